@@ -1,0 +1,59 @@
+#include "base/arena.h"
+#include "base/memory.h"
+#include <stdalign.h>
+
+enum { BLOCK = 16384 };
+
+struct arena_block {
+  struct arena_block *older; /* owned */
+  size_t used, size;
+  alignas(max_align_t) char data[];
+};
+
+static struct arena_block *block_new(size_t size, struct arena_block *older) {
+  if (size > SIZE_MAX - sizeof(struct arena_block)) mem_exhausted();
+  struct arena_block *block = mem_alloc(sizeof *block + size);
+  *block = (struct arena_block){.older = older, .size = size};
+  return block;
+}
+
+void *arena_alloc(struct arena *arena, size_t size) {
+  size_t align = alignof(max_align_t);
+  if (size > SIZE_MAX - align) mem_exhausted();
+  size = (size + align - 1) / align * align;
+  if (!arena->block || arena->block->size - arena->block->used < size)
+    arena->block = block_new(size > BLOCK ? size : BLOCK, arena->block);
+  void *memory = arena->block->data + arena->block->used;
+  arena->block->used += size;
+  return memory;
+}
+
+void *arena_alloc_zeroed(struct arena *arena, size_t size) {
+  void *memory = arena_alloc(arena, size);
+  memset(memory, 0, size);
+  return memory;
+}
+
+char *arena_string(struct arena *arena, struct view text) {
+  if (text.length == SIZE_MAX) mem_exhausted();
+  char *copy = arena_alloc(arena, text.length + 1);
+  if (text.length) memcpy(copy, text.at, text.length);
+  copy[text.length] = '\0';
+  return copy;
+}
+
+void arena_clear(struct arena *arena) {
+  if (!arena->block) return;
+  while (arena->block->older) {
+    struct arena_block *older = arena->block->older;
+    free(arena->block);
+    arena->block = older;
+  }
+  arena->block->used = 0;
+}
+
+void arena_release(struct arena *arena) {
+  arena_clear(arena);
+  free(arena->block);
+  arena->block = NULL;
+}

@@ -1,0 +1,62 @@
+#include "base/memory.h"
+
+static void exhausted_by_default(void) {
+  abort();
+}
+
+/* The one mutable global of the house: it is written before threads start. */
+static void (*on_exhaustion)(void) = exhausted_by_default;
+
+void mem_on_exhaustion(void (*handler)(void)) {
+  on_exhaustion = handler;
+}
+
+void mem_exhausted(void) {
+  on_exhaustion();
+  abort();
+}
+
+void *mem_alloc(size_t size) {
+  void *memory = malloc(size ? size : 1);
+  if (UNLIKELY(!memory)) mem_exhausted();
+  return memory;
+}
+
+void *mem_alloc_zeroed(size_t count, size_t size) {
+  void *memory = calloc(count ? count : 1, size ? size : 1);
+  if (UNLIKELY(!memory)) mem_exhausted();
+  return memory;
+}
+
+void *mem_realloc(void *memory, size_t count, size_t size) {
+  if (UNLIKELY(size && count > SIZE_MAX / size)) mem_exhausted();
+  void *moved = realloc(memory, count && size ? count * size : 1);
+  if (UNLIKELY(!moved)) mem_exhausted();
+  return moved;
+}
+
+void *mem_copy(const void *from, size_t size) {
+  void *copy = mem_alloc(size);
+  if (size) memcpy(copy, from, size);
+  return copy;
+}
+
+char *mem_string(const char *from, size_t length) {
+  if (UNLIKELY(length == SIZE_MAX)) mem_exhausted();
+  char *copy = mem_alloc(length + 1);
+  if (length) memcpy(copy, from, length);
+  copy[length] = '\0';
+  return copy;
+}
+
+void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t size) {
+  size_t more = *capacity < 8 ? 8 : *capacity;
+  if (*capacity >= 8) {
+    if (UNLIKELY(more > SIZE_MAX - more / 2)) mem_exhausted();
+    more += more / 2;
+  }
+  if (more < needed) more = needed;
+  memory = mem_realloc(memory, more, size);
+  *capacity = more;
+  return memory;
+}

@@ -1,0 +1,48 @@
+#include "base/similar.h"
+
+enum { LONGEST = 63 }; /* no name of ours is longer; longer words are near nothing */
+
+static unsigned char lower(char c) {
+  return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+static size_t least(size_t a, size_t b, size_t c) {
+  size_t m = a < b ? a : b;
+  return m < c ? m : c;
+}
+
+size_t similar_distance(struct view a, struct view b, size_t limit) {
+  if (a.length > LONGEST || b.length > LONGEST) return limit + 1;
+  size_t gap = a.length > b.length ? a.length - b.length : b.length - a.length;
+  if (gap > limit) return limit + 1;
+  size_t rows[3][LONGEST + 1];
+  size_t *before = rows[0], *last = rows[1], *row = rows[2];
+  for (size_t j = 0; j <= b.length; j++) last[j] = j;
+  for (size_t i = 1; i <= a.length; i++) {
+    row[0] = i;
+    for (size_t j = 1; j <= b.length; j++) {
+      size_t same = lower(a.at[i - 1]) == lower(b.at[j - 1]) ? 0 : 1;
+      row[j] = least(last[j] + 1, row[j - 1] + 1, last[j - 1] + same);
+      bool swapped = i > 1 && j > 1 && lower(a.at[i - 1]) == lower(b.at[j - 2]) &&
+                     lower(a.at[i - 2]) == lower(b.at[j - 1]);
+      if (swapped && before[j - 2] + 1 < row[j]) row[j] = before[j - 2] + 1;
+    }
+    size_t *free_row = before;
+    before = last;
+    last = row;
+    row = free_row;
+  }
+  return last[b.length] <= limit ? last[b.length] : limit + 1;
+}
+
+void similar_offer(struct similar *similar, struct view word, const char *candidate) {
+  struct view name = view_of(candidate);
+  size_t shorter = word.length < name.length ? word.length : name.length;
+  size_t limit = shorter <= 4 ? 1 : shorter < 12 ? 2 : 3;
+  if (shorter < 2) return;
+  size_t distance = similar_distance(word, name, limit);
+  if (distance > limit) return;
+  if (similar->best && distance == similar->distance) similar->ties++;
+  if (similar->best && distance >= similar->distance) return;
+  *similar = (struct similar){candidate, distance, 1};
+}

@@ -1,0 +1,39 @@
+/* facts.h: what can be noticed about a game of Go.
+ *
+ * The survey looks at each node by itself, the replay plays every branch. In all
+ * of these `spot`/`span` is what RULES.md says to point at, `what` is a struct
+ * go_event (replay.h) for the facts of the replay and NULL for those of the survey. */
+#ifndef JGFLINT_GO_FACTS_H
+#define JGFLINT_GO_FACTS_H
+
+#include "text/fact.h"
+
+enum go_fact {
+  /* the survey */
+  GO_FACT_OFF_BOARD = FACTS_GO, /* the x, if that is out of range, else the y; other_spot: the point; number: index of the item */
+  GO_FACT_IN_CUT_OFF,           /* the same */
+  GO_FACT_PASS_AS_POINT,        /* a move written as a point that other programs mean as a pass: (19,19) on a board up to
+                                   19x19, (-1,-1): the move; number: index of the item. Not noted as off the board too */
+  GO_FACT_SETUP_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same type */
+  GO_FACT_MARKUP_SAME_POINT,    /* the later point; other: the earlier; number: 1 if equal, text included */
+  GO_FACT_SCORE_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same colour */
+  GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
+  GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point */
+  /* the replay, in the order in which it plays */
+  GO_FACT_ON_STONE,
+  GO_FACT_SUICIDE,
+  GO_FACT_KO,
+  GO_FACT_REPEATS,
+  GO_FACT_OUT_OF_TURN,
+  GO_FACT_AFTER_END,
+  GO_FACT_SETUP_NO_CHANGE,  /* the point; number: 1 if an illegal move came before on this line */
+  GO_FACT_SETUP_NO_LIBERTY, /* the last point of the node that belongs to such a group, else that touches it */
+  GO_FACT_TURN_CONTRADICTED, /* the turn; other: the next move */
+  GO_FACT_TURN_WITHOUT_SETUP, /* the turn */
+  GO_FACT_TIME_GROWS,       /* the timeLeft or periodsLeft; other: the earlier one; number: 0 time, 1 periods */
+  GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, that no player has */
+  GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary */
+  GO_FACTS_END
+};
+
+#endif

@@ -1,0 +1,146 @@
+/* record.h: a game of Go, whatever file it was read from.
+ *
+ * Readers (JGF, SGF, JSON-SGF, UGF) fill a record; the survey and the replay read
+ * it; rules speak about it. It holds what a game is (board, rules, players, the
+ * tree of nodes with moves, setup, markup, score, comments), each thing with the
+ * spot it was read from, and no opinion: points may lie off the board, colours
+ * may be of no player.
+ *
+ * A spot is a number that the reader can turn into a span: for JSON the index in
+ * the table of json/document.h, for other formats an index in a table of theirs.
+ *
+ * Points are 0-based from the top left corner: x to the right, y down (DIALECTS.md
+ * A-14, DESIGN: absolute, cut-offs hide and do not shift). */
+#ifndef JGFLINT_GO_RECORD_H
+#define JGFLINT_GO_RECORD_H
+
+#include "base/bytes.h"
+#include "text/fact.h"
+#include "text/span.h"
+
+enum { GO_LARGEST_SIDE = 52, GO_NO_NODE = -1 };
+
+/* Colours are small numbers: 0 is an empty point ("clear" in a setup), 1 black,
+ * 2 white; others get numbers as they occur. 255 stands for a colour that could
+ * not be read, which is nobody's. */
+enum { GO_EMPTY = 0, GO_BLACK = 1, GO_WHITE = 2, GO_FIRST_OTHER = 3, GO_LAST_OTHER = 254, GO_NO_COLOR = 255 };
+
+/* What a header value means, wherever a format or dialect keeps it. */
+enum go_meaning {
+  GO_FORMAT_VERSION, GO_CHARSET, GO_GENERATOR, GO_TRANSCRIBER,
+  GO_SOURCE_NAME, GO_SOURCE_URL, GO_COPYRIGHT,
+  GO_GAME_TYPE, GO_GAME_NAME, GO_RESULT, GO_DATE, GO_DATES_ENTRY, GO_OPENING, GO_ANNOTATOR, GO_DESCRIPTION,
+  GO_PLAYER_COLOR, GO_PLAYER_NAME, GO_PLAYER_RANK, GO_PLAYER_TEAM, GO_PLAYER_COUNTRY,
+  GO_EVENT_NAME, GO_LOCATION, GO_ROUND,
+  GO_RULESET, GO_ALLOW_SUICIDE, GO_DISALLOW_REPEATS, GO_KOMI, GO_HANDICAP, GO_TIME, GO_OVERTIME,
+  GO_NUMBER_OF_PERIODS, GO_TIME_PER_PERIOD,
+  GO_BOARD_SIZE, GO_BOARD_WIDTH, GO_BOARD_HEIGHT, GO_CUT_OFF_TOP, GO_CUT_OFF_BOTTOM, GO_CUT_OFF_LEFT, GO_CUT_OFF_RIGHT,
+  GO_MEANINGS
+};
+
+struct go_value {
+  uint8_t meaning;  /* enum go_meaning */
+  uint8_t is_text;  /* else a number (a boolean is 0 or 1) */
+  uint16_t player;  /* for GO_PLAYER_*: 0-based index in the list of players */
+  uint32_t spot;
+  double number;
+  struct view text; /* borrowed from what was read */
+};
+
+enum go_item_kind {
+  GO_MOVE,      /* color, point or pass */
+  GO_SETUP,     /* color (GO_EMPTY clears), point */
+  GO_TURN,      /* color */
+  GO_MARKUP,    /* type, point, text_spot for a label */
+  GO_SCORE,     /* color, point */
+  GO_COMMENT,   /* spot is the string */
+  GO_NODE_NAME, /* spot is the string */
+  GO_SOLUTION,
+  GO_TIME_LEFT, /* number: seconds; spot is the value */
+  GO_PERIODS_LEFT /* number */
+};
+
+enum go_item_mark {
+  GO_IS_PASS = 1,
+  GO_NO_POINT = 2,   /* the point is missing or could not be read: take no notice of x and y */
+  GO_HAS_TEXT = 4,   /* markup with a non-empty text */
+  GO_ODD_COLOR = 8   /* the colour is misspelled; `color` is what it was taken for */
+};
+
+struct go_item {
+  uint32_t spot;           /* the whole move, point, value */
+  uint32_t x_spot, y_spot; /* NO_SPOT where the format has none: then point at `spot` */
+  uint32_t text_spot;      /* of a label; NO_SPOT if none. Of setup, markup, score: see group */
+  uint32_t group;          /* spot of the entry it stands in ({type, coords}); NO_SPOT if none */
+  int32_t x, y;            /* may be off the board; fit an int32_t */
+  double number;
+  uint8_t kind;            /* enum go_item_kind */
+  uint8_t color;
+  uint8_t type;            /* GO_MARKUP: number of the markup type's name in the record's `markup_types` */
+  uint8_t marks;           /* enum go_item_mark */
+};
+
+/* Nodes stand in the order of the text, which is depth first: a node's first
+ * child, if it has one, is the next node. */
+struct go_node {
+  int32_t parent;      /* the node played before; GO_NO_NODE for the root (and further roots of a broken tree) */
+  uint32_t first_item; /* into items */
+  uint32_t item_count;
+  uint32_t spot;
+  uint32_t line;       /* number of the list of nodes it stands in: 0 is the tree itself. A branch starts where it changes */
+};
+
+struct go_board_size {
+  int width, height;   /* 1..52; 0 where what the record says cannot be used: then the board is not played on */
+  int cut_top, cut_bottom, cut_left, cut_right; /* rows and columns hidden, >= 0 */
+  bool assumed;        /* nothing was said: 19x19 */
+};
+
+struct record {
+  struct go_board_size board;
+  bool allow_suicide, disallow_repeats;
+  bool is_go;          /* game.type is go, or is not said */
+  struct go_value *values; /* owned */
+  size_t value_count, value_capacity;
+  struct go_node *nodes; /* owned */
+  size_t node_count, node_capacity;
+  struct go_item *items; /* owned */
+  size_t item_count, item_capacity;
+  size_t player_count;
+  uint32_t spot;         /* the whole record */
+  uint32_t rules_spot, board_spot, tree_spot; /* NO_SPOT if absent */
+  const char *color_names[256];      /* borrowed or static; [1] "black", [2] "white" */
+  unsigned color_count;              /* one more than the largest number in use */
+  const char *markup_types[256];     /* borrowed or static; 0 is none */
+  unsigned markup_type_count;
+  /* Turns a spot into a span. */
+  struct span (*span)(const void *places, uint32_t spot);
+  const void *places; /* borrowed */
+};
+
+void record_init(struct record *record);
+/* Empties for the next record, keeping memory. */
+void record_clear(struct record *record);
+void record_release(struct record *record);
+
+/* Add one at the end; the pointer is good until the next call. record_add_item
+ * adds to the last node. */
+struct go_node *record_add_node(struct record *record);
+struct go_item *record_add_item(struct record *record);
+struct go_value *record_add_value(struct record *record);
+
+/* The first value of that meaning, or NULL. */
+const struct go_value *record_value(const struct record *record, enum go_meaning meaning);
+/* The first value of that meaning of that player, or NULL. */
+const struct go_value *record_player_value(const struct record *record, size_t player, enum go_meaning meaning);
+/* The number of a colour, by name in lower case: given out anew where it is not known yet.
+ * `name` must outlive the record's contents. More than 250 colours share the last. */
+uint8_t record_color(struct record *record, struct view name, const char *kept);
+/* The item of that kind in a node, or NULL. */
+const struct go_item *record_node_item(const struct record *record, size_t node, enum go_item_kind kind);
+
+static inline struct span record_span(const struct record *record, uint32_t spot) {
+  return record->span(record->places, spot);
+}
+
+#endif

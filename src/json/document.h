@@ -1,0 +1,111 @@
+/* document.h: a json-c tree that knows where everything stands.
+ *
+ * The loader makes, of one source, a plain json_object tree and beside it a table
+ * of spots: one for each value, in the order of the text (parents before
+ * children, so a subtree is a run of spots). Each json_object's userdata is the
+ * address of nothing: it is the index of its spot plus one (json_spot_of). What a
+ * json_object cannot hold (null; a value whose key comes again later; a value
+ * whose key holds U+0000) has a spot as well: `value` is NULL for null, and for
+ * the two others points to an object that the document keeps outside the tree.
+ *
+ * For a text without flaws the tree equals what json_tokener builds.
+ *
+ * RFC 8259. Offsets are uint32_t: a text has at most 4 GiB (the loader refuses
+ * more with JSON_FLAW_TOO_LARGE), which keeps a spot within 40 bytes beside
+ * the 50 to 700 bytes of its json_object. */
+#ifndef JGFLINT_JSON_DOCUMENT_H
+#define JGFLINT_JSON_DOCUMENT_H
+
+#include "json/names.h"
+#include "text/fact.h"
+#include "text/source.h"
+#include <json-c/json_object.h>
+
+enum json_kind { JSON_NULL, JSON_BOOLEAN, JSON_INTEGER, JSON_DOUBLE, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
+
+enum json_mark {
+  JSON_SUPERSEDED = 1, /* an equal key follows in the same object: the later one counts */
+  JSON_ESCAPED = 2,    /* a string with a backslash in it */
+  JSON_BROKEN = 4,     /* stands for something that could not be read (a flaw says what); kind JSON_NULL */
+  JSON_KEY_ODD = 8,    /* the key has escapes, or is no double-quoted string, or is known under no id */
+  JSON_UNCLOSED = 16,  /* the text ended, or something else was closed, before this was */
+  JSON_DETACHED = 32   /* `value` is kept outside the tree */
+};
+
+struct json_spot {
+  struct json_object *value; /* borrowed from the tree; NULL for null */
+  uint32_t start, end;       /* the value's bytes, brackets and quotes included */
+  uint32_t key_start, key_end; /* the key's bytes with its quotes; equal if it has none */
+  uint32_t parent;           /* NO_SPOT for the top */
+  uint32_t next;             /* the spot behind this one's subtree */
+  uint32_t index;            /* 0-based among the values of its parent */
+  uint16_t key;              /* id of a known key name (names.h); 0: none, or unknown */
+  uint8_t kind;              /* enum json_kind */
+  uint8_t marks;             /* enum json_mark, or-ed */
+};
+
+struct json_limits {
+  size_t depth;  /* containers inside one another */
+  size_t size;   /* bytes */
+  size_t values; /* spots */
+};
+
+#define JSON_LIMITS ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000})
+
+struct json_document {
+  const struct source *source; /* borrowed: as given, or `decoded` */
+  struct json_object *root;    /* owned; NULL for null or when nothing could be read */
+  struct json_spot *spots;     /* owned; spots[0] is the top value, if count > 0 */
+  size_t count;
+  size_t capacity;
+  size_t depth;         /* of the deepest container; 1 for a flat one */
+  struct facts flaws;   /* enum json_flaw, in the order of the text */
+  struct source decoded; /* owned: the text as UTF-8 where the input was UTF-16 or UTF-32 */
+  struct json_object **detached; /* owned, each with a reference */
+  size_t detached_count;
+  size_t detached_capacity;
+  struct bytes texts; /* owned: what `text` of flaws points into */
+};
+
+/* Loads any bytes at all. Never fails: what is wrong is a flaw. `names` may be
+ * NULL. The document borrows `source` and `names` until it is released. */
+void json_load(struct json_document *document, const struct source *source, const struct json_names *names,
+               const struct json_limits *limits);
+/* Frees the tree without recursion deeper than a fixed bound, whatever its depth. */
+void json_release(struct json_document *document);
+
+static inline const struct json_spot *json_spot(const struct json_document *document, uint32_t spot) {
+  return &document->spots[spot];
+}
+
+static inline struct span json_value_span(const struct json_document *document, uint32_t spot) {
+  return (struct span){document->spots[spot].start, document->spots[spot].end};
+}
+
+static inline struct span json_key_span(const struct json_document *document, uint32_t spot) {
+  return (struct span){document->spots[spot].key_start, document->spots[spot].key_end};
+}
+
+/* The spot of an object of the tree; NO_SPOT if it has none. */
+uint32_t json_spot_of(struct json_object *value);
+
+/* The string of a JSON_STRING spot, decoded; may hold NULs. Borrowed from the tree. */
+struct view json_string(const struct json_document *document, uint32_t spot);
+
+/* Appends the decoded key of a member. */
+void json_key_text(const struct json_document *document, uint32_t spot, struct bytes *to);
+
+/* The member of an object spot with that known key id: the one that counts; NO_SPOT if there is none. */
+uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key);
+
+/* Whether two values say the same: members in any order, numbers by value,
+ * strings decoded. No recursion; time is linear but for sorting keys. */
+bool json_equal(const struct json_document *document, uint32_t a, uint32_t b);
+
+/* Appends the JSON Pointer (RFC 6901) of a spot: "" for the top. */
+void json_pointer(const struct json_document *document, uint32_t spot, struct bytes *to);
+
+/* The spot that a pointer names, or NO_SPOT. */
+uint32_t json_pointer_find(const struct json_document *document, struct view pointer);
+
+#endif

@@ -1,0 +1,23 @@
+/* names.h: the key names that a reader knows, found by their text at once.
+ *
+ * The reader of a format lists its names; the loader looks every key up here, so
+ * that later stages compare small numbers. A name's text is static, so json-c
+ * can share it (JSON_C_OBJECT_ADD_CONSTANT_KEY). Read-only once made. */
+#ifndef JGFLINT_JSON_NAMES_H
+#define JGFLINT_JSON_NAMES_H
+
+#include "base/bytes.h"
+
+struct json_names; /* a perfect hash table */
+
+/* `texts[1]` to `texts[count - 1]` are the names, ids are their indexes; texts[0] is unused. All static. */
+struct json_names *json_names_new(const char *const *texts, size_t count);
+void json_names_free(struct json_names *names);
+
+/* The id, or 0. `name` need not have a NUL behind it. */
+unsigned json_names_find(const struct json_names *names, const char *name, size_t length);
+/* The text of an id. */
+const char *json_names_text(const struct json_names *names, unsigned id);
+size_t json_names_count(const struct json_names *names);
+
+#endif

@@ -1,0 +1,28 @@
+#include "text/source.h"
+#include "base/memory.h"
+
+void source_init_copy(struct source *source, const char *name, const void *bytes, size_t size) {
+  if (size > SIZE_MAX - SOURCE_PADDING) mem_exhausted();
+  char *buffer = mem_alloc(size + SOURCE_PADDING);
+  if (size) memcpy(buffer, bytes, size);
+  memset(buffer + size, 0, SOURCE_PADDING);
+  source_init_take(source, name, buffer, size);
+}
+
+void source_init_take(struct source *source, const char *name, void *buffer, size_t size) {
+  source_init_borrow(source, name, buffer, size);
+  source->memory = buffer;
+}
+
+void source_init_borrow(struct source *source, const char *name, const char *bytes, size_t size) {
+  *source = (struct source){.name = name, .bytes = bytes, .size = size, .first_line = 1};
+}
+
+void source_release(struct source *source) {
+  free(source->memory);
+  *source = (struct source){0};
+}
+
+size_t source_bom(const struct source *source) {
+  return source->size >= 3 && memcmp(source->bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}

@@ -1,0 +1,1 @@
+# A unit test links the floor that it tests and those below.
