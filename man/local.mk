@@ -1,0 +1,1 @@
+# man: written by hand but for jgflint-rules(7), which the sheets make.

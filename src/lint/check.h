@@ -1,0 +1,41 @@
+/* check.h: what a rule sees and how it speaks.
+ *
+ * A rule's function gets a check and the fact it listens to. It reads; it changes
+ * nothing but the diags it adds to. */
+#ifndef JGFLINT_LINT_CHECK_H
+#define JGFLINT_LINT_CHECK_H
+
+#include "go/record.h"
+#include "json/document.h"
+#include "lint/diagnostic.h"
+#include "lint/plan.h"
+#include "text/pattern.h"
+
+struct check {
+  const struct plan *plan;
+  const struct source *source;
+  const struct json_document *document; /* NULL for formats that are not JSON */
+  const struct record *record;          /* complete for facts of GO, and for JGF_FACT_RECORD and JGF_FACT_VALUE_* */
+  struct pattern_scratch *scratch;
+  struct diags *diags;
+  const struct rule *rule; /* the one that runs */
+  size_t rule_index;       /* in the plan */
+  const void *reading;     /* of jgf: what is known of the record's dialect */
+  struct bytes text;       /* scratch for one call of a rule; starts empty */
+};
+
+/* Reports at the fact's span. With a NULL format the message is the headline. */
+struct diag *check_report(struct check *check, const struct fact *fact, const char *format, ...) PRINTF_LIKE(3, 4);
+struct diag *check_report_at(struct check *check, struct span span, uint32_t spot, const char *format, ...) PRINTF_LIKE(4, 5);
+/* This one finding counts for another level than the rule's own, unless the user set one. */
+void check_level(struct check *check, struct diag *diag, enum level level);
+void check_relate(struct check *check, struct diag *diag, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
+
+/* True if the whole of `subject` matches. Trouble in PCRE2 counts as a match and is noted for app to speak of. */
+bool check_matches(struct check *check, enum pattern pattern, struct view subject);
+bool check_groups(struct check *check, enum pattern pattern, struct view subject, struct pattern_groups *groups);
+
+/* The source text of a spot or of a key, without quotes, shortened to be quoted in a message. */
+const char *check_quote(struct check *check, struct span span);
+
+#endif

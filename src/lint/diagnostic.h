@@ -1,0 +1,64 @@
+/* diagnostic.h: what rules have to say about one record.
+ *
+ * Diagnostics hold byte spans; lines and columns are made by reporters. Strings
+ * and lists in them live in the diags' arena and die with it. */
+#ifndef JGFLINT_LINT_DIAGNOSTIC_H
+#define JGFLINT_LINT_DIAGNOSTIC_H
+
+#include "base/arena.h"
+#include "lint/rule.h"
+#include "text/source.h"
+#include "text/span.h"
+
+struct json_document;
+struct go_picture;
+
+struct related {
+  struct related *next;
+  const char *message;
+  struct span span;
+};
+
+/* Replace the bytes of `span` by `text`. Edits of a fix do not overlap and are
+ * sorted by start. */
+struct edit {
+  struct span span;
+  struct view text;
+};
+
+struct fix {
+  enum fix_class safety; /* FIX_SAFE or FIX_UNSAFE */
+  const char *message;   /* what it does, as an order: "remove the comma" */
+  struct edit *edits;
+  size_t count, capacity;
+};
+
+struct diag {
+  const struct rule *rule;
+  enum level level;
+  struct span span;
+  uint32_t spot;           /* for the JSON Pointer; NO_SPOT: the whole record */
+  const char *message;     /* one line of UTF-8; may quote the record raw: reporters escape */
+  struct related *related; /* in the order in which they were added; NULL if none */
+  struct fix *fix;         /* NULL if there is none */
+  struct go_picture *picture; /* the position, for findings about one; else NULL */
+};
+
+struct diags {
+  struct diag *list; /* owned */
+  size_t count, capacity;
+  size_t by_level[LEVELS];
+  struct arena arena;
+  const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
+  size_t suppressed;
+};
+
+void diags_clear(struct diags *diags);
+void diags_release(struct diags *diags);
+struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot);
+/* By start, then end, then rule name: what CONTRACT.md calls position, then rule. Counts by level. */
+void diags_sort(struct diags *diags);
+/* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
+void diag_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to);
+
+#endif

@@ -1,0 +1,30 @@
+/* linter.h: from bytes to diagnostics.
+ *
+ * A linter is what one worker needs again and again: scratch memory for the
+ * loader, the record, the replay. It shares only the plan with others. */
+#ifndef JGFLINT_LINT_LINTER_H
+#define JGFLINT_LINT_LINTER_H
+
+#include "lint/diagnostic.h"
+#include "lint/plan.h"
+
+struct linter;
+
+struct linter *linter_new(const struct plan *plan);
+void linter_free(struct linter *linter);
+
+/* Lints one record. `diags` is emptied first; what it holds is sorted, and may be
+ * read (pointers included) until the next call with this linter. Offsets are those
+ * of the source that linter_source returns: the given one, or its text as UTF-8. */
+void linter_run(struct linter *linter, const struct source *source, struct diags *diags);
+const struct source *linter_source(const struct linter *linter);
+
+/* Facts about the record that was last linted, for sums over a run. */
+struct linted {
+  bool seki_form; /* players keyed by colour, as Seki writes them */
+  bool is_record;
+  size_t moves;
+};
+struct linted linter_last(const struct linter *linter);
+
+#endif

@@ -1,0 +1,9 @@
+# lint: diagnostics, the rule interface, the plan of a run, the engine.
+# Knows everything below but format.
+noinst_LIBRARIES += src/liblint.a
+src_liblint_a_SOURCES = \
+  src/lint/check.c src/lint/check.h \
+  src/lint/diagnostic.c src/lint/diagnostic.h \
+  src/lint/linter.c src/lint/linter.h \
+  src/lint/plan.c src/lint/plan.h \
+  src/lint/rule.c src/lint/rule.h

@@ -1,0 +1,55 @@
+/* reporter.h: an output format is a row of functions.
+ *
+ * A reporter writes into a byte buffer; app decides where that goes. `file` may
+ * run in any worker, on its own buffer: app joins the buffers in order, with the
+ * `separator` between those that are not empty. `begin` and `end` run once. */
+#ifndef JGFLINT_REPORT_REPORTER_H
+#define JGFLINT_REPORT_REPORTER_H
+
+#include "lint/diagnostic.h"
+#include "text/source.h"
+
+struct report_settings {
+  bool color;             /* ANSI colours in text */
+  bool boards;            /* small boards in text */
+  bool min_level_set;     /* by the user: overrides the format's own */
+  enum level min_level;
+  size_t width;           /* columns of the terminal, 0: not known (then 100) */
+  const struct catalogue *catalogue; /* static */
+  const char *version;    /* of jgflint */
+};
+
+struct report_file {
+  const char *name;            /* as shown: relative to where jgflint was called */
+  const struct source *source; /* what the spans are about */
+  const struct diags *diags;   /* sorted */
+};
+
+struct report_summary {
+  size_t files;
+  size_t by_level[LEVELS];
+  size_t fixable, fixable_unsafe;
+  size_t fixed;
+  double seconds;
+};
+
+struct reporter {
+  const char *name;
+  const char *help;     /* one line for --help */
+  const char *separator; /* "" or what stands between two files' findings */
+  enum level min_level; /* shown from this level on, unless the user says otherwise */
+  bool machine;         /* read by programs: no summary line of ours is mixed in */
+  void (*begin)(const struct report_settings *settings, struct bytes *out); /* NULL: nothing */
+  void (*file)(const struct report_settings *settings, const struct report_file *file, struct bytes *out);
+  void (*end)(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out); /* NULL: nothing */
+};
+
+/* All of them, in the order of --help; ends with a row whose name is NULL. */
+extern const struct reporter *const reporters[];
+/* NULL if there is none of that name. */
+const struct reporter *reporter_find(const char *name);
+
+/* What of `diag` a reporter shows, given the settings and the format's own level. */
+bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag);
+
+#endif

@@ -1,0 +1,1 @@
+# testdata: records and texts that we wrote or made; see tests/games.
