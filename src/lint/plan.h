@@ -18,9 +18,6 @@ struct planned {
   bool level_set;   /* by the user: overrides what the rule says of a single finding */
 };
 
-struct listener {
-  uint32_t rule; /* index in `rules` */
-};
 
 struct plan {
   const struct catalogue *catalogue; /* static */

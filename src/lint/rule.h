@@ -29,8 +29,9 @@ enum fix_class {
 const char *fix_class_name(enum fix_class fix);
 
 struct rule_example {
-  const char *kind; /* "bad", "good" or "fixed" */
+  const char *kind; /* "bad", "good", "fixed" or "unsafe-fixed" */
   const char *text; /* a record, or a text that should have been one */
+  size_t length;    /* of it; it may hold NULs */
   const char *output; /* bad: what --format gcc says, with the file named after the rule; else NULL */
 };
 

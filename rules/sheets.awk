@@ -1,0 +1,247 @@
+# sheets.awk: reads a rule sheet (rules/<family>.md) and makes of it what is wanted.
+#
+#   awk -v make=rows -f sheets.awk tree.md       rows of the rule table, for rules/tree.c
+#   awk -v make=man  -f sheets.awk *.md          the rules of jgflint-rules(7), as mdoc
+#   awk -v make=examples -v to=DIR -f sheets.awk *.md
+#                                                each example as DIR/<rule>.<n>.<kind>, with a
+#                                                line on standard output for each: rule n kind form
+#
+# POSIX awk. rules/README.md describes the form of a sheet.
+
+function fail(why) {
+  printf "%s:%d: %s\n", FILENAME, FNR, why | "cat >&2"
+  failed = 1
+}
+
+function c_string(text,    out) {
+  gsub(/\\/, "\\\\", text)
+  gsub(/"/, "\\\"", text)
+  gsub(/\n/, "\\n\"\n      \"", text)
+  return "\"" text "\""
+}
+
+# The content of a bytes fence has C escapes already; \xNN becomes octal, which
+# always ends after three digits.
+function c_bytes(text,    out, at, hex) {
+  sub(/\n$/, "", text)
+  gsub(/"/, "\\\"", text)
+  out = ""
+  while ((at = index(text, "\\x")) > 0) {
+    hex = tolower(substr(text, at + 2, 2))
+    out = out substr(text, 1, at - 1) sprintf("\\%03o", 16 * (index(digits, substr(hex, 1, 1)) - 1) + index(digits, substr(hex, 2, 1)) - 1)
+    text = substr(text, at + 4)
+  }
+  return "\"" out text "\""
+}
+
+function c_name(name) {
+  gsub(/-/, "_", name)
+  return name
+}
+
+function mdoc(text) {
+  gsub(/\\/, "\\e", text)
+  gsub(/`/, "", text)
+  gsub(/\*\*/, "", text)
+  return text
+}
+
+# One line of running text for mdoc: a line must not begin with . or '
+function mdoc_line(text) {
+  text = mdoc(text)
+  if (text ~ /^[.']/) text = "\\&" text
+  return text
+}
+
+function rule_starts(name) {
+  rule_ends()
+  rule = name
+  if (index(name, family "-") != 1) fail("the rule " name " does not belong to the family " family)
+  rules++
+  level = fix = fix_note = since = headline = listens = optional = reason = ""
+  examples = 0
+}
+
+function rule_ends() {
+  if (rule == "") return
+  if (level == "" || fix == "" || since == "" || headline == "") fail(rule ": level, fix, since or headline is missing")
+  sub(/\n+$/, "", reason)
+  if (make == "rows") rule_rows()
+  else if (make == "man") rule_man()
+  else if (make == "examples") rule_examples()
+  rule = ""
+}
+
+function rule_rows(    i, kinds, n) {
+  n = split(listens, kinds, /[ ,]+/)
+  printf "static const uint16_t listens_%s[] = {", c_name(rule)
+  for (i = 1; i <= n; i++) if (kinds[i] != "") printf "%s, ", kinds[i]
+  print "0};"
+  if (examples) {
+    printf "static const struct rule_example examples_%s[] = {\n", c_name(rule)
+    for (i = 1; i <= examples; i++) {
+      printf "    {\"%s\",\n      %s,\n", kind[i], form[i] == "bytes" ? c_bytes(text[i]) : c_string(text[i])
+      printf "      sizeof(%s) - 1,\n", form[i] == "bytes" ? c_bytes(text[i]) : c_string(text[i])
+      printf "      %s},\n", output[i] == "" ? "NULL" : c_string(output[i])
+    }
+    print "};"
+  }
+  rows = rows sprintf("    {.name = \"%s\",\n     .headline = %s,\n     .reason = %s,\n     .fix_note = %s,\n", rule, c_string(headline), c_string(reason), c_string(fix_note))
+  rows = rows sprintf("     .since = \"%s\", .level = LEVEL_%s, .fix = FIX_%s, .optional = %s,\n", since, toupper(level), toupper(fix), optional == "yes" ? "true" : "false")
+  rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), c_name(rule))
+  rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d},\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0},\n")
+}
+
+function man_text(text,    lines, n, i, pending) {
+  n = split(text, lines, "\n")
+  pending = 0
+  for (i = 1; i <= n; i++) {
+    if (lines[i] == "") { pending = 1; continue }
+    if (pending) print ".Pp"
+    pending = 0
+    print mdoc_line(lines[i])
+  }
+}
+
+function man_code(text,    lines, n, i) {
+  sub(/\n$/, "", text)
+  print ".Bd -literal -offset indent"
+  n = split(text, lines, "\n")
+  for (i = 1; i <= n; i++) {
+    gsub(/\\/, "\\e", lines[i])
+    if (lines[i] ~ /^[.']/) lines[i] = "\\&" lines[i]
+    print lines[i]
+  }
+  print ".Ed"
+}
+
+function rule_man(    i) {
+  printf ".It Sy %s\n", rule
+  printf "%s", level
+  if (optional == "yes") printf ", off by default"
+  if (fix == "safe") printf "; safe fix"
+  else if (fix == "unsafe") printf "; unsafe fix"
+  else if (fix == "either") printf "; fix safe or unsafe"
+  printf ".\n"
+  print mdoc_line(toupper(substr(headline, 1, 1)) substr(headline, 2) ".")
+  print ".Pp"
+  man_text(reason)
+  if (fix_note != "") {
+    print ".Pp"
+    print mdoc_line("Fix: " fix_note ".")
+  }
+  for (i = 1; i <= examples; i++) {
+    print ".Pp"
+    if (kind[i] == "bad") print "Bad:"
+    else if (kind[i] == "good") print "Good:"
+    else if (kind[i] == "fixed") print "Fixed:"
+    else print "Fixed with unsafe fixes:"
+    man_code(text[i])
+    if (output[i] != "") man_code(output[i])
+  }
+}
+
+function rule_examples(    i, file, body) {
+  for (i = 1; i <= examples; i++) {
+    file = to "/" rule "." i "." kind[i]
+    body = text[i]
+    if (form[i] == "bytes") sub(/\n$/, "", body)
+    printf "%s", body > file
+    close(file)
+    if (kind[i] == "bad") {
+      printf "%s", output[i] > (file ".output")
+      close(file ".output")
+    }
+    print rule, i, kind[i], form[i]
+  }
+}
+
+function family_ends() {
+  rule_ends()
+  if (family == "") return
+  if (make == "rows") {
+    printf "static const struct rule %s_rules[] = {\n%s};\n", family, rows
+    printf "const struct family %s_family = {\"%s\", %s, %s_rules, %d};\n", family, family, c_string(family_headline), family, rules
+  } else if (make == "man") print ".El"
+  family = ""
+}
+
+BEGIN {
+  digits = "0123456789abcdef"
+  if (make == "rows") print "/* Made by sheets.awk out of the sheet of this family. */"
+}
+
+FNR == 1 {
+  family_ends()
+  if ($0 !~ /^# [a-z]+: /) fail("a sheet begins with `# family: what its rules are about`")
+  family = $2
+  sub(/:$/, "", family)
+  family_headline = $0
+  sub(/^# [a-z]+: /, "", family_headline)
+  rules = 0
+  rows = ""
+  introduction = 1
+  if (make == "man") printf ".Ss %s: %s\n", family, mdoc(family_headline)
+  next
+}
+
+fenced && /^```$/ {
+  fenced = 0
+  next
+}
+
+fenced {
+  if (fenced == 2) output[examples] = output[examples] $0 "\n"
+  else text[examples] = text[examples] $0 "\n"
+  next
+}
+
+/^```/ {
+  if ($0 == "```text") {
+    if (!examples || kind[examples] != "bad") fail("a text fence follows a bad example")
+    fenced = 2
+  } else {
+    examples++
+    form[examples] = substr($1, 4)
+    kind[examples] = $2
+    text[examples] = output[examples] = ""
+    if (form[examples] !~ /^(json|bytes)$/ || $2 !~ /^(bad|good|fixed|unsafe-fixed)$/) fail("an unknown kind of fence: " $0)
+    fenced = 1
+  }
+  next
+}
+
+/^## / {
+  if (introduction && make == "man") print ".Bl -tag -width Ds"
+  introduction = 0
+  rule_starts($2)
+  next
+}
+
+rule != "" && reason == "" && /^- [a-z]+:/ {
+  value = $0
+  sub(/^- [a-z]+: */, "", value)
+  if ($2 == "level:") level = value
+  else if ($2 == "since:") since = value
+  else if ($2 == "headline:") headline = value
+  else if ($2 == "listens:") listens = value
+  else if ($2 == "optional:") optional = value
+  else if ($2 == "fix:") {
+    fix = fix_note = value
+    sub(/;.*/, "", fix)
+    if (!sub(/^[a-z]+; */, "", fix_note)) fix_note = ""
+  } else fail("an unknown field: " $2)
+  next
+}
+
+rule != "" {
+  if ($0 != "" || reason != "") reason = reason $0 "\n"
+  next
+}
+
+introduction && make == "man" && $0 != "" { print mdoc_line($0) }
+
+END {
+  family_ends()
+  exit failed
+}

@@ -1,0 +1,69 @@
+/* keys.h: every key name of JGF 2, JGF 1 and the older dialects, as a number.
+ *
+ * DIALECTS.md 1.1 (v2), 2 (v1), 3.3 to 3.4b (older). A name stands here once, in
+ * whatever objects it occurs; shapes.c says where. */
+#ifndef JGFLINT_JGF_KEYS_H
+#define JGFLINT_JGF_KEYS_H
+
+#include "base/base.h"
+
+/* JGF 2, and JGF 1 where it is the same */
+#define JGF_KEYS_V2(KEY)                                                                                               \
+  KEY(RECORD, "record") KEY(FORMAT, "format") KEY(VERSION, "version") KEY(CHARSET, "charset")                          \
+  KEY(GENERATOR, "generator") KEY(TRANSCRIBER, "transcriber") KEY(SOURCE, "source") KEY(NAME, "name") KEY(URL, "url")  \
+  KEY(COPYRIGHT, "copyright") KEY(GAME, "game") KEY(TYPE, "type") KEY(RESULT, "result") KEY(DATE, "date")              \
+  KEY(DATES, "dates") KEY(OPENING, "opening") KEY(ANNOTATOR, "annotator") KEY(DESCRIPTION, "description")              \
+  KEY(PLAYERS, "players") KEY(COLOR, "color") KEY(RANK, "rank") KEY(TEAM, "team") KEY(COUNTRY, "country")              \
+  KEY(EVENT, "event") KEY(LOCATION, "location") KEY(ROUND, "round") KEY(RULES, "rules") KEY(RULESET, "ruleset")        \
+  KEY(ALLOW_SUICIDE, "allowSuicide") KEY(DISALLOW_REPEATS, "disallowRepeats") KEY(KOMI, "komi")                        \
+  KEY(HANDICAP, "handicap") KEY(TIME, "time") KEY(OVERTIME, "overtime") KEY(BOARD, "board") KEY(SIZE, "size")          \
+  KEY(WIDTH, "width") KEY(HEIGHT, "height") KEY(CUT_OFF_TOP, "cutOffTop") KEY(CUT_OFF_BOTTOM, "cutOffBottom")          \
+  KEY(CUT_OFF_LEFT, "cutOffLeft") KEY(CUT_OFF_RIGHT, "cutOffRight") KEY(SETTINGS, "settings") KEY(META, "meta")        \
+  KEY(TREE, "tree") KEY(COMMENTS, "comments") KEY(MOVE, "move") KEY(X, "x") KEY(Y, "y") KEY(PASS, "pass")              \
+  KEY(TIME_LEFT, "timeLeft") KEY(PERIODS_LEFT, "periodsLeft") KEY(SETUP, "setup") KEY(COORDS, "coords")                \
+  KEY(TURN, "turn") KEY(MARKUP, "markup") KEY(TEXT, "text") KEY(SCORE, "score") KEY(SOLUTION, "solution")              \
+  KEY(VARIATIONS, "variations") KEY(REMEMBER_VARIATION_PATHS, "rememberVariationPaths")                                \
+  KEY(SHOW_LAST_MOVE, "showLastMove") KEY(SHOW_NEXT_MOVE, "showNextMove") KEY(SHOW_SOLUTIONS, "showSolutions")         \
+  KEY(SHOW_VARIATIONS, "showVariations") KEY(SHOW_SIBLING_VARIATIONS, "showSiblingVariations")
+
+/* what known writers add */
+#define JGF_KEYS_EXTENSIONS(KEY)                                                                                       \
+  KEY(NUMBER_OF_PERIODS, "numberOfPeriods") KEY(TIME_PER_PERIOD, "timePerPeriod") KEY(BLACK, "black")                  \
+  KEY(WHITE, "white") KEY(ZERO, "0") KEY(ONE, "1") KEY(JGFLINT, "jgflint") KEY(IGNORE, "ignore") KEY(RULE, "rule")     \
+  KEY(AT, "at") KEY(REASON, "reason") KEY(LEGACY, "legacy")
+
+/* JGF 1 and older */
+#define JGF_KEYS_OLD(KEY)                                                                                              \
+  KEY(OLD_RULE_SET, "ruleSet") KEY(OLD_MAIN_TIME, "mainTime") KEY(OLD_OVER_TIME, "overTime") KEY(PRO, "pro")           \
+  KEY(AI, "ai") KEY(TIMESTAMP, "timestamp") KEY(COMMENT, "comment") KEY(TIME_CONTROL, "timeControl")                   \
+  KEY(DISALLOW_REPEAT_POSITIONS, "disallowRepeatPositions") KEY(OLD_CUT_OFF, "cutOff") KEY(OLD_CUTOFF, "cutoff")       \
+  KEY(SECTION, "section") KEY(CUTOFF_TOP, "cutoffTop") KEY(CUTOFF_BOTTOM, "cutoffBottom")                              \
+  KEY(CUTOFF_LEFT, "cutoffLeft") KEY(CUTOFF_RIGHT, "cutoffRight") KEY(SECTION_TOP, "sectionTop")                       \
+  KEY(SECTION_BOTTOM, "sectionBottom") KEY(SECTION_LEFT, "sectionLeft") KEY(SECTION_RIGHT, "sectionRight")             \
+  KEY(TOP, "top") KEY(BOTTOM, "bottom") KEY(LEFT, "left") KEY(RIGHT, "right") KEY(COORDINATES, "coordinates")          \
+  KEY(ROOT, "root") KEY(REMEMBERED_PATH, "rememberedPath") KEY(REMEMBERED_PATH_SNAKE, "_remembered_path")              \
+  KEY(APPLICATION, "application") KEY(CREATOR, "creator") KEY(SGF, "sgf") KEY(SGF_FORMAT, "sgfformat")                 \
+  KEY(INFO, "info") KEY(GAME_NAME, "gamename") KEY(TYPIST, "typist") KEY(TERRITORY, "territory")                       \
+  KEY(DISPLAY, "display") KEY(PLAYER, "player") KEY(VARIATION_MARKUP, "variationMarkup")                               \
+  KEY(VARIATION_CHILDREN, "variationChildren") KEY(VARIATION_SIBLINGS, "variationSiblings")                            \
+  KEY(SOLUTION_PATHS, "solutionPaths") KEY(VARIATION_MARKUP_SNAKE, "variation_markup")                                 \
+  KEY(VARIATION_BOARD_MARKUP, "variation_board_markup") KEY(VARIATION_CHILDREN_SNAKE, "variation_children")            \
+  KEY(VARIATION_SIBLINGS_SNAKE, "variation_siblings") KEY(SOLUTION_PATHS_SNAKE, "solution_paths")                      \
+  KEY(CHILDREN, "children") KEY(SIBLINGS, "siblings") KEY(MAIN, "main") KEY(MODE, "mode") KEY(AUTOPLAY, "autoplay")    \
+  KEY(DEMO, "demo") KEY(B, "B") KEY(W, "W") KEY(E, "E") KEY(BL, "BL") KEY(WL, "WL") KEY(OB, "OB") KEY(OW, "OW")
+
+/* of formats that are mistaken for JGF (DIALECTS.md 3.7) */
+#define JGF_KEYS_FOREIGN(KEY)                                                                                          \
+  KEY(JGOF, "jgof") KEY(GRAPH, "graph") KEY(GRAPHS, "graphs") KEY(FF, "FF") KEY(GM, "GM") KEY(NODES, "nodes")          \
+  KEY(EDGES, "edges")
+
+#define JGF_KEYS_ALL(KEY) JGF_KEYS_V2(KEY) JGF_KEYS_EXTENSIONS(KEY) JGF_KEYS_OLD(KEY) JGF_KEYS_FOREIGN(KEY)
+
+#define JGF_KEY_NUMBER(name, text) KEY_##name,
+enum jgf_key { KEY_NONE, JGF_KEYS_ALL(JGF_KEY_NUMBER) JGF_KEYS };
+#undef JGF_KEY_NUMBER
+
+/* For json_names_new; [0] is unused. */
+extern const char *const jgf_key_texts[JGF_KEYS];
+
+#endif
