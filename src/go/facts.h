@@ -6,7 +6,7 @@
 #ifndef JGFLINT_GO_FACTS_H
 #define JGFLINT_GO_FACTS_H
 
-#include "text/fact.h"
+#include "go/record.h"
 
 enum go_fact {
   /* the survey */
@@ -33,7 +33,10 @@ enum go_fact {
   GO_FACT_TIME_GROWS,       /* the timeLeft or periodsLeft; other: the earlier one; number: 0 time, 1 periods */
   GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, that no player has */
   GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary */
-  GO_FACTS_END
+  /* what was read, of whatever format */
+  GO_FACT_RECORD,           /* once, when the record is complete and before the survey; spot: the record */
+  GO_FACT_VALUE,            /* GO_FACT_VALUE + meaning: a header value; what: struct go_value */
+  GO_FACTS_END = GO_FACT_VALUE + GO_MEANINGS
 };
 
 #endif

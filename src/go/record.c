@@ -17,6 +17,7 @@ void record_clear(struct record *record) {
   *record = (struct record){
       .is_go = true,
       .values = kept.values, .value_capacity = kept.value_capacity,
+      .texts = kept.texts, .text_capacity = kept.text_capacity,
       .nodes = kept.nodes, .node_capacity = kept.node_capacity,
       .items = kept.items, .item_capacity = kept.item_capacity,
       .spot = NO_SPOT, .rules_spot = NO_SPOT, .board_spot = NO_SPOT, .tree_spot = NO_SPOT,
@@ -29,6 +30,7 @@ void record_clear(struct record *record) {
 
 void record_release(struct record *record) {
   free(record->values);
+  free(record->texts);
   free(record->nodes);
   free(record->items);
   *record = (struct record){0};
@@ -54,6 +56,13 @@ struct go_value *record_add_value(struct record *record) {
   struct go_value *value = &record->values[record->value_count++];
   *value = (struct go_value){.spot = NO_SPOT};
   return value;
+}
+
+struct go_text *record_add_text(struct record *record) {
+  MEM_RESERVE(record->texts, record->text_count, record->text_capacity);
+  struct go_text *text = &record->texts[record->text_count++];
+  *text = (struct go_text){.spot = NO_SPOT};
+  return text;
 }
 
 const struct go_value *record_value(const struct record *record, enum go_meaning meaning) {

@@ -47,6 +47,13 @@ struct go_value {
   struct view text; /* borrowed from what was read */
 };
 
+/* A piece of free text: a name or a comment, for the rules about writing. */
+struct go_text {
+  struct view text; /* borrowed */
+  uint32_t spot;
+  bool is_comment;  /* running text; else a name or another short value */
+};
+
 enum go_item_kind {
   GO_MOVE,      /* color, point or pass */
   GO_SETUP,     /* color (GO_EMPTY clears), point */
@@ -102,6 +109,8 @@ struct record {
   bool is_go;          /* game.type is go, or is not said */
   struct go_value *values; /* owned */
   size_t value_count, value_capacity;
+  struct go_text *texts; /* owned; in the order of the text */
+  size_t text_count, text_capacity;
   struct go_node *nodes; /* owned */
   size_t node_count, node_capacity;
   struct go_item *items; /* owned */
@@ -128,6 +137,7 @@ void record_release(struct record *record);
 struct go_node *record_add_node(struct record *record);
 struct go_item *record_add_item(struct record *record);
 struct go_value *record_add_value(struct record *record);
+struct go_text *record_add_text(struct record *record);
 
 /* The first value of that meaning, or NULL. */
 const struct go_value *record_value(const struct record *record, enum go_meaning meaning);

@@ -1,0 +1,99 @@
+#include "jgf/walker.h"
+
+/* Spellings that are not the right one but can mean nothing else: SGF's, ngGo's
+ * and those that differ by case. Closed lists; nothing here is guessed. */
+struct spelling {
+  const char *text;
+  uint8_t color;
+};
+
+static const struct spelling player_spellings[] = {
+    {"B", GO_BLACK}, {"W", GO_WHITE}, {"b", GO_BLACK}, {"w", GO_WHITE},
+};
+static const struct spelling setup_spellings[] = {
+    {"AB", GO_BLACK}, {"AW", GO_WHITE}, {"AE", GO_EMPTY}, {"E", GO_EMPTY}, {"e", GO_EMPTY}, {"empty", GO_EMPTY},
+};
+
+/* Colours that a game might be played with: plain English names, lower case. */
+static const char *const color_words[] = {
+    "amber", "aqua", "azure", "beige", "black", "blue", "bronze", "brown", "coral", "crimson", "cyan", "fuchsia", "gold",
+    "gray", "green", "grey", "indigo", "ivory", "lavender", "lime", "magenta", "maroon", "navy", "ochre", "olive", "orange",
+    "peach", "pink", "plum", "purple", "red", "rose", "salmon", "scarlet", "silver", "tan", "teal", "turquoise", "violet",
+    "white", "yellow",
+};
+
+static bool same_but_case(struct view text, const char *word) {
+  if (text.length != strlen(word)) return false;
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.at[i];
+    if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
+    if (c != word[i]) return false;
+  }
+  return true;
+}
+
+static bool find_spelling(const struct spelling *spellings, size_t count, struct view text, uint8_t *color) {
+  for (size_t i = 0; i < count; i++) {
+    if (!view_is(text, spellings[i].text)) continue;
+    *color = spellings[i].color;
+    return true;
+  }
+  return false;
+}
+
+static uint8_t color_of_text(struct record *record, struct view text, enum color_use use, bool *odd) {
+  uint8_t color = GO_NO_COLOR;
+  *odd = false;
+  if (view_is(text, "black")) return GO_BLACK;
+  if (view_is(text, "white")) return GO_WHITE;
+  if (use == COLOR_OF_SETUP && view_is(text, "clear")) return GO_EMPTY;
+  *odd = true;
+  if (find_spelling(player_spellings, ARRAY_LENGTH(player_spellings), text, &color)) return color;
+  if (use == COLOR_OF_SETUP) {
+    if (find_spelling(setup_spellings, ARRAY_LENGTH(setup_spellings), text, &color)) return color;
+    if (same_but_case(text, "clear") || same_but_case(text, "empty")) return GO_EMPTY;
+  }
+  for (size_t i = 0; i < ARRAY_LENGTH(color_words); i++) {
+    if (!same_but_case(text, color_words[i])) continue;
+    *odd = !view_is(text, color_words[i]);
+    return record_color(record, view_of(color_words[i]), color_words[i]);
+  }
+  return GO_NO_COLOR;
+}
+
+uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, bool *odd) {
+  uint8_t color = color_of_text(walker->record, json_string(walker->document, spot), use, odd);
+  if (use == COLOR_OF_SETUP && color == GO_EMPTY && *odd) walker->reading->features |= JGF_OLD_EMPTY;
+  /* Whose turn it is can only be black's or white's: Seki throws on others. */
+  if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && walker->record->player_count < 3) *odd = true;
+  return color;
+}
+
+uint8_t color_of_key(struct walker *walker, uint32_t spot) {
+  struct bytes name = {0};
+  bool odd;
+  json_key_text(walker->document, spot, &name);
+  uint8_t color = color_of_text(walker->record, bytes_view(&name), COLOR_OF_PLAYER, &odd);
+  bytes_release(&name);
+  return color;
+}
+
+/* ---- markup ---- */
+
+static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
+
+uint8_t markup_type_number(struct record *record, struct view name, const char *kept) {
+  for (unsigned i = 1; i < record->markup_type_count; i++)
+    if (view_is(name, record->markup_types[i])) return (uint8_t)i;
+  if (record->markup_type_count == ARRAY_LENGTH(record->markup_types)) return UINT8_MAX;
+  record->markup_types[record->markup_type_count] = kept;
+  return (uint8_t)record->markup_type_count++;
+}
+
+uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known) {
+  struct view text = json_string(walker->document, spot);
+  *known = false;
+  for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++)
+    if (view_is(text, standard_types[i])) *known = true;
+  return markup_type_number(walker->record, text, text.at);
+}

@@ -1,0 +1,219 @@
+#include "jgf/walker.h"
+
+/* ---- coordinates ---- */
+
+/* Anything beyond an int32_t is off every board just as well. */
+static int32_t coordinate(const struct walker *walker, uint32_t spot) {
+  int64_t value = json_object_get_int64(walker->spots[spot].value);
+  return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+}
+
+static void point_set(const struct walker *walker, struct go_item *item, uint32_t x, uint32_t y) {
+  item->x_spot = x;
+  item->y_spot = y;
+  if (x == NO_SPOT || y == NO_SPOT) item->marks |= GO_NO_POINT;
+  else {
+    item->x = coordinate(walker, x);
+    item->y = coordinate(walker, y);
+  }
+}
+
+/* ---- moves ---- */
+
+enum { MOVE_COLOR, MOVE_X, MOVE_Y, MOVE_PASS, MOVE_TIME_LEFT, MOVE_PERIODS_LEFT }; /* rows of jgf_move_shape */
+
+static bool saw(const struct members *members, unsigned row) {
+  return members->seen >> row & 1;
+}
+
+static bool is_true(const struct walker *walker, uint32_t spot) {
+  return spot != NO_SPOT && json_object_get_boolean(walker->spots[spot].value);
+}
+
+static void time_add(struct walker *walker, uint32_t spot, enum go_item_kind kind, uint8_t color) {
+  if (spot == NO_SPOT) return;
+  struct go_item *item = record_add_item(walker->record);
+  item->kind = (uint8_t)kind;
+  item->color = color;
+  item->spot = spot;
+  item->number = json_object_get_double(walker->spots[spot].value);
+}
+
+void move_read(struct walker *walker, uint32_t move) {
+  if (is_old_move(walker, move)) {
+    old_move_read(walker, move);
+    return;
+  }
+  struct members members;
+  bool empty = walker->spots[move].next == move + 1;
+  if (empty) {
+    note(walker, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);
+    return;
+  }
+  members_read(walker, move, &jgf_move_shape, &members);
+  bool odd = false;
+  uint8_t color = GO_NO_COLOR;
+  uint32_t color_spot = members.at[MOVE_COLOR];
+  if (color_spot != NO_SPOT) {
+    color = color_read(walker, color_spot, COLOR_OF_MOVE, &odd);
+    if (odd) note(walker, JGF_FACT_MOVE_COLOR, color_spot, NULL, color, NULL);
+  }
+  bool pass = is_true(walker, members.at[MOVE_PASS]);
+  bool pass_unclear = saw(&members, MOVE_PASS) && members.at[MOVE_PASS] == NO_SPOT;
+  bool has_point = saw(&members, MOVE_X) && saw(&members, MOVE_Y);
+  if (!pass && !pass_unclear && !has_point) note(walker, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);
+  if (pass && (saw(&members, MOVE_X) || saw(&members, MOVE_Y)))
+    note_key(walker, JGF_FACT_PASS_WITH_POINT, members.at[MOVE_PASS], NULL, move, NULL);
+  struct go_item *item = record_add_item(walker->record);
+  item->kind = GO_MOVE;
+  item->color = color;
+  item->spot = move;
+  if (odd) item->marks |= GO_ODD_COLOR;
+  if (pass) item->marks |= GO_IS_PASS;
+  else point_set(walker, item, members.at[MOVE_X], members.at[MOVE_Y]);
+  time_add(walker, members.at[MOVE_TIME_LEFT], GO_TIME_LEFT, color);
+  time_add(walker, members.at[MOVE_PERIODS_LEFT], GO_PERIODS_LEFT, color);
+}
+
+/* ---- setup, markup, score ---- */
+
+struct layer {
+  enum go_item_kind kind;
+  const struct jgf_shape *entry, *point;
+};
+
+static const struct layer layers[] = {
+    {GO_SETUP, &jgf_setup_entry_shape, &jgf_point_shape},
+    {GO_MARKUP, &jgf_markup_entry_shape, &jgf_label_point_shape},
+    {GO_SCORE, &jgf_score_entry_shape, &jgf_point_shape},
+};
+
+enum { ENTRY_TYPE, ENTRY_COORDS };     /* rows of the three entry shapes */
+enum { POINT_X, POINT_Y, POINT_TEXT }; /* rows of the two point shapes */
+
+/* What the entry is of: fills the colour or type of `pattern`. */
+static void entry_type_read(struct walker *walker, uint32_t spot, enum go_item_kind kind, struct go_item *pattern) {
+  pattern->color = GO_NO_COLOR;
+  if (spot == NO_SPOT) return;
+  if (kind == GO_MARKUP) {
+    bool known;
+    pattern->type = markup_type_read(walker, spot, &known);
+    if (!known) note(walker, JGF_FACT_MARKUP_TYPE, spot, NULL, 0, NULL);
+    return;
+  }
+  bool odd;
+  pattern->color = color_read(walker, spot, kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE, &odd);
+  if (odd) pattern->marks |= GO_ODD_COLOR;
+  if (odd) note(walker, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
+}
+
+static void point_read(struct walker *walker, uint32_t spot, const struct layer *layer, const struct go_item *pattern) {
+  static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .old_types = TYPE_STRING | TYPE_ARRAY, .marks = FIELD_MAY_BE_EMPTY};
+  const struct json_spot *at = &walker->spots[spot];
+  if (at->marks & JSON_BROKEN) return;
+  struct go_item item = *pattern;
+  item.spot = spot;
+  if (at->kind == JSON_STRING || at->kind == JSON_ARRAY) {
+    if (!old_point_read(walker, spot, &item)) {
+      note(walker, JGF_FACT_WRONG_TYPE, spot, &element, 1, NULL);
+      return;
+    }
+    note_old(walker, JGF_FACT_OLD_POINT, spot, NULL, 0, NULL);
+  } else {
+    if (!value_fits(walker, spot, &element)) return;
+    struct members members;
+    members_read(walker, spot, layer->point, &members);
+    point_set(walker, &item, members.at[POINT_X], members.at[POINT_Y]);
+    if (layer->kind == GO_MARKUP && members.at[POINT_TEXT] != NO_SPOT) {
+      item.text_spot = members.at[POINT_TEXT];
+      struct view text = json_string(walker->document, item.text_spot);
+      if (text.length) item.marks |= GO_HAS_TEXT;
+    } else if (layer->kind == GO_MARKUP && saw(&members, POINT_TEXT)) item.marks |= GO_HAS_TEXT; /* of a wrong type: said already */
+  }
+  *record_add_item(walker->record) = item;
+}
+
+static void entry_read(struct walker *walker, uint32_t entry, const struct layer *layer) {
+  struct members members;
+  members_read(walker, entry, layer->entry, &members);
+  struct go_item pattern = {.kind = (uint8_t)layer->kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT, .group = entry};
+  entry_type_read(walker, members.at[ENTRY_TYPE], layer->kind, &pattern);
+  uint32_t coords = members.at[ENTRY_COORDS];
+  if (coords == NO_SPOT) return;
+  for (uint32_t spot = coords + 1; spot < walker->spots[coords].next; spot = walker->spots[spot].next)
+    point_read(walker, spot, layer, &pattern);
+}
+
+static const struct layer *layer_of(enum go_item_kind kind) {
+  size_t i = 0;
+  while (layers[i].kind != kind) i++;
+  return &layers[i];
+}
+
+void layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind) {
+  static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
+  if (walker->spots[layer].kind == JSON_OBJECT) {
+    old_layer_read(walker, layer, kind);
+    return;
+  }
+  bool flat = false;
+  for (uint32_t spot = layer + 1; spot < walker->spots[layer].next; spot = walker->spots[spot].next) {
+    if (!value_fits(walker, spot, &element)) continue;
+    if (is_flat_entry(walker, spot)) {
+      if (!flat) note_old(walker, JGF_FACT_OLD_LAYER, layer, NULL, 1, NULL);
+      flat = true;
+      walker->reading->features |= JGF_OLD_FLAT;
+      flat_entry_read(walker, spot, kind);
+    } else entry_read(walker, spot, layer_of(kind));
+  }
+}
+
+/* ---- the rest ---- */
+
+static void text_add(struct walker *walker, uint32_t spot, bool is_comment) {
+  struct go_text *text = record_add_text(walker->record);
+  *text = (struct go_text){.text = json_string(walker->document, spot), .spot = spot, .is_comment = is_comment};
+}
+
+static void item_add(struct walker *walker, uint32_t spot, enum go_item_kind kind) {
+  struct go_item *item = record_add_item(walker->record);
+  item->kind = (uint8_t)kind;
+  item->spot = spot;
+}
+
+void comments_read(struct walker *walker, uint32_t comments) {
+  static const struct jgf_field element = {.key = KEY_COMMENTS, .types = TYPE_STRING};
+  for (uint32_t spot = comments + 1; spot < walker->spots[comments].next; spot = walker->spots[spot].next) {
+    uint32_t text = spot;
+    if (walker->spots[spot].kind == JSON_OBJECT && json_member(walker->document, spot, KEY_COMMENT) != NO_SPOT) {
+      text = json_member(walker->document, spot, KEY_COMMENT);
+      note_old(walker, JGF_FACT_OLD_COMMENT, spot, NULL, 0, NULL);
+      if (walker->spots[text].kind != JSON_STRING) continue;
+    } else if (!value_fits(walker, spot, &element)) continue;
+    text_add(walker, text, true);
+    item_add(walker, spot, GO_COMMENT);
+  }
+}
+
+void name_read(struct walker *walker, uint32_t name) {
+  text_add(walker, name, false);
+  item_add(walker, name, GO_NODE_NAME);
+}
+
+void solution_read(struct walker *walker, uint32_t solution) {
+  if (is_true(walker, solution)) item_add(walker, solution, GO_SOLUTION);
+}
+
+void turn_read(struct walker *walker, uint32_t turn) {
+  bool odd;
+  uint8_t color = color_read(walker, turn, COLOR_OF_TURN, &odd);
+  struct view text = json_string(walker->document, turn);
+  bool old = view_is(text, "B") || view_is(text, "W");
+  if (old) note_old(walker, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
+  else if (odd) note(walker, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
+  struct go_item *item = record_add_item(walker->record);
+  item->kind = GO_TURN;
+  item->color = color;
+  item->spot = turn;
+  if (odd) item->marks |= GO_ODD_COLOR;
+}

@@ -1,0 +1,213 @@
+#include "jgf/walker.h"
+
+/* Forms of JGF 1's ancestors (DIALECTS.md 3.4, 3.4b, and the column "source
+ * feature" of 3.5): read like the new ones, noted once for each value. */
+
+/* ---- points ---- */
+
+/* SGF's letters: a to z are 0 to 25, A to Z 26 to 51. */
+static int32_t letter_value(char c) {
+  if (c >= 'a' && c <= 'z') return c - 'a';
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 26;
+  return -1;
+}
+
+static bool letters_read(struct view text, struct go_item *item) {
+  if (text.length < 2) return false;
+  item->x = letter_value(text.at[0]);
+  item->y = letter_value(text.at[1]);
+  return item->x >= 0 && item->y >= 0;
+}
+
+static bool integer_read(const struct walker *walker, uint32_t spot, int32_t *value) {
+  const struct json_spot *at = &walker->spots[spot];
+  if (at->kind != JSON_INTEGER) return false;
+  int64_t number = json_object_get_int64(at->value);
+  *value = number > INT32_MAX ? INT32_MAX : number < INT32_MIN ? INT32_MIN : (int32_t)number;
+  return true;
+}
+
+static void label_set(const struct walker *walker, struct go_item *item, uint32_t spot) {
+  item->text_spot = spot;
+  if (json_string(walker->document, spot).length) item->marks |= GO_HAS_TEXT;
+}
+
+/* [x, y], [x, y, "A"] or ["dd", "A"] */
+static bool point_list_read(struct walker *walker, uint32_t list, struct go_item *item) {
+  const struct json_spot *spots = walker->spots;
+  uint32_t count = 0, element[3];
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
+    if (count == 3) return false;
+    element[count++] = spot;
+  }
+  if (count < 2) return false;
+  if (spots[element[0]].kind == JSON_STRING) {
+    if (count != 2 || spots[element[1]].kind != JSON_STRING) return false;
+    if (!letters_read(json_string(walker->document, element[0]), item)) return false;
+    label_set(walker, item, element[1]);
+    walker->reading->features |= JGF_OLD_LETTERS;
+    return true;
+  }
+  if (!integer_read(walker, element[0], &item->x) || !integer_read(walker, element[1], &item->y)) return false;
+  if (count == 3 && spots[element[2]].kind != JSON_STRING) return false;
+  if (count == 3) label_set(walker, item, element[2]);
+  item->x_spot = element[0];
+  item->y_spot = element[1];
+  walker->reading->features |= JGF_OLD_NUMBERS;
+  return true;
+}
+
+bool old_point_read(struct walker *walker, uint32_t spot, struct go_item *item) {
+  const struct json_spot *at = &walker->spots[spot];
+  if (at->kind == JSON_ARRAY) return point_list_read(walker, spot, item);
+  if (at->kind != JSON_STRING) return false;
+  struct view text = json_string(walker->document, spot);
+  bool label = text.length >= 3 && text.at[2] == ':';
+  if (text.length != 2 && !label) return false;
+  if (!letters_read(text, item)) return false;
+  if (label && text.length > 3) item->marks |= GO_HAS_TEXT;
+  if (label) item->text_spot = spot;
+  walker->reading->features |= JGF_OLD_LETTERS;
+  return true;
+}
+
+/* ---- moves ---- */
+
+static uint32_t old_move_member(const struct walker *walker, uint32_t move, uint8_t *color) {
+  static const struct {
+    unsigned key;
+    uint8_t color;
+  } keys[] = {{KEY_B, GO_BLACK}, {KEY_W, GO_WHITE}, {KEY_BLACK, GO_BLACK}, {KEY_WHITE, GO_WHITE}};
+  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
+    uint32_t spot = json_member(walker->document, move, keys[i].key);
+    if (spot == NO_SPOT) continue;
+    *color = keys[i].color;
+    return spot;
+  }
+  return NO_SPOT;
+}
+
+bool is_old_move(const struct walker *walker, uint32_t move) {
+  uint8_t color;
+  return json_member(walker->document, move, KEY_COLOR) == NO_SPOT && old_move_member(walker, move, &color) != NO_SPOT;
+}
+
+/* "pass" in words, "" of the first texts, and SGF's tt where 19 is no line of the board. */
+static bool is_old_pass(const struct walker *walker, uint32_t spot, const struct go_item *item, bool has_point) {
+  if (walker->spots[spot].kind == JSON_STRING) {
+    struct view text = json_string(walker->document, spot);
+    if (!text.length || view_is(text, "pass")) return true;
+  }
+  const struct go_board_size *board = &walker->record->board;
+  return has_point && item->x == 19 && item->y == 19 && board->width <= 19 && board->height <= 19;
+}
+
+void old_move_read(struct walker *walker, uint32_t move) {
+  uint8_t color = GO_NO_COLOR;
+  uint32_t spot = old_move_member(walker, move, &color);
+  struct go_item item = {.kind = GO_MOVE, .color = color, .spot = move, .x_spot = NO_SPOT, .y_spot = NO_SPOT,
+                         .text_spot = NO_SPOT, .group = NO_SPOT};
+  bool has_point = old_point_read(walker, spot, &item);
+  if (is_old_pass(walker, spot, &item, has_point)) item.marks = GO_IS_PASS;
+  else if (!has_point) {
+    static const struct jgf_field point = {.key = KEY_MOVE, .types = TYPE_STRING | TYPE_ARRAY};
+    item.marks |= GO_NO_POINT;
+    note(walker, JGF_FACT_WRONG_TYPE, spot, &point, 0, NULL);
+  }
+  note_old(walker, JGF_FACT_OLD_MOVE, move, NULL, 0, NULL);
+  *record_add_item(walker->record) = item;
+}
+
+/* ---- layers ---- */
+
+static bool kind_of_key(struct walker *walker, uint32_t member, enum go_item_kind kind, struct go_item *item) {
+  struct bytes name = {0};
+  json_key_text(walker->document, member, &name);
+  if (kind == GO_MARKUP) {
+    unsigned key = walker->spots[member].key;
+    const char *kept = key ? jgf_key_texts[key] : NULL;
+    if (!kept) {
+      struct view text = {walker->document->source->bytes + walker->spots[member].key_start + 1, name.length};
+      static const char *const types[] = {"circle", "triangle", "square", "select", "selected", "happy", "sad", "last", "mark", "label"};
+      for (size_t i = 0; i < ARRAY_LENGTH(types); i++)
+        if (view_is(text, types[i])) kept = types[i];
+    }
+    item->type = kept ? markup_type_number(walker->record, bytes_view(&name), kept) : UINT8_MAX;
+    bytes_release(&name);
+    return true;
+  }
+  bytes_release(&name);
+  item->color = color_of_key(walker, member);
+  if (walker->spots[member].key == KEY_E && kind == GO_SETUP) item->color = GO_EMPTY;
+  return item->color != GO_NO_COLOR;
+}
+
+void old_layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind) {
+  const struct json_spot *spots = walker->spots;
+  note_old(walker, JGF_FACT_OLD_LAYER, layer, NULL, 0, NULL);
+  walker->reading->features |= JGF_OLD_LAYERS;
+  for (uint32_t member = layer + 1; member < spots[layer].next; member = spots[member].next) {
+    struct go_item pattern = {.kind = (uint8_t)kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT, .group = member};
+    if (spots[member].kind != JSON_ARRAY || !kind_of_key(walker, member, kind, &pattern)) continue;
+    for (uint32_t point = member + 1; point < spots[member].next; point = spots[point].next) {
+      struct go_item item = pattern;
+      item.spot = point;
+      if (old_point_read(walker, point, &item)) *record_add_item(walker->record) = item;
+    }
+  }
+}
+
+bool is_flat_entry(const struct walker *walker, uint32_t entry) {
+  if (json_member(walker->document, entry, KEY_COORDS) != NO_SPOT) return false;
+  return json_member(walker->document, entry, KEY_X) != NO_SPOT || json_member(walker->document, entry, KEY_COORDINATES) != NO_SPOT;
+}
+
+static uint8_t flat_color(struct walker *walker, uint32_t entry, enum go_item_kind kind) {
+  bool odd;
+  enum color_use use = kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE;
+  static const unsigned keys[] = {KEY_COLOR, KEY_TYPE};
+  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
+    uint32_t spot = json_member(walker->document, entry, keys[i]);
+    if (spot == NO_SPOT || walker->spots[spot].kind != JSON_STRING) continue;
+    if (view_is(json_string(walker->document, spot), "stone")) continue;
+    return color_read(walker, spot, use, &odd);
+  }
+  return GO_NO_COLOR;
+}
+
+static void flat_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
+  const struct json_spot *spots = walker->spots;
+  for (uint32_t point = list + 1; point < spots[list].next; point = spots[point].next) {
+    struct go_item item = *pattern;
+    item.spot = point;
+    if (spots[point].kind != JSON_OBJECT) {
+      if (!old_point_read(walker, point, &item)) continue;
+    } else {
+      item.x_spot = json_member(walker->document, point, KEY_X);
+      item.y_spot = json_member(walker->document, point, KEY_Y);
+      if (item.x_spot == NO_SPOT || item.y_spot == NO_SPOT) continue;
+      if (!integer_read(walker, item.x_spot, &item.x) || !integer_read(walker, item.y_spot, &item.y)) continue;
+    }
+    *record_add_item(walker->record) = item;
+  }
+}
+
+void flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind) {
+  struct go_item item = {.kind = (uint8_t)kind, .spot = entry, .text_spot = NO_SPOT, .group = entry};
+  if (kind == GO_MARKUP) {
+    uint32_t type = json_member(walker->document, entry, KEY_TYPE), text = json_member(walker->document, entry, KEY_TEXT);
+    bool known;
+    if (type != NO_SPOT && walker->spots[type].kind == JSON_STRING) item.type = markup_type_read(walker, type, &known);
+    if (text != NO_SPOT && walker->spots[text].kind == JSON_STRING) label_set(walker, &item, text);
+  } else item.color = flat_color(walker, entry, kind);
+  uint32_t list = json_member(walker->document, entry, KEY_COORDINATES);
+  if (list != NO_SPOT) {
+    item.x_spot = item.y_spot = NO_SPOT;
+    if (walker->spots[list].kind == JSON_ARRAY) flat_points_read(walker, list, &item);
+    return;
+  }
+  item.x_spot = json_member(walker->document, entry, KEY_X);
+  item.y_spot = json_member(walker->document, entry, KEY_Y);
+  if (item.y_spot == NO_SPOT || !integer_read(walker, item.x_spot, &item.x) || !integer_read(walker, item.y_spot, &item.y)) item.marks |= GO_NO_POINT;
+  *record_add_item(walker->record) = item;
+}

@@ -1,0 +1,307 @@
+#include "jgf/walker.h"
+#include "base/similar.h"
+
+static void object_take(struct walker *walker, uint32_t object, const struct jgf_shape *shape);
+
+/* ---- header values ---- */
+
+static void value_take(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &walker->spots[spot];
+  struct go_value *value = record_add_value(walker->record);
+  *value = (struct go_value){.meaning = field->meaning, .player = walker->player, .spot = spot};
+  if (at->kind == JSON_STRING) {
+    value->is_text = true;
+    value->text = json_string(walker->document, spot);
+    bool quoted_number = field->types & TYPE_NUMBER;
+    if (quoted_number) {
+      value->is_text = false;
+      value->number = strtod(value->text.at, NULL);
+    }
+    if (field->marks & (FIELD_NAME | FIELD_PROSE)) {
+      struct go_text *text = record_add_text(walker->record);
+      *text = (struct go_text){.text = value->text, .spot = spot, .is_comment = field->marks & FIELD_PROSE};
+    }
+  } else if (at->kind == JSON_BOOLEAN) value->number = json_object_get_boolean(at->value);
+  else value->number = at->kind == JSON_INTEGER ? (double)json_object_get_int64(at->value) : json_object_get_double(at->value);
+}
+
+static void list_take(struct walker *walker, uint32_t list, const struct jgf_field *element) {
+  for (uint32_t spot = list + 1; spot < walker->spots[list].next; spot = walker->spots[spot].next)
+    if (value_fits(walker, spot, element) && element->take == TAKE_VALUE) value_take(walker, spot, element);
+}
+
+/* ---- players ---- */
+
+static void player_take(struct walker *walker, uint32_t player, const struct jgf_shape *shape, uint8_t color) {
+  walker->player = (uint16_t)walker->record->player_count++;
+  if (color != GO_EMPTY) {
+    struct go_value *value = record_add_value(walker->record);
+    *value = (struct go_value){.meaning = GO_PLAYER_COLOR, .player = walker->player, .spot = player, .number = color};
+  }
+  object_take(walker, player, shape);
+  walker->player = 0;
+}
+
+static void players_list_take(struct walker *walker, uint32_t players) {
+  static const struct jgf_field element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
+  walker->reading->players_form = JGF_PLAYERS_LIST;
+  for (uint32_t spot = players + 1; spot < walker->spots[players].next; spot = walker->spots[spot].next)
+    if (value_fits(walker, spot, &element)) player_take(walker, spot, &jgf_player_shape, GO_EMPTY);
+  note(walker, JGF_FACT_PLAYERS_LIST, players, walker->reading, 0, NULL);
+}
+
+/* {"black": {...}, "white": {...}} as Seki writes it, or {"0": ..., "1": ...}: a list that Seki has loaded and saved. */
+static void players_object_take(struct walker *walker, uint32_t players) {
+  struct jgf_reading *reading = walker->reading;
+  static const struct jgf_field member = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
+  bool numbered = json_member(walker->document, players, KEY_ZERO) != NO_SPOT || json_member(walker->document, players, KEY_ONE) != NO_SPOT;
+  reading->players_form = numbered ? JGF_PLAYERS_NUMBERED : JGF_PLAYERS_BY_COLOR;
+  for (uint32_t spot = players + 1; spot < walker->spots[players].next; spot = walker->spots[spot].next) {
+    const struct json_spot *at = &walker->spots[spot];
+    if (at->marks & JSON_SUPERSEDED || !value_fits(walker, spot, &member)) continue;
+    uint8_t color = at->key == KEY_ZERO ? GO_BLACK : at->key == KEY_ONE ? GO_WHITE : color_of_key(walker, spot);
+    /* Beside numbers, black and white are the empty places that Seki made. */
+    bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
+    if (leftover && at->next > spot + 1) {
+      for (uint32_t inner = spot + 1; inner < at->next; inner++)
+        if (walker->spots[inner].kind != JSON_STRING || walker->spots[inner].end - walker->spots[inner].start > 2) {
+          reading->numbered_kept++;
+          break;
+        }
+    }
+    if (!leftover) player_take(walker, spot, &jgf_keyed_player_shape, color);
+  }
+  note(walker, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, reading, 0, NULL);
+}
+
+static void players_take(struct walker *walker, uint32_t players) {
+  walker->reading->players = players;
+  if (walker->spots[players].kind == JSON_ARRAY) players_list_take(walker, players);
+  else players_object_take(walker, players);
+}
+
+/* ---- objects: the recursion ends where the tables of shapes do ---- */
+
+static void member_take(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &walker->spots[spot];
+  bool is_object = at->kind == JSON_OBJECT;
+  switch ((enum jgf_take)field->take) {
+  case TAKE_VALUE:
+    if (is_object && field->shape) object_take(walker, spot, field->shape); /* board.size of ngGo 1b */
+    else if (at->kind <= JSON_STRING) value_take(walker, spot, field);
+    break;
+  case TAKE_OBJECT:
+    if (is_object) object_take(walker, spot, field->shape);
+    else if (at->kind == JSON_STRING) value_take(walker, spot, field); /* source and game of ngGo 0 and 1 */
+    break;
+  case TAKE_LIST:
+    if (at->kind == JSON_ARRAY) list_take(walker, spot, field->element);
+    break;
+  case TAKE_PLAYERS: players_take(walker, spot); break;
+  case TAKE_FORMAT:
+    walker->reading->format = spot;
+    break;
+  case TAKE_VERSION:
+    walker->reading->version = spot;
+    break;
+  case TAKE_NOTHING: case TAKE_TREE: case TAKE_META: case TAKE_MOVE: case TAKE_SETUP: case TAKE_MARKUP: case TAKE_SCORE:
+  case TAKE_TURN: case TAKE_COMMENTS: case TAKE_NODE_NAME: case TAKE_SOLUTION: case TAKE_VARIATIONS:
+    break;
+  }
+}
+
+static void player_color_note(struct walker *walker, uint32_t spot) {
+  bool odd;
+  uint8_t color = color_read(walker, spot, COLOR_OF_PLAYER, &odd);
+  struct go_value *value = &walker->record->values[walker->record->value_count - 1];
+  value->number = color;
+  if (odd) note(walker, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
+}
+
+static void object_take(struct walker *walker, uint32_t object, const struct jgf_shape *shape) {
+  struct members members;
+  members_read(walker, object, shape, &members);
+  for (size_t i = 0; i < shape->count; i++) {
+    uint32_t spot = members.at[i];
+    if (spot == NO_SPOT) continue;
+    const struct jgf_field *field = &shape->fields[i];
+    /* The players of ngGo 1 stand under their colours. */
+    if (field->marks & FIELD_OLD && field->key == KEY_BLACK) player_take(walker, spot, field->shape, GO_BLACK);
+    else if (field->marks & FIELD_OLD && field->key == KEY_WHITE) player_take(walker, spot, field->shape, GO_WHITE);
+    else member_take(walker, spot, field);
+    if (field->take == TAKE_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(walker, spot);
+  }
+}
+
+/* ---- what the record as a whole says ---- */
+
+static int small_number(const struct go_value *value) {
+  if (!value || value->is_text || value->number < 0 || value->number > 1000000) return 0;
+  return (int)value->number;
+}
+
+static bool is_side(const struct go_value *value) {
+  return value && !value->is_text && value->number >= 1 && value->number <= GO_LARGEST_SIDE && (double)(int)value->number == value->number;
+}
+
+/* Seki's reading: width and height win if both are there, one alone counts for nothing. */
+static void board_settle(struct walker *walker, bool said_otherwise) {
+  struct record *record = walker->record;
+  const struct go_value *size = record_value(record, GO_BOARD_SIZE);
+  const struct go_value *width = record_value(record, GO_BOARD_WIDTH), *height = record_value(record, GO_BOARD_HEIGHT);
+  struct go_board_size *board = &record->board;
+  if (is_side(width) && is_side(height)) {
+    board->width = (int)width->number;
+    board->height = (int)height->number;
+  } else if (is_side(size)) board->width = board->height = (int)size->number;
+  else if (!said_otherwise) {
+    board->width = board->height = 19;
+    board->assumed = true;
+  }
+  board->cut_top = small_number(record_value(record, GO_CUT_OFF_TOP));
+  board->cut_bottom = small_number(record_value(record, GO_CUT_OFF_BOTTOM));
+  board->cut_left = small_number(record_value(record, GO_CUT_OFF_LEFT));
+  board->cut_right = small_number(record_value(record, GO_CUT_OFF_RIGHT));
+}
+
+static void board_note(struct walker *walker) {
+  const struct record *record = walker->record;
+  const struct go_value *size = record_value(record, GO_BOARD_SIZE);
+  const struct go_value *width = record_value(record, GO_BOARD_WIDTH), *height = record_value(record, GO_BOARD_HEIGHT);
+  bool only_one = !width != !height;
+  const struct go_value *one = width ? width : height;
+  if (only_one) note(walker, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
+  else if (size && width && (size->number != width->number || size->number != height->number)) {
+    const struct go_value *differs = size->number != width->number ? width : height;
+    note(walker, JGF_FACT_BOARD_CONFLICT, differs->spot, NULL, 0, NULL);
+  }
+}
+
+static bool is_word(struct view text, const char *word) {
+  return text.length == strlen(word) && similar_distance(text, view_of(word), 0) == 0;
+}
+
+/* A board that says something which could not be used is not taken for 19x19. */
+static void board_read(struct walker *walker) {
+  uint32_t board = walker->record->board_spot;
+  static const unsigned keys[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};
+  bool said = false;
+  for (size_t i = 0; board != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
+    uint32_t spot = json_member(walker->document, board, keys[i]);
+    if (spot == NO_SPOT) continue;
+    const struct go_value *value = record_value(walker->record, (enum go_meaning)(GO_BOARD_SIZE + i));
+    if (!value) said = true;
+  }
+  board_settle(walker, said);
+  board_note(walker);
+  if (walker->record->board.assumed && !record_value(walker->record, GO_BOARD_WIDTH) && !record_value(walker->record, GO_BOARD_HEIGHT))
+    note(walker, JGF_FACT_BOARD_NO_SIZE, board != NO_SPOT ? board : walker->reading->top, NULL, 0, NULL);
+}
+
+static void game_settle(struct walker *walker) {
+  struct record *record = walker->record;
+  const struct go_value *type = record_value(record, GO_GAME_TYPE);
+  record->is_go = !type || !type->is_text || is_word(type->text, "go");
+  const struct go_value *suicide = record_value(record, GO_ALLOW_SUICIDE);
+  record->allow_suicide = suicide && suicide->number > 0;
+  const struct go_value *repeats = record_value(record, GO_DISALLOW_REPEATS);
+  record->disallow_repeats = repeats && repeats->number > 0;
+}
+
+/* ---- the top ---- */
+
+static uint32_t any_member(const struct walker *walker, unsigned key) {
+  return json_member(walker->document, 0, key);
+}
+
+/* What a top level that is no record of ours seems to be (DIALECTS.md 3.7). */
+static const char *foreign_object(const struct walker *walker) {
+  if (any_member(walker, KEY_JGOF) != NO_SPOT) return "JGOF, the JSON Go Format of online-go.com";
+  if (any_member(walker, KEY_GRAPH) != NO_SPOT || any_member(walker, KEY_GRAPHS) != NO_SPOT)
+    return "JSON Graph Format, which shares its short name with ours";
+  return NULL;
+}
+
+static const char *foreign_list(const struct walker *walker, bool *ours) {
+  const struct json_spot *spots = walker->spots;
+  *ours = false;
+  uint32_t first = 1;
+  if (spots[0].next == 1) return "an empty list";
+  if (spots[first].kind == JSON_ARRAY && spots[first].next > first + 1) first++;
+  if (spots[first].kind != JSON_OBJECT) return "a list";
+  if (json_member(walker->document, first, KEY_FF) != NO_SPOT || json_member(walker->document, first, KEY_GM) != NO_SPOT)
+    return "SGF written as JSON";
+  static const unsigned ours_keys[] = {KEY_MOVE, KEY_SETUP, KEY_COMMENTS, KEY_ROOT, KEY_MARKUP, KEY_VARIATIONS, KEY_SCORE, KEY_TURN};
+  for (uint32_t node = 1; node < spots[0].next && !*ours; node = spots[node].next)
+    for (size_t i = 0; spots[node].kind == JSON_OBJECT && i < ARRAY_LENGTH(ours_keys); i++)
+      if (json_member(walker->document, node, ours_keys[i]) != NO_SPOT) *ours = true;
+  return *ours ? NULL : "a list";
+}
+
+static void record_read(struct walker *walker) {
+  struct jgf_reading *reading = walker->reading;
+  struct record *record = walker->record;
+  const struct jgf_shape *shape = &jgf_record_shape;
+  struct members members;
+  members_read(walker, 0, shape, &members);
+  for (size_t i = 0; i < shape->count; i++) {
+    if (members.at[i] == NO_SPOT) continue;
+    const struct jgf_field *field = &shape->fields[i];
+    uint32_t spot = members.at[i];
+    if (field->key == KEY_RECORD) reading->info = spot;
+    if (field->key == KEY_BOARD) record->board_spot = spot;
+    if (field->key == KEY_RULES) record->rules_spot = spot;
+    if (field->take == TAKE_TREE) reading->tree = record->tree_spot = spot;
+    else member_take(walker, spot, field);
+    if (field->marks & FIELD_OLD && field->key == KEY_VERSION && reading->version == NO_SPOT) reading->version = spot;
+  }
+  board_read(walker);
+  game_settle(walker);
+  reading->is_record = reading->tree != NO_SPOT;
+  if (reading->tree == NO_SPOT) return;
+  if (walker->spots[reading->tree].kind == JSON_ARRAY) tree_read(walker, reading->tree);
+  else note_old(walker, JGF_FACT_OLD_TREE, reading->tree, NULL, JGF_TREE_STRING, NULL);
+}
+
+static void top_read(struct walker *walker) {
+  struct jgf_reading *reading = walker->reading;
+  const struct json_spot *top = &walker->spots[0];
+  if (top->kind == JSON_OBJECT) {
+    const char *foreign = json_member(walker->document, 0, KEY_TREE) == NO_SPOT ? foreign_object(walker) : NULL;
+    if (foreign) {
+      note(walker, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, foreign);
+      return;
+    }
+    reading->top = walker->record->spot = 0;
+    record_read(walker);
+    dialect_decide(walker);
+    return;
+  }
+  bool ours = false;
+  const char *foreign = top->kind == JSON_ARRAY ? foreign_list(walker, &ours) : NULL;
+  if (!ours) {
+    note(walker, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, foreign);
+    return;
+  }
+  reading->tree = walker->record->tree_spot = walker->record->spot = 0;
+  reading->is_record = reading->older = true;
+  walker->record->board.width = walker->record->board.height = 19;
+  walker->record->board.assumed = true;
+  tree_read(walker, 0);
+  note(walker, JGF_FACT_OLD_TREE, 0, NULL, JGF_BARE_TREE, NULL);
+}
+
+static struct span span_of(const void *places, uint32_t spot) {
+  return json_value_span(places, spot);
+}
+
+void jgf_read(const struct json_document *document, struct record *record, struct jgf_reading *reading,
+              struct jgf_scratch *scratch, struct fact_sink sink) {
+  *reading = (struct jgf_reading){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT, .players = NO_SPOT, .tree = NO_SPOT};
+  record->span = span_of;
+  record->places = document;
+  scratch->kept_back.count = 0;
+  scratch->frame_count = scratch->first_count = 0;
+  struct walker walker = {document, document->spots, record, reading, scratch, sink, 0};
+  if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&walker);
+}

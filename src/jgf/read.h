@@ -1,0 +1,61 @@
+/* read.h: a JGF record, read out of a located JSON document.
+ *
+ * One walk by shape does three things at once: it notes what does not fit the
+ * shapes, it fills the neutral game record, and it collects what tells the dialect.
+ * Older forms are read like new ones, feature by feature; whether they are a fault
+ * is known only at the end, when the record has said what it is: so they are kept
+ * back until then. The walk does not recurse on the game tree. */
+#ifndef JGFLINT_JGF_READ_H
+#define JGFLINT_JGF_READ_H
+
+#include "go/record.h"
+#include "json/document.h"
+#include "text/fact.h"
+
+enum jgf_players_form { JGF_PLAYERS_NONE, JGF_PLAYERS_LIST, JGF_PLAYERS_BY_COLOR, JGF_PLAYERS_NUMBERED };
+
+/* What was seen of older dialects; the labels of dialect.c are made of it. */
+enum jgf_feature {
+  JGF_OLD_LETTERS = 1,    /* points as letters */
+  JGF_OLD_NUMBERS = 2,    /* points as [x, y] */
+  JGF_OLD_FLAT = 4,       /* flat entries in setup or markup, score with coordinates */
+  JGF_OLD_LAYERS = 8,     /* setup, markup, score as objects */
+  JGF_OLD_EMPTY = 16,     /* the setup type `empty` */
+  JGF_OLD_NESTED = 32,    /* nested arrays as variations */
+  JGF_FLAT_VARIATIONS = 64
+};
+
+struct jgf_reading {
+  bool is_record;         /* an object with a tree in some form: the game may be judged */
+  bool older;             /* judged by an older dialect's shapes */
+  const char *dialect;    /* of an older one: its name; static */
+  unsigned features;      /* enum jgf_feature, or-ed */
+  uint32_t top;           /* the record: 0, or NO_SPOT */
+  uint32_t info;          /* `record` */
+  uint32_t version;       /* its value */
+  uint32_t format;        /* its value */
+  uint32_t players;
+  uint32_t tree;
+  enum jgf_players_form players_form;
+  size_t old_count;       /* older keys and forms */
+  size_t newer_count;     /* keys that only v2 has */
+  uint32_t numbered_kept; /* NUMBERED: players whose keys are black or white and that say something */
+};
+
+/* Scratch that one worker uses again and again. {0} is fresh. */
+struct jgf_scratch {
+  struct jgf_frame *frames; /* owned */
+  size_t frame_count, frame_capacity;
+  int32_t *first_nodes;     /* owned */
+  size_t first_count, first_capacity;
+  struct facts kept_back;
+};
+
+void jgf_scratch_release(struct jgf_scratch *scratch);
+
+/* Reads `document` into `record` (which is empty) and `reading`, and notes facts in
+ * `sink`. The record borrows from the document. */
+void jgf_read(const struct json_document *document, struct record *record, struct jgf_reading *reading,
+              struct jgf_scratch *scratch, struct fact_sink sink);
+
+#endif

@@ -1,0 +1,88 @@
+/* shape.h: what an object of a record looks like, as rows.
+ *
+ * A shape is an object type: its rows say which keys it has, of what type, in
+ * which range, what the value means for the game, and, for keys of JGF 1 and
+ * older, where they live now. The walk goes by these rows; so do the printed
+ * JSON Schemas. Sources: the two specifications (DIALECTS.md 1 and 2), and
+ * DIALECTS.md 3.3 to 3.4b for what is older. */
+#ifndef JGFLINT_JGF_SHAPE_H
+#define JGFLINT_JGF_SHAPE_H
+
+#include "jgf/keys.h"
+
+enum jgf_type {
+  TYPE_NULL = 1,
+  TYPE_BOOLEAN = 2,
+  TYPE_INTEGER = 4, /* a number without a fraction, spelled as one */
+  TYPE_DOUBLE = 8,
+  TYPE_NUMBER = TYPE_INTEGER | TYPE_DOUBLE,
+  TYPE_STRING = 16,
+  TYPE_ARRAY = 32,
+  TYPE_OBJECT = 64,
+  TYPE_ANY = 127
+};
+
+enum jgf_mark {
+  FIELD_REQUIRED = 1,
+  FIELD_OLD = 2,        /* of JGF 1 or an older dialect only */
+  FIELD_EXTENSION = 4,  /* of a known writer, in no specification */
+  FIELD_NEWER = 8,      /* only v2 has it: a record with it is none of the older ones */
+  FIELD_RANGE = 16,     /* least and most hold */
+  FIELD_MAY_BE_EMPTY = 32,
+  FIELD_NAME = 64,      /* a short free text, for the rules about writing */
+  FIELD_PROSE = 128,    /* a running one */
+  FIELD_COORDINATE = 256,
+  FIELD_LEFTOVER = 512, /* means nothing: a writer's leak */
+  FIELD_OPEN = 1024     /* whatever is inside is nobody's business */
+};
+
+/* What reading does with a value that has the right type. */
+enum jgf_take {
+  TAKE_NOTHING,
+  TAKE_VALUE,   /* a header value: goes to the record by its meaning */
+  TAKE_OBJECT,  /* walked by the row's shape */
+  TAKE_LIST,    /* each element judged by the row `element` */
+  TAKE_PLAYERS, TAKE_TREE, TAKE_META,
+  TAKE_MOVE, TAKE_SETUP, TAKE_MARKUP, TAKE_SCORE, TAKE_TURN, TAKE_COMMENTS, TAKE_NODE_NAME, TAKE_SOLUTION, TAKE_VARIATIONS,
+  TAKE_FORMAT, TAKE_VERSION
+};
+
+struct jgf_shape;
+
+struct jgf_field {
+  uint16_t key;       /* enum jgf_key */
+  uint8_t types;      /* enum jgf_type, or-ed */
+  uint8_t old_types;  /* what older dialects wrote there as well */
+  uint16_t marks;     /* enum jgf_mark, or-ed */
+  uint8_t meaning;    /* enum go_meaning, for TAKE_VALUE */
+  uint8_t take;       /* enum jgf_take */
+  int least, most;    /* for FIELD_RANGE; most INT_MAX: no limit */
+  const struct jgf_shape *shape;   /* of the object; static */
+  const struct jgf_field *element; /* of the list's elements; static */
+  const char *home;   /* FIELD_OLD: the path in v2, or NULL if it has none; static */
+};
+
+struct jgf_shape {
+  const char *name;   /* as said to users: "a player", "the rules" */
+  const char *path;   /* of its place: "rules", "players[]", "tree[].move" */
+  const struct jgf_field *fields;
+  size_t count;       /* at most 64 */
+};
+
+extern const struct jgf_shape jgf_record_shape, jgf_player_shape, jgf_keyed_player_shape, jgf_node_shape, jgf_move_shape,
+    jgf_setup_entry_shape, jgf_markup_entry_shape, jgf_score_entry_shape, jgf_point_shape, jgf_label_point_shape,
+    jgf_old_comment_shape;
+
+/* All shapes of v2 and their parts, for those who list them; ends with NULL. */
+extern const struct jgf_shape *const jgf_shapes[];
+
+/* The row of a key, or NULL. */
+const struct jgf_field *jgf_field_find(const struct jgf_shape *shape, unsigned key);
+
+/* The one v2 object, other than `shape`, that has this key with a type that fits; NULL if there is none, or several. */
+const struct jgf_shape *jgf_home_of(unsigned key, unsigned type, const struct jgf_shape *shape);
+
+/* The key of the shape that `name` equals but for case and separators, or KEY_NONE. */
+unsigned jgf_key_by_letters(const struct jgf_shape *shape, const char *name, size_t length);
+
+#endif

@@ -1,0 +1,252 @@
+/* The tree is read with a stack of our own: real records nest over 1,000 deep. */
+#include "base/memory.h"
+#include "jgf/walker.h"
+
+enum frame_kind { FRAME_NODES, FRAME_BRANCHES };
+
+/* A list of nodes that is being read, or a list of such lists. */
+struct jgf_frame {
+  enum frame_kind kind;
+  uint32_t spot, next, end; /* the list, the next element, behind the last one */
+  uint32_t count;           /* elements read so far */
+  /* FRAME_NODES */
+  int32_t last;             /* the record's node that the next one follows */
+  int32_t fork;             /* where branches before in this list start; NO_FORK if there was none */
+  uint32_t before;          /* the node before, NO_SPOT at the start */
+  bool before_is_variations, is_tree;
+  uint32_t line;
+  /* FRAME_BRANCHES */
+  int32_t parent;           /* the node that all branches follow */
+  uint32_t node;            /* that holds the list; NO_SPOT for a nested one */
+  bool in_root, flat;
+  size_t first_branch;      /* into the scratch's first_nodes */
+};
+
+enum { NO_FORK = -2 };
+
+struct tree_walk {
+  struct walker *walker;
+  uint32_t lines; /* lists of nodes begun so far */
+};
+
+static struct jgf_frame *push(struct tree_walk *walk, enum frame_kind kind, uint32_t list) {
+  struct jgf_scratch *scratch = walk->walker->scratch;
+  MEM_RESERVE(scratch->frames, scratch->frame_count, scratch->frame_capacity);
+  struct jgf_frame *frame = &scratch->frames[scratch->frame_count++];
+  *frame = (struct jgf_frame){.kind = kind, .spot = list, .next = list + 1, .end = walk->walker->spots[list].next,
+                              .last = GO_NO_NODE, .fork = NO_FORK, .before = NO_SPOT, .parent = GO_NO_NODE, .node = NO_SPOT};
+  return frame;
+}
+
+static struct jgf_frame *nodes_push(struct tree_walk *walk, uint32_t list, int32_t parent) {
+  struct jgf_frame *frame = push(walk, FRAME_NODES, list);
+  frame->last = parent;
+  frame->line = walk->lines++;
+  return frame;
+}
+
+/* The branches of a fork. Nodes behind it in the same list are one more branch,
+ * as Seki and ngGo read it (DIALECTS.md A-26). */
+static void branches_push(struct tree_walk *walk, struct jgf_frame *list, uint32_t branches, uint32_t node, bool in_root) {
+  int32_t parent = list->fork != NO_FORK && list->before_is_variations ? list->fork : list->last;
+  list->fork = parent;
+  list->before_is_variations = true;
+  struct jgf_frame *frame = push(walk, FRAME_BRANCHES, branches);
+  frame->parent = parent;
+  frame->node = node;
+  frame->in_root = in_root;
+  frame->first_branch = walk->walker->scratch->first_count;
+}
+
+/* ---- nodes ---- */
+
+static struct jgf_node node_describe(const struct jgf_frame *list, uint32_t spot) {
+  return (struct jgf_node){.spot = spot, .move = NO_SPOT, .setup = NO_SPOT, .variations = NO_SPOT, .turn = NO_SPOT,
+                           .list = list->spot, .before = list->before,
+                           .is_root = list->is_tree && list->before == NO_SPOT,
+                           .after_variations = list->fork != NO_FORK, .right_after_variations = list->before_is_variations};
+}
+
+static void node_add(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
+  struct record *record = walk->walker->record;
+  int32_t parent = list->before_is_variations && list->fork != NO_FORK ? list->fork : list->last;
+  struct go_node *node = record_add_node(record);
+  node->parent = parent;
+  node->spot = spot;
+  node->line = list->line;
+  list->last = (int32_t)record->node_count - 1;
+  list->before_is_variations = false;
+}
+
+static void member_read(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
+  switch ((enum jgf_take)field->take) {
+  case TAKE_MOVE: move_read(walker, spot); break;
+  case TAKE_SETUP: layer_read(walker, spot, GO_SETUP); break;
+  case TAKE_MARKUP: layer_read(walker, spot, GO_MARKUP); break;
+  case TAKE_SCORE: layer_read(walker, spot, GO_SCORE); break;
+  case TAKE_TURN: turn_read(walker, spot); break;
+  case TAKE_COMMENTS: comments_read(walker, spot); break;
+  case TAKE_NODE_NAME: name_read(walker, spot); break;
+  case TAKE_SOLUTION: solution_read(walker, spot); break;
+  case TAKE_NOTHING: case TAKE_VALUE: case TAKE_OBJECT: case TAKE_LIST: case TAKE_PLAYERS: case TAKE_TREE: case TAKE_META:
+  case TAKE_VARIATIONS: case TAKE_FORMAT: case TAKE_VERSION:
+    break;
+  }
+}
+
+static void node_note(struct tree_walk *walk, struct jgf_node *node, const struct json_spot *at) {
+  bool has_next = at->next < walk->walker->spots[node->list].next;
+  node->is_last = !has_next;
+  if (!node->members) {
+    note(walk->walker, JGF_FACT_NODE_EMPTY, node->spot, node, 0, NULL);
+    if (node->after_variations) note(walk->walker, JGF_FACT_NODE, node->spot, node, 0, NULL);
+    return;
+  }
+  bool just_a_move = node->move != NO_SPOT && node->setup == NO_SPOT && node->variations == NO_SPOT && node->turn == NO_SPOT;
+  if (node->is_root || node->after_variations || !just_a_move) note(walk->walker, JGF_FACT_NODE, node->spot, node, 0, NULL);
+}
+
+/* The common node, {"move": {"color": ..., "x": ..., "y": ...}}, at once: four
+ * values of five keys that stand where they nearly always stand. */
+static bool plain_move_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
+  const struct json_spot *at = &walk->walker->spots[spot];
+  if (at->next != spot + 5 || at[1].key != KEY_MOVE || at[1].next != spot + 5 || list->fork != NO_FORK) return false;
+  if (list->is_tree && list->before == NO_SPOT) return false;
+  if (at[2].key != KEY_COLOR || at[3].key != KEY_X || at[4].key != KEY_Y) return false;
+  if (at[2].kind != JSON_STRING || at[3].kind != JSON_INTEGER || at[4].kind != JSON_INTEGER) return false;
+  if (at[2].end - at[2].start != 7) return false;
+  const char *color = walk->walker->document->source->bytes + at[2].start + 1;
+  bool black = memcmp(color, "black", 5) == 0;
+  if (!black && memcmp(color, "white", 5) != 0) return false;
+  int64_t x = json_object_get_int64(at[3].value), y = json_object_get_int64(at[4].value);
+  if (x < INT32_MIN || x > INT32_MAX || y < INT32_MIN || y > INT32_MAX) return false;
+  node_add(walk, list, spot);
+  struct go_item *item = record_add_item(walk->walker->record);
+  item->kind = GO_MOVE;
+  item->color = black ? GO_BLACK : GO_WHITE;
+  item->spot = spot + 1;
+  item->x_spot = spot + 3;
+  item->y_spot = spot + 4;
+  item->x = (int32_t)x;
+  item->y = (int32_t)y;
+  return true;
+}
+
+/* Reads a node that is an object; its variations, if any, are pushed and read next. */
+static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
+  struct walker *walker = walk->walker;
+  if (plain_move_read(walk, list, spot)) {
+    list->before = spot;
+    return;
+  }
+  struct jgf_node node = node_describe(list, spot);
+  struct members members;
+  members_read(walker, spot, &jgf_node_shape, &members);
+  node.members = members.count;
+  const struct jgf_shape *shape = &jgf_node_shape;
+  uint32_t variations = NO_SPOT;
+  for (size_t i = 0; i < shape->count; i++) {
+    bool there = members.seen >> i & 1;
+    if (!there) continue;
+    uint32_t value = members.at[i];
+    if (shape->fields[i].key == KEY_VARIATIONS) variations = node.variations = value;
+    if (shape->fields[i].key == KEY_MOVE) node.move = value;
+    if (shape->fields[i].key == KEY_SETUP) node.setup = value;
+    if (shape->fields[i].key == KEY_TURN) node.turn = value;
+  }
+  bool only_variations = variations != NO_SPOT && members.count == 1;
+  if (!only_variations) node_add(walk, list, spot);
+  for (size_t i = 0; i < shape->count; i++)
+    if (members.at[i] != NO_SPOT) member_read(walker, members.at[i], &shape->fields[i]);
+  node_note(walk, &node, &walker->spots[spot]);
+  list->before = spot;
+  if (variations != NO_SPOT) branches_push(walk, list, variations, spot, node.is_root);
+}
+
+static void nested_list_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
+  note_old(walk->walker, JGF_FACT_OLD_TREE, spot, NULL, JGF_NESTED_LIST, NULL);
+  walk->walker->reading->features |= JGF_OLD_NESTED;
+  bool in_root = list->is_tree && list->before == NO_SPOT;
+  list->before = spot;
+  branches_push(walk, list, spot, NO_SPOT, in_root);
+}
+
+static void element_of_nodes_read(struct tree_walk *walk, struct jgf_frame *list) {
+  struct walker *walker = walk->walker;
+  uint32_t spot = list->next;
+  const struct json_spot *at = &walker->spots[spot];
+  list->next = at->next;
+  list->count++;
+  if (at->marks & JSON_BROKEN) return;
+  if (at->kind == JSON_OBJECT) node_read(walk, list, spot);
+  else if (at->kind == JSON_ARRAY) nested_list_read(walk, list, spot);
+  else {
+    note(walker, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
+    list->before = spot;
+  }
+}
+
+/* ---- branches ---- */
+
+/* Nodes in place of lists of nodes: what Seki 1.8.1 to 3.0.1 wrote. The borders of
+ * the branches are lost, so nothing of it can be replayed. */
+static void flat_note(struct tree_walk *walk, struct jgf_frame *branches, uint32_t spot) {
+  if (!branches->flat) note(walk->walker, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
+  branches->flat = true;
+  walk->walker->reading->features |= JGF_FLAT_VARIATIONS;
+}
+
+static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *branches) {
+  static const struct jgf_field element = {.key = KEY_VARIATIONS, .types = TYPE_ARRAY, .marks = FIELD_MAY_BE_EMPTY};
+  struct walker *walker = walk->walker;
+  struct jgf_scratch *scratch = walker->scratch;
+  uint32_t spot = branches->next;
+  const struct json_spot *at = &walker->spots[spot];
+  branches->next = at->next;
+  branches->count++;
+  if (at->marks & JSON_BROKEN) return;
+  if (at->kind == JSON_OBJECT) {
+    flat_note(walk, branches, spot);
+    return;
+  }
+  if (!value_fits(walker, spot, &element)) return;
+  bool empty = at->next == spot + 1;
+  MEM_RESERVE(scratch->first_nodes, scratch->first_count, scratch->first_capacity);
+  scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)walker->record->node_count;
+  if (empty) note(walker, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
+  else nodes_push(walk, spot, branches->parent);
+}
+
+static void branches_end(struct tree_walk *walk, const struct jgf_frame *branches) {
+  struct walker *walker = walk->walker;
+  struct jgf_scratch *scratch = walker->scratch;
+  struct jgf_variations variations = {.spot = branches->spot, .node = branches->node, .in_root = branches->in_root,
+                                      .count = branches->count,
+                                      .first_nodes = scratch->first_nodes + branches->first_branch};
+  size_t known = scratch->first_count - branches->first_branch;
+  if (!branches->count) note(walker, JGF_FACT_VARIATION_EMPTY, branches->spot, NULL, 1, NULL);
+  else if (!branches->flat && known == branches->count) note(walker, JGF_FACT_VARIATIONS, branches->spot, &variations, 0, NULL);
+  scratch->first_count = branches->first_branch;
+}
+
+/* ---- the walk ---- */
+
+void tree_read(struct walker *walker, uint32_t tree) {
+  struct tree_walk walk = {walker, 0};
+  struct jgf_scratch *scratch = walker->scratch;
+  nodes_push(&walk, tree, GO_NO_NODE)->is_tree = true;
+  if (walker->spots[tree].next == tree + 1) note(walker, JGF_FACT_TREE_EMPTY, tree, NULL, 0, NULL);
+  while (scratch->frame_count) {
+    size_t top = scratch->frame_count - 1;
+    /* Reading an element may push, which may move the stack: work on a copy. */
+    struct jgf_frame frame = scratch->frames[top];
+    if (frame.next == frame.end) {
+      scratch->frame_count--;
+      if (frame.kind == FRAME_BRANCHES) branches_end(&walk, &frame);
+      continue;
+    }
+    if (frame.kind == FRAME_NODES) element_of_nodes_read(&walk, &frame);
+    else element_of_branches_read(&walk, &frame);
+    scratch->frames[top] = frame;
+  }
+}

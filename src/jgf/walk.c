@@ -1,0 +1,211 @@
+#include "jgf/walker.h"
+#include "base/similar.h"
+#include <math.h>
+
+/* ---- notes ---- */
+
+void note_span(struct walker *walker, unsigned kind, uint32_t spot, struct span span, const void *what, long long number,
+               const char *text) {
+  struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text, .what = what};
+  walker->sink.note(walker->sink.to, &fact);
+}
+
+void note(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+  note_span(walker, kind, spot, json_value_span(walker->document, spot), what, number, text);
+}
+
+void note_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+  note_span(walker, kind, spot, json_key_span(walker->document, spot), what, number, text);
+}
+
+static void keep_back(struct walker *walker, unsigned kind, uint32_t spot, struct span span, const void *what,
+                      long long number, const char *text) {
+  struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text, .what = what};
+  facts_add(&walker->scratch->kept_back, &fact);
+}
+
+void note_old(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+  walker->reading->old_count++;
+  keep_back(walker, kind, spot, json_value_span(walker->document, spot), what, number, text);
+}
+
+void note_old_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+  walker->reading->old_count++;
+  keep_back(walker, kind, spot, json_key_span(walker->document, spot), what, number, text);
+}
+
+/* ---- values ---- */
+
+/* The whole string is a number, as some writers quote it. */
+static bool is_numeric(struct view text, double *number) {
+  char copy[64];
+  if (!text.length || text.length >= sizeof copy) return false;
+  for (size_t i = 0; i < text.length; i++)
+    if (!strchr("0123456789+-.", text.at[i])) return false;
+  memcpy(copy, text.at, text.length);
+  copy[text.length] = '\0';
+  char *end;
+  *number = strtod(copy, &end);
+  return *end == '\0';
+}
+
+static bool number_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field, double number) {
+  if (!(field->marks & FIELD_RANGE)) return true;
+  if (number >= field->least && (field->most == INT32_MAX || number <= field->most)) return true;
+  note(walker, JGF_FACT_OUT_OF_RANGE, spot, field, 0, NULL);
+  return false;
+}
+
+/* A value of a type that the row does not have. */
+static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &walker->spots[spot];
+  if (at->kind == JSON_NULL) {
+    bool stays = field->marks & FIELD_REQUIRED || at->key_start == at->key_end;
+    note(walker, JGF_FACT_NULL, spot, field, stays, NULL);
+    return false;
+  }
+  bool fraction = at->kind == JSON_DOUBLE && field->marks & FIELD_COORDINATE;
+  if (fraction) {
+    double number = json_object_get_double(at->value);
+    if (floor(number) < number) {
+      note(walker, JGF_FACT_OUT_OF_RANGE, spot, field, 1, NULL);
+      return false;
+    }
+  }
+  double number;
+  bool numeric = field->types & TYPE_NUMBER && field->old_types & TYPE_STRING;
+  bool old = field->old_types & 1u << at->kind && (!numeric || is_numeric(json_string(walker->document, spot), &number));
+  if (!old) {
+    note(walker, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
+    return false;
+  }
+  /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
+  if (!numeric) walker->reading->old_count++;
+  keep_back(walker, JGF_FACT_WRONG_TYPE, spot, json_value_span(walker->document, spot), field, 0, NULL);
+  return true;
+}
+
+static bool is_empty(const struct json_spot *at, uint32_t spot) {
+  if (at->kind == JSON_STRING) return at->end - at->start == 2;
+  return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
+}
+
+bool value_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &walker->spots[spot];
+  if (at->marks & JSON_BROKEN) return false;
+  if (!(field->types & 1u << at->kind)) return stranger_fits(walker, spot, field);
+  if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE)
+    return number_fits(walker, spot, field, at->kind == JSON_DOUBLE ? json_object_get_double(at->value)
+                                                                     : (double)json_object_get_int64(at->value));
+  if (!(field->marks & FIELD_MAY_BE_EMPTY) && is_empty(at, spot)) {
+    note(walker, JGF_FACT_EMPTY, spot, field, 0, NULL);
+    return false;
+  }
+  return true;
+}
+
+/* ---- members ---- */
+
+/* SGF properties are capitals; some writers left them under their own names. */
+static bool is_sgf_name(const char *name, size_t length) {
+  if (!length || length > 12) return false;
+  for (size_t i = 0; i < length; i++)
+    if (name[i] < 'A' || name[i] > 'Z') return false;
+  return true;
+}
+
+static bool takes_sgf(const struct jgf_shape *shape) {
+  return shape == &jgf_node_shape || shape == &jgf_record_shape;
+}
+
+/* The required key that is missing and that `name` is a slip of: then there is one
+ * defect, the slip, and reading goes on as if it were right. */
+static const struct jgf_field *missing_and_near(struct walker *walker, uint32_t object, const struct jgf_shape *shape, struct view name) {
+  for (size_t i = 0; i < shape->count; i++) {
+    const struct jgf_field *field = &shape->fields[i];
+    if (!(field->marks & FIELD_REQUIRED) || json_member(walker->document, object, field->key) != NO_SPOT) continue;
+    struct similar similar = {0};
+    similar_offer(&similar, name, jgf_key_texts[field->key]);
+    if (similar.best) return field;
+  }
+  return NULL;
+}
+
+/* A key that the shape has no row for. Returns the row that is meant, if it is only misspelled. */
+static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
+  const struct json_spot *at = &walker->spots[spot];
+  const char *name = walker->document->source->bytes + at->key_start;
+  size_t length = at->key_end - at->key_start;
+  if (length >= 2 && (*name == '"' || *name == '\'')) name++, length -= 2;
+  if (takes_sgf(shape) && is_sgf_name(name, length)) {
+    bool time = at->key == KEY_BL || at->key == KEY_WL || at->key == KEY_OB || at->key == KEY_OW;
+    if (time) note_old_key(walker, JGF_FACT_SGF_KEY, spot, shape, 1, NULL);
+    else note_key(walker, JGF_FACT_SGF_KEY, spot, shape, 0, NULL);
+    return NULL;
+  }
+  const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
+  if (home) {
+    note_key(walker, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
+    return NULL;
+  }
+  unsigned key = jgf_key_by_letters(shape, name, length);
+  if (key) {
+    if (json_member(walker->document, at->parent, key) == NO_SPOT) {
+      note_key(walker, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[key]);
+      return jgf_field_find(shape, key);
+    }
+  }
+  const struct jgf_field *meant = missing_and_near(walker, at->parent, shape, (struct view){name, length});
+  note_key(walker, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
+  return meant;
+}
+
+/* A key that older dialects or known writers have here, v2 has not. */
+static void old_key_note(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, const struct jgf_field *field) {
+  if (field->marks & FIELD_EXTENSION) {
+    note_key(walker, JGF_FACT_UNKNOWN_KEY, spot, shape, 1, NULL);
+    return;
+  }
+  if (field->marks & FIELD_LEFTOVER) {
+    note_old_key(walker, JGF_FACT_LEFTOVER, spot, field, 0, NULL);
+    return;
+  }
+  const struct json_spot *at = &walker->spots[spot];
+  const struct jgf_shape *home = jgf_home_of(at->key, 1u << at->kind, shape);
+  if (home) note_old_key(walker, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
+  else note_old_key(walker, JGF_FACT_OLD_KEY, spot, field, 0, field->home);
+}
+
+static void missing_note(struct walker *walker, uint32_t object, const struct jgf_shape *shape, const struct members *members) {
+  for (size_t i = 0; i < shape->count; i++)
+    if (shape->fields[i].marks & FIELD_REQUIRED && !(members->seen >> i & 1))
+      note(walker, JGF_FACT_MISSING_KEY, object, shape, 0, jgf_key_texts[shape->fields[i].key]);
+}
+
+void members_read(struct walker *walker, uint32_t object, const struct jgf_shape *shape, struct members *members) {
+  const struct json_spot *spots = walker->spots;
+  members->seen = 0;
+  members->count = 0;
+  for (size_t i = 0; i < shape->count; i++) members->at[i] = NO_SPOT;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (spots[spot].marks & JSON_SUPERSEDED) continue;
+    members->count++;
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
+    if (field && field->marks & (FIELD_OLD | FIELD_EXTENSION)) {
+      old_key_note(walker, spot, shape, field);
+      if (!(field->types & 1u << spots[spot].kind)) continue;
+    } else if (!field && !(field = stranger_read(walker, spot, shape))) continue;
+    if (field->marks & FIELD_NEWER) walker->reading->newer_count++;
+    size_t row = (size_t)(field - shape->fields);
+    members->seen |= UINT64_C(1) << row;
+    if (value_fits(walker, spot, field)) members->at[row] = spot;
+  }
+  missing_note(walker, object, shape, members);
+}
+
+void jgf_scratch_release(struct jgf_scratch *scratch) {
+  free(scratch->frames);
+  free(scratch->first_nodes);
+  facts_release(&scratch->kept_back);
+  *scratch = (struct jgf_scratch){0};
+}

@@ -1,0 +1,82 @@
+/* walker.h: what the parts of the walk share. Not for others than src/jgf. */
+#ifndef JGFLINT_JGF_WALKER_H
+#define JGFLINT_JGF_WALKER_H
+
+#include "jgf/facts.h"
+#include "jgf/read.h"
+#include "jgf/shape.h"
+
+struct walker {
+  const struct json_document *document; /* borrowed */
+  const struct json_spot *spots;        /* borrowed */
+  struct record *record;                /* borrowed */
+  struct jgf_reading *reading;          /* borrowed */
+  struct jgf_scratch *scratch;          /* borrowed */
+  struct fact_sink sink;
+  uint16_t player;                      /* index of the player that is read */
+};
+
+enum { JGF_MOST_FIELDS = 64 };
+
+/* What members_read found of an object's rows. */
+struct members {
+  uint32_t at[JGF_MOST_FIELDS]; /* spot of the row's value if it fits the row, else NO_SPOT; by index of the row */
+  uint64_t seen;                /* rows whose key is there, whatever its value */
+  uint32_t count;               /* members, unknown ones too */
+};
+
+/* ---- walk.c: shapes ---- */
+
+/* Judges the members of an object by its shape. Notes strangers, wrong types, what is missing. */
+void members_read(struct walker *walker, uint32_t object, const struct jgf_shape *shape, struct members *members);
+/* Judges one value by a row; false if nothing more is to be said about it. */
+bool value_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field);
+
+void note(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+void note_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+void note_span(struct walker *walker, unsigned kind, uint32_t spot, struct span span, const void *what, long long number, const char *text);
+/* The same for older forms: kept back until the record has said what it is. */
+void note_old(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+void note_old_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+
+/* ---- tree.c: lists of nodes ---- */
+
+void tree_read(struct walker *walker, uint32_t tree);
+
+/* ---- node.c: what is in a node ---- */
+
+void move_read(struct walker *walker, uint32_t move);
+void layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind);
+void comments_read(struct walker *walker, uint32_t comments);
+void turn_read(struct walker *walker, uint32_t turn);
+void name_read(struct walker *walker, uint32_t name);
+void solution_read(struct walker *walker, uint32_t solution);
+
+/* ---- old.c: the same in older forms ---- */
+
+bool is_old_move(const struct walker *walker, uint32_t move);
+void old_move_read(struct walker *walker, uint32_t move);
+/* {"B": [...]}: setup and score by colour, markup by type. */
+void old_layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind);
+/* {color, x, y} and its kin as an entry of a list. */
+bool is_flat_entry(const struct walker *walker, uint32_t entry);
+void flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind);
+/* "dd", [3, 3], and labels "dd:A", ["dd", "A"], [3, 3, "A"]; false if it is none of them. Fills the item's point and text. */
+bool old_point_read(struct walker *walker, uint32_t spot, struct go_item *item);
+
+/* ---- color.c ---- */
+
+enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE, COLOR_OF_TURN };
+/* The number of the colour that a string names; *odd if that is not its right spelling. */
+uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, bool *odd);
+/* The same of a member's key. */
+uint8_t color_of_key(struct walker *walker, uint32_t spot);
+uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known);
+uint8_t markup_type_number(struct record *record, struct view name, const char *kept);
+
+/* ---- dialect.c ---- */
+
+/* Decides what the record is judged by; fills reading->older and ->dialect. */
+void dialect_decide(struct walker *walker);
+
+#endif
