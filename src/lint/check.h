@@ -6,6 +6,7 @@
 #define JGFLINT_LINT_CHECK_H
 
 #include "go/record.h"
+#include "jgf/read.h"
 #include "json/document.h"
 #include "lint/diagnostic.h"
 #include "lint/plan.h"
@@ -20,8 +21,7 @@ struct check {
   struct diags *diags;
   const struct rule *rule; /* the one that runs */
   size_t rule_index;       /* in the plan */
-  const void *reading;     /* of jgf: what is known of the record's dialect */
-  struct bytes text;       /* scratch for one call of a rule; starts empty */
+  const struct jgf_reading *reading;    /* NULL for formats that are not JGF */
 };
 
 /* Reports at the fact's span. With a NULL format the message is the headline. */
@@ -31,11 +31,14 @@ struct diag *check_report_at(struct check *check, struct span span, uint32_t spo
 void check_level(struct check *check, struct diag *diag, enum level level);
 void check_relate(struct check *check, struct diag *diag, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
-/* True if the whole of `subject` matches. Trouble in PCRE2 counts as a match and is noted for app to speak of. */
+/* True if the whole of `subject` matches. Trouble in PCRE2 counts as a match, and is counted in the diags for app to speak of. */
 bool check_matches(struct check *check, enum pattern pattern, struct view subject);
+/* The same with the groups; trouble counts as no match, since there are none. */
 bool check_groups(struct check *check, enum pattern pattern, struct view subject, struct pattern_groups *groups);
 
 /* The source text of a spot or of a key, without quotes, shortened to be quoted in a message. */
 const char *check_quote(struct check *check, struct span span);
+/* Any text, shortened in the same way. Lives as long as the diags. */
+const char *check_shorten(struct check *check, struct view text);
 
 #endif

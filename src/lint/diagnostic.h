@@ -50,7 +50,8 @@ struct diags {
   size_t by_level[LEVELS];
   struct arena arena;
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
-  size_t suppressed;
+  size_t suppressed;      /* silenced by the record itself */
+  size_t pattern_trouble; /* matches that PCRE2 gave up */
 };
 
 void diags_clear(struct diags *diags);

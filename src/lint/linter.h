@@ -23,7 +23,6 @@ const struct source *linter_source(const struct linter *linter);
 struct linted {
   bool seki_form; /* players keyed by colour, as Seki writes them */
   bool is_record;
-  size_t moves;
 };
 struct linted linter_last(const struct linter *linter);
 

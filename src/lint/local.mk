@@ -6,4 +6,5 @@ src_liblint_a_SOURCES = \
   src/lint/diagnostic.c src/lint/diagnostic.h \
   src/lint/linter.c src/lint/linter.h \
   src/lint/plan.c src/lint/plan.h \
-  src/lint/rule.c src/lint/rule.h
+  src/lint/rule.c src/lint/rule.h \
+  src/lint/suppress.c src/lint/suppress.h

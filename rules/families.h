@@ -1,0 +1,11 @@
+/* families.h: the families that the sheets make, for the catalogue. */
+#ifndef JGFLINT_RULES_FAMILIES_H
+#define JGFLINT_RULES_FAMILIES_H
+
+#include "lint/rule.h"
+
+extern const struct family json_family, shape_family, legacy_family, record_family, game_family, source_family, player_family,
+    ruleset_family, board_family, point_family, tree_family, setup_family, move_family, markup_family, score_family,
+    text_family, suppress_family;
+
+#endif

@@ -1,0 +1,110 @@
+/* json: the text is not JSON. The loader has found the flaws and where they are. */
+#include "json/flaws.h"
+#include "lint/check.h"
+#include "rules/families.h"
+
+static void json_syntax(struct check *check, const struct fact *fact) {
+  struct diag *diag = check_report(check, fact, fact->text ? "%s" : NULL, fact->text);
+  if (fact->other.end > fact->other.start) check_relate(check, diag, fact->other, "opened here");
+}
+
+static void json_empty(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void json_comment(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void json_trailing_comma(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void json_missing_comma(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void json_single_quote(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void json_unquoted_key(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "the key `%s` has no quotes", check_quote(check, fact->span));
+}
+
+static void json_assignment(struct check *check, const struct fact *fact) {
+  if (fact->number == 1) check_report(check, fact, "a `;` after the record: this is JavaScript, not JSON");
+  else check_report(check, fact, NULL);
+}
+
+static void json_number(struct check *check, const struct fact *fact) {
+  const char *written = check_quote(check, fact->span);
+  if (fact->text) check_report(check, fact, "JSON has no such number as %s; it writes %s", written, fact->text);
+  else check_report(check, fact, "JSON has no such number as %s", written);
+}
+
+static void json_number_range(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "the number %s is too large to be held", check_quote(check, fact->span));
+}
+
+static void json_control_character(struct check *check, const struct fact *fact) {
+  if (fact->number == '\n' || fact->number == '\r') {
+    check_report(check, fact, "a line ends inside a string: a closing quote is missing, or a \\n was meant");
+    return;
+  }
+  check_report(check, fact, "the control character U+%04llX stands raw in a string", (unsigned long long)fact->number);
+}
+
+static void json_bad_escape(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "JSON has no such escape as %s", check_quote(check, fact->span));
+}
+
+static void json_lone_surrogate(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "%s is half of a surrogate pair: the character is lost", check_quote(check, fact->span));
+}
+
+static void json_duplicate_key(struct check *check, const struct fact *fact) {
+  struct diag *diag = check_report(check, fact, "the key `%s` stands twice in this object, %s", check_quote(check, fact->span),
+                                   fact->number ? "with equal values" : "and the values differ: readers take the last");
+  check_relate(check, diag, fact->other, "the first one");
+}
+
+static void json_bom(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void json_encoding(struct check *check, const struct fact *fact) {
+  if (fact->number) check_report(check, fact, "the text is %s; JSON is UTF-8", fact->text ? fact->text : "UTF-16");
+  else if (fact->text) check_report(check, fact, "not UTF-8: the text is probably %s", fact->text);
+  else check_report(check, fact, "not UTF-8");
+}
+
+static void json_too_deep(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "nested deeper than %lld levels (--max-depth)", fact->number);
+}
+
+static void json_too_large(struct check *check, const struct fact *fact) {
+  bool values = fact->text && strcmp(fact->text, "values") == 0;
+  check_report(check, fact, "more than %lld %s (%s)", fact->number, values ? "values" : "bytes", values ? "--max-values" : "--max-size");
+}
+
+static void json_concatenated(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+/* Over 1 MB, and nine tenths of it is indentation: every reader pays for it. */
+static void json_bloat(struct check *check, const struct fact *fact) {
+  const struct source *source = check->source;
+  enum { SMALLEST = 1 << 20 };
+  if (source->size <= SMALLEST) return;
+  size_t blank = 0;
+  for (size_t i = 0; i < source->size; i++) {
+    char c = source->bytes[i];
+    blank += c == ' ' || c == '\n' || c == '\t' || c == '\r';
+  }
+  if (blank <= source->size / 10 * 9) return;
+  check_report_at(check, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f MB is white space", blank * 100 / source->size,
+                  (double)source->size / 1e6);
+}
+
+#include "rules/json.rows.inc"

@@ -1,0 +1,27 @@
+# rules: one sheet and one C file for each family; the sheet makes the table.
+RULE_FAMILIES = json shape legacy record game source player ruleset board point tree setup move markup score text suppress
+RULE_SHEETS = \
+  rules/json.md rules/shape.md rules/legacy.md rules/record.md rules/game.md rules/source.md \
+  rules/player.md rules/ruleset.md rules/board.md rules/point.md rules/tree.md rules/setup.md \
+  rules/move.md rules/markup.md rules/score.md rules/text.md rules/suppress.md
+RULE_ROWS = $(RULE_SHEETS:.md=.rows.inc)
+
+noinst_LIBRARIES += rules/librules.a
+rules_librules_a_SOURCES = \
+  rules/catalogue.c rules/catalogue.h rules/families.h \
+  rules/json.c rules/shape.c rules/legacy.c rules/record.c rules/game.c rules/source.c \
+  rules/player.c rules/ruleset.c rules/board.c rules/point.c rules/tree.c rules/setup.c \
+  rules/move.c rules/markup.c rules/score.c rules/text.c rules/suppress.c
+nodist_rules_librules_a_SOURCES = $(RULE_ROWS)
+# Example records are longer than the 4,095 bytes that C promises for a literal;
+# every compiler that we know takes more.
+rules_librules_a_CFLAGS = $(AM_CFLAGS) -Wno-overlength-strings
+
+BUILT_SOURCES += $(RULE_ROWS)
+CLEANFILES += $(RULE_ROWS)
+EXTRA_DIST += rules/sheets.awk rules/README.md $(RULE_SHEETS)
+
+.md.rows.inc:
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(AWK) -v make=rows -f $(srcdir)/rules/sheets.awk $< > $@.new && mv $@.new $@
+$(RULE_ROWS): rules/sheets.awk
+SUFFIXES = .md .rows.inc

@@ -1,0 +1,90 @@
+#include "lint/check.h"
+#include "base/utf8.h"
+
+static struct diag *report_with(struct check *check, struct span span, uint32_t spot, const char *format, va_list args) {
+  const struct planned *planned = &check->plan->rules[check->rule_index];
+  struct diag *diag = diags_add(check->diags, check->rule, planned->level, span, spot);
+  if (!format) {
+    diag->message = check->rule->headline;
+    return diag;
+  }
+  struct bytes message = {0};
+  bytes_vprintf(&message, format, args);
+  diag->message = arena_string(&check->diags->arena, bytes_view(&message));
+  bytes_release(&message);
+  return diag;
+}
+
+struct diag *check_report(struct check *check, const struct fact *fact, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  struct diag *diag = report_with(check, fact->span, fact->spot, format, args);
+  va_end(args);
+  return diag;
+}
+
+struct diag *check_report_at(struct check *check, struct span span, uint32_t spot, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  struct diag *diag = report_with(check, span, spot, format, args);
+  va_end(args);
+  return diag;
+}
+
+void check_level(struct check *check, struct diag *diag, enum level level) {
+  if (!check->plan->rules[check->rule_index].level_set) diag->level = level;
+}
+
+void check_relate(struct check *check, struct diag *diag, struct span span, const char *format, ...) {
+  struct bytes message = {0};
+  va_list args;
+  va_start(args, format);
+  bytes_vprintf(&message, format, args);
+  va_end(args);
+  struct related *related = arena_alloc(&check->diags->arena, sizeof *related);
+  *related = (struct related){.message = arena_string(&check->diags->arena, bytes_view(&message)), .span = span};
+  bytes_release(&message);
+  struct related **last = &diag->related;
+  while (*last) last = &(*last)->next;
+  *last = related;
+}
+
+bool check_groups(struct check *check, enum pattern pattern, struct view subject, struct pattern_groups *groups) {
+  enum pattern_outcome outcome = pattern_match(check->plan->patterns, check->scratch, pattern, subject, groups);
+  if (outcome == PATTERN_TROUBLE) check->diags->pattern_trouble++;
+  return outcome == PATTERN_YES;
+}
+
+bool check_matches(struct check *check, enum pattern pattern, struct view subject) {
+  enum pattern_outcome outcome = pattern_match(check->plan->patterns, check->scratch, pattern, subject, NULL);
+  if (outcome == PATTERN_TROUBLE) check->diags->pattern_trouble++;
+  return outcome != PATTERN_NO;
+}
+
+/* Long enough to recognise a value, short enough for one line. */
+enum { QUOTE_LENGTH = 40 };
+
+const char *check_shorten(struct check *check, struct view text) {
+  struct arena *arena = &check->diags->arena;
+  size_t at = 0, count = 0;
+  while (at < text.length && count < QUOTE_LENGTH) {
+    size_t used;
+    utf8_decode(text.at + at, text.length - at, &used);
+    at += used;
+    count++;
+  }
+  if (at == text.length) return arena_string(arena, text);
+  struct bytes shortened = {0};
+  bytes_add(&shortened, text.at, at);
+  bytes_add_string(&shortened, "...");
+  const char *kept = arena_string(arena, bytes_view(&shortened));
+  bytes_release(&shortened);
+  return kept;
+}
+
+const char *check_quote(struct check *check, struct span span) {
+  const char *text = check->source->bytes + span.start;
+  size_t length = span.end - span.start;
+  bool quoted = length >= 2 && (*text == '"' || *text == '\'') && text[length - 1] == *text;
+  return check_shorten(check, quoted ? (struct view){text + 1, length - 2} : (struct view){text, length});
+}

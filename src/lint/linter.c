@@ -1,0 +1,123 @@
+#include "lint/linter.h"
+#include "base/memory.h"
+#include "go/replay.h"
+#include "go/survey.h"
+#include "jgf/facts.h"
+#include "jgf/read.h"
+#include "json/flaws.h"
+#include "lint/check.h"
+#include "lint/suppress.h"
+
+struct linter {
+  const struct plan *plan; /* borrowed */
+  struct json_document document;
+  bool loaded;
+  struct record record;
+  struct jgf_reading reading;
+  struct jgf_scratch jgf;
+  struct survey_scratch survey;
+  struct replay *replay; /* owned */
+  struct pattern_scratch *patterns; /* owned */
+  bool wants_survey, wants_replay;
+  struct check check;
+};
+
+static bool listens_between(const struct plan *plan, unsigned first, unsigned last) {
+  return plan->first_listener[first] < plan->first_listener[last + 1];
+}
+
+struct linter *linter_new(const struct plan *plan) {
+  struct linter *linter = mem_alloc_zeroed(1, sizeof *linter);
+  linter->plan = plan;
+  record_init(&linter->record);
+  linter->replay = replay_new();
+  linter->patterns = pattern_scratch_new();
+  linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
+  linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
+  return linter;
+}
+
+void linter_free(struct linter *linter) {
+  if (!linter) return;
+  if (linter->loaded) json_release(&linter->document);
+  record_release(&linter->record);
+  jgf_scratch_release(&linter->jgf);
+  survey_release(&linter->survey);
+  replay_free(linter->replay);
+  pattern_scratch_free(linter->patterns);
+  free(linter);
+}
+
+/* ---- facts become diagnostics ---- */
+
+static void hear(void *to, const struct fact *fact) {
+  struct check *check = to;
+  const struct plan *plan = check->plan;
+  for (uint32_t i = plan->first_listener[fact->kind]; i < plan->first_listener[fact->kind + 1]; i++) {
+    check->rule_index = plan->listeners[i];
+    check->rule = plan->rules[check->rule_index].rule;
+    check->rule->check(check, fact);
+  }
+}
+
+/* A text that could not be read to its end gives no game to judge: whatever were
+ * said about one would be a consequence of what is said already. */
+static bool is_torn(const struct json_document *document) {
+  for (size_t i = 0; i < document->flaws.count; i++) {
+    unsigned kind = document->flaws.list[i].kind;
+    if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE)
+      return true;
+  }
+  return document->count == 0;
+}
+
+static void hear_values(struct linter *linter, struct fact_sink sink) {
+  const struct record *record = &linter->record;
+  for (size_t i = 0; i < record->value_count; i++) {
+    const struct go_value *value = &record->values[i];
+    unsigned kind = GO_FACT_VALUE + value->meaning;
+    if (!plan_listens(linter->plan, kind)) continue;
+    struct fact fact = {.kind = kind, .spot = value->spot, .span = record_span(record, value->spot), .other_spot = NO_SPOT, .what = value};
+    sink.note(sink.to, &fact);
+  }
+}
+
+static void judge_game(struct linter *linter, struct fact_sink sink) {
+  const struct record *record = &linter->record;
+  hear_values(linter, sink);
+  if (plan_listens(linter->plan, GO_FACT_RECORD)) {
+    struct fact fact = {.kind = GO_FACT_RECORD, .spot = record->spot, .span = record_span(record, record->spot), .other_spot = NO_SPOT};
+    sink.note(sink.to, &fact);
+  }
+  if (linter->wants_survey) survey_run(record, &linter->survey, sink);
+  if (linter->wants_replay) replay_run(record, linter->replay, sink);
+}
+
+void linter_run(struct linter *linter, const struct source *source, struct diags *diags) {
+  if (linter->loaded) json_release(&linter->document);
+  json_load(&linter->document, source, linter->plan->names, &linter->plan->limits);
+  linter->loaded = true;
+  record_clear(&linter->record);
+  diags_clear(diags);
+  diags->document = &linter->document;
+  linter->check = (struct check){.plan = linter->plan, .source = linter->document.source, .document = &linter->document,
+                                 .record = &linter->record, .scratch = linter->patterns, .diags = diags, .reading = &linter->reading};
+  linter->reading = (struct jgf_reading){0};
+  struct fact_sink sink = {hear, &linter->check};
+  for (size_t i = 0; i < linter->document.flaws.count; i++) hear(&linter->check, &linter->document.flaws.list[i]);
+  if (!is_torn(&linter->document)) {
+    jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
+    if (linter->reading.is_record) judge_game(linter, sink);
+  }
+  suppress(&linter->check, hear);
+  diags_sort(diags);
+}
+
+const struct source *linter_source(const struct linter *linter) {
+  return linter->document.source;
+}
+
+struct linted linter_last(const struct linter *linter) {
+  return (struct linted){.seki_form = linter->reading.players_form == JGF_PLAYERS_BY_COLOR,
+                         .is_record = linter->reading.is_record};
+}

@@ -1,0 +1,20 @@
+/* suppress.h: what a record silences for itself.
+ *
+ * "meta": {"jgflint": {"ignore": [{"rule": ..., "at": ..., "reason": ...}]}}: a rule
+ * or family, optionally only at or below a JSON Pointer. Syntax errors cannot be
+ * silenced. What is wrong with the entries themselves is noted as facts. */
+#ifndef JGFLINT_LINT_SUPPRESS_H
+#define JGFLINT_LINT_SUPPRESS_H
+
+#include "lint/check.h"
+
+enum suppress_fact {
+  SUPPRESS_FACT_UNUSED = FACTS_JGF - 4, /* the entry: it silences nothing */
+  SUPPRESS_FACT_UNKNOWN,                /* the name; text: the nearest known one, or NULL */
+  SUPPRESS_FACT_NO_REASON               /* the entry */
+};
+
+/* Removes the silenced from check->diags, then tells `hear` about the entries. */
+void suppress(struct check *check, void (*hear)(void *to, const struct fact *fact));
+
+#endif
