@@ -15,10 +15,11 @@ enum go_fact {
   GO_FACT_PASS_AS_POINT,        /* a move written as a point that other programs mean as a pass: (19,19) on a board up to
                                    19x19, (-1,-1): the move; number: index of the item. Not noted as off the board too */
   GO_FACT_SETUP_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same type */
-  GO_FACT_MARKUP_SAME_POINT,    /* the later point; other: the earlier; number: 1 if equal, text included */
+  GO_FACT_MARKUP_SAME_POINT,    /* the later point; other: the earlier; number: 1 if equal, text included (as it is
+                                   written; 0 if record.source is not set) */
   GO_FACT_SCORE_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same colour */
   GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
-  GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point */
+  GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point; no GO_FACT_IN_CUT_OFF then */
   /* the replay, in the order in which it plays */
   GO_FACT_ON_STONE,
   GO_FACT_SUICIDE,

@@ -1,5 +1,14 @@
 # go: points, the board, the game record and its replay. Knows base and text.
 noinst_LIBRARIES += src/libgo.a
 src_libgo_a_SOURCES = \
+  src/go/board.c src/go/board.h \
+  src/go/clocks.c src/go/clocks.h \
   src/go/facts.h \
-  src/go/record.c src/go/record.h
+  src/go/moves.c src/go/setups.c src/go/replaying.h \
+  src/go/point.c src/go/point.h \
+  src/go/record.c src/go/record.h \
+  src/go/repeats.c src/go/repeats.h \
+  src/go/replay.c src/go/replay.h \
+  src/go/roster.c src/go/roster.h \
+  src/go/score.c src/go/score.h \
+  src/go/survey.c src/go/survey.h

@@ -63,8 +63,8 @@ enum go_item_kind {
   GO_COMMENT,   /* spot is the string */
   GO_NODE_NAME, /* spot is the string */
   GO_SOLUTION,
-  GO_TIME_LEFT, /* number: seconds; spot is the value */
-  GO_PERIODS_LEFT /* number */
+  GO_TIME_LEFT, /* number: seconds; spot is the value; color: whose, GO_EMPTY: the mover's */
+  GO_PERIODS_LEFT /* number; color as for the time */
 };
 
 enum go_item_mark {
@@ -77,7 +77,7 @@ enum go_item_mark {
 struct go_item {
   uint32_t spot;           /* the whole move, point, value */
   uint32_t x_spot, y_spot; /* NO_SPOT where the format has none: then point at `spot` */
-  uint32_t text_spot;      /* of a label; NO_SPOT if none. Of setup, markup, score: see group */
+  uint32_t text_spot;      /* of a label; of a move: its color; NO_SPOT if none. Of setup, markup, score: see group */
   uint32_t group;          /* spot of the entry it stands in ({type, coords}); NO_SPOT if none */
   int32_t x, y;            /* may be off the board; fit an int32_t */
   double number;
@@ -125,6 +125,7 @@ struct record {
   /* Turns a spot into a span. */
   struct span (*span)(const void *places, uint32_t spot);
   const void *places; /* borrowed */
+  const char *source; /* borrowed: the text that spans count in; NULL: texts are not compared */
 };
 
 void record_init(struct record *record);

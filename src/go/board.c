@@ -1,0 +1,229 @@
+#include "go/board.h"
+#include "base/memory.h"
+
+static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
+
+static inline unsigned beside(unsigned point, int direction) {
+  return (unsigned)((int)point + around[direction]);
+}
+
+/* A Zobrist key is made when it is needed: a table for 255 colors would not stay
+ * in the cache. The finish is that of splitmix64. */
+uint64_t board_key(unsigned point, uint8_t color) {
+  uint64_t key = ((uint64_t)point << 8 | color) * UINT64_C(0x9e3779b97f4a7c15);
+  key = (key ^ key >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+  key = (key ^ key >> 27) * UINT64_C(0x94d049bb133111eb);
+  return key ^ key >> 31;
+}
+
+void board_init(struct board *board) {
+  memset(board, 0, sizeof *board);
+}
+
+void board_release(struct board *board) {
+  free(board->journal);
+  board->journal = NULL;
+  board->journal_count = board->journal_capacity = 0;
+}
+
+void board_start(struct board *board, int width, int height) {
+  board->width = width;
+  board->height = height;
+  board->hash = 0;
+  board->work = 0;
+  board->ko_point = BOARD_NOWHERE;
+  board->journal_count = 0;
+  memset(board->stones, 0, sizeof board->stones);
+  memset(board->taken, 0, sizeof board->taken);
+  memset(board->color, BOARD_EDGE, (size_t)(height + 2) * BOARD_STRIDE);
+  for (int y = 0; y < height; y++) memset(board->color + board_point(board, 0, y), GO_EMPTY, (size_t)width);
+}
+
+/* Every change of a cell goes through here, but for those of board_undo. */
+static inline void put(struct board *board, unsigned point, uint8_t color, uint32_t number, bool taken) {
+  uint8_t old = board->color[point];
+  MEM_RESERVE(board->journal, board->journal_count, board->journal_capacity);
+  board->journal[board->journal_count++] =
+      (struct board_change){.number = board->number[point], .point = (uint16_t)point, .color = old, .was_taken = taken};
+  if (old != GO_EMPTY) board->hash ^= board_key(point, old);
+  if (color != GO_EMPTY) board->hash ^= board_key(point, color);
+  board->stones[old]--; /* those of GO_EMPTY are counted too, and mean nothing */
+  board->stones[color]++;
+  board->color[point] = color;
+  board->number[point] = number;
+  board->work++;
+}
+
+/* A new search; stamps are cleared once in four thousand million. */
+static uint32_t next_stamp(struct board *board) {
+  if (board->stamp >= UINT32_MAX - 4) {
+    memset(board->stamps, 0, sizeof board->stamps);
+    board->stamp = 0;
+  }
+  return ++board->stamp;
+}
+
+enum { ALL_STONES = 1 };
+
+/* Fills the queue with stones of the group at `point`, in the order of the search, and
+ * stamps them; stops at the first liberty, or at a stone stamped `known`, unless all
+ * stones are wanted. Returns how many stones are in the queue. */
+static unsigned search(struct board *board, unsigned point, unsigned wanted, uint32_t known, bool *breathes) {
+  const uint8_t color = board->color[point];
+  const uint32_t stamp = board->stamp;
+  unsigned count = 0;
+  *breathes = false;
+  board->queue[count++] = (uint16_t)point;
+  board->stamps[point] = stamp;
+  for (unsigned next = 0; next < count; next++) {
+    board->work++;
+    for (int direction = 0; direction < 4; direction++) {
+      unsigned at = beside(board->queue[next], direction);
+      if (board->color[at] == GO_EMPTY || (known && board->color[at] == color && board->stamps[at] == known)) {
+        *breathes = true;
+        if (!(wanted & ALL_STONES)) return count;
+      } else if (board->color[at] == color && board->stamps[at] != stamp) {
+        board->stamps[at] = stamp;
+        board->queue[count++] = (uint16_t)at;
+      }
+    }
+  }
+  return count;
+}
+
+/* Mostly there is a liberty beside the very stone. */
+static inline bool stone_breathes(const struct board *board, unsigned point) {
+  const uint8_t *at = board->color + point;
+  return !at[-BOARD_STRIDE] || !at[-1] || !at[1] || !at[BOARD_STRIDE];
+}
+
+bool board_breathes(struct board *board, unsigned point) {
+  if (stone_breathes(board, point)) return true;
+  bool breathes;
+  next_stamp(board);
+  search(board, point, 0, 0, &breathes);
+  return breathes;
+}
+
+unsigned board_group_size(struct board *board, unsigned point) {
+  if (board->color[point] == GO_EMPTY || board->color[point] == BOARD_EDGE) return 0;
+  bool breathes;
+  next_stamp(board);
+  return search(board, point, ALL_STONES, 0, &breathes);
+}
+
+/* A survey uses three stamps: being searched, breathes, does not. `stamp` is the first. */
+void board_survey(struct board *board) {
+  next_stamp(board);
+  board->stamp += 2;
+}
+
+bool board_survey_breathes(struct board *board, unsigned point) {
+  const uint32_t dead = board->stamp, alive = dead - 1;
+  if (board->stamps[point] == alive || board->stamps[point] == dead) return board->stamps[point] == alive;
+  bool breathes;
+  board->stamp = dead - 2;
+  unsigned count = search(board, point, 0, alive, &breathes);
+  board->stamp = dead;
+  for (unsigned i = 0; i < count; i++) board->stamps[board->queue[i]] = breathes ? alive : dead;
+  return breathes;
+}
+
+static uint32_t remove_group(struct board *board, unsigned point) {
+  const uint8_t color = board->color[point];
+  unsigned count = 0;
+  board->queue[count++] = (uint16_t)point;
+  put(board, point, GO_EMPTY, 0, true);
+  for (unsigned next = 0; next < count; next++)
+    for (int direction = 0; direction < 4; direction++) {
+      unsigned at = beside(board->queue[next], direction);
+      if (board->color[at] != color) continue;
+      put(board, at, GO_EMPTY, 0, true);
+      board->queue[count++] = (uint16_t)at;
+    }
+  board->taken[color] += count;
+  return count;
+}
+
+/* Groups of others that the stone at `point` leaves without liberties: all are found
+ * before any is removed, since with three colors one's end is another's liberty. */
+static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsigned *last) {
+  unsigned dead[4], count = 0;
+  for (int direction = 0; direction < 4; direction++) {
+    unsigned at = beside(point, direction);
+    uint8_t other = board->color[at];
+    if (other != GO_EMPTY && other != BOARD_EDGE && other != color && !board_breathes(board, at)) dead[count++] = at;
+  }
+  uint32_t taken = 0;
+  for (unsigned i = 0; i < count; i++)
+    if (board->color[dead[i]] != GO_EMPTY) taken += remove_group(board, *last = dead[i]);
+  return taken;
+}
+
+/* One stone was taken at `at` by the stone at `point`: is it alone, with that one liberty? */
+static bool makes_ko(const struct board *board, unsigned point, unsigned at) {
+  for (int direction = 0; direction < 4; direction++) {
+    unsigned by = beside(point, direction);
+    if (board->color[by] == board->color[point] || (board->color[by] == GO_EMPTY && by != at)) return false;
+  }
+  return true;
+}
+
+struct board_play board_play(struct board *board, unsigned point, uint8_t color, uint32_t number) {
+  struct board_play play = {
+      .ko = board->ko_point == point && board->ko_color == color && point != BOARD_NOWHERE,
+      .stood_color = board->color[point],
+      .stood_number = board->color[point] == GO_EMPTY ? 0 : board->number[point],
+  };
+  board->ko_point = BOARD_NOWHERE;
+  put(board, point, color, number, false);
+  unsigned last = BOARD_NOWHERE;
+  uint8_t others[4];
+  for (int direction = 0; direction < 4; direction++) others[direction] = board->color[beside(point, direction)];
+  play.taken = capture(board, point, color, &last);
+  if (play.taken == 1 && makes_ko(board, point, last)) {
+    board->ko_point = (uint16_t)last;
+    for (int direction = 0; direction < 4; direction++)
+      if (beside(point, direction) == last) board->ko_color = others[direction];
+  }
+  if (!play.taken && !board_breathes(board, point)) {
+    play.suicide = true;
+    play.lost = remove_group(board, point);
+  }
+  return play;
+}
+
+void board_pass(struct board *board) {
+  board->ko_point = BOARD_NOWHERE;
+}
+
+void board_set(struct board *board, unsigned point, uint8_t color) {
+  board->ko_point = BOARD_NOWHERE;
+  if (board->color[point] != color) put(board, point, color, 0, false);
+}
+
+struct board_mark board_mark(const struct board *board) {
+  return (struct board_mark){board->journal_count, board->ko_point, board->ko_color};
+}
+
+void board_undo(struct board *board, struct board_mark mark) {
+  while (board->journal_count > mark.journal_count) {
+    const struct board_change *change = &board->journal[--board->journal_count];
+    unsigned point = change->point;
+    uint8_t now = board->color[point];
+    if (now != GO_EMPTY) board->hash ^= board_key(point, now);
+    if (change->color != GO_EMPTY) board->hash ^= board_key(point, change->color);
+    if (change->was_taken) board->taken[change->color]--;
+    board->stones[now]--;
+    board->stones[change->color]++;
+    board->color[point] = change->color;
+    board->number[point] = change->number;
+    board->work++;
+  }
+  board->ko_point = mark.ko_point;
+  board->ko_color = mark.ko_color;
+}
+
+void board_forget(struct board *board) {
+  board->journal_count = 0;
+}

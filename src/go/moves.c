@@ -1,0 +1,168 @@
+#include "go/replaying.h"
+
+/* Whose turn it is. */
+
+static bool is_readable(uint8_t color) {
+  return color != GO_EMPTY && color != GO_NO_COLOR;
+}
+
+void replay_settle_turn(struct replay *replay, uint32_t move, uint8_t mover) {
+  struct line *line = &replay->line;
+  struct go_event event = replay_event(replay, line->turn.item);
+  event.node = line->turn.node;
+  event.number = line->turn.number;
+  event.in_main_line = event.node < replay->summary.main_line;
+  event.expected = mover;
+  const struct go_item *items = replay->record->items;
+  uint32_t spot = items[line->turn.item].spot;
+  if (is_readable(mover) && is_readable(line->turn.color) && mover != line->turn.color)
+    replay_note(replay, GO_FACT_TURN_CONTRADICTED, &event, spot, items[move].spot, 0);
+  else if (line->turn.is_bare)
+    replay_note(replay, GO_FACT_TURN_WITHOUT_SETUP, &event, spot, NO_SPOT, 0);
+  line->turn.is_open = false;
+}
+
+void replay_take_turn(struct replay *replay, uint32_t item, bool bare) {
+  struct line *line = &replay->line;
+  if (line->turn.is_open) replay_settle_turn(replay, item, NOBODY);
+  line->turn.item = item;
+  line->turn.node = replay->node;
+  line->turn.number = line->number;
+  line->turn.color = replay->record->items[item].color;
+  line->turn.is_open = true;
+  line->turn.is_bare = bare;
+  line->last = NOBODY;
+  line->passes = 0;
+}
+
+static bool is_free_placement(const struct replay *replay, uint8_t color) {
+  const struct line *line = &replay->line;
+  return color == GO_BLACK && !line->white_moved && !line->stones_set && line->black_moves < replay->handicap;
+}
+
+/* Who makes a move whose color cannot be read: as readers have it, whose turn it is. */
+static uint8_t guess_mover(const struct replay *replay) {
+  const struct line *line = &replay->line;
+  if (line->turn.is_open && is_readable(line->turn.color)) return line->turn.color;
+  if (replay->roster.sides > 2) return NOBODY;
+  return line->last == GO_BLACK ? GO_WHITE : line->last == GO_WHITE ? GO_BLACK : NOBODY;
+}
+
+static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
+  const struct line *line = &replay->line;
+  const bool readable = is_readable(color);
+  const bool again = readable && line->last == color && !replay->roster.one_sided && !is_free_placement(replay, color);
+  const bool after_end = line->passes == replay->end_passes;
+  const bool nobodys = readable && !roster_has(&replay->roster, color);
+  if (LIKELY(!again && !after_end && !nobodys)) return;
+  struct go_event event = replay_event(replay, index);
+  event.stood_number = line->number - 1;
+  if (again) replay_note_item(replay, GO_FACT_OUT_OF_TURN, &event);
+  if (after_end) replay_note_item(replay, GO_FACT_AFTER_END, &event);
+  if (!nobodys) return;
+  const struct go_item *item = &replay->record->items[index];
+  replay_note(replay, GO_FACT_COLOR_OF_NOBODY, &event, item->text_spot == NO_SPOT ? item->spot : item->text_spot, NO_SPOT, 0);
+}
+
+static void count_move(struct replay *replay, uint8_t color, bool passes) {
+  struct line *line = &replay->line;
+  line->last = is_readable(color) ? color : NOBODY;
+  /* One fault, one finding: what comes after the first move behind the end is not noted again. */
+  line->passes = passes ? line->passes + 1 : 0;
+  if (color == GO_BLACK) line->black_moves++;
+  if (color == GO_WHITE) line->white_moved = true;
+  if (replay->node >= replay->summary.main_line) return;
+  replay->summary.moves++;
+  if (color == GO_WHITE) replay->summary.white_moves++;
+  if (color == GO_BLACK && !passes && !line->white_moved) replay->summary.black_before_white++;
+  if (!passes) replay->summary.score.known = false;
+}
+
+/* Playing. */
+
+static void note_illegal(struct replay *replay, enum go_fact kind, const struct go_event *event) {
+  replay->line.illegal = true;
+  if (event->in_main_line) replay->summary.illegal++;
+  replay_note_item(replay, kind, event);
+}
+
+/* Only known once the move has been played: taken back for the note, so that the board
+ * in it is the one before the move, then played again. */
+static void note_played(struct replay *replay, enum go_fact kind, struct go_event *event, struct board_mark before,
+                        unsigned point, uint8_t color) {
+  board_undo(&replay->board, before);
+  note_illegal(replay, kind, event);
+  board_play(&replay->board, point, color, replay->line.number);
+}
+
+static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
+  const struct record *record = replay->record;
+  struct board *board = &replay->board;
+  const struct board_mark before = board_mark(board);
+  const bool was_legal = !board->color[point] && !(board->ko_point == point && board->ko_color == color);
+  if (!was_legal) {
+    struct go_event event = replay_event(replay, index);
+    event.color = color;
+    event.stood_color = board->color[point];
+    event.stood_number = event.stood_color ? board->number[point] : replay->line.number - 1;
+    note_illegal(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event);
+  }
+  const struct board_play played = board_play(board, point, color, replay->line.number);
+  const bool is_suicide = was_legal && played.suicide && !record->allow_suicide;
+  if (UNLIKELY(is_suicide)) {
+    struct go_event event = replay_event(replay, index);
+    event.color = color;
+    event.group = played.lost;
+    note_played(replay, GO_FACT_SUICIDE, &event, before, point, color);
+  }
+  if (!record->disallow_repeats) return;
+  const struct repeats_position *earlier = repeats_add(&replay->repeats, board->hash, replay->line.age, replay->line.number);
+  if (!earlier || !was_legal || is_suicide) return;
+  struct go_event event = replay_event(replay, index);
+  event.color = color;
+  event.stood_number = earlier->number;
+  note_played(replay, GO_FACT_REPEATS, &event, before, point, color);
+}
+
+void replay_move(struct replay *replay, uint32_t index) {
+  const struct go_item *item = &replay->record->items[index];
+  struct line *line = &replay->line;
+  const bool passes = item->marks & GO_IS_PASS || point_means_pass(&replay->record->board, item);
+  const unsigned point = passes || item->marks & GO_NO_POINT ? BOARD_NOWHERE : board_point(&replay->board, item->x, item->y);
+  uint8_t color = item->color;
+  line->number++;
+  const uint8_t mover = is_readable(color) ? color : guess_mover(replay);
+  if (line->turn.is_open) replay_settle_turn(replay, index, color);
+  judge_order(replay, index, color);
+  count_move(replay, color, passes);
+  if (point != BOARD_NOWHERE && mover != NOBODY) {
+    play(replay, index, point, mover);
+  } else {
+    board_pass(&replay->board);
+    if (!passes) line->illegal = true; /* not noted here; but what a setup finds after it may be its fault */
+  }
+}
+
+void replay_set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover) {
+  for (unsigned pass = 0; pass < 2; pass++) {
+    const struct go_item *time = NULL, *periods = NULL;
+    uint8_t color = pass == 0 ? mover : GO_EMPTY;
+    /* First the mover's, then one that names another color (SGF's BL and WL in one node). */
+    for (uint32_t i = first; i < end; i++) {
+      const struct go_item *item = &replay->record->items[i];
+      if (item->kind != GO_TIME_LEFT && item->kind != GO_PERIODS_LEFT) continue;
+      bool is_movers = item->color == GO_EMPTY || item->color == mover;
+      if (is_movers != (pass == 0) || (pass == 1 && color != GO_EMPTY && item->color != color)) continue;
+      if (pass == 1) color = item->color;
+      if (item->kind == GO_TIME_LEFT) time = item; else periods = item;
+    }
+    struct clocks_gain gain;
+    if ((!time && !periods) || !clocks_set(&replay->clocks, color, time, periods, &gain)) continue;
+    struct go_event event = replay_event(replay, (uint32_t)((gain.in_periods ? periods : time) - replay->record->items));
+    event.color = color;
+    event.was = gain.was;
+    event.is = gain.is;
+    event.on_board = false;
+    replay_note(replay, GO_FACT_TIME_GROWS, &event, gain.spot, gain.earlier, gain.in_periods);
+  }
+}

@@ -1,0 +1,42 @@
+/* point.h: points of a board, and how players write them.
+ *
+ * Q4: the column by a letter from the left, the row by a number from the bottom.
+ * The letter I is left out. Column 26 is AA, 27 AB, ... 50 AZ, 51 BA, as KataGo
+ * writes and reads them (GTP ends at 25 and says nothing; AA, BB, CC is the other
+ * habit, of KGS, and is not used here). */
+#ifndef JGFLINT_GO_POINT_H
+#define JGFLINT_GO_POINT_H
+
+#include "go/record.h"
+
+struct go_point {
+  int x, y;
+};
+
+enum { POINT_NAME = 32 }; /* bytes that hold any name, NUL included */
+
+/* Writes the name into `name` and returns it. What lies off the board has no name:
+ * then the coordinates as the record has them, "(19, 3)". */
+const char *point_name(char name[POINT_NAME], int x, int y, const struct go_board_size *board);
+/* The letters of a column, 0 <= x < 52. */
+const char *point_column(char name[POINT_NAME], int x);
+
+/* False on a board whose size is not known. */
+bool point_on_board(const struct go_board_size *board, int x, int y);
+/* On the board, in a part that is cut off. */
+bool point_is_hidden(const struct go_board_size *board, int x, int y);
+/* Do the cut-offs leave nothing? */
+bool point_all_hidden(const struct go_board_size *board);
+/* A move to (19,19) on a board up to 19x19 or to (-1,-1): a pass, as other programs write it. */
+bool point_means_pass(const struct go_board_size *board, const struct go_item *move);
+
+enum handicap_habit {
+  HANDICAP_STANDARD, /* the third stone bottom right, the fourth top left */
+  HANDICAP_FOX       /* the third stone top left (DIALECTS.md 4.3) */
+};
+
+/* Where the stones of a fixed handicap of 2 to 9 stand on 19x19, 13x13 and 9x9.
+ * Returns their number; 0 for other boards and numbers. */
+size_t point_handicap(const struct go_board_size *board, long long handicap, enum handicap_habit habit, struct go_point stones[9]);
+
+#endif

@@ -1,0 +1,200 @@
+#include "go/replaying.h"
+#include "base/memory.h"
+
+static struct span span_of(const struct replay *replay, uint32_t spot) {
+  return spot == NO_SPOT ? (struct span){0, 0} : record_span(replay->record, spot);
+}
+
+struct go_event replay_event(const struct replay *replay, uint32_t index) {
+  const struct go_item *item = &replay->record->items[index];
+  bool has_point = !(item->marks & (GO_IS_PASS | GO_NO_POINT));
+  return (struct go_event){
+      .record = replay->record, .board = &replay->board, .node = replay->node, .item = index,
+      .number = replay->line.number, .color = item->color,
+      .x = has_point ? item->x : 0, .y = has_point ? item->y : 0,
+      .on_board = has_point && board_point(&replay->board, item->x, item->y) != BOARD_NOWHERE,
+      .in_main_line = replay->node < replay->summary.main_line,
+  };
+}
+
+void replay_note(const struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t spot, uint32_t other,
+                 long long number) {
+  if (!replay->sink.note) return;
+  const struct fact fact = {.kind = kind, .spot = spot, .span = span_of(replay, spot), .other_spot = other,
+                            .other = span_of(replay, other), .number = number, .what = event};
+  replay->sink.note(replay->sink.to, &fact);
+}
+
+void replay_note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event) {
+  replay_note(replay, kind, event, replay->record->items[event->item].spot, NO_SPOT, 0);
+}
+
+/* Along the tree. */
+
+static void play_node(struct replay *replay) {
+  const struct record *record = replay->record;
+  const struct go_node *node = &record->nodes[replay->node];
+  const uint32_t first = node->first_item, end = first + node->item_count;
+  unsigned kinds = 0;
+  uint32_t turn = 0;
+  uint8_t mover = NOBODY;
+  replay->work += 1 + node->item_count;
+  for (uint32_t i = first; i < end; i++) {
+    const struct go_item *item = &record->items[i];
+    kinds |= 1U << item->kind;
+    if (item->kind == GO_MOVE) replay_move(replay, i), mover = item->color;
+    if (item->kind == GO_TURN) turn = i;
+  }
+  if (LIKELY(!(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP)))) return;
+  if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) replay_set_clocks(replay, first, end, mover);
+  /* Move, then turn, then setup: so do readers (DIALECTS.md A-18). */
+  if (kinds & 1U << GO_TURN) replay_take_turn(replay, turn, !(kinds & 1U << GO_SETUP));
+  if (kinds & 1U << GO_SETUP) replay_set_up(replay, first, end);
+  if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line)
+    score_position(&replay->summary.score, &replay->board, record, replay->node);
+}
+
+static void begin(struct replay *replay) {
+  const struct record *record = replay->record;
+  board_start(&replay->board, record->board.width, record->board.height);
+  repeats_undo(&replay->repeats, 0);
+  clocks_start(&replay->clocks, record, &replay->roster);
+  replay->fork_count = 0;
+  replay->line = (struct line){.age = ++replay->ages};
+  if (record->disallow_repeats) repeats_add(&replay->repeats, replay->board.hash, replay->line.age, 0);
+}
+
+static void leave_line(struct replay *replay) {
+  if (replay->line.turn.is_open) replay_settle_turn(replay, 0, NOBODY);
+}
+
+/* Back to where the branch begins. Nodes that follow nothing begin anew (a broken tree). */
+static void go_back(struct replay *replay, int32_t parent) {
+  leave_line(replay);
+  while (replay->fork_count && replay->forks[replay->fork_count - 1].node != parent) replay->fork_count--;
+  if (!replay->fork_count) {
+    uint64_t work = replay->board.work;
+    begin(replay);
+    replay->board.work = work;
+    return;
+  }
+  struct fork *fork = &replay->forks[replay->fork_count - 1];
+  replay->line = fork->line;
+  board_undo(&replay->board, fork->mark);
+  repeats_undo(&replay->repeats, fork->positions);
+  clocks_undo(&replay->clocks, fork->clock_changes);
+  if (replay->last_branch[parent] == (int32_t)replay->node) replay->fork_count--;
+}
+
+static void keep_fork(struct replay *replay) {
+  MEM_RESERVE(replay->forks, replay->fork_count, replay->fork_capacity);
+  struct fork *fork = &replay->forks[replay->fork_count++];
+  *fork = (struct fork){.node = (int32_t)replay->node, .line = replay->line, .mark = board_mark(&replay->board),
+                        .positions = replay->repeats.count, .clock_changes = replay->clocks.journal_count};
+  fork->line.turn.is_open = false; /* the first branch answers it */
+}
+
+/* Finds the main line's end, and where branches begin. */
+static void find_forks(struct replay *replay) {
+  const struct record *record = replay->record;
+  size_t count = record->node_count, i = 1;
+  while (i < count && record->nodes[i].parent == (int32_t)i - 1) i++;
+  replay->summary.main_line = i;
+  replay->last_branch_count = 0;
+  if (i >= count) return;
+  if (count > replay->last_branch_capacity) {
+    free(replay->last_branch);
+    replay->last_branch = mem_alloc_zeroed(count, sizeof *replay->last_branch);
+    replay->last_branch_capacity = count;
+  } else {
+    memset(replay->last_branch, 0, count * sizeof *replay->last_branch);
+  }
+  replay->last_branch_count = count;
+  for (; i < count; i++) {
+    int32_t parent = record->nodes[i].parent;
+    if (parent >= 0 && parent < (int32_t)i - 1) replay->last_branch[parent] = (int32_t)i;
+  }
+}
+
+static void forget(struct replay *replay) {
+  board_forget(&replay->board);
+  clocks_forget(&replay->clocks);
+}
+
+static void play_all(struct replay *replay, size_t count) {
+  const struct go_node *nodes = replay->record->nodes;
+  for (size_t i = 0; i < count; i++) {
+    replay->node = (uint32_t)i;
+    if (i > 0 && UNLIKELY(nodes[i].parent != (int32_t)i - 1)) go_back(replay, nodes[i].parent);
+    if (!replay->fork_count) forget(replay);
+    play_node(replay);
+    if (replay->last_branch_count && replay->last_branch[i]) keep_fork(replay);
+  }
+  leave_line(replay);
+}
+
+static void prepare(struct replay *replay, const struct record *record, struct fact_sink sink) {
+  const struct go_value *handicap = record_value(record, GO_HANDICAP);
+  replay->record = record;
+  replay->sink = sink;
+  replay->summary = (struct go_summary){.record = record, .score = {.spot = NO_SPOT, .group = NO_SPOT, .prisoners_known = true}};
+  replay->ages = 0;
+  replay->work = replay->repeats.probes = 0;
+  replay->node = 0;
+  replay->handicap = handicap && !handicap->is_text && handicap->number > 0 && handicap->number < 10000
+                         ? (uint32_t)handicap->number : 0;
+  roster_read(record, &replay->roster);
+  /* All sides have to pass, whether there are two or more. */
+  replay->end_passes = replay->roster.sides > 2 ? replay->roster.sides : 2;
+  find_forks(replay);
+  begin(replay);
+}
+
+static bool can_play(const struct record *record) {
+  return record->is_go && record->board.width > 0 && record->board.height > 0 && record->node_count > 0;
+}
+
+void replay_run(const struct record *record, struct replay *replay, struct fact_sink sink) {
+  if (!can_play(record)) return;
+  prepare(replay, record, sink);
+  play_all(replay, record->node_count);
+  const struct fact fact = {.kind = GO_FACT_REPLAYED, .spot = record->spot, .span = span_of(replay, record->spot),
+                            .other_spot = NO_SPOT, .what = &replay->summary};
+  sink.note(sink.to, &fact);
+}
+
+uint32_t replay_try_main_line(const struct record *record, const struct go_point *stones, size_t count) {
+  if (!can_play(record)) return 0;
+  struct replay *replay = replay_new();
+  prepare(replay, record, (struct fact_sink){0});
+  for (size_t i = 0; i < count; i++) {
+    unsigned point = board_point(&replay->board, stones[i].x, stones[i].y);
+    if (point != BOARD_NOWHERE) board_set(&replay->board, point, GO_BLACK);
+  }
+  play_all(replay, replay->summary.main_line);
+  uint32_t illegal = replay->summary.illegal;
+  replay_free(replay);
+  return illegal;
+}
+
+uint64_t replay_work(const struct replay *replay) {
+  return replay->work + replay->board.work + replay->repeats.probes;
+}
+
+struct replay *replay_new(void) {
+  struct replay *replay = mem_alloc_zeroed(1, sizeof *replay);
+  board_init(&replay->board);
+  replay->set_in = mem_alloc_zeroed(BOARD_CELLS, sizeof *replay->set_in);
+  return replay;
+}
+
+void replay_free(struct replay *replay) {
+  if (!replay) return;
+  board_release(&replay->board);
+  clocks_release(&replay->clocks);
+  repeats_release(&replay->repeats);
+  free(replay->forks);
+  free(replay->last_branch);
+  free(replay->set_in);
+  free(replay);
+}

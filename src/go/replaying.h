@@ -1,0 +1,76 @@
+/* replaying.h: the inside of a replay, for replay.c, moves.c and setups.c alone. */
+#ifndef JGFLINT_GO_REPLAYING_H
+#define JGFLINT_GO_REPLAYING_H
+
+#include "go/clocks.h"
+#include "go/repeats.h"
+#include "go/replay.h"
+#include "go/roster.h"
+
+enum { NOBODY = GO_EMPTY };
+
+/* What a line of play means for its next move. */
+struct line {
+  uint32_t number;       /* moves so far */
+  uint32_t passes;       /* in a row, at its end */
+  uint32_t black_moves;
+  uint32_t age;          /* of repeats.h: which setup the positions come after */
+  struct {
+    uint32_t item, node, number;
+    uint8_t color;
+    bool is_open;        /* no move has answered it yet */
+    bool is_bare;        /* it stands in a node without setup */
+  } turn;
+  uint8_t last;          /* who moved last; NOBODY: anybody may move */
+  bool white_moved, stones_set, illegal;
+};
+
+/* Where a branch begins that has not been played yet. */
+struct fork {
+  int32_t node;
+  struct line line;
+  struct board_mark mark;
+  size_t positions, clock_changes;
+};
+
+struct replay {
+  const struct record *record; /* borrowed while it runs */
+  struct fact_sink sink;       /* .note is NULL in a trial */
+  struct board board;
+  struct roster roster;
+  struct clocks clocks;
+  struct repeats repeats;
+  struct line line;
+  struct fork *forks;      /* owned */
+  size_t fork_count, fork_capacity;
+  int32_t *last_branch;    /* owned: of each node the last one that begins a branch at it; in use only up to the last fork */
+  size_t last_branch_capacity;
+  size_t last_branch_count;
+  uint32_t ages;
+  uint32_t handicap;
+  uint32_t end_passes;     /* how many in a row end the game */
+  uint32_t *set_in;        /* owned: of each cell the last setup that named it */
+  uint32_t setups;
+  struct go_summary summary;
+  uint32_t node;           /* being played */
+  uint64_t work;
+};
+
+/* What a note says of an item, at this moment. */
+struct go_event replay_event(const struct replay *replay, uint32_t item);
+void replay_note(const struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t spot, uint32_t other,
+                 long long number);
+/* At the whole item. */
+void replay_note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event);
+
+/* moves.c */
+void replay_move(struct replay *replay, uint32_t item);
+void replay_set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover);
+void replay_take_turn(struct replay *replay, uint32_t item, bool bare);
+/* A turn that no move has answered yet has met `mover`'s move, or NOBODY's: the line ends. */
+void replay_settle_turn(struct replay *replay, uint32_t move, uint8_t mover);
+
+/* setups.c: the items of a node, of which at least one is a setup. */
+void replay_set_up(struct replay *replay, uint32_t first, uint32_t end);
+
+#endif

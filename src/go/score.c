@@ -1,0 +1,173 @@
+#include "go/score.h"
+
+static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
+
+static bool is_side(uint8_t color) {
+  return color == GO_BLACK || color == GO_WHITE;
+}
+
+/* Puts the color that scores each point into `owners`. False if two do. */
+static bool read_owners(struct score_count *count, uint8_t *owners, const struct board *board, const struct record *record, size_t node) {
+  const struct go_node *at = &record->nodes[node];
+  for (uint32_t i = at->first_item; i < at->first_item + at->item_count; i++) {
+    const struct go_item *item = &record->items[i];
+    if (item->kind != GO_SCORE) continue;
+    if (count->spot == NO_SPOT) count->spot = item->spot, count->group = item->group;
+    if (item->marks & GO_NO_POINT) return false;
+    unsigned point = board_point(board, item->x, item->y);
+    if (point == BOARD_NOWHERE || !is_side(item->color)) return false;
+    if (owners[point] != GO_EMPTY && owners[point] != item->color) return false;
+    owners[point] = item->color;
+  }
+  return true;
+}
+
+/* A stone that nobody scored lives; then a point beside it is not the other side's. */
+static bool is_contradicted(const struct board *board, const uint8_t *owners, unsigned point) {
+  for (int i = 0; i < 4; i++) {
+    unsigned at = (unsigned)((int)point + around[i]);
+    if (board->color[at] == GO_EMPTY && owners[at] != GO_EMPTY && owners[at] != board->color[point]) return true;
+  }
+  return false;
+}
+
+static bool count_point(struct score_count *count, const struct board *board, const uint8_t *owners, unsigned point) {
+  uint8_t stone = board->color[point], owner = owners[point];
+  if (stone != GO_EMPTY && !is_side(stone)) return false;
+  if (owner == GO_EMPTY && stone == GO_EMPTY) {
+    count->open++;
+  } else if (owner == GO_EMPTY) {
+    count->area[stone - GO_BLACK]++;
+    return !is_contradicted(board, owners, point);
+  } else {
+    count->area[owner - GO_BLACK]++;
+    if (stone != owner) count->territory[owner - GO_BLACK] += stone == GO_EMPTY ? 1 : 2;
+  }
+  return true;
+}
+
+void score_position(struct score_count *count, const struct board *board, const struct record *record, size_t node) {
+  *count = (struct score_count){.prisoners_known = count->prisoners_known, .spot = NO_SPOT, .group = NO_SPOT};
+  uint8_t owners[BOARD_CELLS] = {0};
+  if (!read_owners(count, owners, board, record, node)) return;
+  for (int y = 0; y < board->height; y++)
+    for (int x = 0; x < board->width; x++)
+      if (!count_point(count, board, owners, board_point(board, x, y))) return;
+  count->territory[SCORE_OF_BLACK] += (int)board->taken[GO_WHITE];
+  count->territory[SCORE_OF_WHITE] += (int)board->taken[GO_BLACK];
+  count->known = true;
+}
+
+enum counting { COUNTS_AREA = 1, COUNTS_TERRITORY = 2 };
+
+struct rules {
+  unsigned counting;
+  bool in_stones; /* margins and komi may be counted in stones, that is half points of area */
+};
+
+static bool begins_with(struct view text, const char *word) {
+  for (size_t i = 0; word[i]; i++)
+    if (i >= text.length || (text.at[i] | 0x20) != word[i]) return false;
+  return true;
+}
+
+/* AGA counts territory with pass stones, which equals area: a record may show either. */
+static struct rules rules_of(const struct record *record) {
+  static const struct { const char *name; struct rules rules; } known[] = {
+      {"japan", {COUNTS_TERRITORY, false}},  {"korea", {COUNTS_TERRITORY, false}},
+      {"chin", {COUNTS_AREA, true}},         {"new zealand", {COUNTS_AREA, false}},
+      {"nz", {COUNTS_AREA, false}},          {"ing", {COUNTS_AREA, false}},
+      {"goe", {COUNTS_AREA, false}},         {"tromp", {COUNTS_AREA, false}},
+  };
+  const struct go_value *ruleset = record_value(record, GO_RULESET);
+  for (size_t i = 0; ruleset && ruleset->is_text && i < ARRAY_LENGTH(known); i++)
+    if (begins_with(ruleset->text, known[i].name)) return known[i].rules;
+  return (struct rules){COUNTS_AREA | COUNTS_TERRITORY, true};
+}
+
+/* "W+4.5" is -4.5; a win by nothing is no margin. */
+static bool read_margin(const struct record *record, double *margin) {
+  const struct go_value *result = record_value(record, GO_RESULT);
+  if (!result || !result->is_text) return false;
+  struct view text = result->text;
+  if (view_is(text, "0")) return *margin = 0, true;
+  if (text.length < 3 || text.length > 12 || (text.at[0] != 'B' && text.at[0] != 'W') || text.at[1] != '+') return false;
+  double value = 0, unit = 0;
+  for (size_t i = 2; i < text.length; i++) {
+    char c = text.at[i];
+    if (c == '.' && unit == 0 && i > 2) {
+      unit = 1;
+    } else if (c >= '0' && c <= '9') {
+      value = value * 10 + (c - '0');
+      unit *= 10;
+    } else {
+      return false;
+    }
+  }
+  if (unit > 1) value /= unit;
+  *margin = text.at[0] == 'B' ? value : -value;
+  return value > 0;
+}
+
+static bool is_whole(double value) {
+  return value == (double)(long long)value;
+}
+
+/* A komi in hundredths or of an unknown unit has a rule of its own. */
+static bool read_komi(const struct record *record, struct rules rules, double *komi) {
+  const struct go_value *value = record_value(record, GO_KOMI);
+  if (!value || value->is_text || !(value->number >= -99 && value->number <= 99)) return false;
+  *komi = value->number;
+  if (is_whole(*komi * 2)) return true;
+  *komi *= 2;
+  return rules.in_stones && is_whole(*komi * 2);
+}
+
+struct margins {
+  const struct score_count *count;
+  double komi, said;
+  bool in_stones;
+  unsigned ways; /* weighed so far */
+  double off;    /* how far from `said` the nearest was */
+  struct score_judgement judgement;
+};
+
+/* One way to count that the record allows; open points may be anybody's. */
+static void weigh(struct margins *margins, bool by_area, int compensation) {
+  const struct score_count *count = margins->count;
+  const int *points = by_area ? count->area : count->territory;
+  double counted = points[SCORE_OF_BLACK] - points[SCORE_OF_WHITE] - margins->komi - compensation;
+  int play = by_area ? count->open : 0;
+  for (int unit = 1; unit <= (margins->in_stones && by_area ? 2 : 1); unit++) {
+    double by = counted - margins->said * unit;
+    if (by >= -play && by <= play) margins->judgement.verdict = SCORE_AGREES;
+  }
+  double off = counted > margins->said ? counted - margins->said : margins->said - counted;
+  if (margins->ways++ && off >= margins->off) return;
+  margins->off = off;
+  margins->judgement.counted = counted;
+  margins->judgement.by_area = by_area;
+}
+
+struct score_judgement score_judge(const struct score_count *count, const struct record *record) {
+  const struct rules rules = rules_of(record);
+  const struct go_value *handicap = record_value(record, GO_HANDICAP);
+  struct margins margins = {.count = count, .in_stones = rules.in_stones};
+  if (!count->known || (handicap && handicap->is_text) || !read_margin(record, &margins.said) ||
+      !read_komi(record, rules, &margins.komi))
+    return margins.judgement;
+  margins.judgement.said = margins.said;
+  if (rules.counting & COUNTS_TERRITORY && !count->prisoners_known) return margins.judgement;
+  margins.judgement.verdict = SCORE_CONTRADICTS;
+  int stones = handicap && handicap->number >= 2 && handicap->number < 100 ? (int)handicap->number : 0;
+  /* What white gets for the stones differs even between servers of one ruleset: nothing, n or n - 1 points. */
+  const int compensations[] = {0, stones, stones - 1};
+  for (size_t i = 0; i < (stones ? ARRAY_LENGTH(compensations) : 1); i++) {
+    if (rules.counting & COUNTS_AREA) weigh(&margins, true, compensations[i]);
+    if (rules.counting & COUNTS_TERRITORY) weigh(&margins, false, compensations[i]);
+  }
+  /* A half point that this komi cannot give has a rule of its own (game-result-komi). */
+  if (margins.judgement.verdict == SCORE_CONTRADICTS && !is_whole(margins.said * (rules.in_stones ? 2 : 1) - margins.komi))
+    margins.judgement.verdict = SCORE_UNKNOWN;
+  return margins.judgement;
+}

@@ -1,0 +1,162 @@
+#include "go/survey.h"
+#include "base/memory.h"
+#include "go/point.h"
+
+struct survey {
+  const struct record *record;
+  struct survey_scratch *scratch;
+  struct fact_sink sink;
+  unsigned label;  /* the number of that markup type; 0 if the record has none */
+  bool all_hidden; /* said once, not of every point */
+};
+
+/* What must not stand twice in a node: points of setup, of score, and of each type of markup. */
+enum { COMPARED = 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE };
+enum { POINTED = COMPARED | 1U << GO_MOVE };
+
+static struct span span_of(const struct survey *survey, uint32_t spot) {
+  return spot == NO_SPOT ? (struct span){0, 0} : record_span(survey->record, spot);
+}
+
+static void note(const struct survey *survey, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
+  const struct fact fact = {.kind = kind, .spot = spot, .span = span_of(survey, spot),
+                            .other_spot = other, .other = span_of(survey, other), .number = number};
+  survey->sink.note(survey->sink.to, &fact);
+}
+
+/* The coordinate to point at: the x if the trouble is there, else the y; the point where they have no spots. */
+static uint32_t coordinate_spot(const struct go_item *item, bool in_x) {
+  uint32_t spot = in_x ? item->x_spot : item->y_spot;
+  return spot == NO_SPOT ? item->spot : spot;
+}
+
+/* True if the point can be compared with others: it is there, and not off the board. */
+static bool place(const struct survey *survey, uint32_t index) {
+  const struct go_item *item = &survey->record->items[index];
+  const struct go_board_size *board = &survey->record->board;
+  if (item->marks & (GO_IS_PASS | GO_NO_POINT)) return false;
+  if (point_means_pass(board, item)) {
+    note(survey, GO_FACT_PASS_AS_POINT, item->spot, NO_SPOT, index);
+    return false;
+  }
+  if (!board->width) return true;
+  if (!point_on_board(board, item->x, item->y)) {
+    bool in_x = item->x < 0 || item->x >= board->width;
+    note(survey, GO_FACT_OFF_BOARD, coordinate_spot(item, in_x), item->spot, index);
+    return false;
+  }
+  if (!survey->all_hidden && point_is_hidden(board, item->x, item->y)) {
+    bool in_x = item->x < board->cut_left || item->x >= board->width - board->cut_right;
+    note(survey, GO_FACT_IN_CUT_OFF, coordinate_spot(item, in_x), item->spot, index);
+  }
+  return true;
+}
+
+static bool same_text(const struct record *record, const struct go_item *a, const struct go_item *b) {
+  if (a->text_spot == NO_SPOT || b->text_spot == NO_SPOT) return a->text_spot == b->text_spot;
+  if (!record->source) return false;
+  struct span one = record_span(record, a->text_spot), two = record_span(record, b->text_spot);
+  return view_equal((struct view){record->source + one.start, one.end - one.start},
+                    (struct view){record->source + two.start, two.end - two.start});
+}
+
+static void repeat(const struct survey *survey, const struct go_item *earlier, const struct go_item *later) {
+  if (later->kind == GO_MARKUP)
+    note(survey, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(survey->record, earlier, later));
+  else
+    note(survey, later->kind == GO_SETUP ? GO_FACT_SETUP_SAME_POINT : GO_FACT_SCORE_SAME_POINT, later->spot, earlier->spot,
+         earlier->color == later->color && later->color != GO_NO_COLOR);
+}
+
+static bool same_place(const struct go_item *a, const struct go_item *b) {
+  return a->x == b->x && a->y == b->y && a->kind == b->kind && (a->kind != GO_MARKUP || a->type == b->type);
+}
+
+static size_t hash(const struct go_item *item) {
+  uint64_t key = (uint64_t)(uint32_t)item->x << 32 | (uint32_t)item->y;
+  key = (key ^ key >> 29) * UINT64_C(0xbf58476d1ce4e5b9) + item->kind;
+  if (item->kind == GO_MARKUP) key += (uint64_t)item->type << 8;
+  key = (key ^ key >> 32) * UINT64_C(0x94d049bb133111eb);
+  return (size_t)(key ^ key >> 31);
+}
+
+/* An item is compared with the latest one of its place. */
+static void compare(const struct survey *survey, uint32_t index) {
+  struct survey_scratch *scratch = survey->scratch;
+  const struct go_item *items = survey->record->items;
+  const uint32_t node = scratch->nodes;
+  size_t slot = hash(&items[index]) & (scratch->capacity - 1);
+  while (scratch->seen[slot].node == node && !same_place(&items[scratch->seen[slot].item], &items[index])) {
+    slot = (slot + 1) & (scratch->capacity - 1);
+    scratch->probes++;
+  }
+  struct survey_seen *seen = &scratch->seen[slot];
+  if (seen->node == node) repeat(survey, &items[seen->item], &items[index]);
+  *seen = (struct survey_seen){node, index};
+  scratch->probes++;
+}
+
+/* A table for the points of the next node: at least twice as large, and in effect empty. */
+static void next_node(struct survey_scratch *scratch, size_t count) {
+  if (scratch->nodes == UINT32_MAX) {
+    memset(scratch->seen, 0, scratch->capacity * sizeof *scratch->seen);
+    scratch->nodes = 0;
+  }
+  scratch->nodes++;
+  size_t capacity = scratch->capacity ? scratch->capacity : 64;
+  while (capacity / 2 < count) capacity *= 2;
+  if (capacity == scratch->capacity) return;
+  free(scratch->seen);
+  scratch->seen = mem_alloc_zeroed(capacity, sizeof *scratch->seen);
+  scratch->capacity = capacity;
+}
+
+static void look(const struct survey *survey, const struct go_node *node) {
+  const struct record *record = survey->record;
+  const uint32_t end = node->first_item + node->item_count;
+  bool compares = false;
+  for (uint32_t i = node->first_item; i < end; i++) {
+    const struct go_item *item = &record->items[i];
+    if (!(1U << item->kind & POINTED)) continue;
+    bool there = place(survey, i);
+    if (!(1U << item->kind & COMPARED)) continue;
+    if (item->kind == GO_MARKUP && item->type == survey->label && survey->label && !(item->marks & GO_HAS_TEXT))
+      note(survey, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
+    /* A type that could not be read is equal to nothing. */
+    if (!there || (item->kind == GO_MARKUP && item->type == 0)) continue;
+    if (!compares) next_node(survey->scratch, end - i);
+    compares = true;
+    compare(survey, i);
+  }
+}
+
+static unsigned label_type(const struct record *record) {
+  for (unsigned type = 1; type < record->markup_type_count; type++)
+    if (record->markup_types[type] && strcmp(record->markup_types[type], "label") == 0) return type;
+  return 0;
+}
+
+static void cut_offs(const struct survey *survey) {
+  const struct record *record = survey->record;
+  for (size_t i = 0; i < record->value_count; i++) {
+    const struct go_value *value = &record->values[i];
+    if (value->meaning < GO_CUT_OFF_TOP || value->meaning > GO_CUT_OFF_RIGHT || value->number <= 0) continue;
+    note(survey, GO_FACT_CUT_OFF_ALL, value->spot, NO_SPOT, 0);
+    return;
+  }
+}
+
+void survey_run(const struct record *record, struct survey_scratch *scratch, struct fact_sink sink) {
+  struct survey survey = {
+      .record = record, .scratch = scratch, .sink = sink,
+      .label = label_type(record), .all_hidden = point_all_hidden(&record->board),
+  };
+  scratch->probes = 0;
+  if (survey.all_hidden) cut_offs(&survey);
+  for (size_t i = 0; i < record->node_count; i++) look(&survey, &record->nodes[i]);
+}
+
+void survey_release(struct survey_scratch *scratch) {
+  free(scratch->seen);
+  *scratch = (struct survey_scratch){0};
+}

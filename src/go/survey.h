@@ -1,0 +1,27 @@
+/* survey.h: what can be seen in each node of a game by itself, without playing it.
+ *
+ * Points off the board or cut off, points named twice, labels without text. It
+ * plays nothing and compares no two nodes. */
+#ifndef JGFLINT_GO_SURVEY_H
+#define JGFLINT_GO_SURVEY_H
+
+#include "go/facts.h"
+#include "go/record.h"
+
+struct survey_seen {
+  uint32_t node; /* the number of the node among all that were ever compared, from 1; older ones count as empty */
+  uint32_t item;
+};
+
+/* Memory that a survey leaves for the next; {0} is none yet. */
+struct survey_scratch {
+  struct survey_seen *seen; /* owned: a hash table of the points of one node */
+  size_t capacity;          /* a power of two, or 0 */
+  uint32_t nodes;           /* that have been compared */
+  uint64_t probes;          /* slots looked at in the last run: for tests of growth */
+};
+
+void survey_run(const struct record *record, struct survey_scratch *scratch, struct fact_sink sink);
+void survey_release(struct survey_scratch *scratch);
+
+#endif
