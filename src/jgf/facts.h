@@ -57,7 +57,7 @@ enum jgf_fact {
   JGF_FACT_MOVE_COLOR,   /* the value; number as for PLAYER_COLOR */
   JGF_FACT_SETUP_TYPE,   /* the same */
   JGF_FACT_SCORE_COLOR,  /* the same */
-  JGF_FACT_MARKUP_TYPE,  /* the type's value, a string that is not one of the six */
+  JGF_FACT_MARKUP_TYPE,  /* the type's value, a string; number: 1 if one of the six of the specification */
   /* meta.jgflint */
   JGF_FACT_SUPPRESSION,  /* an entry of meta.jgflint.ignore; noted before all other facts but flaws */
   JGF_FACTS_END

@@ -68,6 +68,7 @@ void move_read(struct walker *walker, uint32_t move) {
   item->kind = GO_MOVE;
   item->color = color;
   item->spot = move;
+  item->text_spot = color_spot;
   if (odd) item->marks |= GO_ODD_COLOR;
   if (pass) item->marks |= GO_IS_PASS;
   else point_set(walker, item, members.at[MOVE_X], members.at[MOVE_Y]);
@@ -98,7 +99,7 @@ static void entry_type_read(struct walker *walker, uint32_t spot, enum go_item_k
   if (kind == GO_MARKUP) {
     bool known;
     pattern->type = markup_type_read(walker, spot, &known);
-    if (!known) note(walker, JGF_FACT_MARKUP_TYPE, spot, NULL, 0, NULL);
+    note(walker, JGF_FACT_MARKUP_TYPE, spot, NULL, known, NULL);
     return;
   }
   bool odd;

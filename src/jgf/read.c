@@ -300,6 +300,7 @@ void jgf_read(const struct json_document *document, struct record *record, struc
   *reading = (struct jgf_reading){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT, .players = NO_SPOT, .tree = NO_SPOT};
   record->span = span_of;
   record->places = document;
+  record->source = document->source->bytes;
   scratch->kept_back.count = 0;
   scratch->frame_count = scratch->first_count = 0;
   struct walker walker = {document, document->spots, record, reading, scratch, sink, 0};

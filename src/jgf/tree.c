@@ -99,7 +99,6 @@ static void node_note(struct tree_walk *walk, struct jgf_node *node, const struc
   node->is_last = !has_next;
   if (!node->members) {
     note(walk->walker, JGF_FACT_NODE_EMPTY, node->spot, node, 0, NULL);
-    if (node->after_variations) note(walk->walker, JGF_FACT_NODE, node->spot, node, 0, NULL);
     return;
   }
   bool just_a_move = node->move != NO_SPOT && node->setup == NO_SPOT && node->variations == NO_SPOT && node->turn == NO_SPOT;
@@ -125,6 +124,7 @@ static bool plain_move_read(struct tree_walk *walk, struct jgf_frame *list, uint
   item->kind = GO_MOVE;
   item->color = black ? GO_BLACK : GO_WHITE;
   item->spot = spot + 1;
+  item->text_spot = spot + 2;
   item->x_spot = spot + 3;
   item->y_spot = spot + 4;
   item->x = (int32_t)x;

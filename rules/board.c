@@ -1,0 +1,26 @@
+/* board: its size and what of it is cut off. */
+#include "go/facts.h"
+#include "jgf/facts.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void board_size_conflict(struct check *check, const struct fact *fact) {
+  if (fact->number) {
+    check_report(check, fact, "width without height, or the reverse: readers take neither");
+    return;
+  }
+  const struct record *record = check->record;
+  const struct go_value *size = record_value(record, GO_BOARD_SIZE), *width = record_value(record, GO_BOARD_WIDTH), *height = record_value(record, GO_BOARD_HEIGHT);
+  struct diag *diag = check_report(check, fact, "size %s, but %s by %s", say_number(check, size->number), say_number(check, width->number), say_number(check, height->number));
+  check_relate(check, diag, record_span(record, size->spot), "the size");
+}
+
+static void board_no_size(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void board_cut_off(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+#include "rules/board.rows.inc"

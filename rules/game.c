@@ -1,0 +1,141 @@
+/* game: result, dates, kind of game. */
+#include "base/similar.h"
+#include "go/facts.h"
+#include "rules/families.h"
+#include "rules/komi.h"
+#include "rules/say.h"
+#include <math.h>
+
+/* ---- result ---- */
+
+static void game_result_as_seki(struct check *check, const struct fact *fact, struct view result) {
+  if (check_matches(check, PATTERN_RESULT_SEKI, result)) return;
+  bool draw = view_is(result, "0") || !result.length;
+  struct diag *diag = check_report(check, fact, draw ? "Seki reads the result \"%s\" as another: \"D\" or \"?\"" : "Seki has no such result as `%s`",
+                                   check_shorten(check, result));
+  if (draw) check_level(check, diag, LEVEL_WARNING);
+}
+
+static void game_result(struct check *check, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  if (!value->is_text) return;
+  if (check->plan->std == STD_SEKI) game_result_as_seki(check, fact, value->text);
+  else if (!check_matches(check, PATTERN_RESULT, value->text))
+    check_report(check, fact, "the result `%s` is not of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\"", check_shorten(check, value->text));
+}
+
+/* The margin of a result by points; false if it has none. */
+static bool result_margin(struct check *check, const struct go_value *value, double *margin) {
+  if (!value || !value->is_text || !check_matches(check, PATTERN_RESULT, value->text)) return false;
+  if (view_is(value->text, "0")) {
+    *margin = 0;
+    return true;
+  }
+  if (value->text.length < 3 || value->text.at[2] < '0' || value->text.at[2] > '9') return false;
+  *margin = strtod(value->text.at + 2, NULL);
+  return true;
+}
+
+static void game_result_zero(struct check *check, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  double margin;
+  if (result_margin(check, value, &margin) && !view_is(value->text, "0") && margin <= 0)
+    check_report(check, fact, "a win by nothing: was it a draw (\"0\"), or is the margin not known (\"?\")?");
+}
+
+/* Under territory rules whole points are counted, so the fraction of the margin is
+ * that of the komi. */
+static void game_result_komi(struct check *check, const struct fact *fact) {
+  const struct record *record = check->record;
+  const struct go_value *komi = record_value(record, GO_KOMI), *ruleset = record_value(record, GO_RULESET);
+  double margin;
+  if (!komi || !ruleset || komi_is_scaled(record) || !komi_counts_territory(ruleset->text)) return;
+  if (!result_margin(check, fact->what, &margin)) return;
+  bool is_draw = view_is(((const struct go_value *)fact->what)->text, "0");
+  if (!is_draw && margin <= 0) return; /* game-result-zero */
+  double off = margin - fabs(komi->number);
+  if (fabs(off - round(off)) < 1e-6) return;
+  struct diag *diag = is_draw ? check_report(check, fact, "a draw, although the komi is %s", say_number(check, komi->number))
+                              : check_report(check, fact, "a margin of %s, although the komi is %s", say_number(check, margin), say_number(check, komi->number));
+  check_relate(check, diag, record_span(record, komi->spot), "the komi");
+}
+
+/* ---- dates ---- */
+
+static bool is_date(struct check *check, struct view text) {
+  return check_matches(check, PATTERN_DATE, text);
+}
+
+static void game_date(struct check *check, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  if (value->is_text && !is_date(check, value->text))
+    check_report(check, fact, "the date `%s` is not of the form 2023-06-12, 2023-06 or 2023", check_shorten(check, value->text));
+}
+
+static int two_digits(const char *text) {
+  return (text[0] - '0') * 10 + (text[1] - '0');
+}
+
+static int days_of(int year, int month) {
+  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+  return days[month - 1] + (month == 2 && leap);
+}
+
+static void game_no_such_date(struct check *check, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  if (!value->is_text || !is_date(check, value->text)) return;
+  struct view text = value->text;
+  int year = two_digits(text.at) * 100 + two_digits(text.at + 2);
+  int month = text.length >= 7 ? two_digits(text.at + 5) : 1;
+  int day = text.length >= 10 ? two_digits(text.at + 8) : 1;
+  bool exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days_of(year, month);
+  if (!exists) check_report(check, fact, "there is no such date as %s", check_shorten(check, text));
+}
+
+static int compare_views(struct view a, struct view b) {
+  size_t shorter = a.length < b.length ? a.length : b.length;
+  return memcmp(a.at, b.at, shorter);
+}
+
+static void game_dates_order(struct check *check, const struct fact *fact) {
+  (void)fact;
+  const struct go_value *before = NULL;
+  for (size_t i = 0; i < check->record->value_count; i++) {
+    const struct go_value *value = &check->record->values[i];
+    if (value->meaning != GO_DATES_ENTRY || !value->is_text || !is_date(check, value->text)) continue;
+    /* 2011-04 before 2011-04-22 says nothing about their order, unless equal. */
+    int order = before ? compare_views(before->text, value->text) : -1;
+    bool twice = order == 0 && before->text.length == value->text.length;
+    if (order > 0 || twice) {
+      struct span span = record_span(check->record, value->spot);
+      struct diag *diag = check_report_at(check, span, value->spot, twice ? "the date %s stands twice" : "the date %s comes after a later one", check_shorten(check, value->text));
+      check_relate(check, diag, record_span(check->record, before->spot), "the date before");
+    }
+    before = value;
+  }
+}
+
+static void game_date_conflict(struct check *check, const struct fact *fact) {
+  const struct go_value *date = fact->what;
+  if (!date->is_text || !is_date(check, date->text)) return;
+  bool any = false;
+  for (size_t i = 0; i < check->record->value_count; i++) {
+    const struct go_value *value = &check->record->values[i];
+    if (value->meaning != GO_DATES_ENTRY || !value->is_text || !value->text.length) continue;
+    any = true;
+    if (compare_views(date->text, value->text) == 0) return;
+  }
+  if (any) check_report(check, fact, "the date %s is not among the dates", check_shorten(check, date->text));
+}
+
+/* ---- kind ---- */
+
+static void game_type(struct check *check, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  if (!value->is_text || view_is(value->text, "go")) return;
+  if (check->record->is_go) check_report(check, fact, "the type `%s` is written \"go\"", check_shorten(check, value->text));
+  else check_report(check, fact, "the type is `%s`, not \"go\": the rules of Go are not applied", check_shorten(check, value->text));
+}
+
+#include "rules/game.rows.inc"

@@ -1,0 +1,48 @@
+#include "rules/komi.h"
+#include <math.h>
+
+static bool starts_with(struct view text, const char *word) {
+  for (size_t i = 0; word[i]; i++) {
+    if (i == text.length) return false;
+    char c = text.at[i];
+    if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
+    if (c != word[i]) return false;
+  }
+  return true;
+}
+
+bool komi_counts_territory(struct view ruleset) {
+  return starts_with(ruleset, "japan") || starts_with(ruleset, "korea");
+}
+
+bool komi_is_chinese(struct view ruleset) {
+  return starts_with(ruleset, "chin");
+}
+
+static bool is_near(double a, double b) {
+  return fabs(a - b) < 1e-9;
+}
+
+static bool is_stones(double size) {
+  return is_near(size, 3.75) || is_near(size, 3.25) || is_near(size, 375) || is_near(size, 325);
+}
+
+static bool chinese(const struct record *record) {
+  const struct go_value *ruleset = record_value(record, GO_RULESET);
+  return ruleset && ruleset->is_text && komi_is_chinese(ruleset->text);
+}
+
+bool komi_is_scaled(const struct record *record) {
+  const struct go_value *komi = record_value(record, GO_KOMI);
+  if (!komi || komi->is_text) return false;
+  double size = fabs(komi->number);
+  if (chinese(record) && is_stones(size)) return true;
+  return size >= 100 && size <= 1000 && is_near(fmod(size, 25), 0);
+}
+
+double komi_unscaled(const struct record *record) {
+  double komi = record_value(record, GO_KOMI)->number;
+  bool stones = chinese(record) && is_stones(fabs(komi));
+  if (fabs(komi) >= 100) komi /= 100;
+  return stones ? komi * 2 : komi;
+}

@@ -1,0 +1,15 @@
+/* komi.h: what several families want to know of a komi. */
+#ifndef JGFLINT_RULES_KOMI_H
+#define JGFLINT_RULES_KOMI_H
+
+#include "go/record.h"
+
+/* Hundredths of points (650), or Chinese stones in place of points (3.75, 375). */
+bool komi_is_scaled(const struct record *record);
+/* What a scaled komi probably is, in points. */
+double komi_unscaled(const struct record *record);
+/* Japanese and Korean rules, and names that begin so. */
+bool komi_counts_territory(struct view ruleset);
+bool komi_is_chinese(struct view ruleset);
+
+#endif

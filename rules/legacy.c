@@ -1,0 +1,64 @@
+/* legacy: JGF 1 and what came before it (DIALECTS.md 2 and 3). */
+#include "jgf/facts.h"
+#include "jgf/read.h"
+#include "jgf/shape.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void legacy_version(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "this record is %s; JGF 2 is current", fact->text);
+}
+
+/* The three that were renamed eight months after the version had become 2: common
+ * in good records of that time. */
+static bool is_late_rename(unsigned key) {
+  return key == KEY_OLD_RULE_SET || key == KEY_OLD_MAIN_TIME || key == KEY_OLD_OVER_TIME;
+}
+
+static void legacy_key(struct check *check, const struct fact *fact) {
+  const struct jgf_field *field = fact->what;
+  const char *written = check_quote(check, fact->span);
+  struct diag *diag = fact->text ? check_report(check, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
+                                 : check_report(check, fact, "`%s` is a key of older versions, without a home in JGF 2", written);
+  if (is_late_rename(field->key)) check_level(check, diag, LEVEL_WARNING);
+}
+
+static void legacy_comment(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void legacy_point(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "the point %s is written {\"x\": ..., \"y\": ...} in JGF 2", check_quote(check, fact->span));
+}
+
+static void legacy_move(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void legacy_layer(struct check *check, const struct fact *fact) {
+  if (fact->number) check_report(check, fact, "entries with a point of their own: in JGF 2 an entry is a type and its `coords`");
+  else check_report(check, fact, NULL);
+}
+
+static void legacy_tree(struct check *check, const struct fact *fact) {
+  static const char *const forms[] = {
+      [JGF_BARE_TREE] = "a bare list of nodes: a record is an object with a `tree`",
+      [JGF_TREE_STRING] = "the tree is JSON in a string: in JGF 2 it is a list of nodes",
+      [JGF_NESTED_LIST] = "a list inside the list of nodes: in JGF 2 variations stand in a node, under `variations`",
+  };
+  check_report(check, fact, "%s", forms[fact->number]);
+}
+
+static void legacy_variations(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void legacy_leftover(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "`%s` is a leftover of an older program and means nothing", check_quote(check, fact->span));
+}
+
+static void legacy_sgf_key(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "the SGF property `%s` under its own name: JGF readers drop it", check_quote(check, fact->span));
+}
+
+#include "rules/legacy.rows.inc"

@@ -1,0 +1,78 @@
+/* move: one move. What needs the board comes from the replay. */
+#include "base/similar.h"
+#include "go/facts.h"
+#include "jgf/facts.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void move_incomplete(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void move_pass_with_point(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void move_pass_as_point(struct check *check, const struct fact *fact) {
+  const struct go_item *item = &check->record->items[fact->number];
+  check_report(check, fact, "a pass written as the point (%d, %d), which is not on the board", item->x, item->y);
+}
+
+static void move_color(struct check *check, const struct fact *fact) {
+  if (fact->kind == GO_FACT_COLOR_OF_NOBODY) {
+    check_report(check, fact, "no player has the color `%s`", check_quote(check, fact->span));
+    return;
+  }
+  const char *written = check_quote(check, fact->span);
+  if (fact->number != GO_NO_COLOR) check_report(check, fact, "the color `%s` is written \"%s\"", written, say_color(check, (uint8_t)fact->number));
+  else check_report(check, fact, "`%s` is no color: \"black\" or \"white\"", written);
+}
+
+static void move_on_stone(struct check *check, const struct fact *fact) {
+  const struct go_event *event = fact->what;
+  struct diag *diag = check_report(check, fact, "%s, where %s stands", say_move(check, event),
+                                   say_stone(check, event->stood_color, event->stood_number));
+  say_picture(check, diag, fact);
+}
+
+static void move_suicide(struct check *check, const struct fact *fact) {
+  const struct go_event *event = fact->what;
+  struct diag *diag = check_report(check, fact, "%s, where %s would have no liberty", say_move(check, event),
+                                   event->group > 1 ? "the group" : "the stone");
+  say_picture(check, diag, fact);
+}
+
+static void move_ko(struct check *check, const struct fact *fact) {
+  const struct go_event *event = fact->what;
+  struct diag *diag = check_report(check, fact, "%s and retakes the ko that move %u took", say_move(check, event), event->stood_number);
+  say_picture(check, diag, fact);
+}
+
+static void move_repeats(struct check *check, const struct fact *fact) {
+  const struct go_event *event = fact->what;
+  struct diag *diag = event->stood_number
+      ? check_report(check, fact, "%s and repeats the position after move %u, which these rules forbid", say_move(check, event), event->stood_number)
+      : check_report(check, fact, "%s and repeats the position at the start, which these rules forbid", say_move(check, event));
+  say_picture(check, diag, fact);
+}
+
+static void move_out_of_turn(struct check *check, const struct fact *fact) {
+  const struct go_event *event = fact->what;
+  struct diag *diag = check_report(check, fact, "%s, twice running", say_move(check, event));
+  say_picture(check, diag, fact);
+}
+
+static void move_after_end(struct check *check, const struct fact *fact) {
+  const struct go_event *event = fact->what;
+  check_report(check, fact, "%s after both players have passed", say_move(check, event));
+}
+
+static void move_time(struct check *check, const struct fact *fact) {
+  const struct go_event *event = fact->what;
+  const char *what = fact->number ? "periods" : "seconds";
+  struct diag *diag = check_report(check, fact, "%s has %s %s left, after %s before", say_color(check, event->color),
+                                   say_number(check, event->is), what, say_number(check, event->was));
+  check_relate(check, diag, fact->other, "the move before");
+}
+
+#include "rules/move.rows.inc"

@@ -1,0 +1,43 @@
+/* player: who played. */
+#include "go/facts.h"
+#include "jgf/facts.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void player_list(struct check *check, const struct fact *fact) {
+  bool seki = check->plan->std == STD_SEKI;
+  if (seki && fact->kind == JGF_FACT_PLAYERS_LIST) check_report(check, fact, "a list of players: Seki reads them under their colors and loses these");
+  if (!seki && fact->kind == JGF_FACT_PLAYERS_BY_COLOR) check_report(check, fact, NULL);
+}
+
+static void player_numbered(struct check *check, const struct fact *fact) {
+  const struct jgf_reading *reading = fact->what;
+  struct diag *diag = check_report(check, fact, NULL);
+  if (reading->numbered_kept) check_relate(check, diag, fact->span, "`black` or `white` beside the numbers say something else: which is right can't be known");
+}
+
+static void player_color(struct check *check, const struct fact *fact) {
+  const char *written = check_quote(check, fact->span);
+  if (fact->number != GO_NO_COLOR) check_report(check, fact, "the color `%s` is written \"%s\"", written, say_color(check, (uint8_t)fact->number));
+  else check_report(check, fact, "`%s` is no color: lower-case English, such as \"black\" or \"white\"", written);
+}
+
+/* Two players, both of one colour. More than two may be pair go. */
+static void player_same_color(struct check *check, const struct fact *fact) {
+  (void)fact;
+  const struct record *record = check->record;
+  if (record->player_count != 2) return;
+  const struct go_value *first = record_player_value(record, 0, GO_PLAYER_COLOR), *second = record_player_value(record, 1, GO_PLAYER_COLOR);
+  if (!first || !second || first->number != second->number || (int)first->number == GO_NO_COLOR) return;
+  const struct go_value *later = first->spot < second->spot ? second : first;
+  struct diag *diag = check_report_at(check, record_span(record, later->spot), later->spot, "both players are %s", say_color(check, (uint8_t)first->number));
+  check_relate(check, diag, record_span(record, later == first ? second->spot : first->spot), "the other player");
+}
+
+static void player_rank(struct check *check, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  if (!value->is_text || check_matches(check, PATTERN_RANK, value->text)) return;
+  check_report(check, fact, "the rank `%s` is not of the form 15k, 4d or 2p", check_shorten(check, value->text));
+}
+
+#include "rules/player.rows.inc"

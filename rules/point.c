@@ -1,0 +1,25 @@
+/* point: moves, setup, markup and score alike. */
+#include "go/facts.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void point_off_board(struct check *check, const struct fact *fact) {
+  const struct go_item *item = &check->record->items[fact->number];
+  const struct go_board_size *board = &check->record->board;
+  bool x_is_off = item->x < 0 || item->x >= board->width;
+  int value = x_is_off ? item->x : item->y;
+  int last = (x_is_off ? board->width : board->height) - 1;
+  check_report(check, fact, "%s %d is off the board: %dx%d has 0 to %d%s", x_is_off ? "x" : "y", value, board->width, board->height, last,
+               board->assumed ? " (no size is given, so 19x19)" : "");
+}
+
+static void point_in_cut_off(struct check *check, const struct fact *fact) {
+  const struct go_item *item = &check->record->items[fact->number];
+  const struct go_board_size *board = &check->record->board;
+  const char *point = say_point(check, item->x, item->y);
+  bool by_x = item->x < board->cut_left || item->x >= board->width - board->cut_right;
+  if (by_x) check_report(check, fact, "%s is in a part of the board that is cut off: x from %d to %d is shown", point, board->cut_left, board->width - board->cut_right - 1);
+  else check_report(check, fact, "%s is in a part of the board that is cut off: y from %d to %d is shown", point, board->cut_top, board->height - board->cut_bottom - 1);
+}
+
+#include "rules/point.rows.inc"

@@ -1,0 +1,110 @@
+/* ruleset: komi, handicap, time. (The family that judges `rules`.) */
+#include "base/similar.h"
+#include "go/facts.h"
+#include "rules/families.h"
+#include "rules/komi.h"
+#include "rules/say.h"
+#include <math.h>
+
+static void ruleset_handicap(struct check *check, const struct fact *fact) {
+  const struct go_summary *summary = fact->what;
+  const struct go_value *handicap = record_value(check->record, GO_HANDICAP);
+  if (!handicap || handicap->is_text || handicap->number < 1) return;
+  struct span span = record_span(check->record, handicap->spot);
+  if (handicap->number < 2) {
+    struct diag *diag = check_report_at(check, span, handicap->spot, "a handicap of 1 is no handicap: no stones, and mostly no komi");
+    check_level(check, diag, LEVEL_INFO);
+    return;
+  }
+  if (summary->black_before_white >= handicap->number) return;
+  uint32_t stones = summary->black_before_white;
+  const char *when = summary->white_moves ? " before white's first move" : "";
+  if (!stones) check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
+  else check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, say_stones(check, stones), when);
+}
+
+static void ruleset_komi_scaled(struct check *check, const struct fact *fact) {
+  if (!komi_is_scaled(check->record)) return;
+  const char *meant = say_number(check, komi_unscaled(check->record));
+  double size = fabs(((const struct go_value *)fact->what)->number);
+  if (size >= 100) check_report(check, fact, "a komi of %s is counted in hundredths: %s is meant", check_quote(check, fact->span), meant);
+  else check_report(check, fact, "a komi of %s is counted in stones: %s points are meant", check_quote(check, fact->span), meant);
+}
+
+static void ruleset_komi(struct check *check, const struct fact *fact) {
+  const struct go_value *komi = fact->what;
+  if (komi->is_text || komi_is_scaled(check->record)) return;
+  double halves = komi->number * 2;
+  if (fabs(komi->number) > 50) check_report(check, fact, "a komi of %s is very large", check_quote(check, fact->span));
+  else if (fabs(halves - round(halves)) > 1e-9) check_report(check, fact, "a komi of %s is no multiple of half a point", check_quote(check, fact->span));
+}
+
+/* "3x30" in the overtime, as Seki looks for it. */
+static bool overtime_periods(struct check *check, struct view overtime, double *count, double *seconds) {
+  struct pattern_groups groups;
+  if (!check_groups(check, PATTERN_OVERTIME_PERIODS, overtime, &groups) || groups.count < 3) return false;
+  *count = strtod(overtime.at + groups.at[1].start, NULL);
+  *seconds = strtod(overtime.at + groups.at[2].start, NULL);
+  return true;
+}
+
+static void ruleset_overtime(struct check *check, const struct fact *fact) {
+  const struct record *record = check->record;
+  (void)fact;
+  if (check->plan->std == STD_SEKI) return;
+  const struct go_value *periods = record_value(record, GO_NUMBER_OF_PERIODS), *seconds = record_value(record, GO_TIME_PER_PERIOD);
+  const struct go_value *overtime = record_value(record, GO_OVERTIME);
+  if (!periods || !seconds || periods->number <= 0 || seconds->number <= 0 || record->rules_spot == NO_SPOT) return;
+  struct span span = record_span(record, record->rules_spot);
+  char text[64];
+  snprintf(text, sizeof text, "%.10gx%.10g byo-yomi", periods->number, seconds->number);
+  const char *means = arena_string(&check->diags->arena, view_of(text));
+  if (!overtime) {
+    check_report_at(check, span, record->rules_spot, "the periods are known, but there is no `overtime`: \"%s\"", means);
+    return;
+  }
+  double said_count, said_seconds;
+  if (!overtime->is_text || !overtime_periods(check, overtime->text, &said_count, &said_seconds)) return;
+  if (fabs(said_count - periods->number) < 1e-9 && fabs(said_seconds - seconds->number) < 1e-9) return;
+  struct diag *diag = check_report_at(check, span, record->rules_spot, "`overtime` says \"%s\", numberOfPeriods and timePerPeriod say \"%s\"",
+                                      check_shorten(check, overtime->text), means);
+  check_relate(check, diag, record_span(record, overtime->spot), "the overtime");
+  check_level(check, diag, LEVEL_WARNING);
+}
+
+static const char *const names[] = {
+    "Japanese", "Chinese", "Korean", "AGA", "Ing", "New Zealand", "Tromp-Taylor", "GOE", "NZ", "French", "British", "BGA", "FFG",
+    "Ancient Chinese", "Stone Scoring", "Swiss", "EGF", "Taiwanese", "Simplified Ing", "Spight", "Lasker-Maas", "OGS", "Fox", "KGS", "IGS",
+};
+
+/* Letters and digits alone, lower case: "tromp taylor" is Tromp-Taylor. */
+static bool same_letters(struct view text, const char *name) {
+  size_t at = 0;
+  for (;; name++) {
+    while (at < text.length && strchr(" -_.", text.at[at])) at++;
+    while (*name && strchr(" -_.", *name)) name++;
+    if (at == text.length || !*name) return at == text.length && !*name;
+    char a = text.at[at++], b = *name;
+    if (a >= 'A' && a <= 'Z') a = (char)(a - 'A' + 'a');
+    if (b >= 'A' && b <= 'Z') b = (char)(b - 'A' + 'a');
+    if (a != b) return false;
+  }
+}
+
+static void ruleset_name(struct check *check, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  if (!value->is_text) return;
+  const char *meant = NULL;
+  struct similar similar = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+    if (view_is(value->text, names[i])) return;
+    if (same_letters(value->text, names[i])) meant = names[i];
+    similar_offer(&similar, value->text, names[i]);
+  }
+  const char *written = check_shorten(check, value->text);
+  if (meant) check_report(check, fact, "the ruleset `%s` is mostly written \"%s\"", written, meant);
+  else if (similar.best) check_report(check, fact, "the ruleset `%s` is not known; is it \"%s\"?", written, similar.best);
+  else check_report(check, fact, "the ruleset `%s` is not known: what it says of ko, suicide and counting is open", written);
+}
+
+#include "rules/ruleset.rows.inc"

@@ -1,0 +1,51 @@
+#include "rules/say.h"
+
+static const char *keep(struct check *check, const char *text) {
+  return arena_string(&check->diags->arena, view_of(text));
+}
+
+const char *say_point(struct check *check, int x, int y) {
+  char name[POINT_NAME];
+  return keep(check, point_name(name, x, y, &check->record->board));
+}
+
+const char *say_color(const struct check *check, uint8_t color) {
+  const char *name = check->record->color_names[color];
+  return name ? name : "nobody";
+}
+
+const char *say_move(struct check *check, const struct go_event *event) {
+  char text[128];
+  const char *color = say_color(check, event->color);
+  const struct go_item *item = &check->record->items[event->item];
+  if (item->marks & GO_IS_PASS) snprintf(text, sizeof text, "move %u: %s passes", event->number, color);
+  else if (item->marks & GO_NO_POINT) snprintf(text, sizeof text, "move %u: %s plays", event->number, color);
+  else snprintf(text, sizeof text, "move %u: %s plays at %s", event->number, color, say_point(check, item->x, item->y));
+  return keep(check, text);
+}
+
+const char *say_stone(struct check *check, uint8_t color, uint32_t number) {
+  char text[64];
+  if (number) snprintf(text, sizeof text, "%s %u", say_color(check, color), number);
+  else snprintf(text, sizeof text, "a %s stone of the setup", say_color(check, color));
+  return keep(check, text);
+}
+
+const char *say_stones(struct check *check, size_t count) {
+  char text[32];
+  if (count == 1) return "one stone";
+  snprintf(text, sizeof text, "%zu stones", count);
+  return keep(check, text);
+}
+
+const char *say_number(struct check *check, double number) {
+  char text[32];
+  snprintf(text, sizeof text, "%.10g", number);
+  return keep(check, text);
+}
+
+void say_picture(struct check *check, struct diag *diag, const struct fact *fact) {
+  (void)check;
+  (void)diag;
+  (void)fact;
+}

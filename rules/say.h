@@ -1,0 +1,23 @@
+/* say.h: how the rules put things into players' words. */
+#ifndef JGFLINT_RULES_SAY_H
+#define JGFLINT_RULES_SAY_H
+
+#include "go/replay.h"
+#include "lint/check.h"
+
+/* "Q4", or "(19, 3)" off the board. */
+const char *say_point(struct check *check, int x, int y);
+/* The colour's name, as the record has it. */
+const char *say_color(const struct check *check, uint8_t color);
+/* "move 112: white plays at Q4", "a pass by white". */
+const char *say_move(struct check *check, const struct go_event *event);
+/* "white 46", "a white stone of the setup". */
+const char *say_stone(struct check *check, uint8_t color, uint32_t number);
+/* "one stone", "3 stones" */
+const char *say_stones(struct check *check, size_t count);
+/* The position, with the point marked, for the text reporter. */
+void say_picture(struct check *check, struct diag *diag, const struct fact *fact);
+/* A number as a player writes it: 6.5, not 6.500000. */
+const char *say_number(struct check *check, double number);
+
+#endif

@@ -1,0 +1,42 @@
+/* score: the counted position. */
+#include "go/facts.h"
+#include "jgf/facts.h"
+#include "jgf/keys.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void score_same_point(struct check *check, const struct fact *fact) {
+  struct diag *diag = check_report(check, fact, fact->number ? "the point is scored twice" : "the point is scored for two colors");
+  check_relate(check, diag, fact->other, "the first one");
+}
+
+static void score_color(struct check *check, const struct fact *fact) {
+  const char *written = check_quote(check, fact->span);
+  if (fact->number != GO_NO_COLOR) check_report(check, fact, "the color `%s` is written \"%s\"", written, say_color(check, (uint8_t)fact->number));
+  else check_report(check, fact, "`%s` is no color: \"black\" or \"white\"", written);
+}
+
+static const char *margin(struct check *check, double black) {
+  char text[48];
+  if (black > 0) snprintf(text, sizeof text, "B+%s", say_number(check, black));
+  else if (black < 0) snprintf(text, sizeof text, "W+%s", say_number(check, -black));
+  else return "a draw";
+  return arena_string(&check->diags->arena, view_of(text));
+}
+
+static void score_against_result(struct check *check, const struct fact *fact) {
+  const struct go_summary *summary = fact->what;
+  struct score_judgement judgement = score_judge(&summary->score, check->record);
+  if (judgement.verdict != SCORE_CONTRADICTS) return;
+  /* `score` itself: the value that the entry stands in. */
+  uint32_t spot = summary->score.group;
+  if (check->document && spot != NO_SPOT) {
+    uint32_t parent = check->document->spots[spot].parent;
+    if (parent != NO_SPOT && check->document->spots[spot].key != KEY_SCORE) spot = parent;
+  }
+  if (spot == NO_SPOT) spot = summary->score.spot;
+  check_report_at(check, record_span(check->record, spot), spot, "the score counts to %s by %s, the result says %s",
+                  margin(check, judgement.counted), judgement.by_area ? "area" : "territory", margin(check, judgement.said));
+}
+
+#include "rules/score.rows.inc"

@@ -1,0 +1,115 @@
+/* shape: what the tables of shapes say about keys, types and ranges. */
+#include "base/similar.h"
+#include "jgf/facts.h"
+#include "jgf/shape.h"
+#include "json/flaws.h"
+#include "rules/families.h"
+#include "rules/say.h"
+#include <limits.h>
+#include <math.h>
+
+static void shape_not_a_record(struct check *check, const struct fact *fact) {
+  if (fact->text) check_report(check, fact, "this is no JGF record but %s", fact->text);
+  else check_report(check, fact, NULL);
+}
+
+static void shape_missing_key(struct check *check, const struct fact *fact) {
+  const struct jgf_shape *shape = fact->what;
+  check_report(check, fact, "%s has no `%s`", shape->name, fact->text);
+}
+
+/* ---- types ---- */
+
+/* "a string or a list" */
+static const char *say_types(struct check *check, unsigned types, bool coordinate) {
+  static const struct {
+    unsigned types;
+    const char *name;
+  } names[] = {{TYPE_NUMBER, "a number"}, {TYPE_INTEGER, "an integer"}, {TYPE_BOOLEAN, "true or false"}, {TYPE_STRING, "a string"},
+               {TYPE_ARRAY, "a list"},    {TYPE_OBJECT, "an object"}};
+  struct bytes text = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+    if ((types & names[i].types) != names[i].types) continue;
+    types &= ~names[i].types;
+    if (text.length) bytes_add_string(&text, " or ");
+    bytes_add_string(&text, names[i].types == TYPE_INTEGER && coordinate ? "a whole number from 0 on" : names[i].name);
+  }
+  const char *kept = arena_string(&check->diags->arena, bytes_view(&text));
+  bytes_release(&text);
+  return kept;
+}
+
+static const char *say_kind(enum json_kind kind) {
+  static const char *const names[] = {"null", "a boolean", "an integer", "a number with a fraction", "a string", "a list", "an object"};
+  return names[kind];
+}
+
+static void shape_wrong_type(struct check *check, const struct fact *fact) {
+  const struct jgf_field *field = fact->what;
+  const struct json_spot *at = json_spot(check->document, fact->spot);
+  enum json_kind kind = (enum json_kind)at->kind;
+  const char *wanted = say_types(check, field->types, field->marks & FIELD_COORDINATE);
+  const char *name = field->key ? jgf_key_texts[field->key] : "this list";
+  /* 6.0 where 6 is meant */
+  if (kind == JSON_DOUBLE && field->types & TYPE_INTEGER) check_report(check, fact, "`%s` is %s, not %s", name, wanted, check_quote(check, fact->span));
+  else if (fact->number) check_report(check, fact, "`%s` lists %s, not %s", name, wanted, say_kind(kind));
+  else check_report(check, fact, "`%s` is %s, not %s", name, wanted, say_kind(kind));
+}
+
+/* ---- keys ---- */
+
+static void shape_unknown_key(struct check *check, const struct fact *fact) {
+  const struct jgf_shape *shape = fact->what;
+  const char *written = check_quote(check, fact->span);
+  if (fact->number == 1) {
+    struct diag *diag = check_report(check, fact, "`%s` of %s is an extension of Seki's, in no specification", written, shape->name);
+    check_level(check, diag, LEVEL_INFO);
+    return;
+  }
+  if (fact->number == 2) {
+    struct diag *diag = check_report(check, fact, "%s has no `%s`, but a `%s`: did you mean that?", shape->name, fact->text, written);
+    check_level(check, diag, LEVEL_ERROR);
+    return;
+  }
+  struct similar similar = {0};
+  for (size_t i = 0; i < shape->count; i++)
+    if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
+      similar_offer(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
+  if (similar.best) check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
+  else check_report(check, fact, "%s has no key `%s`", shape->name, written);
+}
+
+static void shape_key_case(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "the key `%s` is written `%s`", check_quote(check, fact->span), fact->text);
+}
+
+static void shape_misplaced_key(struct check *check, const struct fact *fact) {
+  const struct jgf_shape *shape = fact->what;
+  const char *home = fact->text && *fact->text ? fact->text : "the record itself";
+  check_report(check, fact, "`%s` does not belong to %s but to `%s`", check_quote(check, fact->span), shape->name, home);
+}
+
+/* ---- values ---- */
+
+static void shape_out_of_range(struct check *check, const struct fact *fact) {
+  const struct jgf_field *field = fact->what;
+  const char *written = check_quote(check, fact->span);
+  const char *name = jgf_key_texts[field->key];
+  if (fact->number) check_report(check, fact, "`%s` is a whole number of lines, not %s", name, written);
+  else if (field->most == INT_MAX) check_report(check, fact, "`%s` is %d or more, not %s", name, field->least, written);
+  else check_report(check, fact, "`%s` is from %d to %d, not %s", name, field->least, field->most, written);
+}
+
+static void shape_null(struct check *check, const struct fact *fact) {
+  const struct jgf_field *field = fact->what;
+  const char *name = field->key ? jgf_key_texts[field->key] : "this";
+  if (fact->number) check_report(check, fact, "null in place of %s for `%s`", say_types(check, field->types, false), name);
+  else check_report(check, fact, "`%s` is null: leave it out where nothing is known", name);
+}
+
+static void shape_empty_value(struct check *check, const struct fact *fact) {
+  const struct jgf_field *field = fact->what;
+  check_report(check, fact, "`%s` is empty and says nothing", field->key ? jgf_key_texts[field->key] : "this");
+}
+
+#include "rules/shape.rows.inc"

@@ -1,0 +1,11 @@
+/* source: where the record comes from. */
+#include "go/facts.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void source_url(struct check *check, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  if (!check_matches(check, PATTERN_URL, value->text)) check_report(check, fact, "`%s` is no absolute URL", check_shorten(check, value->text));
+}
+
+#include "rules/source.rows.inc"

@@ -1,0 +1,20 @@
+/* suppress: what a record silences for itself, in meta.jgflint.ignore. */
+#include "lint/suppress.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void suppress_unused(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void suppress_unknown(struct check *check, const struct fact *fact) {
+  const char *name = check_quote(check, fact->span);
+  if (fact->text) check_report(check, fact, "there is no rule `%s`; did you mean `%s`?", name, fact->text);
+  else check_report(check, fact, "there is no rule `%s`", name);
+}
+
+static void suppress_no_reason(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+#include "rules/suppress.rows.inc"

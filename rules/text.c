@@ -1,0 +1,148 @@
+/* text: what is written in names and comments. */
+#include "base/utf8.h"
+#include "go/facts.h"
+#include "rules/families.h"
+#include "rules/say.h"
+
+static void report_text(struct check *check, const struct go_text *text, size_t count, const char *format, const char *one, const char *many) {
+  check_report_at(check, record_span(check->record, text->spot), text->spot, format, count, count == 1 ? one : many);
+}
+
+/* ---- once a record, with a count ---- */
+
+static size_t count_of(struct view text, const char *needle) {
+  size_t count = 0, length = strlen(needle);
+  for (const char *at = text.at; (at = memmem(at, text.length - (size_t)(at - text.at), needle, length)); at += length) count++;
+  return count;
+}
+
+static void text_lost(struct check *check, const struct fact *fact) {
+  (void)fact;
+  const struct go_text *first = NULL;
+  size_t strings = 0;
+  for (size_t i = 0; i < check->record->text_count; i++) {
+    const struct go_text *text = &check->record->texts[i];
+    if (!text->text.length || !count_of(text->text, "\xEF\xBF\xBD")) continue;
+    if (!first) first = text;
+    strings++;
+  }
+  if (!first) return;
+  if (strings == 1) check_report_at(check, record_span(check->record, first->spot), first->spot, "characters were lost here in an earlier conversion (U+FFFD)");
+  else report_text(check, first, strings, "characters were lost in an earlier conversion (U+FFFD), here and elsewhere: %zu %s", "text", "texts");
+}
+
+/* The escapes \u003c and kin of JSON writers, whose backslash an SGF reader took for its own. */
+static size_t count_residue(struct view text) {
+  static const char *const codes[] = {"22", "26", "27", "3c", "3e", "3C", "3E", "5c", "2f", "0a", "0d", "09"};
+  size_t count = 0;
+  for (size_t at = 0; at + 5 <= text.length; at++) {
+    if (memcmp(text.at + at, "u00", 3) != 0) continue;
+    for (size_t i = 0; i < ARRAY_LENGTH(codes); i++)
+      if (memcmp(text.at + at + 3, codes[i], 2) == 0) count++;
+  }
+  return count;
+}
+
+static void text_escape_residue(struct check *check, const struct fact *fact) {
+  (void)fact;
+  const struct go_text *first = NULL;
+  size_t count = 0;
+  for (size_t i = 0; i < check->record->text_count; i++) {
+    size_t here = count_residue(check->record->texts[i].text);
+    if (here && !first) first = &check->record->texts[i];
+    count += here;
+  }
+  if (first) report_text(check, first, count, "the remains of %zu %s such as \\u003c, whose backslash was lost", "escape", "escapes");
+}
+
+/* ---- each string ---- */
+
+/* The byte that a character would be in Windows-1252, or -1. */
+static int cp1252_byte(int32_t code) {
+  static const uint16_t high[] = {0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+                                  0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+                                  0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178};
+  if (code >= 0 && code < 0x100) return (int)code;
+  for (size_t i = 0; i < ARRAY_LENGTH(high); i++)
+    if (high[i] == code) return 0x80 + (int)i;
+  return -1;
+}
+
+/* Taken back to bytes, the text is UTF-8 with characters beyond ASCII: so it was read
+ * once too often as Latin-1 or Windows-1252. */
+static bool is_mojibake(struct view text) {
+  char back[512];
+  size_t length = 0;
+  bool beyond = false;
+  for (size_t at = 0; at < text.length && length < sizeof back;) {
+    size_t used;
+    int byte = cp1252_byte(utf8_decode(text.at + at, text.length - at, &used));
+    if (byte < 0) return false;
+    if (byte >= 0x80) beyond = true;
+    back[length++] = (char)byte;
+    at += used;
+  }
+  if (!beyond) return false;
+  size_t valid = utf8_valid_prefix(back, length);
+  return valid == length || (length == sizeof back && valid + 4 > length);
+}
+
+static void text_mojibake(struct check *check, const struct fact *fact) {
+  (void)fact;
+  for (size_t i = 0; i < check->record->text_count; i++) {
+    const struct go_text *text = &check->record->texts[i];
+    if (is_mojibake(text->text)) check_report_at(check, record_span(check->record, text->spot), text->spot, NULL);
+  }
+}
+
+static bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static void text_space(struct check *check, const struct fact *fact) {
+  (void)fact;
+  for (size_t i = 0; i < check->record->text_count; i++) {
+    const struct go_text *text = &check->record->texts[i];
+    struct view view = text->text;
+    if (text->is_comment || !view.length) continue;
+    bool wide = view.length >= 3 && (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
+    if (wide || is_blank(view.at[0]) || is_blank(view.at[view.length - 1]))
+      check_report_at(check, record_span(check->record, text->spot), text->spot, NULL);
+  }
+}
+
+/* The first escape in a JSON string that stands for a control character other than a
+ * line end or a tab; its length, or 0. A raw one is a fault of the JSON text. */
+static size_t control_escape(const char *text, size_t length, size_t *found) {
+  for (size_t at = 0; at + 1 < length; at++) {
+    if (text[at] != '\\') continue;
+    char kind = text[at + 1];
+    bool line_end = kind == 'r' && at + 3 < length && text[at + 2] == '\\' && text[at + 3] == 'n';
+    *found = at;
+    if (kind == 'b' || kind == 'f' || (kind == 'r' && !line_end)) return 2;
+    if (kind == 'u' && at + 5 < length && text[at + 2] == '0' && text[at + 3] == '0') {
+      char digits[3] = {text[at + 4], text[at + 5], '\0'};
+      unsigned long code = strtoul(digits, NULL, 16);
+      bool plain = code == '\n' || code == '\t' || code == '\r';
+      if (!plain && (code < 0x20 || (code >= 0x7F && code < 0xA0))) return 6;
+    }
+    at++;
+  }
+  return 0;
+}
+
+static void text_control(struct check *check, const struct fact *fact) {
+  (void)fact;
+  for (size_t i = 0; check->document && i < check->record->text_count; i++) {
+    const struct go_text *text = &check->record->texts[i];
+    struct span span = record_span(check->record, text->spot);
+    size_t found = 0;
+    if (!(json_spot(check->document, text->spot)->marks & JSON_ESCAPED)) continue;
+    size_t length = control_escape(check->source->bytes + span.start, span.end - span.start, &found);
+    if (!length) continue;
+    struct span escape = {span.start + found, span.start + found + length};
+    check_report_at(check, escape, text->spot, "the control character %.*s in a text", (int)length, check->source->bytes + escape.start);
+  }
+}
+
+#include "rules/text.rows.inc"
