@@ -1,4 +1,5 @@
 /* json: the text is not JSON. The loader has found the flaws and where they are. */
+#include "go/facts.h"
 #include "json/flaws.h"
 #include "lint/check.h"
 #include "rules/families.h"

@@ -1,6 +1,7 @@
 /* tree: the shape of the game tree. */
 #include "go/replay.h"
 #include "jgf/facts.h"
+#include "jgf/keys.h"
 #include "lint/check.h"
 #include "rules/families.h"
 #include "rules/say.h"

@@ -10,7 +10,6 @@
    .marks = FIELD_RANGE, .least = (low), .most = (high)}
 #define FLAG(k, means) {.key = KEY_##k, .types = TYPE_BOOLEAN, .meaning = (means), .take = TAKE_VALUE}
 #define OBJECT(k, of) {.key = KEY_##k, .types = TYPE_OBJECT, .take = TAKE_OBJECT, .shape = &(of)}
-#define LIST(k, of) {.key = KEY_##k, .types = TYPE_ARRAY, .take = TAKE_LIST, .element = &(of)}
 /* Older keys. The first takes a value with a meaning, the others have none. */
 #define OLD_VALUE(k, type, means, to)                                                                                  \
   {.key = KEY_##k, .types = (type), .meaning = (means), .take = TAKE_VALUE, .marks = FIELD_OLD, .home = (to)}

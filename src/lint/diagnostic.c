@@ -1,0 +1,44 @@
+#include "lint/diagnostic.h"
+#include "base/memory.h"
+#include "json/document.h"
+
+void diags_clear(struct diags *diags) {
+  diags->count = 0;
+  memset(diags->by_level, 0, sizeof diags->by_level);
+  diags->document = NULL;
+  diags->suppressed = 0;
+  diags->pattern_trouble = 0;
+  arena_clear(&diags->arena);
+}
+
+void diags_release(struct diags *diags) {
+  free(diags->list);
+  arena_release(&diags->arena);
+  *diags = (struct diags){0};
+}
+
+struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot) {
+  MEM_RESERVE(diags->list, diags->count, diags->capacity);
+  struct diag *diag = &diags->list[diags->count++];
+  *diag = (struct diag){.rule = rule, .level = level, .span = span, .spot = spot};
+  return diag;
+}
+
+/* Where all of this is equal the message decides, so that the order never depends on qsort. */
+static int compare(const void *a, const void *b) {
+  const struct diag *first = a, *second = b;
+  if (first->span.start != second->span.start) return first->span.start < second->span.start ? -1 : 1;
+  if (first->span.end != second->span.end) return first->span.end < second->span.end ? -1 : 1;
+  int order = strcmp(first->rule->name, second->rule->name);
+  return order ? order : strcmp(first->message, second->message);
+}
+
+void diags_sort(struct diags *diags) {
+  if (diags->count > 1) qsort(diags->list, diags->count, sizeof *diags->list, compare);
+  memset(diags->by_level, 0, sizeof diags->by_level);
+  for (size_t i = 0; i < diags->count; i++) diags->by_level[diags->list[i].level]++;
+}
+
+void diag_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to) {
+  if (diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count) json_pointer(diags->document, diag->spot, to);
+}

@@ -1,0 +1,170 @@
+/* layouts: the same record in five layouts has the same findings at the same places.
+ *
+ * Every bad example of the sheets that is sound JSON is written anew with two
+ * spaces, with tabs, with four spaces and CRLF, on one line, and with blanks around
+ * every colon, each with non-ASCII text put before it. The findings must be the
+ * same by rule, level, JSON Pointer and by the tokens that they point at. */
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "json/document.h"
+#include "lint/linter.h"
+#include "rules/catalogue.h"
+#include "tap.h"
+#include "text/place.h"
+
+struct layout {
+  const char *name, *indent, *line_end, *colon, *comma;
+};
+
+static const struct layout layouts[] = {
+    {"two spaces", "  ", "\n", ": ", ","},      {"tabs", "\t", "\n", ": ", ","}, {"four spaces and CRLF", "    ", "\r\n", ": ", ","},
+    {"one line", NULL, "", ": ", ", "},         {"blanks around colons", "  ", "\n", " : ", " ,"},
+};
+
+static const char before[] = "\"meta\": {\"\xE5\x9B\xB2\xE7\xA2\x81\": \"\xF0\x9F\x98\x80\xC3\xA9\"}";
+
+static void line_end(struct bytes *out, const struct layout *layout, size_t depth) {
+  bytes_add_string(out, layout->line_end);
+  for (size_t i = 0; layout->indent && i < depth; i++) bytes_add_string(out, layout->indent);
+}
+
+static size_t string_end(const char *text, size_t at) {
+  for (at++; text[at] != '"'; at++)
+    if (text[at] == '\\') at++;
+  return at + 1;
+}
+
+/* Writes the tokens of a sound JSON text in a layout. */
+static void rewrite(struct view text, const struct layout *layout, bool with_meta, struct bytes *out) {
+  size_t depth = 0;
+  for (size_t at = 0; at < text.length;) {
+    char c = text.at[at];
+    if (strchr(" \t\r\n", c)) at++;
+    else if (c == '"') {
+      size_t end = string_end(text.at, at);
+      bytes_add(out, text.at + at, end - at);
+      at = end;
+    } else if (c == '{' || c == '[') {
+      bytes_add_char(out, c);
+      size_t next = at + 1;
+      while (strchr(" \t\r\n", text.at[next])) next++;
+      bool empty = text.at[next] == '}' || text.at[next] == ']';
+      if (!empty) line_end(out, layout, ++depth);
+      if (depth == 1 && c == '{' && with_meta) {
+        bytes_add_string(out, before);
+        bytes_add_string(out, layout->comma);
+        line_end(out, layout, depth);
+      }
+      at = next;
+      if (empty) bytes_add_char(out, text.at[at++]);
+    } else if (c == '}' || c == ']') {
+      line_end(out, layout, --depth);
+      bytes_add_char(out, c);
+      at++;
+    } else if (c == ',') {
+      bytes_add_string(out, layout->comma);
+      line_end(out, layout, depth);
+      at++;
+    } else if (c == ':') {
+      bytes_add_string(out, layout->colon);
+      at++;
+    } else bytes_add_char(out, text.at[at++]);
+  }
+}
+
+static void without_blanks(struct view text, struct bytes *out) {
+  bool string = false;
+  for (size_t i = 0; i < text.length; i++) {
+    if (text.at[i] == '"' && (!i || text.at[i - 1] != '\\')) string = !string;
+    if (string || !strchr(" \t\r\n", text.at[i])) bytes_add_char(out, text.at[i]);
+  }
+}
+
+/* One line for each finding. */
+static void describe(struct linter *linter, struct view text, struct bytes *out) {
+  struct source source;
+  struct diags diags = {0};
+  source_init_copy(&source, "x.jgf", text.at, text.length);
+  linter_run(linter, &source, &diags);
+  for (size_t i = 0; i < diags.count; i++) {
+    const struct diag *diag = &diags.list[i];
+    bytes_printf(out, "%s %s ", diag->rule->name, level_name(diag->level));
+    diag_pointer(&diags, diag, out);
+    bytes_add_char(out, ' ');
+    without_blanks((struct view){source.bytes + diag->span.start, diag->span.end - diag->span.start}, out);
+    bytes_add_char(out, '\n');
+  }
+  diags_release(&diags);
+  source_release(&source);
+}
+
+/* The places by sweep are those that counting from the start gives. */
+static bool places_are_right(struct linter *linter, struct view text) {
+  struct source source;
+  struct diags diags = {0};
+  bool right = true;
+  source_init_copy(&source, "x.jgf", text.at, text.length);
+  linter_run(linter, &source, &diags);
+  struct place_sweep sweep;
+  place_sweep_init(&sweep, &source);
+  for (size_t i = 0; i < diags.count; i++) {
+    struct place place = place_at(&sweep, diags.list[i].span.start);
+    size_t line = 1, start = 0;
+    for (size_t at = 0; at < diags.list[i].span.start; at++)
+      if (text.at[at] == '\n') line++, start = at + 1;
+    right &= place.line == line && place.column == utf8_count(text.at + start, diags.list[i].span.start - start) + 1;
+  }
+  diags_release(&diags);
+  source_release(&source);
+  return right;
+}
+
+static bool is_sound(struct view text) {
+  struct source source;
+  struct json_document document;
+  source_init_copy(&source, "x.jgf", text.at, text.length);
+  json_load(&document, &source, NULL, &JSON_LIMITS);
+  bool sound = document.flaws.count == 0 && document.count && document.spots[0].kind == JSON_OBJECT &&
+               text.at[0] == '{' && !memmem(text.at, text.length, "\"meta\"", 6);
+  json_release(&document);
+  source_release(&source);
+  return sound;
+}
+
+static void example_test(struct linter *linter, const struct rule *rule, struct view text) {
+  struct bytes expected = {0};
+  struct bytes plain = {0};
+  rewrite(text, &layouts[3], true, &plain);
+  describe(linter, bytes_view(&plain), &expected);
+  ok(strstr(bytes_string(&expected), rule->name), "%s: its bad example raises it", rule->name);
+  for (size_t i = 0; i < ARRAY_LENGTH(layouts); i++) {
+    struct bytes again = {0}, found = {0};
+    rewrite(text, &layouts[i], true, &again);
+    describe(linter, bytes_view(&again), &found);
+    is_text(bytes_string(&found), bytes_string(&expected), "%s: %s", rule->name, layouts[i].name);
+    ok(places_are_right(linter, bytes_view(&again)), "%s: lines and columns, %s", rule->name, layouts[i].name);
+    bytes_release(&again);
+    bytes_release(&found);
+  }
+  bytes_release(&plain);
+  bytes_release(&expected);
+}
+
+int main(void) {
+  const char *unknown, *near;
+  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  struct plan *plan = plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  struct linter *linter = linter_new(plan);
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const struct family *family = jgflint_catalogue.families[i];
+    for (size_t j = 0; j < family->count; j++)
+      for (size_t k = 0; k < family->rules[j].example_count; k++) {
+        const struct rule_example *example = &family->rules[j].examples[k];
+        struct view text = {example->text, example->length};
+        if (strcmp(example->kind, "bad") == 0 && is_sound(text)) example_test(linter, &family->rules[j], text);
+      }
+  }
+  linter_free(linter);
+  plan_free(plan);
+  return done();
+}
