@@ -14,7 +14,7 @@ function fail(why) {
 }
 
 function c_string(text,    out) {
-  gsub(/\\/, "\\\\", text)
+  gsub(/\\/, "&&", text)
   gsub(/"/, "\\\"", text)
   gsub(/\n/, "\\n\"\n      \"", text)
   return "\"" text "\""
@@ -128,7 +128,7 @@ function rule_man(    i) {
   man_text(reason)
   if (fix_note != "") {
     print ".Pp"
-    print mdoc_line("Fix: " fix_note ".")
+    print mdoc_line((fix == "none" ? "No fix: " : "Fix: ") fix_note ".")
   }
   for (i = 1; i <= examples; i++) {
     print ".Pp"
