@@ -10,14 +10,12 @@ PROGRAM = '/usr/games/gnugo'
 
 
 class GnuGo:
-    def __init__(self, size, seed, level=1, komi=6.5, area=False, resign=True,
-                 extra=()):
+    def __init__(self, size, seed, level=1, komi=6.5, area=False, resign=True):
         self.size = size
         args = [PROGRAM, '--mode', 'gtp', '--level', str(level),
                 '--seed', str(seed),
                 '--chinese-rules' if area else '--japanese-rules']
         args.append('--resign-allowed' if resign else '--never-resign')
-        args.extend(extra)
         self.process = subprocess.Popen(
             args, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True)

@@ -4,7 +4,7 @@ import random
 
 from board import Illegal
 from build import (Line, labels, mark, number, other, player, record,
-                   result_text, sample)
+                   result_text, sample, wanderer)
 from gnugo import GnuGo
 from layout import (ascii_only, crlf, fitted, fitted_one_space, minified,
                     no_final_newline, stringify, tabs, wide_colons)
@@ -25,11 +25,9 @@ class Played:
         self.dead, self.seki, self.margin = set(), set(), 0.0
 
 
-def play_once(size, seed, level, komi, ruleset, handicap, free, limit, resign,
-              extra=()):
+def play_once(size, seed, level, komi, ruleset, handicap, free, limit, resign):
     game = Played()
-    with GnuGo(size, seed, level, komi, ruleset in AREA, resign,
-               extra) as go:
+    with GnuGo(size, seed, level, komi, ruleset in AREA, resign) as go:
         if handicap:
             command = 'place_free_handicap' if free else 'fixed_handicap'
             game.stones = go.points(go.send('%s %d' % (command, handicap)))
@@ -253,17 +251,22 @@ gnugo_game('19x19-first-50', minified, 19, 441, 'Japanese', 6.5, 'full',
 
 @sample('19x19-300-moves', fitted)
 def long_game():
+    """GNU Go ends its games sooner. Where it would pass, it is asked to take
+    dead stones off instead, and what is still missing is played at random."""
     law = rules_of('Chinese', 7.5)
-    game = Played()
-    # Told to take every dead stone off the board, GNU Go plays on for long.
-    for seed in range(451, 471):
-        game = play_once(19, seed, 1, 7.5, 'Chinese', 0, False, 300, False,
-                         ('--capture-all-dead',))
-        if not game.passed and all(p for _, p in game.moves):
-            break
-    else:
-        raise SystemExit('no game of 300 moves')
-    line = line_of(game, 19, law)
+    line, colour = Line(19), 'black'
+    with GnuGo(19, 451, 1, 7.5, True, False) as go:
+        while len(line.nodes) <= 300:
+            point = go.genmove(colour)
+            if point is None:
+                go.undo()
+                point = go.point(go.send('kgs-genmove_cleanup ' + colour))
+            if point is None:
+                break
+            line.move(colour, point)
+            colour = other(colour)
+    wanderer(line, random.Random(451), (colour, other(colour)),
+             301 - len(line.nodes))
     return record(line.tree, 19,
                   pair(('Ulla Stern', '3d'), ('Ravi Menon', '3d')), law,
                   {'name': 'A game of 300 moves', 'result': 'B+R',
