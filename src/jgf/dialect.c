@@ -76,7 +76,16 @@ static bool is_nggo_4b(const struct evidence *e) {
 }
 
 static bool is_nggo_4(const struct evidence *e) {
+  return is_nggo(e) && feature(e, JGF_OLD_NUMBERS) && has(e, 0, KEY_PLAYER);
+}
+
+/* Exported games carry no settings that would tell more. */
+static bool is_nggo_by_numbers(const struct evidence *e) {
   return is_nggo(e) && feature(e, JGF_OLD_NUMBERS);
+}
+
+static bool is_nggo_by_letters(const struct evidence *e) {
+  return is_nggo(e) && feature(e, JGF_OLD_LETTERS);
 }
 
 static bool is_nggo_3(const struct evidence *e) {
@@ -127,7 +136,9 @@ static const struct dialect {
     {"ngGo 4b (2014 to 2015)", is_nggo_4b},
     {"ngGo 4 (December 2014)", is_nggo_4},
     {"ngGo 3 (December 2014)", is_nggo_3},
-    {"ngGo", is_nggo},
+    {"ngGo 4 or 5 (2014 to 2017)", is_nggo_by_numbers},
+    {"ngGo 2 or 3 (2014)", is_nggo_by_letters},
+    {"ngGo 2 to 5 (2014 to 2017)", is_nggo},
     {"a draft of Seki's (d3b, October 2023)", is_seki_d3b},
     {"a draft of Seki's (d4, October 2023)", is_seki_d4},
     {"a draft of Seki's (d1, October 2023)", is_seki_d1},
@@ -192,7 +203,9 @@ void dialect_decide(struct walker *walker) {
     note(walker, JGF_FACT_OLD_RECORD, place, reading, 0, reading->dialect);
     return;
   }
-  v2_notes(walker);
+  /* A tree in a string is ngGo's; what its version would be is written nowhere. */
+  bool hidden = reading->tree != NO_SPOT && walker->spots[reading->tree].kind == JSON_STRING;
+  if (!hidden || claim != CLAIMS_NOTHING) v2_notes(walker);
   const struct facts *kept = &walker->scratch->kept_back;
   for (size_t i = 0; i < kept->count; i++) walker->sink.note(walker->sink.to, &kept->list[i]);
 }

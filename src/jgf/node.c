@@ -105,7 +105,10 @@ static void entry_type_read(struct walker *walker, uint32_t spot, enum go_item_k
   bool odd;
   pattern->color = color_read(walker, spot, kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE, &odd);
   if (odd) pattern->marks |= GO_ODD_COLOR;
-  if (odd) note(walker, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
+  struct view text = json_string(walker->document, spot);
+  /* Seki's drafts cleared with this word. */
+  if (odd && kind == GO_SETUP && view_is(text, "empty")) note_old(walker, JGF_FACT_SETUP_TYPE, spot, NULL, pattern->color, NULL);
+  else if (odd) note(walker, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
 }
 
 static void point_read(struct walker *walker, uint32_t spot, const struct layer *layer, const struct go_item *pattern) {

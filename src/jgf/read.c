@@ -144,10 +144,20 @@ static bool is_side(const struct go_value *value) {
   return value && !value->is_text && value->number >= 1 && value->number <= GO_LARGEST_SIDE && (double)(int)value->number == value->number;
 }
 
+/* The size that `board` gives; ngGo 1b and 1c left one of 19 in `game` beside it. */
+static const struct go_value *size_value(const struct walker *walker) {
+  const struct record *record = walker->record;
+  for (size_t i = 0; i < record->value_count; i++) {
+    const struct go_value *value = &record->values[i];
+    if (value->meaning == GO_BOARD_SIZE && walker->spots[value->spot].parent == record->board_spot) return value;
+  }
+  return record_value(record, GO_BOARD_SIZE);
+}
+
 /* Seki's reading: width and height win if both are there, one alone counts for nothing. */
 static void board_settle(struct walker *walker, bool said_otherwise) {
   struct record *record = walker->record;
-  const struct go_value *size = record_value(record, GO_BOARD_SIZE);
+  const struct go_value *size = size_value(walker);
   const struct go_value *width = record_value(record, GO_BOARD_WIDTH), *height = record_value(record, GO_BOARD_HEIGHT);
   struct go_board_size *board = &record->board;
   if (is_side(width) && is_side(height)) {
@@ -166,7 +176,7 @@ static void board_settle(struct walker *walker, bool said_otherwise) {
 
 static void board_note(struct walker *walker) {
   const struct record *record = walker->record;
-  const struct go_value *size = record_value(record, GO_BOARD_SIZE);
+  const struct go_value *size = size_value(walker);
   const struct go_value *width = record_value(record, GO_BOARD_WIDTH), *height = record_value(record, GO_BOARD_HEIGHT);
   bool only_one = !width != !height;
   const struct go_value *one = width ? width : height;
@@ -193,7 +203,6 @@ static void board_read(struct walker *walker) {
     if (!value) said = true;
   }
   board_settle(walker, said);
-  board_note(walker);
   if (walker->record->board.assumed && !record_value(walker->record, GO_BOARD_WIDTH) && !record_value(walker->record, GO_BOARD_HEIGHT))
     note(walker, JGF_FACT_BOARD_NO_SIZE, board != NO_SPOT ? board : walker->reading->top, NULL, 0, NULL);
 }
@@ -260,7 +269,7 @@ static void record_read(struct walker *walker) {
   reading->is_record = reading->tree != NO_SPOT;
   if (reading->tree == NO_SPOT) return;
   if (walker->spots[reading->tree].kind == JSON_ARRAY) tree_read(walker, reading->tree);
-  else note_old(walker, JGF_FACT_OLD_TREE, reading->tree, NULL, JGF_TREE_STRING, NULL);
+  else note(walker, JGF_FACT_OLD_TREE, reading->tree, NULL, JGF_TREE_STRING, NULL);
 }
 
 static void top_read(struct walker *walker) {
@@ -275,6 +284,7 @@ static void top_read(struct walker *walker) {
     reading->top = walker->record->spot = 0;
     record_read(walker);
     dialect_decide(walker);
+    if (!reading->older) board_note(walker);
     return;
   }
   bool ours = false;

@@ -74,12 +74,14 @@ static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf
   }
   double number;
   bool numeric = field->types & TYPE_NUMBER && field->old_types & TYPE_STRING;
+  if (at->kind != JSON_STRING) numeric = false;
   bool old = field->old_types & 1u << at->kind && (!numeric || is_numeric(json_string(walker->document, spot), &number));
   if (!old) {
     note(walker, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
     return false;
   }
   /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
+  if (field->take == TAKE_TREE) return true; /* legacy-tree says it */
   if (!numeric) walker->reading->old_count++;
   keep_back(walker, JGF_FACT_WRONG_TYPE, spot, json_value_span(walker->document, spot), field, 0, NULL);
   return true;

@@ -1,0 +1,62 @@
+/* mend.h: how a rule says what would mend its finding.
+ *
+ * A fix is a list of edits of bytes, attached to a diagnostic. Rules build it with
+ * these; the fixer (fixer.h) applies it. The functions that know JSON keep the
+ * file's own ways: line ends, indentation, one line or many, the blanks after a
+ * colon; what they insert stands in the order of the specification; a member or
+ * element that goes takes its comma and, if it had one to itself, its line along.
+ *
+ * The edits of one fix never overlap: removing several members of one object, or
+ * inserting several into it, is one call each. Strings given to these functions are
+ * copied. Offsets are bytes of check->source. */
+#ifndef JGFLINT_LINT_MEND_H
+#define JGFLINT_LINT_MEND_H
+
+#include "lint/check.h"
+
+/* Starts a fix. The message is an order to the user: "remove the comma". */
+struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);
+
+/* ---- bytes ---- */
+
+void mend_replace(struct check *check, struct fix *fix, struct span span, struct view text);
+void mend_insert(struct check *check, struct fix *fix, size_t offset, struct view text);
+void mend_remove(struct check *check, struct fix *fix, struct span span);
+
+/* ---- JSON ---- */
+
+void mend_replace_value(struct check *check, struct fix *fix, uint32_t spot, struct view text);
+void mend_rename_key(struct check *check, struct fix *fix, uint32_t spot, const char *name);
+
+/* Removes members of one object, or elements of one list: spots in ascending order. */
+void mend_remove_values(struct check *check, struct fix *fix, const uint32_t *spots, size_t count);
+
+struct mend_member {
+  const char *key;
+  struct view value; /* JSON text, indented as if it stood at the left margin; it is re-indented */
+};
+
+/* Inserts members into an object, each before the first one that the specification
+ * lists later (jgf/shape.h: `shape`, or NULL: at the end). */
+void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
+                         const struct mend_member *members, size_t count);
+/* Inserts an element into a list, before the element `before` or, with NO_SPOT, at the end. */
+void mend_insert_element(struct check *check, struct fix *fix, uint32_t list, uint32_t before, struct view value);
+
+/* Merges into `meta.legacy`: "game.date" with that value becomes {"legacy": {"game": {"date": ...}}} in
+ * meta, made where missing. All that one fix has to put there goes in one call. */
+struct mend_legacy {
+  const char *path;  /* keys joined by dots, a number for an index: "players.0.pro" */
+  struct view value; /* JSON text */
+};
+void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_legacy *entries, size_t count);
+
+/* ---- text ---- */
+
+/* The source text of a value, re-indented to stand at the left margin. Lives as long as the diags. */
+struct view mend_source(struct check *check, uint32_t spot);
+/* A JSON string with that content, quotes included. */
+struct view mend_quote(struct check *check, struct view text);
+struct view mend_format(struct check *check, const char *format, ...) PRINTF_LIKE(2, 3);
+
+#endif
