@@ -17,6 +17,8 @@
 /* Starts a fix. The message is an order to the user: "remove the comma". */
 struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);
 
+struct jgf_shape;
+
 /* ---- bytes ---- */
 
 void mend_replace(struct check *check, struct fix *fix, struct span span, struct view text);
