@@ -16,6 +16,7 @@
 #ifndef JGFLINT_JSON_DOCUMENT_H
 #define JGFLINT_JSON_DOCUMENT_H
 
+#include "base/arena.h"
 #include "json/names.h"
 #include "text/fact.h"
 #include "text/source.h"
@@ -26,10 +27,13 @@ enum json_kind { JSON_NULL, JSON_BOOLEAN, JSON_INTEGER, JSON_DOUBLE, JSON_STRING
 enum json_mark {
   JSON_SUPERSEDED = 1, /* an equal key follows in the same object: the later one counts */
   JSON_ESCAPED = 2,    /* a string with a backslash in it */
-  JSON_BROKEN = 4,     /* stands for something that could not be read (a flaw says what); kind JSON_NULL */
+  JSON_BROKEN = 4,     /* could not be read as it was meant, and a flaw says so: nothing more should be said of it.
+                          Kind JSON_NULL, but for a number out of range, which holds the nearest that fits */
   JSON_KEY_ODD = 8,    /* the key has escapes, or is no double-quoted string, or is known under no id */
   JSON_UNCLOSED = 16,  /* the text ended, or something else was closed, before this was */
-  JSON_DETACHED = 32   /* `value` is kept outside the tree */
+  JSON_DETACHED = 32,  /* `value` is kept outside the tree */
+  JSON_DAMAGED = 64    /* a container in which something was skipped or guessed: what seems to be
+                          missing or misplaced in it may be so for that reason alone */
 };
 
 struct json_spot {
@@ -52,6 +56,8 @@ struct json_limits {
 
 #define JSON_LIMITS ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000})
 
+/* Strings of the tree are well-formed UTF-8 whatever the text was: a byte that is
+ * not stands as U+FFFD. Where a limit was passed there is no tree and no spot. */
 struct json_document {
   const struct source *source; /* borrowed: as given, or `decoded` */
   struct json_object *root;    /* owned; NULL for null or when nothing could be read */
@@ -64,7 +70,7 @@ struct json_document {
   struct json_object **detached; /* owned, each with a reference */
   size_t detached_count;
   size_t detached_capacity;
-  struct bytes texts; /* owned: what `text` of flaws points into */
+  struct arena texts; /* owned: what `text` of flaws points into, where it is not static */
 };
 
 /* Loads any bytes at all. Never fails: what is wrong is a flaw. `names` may be

@@ -22,8 +22,8 @@ enum json_flaw {
   JSON_FLAW_CONTROL_CHARACTER,   /* the first such character of a string; number: its code */
   JSON_FLAW_BAD_ESCAPE,          /* the backslash and what follows it */
   JSON_FLAW_LONE_SURROGATE,      /* the escape \uXXXX */
-  JSON_FLAW_DUPLICATE_KEY,       /* the later key; other: the earlier key; number: 1 if both values are equal;
-                                    spot: the later value; other_spot: the earlier value */
+  JSON_FLAW_DUPLICATE_KEY,       /* the later key; other: the first such key; number: 1 if both values are equal;
+                                    spot: the later value; other_spot: the value just before it with that key */
   JSON_FLAW_BOM,                 /* the three bytes */
   JSON_FLAW_ENCODING,            /* the first bad byte; text: what the text probably is ("Shift_JIS", ...), or NULL;
                                     number: 1 if it was decoded from UTF-16 or UTF-32 and is read on as UTF-8 */

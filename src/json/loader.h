@@ -1,0 +1,178 @@
+/* loader.h: what the files of the loader share while a text is read.
+ *
+ * Nobody outside of src/json includes this. load.c reads what is sound and
+ * hands everything else to mend.c, which notes the flaw, decides what was meant
+ * and says in which state reading goes on; trial.c tries guesses out. */
+#ifndef JGFLINT_JSON_LOADER_H
+#define JGFLINT_JSON_LOADER_H
+
+#include "base/bytes.h"
+#include "json/document.h"
+#include "json/flaws.h"
+#include "json/vector.h"
+
+/* What may come next. */
+enum json_state {
+  JSON_AT_TOP,   /* the record */
+  JSON_AT_FIRST, /* an element, or ']' */
+  JSON_AT_ITEM,  /* an element behind a comma */
+  JSON_AT_FIRST_KEY, /* a key, or '}' */
+  JSON_AT_KEY,   /* a key behind a comma */
+  JSON_AT_COLON,
+  JSON_AT_VALUE, /* behind a colon */
+  JSON_AT_AFTER, /* behind a value: a comma or a closing bracket */
+  JSON_AT_END,   /* behind the record */
+  JSON_DONE
+};
+
+/* Known names with ids below this are told apart by a bit, the rest by json-c's table. */
+enum { JSON_BITS = 256, JSON_BIT_WORDS = JSON_BITS / 64 };
+/* A container at each so many levels has a second reference, so that releasing
+ * the tree never recurses deeper. */
+enum { JSON_ANCHOR = 256 };
+
+struct json_frame {
+  struct json_object *object; /* borrowed */
+  uint32_t spot;
+  uint32_t count; /* values in it so far */
+  bool is_object;
+  bool damaged; /* a value without a key, or a key without a value, was met and said already */
+  uint64_t known[JSON_BIT_WORDS]; /* ids of the keys so far; of an object only */
+};
+
+/* A string or key just read. */
+struct json_text {
+  const char *at; /* borrowed: from the text if plain, else from `scratch` */
+  size_t length;
+  uint8_t marks;  /* JSON_ESCAPED */
+};
+
+struct json_key {
+  uint32_t start, end;
+  uint16_t id;
+  uint8_t marks; /* JSON_KEY_ODD */
+  bool has_nul;
+  bool is_set;
+};
+
+struct json_loader {
+  struct json_document *document;
+  const struct json_names *names; /* borrowed; may be NULL */
+  const struct json_limits *limits;
+  const char *text; /* borrowed: the bytes read, with padding */
+  const char *end;
+  enum json_state state;
+  struct json_frame *frames; /* owned */
+  size_t depth;              /* frames in use */
+  size_t frames_capacity;
+  size_t spot_limit;         /* more spots than this need a look at capacity or limit */
+  struct json_key key;       /* of the value that comes next */
+  struct bytes key_text;     /* its decoded text, unless it is known */
+  struct bytes scratch;      /* decoded text */
+  const char *comma;         /* the last comma */
+  const char *last;          /* where the last string, number, word or opening bracket began */
+  const char *long_end;      /* the closing quote of a string over several lines */
+  struct json_members *members; /* owned: what json-c's tables cannot answer about keys */
+  bool bad_encoding;         /* said already */
+  bool stopped;              /* a limit was passed */
+  uint8_t odd_spaces;        /* said already: bits of the table in mend.c */
+  const char *(*pair)(const char *at); /* skips a double-byte character of the encoding guessed, or NULL */
+  size_t assignment;         /* index of that flaw plus one */
+  size_t syntax_count;       /* flaws of that kind so far */
+  size_t syntax_last;        /* offset of the last one plus one */
+  const char *hole;          /* a zero byte put into white space to mark where a bracket is missing */
+  const char *blamed;        /* the bracket left open, and ... */
+  const char *gap;           /* ... the byte of white space where its partner seems to be missing */
+  uint32_t closed;           /* the spot closed last, or NO_SPOT */
+  size_t trials;             /* tokens that guesses may still look at */
+};
+
+/* ---- load.c --------------------------------------------------------------- */
+
+/* Notes a flaw; the pointer holds until the next one. */
+struct fact *json_flaw(struct json_loader *loader, enum json_flaw kind, const char *start, const char *end);
+/* JSON_FLAW_SYNTAX, once for a place and only so many a document; `phrase` is static,
+ * `other` the bracket or quote that it is about, or NULL. */
+void json_flaw_syntax(struct json_loader *loader, const char *start, const char *end, const char *phrase,
+                      const char *other);
+/* How many syntax errors are worth telling, and how far all guesses together may look. */
+enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 400000 };
+/* Gives a limit's flaw and ends reading. */
+void json_stop(struct json_loader *loader, enum json_flaw kind, const char *at, size_t limit, const char *what);
+
+/* Makes the spot of a value and hangs the value into its container. Takes over the reference. */
+struct json_spot *json_place(struct json_loader *loader, struct json_object *value, enum json_kind kind,
+                             const char *start, const char *end);
+void json_place_string(struct json_loader *loader, const char *start, const char *end, const struct json_text *text);
+/* A value that cannot be read: null, broken. */
+void json_place_broken(struct json_loader *loader, const char *start, const char *end);
+void json_open(struct json_loader *loader, const char *at, bool is_object);
+/* Closes the innermost container; `end` is behind its bracket. */
+void json_close(struct json_loader *loader, const char *end);
+void json_set_key(struct json_loader *loader, const char *start, const char *end, const struct json_text *text, bool odd);
+
+static inline struct json_frame *json_top(const struct json_loader *loader) {
+  return loader->frames + loader->depth - 1;
+}
+
+static inline uint32_t json_offset(const struct json_loader *loader, const char *at) {
+  return (uint32_t)(at - loader->text);
+}
+
+/* ---- tree.c --------------------------------------------------------------- */
+
+/* Releases the tree and forgets the spots; the flaws stay. */
+void json_drop(struct json_document *document);
+/* Keeps an object outside of the tree until the document is released. Takes over the reference. */
+void json_detach(struct json_document *document, struct json_object *object);
+
+/* ---- string.c ------------------------------------------------------------- */
+
+/* Reads the string whose opening quote is at `at`; returns what is behind its closing quote. */
+const char *json_string_read(struct json_loader *loader, const char *at, struct json_text *text);
+/* The same for what is not plain; `plain` is the first byte that is not. `close` is
+ * the closing quote; the flaws of the string belong to `spot`. */
+const char *json_string_decode(struct json_loader *loader, const char *at, const char *plain, struct json_text *text);
+/* Appends the text of the string or key between two offsets, decoded, noting nothing. */
+void json_string_copy(const char *start, const char *end, struct bytes *to);
+
+/* Is some of it not UTF-8? */
+bool json_string_is_foreign(const char *start, const char *end);
+/* Reads a string in other quotes than JSON's, says so, and returns what is behind it; else NULL. */
+const char *json_quoted(struct json_loader *loader, const char *at, struct json_text *text);
+
+/* ---- number.c ------------------------------------------------------------- */
+
+/* Reads a number that is no short integer and places it; returns what is behind it. */
+const char *json_number_read(struct json_loader *loader, const char *at);
+/* Could a number begin here, in any notation that people use? */
+bool json_number_begins(const char *at);
+/* Would this byte behind a number or a word belong to it? */
+static inline bool json_number_goes_on(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '_' ||
+         c == '+' || c == '-' || c == '$';
+}
+
+/* ---- member.c ------------------------------------------------------------- */
+
+/* Adds a member whose key is unknown, odd or there already. */
+void json_member_add(struct json_loader *loader, struct json_frame *frame, struct json_object *value, uint32_t spot);
+/* Takes a member out again, the last one of `frame`. */
+void json_member_drop(struct json_loader *loader, struct json_frame *frame, uint32_t spot);
+void json_members_free(struct json_members *members);
+/* Fills `number` of the duplicate flaws: whether both values are equal. */
+void json_members_compare(struct json_document *document);
+
+/* ---- encoding.c ----------------------------------------------------------- */
+
+/* Decodes UTF-16 and UTF-32 into document->decoded; returns whether the text was such. */
+bool json_decode(struct json_document *document, const struct source *source);
+/* Says, once a document, that the byte at `at` is not UTF-8. */
+void json_flaw_encoding(struct json_loader *loader, const char *at);
+
+/* ---- mend.c --------------------------------------------------------------- */
+
+/* Reading met something unsound at `at`. Notes it, sets the state; returns where to go on. */
+const char *json_mend(struct json_loader *loader, const char *at);
+
+#endif

@@ -1,0 +1,261 @@
+#include "base/utf8.h"
+#include "json/mend.h"
+
+/* ---- between tokens ------------------------------------------------------- */
+
+/* White space elsewhere, but not in JSON. Each kind is told once a document: a
+ * record copied from a web page may have one on every line. */
+static const struct odd_space {
+  const char *bytes;
+} odd_spaces[] = {
+    {"\f"}, {"\v"}, {"\xC2\xA0"}, {"\xE3\x80\x80"}, {"\xEF\xBB\xBF"}, {"\xE2\x80\x8B"}, {"\xE2\x80\xA8"}, {"\xE2\x80\xAF"},
+};
+
+static const char *odd_space(struct json_loader *loader, const char *at) {
+  for (size_t i = 0; i < ARRAY_LENGTH(odd_spaces); i++) {
+    size_t length = strlen(odd_spaces[i].bytes);
+    if (strncmp(at, odd_spaces[i].bytes, length) != 0) continue;
+    if (!(loader->odd_spaces & 1U << i))
+      json_flaw_syntax(loader, at, at + length, "this white space is not allowed in JSON", NULL);
+    loader->odd_spaces |= (uint8_t)(1U << i);
+    return at + length;
+  }
+  return NULL;
+}
+
+/* The first reading found that a closing bracket should stand here. */
+static const char *fill_hole(struct json_loader *loader, const char *at) {
+  bool behind = loader->state == JSON_AT_ITEM || loader->state == JSON_AT_KEY;
+  if ((behind || loader->state == JSON_AT_AFTER) && loader->depth > 1) {
+    json_close_to(loader, loader->depth - 1, at);
+    if (behind) loader->state = json_top(loader)->is_object ? JSON_AT_KEY : JSON_AT_ITEM;
+  }
+  return at + 1;
+}
+
+static const char *nul_bytes(struct json_loader *loader, const char *at) {
+  const char *end = at;
+  while (end < loader->end && *end == '\0') end++;
+  if (end == at) return NULL;
+  if (at == loader->hole) return fill_hole(loader, at);
+  json_flaw_syntax(loader, at, end, "a zero byte does not belong here", NULL);
+  return end;
+}
+
+static const char *comment(struct json_loader *loader, const char *at) {
+  const char *end = json_comment_end(at, loader->end);
+  if (!end) return NULL;
+  json_flaw(loader, JSON_FLAW_COMMENT, at, end);
+  if (at[1] == '*' && (end - at < 4 || end[-2] != '*' || end[-1] != '/'))
+    json_flaw_syntax(loader, loader->end, loader->end, "this comment is never closed", at);
+  size_t good = utf8_valid_prefix(at, (size_t)(end - at));
+  if (at + good < end) json_flaw_encoding(loader, at + good);
+  return end;
+}
+
+/* ---- before and behind the record ----------------------------------------- */
+
+static const char *word_end(const char *at) {
+  while (json_number_goes_on(*at) && *at != '+' && *at != '-') at++;
+  return at;
+}
+
+/* `var JGF =`, `module.exports =`, `export default`: what stands before a record in a script. */
+static const char *assignment(struct json_loader *loader, const char *at) {
+  const char *word = at, *end = word_end(at);
+  bool is_default = false;
+  for (int i = 0; end > word; i++) {
+    size_t length = (size_t)(end - word);
+    is_default = length == 7 && memcmp(word, "default", 7) == 0;
+    word = vector_skip_space(end);
+    end = word_end(word);
+    if (i == 3) return NULL;
+  }
+  if (word == at) return NULL;
+  const char *sign = word;
+  if (*sign == '=' && sign[1] != '=') word = sign + 1;
+  else if (is_default) for (word = sign; vector_is_space(word[-1]);) word--;
+  else return NULL;
+  json_flaw(loader, JSON_FLAW_ASSIGNMENT, at, word);
+  loader->assignment = loader->document->flaws.count;
+  return word;
+}
+
+static const char *semicolon(struct json_loader *loader, const char *at) {
+  if (loader->assignment) {
+    struct fact *flaw = &loader->document->flaws.list[loader->assignment - 1];
+    if (flaw->other.end == 0) {
+      flaw->other = (struct span){json_offset(loader, at), json_offset(loader, at) + 1};
+      return at + 1;
+    }
+  }
+  struct fact *flaw = json_flaw(loader, JSON_FLAW_ASSIGNMENT, at, at + 1);
+  flaw->number = 1;
+  flaw->spot = loader->document->count ? 0 : NO_SPOT;
+  return at + 1;
+}
+
+/* No record begins here. If one does further on, the text before it is one error; else all of it is. */
+static const char *no_record(struct json_loader *loader, const char *at) {
+  size_t used;
+  if (utf8_decode(at, (size_t)(loader->end - at), &used) < 0) json_flaw_encoding(loader, at);
+  char kind;
+  const char *end = at;
+  json_token(&end, loader->end, &kind);
+  if (kind == '?') end = at + used;
+  if (!loader->bad_encoding) json_flaw_syntax(loader, at, end, "a record in JSON begins with '{'", NULL);
+  const char *brace = at;
+  for (int i = 0; i < 8 && brace < loader->end; i++) {
+    brace = memchr(brace, '{', (size_t)(loader->end - brace));
+    if (!brace) break;
+    struct json_guess guess = {.at = brace, .state = JSON_AT_TOP};
+    size_t reach = json_trial(loader, &guess);
+    if (reach > (size_t)json_offset(loader, brace) + 16) return brace;
+    brace++;
+  }
+  loader->state = JSON_DONE;
+  return loader->end;
+}
+
+static const char *mend_top(struct json_loader *loader, const char *at) {
+  const char *next = assignment(loader, at);
+  if (next) return next;
+  next = json_mend_value(loader, at);
+  return next ? next : no_record(loader, at);
+}
+
+/* Something stands behind the record. */
+static const char *mend_behind(struct json_loader *loader, const char *at) {
+  if (*at == ';') return semicolon(loader, at);
+  const char *next = json_repair(loader, at);
+  if (next) return next;
+  char kind;
+  const char *token = at;
+  json_token(&token, loader->end, &kind);
+  size_t count = loader->document->flaws.count;
+  if (kind == '{' || kind == '[') json_flaw(loader, JSON_FLAW_CONCATENATED, at, token);
+  else json_flaw_syntax(loader, at, token, "nothing may follow the record", NULL);
+  size_t used;
+  if (utf8_decode(at, (size_t)(loader->end - at), &used) < 0) json_flaw_encoding(loader, at);
+  for (; count < loader->document->flaws.count; count++) loader->document->flaws.list[count].spot = 0;
+  loader->state = JSON_DONE;
+  return loader->end;
+}
+
+/* ---- values and keys in other people's notation ---------------------------- */
+
+static const struct word {
+  const char *text;
+  enum json_kind kind;
+  bool value;
+  const char *phrase;
+} words[] = {
+    {"True", JSON_BOOLEAN, true, "JSON writes this true"},    {"TRUE", JSON_BOOLEAN, true, "JSON writes this true"},
+    {"False", JSON_BOOLEAN, false, "JSON writes this false"}, {"FALSE", JSON_BOOLEAN, false, "JSON writes this false"},
+    {"Null", JSON_NULL, false, "JSON writes this null"},      {"NULL", JSON_NULL, false, "JSON writes this null"},
+    {"None", JSON_NULL, false, "JSON writes this null"},      {"nil", JSON_NULL, false, "JSON writes this null"},
+    {"undefined", JSON_NULL, false, "JSON does not know undefined"},
+};
+
+static const char *word_value(struct json_loader *loader, const char *at) {
+  const char *end = word_end(at);
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+    if (!view_is((struct view){at, (size_t)(end - at)}, words[i].text)) continue;
+    struct json_object *value = words[i].kind == JSON_BOOLEAN ? json_object_new_boolean(words[i].value) : NULL;
+    json_place(loader, value, words[i].kind, at, end)->marks |= JSON_BROKEN;
+    json_flaw_syntax(loader, at, end, words[i].phrase, NULL);
+    return end;
+  }
+  return NULL;
+}
+
+static void state_behind_value(struct json_loader *loader) {
+  if (loader->state != JSON_DONE) loader->state = loader->depth ? JSON_AT_AFTER : JSON_AT_END;
+}
+
+const char *json_mend_value(struct json_loader *loader, const char *at) {
+  struct json_text text;
+  const char *end = json_quoted(loader, at, &text);
+  if (end) json_place_string(loader, at, end, &text);
+  else if (json_number_begins(at)) end = json_number_read(loader, at);
+  else end = word_value(loader, at);
+  if (end) state_behind_value(loader);
+  return end;
+}
+
+static const char *mend_key(struct json_loader *loader, const char *at) {
+  struct json_text text;
+  const char *end = json_quoted(loader, at, &text);
+  if (!end) {
+    end = word_end(at);
+    const char *behind = json_skip(end, loader->end);
+    if (end == at || *behind != ':') return NULL;
+    text = (struct json_text){.at = at, .length = (size_t)(end - at)};
+    json_flaw(loader, JSON_FLAW_UNQUOTED_KEY, at, end);
+  }
+  json_set_key(loader, at, end, &text, true);
+  loader->state = JSON_AT_COLON;
+  return end;
+}
+
+/* Python, Ruby and INI files: "a" = 1, "a" => 1, "a" := 1. */
+static const char *mend_colon(struct json_loader *loader, const char *at) {
+  if (*at == ':') {
+    loader->state = JSON_AT_VALUE;
+    return at + 1;
+  }
+  if (*at != '=') return NULL;
+  const char *end = at + 1 + (at[1] == '>');
+  json_flaw_syntax(loader, at, end, "a colon is expected here", NULL);
+  loader->state = JSON_AT_VALUE;
+  return end;
+}
+
+/* A comma where no value was, or a bracket behind a comma. */
+static const char *mend_comma(struct json_loader *loader, const char *at) {
+  bool behind = loader->state == JSON_AT_ITEM || loader->state == JSON_AT_KEY;
+  if (*at == ',') {
+    /* A row of commas is one error. */
+    if (!behind || loader->comma) json_flaw_syntax(loader, at, at + 1, "there is nothing before this comma", NULL);
+    if (loader->state == JSON_AT_FIRST) loader->state = JSON_AT_ITEM;
+    if (loader->state == JSON_AT_FIRST_KEY) loader->state = JSON_AT_KEY;
+    loader->comma = NULL;
+    return at + 1;
+  }
+  if (!behind || (*at != ']' && *at != '}')) return NULL;
+  if (loader->comma) json_flaw(loader, JSON_FLAW_TRAILING_COMMA, loader->comma, loader->comma + 1);
+  loader->state = JSON_AT_AFTER;
+  return at;
+}
+
+static const char *mend(struct json_loader *loader, const char *at) {
+  switch (loader->state) {
+  case JSON_AT_TOP: return mend_top(loader, at);
+  case JSON_AT_END: return mend_behind(loader, at);
+  case JSON_AT_COLON: return mend_colon(loader, at);
+  case JSON_AT_VALUE: return json_mend_value(loader, at);
+  case JSON_AT_FIRST:
+  case JSON_AT_ITEM: {
+    const char *next = mend_comma(loader, at);
+    return next ? next : json_mend_value(loader, at);
+  }
+  case JSON_AT_FIRST_KEY:
+  case JSON_AT_KEY: {
+    const char *next = mend_comma(loader, at);
+    return next ? next : mend_key(loader, at);
+  }
+  case JSON_AT_AFTER:
+  case JSON_DONE: break;
+  }
+  return NULL;
+}
+
+const char *json_mend(struct json_loader *loader, const char *at) {
+  if (at >= loader->end) return json_mend_end(loader);
+  const char *next = odd_space(loader, at);
+  if (!next) next = nul_bytes(loader, at);
+  if (!next) next = comment(loader, at);
+  if (!next) next = mend(loader, at);
+  if (!next) next = json_repair(loader, at);
+  return next;
+}

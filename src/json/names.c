@@ -1,0 +1,101 @@
+#include "json/names.h"
+#include "base/memory.h"
+
+/* A table without collisions: json_names_new tries multipliers until every name
+ * has a slot of its own, so that a look-up is one multiplication and one compare.
+ * If no multiplier of a round serves, the table doubles. */
+
+struct slot {
+  uint32_t length; /* 0: empty */
+  uint16_t id;
+};
+
+struct json_names {
+  const char *const *texts; /* static */
+  size_t count;
+  uint64_t multiplier;
+  unsigned shift;
+  struct slot *slots; /* owned */
+  size_t longest;
+};
+
+/* Reads no byte outside of the name. Up to 16 bytes different names mix differently
+ * enough; longer ones take every word in. */
+static inline uint64_t mix(const char *name, size_t length) {
+  uint64_t first = 0, last = 0;
+  if (length >= 8) {
+    memcpy(&first, name, 8);
+    for (size_t i = 8; UNLIKELY(i + 8 < length); i += 8) {
+      memcpy(&last, name + i, 8);
+      first = (first ^ last) * UINT64_C(0x9E3779B97F4A7C15);
+    }
+    memcpy(&last, name + length - 8, 8);
+  } else if (length >= 4) {
+    uint32_t low, high;
+    memcpy(&low, name, 4);
+    memcpy(&high, name + length - 4, 4);
+    first = (uint64_t)high << 32 | low;
+  } else {
+    for (size_t i = 0; i < length; i++) first = first << 8 | (unsigned char)name[i];
+  }
+  return first ^ (last << 7 | last >> 57) ^ (uint64_t)length << 56;
+}
+
+static size_t slot_of(const struct json_names *names, const char *name, size_t length) {
+  uint64_t product = mix(name, length) * names->multiplier;
+  return (size_t)((product ^ product >> 32) * names->multiplier >> names->shift);
+}
+
+static bool fill(struct json_names *names) {
+  size_t size = (size_t)1 << (64 - names->shift);
+  memset(names->slots, 0, size * sizeof *names->slots);
+  for (size_t id = 1; id < names->count; id++) {
+    size_t length = strlen(names->texts[id]);
+    struct slot *slot = &names->slots[slot_of(names, names->texts[id], length)];
+    /* The same name twice: the first id counts. */
+    if (slot->id && strcmp(names->texts[slot->id], names->texts[id]) == 0) continue;
+    if (slot->id) return false;
+    *slot = (struct slot){(uint32_t)length, (uint16_t)id};
+    if (length > names->longest) names->longest = length;
+  }
+  return true;
+}
+
+struct json_names *json_names_new(const char *const *texts, size_t count) {
+  if (count > UINT16_MAX) mem_exhausted();
+  struct json_names *names = mem_alloc_zeroed(1, sizeof *names);
+  names->texts = texts;
+  names->count = count;
+  unsigned bits = 4;
+  while (((size_t)1 << bits) < 2 * count) bits++;
+  for (;; bits++) {
+    names->shift = 64 - bits;
+    names->slots = mem_realloc(names->slots, (size_t)1 << bits, sizeof *names->slots);
+    names->multiplier = UINT64_C(0x9E3779B97F4A7C15);
+    for (int round = 0; round < 512; round++) {
+      if (fill(names)) return names;
+      names->multiplier = names->multiplier * UINT64_C(0xD1342543DE82EF95) + 2;
+    }
+  }
+}
+
+void json_names_free(struct json_names *names) {
+  if (!names) return;
+  free(names->slots);
+  free(names);
+}
+
+unsigned json_names_find(const struct json_names *names, const char *name, size_t length) {
+  if (length == 0 || length > names->longest) return 0;
+  const struct slot *slot = &names->slots[slot_of(names, name, length)];
+  if (slot->length != length || memcmp(names->texts[slot->id], name, length) != 0) return 0;
+  return slot->id;
+}
+
+const char *json_names_text(const struct json_names *names, unsigned id) {
+  return names->texts[id];
+}
+
+size_t json_names_count(const struct json_names *names) {
+  return names->count;
+}

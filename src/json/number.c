@@ -1,0 +1,233 @@
+#include "base/memory.h"
+#include "json/loader.h"
+#include <errno.h>
+#include <float.h>
+
+/* The parts of a decimal number; each may be empty where JSON would not have it so. */
+struct decimal {
+  bool negative, plus;
+  struct view whole, fraction, exponent; /* `exponent` with its sign */
+  bool dot, e;
+};
+
+static bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+static struct view digits(const char *at, const char *end) {
+  const char *p = at;
+  while (p < end && is_digit(*p)) p++;
+  return (struct view){at, (size_t)(p - at)};
+}
+
+/* Takes the token apart; false if it is no decimal number in any notation. */
+static bool split(const char *at, const char *end, struct decimal *decimal) {
+  *decimal = (struct decimal){0};
+  if (at < end && (*at == '-' || *at == '+')) {
+    decimal->negative = *at == '-';
+    decimal->plus = *at == '+';
+    at++;
+  }
+  decimal->whole = digits(at, end);
+  at += decimal->whole.length;
+  if (at < end && *at == '.') {
+    decimal->dot = true;
+    decimal->fraction = digits(++at, end);
+    at += decimal->fraction.length;
+  }
+  if (at < end && (*at == 'e' || *at == 'E')) {
+    decimal->e = true;
+    const char *sign = ++at;
+    if (at < end && (*at == '-' || *at == '+')) at++;
+    struct view exponent = digits(at, end);
+    if (exponent.length == 0) return false;
+    at += exponent.length;
+    decimal->exponent = (struct view){sign, (size_t)(at - sign)};
+  }
+  return at == end && decimal->whole.length + decimal->fraction.length > 0;
+}
+
+/* RFC 8259, section 6. */
+static bool is_strict(const struct decimal *decimal) {
+  return !decimal->plus && decimal->whole.length > 0 && (decimal->whole.at[0] != '0' || decimal->whole.length == 1) &&
+         (!decimal->dot || decimal->fraction.length > 0);
+}
+
+/* 010 is eight in JavaScript and ten for most people: that nobody can mend. */
+static bool is_ambiguous(const struct decimal *decimal) {
+  if (decimal->dot || decimal->e || decimal->whole.length < 2 || decimal->whole.at[0] != '0') return false;
+  size_t i = 0;
+  while (i < decimal->whole.length && decimal->whole.at[i] == '0') i++;
+  bool one_digit = i + 1 >= decimal->whole.length;
+  for (; i < decimal->whole.length; i++)
+    if (decimal->whole.at[i] > '7') return false;
+  return !one_digit;
+}
+
+static void spell(const struct decimal *decimal, struct bytes *to) {
+  if (decimal->negative) bytes_add_char(to, '-');
+  struct view whole = decimal->whole;
+  while (whole.length > 1 && *whole.at == '0') whole.at++, whole.length--;
+  if (whole.length) bytes_add_view(to, whole);
+  else bytes_add_char(to, '0');
+  if (decimal->fraction.length) {
+    bytes_add_char(to, '.');
+    bytes_add_view(to, decimal->fraction);
+  }
+  if (decimal->e) {
+    bytes_add_char(to, 'e');
+    bytes_add_view(to, decimal->exponent);
+  }
+}
+
+/* 0x, 0o, 0b: whole numbers of 64 bits. */
+static bool spell_radix(const char *at, const char *end, struct bytes *to) {
+  bool negative = *at == '-';
+  if (*at == '-' || *at == '+') at++;
+  if (end - at < 3 || *at != '0') return false;
+  char mark = (char)(at[1] | 0x20);
+  int bits = mark == 'x' ? 4 : mark == 'o' ? 3 : mark == 'b' ? 1 : 0;
+  uint64_t value = 0;
+  for (at += 2; bits && at < end; at++) {
+    int digit = is_digit(*at) ? *at - '0' : (*at | 0x20) >= 'a' && (*at | 0x20) <= 'f' ? (*at | 0x20) - 'a' + 10 : 99;
+    if (digit >= 1 << bits || value >> (64 - bits)) return false;
+    value = value << bits | (uint64_t)digit;
+  }
+  if (bits) bytes_printf(to, "%s%llu", negative && value ? "-" : "", (unsigned long long)value);
+  return bits != 0;
+}
+
+/* ---- values --------------------------------------------------------------- */
+
+/* The power of ten, saturated: what is beyond is zero or infinite anyway. */
+static long long exponent_of(const struct decimal *decimal) {
+  long long value = 0;
+  bool negative = false;
+  for (size_t i = 0; i < decimal->exponent.length; i++) {
+    char c = decimal->exponent.at[i];
+    if (c == '-') negative = true;
+    if (is_digit(c) && value < INT64_C(1000000000000)) value = value * 10 + (c - '0');
+  }
+  return negative ? -value : value;
+}
+
+/* strtod knows the decimal point of the locale only: it gets whole digits and an exponent. */
+static double slow_double(const struct decimal *decimal, long long exponent) {
+  struct bytes text = {0};
+  if (decimal->negative) bytes_add_char(&text, '-');
+  bytes_add_view(&text, decimal->whole);
+  bytes_add_view(&text, decimal->fraction);
+  bytes_printf(&text, "e%lld", exponent);
+  double value = strtod(bytes_string(&text), NULL);
+  bytes_release(&text);
+  return value;
+}
+
+static double to_double(const struct decimal *decimal) {
+  static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                  1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  long long exponent = exponent_of(decimal) - (long long)decimal->fraction.length;
+  bool exact = FLT_EVAL_METHOD == 0 && decimal->whole.length + decimal->fraction.length <= 15 && exponent >= -22 &&
+               exponent <= 22;
+  if (!exact) return slow_double(decimal, exponent);
+  /* Clinger: both numbers are exact doubles, so one rounding is the right one. */
+  int64_t mantissa = 0;
+  for (size_t i = 0; i < decimal->whole.length; i++) mantissa = mantissa * 10 + (decimal->whole.at[i] - '0');
+  for (size_t i = 0; i < decimal->fraction.length; i++) mantissa = mantissa * 10 + (decimal->fraction.at[i] - '0');
+  double value = exponent < 0 ? (double)mantissa / powers[-exponent] : (double)mantissa * powers[exponent];
+  return decimal->negative ? -value : value;
+}
+
+/* Saturates as json_tokener does; false if it had to. */
+static bool to_integer(const struct decimal *decimal, struct json_object **object) {
+  uint64_t value = 0, most = decimal->negative ? (uint64_t)INT64_MAX + 1 : UINT64_MAX;
+  bool fits = true;
+  for (size_t i = 0; i < decimal->whole.length && fits; i++) {
+    uint64_t digit = (uint64_t)(decimal->whole.at[i] - '0');
+    fits = value <= (most - digit) / 10;
+    value = value * 10 + digit;
+  }
+  if (!fits) value = most;
+  if (decimal->negative) *object = json_object_new_int64(value > INT64_MAX ? INT64_MIN : -(int64_t)value);
+  else *object = value <= INT64_MAX ? json_object_new_int64((int64_t)value) : json_object_new_uint64(value);
+  if (!*object) mem_exhausted();
+  return fits;
+}
+
+/* Places the value of a well-formed number; false if it is out of range. */
+static bool place(struct json_loader *loader, const struct decimal *decimal, const char *start, const char *end) {
+  struct json_object *object = NULL;
+  bool fits, whole = !decimal->dot && !decimal->e;
+  if (whole) {
+    fits = to_integer(decimal, &object);
+  } else {
+    double value = to_double(decimal);
+    fits = value <= DBL_MAX && value >= -DBL_MAX;
+    object = json_object_new_double(value);
+    if (!object) mem_exhausted();
+  }
+  struct json_spot *spot = json_place(loader, object, whole ? JSON_INTEGER : JSON_DOUBLE, start, end);
+  if (!fits) spot->marks |= JSON_BROKEN;
+  return fits;
+}
+
+/* ---- oddities ------------------------------------------------------------- */
+
+static struct fact *flaw_of_value(struct json_loader *loader, enum json_flaw kind, const char *start, const char *end) {
+  struct fact *flaw = json_flaw(loader, kind, start, end);
+  flaw->spot = (uint32_t)loader->document->count - 1;
+  return flaw;
+}
+
+/* A date, a rank, a score: somebody left the quotes out. */
+static bool is_bare_text(const char *at, const char *end) {
+  if (!is_digit(*at)) return false;
+  int dashes = 0;
+  for (const char *p = at; p < end; p++) {
+    if (*p == '-' && p[-1] != 'e' && p[-1] != 'E') dashes++;
+    if (!is_digit(*p) && !memchr("+-._eExXoObBaAcCdDfF", *p, 20)) return true;
+  }
+  return dashes > 0;
+}
+
+static const char *odd(struct json_loader *loader, const char *at, const char *end) {
+  struct decimal decimal;
+  struct bytes spelling = {0};
+  bool spelled = spell_radix(at, end, &spelling);
+  if (!spelled && split(at, end, &decimal) && !is_ambiguous(&decimal)) {
+    spell(&decimal, &spelling);
+    spelled = true;
+  }
+  bool fits = false;
+  if (spelled && split(spelling.data, spelling.data + spelling.length, &decimal))
+    fits = place(loader, &decimal, at, end);
+  else json_place_broken(loader, at, end);
+  if (!spelled && is_bare_text(at, end)) {
+    flaw_of_value(loader, JSON_FLAW_SYNTAX, at, end)->text = "a string needs double quotes around it";
+  } else {
+    const char *text = fits ? arena_string(&loader->document->texts, bytes_view(&spelling)) : NULL;
+    flaw_of_value(loader, JSON_FLAW_NUMBER, at, end)->text = text;
+  }
+  bytes_release(&spelling);
+  return end;
+}
+
+const char *json_number_read(struct json_loader *loader, const char *at) {
+  const char *end = at;
+  while (json_number_goes_on(*end)) end++;
+  struct decimal decimal;
+  if (!split(at, end, &decimal) || !is_strict(&decimal)) return odd(loader, at, end);
+  if (!place(loader, &decimal, at, end)) flaw_of_value(loader, JSON_FLAW_NUMBER_RANGE, at, end);
+  return end;
+}
+
+bool json_number_begins(const char *at) {
+  static const char *const words[] = {"NaN", "nan", "Infinity", "infinity", "inf", "Inf"};
+  if (is_digit(*at)) return true;
+  if (memchr("+-.", *at, 3) && json_number_goes_on(at[1])) return true;
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+    size_t length = strlen(words[i]);
+    if (strncmp(at, words[i], length) == 0 && !json_number_goes_on(at[length])) return true;
+  }
+  return false;
+}

@@ -1,0 +1,243 @@
+#include "base/utf8.h"
+#include "json/loader.h"
+
+/* What stands behind a backslash, and what it means. RFC 8259, section 7. */
+static const char escapes[256] = {
+    ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r', ['t'] = '\t',
+};
+
+static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD, as json-c writes for half a pair */
+
+static int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+/* Reads up to four hex digits; returns how many there are. */
+static int hex(const char *at, const char *end, uint32_t *code) {
+  *code = 0;
+  int count = 0;
+  for (; count < 4 && at + count < end && hex_digit(at[count]) >= 0; count++)
+    *code = *code << 4 | (uint32_t)hex_digit(at[count]);
+  return count;
+}
+
+static bool is_high(uint32_t code) {
+  return code >= 0xD800 && code <= 0xDBFF;
+}
+
+static bool is_low(uint32_t code) {
+  return code >= 0xDC00 && code <= 0xDFFF;
+}
+
+/* Decoding with and without somebody to tell. */
+struct decoder {
+  struct json_loader *loader; /* NULL: note nothing */
+  struct bytes *to;
+  const char *end; /* of the text */
+};
+
+/* A flaw of a value's string belongs to the value, which is about to be placed; one of a key to the object. */
+static struct fact *belongs(const struct json_loader *loader, struct fact *flaw) {
+  if (loader->state != JSON_AT_KEY && loader->state != JSON_AT_FIRST_KEY)
+    flaw->spot = (uint32_t)loader->document->count;
+  return flaw;
+}
+
+static struct fact *note_in(struct json_loader *loader, enum json_flaw kind, const char *start, const char *end) {
+  return belongs(loader, json_flaw(loader, kind, start, end));
+}
+
+static void note(const struct decoder *decoder, enum json_flaw kind, const char *start, const char *end) {
+  if (decoder->loader) note_in(decoder->loader, kind, start, end);
+}
+
+/* \uXXXX, and its second half if it is the first of a pair. */
+static const char *unicode(const struct decoder *decoder, const char *at) {
+  uint32_t code, low;
+  int digits = hex(at + 2, decoder->end, &code);
+  const char *next = at + 2 + digits;
+  if (digits < 4) {
+    note(decoder, JSON_FLAW_BAD_ESCAPE, at, next);
+    bytes_add(decoder->to, at, (size_t)(next - at));
+    return next;
+  }
+  if (is_high(code) && next[0] == '\\' && next[1] == 'u' && hex(next + 2, decoder->end, &low) == 4 && is_low(low)) {
+    code = 0x10000 + ((code & 0x3FF) << 10 | (low & 0x3FF));
+    next += 6;
+  }
+  if (is_high(code) || is_low(code)) {
+    note(decoder, JSON_FLAW_LONE_SURROGATE, at, next);
+    bytes_add_string(decoder->to, replacement);
+    return next;
+  }
+  char out[4];
+  bytes_add(decoder->to, out, utf8_encode(code, out));
+  return next;
+}
+
+/* An escape of JavaScript that JSON does not know is kept as it stands, but \' and a folded line. */
+static const char *escape(const struct decoder *decoder, const char *at) {
+  if (at[1] == 'u') return unicode(decoder, at);
+  char plain = escapes[(unsigned char)at[1]];
+  if (plain) {
+    bytes_add_char(decoder->to, plain);
+    return at + 2;
+  }
+  if (at + 1 >= decoder->end) {
+    note(decoder, JSON_FLAW_BAD_ESCAPE, at, at + 1);
+    return at + 1;
+  }
+  if (at[1] == '\n' || at[1] == '\r') {
+    const char *next = at + 2 + (at[1] == '\r' && at[2] == '\n');
+    note(decoder, JSON_FLAW_BAD_ESCAPE, at, at + 1);
+    return next;
+  }
+  size_t used;
+  int32_t code = utf8_decode(at + 1, (size_t)(decoder->end - at - 1), &used);
+  if (code < 0x20) used = 0; /* is looked at on its own */
+  note(decoder, JSON_FLAW_BAD_ESCAPE, at, at + 1 + used);
+  if (used == 0 || at[1] != '\'') bytes_add_char(decoder->to, '\\');
+  bytes_add(decoder->to, at + 1, used);
+  return at + 1 + used;
+}
+
+/* One character from 0x80 on. */
+static const char *wide(const struct decoder *decoder, const char *at) {
+  size_t used;
+  if (utf8_decode(at, (size_t)(decoder->end - at), &used) >= 0) {
+    bytes_add(decoder->to, at, used);
+    return at + used;
+  }
+  const char *next = at + 1;
+  if (decoder->loader) {
+    json_flaw_encoding(decoder->loader, at);
+    if (decoder->loader->pair) next = decoder->loader->pair(at);
+  }
+  bytes_add_string(decoder->to, replacement);
+  return next;
+}
+
+/* Does the string go on behind the line end at `at`? It does if its closing quote
+ * stands before something that may follow a value or key. */
+static bool goes_on(struct json_loader *loader, const char *at, char quote) {
+  if (loader->long_end && at < loader->long_end) return true;
+  const char *p = at;
+  while (p < loader->end && *p != quote) p += *p == '\\' && p + 1 < loader->end ? 2 : 1;
+  if (p >= loader->end) return false;
+  const char *behind = vector_skip_space(p + 1);
+  if (behind >= loader->end || !*behind || !strchr(",:]}", *behind)) return false;
+  loader->long_end = p;
+  return true;
+}
+
+/* A raw control character: false if it ends the string. */
+static bool control(struct json_loader *loader, const char *at, char quote, bool *said) {
+  if (at >= loader->end) return false;
+  if ((*at == '\n' || *at == '\r') && !goes_on(loader, at, quote)) return false;
+  if (!*said) note_in(loader, JSON_FLAW_CONTROL_CHARACTER, at, at + 1)->number = (unsigned char)*at;
+  *said = true;
+  return true;
+}
+
+/* A string that nobody closed: a comma at the line's end was hardly meant to be in it. */
+static const char *unclosed(struct json_loader *loader, const char *at, const char *start, struct json_text *text) {
+  struct bytes *to = &loader->scratch;
+  const char *end = at;
+  while (end > start + 1 && vector_is_space(end[-1])) end--;
+  if (end > start + 1 && end[-1] == ',') end--;
+  size_t extra = (size_t)(at - end);
+  to->length -= extra < to->length ? extra : to->length;
+  size_t count = loader->document->flaws.count;
+  if (at >= loader->end) json_flaw_syntax(loader, at, at, "this string is never closed", start);
+  else json_flaw_syntax(loader, start, end, "this string is never closed", start);
+  if (loader->document->flaws.count > count) belongs(loader, &loader->document->flaws.list[count]);
+  text->at = bytes_string(to);
+  text->length = to->length;
+  return end;
+}
+
+const char *json_string_decode(struct json_loader *loader, const char *at, const char *plain, struct json_text *text) {
+  char quote = *at;
+  struct decoder decoder = {loader, &loader->scratch, loader->end};
+  bool said = false;
+  *text = (struct json_text){0};
+  bytes_clear(decoder.to);
+  bytes_add(decoder.to, at + 1, (size_t)(plain - at - 1));
+  for (const char *p = plain;;) {
+    const char *stop = p;
+    while (vector_is_plain(*stop) && *stop != quote) stop++;
+    bytes_add(decoder.to, p, (size_t)(stop - p));
+    p = stop;
+    if (*p == quote) {
+      text->at = bytes_string(decoder.to);
+      text->length = decoder.to->length;
+      return p + 1;
+    }
+    if (*p == '\\' && p + 1 < loader->end) {
+      text->marks |= JSON_ESCAPED;
+      p = escape(&decoder, p);
+    } else if ((unsigned char)*p >= 0x80) {
+      p = wide(&decoder, p);
+    } else if ((unsigned char)*p < 0x20 && !control(loader, p, quote, &said)) {
+      return unclosed(loader, p, at, text);
+    } else {
+      bytes_add_char(decoder.to, *p++);
+    }
+  }
+}
+
+/* “ ” „ ‘ ’ as word processors make them. */
+static size_t curly(const char *at) {
+  unsigned char last = (unsigned char)at[2];
+  return at[0] == '\xE2' && at[1] == '\x80' && last >= 0x98 && last <= 0x9F ? 3 : 0;
+}
+
+static const char *curly_quoted(struct json_loader *loader, const char *at, struct json_text *text) {
+  const char *p = at + 3;
+  while (p < loader->end && *p != '\n' && *p != '\r' && !curly(p)) p++;
+  if (p >= loader->end || !curly(p)) return NULL;
+  json_flaw_syntax(loader, at, p + 3, "JSON knows straight double quotes only", NULL);
+  bytes_clear(&loader->scratch);
+  json_string_copy(at + 3, p, &loader->scratch);
+  *text = (struct json_text){bytes_string(&loader->scratch), loader->scratch.length, JSON_ESCAPED};
+  return p + 3;
+}
+
+const char *json_quoted(struct json_loader *loader, const char *at, struct json_text *text) {
+  if (curly(at)) return curly_quoted(loader, at, text);
+  if (*at != '\'' && *at != '`') return NULL;
+  size_t count = loader->document->flaws.count;
+  const char *end = json_string_decode(loader, at, at + 1, text);
+  /* An unclosed one is one flaw, not two. */
+  for (; count < loader->document->flaws.count; count++)
+    if (loader->document->flaws.list[count].kind == JSON_FLAW_SYNTAX) return end;
+  if (*at == '\'') note_in(loader, JSON_FLAW_SINGLE_QUOTE, at, end);
+  else json_flaw_syntax(loader, at, end, "JSON knows straight double quotes only", NULL);
+  return end;
+}
+
+void json_string_copy(const char *start, const char *end, struct bytes *to) {
+  struct decoder decoder = {NULL, to, end};
+  if (start < end && strchr("\"'`", *start)) {
+    if (end > start + 1 && end[-1] == *start) end--;
+    start++;
+  } else if (end - start > 6 && curly(start)) {
+    start += 3;
+    end -= 3;
+  } else if (start < end && end[-1] == '"') {
+    end--;
+  }
+  decoder.end = end;
+  for (const char *p = start; p < end;) {
+    if (*p == '\\') p = escape(&decoder, p);
+    else if ((unsigned char)*p >= 0x80) p = wide(&decoder, p);
+    else bytes_add_char(to, *p++);
+  }
+}
+
+bool json_string_is_foreign(const char *start, const char *end) {
+  return utf8_valid_prefix(start, (size_t)(end - start)) < (size_t)(end - start);
+}

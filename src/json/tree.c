@@ -1,0 +1,131 @@
+#include "json/document.h"
+#include "base/memory.h"
+#include "json/loader.h"
+
+void json_detach(struct json_document *document, struct json_object *object) {
+  MEM_RESERVE(document->detached, document->detached_count, document->detached_capacity);
+  document->detached[document->detached_count++] = object;
+}
+
+void json_drop(struct json_document *document) {
+  /* The tree falls apart at its anchors (json_open), of which the upper come first. */
+  json_object_put(document->root);
+  for (size_t i = 0; i < document->detached_count; i++) json_object_put(document->detached[i]);
+  free(document->detached);
+  free(document->spots);
+  document->root = NULL;
+  document->detached = NULL;
+  document->spots = NULL;
+  document->detached_count = document->detached_capacity = 0;
+  document->count = document->capacity = 0;
+}
+
+void json_release(struct json_document *document) {
+  json_drop(document);
+  facts_release(&document->flaws);
+  source_release(&document->decoded);
+  arena_release(&document->texts);
+  *document = (struct json_document){0};
+}
+
+uint32_t json_spot_of(struct json_object *value) {
+  uintptr_t index = (uintptr_t)json_object_get_userdata(value);
+  return index ? (uint32_t)(index - 1) : NO_SPOT;
+}
+
+struct view json_string(const struct json_document *document, uint32_t spot) {
+  struct json_object *value = document->spots[spot].value;
+  return (struct view){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
+}
+
+void json_key_text(const struct json_document *document, uint32_t spot, struct bytes *to) {
+  const struct json_spot *at = &document->spots[spot];
+  const char *text = document->source->bytes;
+  if (at->key_start == at->key_end) return;
+  if (at->marks & JSON_KEY_ODD) json_string_copy(text + at->key_start, text + at->key_end, to);
+  else bytes_add(to, text + at->key_start + 1, at->key_end - at->key_start - 2);
+}
+
+uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key) {
+  const struct json_spot *spots = document->spots;
+  if (spots[object].kind != JSON_OBJECT || !key) return NO_SPOT;
+  for (uint32_t child = object + 1; child < spots[object].next; child = spots[child].next)
+    if (spots[child].key == key && !(spots[child].marks & JSON_SUPERSEDED)) return child;
+  return NO_SPOT;
+}
+
+/* ---- pointers ------------------------------------------------------------- */
+
+static void add_escaped(struct bytes *to, struct view key) {
+  for (size_t i = 0; i < key.length; i++) {
+    if (key.at[i] == '~') bytes_add_string(to, "~0");
+    else if (key.at[i] == '/') bytes_add_string(to, "~1");
+    else bytes_add_char(to, key.at[i]);
+  }
+}
+
+void json_pointer(const struct json_document *document, uint32_t spot, struct bytes *to) {
+  const struct json_spot *spots = document->spots;
+  size_t depth = 0;
+  for (uint32_t up = spot; up != NO_SPOT && spots[up].parent != NO_SPOT; up = spots[up].parent) depth++;
+  if (depth == 0) return;
+  uint32_t *path = mem_realloc(NULL, depth, sizeof *path);
+  for (size_t i = depth; i-- > 0; spot = spots[spot].parent) path[i] = spot;
+  struct bytes key = {0};
+  for (size_t i = 0; i < depth; i++) {
+    const struct json_spot *step = &spots[path[i]];
+    bytes_add_char(to, '/');
+    if (spots[step->parent].kind == JSON_ARRAY || step->key_start == step->key_end) {
+      bytes_printf(to, "%lu", (unsigned long)step->index);
+      continue;
+    }
+    bytes_clear(&key);
+    json_key_text(document, path[i], &key);
+    add_escaped(to, bytes_view(&key));
+  }
+  bytes_release(&key);
+  free(path);
+}
+
+static bool is_index(struct view token, uint32_t index) {
+  char number[16];
+  int length = snprintf(number, sizeof number, "%lu", (unsigned long)index);
+  return view_equal(token, (struct view){number, (size_t)length});
+}
+
+/* The child that one token, still escaped, names. */
+static uint32_t child_named(const struct json_document *document, uint32_t parent, struct view token) {
+  const struct json_spot *spots = document->spots;
+  if (spots[parent].kind != JSON_ARRAY && spots[parent].kind != JSON_OBJECT) return NO_SPOT;
+  bool is_array = spots[parent].kind == JSON_ARRAY;
+  struct bytes key = {0}, escaped = {0};
+  uint32_t found = NO_SPOT;
+  for (uint32_t child = parent + 1; child < spots[parent].next && found == NO_SPOT; child = spots[child].next) {
+    if (is_array) {
+      if (is_index(token, spots[child].index)) found = child;
+      continue;
+    }
+    if (spots[child].marks & JSON_SUPERSEDED || spots[child].key_start == spots[child].key_end) continue;
+    bytes_clear(&key);
+    bytes_clear(&escaped);
+    json_key_text(document, child, &key);
+    add_escaped(&escaped, bytes_view(&key));
+    if (view_equal(bytes_view(&escaped), token)) found = child;
+  }
+  bytes_release(&key);
+  bytes_release(&escaped);
+  return found;
+}
+
+uint32_t json_pointer_find(const struct json_document *document, struct view pointer) {
+  if (document->count == 0) return NO_SPOT;
+  uint32_t spot = 0;
+  for (size_t at = 0; at < pointer.length && spot != NO_SPOT;) {
+    if (pointer.at[at] != '/') return NO_SPOT;
+    size_t end = ++at;
+    while (end < pointer.length && pointer.at[end] != '/') end++;
+    spot = child_named(document, spot, (struct view){pointer.at + at, end - at});
+    at = end;
+  }
+  return spot;
+}

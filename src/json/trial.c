@@ -1,0 +1,160 @@
+#include "json/loader.h"
+#include "json/mend.h"
+
+/* What a text looks like from afar: one letter for each token. */
+enum { TOKEN_END = 0, TOKEN_STRING = 's', TOKEN_WORD = 'w', TOKEN_ODD = '?' };
+
+static const char *string_end(const char *at, const char *end) {
+  char quote = *at++;
+  while (at < end && *at != quote && *at != '\n' && *at != '\r') at += *at == '\\' && at + 1 < end ? 2 : 1;
+  return at < end && *at == quote ? at + 1 : NULL;
+}
+
+const char *json_comment_end(const char *at, const char *end) {
+  if (at[0] != '/' || (at[1] != '/' && at[1] != '*')) return NULL;
+  const char *p = at + 2;
+  if (at[1] == '/') {
+    while (p < end && *p != '\n' && *p != '\r') p++;
+    return p;
+  }
+  while (p < end && !(p[0] == '*' && p[1] == '/')) p++;
+  return p < end ? p + 2 : end;
+}
+
+const char *json_skip(const char *at, const char *end) {
+  for (const char *next; at < end; at = next) {
+    at = vector_skip_space(at);
+    next = json_comment_end(at, end);
+    if (!next) break;
+  }
+  return at < end ? at : end;
+}
+
+const char *json_token(const char **at, const char *end, char *kind) {
+  const char *start = json_skip(*at, end), *next;
+  *kind = *start;
+  *at = start + 1;
+  if (start >= end) {
+    *kind = TOKEN_END;
+    *at = end;
+  } else if (*start == '"' || *start == '\'') {
+    next = string_end(start, end);
+    *kind = next ? TOKEN_STRING : TOKEN_ODD;
+    if (next) *at = next;
+  } else if (json_number_goes_on(*start)) {
+    *kind = TOKEN_WORD;
+    while (*at < end && json_number_goes_on(**at)) ++*at;
+  } else if (!strchr("{}[],:", *start)) {
+    *kind = TOKEN_ODD;
+  }
+  return start;
+}
+
+bool json_names_member(const char *at, const char *end) {
+  char kind;
+  json_token(&at, end, &kind);
+  if (kind != TOKEN_STRING && kind != TOKEN_WORD) return false;
+  json_token(&at, end, &kind);
+  return kind == ':';
+}
+
+/* ---- trying --------------------------------------------------------------- */
+
+enum { TOKENS = 160, NESTED = 256 };
+
+struct trial {
+  const struct json_loader *loader;
+  enum json_state state;
+  size_t depth;            /* frames of the loader below */
+  size_t opened;           /* containers opened since */
+  bool is_object[NESTED];
+};
+
+static bool in_object(const struct trial *trial) {
+  return trial->opened ? trial->is_object[trial->opened - 1] : trial->loader->frames[trial->depth - 1].is_object;
+}
+
+static bool open(struct trial *trial, bool is_object) {
+  if (trial->opened == NESTED) return false;
+  trial->is_object[trial->opened++] = is_object;
+  trial->state = is_object ? JSON_AT_FIRST_KEY : JSON_AT_FIRST;
+  return true;
+}
+
+static bool close(struct trial *trial) {
+  if (trial->opened) trial->opened--;
+  else trial->depth--;
+  trial->state = trial->opened + trial->depth ? JSON_AT_AFTER : JSON_AT_END;
+  return true;
+}
+
+static bool step_value(struct trial *trial, char kind) {
+  if (kind == '{' || kind == '[') return open(trial, kind == '{');
+  /* A trailing comma is a flaw of its own, not a sign of a wrong guess. */
+  if (kind == ']' && (trial->state == JSON_AT_FIRST || trial->state == JSON_AT_ITEM)) return close(trial);
+  trial->state = trial->opened + trial->depth ? JSON_AT_AFTER : JSON_AT_END;
+  return kind == TOKEN_STRING || kind == TOKEN_WORD;
+}
+
+static bool step(struct trial *trial, char kind) {
+  switch (trial->state) {
+  case JSON_AT_TOP:
+  case JSON_AT_FIRST:
+  case JSON_AT_ITEM:
+  case JSON_AT_VALUE: return step_value(trial, kind);
+  case JSON_AT_FIRST_KEY:
+  case JSON_AT_KEY:
+    if (kind == '}') return close(trial);
+    trial->state = JSON_AT_COLON;
+    return kind == TOKEN_STRING || kind == TOKEN_WORD;
+  case JSON_AT_COLON: trial->state = JSON_AT_VALUE; return kind == ':';
+  case JSON_AT_AFTER:
+    if (kind == (in_object(trial) ? '}' : ']')) return close(trial);
+    trial->state = in_object(trial) ? JSON_AT_KEY : JSON_AT_ITEM;
+    return kind == ',';
+  case JSON_AT_END: return kind == ';';
+  case JSON_DONE: break;
+  }
+  return false;
+}
+
+size_t json_trial(struct json_loader *loader, const struct json_guess *guess) {
+  struct trial trial = {.loader = loader, .state = guess->state, .depth = guess->depth};
+  if (guess->opens) trial.is_object[trial.opened++] = true;
+  const char *at = guess->at;
+  for (int count = 0; count < TOKENS && loader->trials; count++) {
+    char kind;
+    const char *token = json_token(&at, loader->end, &kind);
+    loader->trials--;
+    if (kind == TOKEN_END && trial.state == JSON_AT_END) break;
+    if (kind == TOKEN_END || !step(&trial, kind)) return json_offset(loader, token);
+  }
+  return SIZE_MAX;
+}
+
+/* ---- indentation ---------------------------------------------------------- */
+
+long json_indent(const struct json_loader *loader, const char *at) {
+  const char *p = at;
+  while (p > loader->text && (p[-1] == ' ' || p[-1] == '\t')) p--;
+  return p == loader->text || p[-1] == '\n' || p[-1] == '\r' ? (long)(at - p) : -1;
+}
+
+static long line_indent(const struct json_loader *loader, const char *at) {
+  while (at > loader->text && at[-1] != '\n' && at[-1] != '\r') at--;
+  long indent = 0;
+  while (at[indent] == ' ' || at[indent] == '\t') indent++;
+  return indent;
+}
+
+bool json_indent_fits(const struct json_loader *loader, const struct json_guess *guess) {
+  long indent = json_indent(loader, guess->at);
+  if (indent < 0 || guess->depth == 0) return false;
+  const struct json_frame *frame = &loader->frames[guess->depth - 1];
+  const struct json_spot *spot = &loader->document->spots[frame->spot];
+  if (*guess->at == '}' || *guess->at == ']') return line_indent(loader, loader->text + spot->start) == indent;
+  if (frame->count == 0) return false;
+  const struct json_spot *child = spot + 1;
+  uint32_t start = child->key_start < child->key_end ? child->key_start : child->start;
+  return json_indent(loader, loader->text + start) == indent;
+}
