@@ -91,18 +91,22 @@ static unsigned search(struct board *board, unsigned point, unsigned wanted, uin
   return count;
 }
 
-/* Mostly there is a liberty beside the very stone. */
+/* Mostly there is a liberty beside the very stone. One jump for all four directions:
+ * which of them is free cannot be foretold. */
 static inline bool stone_breathes(const struct board *board, unsigned point) {
   const uint8_t *at = board->color + point;
-  return !at[-BOARD_STRIDE] || !at[-1] || !at[1] || !at[BOARD_STRIDE];
+  return (at[-BOARD_STRIDE] == GO_EMPTY) | (at[-1] == GO_EMPTY) | (at[1] == GO_EMPTY) | (at[BOARD_STRIDE] == GO_EMPTY);
 }
 
-bool board_breathes(struct board *board, unsigned point) {
-  if (stone_breathes(board, point)) return true;
+static bool group_breathes(struct board *board, unsigned point) {
   bool breathes;
   next_stamp(board);
   search(board, point, 0, 0, &breathes);
   return breathes;
+}
+
+bool board_breathes(struct board *board, unsigned point) {
+  return stone_breathes(board, point) || group_breathes(board, point);
 }
 
 unsigned board_group_size(struct board *board, unsigned point) {
@@ -148,12 +152,15 @@ static uint32_t remove_group(struct board *board, unsigned point) {
 /* Groups of others that the stone at `point` leaves without liberties: all are found
  * before any is removed, since with three colors one's end is another's liberty. */
 static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsigned *last) {
-  unsigned dead[4], count = 0;
+  unsigned others[4], other_count = 0, dead[4], count = 0;
   for (int direction = 0; direction < 4; direction++) {
-    unsigned at = beside(point, direction);
-    uint8_t other = board->color[at];
-    if (other != GO_EMPTY && other != BOARD_EDGE && other != color && !board_breathes(board, at)) dead[count++] = at;
+    const unsigned at = beside(point, direction);
+    const uint8_t other = board->color[at];
+    others[other_count] = at; /* kept only if it is a stone of another color: again, no jump */
+    other_count += (other != GO_EMPTY) & (other != BOARD_EDGE) & (other != color);
   }
+  for (unsigned i = 0; i < other_count; i++)
+    if (!stone_breathes(board, others[i]) && !group_breathes(board, others[i])) dead[count++] = others[i];
   uint32_t taken = 0;
   for (unsigned i = 0; i < count; i++)
     if (board->color[dead[i]] != GO_EMPTY) taken += remove_group(board, *last = dead[i]);
@@ -178,13 +185,10 @@ struct board_play board_play(struct board *board, unsigned point, uint8_t color,
   board->ko_point = BOARD_NOWHERE;
   put(board, point, color, number, false);
   unsigned last = BOARD_NOWHERE;
-  uint8_t others[4];
-  for (int direction = 0; direction < 4; direction++) others[direction] = board->color[beside(point, direction)];
   play.taken = capture(board, point, color, &last);
   if (play.taken == 1 && makes_ko(board, point, last)) {
     board->ko_point = (uint16_t)last;
-    for (int direction = 0; direction < 4; direction++)
-      if (beside(point, direction) == last) board->ko_color = others[direction];
+    board->ko_color = board->journal[board->journal_count - 1].color; /* of the stone that has just left */
   }
   if (!play.taken && !board_breathes(board, point)) {
     play.suicide = true;
@@ -200,10 +204,6 @@ void board_pass(struct board *board) {
 void board_set(struct board *board, unsigned point, uint8_t color) {
   board->ko_point = BOARD_NOWHERE;
   if (board->color[point] != color) put(board, point, color, 0, false);
-}
-
-struct board_mark board_mark(const struct board *board) {
-  return (struct board_mark){board->journal_count, board->ko_point, board->ko_color};
 }
 
 void board_undo(struct board *board, struct board_mark mark) {
@@ -222,8 +222,4 @@ void board_undo(struct board *board, struct board_mark mark) {
   }
   board->ko_point = mark.ko_point;
   board->ko_color = mark.ko_color;
-}
-
-void board_forget(struct board *board) {
-  board->journal_count = 0;
 }

@@ -82,11 +82,13 @@ void board_pass(struct board *board);
 /* Puts or clears (GO_EMPTY) without captures; ends a ko. */
 void board_set(struct board *board, unsigned point, uint8_t color);
 
-struct board_mark board_mark(const struct board *board);
+static inline struct board_mark board_mark(const struct board *board) {
+  return (struct board_mark){board->journal_count, board->ko_point, board->ko_color};
+}
 /* Back to a mark that lies on the way the board came. */
 void board_undo(struct board *board, struct board_mark mark);
 /* Nobody will go back behind this moment. */
-void board_forget(struct board *board);
+static inline void board_forget(struct board *board) { board->journal_count = 0; }
 
 /* Does the group of the stone there have a liberty? */
 bool board_breathes(struct board *board, unsigned point);

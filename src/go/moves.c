@@ -124,14 +124,22 @@ static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t 
   note_played(replay, GO_FACT_REPEATS, &event, before, point, color);
 }
 
+/* The point that a stone goes to, or BOARD_NOWHERE; then *passes says whether it is a pass. */
+static unsigned aim(const struct replay *replay, const struct go_item *item, bool *passes) {
+  *passes = item->marks & GO_IS_PASS;
+  if (item->marks & (GO_IS_PASS | GO_NO_POINT)) return BOARD_NOWHERE;
+  unsigned point = board_point(&replay->board, item->x, item->y);
+  if (point == BOARD_NOWHERE) *passes = point_means_pass(&replay->record->board, item);
+  return point;
+}
+
 void replay_move(struct replay *replay, uint32_t index) {
   const struct go_item *item = &replay->record->items[index];
   struct line *line = &replay->line;
-  const bool passes = item->marks & GO_IS_PASS || point_means_pass(&replay->record->board, item);
-  const unsigned point = passes || item->marks & GO_NO_POINT ? BOARD_NOWHERE : board_point(&replay->board, item->x, item->y);
-  uint8_t color = item->color;
+  const uint8_t color = item->color, mover = is_readable(color) ? color : guess_mover(replay);
+  bool passes;
+  const unsigned point = aim(replay, item, &passes);
   line->number++;
-  const uint8_t mover = is_readable(color) ? color : guess_mover(replay);
   if (line->turn.is_open) replay_settle_turn(replay, index, color);
   judge_order(replay, index, color);
   count_move(replay, color, passes);

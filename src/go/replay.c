@@ -38,7 +38,6 @@ static void play_node(struct replay *replay) {
   unsigned kinds = 0;
   uint32_t turn = 0;
   uint8_t mover = NOBODY;
-  replay->work += 1 + node->item_count;
   for (uint32_t i = first; i < end; i++) {
     const struct go_item *item = &record->items[i];
     kinds |= 1U << item->kind;
@@ -139,7 +138,8 @@ static void prepare(struct replay *replay, const struct record *record, struct f
   replay->sink = sink;
   replay->summary = (struct go_summary){.record = record, .score = {.spot = NO_SPOT, .group = NO_SPOT, .prisoners_known = true}};
   replay->ages = 0;
-  replay->work = replay->repeats.probes = 0;
+  replay->work = record->node_count + record->item_count;
+  replay->repeats.probes = 0;
   replay->node = 0;
   replay->handicap = handicap && !handicap->is_text && handicap->number > 0 && handicap->number < 10000
                          ? (uint32_t)handicap->number : 0;
