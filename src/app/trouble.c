@@ -1,0 +1,67 @@
+#include "app/trouble.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+/* No memory is left to say it with. */
+NORETURN static void out_of_memory(void) {
+  static const char message[] = ": out of memory\n";
+  ssize_t said = write(STDERR_FILENO, program_name, strlen(program_name));
+  if (said >= 0) said = write(STDERR_FILENO, message, sizeof message - 1);
+  (void)said; /* the status says it in any case */
+  _exit(STATUS_INTERNAL);
+}
+
+void trouble_prepare(void) {
+  mem_on_exhaustion(out_of_memory);
+  /* Read-only, so that a closed standard output still fails when it is written to. */
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", O_RDONLY) < 0) return;
+}
+
+void trouble_print(const struct bytes *text) {
+  for (size_t at = 0; at < text->length;) {
+    ssize_t written = write(STDERR_FILENO, text->data + at, text->length - at);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return; /* there is no further place to complain at */
+    at += (size_t)written;
+  }
+}
+
+void trouble_say(const char *format, ...) {
+  struct bytes line = {0};
+  bytes_printf(&line, "%s: ", program_name);
+  va_list args;
+  va_start(args, format);
+  bytes_vprintf(&line, format, args);
+  va_end(args);
+  bytes_add_char(&line, '\n');
+  trouble_print(&line);
+  bytes_release(&line);
+}
+
+void trouble_path(const char *path, int error) {
+  struct bytes name = {0};
+  escape_name(&name, view_of(path));
+  trouble_say("%s: %s", bytes_string(&name), strerror(error));
+  bytes_release(&name);
+}
+
+/* Controls, and the marks that turn the direction of writing: a name could hide behind them. */
+static bool is_treacherous(int32_t code) {
+  return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200E && code <= 0x200F) ||
+         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+}
+
+void escape_name(struct bytes *to, struct view name) {
+  for (size_t at = 0; at < name.length;) {
+    size_t used;
+    int32_t code = utf8_decode(name.at + at, name.length - at, &used);
+    if (!is_treacherous(code)) bytes_add(to, name.at + at, used);
+    else
+      for (size_t i = 0; i < used; i++) bytes_printf(to, "\\x%02X", (unsigned char)name.at[at + i]);
+    at += used;
+  }
+}
