@@ -1,0 +1,21 @@
+/* files.h: all that a run is to look at, in the order of the output.
+ *
+ * Paths of the command line and of lists are put in order, directories are walked,
+ * and the streams are merged, so that everything comes sorted by its path as
+ * given, byte by byte, and nothing twice. Only names that were given are kept in
+ * memory. */
+#ifndef JGFLINT_APP_FILES_H
+#define JGFLINT_APP_FILES_H
+
+#include "app/found.h"
+#include "app/settings.h"
+
+struct files;
+
+/* Lists that cannot be read are spoken of and raise *status. */
+struct files *files_new(const struct settings *settings, enum status *status);
+void files_free(struct files *files);
+/* The next thing found; false at the end. */
+bool files_next(struct files *files, struct found *found);
+
+#endif

@@ -1,0 +1,28 @@
+/* found.h: what a search for records comes upon, one at a time. */
+#ifndef JGFLINT_APP_FOUND_H
+#define JGFLINT_APP_FOUND_H
+
+#include "base/base.h"
+#include <unistd.h>
+
+struct found {
+  enum found_kind {
+    FOUND_RECORD,  /* open, at its start */
+    FOUND_TROUBLE, /* could not be opened or read: `error` */
+    FOUND_EMPTY,   /* a directory that was named, and no record in it; `passed` were passed over */
+    FOUND_PASSED   /* passed over, for the reason `why` */
+  } kind;
+  char *name;      /* owned: as shown, and sorted by */
+  int fd;          /* owned; -1 if there is none */
+  int error;       /* errno */
+  size_t passed;
+  const char *why; /* static */
+};
+
+static inline void found_release(struct found *found) {
+  free(found->name);
+  if (found->fd >= 0) close(found->fd);
+  *found = (struct found){.fd = -1};
+}
+
+#endif
