@@ -1,0 +1,145 @@
+#include "app/crew.h"
+#include "base/memory.h"
+#include <pthread.h>
+#include <sched.h>
+#include <unistd.h>
+
+enum {
+  SLOTS_A_WORKER = 4,
+  LARGEST_CREW = 256 /* each worker holds an open file */
+};
+
+struct slot {
+  size_t number; /* of the job, from 0 on */
+  bool is_done;
+};
+
+struct crew {
+  const struct crew_task *task;
+  size_t workers;
+  char *jobs;         /* owned: job n is in slot n % slot_count */
+  struct slot *slots; /* owned */
+  size_t slot_count;
+
+  pthread_mutex_t taking; /* guards the next two and task->next */
+  size_t taken;           /* jobs taken so far */
+  bool is_empty;          /* there are no more */
+
+  pthread_mutex_t giving; /* guards the next two and all is_done */
+  size_t finished;        /* jobs finished so far */
+  bool is_finishing;      /* somebody is at it */
+  pthread_cond_t progress; /* `finished` has grown */
+};
+
+static void *job_of(const struct crew *crew, size_t number) {
+  return crew->jobs + number % crew->slot_count * crew->task->job_size;
+}
+
+/* A slot is free when the job that had it last is finished. */
+static void wait_for_slot(struct crew *crew) {
+  pthread_mutex_lock(&crew->giving);
+  while (crew->taken - crew->finished >= crew->slot_count) pthread_cond_wait(&crew->progress, &crew->giving);
+  pthread_mutex_unlock(&crew->giving);
+}
+
+static bool take(struct crew *crew, size_t *number) {
+  pthread_mutex_lock(&crew->taking);
+  if (!crew->is_empty) {
+    wait_for_slot(crew);
+    crew->is_empty = !crew->task->next(crew->task->shared, job_of(crew, crew->taken));
+  }
+  bool taken = !crew->is_empty;
+  if (taken) {
+    *number = crew->taken++;
+    crew->slots[*number % crew->slot_count].number = *number;
+  }
+  pthread_mutex_unlock(&crew->taking);
+  return taken;
+}
+
+/* Whoever finds the next job in order done finishes it, and those behind it that are done as well. */
+static void give(struct crew *crew, size_t number) {
+  pthread_mutex_lock(&crew->giving);
+  crew->slots[number % crew->slot_count].is_done = true;
+  if (!crew->is_finishing) {
+    crew->is_finishing = true;
+    while (crew->slots[crew->finished % crew->slot_count].is_done) {
+      size_t now = crew->finished;
+      pthread_mutex_unlock(&crew->giving);
+      crew->task->finish(crew->task->shared, job_of(crew, now));
+      pthread_mutex_lock(&crew->giving);
+      crew->slots[now % crew->slot_count].is_done = false;
+      crew->finished++;
+      pthread_cond_broadcast(&crew->progress);
+    }
+    crew->is_finishing = false;
+  }
+  pthread_mutex_unlock(&crew->giving);
+}
+
+void crew_wait_turn(struct crew *crew, const void *job) {
+  size_t slot = (size_t)((const char *)job - crew->jobs) / crew->task->job_size;
+  pthread_mutex_lock(&crew->giving);
+  while (crew->finished != crew->slots[slot].number) pthread_cond_wait(&crew->progress, &crew->giving);
+  pthread_mutex_unlock(&crew->giving);
+}
+
+static void do_job(struct crew *crew, void *worker, size_t number) {
+  crew->task->work(crew->task->shared, worker, crew, job_of(crew, number));
+  give(crew, number);
+}
+
+static void *help(void *of) {
+  struct crew *crew = of;
+  void *worker = crew->task->start(crew->task->shared);
+  size_t number;
+  while (take(crew, &number)) do_job(crew, worker, number);
+  crew->task->stop(crew->task->shared, worker);
+  return NULL;
+}
+
+/* This thread is the first worker. A helper is hired with each job that is taken
+ * before the crew is complete: a run over one file starts no thread. */
+static void lead(struct crew *crew) {
+  pthread_t *helpers = mem_alloc_zeroed(crew->workers, sizeof *helpers);
+  size_t hired = 0, wanted = crew->workers - 1, number;
+  void *worker = crew->task->start(crew->task->shared);
+  bool is_first = true;
+  while (take(crew, &number)) {
+    if (!is_first && hired < wanted) {
+      if (pthread_create(&helpers[hired], NULL, help, crew) == 0) hired++;
+      else wanted = hired; /* then with those that there are */
+    }
+    is_first = false;
+    do_job(crew, worker, number);
+  }
+  for (size_t i = 0; i < hired; i++) pthread_join(helpers[i], NULL);
+  crew->task->stop(crew->task->shared, worker);
+  free(helpers);
+}
+
+void crew_run(const struct crew_task *task, size_t workers) {
+  struct crew crew = {.task = task, .workers = workers < LARGEST_CREW ? workers : LARGEST_CREW};
+  crew.slot_count = crew.workers * SLOTS_A_WORKER;
+  crew.jobs = mem_alloc_zeroed(crew.slot_count, task->job_size);
+  crew.slots = mem_alloc_zeroed(crew.slot_count, sizeof *crew.slots);
+  pthread_mutex_init(&crew.taking, NULL);
+  pthread_mutex_init(&crew.giving, NULL);
+  pthread_cond_init(&crew.progress, NULL);
+  lead(&crew);
+  for (size_t i = 0; i < crew.slot_count; i++) task->release(crew.jobs + i * task->job_size);
+  pthread_cond_destroy(&crew.progress);
+  pthread_mutex_destroy(&crew.giving);
+  pthread_mutex_destroy(&crew.taking);
+  free(crew.slots);
+  free(crew.jobs);
+}
+
+size_t crew_processors(void) {
+#ifdef CPU_COUNT
+  cpu_set_t ours; /* a container or taskset may leave us fewer than the machine has */
+  if (sched_getaffinity(0, sizeof ours, &ours) == 0 && CPU_COUNT(&ours) > 0) return (size_t)CPU_COUNT(&ours);
+#endif
+  long count = sysconf(_SC_NPROCESSORS_ONLN);
+  return count > 0 ? (size_t)count : 1;
+}

@@ -1,0 +1,32 @@
+/* output.h: where a report goes.
+ *
+ * Collects bytes and writes them in large pieces. What goes wrong is said once,
+ * and from then on nothing is written there. A reader that has gone away (EPIPE)
+ * is no trouble to speak of. */
+#ifndef JGFLINT_APP_OUTPUT_H
+#define JGFLINT_APP_OUTPUT_H
+
+#include "base/bytes.h"
+
+struct output {
+  const char *path; /* borrowed; NULL: standard output */
+  int fd;           /* owned, if it is a file's; -1: closed, or never opened */
+  bool is_watched;  /* a terminal */
+  struct bytes pending;
+  bool failed;      /* and it was said */
+  bool reader_gone;
+};
+
+/* Opens and empties the file. */
+void output_open(struct output *output, const char *path);
+/* Adds text, and writes when enough has come together, or at once where somebody watches. */
+void output_add(struct output *output, const struct bytes *text);
+void output_flush(struct output *output);
+/* Writes the rest and closes. */
+void output_close(struct output *output);
+
+static inline bool output_is_open(const struct output *output) {
+  return output->fd >= 0 && !output->failed && !output->reader_gone;
+}
+
+#endif

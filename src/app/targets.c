@@ -1,0 +1,109 @@
+#include "config.h"
+
+#include "app/targets.h"
+#include "base/memory.h"
+#include <sys/ioctl.h>
+
+enum { LARGE = 1 << 20 };
+
+static size_t terminal_width(int fd) {
+  struct winsize size;
+  return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+static void open_one(struct target *target, const struct format *format, const struct settings *settings,
+                     const struct catalogue *catalogue) {
+  target->reporter = format->reporter;
+  output_open(&target->output, format->path);
+  target->settings = (struct report_settings){
+      .color = settings_color(settings, target->output.fd),
+      .boards = settings->boards,
+      .min_level_set = settings->min_level_set,
+      .min_level = settings->min_level,
+      .width = target->output.is_watched ? terminal_width(target->output.fd) : 0,
+      .catalogue = catalogue,
+      .version = PACKAGE_VERSION,
+  };
+  struct bytes text = {0};
+  if (target->reporter->begin) target->reporter->begin(&target->settings, &text);
+  output_add(&target->output, &text);
+  bytes_release(&text);
+}
+
+void targets_open(struct targets *targets, const struct settings *settings, const struct catalogue *catalogue) {
+  struct format text = {.reporter = reporter_find("text")};
+  targets->count = settings->format_count ? settings->format_count : 1;
+  targets->list = mem_alloc_zeroed(targets->count, sizeof *targets->list);
+  for (size_t i = 0; i < targets->count; i++)
+    open_one(&targets->list[i], settings->format_count ? &settings->formats[i] : &text, settings, catalogue);
+}
+
+static void add_separator(struct target *target) {
+  struct bytes separator = {0};
+  bytes_add_string(&separator, target->reporter->separator);
+  output_add(&target->output, &separator);
+  bytes_release(&separator);
+}
+
+void targets_add(struct targets *targets, struct bytes *texts) {
+  for (size_t i = 0; i < targets->count; i++) {
+    struct target *target = &targets->list[i];
+    if (!texts[i].length) continue;
+    if (target->has_text) add_separator(target);
+    target->has_text = true;
+    output_add(&target->output, &texts[i]);
+    if (texts[i].capacity > LARGE) bytes_release(&texts[i]); /* one bad file shall not size all that come later */
+    else bytes_clear(&texts[i]);
+  }
+}
+
+void targets_close(struct targets *targets, const struct report_summary *summary) {
+  struct bytes text = {0};
+  for (size_t i = 0; i < targets->count; i++) {
+    struct target *target = &targets->list[i];
+    bytes_clear(&text);
+    if (target->reporter->end) target->reporter->end(&target->settings, summary, &text);
+    output_add(&target->output, &text);
+    output_close(&target->output);
+  }
+  bytes_release(&text);
+}
+
+void targets_release(struct targets *targets) {
+  free(targets->list);
+  *targets = (struct targets){0};
+}
+
+bool targets_are_open(const struct targets *targets) {
+  for (size_t i = 0; i < targets->count; i++)
+    if (output_is_open(&targets->list[i].output)) return true;
+  return false;
+}
+
+bool targets_failed(const struct targets *targets) {
+  for (size_t i = 0; i < targets->count; i++)
+    if (targets->list[i].output.failed) return true;
+  return false;
+}
+
+bool targets_lost_reader(const struct targets *targets) {
+  for (size_t i = 0; i < targets->count; i++)
+    if (targets->list[i].output.reader_gone) return true;
+  return false;
+}
+
+bool targets_have_text(const struct targets *targets) {
+  for (size_t i = 0; i < targets->count; i++)
+    if (target_is_text(&targets->list[i])) return true;
+  return false;
+}
+
+bool targets_have_machine(const struct targets *targets) {
+  for (size_t i = 0; i < targets->count; i++)
+    if (!targets->list[i].output.path && targets->list[i].reporter->machine) return true;
+  return false;
+}
+
+bool target_is_text(const struct target *target) {
+  return strcmp(target->reporter->name, "text") == 0;
+}
