@@ -1,5 +1,30 @@
 # app: options, files, the commands. Knows everything.
 bin_PROGRAMS += jgflint
 jgflint_SOURCES = \
-  src/app/main.c
+  src/app/crew.c src/app/crew.h \
+  src/app/directory.c src/app/directory.h \
+  src/app/files.c src/app/files.h \
+  src/app/found.h \
+  src/app/glob.c src/app/glob.h \
+  src/app/ignore.c src/app/ignore.h \
+  src/app/input.c src/app/input.h \
+  src/app/links.c src/app/links.h \
+  src/app/lint.c src/app/lint.h \
+  src/app/main.c \
+  src/app/markdown.c src/app/markdown.h \
+  src/app/option.c src/app/option.h \
+  src/app/output.c src/app/output.h \
+  src/app/rules.c src/app/rules.h \
+  src/app/rules_json.c src/app/rules_json.h \
+  src/app/scope.c src/app/scope.h \
+  src/app/settings.c src/app/settings.h \
+  src/app/statistics.c src/app/statistics.h \
+  src/app/tally.c src/app/tally.h \
+  src/app/targets.c src/app/targets.h \
+  src/app/trouble.c src/app/trouble.h \
+  src/app/usage.c src/app/usage.h \
+  src/app/walk.c src/app/walk.h \
+  src/app/wrap.c src/app/wrap.h
+# Workers are threads; only this program has any.
+jgflint_CFLAGS = $(AM_CFLAGS) -pthread
 jgflint_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(MIMALLOC_LIBS)

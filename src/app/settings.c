@@ -1,0 +1,370 @@
+#include "app/settings.h"
+#include "app/lint.h"
+#include "app/rules.h"
+#include "app/usage.h"
+#include "base/memory.h"
+#include "base/similar.h"
+#include "rules/catalogue.h"
+#include <unistd.h>
+
+/* ---- what the rows below share ---- */
+
+void strings_add(struct strings *strings, const char *string) {
+  MEM_RESERVE(strings->list, strings->count, strings->capacity);
+  strings->list[strings->count++] = string;
+}
+
+/* Calls `each` with every non-empty part of a comma separated list. */
+static void split(struct settings *settings, const char *list, void (*each)(struct settings *settings, const char *part)) {
+  while (*list) {
+    size_t length = strcspn(list, ",");
+    if (length) each(settings, arena_string(&settings->arena, (struct view){list, length}));
+    list += length;
+    if (*list) list++;
+  }
+}
+
+static bool parts(struct settings *settings, const char *list, struct bytes *why,
+                  void (*each)(struct settings *settings, const char *part)) {
+  if (strspn(list, ",") == strlen(list)) {
+    bytes_add_string(why, "the list is empty");
+    return false;
+  }
+  split(settings, list, each);
+  return true;
+}
+
+static bool is_empty(const char *value, struct bytes *why) {
+  if (!*value) bytes_add_string(why, "the name is empty");
+  return !*value;
+}
+
+static const struct option_word level_words[] = {
+    {"off", LEVEL_OFF}, {"info", LEVEL_INFO}, {"warning", LEVEL_WARNING}, {"error", LEVEL_ERROR}};
+
+/* Of the levels, those from `first` to `first` + `count` - 1. */
+static bool take_level(const char *value, size_t first, size_t count, enum level *to, struct bytes *why) {
+  int level;
+  if (!option_word(level_words + first, count, value, &level, why)) return false;
+  *to = (enum level)level;
+  return true;
+}
+
+#define FLAG(function, field, what)                                                                          \
+  static bool function(void *settings, const char *value, struct bytes *why) {                               \
+    (void)value, (void)why;                                                                                  \
+    ((struct settings *)settings)->field = (what);                                                           \
+    return true;                                                                                             \
+  }
+
+/* ---- what to lint ---- */
+
+static bool operand(void *to, const char *word, struct bytes *why) {
+  struct settings *settings = to;
+  if (!*word) {
+    bytes_add_string(why, "a PATH is empty");
+    return false;
+  }
+  strings_add(&settings->paths, word);
+  return true;
+}
+
+static bool stdin_filename(void *to, const char *value, struct bytes *why) {
+  if (is_empty(value, why)) return false;
+  ((struct settings *)to)->stdin_name = value;
+  return true;
+}
+
+static bool files_from(void *to, const char *value, struct bytes *why) {
+  if (is_empty(value, why)) return false;
+  strings_add(&((struct settings *)to)->lists, value);
+  return true;
+}
+
+FLAG(null, lists_end_lines_with_nul, true)
+
+static bool exclude(void *to, const char *value, struct bytes *why) {
+  if (is_empty(value, why)) return false;
+  if (strncmp(value, "./", 2) == 0) value++; /* a shell's way to say: from here */
+  ignore_add(&((struct settings *)to)->exclude, view_of(value));
+  return true;
+}
+
+FLAG(force_exclude, force_exclude, true)
+FLAG(no_ignore, no_ignore, true)
+
+static void add_extension(struct settings *settings, const char *part) {
+  struct bytes dotted = {0};
+  if (*part != '.') bytes_add_char(&dotted, '.');
+  bytes_add_string(&dotted, part);
+  strings_add(&settings->extensions, arena_string(&settings->arena, bytes_view(&dotted)));
+  bytes_release(&dotted);
+}
+
+static bool ext(void *to, const char *value, struct bytes *why) {
+  struct settings *settings = to;
+  settings->extensions.count = 0;
+  return parts(settings, value, why, add_extension);
+}
+
+/* ---- rules ---- */
+
+static void add_choice(struct settings *settings, struct choice choice) {
+  MEM_RESERVE(settings->choices, settings->choice_count, settings->choice_capacity);
+  settings->choices[settings->choice_count++] = choice;
+}
+
+static void add_select(struct settings *settings, const char *part) {
+  add_choice(settings, (struct choice){.kind = CHOICE_SELECT, .name = part});
+}
+
+static void add_ignore(struct settings *settings, const char *part) {
+  add_choice(settings, (struct choice){.kind = CHOICE_IGNORE, .name = part});
+}
+
+static void add_extend(struct settings *settings, const char *part) {
+  add_choice(settings, (struct choice){.kind = CHOICE_EXTEND, .name = part});
+}
+
+static bool select_rules(void *to, const char *value, struct bytes *why) {
+  return parts(to, value, why, add_select);
+}
+
+static bool ignore_rules(void *to, const char *value, struct bytes *why) {
+  return parts(to, value, why, add_ignore);
+}
+
+static bool extend_select(void *to, const char *value, struct bytes *why) {
+  return parts(to, value, why, add_extend);
+}
+
+static bool severity(void *to, const char *value, struct bytes *why) {
+  struct settings *settings = to;
+  const char *equals = strchr(value, '=');
+  if (!equals || equals == value) {
+    option_quote(why, value);
+    bytes_add_string(why, " is not of the form RULE=LEVEL");
+    return false;
+  }
+  struct choice choice = {.kind = CHOICE_SEVERITY};
+  if (!take_level(equals + 1, 0, ARRAY_LENGTH(level_words), &choice.level, why)) return false;
+  choice.name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
+  add_choice(settings, choice);
+  return true;
+}
+
+static bool std(void *to, const char *value, struct bytes *why) {
+  static const struct option_word words[] = {{"jgf2", STD_JGF2}, {"seki", STD_SEKI}};
+  int taken;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  ((struct settings *)to)->std = (enum std)taken;
+  return true;
+}
+
+FLAG(list_rules, command, rules_list)
+
+static bool explain(void *to, const char *value, struct bytes *why) {
+  if (is_empty(value, why)) return false;
+  struct settings *settings = to;
+  settings->explain = value;
+  settings->command = rules_explain;
+  return true;
+}
+
+/* ---- configuration ---- */
+
+/* There is nothing yet that it keeps from being read. */
+static bool isolated(void *to, const char *value, struct bytes *why) {
+  (void)to, (void)value, (void)why;
+  return true;
+}
+
+/* ---- output ---- */
+
+static const struct reporter *find_reporter(const char *name, struct bytes *why) {
+  const struct reporter *reporter = reporter_find(name);
+  if (reporter) return reporter;
+  struct similar similar = {0};
+  option_quote(why, name);
+  bytes_add_string(why, " is none of ");
+  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
+    bytes_printf(why, "%s%s", i ? ", " : "", reporters[i]->name);
+    similar_offer(&similar, view_of(name), reporters[i]->name);
+  }
+  option_suggest(why, similar.best);
+  return NULL;
+}
+
+/* Two texts in one file would be neither. */
+static bool is_free(const struct settings *settings, const struct format *format, struct bytes *why) {
+  for (size_t i = 0; i < settings->format_count; i++) {
+    const struct format *other = &settings->formats[i];
+    if (format->path ? !other->path || strcmp(format->path, other->path) != 0 : other->path != NULL) continue;
+    bytes_printf(why, "%s is written to ", other->reporter->name);
+    if (format->path) option_quote(why, format->path);
+    else bytes_printf(why, "standard output; name a file: %s:FILE", format->reporter->name);
+    if (format->path) bytes_add_string(why, " already");
+    return false;
+  }
+  return true;
+}
+
+static bool format(void *to, const char *value, struct bytes *why) {
+  struct settings *settings = to;
+  const char *colon = strchr(value, ':');
+  struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
+  struct format format = {.reporter = find_reporter(arena_string(&settings->arena, name), why)};
+  if (!format.reporter) return false;
+  if (colon && is_empty(colon + 1, why)) return false;
+  if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;
+  if (!is_free(settings, &format, why)) return false;
+  MEM_RESERVE(settings->formats, settings->format_count, settings->format_capacity);
+  settings->formats[settings->format_count++] = format;
+  return true;
+}
+
+static bool color(void *to, const char *value, struct bytes *why) {
+  static const struct option_word words[] = {{"auto", COLOR_AUTO}, {"always", COLOR_ALWAYS}, {"never", COLOR_NEVER}};
+  int when;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &when, why)) return false;
+  ((struct settings *)to)->color = (enum color_when)when;
+  return true;
+}
+
+static bool min_severity(void *to, const char *value, struct bytes *why) {
+  struct settings *settings = to;
+  settings->min_level_set = true;
+  return take_level(value, LEVEL_INFO, LEVELS - 1, &settings->min_level, why);
+}
+
+static bool max_findings(void *to, const char *value, struct bytes *why) {
+  return option_number(value, 0, false, &((struct settings *)to)->max_findings, why);
+}
+
+FLAG(no_board, boards, false)
+FLAG(statistics, statistics, true)
+FLAG(quiet, quiet, true)
+FLAG(verbose, verbose, true)
+
+/* ---- failing ---- */
+
+static bool fail_on(void *to, const char *value, struct bytes *why) {
+  static const struct option_word words[] = {
+      {"error", LEVEL_ERROR}, {"warning", LEVEL_WARNING}, {"info", LEVEL_INFO}, {"never", LEVELS}};
+  int level;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &level, why)) return false;
+  ((struct settings *)to)->fail_on = (enum level)level;
+  return true;
+}
+
+static bool max_warnings(void *to, const char *value, struct bytes *why) {
+  return option_number(value, 0, false, &((struct settings *)to)->max_warnings, why);
+}
+
+FLAG(exit_zero, exit_zero, true)
+
+/* ---- running ---- */
+
+static bool jobs(void *to, const char *value, struct bytes *why) {
+  return option_number(value, 1, false, &((struct settings *)to)->jobs, why);
+}
+
+static bool max_depth(void *to, const char *value, struct bytes *why) {
+  return option_number(value, 1, false, &((struct settings *)to)->limits.depth, why);
+}
+
+static bool max_size(void *to, const char *value, struct bytes *why) {
+  return option_number(value, 1, true, &((struct settings *)to)->limits.size, why);
+}
+
+static bool max_values(void *to, const char *value, struct bytes *why) {
+  return option_number(value, 1, false, &((struct settings *)to)->limits.values, why);
+}
+
+/* ---- the usual ---- */
+
+FLAG(help, command, usage_help)
+FLAG(version, command, usage_version)
+
+static const struct option rows[] = {
+    {"What to lint", "stdin-filename", 0, "NAME", "what standard input is called in findings; without a PATH, standard input is read", stdin_filename},
+    {"What to lint", "files-from", 0, "FILE", "lint the paths that FILE lists too, one on each line (-: standard input lists them)", files_from},
+    {"What to lint", "null", '0', NULL, "paths in these lists end with a NUL instead of a line end", null},
+    {"What to lint", "exclude", 0, "GLOB", "pass over what GLOB matches while walking directories; a pattern as in .gitignore, seen from the current directory", exclude},
+    {"What to lint", "force-exclude", 0, NULL, "let --exclude hold for paths that are named, too", force_exclude},
+    {"What to lint", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", no_ignore},
+    {"What to lint", "ext", 0, "LIST", "endings of names that directories are walked for (default: jgf,jgf.json)", ext},
+    {"Rules", "select", 0, "RULES", "only these; RULES is a comma separated list of rules, families, or all", select_rules},
+    {"Rules", "ignore", 0, "RULES", "not these", ignore_rules},
+    {"Rules", "extend-select", 0, "RULES", "these too", extend_select},
+    {"Rules", "severity", 0, "RULE=LEVEL", "what a rule or family counts for: off, info, warning or error", severity},
+    {"Rules", "std", 0, "STD", "judge by the specification (jgf2, the default) or by what Seki writes and reads (seki)", std},
+    {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", list_rules},
+    {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON", explain},
+    {"Configuration", "isolated", 0, NULL, "look for no configuration file", isolated},
+    {"Output", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE if there is one; may be given several times", format},
+    {"Output", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", color},
+    {"Output", "min-severity", 0, "LEVEL", "show findings from this level on: info, warning or error", min_severity},
+    {"Output", "max-findings", 0, "N", "show at most N findings in text", max_findings},
+    {"Output", "no-board", 0, NULL, "draw no boards", no_board},
+    {"Output", "statistics", 0, NULL, "sum up by rule and by file", statistics},
+    {"Output", "quiet", 'q', NULL, "no summary line", quiet},
+    {"Output", "verbose", 'v', NULL, "say more: what was passed over and why", verbose},
+    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above: error (the default), warning, info, never", fail_on},
+    {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings},
+    {"Failing", "exit-zero", 0, NULL, "exit with 0 though there are findings", exit_zero},
+    {"Running", "jobs", 'j', "N", "lint N records at a time (default: the processors)", jobs},
+    {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth},
+    {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size},
+    {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values},
+    {"The usual", "help", 'h', NULL, "print this help", help},
+    {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version},
+};
+
+const struct options settings_options = {rows, ARRAY_LENGTH(rows), operand};
+
+/* ---- the settings as a whole ---- */
+
+void settings_init(struct settings *settings) {
+  *settings = (struct settings){
+      .command = lint_command,
+      .boards = true,
+      .max_findings = SIZE_MAX,
+      .fail_on = LEVEL_ERROR,
+      .max_warnings = SIZE_MAX,
+      .limits = JSON_LIMITS,
+  };
+}
+
+void settings_release(struct settings *settings) {
+  free(settings->paths.list);
+  free(settings->lists.list);
+  free(settings->extensions.list);
+  free(settings->choices);
+  free(settings->formats);
+  ignore_release(&settings->exclude);
+  arena_release(&settings->arena);
+}
+
+bool settings_color(const struct settings *settings, int fd) {
+  if (settings->color != COLOR_AUTO) return settings->color == COLOR_ALWAYS;
+  const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+  if (no_color && *no_color) return false; /* no-color.org */
+  return isatty(fd) && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+struct plan *settings_plan(const struct settings *settings) {
+  const char *unknown = NULL, *near = NULL;
+  struct plan *plan = plan_new(&jgflint_catalogue, settings->std, settings->choices, settings->choice_count, &unknown, &near);
+  if (plan) {
+    plan->limits = settings->limits;
+    return plan;
+  }
+  struct bytes why = {0};
+  option_quote(&why, unknown);
+  bytes_add_string(&why, " is no rule and no family of rules");
+  option_suggest(&why, near);
+  trouble_say("%s", bytes_string(&why));
+  bytes_release(&why);
+  return NULL;
+}

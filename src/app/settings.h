@@ -1,0 +1,79 @@
+/* settings.h: what the command line asks for.
+ *
+ * Only read after parsing; shared by all workers. Nothing here is checked against
+ * the catalogue or the file system: that is done by who uses it. */
+#ifndef JGFLINT_APP_SETTINGS_H
+#define JGFLINT_APP_SETTINGS_H
+
+#include "app/ignore.h"
+#include "app/option.h"
+#include "app/trouble.h"
+#include "base/arena.h"
+#include "lint/plan.h"
+#include "report/reporter.h"
+
+struct strings {
+  const char **list; /* owned; the strings are not */
+  size_t count, capacity;
+};
+
+/* One --format: what is written, and where to. */
+struct format {
+  const struct reporter *reporter; /* static */
+  const char *path;                /* NULL: standard output */
+};
+
+enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+struct settings {
+  enum status (*command)(const struct settings *settings);
+  struct arena arena; /* owned: what strings point into, where they are not words of the command line */
+
+  /* what to lint */
+  struct strings paths;
+  struct strings lists; /* --files-from */
+  bool lists_end_lines_with_nul;
+  const char *stdin_name; /* NULL: "-" */
+  struct ignore exclude;
+  bool force_exclude, no_ignore;
+  struct strings extensions; /* with the dot; empty: the usual ones */
+
+  /* rules */
+  struct choice *choices; /* owned */
+  size_t choice_count, choice_capacity;
+  enum std std;
+  const char *explain;
+
+  /* output */
+  struct format *formats; /* owned; empty: text to standard output */
+  size_t format_count, format_capacity;
+  enum color_when color;
+  bool quiet, verbose, statistics, boards;
+  bool min_level_set;
+  enum level min_level;
+  size_t max_findings; /* SIZE_MAX: all */
+
+  /* failing */
+  enum level fail_on; /* LEVELS: never */
+  size_t max_warnings; /* SIZE_MAX: any number */
+  bool exit_zero;
+
+  /* running */
+  struct json_limits limits;
+  size_t jobs; /* 0: as many as there are processors */
+};
+
+void settings_init(struct settings *settings);
+void settings_release(struct settings *settings);
+
+/* The option table of jgflint. */
+extern const struct options settings_options;
+
+/* Whether colours are wanted on this descriptor, which may be a file's. */
+bool settings_color(const struct settings *settings, int fd);
+/* The plan of the run; NULL, and said why, if a rule is not known. */
+struct plan *settings_plan(const struct settings *settings);
+
+void strings_add(struct strings *strings, const char *string);
+
+#endif

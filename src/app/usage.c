@@ -1,0 +1,80 @@
+#include "config.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+
+#include "app/usage.h"
+#include "app/output.h"
+#include "app/wrap.h"
+#include <json-c/json.h>
+#include <pcre2.h>
+#ifdef HAVE_MIMALLOC
+#include <mimalloc.h>
+#endif
+
+enum status usage_print(const struct bytes *text) {
+  struct output output;
+  output_open(&output, NULL);
+  output_add(&output, text);
+  output_close(&output);
+  return output.failed || output.reader_gone ? STATUS_TROUBLE : STATUS_CLEAN;
+}
+
+static const char *const head =
+    "Usage: jgflint [OPTION]... [PATH]...\n"
+    "Lint Go game records in JGF (JSON Game Format).\n"
+    "\n"
+    "A PATH is a file (whatever its name), a directory (walked for *.jgf and\n"
+    "*.jgf.json), or - for standard input. Without one: the current directory.\n";
+
+static const char *const foot =
+    "\nExit status: 0 nothing to fail on, 1 findings, 2 wrong usage or something that\n"
+    "could not be read or written, 3 internal error or out of memory.\n"
+    "See jgflint(1), jgflint-rules(7), jgf(5).\n";
+
+static void list_formats(struct bytes *to) {
+  bytes_add_string(to, "\nFormats:\n");
+  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
+    bytes_printf(to, "  %-12s ", reporters[i]->name);
+    wrap_words(view_of(reporters[i]->help), (struct wrap){.width = 80, .indent = 15, .at = 15}, to);
+  }
+}
+
+enum status usage_help(const struct settings *settings) {
+  (void)settings;
+  struct bytes text = {0};
+  bytes_add_string(&text, head);
+  options_help(&settings_options, &text);
+  list_formats(&text);
+  bytes_add_string(&text, foot);
+  enum status status = usage_print(&text);
+  bytes_release(&text);
+  return status;
+}
+
+/* Asked of an object, not of the build: only so is it known that json-c's malloc is the one we linked. */
+static const char *allocator(void) {
+#ifdef HAVE_MIMALLOC
+  struct json_object *object = json_object_new_object();
+  bool is_inside = mi_version() > 0 && mi_is_in_heap_region(object);
+  json_object_put(object);
+  return is_inside ? "mimalloc (json objects live in its heap)" : "mimalloc is linked, but json objects live elsewhere";
+#else
+  return "the C library's";
+#endif
+}
+
+enum status usage_version(const struct settings *settings) {
+  struct bytes text = {0};
+  bytes_printf(&text, "%s %s\n", program_name, PACKAGE_VERSION);
+  if (settings->verbose) {
+    char pcre2[64] = "?";
+    if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) <= (int)sizeof pcre2) pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
+    uint32_t jit = 0;
+    pcre2_config(PCRE2_CONFIG_JIT, &jit);
+    bytes_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\n", json_c_version(), pcre2, jit ? "with" : "without",
+                 allocator());
+  }
+  enum status status = usage_print(&text);
+  bytes_release(&text);
+  return status;
+}
