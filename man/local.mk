@@ -1,1 +1,10 @@
 # man: written by hand but for jgflint-rules(7), which the sheets make.
+dist_man_MANS += man/jgf.5
+nodist_man_MANS += man/jgflint-rules.7
+EXTRA_DIST += man/jgflint-rules.7.head man/jgflint-rules.7.foot
+CLEANFILES += man/jgflint-rules.7
+
+man/jgflint-rules.7: man/jgflint-rules.7.head man/jgflint-rules.7.foot rules/sheets.awk $(RULE_SHEETS)
+	$(AM_V_GEN)$(MKDIR_P) man && { cat $(srcdir)/man/jgflint-rules.7.head && \
+	  $(AWK) -v make=man -f $(srcdir)/rules/sheets.awk $(RULE_SHEETS:%=$(srcdir)/%) && \
+	  cat $(srcdir)/man/jgflint-rules.7.foot; } > $@.new && mv $@.new $@

@@ -46,11 +46,19 @@ function mdoc(text) {
   return text
 }
 
-# One line of running text for mdoc: a line must not begin with . or '
-function mdoc_line(text) {
+# Running text for mdoc: a new sentence begins a new line, and no line begins
+# with a character that would make it a request.
+function mdoc_line(text,    lines, n, i, out) {
   text = mdoc(text)
-  if (text ~ /^[.']/) text = "\\&" text
-  return text
+  gsub(/\. +/, ".\n", text)
+  gsub(/[?] +/, "?\n", text)
+  gsub(/! +/, "!\n", text)
+  n = split(text, lines, "\n")
+  for (i = 1; i <= n; i++) {
+    if (lines[i] ~ /^[.\047]/) lines[i] = "\\&" lines[i]
+    out = out (i > 1 ? "\n" : "") lines[i]
+  }
+  return out
 }
 
 function rule_starts(name) {

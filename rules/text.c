@@ -4,8 +4,8 @@
 #include "rules/families.h"
 #include "rules/say.h"
 
-static void report_text(struct check *check, const struct go_text *text, size_t count, const char *format, const char *one, const char *many) {
-  check_report_at(check, record_span(check->record, text->spot), text->spot, format, count, count == 1 ? one : many);
+static struct span span_of(const struct check *check, const struct go_text *text) {
+  return record_span(check->record, text->spot);
 }
 
 /* ---- once a record, with a count ---- */
@@ -27,8 +27,8 @@ static void text_lost(struct check *check, const struct fact *fact) {
     strings++;
   }
   if (!first) return;
-  if (strings == 1) check_report_at(check, record_span(check->record, first->spot), first->spot, "characters were lost here in an earlier conversion (U+FFFD)");
-  else report_text(check, first, strings, "characters were lost in an earlier conversion (U+FFFD), here and elsewhere: %zu %s", "text", "texts");
+  if (strings == 1) check_report_at(check, span_of(check, first), first->spot, "characters were lost here in an earlier conversion (U+FFFD)");
+  else check_report_at(check, span_of(check, first), first->spot, "characters were lost in an earlier conversion (U+FFFD), in %zu texts of the record", strings);
 }
 
 /* The escapes \u003c and kin of JSON writers, whose backslash an SGF reader took for its own. */
@@ -52,7 +52,10 @@ static void text_escape_residue(struct check *check, const struct fact *fact) {
     if (here && !first) first = &check->record->texts[i];
     count += here;
   }
-  if (first) report_text(check, first, count, "the remains of %zu %s such as \\u003c, whose backslash was lost", "escape", "escapes");
+  if (!first) return;
+  const char *escapes = count == 1 ? "an escape" : "escapes";
+  struct diag *diag = check_report_at(check, span_of(check, first), first->spot, "u003c and the like: the remains of %s whose backslash was lost", escapes);
+  if (count > 1) check_relate(check, diag, span_of(check, first), "the first of %zu in this record", count);
 }
 
 /* ---- each string ---- */
@@ -91,7 +94,7 @@ static void text_mojibake(struct check *check, const struct fact *fact) {
   (void)fact;
   for (size_t i = 0; i < check->record->text_count; i++) {
     const struct go_text *text = &check->record->texts[i];
-    if (is_mojibake(text->text)) check_report_at(check, record_span(check->record, text->spot), text->spot, NULL);
+    if (is_mojibake(text->text)) check_report_at(check, span_of(check, text), text->spot, NULL);
   }
 }
 
@@ -107,7 +110,7 @@ static void text_space(struct check *check, const struct fact *fact) {
     if (text->is_comment || !view.length) continue;
     bool wide = view.length >= 3 && (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
     if (wide || is_blank(view.at[0]) || is_blank(view.at[view.length - 1]))
-      check_report_at(check, record_span(check->record, text->spot), text->spot, NULL);
+      check_report_at(check, span_of(check, text), text->spot, NULL);
   }
 }
 
@@ -135,7 +138,7 @@ static void text_control(struct check *check, const struct fact *fact) {
   (void)fact;
   for (size_t i = 0; check->document && i < check->record->text_count; i++) {
     const struct go_text *text = &check->record->texts[i];
-    struct span span = record_span(check->record, text->spot);
+    struct span span = span_of(check, text);
     size_t found = 0;
     if (!(json_spot(check->document, text->spot)->marks & JSON_ESCAPED)) continue;
     size_t length = control_escape(check->source->bytes + span.start, span.end - span.start, &found);

@@ -1,0 +1,219 @@
+#include "text/pattern.h"
+#include "base/memory.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <assert.h>
+#include <pcre2.h>
+
+/* A value is short and our expressions are simple: only a configuration whose
+ * expression runs wild meets these limits, and it should hear so. */
+enum { MATCH_LIMIT = 10000000, DEPTH_LIMIT = 20000, HEAP_LIMIT_KIB = 16384, JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
+
+/* JIT code does not count all of its steps. Our own expressions need few steps for
+ * a byte; one of a configuration may need as many as the subject has bytes, and
+ * is interpreted where that would take long, so that the limit holds. */
+enum { JIT_SUBJECT = 8192 };
+
+/* Parts that several expressions share. \h is a blank of any script. NEVER is a
+ * group that never takes part: it keeps the numbers of the groups behind it the
+ * same in all branches. */
+#define NEVER "(?:(?!)())?"
+#define COLORS_BUT_BLACK_AND_WHITE                                                                         \
+  "red|green|blue|yellow|orange|purple|violet|pink|brown|gray|grey|cyan|magenta|gold|silver|maroon|navy|"  \
+  "teal|olive|lime|aqua|fuchsia|turquoise|indigo|crimson|scarlet|beige|ivory|tan|bronze|copper|coral|"     \
+  "salmon|khaki|lavender|lilac|amber|mauve|ochre|ruby|emerald|jade"
+#define WIN "[BW]\\+(?:[0-9]+(?:\\.[0-9]+)?|[RTF])"
+#define CLOCK "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?:\\h*(?:Z|UTC|GMT|[+-][0-9]{2}:?[0-9]{2}))?"
+#define MONTH "(0?[1-9]|1[0-2])"
+#define DAY "(0?[1-9]|[12][0-9]|3[01])"
+#define KYU_NUMBER "([12][0-9]|30|[1-9])"
+#define MOKU "(?|([0-9]+)目(半)|([0-9]+(?:\\.[0-9]+)?)目|()(半)目)"
+
+struct row {
+  const char *name;
+  const char *source;     /* of the fact */
+  const char *expression; /* matches the whole subject */
+};
+
+static const struct row rows[PATTERNS] = {
+    [PATTERN_RESULT] = {"result", "RULES.md, result grammar", "(?:" WIN "|0|\\?)?"},
+    [PATTERN_RESULT_SEKI] = {"result-seki", "DIALECTS.md A-06, A-06b, W-11", WIN "|D|VOID|\\?"},
+    /* A comma before three digits might separate thousands: left alone. */
+    [PATTERN_RESULT_WIN] = {"result-win", "RULES.md, closed list of results; RATION: DIALECTS.md W-11",
+                            "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*"
+                            "(?:([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER
+                            "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\h*"},
+    /* Margins in moku only: the Chinese 子 counts two of them. */
+    [PATTERN_RESULT_WIN_CJK] = {"result-win-cjk", "RULES.md, closed list of results",
+                                "\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*"
+                                "(?:(?|[胜勝]\\h*" MOKU "|" MOKU "\\h*(?:胜|勝ち?))"
+                                "|(中[盘盤](?:胜|勝ち?)|中押し?勝ち?|불계승))\\h*"},
+    [PATTERN_RESULT_DRAW] = {"result-draw", "RULES.md, closed list of results", "(?i)\\h*(?:draw|jigo|tie|d)\\h*"},
+    [PATTERN_RESULT_NONE] = {"result-none", "RULES.md, closed list of results",
+                             "(?i)\\h*(?:void|no\\h+result|suspended|unfinished)\\h*"},
+    [PATTERN_DATE] = {"date", "RULES.md, game-date", "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"},
+    [PATTERN_DATE_REPAIR] = {"date-repair", "RULES.md, game-date",
+                             "\\h*([0-9]{4})(?|-" MONTH "-" DAY "|/" MONTH "/" DAY "|\\." MONTH "\\." DAY
+                             "|(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01]))(?:[T\\h]\\h*(" CLOCK "))?\\h*"},
+    [PATTERN_RANK] = {"rank", "RULES.md, player-rank", "(?:(?:[1-9]|[12][0-9]|30)k|[1-9][dp])[?*]?"},
+    [PATTERN_RANK_REPAIR] = {"rank-repair", "RULES.md, player-rank; DIALECTS.md A-09, 4.3",
+                             "(?i)\\h*(?|" KYU_NUMBER "\\h*(kyu|k|级|級)"
+                             "|([1-9])" NEVER "\\h*(dan|d|段)"
+                             "|([1-9])" NEVER NEVER "\\h*((?:dan\\h+)?(?:professional|pro)|p)"
+                             "|p([1-9])" NEVER NEVER "\\h*(段))([?*])?\\h*"},
+    [PATTERN_RANK_KANJI] = {"rank-kanji", "RULES.md, player-rank",
+                            "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
+    [PATTERN_COLOR] = {"color", "JGF 2, players: a full English colour name in lower case",
+                       "black|white|" COLORS_BUT_BLACK_AND_WHITE},
+    [PATTERN_COLOR_REPAIR] = {"color-repair", "RULES.md, player-color",
+                              "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?)|(" COLORS_BUT_BLACK_AND_WHITE "))\\h*"},
+    [PATTERN_SETUP_REPAIR] = {"setup-repair", "RULES.md, setup-type",
+                              "(?i)\\h*(?:(a?b|black)|(a?w|white)|(" COLORS_BUT_BLACK_AND_WHITE ")|(ae|clear))\\h*"},
+    /* A scheme and something behind it; "example.org:80" and "C:\games" have none. */
+    [PATTERN_URL] = {"url", "RFC 3986, sections 3 and 4.3",
+                     "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"
+                     "(?:(?:https?|ftp)://[^\\h\\v\\p{Cc}/?#<>\"]|(?!(?:https?|ftp):)[a-z][a-z0-9+.-]+:[^\\h\\v\\p{Cc}<>\"])"
+                     "[^\\h\\v\\p{Cc}<>\"]*"},
+    [PATTERN_VERSION_2] = {"version-2", "RULES.md, record-version", "2(?:\\.0(?:\\.0)?)?"},
+    [PATTERN_OVERTIME_PERIODS] = {"overtime-periods", "DIALECTS.md 1.1, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
+};
+
+struct patterns {
+  pcre2_code *codes[PATTERNS]; /* owned */
+};
+
+struct pattern_scratch {
+  pcre2_match_data *data;       /* owned */
+  pcre2_match_context *context; /* owned */
+  pcre2_jit_stack *stack;       /* owned; NULL where PCRE2 has no JIT */
+};
+
+struct pattern_custom {
+  pcre2_code *code; /* owned */
+};
+
+/* PCRE2 takes its memory from the house too, so that running out is spoken of in one place. */
+static void *take(size_t size, void *unused) {
+  (void)unused;
+  return mem_alloc(size);
+}
+
+static void give_back(void *memory, void *unused) {
+  (void)unused;
+  free(memory);
+}
+
+static pcre2_code *compile(struct view expression, uint32_t options, int *error, size_t *at) {
+  pcre2_general_context *memory = pcre2_general_context_create(take, give_back, NULL);
+  pcre2_compile_context *context = pcre2_compile_context_create(memory);
+  pcre2_code *code = pcre2_compile((PCRE2_SPTR)(expression.at ? expression.at : ""), expression.length,
+                                   options | PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C, error, at, context);
+  pcre2_compile_context_free(context);
+  pcre2_general_context_free(memory);
+  /* Without JIT (not built in, or memory that may not be executed) matching is slower, not different. */
+  if (code) (void)pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
+  return code;
+}
+
+static bool is_not_utf8(int result) {
+  return result <= PCRE2_ERROR_UTF8_ERR1 && result >= PCRE2_ERROR_UTF8_ERR21;
+}
+
+/* `taken` is 1 + the number of the last group that took part; what stands in the
+ * scratch behind it is of earlier matches. */
+static enum pattern_outcome match(const pcre2_code *code, struct pattern_scratch *scratch, struct view subject, uint32_t options,
+                                  size_t *taken) {
+  PCRE2_SPTR text = (PCRE2_SPTR)(subject.at ? subject.at : "");
+  int result = pcre2_match(code, text, subject.length, 0, options, scratch->data, scratch->context);
+  if (result < 0 && !(options & PCRE2_NO_JIT) && result != PCRE2_ERROR_NOMATCH && !is_not_utf8(result))
+    result = pcre2_match(code, text, subject.length, 0, PCRE2_NO_JIT, scratch->data, scratch->context);
+  *taken = result > 0 ? (size_t)result : 0;
+  if (result >= 0) return PATTERN_YES;
+  return result == PCRE2_ERROR_NOMATCH || is_not_utf8(result) ? PATTERN_NO : PATTERN_TROUBLE;
+}
+
+static void groups_read(struct pattern_groups *groups, const struct pattern_scratch *scratch, size_t taken) {
+  const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(scratch->data);
+  groups->count = PATTERN_GROUPS;
+  for (size_t i = 0; i < PATTERN_GROUPS; i++) {
+    bool absent = i >= taken || ends[2 * i] == PCRE2_UNSET;
+    groups->at[i].start = absent ? SIZE_MAX : ends[2 * i];
+    groups->at[i].end = absent ? SIZE_MAX : ends[2 * i + 1];
+  }
+}
+
+struct patterns *patterns_new(void) {
+  struct patterns *patterns = mem_alloc(sizeof *patterns);
+  for (size_t i = 0; i < PATTERNS; i++) {
+    int error;
+    size_t at;
+    patterns->codes[i] = compile(view_of(rows[i].expression), PCRE2_ANCHORED | PCRE2_ENDANCHORED, &error, &at);
+    assert(patterns->codes[i]);
+  }
+  return patterns;
+}
+
+void patterns_free(struct patterns *patterns) {
+  if (!patterns) return;
+  for (size_t i = 0; i < PATTERNS; i++) pcre2_code_free(patterns->codes[i]);
+  free(patterns);
+}
+
+struct pattern_scratch *pattern_scratch_new(void) {
+  struct pattern_scratch *scratch = mem_alloc(sizeof *scratch);
+  pcre2_general_context *memory = pcre2_general_context_create(take, give_back, NULL);
+  scratch->data = pcre2_match_data_create(PATTERN_GROUPS, memory);
+  scratch->context = pcre2_match_context_create(memory);
+  scratch->stack = pcre2_jit_stack_create(JIT_STACK, JIT_STACK_MOST, memory);
+  pcre2_general_context_free(memory);
+  pcre2_set_match_limit(scratch->context, MATCH_LIMIT);
+  pcre2_set_depth_limit(scratch->context, DEPTH_LIMIT);
+  pcre2_set_heap_limit(scratch->context, HEAP_LIMIT_KIB);
+  if (scratch->stack) pcre2_jit_stack_assign(scratch->context, NULL, scratch->stack);
+  return scratch;
+}
+
+void pattern_scratch_free(struct pattern_scratch *scratch) {
+  if (!scratch) return;
+  pcre2_match_data_free(scratch->data);
+  pcre2_match_context_free(scratch->context);
+  pcre2_jit_stack_free(scratch->stack);
+  free(scratch);
+}
+
+const char *pattern_name(enum pattern pattern) {
+  return rows[pattern].name;
+}
+
+enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
+                                   struct view subject, struct pattern_groups *groups) {
+  size_t taken;
+  enum pattern_outcome outcome = match(patterns->codes[pattern], scratch, subject, 0, &taken);
+  if (groups && outcome == PATTERN_YES) groups_read(groups, scratch, taken);
+  return outcome;
+}
+
+struct pattern_custom *pattern_custom_new(struct view expression, struct bytes *message, size_t *error_offset) {
+  int error;
+  pcre2_code *code = compile(expression, 0, &error, error_offset);
+  if (!code) {
+    PCRE2_UCHAR text[256];
+    pcre2_get_error_message(error, text, sizeof text);
+    bytes_add_string(message, (const char *)text);
+    return NULL;
+  }
+  struct pattern_custom *custom = mem_alloc(sizeof *custom);
+  custom->code = code;
+  return custom;
+}
+
+void pattern_custom_free(struct pattern_custom *custom) {
+  if (!custom) return;
+  pcre2_code_free(custom->code);
+  free(custom);
+}
+
+enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch, struct view subject) {
+  size_t taken;
+  return match(custom->code, scratch, subject, subject.length > JIT_SUBJECT ? PCRE2_NO_JIT : 0, &taken);
+}
