@@ -5,6 +5,7 @@ src_libgo_a_SOURCES = \
   src/go/clocks.c src/go/clocks.h \
   src/go/facts.h \
   src/go/moves.c src/go/setups.c src/go/replaying.h \
+  src/go/picture.c src/go/picture.h \
   src/go/point.c src/go/point.h \
   src/go/record.c src/go/record.h \
   src/go/repeats.c src/go/repeats.h \

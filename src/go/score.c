@@ -167,7 +167,7 @@ struct score_judgement score_judge(const struct score_count *count, const struct
     if (rules.counting & COUNTS_TERRITORY) weigh(&margins, false, compensations[i]);
   }
   /* A half point that this komi cannot give has a rule of its own (game-result-komi). */
-  if (margins.judgement.verdict == SCORE_CONTRADICTS && !is_whole(margins.said * (rules.in_stones ? 2 : 1) - margins.komi))
-    margins.judgement.verdict = SCORE_UNKNOWN;
+  bool fits = is_whole(margins.said - margins.komi) || (rules.in_stones && is_whole(margins.said * 2 - margins.komi));
+  if (margins.judgement.verdict == SCORE_CONTRADICTS && !fits) margins.judgement.verdict = SCORE_UNKNOWN;
   return margins.judgement;
 }

@@ -1,0 +1,332 @@
+/* The board: known positions, and random games against a board that is nothing but simple. */
+#include "go/board.h"
+#include "base/bytes.h"
+#include "tests/unit/tap.h"
+
+static struct board board;
+
+/* Rows of '.', 'X', 'O', 'G' (a third color), from the top, apart by spaces. */
+static void draw(const char *rows) {
+  int width = (int)strcspn(rows, " "), height = 1;
+  for (const char *at = rows; *at; at++) height += *at == ' ';
+  board_start(&board, width, height);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) {
+      char c = rows[y * (width + 1) + x];
+      if (c != '.') board_set(&board, board_point(&board, x, y), c == 'X' ? 1 : c == 'O' ? 2 : 3);
+    }
+}
+
+static const char *shown(void) {
+  static char rows[64 * 64];
+  char *to = rows;
+  for (int y = 0; y < board.height; y++) {
+    if (y) *to++ = ' ';
+    for (int x = 0; x < board.width; x++) *to++ = ".XOG"[board.color[board_point(&board, x, y)]];
+  }
+  *to = '\0';
+  return rows;
+}
+
+static struct board_play play(uint8_t color, int x, int y) {
+  return board_play(&board, board_point(&board, x, y), color, 1);
+}
+
+static void corners_and_edges(void) {
+  draw(".O... OX... .O... ..... .....");
+  is_number(play(1, 0, 0).suicide, 1, "a corner point without liberties is suicide");
+  draw("OX... .O... ..... ..... .....");
+  struct board_play p = play(1, 0, 1);
+  ok(p.taken == 1 && !p.suicide, "a stone in the corner is captured");
+  is_text(shown(), ".X... XO... ..... ..... .....", "and leaves the corner");
+  draw("..... X.... OX... OX... X....");
+  draw("..... X.... OX... OX... .....");
+  p = play(1, 0, 4);
+  is_number(p.taken, 2, "two stones at the edge are captured");
+  is_number(board.taken[GO_WHITE], 2, "and counted by their color");
+  draw("XXXX XOOX XOOX XX.X");
+  p = play(1, 2, 3);
+  ok(p.taken == 4 && !p.suicide, "the last point of a full board: captures come before one's own end");
+  is_text(shown(), "XXXX X..X X..X XXXX", "so the mover stays");
+}
+
+static void groups(void) {
+  draw(".OXO. OX.XO .OXO. ..O.. .....");
+  struct board_play p = play(2, 2, 1);
+  ok(p.taken == 4 && !p.suicide, "one move captures four groups at once, whose liberty was the point itself");
+  is_text(shown(), ".O.O. O.O.O .O.O. ..O.. .....", "all four have left");
+  ok(board.ko_point == BOARD_NOWHERE, "and it is no ko");
+  draw("XX.OO X.XO. XXXOO OOOO. .....");
+  p = play(2, 1, 1);
+  ok(p.suicide && p.lost == 1, "a stone in an eye of a group with another liberty is suicide");
+  draw("X.XO. XXXO. OOOO. ..... .....");
+  p = play(2, 1, 0);
+  ok(p.taken == 5 && !p.suicide, "the last liberty is taken by capturing");
+  is_text(shown(), ".O.O. ...O. OOOO. ..... .....", "what stood there is gone");
+  draw(".XXO. X.XO. OOOO. ..... .....");
+  p = play(1, 0, 0);
+  ok(!p.suicide, "filling one of two eyes is no suicide");
+  p = play(1, 1, 1);
+  ok(p.suicide && p.lost == 6, "filling the other is: the whole group leaves");
+  is_text(shown(), "...O. ...O. OOOO. ..... .....", "six stones off");
+  is_number(board.taken[GO_BLACK], 6, "suicides are counted as captured");
+}
+
+static void kos(void) {
+  draw(".XO. X.XO .XO. ....");
+  struct board_play p = play(2, 1, 1);
+  ok(p.taken == 1 && board.ko_point == board_point(&board, 2, 1) && board.ko_color == GO_BLACK, "a ko is taken");
+  ok(play(1, 2, 1).ko, "retaking it at once is noticed");
+  is_text(shown(), ".XO. X.XO .XO. ....", "and played all the same");
+  ok(board.ko_point == board_point(&board, 1, 1) && board.ko_color == GO_WHITE, "which makes the ko the other's");
+  board_pass(&board);
+  ok(!play(2, 1, 1).ko, "a pass ends it");
+  play(1, 3, 3);
+  ok(!play(2, 3, 2).ko && !play(1, 2, 1).ko, "a move elsewhere ends it");
+  draw(".XO. X.XO .XO. ....");
+  play(2, 1, 1);
+  board_set(&board, board_point(&board, 3, 3), 1);
+  ok(!play(1, 2, 1).ko, "a setup ends it");
+  draw(".XO. X.XO .XO. ....");
+  play(2, 1, 1);
+  ok(!play(2, 2, 1).ko, "who took it may fill it");
+  draw(".OOX. OXX.X .OOX. ..... .....");
+  p = play(2, 3, 1);
+  ok(p.taken == 2 && board.ko_point == BOARD_NOWHERE, "two stones are no ko");
+  p = play(1, 2, 1);
+  ok(p.taken == 1 && !p.ko && board.ko_point == BOARD_NOWHERE, "sending two, returning one: their taker may be taken");
+  draw("X.OO. OX... O.... ..... .....");
+  p = play(2, 1, 0);
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "a stone that joins others makes no ko");
+  draw(".X.OX .OXX. O.... ..... .....");
+  p = play(2, 2, 0);
+  ok(p.taken == 0 && board.ko_point == BOARD_NOWHERE, "nothing taken, no ko");
+  draw("..X.. .X.X. XO.OX .XOX. ..X..");
+  p = play(1, 2, 2);
+  ok(p.taken == 3 && board.ko_point == BOARD_NOWHERE, "three single stones at once are no ko");
+  draw("XO... ..... ..... ..... .....");
+  p = play(2, 0, 1);
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "one stone taken by a stone with other liberties is no ko");
+}
+
+static void snapback(void) {
+  draw("XOOOX. XO.OX. XO.OX. XOOOX. XXXXX. ......");
+  struct board_play p = play(1, 2, 1);
+  ok(p.taken == 0 && !p.suicide, "snapback: the bait is thrown in");
+  p = play(2, 2, 2);
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "it is captured, and that is no ko");
+  p = play(1, 2, 1);
+  ok(p.taken == 11 && !p.suicide && !p.ko, "and so are all that took it");
+  is_text(shown(), "X...X. X.X.X. X...X. X...X. XXXXX. ......", "but for the stone that did it");
+}
+
+static void seki(void) {
+  draw("XX.OO XX.OO XX.OO");
+  ok(!play(1, 2, 1).suicide, "in a seki either may play");
+  is_number(play(2, 2, 0).taken, 0, "and nothing is captured while a liberty is left");
+  struct board_play p = play(1, 2, 2);
+  ok(p.taken == 7 && !p.suicide, "who fills the last liberty captures: all white stones");
+}
+
+static void odd_boards(void) {
+  board_start(&board, 1, 1);
+  struct board_play p = play(1, 0, 0);
+  ok(p.suicide && board.color[board_point(&board, 0, 0)] == GO_EMPTY, "on 1x1 every move is suicide");
+  board_start(&board, 52, 1);
+  play(1, 0, 0);
+  p = play(2, 1, 0);
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "on 52x1 a stone is captured in the corner; its taker has another liberty");
+  board_start(&board, 2, 1);
+  play(1, 0, 0);
+  p = play(2, 1, 0);
+  ok(p.taken == 1 && board.ko_point == board_point(&board, 0, 0), "on 2x1 it is a ko");
+  board_start(&board, 52, 52);
+  for (int y = 0; y < 52; y++)
+    for (int x = 0; x < 52; x++)
+      if (x || y) board_set(&board, board_point(&board, x, y), GO_BLACK);
+  is_number(board_group_size(&board, board_point(&board, 51, 51)), 52 * 52 - 1, "a group as large as the largest board");
+  p = play(2, 0, 0);
+  is_number(p.taken, 52 * 52 - 1, "is captured by one move");
+  is_number(board_point(&board, 52, 0), BOARD_NOWHERE, "beyond the edge is no point");
+  is_number(board_point(&board, 0, -1), BOARD_NOWHERE, "nor above");
+  ok(board_x(board_point(&board, 51, 7)) == 51 && board_y(board_point(&board, 51, 7)) == 7, "a point knows where it lies");
+}
+
+static void three_colors(void) {
+  draw("GX. XO. ...");
+  struct board_play p = play(2, 2, 0);
+  ok(p.taken == 1, "a stone shut in by two other colors is captured");
+  draw(".XG XG. G..");
+  p = play(3, 0, 0);
+  ok(p.taken == 2 && !p.suicide, "green captures black on both sides");
+  draw(".OX GXX XX.");
+  p = play(1, 0, 0);
+  ok(p.taken == 2 && !p.suicide, "black captures white and green with one stone");
+  draw("OGX O.X XX.");
+  p = play(1, 1, 1);
+  ok(p.taken == 3, "what has no liberty leaves at once: one's end is not the other's liberty");
+  is_text(shown(), "..X .XX XX.", "white and green are gone");
+  draw("OGX. .XX. X... ....");
+  p = play(1, 0, 1);
+  ok(p.taken == 1, "only groups that touch the stone are looked at");
+}
+
+static void on_stones(void) {
+  draw("..... .XX.. .OX.. ..... .....");
+  struct board_play p = board_play(&board, board_point(&board, 1, 1), GO_WHITE, 9);
+  ok(p.stood_color == GO_BLACK && p.taken == 0, "a stone on a stone: what stood there is told");
+  is_text(shown(), "..... .OX.. .OX.. ..... .....", "and replaced");
+  is_number(board.taken[GO_BLACK], 0, "which is no capture");
+  is_number(board.number[board_point(&board, 1, 1)], 9, "the point has the number of the later move");
+  p = board_play(&board, board_point(&board, 1, 1), GO_WHITE, 11);
+  ok(p.stood_color == GO_WHITE && p.stood_number == 9, "and its number is told to the next");
+}
+
+/* A board that is nothing but simple. */
+
+enum { SIDE = 7 };
+struct naive { uint8_t at[SIDE][SIDE]; };
+
+static unsigned flood(const struct naive *b, int x, int y, uint8_t color, bool seen[SIDE][SIDE], bool *free_point) {
+  if (x < 0 || y < 0 || x >= SIDE || y >= SIDE) return 0;
+  if (b->at[y][x] == 0) *free_point = true;
+  if (b->at[y][x] != color || seen[y][x]) return 0;
+  seen[y][x] = true;
+  return 1 + flood(b, x + 1, y, color, seen, free_point) + flood(b, x - 1, y, color, seen, free_point) +
+         flood(b, x, y + 1, color, seen, free_point) + flood(b, x, y - 1, color, seen, free_point);
+}
+
+/* Removes groups without liberties that are of `color`, or of any other color than it. */
+static unsigned sweep(struct naive *b, uint8_t color, bool others) {
+  struct naive after = *b;
+  unsigned gone = 0;
+  for (int y = 0; y < SIDE; y++)
+    for (int x = 0; x < SIDE; x++) {
+      uint8_t c = b->at[y][x];
+      if (c == 0 || (c == color) == others) continue;
+      bool seen[SIDE][SIDE] = {{false}}, breathes = false;
+      flood(b, x, y, c, seen, &breathes);
+      if (!breathes) after.at[y][x] = 0, gone++;
+    }
+  *b = after;
+  return gone;
+}
+
+static unsigned random_state = 12345;
+static unsigned random_below(unsigned n) {
+  random_state = random_state * 1103515245U + 12345U;
+  return (random_state >> 16) % n;
+}
+
+static bool same(const struct naive *b) {
+  uint64_t hash = 0;
+  for (int y = 0; y < SIDE; y++)
+    for (int x = 0; x < SIDE; x++) {
+      unsigned point = board_point(&board, x, y);
+      if (board.color[point] != b->at[y][x]) return false;
+      if (b->at[y][x]) hash ^= board_key(point, b->at[y][x]);
+    }
+  return hash == board.hash;
+}
+
+enum { LONGEST = 400 };
+static struct naive history[LONGEST + 1];
+static struct board_mark marks[LONGEST + 1];
+static uint32_t taken_then[LONGEST + 1][4];
+
+/* One random step on both boards; false if they differ afterwards. */
+static bool step(unsigned n, unsigned colors) {
+  struct naive *b = &history[n + 1];
+  *b = history[n];
+  marks[n] = board_mark(&board);
+  memcpy(taken_then[n], board.taken, sizeof taken_then[n]);
+  int x = (int)random_below(SIDE), y = (int)random_below(SIDE);
+  uint8_t color = (uint8_t)(1 + random_below(colors));
+  if (random_below(20) == 0) {
+    color = (uint8_t)random_below(colors + 1);
+    b->at[y][x] = color;
+    board_set(&board, board_point(&board, x, y), color);
+    return same(b);
+  }
+  /* Legal and illegal moves, but groups that a setup left without liberties are not swept up from afar. */
+  struct naive clean = *b;
+  if (sweep(&clean, 0, true)) return true;
+  b->at[y][x] = color;
+  struct board_play p = board_play(&board, board_point(&board, x, y), color, n);
+  unsigned taken = sweep(b, color, true), lost = sweep(b, color, false);
+  return p.taken == taken && p.lost == lost && p.suicide == (lost > 0) && same(b);
+}
+
+static void random_games(unsigned colors) {
+  bool plays = true, undoes = true;
+  for (unsigned game = 0; game < 150; game++) {
+    board_start(&board, SIDE, SIDE);
+    memset(&history[0], 0, sizeof history[0]);
+    unsigned n = 0;
+    for (unsigned steps = 0; steps < 3 * LONGEST; steps++) {
+      if (n == LONGEST || (n > 0 && random_below(30) == 0)) {
+        n = random_below(n);
+        board_undo(&board, marks[n]);
+        undoes = undoes && same(&history[n]) && memcmp(taken_then[n], board.taken, sizeof taken_then[n]) == 0 &&
+                 board.ko_point == marks[n].ko_point;
+      } else {
+        plays = step(n++, colors) && plays;
+      }
+    }
+  }
+  ok(plays, "random games of %u colors: every position is that of a simple board, and so is its hash", colors);
+  ok(undoes, "random games of %u colors: going back equals having played only so far", colors);
+}
+
+static void hashes(void) {
+  board_start(&board, 19, 19);
+  play(1, 3, 3);
+  play(2, 4, 4);
+  uint64_t one = board.hash;
+  board_start(&board, 19, 19);
+  is_number(board.hash, 0, "the empty board has the hash 0");
+  play(2, 4, 4);
+  play(1, 3, 3);
+  ok(board.hash == one, "the order of moves does not matter to the hash");
+  play(2, 3, 2), play(2, 2, 3), play(2, 4, 3), play(2, 3, 4);
+  board_set(&board, board_point(&board, 3, 2), 0);
+  board_set(&board, board_point(&board, 2, 3), 0);
+  board_set(&board, board_point(&board, 4, 3), 0);
+  board_set(&board, board_point(&board, 3, 4), 0);
+  ok(board.hash != one && board.stones[1] == 0, "a captured stone is out of it");
+  board_set(&board, board_point(&board, 3, 3), 1);
+  ok(board.hash == one, "put there again it is in it");
+}
+
+static void surveys(void) {
+  draw("XO.. OO.. XXOO O.X.");
+  board_survey(&board);
+  ok(!board_survey_breathes(&board, board_point(&board, 0, 0)), "a dead stone");
+  ok(board_survey_breathes(&board, board_point(&board, 1, 0)), "a group with a liberty");
+  ok(board_survey_breathes(&board, board_point(&board, 0, 1)), "the same group, asked elsewhere");
+  ok(board_survey_breathes(&board, board_point(&board, 1, 2)), "and another");
+  ok(!board_survey_breathes(&board, board_point(&board, 0, 0)), "a dead stone, asked again");
+  draw("XXX XXX XX.");
+  board_survey(&board);
+  uint64_t before = board.work;
+  for (int i = 0; i < 8; i++) board_survey_breathes(&board, board_point(&board, i % 3, i / 3));
+  ok(board.work - before <= 8, "no stone of a group is searched twice in a survey");
+}
+
+int main(void) {
+  board_init(&board);
+  corners_and_edges();
+  groups();
+  kos();
+  snapback();
+  seki();
+  odd_boards();
+  three_colors();
+  on_stones();
+  hashes();
+  surveys();
+  random_games(2);
+  random_games(3);
+  board_release(&board);
+  return done();
+}

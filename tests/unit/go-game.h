@@ -1,0 +1,147 @@
+/* go-game.h: games for unit tests, written as a little SGF.
+ *
+ * game_read fills a record from ";B[aa];W[bb](;B[cc])(;B[dd])". Points are two
+ * letters, "" or "tt" (here: off the board, as JGF has it) and so on; known are B W
+ * G (a green stone) M (a move of no readable color) AB AW AG AE PL BL WL OB OW TB TW
+ * LB TR. The first node is the root. game_facts plays it and returns what was
+ * noted: "on-stone 3, ko 5": kind and node. */
+#ifndef JGFLINT_TESTS_GO_GAME_H
+#define JGFLINT_TESTS_GO_GAME_H
+
+#include "go/replay.h"
+#include "go/survey.h"
+#include "base/bytes.h"
+
+static const char *const game_kinds[] = {
+    "off-board", "in-cut-off", "pass-as-point", "setup-same", "markup-same", "score-same", "label-without-text", "cut-off-all",
+    "on-stone", "suicide", "ko", "repeats", "out-of-turn", "after-end", "no-change", "no-liberty", "turn-contradicted",
+    "turn-without-setup", "time-grows", "color-of-nobody", "replayed"};
+
+static inline struct span game_span(const void *places, uint32_t spot) {
+  (void)places;
+  return (struct span){spot, spot + 1};
+}
+
+static inline void game_start(struct record *record, int side) {
+  record_init(record);
+  record->board.width = record->board.height = side;
+  record->span = game_span;
+  record->spot = 0;
+  record->markup_types[1] = "label";
+  record->markup_types[2] = "triangle";
+  record->markup_type_count = 3;
+  record->color_names[3] = "green";
+  record->color_count = 4;
+}
+
+static inline void game_value(struct record *record, enum go_meaning meaning, double number, const char *text) {
+  struct go_value *value = record_add_value(record);
+  value->meaning = (uint8_t)meaning;
+  value->number = number;
+  value->is_text = text != NULL;
+  if (text) value->text = view_of(text);
+  if (meaning == GO_PLAYER_COLOR) value->player = (uint16_t)record->player_count++;
+}
+
+/* What a property makes: kind and color. */
+static inline bool game_property(const char *name, size_t length, uint8_t *kind, uint8_t *color) {
+  static const struct { const char *name; uint8_t kind, color; } known[] = {
+      {"B", GO_MOVE, 1}, {"W", GO_MOVE, 2}, {"G", GO_MOVE, 3}, {"M", GO_MOVE, GO_NO_COLOR},
+      {"AB", GO_SETUP, 1}, {"AW", GO_SETUP, 2}, {"AG", GO_SETUP, 3}, {"AE", GO_SETUP, 0}, {"PL", GO_TURN, 0},
+      {"BL", GO_TIME_LEFT, 1}, {"WL", GO_TIME_LEFT, 2}, {"OB", GO_PERIODS_LEFT, 1}, {"OW", GO_PERIODS_LEFT, 2},
+      {"TB", GO_SCORE, 1}, {"TW", GO_SCORE, 2}, {"LB", GO_MARKUP, 1}, {"TR", GO_MARKUP, 2}, {"C", GO_COMMENT, 0}};
+  for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
+    if (strlen(known[i].name) == length && strncmp(known[i].name, name, length) == 0) {
+      *kind = known[i].kind;
+      *color = known[i].color;
+      return true;
+    }
+  return false;
+}
+
+static inline void game_item(struct record *record, uint8_t kind, uint8_t color, const char *value, size_t length) {
+  struct go_item *item = record_add_item(record);
+  item->spot = (uint32_t)record->item_count * 4;
+  item->x_spot = item->spot + 1;
+  item->y_spot = item->spot + 2;
+  item->kind = kind;
+  item->color = kind == GO_MARKUP ? 0 : color;
+  item->type = kind == GO_MARKUP ? color : 0;
+  if (kind == GO_TURN) {
+    item->color = value[0] == 'B' ? 1 : value[0] == 'W' ? 2 : GO_NO_COLOR;
+  } else if (kind == GO_TIME_LEFT || kind == GO_PERIODS_LEFT) {
+    item->number = strtod(value, NULL);
+  } else if (kind != GO_COMMENT && length < 2) {
+    item->marks = length == 0 ? GO_IS_PASS : GO_NO_POINT;
+  } else if (kind != GO_COMMENT) {
+    item->x = value[0] == '-' ? -1 : value[0] - 'a';
+    item->y = value[1] == '-' ? -1 : value[1] - 'a';
+    if (kind == GO_MARKUP && length > 3) {
+      item->marks = GO_HAS_TEXT;
+      item->text_spot = (uint32_t)(unsigned char)value[3]; /* spans are one byte long */
+    }
+  }
+}
+
+static inline void game_read(struct record *record, const char *sgf) {
+  int32_t at = GO_NO_NODE, forks[64];
+  size_t fork_count = 0;
+  uint8_t kind = 0, color = 0;
+  while (*sgf) {
+    if (*sgf == '(') {
+      forks[fork_count++] = at;
+    } else if (*sgf == ')') {
+      at = forks[--fork_count];
+    } else if (*sgf == ';') {
+      record_add_node(record)->parent = at;
+      at = (int32_t)record->node_count - 1;
+    } else if (*sgf == '[') {
+      size_t length = strcspn(sgf + 1, "]");
+      game_item(record, kind, color, sgf + 1, length);
+      sgf += length + 1;
+    } else {
+      size_t length = strcspn(sgf, "[");
+      if (!game_property(sgf, length, &kind, &color)) abort();
+      sgf += length - 1;
+    }
+    sgf++;
+  }
+}
+
+struct game_notes {
+  struct bytes text;
+  struct go_summary summary;
+  bool replayed;
+};
+
+static inline void game_note(void *to, const struct fact *fact) {
+  struct game_notes *notes = to;
+  const struct go_event *event = fact->what;
+  if (fact->kind == GO_FACT_REPLAYED) {
+    notes->summary = *(const struct go_summary *)fact->what;
+    notes->replayed = true;
+    return;
+  }
+  if (notes->text.length) bytes_add_string(&notes->text, ", ");
+  bytes_add_string(&notes->text, game_kinds[fact->kind - GO_FACT_OFF_BOARD]);
+  if (event) bytes_printf(&notes->text, " %u", (unsigned)event->node);
+}
+
+/* Plays a record and releases it. */
+static inline const char *game_facts_of(struct record *record, struct game_notes *notes) {
+  struct replay *replay = replay_new();
+  bytes_clear(&notes->text);
+  replay_run(record, replay, (struct fact_sink){game_note, notes});
+  replay_free(replay);
+  record_release(record);
+  return bytes_string(&notes->text);
+}
+
+static inline const char *game_facts(struct game_notes *notes, int side, const char *sgf) {
+  struct record record;
+  game_start(&record, side);
+  game_read(&record, sgf);
+  return game_facts_of(&record, notes);
+}
+
+#endif

@@ -1,0 +1,285 @@
+/* The replay: what it notes, where, and that its work grows with the record alone. */
+#include "go/clocks.h"
+#include "tests/unit/go-game.h"
+#include "tests/unit/tap.h"
+
+static struct game_notes notes;
+
+#define plays(side, sgf, expected, what) is_text(game_facts(&notes, side, sgf), expected, what)
+
+/* The same with something said of the record first. */
+static struct record record;
+#define GAME(side, sgf) (game_start(&record, side), game_read(&record, sgf))
+#define noted(expected, what) is_text(game_facts_of(&record, &notes), expected, what)
+
+static const char *const three[] = {"black", "white", "green"}, *const pairs[] = {"black", "white", "black", "white"};
+
+static void illegal_moves(void) {
+  plays(9, ";;B[aa];W[bb];B[cc];W[dd]", "", "a healthy game is silent");
+  plays(9, ";;B[aa];W[aa];B[cc];W[dd]", "on-stone 2", "a move on a stone, and it is played");
+  plays(9, ";;B[aa];W[aa];B[aa]", "on-stone 2, on-stone 3", "and the next");
+  plays(3, ";AW[ba][ab];B[aa]", "suicide 1", "suicide");
+  plays(3, ";AW[ba][ab];B[aa];W[cc];B[aa]", "suicide 1, suicide 3", "the point is free again, and suicide again");
+  plays(5, ";AW[ca][bb][ab]AB[ba];B[aa]", "suicide 1", "suicide of a group");
+  is_number(notes.summary.illegal, 1, "is counted on the main line");
+  const char *ko = ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[cb];W[dd];B[cb]";
+  plays(4, ko, "ko 2, on-stone 4", "a ko is retaken at once; it is played");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[dd];W[da];B[cb]", "", "a ko is retaken later");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[];W[];B[cb]", "after-end 4", "a pass ends the ko");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[zz];W[da];B[cb]", "", "a move off the board too");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];AB[dd];B[cb]", "", "a setup too");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb](;B[dd])(;B[cb])(;W[dd])", "ko 3, out-of-turn 4", "a branch begins where the ko is open");
+  GAME(3, ";AW[ba][ab];B[aa]");
+  record.allow_suicide = true;
+  noted("", "suicide is allowed where the rules allow it");
+}
+
+static void repeats(void) {
+  const char *ko = ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[cb]";
+  GAME(4, ko);
+  record.disallow_repeats = true;
+  noted("ko 2", "under disallowRepeats a ko is a ko and nothing else");
+  GAME(4, ";AB[ba]AW[bb][ab][ca];B[aa];W[cc];B[];W[];B[ba]");
+  record.disallow_repeats = true;
+  noted("suicide 1, after-end 5", "a suicide that changes nothing is a suicide alone");
+  GAME(3, ";AW[ba][ab];B[aa]");
+  record.disallow_repeats = record.allow_suicide = true;
+  noted("repeats 1", "a suicide of one stone that the rules allow repeats the position");
+  GAME(3, ";;B[aa];W[];B[];W[cc]");
+  record.disallow_repeats = true;
+  noted("after-end 4", "passes never repeat");
+}
+
+/* Three kos: each may be retaken after a move in another, and after six moves the position is back. */
+static void triple_ko(void) {
+  const char *kos =
+      ";AB[ba][ab][bc][cb]AW[ca][db][cc]"
+      "AB[ga][fb][gc]AW[gb][ha][ib][hc]"
+      "AB[bf][ag][bh][cg]AW[cf][dg][ch]PL[W]"
+      ";W[bb];B[hb];W[bg];B[cb];W[gb];B[cg];W[bb]";
+  plays(9, kos, "", "a triple ko is legal without disallowRepeats");
+  GAME(9, kos);
+  record.disallow_repeats = true;
+  noted("repeats 6, repeats 7", "under disallowRepeats the move that closes the circle repeats");
+  GAME(9, ";AB[ba][ab][bc][cb]AW[ca][db][cc]AB[ga][fb][gc]AW[gb][ha][ib][hc]AB[bf][ag][bh][cg]AW[cf][dg][ch]PL[W]"
+          ";W[bb];B[hb];W[bg];AB[ii]PL[B];B[cb];W[gb];B[cg];W[bb]");
+  record.disallow_repeats = true;
+  noted("", "a setup begins a new count");
+}
+
+static void turns(void) {
+  plays(9, ";;B[aa];B[bb];B[cc];W[dd]", "out-of-turn 2, out-of-turn 3", "the same player again: every time");
+  plays(9, ";;W[aa];B[bb]", "", "white may begin");
+  plays(9, ";AB[aa][bb];B[cc];W[dd]", "", "the first move after a setup is anybody's");
+  plays(9, ";;B[aa];PL[B];B[cc]", "turn-without-setup 2", "turn makes it black's turn");
+  plays(9, ";;B[aa];AW[bb]PL[B];B[cc];B[dd]", "out-of-turn 4", "once");
+  plays(9, ";;B[aa];W[];W[bb]", "out-of-turn 3", "a pass is a move");
+  plays(9, ";;B[aa];B[]", "out-of-turn 2", "in either place");
+  plays(9, ";;B[aa];W[zz];B[cc];B[zz]", "out-of-turn 4", "a move off the board counts for the order");
+  plays(9, ";;B[aa];M[bb];B[cc];W[bb]", "on-stone 4", "a move of no readable color is that of whose turn it is, and is not judged");
+  plays(9, ";;M[bb];W[bb]", "", "or nobody's");
+  plays(9, ";;B[aa];W[bb](;B[cc])(;W[cc](;W[dd])(;B[dd]))", "out-of-turn 4, out-of-turn 5", "each branch for itself");
+  GAME(9, ";;B[aa];B[bb];B[cc];B[dd];W[ee]");
+  game_value(&record, GO_HANDICAP, 3, NULL);
+  noted("out-of-turn 4", "free placement: three stones of handicap 3, the fourth is too many");
+  GAME(9, ";AB[ii];B[aa];B[bb];W[ee]");
+  game_value(&record, GO_HANDICAP, 3, NULL);
+  noted("out-of-turn 2", "no free placement after stones were set");
+  GAME(9, ";;W[aa];B[bb];B[cc]");
+  game_value(&record, GO_HANDICAP, 3, NULL);
+  noted("out-of-turn 3", "nor after white has moved");
+  GAME(9, ";;B[aa];B[bb];B[cc]");
+  game_value(&record, GO_PLAYER_COLOR, 0, "black");
+  game_value(&record, GO_PLAYER_COLOR, 0, "black");
+  noted("", "where all players are black, black always moves");
+  GAME(9, ";;B[aa];W[bb];B[cc];W[dd];W[ee]");
+  for (int i = 0; i < 4; i++) game_value(&record, GO_PLAYER_COLOR, 0, pairs[i]);
+  noted("out-of-turn 5", "pair go alternates colors");
+  GAME(9, ";;B[aa];W[bb];G[cc];B[dd];G[ee];W[ff];W[gg]");
+  for (int i = 0; i < 3; i++) game_value(&record, GO_PLAYER_COLOR, 0, three[i]);
+  noted("out-of-turn 7", "of three the order is not judged, but who moves twice running is");
+}
+
+static void turn_marks(void) {
+  plays(9, ";AB[aa]PL[W];W[bb]", "", "a turn that fits");
+  plays(9, ";AB[aa]PL[W];B[bb]", "turn-contradicted 0", "a turn that the next move contradicts");
+  plays(9, ";AB[aa]PL[W];C[x];C[y];B[bb]", "turn-contradicted 0", "from afar");
+  plays(9, ";AB[aa]PL[W](;W[bb])(;B[bb])", "", "the first branch is the next move");
+  plays(9, ";AB[aa]PL[W](;B[bb])(;W[bb])(;B[cc])", "turn-contradicted 0", "once");
+  plays(9, ";PL[B]", "turn-without-setup 0", "a turn without a setup");
+  plays(9, ";PL[B];W[bb]", "turn-contradicted 0", "one defect, one name");
+  plays(9, ";PL[B](;C[x])(;W[aa])", "turn-without-setup 0", "a line that ends answers it");
+  plays(9, ";AB[aa]PL[X];B[bb]", "", "a turn of no readable color");
+}
+
+static void ends(void) {
+  plays(9, ";;B[aa];W[];B[];W[bb];B[cc]", "after-end 4", "a move after two passes, once");
+  plays(9, ";;B[aa];W[];B[cc];W[];B[]", "", "passes in a row only");
+  plays(9, ";;B[aa];W[];B[];AB[bb];W[cc]", "", "a setup begins anew");
+  GAME(9, ";;B[tt];W[tt];B[aa]");
+  noted("after-end 3", "a pass as other programs write it is a pass");
+  GAME(9, ";;B[aa];W[bb];G[];B[];W[];G[cc]");
+  for (int i = 0; i < 3; i++) game_value(&record, GO_PLAYER_COLOR, 0, three[i]);
+  noted("after-end 6", "of three players all three pass");
+}
+
+static void setups(void) {
+  plays(9, ";AB[aa];AB[aa]", "no-change 1", "puts what is there");
+  plays(9, ";AE[aa]", "no-change 0", "clears what is empty");
+  plays(9, ";AB[aa][aa]", "", "a point twice has another name");
+  plays(9, ";AB[aa]AW[aa]", "", "in either way");
+  plays(9, ";;B[aa];AB[aa][bb]AW[cc]", "no-change 2", "what a move has put");
+  plays(9, ";AB[aa]AW[ab][ba]", "no-liberty 0", "a stone without liberties");
+  plays(9, ";AW[ab][ba];AB[aa]", "no-liberty 1", "put there later");
+  plays(9, ";AB[aa];AW[ab][ba]", "no-liberty 1", "or shut in later");
+  plays(9, ";AB[aa]AW[ab]AW[ba]AE[ba]", "", "judged after the whole node");
+  plays(2, ";AB[aa][ab][ba][bb]", "no-liberty 0", "a full board, once");
+  plays(9, ";;B[aa]AW[ab][ba];B[cc]", "no-liberty 1", "move first, then setup");
+  plays(9, ";;B[zz]AB[zz];W[aa]", "", "off the board nothing is put");
+}
+
+static void times(void) {
+  plays(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[95];W[dd]WL[89.5]", "", "time runs down");
+  plays(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[101]", "time-grows 3", "and does not grow");
+  plays(9, ";;B[aa]BL[100];W[bb];B[cc];W[dd];B[ee]BL[120]", "time-grows 5", "over moves that do not tell");
+  plays(9, ";;B[aa]BL[10];W[bb];B[cc]BL[30]OB[3];W[dd];B[ee]BL[29]OB[3]", "", "byo-yomi begins");
+  plays(9, ";;B[aa]OB[3]BL[10];W[bb];B[cc]BL[30]OB[4]", "", "periods are not judged without NxS");
+  plays(9, ";;B[aa]BL[100](;W[bb];B[cc]BL[50])(;W[cc];B[dd]BL[80];W[ee];B[ff]BL[90])", "time-grows 7", "each branch for itself");
+  GAME(9, ";;B[aa]OB[3]BL[10];W[bb];B[cc]BL[30]OB[4]");
+  game_value(&record, GO_OVERTIME, 0, "3x30 byo-yomi");
+  noted("time-grows 3", "with NxS they are");
+  GAME(9, ";;B[aa]BL[100];W[bb];B[cc]BL[101]");
+  game_value(&record, GO_OVERTIME, 0, "25/600 Canadian");
+  noted("", "other overtimes may add time");
+  GAME(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[120]");
+  for (int i = 0; i < 4; i++) game_value(&record, GO_PLAYER_COLOR, 0, pairs[i]);
+  noted("", "two players of one color have a clock each");
+  ok(clocks_are_periods(VIEW("3x30")) && clocks_are_periods(VIEW("5 X 60s")) && clocks_are_periods(VIEW("byo-yomi 10x20")), "NxS");
+  ok(!clocks_are_periods(VIEW("x30")) && !clocks_are_periods(VIEW("")) && !clocks_are_periods(VIEW("25/600")) &&
+         !clocks_are_periods(VIEW("max 5")) && !clocks_are_periods(VIEW("3x")), "not NxS");
+}
+
+static void colors(void) {
+  GAME(9, ";;B[aa];G[bb]");
+  game_value(&record, GO_PLAYER_COLOR, 0, "black");
+  game_value(&record, GO_PLAYER_COLOR, 0, "white");
+  noted("color-of-nobody 2", "a color that no player has");
+  GAME(9, ";;B[aa];G[bb]");
+  game_value(&record, GO_PLAYER_COLOR, 0, "black");
+  game_value(&record, GO_PLAYER_COLOR, 0, "Green");
+  noted("", "a player's misspelled color counts as the mended one");
+  GAME(9, ";;B[aa];G[bb]");
+  game_value(&record, GO_PLAYER_COLOR, 0, "black");
+  record.player_count = 2;
+  noted("", "a player whose color is not known may have it");
+}
+
+static void trees(void) {
+  plays(9, ";;B[aa](;W[bb];B[cc](;W[dd])(;W[aa]))(;W[cc];B[aa])(;W[bb];B[cc];W[cc])", "on-stone 5, on-stone 7, on-stone 10",
+        "branches of branches");
+  is_number(notes.summary.main_line, 5, "the main line goes through the first branches");
+  is_number(notes.summary.moves, 4, "its moves are counted");
+  is_number(notes.summary.illegal, 0, "illegal moves elsewhere are not");
+  plays(9, ";B[aa];W[aa]", "on-stone 1", "a move in the root is played");
+  plays(9, ";;B[aa];W[bb];;B[bb]", "on-stone 4", "an empty node changes nothing");
+  GAME(9, ";;B[aa];W[bb]");
+  record.nodes[2].parent = GO_NO_NODE;
+  game_item(&record, GO_MOVE, 1, "aa", 2);
+  noted("", "a node that follows nothing begins on an empty board");
+  GAME(9, ";;B[aa];W[bb];B[aa]");
+  record.nodes[3].parent = 7;
+  noted("", "so does one whose parent was never on the way");
+  GAME(9, ";;B[aa];W[aa]");
+  record.is_go = false;
+  notes.replayed = false;
+  noted("", "other games are not played");
+  ok(!notes.replayed, "and have no summary");
+  GAME(9, ";;B[aa];W[aa]");
+  record.board.width = 0;
+  noted("", "nor is a board of unknown size");
+  GAME(9, "");
+  noted("", "a record without nodes");
+}
+
+static void summaries(void) {
+  game_facts(&notes, 19, ";AB[dd][pp];W[cc];B[ee]");
+  is_number(notes.summary.black_before_white, 2, "handicap stones that a setup placed");
+  is_number(notes.summary.white_moves, 1, "white's moves");
+  game_facts(&notes, 19, ";;B[dd];B[pp];AB[dp];W[];B[ee]");
+  is_number(notes.summary.black_before_white, 3, "setup and moves together");
+  game_facts(&notes, 19, ";AB[dd][pp][aa];AE[aa]AW[pp];B[ee]");
+  is_number(notes.summary.black_before_white, 2, "what is taken away does not count; to the end of the line");
+  GAME(19, ";;W[cc];B[dd];W[pp];B[pp]");
+  is_number(replay_try_main_line(&record, NULL, 0), 1, "a trial of the main line: one illegal move");
+  struct go_point stones[9];
+  is_number(point_handicap(&record.board, 2, HANDICAP_STANDARD, stones), 2, "two stones");
+  is_number(replay_try_main_line(&record, stones, 2), 1, "with stones elsewhere the same");
+  is_number(point_handicap(&record.board, 3, HANDICAP_FOX, stones), 3, "three stones");
+  is_number(replay_try_main_line(&record, stones, 3), 2, "with a stone on a point of the game one more");
+  record_release(&record);
+}
+
+/* Work must grow as the record does, whatever its form. */
+
+static void add_move(int32_t parent, uint8_t color, int x, int y) {
+  record_add_node(&record)->parent = parent;
+  struct go_item *item = record_add_item(&record);
+  item->kind = GO_MOVE;
+  item->color = color;
+  item->x = x;
+  item->y = y;
+  item->spot = 1;
+}
+
+enum { PLAIN, SIBLINGS, LEVELS, SETUPS };
+
+/* Random moves, so many of them illegal; fixed for all time. */
+static uint64_t work_of(unsigned form, size_t nodes) {
+  game_start(&record, 19);
+  record.disallow_repeats = true;
+  add_move(GO_NO_NODE, 1, 9, 9);
+  uint64_t seed = 1;
+  for (size_t i = 1; i < nodes; i++) {
+    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    int x = (int)(seed >> 40 & 1023) % 19, y = (int)(seed >> 50 & 1023) % 19;
+    int32_t last = (int32_t)i - 1, parent = last;
+    if (form == SIBLINGS) parent = i < 300 ? last : 298;
+    /* Each level is a fork: its first branch goes on, its second comes when all below is done. */
+    if (form == LEVELS && i >= nodes / 2) parent = (int32_t)(nodes - 1 - i);
+    add_move(parent, (uint8_t)(1 + i % 2), x, y);
+    if (form == SETUPS && i % 2) record.items[record.item_count - 1].kind = GO_SETUP;
+  }
+  struct replay *replay = replay_new();
+  replay_run(&record, replay, (struct fact_sink){game_note, &notes});
+  bytes_clear(&notes.text);
+  uint64_t work = replay_work(replay);
+  replay_free(replay);
+  record_release(&record);
+  return work;
+}
+
+static void grows(unsigned form, size_t nodes, const char *what) {
+  uint64_t small = work_of(form, nodes / 10), large = work_of(form, nodes);
+  ok(large < small * 13, "%s cost %.1f times a tenth of them, %.1f steps each", what, (double)large / (double)small,
+     (double)large / (double)nodes);
+}
+
+int main(void) {
+  illegal_moves();
+  repeats();
+  triple_ko();
+  turns();
+  turn_marks();
+  ends();
+  setups();
+  times();
+  colors();
+  trees();
+  summaries();
+  grows(PLAIN, 1000000, "1,000,000 moves");
+  grows(SIBLINGS, 100000, "100,000 sibling variations");
+  grows(LEVELS, 200000, "100,000 levels of forks");
+  grows(SETUPS, 200000, "200,000 setups and moves");
+  bytes_release(&notes.text);
+  return done();
+}
