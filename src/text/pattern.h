@@ -11,20 +11,43 @@
 
 #include "base/bytes.h"
 
-/* The rows stand in pattern.c: enumerator, name, expression, where it comes from. */
+/* The rows stand in pattern.c: enumerator, name, expression, where it comes from.
+ * A pattern of well-formed values has no groups. A repair pattern is asked only
+ * after its well-formed one said no (it may match well-formed values too), and
+ * its groups say what the value means; each list is closed, so that a fix never
+ * guesses. */
 enum pattern {
   PATTERN_RESULT,
-  PATTERN_RESULT_REPAIR, /* the closed list of RULES.md that can be mended */
-  PATTERN_RESULT_SEKI,
-  PATTERN_DATE,
-  PATTERN_DATE_REPAIR,
+  PATTERN_RESULT_SEKI,     /* what Seki writes: "D" and "VOID", never "0" or "" */
+  PATTERN_RESULT_WIN,      /* repair: "w + 3,5", "White+Resign"; groups: enum pattern_win */
+  PATTERN_RESULT_WIN_CJK,  /* repair: "黑中盘胜", "白胜3目半"; groups: enum pattern_win */
+  PATTERN_RESULT_DRAW,     /* repair: means "0" */
+  PATTERN_RESULT_NONE,     /* repair: means "" */
+  PATTERN_DATE,            /* digits and dashes only: month 13 is another rule's */
+  PATTERN_DATE_REPAIR,     /* groups: enum pattern_date; the day may still be one that never was (February 30) */
   PATTERN_RANK,
-  PATTERN_COLOR,
-  PATTERN_URL,
-  PATTERN_VERSION_2, /* "2", "2.0", "2.0.0" */
-  PATTERN_OVERTIME_PERIODS, /* NxS */
+  PATTERN_RANK_REPAIR,     /* groups: enum pattern_rank */
+  PATTERN_RANK_KANJI,      /* repair, unsafe: "四段"; groups: enum pattern_kanji. Never a title ("十段") */
+  PATTERN_COLOR,           /* an English colour name in lower case */
+  PATTERN_COLOR_REPAIR,    /* "B", "White", "GREEN"; groups: enum pattern_color */
+  PATTERN_SETUP_REPAIR,    /* the same and "AB", "AW", "AE", "Clear"; groups: enum pattern_color */
+  PATTERN_URL,             /* absolute */
+  PATTERN_VERSION_2,       /* "2", "2.0", "2.0.0" */
+  PATTERN_OVERTIME_PERIODS, /* NxS anywhere in the text, as Seki looks for it; groups: 1 N, 2 S */
   PATTERNS
 };
+
+/* Exactly one of black and white took part. A number without one of the three
+ * letters; `half` adds 0.5 to it, or is 0.5 where there is no number ("白半目勝"). */
+enum pattern_win { WIN_BLACK = 1, WIN_WHITE, WIN_NUMBER, WIN_HALF, WIN_RESIGN, WIN_TIME, WIN_FORFEIT };
+/* `time` is what stands behind the date. Month and day have one or two digits, in 1..12 and 1..31. */
+enum pattern_date { DATE_YEAR = 1, DATE_MONTH, DATE_DAY, DATE_TIME };
+/* A number with one of the three grades that took part; `mark` is "?" or "*". */
+enum pattern_rank { RANK_NUMBER = 1, RANK_KYU, RANK_DAN, RANK_PRO, RANK_MARK };
+/* The numeral is 一 to 九, or 初 for the first dan. */
+enum pattern_kanji { KANJI_NUMERAL = 1, KANJI_DAN, KANJI_KYU };
+/* One of the four; `name` is a further colour, to be written in lower case. */
+enum pattern_color { COLOR_BLACK = 1, COLOR_WHITE, COLOR_NAME, COLOR_CLEAR };
 
 enum pattern_outcome { PATTERN_NO, PATTERN_YES, PATTERN_TROUBLE };
 
@@ -48,7 +71,16 @@ struct pattern_scratch;
 struct pattern_scratch *pattern_scratch_new(void);
 void pattern_scratch_free(struct pattern_scratch *scratch);
 
-/* `groups` may be NULL. */
+/* "result", "date-repair": for messages about trouble. */
+const char *pattern_name(enum pattern pattern);
+
+/* The text of a group; `at` is NULL where it did not take part. */
+static inline struct view pattern_group(const struct pattern_groups *groups, struct view subject, size_t group) {
+  if (group >= groups->count || groups->at[group].start == SIZE_MAX) return (struct view){NULL, 0};
+  return (struct view){subject.at + groups->at[group].start, groups->at[group].end - groups->at[group].start};
+}
+
+/* The whole of the subject. `groups` may be NULL. */
 enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
                                    struct view subject, struct pattern_groups *groups);
 

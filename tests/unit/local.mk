@@ -17,3 +17,8 @@ tests_unit_go_score_SOURCES = tests/unit/go-score.c
 tests_unit_go_score_LDADD = $(LIBS_GO)
 tests_unit_go_survey_SOURCES = tests/unit/go-survey.c
 tests_unit_go_survey_LDADD = $(LIBS_GO)
+
+check_PROGRAMS += tests/unit/text-pattern
+tests_unit_text_pattern_SOURCES = tests/unit/text-pattern.c
+tests_unit_text_pattern_LDADD = src/libtext.a src/libbase.a $(PCRE2_LIBS) -lpthread
+TESTS += tests/unit/text-pattern
