@@ -16,13 +16,22 @@ static size_t count_of(struct view text, const char *needle) {
   return count;
 }
 
+/* What stands in the file as U+FFFD. Where the decoder put one, for half a surrogate
+ * pair or for bytes that are not UTF-8, another rule has spoken. */
+static bool is_lost(const struct check *check, const struct go_text *text) {
+  if (!text->text.length || !count_of(text->text, "\xEF\xBF\xBD")) return false;
+  struct span span = span_of(check, text);
+  struct view written = {check->source->bytes + span.start, span.end - span.start};
+  return count_of(written, "\xEF\xBF\xBD") || count_of(written, "\\ufffd") || count_of(written, "\\uFFFD");
+}
+
 static void text_lost(struct check *check, const struct fact *fact) {
   (void)fact;
   const struct go_text *first = NULL;
   size_t strings = 0;
   for (size_t i = 0; i < check->record->text_count; i++) {
     const struct go_text *text = &check->record->texts[i];
-    if (!text->text.length || !count_of(text->text, "\xEF\xBF\xBD")) continue;
+    if (!is_lost(check, text)) continue;
     if (!first) first = text;
     strings++;
   }

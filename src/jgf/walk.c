@@ -81,7 +81,8 @@ static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf
     return false;
   }
   /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
-  if (field->take == TAKE_TREE) return true; /* legacy-tree says it */
+  /* legacy-tree and legacy-layer say it. */
+  if (field->take == TAKE_TREE || field->take == TAKE_SETUP || field->take == TAKE_MARKUP || field->take == TAKE_SCORE) return true;
   if (!numeric) walker->reading->old_count++;
   keep_back(walker, JGF_FACT_WRONG_TYPE, spot, json_value_span(walker->document, spot), field, 0, NULL);
   return true;

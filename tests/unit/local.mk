@@ -22,3 +22,8 @@ check_PROGRAMS += tests/unit/text-pattern
 tests_unit_text_pattern_SOURCES = tests/unit/text-pattern.c
 tests_unit_text_pattern_LDADD = src/libtext.a src/libbase.a $(PCRE2_LIBS) -lpthread
 TESTS += tests/unit/text-pattern
+
+check_PROGRAMS += tests/unit/examples
+tests_unit_examples_SOURCES = tests/unit/examples.c
+tests_unit_examples_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/examples

@@ -1,0 +1,129 @@
+/* examples: what the sheets show is what jgflint does.
+ *
+ * A bad example raises its rule and nothing else of level warning or error; a good
+ * one, and what a fix makes of a bad one, raises nothing of these levels. Every
+ * rule is raised by some example, or by a text made here where it would be too
+ * large for a sheet. */
+#include "base/memory.h"
+#include "lint/linter.h"
+#include "rules/catalogue.h"
+#include "tap.h"
+
+static struct plan *plan_of_all(void) {
+  const char *unknown, *near;
+  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  return plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+}
+
+struct found {
+  size_t of_rule, others; /* others: of level warning and error */
+  struct bytes text;      /* owned: the others, for the reader of the log */
+};
+
+static struct found lint(struct linter *linter, const struct rule *rule, const char *text, size_t length) {
+  struct found found = {0};
+  struct source source;
+  struct diags diags = {0};
+  source_init_copy(&source, "example.jgf", text, length);
+  linter_run(linter, &source, &diags);
+  for (size_t i = 0; i < diags.count; i++) {
+    const struct diag *diag = &diags.list[i];
+    if (diag->rule == rule) found.of_rule++;
+    else if (diag->level >= LEVEL_WARNING) {
+      found.others++;
+      bytes_printf(&found.text, "#   %s: %s\n", diag->rule->name, diag->message);
+    }
+  }
+  diags_release(&diags);
+  source_release(&source);
+  return found;
+}
+
+/* Two rules cannot be shown without a neighbour: half of a pair of mixed-up keys is
+ * always the other's fault as well. Each such pair is named here with its reason. */
+static const struct {
+  const char *rule, *why;
+} company[] = {
+    {"suppress-no-reason", "a rule that is off by default has nothing to show itself on but what it silences"},
+};
+
+static bool has_company(const char *rule) {
+  for (size_t i = 0; i < ARRAY_LENGTH(company); i++)
+    if (strcmp(company[i].rule, rule) == 0) return true;
+  return false;
+}
+
+static bool example_test(struct linter *linter, const struct rule *rule, const struct rule_example *example, size_t number) {
+  struct found found = lint(linter, rule, example->text, example->length);
+  bool bad = strcmp(example->kind, "bad") == 0;
+  bool alone = ok(found.others == 0 || has_company(rule->name), "%s, example %zu (%s): nothing else", rule->name, number, example->kind);
+  if (!alone) printf("%s", bytes_string(&found.text));
+  if (bad) ok(found.of_rule > 0, "%s, example %zu: raised", rule->name, number);
+  else ok(found.of_rule == 0, "%s, example %zu (%s): silent", rule->name, number, example->kind);
+  bytes_release(&found.text);
+  return bad && found.of_rule;
+}
+
+/* ---- too large for a sheet ---- */
+
+static void deep(struct bytes *text) {
+  bytes_add_string(text, "{\"tree\": ");
+  bytes_add_repeated(text, '[', 10001);
+  bytes_add_repeated(text, ']', 10001);
+  bytes_add_char(text, '}');
+}
+
+static void many(struct bytes *text) {
+  bytes_add_string(text, "{\"tree\": [{}]}");
+}
+
+static void bloated(struct bytes *text) {
+  bytes_add_string(text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}");
+  bytes_add_repeated(text, ' ', (size_t)2 << 20);
+  bytes_add_string(text, "]}");
+}
+
+static const struct {
+  const char *rule;
+  void (*make)(struct bytes *text);
+  size_t values;
+} large[] = {
+    {"json-too-deep", deep, SIZE_MAX},
+    {"json-too-large", many, 2},
+    {"json-bloat", bloated, SIZE_MAX},
+};
+
+static bool large_test(const struct rule *rule) {
+  for (size_t i = 0; i < ARRAY_LENGTH(large); i++) {
+    if (strcmp(large[i].rule, rule->name) != 0) continue;
+    struct plan *plan = plan_of_all();
+    if (large[i].values != SIZE_MAX) plan->limits.values = large[i].values;
+    struct linter *linter = linter_new(plan);
+    struct bytes text = {0};
+    large[i].make(&text);
+    struct found found = lint(linter, rule, text.data, text.length);
+    is_number(found.of_rule, 1, "%s: raised once", rule->name);
+    ok(found.others == 0, "%s: nothing else", rule->name);
+    bytes_release(&found.text);
+    bytes_release(&text);
+    linter_free(linter);
+    plan_free(plan);
+    return true;
+  }
+  return false;
+}
+
+int main(void) {
+  struct plan *plan = plan_of_all();
+  struct linter *linter = linter_new(plan);
+  for (size_t i = 0; i < plan->rule_count; i++) {
+    const struct rule *rule = plan->rules[i].rule;
+    bool raised = false;
+    for (size_t j = 0; j < rule->example_count; j++) raised |= example_test(linter, rule, &rule->examples[j], j + 1);
+    raised |= large_test(rule);
+    ok(raised, "%s: some text raises it", rule->name);
+  }
+  linter_free(linter);
+  plan_free(plan);
+  return done();
+}
