@@ -32,6 +32,7 @@ void replay_take_turn(struct replay *replay, uint32_t item, bool bare) {
   line->turn.is_open = true;
   line->turn.is_bare = bare;
   line->last = NOBODY;
+  line->next = line->turn.color;
   line->passes = 0;
 }
 
@@ -43,7 +44,7 @@ static bool is_free_placement(const struct replay *replay, uint8_t color) {
 /* Who makes a move whose color cannot be read: as readers have it, whose turn it is. */
 static uint8_t guess_mover(const struct replay *replay) {
   const struct line *line = &replay->line;
-  if (line->turn.is_open && is_readable(line->turn.color)) return line->turn.color;
+  if (is_readable(line->next)) return line->next;
   if (replay->roster.sides > 2) return NOBODY;
   return line->last == GO_BLACK ? GO_WHITE : line->last == GO_WHITE ? GO_BLACK : NOBODY;
 }
@@ -67,6 +68,7 @@ static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
 static void count_move(struct replay *replay, uint8_t color, bool passes) {
   struct line *line = &replay->line;
   line->last = is_readable(color) ? color : NOBODY;
+  line->next = NOBODY;
   /* One fault, one finding: what comes after the first move behind the end is not noted again. */
   line->passes = passes ? line->passes + 1 : 0;
   if (color == GO_BLACK) line->black_moves++;

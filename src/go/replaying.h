@@ -22,6 +22,7 @@ struct line {
     bool is_bare;        /* it stands in a node without setup */
   } turn;
   uint8_t last;          /* who moved last; NOBODY: anybody may move */
+  uint8_t next;          /* who moves next, by a turn; NOBODY: none has said so */
   bool white_moved, stones_set, illegal;
 };
 

@@ -5,10 +5,16 @@ tests_unit_layouts_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_L
 TESTS += tests/unit/layouts
 noinst_HEADERS += tests/unit/go-game.h
 
-check_PROGRAMS += tests/unit/go-board tests/unit/go-picture tests/unit/go-replay tests/unit/go-score tests/unit/go-survey
-TESTS += tests/unit/go-board tests/unit/go-picture tests/unit/go-replay tests/unit/go-score tests/unit/go-survey
+check_PROGRAMS += \
+  tests/unit/go-board tests/unit/go-branches tests/unit/go-picture tests/unit/go-replay tests/unit/go-score \
+  tests/unit/go-survey
+TESTS += \
+  tests/unit/go-board tests/unit/go-branches tests/unit/go-picture tests/unit/go-replay tests/unit/go-score \
+  tests/unit/go-survey
 tests_unit_go_board_SOURCES = tests/unit/go-board.c
 tests_unit_go_board_LDADD = $(LIBS_GO)
+tests_unit_go_branches_SOURCES = tests/unit/go-branches.c
+tests_unit_go_branches_LDADD = $(LIBS_GO)
 tests_unit_go_picture_SOURCES = tests/unit/go-picture.c
 tests_unit_go_picture_LDADD = $(LIBS_GO)
 tests_unit_go_replay_SOURCES = tests/unit/go-replay.c

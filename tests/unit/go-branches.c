@@ -1,0 +1,123 @@
+/* What the replay notes of a node in a tree is what it notes of it at the end of its own
+ * line alone: random trees of everything a record can hold, sense or nonsense. */
+#include "base/memory.h"
+#include "tests/unit/go-game.h"
+#include "tests/unit/tap.h"
+
+static uint64_t state = 99;
+static int random_below(int n) {
+  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+  return (int)((state >> 33) % (uint64_t)n);
+}
+
+enum { SIDE = 4, NODES = 120 };
+
+static void add_item(struct record *record) {
+  static const uint8_t kinds[] = {GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE,
+                                  GO_SETUP, GO_TURN, GO_TIME_LEFT, GO_PERIODS_LEFT, GO_SCORE, GO_COMMENT};
+  static const uint8_t colors[] = {1, 2, 1, 2, 1, 2, 1, 2, 3, 0, GO_NO_COLOR};
+  struct go_item *item = record_add_item(record);
+  item->kind = kinds[random_below(ARRAY_LENGTH(kinds))];
+  item->color = colors[random_below(ARRAY_LENGTH(colors))];
+  item->x = random_below(SIDE + 1) - (random_below(40) == 0);
+  item->y = random_below(SIDE + 1) - (random_below(40) == 0);
+  item->number = random_below(10);
+  item->spot = (uint32_t)record->item_count;
+  if (random_below(12) == 0) item->marks = GO_IS_PASS;
+  if (random_below(30) == 0) item->marks = GO_NO_POINT;
+  if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) item->color = GO_EMPTY;
+}
+
+/* Depth first: a node follows the last one, or some node on the way to it. */
+static void grow(struct record *record) {
+  int32_t way[NODES];
+  int depth = 0;
+  for (int n = 0; n < NODES; n++) {
+    if (depth && random_below(8) == 0) depth = 1 + random_below(depth);
+    struct go_node *node = record_add_node(record);
+    node->parent = depth ? way[depth - 1] : GO_NO_NODE;
+    way[depth++] = n;
+    for (int items = random_below(3); items >= 0; items--) add_item(record);
+  }
+  record->disallow_repeats = random_below(2);
+  record->allow_suicide = random_below(3) == 0;
+  if (random_below(2)) game_value(record, GO_HANDICAP, random_below(5), NULL);
+  if (random_below(2)) game_value(record, GO_OVERTIME, 0, "3x30");
+}
+
+struct noted {
+  uint32_t node; /* whose notes are wanted */
+  struct bytes text;
+};
+
+static void note(void *to, const struct fact *fact) {
+  struct noted *noted = to;
+  if (fact->kind == GO_FACT_REPLAYED || fact->kind == GO_FACT_TURN_CONTRADICTED || fact->kind == GO_FACT_TURN_WITHOUT_SETUP) return;
+  const struct go_event *event = fact->what;
+  if (event->node != noted->node && noted->node != UINT32_MAX) return;
+  bytes_printf(&noted->text, "%s %u %u %lld %u %u %u %016llx\n", game_kinds[fact->kind - GO_FACT_OFF_BOARD], (unsigned)fact->spot,
+               (unsigned)fact->other_spot, fact->number, (unsigned)event->number, (unsigned)event->stood_number,
+               (unsigned)event->group, (unsigned long long)event->board->hash);
+}
+
+/* Notes of the whole tree, each line with its node before it. */
+struct by_node {
+  struct bytes nodes[NODES];
+};
+
+static void note_by_node(void *to, const struct fact *fact) {
+  struct by_node *all = to;
+  if (fact->kind == GO_FACT_REPLAYED) return;
+  const struct go_event *event = fact->what;
+  struct noted one = {.node = event->node, .text = all->nodes[event->node]};
+  note(&one, fact);
+  all->nodes[event->node] = one.text;
+}
+
+/* The way from the root to one node, as a record of its own. */
+static void line_to(const struct record *tree, int32_t node, struct record *line) {
+  int32_t way[NODES];
+  int depth = 0;
+  for (int32_t at = node; at != GO_NO_NODE; at = tree->nodes[at].parent) way[depth++] = at;
+  for (int n = depth; n-- > 0;) {
+    struct go_node *node_of_line = record_add_node(line);
+    node_of_line->parent = (int32_t)line->node_count - 2;
+    const struct go_node *from = &tree->nodes[way[n]];
+    for (uint32_t i = 0; i < from->item_count; i++) {
+      struct go_item *item = record_add_item(line);
+      *item = tree->items[from->first_item + i];
+    }
+  }
+  line->disallow_repeats = tree->disallow_repeats;
+  line->allow_suicide = tree->allow_suicide;
+  for (size_t i = 0; i < tree->value_count; i++) *record_add_value(line) = tree->values[i];
+}
+
+int main(void) {
+  struct replay *replay = replay_new();
+  unsigned different = 0, compared = 0, facts = 0;
+  for (int trees = 0; trees < 60; trees++) {
+    struct record tree, line;
+    struct by_node all = {0};
+    game_start(&tree, SIDE);
+    grow(&tree);
+    replay_run(&tree, replay, (struct fact_sink){note_by_node, &all});
+    for (int32_t n = 0; n < NODES; n++) {
+      game_start(&line, SIDE);
+      line_to(&tree, n, &line);
+      struct noted one = {.node = (uint32_t)line.node_count - 1};
+      replay_run(&line, replay, (struct fact_sink){note, &one});
+      different += strcmp(bytes_string(&one.text), bytes_string(&all.nodes[n])) != 0;
+      facts += one.text.length > 0;
+      compared++;
+      bytes_release(&one.text);
+      bytes_release(&all.nodes[n]);
+      record_release(&line);
+    }
+    record_release(&tree);
+  }
+  replay_free(replay);
+  ok(facts > compared / 10, "of %u nodes of random trees %u have something to note", compared, facts);
+  is_number(different, 0, "and each the same as if its line were all there is");
+  return done();
+}
