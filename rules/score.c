@@ -27,7 +27,10 @@ static const char *margin(struct check *check, double black) {
 static void score_against_result(struct check *check, const struct fact *fact) {
   const struct go_summary *summary = fact->what;
   struct score_judgement judgement = score_judge(&summary->score, check->record);
-  if (judgement.verdict != SCORE_CONTRADICTS) return;
+  /* Illegal moves and handicap stones that are not there leave the position in doubt. */
+  const struct go_value *handicap = record_value(check->record, GO_HANDICAP);
+  bool stones_missing = handicap && handicap->number >= 2 && summary->black_before_white < handicap->number;
+  if (judgement.verdict != SCORE_CONTRADICTS || summary->illegal || stones_missing) return;
   /* `score` itself: the value that the entry stands in. */
   uint32_t spot = summary->score.group;
   if (check->document && spot != NO_SPOT) {

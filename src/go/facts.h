@@ -20,20 +20,21 @@ enum go_fact {
   GO_FACT_SCORE_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same colour */
   GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
   GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point; no GO_FACT_IN_CUT_OFF then */
-  /* the replay, in the order in which it plays */
+  /* the replay. A move is noted under one of the first four at most; what else there is to say of it comes apart */
   GO_FACT_ON_STONE,
   GO_FACT_SUICIDE,
   GO_FACT_KO,
   GO_FACT_REPEATS,
   GO_FACT_OUT_OF_TURN,
-  GO_FACT_AFTER_END,
-  GO_FACT_SETUP_NO_CHANGE,  /* the point; number: 1 if an illegal move came before on this line */
-  GO_FACT_SETUP_NO_LIBERTY, /* the last point of the node that belongs to such a group, else that touches it */
-  GO_FACT_TURN_CONTRADICTED, /* the turn; other: the next move */
-  GO_FACT_TURN_WITHOUT_SETUP, /* the turn */
+  GO_FACT_AFTER_END,        /* the first move after the passes, no later one */
+  GO_FACT_SETUP_NO_CHANGE,  /* the point; number: 1 if an illegal move, or one to nowhere, came before on this line. Not of a
+                               point that stands twice in the setup */
+  GO_FACT_SETUP_NO_LIBERTY, /* the last point of the node that belongs to such a group, else that touches it; once a node */
+  GO_FACT_TURN_CONTRADICTED, /* the turn; other: the next move, in the first branch where there are several */
+  GO_FACT_TURN_WITHOUT_SETUP, /* the turn, unless it is contradicted; noted when the next move or the end of the line is met */
   GO_FACT_TIME_GROWS,       /* the timeLeft or periodsLeft; other: the earlier one; number: 0 time, 1 periods */
   GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, that no player has */
-  GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary */
+  GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary. Not for games that cannot be played */
   /* what was read, of whatever format */
   GO_FACT_RECORD,           /* once, when the record is complete and before the survey; spot: the record */
   GO_FACT_VALUE,            /* GO_FACT_VALUE + meaning: a header value; what: struct go_value */

@@ -7,7 +7,7 @@ static struct span span_of(const struct replay *replay, uint32_t spot) {
 
 struct go_event replay_event(const struct replay *replay, uint32_t index) {
   const struct go_item *item = &replay->record->items[index];
-  bool has_point = !(item->marks & (GO_IS_PASS | GO_NO_POINT));
+  const bool has_point = (item->kind == GO_MOVE || item->kind == GO_SETUP) && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
   return (struct go_event){
       .record = replay->record, .board = &replay->board, .node = replay->node, .item = index,
       .number = replay->line.number, .color = item->color,

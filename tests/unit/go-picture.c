@@ -89,6 +89,7 @@ int main(void) {
           "   2 .  .  .  .  .  .  .  .  .\n"
           "   1 .  .  .  .  .  .  .  .  .\n",
           "a setup: after the whole node");
+  is_text(drawn(9, ";PL[B]"), "none", "nor has a turn");
   const char *wide = drawn(52, ";;B[zz];W[zz]");
   ok(strncmp(wide, "     V  W  X  Y  Z  AA AB AC AD AE AF\n", 38) == 0, "two letters fit");
   arena_release(&arena);
