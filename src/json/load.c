@@ -42,7 +42,11 @@ static bool reserve(struct json_loader *loader, const char *at) {
   struct json_document *document = loader->document;
   size_t limit = loader->limits->values;
   if (limit > UINT32_MAX - 16) limit = UINT32_MAX - 16;
-  if (document->count + 4 > document->capacity)
+  if (!document->spots) {
+    /* A record has a value for each 30 bytes; long ones are mostly white space. */
+    document->capacity = document->source->size / 32 < 2000 ? document->source->size / 32 + 16 : 2000;
+    document->spots = mem_realloc(NULL, document->capacity, sizeof *document->spots);
+  } else if (document->count + 4 > document->capacity)
     document->spots = mem_grow(document->spots, &document->capacity, document->count + 4, sizeof *document->spots);
   loader->spot_limit = document->capacity - 4 < limit ? document->capacity - 4 : limit;
   if (document->count < limit) return true;
@@ -208,7 +212,7 @@ static inline const char *number(struct json_loader *loader, const char *at) {
   const char *first = at + negative, *p = first;
   int64_t value = 0;
   while ((unsigned char)(*p - '0') < 10 && p - first < 19) value = value * 10 + (*p++ - '0');
-  if (UNLIKELY(p == first || p - first > 18 || (*first == '0' && p - first > 1) || json_number_goes_on(*p)))
+  if (UNLIKELY(p == first || p - first > 18 || (*first == '0' && p - first > 1) || *p == '"' || json_number_goes_on(*p)))
     return json_number_read(loader, at);
   struct json_object *object = never_null(json_object_new_int64(negative ? -value : value));
   place(loader, object, JSON_INTEGER, at, p);

@@ -96,7 +96,7 @@ struct fact *json_flaw(struct json_loader *loader, enum json_flaw kind, const ch
 void json_flaw_syntax(struct json_loader *loader, const char *start, const char *end, const char *phrase,
                       const char *other);
 /* How many syntax errors are worth telling, and how far all guesses together may look. */
-enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 400000 };
+enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000 };
 /* Gives a limit's flaw and ends reading. */
 void json_stop(struct json_loader *loader, enum json_flaw kind, const char *at, size_t limit, const char *what);
 
@@ -157,8 +157,8 @@ static inline bool json_number_goes_on(char c) {
 
 /* Adds a member whose key is unknown, odd or there already. */
 void json_member_add(struct json_loader *loader, struct json_frame *frame, struct json_object *value, uint32_t spot);
-/* Takes a member out again, the last one of `frame`. */
-void json_member_drop(struct json_loader *loader, struct json_frame *frame, uint32_t spot);
+/* Forgets what it knows about a spot and those behind it. */
+void json_members_forget(struct json_loader *loader, uint32_t spot);
 void json_members_free(struct json_members *members);
 /* Fills `number` of the duplicate flaws: whether both values are equal. */
 void json_members_compare(struct json_document *document);

@@ -12,6 +12,7 @@ src_libjson_a_SOURCES = \
   src/json/names.c src/json/names.h \
   src/json/number.c \
   src/json/repair.c \
+  src/json/rewind.c \
   src/json/string.c \
   src/json/tree.c \
   src/json/trial.c \

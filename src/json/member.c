@@ -157,13 +157,15 @@ void json_member_add(struct json_loader *loader, struct json_frame *frame, struc
   if (!value) remember(&wanted, spot);
 }
 
-void json_member_drop(struct json_loader *loader, struct json_frame *frame, uint32_t spot) {
-  struct bytes key = {0};
-  json_key_text(loader->document, spot, &key);
-  json_object_object_del(frame->object, bytes_string(&key));
-  bytes_release(&key);
-  unsigned id = loader->key.id;
-  if (id < JSON_BITS) frame->known[id >> 6] &= ~((uint64_t)1 << (id & 63));
+void json_members_forget(struct json_loader *loader, uint32_t spot) {
+  struct json_members *members = loader->members;
+  if (!members) return;
+  struct entry *old = members->entries;
+  members->entries = mem_alloc_zeroed(members->size, sizeof *old);
+  members->used = 0;
+  for (size_t i = 0; i < members->size; i++)
+    if (old[i].purpose && old[i].container < spot && old[i].spot < spot) put(members, old[i]);
+  free(old);
 }
 
 void json_members_compare(struct json_document *document) {

@@ -12,7 +12,7 @@ struct json_guess {
   const char *at;
   enum json_state state;
   size_t depth; /* frames in use then */
-  bool opens;   /* and one more, for an object */
+  char opens;   /* '{' or '[': and one more, begun just before; else 0 */
 };
 
 /* ---- trial.c -------------------------------------------------------------- */
@@ -47,6 +47,15 @@ const char *json_mend_value(struct json_loader *loader, const char *at);
 /* Finds the best repair at `at`, makes it, notes it; returns where to go on. Behind
  * the record there may be none: NULL. */
 const char *json_repair(struct json_loader *loader, const char *at);
+
+/* Reads a value that begins like a number and ends with a quote. */
+const char *json_unopened(struct json_loader *loader, const char *at);
+
+/* ---- rewind.c ------------------------------------------------------------- */
+
+/* Forgets a value, the last of the innermost container, with all flaws since its
+ * start; its key is pending again. Returns where it began. */
+const char *json_take_back(struct json_loader *loader, uint32_t spot);
 
 /* ---- close.c -------------------------------------------------------------- */
 

@@ -5,7 +5,14 @@
  * has a slot of its own, so that a look-up is one multiplication and one compare.
  * If no multiplier of a round serves, the table doubles. */
 
+/* The bytes of a name, folded; up to 16 bytes nothing is lost, so that equal ends
+ * and lengths are equal names. */
+struct ends {
+  uint64_t first, last;
+};
+
 struct slot {
+  struct ends ends;
   uint32_t length; /* 0: empty */
   uint16_t id;
 };
@@ -19,30 +26,31 @@ struct json_names {
   size_t longest;
 };
 
-/* Reads no byte outside of the name. Up to 16 bytes different names mix differently
- * enough; longer ones take every word in. */
-static inline uint64_t mix(const char *name, size_t length) {
-  uint64_t first = 0, last = 0;
+/* Reads no byte outside of the name. */
+static inline struct ends ends_of(const char *name, size_t length) {
+  struct ends ends = {0, 0};
   if (length >= 8) {
-    memcpy(&first, name, 8);
+    memcpy(&ends.first, name, 8);
+    memcpy(&ends.last, name + length - 8, 8);
     for (size_t i = 8; UNLIKELY(i + 8 < length); i += 8) {
-      memcpy(&last, name + i, 8);
-      first = (first ^ last) * UINT64_C(0x9E3779B97F4A7C15);
+      uint64_t word;
+      memcpy(&word, name + i, 8);
+      ends.first = (ends.first ^ word) * UINT64_C(0x9E3779B97F4A7C15);
     }
-    memcpy(&last, name + length - 8, 8);
   } else if (length >= 4) {
     uint32_t low, high;
     memcpy(&low, name, 4);
     memcpy(&high, name + length - 4, 4);
-    first = (uint64_t)high << 32 | low;
+    ends.first = (uint64_t)high << 32 | low;
   } else {
-    for (size_t i = 0; i < length; i++) first = first << 8 | (unsigned char)name[i];
+    for (size_t i = 0; i < length; i++) ends.first = ends.first << 8 | (unsigned char)name[i];
   }
-  return first ^ (last << 7 | last >> 57) ^ (uint64_t)length << 56;
+  return ends;
 }
 
-static size_t slot_of(const struct json_names *names, const char *name, size_t length) {
-  uint64_t product = mix(name, length) * names->multiplier;
+static inline size_t slot_of(const struct json_names *names, struct ends ends, size_t length) {
+  uint64_t mixed = ends.first ^ (ends.last << 7 | ends.last >> 57) ^ (uint64_t)length << 56;
+  uint64_t product = mixed * names->multiplier;
   return (size_t)((product ^ product >> 32) * names->multiplier >> names->shift);
 }
 
@@ -51,11 +59,12 @@ static bool fill(struct json_names *names) {
   memset(names->slots, 0, size * sizeof *names->slots);
   for (size_t id = 1; id < names->count; id++) {
     size_t length = strlen(names->texts[id]);
-    struct slot *slot = &names->slots[slot_of(names, names->texts[id], length)];
+    struct ends ends = ends_of(names->texts[id], length);
+    struct slot *slot = &names->slots[slot_of(names, ends, length)];
     /* The same name twice: the first id counts. */
     if (slot->id && strcmp(names->texts[slot->id], names->texts[id]) == 0) continue;
     if (slot->id) return false;
-    *slot = (struct slot){(uint32_t)length, (uint16_t)id};
+    *slot = (struct slot){ends, (uint32_t)length, (uint16_t)id};
     if (length > names->longest) names->longest = length;
   }
   return true;
@@ -87,8 +96,10 @@ void json_names_free(struct json_names *names) {
 
 unsigned json_names_find(const struct json_names *names, const char *name, size_t length) {
   if (length == 0 || length > names->longest) return 0;
-  const struct slot *slot = &names->slots[slot_of(names, name, length)];
-  if (slot->length != length || memcmp(names->texts[slot->id], name, length) != 0) return 0;
+  struct ends ends = ends_of(name, length);
+  const struct slot *slot = &names->slots[slot_of(names, ends, length)];
+  if (slot->length != length || slot->ends.first != ends.first || slot->ends.last != ends.last) return 0;
+  if (UNLIKELY(length > 16) && memcmp(names->texts[slot->id], name, length) != 0) return 0;
   return slot->id;
 }
 

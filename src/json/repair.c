@@ -9,6 +9,7 @@ struct context {
   char kind;
   bool is_value;   /* a value may begin with it */
   bool is_member;  /* a colon stands behind it */
+  uint32_t child;  /* the last value of the frame, or the record; NO_SPOT if there is none */
   bool had_string; /* the token before is a string value */
   bool had_key;    /* ... a key with its closing quote */
 };
@@ -69,12 +70,9 @@ static bool comma_missing(const struct context *context, struct json_guess *gues
 }
 
 static const char *add_comma(struct context *context, const struct json_guess *guess) {
-  struct json_document *document = context->loader->document;
-  uint32_t last = (uint32_t)document->count - 1;
-  while (document->spots[last].parent != context->frame->spot) last = document->spots[last].parent;
   struct fact *flaw = json_flaw(context->loader, JSON_FLAW_MISSING_COMMA, context->at, context->end);
-  flaw->other = json_value_span(document, last);
-  flaw->other_spot = last;
+  flaw->other = json_value_span(context->loader->document, context->child);
+  flaw->other_spot = context->child;
   context->loader->state = guess->state;
   return guess->at;
 }
@@ -166,52 +164,64 @@ static const char *reopen(struct context *context, const struct json_guess *gues
   return guess->at;
 }
 
-/* ---- a string was a key ----------------------------------------------------- */
-
-/* Takes the string value just placed back and makes it the key of what comes next. */
-static const char *take_back(struct context *context, struct bytes *text) {
-  struct json_loader *loader = context->loader;
-  struct json_document *document = loader->document;
-  struct json_spot *spot = &document->spots[document->count - 1];
-  const char *start = loader->text + spot->start;
-  bytes_add_view(text, json_string(document, (uint32_t)document->count - 1));
-  if (!context->frame) {
-    json_object_put(document->root);
-    document->root = NULL;
-  } else if (!context->frame->is_object) {
-    json_object_array_del_idx(context->frame->object, json_object_array_length(context->frame->object) - 1, 1);
-  } else if (!(spot->marks & JSON_DETACHED)) {
-    json_member_drop(loader, context->frame, (uint32_t)document->count - 1);
-  }
-  if (context->frame) context->frame->count--;
-  document->count--;
-  return start;
-}
-
-static void make_key(struct context *context, const char *start, const char *end, struct bytes *text) {
-  struct json_text key = {bytes_string(text), text->length, 0};
-  json_set_key(context->loader, start, end, &key, true);
-  bytes_release(text);
-  context->loader->state = JSON_AT_COLON;
-}
+/* ---- an opening bracket is missing or wrong ---------------------------------- */
 
 static bool opener_missing(const struct context *context, struct json_guess *guess, int nth) {
   (void)nth;
   if (context->kind != ':' || !context->had_string) return false;
   guess->state = JSON_AT_COLON;
-  guess->opens = true;
+  guess->opens = '{';
   return true;
 }
 
+/* "move": "color": "black" ...: reads the string again, as the first key of an object. */
 static const char *add_opener(struct context *context, const struct json_guess *guess) {
-  struct bytes text = {0};
-  const char *end = last_end(context);
+  (void)guess;
+  const char *start = json_take_back(context->loader, context->child);
   say(context, "a '{' is missing before this member", NULL);
-  const char *start = take_back(context, &text);
   json_open(context->loader, start, true);
-  if (context->loader->stopped) bytes_release(&text);
-  else make_key(context, start, end, &text);
-  return guess->at;
+  return start;
+}
+
+static bool array_opener_missing(const struct context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  if (context->state != JSON_AT_KEY || !context->is_value || context->is_member || context->child == NO_SPOT)
+    return false;
+  if (!context->loader->document->spots[context->child].key_end || context->frame->damaged) return false;
+  guess->state = JSON_AT_ITEM;
+  guess->opens = '[';
+  return true;
+}
+
+/* "tree": {...}, {...}: reads the first one again, as the first element of an array. */
+static const char *add_array_opener(struct context *context, const struct json_guess *guess) {
+  (void)guess;
+  const char *start = json_take_back(context->loader, context->child);
+  say(context, "a '[' is missing before the value before this", start);
+  json_open(context->loader, start, false);
+  return start;
+}
+
+/* "tree": { {}, {} ] or "move": ["color": "black"}. */
+static bool opener_wrong(const struct context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  if (!context->frame) return false;
+  bool list = context->state == JSON_AT_FIRST_KEY && context->is_value && !context->is_member;
+  bool members = context->kind == ':' && context->had_string && !in_object(context) && context->frame->count == 1;
+  guess->state = list ? JSON_AT_FIRST : JSON_AT_COLON;
+  guess->opens = list ? '[' : '{';
+  guess->depth--;
+  return list || members;
+}
+
+static const char *swap_opener(struct context *context, const struct json_guess *guess) {
+  struct json_loader *loader = context->loader;
+  uint32_t spot = context->frame->spot;
+  loader->depth--;
+  const char *start = json_take_back(loader, spot);
+  say(context, guess->opens == '[' ? "what follows wants a '[' instead of the '{'" : "what follows wants a '{' instead of the '['", start);
+  json_open(loader, start, guess->opens == '{');
+  return start + 1;
 }
 
 static bool string_was_key(const struct context *context, struct json_guess *guess, int nth) {
@@ -222,15 +232,13 @@ static bool string_was_key(const struct context *context, struct json_guess *gue
 }
 
 static const char *close_before_key(struct context *context, const struct json_guess *guess) {
-  struct bytes text = {0};
   struct json_loader *loader = context->loader;
-  const char *end = last_end(context);
-  say(context, "a ']' is missing before this member",
-      loader->text + loader->document->spots[context->frame->spot].start);
-  const char *start = take_back(context, &text);
+  const char *bracket = loader->text + loader->document->spots[context->frame->spot].start;
+  const char *start = json_take_back(loader, context->child);
+  say(context, "a ']' is missing before this member", bracket);
   json_close_to(loader, guess->depth, start);
-  make_key(context, start, end, &text);
-  return guess->at;
+  loader->state = JSON_AT_KEY;
+  return start;
 }
 
 /* ---- quotes ------------------------------------------------------------------ */
@@ -249,6 +257,13 @@ static bool quote_missing(const struct context *context, struct json_guess *gues
   }
   guess->at = p;
   return true;
+}
+
+static void make_key(struct context *context, const char *start, const char *end, struct bytes *text) {
+  struct json_text key = {bytes_string(text), text->length, 0};
+  json_set_key(context->loader, start, end, &key, true);
+  bytes_release(text);
+  context->loader->state = JSON_AT_COLON;
 }
 
 /* Gives the string or key just read another end. */
@@ -327,21 +342,28 @@ static bool bare_text(const struct context *context, struct json_guess *guess, i
   return guess->at > context->at;
 }
 
-static const char *take_text(struct context *context, const struct json_guess *guess) {
+static void place_text(struct context *context, const char *end) {
   struct json_loader *loader = context->loader;
   struct bytes text = {0};
-  json_string_copy(context->at, guess->at, &text);
+  json_string_copy(context->at, end, &text);
+  struct json_text value = {bytes_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
+  json_place_string(loader, context->at, end, &value);
+  bytes_release(&text);
+}
+
+static const char *take_text(struct context *context, const struct json_guess *guess) {
+  struct json_loader *loader = context->loader;
   bool quoted = guess->at[-1] == '"';
-  if (at_key(context)) {
-    make_key(context, context->at, guess->at, &text);
-  } else {
-    struct json_text value = {bytes_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
-    json_place_string(loader, context->at, guess->at, &value);
-    bytes_release(&text);
-    if (!loader->stopped) loader->state = JSON_AT_AFTER;
-  }
   if (!quoted) context->end = guess->at;
   say(context, quoted ? "a '\"' is missing before this" : "a string needs double quotes around it", NULL);
+  if (at_key(context)) {
+    struct bytes text = {0};
+    json_string_copy(context->at, guess->at, &text);
+    make_key(context, context->at, guess->at, &text);
+  } else {
+    place_text(context, guess->at);
+    if (!loader->stopped) loader->state = JSON_AT_AFTER;
+  }
   return guess->at;
 }
 
@@ -393,15 +415,27 @@ static const char *go_without_key(struct context *context, const struct json_gue
 
 static bool other_comma(const struct context *context, struct json_guess *guess, int nth) {
   (void)nth;
-  bool colon = context->kind == ':' && !in_object(context);
   guess->at = context->end;
   guess->state = in_object(context) ? JSON_AT_KEY : JSON_AT_ITEM;
-  return context->state == JSON_AT_AFTER && (colon || *context->at == ';');
+  return context->frame && context->state == JSON_AT_AFTER && (context->kind == ':' || *context->at == ';');
 }
 
 static const char *take_as_comma(struct context *context, const struct json_guess *guess) {
   say(context, "a comma is expected here", NULL);
   context->loader->comma = NULL;
+  context->loader->state = guess->state;
+  return guess->at;
+}
+
+static bool other_colon(const struct context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  guess->at = context->end;
+  guess->state = JSON_AT_VALUE;
+  return context->state == JSON_AT_COLON && (context->kind == ',' || *context->at == ';');
+}
+
+static const char *take_as_colon(struct context *context, const struct json_guess *guess) {
+  say(context, "a colon is expected here", NULL);
   context->loader->state = guess->state;
   return guess->at;
 }
@@ -444,11 +478,24 @@ static const char *skip(struct context *context, const struct json_guess *guess)
 
 /* Where two repairs lead equally far and are equally well laid out, the upper one is made. */
 static const struct repair repairs[] = {
-    {comma_missing, add_comma, 1},          {string_was_key, close_before_key, 2}, {opener_missing, add_opener, 1},
-    {closer_missing, add_closer, 3},        {quote_missing, end_string_early, 4},  {opening_quote_missing, take_text, 1},
-    {colon_missing, add_colon, 1},          {value_missing, add_value, 1},         {quote_inside, end_string_late, 4},
-    {closer_wrong, swap_closer, 1},         {superfluous, drop_token, 1},          {closed_early, reopen, 1},
-    {key_missing, go_without_key, 1},       {other_comma, take_as_comma, 1},       {bare_text, take_text, 1},
+    {comma_missing, add_comma, 1},
+    {string_was_key, close_before_key, 2},
+    {opener_missing, add_opener, 1},
+    {closer_missing, add_closer, 3},
+    {opener_wrong, swap_opener, 1},
+    {array_opener_missing, add_array_opener, 1},
+    {quote_missing, end_string_early, 4},
+    {opening_quote_missing, take_text, 1},
+    {colon_missing, add_colon, 1},
+    {value_missing, add_value, 1},
+    {quote_inside, end_string_late, 4},
+    {closer_wrong, swap_closer, 1},
+    {superfluous, drop_token, 1},
+    {closed_early, reopen, 1},
+    {key_missing, go_without_key, 1},
+    {other_comma, take_as_comma, 1},
+    {other_colon, take_as_colon, 1},
+    {bare_text, take_text, 1},
     {skip_on, skip, 1},
 };
 
@@ -464,7 +511,7 @@ static struct choice choose(const struct context *context) {
   for (size_t i = 0; i < ARRAY_LENGTH(repairs); i++) {
     for (int nth = 0; nth < repairs[i].most; nth++) {
       struct choice next = {.repair = &repairs[i],
-                            .guess = {context->at, context->state, context->loader->depth, false}};
+                            .guess = {context->at, context->state, context->loader->depth, 0}};
       if (!repairs[i].propose(context, &next.guess, nth)) break;
       next.reach = json_trial(context->loader, &next.guess);
       next.fits = json_indent_fits(context->loader, &next.guess);
@@ -476,6 +523,16 @@ static struct choice choose(const struct context *context) {
   return best;
 }
 
+/* The value that ended just now in the innermost container. */
+static uint32_t last_child(const struct json_loader *loader) {
+  const struct json_spot *spots = loader->document->spots;
+  uint32_t container = loader->depth ? json_top(loader)->spot : NO_SPOT;
+  if (loader->document->count == 0 || loader->document->count - 1 == container) return NO_SPOT;
+  uint32_t spot = (uint32_t)loader->document->count - 1;
+  while (spots[spot].parent != container) spot = spots[spot].parent;
+  return spot;
+}
+
 static struct context look(struct json_loader *loader, const char *at) {
   const struct json_document *document = loader->document;
   struct context context = {.loader = loader, .state = loader->state, .at = at, .end = at};
@@ -483,6 +540,7 @@ static struct context look(struct json_loader *loader, const char *at) {
   if (context.kind == '?' && (unsigned char)*at >= 0x80) context.end = json_bare_end(loader, at);
   if (context.end <= at) context.end = at + 1;
   if (loader->depth) context.frame = json_top(loader);
+  context.child = last_child(loader);
   context.is_value = context.kind == '{' || context.kind == '[' || context.kind == 's' || context.kind == 'w';
   context.is_member = json_names_member(at, loader->end);
   bool after = loader->state == JSON_AT_AFTER || loader->state == JSON_AT_END;
@@ -494,11 +552,21 @@ static struct context look(struct json_loader *loader, const char *at) {
   return context;
 }
 
+const char *json_unopened(struct json_loader *loader, const char *at) {
+  struct context context = look(loader, at);
+  const char *end = context.end;
+  while (end < loader->end && *end != '"') end++;
+  if (end < loader->end) end++;
+  say(&context, "a '\"' is missing before this", NULL);
+  place_text(&context, end);
+  return end;
+}
+
 const char *json_repair(struct json_loader *loader, const char *at) {
   struct context context = look(loader, at);
   /* Every value where a '[' is missing lacks a key; that was said at the first. */
   if (context.frame && context.frame->damaged && at_key(&context) && context.is_value && !context.is_member) {
-    struct json_guess guess = {at, JSON_AT_VALUE, loader->depth, false};
+    struct json_guess guess = {at, JSON_AT_VALUE, loader->depth, 0};
     return go_without_key(&context, &guess);
   }
   struct choice best = choose(&context);

@@ -1,5 +1,5 @@
 #include "base/utf8.h"
-#include "json/loader.h"
+#include "json/mend.h"
 
 /* What stands behind a backslash, and what it means. RFC 8259, section 7. */
 static const char escapes[256] = {
@@ -120,6 +120,16 @@ static const char *wide(const struct decoder *decoder, const char *at) {
   return next;
 }
 
+/* Decodes what stands between quotes, noting nothing. */
+static void copy(const char *start, const char *end, struct bytes *to) {
+  struct decoder decoder = {NULL, to, end};
+  for (const char *p = start; p < end;) {
+    if (*p == '\\') p = escape(&decoder, p);
+    else if ((unsigned char)*p >= 0x80) p = wide(&decoder, p);
+    else bytes_add_char(to, *p++);
+  }
+}
+
 /* Does the string go on behind the line end at `at`? It does if its closing quote
  * stands before something that may follow a value or key. */
 static bool goes_on(struct json_loader *loader, const char *at, char quote) {
@@ -142,20 +152,59 @@ static bool control(struct json_loader *loader, const char *at, char quote, bool
   return true;
 }
 
-/* A string that nobody closed: a comma at the line's end was hardly meant to be in it. */
+/* The best end so far of a string whose closing quote is missing. */
+struct likely {
+  struct json_loader *loader;
+  struct json_guess guess;
+  const char *end;
+  size_t reach;
+  int tries;
+};
+
+static void try_end(struct likely *likely, const char *end) {
+  if (likely->tries-- <= 0) return;
+  likely->guess.at = end;
+  size_t reach = json_trial(likely->loader, &likely->guess);
+  if (likely->end && reach <= likely->reach) return;
+  likely->end = end;
+  likely->reach = reach;
+}
+
+/* It ends at a quote of the other kind, or before a colon if it is a key, or before
+ * the punctuation at the line's end. */
+static const char *likely_end(struct json_loader *loader, const char *start, const char *line_end) {
+  bool is_key = loader->state == JSON_AT_KEY || loader->state == JSON_AT_FIRST_KEY;
+  struct likely likely = {.loader = loader, .tries = 10};
+  likely.guess = (struct json_guess){.state = is_key ? JSON_AT_COLON : JSON_AT_AFTER, .depth = loader->depth};
+  char other = *start == '\'' ? '"' : '\'';
+  if (!is_key) try_end(&likely, line_end);
+  for (const char *p = start + 1; p < line_end; p++) {
+    if (*p == other) try_end(&likely, p + 1);
+    if (is_key && *p == ':') try_end(&likely, p);
+  }
+  if (is_key) try_end(&likely, line_end);
+  for (const char *p = line_end; !is_key && p > start + 1 && strchr(",]}", p[-1]);) {
+    for (p--; p > start + 1 && vector_is_space(p[-1]);) p--;
+    try_end(&likely, p);
+  }
+  return likely.end ? likely.end : line_end;
+}
+
+/* A string that nobody closed. */
 static const char *unclosed(struct json_loader *loader, const char *at, const char *start, struct json_text *text) {
-  struct bytes *to = &loader->scratch;
-  const char *end = at;
-  while (end > start + 1 && vector_is_space(end[-1])) end--;
-  if (end > start + 1 && end[-1] == ',') end--;
-  size_t extra = (size_t)(at - end);
-  to->length -= extra < to->length ? extra : to->length;
+  const char *line_end = at;
+  while (line_end > start + 1 && vector_is_space(line_end[-1])) line_end--;
+  const char *end = loader->depth ? likely_end(loader, start, line_end) : line_end;
   size_t count = loader->document->flaws.count;
-  if (at >= loader->end) json_flaw_syntax(loader, at, at, "this string is never closed", start);
+  if (at >= loader->end && end == line_end) json_flaw_syntax(loader, at, at, "this string is never closed", start);
   else json_flaw_syntax(loader, start, end, "this string is never closed", start);
   if (loader->document->flaws.count > count) belongs(loader, &loader->document->flaws.list[count]);
-  text->at = bytes_string(to);
-  text->length = to->length;
+  bytes_clear(&loader->scratch);
+  bool other_quote = end - start > 1 && end[-1] != *start && (end[-1] == '"' || end[-1] == '\'');
+  copy(start + 1, end - other_quote, &loader->scratch);
+  text->at = bytes_string(&loader->scratch);
+  text->length = loader->scratch.length;
+  text->marks |= JSON_ESCAPED;
   return end;
 }
 
@@ -220,9 +269,9 @@ const char *json_quoted(struct json_loader *loader, const char *at, struct json_
 }
 
 void json_string_copy(const char *start, const char *end, struct bytes *to) {
-  struct decoder decoder = {NULL, to, end};
   if (start < end && strchr("\"'`", *start)) {
     if (end > start + 1 && end[-1] == *start) end--;
+    else if (end > start + 1 && (end[-1] == '"' || end[-1] == '\'')) end--;
     start++;
   } else if (end - start > 6 && curly(start)) {
     start += 3;
@@ -230,12 +279,7 @@ void json_string_copy(const char *start, const char *end, struct bytes *to) {
   } else if (start < end && end[-1] == '"') {
     end--;
   }
-  decoder.end = end;
-  for (const char *p = start; p < end;) {
-    if (*p == '\\') p = escape(&decoder, p);
-    else if ((unsigned char)*p >= 0x80) p = wide(&decoder, p);
-    else bytes_add_char(to, *p++);
-  }
+  copy(start, end, to);
 }
 
 bool json_string_is_foreign(const char *start, const char *end) {

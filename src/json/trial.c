@@ -60,7 +60,7 @@ bool json_names_member(const char *at, const char *end) {
 
 /* ---- trying --------------------------------------------------------------- */
 
-enum { TOKENS = 160, NESTED = 256 };
+enum { TOKENS = 320, NESTED = 256 };
 
 struct trial {
   const struct json_loader *loader;
@@ -120,7 +120,7 @@ static bool step(struct trial *trial, char kind) {
 
 size_t json_trial(struct json_loader *loader, const struct json_guess *guess) {
   struct trial trial = {.loader = loader, .state = guess->state, .depth = guess->depth};
-  if (guess->opens) trial.is_object[trial.opened++] = true;
+  if (guess->opens) trial.is_object[trial.opened++] = guess->opens == '{';
   const char *at = guess->at;
   for (int count = 0; count < TOKENS && loader->trials; count++) {
     char kind;
@@ -149,12 +149,17 @@ static long line_indent(const struct json_loader *loader, const char *at) {
 
 bool json_indent_fits(const struct json_loader *loader, const struct json_guess *guess) {
   long indent = json_indent(loader, guess->at);
-  if (indent < 0 || guess->depth == 0) return false;
+  if (indent < 0 || guess->depth == 0 || guess->opens == '{') return false;
   const struct json_frame *frame = &loader->frames[guess->depth - 1];
   const struct json_spot *spot = &loader->document->spots[frame->spot];
   if (*guess->at == '}' || *guess->at == ']') return line_indent(loader, loader->text + spot->start) == indent;
   if (frame->count == 0) return false;
   const struct json_spot *child = spot + 1;
+  if (guess->opens) {
+    /* The elements stand in a column of their own. */
+    while (child->next < loader->document->count) child = loader->document->spots + child->next;
+    return json_indent(loader, loader->text + child->start) == indent;
+  }
   uint32_t start = child->key_start < child->key_end ? child->key_start : child->start;
   return json_indent(loader, loader->text + start) == indent;
 }
