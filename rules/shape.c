@@ -52,7 +52,7 @@ static void shape_wrong_type(struct check *check, const struct fact *fact) {
   const char *name = field->key ? jgf_key_texts[field->key] : "this list";
   /* 6.0 where 6 is meant */
   if (kind == JSON_DOUBLE && field->types & TYPE_INTEGER) check_report(check, fact, "`%s` is %s, not %s", name, wanted, check_quote(check, fact->span));
-  else if (fact->number) check_report(check, fact, "`%s` lists %s, not %s", name, wanted, say_kind(kind));
+  else if (fact->number) check_report(check, fact, "an entry of `%s` is %s, not %s", name, wanted, say_kind(kind));
   else check_report(check, fact, "`%s` is %s, not %s", name, wanted, say_kind(kind));
 }
 

@@ -131,11 +131,12 @@ static void tree_turn(struct check *check, const struct fact *fact) {
     check_report(check, fact, "`%s` is no player whose turn it could be: black or white", check_quote(check, fact->span));
     return;
   }
+  const struct go_event *event = fact->what;
+  if (check->record->items[event->item].marks & GO_ODD_COLOR) return; /* spoken of as JGF_FACT_TURN_COLOR */
   if (fact->kind == GO_FACT_TURN_WITHOUT_SETUP) {
     check_level(check, check_report(check, fact, "a turn in a node without setup"), LEVEL_INFO);
     return;
   }
-  const struct go_event *event = fact->what;
   struct diag *diag = check_report(check, fact, "it is %s's turn, but %s moves next", check->record->color_names[event->color],
                                    check->record->color_names[event->expected]);
   check_relate(check, diag, fact->other, "the next move");

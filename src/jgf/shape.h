@@ -67,6 +67,7 @@ struct jgf_shape {
   const char *path;   /* of its place: "rules", "players[]", "tree[].move" */
   const struct jgf_field *fields;
   size_t count;       /* at most 64 */
+  bool old;           /* an object that only older dialects have */
 };
 
 extern const struct jgf_shape jgf_record_shape, jgf_player_shape, jgf_keyed_player_shape, jgf_node_shape, jgf_move_shape,

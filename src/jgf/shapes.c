@@ -28,7 +28,7 @@ enum { NUMERIC = TYPE_NUMBER | TYPE_STRING };
 static const struct jgf_field old_sgf_fields[] = {
     OLD(APPLICATION, TYPE_ANY, "meta.legacy.sgf"), OLD(FORMAT, TYPE_ANY, "meta.legacy.sgf"),
 };
-static const struct jgf_shape old_sgf = {"the SGF origin", "sgf", FIELDS(old_sgf_fields)};
+static const struct jgf_shape old_sgf = {"the SGF origin", "sgf", FIELDS(old_sgf_fields), .old = true};
 
 static const struct jgf_field old_display_fields[] = {
     OLD(VARIATION_MARKUP, TYPE_ANY, "settings.showVariations"),
@@ -44,19 +44,19 @@ static const struct jgf_field old_display_fields[] = {
     OLD(CHILDREN, TYPE_ANY, "settings"),
     OLD(SIBLINGS, TYPE_ANY, "settings.showSiblingVariations"),
 };
-static const struct jgf_shape old_display = {"the display settings", "display", FIELDS(old_display_fields)};
+static const struct jgf_shape old_display = {"the display settings", "display", FIELDS(old_display_fields), .old = true};
 
 static const struct jgf_field old_player_fields[] = {
     OLD_NAME(NAME, GO_PLAYER_NAME, "players[].name"), OLD_NAME(RANK, GO_PLAYER_RANK, "players[].rank"),
     OLD_NAME(TEAM, GO_PLAYER_TEAM, "players[].team"), OLD(TERRITORY, TYPE_ANY, NULL),
 };
-static const struct jgf_shape old_player = {"a player", "game.black", FIELDS(old_player_fields)};
+static const struct jgf_shape old_player = {"a player", "game.black", FIELDS(old_player_fields), .old = true};
 
 static const struct jgf_field old_time_fields[] = {
     OLD_VALUE(MAIN, NUMERIC, GO_TIME, "rules.time"), OLD_VALUE(OVERTIME, NUMERIC, GO_OVERTIME, "rules.overtime"),
     OLD(TYPE, TYPE_ANY, NULL),
 };
-static const struct jgf_shape old_time = {"the time", "game.time", FIELDS(old_time_fields)};
+static const struct jgf_shape old_time = {"the time", "game.time", FIELDS(old_time_fields), .old = true};
 
 static const struct jgf_field old_dates_element = {.types = TYPE_STRING, .meaning = GO_DATES_ENTRY, .take = TAKE_VALUE};
 
@@ -74,7 +74,7 @@ static const struct jgf_field old_info_fields[] = {
     OLD_VALUE(OVERTIME, NUMERIC, GO_OVERTIME, "rules.overtime"),
     OLD_OBJECT(BLACK, old_player, "players"), OLD_OBJECT(WHITE, old_player, "players"),
 };
-static const struct jgf_shape old_info = {"the game information", "info", FIELDS(old_info_fields)};
+static const struct jgf_shape old_info = {"the game information", "info", FIELDS(old_info_fields), .old = true};
 
 /* ---- JGF 2, each with what older dialects kept in the same object ---- */
 
@@ -153,11 +153,11 @@ static const struct jgf_field old_section_fields[] = {
     OLD_VALUE(TOP, TYPE_NUMBER, GO_CUT_OFF_TOP, "board.cutOffTop"), OLD_VALUE(BOTTOM, TYPE_NUMBER, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
     OLD_VALUE(LEFT, TYPE_NUMBER, GO_CUT_OFF_LEFT, "board.cutOffLeft"), OLD_VALUE(RIGHT, TYPE_NUMBER, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
 };
-static const struct jgf_shape old_section = {"the section", "board.section", FIELDS(old_section_fields)};
+static const struct jgf_shape old_section = {"the section", "board.section", FIELDS(old_section_fields), .old = true};
 static const struct jgf_field old_size_fields[] = {
     OLD_VALUE(WIDTH, NUMERIC, GO_BOARD_WIDTH, "board.width"), OLD_VALUE(HEIGHT, NUMERIC, GO_BOARD_HEIGHT, "board.height"),
 };
-static const struct jgf_shape old_size = {"the size", "board.size", FIELDS(old_size_fields)};
+static const struct jgf_shape old_size = {"the size", "board.size", FIELDS(old_size_fields), .old = true};
 
 #define CUT(k, means) {.key = KEY_##k, .types = TYPE_INTEGER, .old_types = TYPE_STRING, .meaning = (means), .take = TAKE_VALUE, .marks = FIELD_RANGE, .least = 0, .most = INT_MAX}
 static const struct jgf_field board_fields[] = {

@@ -173,6 +173,7 @@ static void old_key_note(struct walker *walker, uint32_t spot, const struct jgf_
     note_old_key(walker, JGF_FACT_LEFTOVER, spot, field, 0, NULL);
     return;
   }
+  if (shape->old) return; /* the key of the object itself has said it */
   const struct json_spot *at = &walker->spots[spot];
   const struct jgf_shape *home = jgf_home_of(at->key, 1u << at->kind, shape);
   if (home) note_old_key(walker, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
