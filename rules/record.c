@@ -26,12 +26,18 @@ static void record_version(struct check *check, const struct fact *fact) {
   }
   const char *written = check_quote(check, fact->span);
   const struct json_spot *at = json_spot(check->document, fact->spot);
-  if (seki && at->kind == JSON_STRING && view_is(json_string(check->document, fact->spot), "2.0.0")) return;
-  bool is_two = is_text_of_two(check, fact->spot) || (at->kind == JSON_DOUBLE && json_object_get_double(at->value) <= 2.0);
-  if (seki) check_report(check, fact, "%s is no version that Seki writes: \"2.0.0\"", written);
-  else if (is_two) check_report(check, fact, "the version is the number 2, not %s%s%s", at->kind == JSON_STRING ? "the text \"" : "", written,
-                                at->kind == JSON_STRING ? "\"" : "");
-  else check_report(check, fact, "%s is no version of JGF: 1 or 2", written);
+  bool is_two = at->kind == JSON_INTEGER && json_object_get_int64(at->value) == 2;
+  if (seki) {
+    if (at->kind == JSON_STRING && view_is(json_string(check->document, fact->spot), "2.0.0")) return;
+    struct diag *diag = check_report(check, fact, "Seki writes the version as \"2.0.0\", not %s", written);
+    if (is_two) check_level(check, diag, LEVEL_WARNING);
+    return;
+  }
+  if (is_two) return;
+  bool means_two = is_text_of_two(check, fact->spot) || (at->kind == JSON_DOUBLE && json_object_get_double(at->value) <= 2.0);
+  const char *quote = at->kind == JSON_STRING ? "\"" : "";
+  if (means_two) check_report(check, fact, "the version is the number 2, not %s%s%s", quote, written, quote);
+  else check_report(check, fact, "%s%s%s is no version of JGF: 1 or 2", quote, written, quote);
 }
 
 static bool is_utf8_name(struct view text) {

@@ -62,6 +62,7 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
   const struct jgf_shape *shape = fact->what;
   const char *written = check_quote(check, fact->span);
   if (fact->number == 1) {
+    if (check->plan->std == STD_SEKI) return;
     struct diag *diag = check_report(check, fact, "`%s` of %s is an extension of Seki's, in no specification", written, shape->name);
     check_level(check, diag, LEVEL_INFO);
     return;
@@ -109,6 +110,8 @@ static void shape_null(struct check *check, const struct fact *fact) {
 
 static void shape_empty_value(struct check *check, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
+  bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */
+  if (always_there && check->plan->std == STD_SEKI) return;
   check_report(check, fact, "`%s` is empty and says nothing", field->key ? jgf_key_texts[field->key] : "this");
 }
 

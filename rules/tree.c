@@ -128,9 +128,11 @@ static void tree_node_type(struct check *check, const struct fact *fact) {
 
 static void tree_turn(struct check *check, const struct fact *fact) {
   if (fact->kind == JGF_FACT_TURN_COLOR) {
-    check_report(check, fact, "`%s` is no player whose turn it could be: black or white", check_quote(check, fact->span));
+    struct diag *diag = check_report(check, fact, "`%s` is no player whose turn it could be: black or white", check_quote(check, fact->span));
+    if (check->plan->std == STD_SEKI) check_level(check, diag, LEVEL_ERROR); /* Seki throws on it */
     return;
   }
+  if (check->plan->std == STD_SEKI) return;
   const struct go_event *event = fact->what;
   if (check->record->items[event->item].marks & GO_ODD_COLOR) return; /* spoken of as JGF_FACT_TURN_COLOR */
   if (fact->kind == GO_FACT_TURN_WITHOUT_SETUP) {

@@ -171,11 +171,6 @@ static enum claim claim_read(const struct walker *walker) {
   return old ? CLAIMS_OLD : CLAIMS_V2;
 }
 
-static bool is_two(const struct walker *walker, uint32_t version) {
-  const struct json_spot *at = &walker->spots[version];
-  return at->kind == JSON_INTEGER && json_object_get_int64(at->value) == 2;
-}
-
 static void v2_notes(struct walker *walker) {
   struct jgf_reading *reading = walker->reading;
   uint32_t place = reading->info != NO_SPOT ? reading->info : reading->top;
@@ -186,7 +181,7 @@ static void v2_notes(struct walker *walker) {
   bool readable = reading->info != NO_SPOT || json_member(walker->document, reading->top, KEY_RECORD) == NO_SPOT;
   if (readable && !said_format) note(walker, JGF_FACT_NO_FORMAT, place, shape, 0, NULL);
   if (readable && !said_version) note(walker, JGF_FACT_NO_VERSION, place, shape, 0, NULL);
-  if (reading->version != NO_SPOT && !is_two(walker, reading->version)) note(walker, JGF_FACT_VERSION, reading->version, NULL, 0, NULL);
+  if (reading->version != NO_SPOT) note(walker, JGF_FACT_VERSION, reading->version, NULL, 0, NULL);
 }
 
 void dialect_decide(struct walker *walker) {
