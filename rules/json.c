@@ -33,6 +33,10 @@ static void json_syntax(struct check *check, const struct fact *fact) {
 }
 
 static void json_empty(struct check *check, const struct fact *fact) {
+  /* Nothing but zero bytes, or comments, has a flaw of its own. */
+  const struct source *source = check->source;
+  for (size_t i = source_bom(source); i < source->size; i++)
+    if (!source->bytes[i] || !strchr(" \t\r\n", source->bytes[i])) return;
   check_report(check, fact, NULL);
 }
 

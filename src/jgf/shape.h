@@ -66,7 +66,7 @@ struct jgf_shape {
   const char *name;   /* as said to users: "a player", "the rules" */
   const char *path;   /* of its place: "rules", "players[]", "tree[].move" */
   const struct jgf_field *fields;
-  size_t count;       /* at most 64 */
+  size_t count;       /* at most 63 */
   bool old;           /* an object that only older dialects have */
 };
 

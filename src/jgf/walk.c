@@ -109,6 +109,8 @@ bool value_fits(struct walker *walker, uint32_t spot, const struct jgf_field *fi
 
 /* ---- members ---- */
 
+#define NOT_LOOKED UINT64_MAX /* no shape has 64 rows */
+
 /* SGF properties are capitals; some writers left them under their own names. */
 static bool is_sgf_name(const char *name, size_t length) {
   if (!length || length > 12) return false;
@@ -121,12 +123,23 @@ static bool takes_sgf(const struct jgf_shape *shape) {
   return shape == &jgf_node_shape || shape == &jgf_record_shape;
 }
 
+/* Which rows' keys an object has, under their right names. Looked up once an object,
+ * when the first stranger turns up: an object may have a million of them. */
+static uint64_t rows_there(const struct walker *walker, uint32_t object, const struct jgf_shape *shape) {
+  uint64_t there = 0;
+  for (uint32_t spot = object + 1; spot < walker->spots[object].next; spot = walker->spots[spot].next) {
+    const struct jgf_field *field = walker->spots[spot].key ? jgf_field_find(shape, walker->spots[spot].key) : NULL;
+    if (field) there |= UINT64_C(1) << (field - shape->fields);
+  }
+  return there;
+}
+
 /* The required key that is missing and that `name` is a slip of: then there is one
  * defect, the slip, and reading goes on as if it were right. */
-static const struct jgf_field *missing_and_near(struct walker *walker, uint32_t object, const struct jgf_shape *shape, struct view name) {
+static const struct jgf_field *missing_and_near(const struct jgf_shape *shape, uint64_t there, struct view name) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
-    if (!(field->marks & FIELD_REQUIRED) || json_member(walker->document, object, field->key) != NO_SPOT) continue;
+    if (!(field->marks & FIELD_REQUIRED) || there >> i & 1) continue;
     struct similar similar = {0};
     similar_offer(&similar, name, jgf_key_texts[field->key]);
     if (similar.best) return field;
@@ -135,7 +148,7 @@ static const struct jgf_field *missing_and_near(struct walker *walker, uint32_t 
 }
 
 /* A key that the shape has no row for. Returns the row that is meant, if it is only misspelled. */
-static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
+static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, uint64_t *there) {
   const struct json_spot *at = &walker->spots[spot];
   const char *name = walker->document->source->bytes + at->key_start;
   size_t length = at->key_end - at->key_start;
@@ -151,14 +164,16 @@ static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spo
     note_key(walker, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
     return NULL;
   }
+  if (*there == NOT_LOOKED) *there = rows_there(walker, at->parent, shape);
   unsigned key = jgf_key_by_letters(shape, name, length);
-  if (key) {
-    if (json_member(walker->document, at->parent, key) == NO_SPOT) {
-      note_key(walker, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[key]);
-      return jgf_field_find(shape, key);
-    }
+  const struct jgf_field *meant = key ? jgf_field_find(shape, key) : NULL;
+  if (meant && !(*there >> (meant - shape->fields) & 1)) {
+    *there |= UINT64_C(1) << (meant - shape->fields);
+    note_key(walker, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[key]);
+    return meant;
   }
-  const struct jgf_field *meant = missing_and_near(walker, at->parent, shape, (struct view){name, length});
+  meant = missing_and_near(shape, *there, (struct view){name, length});
+  if (meant) *there |= UINT64_C(1) << (meant - shape->fields);
   note_key(walker, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
   return meant;
 }
@@ -188,6 +203,7 @@ static void missing_note(struct walker *walker, uint32_t object, const struct jg
 
 void members_read(struct walker *walker, uint32_t object, const struct jgf_shape *shape, struct members *members) {
   const struct json_spot *spots = walker->spots;
+  uint64_t there = NOT_LOOKED;
   members->seen = 0;
   members->count = 0;
   for (size_t i = 0; i < shape->count; i++) members->at[i] = NO_SPOT;
@@ -198,7 +214,7 @@ void members_read(struct walker *walker, uint32_t object, const struct jgf_shape
     if (field && field->marks & (FIELD_OLD | FIELD_EXTENSION)) {
       old_key_note(walker, spot, shape, field);
       if (!(field->types & 1u << spots[spot].kind)) continue;
-    } else if (!field && !(field = stranger_read(walker, spot, shape))) continue;
+    } else if (!field && !(field = stranger_read(walker, spot, shape, &there))) continue;
     if (field->marks & FIELD_NEWER) walker->reading->newer_count++;
     size_t row = (size_t)(field - shape->fields);
     members->seen |= UINT64_C(1) << row;
