@@ -4,6 +4,7 @@ noinst_LIBRARIES += src/liblint.a
 src_liblint_a_SOURCES = \
   src/lint/check.c src/lint/check.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
+  src/lint/identity.c src/lint/identity.h \
   src/lint/linter.c src/lint/linter.h \
   src/lint/plan.c src/lint/plan.h \
   src/lint/rule.c src/lint/rule.h \

@@ -15,6 +15,7 @@ struct report_settings {
   bool min_level_set;     /* by the user: overrides the format's own */
   enum level min_level;
   size_t width;           /* columns of the terminal, 0: not known (then 100) */
+  enum level fail_level;  /* tap, junit: a finding from here on fails a test; LEVEL_OFF: error */
   const struct catalogue *catalogue; /* static */
   const char *version;    /* of jgflint */
 };
@@ -26,7 +27,7 @@ struct report_file {
 };
 
 struct report_summary {
-  size_t files;
+  size_t files; /* how often `file` ran */
   size_t by_level[LEVELS];
   size_t fixable, fixable_unsafe;
   size_t fixed;
@@ -44,12 +45,15 @@ struct reporter {
   void (*end)(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out); /* NULL: nothing */
 };
 
-/* All of them, in the order of --help; ends with a row whose name is NULL. */
+/* All of them, in the order of --help; NULL ends the list. */
 extern const struct reporter *const reporters[];
 /* NULL if there is none of that name. */
 const struct reporter *reporter_find(const char *name);
 
-/* What of `diag` a reporter shows, given the settings and the format's own level. */
+/* The name as services want it that join it to the root of a repository: without "./". */
+struct view report_path(const struct report_file *file);
+
+/* Whether a reporter shows `diag`, given the settings and the format's own level. */
 bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag);
 
 #endif

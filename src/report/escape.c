@@ -1,0 +1,169 @@
+#include "report/escape.h"
+#include "base/utf8.h"
+
+struct range {
+  int32_t first, last;
+};
+
+/* Unicode 15: C0, C1, and what is invisible or moves other characters. */
+static const struct range shown[] = {
+    {0x00, 0x1F},     {0x7F, 0x9F},     {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200B},   {0x200E, 0x200F},
+    {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xFFFE, 0xFFFF},   {0x1D173, 0x1D17A},
+    {0xE0000, 0xE00FF},
+};
+
+static bool is_shown(int32_t code) {
+  if (code >= 0x20 && code < 0x7F) return false;
+  for (size_t i = 0; i < ARRAY_LENGTH(shown) && shown[i].first <= code; i++)
+    if (code <= shown[i].last) return true;
+  return code < 0;
+}
+
+size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]) {
+  if (!is_shown(code)) return 0;
+  if (code < 0x80) return (size_t)snprintf(out, ESCAPE_LONGEST, "\\x%02X", code < 0 ? byte : (unsigned)code);
+  return (size_t)snprintf(out, ESCAPE_LONGEST, "\\u{%02lX}", (unsigned long)code);
+}
+
+/* Formats differ in how one character, or ill-formed byte (code -1), is written. */
+typedef void writer(struct bytes *to, int32_t code, struct view raw);
+
+static void each(struct bytes *to, struct view text, writer *write) {
+  size_t used;
+  for (size_t at = 0; at < text.length; at += used) {
+    int32_t code = utf8_decode(text.at + at, text.length - at, &used);
+    write(to, code, (struct view){text.at + at, used});
+  }
+}
+
+static void write_text(struct bytes *to, int32_t code, struct view raw) {
+  char escape[ESCAPE_LONGEST];
+  size_t length = escape_code(code, (unsigned char)*raw.at, escape);
+  if (length) bytes_add(to, escape, length);
+  else bytes_add_view(to, raw);
+}
+
+static void write_path(struct bytes *to, int32_t code, struct view raw) {
+  if (is_shown(code))
+    for (size_t i = 0; i < raw.length; i++) bytes_printf(to, "\\x%02X", (unsigned char)raw.at[i]);
+  else bytes_add_view(to, raw);
+}
+
+/* UTF-16, as \u wants it. */
+static void write_units(struct bytes *to, int32_t code) {
+  if (code > 0xFFFF) {
+    bytes_printf(to, "\\u%04lx", (unsigned long)(0xD7C0 + (code >> 10)));
+    code = 0xDC00 | (code & 0x3FF);
+  }
+  bytes_printf(to, "\\u%04lx", (unsigned long)code);
+}
+
+static void write_json(struct bytes *to, int32_t code, struct view raw) {
+  static const char short_forms[] = "\"\"\\\\\bb\ff\nn\rr\tt";
+  const char *form = NULL;
+  for (size_t i = 0; i < sizeof short_forms - 1; i += 2)
+    if (short_forms[i] == code) form = &short_forms[i + 1];
+  if (form) {
+    bytes_add_char(to, '\\');
+    bytes_add_char(to, *form);
+  } else if (code < 0) bytes_printf(to, "\\\\x%02X", (unsigned char)*raw.at);
+  else if (is_shown(code)) write_units(to, code);
+  else bytes_add_view(to, raw);
+}
+
+static void write_xml(struct bytes *to, int32_t code, struct view raw) {
+  switch (code) {
+  case '&': bytes_add_string(to, "&amp;"); break;
+  case '<': bytes_add_string(to, "&lt;"); break;
+  case '>': bytes_add_string(to, "&gt;"); break;
+  case '"': bytes_add_string(to, "&quot;"); break;
+  default: write_text(to, code, raw);
+  }
+}
+
+static void write_uri(struct bytes *to, int32_t code, struct view raw) {
+  static const char unreserved[] = "-._~/";
+  bool is_plain = (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
+                  (code > 0 && code < 0x80 && strchr(unreserved, (int)code));
+  if (is_plain) bytes_add_view(to, raw);
+  else
+    for (size_t i = 0; i < raw.length; i++) bytes_printf(to, "%%%02X", (unsigned char)raw.at[i]);
+}
+
+/* LF and CR, which GitHub would have as %0A and %0D, are shown like all the others. */
+static void write_command(struct bytes *to, int32_t code, struct view raw) {
+  if (code == '%') bytes_add_string(to, "%25");
+  else write_text(to, code, raw);
+}
+
+static void write_property(struct bytes *to, int32_t code, struct view raw) {
+  if (code == ':') bytes_add_string(to, "%3A");
+  else if (code == ',') bytes_add_string(to, "%2C");
+  else write_command(to, code, raw);
+}
+
+/* GitHub looks for @somebody and #1 in the text that Markdown gave, so that neither
+ * backslash nor entity hides them; an empty comment does. */
+static void write_markdown(struct bytes *to, int32_t code, struct view raw) {
+  switch (code) {
+  case '@':
+  case '#': bytes_printf(to, "\\%c<!-- -->", (int)code); break;
+  case '&': bytes_add_string(to, "&amp;"); break;
+  case '<': bytes_add_string(to, "&lt;"); break;
+  case '>': bytes_add_string(to, "&gt;"); break;
+  default:
+    if (code > 0 && code < 0x80 && strchr("\\`*_{}[]()|~!$", (int)code)) bytes_add_char(to, '\\');
+    write_text(to, code, raw);
+  }
+}
+
+void escape_text(struct bytes *to, struct view text) {
+  each(to, text, write_text);
+}
+
+void escape_path(struct bytes *to, struct view name) {
+  each(to, name, write_path);
+}
+
+void escape_json(struct bytes *to, struct view text) {
+  bytes_add_char(to, '"');
+  each(to, text, write_json);
+  bytes_add_char(to, '"');
+}
+
+void escape_xml(struct bytes *to, struct view text) {
+  each(to, text, write_xml);
+}
+
+/* A path is shown first and then written as any other text. */
+static void path_then(struct bytes *to, struct view name, void (*then)(struct bytes *, struct view)) {
+  struct bytes path = {0};
+  escape_path(&path, name);
+  then(to, bytes_view(&path));
+  bytes_release(&path);
+}
+
+void escape_json_path(struct bytes *to, struct view name) {
+  path_then(to, name, escape_json);
+}
+
+void escape_xml_path(struct bytes *to, struct view name) {
+  path_then(to, name, escape_xml);
+}
+
+void escape_uri(struct bytes *to, struct view path) {
+  if (path.length && *path.at == '/') bytes_add_string(to, "file://");
+  each(to, path, write_uri);
+}
+
+void escape_command(struct bytes *to, struct view text) {
+  each(to, text, write_command);
+}
+
+void escape_command_property(struct bytes *to, struct view text) {
+  each(to, text, write_property);
+}
+
+void escape_markdown(struct bytes *to, struct view text) {
+  each(to, text, write_markdown);
+}

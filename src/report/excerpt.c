@@ -1,0 +1,144 @@
+#include "report/excerpt.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "report/escape.h"
+
+enum { WIDTH = 100, WIDTH_LEAST = 40, MARGIN = 3, TAB = 4 };
+
+/* What takes up columns: a character with the width that it is shown with. */
+struct cell {
+  size_t offset;
+  size_t length; /* bytes */
+  size_t width;  /* columns */
+};
+
+/* The part of the line that was looked at, and of it what is shown. */
+struct strip {
+  struct cell *cells; /* owned */
+  size_t count, capacity;
+  bool is_cut_left, is_cut_right; /* the line goes on */
+  size_t first, last;             /* shown are the cells from first to before last */
+  size_t span_first, span_last;   /* those of the span */
+};
+
+static const char elision[] = "…";
+
+static size_t cell_width(const struct source *source, size_t offset, size_t *used, size_t column) {
+  char escape[ESCAPE_LONGEST];
+  int32_t code = utf8_decode(source->bytes + offset, source->size - offset, used);
+  if (code == '\t') return TAB - column % TAB;
+  size_t length = escape_code(code, (unsigned char)source->bytes[offset], escape);
+  return length ? length : utf8_width(code);
+}
+
+/* Where to begin to look: the start of the line, or so many bytes before the span
+ * that they fill the width; at a character's first byte. */
+static size_t look_from(const struct excerpt *excerpt, size_t room) {
+  size_t most = room * 4, start = excerpt->span.start;
+  if (start - excerpt->start.line_start <= most) return excerpt->start.line_start;
+  size_t from = start - most;
+  while (from < start && ((unsigned char)excerpt->source->bytes[from] & 0xC0) == 0x80) from++;
+  return from;
+}
+
+static void look(const struct excerpt *excerpt, struct strip *strip, size_t room) {
+  const struct source *source = excerpt->source;
+  size_t from = look_from(excerpt, room), column = 0, behind = 0, used;
+  strip->is_cut_left = from > excerpt->start.line_start;
+  strip->span_first = strip->span_last = SIZE_MAX;
+  for (size_t at = from; at < source->size && source->bytes[at] != '\n' && source->bytes[at] != '\r'; at += used) {
+    if (behind > room || at > excerpt->span.start + room * 8) {
+      strip->is_cut_right = true;
+      break;
+    }
+    size_t width = cell_width(source, at, &used, column);
+    if (strip->span_first == SIZE_MAX && at + used > excerpt->span.start) strip->span_first = strip->count;
+    if (strip->span_last == SIZE_MAX && at >= excerpt->span.end && at >= excerpt->span.start) strip->span_last = strip->count;
+    if (strip->span_first != SIZE_MAX) behind += width;
+    column += width;
+    MEM_RESERVE(strip->cells, strip->count, strip->capacity);
+    strip->cells[strip->count++] = (struct cell){at, used, width};
+  }
+  if (strip->span_first == SIZE_MAX) strip->span_first = strip->count;
+  if (strip->span_last == SIZE_MAX) strip->span_last = strip->count;
+}
+
+static size_t columns(const struct strip *strip, size_t first, size_t last) {
+  size_t sum = 0;
+  for (size_t i = first; i < last; i++) sum += strip->cells[i].width;
+  return sum;
+}
+
+static size_t least(size_t a, size_t b) {
+  return a < b ? a : b;
+}
+
+/* Shows the whole line if it fits; else the span with as much on each side of it. */
+static void cut(struct strip *strip, size_t room) {
+  size_t left = columns(strip, 0, strip->span_first), span = columns(strip, strip->span_first, strip->span_last);
+  size_t right = columns(strip, strip->span_last, strip->count);
+  strip->first = 0;
+  strip->last = strip->count;
+  if (!strip->is_cut_left && !strip->is_cut_right && left + span + right <= room) return;
+  room -= 2; /* a mark of elision on either side */
+  span = least(span ? span : 1, room);
+  size_t spare = room - span, show_left = least(left, spare / 2), show_right = least(right, spare - show_left);
+  show_left = least(left, spare - show_right);
+  size_t shown = 0;
+  strip->first = strip->span_first;
+  while (strip->first > 0 && shown + strip->cells[strip->first - 1].width <= show_left) shown += strip->cells[--strip->first].width;
+  shown = 0;
+  strip->last = strip->span_first;
+  while (strip->last < strip->count && shown + strip->cells[strip->last].width <= span + show_right)
+    shown += strip->cells[strip->last++].width;
+}
+
+static void draw_cell(const struct excerpt *excerpt, const struct cell *cell, struct bytes *to) {
+  const char *bytes = excerpt->source->bytes + cell->offset;
+  if (*bytes == '\t') bytes_add_repeated(to, ' ', cell->width);
+  else escape_text(to, (struct view){bytes, cell->length});
+}
+
+static void draw_line(const struct excerpt *excerpt, const struct strip *strip, struct bytes *to) {
+  bytes_add_repeated(to, ' ', MARGIN);
+  bytes_printf(to, "%*zu |", (int)excerpt->number_width, excerpt->start.line);
+  if (strip->count) bytes_add_char(to, ' ');
+  if (strip->is_cut_left || strip->first > 0) bytes_add_string(to, elision);
+  for (size_t i = strip->first; i < strip->last; i++) draw_cell(excerpt, &strip->cells[i], to);
+  if (strip->is_cut_right || strip->last < strip->count) bytes_add_string(to, elision);
+  bytes_add_char(to, '\n');
+}
+
+static void draw_carets(const struct excerpt *excerpt, const struct strip *strip, size_t room, struct bytes *to) {
+  char note[48] = "";
+  if (excerpt->last_line > excerpt->start.line) snprintf(note, sizeof note, " (to line %zu)", excerpt->last_line);
+  size_t before = columns(strip, strip->first, strip->span_first) + (strip->is_cut_left || strip->first > 0);
+  size_t carets = columns(strip, strip->span_first, least(strip->span_last, strip->last));
+  size_t most = room > before + strlen(note) ? room - before - strlen(note) : 1;
+  carets = least(carets ? carets : 1, most);
+  bytes_add_repeated(to, ' ', MARGIN + excerpt->number_width);
+  bytes_add_string(to, " | ");
+  bytes_add_repeated(to, ' ', before);
+  bytes_add_string(to, excerpt->color);
+  bytes_add_char(to, '^');
+  bytes_add_repeated(to, '~', carets - 1);
+  bytes_add_string(to, excerpt->plain);
+  bytes_printf(to, "%s\n", note);
+}
+
+void excerpt_draw(const struct excerpt *excerpt, struct bytes *to) {
+  size_t width = excerpt->width ? excerpt->width : WIDTH, gutter = MARGIN + excerpt->number_width + 3;
+  size_t room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - gutter;
+  struct strip strip = {0};
+  look(excerpt, &strip, room);
+  cut(&strip, room);
+  draw_line(excerpt, &strip, to);
+  draw_carets(excerpt, &strip, room, to);
+  free(strip.cells);
+}
+
+size_t excerpt_number_width(size_t line) {
+  size_t width = 1;
+  while (line >= 10) line /= 10, width++;
+  return width;
+}

@@ -1,0 +1,23 @@
+/* fingerprint.h: a short name under which a finding is known again.
+ *
+ * A hash of file name, rule and identity (lint/identity.h): it stays when the
+ * record is indented anew or grows. Findings that are alike in all of this share
+ * one; a consumer that drops equal ones asks for the ordinal. */
+#ifndef JGFLINT_REPORT_FINGERPRINT_H
+#define JGFLINT_REPORT_FINGERPRINT_H
+
+#include "report/reporter.h"
+
+uint64_t report_fingerprint(const struct report_file *file, const struct diag *diag);
+
+/* Counts how often each number has come; {0} is empty. */
+struct ordinals {
+  struct ordinal *slots; /* owned */
+  size_t count, size;
+};
+
+/* 1 for a number that comes for the first time, 2 for the second, ... */
+size_t ordinals_next(struct ordinals *ordinals, uint64_t number);
+void ordinals_release(struct ordinals *ordinals);
+
+#endif

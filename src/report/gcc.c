@@ -1,0 +1,27 @@
+#include "report/escape.h"
+#include "report/formats.h"
+#include "report/places.h"
+
+static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+  struct places places = {0};
+  places_of_findings(&places, &gcc_reporter, settings, file, 0);
+  for (size_t i = 0; i < file->diags->count; i++) {
+    const struct diag *diag = &file->diags->list[i];
+    if (!reporter_shows(&gcc_reporter, settings, diag)) continue;
+    struct place place = places_at(&places, diag->span.start);
+    escape_path(out, view_of(file->name));
+    bytes_printf(out, ":%zu:%zu: %s: ", place.line, place.column, diag->level == LEVEL_INFO ? "note" : level_name(diag->level));
+    escape_text(out, view_of(diag->message));
+    bytes_printf(out, " [%s]\n", diag->rule->name);
+  }
+  places_release(&places);
+}
+
+const struct reporter gcc_reporter = {
+    .name = "gcc",
+    .help = "one line a finding, as compilers write it: for editors",
+    .separator = "",
+    .min_level = LEVEL_WARNING,
+    .machine = true,
+    .file = file,
+};

@@ -1,0 +1,38 @@
+/* Workflow commands: https://docs.github.com/actions, "Workflow commands for GitHub
+ * Actions"; actions/runner reads them (ActionCommand.cs, ExecutionContext.cs). */
+#include "report/escape.h"
+#include "report/formats.h"
+#include "report/places.h"
+
+static const char *const commands[LEVELS] = {"debug", "notice", "warning", "error"};
+
+static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+  struct places places = {0};
+  places_of_findings(&places, &github_reporter, settings, file, 0);
+  struct bytes path = {0};
+  escape_path(&path, report_path(file));
+  for (size_t i = 0; i < file->diags->count; i++) {
+    const struct diag *diag = &file->diags->list[i];
+    if (!reporter_shows(&github_reporter, settings, diag)) continue;
+    struct place start = places_at(&places, diag->span.start), end = places_at(&places, diag->span.end);
+    bytes_printf(out, "::%s file=", commands[diag->level]);
+    escape_command_property(out, bytes_view(&path));
+    bytes_printf(out, ",line=%zu,endLine=%zu", start.line, places_last_line(&places, diag->span));
+    /* The runner throws columns away unless both are of one line. */
+    if (start.line == end.line) bytes_printf(out, ",col=%zu,endColumn=%zu", start.column, end.column);
+    bytes_printf(out, ",title=%s::", diag->rule->name);
+    escape_command(out, view_of(diag->message));
+    bytes_printf(out, " [%s]\n", diag->rule->name);
+  }
+  bytes_release(&path);
+  places_release(&places);
+}
+
+const struct reporter github_reporter = {
+    .name = "github",
+    .help = "workflow commands: findings beside the lines of a pull request on GitHub",
+    .separator = "",
+    .min_level = LEVEL_WARNING,
+    .machine = true,
+    .file = file,
+};

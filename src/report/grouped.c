@@ -1,0 +1,54 @@
+#include "report/escape.h"
+#include "report/formats.h"
+#include "report/places.h"
+
+static const char *const level_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};
+
+static void line(const struct report_settings *settings, const struct diag *diag, struct place at, size_t width, struct bytes *out) {
+  char place[48];
+  snprintf(place, sizeof place, "%zu:%zu", at.line, at.column);
+  bytes_printf(out, "  %*s  ", (int)width, place);
+  if (settings->color) bytes_add_string(out, level_colors[diag->level]);
+  bytes_printf(out, "%-7s", level_name(diag->level));
+  if (settings->color) bytes_add_string(out, "\033[0m");
+  bytes_add_string(out, "  ");
+  escape_text(out, view_of(diag->message));
+  bytes_printf(out, "  [%s]%s\n", diag->rule->name, diag->fix ? diag->fix->safety == FIX_SAFE ? " (fixable)" : " (fixable, unsafe)" : "");
+}
+
+static size_t widest(const struct report_settings *settings, const struct report_file *file, const struct places *places) {
+  size_t width = 0;
+  for (size_t i = 0; i < file->diags->count; i++) {
+    const struct diag *diag = &file->diags->list[i];
+    if (!reporter_shows(&grouped_reporter, settings, diag)) continue;
+    struct place at = places_at(places, diag->span.start);
+    int length = snprintf(NULL, 0, "%zu:%zu", at.line, at.column);
+    if ((size_t)length > width) width = (size_t)length;
+  }
+  return width;
+}
+
+static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+  struct places places = {0};
+  places_of_findings(&places, &grouped_reporter, settings, file, 0);
+  size_t width = widest(settings, file, &places);
+  if (width) {
+    if (settings->color) bytes_add_string(out, "\033[1m");
+    escape_path(out, view_of(file->name));
+    if (settings->color) bytes_add_string(out, "\033[0m");
+    bytes_add_char(out, '\n');
+  }
+  for (size_t i = 0; i < file->diags->count; i++) {
+    const struct diag *diag = &file->diags->list[i];
+    if (reporter_shows(&grouped_reporter, settings, diag)) line(settings, diag, places_at(&places, diag->span.start), width, out);
+  }
+  places_release(&places);
+}
+
+const struct reporter grouped_reporter = {
+    .name = "grouped",
+    .help = "a line a finding, below the name of its file",
+    .separator = "\n",
+    .min_level = LEVEL_WARNING,
+    .file = file,
+};

@@ -1,0 +1,66 @@
+#include "report/places.h"
+#include "base/memory.h"
+
+static void want(struct places *places, size_t offset) {
+  MEM_RESERVE(places->list, places->count, places->capacity);
+  places->list[places->count++] = (struct wanted){.offset = offset};
+}
+
+void places_want(struct places *places, struct span span) {
+  want(places, span.start);
+  want(places, span.end);
+}
+
+static int compare(const void *a, const void *b) {
+  const struct wanted *first = a, *second = b;
+  return first->offset < second->offset ? -1 : first->offset > second->offset;
+}
+
+void places_find(struct places *places) {
+  if (!places->count) return;
+  qsort(places->list, places->count, sizeof *places->list, compare);
+  struct place_sweep sweep;
+  place_sweep_init(&sweep, places->source);
+  size_t kept = 0;
+  for (size_t i = 0; i < places->count; i++) {
+    size_t offset = places->list[i].offset;
+    if (kept && places->list[kept - 1].offset == offset) continue;
+    places->list[kept++] = (struct wanted){offset, place_at(&sweep, offset)};
+  }
+  places->count = kept;
+}
+
+struct place places_at(const struct places *places, size_t offset) {
+  size_t low = 0, high = places->count;
+  while (low + 1 < high) {
+    size_t middle = low + (high - low) / 2;
+    if (places->list[middle].offset <= offset) low = middle;
+    else high = middle;
+  }
+  return places->list[low].place;
+}
+
+size_t places_last_line(const struct places *places, struct span span) {
+  struct place start = places_at(places, span.start), end = places_at(places, span.end);
+  return end.line > start.line && end.line_start == span.end ? end.line - 1 : end.line;
+}
+
+void places_release(struct places *places) {
+  free(places->list);
+  *places = (struct places){0};
+}
+
+void places_of_findings(struct places *places, const struct reporter *reporter, const struct report_settings *settings,
+                        const struct report_file *file, unsigned of) {
+  places->source = file->source;
+  for (size_t i = 0; i < file->diags->count; i++) {
+    const struct diag *diag = &file->diags->list[i];
+    if (!reporter_shows(reporter, settings, diag)) continue;
+    places_want(places, diag->span);
+    for (const struct related *related = of & PLACES_RELATED ? diag->related : NULL; related; related = related->next)
+      places_want(places, related->span);
+    const struct fix *fix = of & PLACES_EDITS ? diag->fix : NULL;
+    for (size_t j = 0; fix && j < fix->count; j++) places_want(places, fix->edits[j].span);
+  }
+  places_find(places);
+}

@@ -1,0 +1,43 @@
+/* places.h: the lines and columns of many offsets, found in one sweep.
+ *
+ * Findings are sorted by start; their ends, what they relate to and their edits
+ * are not. So a reporter first says which offsets it wants, then has them found
+ * in order, then asks. */
+#ifndef JGFLINT_REPORT_PLACES_H
+#define JGFLINT_REPORT_PLACES_H
+
+#include "report/reporter.h"
+#include "text/place.h"
+
+struct wanted {
+  size_t offset;
+  struct place place;
+};
+
+struct places {
+  const struct source *source; /* borrowed */
+  struct wanted *list;         /* owned; after places_find sorted, each once */
+  size_t count, capacity;
+};
+
+void places_want(struct places *places, struct span span);
+void places_find(struct places *places);
+/* The place of an offset that was wanted. */
+struct place places_at(const struct places *places, size_t offset);
+/* Where a span ends, for people: the place of its last byte's end, which for a
+ * span that takes a line end with it is still in that line. */
+size_t places_last_line(const struct places *places, struct span span);
+void places_release(struct places *places);
+
+/* What a reporter may want to know the places of, beside the findings themselves. */
+enum places_of { PLACES_RELATED = 1, PLACES_EDITS = 2 };
+/* Of all findings that the reporter shows, found. `places` is {0}. */
+void places_of_findings(struct places *places, const struct reporter *reporter, const struct report_settings *settings,
+                        const struct report_file *file, unsigned of);
+
+/* 1-based columns in bytes, for consumers that count so. */
+static inline size_t place_byte_column(struct place place, size_t offset) {
+  return offset - place.line_start + 1;
+}
+
+#endif

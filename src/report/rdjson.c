@@ -1,0 +1,141 @@
+/* rdjson and rdjsonl: reviewdog's Diagnostic Format (proto/rdf/reviewdog.proto).
+ * Columns count bytes of UTF-8; ends are exclusive. */
+#include "report/escape.h"
+#include "report/formats.h"
+#include "report/places.h"
+
+/* A suggestion shows up as a change to accept with one click: not half a record. */
+enum { SUGGESTION_MOST = 10000 };
+
+struct writing {
+  const struct report_file *file;
+  const struct places *places;
+  struct bytes *out;
+};
+
+static const char *const severities[LEVELS] = {"INFO", "INFO", "WARNING", "ERROR"};
+
+static void position(const struct writing *writing, const char *name, size_t offset) {
+  struct place place = places_at(writing->places, offset);
+  bytes_printf(writing->out, "\"%s\": {\"line\": %zu, \"column\": %zu}", name, place.line, place_byte_column(place, offset));
+}
+
+static void range(const struct writing *writing, struct span span) {
+  bytes_add_string(writing->out, "\"range\": {");
+  position(writing, "start", span.start);
+  bytes_add_string(writing->out, ", ");
+  position(writing, "end", span.end);
+  bytes_add_char(writing->out, '}');
+}
+
+static void location(const struct writing *writing, struct span span) {
+  bytes_add_string(writing->out, "\"location\": {\"path\": ");
+  escape_json_path(writing->out, report_path(writing->file));
+  bytes_add_string(writing->out, ", ");
+  range(writing, span);
+  bytes_add_char(writing->out, '}');
+}
+
+/* Each suggestion is taken or left by itself, so the edits of a fix become one. */
+static void suggestion(const struct writing *writing, const struct fix *fix) {
+  if (!fix || fix->safety != FIX_SAFE || !fix->count) return;
+  struct span whole = {fix->edits[0].span.start, fix->edits[fix->count - 1].span.end};
+  if (whole.end - whole.start > SUGGESTION_MOST) return;
+  struct bytes text = {0};
+  size_t at = whole.start;
+  for (size_t i = 0; i < fix->count; i++) {
+    const struct edit *edit = &fix->edits[i];
+    bytes_add(&text, writing->file->source->bytes + at, edit->span.start - at);
+    bytes_add_view(&text, edit->text);
+    at = edit->span.end;
+  }
+  bytes_add_string(writing->out, ", \"suggestions\": [{");
+  range(writing, whole);
+  bytes_add_string(writing->out, ", \"text\": ");
+  escape_json(writing->out, bytes_view(&text));
+  bytes_add_string(writing->out, "}]");
+  bytes_release(&text);
+}
+
+static void related(const struct writing *writing, const struct related *list) {
+  if (!list) return;
+  bytes_add_string(writing->out, ", \"related_locations\": [");
+  for (const struct related *related = list; related; related = related->next) {
+    bytes_add_string(writing->out, related == list ? "{\"message\": " : ", {\"message\": ");
+    escape_json(writing->out, view_of(related->message));
+    bytes_add_string(writing->out, ", ");
+    location(writing, related->span);
+    bytes_add_char(writing->out, '}');
+  }
+  bytes_add_char(writing->out, ']');
+}
+
+static void diagnostic(const struct writing *writing, const struct diag *diag, bool has_source) {
+  bytes_add_string(writing->out, "{\"message\": ");
+  escape_json(writing->out, view_of(diag->message));
+  bytes_add_string(writing->out, ", ");
+  location(writing, diag->span);
+  bytes_printf(writing->out, ", \"severity\": \"%s\"", severities[diag->level]);
+  if (has_source) bytes_add_string(writing->out, ", \"source\": {\"name\": \"jgflint\"}");
+  bytes_add_string(writing->out, ", \"code\": {\"value\": ");
+  escape_json(writing->out, view_of(diag->rule->name));
+  bytes_add_char(writing->out, '}');
+  suggestion(writing, diag->fix);
+  related(writing, diag->related);
+  bytes_add_char(writing->out, '}');
+}
+
+static void diagnostics(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
+                        const char *before, const char *between, const char *behind, struct bytes *out) {
+  struct places places = {0};
+  places_of_findings(&places, reporter, settings, file, PLACES_RELATED | PLACES_EDITS);
+  struct writing writing = {file, &places, out};
+  bool is_first = true;
+  for (size_t i = 0; i < file->diags->count; i++) {
+    const struct diag *diag = &file->diags->list[i];
+    if (!reporter_shows(reporter, settings, diag)) continue;
+    bytes_add_string(out, is_first ? before : between);
+    diagnostic(&writing, diag, reporter == &rdjsonl_reporter);
+    bytes_add_string(out, behind);
+    is_first = false;
+  }
+  places_release(&places);
+}
+
+static void rdjson_begin(const struct report_settings *settings, struct bytes *out) {
+  (void)settings;
+  bytes_add_string(out, "{\"source\": {\"name\": \"jgflint\"}, \"diagnostics\": [");
+}
+
+static void rdjson_file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+  diagnostics(&rdjson_reporter, settings, file, "\n  ", ",\n  ", "", out);
+}
+
+static void rdjson_end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+  (void)settings, (void)summary;
+  bytes_add_string(out, "\n]}\n");
+}
+
+const struct reporter rdjson_reporter = {
+    .name = "rdjson",
+    .help = "reviewdog's diagnostic format, one object",
+    .separator = ",",
+    .min_level = LEVEL_WARNING,
+    .machine = true,
+    .begin = rdjson_begin,
+    .file = rdjson_file,
+    .end = rdjson_end,
+};
+
+static void rdjsonl_file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+  diagnostics(&rdjsonl_reporter, settings, file, "", "", "\n", out);
+}
+
+const struct reporter rdjsonl_reporter = {
+    .name = "rdjsonl",
+    .help = "reviewdog's diagnostic format, one object a line",
+    .separator = "",
+    .min_level = LEVEL_WARNING,
+    .machine = true,
+    .file = rdjsonl_file,
+};

@@ -1,0 +1,17 @@
+/* sarif.h: what the two halves of the SARIF reporter share: sarif_rules.c writes
+ * what is known of each rule, sarif.c the log and its results. */
+#ifndef JGFLINT_REPORT_SARIF_H
+#define JGFLINT_REPORT_SARIF_H
+
+#include "lint/diagnostic.h"
+
+/* A sentence as a JSON string, with its full stop. */
+void sarif_sentence(struct bytes *out, const char *text);
+const char *sarif_level(enum level level);
+
+/* The elements of `rules`. */
+void sarif_rules(const struct catalogue *catalogue, struct bytes *out);
+/* The place of a rule among them; SIZE_MAX for one that is not in the catalogue (of a configuration). */
+size_t sarif_rule_index(const struct catalogue *catalogue, const struct rule *rule);
+
+#endif

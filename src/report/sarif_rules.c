@@ -1,0 +1,89 @@
+#include "report/escape.h"
+#include "report/sarif.h"
+
+enum { DESCRIPTION_MOST = 1000 }; /* GitHub takes 1,024 characters */
+
+static const char *const levels[LEVELS] = {"none", "note", "warning", "error"};
+static const char *const precisions[LEVELS] = {"high", "medium", "high", "very-high"};
+static const char *const severities[LEVELS] = {"recommendation", "recommendation", "warning", "error"};
+
+const char *sarif_level(enum level level) {
+  return levels[level];
+}
+
+void sarif_sentence(struct bytes *out, const char *text) {
+  struct bytes sentence = {0};
+  bytes_add_string(&sentence, text);
+  if (!sentence.length || !strchr(".!?", sentence.data[sentence.length - 1])) bytes_add_char(&sentence, '.');
+  escape_json(out, bytes_view(&sentence));
+  bytes_release(&sentence);
+}
+
+/* SARIF wants a name in PascalCase beside the id. */
+static void pascal_case(struct bytes *out, const char *name) {
+  bool is_start = true;
+  for (; *name; name++) {
+    bool is_letter = (*name >= 'a' && *name <= 'z') || (*name >= '0' && *name <= '9');
+    if (is_letter) bytes_add_char(out, is_start && *name >= 'a' ? (char)(*name - 'a' + 'A') : *name);
+    is_start = !is_letter;
+  }
+}
+
+/* The first paragraph of the reason, on one line; the headline where it is missing or long. */
+static void description(const struct rule *rule, struct bytes *out) {
+  const char *paragraph = strstr(rule->reason, "\n\n");
+  struct bytes text = {0};
+  bytes_add(&text, rule->reason, paragraph ? (size_t)(paragraph - rule->reason) : strlen(rule->reason));
+  while (text.length && text.data[text.length - 1] == '\n') text.data[--text.length] = '\0';
+  for (size_t i = 0; i < text.length; i++)
+    if (text.data[i] == '\n') text.data[i] = ' ';
+  sarif_sentence(out, text.length && text.length <= DESCRIPTION_MOST ? bytes_string(&text) : rule->headline);
+  bytes_release(&text);
+}
+
+static void help(const struct rule *rule, struct bytes *out) {
+  struct bytes text = {0};
+  bytes_add_string(&text, *rule->reason ? rule->reason : rule->headline);
+  if (*rule->fix_note) bytes_printf(&text, "\n\nFix: %s", rule->fix_note);
+  bytes_add_string(out, "{\"text\": ");
+  escape_json(out, bytes_view(&text));
+  bytes_add_string(out, ", \"markdown\": ");
+  escape_json(out, bytes_view(&text));
+  bytes_add_char(out, '}');
+  bytes_release(&text);
+}
+
+static void add_rule(const struct rule *rule, const char *family, struct bytes *out) {
+  bytes_printf(out, "        {\"id\": \"%s\", \"name\": \"", rule->name);
+  pascal_case(out, rule->name);
+  bytes_add_string(out, "\", \"shortDescription\": {\"text\": ");
+  sarif_sentence(out, rule->headline);
+  bytes_add_string(out, "}, \"fullDescription\": {\"text\": ");
+  description(rule, out);
+  bytes_add_string(out, "}, \"help\": ");
+  help(rule, out);
+  bytes_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true", levels[rule->level]);
+  bytes_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}", precisions[rule->level],
+               severities[rule->level], family);
+}
+
+void sarif_rules(const struct catalogue *catalogue, struct bytes *out) {
+  bool is_first = true;
+  for (size_t i = 0; catalogue && i < catalogue->count; i++)
+    for (size_t j = 0; j < catalogue->families[i]->count; j++) {
+      bytes_add_string(out, is_first ? "\n" : ",\n");
+      add_rule(&catalogue->families[i]->rules[j], catalogue->families[i]->name, out);
+      is_first = false;
+    }
+}
+
+size_t sarif_rule_index(const struct catalogue *catalogue, const struct rule *rule) {
+  size_t before = 0;
+  for (size_t i = 0; catalogue && i < catalogue->count; i++) {
+    const struct family *family = catalogue->families[i];
+    for (size_t j = 0; j < family->count; j++)
+      if (&family->rules[j] == rule) return before + j;
+    before += family->count;
+  }
+  return SIZE_MAX;
+}

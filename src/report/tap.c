@@ -1,0 +1,67 @@
+/* Test Anything Protocol 13: a record is a test. Numbers are left out (the protocol
+ * allows it): records are rendered side by side and do not know theirs. The YAML
+ * keeps to what TAP::Parser's small reader takes: block lists, quoted strings. */
+#include "report/escape.h"
+#include "report/formats.h"
+#include "report/places.h"
+
+static bool fails(const struct report_settings *settings, const struct report_file *file) {
+  enum level fail_level = settings->fail_level ? settings->fail_level : LEVEL_ERROR;
+  for (size_t i = 0; i < file->diags->count; i++)
+    if (reporter_shows(&tap_reporter, settings, &file->diags->list[i]) && file->diags->list[i].level >= fail_level) return true;
+  return false;
+}
+
+/* A '#' would begin a directive. */
+static void description(struct view name, struct bytes *out) {
+  struct bytes path = {0};
+  escape_path(&path, name);
+  for (size_t i = 0; i < path.length; i++) {
+    if (path.data[i] == '#') bytes_add_char(out, '\\');
+    bytes_add_char(out, path.data[i]);
+  }
+  bytes_release(&path);
+}
+
+static void finding(const struct diag *diag, struct place at, struct bytes *out) {
+  bytes_printf(out, "    - severity: %s\n      line: %zu\n      column: %zu\n      rule: %s\n      message: ", level_name(diag->level), at.line,
+               at.column, diag->rule->name);
+  escape_json(out, view_of(diag->message));
+  bytes_add_char(out, '\n');
+}
+
+static void begin(const struct report_settings *settings, struct bytes *out) {
+  (void)settings;
+  bytes_add_string(out, "TAP version 13\n");
+}
+
+static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+  struct places places = {0};
+  places_of_findings(&places, &tap_reporter, settings, file, 0);
+  bytes_add_string(out, fails(settings, file) ? "not ok - " : "ok - ");
+  description(view_of(file->name), out);
+  bytes_add_char(out, '\n');
+  if (places.count) bytes_add_string(out, "  ---\n  findings:\n");
+  for (size_t i = 0; i < file->diags->count; i++) {
+    const struct diag *diag = &file->diags->list[i];
+    if (reporter_shows(&tap_reporter, settings, diag)) finding(diag, places_at(&places, diag->span.start), out);
+  }
+  if (places.count) bytes_add_string(out, "  ...\n");
+  places_release(&places);
+}
+
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+  (void)settings;
+  bytes_printf(out, "1..%zu\n", summary->files);
+}
+
+const struct reporter tap_reporter = {
+    .name = "tap",
+    .help = "Test Anything Protocol: a test for each record",
+    .separator = "",
+    .min_level = LEVEL_WARNING,
+    .machine = true,
+    .begin = begin,
+    .file = file,
+    .end = end,
+};

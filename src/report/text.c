@@ -1,0 +1,82 @@
+#include "report/escape.h"
+#include "report/excerpt.h"
+#include "report/formats.h"
+
+/* Colour repeats what the words say, never more. */
+static const char *const level_colors[LEVELS] = {"", "\033[1;36m", "\033[1;33m", "\033[1;31m"};
+static const char bold[] = "\033[1m", plain[] = "\033[0m";
+
+static void color(const struct report_settings *settings, const char *code, struct bytes *out) {
+  if (settings->color) bytes_add_string(out, code);
+}
+
+static void place(const struct report_file *file, struct place place, struct bytes *out) {
+  escape_path(out, view_of(file->name));
+  bytes_printf(out, ":%zu:%zu:", place.line, place.column);
+}
+
+static void headline(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct place at,
+                     struct bytes *out) {
+  color(settings, bold, out);
+  place(file, at, out);
+  color(settings, plain, out);
+  bytes_add_char(out, ' ');
+  color(settings, level_colors[diag->level], out);
+  bytes_printf(out, "%s:", level_name(diag->level));
+  color(settings, plain, out);
+  bytes_add_char(out, ' ');
+  escape_text(out, view_of(diag->message));
+  bytes_printf(out, " [%s]\n", diag->rule->name);
+}
+
+static void excerpt(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,
+                    const struct places *places, struct bytes *out) {
+  struct excerpt excerpt = {.source = file->source, .span = diag->span, .width = settings->width};
+  excerpt.start = places_at(places, diag->span.start);
+  excerpt.last_line = places_last_line(places, diag->span);
+  excerpt.number_width = excerpt_number_width(excerpt.start.line);
+  excerpt.color = settings->color ? level_colors[diag->level] : "";
+  excerpt.plain = settings->color ? plain : "";
+  excerpt_draw(&excerpt, out);
+}
+
+/* The one line that knows of boards: the floor of go draws them. */
+static void board(const struct report_settings *settings, const struct diag *diag, struct bytes *out) {
+  (void)settings, (void)diag, (void)out;
+}
+
+static void notes(const struct report_file *file, const struct diag *diag, const struct places *places, struct bytes *out) {
+  for (const struct related *related = diag->related; related; related = related->next) {
+    bytes_add_string(out, "   = note: ");
+    place(file, places_at(places, related->span.start), out);
+    bytes_add_char(out, ' ');
+    escape_text(out, view_of(related->message));
+    bytes_add_char(out, '\n');
+  }
+  if (!diag->fix) return;
+  bytes_add_string(out, diag->fix->safety == FIX_SAFE ? "   = fix: " : "   = unsafe fix: ");
+  escape_text(out, view_of(diag->fix->message));
+  bytes_add_char(out, '\n');
+}
+
+static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+  struct places places = {0};
+  places_of_findings(&places, &text_reporter, settings, file, PLACES_RELATED);
+  for (size_t i = 0; i < file->diags->count; i++) {
+    const struct diag *diag = &file->diags->list[i];
+    if (!reporter_shows(&text_reporter, settings, diag)) continue;
+    headline(settings, file, diag, places_at(&places, diag->span.start), out);
+    excerpt(settings, file, diag, &places, out);
+    board(settings, diag, out);
+    notes(file, diag, &places, out);
+  }
+  places_release(&places);
+}
+
+const struct reporter text_reporter = {
+    .name = "text",
+    .help = "each finding with its line, carets under the place, and what mends it",
+    .separator = "",
+    .min_level = LEVEL_WARNING,
+    .file = file,
+};
