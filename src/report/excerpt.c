@@ -35,6 +35,7 @@ static size_t cell_width(const struct source *source, size_t offset, size_t *use
  * that they fill the width; at a character's first byte. */
 static size_t look_from(const struct excerpt *excerpt, size_t room) {
   size_t most = room * 4, start = excerpt->span.start;
+  if (start <= excerpt->start.line_start) return excerpt->start.line_start; /* at a byte order mark, too */
   if (start - excerpt->start.line_start <= most) return excerpt->start.line_start;
   size_t from = start - most;
   while (from < start && ((unsigned char)excerpt->source->bytes[from] & 0xC0) == 0x80) from++;

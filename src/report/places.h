@@ -35,9 +35,9 @@ enum places_of { PLACES_RELATED = 1, PLACES_EDITS = 2 };
 void places_of_findings(struct places *places, const struct reporter *reporter, const struct report_settings *settings,
                         const struct report_file *file, unsigned of);
 
-/* 1-based columns in bytes, for consumers that count so. */
+/* 1-based columns in bytes, for consumers that count so. A byte order mark has none. */
 static inline size_t place_byte_column(struct place place, size_t offset) {
-  return offset - place.line_start + 1;
+  return offset < place.line_start ? 1 : offset - place.line_start + 1;
 }
 
 #endif

@@ -7,28 +7,27 @@ void place_sweep_init(struct place_sweep *sweep, const struct source *source) {
   sweep->place = (struct place){.line = source->first_line ? source->first_line : 1, .column = 1, .line_start = start};
 }
 
-/* Steps over whole lines that end before `offset`: memchr finds LF, and only a
- * line with a CR in it is looked at byte by byte. */
+/* Steps over whole lines that end before `offset`. memchr finds the ends; where the
+ * next CR is, or that there is none, is found once and not again for each line. */
 static void sweep_lines(struct place_sweep *sweep, size_t offset) {
-  const char *text = sweep->source->bytes;
+  const char *text = sweep->source->bytes, *limit = text + offset;
   size_t size = sweep->source->size;
-  for (;;) {
-    size_t from = sweep->place.line_start > sweep->offset ? sweep->place.line_start : sweep->offset;
-    if (from >= offset) return;
-    const char *cr = memchr(text + from, '\r', offset - from);
-    const char *limit = cr ? cr : text + offset;
-    const char *lf = memchr(text + from, '\n', (size_t)(limit - (text + from)));
-    size_t next;
-    if (lf) next = (size_t)(lf - text) + 1;
-    else if (cr) {
-      next = (size_t)(cr - text) + 1;
-      if (next < size && text[next] == '\n') next++;
-    } else return;
+  size_t from = sweep->place.line_start > sweep->offset ? sweep->place.line_start : sweep->offset;
+  if (from >= offset) return;
+  const char *cr = memchr(text + from, '\r', offset - from);
+  while (from < offset) {
+    const char *until = cr ? cr : limit;
+    const char *lf = memchr(text + from, '\n', (size_t)(until - (text + from)));
+    if (!lf && !cr) return;
+    size_t next = (size_t)((lf ? lf : cr) - text) + 1;
+    if (!lf && next < size && text[next] == '\n') next++;
     if (next > offset) return;
+    if (!lf) cr = memchr(text + next, '\r', offset - next);
     sweep->place.line++;
     sweep->place.column = 1;
     sweep->place.line_start = next;
     sweep->offset = next;
+    from = next;
   }
 }
 
@@ -56,12 +55,9 @@ struct place place_at(struct place_sweep *sweep, size_t offset) {
 }
 
 size_t place_line_end(const struct source *source, size_t line_start) {
-  const char *text = source->bytes;
-  size_t rest = source->size - line_start;
-  const char *lf = memchr(text + line_start, '\n', rest);
-  if (lf) rest = (size_t)(lf - text) - line_start;
-  const char *cr = memchr(text + line_start, '\r', rest);
-  return cr ? (size_t)(cr - text) : line_start + rest;
+  size_t at = line_start;
+  while (at < source->size && source->bytes[at] != '\n' && source->bytes[at] != '\r') at++;
+  return at;
 }
 
 size_t place_utf16_units(const struct source *source, size_t start, size_t offset) {

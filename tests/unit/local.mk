@@ -24,6 +24,26 @@ tests_unit_go_score_LDADD = $(LIBS_GO)
 tests_unit_go_survey_SOURCES = tests/unit/go-survey.c
 tests_unit_go_survey_LDADD = $(LIBS_GO)
 
+check_PROGRAMS += tests/unit/base-arena
+tests_unit_base_arena_SOURCES = tests/unit/base-arena.c
+tests_unit_base_arena_LDADD = src/libbase.a
+TESTS += tests/unit/base-arena
+
+check_PROGRAMS += tests/unit/base-bytes
+tests_unit_base_bytes_SOURCES = tests/unit/base-bytes.c
+tests_unit_base_bytes_LDADD = src/libbase.a
+TESTS += tests/unit/base-bytes
+
+check_PROGRAMS += tests/unit/base-similar
+tests_unit_base_similar_SOURCES = tests/unit/base-similar.c
+tests_unit_base_similar_LDADD = src/libbase.a
+TESTS += tests/unit/base-similar
+
+check_PROGRAMS += tests/unit/base-utf8
+tests_unit_base_utf8_SOURCES = tests/unit/base-utf8.c
+tests_unit_base_utf8_LDADD = src/libbase.a
+TESTS += tests/unit/base-utf8
+
 check_PROGRAMS += tests/unit/text-pattern
 tests_unit_text_pattern_SOURCES = tests/unit/text-pattern.c
 tests_unit_text_pattern_LDADD = src/libtext.a src/libbase.a $(PCRE2_LIBS) -lpthread
@@ -33,3 +53,7 @@ check_PROGRAMS += tests/unit/examples
 tests_unit_examples_SOURCES = tests/unit/examples.c
 tests_unit_examples_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/examples
+check_PROGRAMS += tests/unit/text-place
+tests_unit_text_place_SOURCES = tests/unit/text-place.c
+tests_unit_text_place_LDADD = src/libtext.a src/libbase.a
+TESTS += tests/unit/text-place

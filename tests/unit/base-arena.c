@@ -1,0 +1,34 @@
+/* Many small things that die together. */
+#include "base/arena.h"
+#include "tests/unit/tap.h"
+#include <stdalign.h>
+
+int main(void) {
+  struct arena arena = {0};
+  arena_clear(&arena);
+  arena_release(&arena);
+  size_t crooked = 0, dirty = 0;
+  for (size_t size = 0; size < 3000; size++) {
+    unsigned char *memory = arena_alloc(&arena, size);
+    if ((uintptr_t)memory % alignof(max_align_t)) crooked++;
+    memset(memory, 0xA5, size);
+  }
+  is_number(crooked, 0, "all are aligned");
+  for (size_t size = 1; size < 500; size++) {
+    const unsigned char *memory = arena_alloc_zeroed(&arena, size);
+    for (size_t i = 0; i < size; i++) dirty += memory[i] != 0;
+  }
+  is_number(dirty, 0, "zeroed means zeroed");
+  char *large = arena_alloc(&arena, 1 << 20);
+  memset(large, 1, 1 << 20);
+  is_text(arena_string(&arena, VIEW("komi")), "komi", "a string");
+  is_text(arena_string(&arena, (struct view){NULL, 0}), "", "of nothing");
+  ok(memcmp(arena_string(&arena, VIEW("a\0b")), "a\0b", 4) == 0, "of any bytes");
+  arena_clear(&arena);
+  ok(arena.block != NULL, "one block is kept");
+  char *again = arena_string(&arena, VIEW("again"));
+  is_text(again, "again", "and used again");
+  arena_release(&arena);
+  ok(arena.block == NULL, "released");
+  return done();
+}

@@ -1,0 +1,97 @@
+/* Strings that grow, and memory that is always there. */
+#include "base/bytes.h"
+#include "base/memory.h"
+#include "tests/unit/tap.h"
+#include <setjmp.h>
+
+static jmp_buf out_of_memory;
+
+static void escape(void) {
+  longjmp(out_of_memory, 1);
+}
+
+static void strings(void) {
+  struct bytes bytes = {0};
+  is_text(bytes_string(&bytes), "", "an empty one is the empty string");
+  ok(bytes_view(&bytes).length == 0, "and has an empty view");
+  bytes_clear(&bytes);
+  bytes_add(&bytes, NULL, 0);
+  bytes_add_string(&bytes, "ab");
+  bytes_add_char(&bytes, 'c');
+  bytes_add_repeated(&bytes, 'd', 3);
+  bytes_add_repeated(&bytes, 'x', 0);
+  bytes_add_view(&bytes, VIEW("e\0f"));
+  is_number(bytes.length, 9, "a NUL may be inside");
+  ok(memcmp(bytes.data, "abcddde\0f", 10) == 0, "and one is always behind");
+  bytes_clear(&bytes);
+  is_text(bytes_string(&bytes), "", "cleared");
+  bytes_printf(&bytes, "%s", "");
+  bytes_printf(&bytes, "%d-%s", 42, "x");
+  is_text(bytes_string(&bytes), "42-x", "printf appends");
+  char *long_text = mem_alloc(5001);
+  memset(long_text, 'y', 5000);
+  long_text[5000] = '\0';
+  for (int i = 0; i < 3; i++) bytes_printf(&bytes, "%s", long_text);
+  is_number(bytes.length, 15004, "printf grows");
+  ok(strlen(bytes.data) == 15004, "and ends with a NUL");
+  free(long_text);
+  char *taken = bytes_take(&bytes);
+  ok(bytes.data == NULL && bytes.length == 0 && bytes.capacity == 0, "taking leaves an empty one");
+  free(taken);
+  taken = bytes_take(&bytes);
+  is_text(taken, "", "nothing taken is the empty string");
+  free(taken);
+  for (size_t fill = 0; fill < 40; fill++) { /* the edge where what is printed just fits */
+    bytes_clear(&bytes);
+    bytes_add_repeated(&bytes, 'z', fill);
+    bytes_printf(&bytes, "%s", "123456789");
+    if (bytes.length != fill + 9 || strcmp(bytes.data + fill, "123456789") != 0) ok(false, "printf behind %zu bytes", fill);
+  }
+  bytes_release(&bytes);
+}
+
+static void views(void) {
+  ok(view_is(VIEW("abc"), "abc"), "equal");
+  ok(!view_is(VIEW("abc"), "abcd"), "shorter");
+  ok(!view_equal(VIEW("abc"), VIEW("abd")), "different");
+  ok(view_equal((struct view){NULL, 0}, VIEW("")), "nothing is empty");
+  ok(!view_equal(VIEW("a\0b"), VIEW("a\0c")), "NULs do not end them");
+}
+
+static void memory(void) {
+  int *list = NULL;
+  size_t count = 0, capacity = 0, moves = 0;
+  for (int i = 0; i < 100000; i++) {
+    size_t before = capacity;
+    MEM_RESERVE(list, count, capacity);
+    list[count++] = i;
+    moves += before != capacity;
+  }
+  ok(moves < 40, "100,000 elements move %zu times", moves);
+  is_number(list[99999], 99999, "and are all there");
+  free(list);
+  char *copy = mem_string("a\0b", 3);
+  ok(memcmp(copy, "a\0b", 4) == 0, "a string of any bytes");
+  free(copy);
+  free(mem_copy("", 0));
+  free(mem_alloc(0));
+  mem_on_exhaustion(escape);
+  volatile int spoken = 0;
+  if (setjmp(out_of_memory)) spoken++;
+  else free(mem_realloc(NULL, SIZE_MAX / 2, 3));
+  if (setjmp(out_of_memory)) spoken++;
+  else free(mem_string("", SIZE_MAX));
+  struct bytes bytes = {0};
+  bytes_add_char(&bytes, 'a');
+  if (setjmp(out_of_memory)) spoken++;
+  else bytes_reserve(&bytes, SIZE_MAX - 1);
+  is_number(spoken, 3, "sizes that do not fit are spoken of");
+  bytes_release(&bytes);
+}
+
+int main(void) {
+  strings();
+  views();
+  memory();
+  return done();
+}
