@@ -112,7 +112,7 @@ static void write_markdown(struct bytes *to, int32_t code, struct view raw) {
   case '<': bytes_add_string(to, "&lt;"); break;
   case '>': bytes_add_string(to, "&gt;"); break;
   default:
-    if (code > 0 && code < 0x80 && strchr("\\`*_{}[]()|~!$", (int)code)) bytes_add_char(to, '\\');
+    if (code > 0 && code < 0x80 && strchr("\\`*_[]|~$", (int)code)) bytes_add_char(to, '\\');
     write_text(to, code, raw);
   }
 }
