@@ -142,8 +142,7 @@ static bool parse_long(struct parse *parse, const char *word) {
 static bool parse_cluster(struct parse *parse, const char *letters) {
   for (const char *at = letters; *at; at++) {
     const struct option *option = find_short(parse->options, *at);
-    if (!option && at == letters) return unknown(parse, view_of(letters), 1);
-    if (!option) return unknown(parse, (struct view){at, 1}, 1);
+    if (!option) return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
     if (option->argument && at[1]) return take(parse, option, at + 1);
     if (!take_next(parse, option)) return false;
   }

@@ -16,9 +16,10 @@ NORETURN static void out_of_memory(void) {
 
 void trouble_prepare(void) {
   mem_on_exhaustion(out_of_memory);
-  /* Read-only, so that a closed standard output still fails when it is written to. */
+  /* The wrong way round, so that reading from closed input and writing to closed output still fail. */
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", O_RDONLY) < 0) return;
+    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+      if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
 void trouble_print(const struct bytes *text) {

@@ -1,0 +1,37 @@
+# help.t: --help is complete, and readable in 80 columns.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+run --help
+exits '--help' 0
+silent '--help says nothing else' "$err"
+is 'no line of --help is longer than 80 columns' "$($AWK 'length($0) > 80' "$out")" ''
+is 'none ends with a space' "$(grep ' $' "$out")" ''
+cp "$out" help
+run -h
+same '-h is --help' "$out" help
+run -q --help -f gcc no-such-file
+same '--help goes before all else' "$out" help
+
+for group in 'What to lint' Rules Configuration Output Failing Running 'The usual' Formats; do
+  like "there is a group: $group" help "^$group:\$"
+done
+
+# Every long option is known to the program as --help writes it: with an argument or without.
+sed -n 's/^  \(-., \|    \)--\([a-z-]*\)\( [A-Z][^ ]*\)\{0,1\}.*/\2\3/p' help >options
+check 'options were found in --help' test "$(wc -l <options)" -gt 25
+is 'none is there twice' "$(sort options | uniq -d)" ''
+while read -r name argument; do
+  if [ -n "$argument" ]; then
+    run "--$name"
+    like "--$name takes an argument" "$err" "^jgflint: --$name needs an argument: "
+  else
+    run "--$name=x"
+    like "--$name takes none" "$err" "^jgflint: --$name takes no argument"
+  fi
+done <options
+
+for format in text gcc json jsonl; do
+  like "--help lists the format $format" help "^  $format  "
+done
+
+finish

@@ -1,0 +1,153 @@
+# ignore.t: .gitignore, .ignore, --exclude. Where git is at hand it is asked whether it agrees.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+shows() {
+  shows_name=$1 shows_expected=$2
+  shift 2
+  run -q -f gcc "$@"
+  is "$shows_name" "$(names <"$out" | tr '\n' ' ')" "${shows_expected:+$shows_expected }"
+}
+
+mkdir -p r/.git r/sub/drafts r/drafts r/keep
+bad r/a.jgf r/b.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf r/drafts/e.jgf r/keep/k.jgf
+everything='r/a.jgf r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf'
+shows 'without patterns, everything' "$everything" r
+
+printf '# a comment\n\nb.jgf\ndrafts/\n' >r/.gitignore
+shows '.gitignore: a name, a directory, in any depth' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf' r
+shows '--no-ignore takes no notice' "$everything" --no-ignore r
+shows 'a path that is named is linted' 'r/b.jgf' r/b.jgf
+shows 'and a directory that is named is walked' 'r/drafts/e.jgf' r/drafts
+run -v -f gcc r
+like '--verbose says what was passed over' "$err" '^jgflint: r/b.jgf: passed over: ignored$'
+like 'once for a directory' "$err" '^jgflint: r/drafts: passed over: ignored$'
+(cd r/sub && "$JGFLINT" -q -f gcc) >"$out"
+is 'it holds below too, when the walk starts there' "$(names <"$out" | tr '\n' ' ')" 'a.jgf c.jgf '
+printf '!drafts/\n/c.jgf\n' >r/sub/.gitignore
+shows 'a nearer file goes before' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/drafts/d.jgf' r
+printf '/a.jgf\n!c.jgf\n' >r/sub/.ignore
+shows '.ignore goes before .gitignore beside it' 'r/a.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+rm r/sub/.ignore r/sub/.gitignore
+printf '*\n!*/\n!/keep/k.jgf\n' >r/.gitignore
+shows 'everything but' 'r/keep/k.jgf' r
+printf 'keep\n!keep/k.jgf\n' >r/.gitignore
+shows 'nothing below an ignored directory comes back' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+rm r/.gitignore
+mkdir r/.git/info
+echo /keep >r/.git/info/exclude
+shows '.git/info/exclude counts' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+rm -r r/.git/info
+mkdir r/sub/.git
+printf '*.jgf\n' >r/.gitignore
+shows 'a repository within is not ruled by the one around it' 'r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+rmdir r/sub/.git
+run r
+like 'a directory where all is ignored is a warning that says so' "$err" '^jgflint: warning: r: no game record in it that is not ignored'
+rm r/.gitignore
+mkdir -p plain/sub
+bad plain/sub/x.jgf plain/y.jgf
+echo 'y.jgf' >plain/.gitignore
+shows 'it needs no repository' 'plain/sub/x.jgf' plain
+echo 'x.jgf' >plain/.gitignore
+(cd plain/sub && "$JGFLINT" -q -f gcc) >"$out"
+is 'but outside of one, what lies above the walk does not count' "$(names <"$out")" 'x.jgf'
+rm plain/.gitignore
+mkfifo plain/.gitignore 2>/dev/null
+shows 'a pipe in its place is not waited for' 'plain/sub/x.jgf plain/y.jgf' plain
+
+# ---- --exclude ----
+
+shows '--exclude, a name' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude a.jgf r
+shows '--exclude, a path from here' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude r/a.jgf r
+shows '--exclude, the same with ./' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude ./r/a.jgf r
+shows '--exclude, seen through ./' './r/b.jgf ./r/drafts/e.jgf ./r/keep/k.jgf ./r/sub/a.jgf ./r/sub/c.jgf ./r/sub/drafts/d.jgf' --exclude r/a.jgf ./r
+shows '--exclude, seen through an absolute path' "$scratch/r/keep/k.jgf" --exclude 'r/[a-d]*' --exclude r/sub "$scratch/r"
+shows '--exclude, several, directories and stars' 'r/a.jgf r/b.jgf' --exclude drafts/ --exclude 'r/**/k.jgf' --exclude 'r/sub/?.jgf' r
+shows '--exclude leaves alone what is named' 'r/a.jgf' --exclude a.jgf r/a.jgf
+shows 'unless there is --force-exclude' '' --force-exclude --exclude a.jgf r/a.jgf
+shows 'which sees directories above as well' 'r/a.jgf' --force-exclude --exclude drafts/ r/a.jgf r/drafts/e.jgf r/sub/drafts
+shows '--no-ignore leaves --exclude' 'r/b.jgf' --no-ignore --exclude a.jgf --exclude '/r/*/' r
+
+# ---- the language of patterns, against git ----
+
+if ! have git; then
+  skip 'git agrees on single patterns' 'no git here'
+  skip 'git agrees on files of patterns' 'no git here'
+  finish
+fi
+GIT_CONFIG_NOSYSTEM=1 HOME=$scratch GIT_CONFIG_GLOBAL=/dev/null
+export GIT_CONFIG_NOSYSTEM HOME GIT_CONFIG_GLOBAL
+mkdir g && git init -q g 2>/dev/null || { skip 'git agrees' 'git does not work here'; finish; }
+cd g || exit 99
+for directory in . a b a/b a/b/c abc 'x y' foo foo/bar; do
+  mkdir -p "$directory"
+  for name in a b abc foo '#x' '!y' 'x y' '[z]' 'a*b' 'a\b' ab.c; do good "$directory/$name.jgf"; done
+done
+
+# agrees: whether git and we would lint the same files.
+agrees() {
+  git ls-files -o --exclude-standard -z | tr '\0' '\n' | grep '\.jgf$' | LC_ALL=C sort >"$scratch/theirs"
+  "$JGFLINT" -q -f gcc --max-size 1 . 2>/dev/null | names | LC_ALL=C sort >"$scratch/ours"
+  cmp -s "$scratch/theirs" "$scratch/ours"
+}
+
+disagreed=''
+set -f
+for pattern in a a.jgf '*.jgf' '/*.jgf' '/a.jgf' a/ /a/ a/b a/b/ '**/b' '**/b/' 'a/**' 'a/**/b.jgf' 'a/**/c' '**/a.jgf' \
+  '**' '*' '/' '//' '/*' '*/' '**/' 'a**.jgf' '**a.jgf' 'a/*' 'a/*/' 'a/*/c' 'a/?' '?.jgf' '[ab].jgf' '[!ab].jgf' '[^ab].jgf' \
+  '[a-c].jgf' '[a-c' '[]a].jgf' '[!]a].jgf' 'a[/]b' 'a[!x]b' '[[:alpha:]].jgf' '[[:digit:]].jgf' '[[:nonsense:]].jgf' \
+  '[[:alpha:][:punct:]]y.jgf' '\#x.jgf' '#x.jgf' '\!y.jgf' '!y.jgf' 'x y' 'x\ y' 'x y.jgf' '\[z\].jgf' '[[]z].jgf' 'a\*b.jgf' \
+  'a\\b.jgf' 'a*b.jgf' 'a?b.jgf' 'ab.c.jgf' '*.c.jgf' '\a.jgf' 'a\' 'foo/' 'foo/bar' 'bar' 'foo/*.jgf' 'foo/**/a.jgf' '***/a.jgf' \
+  'a/***/c' './a.jgf' 'a//b' '../a.jgf' '[a-].jgf' '[-a].jgf' '[z-a].jgf' '[\]].jgf' '[a\-c].jgf' '*a*b*c*' '**/*/a.jgf' 'a/**/' \
+  '/**/a.jgf' '/**' 'foo/**/**/a.jgf' '*.*.jgf' '[[:alpha:' '[[:alpha' 'a/b/**' '**/b/**' '[a-b/]x' '?' '??.jgf' '*/a.jgf'; do
+  printf '%s\n' "$pattern" >.gitignore
+  agrees || disagreed="$disagreed
+$pattern: $(diff "$scratch/theirs" "$scratch/ours" | head -n 5 | tr '\n' ' ')"
+done
+for pattern in 'a.jgf ' 'a.jgf  ' 'a.jgf\ ' 'x\ y ' ' a.jgf' "$(printf 'a.jgf\r')" "$(printf 'a.jgf\t')" "$(printf '\357\273\277a.jgf')" 'a.jgf\\ '; do
+  printf '%s\n' "$pattern" >.gitignore
+  agrees || disagreed="$disagreed
+$pattern: $(diff "$scratch/theirs" "$scratch/ours" | head -n 5 | tr '\n' ' ')"
+done
+set +f
+is 'git agrees on single patterns' "$disagreed" ''
+
+# Files of a few patterns each, in nested directories: made by a generator with a fixed seed.
+$AWK 'BEGIN {
+  seed = 4711
+  n = split("a b c foo bar x*y *.jgf * ** a* *b ? [ab] [!a] a.jgf b.jgf abc.jgf foo.jgf ab", word, " ")
+  for (file = 1; file <= 150; file++) {
+    lines = pick(4)
+    for (line = 1; line <= lines; line++) {
+      text = pick(4) == 1 ? "!" : ""
+      if (pick(3) == 1) text = text "/"
+      parts = pick(3)
+      for (part = 1; part <= parts; part++) text = text (part > 1 ? "/" : "") word[pick(n)]
+      if (pick(4) == 1) text = text "/"
+      print file, text
+    }
+  }
+}
+function pick(count) {
+  seed = (seed * 1103515245 + 12345) % 2147483648
+  return int(seed / 65536) % count + 1
+}' >"$scratch/patterns"
+disagreed=''
+file=1
+while [ $file -le 150 ]; do
+  case $((file % 3)) in 0) where=. ;; 1) where=a ;; *) where=a/b ;; esac
+  sed -n "s/^$file //p" "$scratch/patterns" >$where/.gitignore
+  agrees || disagreed="$disagreed
+$file ($where): $(tr '\n' ' ' <$where/.gitignore): $(diff "$scratch/theirs" "$scratch/ours" | head -n 5 | tr '\n' ' ')"
+  file=$((file + 1))
+done
+is 'git agrees on files of patterns' "$disagreed" ''
+
+# A pattern that would take a backtracking matcher longer than the universe has left.
+rm -f .gitignore a/.gitignore a/b/.gitignore
+printf '%s\n' '*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*x' '**/*a/**/*a/**/*a/**/*a/**/*a/**/*a/**/x' >.gitignore
+good "$(printf '%0200d' 0 | tr 0 a).jgf"
+run -q .
+exits 'no pattern takes long' 0
+
+finish

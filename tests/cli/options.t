@@ -1,0 +1,88 @@
+# options.t: how a command line is read, and what is said of one that makes no sense.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+good a.jgf
+bad b.jgf
+
+# refuses NAME EXPRESSION ARGUMENT...: status 2, a message that matches, nothing on standard output.
+refuses() {
+  name=$1 expression=$2
+  shift 2
+  run "$@"
+  if [ "$status" = 2 ] && [ ! -s "$out" ] && grep -q -e "$expression" "$err"; then pass "refuses $name"
+  else fail "refuses $name" "status $status
+$(cat "$out" "$err")"; fi
+}
+
+refuses 'an unknown option, naming the nearest' "^jgflint: unknown option '--frmat'; did you mean '--format'?" --frmat text a.jgf
+refuses 'an option that nothing is near' "^jgflint: unknown option '--xyzzy'$" --xyzzy a.jgf
+refuses 'an abbreviation, naming what it begins' "did you mean '--statistics'?" --stat a.jgf
+refuses 'an unknown letter' "unknown option '-y'" -y a.jgf
+refuses 'an unknown letter in a cluster' "unknown option '-y'" -qy a.jgf
+refuses 'one dash before a long name' "unknown option '-quite'; did you mean '--quiet'?" -quite a.jgf
+refuses 'a value for an option that takes none' "--quiet takes no argument, but was given '1'" --quiet=1 a.jgf
+refuses 'a missing value' "--select needs an argument: RULES" a.jgf --select
+refuses 'a missing value of a letter' "--format needs an argument" a.jgf -f
+refuses 'an unknown format' "--format: 'josn' is none of text,.*did you mean 'json'?" -f josn a.jgf
+refuses 'a format without its file' "--format: the name is empty" -f json: a.jgf
+refuses 'two formats on standard output' "text is written to standard output; name a file: json:FILE" -f text -f json a.jgf
+refuses 'two formats in one file' "text is written to 'x' already" -f text:x -f json:x a.jgf
+refuses 'an unknown colour mode' "--color: 'alwys' is none of auto, always, never; did you mean 'always'?" --color=alwys a.jgf
+refuses 'an unknown level' "--min-severity: 'eror' is none of info, warning, error; did you mean 'error'?" --min-severity eror a.jgf
+refuses 'off as a level to fail on' "--fail-on: 'off' is none of" --fail-on off a.jgf
+refuses 'a severity without level' "--severity: 'json' is not of the form RULE=LEVEL" --severity json a.jgf
+refuses 'a severity of an unknown level' "--severity: 'bad' is none of" --severity json=bad a.jgf
+refuses 'an unknown rule in --select' "'json-trailing-coma' is no rule.*did you mean 'json-trailing-comma'?" --select json-trailing-coma a.jgf
+refuses 'an unknown rule in --ignore' "'jsson' is no rule.*did you mean 'json'?" --ignore jsson a.jgf
+refuses 'an unknown rule in --extend-select' "'nosuchrule' is no rule" --extend-select json,nosuchrule a.jgf
+refuses 'an unknown rule in --severity' "'nosuchrule' is no rule" --severity nosuchrule=error a.jgf
+refuses 'an unknown rule in --explain' "'treee' is no rule.*did you mean 'tree'?" --explain treee
+refuses 'an empty list of rules' "--select: the list is empty" --select= a.jgf
+refuses 'an unknown standard' "--std: 'jgf3' is none of jgf2, seki; did you mean 'jgf2'?" --std jgf3 a.jgf
+refuses 'a number that is none' "--max-depth: 'x' is not a whole number from 1 on" --max-depth x a.jgf
+refuses 'a number with something behind it' "--max-warnings: '3x'" --max-warnings 3x a.jgf
+refuses 'a negative number' "--max-findings: '-1'" --max-findings -1 a.jgf
+refuses 'a number too large' "--max-size: '99999999999999999999999'" --max-size 99999999999999999999999 a.jgf
+refuses 'a size too large for its unit' "--max-size: '99999999999999999G'" --max-size 99999999999999999G a.jgf
+refuses 'zero jobs' "--jobs: '0' is not a whole number from 1 on" -j 0 a.jgf
+refuses 'an empty PATH' "a PATH is empty" a.jgf ''
+refuses 'standard input as list and as record' "standard input can be read once only" --files-from - -
+refuses 'a control character, showing it' "unknown option '--\\\\x1B\[31m'" "$(printf -- '--\033[31m')" a.jgf
+like 'a refusal points to --help' "$err" "^Try 'jgflint --help'"
+
+run -f gcc -- b.jgf
+exits '-- ends the options' 1
+cp b.jgf ./-q
+run -f gcc -- -q
+like 'a name behind -- may begin with a dash' "$out" '^-q:1:'
+run b.jgf -q -fgcc
+exits 'options may stand behind paths' 1
+silent 'and count' "$err"
+run -qf gcc b.jgf
+like 'letters may stand in clusters, the last with its value' "$out" '^b.jgf:1:.*\[json-trailing-comma\]'
+run --format=gcc -q b.jgf
+like '--name=value' "$out" '^b.jgf:1:'
+run -q --format gcc b.jgf
+like '--name value' "$out" '^b.jgf:1:'
+
+run -q --select tree,board --select shape a.jgf
+exits 'rules come in lists, and lists may repeat' 0
+run -q -f gcc --severity json-trailing-comma=info --min-severity info b.jgf
+like '--severity sets a level' "$out" ': info: .*\[json-trailing-comma\]'
+exits 'and that counts' 0
+run -q -f gcc --severity json=warning b.jgf
+like '--severity takes a family' "$out" ': warning: .*\[json-trailing-comma\]'
+run --isolated --no-board --max-depth 5 --max-size 1M --max-values 100 -q a.jgf
+exits 'limits are taken' 0
+run -q -f gcc --max-size 20 a.jgf
+like 'a record over --max-size is a finding' "$out" 'json-too-large'
+exits 'an error' 1
+
+run --version
+is '--version says the version' "$(cat "$out")" "jgflint $(sed -n 's/^#define PACKAGE_VERSION "\(.*\)"/\1/p' "$top_builddir/config.h")"
+run -Vv
+like '--version --verbose says json-c' "$out" '^json-c [0-9]'
+like 'and PCRE2' "$out" '^PCRE2 [0-9]'
+like 'and where json objects live' "$out" '^malloc: '
+
+finish

@@ -1,0 +1,173 @@
+# output.t: where reports go, in which colours, and what happens when they cannot get there.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+good good.jgf
+bad bad.jgf worse.jgf
+
+# ---- formats and files ----
+
+run -q -f gcc bad.jgf
+cp "$out" gcc
+run -q bad.jgf
+is 'text begins with the line of gcc' "$(head -n 1 "$out")" "$(cat gcc)"
+run -q -f gcc -f json:report.json -f jsonl:report.jsonl bad.jgf
+same 'several formats: one to standard output' "$out" gcc
+like 'others to files' report.json '"findings"'
+like 'each its own' report.jsonl '"summary"'
+run -q -f json bad.jgf
+same 'a file holds what standard output would' "$out" report.json
+run -f gcc:only.txt bad.jgf
+silent 'with files only, standard output stays empty' "$out"
+same 'and the file is written' only.txt gcc
+like 'and the summary shows' "$err" '^Checked 1 record '
+run -q -f gcc:- bad.jgf
+same 'FMT:- is standard output' "$out" gcc
+run -q -f gcc:only.txt good.jgf
+silent 'a report file is emptied first' only.txt
+run -f json bad.jgf
+silent 'no summary line beside what programs read' "$err"
+run -f json:report.json good.jgf bad.jgf
+if have python3; then check 'json in a file is JSON' python3 -c 'import json, sys; json.load(open(sys.argv[1]))' report.json
+else skip 'json in a file is JSON' 'no python3'; fi
+run -q -f gcc --color always -f json:report.json bad.jgf
+unlike 'no colour gets into JSON' report.json "$(printf '\033')"
+
+# ---- colours ----
+
+escape=$(printf '\033')
+run -q --color always bad.jgf
+like '--color always' "$out" "$escape\["
+run -q --color never bad.jgf
+unlike '--color never' "$out" "$escape"
+run -q bad.jgf
+unlike 'no colours where nobody looks' "$out" "$escape"
+NO_COLOR=1
+export NO_COLOR
+run -q --color always bad.jgf
+like '--color always goes before NO_COLOR' "$out" "$escape\["
+unset NO_COLOR
+# script gives the program a terminal to write to.
+if have script && script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+  TERM=xterm script -qec "'$JGFLINT' -q bad.jgf" /dev/null </dev/null >"$out" 2>&1
+  like 'colours on a terminal' "$out" "$escape\["
+  TERM=xterm NO_COLOR=1 script -qec "'$JGFLINT' -q bad.jgf" /dev/null </dev/null >"$out" 2>&1
+  unlike 'NO_COLOR is heeded' "$out" "$escape"
+  TERM=xterm NO_COLOR='' script -qec "'$JGFLINT' -q bad.jgf" /dev/null </dev/null >"$out" 2>&1
+  like 'an empty NO_COLOR is none' "$out" "$escape\["
+  TERM=dumb script -qec "'$JGFLINT' -q bad.jgf" /dev/null </dev/null >"$out" 2>&1
+  unlike 'a dumb terminal gets none' "$out" "$escape"
+else
+  for what in 'colours on a terminal' 'NO_COLOR is heeded' 'an empty NO_COLOR is none' 'a dumb terminal gets none'; do
+    skip "$what" 'script(1) cannot make a terminal here'
+  done
+fi
+
+# ---- the summary ----
+
+run good.jgf
+like 'nothing found' "$err" '^Checked 1 record in [0-9.]* s: no findings$'
+run bad.jgf worse.jgf good.jgf
+like 'errors, and how many can be fixed' "$err" '^Checked 3 records in [0-9.]* s: 2 errors; 2 fixable safely$'
+run --severity json-trailing-comma=warning bad.jgf
+like 'one is singular' "$err" ': 1 warning; '
+run --severity json-trailing-comma=info bad.jgf
+like 'infos are counted, and it is said how to see them' "$err" ': 1 info (--min-severity info shows them); '
+silent 'and text does not show them' "$out"
+run --severity json-trailing-comma=info --min-severity info bad.jgf
+like '--min-severity info shows them' "$out" 'json-trailing-comma'
+unlike 'and then it need not be said' "$err" 'shows them'
+run -q bad.jgf
+silent '--quiet: no summary' "$err"
+i=0
+mkdir thousand
+while [ $i -lt 1014 ]; do
+  : >thousand/$i.jgf
+  i=$((i + 1))
+done
+run -f gcc:all thousand
+like 'large numbers are grouped' "$err" '^Checked 1,014 records in [0-9.]* s: 1,014 errors'
+
+# ---- how much ----
+
+run --max-findings 3 thousand
+is '--max-findings shows the first' "$(grep -c '^thousand/' "$out")" 3
+like 'and says what is missing' "$err" '^1,011 more findings in 1,011 files not shown (--max-findings 3)$'
+like 'and counts all' "$err" ': 1,014 errors'
+exits 'and changes no status' 1
+cp "$out" three
+for jobs in 1 2 5; do
+  run --max-findings 3 -j$jobs thousand
+  same "they are the same with -j$jobs" "$out" three
+done
+run --max-findings 3 -f text -f jsonl:all thousand
+is 'other formats show all' "$(grep -c '"rule"' all)" 1014
+run --max-findings 0 thousand
+silent '--max-findings 0 shows none' "$out"
+run -q --statistics -f gcc:all bad.jgf worse.jgf thousand
+like '--statistics: by rule' "$err" '^ *1014  json-empty  *error '
+like 'and another' "$err" '^ *2  json-trailing-comma  *error  *safe$'
+like 'and by file' "$err" '^ *1  bad.jgf$'
+is 'but not by every file' "$(grep -c '  thousand/' "$err")" 9
+
+run -f jsonl -j1 thousand
+cp "$out" one
+for jobs in 2 7 64; do
+  run -f jsonl -j$jobs thousand
+  same "-j$jobs writes what -j1 writes" "$out" one
+done
+
+# ---- when it cannot be written ----
+
+if [ -w /dev/full ]; then
+  status=0
+  "$JGFLINT" bad.jgf >/dev/full 2>"$err" || status=$?
+  exits 'a full disk' 2
+  like 'is said' "$err" '^jgflint: standard output: No space left on device$'
+  status=0
+  "$JGFLINT" --help >/dev/full 2>"$err" || status=$?
+  exits 'a full disk for --help' 2
+  run -q -f gcc -f json:/dev/full bad.jgf
+  exits 'a full disk for one of two reports' 2
+  like 'is said' "$err" '^jgflint: /dev/full: No space left on device$'
+  same 'and the other report is complete' "$out" gcc
+  "$JGFLINT" bad.jgf 2>/dev/full >"$out"
+  like 'a full disk for messages costs no finding' "$out" 'json-trailing-comma'
+  status=0
+  "$JGFLINT" --fail-on never -f json:kept.json -f gcc thousand >/dev/full 2>"$err" || status=$?
+  is 'a report in a file is finished though standard output is full' "$(grep -c '"rule"' kept.json)" 1014
+else
+  skip 'a full disk' 'no /dev/full here'
+fi
+status=0
+"$JGFLINT" bad.jgf >&- 2>"$err" || status=$?
+exits 'closed standard output' 2
+like 'is said' "$err" '^jgflint: standard output: Bad file descriptor$'
+
+# More than fits into a pipe: the names are long.
+long=$(printf 'thousand%0150d' 0)
+ln -s thousand "$long"
+
+# 128 + SIGPIPE: as any program that writes into a pipe without reader. (The shell's own status is not to be trusted
+# where SIGPIPE is ignored, as under some CI runners: then it is 2.)
+(
+  status=0
+  "$JGFLINT" --exit-zero "$long" 2>"$err" || status=$?
+  echo $status >piped
+) | sed 1q >first
+case $(cat piped) in 141 | 2) pass 'a closed pipe ends the run' ;; *) fail 'a closed pipe ends the run' "status $(cat piped)" ;; esac
+unlike 'quietly' "$err" 'pipe\|Pipe\|jgflint:'
+is 'after what was read' "$(wc -l <first | tr -d ' ')" 1
+(
+  status=0
+  "$JGFLINT" -f gcc -f jsonl:kept.jsonl "$long" 2>"$err" || status=$?
+) | sed 1q >first
+like 'a report in a file is finished though the reader has gone' kept.jsonl '"summary"'
+(
+  trap '' PIPE
+  status=0
+  "$JGFLINT" "$long" 2>"$err" || status=$?
+  echo $status >piped
+) | sed 1q >first
+is 'where SIGPIPE is ignored, the status is 2' "$(cat piped)" 2
+
+finish

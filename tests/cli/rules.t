@@ -1,0 +1,66 @@
+# rules.t: --list-rules and --explain.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+run --list-rules
+exits '--list-rules' 0
+is 'fits into 80 columns' "$(LC_ALL=C $AWK 'length($0) > 80' "$out" | grep -v '[^ -~]')" ''
+cp "$out" list
+like 'groups by family' list '^json: '
+like 'says level and fix' list '^  json-trailing-comma  *error  *safe  *[a-z]'
+like 'says when there is none' list '^  json-syntax  *error  *- '
+run --list-rules --severity json-trailing-comma=info
+like 'shows the level in force' "$out" '^  json-trailing-comma  *info '
+run --list-rules --select tree
+like 'which may be off' "$out" '^  shape-not-a-record  *off '
+
+run --list-rules --format json
+cp "$out" list.json
+run --explain all -f json
+cp "$out" all.json
+run --explain json-trailing-comma -f json
+cp "$out" one.json
+run --explain json -f json:family.json
+silent 'JSON may go into a file' "$out"
+if have python3; then
+  check 'as JSON' python3 - <<'PYTHON'
+import json
+rules = json.load(open("list.json"))
+names = [rule["name"] for rule in rules]
+assert len(names) == len(set(names)) > 3, names
+listed = [line.split()[0] for line in open("list") if line.startswith("  ") and line[2] != " "]
+assert names == listed, (names, listed)
+for rule in rules:
+    assert rule["name"].startswith(rule["family"] + "-"), rule
+    assert rule["level"] in ("off", "info", "warning", "error"), rule
+    assert rule["fix"] in ("none", "safe", "unsafe", "either"), rule
+    assert rule["headline"] and not rule["headline"].endswith("."), rule
+everything = json.load(open("all.json"))
+assert [rule["name"] for rule in everything] == names
+assert all(rule["reason"] for rule in everything)
+one = json.load(open("one.json"))
+assert one["name"] == "json-trailing-comma" and one in everything
+family = json.load(open("family.json"))
+assert [rule["name"] for rule in family] == [name for name in names if name.startswith("json-")]
+PYTHON
+else skip 'as JSON' 'no python3'; fi
+
+run --explain json-trailing-comma
+exits '--explain' 0
+like 'says headline' "$out" '^json-trailing-comma: '
+like 'level, fix, family and since' "$out" '^  error, safe fix, family json, since 1\.'
+like 'why the fix is safe' "$out" '^  Fix (safe): '
+like 'a bad example' "$out" '^  Bad:$'
+cp "$out" one
+run --explain json
+like 'a family explains all its rules' "$out" '^json-syntax: '
+unlike 'and no others' "$out" '^tree-'
+run --explain all
+like 'all explains them all' "$out" '^tree-'
+is 'without anything that a terminal would obey' "$(LC_ALL=C tr -d '\n\t -~\200-\377' <"$out" | wc -c | tr -d ' ')" 0
+run --explain json-trailing-comma --color always
+like 'colours where wanted' "$out" "$(printf '\033')\[1m"
+run --explain json -f gcc
+exits 'in no other format' 2
+like 'and that is said' "$err" '^jgflint: rules are told in one format: text or json$'
+
+finish

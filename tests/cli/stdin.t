@@ -1,0 +1,40 @@
+# stdin.t: records that come on standard input.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+bad bad.jgf
+good good.jgf
+
+run -q -f gcc - <bad.jgf
+like '- is standard input, and is called so' "$out" '^-:1:78: error: .*\[json-trailing-comma\]'
+exits 'with the status of findings' 1
+run -q -f gcc --stdin-filename games/x.jgf - <bad.jgf
+like '--stdin-filename gives it a name' "$out" '^games/x.jgf:1:78: '
+run -q -f gcc --stdin-filename games/x.jgf <bad.jgf
+like 'and without a PATH has it read' "$out" '^games/x.jgf:1:78: '
+cat bad.jgf | "$JGFLINT" -q -f gcc - >"$out"
+like 'from a pipe' "$out" '^-:1:78: '
+run -q -f gcc good.jgf - bad.jgf <bad.jgf
+is 'beside files, in the order of names' "$(names <"$out" | tr '\n' ' ')" '- bad.jgf '
+run -q -f gcc - - <bad.jgf
+is 'named twice it is read once' "$(wc -l <"$out" | tr -d ' ')" 1
+run -q - </dev/null
+exits 'nothing at all is a finding' 1
+like 'namely json-empty' "$out" 'json-empty'
+run - <&-
+exits 'closed standard input is trouble' 2
+cp bad.jgf ./-
+run -q -f gcc ./- </dev/null
+like './- is a file' "$out" '^./-:1:78: '
+
+# A pipe that gives its bytes slowly, and more of them than fit into one.
+{ printf '{"record": {"format": "JGF", "version": 2}, '; sleep 0.2; printf '"board": {"size": 9}, "tree": [{},]}'; } |
+  "$JGFLINT" -q -f gcc - >"$out"
+like 'bytes that come in pieces are one record' "$out" '^-:1:78: '
+{ printf '%s' "$bad_record"; head -c 3000000 /dev/zero | tr '\0' ' '; } | "$JGFLINT" -q -f gcc - >"$out"
+like 'and so are very many' "$out" '^-:1:78: '
+status=0
+head -c 100000000 /dev/zero | tr '\0' '[' | "$JGFLINT" -q -f gcc --max-size 1M - >"$out" 2>"$err" || status=$?
+exits 'a stream without end is a finding once it is too large' 1
+like 'namely json-too-large' "$out" 'json-too-large'
+
+finish

@@ -1,0 +1,127 @@
+# lib.sh: a test in shell says what it checked, in the Test Anything Protocol.
+#
+# Sourced by each *.t. Gives a scratch directory ($scratch, the working directory,
+# removed at the end), `run` to run jgflint, checks that print a line each, and
+# `finish`, which every test ends with. Plain POSIX shell.
+
+: "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}"
+case $0 in */cli/*) [ -e "$top_srcdir/configure.ac" ] || top_srcdir=$(dirname "$top_srcdir") ;; esac
+: "${top_builddir:=$top_srcdir}"
+: "${JGFLINT:=$top_builddir/jgflint}"
+: "${AWK:=awk}"
+tests=0
+failed=0
+
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/jgflint-test.XXXXXX") || exit 99
+trap 'chmod -R u+rwx "$scratch" 2>/dev/null; rm -rf "$scratch"' EXIT
+trap 'exit 99' HUP INT TERM
+cd "$scratch" || exit 99
+mkdir "$scratch/.run"
+
+# run ARGUMENT...: runs jgflint; leaves $status and the files $out and $err.
+out=$scratch/.run/out
+err=$scratch/.run/err
+status=0
+run() {
+  status=0
+  "$JGFLINT" "$@" >"$out" 2>"$err" || status=$?
+}
+
+# pass NAME / fail NAME [WHY]
+pass() {
+  tests=$((tests + 1))
+  printf 'ok %d - %s\n' "$tests" "$1"
+}
+
+fail() {
+  tests=$((tests + 1))
+  failed=$((failed + 1))
+  printf 'not ok %d - %s\n' "$tests" "$1"
+  [ $# -lt 2 ] || printf '%s\n' "$2" | show
+}
+
+# skip NAME WHY
+skip() {
+  tests=$((tests + 1))
+  printf 'ok %d - %s # SKIP %s\n' "$tests" "$1" "$2"
+}
+
+# skip_all WHY: nothing of this test can run here.
+skip_all() {
+  printf '1..0 # SKIP %s\n' "$1"
+  exit 0
+}
+
+# Comments of TAP; control characters become visible, and there are never too many.
+show() {
+  head -n 40 | cat -v | sed 's/^/# /'
+}
+
+# check NAME COMMAND...: passes if the command succeeds.
+check() {
+  check_name=$1
+  shift
+  if "$@" >"$scratch/.run/check" 2>&1; then pass "$check_name"
+  else fail "$check_name" "failed: $*
+$(cat "$scratch/.run/check")"; fi
+}
+
+# is NAME GOT EXPECTED: texts are equal.
+is() {
+  if [ "$2" = "$3" ]; then pass "$1"
+  else fail "$1" "     got: $2
+expected: $3"; fi
+}
+
+# exits NAME STATUS: how the last run ended.
+exits() {
+  if [ "$status" = "$2" ]; then pass "$1"
+  else fail "$1" "exit status $status, expected $2
+$(cat "$err")"; fi
+}
+
+# like NAME FILE EXPRESSION, unlike ...: some line matches the basic regular expression, or none does.
+like() {
+  if grep -q -e "$3" "$2"; then pass "$1"
+  else fail "$1" "nothing matches $3 in:
+$(cat "$2")"; fi
+}
+
+unlike() {
+  if ! grep -q -e "$3" "$2"; then pass "$1"
+  else fail "$1" "$3 matches in:
+$(cat "$2")"; fi
+}
+
+# same NAME FILE FILE: byte for byte.
+same() {
+  if cmp -s "$2" "$3"; then pass "$1"
+  else fail "$1" "$(diff "$2" "$3" 2>&1)"; fi
+}
+
+# silent NAME FILE: the file is empty.
+silent() {
+  if [ ! -s "$2" ]; then pass "$1"
+  else fail "$1" "not empty:
+$(cat "$2")"; fi
+}
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+finish() {
+  printf '1..%d\n' "$tests"
+  [ "$failed" = 0 ] || exit 1
+  exit 0
+}
+
+# ---- records to lint ----
+
+good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}'
+# One error, json-trailing-comma, and nothing else.
+bad_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{},]}'
+
+good() { for record in "$@"; do printf '%s\n' "$good_record" >"$record"; done; }
+bad() { for record in "$@"; do printf '%s\n' "$bad_record" >"$record"; done; }
+
+# The names of the files of gcc lines on standard input, once each.
+names() { sed 's/:1:[0-9]*: .*//' | uniq; }
