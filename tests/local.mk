@@ -14,3 +14,19 @@ AM_TESTS_ENVIRONMENT = \
 noinst_HEADERS += tests/unit/tap.h
 
 include tests/unit/local.mk
+
+# What a user sees of the program.
+CLI_TESTS = \
+  tests/cli/files.t \
+  tests/cli/help.t \
+  tests/cli/ignore.t \
+  tests/cli/man.t \
+  tests/cli/options.t \
+  tests/cli/output.t \
+  tests/cli/rules.t \
+  tests/cli/status.t \
+  tests/cli/stdin.t
+# What the house promises itself.
+GUARD_TESTS = tests/floors.t tests/readme.t
+TESTS += $(CLI_TESTS) $(GUARD_TESTS)
+EXTRA_DIST += tests/lib.sh $(CLI_TESTS) $(GUARD_TESTS)

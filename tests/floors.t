@@ -1,0 +1,158 @@
+# floors.t: the house keeps its plan. Who may include whom, what each floor's library may need, headers that stand alone,
+# and words that are not to be used. What it reads is the source; what it says names file and line.
+. "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
+
+cd "$top_srcdir" || exit 99
+report=$scratch/.run/report
+
+# A folder is a floor: what it may include besides itself, and whose library headers.
+cat >"$scratch/floors" <<'TABLE'
+src/base
+src/text    base                                  pcre2
+src/json    base text                             json-c
+src/go      base text
+src/jgf     base text json go                     json-c
+src/format  base text json go jgf                 json-c
+src/lint    base text json go jgf                 json-c
+rules       base text json go jgf lint            json-c
+src/report  base text go lint                     json-c
+src/app     base text json go jgf format lint rules report  json-c pcre2 pthread mimalloc
+TABLE
+
+find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"
+check 'there are sources' test -s "$scratch/sources"
+
+# ---- includes ----
+
+# shellcheck disable=SC2046 # none of our names has a space
+grep -n '^[ 	]*#[ 	]*include' $(cat "$scratch/sources") /dev/null |
+  sed 's/^\([^:]*\):\([0-9]*\):[^"<]*\(["<]\)\([^">]*\)[">].*/\1 \2 \3 \4/' >"$scratch/includes"
+$AWK '
+FNR == NR {
+  floor = $1
+  sub(/^src\//, "", floor)
+  known[floor] = 1
+  may[floor, floor] = 1
+  for (i = 2; i <= NF; i++) may[floor, $i] = 1
+  next
+}
+{
+  floor = $1
+  sub(/^src\//, "", floor)
+  sub(/\/.*/, "", floor)
+  if (!(floor in known)) { print $1 ": the folder is not in the table of floors"; next }
+  target = $4
+  if ($3 == "\"") {
+    if (target == "config.h" || target ~ /\.inc$/) next
+    if (target !~ /\//) { print $1 ":" $2 ": \"" target "\" is not named from the top"; next }
+    sub(/\/.*/, "", target)
+    if (!((floor, target) in may)) print $1 ":" $2 ": " floor " may not include " $4
+    next
+  }
+  sub(/\.h$/, "", target)
+  sub(/\/.*/, "", target)
+  if (target ~ /^(json-c|pcre2|pthread|mimalloc)$/ && !((floor, target) in may)) print $1 ":" $2 ": " floor " may not include <" $4 ">"
+}' "$scratch/floors" "$scratch/includes" >"$report"
+is 'each floor includes only floors below it' "$(cat "$report")" ''
+
+while read -r source line kind target; do
+  [ "$kind" = '"' ] || continue
+  case $target in config.h | *.inc) continue ;; esac
+  [ -e "src/$target" ] || [ -e "$target" ] || echo "$source:$line: there is no $target"
+done <"$scratch/includes" >"$report"
+is 'all that is included exists' "$(cat "$report")" ''
+
+# ---- headers ----
+
+: "${CC:=cc}"
+setting() { sed -n "s/^$1 = //p" "$top_builddir/Makefile" 2>/dev/null; }
+flags="-std=c11 -D_GNU_SOURCE -fsyntax-only -Werror -Wall -Wextra -I$top_srcdir/src -I$top_srcdir -I$top_builddir -I$top_builddir/src
+$(setting JSONC_CFLAGS) $(setting PCRE2_CFLAGS)"
+for header in $(grep '\.h$' "$scratch/sources"); do
+  printf '#include "%s"\n#include "%s"\n' "${header#src/}" "${header#src/}" >"$scratch/alone.c"
+  # shellcheck disable=SC2086 # both are lists of words
+  $CC $flags "$scratch/alone.c" 2>&1 || echo "$header does not compile alone, or not twice"
+done >"$report"
+is 'each header compiles alone, and twice' "$(cat "$report")" ''
+
+for header in $(grep '\.h$' "$scratch/sources"); do
+  guard=JGFLINT_$(echo "${header#src/}" | tr 'a-z/.-' 'A-Z___')
+  grep -q "^#ifndef $guard\$" "$header" && grep -q "^#define $guard\$" "$header" || echo "$header: the guard is not $guard"
+  sed -n 1p "$header" | grep -q "^/\* $(basename "$header"): " || echo "$header: does not begin with what it is"
+done >"$report"
+is 'each header has its own guard and begins with what it is' "$(cat "$report")" ''
+
+# ---- libraries ----
+
+# Whatever a floor's library leaves undefined comes from floors that it may know, or from outside the house.
+if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
+  library() { case $1 in rules) echo "$top_builddir/rules/librules.a" ;; *) echo "$top_builddir/src/lib$1.a" ;; esac }
+  floors=''
+  while read -r folder _; do
+    floor=${folder#src/}
+    [ -e "$(library "$floor")" ] || continue
+    floors="$floors $floor"
+    nm -g "$(library "$floor")" 2>/dev/null | $AWK -v floor="$floor" 'NF == 3 && $2 ~ /^[A-TV-Z]$/ { print $3, floor }'
+  done <"$scratch/floors" >"$scratch/defined"
+  for floor in $floors; do
+    nm -g "$(library "$floor")" 2>/dev/null |
+      $AWK -v floor="$floor" '
+      FILENAME != "-" && FILENAME ~ /floors$/ {
+        name = $1
+        sub(/^src\//, "", name)
+        if (name == floor) for (i = 2; i <= NF; i++) may[$i] = 1
+        next
+      }
+      FILENAME != "-" { if ($2 == floor || $2 in may) ours[$1] = 1; else other[$1] = $2; next }
+      NF == 2 && $1 == "U" && !($2 in ours) {
+        if ($2 in other) print floor " needs " $2 " of " other[$2]
+        if ($2 ~ /^(json_object|json_tokener|lh_)/ && !("json-c" in may)) print floor " needs " $2 " of json-c"
+        if ($2 ~ /^pcre2_/ && !("pcre2" in may)) print floor " needs " $2 " of PCRE2"
+      }' "$scratch/floors" "$scratch/defined" -
+  done | sort -u >"$report"
+  is 'each floor links with those below it' "$(cat "$report")" ''
+  check 'libraries were found' test -n "$floors"
+else
+  skip 'each floor links with those below it' 'no nm, or nothing is built'
+fi
+
+# ---- words ----
+
+# Comments and strings may say them.
+bare() { sed 's|/\*.*\*/||; s|^ *\*.*||; s|^/\*.*||; s|"[^"]*"||g' "$1" | grep -nE "$2" | sed "s|^|$1:|"; }
+# words NAME EXPRESSION [FILES THAT MAY]
+words() {
+  for source in $(grep -vE "${3:-^$}" "$scratch/sources"); do bare "$source" "$2"; done >"$report"
+  is "$1" "$(cat "$report")" ''
+}
+
+words 'no function that base.h bans' '(^|[^a-z_])(strcpy|strcat|strncpy|strncat|sprintf|vsprintf|strtok|atoi|atol|atof|gets|alloca)[ ]*\(' \
+  '^src/base/base\.h$'
+words 'nothing but app ends the program' '(^|[^a-z_])(exit|_exit|quick_exit)[ ]*\(' '^src/app/'
+words 'nothing but app writes anywhere' '(^|[^a-z_])(printf|puts|putchar|fprintf|fputs|perror|fwrite|write)[ ]*\(|std(out|err)([^a-z_]|$)' '^src/app/'
+words 'nothing but app reads the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(' '^src/app/'
+words 'no locale of the user decides anything' '(^|[^a-z_])(setlocale|isalpha|isalnum|isdigit|isspace|isprint|toupper|tolower|strcoll)[ ]*\('
+words 'no typedef for structs' 'typedef (struct|union|enum)'
+words 'no threads but in app' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/app/'
+
+find src rules \( -name 'util*' -o -name 'common*' -o -name 'misc*' -o -name 'helper*' \) >"$report"
+is 'no file of odds and ends' "$(cat "$report")" ''
+
+# shellcheck disable=SC2046
+wc -l $(cat "$scratch/sources") | $AWK '$2 != "total" && $1 > 500 { print $2 ": " $1 " lines; which second noun is in it?" }' >"$report"
+is 'no file of more than 500 lines' "$(cat "$report")" ''
+
+# ---- what make dist would forget ----
+
+cat Makefile.am src/*/local.mk rules/local.mk >"$scratch/lists"
+for source in $(cat "$scratch/sources"); do
+  grep -q "$source" "$scratch/lists" || echo "$source is in no local.mk"
+done >"$report"
+is 'every source is in its local.mk' "$(cat "$report")" ''
+for test in tests/*.t tests/*/*.t; do
+  [ -e "$test" ] || continue
+  grep -q "$test" tests/local.mk tests/*/local.mk || echo "$test is in no local.mk"
+done >"$report"
+is 'every test is in its local.mk' "$(cat "$report")" ''
+
+finish
