@@ -48,7 +48,7 @@ static void add_heading(const char *text, bool color, struct bytes *to) {
 /* Every level of a rule that is off by default is said with "off", so that what turns it on is no surprise. */
 static void list_rule(const struct planned *planned, size_t widest, struct bytes *to) {
   const struct rule *rule = planned->rule;
-  const char *fix = rule->fix == FIX_NONE ? "-" : fix_class_name(rule->fix);
+  const char *fix = rule->fix == FIX_NONE ? "-" : rules_fix(rule->fix);
   size_t start = to->length;
   bytes_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(planned->level), fix);
   size_t column = to->length - start;

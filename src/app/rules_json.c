@@ -8,6 +8,12 @@ bool rules_match(const struct planned *planned, const char *name) {
   return strcmp(name, "all") == 0 || strcmp(name, planned->rule->name) == 0 || strcmp(name, planned->family->name) == 0;
 }
 
+const char *rules_fix(enum fix_class fix) {
+  static const char *const words[] = {
+      [FIX_NONE] = "none", [FIX_SAFE] = "safe", [FIX_UNSAFE] = "unsafe", [FIX_EITHER] = "either"};
+  return words[fix];
+}
+
 /* json-c says NULL when memory runs out. */
 static struct json_object *sure(struct json_object *object) {
   if (!object) mem_exhausted();
@@ -35,7 +41,7 @@ static struct json_object *describe(const struct planned *planned) {
   set_string(object, "level", level_name(planned->level));
   set_string(object, "default_level", level_name(rule->optional ? LEVEL_OFF : rule->level));
   set(object, "optional", json_object_new_boolean(rule->optional));
-  set_string(object, "fix", fix_class_name(rule->fix));
+  set_string(object, "fix", rules_fix(rule->fix));
   set_string(object, "since", rule->since);
   return object;
 }

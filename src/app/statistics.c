@@ -1,4 +1,5 @@
 #include "app/statistics.h"
+#include "app/rules_json.h"
 #include "app/trouble.h"
 #include "base/memory.h"
 
@@ -72,7 +73,7 @@ static void tell_rules(const struct statistics *statistics, struct bytes *to) {
   for (size_t i = 0; i < count; i++) {
     const struct rule *rule = list[i].planned->rule;
     bytes_printf(to, "%9zu  %-32s %-8s %s\n", list[i].count, rule->name, level_name(list[i].planned->level),
-                 fix_class_name(rule->fix));
+                 rules_fix(rule->fix));
   }
   free(list);
 }
