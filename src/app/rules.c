@@ -114,7 +114,8 @@ static void explain_one(const struct planned *planned, bool color, struct bytes 
   markdown_render(&markdown, view_of(rule->reason), to);
   if (*rule->fix_note) {
     struct bytes note = {0};
-    bytes_printf(&note, "Fix (%s): %s.", fix_class_name(rule->fix), rule->fix_note);
+    if (rule->fix == FIX_NONE) bytes_printf(&note, "No fix: %s.", rule->fix_note);
+    else bytes_printf(&note, "Fix (%s): %s.", fix_class_name(rule->fix), rule->fix_note);
     bytes_add_char(to, '\n');
     markdown_render(&markdown, bytes_view(&note), to);
     bytes_release(&note);

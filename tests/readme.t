@@ -1,0 +1,63 @@
+# readme.t: what the README shows is what happens.
+#
+# A comment `<!-- output of: COMMAND -->` stands before a block that holds what the command prints, standard error
+# included, but for the seconds. UPDATE=1 sh tests/readme.t, in a built tree, writes the blocks anew.
+. "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
+
+readme=$top_srcdir/README.md
+mkdir bin
+ln -s "$JGFLINT" bin/jgflint
+PATH=$scratch/bin:$PATH
+export PATH
+
+timeless() { sed 's/ in [0-9][0-9.]* s\([:;]\)/ in 0.00 s\1/'; }
+
+# The README with all blocks replaced by what really comes.
+$AWK -v top="$top_srcdir" '
+BEGIN { gsub(/\047/, "\047\\\047\047", top) }
+/^<!-- output of: .* -->$/ {
+  command = $0
+  sub(/^<!-- output of: /, "", command)
+  sub(/ -->$/, "", command)
+  print
+  getline
+  print
+  system("cd \047" top "\047 && exec 2>&1; " command)
+  fflush()
+  while ((getline) > 0 && $0 != "```") { }
+  print
+  next
+}
+{ print; fflush() }' "$readme" >fresh
+if [ "${UPDATE:-}" = 1 ]; then
+  timeless <fresh >README.new && cp README.new "$readme"
+  exit 0
+fi
+timeless <"$readme" >shown
+timeless <fresh >real
+same 'the README shows what happens' shown real
+check 'it shows something' grep -q '^<!-- output of: jgflint ' "$readme"
+
+"$JGFLINT" --help >"$out"
+for option in $(grep -o '`[^`]*`' "$readme" | grep -o -e '--[a-z][a-z-]*' | sort -u); do
+  [ "$option" = --help ] || like "$option is an option" "$out" "^ *\(-., \)*$option\( \|\$\)"
+done
+
+# The lines of the shell that it gives: in a repository of two records.
+if have git; then
+  GIT_CONFIG_NOSYSTEM=1 HOME=$scratch
+  export GIT_CONFIG_NOSYSTEM HOME
+  git init -q repository 2>/dev/null && cd repository || exit 99
+  good good.jgf
+  bad bad.jgf not-added.jgf
+  git add good.jgf bad.jgf
+  line=$(sed -n '/^```sh$/,/^```$/{/^```/!p;}' "$readme")
+  status=0
+  sh -c "$line" >"$out" 2>"$err" || status=$?
+  exits 'the line for a shell lints what git knows of' 1
+  like 'which is two records' "$err" '^Checked 2 records '
+else
+  skip 'the line for a shell lints what git knows of' 'no git here'
+fi
+
+finish
