@@ -211,21 +211,25 @@ static const char *mend_colon(struct json_loader *loader, const char *at) {
   return end;
 }
 
-/* A comma where no value was, or a bracket behind a comma. */
+/* A second comma, or the closing bracket behind one. */
 static const char *mend_comma(struct json_loader *loader, const char *at) {
   bool behind = loader->state == JSON_AT_ITEM || loader->state == JSON_AT_KEY;
+  if (!behind) return NULL;
   if (*at == ',') {
     /* A row of commas is one error. */
-    if (!behind || loader->comma) json_flaw_syntax(loader, at, at + 1, "there is nothing before this comma", NULL);
-    if (loader->state == JSON_AT_FIRST) loader->state = JSON_AT_ITEM;
-    if (loader->state == JSON_AT_FIRST_KEY) loader->state = JSON_AT_KEY;
+    if (loader->comma) json_flaw_syntax(loader, at, at + 1, "there is nothing before this comma", NULL);
     loader->comma = NULL;
     return at + 1;
   }
-  if (!behind || (*at != ']' && *at != '}')) return NULL;
-  if (loader->comma) json_flaw(loader, JSON_FLAW_TRAILING_COMMA, loader->comma, loader->comma + 1);
+  if (*at != (json_top(loader)->is_object ? '}' : ']')) return NULL;
+  json_flaw_trailing(loader);
   loader->state = JSON_AT_AFTER;
   return at;
+}
+
+void json_flaw_trailing(struct json_loader *loader) {
+  bool behind = loader->state == JSON_AT_ITEM || loader->state == JSON_AT_KEY;
+  if (behind && loader->comma) json_flaw(loader, JSON_FLAW_TRAILING_COMMA, loader->comma, loader->comma + 1);
 }
 
 static const char *mend(struct json_loader *loader, const char *at) {

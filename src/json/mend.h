@@ -39,6 +39,8 @@ const char *json_bare_end(const struct json_loader *loader, const char *at);
 
 /* ---- mend.c --------------------------------------------------------------- */
 
+/* Notes the comma before a closing bracket, if reading stands behind one. */
+void json_flaw_trailing(struct json_loader *loader);
 /* A value in some other notation, or NULL. */
 const char *json_mend_value(struct json_loader *loader, const char *at);
 
@@ -48,6 +50,8 @@ const char *json_mend_value(struct json_loader *loader, const char *at);
  * the record there may be none: NULL. */
 const char *json_repair(struct json_loader *loader, const char *at);
 
+/* Does a comma, closing bracket or line end follow? */
+bool json_ends_value(const char *at);
 /* Reads a value that begins like a number and ends with a quote. */
 const char *json_unopened(struct json_loader *loader, const char *at);
 

@@ -215,8 +215,8 @@ static const char *odd(struct json_loader *loader, const char *at, const char *e
 const char *json_number_read(struct json_loader *loader, const char *at) {
   const char *end = at;
   while (json_number_goes_on(*end)) end++;
-  /* 2013-09-28", : the quote before it is missing. */
-  if (*end == '"') return json_unopened(loader, at);
+  /* 2013-09-28", : the quote before it is missing. But 7"y": lacks a comma. */
+  if (*end == '"' && json_ends_value(end + 1)) return json_unopened(loader, at);
   struct decimal decimal;
   if (!split(at, end, &decimal) || !is_strict(&decimal)) return odd(loader, at, end);
   if (!place(loader, &decimal, at, end)) flaw_of_value(loader, JSON_FLAW_NUMBER_RANGE, at, end);

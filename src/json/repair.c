@@ -80,11 +80,16 @@ static const char *add_comma(struct context *context, const struct json_guess *g
 /* ---- a closing bracket is missing, wrong or too many ------------------------ */
 
 static bool closer_missing(const struct context *context, struct json_guess *guess, int nth) {
-  if (!context->frame) return false;
+  bool at_first = context->state == JSON_AT_FIRST || context->state == JSON_AT_FIRST_KEY;
+  if (!context->frame || context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE) return false;
+  guess->state = JSON_AT_AFTER;
+  if (context->kind == ',' && at_first) {
+    guess->depth = context->loader->depth - 1;
+    return guess->depth && nth == 0;
+  }
   if (is_closing(context)) {
-    guess->state = JSON_AT_AFTER;
     guess->depth = outer(context, context->kind == '}', nth);
-    return guess->depth && !at_key(context) && context->state != JSON_AT_COLON && context->state != JSON_AT_VALUE;
+    return guess->depth;
   }
   if (!context->is_value || (context->state != JSON_AT_AFTER && !at_key(context))) return false;
   if (context->is_member == in_object(context)) return false;
@@ -96,6 +101,7 @@ static bool closer_missing(const struct context *context, struct json_guess *gue
 static const char *add_closer(struct context *context, const struct json_guess *guess) {
   struct json_loader *loader = context->loader;
   const char *bracket = loader->text + loader->document->spots[context->frame->spot].start;
+  if (is_closing(context)) json_flaw_trailing(loader);
   if (loader->depth > guess->depth + 1) say(context, "closing brackets are missing before this", bracket);
   else say(context, in_object(context) ? "a '}' is missing before this" : "a ']' is missing before this", bracket);
   json_close_to(loader, guess->depth, context->at);
@@ -115,10 +121,34 @@ static bool closer_wrong(const struct context *context, struct json_guess *guess
 
 static const char *swap_closer(struct context *context, const struct json_guess *guess) {
   struct json_loader *loader = context->loader;
+  json_flaw_trailing(loader);
   say(context, in_object(context) ? "a '}' is expected here" : "a ']' is expected here",
       loader->text + loader->document->spots[context->frame->spot].start);
   json_close(loader, context->end);
   return guess->at;
+}
+
+/* A bracket of an empty container is missing. */
+static bool empty_opener_missing(const struct context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  guess->at = context->end;
+  guess->state = JSON_AT_AFTER;
+  return at_value(context) && is_closing(context);
+}
+
+static const char *add_empty(struct context *context, const struct json_guess *guess) {
+  struct json_loader *loader = context->loader;
+  say(context, context->kind == '}' ? "a '{' is missing before this" : "a '[' is missing before this", NULL);
+  json_open(loader, context->at, context->kind == '}');
+  if (!loader->stopped) json_close(loader, context->end);
+  return guess->at;
+}
+
+/* {{ where one was meant. */
+static bool opener_doubled(const struct context *context, struct json_guess *guess, int nth) {
+  (void)nth;
+  guess->at = context->end;
+  return context->state == JSON_AT_FIRST_KEY && (context->kind == '{' || context->kind == '[');
 }
 
 static bool superfluous(const struct context *context, struct json_guess *guess, int nth) {
@@ -130,6 +160,7 @@ static bool superfluous(const struct context *context, struct json_guess *guess,
 }
 
 static const char *drop_token(struct context *context, const struct json_guess *guess) {
+  if (context->kind == ',') say(context, "there is nothing before this comma", NULL);
   /* Where a '[' was missing its partner is no news. */
   if (!(context->kind == ']' && context->frame && context->frame->damaged))
     say(context, "this does not belong here", NULL);
@@ -243,20 +274,22 @@ static const char *close_before_key(struct context *context, const struct json_g
 
 /* ---- quotes ------------------------------------------------------------------ */
 
-/* The string before swallowed what was to follow it: its closing quote is the opening one of the next. */
+/* The string before swallowed what was to follow it: its closing quote is the opening
+ * one of the next. A key ends before a colon, a value before all punctuation at its end. */
 static bool quote_missing(const struct context *context, struct json_guess *guess, int nth) {
-  if (!context->had_string && !context->had_key) return false;
-  if (!context->frame) return false;
-  const char *start = context->loader->last, *p = last_end(context) - 1;
-  const char *wanted = context->had_key ? ":" : ",}]";
-  for (;;) {
-    while (p > start + 1 && vector_is_space(p[-1])) p--;
-    if (p <= start + 1 || !strchr(wanted, p[-1])) return false;
-    p--;
-    if (nth-- == 0) break;
+  if (!context->frame || (!context->had_string && !context->had_key)) return false;
+  const char *start = context->loader->last, *end = last_end(context) - 1, *p = end;
+  if (context->had_key) {
+    for (p = start + 1; p < end; p++)
+      if (*p == ':' && nth-- == 0) break;
+    guess->at = p;
+    return p < end;
   }
+  while (p > start + 1 && (vector_is_space(p[-1]) || strchr(",}]", p[-1]))) p--;
+  for (; p < end; p++)
+    if (!vector_is_space(*p) && nth-- == 0) break;
   guess->at = p;
-  return true;
+  return p < end;
 }
 
 static void make_key(struct context *context, const char *start, const char *end, struct bytes *text) {
@@ -284,22 +317,27 @@ static void set_end(struct context *context, const char *end, const char *text_e
 }
 
 static const char *end_string_early(struct context *context, const struct json_guess *guess) {
+  const char *end = guess->at;
+  while (end > context->loader->last + 1 && vector_is_space(end[-1])) end--;
   say(context, "a '\"' is missing before this", context->loader->last);
-  set_end(context, guess->at, guess->at);
+  set_end(context, end, end);
   context->loader->state = guess->state;
   return guess->at;
 }
 
-static bool ends_line_or_value(const char *at) {
+bool json_ends_value(const char *at) {
   while (*at == ' ' || *at == '\t') at++;
-  return strchr(",:}]\r\n", *at);
+  return strchr(",}]\r\n", *at);
 }
 
 /* "he said "no" and resigned": somebody forgot the backslashes. */
 static bool quote_inside(const struct context *context, struct json_guess *guess, int nth) {
   if (!context->had_string && !context->had_key) return false;
+  if (context->kind != 'w' && context->kind != 's' && context->kind != '?') return false;
   for (const char *p = last_end(context); p < context->loader->end && *p != '\n' && *p != '\r'; p++) {
-    if (*p != '"' || p[-1] == '\\' || !ends_line_or_value(p + 1) || nth-- > 0) continue;
+    if (*p != '"' || p[-1] == '\\') continue;
+    bool ends = context->had_key ? *vector_skip_space(p + 1) == ':' : json_ends_value(p + 1);
+    if (!ends || nth-- > 0) continue;
     guess->at = p + 1;
     return true;
   }
@@ -321,7 +359,7 @@ static bool opening_quote_missing(const struct context *context, struct json_gue
   while (p < context->loader->end && !strchr("\",:{}[]\r\n", *p)) p++;
   if (p == context->at || *p != '"') return false;
   const char *behind = json_skip(p + 1, context->loader->end);
-  if (at_key(context) ? *behind != ':' : !ends_line_or_value(p + 1) || *behind == ':') return false;
+  if (at_key(context) ? *behind != ':' : !json_ends_value(p + 1)) return false;
   guess->at = p + 1;
   guess->state = at_key(context) ? JSON_AT_COLON : JSON_AT_AFTER;
   return true;
@@ -480,9 +518,11 @@ static const char *skip(struct context *context, const struct json_guess *guess)
 static const struct repair repairs[] = {
     {comma_missing, add_comma, 1},
     {string_was_key, close_before_key, 2},
-    {opener_missing, add_opener, 1},
-    {closer_missing, add_closer, 3},
     {opener_wrong, swap_opener, 1},
+    {opener_missing, add_opener, 1},
+    {empty_opener_missing, add_empty, 1},
+    {opener_doubled, drop_token, 1},
+    {closer_missing, add_closer, 3},
     {array_opener_missing, add_array_opener, 1},
     {quote_missing, end_string_early, 4},
     {opening_quote_missing, take_text, 1},
