@@ -12,6 +12,8 @@
 #include "lint/plan.h"
 #include "text/pattern.h"
 
+struct layout;
+
 struct check {
   const struct plan *plan;
   const struct source *source;
@@ -22,6 +24,7 @@ struct check {
   const struct rule *rule; /* the one that runs */
   size_t rule_index;       /* in the plan */
   const struct jgf_reading *reading;    /* NULL for formats that are not JGF */
+  const struct layout *layout;          /* the file's ways (layout.h), made by the first fix; NULL before */
 };
 
 /* Reports at the fact's span. With a NULL format the message is the headline. */

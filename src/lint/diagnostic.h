@@ -12,6 +12,7 @@
 
 struct json_document;
 struct go_picture;
+struct mend_legacy; /* lint/mend.h */
 
 struct related {
   struct related *next;
@@ -24,6 +25,7 @@ struct related {
 struct edit {
   struct span span;
   struct view text;
+  bool keeps; /* puts something into meta.legacy: those of several fixes are made one (fixer.c) */
 };
 
 struct fix {
@@ -31,6 +33,8 @@ struct fix {
   const char *message;   /* what it does, as an order: "remove the comma" */
   struct edit *edits;
   size_t count, capacity;
+  const struct mend_legacy *kept; /* what its keeping edits put there; NULL if nothing */
+  size_t kept_count;
 };
 
 struct diag {

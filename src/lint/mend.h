@@ -46,9 +46,14 @@ void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, 
 void mend_insert_element(struct check *check, struct fix *fix, uint32_t list, uint32_t before, struct view value);
 
 /* Merges into `meta.legacy`: "game.date" with that value becomes {"legacy": {"game": {"date": ...}}} in
- * meta, made where missing. All that one fix has to put there goes in one call. */
+ * meta, made where missing. All that one fix has to put there goes in one call. What stands there
+ * already is never replaced: if it differs, the new value gets a key of its own beside it ("date-2").
+ * Fixes of one pass that keep something do not stand in each other's way.
+ * If there is no object to put it into (a bare list of nodes, a `meta` of a wrong type), the diagnostic
+ * loses its fix. */
 struct mend_legacy {
-  const char *path;  /* keys joined by dots, a number for an index: "players.0.pro" */
+  const char *path;  /* keys joined by dots, a number for an index, "+" for one more element at the end
+                        of a list: "players.0.pro", "comments.+" */
   struct view value; /* JSON text */
 };
 void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_legacy *entries, size_t count);

@@ -57,3 +57,8 @@ check_PROGRAMS += tests/unit/text-place
 tests_unit_text_place_SOURCES = tests/unit/text-place.c
 tests_unit_text_place_LDADD = src/libtext.a src/libbase.a
 TESTS += tests/unit/text-place
+
+check_PROGRAMS += tests/unit/lint-mend
+tests_unit_lint_mend_SOURCES = tests/unit/lint-mend.c
+tests_unit_lint_mend_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/lint-mend

@@ -1,0 +1,251 @@
+#include "lint/keep.h"
+#include "base/memory.h"
+#include "jgf/shape.h"
+#include "lint/put.h"
+
+/* What is to be kept, as a tree: "players.0.pro" hangs `pro` under `0` under
+ * `players`. Paths come from rules and are short, so recursion on them is. */
+struct branch {
+  struct view name;           /* as in the path */
+  size_t index;               /* NO_INDEX if the name is no number; APPENDED for "+" */
+  struct view value;          /* of a leaf */
+  struct branch *first, *last; /* what hangs on it, indexes ascending */
+  struct branch *next;
+};
+
+#define NO_INDEX SIZE_MAX
+#define APPENDED (SIZE_MAX - 1)
+
+enum { MOST_INDEX = 1000000, MOST_NAMES = 1000 };
+
+static size_t index_of(struct view name) {
+  if (view_is(name, "+")) return APPENDED;
+  size_t index = 0;
+  for (size_t i = 0; i < name.length; i++) {
+    if (name.at[i] < '0' || name.at[i] > '9' || index > MOST_INDEX) return NO_INDEX;
+    index = 10 * index + (size_t)(name.at[i] - '0');
+  }
+  return name.length ? index : NO_INDEX;
+}
+
+static struct branch *branch_new(struct arena *arena, struct branch *on, struct view name, size_t index) {
+  struct branch *branch = arena_alloc_zeroed(arena, sizeof *branch);
+  branch->name = name;
+  branch->index = index;
+  struct branch **place = &on->first;
+  if (on->last && on->last->index <= index) place = &on->last->next;
+  while (*place && (*place)->index <= index) place = &(*place)->next;
+  branch->next = *place;
+  *place = branch;
+  if (!branch->next) on->last = branch;
+  return branch;
+}
+
+static struct branch *branch_find(const struct branch *on, struct view name, size_t index) {
+  if (index == APPENDED || (on->last && index != NO_INDEX && on->last->index < index)) return NULL;
+  struct branch *branch = on->first;
+  while (branch && !view_equal(branch->name, name)) branch = branch->next;
+  return branch;
+}
+
+static void entry_hang(struct arena *arena, struct branch *root, const struct mend_legacy *entry) {
+  struct branch *on = root;
+  const char *at = entry->path;
+  for (;;) {
+    struct view name = {at, strcspn(at, ".")};
+    bool is_last = at[name.length] == '\0';
+    size_t index = index_of(name);
+    struct branch *branch = branch_find(on, name, index);
+    /* Two things for one place: both are kept, merging finds the second a name. */
+    if (!branch || (is_last && !view_equal(branch->value, entry->value)) || (!is_last && branch->value.at))
+      branch = branch_new(arena, on, name, index);
+    if (is_last) {
+      branch->value = entry->value;
+      return;
+    }
+    on = branch;
+    at += name.length + 1;
+  }
+}
+
+/* ---- as JSON ---- */
+
+static bool is_list(const struct branch *branch) {
+  return branch->first && branch->first->index != NO_INDEX;
+}
+
+static void text_add(const struct branch *branch, struct bytes *to);
+
+static void list_add(const struct branch *branch, struct bytes *to) {
+  size_t count = 0;
+  for (const struct branch *element = branch->first; element; element = element->next) {
+    if (element->index == NO_INDEX) continue;
+    for (; element->index != APPENDED && count < element->index; count++) bytes_add_string(to, count ? ", {}" : "{}");
+    if (count++) bytes_add_string(to, ", ");
+    text_add(element, to);
+  }
+}
+
+static struct view free_name(struct arena *arena, struct view name, size_t number) {
+  struct bytes text = {0};
+  bytes_add_view(&text, name);
+  if (number > 1) bytes_printf(&text, "-%zu", number);
+  struct view kept = {arena_string(arena, bytes_view(&text)), text.length};
+  bytes_release(&text);
+  return kept;
+}
+
+static void members_add(const struct branch *branch, struct bytes *to) {
+  for (const struct branch *member = branch->first; member; member = member->next) {
+    size_t number = 1;
+    for (const struct branch *other = branch->first; other != member; other = other->next)
+      if (view_equal(other->name, member->name)) number++;
+    struct bytes name = {0};
+    bytes_add_view(&name, member->name);
+    if (number > 1) bytes_printf(&name, "-%zu", number);
+    if (member != branch->first) bytes_add_string(to, ", ");
+    put_quoted(to, bytes_view(&name));
+    bytes_add_string(to, ": ");
+    text_add(member, to);
+    bytes_release(&name);
+  }
+}
+
+static void text_add(const struct branch *branch, struct bytes *to) {
+  if (!branch->first) {
+    bytes_add_view(to, branch->value);
+    return;
+  }
+  bytes_add_char(to, is_list(branch) ? '[' : '{');
+  if (is_list(branch)) list_add(branch, to);
+  else members_add(branch, to);
+  bytes_add_char(to, is_list(branch) ? ']' : '}');
+}
+
+static struct view branch_text(const struct layout *layout, const struct branch *branch) {
+  struct bytes text = {0};
+  text_add(branch, &text);
+  struct view kept = {arena_string(layout->arena, bytes_view(&text)), text.length};
+  bytes_release(&text);
+  return kept;
+}
+
+/* ---- into what is there ---- */
+
+struct additions {
+  struct mend_member *members; /* owned; their values alone for a list */
+  size_t count, capacity;
+};
+
+static void addition_add(struct additions *additions, const char *key, struct view value) {
+  MEM_RESERVE(additions->members, additions->count, additions->capacity);
+  additions->members[additions->count++] = (struct mend_member){key, value};
+}
+
+static bool same_text(const struct layout *layout, uint32_t spot, struct view text) {
+  struct bytes there = {0};
+  struct span span = json_value_span(layout->document, spot);
+  layout_take(layout, &there, span, layout_indent(layout, span.start));
+  bool same = view_equal(bytes_view(&there), text);
+  bytes_release(&there);
+  return same;
+}
+
+static uint32_t member_find(const struct layout *layout, uint32_t object, struct view name) {
+  const struct json_spot *spots = layout->document->spots;
+  uint32_t found = NO_SPOT;
+  struct bytes key = {0};
+  for (uint32_t spot = object + 1; spot < spots[object].next && found == NO_SPOT; spot = spots[spot].next) {
+    bytes_clear(&key);
+    json_key_text(layout->document, spot, &key);
+    if (view_equal(bytes_view(&key), name) && !(spots[spot].marks & JSON_SUPERSEDED)) found = spot;
+  }
+  bytes_release(&key);
+  return found;
+}
+
+static void merge(const struct layout *layout, struct fix *fix, uint32_t container, const struct branch *branch);
+
+/* True if the branch has found its place in the value that is there. */
+static bool merges(const struct layout *layout, struct fix *fix, uint32_t there, const struct branch *branch) {
+  const struct json_spot *at = &layout->document->spots[there];
+  if (!branch->first) return same_text(layout, there, branch->value);
+  bool fits = at->kind == (is_list(branch) ? JSON_ARRAY : JSON_OBJECT);
+  if (fits) merge(layout, fix, there, branch);
+  return fits;
+}
+
+static void member_merge(const struct layout *layout, struct fix *fix, uint32_t object, const struct branch *branch,
+                         struct additions *additions) {
+  for (size_t number = 1; number < MOST_NAMES; number++) {
+    struct view name = free_name(layout->arena, branch->name, number);
+    bool taken = false;
+    for (size_t i = 0; i < additions->count && !taken; i++) taken = view_is(name, additions->members[i].key);
+    if (taken) continue;
+    uint32_t there = member_find(layout, object, name);
+    if (there == NO_SPOT) {
+      addition_add(additions, name.at, branch_text(layout, branch));
+      return;
+    }
+    if (merges(layout, fix, there, branch)) return;
+  }
+}
+
+/* Elements that are there and fit take what is for them; the rest goes to the end. */
+static void elements_merge(const struct layout *layout, struct fix *fix, uint32_t list, const struct branch *branch,
+                           struct additions *additions) {
+  const struct json_spot *spots = layout->document->spots;
+  uint32_t spot = list + 1;
+  size_t count = 0;
+  for (const struct branch *element = branch->first; element; element = element->next) {
+    while (spot < spots[list].next && spots[spot].index < element->index) spot = spots[spot].next, count++;
+    bool there = spot < spots[list].next;
+    if (there && merges(layout, fix, spot, element)) continue;
+    bool gap = there && spots[spot].kind == JSON_OBJECT && spots[spot].next == spot + 1;
+    if (gap && element->value.at) {
+      struct span span = json_value_span(layout->document, spot);
+      put_edit(layout->arena, fix, (struct edit){.span = span, .text = element->value});
+      continue;
+    }
+    for (; !there && element->index != APPENDED && count < element->index; count++) addition_add(additions, NULL, VIEW("{}"));
+    addition_add(additions, NULL, branch_text(layout, element));
+    count++;
+  }
+}
+
+static void elements_put(const struct layout *layout, struct fix *fix, uint32_t list, const struct additions *additions) {
+  struct view *texts = mem_alloc(additions->count * sizeof *texts);
+  for (size_t i = 0; i < additions->count; i++) texts[i] = additions->members[i].value;
+  put_values(layout, fix, list, NO_SPOT, texts, additions->count);
+  free(texts);
+}
+
+static void merge(const struct layout *layout, struct fix *fix, uint32_t container, const struct branch *branch) {
+  struct additions additions = {0};
+  bool list = layout->document->spots[container].kind == JSON_ARRAY;
+  if (list) elements_merge(layout, fix, container, branch, &additions);
+  else
+    for (const struct branch *member = branch->first; member; member = member->next)
+      member_merge(layout, fix, container, member, &additions);
+  if (additions.count && list) elements_put(layout, fix, container, &additions);
+  else if (additions.count) put_members(layout, fix, container, NULL, additions.members, additions.count);
+  free(additions.members);
+}
+
+bool keep_put(const struct layout *layout, struct fix *fix, const struct mend_legacy *entries, size_t count) {
+  const struct json_document *document = layout->document;
+  if (!document->count || document->spots[0].kind != JSON_OBJECT) return false;
+  if (layout->meta != NO_SPOT && document->spots[layout->meta].kind != JSON_OBJECT) return false;
+  struct branch root = {0}, *legacy = branch_new(layout->arena, &root, VIEW("legacy"), NO_INDEX);
+  for (size_t i = 0; i < count; i++) entry_hang(layout->arena, legacy, &entries[i]);
+  struct fix keeping = {0};
+  struct mend_member meta = {"meta", branch_text(layout, &root)};
+  if (layout->meta == NO_SPOT) put_members(layout, &keeping, 0, &jgf_record_shape, &meta, 1);
+  else merge(layout, &keeping, layout->meta, &root);
+  for (size_t i = 0; i < keeping.count; i++) {
+    struct edit edit = keeping.edits[i];
+    edit.keeps = true;
+    put_edit(layout->arena, fix, edit);
+  }
+  return true;
+}

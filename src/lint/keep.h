@@ -1,0 +1,13 @@
+/* keep.h: what has no home in JGF 2 goes to meta.legacy.
+ *
+ * For mend.c and the fixer, which joins what the fixes of one pass keep. */
+#ifndef JGFLINT_LINT_KEEP_H
+#define JGFLINT_LINT_KEEP_H
+
+#include "lint/layout.h"
+#include "lint/mend.h"
+
+/* Adds the edits, marked as keeping. False, and no edits, if there is no object to put it into. */
+bool keep_put(const struct layout *layout, struct fix *fix, const struct mend_legacy *entries, size_t count);
+
+#endif

@@ -1,0 +1,44 @@
+/* layout.h: the ways in which a file is written, so that what is put in looks the same.
+ *
+ * It is told from the text: line ends, the indentation of one level, the blanks
+ * around colons and commas, whether small objects and lists stand on one line. A
+ * layout changes nothing; its own texts lie in the arena that it is made in. */
+#ifndef JGFLINT_LINT_LAYOUT_H
+#define JGFLINT_LINT_LAYOUT_H
+
+#include "base/arena.h"
+#include "json/document.h"
+
+struct layout {
+  const struct json_document *document; /* borrowed */
+  const struct source *source;          /* borrowed */
+  struct arena *arena;                  /* borrowed */
+  struct view line_end, unit;           /* unit: the indentation of one level */
+  struct view colon, comma;             /* as between members on one line: ": ", ", " */
+  bool dense;                           /* no blanks behind colons and commas */
+  bool spread;                          /* nothing that has contents stands on one line */
+  uint32_t meta;                        /* NO_SPOT if there is none */
+};
+
+const struct layout *layout_new(const struct json_document *document, struct arena *arena);
+
+/* Where a value with its key starts. */
+size_t layout_start(const struct layout *layout, uint32_t spot);
+/* Nothing but blanks before it on its line; puts the line's start into *start if asked. */
+bool layout_own_line(const struct layout *layout, size_t offset, size_t *start);
+/* The blanks at the start of the line in which `offset` stands. */
+struct view layout_indent(const struct layout *layout, size_t offset);
+/* The colon between key and value, as in the object's first member. */
+struct view layout_colon(const struct layout *layout, uint32_t object);
+/* The siblings of a value; NO_SPOT at the ends. */
+uint32_t layout_before(const struct layout *layout, uint32_t spot);
+uint32_t layout_after(const struct layout *layout, uint32_t spot);
+uint32_t layout_last(const struct layout *layout, uint32_t container);
+
+/* Appends JSON text that stands at the left margin: its further lines get `indent`
+ * and the file's line end; in a dense file, blanks behind colons and commas go. */
+void layout_add(const struct layout *layout, struct bytes *to, struct view text, struct view indent);
+/* The reverse: text of the source, its further lines without the `indent` that they have in common. */
+void layout_take(const struct layout *layout, struct bytes *to, struct span span, struct view indent);
+
+#endif

@@ -1,0 +1,219 @@
+#include "lint/mend.h"
+#include "lint/keep.h"
+#include "lint/layout.h"
+#include "lint/put.h"
+
+static const struct layout *layout(struct check *check) {
+  if (!check->layout) check->layout = layout_new(check->document, &check->diags->arena);
+  return check->layout;
+}
+
+static struct view kept(struct arena *arena, struct bytes *text) {
+  struct view view = {arena_string(arena, bytes_view(text)), text->length};
+  bytes_release(text);
+  return view;
+}
+
+/* ---- fixes and their edits ---- */
+
+struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, const char *format, ...) {
+  struct arena *arena = &check->diags->arena;
+  struct fix *fix = arena_alloc_zeroed(arena, sizeof *fix);
+  struct bytes message = {0};
+  va_list args;
+  va_start(args, format);
+  bytes_vprintf(&message, format, args);
+  va_end(args);
+  fix->safety = safety;
+  fix->message = kept(arena, &message).at;
+  diag->fix = fix;
+  return fix;
+}
+
+static void add(struct check *check, struct fix *fix, size_t start, size_t end, struct view text) {
+  put_edit(&check->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
+}
+
+static struct view copy(struct check *check, struct view text) {
+  return (struct view){arena_string(&check->diags->arena, text), text.length};
+}
+
+void mend_replace(struct check *check, struct fix *fix, struct span span, struct view text) {
+  add(check, fix, span.start, span.end, copy(check, text));
+}
+
+void mend_insert(struct check *check, struct fix *fix, size_t offset, struct view text) {
+  add(check, fix, offset, offset, copy(check, text));
+}
+
+void mend_remove(struct check *check, struct fix *fix, struct span span) {
+  add(check, fix, span.start, span.end, VIEW(""));
+}
+
+void mend_replace_value(struct check *check, struct fix *fix, uint32_t spot, struct view text) {
+  const struct layout *ways = layout(check);
+  struct span span = json_value_span(check->document, spot);
+  struct bytes new = {0};
+  layout_add(ways, &new, text, layout_indent(ways, span.start));
+  add(check, fix, span.start, span.end, kept(&check->diags->arena, &new));
+}
+
+void mend_rename_key(struct check *check, struct fix *fix, uint32_t spot, const char *name) {
+  struct span span = json_key_span(check->document, spot);
+  add(check, fix, span.start, span.end, mend_quote(check, view_of(name)));
+}
+
+/* ---- removal ---- */
+
+/* The comma between `start` and `end`, where there may be comments; SIZE_MAX if there is none. */
+static size_t comma_find(const char *bytes, size_t start, size_t end) {
+  for (size_t i = start; i < end; i++) {
+    if (bytes[i] == ',') return i;
+    if (bytes[i] != '/') continue;
+    bool line = i + 1 < end && bytes[i + 1] == '/';
+    for (i += 2; i < end; i++)
+      if (line ? bytes[i] == '\n' || bytes[i] == '\r' : bytes[i] == '/' && bytes[i - 1] == '*') break;
+  }
+  return SIZE_MAX;
+}
+
+/* Nothing but blanks, line ends and at most the comma: no comment. */
+static bool is_bare(const char *bytes, size_t start, size_t end) {
+  for (size_t i = start; i < end; i++)
+    if (!strchr(" \t\r\n,", bytes[i])) return false;
+  return true;
+}
+
+struct run {
+  size_t start, end;     /* the bytes of the values that go, from the first to the last */
+  uint32_t before, after; /* what stays beside them; NO_SPOT */
+};
+
+/* The comma behind what goes, or, at the end of the list, the one before it. */
+static void comma_remove(struct check *check, struct fix *fix, size_t start, size_t end) {
+  size_t comma = comma_find(check->source->bytes, start, end);
+  if (comma != SIZE_MAX) add(check, fix, comma, comma + 1, VIEW(""));
+}
+
+static void all_remove(struct check *check, struct fix *fix, uint32_t container, const struct run *run) {
+  const struct json_spot *at = json_spot(check->document, container);
+  size_t inner = at->start + 1, end = at->marks & JSON_UNCLOSED ? run->end : at->end - 1;
+  const char *bytes = check->source->bytes;
+  if (is_bare(bytes, inner, run->start) && is_bare(bytes, run->end, end)) add(check, fix, inner, end, VIEW(""));
+  else {
+    add(check, fix, run->start, run->end, VIEW(""));
+    comma_remove(check, fix, run->end, end);
+  }
+}
+
+/* Up to what comes next, which takes the place; so a line of its own goes as well. */
+static void first_remove(struct check *check, struct fix *fix, const struct run *run, size_t next) {
+  const char *bytes = check->source->bytes;
+  if (is_bare(bytes, run->end, next)) {
+    add(check, fix, run->start, next, VIEW(""));
+    return;
+  }
+  size_t comma = comma_find(bytes, run->end, next), end = run->end;
+  bool adjoins = comma != SIZE_MAX && is_bare(bytes, run->end, comma);
+  if (adjoins) {
+    end = comma + 1;
+    while (bytes[end] == ' ' || bytes[end] == '\t') end++;
+  }
+  add(check, fix, run->start, end, VIEW(""));
+  if (!adjoins) comma_remove(check, fix, run->end, next);
+}
+
+/* From the end of what comes before, with the comma between them. */
+static void last_remove(struct check *check, struct fix *fix, const struct run *run, size_t before) {
+  const char *bytes = check->source->bytes;
+  if (is_bare(bytes, before, run->start)) {
+    add(check, fix, before, run->end, VIEW(""));
+    return;
+  }
+  comma_remove(check, fix, before, run->start);
+  size_t start = run->start;
+  while (start > before && strchr(" \t\r\n", bytes[start - 1])) start--;
+  add(check, fix, start, run->end, VIEW(""));
+}
+
+static void run_remove(struct check *check, struct fix *fix, uint32_t container, const struct run *run) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *spots = check->document->spots;
+  if (run->before == NO_SPOT && run->after == NO_SPOT) {
+    all_remove(check, fix, container, run);
+    return;
+  }
+  size_t before = run->before == NO_SPOT ? 0 : spots[run->before].end;
+  size_t next = run->after == NO_SPOT ? 0 : layout_start(ways, run->after);
+  bool breaks_after = next && layout_own_line(ways, next, NULL) && !layout_own_line(ways, run->start, NULL);
+  bool bare = before && is_bare(check->source->bytes, before, run->start);
+  if (!next || (breaks_after && bare)) last_remove(check, fix, run, before);
+  else first_remove(check, fix, run, next);
+}
+
+void mend_remove_values(struct check *check, struct fix *fix, const uint32_t *spots, size_t count) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *table = check->document->spots;
+  for (size_t i = 0; i < count;) {
+    struct run run = {.start = layout_start(ways, spots[i]), .before = layout_before(ways, spots[i])};
+    uint32_t container = table[spots[i]].parent, last = spots[i];
+    for (i++; i < count && layout_after(ways, last) == spots[i]; i++) last = spots[i];
+    run.end = table[last].end;
+    run.after = layout_after(ways, last);
+    run_remove(check, fix, container, &run);
+  }
+}
+
+/* ---- insertion ---- */
+
+void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
+                         const struct mend_member *members, size_t count) {
+  put_members(layout(check), fix, object, shape, members, count);
+}
+
+void mend_insert_element(struct check *check, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
+  put_values(layout(check), fix, list, before, &value, 1);
+}
+
+/* A diagnostic whose fix cannot be made whole has none. */
+static void give_up(struct check *check, const struct fix *fix) {
+  struct diags *diags = check->diags;
+  for (size_t i = diags->count; i-- > 0;)
+    if (diags->list[i].fix == fix) diags->list[i].fix = NULL;
+}
+
+void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_legacy *entries, size_t count) {
+  if (!count) return;
+  struct arena *arena = &check->diags->arena;
+  struct mend_legacy *copies = arena_alloc(arena, count * sizeof *copies);
+  for (size_t i = 0; i < count; i++)
+    copies[i] = (struct mend_legacy){arena_string(arena, view_of(entries[i].path)), copy(check, entries[i].value)};
+  fix->kept = copies;
+  fix->kept_count = count;
+  if (!keep_put(layout(check), fix, copies, count)) give_up(check, fix);
+}
+
+/* ---- text ---- */
+
+struct view mend_source(struct check *check, uint32_t spot) {
+  const struct layout *ways = layout(check);
+  struct span span = json_value_span(check->document, spot);
+  struct bytes text = {0};
+  layout_take(ways, &text, span, layout_indent(ways, span.start));
+  return kept(&check->diags->arena, &text);
+}
+
+struct view mend_quote(struct check *check, struct view text) {
+  struct bytes quoted = {0};
+  put_quoted(&quoted, text);
+  return kept(&check->diags->arena, &quoted);
+}
+
+struct view mend_format(struct check *check, const char *format, ...) {
+  struct bytes text = {0};
+  va_list args;
+  va_start(args, format);
+  bytes_vprintf(&text, format, args);
+  va_end(args);
+  return kept(&check->diags->arena, &text);
+}

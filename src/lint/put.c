@@ -1,0 +1,194 @@
+#include "lint/put.h"
+#include "base/memory.h"
+#include "jgf/shape.h"
+
+void put_edit(struct arena *arena, struct fix *fix, struct edit edit) {
+  if (fix->count == fix->capacity) {
+    size_t capacity = fix->capacity ? 2 * fix->capacity : 4;
+    struct edit *edits = arena_alloc(arena, capacity * sizeof *edits);
+    if (fix->count) memcpy(edits, fix->edits, fix->count * sizeof *edits);
+    fix->edits = edits;
+    fix->capacity = capacity;
+  }
+  size_t at = fix->count++;
+  for (; at && fix->edits[at - 1].span.start > edit.span.start; at--) fix->edits[at] = fix->edits[at - 1];
+  fix->edits[at] = edit;
+}
+
+void put_quoted(struct bytes *to, struct view text) {
+  static const char escapes[] = "\"\"\\\\\nn\tt\rr\bb\ff";
+  bytes_add_char(to, '"');
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.at[i];
+    const char *escape = NULL;
+    for (size_t k = 0; k < sizeof escapes - 1 && !escape; k += 2)
+      if (escapes[k] == c) escape = &escapes[k + 1];
+    if (escape) {
+      bytes_add_char(to, '\\');
+      bytes_add_char(to, *escape);
+    } else if ((unsigned char)c < 0x20) bytes_printf(to, "\\u%04x", (unsigned)(unsigned char)c);
+    else bytes_add_char(to, c);
+  }
+  bytes_add_char(to, '"');
+}
+
+/* ---- the three places where something can go ---- */
+
+/* The neighbour whose way of standing is taken over. */
+struct neighbour {
+  bool own_line;
+  struct view indent;
+};
+
+static struct neighbour neighbour_read(const struct layout *layout, uint32_t spot) {
+  size_t start = layout_start(layout, spot), line;
+  struct neighbour neighbour = {.own_line = layout_own_line(layout, start, &line)};
+  neighbour.indent = neighbour.own_line ? (struct view){layout->source->bytes + line, start - line} : layout_indent(layout, start);
+  return neighbour;
+}
+
+static void comma_add(const struct layout *layout, struct bytes *to, const struct neighbour *neighbour) {
+  if (!neighbour->own_line) {
+    bytes_add_view(to, layout->comma);
+    return;
+  }
+  bytes_add_char(to, ',');
+  bytes_add_view(to, layout->line_end);
+  bytes_add_view(to, neighbour->indent);
+}
+
+static struct span before_put(const struct layout *layout, struct bytes *to, uint32_t before, const struct view *texts, size_t count) {
+  struct neighbour neighbour = neighbour_read(layout, before);
+  for (size_t i = 0; i < count; i++) {
+    layout_add(layout, to, texts[i], neighbour.indent);
+    comma_add(layout, to, &neighbour);
+  }
+  size_t start = layout_start(layout, before);
+  return (struct span){start, start};
+}
+
+static struct span behind_put(const struct layout *layout, struct bytes *to, uint32_t last, const struct view *texts, size_t count) {
+  struct neighbour neighbour = neighbour_read(layout, last);
+  for (size_t i = 0; i < count; i++) {
+    comma_add(layout, to, &neighbour);
+    layout_add(layout, to, texts[i], neighbour.indent);
+  }
+  size_t end = layout->document->spots[last].end;
+  return (struct span){end, end};
+}
+
+/* The blanks between the brackets of an empty container, or no bytes if there is a comment. */
+static struct span inner_read(const struct layout *layout, uint32_t container) {
+  const struct json_spot *at = &layout->document->spots[container];
+  struct span inner = {at->start + 1, at->start + 1};
+  if (at->marks & JSON_UNCLOSED) return inner;
+  for (size_t i = inner.start; i < at->end - 1; i++)
+    if (!strchr(" \t\r\n", layout->source->bytes[i])) return inner;
+  inner.end = at->end - 1;
+  return inner;
+}
+
+static struct span inside_put(const struct layout *layout, struct bytes *to, uint32_t container, const struct view *texts, size_t count) {
+  struct view outer = layout_indent(layout, layout->document->spots[container].start);
+  struct bytes indent = {0};
+  bytes_add_view(&indent, outer);
+  if (layout->spread) bytes_add_view(&indent, layout->unit);
+  struct neighbour neighbour = {.own_line = layout->spread, .indent = bytes_view(&indent)};
+  if (layout->spread) bytes_add_view(to, layout->line_end);
+  if (layout->spread) bytes_add_view(to, neighbour.indent);
+  for (size_t i = 0; i < count; i++) {
+    if (i) comma_add(layout, to, &neighbour);
+    layout_add(layout, to, texts[i], neighbour.indent);
+  }
+  if (layout->spread) bytes_add_view(to, layout->line_end);
+  if (layout->spread) bytes_add_view(to, outer);
+  bytes_release(&indent);
+  return inner_read(layout, container);
+}
+
+void put_values(const struct layout *layout, struct fix *fix, uint32_t container, uint32_t before,
+                const struct view *texts, size_t count) {
+  struct bytes text = {0};
+  struct edit edit = {0};
+  uint32_t last = layout_last(layout, container);
+  if (before != NO_SPOT) edit.span = before_put(layout, &text, before, texts, count);
+  else if (last != NO_SPOT) edit.span = behind_put(layout, &text, last, texts, count);
+  else edit.span = inside_put(layout, &text, container, texts, count);
+  edit.text = (struct view){arena_string(layout->arena, bytes_view(&text)), text.length};
+  bytes_release(&text);
+  put_edit(layout->arena, fix, edit);
+}
+
+/* ---- the order of the specification ---- */
+
+#define NO_RANK SIZE_MAX
+enum { MOST_LOOKED_AT = 1000 };
+
+static size_t rank_of_row(const struct jgf_shape *shape, const struct jgf_field *row) {
+  return (size_t)(row - shape->fields);
+}
+
+/* An older key counts as the one that it becomes, if that stands in the same object. */
+static size_t rank_of_key(const struct jgf_shape *shape, unsigned key) {
+  const struct jgf_field *row = key ? jgf_field_find(shape, key) : NULL;
+  if (!row) return NO_RANK;
+  if (!(row->marks & FIELD_OLD)) return rank_of_row(shape, row);
+  size_t length = strlen(shape->path);
+  if (!length || !row->home || strncmp(row->home, shape->path, length) != 0 || row->home[length] != '.') return NO_RANK;
+  for (size_t i = 0; i < shape->count; i++)
+    if (strcmp(jgf_key_texts[shape->fields[i].key], row->home + length + 1) == 0) return i;
+  return NO_RANK;
+}
+
+static size_t rank_of_name(const struct jgf_shape *shape, const char *name) {
+  for (size_t i = 0; shape && i < shape->count; i++)
+    if (strcmp(jgf_key_texts[shape->fields[i].key], name) == 0) return rank_of_key(shape, shape->fields[i].key);
+  return NO_RANK;
+}
+
+/* The first member that the specification lists after `rank`. */
+static uint32_t place_find(const struct layout *layout, uint32_t object, const struct jgf_shape *shape, size_t rank) {
+  const struct json_spot *spots = layout->document->spots;
+  size_t looked_at = 0;
+  if (rank == NO_RANK) return NO_SPOT;
+  for (uint32_t spot = object + 1; spot < spots[object].next && looked_at++ < MOST_LOOKED_AT; spot = spots[spot].next) {
+    size_t other = rank_of_key(shape, spots[spot].key);
+    if (other != NO_RANK && other > rank) return spot;
+  }
+  return NO_SPOT;
+}
+
+struct placed {
+  size_t rank;
+  uint32_t before;
+  struct view text;
+};
+
+static struct view member_text(const struct layout *layout, uint32_t object, const struct mend_member *member) {
+  struct bytes text = {0};
+  put_quoted(&text, view_of(member->key));
+  bytes_add_view(&text, layout_colon(layout, object));
+  bytes_add_view(&text, member->value);
+  struct view kept = {arena_string(layout->arena, bytes_view(&text)), text.length};
+  bytes_release(&text);
+  return kept;
+}
+
+void put_members(const struct layout *layout, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
+                 const struct mend_member *members, size_t count) {
+  struct placed *placed = mem_alloc(count * sizeof *placed);
+  struct view *texts = mem_alloc(count * sizeof *texts);
+  for (size_t i = 0; i < count; i++) {
+    size_t rank = rank_of_name(shape, members[i].key), at = i;
+    for (; at && placed[at - 1].rank > rank; at--) placed[at] = placed[at - 1];
+    placed[at] = (struct placed){rank, place_find(layout, object, shape, rank), member_text(layout, object, &members[i])};
+  }
+  for (size_t i = 0; i < count;) {
+    size_t same = 0;
+    for (; i + same < count && placed[i + same].before == placed[i].before; same++) texts[same] = placed[i + same].text;
+    put_values(layout, fix, object, placed[i].before, texts, same);
+    i += same;
+  }
+  free(texts);
+  free(placed);
+}

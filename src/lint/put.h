@@ -1,0 +1,22 @@
+/* put.h: edits that put values into objects and lists, in the file's own ways.
+ *
+ * For mend.c and keep.c; rules use mend.h. */
+#ifndef JGFLINT_LINT_PUT_H
+#define JGFLINT_LINT_PUT_H
+
+#include "lint/layout.h"
+#include "lint/mend.h"
+
+/* Adds to the fix's edits, which stay sorted; behind those with the same start. Its text outlives the fix. */
+void put_edit(struct arena *arena, struct fix *fix, struct edit edit);
+
+/* Puts elements, or members with their keys, before the child `before`, or with NO_SPOT at the end. One edit. */
+void put_values(const struct layout *layout, struct fix *fix, uint32_t container, uint32_t before,
+                const struct view *texts, size_t count);
+void put_members(const struct layout *layout, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
+                 const struct mend_member *members, size_t count);
+
+/* Appends a JSON string with that content. */
+void put_quoted(struct bytes *to, struct view text);
+
+#endif

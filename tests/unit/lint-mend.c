@@ -1,0 +1,177 @@
+/* Edits keep to the ways of the file: each row is a text, what is done to it at
+ * which pointer, and the text that comes of it. */
+#include "jgf/keys.h"
+#include "jgf/shape.h"
+#include "lint/mend.h"
+#include "tap.h"
+
+enum act { REMOVE, PUT, PUT_IN_ORDER, PUT_ELEMENT, PUT_BEFORE, RENAME, REPLACE, KEEP, MOVE };
+
+struct row {
+  const char *name, *text;
+  enum act act;
+  const char *at, *what, *expected; /* what: pointers, members `key=value`, paths `path=value`, all parted by blanks */
+};
+
+static const struct row rows[] = {
+    {"remove first", "{\"a\": 1, \"b\": 2}", REMOVE, "", "/a", "{\"b\": 2}"},
+    {"remove middle", "{\"a\": 1, \"b\": 2, \"c\": 3}", REMOVE, "", "/b", "{\"a\": 1, \"c\": 3}"},
+    {"remove last", "{\"a\": 1, \"b\": 2}", REMOVE, "", "/b", "{\"a\": 1}"},
+    {"remove the only one", "{ \"a\": 1 }", REMOVE, "", "/a", "{}"},
+    {"remove all", "{\n  \"a\": 1,\n  \"b\": 2\n}", REMOVE, "", "/a /b", "{}"},
+    {"remove neighbours", "{\"a\": 1, \"b\": 2, \"c\": 3, \"d\": 4}", REMOVE, "", "/b /c", "{\"a\": 1, \"d\": 4}"},
+    {"remove apart", "{\"a\": 1, \"b\": 2, \"c\": 3, \"d\": 4}", REMOVE, "", "/a /c /d", "{\"b\": 2}"},
+    {"remove a line", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}", REMOVE, "", "/b", "{\n  \"a\": 1,\n  \"c\": 3\n}"},
+    {"remove the last line", "{\n  \"a\": 1,\n  \"b\": 2\n}", REMOVE, "", "/b", "{\n  \"a\": 1\n}"},
+    {"remove the first line", "{\n  \"a\": 1,\n  \"b\": 2\n}", REMOVE, "", "/a", "{\n  \"b\": 2\n}"},
+    {"remove the last of a line", "{\"a\": 1, \"b\": 2,\n \"c\": 3}", REMOVE, "", "/b", "{\"a\": 1,\n \"c\": 3}"},
+    {"remove beside a trailing comma", "[1, 2, ]", REMOVE, "", "/1", "[1, ]"},
+    {"remove all beside a trailing comma", "[1, 2, ]", REMOVE, "", "/0 /1", "[]"},
+    {"remove beside a comment behind", "{\n  \"a\": 1, // one\n  \"b\": 2\n}", REMOVE, "", "/a", "{\n  // one\n  \"b\": 2\n}"},
+    {"remove beside a comment before", "{\n  \"a\": 1, // one\n  \"b\": 2\n}", REMOVE, "", "/b", "{\n  \"a\": 1 // one\n}"},
+    {"remove before a comment", "{\"a\": 1 /* , */, \"b\": 2}", REMOVE, "", "/a", "{ /* , */ \"b\": 2}"},
+    {"remove all but a comment", "{\"a\": 1 /* one */}", REMOVE, "", "/a", "{ /* one */}"},
+    {"remove with CRLF", "{\r\n\t\"a\": 1,\r\n\t\"b\": 2\r\n}", REMOVE, "", "/a", "{\r\n\t\"b\": 2\r\n}"},
+    {"remove elements", "[\n  1,\n  2,\n  3\n]", REMOVE, "", "/0 /2", "[\n  2\n]"},
+    {"remove where a comma is missing", "{\"a\": 1 \"b\": 2}", REMOVE, "", "/a", "{\"b\": 2}"},
+
+    {"put at the end", "{\"a\": 1}", PUT, "", "b=2 c=3", "{\"a\": 1, \"b\": 2, \"c\": 3}"},
+    {"put at the end of lines", "{\n  \"a\": 1\n}", PUT, "", "b=2 c=3", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}"},
+    {"put into nothing", "{}", PUT, "", "b=2 c=3", "{\"b\": 2, \"c\": 3}"},
+    {"put into blanks", "{ }", PUT, "", "b=2", "{\"b\": 2}"},
+    {"put beside a comment", "{ /* nothing */ }", PUT, "", "b=2", "{\"b\": 2 /* nothing */ }"},
+    {"put into nothing in a spread file", "{\n\t\"a\": {\n\t\t\"x\": 1\n\t},\n\t\"b\": {}\n}", PUT, "/b", "c=2 d=3",
+     "{\n\t\"a\": {\n\t\t\"x\": 1\n\t},\n\t\"b\": {\n\t\t\"c\": 2,\n\t\t\"d\": 3\n\t}\n}"},
+    {"put into nothing among lines", "{\n  \"a\": {\"x\": 1},\n  \"b\": {}\n}", PUT, "/b", "c=2", "{\n  \"a\": {\"x\": 1},\n  \"b\": {\"c\": 2}\n}"},
+    {"put into a dense file", "{\"a\":1,\"b\":{}}", PUT, "/b", "c=[1,\\_2,\\_{\"d\":\\_\"e,\\_f\"}]", "{\"a\":1,\"b\":{\"c\":[1,2,{\"d\":\"e, f\"}]}}"},
+    {"put among odd colons", "{\"a\" : 1 , \"b\" : 2}", PUT, "", "c=3", "{\"a\" : 1 , \"b\" : 2 , \"c\" : 3}"},
+    {"put behind a trailing comma", "{\"a\": 1,}", PUT, "", "b=2", "{\"a\": 1, \"b\": 2,}"},
+    {"put with CRLF", "{\r\n  \"a\": 1\r\n}", PUT, "", "b=2", "{\r\n  \"a\": 1,\r\n  \"b\": 2\r\n}"},
+    {"put what has lines", "{\n  \"a\": 1\n}", PUT, "", "b=[\\n\\_\\_1\\n]", "{\n  \"a\": 1,\n  \"b\": [\n    1\n  ]\n}"},
+
+    {"put in order", "{\"record\": {}, \"tree\": []}", PUT_IN_ORDER, "", "board={} game={}", "{\"record\": {}, \"game\": {}, \"board\": {}, \"tree\": []}"},
+    {"put in order of lines", "{\n  \"record\": {},\n  \"tree\": []\n}", PUT_IN_ORDER, "", "board={}", "{\n  \"record\": {},\n  \"board\": {},\n  \"tree\": []\n}"},
+    {"put first and last", "{\"game\": {}}", PUT_IN_ORDER, "", "tree=[] record={}", "{\"record\": {}, \"game\": {}, \"tree\": []}"},
+    {"put first on the bracket's line", "{ \"game\": {},\n  \"tree\": [] }", PUT_IN_ORDER, "", "record={} board={}",
+     "{ \"record\": {}, \"game\": {},\n  \"board\": {},\n  \"tree\": [] }"},
+
+    {"put an element", "[1, 2]", PUT_ELEMENT, "", "3", "[1, 2, 3]"},
+    {"put an element into nothing", "[]", PUT_ELEMENT, "", "3", "[3]"},
+    {"put an element of lines", "[\n  1\n]", PUT_ELEMENT, "", "3", "[\n  1,\n  3\n]"},
+    {"put an element before", "[1, 2]", PUT_BEFORE, "/0", "3", "[3, 1, 2]"},
+    {"put an element before a line", "[\n  1\n]", PUT_BEFORE, "/0", "3", "[\n  3,\n  1\n]"},
+
+    {"rename", "{\"a\" : 1}", RENAME, "/a", "b", "{\"b\" : 1}"},
+    {"replace", "{\n  \"a\": 1\n}", REPLACE, "/a", "{\\n\\_\\_\"x\":\\_2\\n}", "{\n  \"a\": {\n    \"x\": 2\n  }\n}"},
+    {"move", "{\n  \"a\": {\n    \"x\": [\n      \"\\n  \"\n    ]\n  },\n  \"b\": {\n    \"y\": 1\n  }\n}", MOVE, "", "/a/x /b",
+     "{\n  \"a\": {},\n  \"b\": {\n    \"y\": 1,\n    \"moved\": [\n      \"\\n  \"\n    ]\n  }\n}"},
+
+    {"keep where nothing is", "{\"tree\": []}", KEEP, "", "game.date=1", "{\"meta\": {\"legacy\": {\"game\": {\"date\": 1}}}, \"tree\": []}"},
+    {"keep with gaps", "{\"tree\": []}", KEEP, "", "players.1.pro=true players.1.ai=1", "{\"meta\": {\"legacy\": {\"players\": [{}, {\"pro\": true, \"ai\": 1}]}}, \"tree\": []}"},
+    {"keep at the end of a list", "{\"tree\": []}", KEEP, "", "comments.+=1 comments.+=2", "{\"meta\": {\"legacy\": {\"comments\": [1, 2]}}, \"tree\": []}"},
+    {"keep in meta", "{\"meta\": {\"x\": 1}}", KEEP, "", "game.date=1", "{\"meta\": {\"x\": 1, \"legacy\": {\"game\": {\"date\": 1}}}}"},
+    {"keep in an empty meta", "{\"meta\": {}}", KEEP, "", "a=1", "{\"meta\": {\"legacy\": {\"a\": 1}}}"},
+    {"keep beside", "{\"meta\": {\"legacy\": {\"a\": 1}}}", KEEP, "", "b.c=1", "{\"meta\": {\"legacy\": {\"a\": 1, \"b\": {\"c\": 1}}}}"},
+    {"keep deeper", "{\"meta\": {\"legacy\": {\"b\": {\"d\": 1}}}}", KEEP, "", "b.c=1 e=2", "{\"meta\": {\"legacy\": {\"b\": {\"d\": 1, \"c\": 1}, \"e\": 2}}}"},
+    {"keep the same", "{\"meta\": {\"legacy\": {\"a\": 1}}}", KEEP, "", "a=1", "{\"meta\": {\"legacy\": {\"a\": 1}}}"},
+    {"keep another", "{\"meta\": {\"legacy\": {\"a\": 1}}}", KEEP, "", "a=2", "{\"meta\": {\"legacy\": {\"a\": 1, \"a-2\": 2}}}"},
+    {"keep two of one name", "{\"tree\": []}", KEEP, "", "a=1 a=2", "{\"meta\": {\"legacy\": {\"a\": 1, \"a-2\": 2}}, \"tree\": []}"},
+    {"keep in a list", "{\"meta\": {\"legacy\": {\"p\": [{}, {\"x\": 1}]}}}", KEEP, "", "p.0.y=1 p.1.y=2 p.3.y=3",
+     "{\"meta\": {\"legacy\": {\"p\": [{\"y\": 1}, {\"x\": 1, \"y\": 2}, {}, {\"y\": 3}]}}}"},
+    {"keep beside a legacy that is no object", "{\"meta\": {\"legacy\": 1}}", KEEP, "", "a=1", "{\"meta\": {\"legacy\": 1, \"legacy-2\": {\"a\": 1}}}"},
+    {"nowhere to keep", "{\"meta\": []}", KEEP, "", "a=1", NULL},
+    {"no record to keep in", "[{}]", KEEP, "", "a=1", NULL},
+};
+
+/* "\_" is a blank and "\n" a line end: blanks part the words. */
+static struct view word_read(const char **at, struct bytes *word) {
+  bytes_clear(word);
+  while (**at == ' ') (*at)++;
+  for (; **at && **at != ' '; (*at)++) {
+    bool escape = **at == '\\' && ((*at)[1] == '_' || (*at)[1] == 'n');
+    if (escape) (*at)++;
+    bytes_add_char(word, !escape ? **at : **at == '_' ? ' ' : '\n');
+  }
+  return bytes_view(word);
+}
+
+static uint32_t spot_of(struct check *check, const char *pointer) {
+  return json_pointer_find(check->document, view_of(pointer));
+}
+
+static void act(struct check *check, struct fix *fix, const struct row *row) {
+  enum { MOST = 8 };
+  struct mend_member members[MOST];
+  struct mend_legacy entries[MOST];
+  uint32_t spots[MOST], at = spot_of(check, row->at);
+  struct bytes word = {0}, keys[MOST] = {{0}};
+  size_t count = 0;
+  const char *what = row->what;
+  for (; word_read(&what, &word).length; count++) {
+    spots[count] = spot_of(check, bytes_string(&word));
+    size_t key = strcspn(bytes_string(&word), "=");
+    bytes_add(&keys[count], word.data, key);
+    const char *value = word.data + key + (word.data[key] == '=');
+    members[count] = (struct mend_member){bytes_string(&keys[count]), mend_format(check, "%s", value)};
+    entries[count] = (struct mend_legacy){members[count].key, members[count].value};
+  }
+  struct view first = mend_format(check, "%s", bytes_string(&keys[0]));
+  switch (row->act) {
+  case REMOVE: mend_remove_values(check, fix, spots, count); break;
+  case PUT: mend_insert_members(check, fix, at, NULL, members, count); break;
+  case PUT_IN_ORDER: mend_insert_members(check, fix, at, &jgf_record_shape, members, count); break;
+  case PUT_ELEMENT: mend_insert_element(check, fix, at, NO_SPOT, first); break;
+  case PUT_BEFORE: mend_insert_element(check, fix, json_spot(check->document, at)->parent, at, first); break;
+  case RENAME: mend_rename_key(check, fix, at, bytes_string(&keys[0])); break;
+  case REPLACE: mend_replace_value(check, fix, at, first); break;
+  case KEEP: mend_add_legacy(check, fix, entries, count); break;
+  case MOVE:
+    mend_remove_values(check, fix, spots, 1);
+    members[0] = (struct mend_member){"moved", mend_source(check, spots[0])};
+    mend_insert_members(check, fix, spots[1], NULL, members, 1);
+    break;
+  }
+  for (size_t i = 0; i < count; i++) bytes_release(&keys[i]);
+  bytes_release(&word);
+}
+
+static void apply(const struct source *source, const struct fix *fix, struct bytes *to) {
+  size_t done_to = 0;
+  for (size_t i = 0; i < fix->count; i++) {
+    const struct edit *edit = &fix->edits[i];
+    if (edit->span.start < done_to) bytes_add_string(to, "<overlap>");
+    else bytes_add(to, source->bytes + done_to, edit->span.start - done_to);
+    bytes_add_view(to, edit->text);
+    done_to = edit->span.end;
+  }
+  bytes_add(to, source->bytes + done_to, source->size - done_to);
+}
+
+static void row_run(const struct row *row) {
+  static const struct rule rule = {.name = "a-rule"};
+  struct json_names *names = json_names_new(jgf_key_texts, JGF_KEYS);
+  struct json_limits limits = JSON_LIMITS;
+  struct json_document document = {0};
+  struct diags diags = {0};
+  struct source source;
+  struct bytes text = {0};
+  source_init_copy(&source, row->name, row->text, strlen(row->text));
+  json_load(&document, &source, names, &limits);
+  struct check check = {.source = &source, .document = &document, .diags = &diags};
+  struct diag *diag = diags_add(&diags, &rule, LEVEL_ERROR, (struct span){0, 0}, 0);
+  struct fix *fix = mend(&check, diag, FIX_SAFE, "do %s", row->name);
+  act(&check, fix, row);
+  if (diags.list[0].fix) apply(&source, fix, &text);
+  if (row->expected) is_text(bytes_string(&text), row->expected, "%s", row->name);
+  else ok(!diags.list[0].fix, "%s", row->name);
+  bytes_release(&text);
+  diags_release(&diags);
+  json_release(&document);
+  source_release(&source);
+  json_names_free(names);
+}
+
+int main(void) {
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) row_run(&rows[i]);
+  return done();
+}
