@@ -1,8 +1,8 @@
 /* json: the text is not JSON. The loader has found the flaws and where they are. */
 #include "go/facts.h"
 #include "json/flaws.h"
-#include "lint/check.h"
 #include "rules/families.h"
+#include "rules/json_mend.h"
 
 /* What a text that is no JSON from its first character on is instead (DIALECTS.md 3.7). */
 static const char *foreign_text(const struct check *check, size_t start) {
@@ -41,34 +41,48 @@ static void json_empty(struct check *check, const struct fact *fact) {
 }
 
 static void json_comment(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  comments_mend(check, check_report(check, fact, NULL), fact);
 }
 
 static void json_trailing_comma(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  struct diag *diag = check_report(check, fact, NULL);
+  mend_remove(check, mend(check, diag, FIX_SAFE, "remove the comma"), fact->span);
 }
 
 static void json_missing_comma(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  struct diag *diag = check_report(check, fact, NULL);
+  if (fact->other.end > fact->other.start)
+    mend_insert(check, mend(check, diag, FIX_SAFE, "put a comma behind the value before"), fact->other.end, VIEW(","));
 }
 
 static void json_single_quote(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  single_quotes_mend(check, check_report(check, fact, NULL), fact->span);
 }
 
 static void json_unquoted_key(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the key `%s` has no quotes", check_quote(check, fact->span));
+  struct diag *diag = check_report(check, fact, "the key `%s` has no quotes", check_quote(check, fact->span));
+  struct fix *fix = mend(check, diag, FIX_SAFE, "put the key in double quotes");
+  mend_insert(check, fix, fact->span.start, VIEW("\""));
+  mend_insert(check, fix, fact->span.end, VIEW("\""));
 }
 
 static void json_assignment(struct check *check, const struct fact *fact) {
-  if (fact->number == 1) check_report(check, fact, "a `;` after the record: this is JavaScript, not JSON");
-  else check_report(check, fact, NULL);
+  bool lone = fact->number == 1;
+  struct diag *diag = check_report(check, fact, lone ? "a `;` after the record: this is JavaScript, not JSON" : NULL);
+  struct fix *fix = mend(check, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what stands around the record");
+  struct span span = fact->span;
+  /* With the blanks behind the sign, so that the record starts where the statement did. */
+  while (!lone && span.end < check->source->size && is_json_space(check->source->bytes[span.end])) span.end++;
+  mend_remove(check, fix, span);
+  if (!lone && fact->other.end > fact->other.start) mend_remove(check, fix, fact->other);
 }
 
 static void json_number(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
-  if (fact->text) check_report(check, fact, "JSON has no such number as %s; it writes %s", written, fact->text);
-  else check_report(check, fact, "JSON has no such number as %s", written);
+  if (fact->text) {
+    struct diag *diag = check_report(check, fact, "JSON has no such number as %s; it writes %s", written, fact->text);
+    mend_replace(check, mend(check, diag, FIX_SAFE, "write %s", fact->text), fact->span, view_of(fact->text));
+  } else check_report(check, fact, "JSON has no such number as %s", written);
 }
 
 static void json_number_range(struct check *check, const struct fact *fact) {
@@ -80,7 +94,8 @@ static void json_control_character(struct check *check, const struct fact *fact)
     check_report(check, fact, "a line ends inside a string: a closing quote is missing, or a \\n was meant");
     return;
   }
-  check_report(check, fact, "the control character U+%04llX stands raw in a string", (unsigned long long)fact->number);
+  control_characters_mend(
+      check, check_report(check, fact, "the control character U+%04llX stands raw in a string", (unsigned long long)fact->number), fact);
 }
 
 static void json_bad_escape(struct check *check, const struct fact *fact) {
@@ -95,15 +110,24 @@ static void json_duplicate_key(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "the key `%s` stands twice in this object, %s", check_quote(check, fact->span),
                                    fact->number ? "with equal values" : "and the values differ: readers take the last");
   check_relate(check, diag, fact->other, "the first one");
+  if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(check)) return;
+  struct fix *fix = fact->number ? mend(check, diag, FIX_SAFE, "remove the second one")
+                                 : mend(check, diag, FIX_UNSAFE, "remove all but the last one");
+  uint32_t spot = fact->number ? fact->spot : fact->other_spot;
+  mend_remove_values(check, fix, &spot, 1);
 }
 
 static void json_bom(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  struct diag *diag = check_report(check, fact, NULL);
+  mend_remove(check, mend(check, diag, FIX_SAFE, "remove the mark"), fact->span);
 }
 
 static void json_encoding(struct check *check, const struct fact *fact) {
-  if (fact->number) check_report(check, fact, "the text is %s; JSON is UTF-8", fact->text ? fact->text : "UTF-16");
-  else if (fact->text) check_report(check, fact, "not UTF-8: the text is probably %s", fact->text);
+  if (fact->number) {
+    const char *name = fact->text ? fact->text : "UTF-16";
+    struct diag *diag = check_report(check, fact, "the text is %s; JSON is UTF-8", name);
+    if (fact->number == 1) encoding_mend(check, diag, name);
+  } else if (fact->text) check_report(check, fact, "not UTF-8: the text is probably %s", fact->text);
   else check_report(check, fact, "not UTF-8");
 }
 
@@ -131,8 +155,9 @@ static void json_bloat(struct check *check, const struct fact *fact) {
     blank += c == ' ' || c == '\n' || c == '\t' || c == '\r';
   }
   if (blank <= source->size / 10 * 9) return;
-  check_report_at(check, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f MB is white space", blank * 100 / source->size,
-                  (double)source->size / 1e6);
+  struct diag *diag = check_report_at(check, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f MB is white space",
+                                      blank * 100 / source->size, (double)source->size / 1e6);
+  bloat_mend(check, diag);
 }
 
 #include "rules/json.rows.inc"

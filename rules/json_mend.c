@@ -1,0 +1,201 @@
+#include "rules/json_mend.h"
+#include "base/memory.h"
+#include "jgf/keys.h"
+#include "json/flaws.h"
+
+bool text_is_whole(const struct check *check) {
+  const struct facts *flaws = &check->document->flaws;
+  for (size_t i = 0; i < flaws->count; i++) {
+    switch (flaws->list[i].kind) {
+    case JSON_FLAW_SYNTAX: case JSON_FLAW_COMMENT: case JSON_FLAW_TRAILING_COMMA: case JSON_FLAW_MISSING_COMMA:
+    case JSON_FLAW_ASSIGNMENT: case JSON_FLAW_CONCATENATED: case JSON_FLAW_TOO_DEEP: case JSON_FLAW_TOO_LARGE:
+      return false;
+    default:
+      break;
+    }
+  }
+  return true;
+}
+
+bool is_json_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+static bool is_line_end(char c) {
+  return c == '\n' || c == '\r';
+}
+
+/* ---- comments ---- */
+
+/* What goes with a comment: its line, if it has it to itself, else the blanks on
+ * one side of it. Nothing before `from`. */
+static struct span comment_span(const struct source *source, struct span comment, size_t from) {
+  size_t start = comment.start, end = comment.end;
+  while (start > from && is_blank(source->bytes[start - 1])) start--;
+  while (end < source->size && is_blank(source->bytes[end])) end++;
+  bool starts_line = start == 0 || is_line_end(source->bytes[start - 1]);
+  bool ends_line = end == source->size || is_line_end(source->bytes[end]);
+  if (!ends_line) return (struct span){comment.start, end};
+  if (!starts_line || end == source->size) return (struct span){start, comment.end};
+  end += source->bytes[end] == '\r' && end + 1 < source->size && source->bytes[end + 1] == '\n' ? 2 : 1;
+  return (struct span){start, end};
+}
+
+static struct view comment_text(const struct source *source, struct span comment) {
+  const char *text = source->bytes + comment.start;
+  size_t length = comment.end - comment.start;
+  bool block = length >= 4 && text[1] == '*';
+  if (block && text[length - 1] == '/' && text[length - 2] == '*') length -= 2;
+  text += 2;
+  length -= 2;
+  while (length && is_json_space(*text)) text++, length--;
+  while (length && is_json_space(text[length - 1])) length--;
+  return (struct view){text, length};
+}
+
+/* How many comments an earlier repair has put into meta.legacy.comments. */
+static size_t comments_kept(const struct check *check) {
+  static const unsigned path[] = {KEY_META, KEY_LEGACY, KEY_COMMENTS};
+  uint32_t spot = 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(path); i++) {
+    if (check->document->spots[spot].kind != JSON_OBJECT) return 0;
+    spot = json_member(check->document, spot, path[i]);
+    if (spot == NO_SPOT) return 0;
+  }
+  size_t count = 0;
+  for (uint32_t at = spot + 1; at < check->document->spots[spot].next; at = check->document->spots[at].next) count++;
+  return count;
+}
+
+static void comments_keep(struct check *check, struct fix *fix, size_t count) {
+  const struct facts *flaws = &check->document->flaws;
+  struct mend_legacy *entries = mem_alloc_zeroed(count, sizeof *entries);
+  size_t kept = 0, before = comments_kept(check);
+  for (size_t i = 0; i < flaws->count; i++) {
+    if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
+    struct view text = comment_text(check->source, flaws->list[i].span);
+    if (!text.length) continue;
+    entries[kept].path = mend_format(check, "comments.%zu", before + kept).at;
+    entries[kept++].value = mend_quote(check, text);
+  }
+  if (kept) mend_add_legacy(check, fix, entries, kept);
+  free(entries);
+}
+
+void comments_mend(struct check *check, struct diag *diag, const struct fact *fact) {
+  const struct facts *flaws = &check->document->flaws;
+  size_t count = 0;
+  for (size_t i = 0; i < flaws->count; i++) {
+    if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
+    if (!count && flaws->list[i].span.start != fact->span.start) return;
+    count++;
+  }
+  if (!check->document->count || check->document->spots[0].kind != JSON_OBJECT) return;
+  struct fix *fix = count == 1 ? mend(check, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
+                               : mend(check, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
+  size_t from = 0;
+  for (size_t i = 0; i < flaws->count; i++) {
+    if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
+    struct span span = comment_span(check->source, flaws->list[i].span, from);
+    mend_remove(check, fix, span);
+    from = span.end;
+  }
+  comments_keep(check, fix, count);
+}
+
+/* ---- strings ---- */
+
+void single_quotes_mend(struct check *check, struct diag *diag, struct span string) {
+  const char *text = check->source->bytes;
+  struct bytes mended = {0};
+  if (string.end < string.start + 2 || text[string.end - 1] != '\'') return;
+  bytes_add_char(&mended, '"');
+  for (size_t at = string.start + 1; at + 1 < string.end; at++) {
+    bool escape = text[at] == '\\' && at + 2 < string.end;
+    if (escape && text[at + 1] == '\'') bytes_add_char(&mended, text[++at]);
+    else if (escape) {
+      bytes_add(&mended, text + at, 2);
+      at++;
+    } else {
+      if (text[at] == '"') bytes_add_char(&mended, '\\');
+      bytes_add_char(&mended, text[at]);
+    }
+  }
+  bytes_add_char(&mended, '"');
+  mend_replace(check, mend(check, diag, FIX_SAFE, "put the string in double quotes"), string, bytes_view(&mended));
+  bytes_release(&mended);
+}
+
+/* Where the string ends in which the byte at `at` stands. */
+static size_t string_end(const struct check *check, uint32_t spot, size_t at) {
+  if (spot == NO_SPOT || spot >= check->document->count) return at + 1;
+  const struct json_spot *value = &check->document->spots[spot];
+  if (value->kind == JSON_STRING && at > value->start && at < value->end) return value->end - 1;
+  if (at > value->key_start && at < value->key_end) return value->key_end - 1;
+  return at + 1;
+}
+
+void control_characters_mend(struct check *check, struct diag *diag, const struct fact *fact) {
+  static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
+  struct fix *fix = mend(check, diag, FIX_SAFE, "write it as an escape");
+  size_t end = string_end(check, fact->spot, fact->span.start);
+  for (size_t at = fact->span.start; at < end; at++) {
+    unsigned char c = (unsigned char)check->source->bytes[at];
+    if (c >= 0x20 || is_line_end((char)c)) continue;
+    struct view escape = short_forms[c] ? view_of(short_forms[c]) : mend_format(check, "\\u%04x", c);
+    mend_replace(check, fix, (struct span){at, at + 1}, escape);
+  }
+}
+
+/* ---- the whole text ---- */
+
+/* The text was read on as UTF-8, and offsets count in that: it replaces itself. */
+void encoding_mend(struct check *check, struct diag *diag, const char *name) {
+  struct fix *fix = mend(check, diag, FIX_SAFE, "write it in UTF-8 instead of %s", name);
+  mend_replace(check, fix, (struct span){0, check->source->size}, (struct view){check->source->bytes, check->source->size});
+}
+
+enum { DEEPEST_INDENTATION = 40 };
+
+/* White space with a line end in it becomes one line end and the indentation, other runs one blank. */
+static void space_write(struct bytes *to, struct view space, size_t level, const char *line_end) {
+  if (!memchr(space.at, '\n', space.length) && !memchr(space.at, '\r', space.length)) {
+    bytes_add_char(to, ' ');
+    return;
+  }
+  bytes_add_string(to, line_end);
+  bytes_add_repeated(to, ' ', level <= DEEPEST_INDENTATION ? level : 0);
+}
+
+void bloat_mend(struct check *check, struct diag *diag) {
+  const struct source *source = check->source;
+  if (check->document->flaws.count) return; /* only of sound JSON is it known where strings end */
+  const char *line_end = memchr(source->bytes, '\r', source->size) ? "\r\n" : "\n";
+  struct bytes text = {0};
+  size_t level = 0, at = source_bom(source);
+  bytes_add(&text, source->bytes, at);
+  while (at < source->size) {
+    char c = source->bytes[at];
+    size_t from = at++;
+    if (c == '"') {
+      while (at < source->size && source->bytes[at] != '"') at += source->bytes[at] == '\\' ? 2 : 1;
+      if (at < source->size) at++;
+      bytes_add(&text, source->bytes + from, at - from);
+    } else if (is_json_space(c)) {
+      while (at < source->size && is_json_space(source->bytes[at])) at++;
+      bool closes = at < source->size && (source->bytes[at] == '}' || source->bytes[at] == ']');
+      space_write(&text, (struct view){source->bytes + from, at - from}, level - (closes && level), line_end);
+    } else {
+      level += c == '{' || c == '[';
+      if ((c == '}' || c == ']') && level) level--;
+      bytes_add_char(&text, c);
+    }
+  }
+  struct fix *fix = mend(check, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
+  mend_replace(check, fix, (struct span){0, source->size}, bytes_view(&text));
+  bytes_release(&text);
+}

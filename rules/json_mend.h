@@ -1,0 +1,23 @@
+/* json_mend.h: the longer repairs of the family json.
+ *
+ * Each attaches a fix to the diagnostic, or none where it could do harm. */
+#ifndef JGFLINT_RULES_JSON_MEND_H
+#define JGFLINT_RULES_JSON_MEND_H
+
+#include "lint/mend.h"
+
+/* Between the tokens is nothing but blanks and the marks that JSON has there: whole
+ * members and nodes can be taken out or moved. Where it is not so, what is between
+ * them is mended first, and the rest in the next pass. */
+bool text_is_whole(const struct check *check);
+
+bool is_json_space(char c);
+
+/* All comments of the text at once, at the first of them: they go into one list. */
+void comments_mend(struct check *check, struct diag *diag, const struct fact *fact);
+void single_quotes_mend(struct check *check, struct diag *diag, struct span string);
+void control_characters_mend(struct check *check, struct diag *diag, const struct fact *fact);
+void encoding_mend(struct check *check, struct diag *diag, const char *name);
+void bloat_mend(struct check *check, struct diag *diag);
+
+#endif
