@@ -4,6 +4,7 @@
 #include "jgf/shape.h"
 #include "json/flaws.h"
 #include "rules/families.h"
+#include "rules/shape_mend.h"
 #include "rules/say.h"
 #include <limits.h>
 #include <math.h>
@@ -51,9 +52,11 @@ static void shape_wrong_type(struct check *check, const struct fact *fact) {
   const char *wanted = say_types(check, field->types, field->marks & FIELD_COORDINATE);
   const char *name = field->key ? jgf_key_texts[field->key] : "this list";
   /* 6.0 where 6 is meant */
-  if (kind == JSON_DOUBLE && field->types & TYPE_INTEGER) check_report(check, fact, "`%s` is %s, not %s", name, wanted, check_quote(check, fact->span));
-  else if (fact->number) check_report(check, fact, "an entry of `%s` is %s, not %s", name, wanted, say_kind(kind));
-  else check_report(check, fact, "`%s` is %s, not %s", name, wanted, say_kind(kind));
+  bool fraction = kind == JSON_DOUBLE && field->types & TYPE_INTEGER;
+  const char *found = fraction ? check_quote(check, fact->span) : say_kind(kind);
+  bool entry = fact->number && !fraction;
+  struct diag *diag = check_report(check, fact, entry ? "an entry of `%s` is %s, not %s" : "`%s` is %s, not %s", name, wanted, found);
+  type_mend(check, diag, fact->spot, field);
 }
 
 /* ---- keys ---- */
@@ -70,24 +73,31 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
   if (fact->number == 2) {
     struct diag *diag = check_report(check, fact, "%s has no `%s`, but a `%s`: did you mean that?", shape->name, fact->text, written);
     check_level(check, diag, LEVEL_ERROR);
+    key_mend(check, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
   }
   struct similar similar = {0};
   for (size_t i = 0; i < shape->count; i++)
     if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
       similar_offer(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
-  if (similar.best) check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
-  else check_report(check, fact, "%s has no key `%s`", shape->name, written);
+  if (!similar.best) {
+    check_report(check, fact, "%s has no key `%s`", shape->name, written);
+    return;
+  }
+  struct diag *diag = check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
+  if (similar.ties == 1) key_mend(check, diag, fact->spot, FIX_UNSAFE, similar.best);
 }
 
 static void shape_key_case(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the key `%s` is written `%s`", check_quote(check, fact->span), fact->text);
+  struct diag *diag = check_report(check, fact, "the key `%s` is written `%s`", check_quote(check, fact->span), fact->text);
+  key_mend(check, diag, fact->spot, FIX_SAFE, fact->text);
 }
 
 static void shape_misplaced_key(struct check *check, const struct fact *fact) {
   const struct jgf_shape *shape = fact->what;
   const char *home = fact->text && *fact->text ? fact->text : "the record itself";
-  check_report(check, fact, "`%s` does not belong to %s but to `%s`", check_quote(check, fact->span), shape->name, home);
+  struct diag *diag = check_report(check, fact, "`%s` does not belong to %s but to `%s`", check_quote(check, fact->span), shape->name, home);
+  place_mend(check, diag, fact->spot, shape, fact->text);
 }
 
 /* ---- values ---- */
@@ -104,15 +114,20 @@ static void shape_out_of_range(struct check *check, const struct fact *fact) {
 static void shape_null(struct check *check, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   const char *name = field->key ? jgf_key_texts[field->key] : "this";
-  if (fact->number) check_report(check, fact, "null in place of %s for `%s`", say_types(check, field->types, false), name);
-  else check_report(check, fact, "`%s` is null: leave it out where nothing is known", name);
+  if (fact->number) {
+    check_report(check, fact, "null in place of %s for `%s`", say_types(check, field->types, false), name);
+    return;
+  }
+  struct diag *diag = check_report(check, fact, "`%s` is null: leave it out where nothing is known", name);
+  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 static void shape_empty_value(struct check *check, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */
   if (always_there && check->plan->std == STD_SEKI) return;
-  check_report(check, fact, "`%s` is empty and says nothing", field->key ? jgf_key_texts[field->key] : "this");
+  struct diag *diag = check_report(check, fact, "`%s` is empty and says nothing", field->key ? jgf_key_texts[field->key] : "this");
+  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 #include "rules/shape.rows.inc"
