@@ -3,25 +3,38 @@
 #include "go/facts.h"
 #include "rules/families.h"
 #include "rules/komi.h"
+#include "rules/repair.h"
 #include "rules/say.h"
+#include "rules/spelling.h"
 #include <math.h>
 
 /* ---- result ---- */
 
-static void game_result_as_seki(struct check *check, const struct fact *fact, struct view result) {
+static void result_mend(struct check *check, struct diag *diag, const struct go_value *value) {
+  struct bytes meant = {0};
+  if (check->document && spelling_result(check, value->text, &meant))
+    repair_text(check, diag, value->spot, FIX_SAFE, bytes_view(&meant));
+  bytes_release(&meant);
+}
+
+static void game_result_as_seki(struct check *check, const struct fact *fact, const struct go_value *value) {
+  struct view result = value->text;
   if (check_matches(check, PATTERN_RESULT_SEKI, result)) return;
   bool draw = view_is(result, "0") || !result.length;
   struct diag *diag = check_report(check, fact, draw ? "Seki reads the result \"%s\" as another: \"D\" or \"?\"" : "Seki has no such result as `%s`",
                                    check_shorten(check, result));
   if (draw) check_level(check, diag, LEVEL_WARNING);
+  else result_mend(check, diag, value);
 }
 
 static void game_result(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text) return;
-  if (check->plan->std == STD_SEKI) game_result_as_seki(check, fact, value->text);
-  else if (!check_matches(check, PATTERN_RESULT, value->text))
-    check_report(check, fact, "the result `%s` is not of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\"", check_shorten(check, value->text));
+  if (check->plan->std == STD_SEKI) game_result_as_seki(check, fact, value);
+  else if (!check_matches(check, PATTERN_RESULT, value->text)) {
+    const char *written = check_shorten(check, value->text);
+    result_mend(check, check_report(check, fact, "the result `%s` is not of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\"", written), value);
+  }
 }
 
 /* The margin of a result by points; false if it has none. */
@@ -68,18 +81,20 @@ static bool is_date(struct check *check, struct view text) {
 
 static void game_date(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (value->is_text && !is_date(check, value->text))
-    check_report(check, fact, "the date `%s` is not of the form 2023-06-12, 2023-06 or 2023", check_shorten(check, value->text));
+  if (!value->is_text || is_date(check, value->text)) return;
+  struct diag *diag = check_report(check, fact, "the date `%s` is not of the form 2023-06-12, 2023-06 or 2023", check_shorten(check, value->text));
+  struct bytes meant = {0};
+  bool has_time;
+  if (check->document && spelling_date(check, value->text, &meant, &has_time)) {
+    repair_text(check, diag, value->spot, FIX_SAFE, bytes_view(&meant));
+    struct mend_legacy kept = {repair_old_path(check, value->spot), mend_quote(check, value->text)};
+    if (has_time) mend_add_legacy(check, diag->fix, &kept, 1);
+  }
+  bytes_release(&meant);
 }
 
 static int two_digits(const char *text) {
   return (text[0] - '0') * 10 + (text[1] - '0');
-}
-
-static int days_of(int year, int month) {
-  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-  return days[month - 1] + (month == 2 && leap);
 }
 
 static void game_no_such_date(struct check *check, const struct fact *fact) {
@@ -89,8 +104,7 @@ static void game_no_such_date(struct check *check, const struct fact *fact) {
   int year = two_digits(text.at) * 100 + two_digits(text.at + 2);
   int month = text.length >= 7 ? two_digits(text.at + 5) : 1;
   int day = text.length >= 10 ? two_digits(text.at + 8) : 1;
-  bool exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days_of(year, month);
-  if (!exists) check_report(check, fact, "there is no such date as %s", check_shorten(check, text));
+  if (!spelling_is_day(year, month, day)) check_report(check, fact, "there is no such date as %s", check_shorten(check, text));
 }
 
 static int compare_views(struct view a, struct view b) {
@@ -134,8 +148,10 @@ static void game_date_conflict(struct check *check, const struct fact *fact) {
 static void game_type(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || view_is(value->text, "go")) return;
-  if (check->record->is_go) check_report(check, fact, "the type `%s` is written \"go\"", check_shorten(check, value->text));
-  else check_report(check, fact, "the type is `%s`, not \"go\": the rules of Go are not applied", check_shorten(check, value->text));
+  if (check->record->is_go) {
+    struct diag *diag = check_report(check, fact, "the type `%s` is written \"go\"", check_shorten(check, value->text));
+    if (check->document) repair_text(check, diag, value->spot, FIX_SAFE, VIEW("go"));
+  } else check_report(check, fact, "the type is `%s`, not \"go\": the rules of Go are not applied", check_shorten(check, value->text));
 }
 
 #include "rules/game.rows.inc"

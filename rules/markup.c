@@ -3,11 +3,13 @@
 #include "go/facts.h"
 #include "jgf/facts.h"
 #include "rules/families.h"
+#include "rules/repair.h"
 #include "rules/say.h"
 
 static void markup_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, NULL);
   check_relate(check, diag, fact->other, "the first one");
+  if (check->document && fact->number) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void markup_label_text(struct check *check, const struct fact *fact) {
@@ -26,16 +28,38 @@ static bool is_one_of(struct view text, const char *const *names, size_t count) 
   return false;
 }
 
+/* Names that have the same meaning; `select` and `selected` are each other's trouble. */
+static const struct {
+  const char *written, *meant;
+} spellings[] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"}, {"X", "mark"}, {"cross", "mark"}};
+
+static void type_mend(struct check *check, struct diag *diag, uint32_t spot, struct view text) {
+  bool seki = check->plan->std == STD_SEKI;
+  const char *meant = NULL;
+  enum fix_class safety = FIX_SAFE;
+  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
+    if (view_is(text, spellings[i].written)) meant = spellings[i].meant;
+  if (view_is(text, "SL")) meant = seki ? "select" : "selected";
+  if (seki && view_is(text, "selected")) meant = "select";
+  if (!seki && view_is(text, "select")) {
+    meant = "selected";
+    safety = FIX_UNSAFE;
+  }
+  if (meant) repair_text(check, diag, spot, safety, view_of(meant));
+}
+
 static void markup_type(struct check *check, const struct fact *fact) {
   struct view text = json_string(check->document, fact->spot);
   const char *written = check_quote(check, fact->span);
   if (check->plan->std == STD_SEKI) {
-    if (!is_one_of(text, seki_types, ARRAY_LENGTH(seki_types)))
-      check_level(check, check_report(check, fact, "Seki draws no markup of the type `%s`", written), LEVEL_WARNING);
+    if (is_one_of(text, seki_types, ARRAY_LENGTH(seki_types))) return;
+    struct diag *diag = check_report(check, fact, "Seki draws no markup of the type `%s`", written);
+    check_level(check, diag, LEVEL_WARNING);
+    type_mend(check, diag, fact->spot, text);
     return;
   }
   if (is_one_of(text, standard_types, ARRAY_LENGTH(standard_types))) return;
-  check_report(check, fact, "`%s` is a type of one's own: readers may not draw it", written);
+  type_mend(check, check_report(check, fact, "`%s` is a type of one's own: readers may not draw it", written), fact->spot, text);
 }
 
 #include "rules/markup.rows.inc"

@@ -3,6 +3,7 @@
 #include "go/facts.h"
 #include "jgf/facts.h"
 #include "rules/families.h"
+#include "rules/repair.h"
 #include "rules/say.h"
 
 static void move_incomplete(struct check *check, const struct fact *fact) {
@@ -24,8 +25,12 @@ static void move_color(struct check *check, const struct fact *fact) {
     return;
   }
   const char *written = check_quote(check, fact->span);
-  if (fact->number != GO_NO_COLOR) check_report(check, fact, "the color `%s` is written \"%s\"", written, say_color(check, (uint8_t)fact->number));
-  else check_report(check, fact, "`%s` is no color: \"black\" or \"white\"", written);
+  if (fact->number == GO_NO_COLOR) {
+    check_report(check, fact, "`%s` is no color: \"black\" or \"white\"", written);
+    return;
+  }
+  const char *name = say_color(check, (uint8_t)fact->number);
+  repair_color(check, check_report(check, fact, "the color `%s` is written \"%s\"", written, name), fact->spot, fact->number);
 }
 
 static void move_on_stone(struct check *check, const struct fact *fact) {

@@ -2,24 +2,35 @@
 #include "go/facts.h"
 #include "jgf/facts.h"
 #include "rules/families.h"
+#include "rules/repair.h"
+#include "rules/player_mend.h"
 #include "rules/say.h"
+#include "rules/spelling.h"
 
 static void player_list(struct check *check, const struct fact *fact) {
   bool seki = check->plan->std == STD_SEKI;
-  if (seki && fact->kind == JGF_FACT_PLAYERS_LIST) check_report(check, fact, "a list of players: Seki reads them under their colors and loses these");
-  if (!seki && fact->kind == JGF_FACT_PLAYERS_BY_COLOR) check_report(check, fact, NULL);
+  if (seki && fact->kind == JGF_FACT_PLAYERS_LIST) {
+    struct diag *diag = check_report(check, fact, "a list of players: Seki reads them under their colors and loses these");
+    players_key(check, diag, fact->spot);
+  }
+  if (!seki && fact->kind == JGF_FACT_PLAYERS_BY_COLOR) players_list(check, check_report(check, fact, NULL), fact->spot);
 }
 
 static void player_numbered(struct check *check, const struct fact *fact) {
   const struct jgf_reading *reading = fact->what;
   struct diag *diag = check_report(check, fact, NULL);
-  if (reading->numbered_kept) check_relate(check, diag, fact->span, "`black` or `white` beside the numbers say something else: which is right can't be known");
+  if (!reading->numbered_kept) players_list_numbered(check, diag, fact->spot);
+  else check_relate(check, diag, fact->span, "`black` or `white` beside the numbers say something else: which is right can't be known");
 }
 
 static void player_color(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
-  if (fact->number != GO_NO_COLOR) check_report(check, fact, "the color `%s` is written \"%s\"", written, say_color(check, (uint8_t)fact->number));
-  else check_report(check, fact, "`%s` is no color: lower-case English, such as \"black\" or \"white\"", written);
+  if (fact->number == GO_NO_COLOR) {
+    check_report(check, fact, "`%s` is no color: lower-case English, such as \"black\" or \"white\"", written);
+    return;
+  }
+  const char *name = say_color(check, (uint8_t)fact->number);
+  repair_color(check, check_report(check, fact, "the color `%s` is written \"%s\"", written, name), fact->spot, fact->number);
 }
 
 /* Two players, both of one colour. More than two may be pair go. */
@@ -37,7 +48,12 @@ static void player_same_color(struct check *check, const struct fact *fact) {
 static void player_rank(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || check_matches(check, PATTERN_RANK, value->text)) return;
-  check_report(check, fact, "the rank `%s` is not of the form 15k, 4d or 2p", check_shorten(check, value->text));
+  struct diag *diag = check_report(check, fact, "the rank `%s` is not of the form 15k, 4d or 2p", check_shorten(check, value->text));
+  struct bytes meant = {0};
+  bool guessed;
+  if (check->document && spelling_rank(check, value->text, &meant, &guessed))
+    repair_text(check, diag, value->spot, guessed ? FIX_UNSAFE : FIX_SAFE, bytes_view(&meant));
+  bytes_release(&meant);
 }
 
 #include "rules/player.rows.inc"

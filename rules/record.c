@@ -2,15 +2,34 @@
 #include "go/facts.h"
 #include "jgf/facts.h"
 #include "rules/families.h"
+#include "rules/repair.h"
 #include "rules/say.h"
+#include "rules/shape_mend.h"
+
+/* Adds a member to `record`; where there is no `record`, one that says both what
+ * the format and what the version is. */
+static void add(struct check *check, struct diag *diag, const char *key, struct view value) {
+  const struct jgf_reading *reading = check->reading;
+  struct fix *fix = mend(check, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
+  if (reading->info != NO_SPOT) {
+    mend_insert_members(check, fix, reading->info, shape_at("record"), &(struct mend_member){key, value}, 1);
+    return;
+  }
+  struct view both = mend_format(check, "{\"format\": \"JGF\", \"version\": %s}", check->plan->std == STD_SEKI ? "\"2.0.0\"" : "2");
+  mend_insert_members(check, fix, 0, &jgf_record_shape, &(struct mend_member){"record", both}, 1);
+}
 
 static void record_format(struct check *check, const struct fact *fact) {
   if (fact->kind == JGF_FACT_NO_FORMAT) {
-    check_level(check, check_report(check, fact, "`record` does not say \"format\": \"JGF\""), LEVEL_WARNING);
+    struct diag *diag = check_report(check, fact, "`record` does not say \"format\": \"JGF\"");
+    check_level(check, diag, LEVEL_WARNING);
+    add(check, diag, "format", VIEW("\"JGF\""));
     return;
   }
   struct view text = json_string(check->document, fact->spot);
-  if (!view_is(text, "JGF")) check_report(check, fact, "the format is \"JGF\", not \"%s\"", check_shorten(check, text));
+  if (view_is(text, "JGF")) return;
+  struct diag *diag = check_report(check, fact, "the format is \"JGF\", not \"%s\"", check_shorten(check, text));
+  repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("JGF"));
 }
 
 static bool is_text_of_two(struct check *check, uint32_t spot) {
@@ -18,26 +37,37 @@ static bool is_text_of_two(struct check *check, uint32_t spot) {
   return at->kind == JSON_STRING && check_matches(check, PATTERN_VERSION_2, json_string(check->document, spot));
 }
 
+static bool is_two_point_zero(const struct json_spot *at) {
+  if (at->kind != JSON_DOUBLE) return false;
+  double number = json_object_get_double(at->value);
+  return number >= 2 && number <= 2;
+}
+
 static void record_version(struct check *check, const struct fact *fact) {
   bool seki = check->plan->std == STD_SEKI;
   if (fact->kind == JGF_FACT_NO_VERSION) {
-    check_level(check, check_report(check, fact, "`record` does not say which version of JGF it is"), LEVEL_WARNING);
+    struct diag *diag = check_report(check, fact, "`record` does not say which version of JGF it is");
+    check_level(check, diag, LEVEL_WARNING);
+    add(check, diag, "version", seki ? VIEW("\"2.0.0\"") : VIEW("2"));
     return;
   }
   const char *written = check_quote(check, fact->span);
   const struct json_spot *at = json_spot(check->document, fact->spot);
   bool is_two = at->kind == JSON_INTEGER && json_object_get_int64(at->value) == 2;
+  bool means_two = is_two || is_text_of_two(check, fact->spot) || is_two_point_zero(at);
   if (seki) {
     if (at->kind == JSON_STRING && view_is(json_string(check->document, fact->spot), "2.0.0")) return;
     struct diag *diag = check_report(check, fact, "Seki writes the version as \"2.0.0\", not %s", written);
     if (is_two) check_level(check, diag, LEVEL_WARNING);
+    if (means_two) repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("2.0.0"));
     return;
   }
   if (is_two) return;
-  bool means_two = is_text_of_two(check, fact->spot) || (at->kind == JSON_DOUBLE && json_object_get_double(at->value) <= 2.0);
   const char *quote = at->kind == JSON_STRING ? "\"" : "";
-  if (means_two) check_report(check, fact, "the version is the number 2, not %s%s%s", quote, written, quote);
-  else check_report(check, fact, "%s%s%s is no version of JGF: 1 or 2", quote, written, quote);
+  if (means_two) {
+    struct diag *diag = check_report(check, fact, "the version is the number 2, not %s%s%s", quote, written, quote);
+    mend_replace(check, mend(check, diag, FIX_SAFE, "write 2"), fact->span, VIEW("2"));
+  } else check_report(check, fact, "%s%s%s is no version of JGF: 1 or 2", quote, written, quote);
 }
 
 static bool is_utf8_name(struct view text) {
@@ -49,8 +79,9 @@ static bool is_utf8_name(struct view text) {
 
 static void record_charset(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (value->is_text && !is_utf8_name(value->text))
-    check_report(check, fact, "the charset is said to be \"%s\", but JSON is UTF-8", check_shorten(check, value->text));
+  if (!value->is_text || is_utf8_name(value->text)) return;
+  struct diag *diag = check_report(check, fact, "the charset is said to be \"%s\", but JSON is UTF-8", check_shorten(check, value->text));
+  if (check->document) repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("UTF-8"));
 }
 
 #include "rules/record.rows.inc"

@@ -3,7 +3,9 @@
 #include "go/facts.h"
 #include "rules/families.h"
 #include "rules/komi.h"
+#include "rules/repair.h"
 #include "rules/say.h"
+#include "rules/shape_mend.h"
 #include <math.h>
 
 static void ruleset_handicap(struct check *check, const struct fact *fact) {
@@ -27,8 +29,9 @@ static void ruleset_komi_scaled(struct check *check, const struct fact *fact) {
   if (!komi_is_scaled(check->record)) return;
   const char *meant = say_number(check, komi_unscaled(check->record));
   double size = fabs(((const struct go_value *)fact->what)->number);
-  if (size >= 100) check_report(check, fact, "a komi of %s is counted in hundredths: %s is meant", check_quote(check, fact->span), meant);
-  else check_report(check, fact, "a komi of %s is counted in stones: %s points are meant", check_quote(check, fact->span), meant);
+  const char *format = size >= 100 ? "a komi of %s is counted in hundredths: %s is meant" : "a komi of %s is counted in stones: %s points are meant";
+  struct diag *diag = check_report(check, fact, format, check_quote(check, fact->span), meant);
+  if (check->document) mend_replace(check, mend(check, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
 }
 
 static void ruleset_komi(struct check *check, const struct fact *fact) {
@@ -48,6 +51,14 @@ static bool overtime_periods(struct check *check, struct view overtime, double *
   return true;
 }
 
+static void overtime_add(struct check *check, struct diag *diag, const char *means) {
+  uint32_t rules = check->record->rules_spot;
+  if (json_member(check->document, rules, KEY_OVERTIME) != NO_SPOT || json_member(check->document, rules, KEY_OLD_OVER_TIME) != NO_SPOT) return;
+  struct mend_member overtime = {"overtime", mend_quote(check, view_of(means))};
+  struct fix *fix = mend(check, diag, FIX_SAFE, "add \"overtime\": \"%s\"", means);
+  mend_insert_members(check, fix, rules, shape_at("rules"), &overtime, 1);
+}
+
 static void ruleset_overtime(struct check *check, const struct fact *fact) {
   const struct record *record = check->record;
   (void)fact;
@@ -60,7 +71,8 @@ static void ruleset_overtime(struct check *check, const struct fact *fact) {
   snprintf(text, sizeof text, "%.10gx%.10g byo-yomi", periods->number, seconds->number);
   const char *means = arena_string(&check->diags->arena, view_of(text));
   if (!overtime) {
-    check_report_at(check, span, record->rules_spot, "the periods are known, but there is no `overtime`: \"%s\"", means);
+    struct diag *diag = check_report_at(check, span, record->rules_spot, "the periods are known, but there is no `overtime`: \"%s\"", means);
+    if (check->document) overtime_add(check, diag, means);
     return;
   }
   double said_count, said_seconds;
@@ -102,8 +114,10 @@ static void ruleset_name(struct check *check, const struct fact *fact) {
     similar_offer(&similar, value->text, names[i]);
   }
   const char *written = check_shorten(check, value->text);
-  if (meant) check_report(check, fact, "the ruleset `%s` is mostly written \"%s\"", written, meant);
-  else if (similar.best) check_report(check, fact, "the ruleset `%s` is not known; is it \"%s\"?", written, similar.best);
+  if (meant) {
+    struct diag *diag = check_report(check, fact, "the ruleset `%s` is mostly written \"%s\"", written, meant);
+    if (check->document) repair_text(check, diag, fact->spot, FIX_SAFE, view_of(meant));
+  } else if (similar.best) check_report(check, fact, "the ruleset `%s` is not known; is it \"%s\"?", written, similar.best);
   else check_report(check, fact, "the ruleset `%s` is not known: what it says of ko, suicide and counting is open", written);
 }
 

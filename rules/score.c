@@ -3,17 +3,23 @@
 #include "jgf/facts.h"
 #include "jgf/keys.h"
 #include "rules/families.h"
+#include "rules/repair.h"
 #include "rules/say.h"
 
 static void score_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, fact->number ? "the point is scored twice" : "the point is scored for two colors");
   check_relate(check, diag, fact->other, "the first one");
+  if (check->document && fact->number) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void score_color(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
-  if (fact->number != GO_NO_COLOR) check_report(check, fact, "the color `%s` is written \"%s\"", written, say_color(check, (uint8_t)fact->number));
-  else check_report(check, fact, "`%s` is no color: \"black\" or \"white\"", written);
+  if (fact->number == GO_NO_COLOR) {
+    check_report(check, fact, "`%s` is no color: \"black\" or \"white\"", written);
+    return;
+  }
+  const char *name = say_color(check, (uint8_t)fact->number);
+  repair_color(check, check_report(check, fact, "the color `%s` is written \"%s\"", written, name), fact->spot, fact->number);
 }
 
 static const char *margin(struct check *check, double black) {

@@ -2,25 +2,34 @@
 #include "go/facts.h"
 #include "jgf/facts.h"
 #include "rules/families.h"
+#include "rules/repair.h"
 #include "rules/say.h"
 
 static void setup_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, fact->number ? "the point stands twice in this setup" : "the point stands in this setup as two things");
   check_relate(check, diag, fact->other, "the first one");
-  if (fact->number) check_level(check, diag, LEVEL_WARNING);
+  if (!fact->number) return;
+  check_level(check, diag, LEVEL_WARNING);
+  if (check->document) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void setup_no_change(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
   const char *point = say_point(check, event->x, event->y);
-  if (event->color == GO_EMPTY) check_report(check, fact, "clears %s, which is empty", point);
-  else check_report(check, fact, "puts a %s stone on %s, where one stands already", say_color(check, event->color), point);
+  struct diag *diag = event->color == GO_EMPTY
+      ? check_report(check, fact, "clears %s, which is empty", point)
+      : check_report(check, fact, "puts a %s stone on %s, where one stands already", say_color(check, event->color), point);
+  if (check->document && !fact->number) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
 
 static void setup_type(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
-  if (fact->number == GO_NO_COLOR) check_report(check, fact, "`%s` is no type of a setup: \"black\", \"white\" or \"clear\"", written);
-  else check_report(check, fact, "the type `%s` is written \"%s\"", written, fact->number == GO_EMPTY ? "clear" : say_color(check, (uint8_t)fact->number));
+  if (fact->number == GO_NO_COLOR) {
+    check_report(check, fact, "`%s` is no type of a setup: \"black\", \"white\" or \"clear\"", written);
+    return;
+  }
+  const char *name = fact->number == GO_EMPTY ? "clear" : say_color(check, (uint8_t)fact->number);
+  repair_color(check, check_report(check, fact, "the type `%s` is written \"%s\"", written, name), fact->spot, fact->number);
 }
 
 static void setup_no_liberty(struct check *check, const struct fact *fact) {

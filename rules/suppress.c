@@ -1,10 +1,12 @@
 /* suppress: what a record silences for itself, in meta.jgflint.ignore. */
 #include "lint/suppress.h"
+#include "lint/mend.h"
 #include "rules/families.h"
 #include "rules/say.h"
 
 static void suppress_unused(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  struct diag *diag = check_report(check, fact, NULL);
+  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove the entry"), &fact->spot, 1);
 }
 
 static void suppress_unknown(struct check *check, const struct fact *fact) {

@@ -1,0 +1,158 @@
+#include "rules/player_mend.h"
+#include "base/memory.h"
+#include "jgf/shape.h"
+#include "rules/json_mend.h"
+#include "rules/say.h"
+
+struct player {
+  uint32_t spot;
+  uint8_t color;
+  bool leftover; /* an empty black or white beside numbers */
+};
+
+struct players {
+  struct player *list; /* owned */
+  size_t count, capacity;
+};
+
+/* The walk has read whose each is; a key that is no colour is nobody's. */
+static uint8_t color_of(const struct check *check, uint32_t player) {
+  const struct record *record = check->record;
+  for (size_t i = 0; i < record->value_count; i++)
+    if (record->values[i].meaning == GO_PLAYER_COLOR && record->values[i].spot == player) return (uint8_t)record->values[i].number;
+  return GO_NO_COLOR;
+}
+
+/* False if any of them could not come through unharmed. */
+static bool players_read(const struct check *check, uint32_t object, bool numbered, struct players *players) {
+  const struct json_spot *spots = check->document->spots;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    struct player player = {.spot = spot, .color = color_of(check, spot)};
+    player.leftover = numbered && (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE);
+    bool sound = spots[spot].kind == JSON_OBJECT && !(spots[spot].marks & (JSON_SUPERSEDED | JSON_BROKEN | JSON_UNCLOSED));
+    if (!sound || (!player.leftover && player.color == GO_NO_COLOR)) return false;
+    if (!player.leftover && json_member(check->document, spot, KEY_COLOR) != NO_SPOT) return false;
+    MEM_RESERVE(players->list, players->count, players->capacity);
+    players->list[players->count++] = player;
+  }
+  return players->count;
+}
+
+/* Black first, then white, then the others as they come. */
+static size_t place_of(const struct players *players, size_t index) {
+  size_t place = 0;
+  uint8_t color = players->list[index].color;
+  for (size_t i = 0; i < players->count; i++) {
+    uint8_t other = players->list[i].color;
+    bool special = other < GO_FIRST_OTHER, is_special = color < GO_FIRST_OTHER;
+    if (special && is_special ? other < color : special != is_special ? special : i < index) place++;
+  }
+  return place;
+}
+
+static void brackets(struct check *check, struct fix *fix, uint32_t spot, const char *open, const char *close) {
+  const struct json_spot *at = json_spot(check->document, spot);
+  mend_replace(check, fix, (struct span){at->start, at->start + 1}, view_of(open));
+  mend_replace(check, fix, (struct span){at->end - 1, at->end}, view_of(close));
+}
+
+static void color_put(struct check *check, struct fix *fix, const struct player *player) {
+  const struct json_spot *at = json_spot(check->document, player->spot);
+  struct mend_member color = {"color", mend_quote(check, view_of(say_color(check, player->color)))};
+  mend_remove(check, fix, (struct span){at->key_start, at->start});
+  mend_insert_members(check, fix, player->spot, &jgf_player_shape, &color, 1);
+}
+
+/* One player in the place of another: both stand equally far in. */
+static void player_put(struct check *check, struct fix *fix, const struct player *player, uint32_t place) {
+  const struct json_spot *from = json_spot(check->document, player->spot), *to = json_spot(check->document, place);
+  const char *bytes = check->source->bytes;
+  size_t first = from->start + 1;
+  while (first < from->end && is_json_space(bytes[first])) first++;
+  struct view space = {bytes + from->start + 1, first - from->start - 1};
+  bool lines = memchr(space.at, '\n', space.length) || memchr(space.at, '\r', space.length);
+  struct bytes text = {0};
+  bytes_add_char(&text, '{');
+  bytes_add_view(&text, space);
+  bytes_printf(&text, "\"color\": \"%s\"", say_color(check, player->color));
+  if (from->next > player->spot + 1) bytes_add_char(&text, ',');
+  if (from->next > player->spot + 1) bytes_add_view(&text, lines ? space : VIEW(" "));
+  bytes_add(&text, bytes + first, from->end - first);
+  mend_replace(check, fix, (struct span){to->key_start, to->end}, bytes_view(&text));
+  bytes_release(&text);
+}
+
+static void in_order_put(struct check *check, struct fix *fix, const struct players *players) {
+  for (size_t i = 0; i < players->count; i++) {
+    size_t place = place_of(players, i);
+    if (place == i) color_put(check, fix, &players->list[i]);
+    else player_put(check, fix, &players->list[i], players->list[place].spot);
+  }
+}
+
+void players_list(struct check *check, struct diag *diag, uint32_t object) {
+  struct players players = {0};
+  if (text_is_whole(check) && players_read(check, object, false, &players)) {
+    struct fix *fix = mend(check, diag, FIX_SAFE, "make it a list: black first, then white, then the others, each with its color");
+    brackets(check, fix, object, "[", "]");
+    in_order_put(check, fix, &players);
+  }
+  free(players.list);
+}
+
+void players_list_numbered(struct check *check, struct diag *diag, uint32_t object) {
+  struct players players = {0};
+  if (text_is_whole(check) && players_read(check, object, true, &players)) {
+    struct fix *fix = mend(check, diag, FIX_UNSAFE, "make it a list: number 0 is black, number 1 is white");
+    brackets(check, fix, object, "[", "]");
+    uint32_t *leftovers = mem_alloc_zeroed(players.count, sizeof *leftovers);
+    size_t count = 0;
+    for (size_t i = 0; i < players.count; i++) {
+      if (players.list[i].leftover) leftovers[count++] = players.list[i].spot;
+      else color_put(check, fix, &players.list[i]);
+    }
+    if (count) mend_remove_values(check, fix, leftovers, count);
+    free(leftovers);
+  }
+  free(players.list);
+}
+
+/* ---- for Seki ---- */
+
+static bool is_for_seki(unsigned key) {
+  return key == KEY_COLOR || key == KEY_NAME || key == KEY_RANK || key == KEY_TEAM;
+}
+
+/* Whether each has a colour of its own; *plain: and nothing that Seki would drop. */
+static bool list_is_keyable(const struct check *check, uint32_t list, bool *plain) {
+  const struct json_spot *spots = check->document->spots;
+  bool seen[256] = {false};
+  *plain = true;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
+    if (spots[spot].kind != JSON_OBJECT || spots[spot].marks & (JSON_BROKEN | JSON_UNCLOSED)) return false;
+    uint32_t color = json_member(check->document, spot, KEY_COLOR);
+    if (color == NO_SPOT || spots[color].kind != JSON_STRING) return false;
+    uint8_t number = color_of(check, color);
+    if (number == GO_NO_COLOR || seen[number]) return false;
+    seen[number] = true;
+    for (uint32_t inner = spot + 1; inner < spots[spot].next; inner = spots[inner].next) {
+      if (spots[inner].marks & JSON_SUPERSEDED) return false;
+      if (!is_for_seki(spots[inner].key)) *plain = false;
+    }
+  }
+  return spots[list].next > list + 1;
+}
+
+void players_key(struct check *check, struct diag *diag, uint32_t list) {
+  const struct json_spot *spots = check->document->spots;
+  bool plain;
+  if (!text_is_whole(check) || !list_is_keyable(check, list, &plain)) return;
+  struct fix *fix = mend(check, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
+  brackets(check, fix, list, "{", "}");
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
+    uint32_t color = json_member(check->document, spot, KEY_COLOR);
+    struct view key = mend_format(check, "\"%s\": ", say_color(check, color_of(check, color)));
+    mend_insert(check, fix, spots[spot].start, key);
+    mend_remove_values(check, fix, &color, 1);
+  }
+}

@@ -1,0 +1,15 @@
+/* player_mend.h: the two forms of `players` turned into each other.
+ *
+ * Each attaches a fix to the diagnostic, or none where a player would be lost. */
+#ifndef JGFLINT_RULES_PLAYER_MEND_H
+#define JGFLINT_RULES_PLAYER_MEND_H
+
+#include "lint/mend.h"
+
+/* {"black": {...}, "white": {...}} becomes a list; {"0": ..., "1": ...} too, by guess. */
+void players_list(struct check *check, struct diag *diag, uint32_t players);
+void players_list_numbered(struct check *check, struct diag *diag, uint32_t players);
+/* The list becomes an object with the colours as keys, for Seki. */
+void players_key(struct check *check, struct diag *diag, uint32_t players);
+
+#endif

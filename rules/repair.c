@@ -1,0 +1,43 @@
+#include "rules/repair.h"
+#include "jgf/keys.h"
+#include "rules/say.h"
+
+void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
+  struct view quoted = mend_quote(check, meant);
+  struct fix *fix = mend(check, diag, safety, "write %.*s", (int)quoted.length, quoted.at);
+  mend_replace(check, fix, json_value_span(check->document, spot), quoted);
+}
+
+void repair_color(struct check *check, struct diag *diag, uint32_t spot, long long color) {
+  if (color == GO_NO_COLOR) return;
+  repair_text(check, diag, spot, FIX_SAFE, color == GO_EMPTY ? VIEW("clear") : view_of(say_color(check, (uint8_t)color)));
+}
+
+static bool is_only_child(const struct check *check, uint32_t spot) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t parent = spots[spot].parent;
+  return parent != NO_SPOT && spots[parent].next == spots[spot].next && spot == parent + 1;
+}
+
+/* What would be left empty goes as well: the list `coords` with its entry, and the
+ * list of entries. In older forms only the point itself. */
+void repair_remove_point(struct check *check, struct fix *fix, uint32_t point) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t spot = point;
+  if (is_only_child(check, point) && spots[spots[point].parent].key == KEY_COORDS) {
+    spot = spots[spots[point].parent].parent;
+    if (is_only_child(check, spot)) spot = spots[spot].parent;
+  }
+  mend_remove_values(check, fix, &spot, 1);
+}
+
+const char *repair_old_path(struct check *check, uint32_t spot) {
+  const struct json_document *document = check->document;
+  struct bytes pointer = {0};
+  json_pointer(document, spot, &pointer);
+  for (size_t i = 0; i < pointer.length; i++)
+    if (pointer.data[i] == '/') pointer.data[i] = '.';
+  const char *path = arena_string(&check->diags->arena, bytes_view(&pointer));
+  bytes_release(&pointer);
+  return *path ? path + 1 : path;
+}

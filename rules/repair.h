@@ -1,0 +1,22 @@
+/* repair.h: repairs that several families share.
+ *
+ * What is common to them is the care: a value is replaced where it stands, and what
+ * the file has besides stays. */
+#ifndef JGFLINT_RULES_REPAIR_H
+#define JGFLINT_RULES_REPAIR_H
+
+#include "lint/mend.h"
+
+/* The value becomes this string; the message says so. */
+void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant);
+
+/* A misspelled colour; none for a colour that could not be read. GO_EMPTY is "clear". */
+void repair_color(struct check *check, struct diag *diag, uint32_t spot, long long color);
+
+/* A point goes out of a setup, markup or score; its entry too, if it is the only one in it. */
+void repair_remove_point(struct check *check, struct fix *fix, uint32_t point);
+
+/* Where a value is kept in meta.legacy: the keys and indexes on the way to it, joined by dots. */
+const char *repair_old_path(struct check *check, uint32_t spot);
+
+#endif

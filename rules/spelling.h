@@ -1,0 +1,22 @@
+/* spelling.h: what a result, a date or a rank is in JGF, if it is spelled otherwise.
+ *
+ * Each list is closed (the patterns of text/pattern.h): the whole value matches, or
+ * nothing is said. They are asked for values that are not well-formed already. */
+#ifndef JGFLINT_RULES_SPELLING_H
+#define JGFLINT_RULES_SPELLING_H
+
+#include "lint/check.h"
+
+/* "W+R", "B+3.5", "0", "". Seki's draw is "D", and it has no word of its own for the last. */
+bool spelling_result(struct check *check, struct view written, struct bytes *meant);
+
+/* "2014-01-02"; *has_time if a time stands behind it, which is lost then. */
+bool spelling_date(struct check *check, struct view written, struct bytes *meant, bool *has_time);
+
+/* "9d"; *guessed for kanji numerals, which are often professional. */
+bool spelling_rank(struct check *check, struct view written, struct bytes *meant, bool *guessed);
+
+/* Whether a year has such a day. */
+bool spelling_is_day(int year, int month, int day);
+
+#endif
