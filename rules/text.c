@@ -1,6 +1,7 @@
 /* text: what is written in names and comments. */
 #include "base/utf8.h"
 #include "go/facts.h"
+#include "lint/mend.h"
 #include "rules/families.h"
 #include "rules/say.h"
 
@@ -41,15 +42,33 @@ static void text_lost(struct check *check, const struct fact *fact) {
 }
 
 /* The escapes \u003c and kin of JSON writers, whose backslash an SGF reader took for its own. */
-static size_t count_residue(struct view text) {
+static bool is_residue(struct view text, size_t at) {
   static const char *const codes[] = {"22", "26", "27", "3c", "3e", "3C", "3E", "5c", "2f", "0a", "0d", "09"};
+  if (at + 5 > text.length || memcmp(text.at + at, "u00", 3) != 0) return false;
+  for (size_t i = 0; i < ARRAY_LENGTH(codes); i++)
+    if (memcmp(text.at + at + 3, codes[i], 2) == 0) return true;
+  return false;
+}
+
+static size_t count_residue(struct view text) {
   size_t count = 0;
-  for (size_t at = 0; at + 5 <= text.length; at++) {
-    if (memcmp(text.at + at, "u00", 3) != 0) continue;
-    for (size_t i = 0; i < ARRAY_LENGTH(codes); i++)
-      if (memcmp(text.at + at + 3, codes[i], 2) == 0) count++;
-  }
+  for (size_t at = 0; at + 5 <= text.length; at++) count += is_residue(text, at);
   return count;
+}
+
+/* A backslash before each of them, in all texts of the record. */
+static void residue_mend(struct check *check, struct diag *diag) {
+  struct fix *fix = NULL;
+  for (size_t i = 0; i < check->record->text_count; i++) {
+    if (!count_residue(check->record->texts[i].text)) continue;
+    struct span span = span_of(check, &check->record->texts[i]);
+    struct view written = {check->source->bytes + span.start, span.end - span.start};
+    for (size_t at = 1; at + 5 <= written.length; at++) {
+      if (!is_residue(written, at) || written.at[at - 1] == '\\') continue;
+      if (!fix) fix = mend(check, diag, FIX_UNSAFE, "put the backslashes back");
+      mend_insert(check, fix, span.start + at, VIEW("\\"));
+    }
+  }
 }
 
 static void text_escape_residue(struct check *check, const struct fact *fact) {
@@ -65,6 +84,7 @@ static void text_escape_residue(struct check *check, const struct fact *fact) {
   const char *escapes = count == 1 ? "an escape" : "escapes";
   struct diag *diag = check_report_at(check, span_of(check, first), first->spot, "u003c and the like: the remains of %s whose backslash was lost", escapes);
   if (count > 1) check_relate(check, diag, span_of(check, first), "the first of %zu in this record", count);
+  if (check->document) residue_mend(check, diag);
 }
 
 /* ---- each string ---- */
@@ -111,6 +131,30 @@ static bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/* How many bytes of white space a JSON string begins with at `at`; a blank, an escape or the wide blank of CJK. */
+static size_t space_at(const char *text, size_t length) {
+  if (length >= 1 && is_blank(*text)) return 1;
+  if (length >= 2 && text[0] == '\\' && (text[1] == 'n' || text[1] == 't' || text[1] == 'r')) return 2;
+  return length >= 3 && memcmp(text, "\xE3\x80\x80", 3) == 0 ? 3 : 0;
+}
+
+static void space_mend(struct check *check, struct diag *diag, struct span string) {
+  const char *bytes = check->source->bytes;
+  size_t start = string.start + 1, end = string.end - 1, last = start;
+  for (size_t used; (used = space_at(bytes + start, end - start));) start += used;
+  /* Behind the last piece that is no white space: an escape counts as a whole. */
+  for (size_t at = last = start; at < end;) {
+    size_t used = space_at(bytes + at, end - at);
+    size_t step = used ? used : bytes[at] == '\\' ? 2 : 1;
+    at += step;
+    if (!used) last = at;
+  }
+  if (start == string.start + 1 && last >= end) return;
+  struct fix *fix = mend(check, diag, FIX_SAFE, "remove the white space");
+  if (start > string.start + 1) mend_remove(check, fix, (struct span){string.start + 1, start});
+  if (last < end) mend_remove(check, fix, (struct span){last, end});
+}
+
 static void text_space(struct check *check, const struct fact *fact) {
   (void)fact;
   for (size_t i = 0; i < check->record->text_count; i++) {
@@ -118,8 +162,9 @@ static void text_space(struct check *check, const struct fact *fact) {
     struct view view = text->text;
     if (text->is_comment || !view.length) continue;
     bool wide = view.length >= 3 && (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
-    if (wide || is_blank(view.at[0]) || is_blank(view.at[view.length - 1]))
-      check_report_at(check, span_of(check, text), text->spot, NULL);
+    if (!wide && !is_blank(view.at[0]) && !is_blank(view.at[view.length - 1])) continue;
+    struct diag *diag = check_report_at(check, span_of(check, text), text->spot, NULL);
+    if (check->document) space_mend(check, diag, span_of(check, text));
   }
 }
 
@@ -153,7 +198,13 @@ static void text_control(struct check *check, const struct fact *fact) {
     size_t length = control_escape(check->source->bytes + span.start, span.end - span.start, &found);
     if (!length) continue;
     struct span escape = {span.start + found, span.start + found + length};
-    check_report_at(check, escape, text->spot, "the control character %.*s in a text", (int)length, check->source->bytes + escape.start);
+    struct diag *diag = check_report_at(check, escape, text->spot, "the control character %.*s in a text", (int)length, check->source->bytes + escape.start);
+    struct fix *fix = mend(check, diag, FIX_UNSAFE, "remove it");
+    for (size_t at = escape.start; length; length = control_escape(check->source->bytes + at, span.end - at, &found)) {
+      if (at > escape.start) at += found;
+      mend_remove(check, fix, (struct span){at, at + length});
+      at += length;
+    }
   }
 }
 
