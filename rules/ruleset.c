@@ -3,6 +3,7 @@
 #include "go/facts.h"
 #include "rules/families.h"
 #include "rules/komi.h"
+#include "rules/move_mend.h"
 #include "rules/repair.h"
 #include "rules/say.h"
 #include "rules/shape_mend.h"
@@ -21,8 +22,10 @@ static void ruleset_handicap(struct check *check, const struct fact *fact) {
   if (summary->black_before_white >= handicap->number) return;
   uint32_t stones = summary->black_before_white;
   const char *when = summary->white_moves ? " before white's first move" : "";
-  if (!stones) check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
-  else check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, say_stones(check, stones), when);
+  struct diag *diag = stones
+      ? check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, say_stones(check, stones), when)
+      : check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
+  if (check->document && !stones && summary->illegal) handicap_mend(check, diag, (long long)handicap->number);
 }
 
 static void ruleset_komi_scaled(struct check *check, const struct fact *fact) {

@@ -1,0 +1,102 @@
+#include "rules/move_mend.h"
+#include "jgf/shape.h"
+#include "rules/json_mend.h"
+#include "rules/pointers.h"
+#include "rules/say.h"
+
+/* ---- passes written as points ---- */
+
+static bool another_is_off(const struct record *record) {
+  for (size_t i = 0; i < record->item_count; i++) {
+    const struct go_item *item = &record->items[i];
+    bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
+    if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
+    if (item->kind == GO_MOVE && point_means_pass(&record->board, item)) continue;
+    if (!point_on_board(&record->board, item->x, item->y)) return true;
+  }
+  return false;
+}
+
+/* What has been found out for the finding before holds for the whole record; -1 if
+ * there is none near. So many passes are not a matter of many searches. */
+static int said_before(const struct check *check) {
+  enum { NEAR = 64 };
+  const struct diags *diags = check->diags;
+  for (size_t i = diags->count - 1, steps = 0; i-- && steps < NEAR; steps++)
+    if (diags->list[i].rule == check->rule) return diags->list[i].fix != NULL;
+  return -1;
+}
+
+void move_mend_pass(struct check *check, struct diag *diag, uint32_t move) {
+  const struct json_document *document = check->document;
+  uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
+  uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
+  if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
+  int known = said_before(check);
+  if (known < 0 ? another_is_off(check->record) : !known) return;
+  struct fix *fix = mend(check, diag, FIX_SAFE, "make it a pass");
+  uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
+  mend_remove_values(check, fix, gone, 2);
+  mend_insert_members(check, fix, move, &jgf_move_shape, &(struct mend_member){"pass", VIEW("true")}, 1);
+}
+
+/* ---- passes that are missing ---- */
+
+enum { EARLY = 20, FEW = 500 };
+
+/* Among the last quarter of the moves on its line, and not at its beginning. */
+static bool is_late(const struct go_event *event) {
+  const struct record *record = event->record;
+  uint32_t more = 0, allowed = event->number / 3;
+  if (event->number <= EARLY) return false;
+  for (size_t node = event->node; node + 1 < record->node_count && record->nodes[node + 1].parent == (int32_t)node; node++) {
+    if (record_node_item(record, node + 1, GO_MOVE)) more++;
+    if (more > allowed || more > FEW) return false;
+  }
+  return true;
+}
+
+void move_mend_turn(struct check *check, struct diag *diag, const struct go_event *event) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t node = event->record->nodes[event->node].spot, list = spots[node].parent;
+  bool two = event->color == GO_BLACK || event->color == GO_WHITE;
+  bool is_root = list == NO_SPOT || (spots[list].parent == 0 && spots[node].index == 0);
+  if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(event) || !text_is_whole(check)) return;
+  if (event->record->items[event->item].marks & GO_IS_PASS || event->record->player_count > 2) return;
+  const char *other = event->color == GO_BLACK ? "white" : "black";
+  struct fix *fix = mend(check, diag, FIX_UNSAFE, "put a pass by %s before it", other);
+  mend_insert_element(check, fix, list, node, mend_format(check, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
+  pointers_shift(check, fix, list, spots[node].index, 1);
+}
+
+/* ---- stones that are missing ---- */
+
+static void stones_put(struct check *check, struct diag *diag, uint32_t root, const struct go_point *stones, size_t count) {
+  struct bytes text = {0};
+  bytes_add_string(&text, "[{\"type\": \"black\", \"coords\": [");
+  for (size_t i = 0; i < count; i++) bytes_printf(&text, "%s{\"x\": %d, \"y\": %d}", i ? ", " : "", stones[i].x, stones[i].y);
+  bytes_add_string(&text, "]}]");
+  struct mend_member setup = {"setup", bytes_view(&text)};
+  struct fix *fix = mend(check, diag, FIX_UNSAFE, "set up the stones on their usual points");
+  mend_insert_members(check, fix, root, &jgf_node_shape, &setup, 1);
+  bytes_release(&text);
+}
+
+/* Where the third stone stands differs from server to server: the first habit that makes the game legal. */
+void handicap_mend(struct check *check, struct diag *diag, long long handicap) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t tree = check->reading->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;
+  if (root == NO_SPOT || spots[tree].next == root || spots[root].kind != JSON_OBJECT) return;
+  static const unsigned others[] = {KEY_SETUP, KEY_MOVE, KEY_VARIATIONS};
+  for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
+    if (json_member(check->document, root, others[i]) != NO_SPOT) return;
+  static const enum handicap_habit habits[] = {HANDICAP_STANDARD, HANDICAP_FOX};
+  if (!replay_try_main_line(check->record, NULL, 0)) return;
+  for (size_t i = 0; i < ARRAY_LENGTH(habits); i++) {
+    struct go_point stones[9];
+    size_t count = point_handicap(&check->record->board, handicap, habits[i], stones);
+    if (!count || replay_try_main_line(check->record, stones, count)) continue;
+    stones_put(check, diag, root, stones, count);
+    return;
+  }
+}

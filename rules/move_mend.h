@@ -1,0 +1,18 @@
+/* move_mend.h: passes that were written otherwise or not at all, and stones that
+ * were not set up.
+ *
+ * Each attaches a fix to the diagnostic, or none where it could do harm. */
+#ifndef JGFLINT_RULES_MOVE_MEND_H
+#define JGFLINT_RULES_MOVE_MEND_H
+
+#include "go/replay.h"
+#include "lint/mend.h"
+
+/* A point off the board becomes a pass, unless the size of the board may be wrong. */
+void move_mend_pass(struct check *check, struct diag *diag, uint32_t move);
+/* A pass of the other player before the move, late in a game. */
+void move_mend_turn(struct check *check, struct diag *diag, const struct go_event *event);
+/* The stones of a fixed handicap in the root, if that makes an illegal main line legal. */
+void handicap_mend(struct check *check, struct diag *diag, long long handicap);
+
+#endif
