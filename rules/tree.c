@@ -4,22 +4,24 @@
 #include "jgf/keys.h"
 #include "lint/check.h"
 #include "rules/families.h"
+#include "rules/pointers.h"
 #include "rules/say.h"
+#include "rules/tree_mend.h"
 
 static void tree_empty(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  tree_mend_empty(check, check_report(check, fact, NULL), fact->spot);
 }
 
 static void tree_root_move(struct check *check, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
   if (!node->is_root || node->move == NO_SPOT) return;
-  check_report_at(check, json_key_span(check->document, node->move), node->move, NULL);
+  tree_mend_root_move(check, check_report_at(check, json_key_span(check->document, node->move), node->move, NULL), node);
 }
 
 static void tree_root_variations(struct check *check, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
   if (!node->is_root || node->variations == NO_SPOT) return;
-  check_report_at(check, json_key_span(check->document, node->variations), node->variations, NULL);
+  tree_mend_variations(check, check_report_at(check, json_key_span(check->document, node->variations), node->variations, NULL), node);
 }
 
 static void tree_setup_with_move(struct check *check, const struct fact *fact) {
@@ -29,18 +31,14 @@ static void tree_setup_with_move(struct check *check, const struct fact *fact) {
   uint32_t earlier = node->setup > node->move ? node->move : node->setup;
   struct diag *diag = check_report_at(check, json_key_span(check->document, later), later, NULL);
   check_relate(check, diag, json_key_span(check->document, earlier), "the %s", earlier == node->move ? "move" : "setup");
+  tree_mend_setup_with_move(check, diag, node);
 }
 
 static void tree_variations_mixed(struct check *check, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
   /* In the root, tree-root-variations says it all. */
   if (node->is_root || node->variations == NO_SPOT || node->members < 2) return;
-  check_report_at(check, json_key_span(check->document, node->variations), node->variations, NULL);
-}
-
-static bool is_pure_variations(const struct check *check, uint32_t node) {
-  const struct json_spot *at = &check->document->spots[node];
-  return at->kind == JSON_ARRAY || (at->kind == JSON_OBJECT && at->next > node + 1 && at[1].key == KEY_VARIATIONS && at[1].next == at->next);
+  tree_mend_variations(check, check_report_at(check, json_key_span(check->document, node->variations), node->variations, NULL), node);
 }
 
 static void tree_after_variations(struct check *check, const struct fact *fact) {
@@ -52,24 +50,27 @@ static void tree_after_variations(struct check *check, const struct fact *fact) 
   if (!node->right_after_variations || pure) return;
   struct diag *diag = check_report(check, fact, NULL);
   check_relate(check, diag, json_value_span(check->document, node->before), "the variations");
+  tree_mend_after(check, diag, node);
 }
 
 static void tree_variations_twice(struct check *check, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
   bool pure = node->variations != NO_SPOT && node->members == 1;
-  if (!pure || !node->right_after_variations || node->before == NO_SPOT || !is_pure_variations(check, node->before)) return;
+  if (!pure || !node->right_after_variations || node->before == NO_SPOT || !is_fork(check, node->before)) return;
   struct diag *diag = check_report(check, fact, NULL);
   check_relate(check, diag, json_value_span(check->document, node->before), "the first");
+  tree_mend_twice(check, diag, node);
 }
 
 static void tree_variation_empty(struct check *check, const struct fact *fact) {
-  if (fact->number) check_report(check, fact, "`variations` without a variation");
-  else check_report(check, fact, NULL);
+  struct diag *diag = check_report(check, fact, fact->number ? "`variations` without a variation" : NULL);
+  tree_mend_empty_variation(check, diag, fact->spot);
 }
 
 static void tree_variation_single(struct check *check, const struct fact *fact) {
   const struct jgf_variations *variations = fact->what;
-  if (variations->count == 1 && variations->first_nodes[0] != GO_NO_NODE) check_report(check, fact, NULL);
+  if (variations->count == 1 && variations->first_nodes[0] != GO_NO_NODE)
+    tree_mend_single(check, check_report(check, fact, NULL), variations);
 }
 
 /* The move that a branch starts with; NULL if it starts with none. */
@@ -118,12 +119,13 @@ static void tree_variation_same(struct check *check, const struct fact *fact) {
 
 static void tree_node_empty(struct check *check, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
-  if (!node->is_root) check_report(check, fact, NULL);
+  if (!node->is_root) tree_mend_empty_node(check, check_report(check, fact, NULL), node);
 }
 
 static void tree_node_type(struct check *check, const struct fact *fact) {
   static const char *const kinds[] = {"null", "a boolean", "a number", "a number", "a string", "a list", "an object"};
-  check_report(check, fact, "a node is an object, not %s", kinds[fact->number]);
+  struct diag *diag = check_report(check, fact, "a node is an object, not %s", kinds[fact->number]);
+  if (fact->number == JSON_NULL) mend_replace(check, mend(check, diag, FIX_UNSAFE, "put an empty node in its place"), fact->span, VIEW("{}"));
 }
 
 static void tree_turn(struct check *check, const struct fact *fact) {

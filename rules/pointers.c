@@ -1,0 +1,92 @@
+#include "rules/pointers.h"
+#include "jgf/keys.h"
+
+/* What becomes of a pointer that begins with `from`. */
+struct change {
+  const char *from, *to;
+  bool indexed;       /* the index behind `from` counts: from `first` on it gets `shift` more */
+  long first, shift;
+};
+
+const char *pointer_of(struct check *check, uint32_t spot) {
+  struct bytes pointer = {0};
+  json_pointer(check->document, spot, &pointer);
+  const char *kept = arena_string(&check->diags->arena, bytes_view(&pointer));
+  bytes_release(&pointer);
+  return kept;
+}
+
+static bool has_start(struct view text, const char *start) {
+  size_t length = strlen(start);
+  return text.length > length && memcmp(text.at, start, length) == 0 && text.at[length] == '/';
+}
+
+/* The pointer's new text; false if it stays. */
+static bool pointer_change(struct view old, const struct change *change, struct bytes *new) {
+  if (!has_start(old, change->from)) return false;
+  size_t at = strlen(change->from);
+  bytes_add_string(new, change->to);
+  if (change->indexed) {
+    long index = 0;
+    size_t digits = ++at;
+    while (at < old.length && at < digits + 9 && old.at[at] >= '0' && old.at[at] <= '9') index = index * 10 + (old.at[at++] - '0');
+    if (at == digits || (at < old.length && old.at[at] != '/') || index < change->first) return false;
+    bytes_printf(new, "/%ld", index + change->shift);
+  }
+  bytes_add(new, old.at + at, old.length - at);
+  return true;
+}
+
+static void text_change(struct check *check, struct fix *fix, struct span span, struct view old, const struct change *change) {
+  struct bytes new = {0};
+  if (pointer_change(old, change, &new)) mend_replace(check, fix, span, mend_quote(check, bytes_view(&new)));
+  bytes_release(&new);
+}
+
+static void value_change(struct check *check, struct fix *fix, uint32_t value, const struct change *change) {
+  const struct json_spot *spots = check->document->spots;
+  for (uint32_t spot = value; spot < spots[value].next; spot++) {
+    const struct json_spot *at = &spots[spot];
+    if (spot != value && at->key_end > at->key_start + 6 && check->source->bytes[at->key_start + 1] == '/') {
+      struct bytes key = {0};
+      json_key_text(check->document, spot, &key);
+      text_change(check, fix, json_key_span(check->document, spot), bytes_view(&key), change);
+      bytes_release(&key);
+    }
+    if (at->kind == JSON_STRING) text_change(check, fix, json_value_span(check->document, spot), json_string(check->document, spot), change);
+  }
+}
+
+static bool speaks_of_nodes(const struct check *check, uint32_t member) {
+  static const char *const names[] = {"\"jgflint\"", "\"sgf\"", "\"ugf\"", "\"jsonsgf\""};
+  struct span key = json_key_span(check->document, member);
+  struct view written = {check->source->bytes + key.start, key.end - key.start};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (view_is(written, names[i])) return true;
+  return false;
+}
+
+static void all_change(struct check *check, struct fix *fix, const struct change *change) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t meta = spots[0].kind == JSON_OBJECT ? json_member(check->document, 0, KEY_META) : NO_SPOT;
+  if (meta == NO_SPOT || spots[meta].kind != JSON_OBJECT) return;
+  for (uint32_t spot = meta + 1; spot < spots[meta].next; spot = spots[spot].next)
+    if (speaks_of_nodes(check, spot)) value_change(check, fix, spot, change);
+}
+
+void pointers_shift(struct check *check, struct fix *fix, uint32_t list, uint32_t first, int shift) {
+  const char *pointer = pointer_of(check, list);
+  all_change(check, fix, &(struct change){pointer, pointer, true, first, shift});
+}
+
+void pointers_move(struct check *check, struct fix *fix, uint32_t spot, const char *to) {
+  all_change(check, fix, &(struct change){.from = pointer_of(check, spot), .to = to});
+}
+
+void pointers_unfold(struct check *check, struct fix *fix, uint32_t list, uint32_t to, uint32_t first) {
+  all_change(check, fix, &(struct change){pointer_of(check, list), pointer_of(check, to), true, 0, first});
+}
+
+void pointers_renumber(struct check *check, struct fix *fix, uint32_t list, uint32_t first, const char *to) {
+  all_change(check, fix, &(struct change){pointer_of(check, list), to, true, first, -(long)first});
+}

@@ -1,0 +1,23 @@
+/* pointers.h: JSON Pointers into the tree, kept right when nodes move.
+ *
+ * meta.jgflint, meta.sgf, meta.ugf and meta.jsonsgf speak of nodes by pointers, as
+ * strings or as keys. A fix that moves nodes says where they go. */
+#ifndef JGFLINT_RULES_POINTERS_H
+#define JGFLINT_RULES_POINTERS_H
+
+#include "lint/mend.h"
+
+/* Elements of a list, from `first` on, get other indexes: `shift` more. */
+void pointers_shift(struct check *check, struct fix *fix, uint32_t list, uint32_t first, int shift);
+/* What is below a value is found below another pointer; `to` is what stands in the place of the value's own. */
+void pointers_move(struct check *check, struct fix *fix, uint32_t spot, const char *to);
+/* The elements of a list become those of another, the one of index 0 there at `first`. */
+void pointers_unfold(struct check *check, struct fix *fix, uint32_t list, uint32_t to, uint32_t first);
+
+/* The elements of a list from `first` on become those of the list at `to`, counted from 0. */
+void pointers_renumber(struct check *check, struct fix *fix, uint32_t list, uint32_t first, const char *to);
+
+/* The pointer of a value. */
+const char *pointer_of(struct check *check, uint32_t spot);
+
+#endif

@@ -1,0 +1,234 @@
+#include "rules/tree_mend.h"
+#include "jgf/keys.h"
+#include "lint/layout.h"
+#include "rules/json_mend.h"
+#include "rules/pointers.h"
+
+static const struct layout *layout(struct check *check) {
+  if (!check->layout) check->layout = layout_new(check->document, &check->diags->arena);
+  return check->layout;
+}
+
+bool is_fork(const struct check *check, uint32_t node) {
+  const struct json_spot *at = &check->document->spots[node];
+  if (at->kind == JSON_ARRAY) return true;
+  return at->kind == JSON_OBJECT && at->next > node + 1 && at[1].key == KEY_VARIATIONS && at[1].next == at->next;
+}
+
+void tree_mend_empty(struct check *check, struct diag *diag, uint32_t tree) {
+  mend_insert_element(check, mend(check, diag, FIX_SAFE, "put an empty root into it"), tree, NO_SPOT, VIEW("{}"));
+}
+
+static void root_put(struct check *check, struct fix *fix, uint32_t node) {
+  uint32_t tree = check->document->spots[node].parent;
+  mend_insert_element(check, fix, tree, node, VIEW("{}"));
+  pointers_shift(check, fix, tree, 0, 1);
+}
+
+void tree_mend_root_move(struct check *check, struct diag *diag, const struct jgf_node *node) {
+  if (text_is_whole(check)) root_put(check, mend(check, diag, FIX_SAFE, "put an empty root before it"), node->spot);
+}
+
+/* ---- one node becomes two ---- */
+
+static void line_add(const struct layout *ways, struct bytes *to, struct view indent) {
+  bytes_add_view(to, ways->line_end);
+  bytes_add_view(to, indent);
+}
+
+/* What ends one node and begins the next, before a member of it: with line ends
+ * where the node has them. */
+static void border_add(const struct layout *ways, struct bytes *to, uint32_t node, uint32_t member) {
+  size_t start = layout_start(ways, member), node_start = ways->document->spots[node].start, line;
+  bool spread = layout_own_line(ways, start, &line), own = layout_own_line(ways, node_start, NULL);
+  struct view outer = layout_indent(ways, node_start);
+  if (spread) line_add(ways, to, outer);
+  bytes_add_string(to, "},");
+  if (spread || own) line_add(ways, to, outer);
+  else if (!ways->dense) bytes_add_char(to, ' ');
+  bytes_add_char(to, '{');
+  if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
+}
+
+/* The members behind `member`, put before it. */
+static void later_add(struct check *check, struct bytes *to, uint32_t node, uint32_t member) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *spots = check->document->spots;
+  size_t start = layout_start(ways, member), line;
+  bool spread = layout_own_line(ways, start, &line);
+  bool first = layout_before(ways, member) == NO_SPOT;
+  for (uint32_t spot = spots[member].next; spot < spots[node].next; spot = spots[spot].next) {
+    if (!first) bytes_add_char(to, ',');
+    if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
+    else if (!first && !ways->dense) bytes_add_char(to, ' ');
+    bytes_add(to, ways->source->bytes + spots[spot].key_start, spots[spot].end - spots[spot].key_start);
+    first = false;
+  }
+}
+
+/* Splits a node before a member. What stands behind the member goes with it, or, if
+ * `alone`, stays in the first. */
+static void node_split(struct check *check, struct fix *fix, uint32_t node, uint32_t member, bool alone) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *spots = check->document->spots;
+  uint32_t before = layout_before(ways, member), last = layout_last(ways, node);
+  struct bytes text = {0};
+  if (alone) later_add(check, &text, node, member);
+  border_add(ways, &text, node, member);
+  size_t start = before == NO_SPOT ? spots[node].start + 1 : spots[before].end;
+  mend_replace(check, fix, (struct span){start, layout_start(ways, member)}, bytes_view(&text));
+  if (alone && last != member) mend_remove(check, fix, (struct span){spots[member].end, spots[last].end});
+  bytes_release(&text);
+  pointers_shift(check, fix, spots[node].parent, spots[node].index + 1, 1);
+}
+
+void tree_mend_variations(struct check *check, struct diag *diag, const struct jgf_node *node) {
+  const struct json_spot *spots = check->document->spots;
+  if (!text_is_whole(check) || (node->is_root && !node->is_last) || spots[node->variations].marks & JSON_SUPERSEDED) return;
+  if (node->members == 1) {
+    root_put(check, mend(check, diag, FIX_SAFE, "put an empty root before them"), node->spot);
+    return;
+  }
+  struct fix *fix = mend(check, diag, FIX_SAFE, "put the variations into a node of their own behind it");
+  node_split(check, fix, node->spot, node->variations, true);
+  const char *list = pointer_of(check, node->list);
+  pointers_move(check, fix, node->variations, mend_format(check, "%s/%u/variations", list, spots[node->spot].index + 1).at);
+}
+
+void tree_mend_setup_with_move(struct check *check, struct diag *diag, const struct jgf_node *node) {
+  if (!text_is_whole(check) || node->variations != NO_SPOT) return;
+  uint32_t later = node->setup > node->move ? node->setup : node->move;
+  node_split(check, mend(check, diag, FIX_UNSAFE, "make two nodes of it"), node->spot, later, false);
+}
+
+/* ---- forks ---- */
+
+static uint32_t branches_of(const struct check *check, uint32_t node) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t list = spots[node].kind == JSON_OBJECT ? json_member(check->document, node, KEY_VARIATIONS) : node;
+  return list != NO_SPOT && spots[list].kind == JSON_ARRAY ? list : NO_SPOT;
+}
+
+/* Nodes as a list of their own: on one line if it is one and stands on one. */
+static struct view nodes_listed(struct check *check, uint32_t first, uint32_t end) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *spots = check->document->spots;
+  bool lines = layout_own_line(ways, spots[first].start, NULL) && spots[first].next < end;
+  struct bytes text = {0};
+  bytes_add_char(&text, '[');
+  for (uint32_t spot = first; spot < end; spot = spots[spot].next) {
+    if (spot != first) bytes_add_string(&text, lines ? "," : ", ");
+    if (lines) bytes_add_char(&text, '\n');
+    if (lines) bytes_add_view(&text, ways->unit);
+    layout_add(ways, &text, mend_source(check, spot), lines ? ways->unit : VIEW(""));
+  }
+  bytes_add_string(&text, lines ? "\n]" : "]");
+  struct view kept = mend_format(check, "%s", bytes_string(&text));
+  bytes_release(&text);
+  return kept;
+}
+
+void tree_mend_after(struct check *check, struct diag *diag, const struct jgf_node *node) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t end = spots[node->list].next, list = branches_of(check, node->before);
+  /* What follows the root's own variations may as well be the main line. */
+  bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
+  if (!text_is_whole(check) || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
+  struct fix *fix = mend(check, diag, FIX_SAFE, "make them one more variation, as which they are read");
+  mend_insert_element(check, fix, list, NO_SPOT, nodes_listed(check, node->spot, end));
+  uint32_t count = 0;
+  uint32_t *gone = arena_alloc(&check->diags->arena, (end - node->spot) * sizeof *gone);
+  for (uint32_t spot = node->spot; spot < end; spot = spots[spot].next) gone[count++] = spot;
+  mend_remove_values(check, fix, gone, count);
+  uint32_t branch = spots[layout_last(layout(check), list)].index + 1;
+  const char *to = mend_format(check, "%s/%u", pointer_of(check, list), branch).at;
+  pointers_renumber(check, fix, node->list, spots[node->spot].index, to);
+}
+
+void tree_mend_twice(struct check *check, struct diag *diag, const struct jgf_node *node) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *spots = check->document->spots;
+  uint32_t first = branches_of(check, node->before), second = node->variations;
+  bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
+  if (!text_is_whole(check) || !objects || first == NO_SPOT) return;
+  uint32_t last = layout_last(ways, first);
+  if (last == NO_SPOT || spots[second].next == second + 1) return;
+  size_t start = spots[second + 1].start, line;
+  bool own = layout_own_line(ways, start, &line);
+  struct bytes border = {0};
+  bytes_add_char(&border, ',');
+  if (own) line_add(ways, &border, (struct view){ways->source->bytes + line, start - line});
+  else if (!ways->dense) bytes_add_char(&border, ' ');
+  struct fix *fix = mend(check, diag, FIX_SAFE, "append its variations to the first ones");
+  mend_replace(check, fix, (struct span){spots[last].end, start}, bytes_view(&border));
+  bytes_release(&border);
+  pointers_unfold(check, fix, second, first, spots[last].index + 1);
+  pointers_shift(check, fix, node->list, spots[node->spot].index + 1, -1);
+}
+
+void tree_mend_empty_variation(struct check *check, struct diag *diag, uint32_t list) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t spot = list, parent = spots[list].parent;
+  bool is_member = spots[list].key_end > spots[list].key_start;
+  /* A fork without branches goes as a whole, but for the root, which has to stay. */
+  bool is_root = is_member && spots[parent].index == 0 && spots[spots[parent].parent].parent == 0;
+  if (is_member && !is_root && is_fork(check, parent)) spot = parent;
+  struct fix *fix = mend(check, diag, FIX_SAFE, "remove it");
+  mend_remove_values(check, fix, &spot, 1);
+  if (spot != list || !is_member) pointers_shift(check, fix, spots[spot].parent, spots[spot].index + 1, -1);
+}
+
+/* A fork inside: the text may be large, and has fixes of its own. */
+static bool has_forks(const struct check *check, uint32_t list) {
+  const struct json_spot *spots = check->document->spots;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot++)
+    if (spots[spot].key == KEY_VARIATIONS) return true;
+  return false;
+}
+
+/* The nodes with the indentation that they have outside of the fork. */
+static void unfolded_put(struct check *check, struct fix *fix, uint32_t node, uint32_t branch) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *spots = check->document->spots;
+  struct view outer = layout_indent(ways, spots[node].start);
+  bool own = layout_own_line(ways, spots[node].start, NULL);
+  struct bytes text = {0};
+  for (uint32_t spot = branch + 1; spot < spots[branch].next; spot = spots[spot].next) {
+    if (spot > branch + 1) bytes_add_char(&text, ',');
+    if (spot > branch + 1 && own) line_add(ways, &text, outer);
+    else if (spot > branch + 1 && !ways->dense) bytes_add_char(&text, ' ');
+    layout_add(ways, &text, mend_source(check, spot), outer);
+  }
+  mend_replace(check, fix, json_value_span(check->document, node), bytes_view(&text));
+  bytes_release(&text);
+}
+
+void tree_mend_single(struct check *check, struct diag *diag, const struct jgf_variations *variations) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *spots = check->document->spots;
+  uint32_t node = variations->node, branch = variations->spot + 1;
+  if (!text_is_whole(check) || variations->in_root || node == NO_SPOT || !is_fork(check, node)) return;
+  uint32_t before = layout_before(ways, node), list = spots[node].parent;
+  /* Nodes behind the fork are another branch, and would be none any more. */
+  if (layout_after(ways, node) != NO_SPOT || (before != NO_SPOT && branches_of(check, before) != NO_SPOT)) return;
+  struct fix *fix = mend(check, diag, FIX_SAFE, "unfold it into the list");
+  uint32_t last = layout_last(ways, branch);
+  if (has_forks(check, branch)) {
+    mend_remove(check, fix, (struct span){spots[node].start, spots[branch + 1].start});
+    mend_remove(check, fix, (struct span){spots[last].end, spots[node].end});
+  } else unfolded_put(check, fix, node, branch);
+  pointers_unfold(check, fix, branch, list, spots[node].index);
+}
+
+/* ---- empty nodes ---- */
+
+void tree_mend_empty_node(struct check *check, struct diag *diag, const struct jgf_node *node) {
+  const struct layout *ways = layout(check);
+  uint32_t before = layout_before(ways, node->spot), after = layout_after(ways, node->spot);
+  bool alone = before == NO_SPOT && after == NO_SPOT;
+  bool is_branch = node->right_after_variations && after == NO_SPOT;
+  if (alone || is_branch || (after != NO_SPOT && is_fork(check, after))) return;
+  struct fix *fix = mend(check, diag, FIX_SAFE, "remove it");
+  mend_remove_values(check, fix, &node->spot, 1);
+  pointers_shift(check, fix, node->list, check->document->spots[node->spot].index + 1, -1);
+}

@@ -1,0 +1,27 @@
+/* tree_mend.h: nodes and branches put in their places.
+ *
+ * Each attaches a fix to the diagnostic, or none where it could do harm. The edits
+ * lie in the gaps between nodes wherever that is possible, so that many of them
+ * can be made at once, one inside the other. */
+#ifndef JGFLINT_RULES_TREE_MEND_H
+#define JGFLINT_RULES_TREE_MEND_H
+
+#include "jgf/facts.h"
+#include "lint/mend.h"
+
+void tree_mend_empty(struct check *check, struct diag *diag, uint32_t tree);
+void tree_mend_root_move(struct check *check, struct diag *diag, const struct jgf_node *node);
+/* Variations beside something else, or in the root: into a node of their own. */
+void tree_mend_variations(struct check *check, struct diag *diag, const struct jgf_node *node);
+void tree_mend_setup_with_move(struct check *check, struct diag *diag, const struct jgf_node *node);
+/* The nodes from this one to the end of the list are one more variation. */
+void tree_mend_after(struct check *check, struct diag *diag, const struct jgf_node *node);
+void tree_mend_twice(struct check *check, struct diag *diag, const struct jgf_node *node);
+void tree_mend_empty_variation(struct check *check, struct diag *diag, uint32_t list);
+void tree_mend_single(struct check *check, struct diag *diag, const struct jgf_variations *variations);
+void tree_mend_empty_node(struct check *check, struct diag *diag, const struct jgf_node *node);
+
+/* A node that is an object with `variations` alone, or ngGo's bare list of lists. */
+bool is_fork(const struct check *check, uint32_t node);
+
+#endif
