@@ -32,8 +32,8 @@ static void ruleset_komi_scaled(struct check *check, const struct fact *fact) {
   if (!komi_is_scaled(check->record)) return;
   const char *meant = say_number(check, komi_unscaled(check->record));
   double size = fabs(((const struct go_value *)fact->what)->number);
-  const char *format = size >= 100 ? "a komi of %s is counted in hundredths: %s is meant" : "a komi of %s is counted in stones: %s points are meant";
-  struct diag *diag = check_report(check, fact, format, check_quote(check, fact->span), meant);
+  const char *unit = size >= 100 ? "hundredths" : "stones";
+  struct diag *diag = check_report(check, fact, "a komi of %s is counted in %s: %s points are meant", check_quote(check, fact->span), unit, meant);
   if (check->document) mend_replace(check, mend(check, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
 }
 
