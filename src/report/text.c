@@ -1,3 +1,4 @@
+#include "go/picture.h"
 #include "report/escape.h"
 #include "report/excerpt.h"
 #include "report/formats.h"
@@ -40,9 +41,10 @@ static void excerpt(const struct report_settings *settings, const struct report_
   excerpt_draw(&excerpt, out);
 }
 
-/* The one line that knows of boards: the floor of go draws them. */
+/* The position, with the point in brackets; the numbers are the last digits of the last moves. */
 static void board(const struct report_settings *settings, const struct diag *diag, struct bytes *out) {
-  (void)settings, (void)diag, (void)out;
+  enum { MARGIN = 4 };
+  if (settings->boards && diag->picture) picture_draw(diag->picture, MARGIN, out);
 }
 
 static void notes(const struct report_file *file, const struct diag *diag, const struct places *places, struct bytes *out) {
