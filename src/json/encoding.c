@@ -66,6 +66,7 @@ bool json_decode(struct json_document *document, const struct source *source) {
   source_init_take(&document->decoded, source->name, text.data, size);
   document->decoded.first_line = source->first_line;
   document->decoded.first_offset = source->first_offset;
+  document->decoded.is_line = source->is_line;
   struct fact flaw = {.kind = JSON_FLAW_ENCODING,
                       .span = {0, size ? 1 : 0},
                       .spot = NO_SPOT,

@@ -24,6 +24,7 @@ struct report_file {
   const char *name;            /* as shown: relative to where jgflint was called */
   const struct source *source; /* what the spans are about */
   const struct diags *diags;   /* sorted */
+  const char *id;              /* the record's identity, as JSON, for json and jsonl; NULL: none */
 };
 
 struct report_summary {

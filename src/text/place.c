@@ -13,7 +13,7 @@ static void sweep_lines(struct place_sweep *sweep, size_t offset) {
   const char *text = sweep->source->bytes, *limit = text + offset;
   size_t size = sweep->source->size;
   size_t from = sweep->place.line_start > sweep->offset ? sweep->place.line_start : sweep->offset;
-  if (from >= offset) return;
+  if (from >= offset || sweep->source->is_line) return;
   const char *cr = memchr(text + from, '\r', offset - from);
   while (from < offset) {
     const char *until = cr ? cr : limit;
@@ -56,6 +56,7 @@ struct place place_at(struct place_sweep *sweep, size_t offset) {
 
 size_t place_line_end(const struct source *source, size_t line_start) {
   size_t at = line_start;
+  if (source->is_line) return source->size;
   while (at < source->size && source->bytes[at] != '\n' && source->bytes[at] != '\r') at++;
   return at;
 }

@@ -17,6 +17,7 @@ struct source {
   void *memory;        /* owned; NULL if the bytes are borrowed */
   size_t first_offset; /* of bytes[0] in the file: JSON Lines, else 0 */
   size_t first_line;   /* 1-based line of bytes[0] in the file: JSON Lines, else 1 */
+  bool is_line;        /* of JSON Lines, where only LF ends a line: whatever is in it, this is one */
 };
 
 /* Copies `size` bytes and adds the padding. */
