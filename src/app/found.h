@@ -8,19 +8,21 @@
 struct found {
   enum found_kind {
     FOUND_RECORD,  /* open, at its start */
-    FOUND_TROUBLE, /* could not be opened or read: `error` */
+    FOUND_TROUBLE, /* could not be opened or read: `error`, or `trouble` if there is one */
     FOUND_EMPTY,   /* a directory that was named, and no record in it; `passed` were passed over */
     FOUND_PASSED   /* passed over, for the reason `why` */
   } kind;
   char *name;      /* owned: as shown, and sorted by */
   int fd;          /* owned; -1 if there is none */
   int error;       /* errno */
+  char *trouble;   /* owned: what is wrong, in words; or NULL */
   size_t passed;
   const char *why; /* static */
 };
 
 static inline void found_release(struct found *found) {
   free(found->name);
+  free(found->trouble);
   if (found->fd >= 0) close(found->fd);
   *found = (struct found){.fd = -1};
 }

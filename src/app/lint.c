@@ -1,6 +1,6 @@
 #include "app/lint.h"
 #include "app/crew.h"
-#include "app/files.h"
+#include "app/feed.h"
 #include "app/input.h"
 #include "app/statistics.h"
 #include "app/tally.h"
@@ -10,9 +10,9 @@
 #include <stdatomic.h>
 #include <time.h>
 
-/* One file: found by whoever asks next, linted by one worker, written in its turn. */
+/* One file, or some lines of one: taken by whoever asks next, linted by one worker, written in its turn. */
 struct job {
-  struct found found;
+  struct portion portion;
   int error; /* from reading */
   struct bytes *texts; /* owned, and so is what they hold: one for each target */
   size_t text_count;
@@ -24,6 +24,7 @@ struct run {
   const struct settings *settings; /* borrowed */
   struct plan *plan;               /* owned */
   struct files *files;             /* owned */
+  struct feed *feed;               /* owned */
   struct targets targets;
   struct tally tally;
   struct statistics statistics;
@@ -58,7 +59,7 @@ static void stop(void *of, void *who) {
 static bool next(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
-  return !atomic_load(&run->is_over) && files_next(run->files, &job->found);
+  return !atomic_load(&run->is_over) && feed_next(run->feed, &job->portion);
 }
 
 /* As many of the findings as the limit still lets through. */
@@ -79,45 +80,108 @@ static struct diags within_limit(const struct run *run, struct target *target, s
   return part;
 }
 
+/* Adds a record's findings to those of the records before it, with the separator that stands between files, too. */
+static void write_findings(const struct target *target, const struct report_file *file, struct bytes *to) {
+  size_t before = to->length;
+  if (before) bytes_add_string(to, target->reporter->separator);
+  size_t separated = to->length;
+  target->reporter->file(&target->settings, file, to);
+  if (to->length == separated) to->length = before;
+}
+
 static void report(struct run *run, struct crew *crew, struct job *job, const struct report_file *file) {
   for (size_t i = 0; i < run->targets.count; i++) {
     struct target *target = &run->targets.list[i];
     bool is_limited = run->settings->max_findings != SIZE_MAX && target_is_text(target);
     if (!is_limited) {
-      target->reporter->file(&target->settings, file, &job->texts[i]);
+      write_findings(target, file, &job->texts[i]);
       continue;
     }
     crew_wait_turn(crew, job); /* how much is shown depends on all before */
+    struct report_file less = *file;
     struct diags part = within_limit(run, target, job, file->diags);
-    struct report_file less = {.name = file->name, .source = file->source, .diags = &part};
-    target->reporter->file(&target->settings, &less, &job->texts[i]);
+    less.diags = &part;
+    write_findings(target, &less, &job->texts[i]);
     free(part.list);
   }
+}
+
+/* The identity that --id-pointer asks for, as JSON; NULL if the record has none. */
+static const char *identity(const struct run *run, const struct diags *diags) {
+  if (!run->settings->id_pointer || !diags->count || !diags->document) return NULL;
+  uint32_t spot = json_pointer_find(diags->document, view_of(run->settings->id_pointer));
+  if (spot == NO_SPOT) return NULL;
+  const struct json_spot *at = json_spot(diags->document, spot);
+  bool is_scalar = at->value && at->kind != JSON_ARRAY && at->kind != JSON_OBJECT;
+  return is_scalar ? json_object_to_json_string_ext(at->value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE) : NULL;
+}
+
+static void lint(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
+  linter_run(worker->linter, source, &worker->diags);
+  tally_file(&job->tally, &worker->diags, linter_last(worker->linter));
+  if (run->settings->statistics) {
+    if (!job->by_rule) job->by_rule = mem_alloc_zeroed(run->plan->rule_count, sizeof *job->by_rule);
+    statistics_count(run->plan, &worker->diags, job->by_rule);
+  }
+  struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
+                             .id = identity(run, &worker->diags)};
+  report(run, crew, job, &file);
+}
+
+static bool is_blank(const char *at, size_t length) {
+  while (length && memchr(" \t\r", at[length - 1], 3)) length--;
+  return !length;
+}
+
+/* Every line is a text of its own, and borrows the padding behind it from the next one. */
+static void lint_lines(struct run *run, struct worker *worker, struct crew *crew, struct job *job) {
+  struct portion *portion = &job->portion;
+  char *at = portion->text.data, *end = at + portion->text.length, padding[SOURCE_PADDING];
+  for (size_t line = portion->first_line; at < end; line++) {
+    char *stop = memchr(at, '\n', (size_t)(end - at)), *next = stop ? stop + 1 : end;
+    if (!stop) stop = end;
+    else if (stop > at && stop[-1] == '\r') stop--;
+    if (!is_blank(at, (size_t)(stop - at))) {
+      memcpy(padding, stop, sizeof padding);
+      memset(stop, 0, sizeof padding);
+      struct source source;
+      source_init_borrow(&source, portion->found.name, at, (size_t)(stop - at));
+      source.first_offset = portion->first_offset + (size_t)(at - portion->text.data);
+      source.first_line = line;
+      source.is_line = true;
+      lint(run, worker, crew, job, &source);
+      memcpy(stop, padding, sizeof padding);
+    }
+    at = next;
+  }
+}
+
+static void lint_text(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct bytes *text) {
+  struct source source;
+  source_init_borrow(&source, job->portion.found.name, bytes_string(text), text->length);
+  lint(run, worker, crew, job, &source);
 }
 
 static void work(void *of, void *who, struct crew *crew, void *what) {
   struct run *run = of;
   struct worker *worker = who;
   struct job *job = what;
-  if (job->found.kind != FOUND_RECORD) return;
+  struct portion *portion = &job->portion;
+  if (portion->found.kind != FOUND_RECORD) return;
   if (!job->texts) {
     job->text_count = run->targets.count;
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
-  job->error = input_read(job->found.fd, run->settings->limits.size, &worker->text);
-  close(job->found.fd);
-  job->found.fd = -1;
-  if (job->error) return;
-  struct source source;
-  source_init_borrow(&source, job->found.name, bytes_string(&worker->text), worker->text.length);
-  linter_run(worker->linter, &source, &worker->diags);
-  tally_file(&job->tally, &worker->diags, linter_last(worker->linter));
-  if (run->settings->statistics) {
-    if (!job->by_rule) job->by_rule = mem_alloc_zeroed(run->plan->rule_count, sizeof *job->by_rule);
-    statistics_count(run->plan, &worker->diags, job->by_rule);
+  if (portion_has_text(portion)) {
+    if (portion->is_lines) lint_lines(run, worker, crew, job);
+    else lint_text(run, worker, crew, job, &portion->text);
+    feed_return(run->feed, portion);
+    return;
   }
-  struct report_file file = {.name = job->found.name, .source = linter_source(worker->linter), .diags = &worker->diags};
-  report(run, crew, job, &file);
+  job->error = input_read(portion->found.fd, run->settings->limits.size, &worker->text);
+  close(portion->found.fd);
+  portion->found.fd = -1;
+  if (!job->error) lint_text(run, worker, crew, job, &worker->text);
 }
 
 /* ---- in order ---- */
@@ -133,28 +197,40 @@ static void speak_of(const struct found *found) {
   bytes_release(&name);
 }
 
+static void speak_of_trouble(const struct found *found) {
+  struct bytes line = {0};
+  escape_name(&line, view_of(found->name));
+  bytes_add_string(&line, ": ");
+  escape_name(&line, view_of(found->trouble)); /* may quote a name */
+  trouble_say("%s", bytes_string(&line));
+  bytes_release(&line);
+}
+
 static void finish(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
-  int error = job->found.kind == FOUND_TROUBLE ? job->found.error : job->error;
-  if (error) {
-    trouble_path(job->found.name, error);
+  struct found *found = &job->portion.found;
+  int error = found->kind == FOUND_TROUBLE ? found->error : job->error;
+  if (error || found->trouble) {
+    if (found->trouble) speak_of_trouble(found);
+    else trouble_path(found->name, error);
     run->status = STATUS_TROUBLE;
     run->tally.unread++;
-  } else if (job->found.kind != FOUND_RECORD) speak_of(&job->found);
+  } else if (found->kind != FOUND_RECORD) speak_of(found);
   else {
     targets_add(&run->targets, job->texts);
     if (!targets_are_open(&run->targets)) atomic_store(&run->is_over, true);
     tally_add(&run->tally, &job->tally);
-    if (job->by_rule) statistics_add(&run->statistics, job->found.name, job->by_rule);
+    if (job->by_rule) statistics_add(&run->statistics, found->name, job->by_rule);
   }
   job->error = 0;
   job->tally = (struct tally){0};
-  found_release(&job->found);
+  found_release(found);
 }
 
 static void release(void *what) {
   struct job *job = what;
+  bytes_release(&job->portion.text);
   for (size_t i = 0; i < job->text_count; i++) bytes_release(&job->texts[i]);
   free(job->texts);
   free(job->by_rule);
@@ -194,6 +270,7 @@ static void lint_all(struct run *run) {
   double begun = now();
   targets_open(&run->targets, run->settings, run->plan->catalogue);
   crew_run(&task, workers);
+  if (run->settings->statistics) statistics_end(&run->statistics);
   struct report_summary summary = summary_of(&run->tally, now() - begun);
   targets_close(&run->targets, &summary);
   if (targets_failed(&run->targets)) run->status = STATUS_TROUBLE;
@@ -218,11 +295,13 @@ enum status lint_command(const struct settings *settings) {
   sigaction(SIGPIPE, &ignore, &before);
   if (settings->statistics) statistics_init(&run.statistics, run.plan);
   run.files = files_new(settings, &run.status);
+  run.feed = feed_new(settings, run.files);
   lint_all(&run);
   enum status status = tally_status(&run.tally, settings);
   if (run.status > status) status = run.status;
   enum status lost = lost_reader(&run, &before);
   if (lost > status) status = lost;
+  feed_free(run.feed);
   files_free(run.files);
   if (settings->statistics) statistics_release(&run.statistics);
   plan_free(run.plan);

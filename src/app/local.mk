@@ -3,17 +3,22 @@ bin_PROGRAMS += jgflint
 jgflint_SOURCES = \
   src/app/crew.c src/app/crew.h \
   src/app/directory.c src/app/directory.h \
+  src/app/feed.c src/app/feed.h \
   src/app/files.c src/app/files.h \
+  src/app/form.c src/app/form.h \
   src/app/found.h \
   src/app/glob.c src/app/glob.h \
   src/app/ignore.c src/app/ignore.h \
+  src/app/inflow.c src/app/inflow.h \
   src/app/input.c src/app/input.h \
+  src/app/lines.c src/app/lines.h \
   src/app/links.c src/app/links.h \
   src/app/lint.c src/app/lint.h \
   src/app/main.c \
   src/app/markdown.c src/app/markdown.h \
   src/app/option.c src/app/option.h \
   src/app/output.c src/app/output.h \
+  src/app/pack.c src/app/pack.h \
   src/app/rules.c src/app/rules.h \
   src/app/rules_json.c src/app/rules_json.h \
   src/app/scope.c src/app/scope.h \
@@ -27,4 +32,4 @@ jgflint_SOURCES = \
   src/app/wrap.c src/app/wrap.h
 # Workers are threads; only this program has any.
 jgflint_CFLAGS = $(AM_CFLAGS) -pthread
-jgflint_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(MIMALLOC_LIBS)
+jgflint_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS)

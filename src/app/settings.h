@@ -5,6 +5,7 @@
 #ifndef JGFLINT_APP_SETTINGS_H
 #define JGFLINT_APP_SETTINGS_H
 
+#include "app/form.h"
 #include "app/ignore.h"
 #include "app/option.h"
 #include "app/trouble.h"
@@ -37,6 +38,8 @@ struct settings {
   struct ignore exclude;
   bool force_exclude, no_ignore;
   struct strings extensions; /* with the dot; empty: the usual ones */
+  enum format_in format_in;
+  const char *id_pointer; /* NULL: none */
 
   /* rules */
   struct choice *choices; /* owned */

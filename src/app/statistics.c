@@ -9,6 +9,7 @@ void statistics_init(struct statistics *statistics, const struct plan *plan) {
 
 void statistics_release(struct statistics *statistics) {
   free(statistics->by_rule);
+  free(statistics->last);
   for (size_t i = 0; i < STATISTICS_FILES; i++) free(statistics->files[i].name);
 }
 
@@ -41,6 +42,12 @@ static void rank(struct statistics *statistics, const char *name, size_t count) 
   statistics->files[place] = (struct file_count){mem_string(name, strlen(name)), count};
 }
 
+static void rank_last(struct statistics *statistics) {
+  if (statistics->last) rank(statistics, statistics->last, statistics->last_count);
+  free(statistics->last);
+  statistics->last = NULL;
+}
+
 void statistics_add(struct statistics *statistics, const char *name, size_t *by_rule) {
   size_t total = 0;
   for (size_t i = 0; i < statistics->plan->rule_count; i++) {
@@ -48,7 +55,18 @@ void statistics_add(struct statistics *statistics, const char *name, size_t *by_
     statistics->by_rule[i] += by_rule[i];
     by_rule[i] = 0;
   }
-  rank(statistics, name, total);
+  if (!total) return;
+  if (statistics->last && strcmp(statistics->last, name) == 0) {
+    statistics->last_count += total;
+    return;
+  }
+  rank_last(statistics);
+  statistics->last = mem_string(name, strlen(name));
+  statistics->last_count = total;
+}
+
+void statistics_end(struct statistics *statistics) {
+  rank_last(statistics);
 }
 
 struct ranked {

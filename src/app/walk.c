@@ -32,8 +32,6 @@ struct walk {
   char *name; /* owned: of the root */
 };
 
-static const char *const usual_endings[] = {".jgf", ".jgf.json"};
-
 /* ---- what is given ---- */
 
 static bool give(struct walk *walk, struct found *found, enum found_kind kind, int fd, int error) {
@@ -173,7 +171,7 @@ struct walk *walk_new(const struct settings *settings, const char *name, int fd)
   walk->name = mem_string(name, length);
   walk->endings = settings->extensions;
   if (!walk->endings.count)
-    for (size_t i = 0; i < ARRAY_LENGTH(usual_endings); i++) strings_add(&walk->endings, usual_endings[i]);
+    for (const char *const *ending = form_endings(settings->format_in); *ending; ending++) strings_add(&walk->endings, *ending);
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) bytes_add(&walk->shown, name, length);
   links_init(&walk->links, fd);

@@ -1,0 +1,32 @@
+/* feed.h: what workers get, one portion after another.
+ *
+ * A plain file goes on as it was found, for the worker to read. JSON Lines become
+ * batches of lines, entries of archives and compressed files texts. Those are read
+ * here, one at a time; buffers come back and are used again. */
+#ifndef JGFLINT_APP_FEED_H
+#define JGFLINT_APP_FEED_H
+
+#include "app/files.h"
+
+struct feed;
+
+struct portion {
+  struct found found; /* FOUND_RECORD without a descriptor: `text` holds what there is */
+  bool is_lines;      /* a record in each line; else the text is one */
+  struct bytes text;  /* owned, until feed_return; with padding */
+  size_t first_offset, first_line;
+  size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
+};
+
+struct feed *feed_new(const struct settings *settings, struct files *files);
+void feed_free(struct feed *feed);
+/* The next portion; false at the end. */
+bool feed_next(struct feed *feed, struct portion *portion);
+/* Gives the text back. In any thread. */
+void feed_return(struct feed *feed, struct portion *portion);
+
+static inline bool portion_has_text(const struct portion *portion) {
+  return portion->found.kind == FOUND_RECORD && portion->found.fd < 0;
+}
+
+#endif

@@ -1,0 +1,27 @@
+/* form.h: what a name says of what is in a file: one record or one in each line,
+ * plain, compressed, or with others in an archive. Nothing is opened here. */
+#ifndef JGFLINT_APP_FORM_H
+#define JGFLINT_APP_FORM_H
+
+#include "base/bytes.h"
+
+/* --format-in */
+enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL };
+
+struct form {
+  enum form_wrapping {
+    FORM_PLAIN,
+    FORM_COMPRESSED, /* one text */
+    FORM_ARCHIVE     /* entries with names */
+  } wrapping;
+  bool is_lines; /* of an archive: not known before its entries are */
+};
+
+/* `name` is a file's; that of an entry of an archive is never unwrapped again. */
+struct form form_of(const char *name, enum format_in format);
+struct form form_of_entry(const char *name, enum format_in format);
+
+/* What directories and archives are looked through for, when nobody says otherwise; ends with NULL. */
+const char *const *form_endings(enum format_in format);
+
+#endif
