@@ -258,7 +258,7 @@ bool feed_next(struct feed *feed, struct portion *portion) {
       if (next_entry(feed, portion)) return true;
     } else {
       portion->text = (struct bytes){0};
-      portion->input = 0;
+      portion->input = portion->first_offset = 0;
       if (!files_next(feed->files, &portion->found)) return false;
       struct form form = form_of(portion->found.name, feed->settings->format_in);
       if (portion->found.kind != FOUND_RECORD || (form.wrapping == FORM_PLAIN && !form.is_lines)) return true;

@@ -58,10 +58,10 @@ static void read_list(struct files *files, const char *path, struct bytes *text,
   int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   int error = fd < 0 ? errno : input_read(fd, SIZE_MAX, text);
   if (fd >= 0 && !is_stdin) close(fd);
-  if (error) {
+  if (error && status) {
     trouble_path(is_stdin ? "standard input" : path, error);
     *status = STATUS_TROUBLE;
-  } else split_list(files, text);
+  } else if (!error) split_list(files, text);
 }
 
 struct files *files_new(const struct settings *settings, enum status *status) {

@@ -12,7 +12,7 @@
 
 struct files;
 
-/* Lists that cannot be read are spoken of and raise *status. */
+/* Lists that cannot be read are spoken of and raise *status; NULL: passed over in silence. */
 struct files *files_new(const struct settings *settings, enum status *status);
 void files_free(struct files *files);
 /* The next thing found; false at the end. */

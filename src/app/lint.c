@@ -2,9 +2,11 @@
 #include "app/crew.h"
 #include "app/feed.h"
 #include "app/input.h"
+#include "app/progress.h"
 #include "app/statistics.h"
 #include "app/tally.h"
 #include "app/targets.h"
+#include "app/timings.h"
 #include "base/memory.h"
 #include <signal.h>
 #include <stdatomic.h>
@@ -28,6 +30,8 @@ struct run {
   struct targets targets;
   struct tally tally;
   struct statistics statistics;
+  struct timings timings;
+  struct progress *progress; /* owned, or NULL */
   enum status status; /* of what was not linted */
   atomic_bool is_over; /* nobody is left to write for */
 };
@@ -48,8 +52,9 @@ static void *start(void *of) {
 }
 
 static void stop(void *of, void *who) {
-  (void)of;
+  struct run *run = of;
   struct worker *worker = who;
+  if (run->settings->timings) timings_add(&run->timings, worker->linter);
   linter_free(worker->linter);
   diags_release(&worker->diags);
   bytes_release(&worker->text);
@@ -181,6 +186,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
   job->error = input_read(portion->found.fd, run->settings->limits.size, &worker->text);
   close(portion->found.fd);
   portion->found.fd = -1;
+  portion->input = worker->text.length;
   if (!job->error) lint_text(run, worker, crew, job, &worker->text);
 }
 
@@ -211,6 +217,8 @@ static void finish(void *of, void *what) {
   struct job *job = what;
   struct found *found = &job->portion.found;
   int error = found->kind == FOUND_TROUBLE ? found->error : job->error;
+  bool is_linted = found->kind == FOUND_RECORD && !error;
+  if (!is_linted || targets_will_show(&run->targets, job->texts)) progress_hide(run->progress);
   if (error || found->trouble) {
     if (found->trouble) speak_of_trouble(found);
     else trouble_path(found->name, error);
@@ -223,6 +231,7 @@ static void finish(void *of, void *what) {
     tally_add(&run->tally, &job->tally);
     if (job->by_rule) statistics_add(&run->statistics, found->name, job->by_rule);
   }
+  progress_add(run->progress, is_linted && !job->portion.first_offset, job->portion.input, &run->tally);
   job->error = 0;
   job->tally = (struct tally){0};
   found_release(found);
@@ -256,6 +265,7 @@ static void sum_up(const struct run *run, double seconds) {
   const struct settings *settings = run->settings;
   bool hides_infos = targets_have_text(&run->targets) && !settings->min_level_set;
   if (settings->statistics) statistics_tell(&run->statistics, &text);
+  if (settings->timings) timings_tell(&run->timings, &text);
   /* No line of ours beside what a program reads. */
   bool is_for_people = !settings->quiet && !targets_have_machine(&run->targets);
   if (is_for_people) tally_tell(&run->tally, settings, seconds, hides_infos, &text);
@@ -269,7 +279,9 @@ static void lint_all(struct run *run) {
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = now();
   targets_open(&run->targets, run->settings, run->plan->catalogue);
+  run->progress = progress_new(run->settings);
   crew_run(&task, workers);
+  progress_free(run->progress);
   if (run->settings->statistics) statistics_end(&run->statistics);
   struct report_summary summary = summary_of(&run->tally, now() - begun);
   targets_close(&run->targets, &summary);
@@ -294,6 +306,7 @@ enum status lint_command(const struct settings *settings) {
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
   if (settings->statistics) statistics_init(&run.statistics, run.plan);
+  if (settings->timings) timings_init(&run.timings, run.plan);
   run.files = files_new(settings, &run.status);
   run.feed = feed_new(settings, run.files);
   lint_all(&run);
@@ -304,6 +317,7 @@ enum status lint_command(const struct settings *settings) {
   feed_free(run.feed);
   files_free(run.files);
   if (settings->statistics) statistics_release(&run.statistics);
+  if (settings->timings) timings_release(&run.timings);
   plan_free(run.plan);
   targets_release(&run.targets);
   return status;

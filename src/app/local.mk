@@ -19,13 +19,16 @@ jgflint_SOURCES = \
   src/app/option.c src/app/option.h \
   src/app/output.c src/app/output.h \
   src/app/pack.c src/app/pack.h \
+  src/app/progress.c src/app/progress.h \
   src/app/rules.c src/app/rules.h \
   src/app/rules_json.c src/app/rules_json.h \
   src/app/scope.c src/app/scope.h \
+  src/app/scout.c src/app/scout.h \
   src/app/settings.c src/app/settings.h \
   src/app/statistics.c src/app/statistics.h \
   src/app/tally.c src/app/tally.h \
   src/app/targets.c src/app/targets.h \
+  src/app/timings.c src/app/timings.h \
   src/app/trouble.c src/app/trouble.h \
   src/app/usage.c src/app/usage.h \
   src/app/walk.c src/app/walk.h \

@@ -261,6 +261,7 @@ static bool max_findings(void *to, const char *value, struct bytes *why) {
 
 FLAG(no_board, boards, false)
 FLAG(statistics, statistics, true)
+FLAG(timings, timings, true)
 FLAG(quiet, quiet, true)
 FLAG(verbose, verbose, true)
 
@@ -299,6 +300,15 @@ static bool max_values(void *to, const char *value, struct bytes *why) {
   return option_number(value, 1, false, &((struct settings *)to)->limits.values, why);
 }
 
+static bool progress(void *to, const char *value, struct bytes *why) {
+  static const struct option_word words[] = {
+      {"auto", PROGRESS_AUTO}, {"always", PROGRESS_ALWAYS}, {"never", PROGRESS_NEVER}};
+  int when;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &when, why)) return false;
+  ((struct settings *)to)->progress = (enum progress_when)when;
+  return true;
+}
+
 /* ---- the usual ---- */
 
 FLAG(help, command, usage_help)
@@ -328,6 +338,7 @@ static const struct option rows[] = {
     {"Output", "max-findings", 0, "N", "show at most N findings in text", max_findings},
     {"Output", "no-board", 0, NULL, "draw no boards", no_board},
     {"Output", "statistics", 0, NULL, "sum up by rule and by file", statistics},
+    {"Output", "timings", 0, NULL, "say what each rule costs", timings},
     {"Output", "quiet", 'q', NULL, "no summary line", quiet},
     {"Output", "verbose", 'v', NULL, "say more: what was passed over and why", verbose},
     {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above: error (the default), warning, info, never", fail_on},
@@ -337,6 +348,7 @@ static const struct option rows[] = {
     {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth},
     {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size},
     {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values},
+    {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come: auto (the default: on a terminal), always, never", progress},
     {"The usual", "help", 'h', NULL, "print this help", help},
     {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version},
 };
@@ -378,6 +390,7 @@ struct plan *settings_plan(const struct settings *settings) {
   struct plan *plan = plan_new(&jgflint_catalogue, settings->std, settings->choices, settings->choice_count, &unknown, &near);
   if (plan) {
     plan->limits = settings->limits;
+    plan->timed = settings->timings;
     return plan;
   }
   struct bytes why = {0};

@@ -24,6 +24,7 @@ struct format {
   const char *path;                /* NULL: standard output */
 };
 
+enum progress_when { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 struct settings {
@@ -51,7 +52,7 @@ struct settings {
   struct format *formats; /* owned; empty: text to standard output */
   size_t format_count, format_capacity;
   enum color_when color;
-  bool quiet, verbose, statistics, boards;
+  bool quiet, verbose, statistics, timings, boards;
   bool min_level_set;
   enum level min_level;
   size_t max_findings; /* SIZE_MAX: all */
@@ -63,6 +64,7 @@ struct settings {
 
   /* running */
   struct json_limits limits;
+  enum progress_when progress;
   size_t jobs; /* 0: as many as there are processors */
 };
 

@@ -80,6 +80,12 @@ bool targets_are_open(const struct targets *targets) {
   return false;
 }
 
+bool targets_will_show(const struct targets *targets, const struct bytes *texts) {
+  for (size_t i = 0; i < targets->count; i++)
+    if (targets->list[i].output.is_watched && texts[i].length) return true;
+  return false;
+}
+
 bool targets_failed(const struct targets *targets) {
   for (size_t i = 0; i < targets->count; i++)
     if (targets->list[i].output.failed) return true;

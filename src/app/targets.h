@@ -30,6 +30,8 @@ void targets_close(struct targets *targets, const struct report_summary *summary
 void targets_release(struct targets *targets);
 
 bool targets_are_open(const struct targets *targets); /* one at least */
+/* Whether adding these texts would show something on a terminal. */
+bool targets_will_show(const struct targets *targets, const struct bytes *texts);
 bool targets_failed(const struct targets *targets);
 bool targets_lost_reader(const struct targets *targets);
 bool targets_have_text(const struct targets *targets);

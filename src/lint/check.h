@@ -14,6 +14,11 @@
 
 struct layout;
 
+/* What a rule has cost so far. */
+struct rule_time {
+  uint64_t nanoseconds, calls;
+};
+
 struct check {
   const struct plan *plan;
   const struct source *source;
@@ -23,6 +28,7 @@ struct check {
   struct diags *diags;
   const struct rule *rule; /* the one that runs */
   size_t rule_index;       /* in the plan */
+  struct rule_time *times; /* by rule of the plan; NULL where nobody asked */
   const struct jgf_reading *reading;    /* NULL for formats that are not JGF */
   const struct layout *layout;          /* the file's ways (layout.h), made by the first fix; NULL before */
 };

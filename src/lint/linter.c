@@ -7,6 +7,7 @@
 #include "json/flaws.h"
 #include "lint/check.h"
 #include "lint/suppress.h"
+#include <time.h>
 
 struct linter {
   const struct plan *plan; /* borrowed */
@@ -19,6 +20,7 @@ struct linter {
   struct replay *replay; /* owned */
   struct pattern_scratch *patterns; /* owned */
   bool wants_survey, wants_replay;
+  struct rule_time *times; /* owned; NULL unless the plan is timed */
   struct check check;
 };
 
@@ -34,6 +36,7 @@ struct linter *linter_new(const struct plan *plan) {
   linter->patterns = pattern_scratch_new();
   linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
   linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
+  if (plan->timed) linter->times = mem_alloc_zeroed(plan->rule_count + 1, sizeof *linter->times);
   return linter;
 }
 
@@ -45,6 +48,7 @@ void linter_free(struct linter *linter) {
   survey_release(&linter->survey);
   replay_free(linter->replay);
   pattern_scratch_free(linter->patterns);
+  free(linter->times);
   free(linter);
 }
 
@@ -57,6 +61,27 @@ static void hear(void *to, const struct fact *fact) {
     check->rule_index = plan->listeners[i];
     check->rule = plan->rules[check->rule_index].rule;
     check->rule->check(check, fact);
+  }
+}
+
+static uint64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+/* The same with a clock beside each rule. */
+static void hear_timed(void *to, const struct fact *fact) {
+  struct check *check = to;
+  const struct plan *plan = check->plan;
+  for (uint32_t i = plan->first_listener[fact->kind]; i < plan->first_listener[fact->kind + 1]; i++) {
+    check->rule_index = plan->listeners[i];
+    check->rule = plan->rules[check->rule_index].rule;
+    struct rule_time *time = &check->times[check->rule_index];
+    uint64_t begun = now();
+    check->rule->check(check, fact);
+    time->nanoseconds += now() - begun;
+    time->calls++;
   }
 }
 
@@ -93,7 +118,7 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
   if (linter->wants_replay) replay_run(record, linter->replay, sink);
 }
 
-void linter_run(struct linter *linter, const struct source *source, struct diags *diags) {
+static void run(struct linter *linter, const struct source *source, struct diags *diags) {
   if (linter->loaded) json_release(&linter->document);
   json_load(&linter->document, source, linter->plan->names, &linter->plan->limits);
   linter->loaded = true;
@@ -101,16 +126,29 @@ void linter_run(struct linter *linter, const struct source *source, struct diags
   diags_clear(diags);
   diags->document = &linter->document;
   linter->check = (struct check){.plan = linter->plan, .source = linter->document.source, .document = &linter->document,
-                                 .record = &linter->record, .scratch = linter->patterns, .diags = diags, .reading = &linter->reading};
+                                 .record = &linter->record, .scratch = linter->patterns, .diags = diags, .reading = &linter->reading, .times = linter->times};
   linter->reading = (struct jgf_reading){0};
-  struct fact_sink sink = {hear, &linter->check};
-  for (size_t i = 0; i < linter->document.flaws.count; i++) hear(&linter->check, &linter->document.flaws.list[i]);
+  struct fact_sink sink = {linter->times ? hear_timed : hear, &linter->check};
+  for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
   if (!is_torn(&linter->document)) {
     jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
   }
-  suppress(&linter->check, hear);
+  suppress(&linter->check, sink.note);
   diags_sort(diags);
+}
+
+void linter_run(struct linter *linter, const struct source *source, struct diags *diags) {
+  uint64_t begun = linter->times ? now() : 0;
+  run(linter, source, diags);
+  if (!linter->times) return;
+  struct rule_time *all = &linter->times[linter->plan->rule_count];
+  all->nanoseconds += now() - begun;
+  all->calls++;
+}
+
+const struct rule_time *linter_times(const struct linter *linter) {
+  return linter->times;
 }
 
 const struct source *linter_source(const struct linter *linter) {

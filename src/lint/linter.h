@@ -26,4 +26,9 @@ struct linted {
 };
 struct linted linter_last(const struct linter *linter);
 
+/* What the rules have cost, by rule of the plan, and behind them linting as a whole
+ * (records, time); NULL unless the plan is timed. */
+struct rule_time;
+const struct rule_time *linter_times(const struct linter *linter);
+
 #endif
