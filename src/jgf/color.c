@@ -41,7 +41,7 @@ static bool find_spelling(const struct spelling *spellings, size_t count, struct
   return false;
 }
 
-static uint8_t color_of_text(struct record *record, struct view text, enum color_use use, bool *odd) {
+uint8_t color_of_text(struct record *record, struct view text, enum color_use use, bool *odd) {
   uint8_t color = GO_NO_COLOR;
   *odd = false;
   if (view_is(text, "black")) return GO_BLACK;

@@ -5,8 +5,11 @@ src_libjgf_a_SOURCES = \
   src/jgf/color.c \
   src/jgf/dialect.c \
   src/jgf/facts.h \
+  src/jgf/hash.c src/jgf/hash.h \
+  src/jgf/hasher.h src/jgf/hashgame.c src/jgf/hashnode.c src/jgf/hashvalue.c \
   src/jgf/keys.c src/jgf/keys.h \
   src/jgf/node.c \
+  src/jgf/normal.c src/jgf/normal.h \
   src/jgf/old.c \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/shape.h src/jgf/shapes.c \

@@ -69,6 +69,8 @@ bool old_point_read(struct walker *walker, uint32_t spot, struct go_item *item);
 enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE, COLOR_OF_TURN };
 /* The number of the colour that a string names; *odd if that is not its right spelling. */
 uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, bool *odd);
+/* The same of any text. */
+uint8_t color_of_text(struct record *record, struct view text, enum color_use use, bool *odd);
 /* The same of a member's key. */
 uint8_t color_of_key(struct walker *walker, uint32_t spot);
 uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known);

@@ -1,0 +1,37 @@
+/* hash.h: 128 bits that say which game a record holds.
+ *
+ * Two records with the same hash hold the same game, whatever dialect of JGF they
+ * are written in (CONTRACT.md, Fixing): the tree, moves, setup, markup, comments,
+ * times, result, players and information. Nodes without content do not count,
+ * variations are edges, setup is its effect on the board, spellings of a pass are
+ * equal, setup, markup and score are sets, comment objects are their flattened
+ * string, header values are in normal form, meta counts without what jgflint itself
+ * keeps there. What is not understood counts as it stands, letter for letter, so
+ * nothing can vanish unseen; what older dialects say and JGF 2 has no place for does
+ * not count, for it is no part of the game.
+ *
+ * It reads the document by itself and more leniently than read.h: "19" is 19 to it.
+ * It notes nothing and finds no fault. Time is linear but for sorting the points of a node. */
+#ifndef JGFLINT_JGF_HASH_H
+#define JGFLINT_JGF_HASH_H
+
+#include "json/document.h"
+#include "text/pattern.h"
+
+struct jgf_hash {
+  uint64_t a, b;
+};
+
+static inline bool jgf_hash_equal(struct jgf_hash one, struct jgf_hash other) {
+  return one.a == other.a && one.b == other.b;
+}
+
+/* Scratch memory for one hash after another. */
+struct jgf_hasher;
+struct jgf_hasher *jgf_hasher_new(const struct patterns *patterns, const struct json_names *names);
+void jgf_hasher_free(struct jgf_hasher *hasher);
+
+/* `document` was loaded with those names. */
+struct jgf_hash jgf_hash(struct jgf_hasher *hasher, const struct json_document *document);
+
+#endif

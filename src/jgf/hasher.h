@@ -1,0 +1,118 @@
+/* hasher.h: what the parts of the hash share. Not for others than src/jgf.
+ *
+ * A part of the game is a `jgf_hash` of its own: begun with what kind of thing it
+ * is, fed, ended. Parts whose order says nothing are summed. */
+#ifndef JGFLINT_JGF_HASHER_H
+#define JGFLINT_JGF_HASHER_H
+
+#include "go/replay.h"
+#include "jgf/hash.h"
+#include "jgf/normal.h"
+#include "jgf/shape.h"
+#include "jgf/walker.h"
+
+enum hash_part {
+  PART_HEADER = 1, PART_PLAYER, PART_MEMBER, PART_JSON, PART_DATE, PART_DATES, PART_BOARD, PART_PERIODS, PART_META,
+  PART_NODE, PART_MOVE, PART_SETUP, PART_MARKUP, PART_SCORE, PART_TURN, PART_COMMENT, PART_NAME, PART_SOLUTION,
+  PART_TIME_LEFT, PART_PERIODS_LEFT, PART_ELEMENT, PART_TREE
+};
+
+struct jgf_hash hash_begin(enum hash_part part);
+void hash_number(struct jgf_hash *hash, uint64_t number);
+void hash_double(struct jgf_hash *hash, double number);
+void hash_text(struct jgf_hash *hash, struct view text);
+void hash_hash(struct jgf_hash *hash, struct jgf_hash other);
+/* Mixed to the end, so that it may be summed. */
+struct jgf_hash hash_end(struct jgf_hash hash);
+void hash_add(struct jgf_hash *sum, struct jgf_hash part);
+
+/* A value of the header. Where one stands in its place in JGF 2, what stands in an
+ * older place means nothing. */
+struct hash_value {
+  struct jgf_hash hash;
+  uint8_t meaning; /* enum go_meaning */
+  bool at_home;
+};
+
+/* A point of a setup, markup or score. */
+struct hash_point {
+  struct jgf_hash hash;
+  uint32_t item; /* of the record, for a setup; NO_SPOT */
+};
+
+struct hash_node {
+  struct jgf_hash sum;  /* of its parts */
+  struct jgf_hash tail; /* of its children and all below them, folded from the last to the first */
+  uint32_t parts;
+  uint32_t first_point, point_count;
+};
+
+struct jgf_hasher {
+  struct normalizer normalizer;         /* its scratch is owned */
+  const struct json_names *names;       /* borrowed */
+  const struct json_document *document; /* borrowed */
+  const struct json_spot *spots;        /* borrowed */
+  struct replay *replay;                /* owned */
+  struct record record;                 /* moves and setup alone: to see what a setup does */
+  struct hash_value *values;            /* owned */
+  size_t value_count, value_capacity;
+  struct hash_node *nodes;              /* owned; as those of the record */
+  size_t node_capacity;
+  struct hash_point *points;            /* owned */
+  size_t point_count, point_capacity;
+  struct hash_frame *frames;            /* owned */
+  size_t frame_count, frame_capacity;
+  uint32_t *ends;                       /* owned: of the containers around a value */
+  size_t end_count, end_capacity;
+  struct bytes dates, first_date;       /* dates parted by commas */
+  struct bytes scratch;
+  double board[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
+  bool board_at_home[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1], board_said[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
+  double periods, period;               /* numberOfPeriods, timePerPeriod */
+  struct jgf_hash sum;                  /* parts of the whole record */
+  struct jgf_hash *player;              /* parts of the player that is read; NULL outside of players */
+  bool has_overtime, has_setup;
+};
+
+/* ---- hashvalue.c: single values ---- */
+
+/* A value as it stands, members in their order. */
+struct jgf_hash value_hash(struct jgf_hasher *hasher, uint32_t spot);
+/* A member that nobody knows. */
+struct jgf_hash member_hash(struct jgf_hasher *hasher, const char *path, uint32_t spot);
+/* A number, or a string that is one as a whole. */
+bool value_number(const struct jgf_hasher *hasher, uint32_t spot, double *number);
+/* true, "true". */
+bool value_is_true(const struct jgf_hasher *hasher, uint32_t spot);
+bool value_is_empty(const struct jgf_hasher *hasher, uint32_t spot);
+/* A string's content, or the spelling of a number. */
+struct view value_text(const struct jgf_hasher *hasher, uint32_t spot);
+struct view text_trim(struct view text);
+/* Feeds a colour by its name, or by its letters if it has none; returns its number. */
+uint8_t color_hash(struct jgf_hasher *hasher, struct view text, enum color_use use, struct jgf_hash *hash);
+/* The row of a member, however its key is spelled; NULL if the shape has none. */
+const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape);
+/* Members that say nothing: superseded, null, unreadable. */
+bool member_is_void(const struct jgf_hasher *hasher, uint32_t spot);
+
+/* ---- hashgame.c: the header ---- */
+
+void header_read(struct jgf_hasher *hasher);
+/* A value that stands in another object than its own. False if the header has no place for it. */
+bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape);
+/* Sums up what the header said. */
+void header_end(struct jgf_hasher *hasher);
+
+/* ---- hashtree.c: lists of nodes ---- */
+
+void hash_tree(struct jgf_hasher *hasher, uint32_t tree);
+void node_part(struct jgf_hasher *hasher, struct jgf_hash part);
+
+/* ---- hashnode.c: what is in a node ---- */
+
+/* A member of the node that was added last, other than its variations. */
+void node_member_read(struct jgf_hasher *hasher, uint32_t spot);
+/* Points that stand twice count once. */
+void node_points_end(struct jgf_hasher *hasher);
+
+#endif

@@ -1,0 +1,395 @@
+/* The header: every value by what it means, wherever a dialect keeps it. */
+#include "base/memory.h"
+#include "jgf/hasher.h"
+
+/* ---- parts ---- */
+
+static void value_add(struct jgf_hasher *hasher, enum go_meaning meaning, struct jgf_hash hash, bool at_home) {
+  MEM_RESERVE(hasher->values, hasher->value_count, hasher->value_capacity);
+  hasher->values[hasher->value_count++] = (struct hash_value){.hash = hash, .meaning = (uint8_t)meaning, .at_home = at_home};
+}
+
+/* A part of the player that is read, or of the record. */
+static void part_add(struct jgf_hasher *hasher, struct jgf_hash part) {
+  hash_add(hasher->player ? hasher->player : &hasher->sum, part);
+}
+
+/* ---- single values ---- */
+
+/* "Tromp-Taylor" and "tromp taylor" are one ruleset. */
+static void ruleset_normal(struct view text, struct bytes *to) {
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.at[i];
+    if (strchr(" -_.", c)) continue;
+    bytes_add_char(to, c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c);
+  }
+}
+
+static void text_normal(struct jgf_hasher *hasher, enum go_meaning meaning, struct view text, struct bytes *to) {
+  bool aside, found = false;
+  if (meaning == GO_RESULT) found = normal_result(&hasher->normalizer, text, to);
+  else if (meaning == GO_PLAYER_RANK) found = normal_rank(&hasher->normalizer, text, to, &aside) && !aside;
+  else if (meaning == GO_DATE) found = normal_date(&hasher->normalizer, text, to, &aside);
+  if (found) return;
+  bytes_clear(to);
+  if (meaning == GO_RULESET || meaning == GO_GAME_TYPE) ruleset_normal(text, to);
+  else if (meaning == GO_DESCRIPTION) bytes_add_view(to, text);
+  else bytes_add_view(to, text_trim(text));
+}
+
+/* "3x30 byo-yomi", which Seki's two members say as well. */
+static bool periods_read(struct view text, double *periods, double *period) {
+  char copy[64];
+  if (text.length >= sizeof copy) return false;
+  memcpy(copy, text.at, text.length);
+  copy[text.length] = '\0';
+  if (!strchr("0123456789", copy[0])) return false;
+  char *end;
+  *periods = strtod(copy, &end);
+  if (*end != 'x' || !end[1] || !strchr("0123456789", end[1])) return false;
+  *period = strtod(end + 1, &end);
+  return strcmp(end, " byo-yomi") == 0;
+}
+
+static struct jgf_hash periods_hash(double periods, double period) {
+  struct jgf_hash hash = hash_begin(PART_PERIODS);
+  hash_double(&hash, periods);
+  hash_double(&hash, period);
+  return hash_end(hash);
+}
+
+/* Seconds for each move, as ngGo and the drafts of JGF 1 had them: "30s per move (...)" in JGF 2. */
+static bool per_move_read(struct view text, double *seconds) {
+  static const char words[] = "s per move";
+  size_t digits = 0;
+  while (digits < text.length && strchr("0123456789.", text.at[digits])) digits++;
+  if (!digits || digits > 20 || text.length - digits < sizeof words - 1) return false;
+  if (memcmp(text.at + digits, words, sizeof words - 1) != 0) return false;
+  *seconds = strtod(text.at, NULL);
+  return true;
+}
+
+static struct jgf_hash overtime_hash(struct jgf_hasher *hasher, uint32_t spot) {
+  struct jgf_hash hash = hash_begin(PART_HEADER);
+  struct view text = text_trim(value_text(hasher, spot));
+  double periods, period, seconds;
+  bool number = value_number(hasher, spot, &seconds) && hasher->spots[spot].kind != JSON_STRING;
+  if (periods_read(text, &periods, &period)) return periods_hash(periods, period);
+  hash_number(&hash, GO_OVERTIME);
+  if (number || per_move_read(text, &seconds)) hash_double(&hash, seconds);
+  else hash_text(&hash, text);
+  return hash_end(hash);
+}
+
+static struct jgf_hash plain_hash(struct jgf_hasher *hasher, enum go_meaning meaning, const struct jgf_field *field, uint32_t spot) {
+  struct jgf_hash hash = hash_begin(PART_HEADER);
+  hash_number(&hash, (uint64_t)meaning);
+  double number;
+  if (field->types & TYPE_NUMBER && value_number(hasher, spot, &number)) hash_double(&hash, number);
+  else if (field->types & TYPE_BOOLEAN && (hasher->spots[spot].kind == JSON_BOOLEAN || value_is_true(hasher, spot)))
+    hash_number(&hash, value_is_true(hasher, spot));
+  else if (hasher->spots[spot].kind == JSON_ARRAY || hasher->spots[spot].kind == JSON_OBJECT) hash_hash(&hash, value_hash(hasher, spot));
+  else {
+    struct bytes normal = {0};
+    text_normal(hasher, meaning, value_text(hasher, spot), &normal);
+    hash_text(&hash, bytes_view(&normal));
+    bytes_release(&normal);
+  }
+  return hash_end(hash);
+}
+
+/* ---- what is put together only at the end ---- */
+
+static void board_take(struct jgf_hasher *hasher, enum go_meaning meaning, uint32_t spot, bool at_home) {
+  size_t i = (size_t)(meaning - GO_BOARD_SIZE);
+  double number;
+  if (!value_number(hasher, spot, &number)) {
+    part_add(hasher, member_hash(hasher, "board", spot));
+    return;
+  }
+  if (hasher->board_said[i] && hasher->board_at_home[i]) return;
+  hasher->board[i] = number;
+  hasher->board_said[i] = true;
+  hasher->board_at_home[i] = at_home;
+}
+
+/* Dates come singly or parted by commas, and may be short as in SGF: "2014-01-02,03". */
+static void dates_take(struct jgf_hasher *hasher, uint32_t spot) {
+  if (hasher->spots[spot].kind != JSON_STRING) {
+    if (!member_is_void(hasher, spot)) part_add(hasher, value_hash(hasher, spot));
+    return;
+  }
+  struct view text = text_trim(json_string(hasher->document, spot));
+  if (!text.length) return;
+  if (hasher->dates.length) bytes_add_char(&hasher->dates, ',');
+  bytes_add_view(&hasher->dates, text);
+}
+
+static void value_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, bool at_home) {
+  enum go_meaning meaning = (enum go_meaning)field->meaning;
+  bool says = !value_is_empty(hasher, spot) || meaning == GO_RESULT;
+  if (!says) return;
+  if (meaning >= GO_PLAYER_COLOR && meaning <= GO_PLAYER_COUNTRY) {
+    if (meaning != GO_PLAYER_COLOR) part_add(hasher, plain_hash(hasher, meaning, field, spot));
+  } else if (meaning == GO_CHARSET || meaning == GO_FORMAT_VERSION) return;
+  else if (meaning >= GO_BOARD_SIZE && meaning <= GO_CUT_OFF_RIGHT) board_take(hasher, meaning, spot, at_home);
+  else if (meaning == GO_DATES_ENTRY) dates_take(hasher, spot);
+  else if (meaning == GO_OVERTIME) {
+    hasher->has_overtime = true;
+    value_add(hasher, meaning, overtime_hash(hasher, spot), at_home);
+  } else value_add(hasher, meaning, plain_hash(hasher, meaning, field, spot), at_home);
+  if (meaning == GO_NUMBER_OF_PERIODS) (void)value_number(hasher, spot, &hasher->periods);
+  if (meaning == GO_TIME_PER_PERIOD) (void)value_number(hasher, spot, &hasher->period);
+  if (meaning == GO_DATE && (at_home || !hasher->first_date.length)) {
+    bytes_clear(&hasher->first_date);
+    text_normal(hasher, GO_DATE, value_text(hasher, spot), &hasher->first_date);
+  }
+}
+
+/* ---- players ---- */
+
+static void object_take(struct jgf_hasher *hasher, uint32_t object, const struct jgf_shape *shape);
+
+/* A player of black or white of whom nothing else is said is as good as none. */
+static void player_take(struct jgf_hasher *hasher, uint32_t player, const struct jgf_shape *shape, struct view color, bool at_home) {
+  struct jgf_hash parts = {0, 0}, hash = hash_begin(PART_PLAYER);
+  struct jgf_hash *outer = hasher->player;
+  hasher->player = &parts;
+  object_take(hasher, player, shape);
+  hasher->player = outer;
+  uint8_t number = color_hash(hasher, color, COLOR_OF_PLAYER, &hash);
+  bool common = number == GO_BLACK || number == GO_WHITE;
+  hash_hash(&hash, parts);
+  if (!common || parts.a || parts.b) value_add(hasher, GO_PLAYER_NAME, hash_end(hash), at_home);
+}
+
+static struct view player_color(const struct jgf_hasher *hasher, uint32_t player) {
+  uint32_t spot = json_member(hasher->document, player, KEY_COLOR);
+  return spot == NO_SPOT || hasher->spots[spot].kind != JSON_STRING ? VIEW("") : json_string(hasher->document, spot);
+}
+
+static struct view key_color(struct jgf_hasher *hasher, uint32_t spot, struct bytes *name) {
+  if (hasher->spots[spot].key == KEY_ZERO) return VIEW("black");
+  if (hasher->spots[spot].key == KEY_ONE) return VIEW("white");
+  bytes_clear(name);
+  json_key_text(hasher->document, spot, name);
+  return bytes_view(name);
+}
+
+static void players_take(struct jgf_hasher *hasher, uint32_t players, bool at_home) {
+  const struct json_spot *spots = hasher->spots;
+  bool list = spots[players].kind == JSON_ARRAY;
+  struct bytes name = {0};
+  if (!list && spots[players].kind != JSON_OBJECT) part_add(hasher, member_hash(hasher, "", players));
+  for (uint32_t spot = players + 1; spot < spots[players].next; spot = spots[spot].next) {
+    if (member_is_void(hasher, spot)) continue;
+    if (spots[spot].kind != JSON_OBJECT) part_add(hasher, value_hash(hasher, spot));
+    else if (list) player_take(hasher, spot, &jgf_player_shape, player_color(hasher, spot), at_home);
+    else player_take(hasher, spot, &jgf_keyed_player_shape, key_color(hasher, spot, &name), at_home);
+  }
+  bytes_release(&name);
+}
+
+/* ---- objects ---- */
+
+/* Those of JGF 2; what strangers say in older ones goes to meta.legacy. */
+static bool is_current(const struct jgf_shape *shape) {
+  for (const struct jgf_shape *const *known = jgf_shapes; *known; known++)
+    if (*known == shape) return true;
+  return shape == &jgf_keyed_player_shape;
+}
+
+static void stranger_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
+  if (!header_stray(hasher, spot, shape) && is_current(shape) && !value_is_empty(hasher, spot))
+    part_add(hasher, member_hash(hasher, shape->path, spot));
+}
+
+bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
+  const struct json_spot *at = &hasher->spots[spot];
+  const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
+  const struct jgf_field *field = home ? jgf_field_find(home, at->key) : NULL;
+  bool player = field && field->meaning >= GO_PLAYER_COLOR && field->meaning <= GO_PLAYER_COUNTRY && home == &jgf_player_shape;
+  if (!field || field->take != TAKE_VALUE || player) return false;
+  value_take(hasher, spot, field, false);
+  return true;
+}
+
+static void list_take(struct jgf_hasher *hasher, uint32_t list, const struct jgf_field *element, bool at_home) {
+  const struct json_spot *spots = hasher->spots;
+  if (spots[list].kind != JSON_ARRAY) {
+    value_take(hasher, list, element, at_home);
+    return;
+  }
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
+    if (spots[spot].kind != JSON_NULL) value_take(hasher, spot, element, at_home);
+}
+
+/* What Seki and ngGo show, and what jgflint keeps or reads there itself, is not the game. */
+static bool is_shown_only(struct view key) {
+  static const char *const starts[] = {"show", "variation", "solutionPaths", "solution_paths", "rememberVariationPaths", "children", "siblings", "markup"};
+  for (size_t i = 0; i < ARRAY_LENGTH(starts); i++)
+    if (key.length >= strlen(starts[i]) && memcmp(key.at, starts[i], strlen(starts[i])) == 0) return true;
+  return false;
+}
+
+static bool is_own(struct view key) {
+  static const char legacy[] = "legacy";
+  bool starts = key.length >= sizeof legacy - 1 && memcmp(key.at, legacy, sizeof legacy - 1) == 0;
+  return view_is(key, "jgflint") || (starts && (key.length == sizeof legacy - 1 || key.at[sizeof legacy - 1] == '-'));
+}
+
+/* Pointers into the tree that other converters keep there follow the nodes, so they may change. */
+static bool has_pointers(struct view key) {
+  return view_is(key, "sgf") || view_is(key, "ugf") || view_is(key, "jsonsgf");
+}
+
+static void open_take(struct jgf_hasher *hasher, uint32_t object, bool is_meta) {
+  const struct json_spot *spots = hasher->spots;
+  struct bytes key = {0};
+  if (spots[object].kind != JSON_OBJECT) part_add(hasher, member_hash(hasher, "", object));
+  for (uint32_t spot = object + 1; spots[object].kind == JSON_OBJECT && spot < spots[object].next; spot = spots[spot].next) {
+    if (spots[spot].marks & JSON_SUPERSEDED) continue;
+    bytes_clear(&key);
+    json_key_text(hasher->document, spot, &key);
+    struct view name = bytes_view(&key);
+    if (is_meta ? is_own(name) || has_pointers(name) : is_shown_only(name)) continue;
+    part_add(hasher, member_hash(hasher, is_meta ? "meta" : "settings", spot));
+  }
+  bytes_release(&key);
+}
+
+static void member_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, const struct jgf_shape *shape) {
+  const struct json_spot *at = &hasher->spots[spot];
+  bool old = field->marks & FIELD_OLD, object = at->kind == JSON_OBJECT;
+  switch ((enum jgf_take)field->take) {
+  case TAKE_VALUE:
+    if (object && field->shape) object_take(hasher, spot, field->shape);
+    else value_take(hasher, spot, field, !old);
+    break;
+  case TAKE_OBJECT:
+    if (object) object_take(hasher, spot, field->shape);
+    else if (at->kind == JSON_STRING && field->meaning) value_take(hasher, spot, field, false);
+    else if (!old) part_add(hasher, member_hash(hasher, shape->path, spot));
+    break;
+  case TAKE_LIST: list_take(hasher, spot, field->element, !old); break;
+  case TAKE_PLAYERS: players_take(hasher, spot, !old); break;
+  case TAKE_META: open_take(hasher, spot, true); break;
+  case TAKE_NOTHING:
+    if (field->key == KEY_SETTINGS && field->marks & FIELD_OPEN) open_take(hasher, spot, false);
+    break;
+  case TAKE_FORMAT: case TAKE_VERSION: case TAKE_TREE: case TAKE_MOVE: case TAKE_SETUP: case TAKE_MARKUP: case TAKE_SCORE:
+  case TAKE_TURN: case TAKE_COMMENTS: case TAKE_NODE_NAME: case TAKE_SOLUTION: case TAKE_VARIATIONS:
+    break;
+  }
+}
+
+static void object_take(struct jgf_hasher *hasher, uint32_t object, const struct jgf_shape *shape) {
+  const struct json_spot *spots = hasher->spots;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (member_is_void(hasher, spot)) continue;
+    const struct jgf_field *field = member_field(hasher, spot, shape);
+    bool by_color = field && field->marks & FIELD_OLD && (field->key == KEY_BLACK || field->key == KEY_WHITE);
+    if (!field) stranger_take(hasher, spot, shape);
+    else if (by_color && spots[spot].kind == JSON_OBJECT)
+      player_take(hasher, spot, field->shape, field->key == KEY_BLACK ? VIEW("black") : VIEW("white"), false);
+    else member_take(hasher, spot, field, shape);
+  }
+}
+
+/* ---- the sum ---- */
+
+enum { SIZE, WIDTH, HEIGHT, FIRST_CUT, CUTS_END = FIRST_CUT + 4 };
+
+/* The board that the tree is played on is settled before the tree; what strays there cannot change it any more. */
+static void board_end(struct jgf_hasher *hasher, bool plays) {
+  const bool *said = hasher->board_said;
+  const double *board = hasher->board;
+  bool both = said[WIDTH] && said[HEIGHT], square = !both && said[SIZE];
+  double width = both ? board[WIDTH] : square ? board[SIZE] : 19, height = both ? board[HEIGHT] : width;
+  struct jgf_hash hash = hash_begin(PART_BOARD);
+  hash_double(&hash, width);
+  hash_double(&hash, height);
+  if (said[WIDTH] != said[HEIGHT]) hash_double(&hash, said[WIDTH] ? board[WIDTH] : -board[HEIGHT]);
+  for (size_t i = FIRST_CUT; i < CUTS_END; i++) hash_double(&hash, said[i] && board[i] > 0 ? board[i] : 0);
+  if (!plays) {
+    hash_add(&hasher->sum, hash_end(hash));
+    return;
+  }
+  bool fits = width >= 1 && width <= GO_LARGEST_SIDE && height >= 1 && height <= GO_LARGEST_SIDE;
+  hasher->record.board.width = fits ? (int)width : 0;
+  hasher->record.board.height = fits ? (int)height : 0;
+}
+
+/* "03" and "01-03" continue the date before. */
+static void date_expand(struct jgf_hasher *hasher, struct view text, struct bytes *date) {
+  struct bytes before = {0};
+  bytes_add_view(&before, bytes_view(date));
+  size_t digits = 0;
+  for (size_t i = 0; i < text.length; i++)
+    if (text.at[i] >= '0' && text.at[i] <= '9') digits++;
+  bool day = text.length == 2 && digits == 2, month = text.length == 5 && digits == 4 && text.at[2] == '-';
+  bytes_clear(date);
+  if (before.length == 10 && (day || month)) {
+    bytes_add(date, before.data, day ? 8 : 5);
+    bytes_add_view(date, text);
+  } else text_normal(hasher, GO_DATE, text, date);
+  bytes_release(&before);
+}
+
+/* One date alone says the same as `date`; and the first of several is the date if none is given. */
+static void dates_end(struct jgf_hasher *hasher) {
+  struct jgf_hash list = hash_begin(PART_DATES);
+  struct bytes date = {0};
+  struct view left = bytes_view(&hasher->dates);
+  size_t count = 0;
+  bool only = true;
+  while (left.length) {
+    const char *comma = memchr(left.at, ',', left.length);
+    struct view text = {left.at, comma ? (size_t)(comma - left.at) : left.length};
+    left.at += text.length + (comma != NULL);
+    left.length -= text.length + (comma != NULL);
+    date_expand(hasher, text_trim(text), &date);
+    if (!hasher->first_date.length) bytes_add_view(&hasher->first_date, bytes_view(&date));
+    if (count++ || !view_equal(bytes_view(&date), bytes_view(&hasher->first_date))) only = false;
+    hash_text(&list, bytes_view(&date));
+  }
+  struct jgf_hash first = hash_begin(PART_DATE);
+  hash_text(&first, bytes_view(&hasher->first_date));
+  if (hasher->first_date.length) hash_add(&hasher->sum, hash_end(first));
+  if (!only) hash_add(&hasher->sum, hash_end(list));
+  bytes_release(&date);
+}
+
+static int compare_values(const void *a, const void *b) {
+  const struct hash_value *one = a, *other = b;
+  if (one->meaning != other->meaning) return one->meaning < other->meaning ? -1 : 1;
+  if (one->at_home != other->at_home) return one->at_home ? -1 : 1;
+  if (one->hash.a != other->hash.a) return one->hash.a < other->hash.a ? -1 : 1;
+  return one->hash.b < other->hash.b ? -1 : one->hash.b > other->hash.b;
+}
+
+static void values_end(struct jgf_hasher *hasher) {
+  if (hasher->value_count > 1) qsort(hasher->values, hasher->value_count, sizeof *hasher->values, compare_values);
+  const struct hash_value *first = NULL, *before = NULL;
+  for (size_t i = 0; i < hasher->value_count; i++) {
+    const struct hash_value *value = &hasher->values[i];
+    if (!first || first->meaning != value->meaning) first = value, before = NULL;
+    bool same = before && jgf_hash_equal(before->hash, value->hash);
+    before = value;
+    if (value->meaning == GO_DATE || value->at_home != first->at_home) continue;
+    if (!same || value->meaning == GO_PLAYER_NAME) hash_add(&hasher->sum, value->hash);
+  }
+}
+
+void header_read(struct jgf_hasher *hasher) {
+  if (hasher->spots[0].kind == JSON_OBJECT) object_take(hasher, 0, &jgf_record_shape);
+  board_end(hasher, true);
+}
+
+void header_end(struct jgf_hasher *hasher) {
+  bool periods = !hasher->has_overtime && hasher->periods > 0 && hasher->period > 0;
+  if (periods) hash_add(&hasher->sum, periods_hash(hasher->periods, hasher->period));
+  values_end(hasher);
+  dates_end(hasher);
+  board_end(hasher, false);
+}

@@ -1,0 +1,436 @@
+/* What is in a node, in whatever form a dialect has it. */
+#include "base/memory.h"
+#include "jgf/hasher.h"
+#include <math.h>
+
+/* ---- points ---- */
+
+struct point {
+  int32_t x, y;
+  struct view text;      /* of a label */
+  struct jgf_hash odd;   /* members that a point does not have */
+};
+
+static int32_t letter_value(char c) {
+  if (c >= 'a' && c <= 'z') return c - 'a';
+  if (c >= 'A' && c <= 'Z') return c - 'A' + 26;
+  return -1;
+}
+
+static bool letters_read(struct view text, struct point *point) {
+  if (text.length < 2) return false;
+  point->x = letter_value(text.at[0]);
+  point->y = letter_value(text.at[1]);
+  return point->x >= 0 && point->y >= 0;
+}
+
+static bool coordinate_read(const struct jgf_hasher *hasher, uint32_t spot, int32_t *value) {
+  double number;
+  if (spot == NO_SPOT || hasher->spots[spot].kind == JSON_BOOLEAN || !value_number(hasher, spot, &number)) return false;
+  if (floor(number) < number || number < INT32_MIN || number > INT32_MAX) return false;
+  *value = (int32_t)number;
+  return true;
+}
+
+/* [x, y], [x, y, "A"], ["dd", "A"] */
+static bool point_list_read(const struct jgf_hasher *hasher, uint32_t list, struct point *point) {
+  const struct json_spot *spots = hasher->spots;
+  uint32_t count = 0, element[3];
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
+    if (count == 3) return false;
+    element[count++] = spot;
+  }
+  if (count < 2) return false;
+  bool letters = spots[element[0]].kind == JSON_STRING && count == 2 && letters_read(json_string(hasher->document, element[0]), point);
+  if (!letters && (!coordinate_read(hasher, element[0], &point->x) || !coordinate_read(hasher, element[1], &point->y))) return false;
+  uint32_t text = letters ? element[1] : count == 3 ? element[2] : NO_SPOT;
+  if (text != NO_SPOT && spots[text].kind != JSON_STRING) return false;
+  if (text != NO_SPOT) point->text = json_string(hasher->document, text);
+  return true;
+}
+
+static bool point_object_read(struct jgf_hasher *hasher, uint32_t object, struct point *point) {
+  const struct json_spot *spots = hasher->spots;
+  bool x = false, y = false;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (member_is_void(hasher, spot)) continue;
+    const struct jgf_field *field = member_field(hasher, spot, &jgf_label_point_shape);
+    unsigned key = field ? field->key : KEY_NONE;
+    if (key == KEY_X && coordinate_read(hasher, spot, &point->x)) x = true;
+    else if (key == KEY_Y && coordinate_read(hasher, spot, &point->y)) y = true;
+    else if (key == KEY_TEXT) point->text = value_text(hasher, spot);
+    else hash_add(&point->odd, member_hash(hasher, "point", spot));
+  }
+  return x && y;
+}
+
+static bool point_read(struct jgf_hasher *hasher, uint32_t spot, struct point *point) {
+  *point = (struct point){.text = VIEW("")};
+  enum json_kind kind = (enum json_kind)hasher->spots[spot].kind;
+  if (kind == JSON_OBJECT) return point_object_read(hasher, spot, point);
+  if (kind == JSON_ARRAY) return point_list_read(hasher, spot, point);
+  if (kind != JSON_STRING) return false;
+  struct view text = json_string(hasher->document, spot);
+  bool label = text.length >= 3 && text.at[2] == ':';
+  if (label) point->text = (struct view){text.at + 3, text.length - 3};
+  return (label || text.length == 2) && letters_read(text, point);
+}
+
+/* ---- setup, markup, score ---- */
+
+struct layer {
+  enum hash_part part;
+  enum color_use use;
+  const struct jgf_shape *entry; /* its first row is the type */
+};
+
+/* An entry: what its points are of. */
+struct entry {
+  const struct layer *layer;
+  struct jgf_hash type;
+  uint8_t color;
+};
+
+/* Names of marks that say the same as one of JGF's. Seki's `select` is what the specification calls `selected`. */
+static struct view markup_normal(struct view name) {
+  static const char *const same[][2] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"},
+                                        {"X", "mark"}, {"cross", "mark"}, {"SL", "selected"}, {"select", "selected"}};
+  for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
+    if (view_is(name, same[i][0])) return view_of(same[i][1]);
+  return name;
+}
+
+static struct entry entry_begin(struct jgf_hasher *hasher, const struct layer *layer, struct view type) {
+  struct entry entry = {.layer = layer, .type = hash_begin(layer->part), .color = GO_NO_COLOR};
+  if (layer->part == PART_MARKUP) hash_text(&entry.type, markup_normal(type));
+  else entry.color = color_hash(hasher, type, layer->use, &entry.type);
+  return entry;
+}
+
+static void point_add(struct jgf_hasher *hasher, struct jgf_hash hash, uint32_t item) {
+  MEM_RESERVE(hasher->points, hasher->point_count, hasher->point_capacity);
+  hasher->points[hasher->point_count++] = (struct hash_point){hash, item};
+}
+
+static uint32_t setup_item_add(struct jgf_hasher *hasher, uint8_t color, const struct point *point) {
+  uint32_t index = (uint32_t)hasher->record.item_count;
+  struct go_item *item = record_add_item(&hasher->record);
+  item->kind = GO_SETUP;
+  item->color = color;
+  item->x = point->x;
+  item->y = point->y;
+  item->spot = index; /* spots of this record are indexes of items: by them the replay names them */
+  hasher->has_setup = true;
+  return index;
+}
+
+static void entry_point_take(struct jgf_hasher *hasher, const struct entry *entry, uint32_t spot) {
+  struct jgf_hash hash = entry->type;
+  struct point point;
+  uint32_t item = NO_SPOT;
+  if (hasher->spots[spot].kind == JSON_NULL) return;
+  if (point_read(hasher, spot, &point)) {
+    hash_number(&hash, (uint64_t)(uint32_t)point.x << 32 | (uint32_t)point.y);
+    hash_text(&hash, point.text);
+    if (point.odd.a || point.odd.b) hash_hash(&hash, point.odd);
+    if (entry->layer->part == PART_SETUP && entry->color != GO_NO_COLOR) item = setup_item_add(hasher, entry->color, &point);
+  } else hash_hash(&hash, value_hash(hasher, spot));
+  point_add(hasher, hash_end(hash), item);
+}
+
+static void entry_points_take(struct jgf_hasher *hasher, const struct entry *entry, uint32_t list) {
+  const struct json_spot *spots = hasher->spots;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) entry_point_take(hasher, entry, spot);
+}
+
+/* {"type": "black", "coords": [...]}, and flat: {"color": "black", "x": 3, "y": 3}. */
+static void entry_take(struct jgf_hasher *hasher, const struct layer *layer, uint32_t object) {
+  static const unsigned types[] = {KEY_COLOR, KEY_TYPE}, lists[] = {KEY_COORDS, KEY_COORDINATES};
+  const struct json_spot *spots = hasher->spots;
+  struct view type = VIEW("");
+  uint32_t list = NO_SPOT, flat_type = NO_SPOT;
+  struct jgf_hash odd = {0, 0};
+  bool flat = json_member(hasher->document, object, KEY_X) != NO_SPOT;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (member_is_void(hasher, spot)) continue;
+    const struct jgf_field *field = member_field(hasher, spot, layer->entry);
+    unsigned key = field ? field->key : spots[spot].key;
+    bool is_type = key == types[0] || key == types[1];
+    bool is_list = (key == lists[0] || key == lists[1]) && spots[spot].kind == JSON_ARRAY;
+    bool is_point = flat && (key == KEY_X || key == KEY_Y || key == KEY_TEXT);
+    if (is_type && spots[spot].kind == JSON_STRING) {
+      bool stone = view_is(json_string(hasher->document, spot), "stone");
+      if (flat_type == NO_SPOT && !stone) type = json_string(hasher->document, flat_type = spot);
+    } else if (is_list) list = spot;
+    else if (!is_point) hash_add(&odd, member_hash(hasher, layer->entry->path, spot));
+  }
+  struct entry entry = entry_begin(hasher, layer, type);
+  if (list != NO_SPOT) entry_points_take(hasher, &entry, list);
+  struct point point;
+  if (flat && list == NO_SPOT && point_object_read(hasher, object, (point = (struct point){.text = VIEW("")}, &point))) {
+    struct jgf_hash hash = entry.type;
+    hash_number(&hash, (uint64_t)(uint32_t)point.x << 32 | (uint32_t)point.y);
+    hash_text(&hash, point.text);
+    bool sets = layer->part == PART_SETUP && entry.color != GO_NO_COLOR;
+    point_add(hasher, hash_end(hash), sets ? setup_item_add(hasher, entry.color, &point) : NO_SPOT);
+  } else if (flat && list == NO_SPOT) hash_add(&odd, value_hash(hasher, object));
+  if (odd.a || odd.b) node_part(hasher, odd);
+}
+
+/* {"B": [...], "W": [...]} and {"triangle": [...]}. */
+static void layer_object_take(struct jgf_hasher *hasher, const struct layer *layer, uint32_t object) {
+  const struct json_spot *spots = hasher->spots;
+  struct bytes key = {0};
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (member_is_void(hasher, spot)) continue;
+    bytes_clear(&key);
+    json_key_text(hasher->document, spot, &key);
+    struct view name = view_is(bytes_view(&key), "E") ? VIEW("clear") : bytes_view(&key);
+    struct entry entry = entry_begin(hasher, layer, name);
+    if (spots[spot].kind == JSON_ARRAY) entry_points_take(hasher, &entry, spot);
+    else node_part(hasher, member_hash(hasher, layer->entry->path, spot));
+  }
+  bytes_release(&key);
+}
+
+static void layer_take(struct jgf_hasher *hasher, uint32_t spot, const struct layer *layer) {
+  const struct json_spot *spots = hasher->spots;
+  if (spots[spot].kind == JSON_OBJECT) {
+    layer_object_take(hasher, layer, spot);
+    return;
+  }
+  if (spots[spot].kind != JSON_ARRAY) node_part(hasher, member_hash(hasher, "node", spot));
+  for (uint32_t entry = spot + 1; entry < spots[spot].next; entry = spots[entry].next) {
+    if (spots[entry].kind == JSON_OBJECT) entry_take(hasher, layer, entry);
+    else if (spots[entry].kind != JSON_NULL) node_part(hasher, value_hash(hasher, entry));
+  }
+}
+
+/* ---- moves ---- */
+
+static void clock_part(struct jgf_hasher *hasher, enum hash_part part, struct view color, uint32_t spot) {
+  struct jgf_hash hash = hash_begin(part);
+  double number;
+  (void)color_hash(hasher, color, COLOR_OF_MOVE, &hash);
+  if (value_number(hasher, spot, &number)) hash_double(&hash, number);
+  else hash_hash(&hash, value_hash(hasher, spot));
+  node_part(hasher, hash_end(hash));
+}
+
+struct move {
+  struct view color;
+  struct point point;
+  bool has_point, is_pass;
+  struct jgf_hash odd; /* of a point that could not be read */
+};
+
+/* As SGF and other programs write passes on boards up to 19x19. */
+static bool is_pass_point(const struct jgf_hasher *hasher, const struct point *point) {
+  const struct go_board_size *board = &hasher->record.board;
+  bool corner = point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
+  return corner || (point->x == -1 && point->y == -1);
+}
+
+static void old_point_take(struct jgf_hasher *hasher, uint32_t spot, struct move *move) {
+  struct view text = hasher->spots[spot].kind == JSON_STRING ? json_string(hasher->document, spot) : VIEW("?");
+  if (!text.length || view_is(text, "pass")) move->is_pass = true;
+  else if (!point_read(hasher, spot, &move->point)) move->odd = value_hash(hasher, spot);
+  else move->has_point = true;
+}
+
+static bool move_member_take(struct jgf_hasher *hasher, uint32_t spot, unsigned key, struct move *move) {
+  enum json_kind kind = (enum json_kind)hasher->spots[spot].kind;
+  switch (key) {
+  case KEY_COLOR:
+    move->color = value_text(hasher, spot);
+    return kind == JSON_STRING;
+  case KEY_PASS:
+    if (value_is_true(hasher, spot)) move->is_pass = true;
+    return kind == JSON_BOOLEAN || move->is_pass;
+  case KEY_B: case KEY_BLACK:
+    move->color = VIEW("black");
+    old_point_take(hasher, spot, move);
+    return true;
+  case KEY_W: case KEY_WHITE:
+    move->color = VIEW("white");
+    old_point_take(hasher, spot, move);
+    return true;
+  case KEY_SOLUTION:
+    if (value_is_true(hasher, spot)) node_part(hasher, hash_end(hash_begin(PART_SOLUTION)));
+    return true;
+  default:
+    return false;
+  }
+}
+
+static void move_end(struct jgf_hasher *hasher, const struct move *move) {
+  struct jgf_hash hash = hash_begin(PART_MOVE);
+  uint8_t color = color_hash(hasher, move->color, COLOR_OF_MOVE, &hash);
+  bool pass = move->is_pass || (move->has_point && is_pass_point(hasher, &move->point));
+  struct go_item *item = record_add_item(&hasher->record);
+  item->kind = GO_MOVE;
+  item->color = color;
+  item->x = move->point.x;
+  item->y = move->point.y;
+  item->marks = pass ? GO_IS_PASS : move->has_point ? 0 : GO_NO_POINT;
+  hash_number(&hash, pass ? 1 : move->has_point ? 2 : 3);
+  if (move->has_point && !pass) hash_number(&hash, (uint64_t)(uint32_t)move->point.x << 32 | (uint32_t)move->point.y);
+  hash_hash(&hash, move->odd);
+  node_part(hasher, hash_end(hash));
+}
+
+static void move_take(struct jgf_hasher *hasher, uint32_t object) {
+  const struct json_spot *spots = hasher->spots;
+  struct move move = {.color = VIEW(""), .point = {.text = VIEW("")}};
+  uint32_t x = NO_SPOT, y = NO_SPOT, time = NO_SPOT, periods = NO_SPOT;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (member_is_void(hasher, spot)) continue;
+    const struct jgf_field *field = member_field(hasher, spot, &jgf_move_shape);
+    unsigned key = field ? field->key : spots[spot].key;
+    if (key == KEY_X) x = spot;
+    else if (key == KEY_Y) y = spot;
+    else if (key == KEY_TIME_LEFT) time = spot;
+    else if (key == KEY_PERIODS_LEFT) periods = spot;
+    else if (!move_member_take(hasher, spot, key, &move) && !value_is_empty(hasher, spot))
+      hash_add(&move.odd, member_hash(hasher, "move", spot));
+  }
+  bool both = coordinate_read(hasher, x, &move.point.x) && coordinate_read(hasher, y, &move.point.y);
+  if (both) move.has_point = true;
+  if (!both || move.is_pass) {
+    if (x != NO_SPOT) hash_add(&move.odd, member_hash(hasher, "move", x));
+    if (y != NO_SPOT) hash_add(&move.odd, member_hash(hasher, "move", y));
+  }
+  move_end(hasher, &move);
+  if (time != NO_SPOT) clock_part(hasher, PART_TIME_LEFT, move.color, time);
+  if (periods != NO_SPOT) clock_part(hasher, PART_PERIODS_LEFT, move.color, periods);
+}
+
+/* ---- comments ---- */
+
+/* "name (timestamp): comment" */
+static void comment_flatten(struct jgf_hasher *hasher, uint32_t object, struct bytes *to) {
+  static const unsigned keys[] = {KEY_NAME, KEY_TIMESTAMP, KEY_COMMENT};
+  struct view parts[ARRAY_LENGTH(keys)];
+  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
+    uint32_t spot = json_member(hasher->document, object, keys[i]);
+    parts[i] = spot == NO_SPOT || hasher->spots[spot].kind == JSON_NULL ? VIEW("") : value_text(hasher, spot);
+  }
+  bytes_add_view(to, parts[0]);
+  if (parts[1].length) {
+    bytes_add_string(to, to->length ? " (" : "(");
+    bytes_add_view(to, parts[1]);
+    bytes_add_char(to, ')');
+  }
+  if (to->length) bytes_add_string(to, ": ");
+  bytes_add_view(to, parts[2]);
+}
+
+static void comments_take(struct jgf_hasher *hasher, uint32_t comments) {
+  const struct json_spot *spots = hasher->spots;
+  bool list = spots[comments].kind == JSON_ARRAY;
+  struct jgf_hash hash = hash_begin(PART_COMMENT);
+  struct bytes text = {0};
+  bool any = false;
+  for (uint32_t spot = list ? comments + 1 : comments; spot < spots[comments].next; spot = list ? spots[spot].next : spots[comments].next) {
+    if (spots[spot].kind == JSON_NULL || value_is_empty(hasher, spot)) continue;
+    bytes_clear(&text);
+    if (spots[spot].kind == JSON_OBJECT && json_member(hasher->document, spot, KEY_COMMENT) != NO_SPOT) comment_flatten(hasher, spot, &text);
+    else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY) bytes_add_view(&text, value_text(hasher, spot));
+    else hash_hash(&hash, value_hash(hasher, spot));
+    hash_text(&hash, bytes_view(&text));
+    any = true;
+  }
+  bytes_release(&text);
+  if (any) node_part(hasher, hash_end(hash));
+}
+
+/* ---- members ---- */
+
+static const struct layer setup_layer = {PART_SETUP, COLOR_OF_SETUP, &jgf_setup_entry_shape};
+static const struct layer markup_layer = {PART_MARKUP, COLOR_OF_SETUP, &jgf_markup_entry_shape};
+static const struct layer score_layer = {PART_SCORE, COLOR_OF_SCORE, &jgf_score_entry_shape};
+
+/* SGF's clocks under their own names; JGF has them in the move, where they belong to its colour. */
+static bool clock_take(struct jgf_hasher *hasher, uint32_t spot) {
+  switch (hasher->spots[spot].key) {
+  case KEY_BL: clock_part(hasher, PART_TIME_LEFT, VIEW("black"), spot); return true;
+  case KEY_WL: clock_part(hasher, PART_TIME_LEFT, VIEW("white"), spot); return true;
+  case KEY_OB: clock_part(hasher, PART_PERIODS_LEFT, VIEW("black"), spot); return true;
+  case KEY_OW: clock_part(hasher, PART_PERIODS_LEFT, VIEW("white"), spot); return true;
+  default: return false;
+  }
+}
+
+/* A clock that stands beside the move is the mover's. */
+static bool stray_clock_take(struct jgf_hasher *hasher, uint32_t spot) {
+  unsigned key = hasher->spots[spot].key;
+  if (key != KEY_TIME_LEFT && key != KEY_PERIODS_LEFT) return false;
+  uint32_t move = json_member(hasher->document, hasher->spots[spot].parent, KEY_MOVE);
+  if (move == NO_SPOT || hasher->spots[move].kind != JSON_OBJECT) return false;
+  uint32_t color = json_member(hasher->document, move, KEY_COLOR);
+  clock_part(hasher, key == KEY_TIME_LEFT ? PART_TIME_LEFT : PART_PERIODS_LEFT, color == NO_SPOT ? VIEW("") : value_text(hasher, color), spot);
+  return true;
+}
+
+static void text_part(struct jgf_hasher *hasher, enum hash_part part, struct view text) {
+  struct jgf_hash hash = hash_begin(part);
+  hash_text(&hash, text);
+  node_part(hasher, hash_end(hash));
+}
+
+static void turn_take(struct jgf_hasher *hasher, uint32_t spot) {
+  struct jgf_hash hash = hash_begin(PART_TURN);
+  (void)color_hash(hasher, value_text(hasher, spot), COLOR_OF_TURN, &hash);
+  node_part(hasher, hash_end(hash));
+}
+
+void node_member_read(struct jgf_hasher *hasher, uint32_t spot) {
+  const struct json_spot *at = &hasher->spots[spot];
+  const struct jgf_field *field = member_field(hasher, spot, &jgf_node_shape);
+  if (value_is_empty(hasher, spot) && !(field && field->take == TAKE_MOVE)) return;
+  if (field && field->marks & FIELD_LEFTOVER) return;
+  switch (field ? (enum jgf_take)field->take : TAKE_NOTHING) {
+  case TAKE_MOVE:
+    if (at->kind == JSON_OBJECT) move_take(hasher, spot);
+    else node_part(hasher, member_hash(hasher, "node", spot));
+    break;
+  case TAKE_SETUP: layer_take(hasher, spot, &setup_layer); break;
+  case TAKE_MARKUP: layer_take(hasher, spot, &markup_layer); break;
+  case TAKE_SCORE: layer_take(hasher, spot, &score_layer); break;
+  case TAKE_TURN: turn_take(hasher, spot); break;
+  case TAKE_COMMENTS: comments_take(hasher, spot); break;
+  case TAKE_NODE_NAME: text_part(hasher, PART_NAME, text_trim(value_text(hasher, spot))); break;
+  case TAKE_SOLUTION: {
+    double number = 0;
+    bool says = value_is_true(hasher, spot) || (value_number(hasher, spot, &number) && number > 0);
+    if (says) node_part(hasher, hash_end(hash_begin(PART_SOLUTION)));
+    break;
+  }
+  case TAKE_NOTHING: case TAKE_VALUE: case TAKE_OBJECT: case TAKE_LIST: case TAKE_PLAYERS: case TAKE_TREE: case TAKE_META:
+  case TAKE_VARIATIONS: case TAKE_FORMAT: case TAKE_VERSION:
+    if (clock_take(hasher, spot) || stray_clock_take(hasher, spot) || header_stray(hasher, spot, &jgf_node_shape)) break;
+    node_part(hasher, member_hash(hasher, "node", spot));
+    break;
+  }
+}
+
+static int compare_points(const void *a, const void *b) {
+  const struct hash_point *one = a, *other = b;
+  if (one->hash.a != other->hash.a) return one->hash.a < other->hash.a ? -1 : 1;
+  if (one->hash.b != other->hash.b) return one->hash.b < other->hash.b ? -1 : 1;
+  return one->item < other->item ? -1 : one->item > other->item;
+}
+
+void node_points_end(struct jgf_hasher *hasher) {
+  struct hash_node *node = &hasher->nodes[hasher->record.node_count - 1];
+  struct hash_point *points = hasher->points + node->first_point;
+  size_t count = hasher->point_count - node->first_point, kept = 0;
+  if (count > 1) qsort(points, count, sizeof *points, compare_points);
+  for (size_t i = 0; i < count; i++) {
+    bool again = kept && jgf_hash_equal(points[kept - 1].hash, points[i].hash);
+    if (!again) points[kept++] = points[i];
+    else if (points[i].item != NO_SPOT) hasher->record.items[points[i].item].marks |= GO_NO_POINT;
+  }
+  hasher->point_count = node->first_point + kept;
+  node->point_count = (uint32_t)kept;
+}

@@ -1,0 +1,202 @@
+#include "jgf/hasher.h"
+#include "base/memory.h"
+#include <math.h>
+
+/* ---- mixing: two lanes that never meet before the end ---- */
+
+static uint64_t finish(uint64_t x) {
+  x ^= x >> 33;
+  x *= UINT64_C(0xff51afd7ed558ccd);
+  x ^= x >> 33;
+  x *= UINT64_C(0xc4ceb9fe1a85ec53);
+  return x ^ x >> 33;
+}
+
+struct jgf_hash hash_begin(enum hash_part part) {
+  struct jgf_hash hash = {UINT64_C(0x9e3779b97f4a7c15), UINT64_C(0xd1b54a32d192ed03)};
+  hash_number(&hash, (uint64_t)part);
+  return hash;
+}
+
+void hash_number(struct jgf_hash *hash, uint64_t number) {
+  hash->a = (hash->a ^ number) * UINT64_C(0x9fb21c651e98df25);
+  hash->a ^= hash->a >> 35;
+  hash->b = (hash->b + number) * UINT64_C(0xa0761d6478bd642f);
+  hash->b ^= hash->b >> 29;
+}
+
+/* 6 and 6.0 are one number, and so are 0 and -0. */
+void hash_double(struct jgf_hash *hash, double number) {
+  uint64_t bits;
+  if (number > -0x1p53 && number < 0x1p53 && !(floor(number) < number)) bits = (uint64_t)(int64_t)number;
+  else memcpy(&bits, &number, sizeof bits);
+  hash_number(hash, bits);
+}
+
+void hash_text(struct jgf_hash *hash, struct view text) {
+  hash_number(hash, text.length);
+  uint64_t word;
+  size_t at = 0;
+  for (; at + sizeof word <= text.length; at += sizeof word) {
+    memcpy(&word, text.at + at, sizeof word);
+    hash_number(hash, word);
+  }
+  if (at == text.length) return;
+  word = 0;
+  memcpy(&word, text.at + at, text.length - at);
+  hash_number(hash, word);
+}
+
+void hash_hash(struct jgf_hash *hash, struct jgf_hash other) {
+  hash_number(hash, other.a);
+  hash_number(hash, other.b);
+}
+
+struct jgf_hash hash_end(struct jgf_hash hash) {
+  return (struct jgf_hash){finish(hash.a + (hash.b << 1)), finish(hash.b ^ hash.a >> 1)};
+}
+
+void hash_add(struct jgf_hash *sum, struct jgf_hash part) {
+  sum->a += part.a;
+  sum->b += part.b;
+}
+
+/* ---- values as they stand ---- */
+
+static void scalar_hash(const struct jgf_hasher *hasher, uint32_t spot, struct jgf_hash *hash) {
+  const struct json_spot *at = &hasher->spots[spot];
+  switch ((enum json_kind)at->kind) {
+  case JSON_STRING: hash_text(hash, json_string(hasher->document, spot)); break;
+  case JSON_DOUBLE: hash_double(hash, json_object_get_double(at->value)); break;
+  case JSON_INTEGER: hash_number(hash, (uint64_t)json_object_get_int64(at->value)); break;
+  case JSON_BOOLEAN: hash_number(hash, (uint64_t)json_object_get_boolean(at->value)); break;
+  case JSON_NULL: case JSON_ARRAY: case JSON_OBJECT: break;
+  }
+}
+
+struct jgf_hash value_hash(struct jgf_hasher *hasher, uint32_t spot) {
+  const struct json_spot *spots = hasher->spots;
+  struct jgf_hash hash = hash_begin(PART_JSON);
+  const uint32_t end = spots[spot].next;
+  hasher->end_count = 0;
+  for (uint32_t at = spot; at < end;) {
+    while (hasher->end_count && hasher->ends[hasher->end_count - 1] <= at) hasher->end_count--;
+    if (at != spot && spots[at].marks & JSON_SUPERSEDED) {
+      at = spots[at].next;
+      continue;
+    }
+    bool number = spots[at].kind == JSON_DOUBLE || spots[at].kind == JSON_INTEGER;
+    hash_number(&hash, hasher->end_count << 4 | (number ? JSON_INTEGER : spots[at].kind));
+    if (at != spot && spots[at].key_end > spots[at].key_start) {
+      bytes_clear(&hasher->scratch);
+      json_key_text(hasher->document, at, &hasher->scratch);
+      hash_text(&hash, bytes_view(&hasher->scratch));
+    }
+    scalar_hash(hasher, at, &hash);
+    if (spots[at].next > at + 1) {
+      MEM_RESERVE(hasher->ends, hasher->end_count, hasher->end_capacity);
+      hasher->ends[hasher->end_count++] = spots[at].next;
+    }
+    at++;
+  }
+  return hash_end(hash);
+}
+
+struct jgf_hash member_hash(struct jgf_hasher *hasher, const char *path, uint32_t spot) {
+  struct jgf_hash value = value_hash(hasher, spot), hash = hash_begin(PART_MEMBER);
+  hash_text(&hash, view_of(path));
+  bytes_clear(&hasher->scratch);
+  json_key_text(hasher->document, spot, &hasher->scratch);
+  hash_text(&hash, bytes_view(&hasher->scratch));
+  hash_hash(&hash, value);
+  return hash_end(hash);
+}
+
+/* ---- values as they are meant ---- */
+
+static bool text_number(struct view text, double *number) {
+  char copy[64];
+  text = text_trim(text);
+  if (!text.length || text.length >= sizeof copy) return false;
+  for (size_t i = 0; i < text.length; i++)
+    if (!strchr("0123456789+-.", text.at[i])) return false;
+  memcpy(copy, text.at, text.length);
+  copy[text.length] = '\0';
+  char *end;
+  *number = strtod(copy, &end);
+  return *end == '\0';
+}
+
+bool value_number(const struct jgf_hasher *hasher, uint32_t spot, double *number) {
+  const struct json_spot *at = &hasher->spots[spot];
+  if (at->kind == JSON_STRING) return text_number(json_string(hasher->document, spot), number);
+  if (at->kind == JSON_INTEGER) *number = (double)json_object_get_int64(at->value);
+  else if (at->kind == JSON_DOUBLE) *number = json_object_get_double(at->value);
+  else if (at->kind == JSON_BOOLEAN) *number = json_object_get_boolean(at->value);
+  else return false;
+  return true;
+}
+
+bool value_is_true(const struct jgf_hasher *hasher, uint32_t spot) {
+  const struct json_spot *at = &hasher->spots[spot];
+  if (at->kind == JSON_STRING) return view_is(json_string(hasher->document, spot), "true");
+  return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value);
+}
+
+bool value_is_empty(const struct jgf_hasher *hasher, uint32_t spot) {
+  const struct json_spot *at = &hasher->spots[spot];
+  if (at->kind == JSON_STRING) return !json_string(hasher->document, spot).length;
+  return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
+}
+
+struct view value_text(const struct jgf_hasher *hasher, uint32_t spot) {
+  const struct json_spot *at = &hasher->spots[spot];
+  if (at->kind == JSON_STRING) return json_string(hasher->document, spot);
+  return (struct view){hasher->document->source->bytes + at->start, at->end - at->start};
+}
+
+/* Blanks of ASCII, the no-break space and the wide one. */
+static size_t blank_at(const char *at, size_t length) {
+  if (length && (unsigned char)*at <= ' ') return 1;
+  if (length >= 2 && memcmp(at, "\xC2\xA0", 2) == 0) return 2;
+  return length >= 3 && memcmp(at, "\xE3\x80\x80", 3) == 0 ? 3 : 0;
+}
+
+struct view text_trim(struct view text) {
+  for (size_t blank; (blank = blank_at(text.at, text.length)) > 0;) {
+    text.at += blank;
+    text.length -= blank;
+  }
+  for (;;) {
+    size_t blank = 0;
+    for (size_t width = 1; width <= 3 && width <= text.length && !blank; width++)
+      if (blank_at(text.at + text.length - width, width) == width) blank = width;
+    if (!blank) return text;
+    text.length -= blank;
+  }
+}
+
+uint8_t color_hash(struct jgf_hasher *hasher, struct view text, enum color_use use, struct jgf_hash *hash) {
+  bool odd;
+  uint8_t color = color_of_text(&hasher->record, text, use, &odd);
+  hash_text(hash, color == GO_NO_COLOR ? text : view_of(hasher->record.color_names[color]));
+  return color;
+}
+
+/* ---- members ---- */
+
+bool member_is_void(const struct jgf_hasher *hasher, uint32_t spot) {
+  const struct json_spot *at = &hasher->spots[spot];
+  return at->marks & JSON_SUPERSEDED || at->kind == JSON_NULL;
+}
+
+const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
+  const struct json_spot *at = &hasher->spots[spot];
+  const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
+  if (field) return field;
+  const char *name = hasher->document->source->bytes + at->key_start;
+  size_t length = at->key_end - at->key_start;
+  if (length >= 2 && (*name == '"' || *name == '\'')) name++, length -= 2;
+  unsigned key = jgf_key_by_letters(shape, name, length);
+  return key && json_member(hasher->document, at->parent, key) == NO_SPOT ? jgf_field_find(shape, key) : NULL;
+}

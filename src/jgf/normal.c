@@ -1,0 +1,82 @@
+#include "jgf/normal.h"
+
+static bool matches(struct normalizer *normalizer, enum pattern pattern, struct view written, struct pattern_groups *groups) {
+  enum pattern_outcome outcome = pattern_match(normalizer->patterns, normalizer->scratch, pattern, written, groups);
+  if (outcome == PATTERN_TROUBLE) normalizer->trouble++;
+  return outcome == PATTERN_YES;
+}
+
+static int number_of(struct view digits) {
+  int number = 0;
+  for (size_t i = 0; i < digits.length; i++) number = number * 10 + (digits.at[i] - '0');
+  return number;
+}
+
+/* ---- results ---- */
+
+static void win_write(const struct pattern_groups *groups, struct view written, struct bytes *meant) {
+  struct view number = pattern_group(groups, written, WIN_NUMBER);
+  bytes_add_string(meant, pattern_group(groups, written, WIN_BLACK).at ? "B+" : "W+");
+  if (pattern_group(groups, written, WIN_RESIGN).at) bytes_add_char(meant, 'R');
+  else if (pattern_group(groups, written, WIN_TIME).at) bytes_add_char(meant, 'T');
+  else if (pattern_group(groups, written, WIN_FORFEIT).at) bytes_add_char(meant, 'F');
+  else if (!number.length) bytes_add_char(meant, '0');
+  for (size_t i = 0; i < number.length; i++) bytes_add_char(meant, number.at[i] == ',' ? '.' : number.at[i]);
+  if (pattern_group(groups, written, WIN_HALF).at) bytes_add_string(meant, ".5");
+}
+
+bool normal_result(struct normalizer *normalizer, struct view written, struct bytes *meant) {
+  struct pattern_groups groups;
+  if (matches(normalizer, PATTERN_RESULT_WIN, written, &groups) || matches(normalizer, PATTERN_RESULT_WIN_CJK, written, &groups))
+    win_write(&groups, written, meant);
+  else if (matches(normalizer, PATTERN_RESULT_DRAW, written, NULL)) bytes_add_char(meant, '0');
+  else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL);
+  return true;
+}
+
+/* ---- dates ---- */
+
+bool normal_is_day(int year, int month, int day) {
+  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+  return day <= days[month - 1] + (month == 2 && leap);
+}
+
+bool normal_date(struct normalizer *normalizer, struct view written, struct bytes *meant, bool *has_time) {
+  struct pattern_groups groups;
+  *has_time = false;
+  if (!matches(normalizer, PATTERN_DATE_REPAIR, written, &groups)) return false;
+  int year = number_of(pattern_group(&groups, written, DATE_YEAR));
+  int month = number_of(pattern_group(&groups, written, DATE_MONTH));
+  int day = number_of(pattern_group(&groups, written, DATE_DAY));
+  *has_time = pattern_group(&groups, written, DATE_TIME).at;
+  if (!normal_is_day(year, month, day)) return false;
+  bytes_printf(meant, "%04d-%02d-%02d", year, month, day);
+  return true;
+}
+
+/* ---- ranks ---- */
+
+static int kanji_number(struct view numeral) {
+  static const char *const numerals[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
+  for (size_t i = 0; i < ARRAY_LENGTH(numerals); i++)
+    if (view_is(numeral, numerals[i])) return (int)i + 1;
+  return 1; /* 初, the first */
+}
+
+bool normal_rank(struct normalizer *normalizer, struct view written, struct bytes *meant, bool *guessed) {
+  struct pattern_groups groups;
+  *guessed = false;
+  if (matches(normalizer, PATTERN_RANK_REPAIR, written, &groups)) {
+    bool kyu = pattern_group(&groups, written, RANK_KYU).at, dan = pattern_group(&groups, written, RANK_DAN).at;
+    bytes_printf(meant, "%d%c", number_of(pattern_group(&groups, written, RANK_NUMBER)), kyu ? 'k' : dan ? 'd' : 'p');
+    bytes_add_view(meant, pattern_group(&groups, written, RANK_MARK));
+    return true;
+  }
+  if (!matches(normalizer, PATTERN_RANK_KANJI, written, &groups)) return false;
+  *guessed = true;
+  bytes_printf(meant, "%d%c", kanji_number(pattern_group(&groups, written, KANJI_NUMERAL)),
+               pattern_group(&groups, written, KANJI_DAN).at ? 'd' : 'k');
+  return true;
+}

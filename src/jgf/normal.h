@@ -1,0 +1,28 @@
+/* normal.h: what a value of the header means, however it is spelled.
+ *
+ * Each list of spellings is closed (the patterns of text/pattern.h): the whole value
+ * matches, or nothing is said. The rules' fixes write the normal form, and the hash
+ * of a game goes by it, so that both agree on what is the same. */
+#ifndef JGFLINT_JGF_NORMAL_H
+#define JGFLINT_JGF_NORMAL_H
+
+#include "text/pattern.h"
+
+/* What matching needs. */
+struct normalizer {
+  const struct patterns *patterns; /* borrowed */
+  struct pattern_scratch *scratch; /* borrowed */
+  size_t trouble;                  /* matches that PCRE2 gave up: no match then */
+};
+
+/* "W+R", "B+3.5", "0", "" for what is spelled otherwise; false if it has no such meaning.
+ * Well-formed values may or may not match. Appends to `meant`. */
+bool normal_result(struct normalizer *normalizer, struct view written, struct bytes *meant);
+/* "2014-01-02"; *has_time if a time stands behind it, which is lost then. */
+bool normal_date(struct normalizer *normalizer, struct view written, struct bytes *meant, bool *has_time);
+/* "9d"; *guessed for kanji numerals, which are often professional. */
+bool normal_rank(struct normalizer *normalizer, struct view written, struct bytes *meant, bool *guessed);
+/* Whether a year has such a day. */
+bool normal_is_day(int year, int month, int day);
+
+#endif
