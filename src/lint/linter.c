@@ -7,7 +7,6 @@
 #include "json/flaws.h"
 #include "lint/check.h"
 #include "lint/suppress.h"
-#include <time.h>
 
 struct linter {
   const struct plan *plan; /* borrowed */
@@ -20,7 +19,7 @@ struct linter {
   struct replay *replay; /* owned */
   struct pattern_scratch *patterns; /* owned */
   bool wants_survey, wants_replay;
-  struct rule_time *times; /* owned; NULL unless the plan is timed */
+  struct rule_time *times; /* owned; NULL unless the plan has a clock */
   struct check check;
 };
 
@@ -36,7 +35,7 @@ struct linter *linter_new(const struct plan *plan) {
   linter->patterns = pattern_scratch_new();
   linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
   linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
-  if (plan->timed) linter->times = mem_alloc_zeroed(plan->rule_count + 1, sizeof *linter->times);
+  if (plan->clock) linter->times = mem_alloc_zeroed(plan->rule_count + 1, sizeof *linter->times);
   return linter;
 }
 
@@ -64,12 +63,6 @@ static void hear(void *to, const struct fact *fact) {
   }
 }
 
-static uint64_t now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
-
 /* The same with a clock beside each rule. */
 static void hear_timed(void *to, const struct fact *fact) {
   struct check *check = to;
@@ -78,9 +71,9 @@ static void hear_timed(void *to, const struct fact *fact) {
     check->rule_index = plan->listeners[i];
     check->rule = plan->rules[check->rule_index].rule;
     struct rule_time *time = &check->times[check->rule_index];
-    uint64_t begun = now();
+    uint64_t begun = plan->clock();
     check->rule->check(check, fact);
-    time->nanoseconds += now() - begun;
+    time->nanoseconds += plan->clock() - begun;
     time->calls++;
   }
 }
@@ -139,11 +132,11 @@ static void run(struct linter *linter, const struct source *source, struct diags
 }
 
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags) {
-  uint64_t begun = linter->times ? now() : 0;
+  uint64_t begun = linter->times ? linter->plan->clock() : 0;
   run(linter, source, diags);
   if (!linter->times) return;
   struct rule_time *all = &linter->times[linter->plan->rule_count];
-  all->nanoseconds += now() - begun;
+  all->nanoseconds += linter->plan->clock() - begun;
   all->calls++;
 }
 

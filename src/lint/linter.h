@@ -27,7 +27,7 @@ struct linted {
 struct linted linter_last(const struct linter *linter);
 
 /* What the rules have cost, by rule of the plan, and behind them linting as a whole
- * (records, time); NULL unless the plan is timed. */
+ * (records, time); NULL unless the plan has a clock. */
 struct rule_time;
 const struct rule_time *linter_times(const struct linter *linter);
 
