@@ -21,7 +21,7 @@ enum status usage_print(const struct bytes *text) {
 
 static const char *const head =
     "Usage: jgflint [OPTION]... [PATH]...\n"
-    "Lint Go game records in JGF (JSON Game Format).\n"
+    "Lint Go game records in JGF (JSON Go Format).\n"
     "\n"
     "A PATH is a file (whatever its name), a directory (walked for *.jgf and\n"
     "*.jgf.json), or - for standard input. Without one: the current directory.\n";
