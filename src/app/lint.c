@@ -8,6 +8,7 @@
 #include "app/targets.h"
 #include "app/timings.h"
 #include "base/memory.h"
+#include "report/escape.h"
 #include <signal.h>
 #include <stdatomic.h>
 #include <time.h>
@@ -194,7 +195,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
 
 static void speak_of(const struct found *found) {
   struct bytes name = {0};
-  escape_name(&name, view_of(found->name));
+  escape_path(&name, view_of(found->name));
   const char *shown = bytes_string(&name);
   if (found->kind == FOUND_PASSED) trouble_say("%s: passed over: %s", shown, found->why);
   else if (found->passed)

@@ -1,6 +1,6 @@
 #include "app/markdown.h"
-#include "app/trouble.h"
 #include "app/wrap.h"
+#include "report/escape.h"
 
 enum { CODE_INDENT = 4 };
 
@@ -75,7 +75,7 @@ void markdown_code(const struct markdown *markdown, struct view text, struct byt
     while (line.length) {
       const char *tab = memchr(line.at, '\t', line.length);
       size_t length = tab ? (size_t)(tab - line.at) : line.length;
-      escape_name(to, (struct view){line.at, length});
+      escape_text(to, (struct view){line.at, length});
       if (tab) bytes_add_char(to, '\t');
       line = skip(line, length + (tab ? 1 : 0));
     }

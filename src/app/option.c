@@ -1,7 +1,7 @@
 #include "app/option.h"
-#include "app/trouble.h"
 #include "app/wrap.h"
 #include "base/similar.h"
+#include "report/escape.h"
 
 enum { WIDTH = 80, HELP_COLUMN = 29 };
 
@@ -9,7 +9,7 @@ enum { WIDTH = 80, HELP_COLUMN = 29 };
 
 void option_quote(struct bytes *to, const char *value) {
   bytes_add_char(to, '\'');
-  escape_name(to, view_of(value));
+  escape_path(to, view_of(value));
   bytes_add_char(to, '\'');
 }
 

@@ -1,7 +1,7 @@
 #include "app/rules_json.h"
-#include "app/trouble.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "report/escape.h"
 #include <json-c/json.h>
 
 bool rules_match(const struct planned *planned, const char *name) {
@@ -53,7 +53,7 @@ static void set_text(struct json_object *object, const struct rule_example *exam
     return;
   }
   struct bytes escaped = {0};
-  escape_name(&escaped, (struct view){example->text, example->length});
+  escape_path(&escaped, (struct view){example->text, example->length});
   set_string(object, "bytes", bytes_string(&escaped));
   bytes_release(&escaped);
 }

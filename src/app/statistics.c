@@ -1,7 +1,7 @@
 #include "app/statistics.h"
 #include "app/rules_json.h"
-#include "app/trouble.h"
 #include "base/memory.h"
+#include "report/escape.h"
 
 void statistics_init(struct statistics *statistics, const struct plan *plan) {
   *statistics = (struct statistics){.plan = plan, .by_rule = mem_alloc_zeroed(plan->rule_count, sizeof(size_t))};
@@ -101,7 +101,7 @@ void statistics_tell(const struct statistics *statistics, struct bytes *to) {
   if (statistics->files[0].name) bytes_printf(to, "%9s  %s\n", "findings", "file");
   for (size_t i = 0; i < STATISTICS_FILES && statistics->files[i].name; i++) {
     bytes_printf(to, "%9zu  ", statistics->files[i].count);
-    escape_name(to, view_of(statistics->files[i].name));
+    escape_path(to, view_of(statistics->files[i].name));
     bytes_add_char(to, '\n');
   }
 }

@@ -20,6 +20,7 @@ static void open_one(struct target *target, const struct format *format, const s
       .boards = settings->boards,
       .min_level_set = settings->min_level_set,
       .min_level = settings->min_level,
+      .fail_level = settings->fail_on,
       .width = target->output.is_watched ? terminal_width(target->output.fd) : 0,
       .catalogue = catalogue,
       .version = PACKAGE_VERSION,

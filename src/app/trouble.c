@@ -1,6 +1,6 @@
 #include "app/trouble.h"
 #include "base/memory.h"
-#include "base/utf8.h"
+#include "report/escape.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -45,24 +45,7 @@ void trouble_say(const char *format, ...) {
 
 void trouble_path(const char *path, int error) {
   struct bytes name = {0};
-  escape_name(&name, view_of(path));
+  escape_path(&name, view_of(path));
   trouble_say("%s: %s", bytes_string(&name), strerror(error));
   bytes_release(&name);
-}
-
-/* Controls, and the marks that turn the direction of writing: a name could hide behind them. */
-static bool is_treacherous(int32_t code) {
-  return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200E && code <= 0x200F) ||
-         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
-}
-
-void escape_name(struct bytes *to, struct view name) {
-  for (size_t at = 0; at < name.length;) {
-    size_t used;
-    int32_t code = utf8_decode(name.at + at, name.length - at, &used);
-    if (!is_treacherous(code)) bytes_add(to, name.at + at, used);
-    else
-      for (size_t i = 0; i < used; i++) bytes_printf(to, "\\x%02X", (unsigned char)name.at[at + i]);
-    at += used;
-  }
 }

@@ -18,14 +18,11 @@ extern const char program_name[];
  * of them. */
 void trouble_prepare(void);
 
-/* "jgflint: " and the message and a line end. Strings from outside go through escape_name first. */
+/* "jgflint: " and the message and a line end. Strings from outside go through escape_path first. */
 void trouble_say(const char *format, ...) PRINTF_LIKE(1, 2);
 /* "jgflint: PATH: reason" */
 void trouble_path(const char *path, int error);
 /* As it is, for the summary and tables. */
 void trouble_print(const struct bytes *text);
-
-/* Appends a file's or an argument's name with control characters and bytes that are not UTF-8 as \xNN. */
-void escape_name(struct bytes *to, struct view name);
 
 #endif
