@@ -206,9 +206,9 @@ static void speak_of(const struct found *found) {
 
 static void speak_of_trouble(const struct found *found) {
   struct bytes line = {0};
-  escape_name(&line, view_of(found->name));
+  escape_path(&line, view_of(found->name));
   bytes_add_string(&line, ": ");
-  escape_name(&line, view_of(found->trouble)); /* may quote a name */
+  escape_text(&line, view_of(found->trouble)); /* may quote a name */
   trouble_say("%s", bytes_string(&line));
   bytes_release(&line);
 }
