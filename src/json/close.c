@@ -1,9 +1,18 @@
 #include "base/memory.h"
 #include "json/mend.h"
 
+/* Where the last thing before `at` ends: nothing in a container may stick out of it. */
+static const char *end_before(const struct json_loader *loader, const char *at) {
+  const struct json_spot *spots = loader->document->spots;
+  uint32_t least = spots[loader->document->count - 1].end;
+  if (loader->closed != NO_SPOT && spots[loader->closed].end > least) least = spots[loader->closed].end;
+  const char *end = at, *stop = loader->text + least;
+  while (end > stop && (vector_is_space(end[-1]) || end[-1] == ',' || end[-1] == '\0')) end--;
+  return end > stop ? end : stop;
+}
+
 void json_close_to(struct json_loader *loader, size_t depth, const char *at) {
-  const char *end = at;
-  while (end > loader->text && (vector_is_space(end[-1]) || end[-1] == ',' || end[-1] == '\0')) end--;
+  const char *end = end_before(loader, at);
   while (loader->depth > depth) {
     struct json_spot *spot = &loader->document->spots[json_top(loader)->spot];
     spot->marks |= JSON_UNCLOSED | JSON_DAMAGED;

@@ -154,7 +154,11 @@ static inline void open_container(struct json_loader *loader, const char *at, bo
 }
 
 void json_open(struct json_loader *loader, const char *at, bool is_object) {
-  if (has_room(loader, at)) open_container(loader, at, is_object);
+  if (!has_room(loader, at)) return;
+  size_t count = loader->document->count;
+  open_container(loader, at, is_object);
+  /* There may be no bracket at all. */
+  if (loader->document->count > count) loader->document->spots[count].end = json_offset(loader, at);
 }
 
 static inline void close_container(struct json_loader *loader, const char *end) {
@@ -211,8 +215,8 @@ static inline const char *number(struct json_loader *loader, const char *at) {
   bool negative = *at == '-';
   const char *first = at + negative, *p = first;
   int64_t value = 0;
-  while ((unsigned char)(*p - '0') < 10 && p - first < 19) value = value * 10 + (*p++ - '0');
-  if (UNLIKELY(p == first || p - first > 18 || (*first == '0' && p - first > 1) || *p == '"' || json_number_goes_on(*p)))
+  while ((unsigned char)(*p - '0') < 10 && p - first < 18) value = value * 10 + (*p++ - '0');
+  if (UNLIKELY(p == first || (*first == '0' && p - first > 1) || *p == '"' || json_number_goes_on(*p)))
     return json_number_read(loader, at);
   struct json_object *object = never_null(json_object_new_int64(negative ? -value : value));
   place(loader, object, JSON_INTEGER, at, p);
@@ -343,6 +347,7 @@ static size_t read_text(struct json_document *document, const struct json_names 
       .text = text,
       .end = text + document->source->size,
       .closed = NO_SPOT,
+      .reread_at = text,
       .trials = JSON_TRIALS,
       .hole = hole ? text + hole : NULL,
   };

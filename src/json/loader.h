@@ -84,6 +84,8 @@ struct json_loader {
   const char *blamed;        /* the bracket left open, and ... */
   const char *gap;           /* ... the byte of white space where its partner seems to be missing */
   uint32_t closed;           /* the spot closed last, or NO_SPOT */
+  const char *reread_at;     /* where it was last decided to read a piece again */
+  int rereads;
   size_t trials;             /* tokens that guesses may still look at */
 };
 
@@ -95,8 +97,9 @@ struct fact *json_flaw(struct json_loader *loader, enum json_flaw kind, const ch
  * `other` the bracket or quote that it is about, or NULL. */
 void json_flaw_syntax(struct json_loader *loader, const char *start, const char *end, const char *phrase,
                       const char *other);
-/* How many syntax errors are worth telling, and how far all guesses together may look. */
-enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000 };
+/* How many syntax errors are worth telling, how many tokens all guesses together
+ * may look at, and how often a piece is read again. */
+enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000, JSON_REREADS = 50 };
 /* Gives a limit's flaw and ends reading. */
 void json_stop(struct json_loader *loader, enum json_flaw kind, const char *at, size_t limit, const char *what);
 

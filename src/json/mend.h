@@ -52,14 +52,14 @@ const char *json_repair(struct json_loader *loader, const char *at);
 
 /* Does a comma, closing bracket or line end follow? */
 bool json_ends_value(const char *at);
-/* Reads a value that begins like a number and ends with a quote. */
-const char *json_unopened(struct json_loader *loader, const char *at);
+/* Places what lacks one quote or both as the string that it probably is, and says so. */
+const char *json_take_text(struct json_loader *loader, const char *at, const char *end);
 
 /* ---- rewind.c ------------------------------------------------------------- */
 
 /* Forgets a value, the last of the innermost container, with all flaws since its
- * start; its key is pending again. Returns where it began. */
-const char *json_take_back(struct json_loader *loader, uint32_t spot);
+ * start; its key is pending again. Returns where it began. `at` is where this was decided. */
+const char *json_take_back(struct json_loader *loader, uint32_t spot, const char *at);
 
 /* ---- close.c -------------------------------------------------------------- */
 

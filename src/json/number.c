@@ -191,6 +191,7 @@ static bool is_bare_text(const char *at, const char *end) {
 }
 
 static const char *odd(struct json_loader *loader, const char *at, const char *end) {
+  if (is_bare_text(at, end)) return json_take_text(loader, at, end);
   struct decimal decimal;
   struct bytes spelling = {0};
   bool spelled = spell_radix(at, end, &spelling);
@@ -202,12 +203,8 @@ static const char *odd(struct json_loader *loader, const char *at, const char *e
   if (spelled && split(spelling.data, spelling.data + spelling.length, &decimal))
     fits = place(loader, &decimal, at, end);
   else json_place_broken(loader, at, end);
-  if (!spelled && is_bare_text(at, end)) {
-    flaw_of_value(loader, JSON_FLAW_SYNTAX, at, end)->text = "a string needs double quotes around it";
-  } else {
-    const char *text = fits ? arena_string(&loader->document->texts, bytes_view(&spelling)) : NULL;
-    flaw_of_value(loader, JSON_FLAW_NUMBER, at, end)->text = text;
-  }
+  const char *text = fits ? arena_string(&loader->document->texts, bytes_view(&spelling)) : NULL;
+  flaw_of_value(loader, JSON_FLAW_NUMBER, at, end)->text = text;
   bytes_release(&spelling);
   return end;
 }
@@ -215,10 +212,13 @@ static const char *odd(struct json_loader *loader, const char *at, const char *e
 const char *json_number_read(struct json_loader *loader, const char *at) {
   const char *end = at;
   while (json_number_goes_on(*end)) end++;
-  /* 2013-09-28", : the quote before it is missing. But 7"y": lacks a comma. */
-  if (*end == '"' && json_ends_value(end + 1)) return json_unopened(loader, at);
   struct decimal decimal;
-  if (!split(at, end, &decimal) || !is_strict(&decimal)) return odd(loader, at, end);
+  bool sound = split(at, end, &decimal) && is_strict(&decimal);
+  /* 2013-09-28", : the quote before it is missing. But 7"y": lacks a comma. */
+  const char *quote = end;
+  while (!sound && quote < loader->end && quote - end < 200 && !strchr("\",:{}[]\r\n", *quote)) quote++;
+  if (*quote == '"' && json_ends_value(quote + 1)) return json_take_text(loader, at, quote + 1);
+  if (!sound) return odd(loader, at, end);
   if (!place(loader, &decimal, at, end)) flaw_of_value(loader, JSON_FLAW_NUMBER_RANGE, at, end);
   return end;
 }

@@ -53,11 +53,19 @@ static void damage(struct context *context) {
   if (context->frame) context->loader->document->spots[context->frame->spot].marks |= JSON_DAMAGED;
 }
 
-/* The nth frame below the innermost that is an object, or an array; 0 if there is none. */
+/* How far a look ahead or down goes: what was forgotten is not further off. */
+enum { NEAR_FRAMES = 64, NEAR_BYTES = 4000, NEAR_TOKENS = 2000 };
+
+/* The nth frame below the innermost that is an object, or an array; 0 if there is none near. */
 static size_t outer(const struct context *context, bool is_object, int nth) {
-  for (size_t depth = context->loader->depth; depth-- > 1;)
+  size_t least = context->loader->depth > NEAR_FRAMES ? context->loader->depth - NEAR_FRAMES : 1;
+  for (size_t depth = context->loader->depth; depth-- > least;)
     if (context->loader->frames[depth - 1].is_object == is_object && nth-- == 0) return depth;
   return 0;
+}
+
+static const char *near_end(const struct json_loader *loader, const char *at) {
+  return loader->end - at > NEAR_BYTES ? at + NEAR_BYTES : loader->end;
 }
 
 /* ---- a comma is missing ---------------------------------------------------- */
@@ -197,9 +205,14 @@ static const char *reopen(struct context *context, const struct json_guess *gues
 
 /* ---- an opening bracket is missing or wrong ---------------------------------- */
 
+/* Reading a piece again must not come back here with the same idea, nor happen too often. */
+static bool may_read_again(const struct context *context) {
+  return context->at > context->loader->reread_at && context->loader->rereads < JSON_REREADS;
+}
+
 static bool opener_missing(const struct context *context, struct json_guess *guess, int nth) {
   (void)nth;
-  if (context->kind != ':' || !context->had_string) return false;
+  if (context->kind != ':' || !context->had_string || !may_read_again(context)) return false;
   guess->state = JSON_AT_COLON;
   guess->opens = '{';
   return true;
@@ -208,7 +221,7 @@ static bool opener_missing(const struct context *context, struct json_guess *gue
 /* "move": "color": "black" ...: reads the string again, as the first key of an object. */
 static const char *add_opener(struct context *context, const struct json_guess *guess) {
   (void)guess;
-  const char *start = json_take_back(context->loader, context->child);
+  const char *start = json_take_back(context->loader, context->child, context->at);
   say(context, "a '{' is missing before this member", NULL);
   json_open(context->loader, start, true);
   return start;
@@ -219,6 +232,7 @@ static bool array_opener_missing(const struct context *context, struct json_gues
   if (context->state != JSON_AT_KEY || !context->is_value || context->is_member || context->child == NO_SPOT)
     return false;
   if (!context->loader->document->spots[context->child].key_end || context->frame->damaged) return false;
+  if (!may_read_again(context)) return false;
   guess->state = JSON_AT_ITEM;
   guess->opens = '[';
   return true;
@@ -227,36 +241,37 @@ static bool array_opener_missing(const struct context *context, struct json_gues
 /* "tree": {...}, {...}: reads the first one again, as the first element of an array. */
 static const char *add_array_opener(struct context *context, const struct json_guess *guess) {
   (void)guess;
-  const char *start = json_take_back(context->loader, context->child);
+  const char *start = json_take_back(context->loader, context->child, context->at);
   say(context, "a '[' is missing before the value before this", start);
   json_open(context->loader, start, false);
   return start;
 }
 
-/* "tree": { {}, {} ] or "move": ["color": "black"}. */
+/* "tree": { {}, {} ] or "comments": { "Good", "Bad" ] or "move": ["color": "black"}. */
 static bool opener_wrong(const struct context *context, struct json_guess *guess, int nth) {
   (void)nth;
-  if (!context->frame) return false;
+  if (!context->frame || !may_read_again(context)) return false;
   bool list = context->state == JSON_AT_FIRST_KEY && context->is_value && !context->is_member;
   bool members = context->kind == ':' && context->had_string && !in_object(context) && context->frame->count == 1;
-  guess->state = list ? JSON_AT_FIRST : JSON_AT_COLON;
-  guess->opens = list ? '[' : '{';
+  bool strings = context->had_key && context->frame->count == 0 && (context->kind == ',' || context->kind == ']');
+  guess->state = list ? JSON_AT_FIRST : members ? JSON_AT_COLON : JSON_AT_AFTER;
+  guess->opens = members ? '{' : '[';
   guess->depth--;
-  return list || members;
+  return list || members || strings;
 }
 
 static const char *swap_opener(struct context *context, const struct json_guess *guess) {
   struct json_loader *loader = context->loader;
   uint32_t spot = context->frame->spot;
   loader->depth--;
-  const char *start = json_take_back(loader, spot);
+  const char *start = json_take_back(loader, spot, context->at);
   say(context, guess->opens == '[' ? "what follows wants a '[' instead of the '{'" : "what follows wants a '{' instead of the '['", start);
   json_open(loader, start, guess->opens == '{');
   return start + 1;
 }
 
 static bool string_was_key(const struct context *context, struct json_guess *guess, int nth) {
-  if (context->kind != ':' || !context->had_string || in_object(context)) return false;
+  if (context->kind != ':' || !context->had_string || in_object(context) || !may_read_again(context)) return false;
   guess->state = JSON_AT_COLON;
   guess->depth = outer(context, true, nth);
   return guess->depth;
@@ -265,7 +280,7 @@ static bool string_was_key(const struct context *context, struct json_guess *gue
 static const char *close_before_key(struct context *context, const struct json_guess *guess) {
   struct json_loader *loader = context->loader;
   const char *bracket = loader->text + loader->document->spots[context->frame->spot].start;
-  const char *start = json_take_back(loader, context->child);
+  const char *start = json_take_back(loader, context->child, context->at);
   say(context, "a ']' is missing before this member", bracket);
   json_close_to(loader, guess->depth, start);
   loader->state = JSON_AT_KEY;
@@ -279,6 +294,7 @@ static const char *close_before_key(struct context *context, const struct json_g
 static bool quote_missing(const struct context *context, struct json_guess *guess, int nth) {
   if (!context->frame || (!context->had_string && !context->had_key)) return false;
   const char *start = context->loader->last, *end = last_end(context) - 1, *p = end;
+  if (end - start > NEAR_BYTES) return false;
   if (context->had_key) {
     for (p = start + 1; p < end; p++)
       if (*p == ':' && nth-- == 0) break;
@@ -334,7 +350,8 @@ bool json_ends_value(const char *at) {
 static bool quote_inside(const struct context *context, struct json_guess *guess, int nth) {
   if (!context->had_string && !context->had_key) return false;
   if (context->kind != 'w' && context->kind != 's' && context->kind != '?') return false;
-  for (const char *p = last_end(context); p < context->loader->end && *p != '\n' && *p != '\r'; p++) {
+  const char *end = near_end(context->loader, context->at);
+  for (const char *p = last_end(context); p < end && *p != '\n' && *p != '\r'; p++) {
     if (*p != '"' || p[-1] == '\\') continue;
     bool ends = context->had_key ? *vector_skip_space(p + 1) == ':' : json_ends_value(p + 1);
     if (!ends || nth-- > 0) continue;
@@ -355,8 +372,8 @@ static const char *end_string_late(struct context *context, const struct json_gu
 static bool opening_quote_missing(const struct context *context, struct json_guess *guess, int nth) {
   (void)nth;
   if (!at_key(context) && !at_value(context)) return false;
-  const char *p = context->at;
-  while (p < context->loader->end && !strchr("\",:{}[]\r\n", *p)) p++;
+  const char *p = context->at, *end = near_end(context->loader, p);
+  while (p < end && !strchr("\",:{}[]\r\n", *p)) p++;
   if (p == context->at || *p != '"') return false;
   const char *behind = json_skip(p + 1, context->loader->end);
   if (at_key(context) ? *behind != ':' : !json_ends_value(p + 1)) return false;
@@ -366,8 +383,8 @@ static bool opening_quote_missing(const struct context *context, struct json_gue
 }
 
 const char *json_bare_end(const struct json_loader *loader, const char *at) {
-  const char *p = at;
-  while (p < loader->end && !strchr("\",{}[]\r\n", *p) && !json_comment_end(p, loader->end)) p++;
+  const char *p = at, *end = near_end(loader, at);
+  while (p < end && !strchr("\",{}[]\r\n", *p) && !(p[0] == '/' && (p[1] == '/' || p[1] == '*'))) p++;
   while (p > at && vector_is_space(p[-1])) p--;
   return p;
 }
@@ -380,28 +397,12 @@ static bool bare_text(const struct context *context, struct json_guess *guess, i
   return guess->at > context->at;
 }
 
-static void place_text(struct context *context, const char *end) {
-  struct json_loader *loader = context->loader;
-  struct bytes text = {0};
-  json_string_copy(context->at, end, &text);
-  struct json_text value = {bytes_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
-  json_place_string(loader, context->at, end, &value);
-  bytes_release(&text);
-}
-
 static const char *take_text(struct context *context, const struct json_guess *guess) {
-  struct json_loader *loader = context->loader;
-  bool quoted = guess->at[-1] == '"';
-  if (!quoted) context->end = guess->at;
-  say(context, quoted ? "a '\"' is missing before this" : "a string needs double quotes around it", NULL);
-  if (at_key(context)) {
-    struct bytes text = {0};
-    json_string_copy(context->at, guess->at, &text);
-    make_key(context, context->at, guess->at, &text);
-  } else {
-    place_text(context, guess->at);
-    if (!loader->stopped) loader->state = JSON_AT_AFTER;
-  }
+  if (!at_key(context)) return json_take_text(context->loader, context->at, guess->at);
+  struct bytes text = {0};
+  say(context, "a '\"' is missing before this", NULL);
+  json_string_copy(context->at, guess->at, &text);
+  make_key(context, context->at, guess->at, &text);
   return guess->at;
 }
 
@@ -487,7 +488,8 @@ static bool skip_on(const struct context *context, struct json_guess *guess, int
   guess->state = JSON_AT_AFTER;
   size_t nested = 0;
   char kind = 1;
-  for (const char *p = context->end, *start; kind;) {
+  int tokens = NEAR_TOKENS;
+  for (const char *p = context->end, *start; kind && tokens; tokens--) {
     start = json_token(&p, context->loader->end, &kind);
     bool closing = kind == '}' || kind == ']';
     if (nested == 0 && (closing || kind == ',')) {
@@ -518,10 +520,10 @@ static const char *skip(struct context *context, const struct json_guess *guess)
 static const struct repair repairs[] = {
     {comma_missing, add_comma, 1},
     {string_was_key, close_before_key, 2},
+    {opener_doubled, drop_token, 1},
     {opener_wrong, swap_opener, 1},
     {opener_missing, add_opener, 1},
     {empty_opener_missing, add_empty, 1},
-    {opener_doubled, drop_token, 1},
     {closer_missing, add_closer, 3},
     {array_opener_missing, add_array_opener, 1},
     {quote_missing, end_string_early, 4},
@@ -564,12 +566,15 @@ static struct choice choose(const struct context *context) {
 }
 
 /* The value that ended just now in the innermost container. */
-static uint32_t last_child(const struct json_loader *loader) {
+static uint32_t last_child(struct json_loader *loader) {
   const struct json_spot *spots = loader->document->spots;
   uint32_t container = loader->depth ? json_top(loader)->spot : NO_SPOT;
   if (loader->document->count == 0 || loader->document->count - 1 == container) return NO_SPOT;
   uint32_t spot = (uint32_t)loader->document->count - 1;
-  while (spots[spot].parent != container) spot = spots[spot].parent;
+  for (size_t steps = 0; spots[spot].parent != container; steps++) {
+    spot = spots[spot].parent;
+    if (steps % 16 == 15 && loader->trials) loader->trials--;
+  }
   return spot;
 }
 
@@ -585,24 +590,41 @@ static struct context look(struct json_loader *loader, const char *at) {
   context.is_member = json_names_member(at, loader->end);
   bool after = loader->state == JSON_AT_AFTER || loader->state == JSON_AT_END;
   const struct json_spot *last = document->count ? &document->spots[document->count - 1] : NULL;
-  context.had_string = after && last && last->kind == JSON_STRING && loader->last &&
+  context.had_string = after && last && last->kind == JSON_STRING && *loader->last == '"' &&
                        last->start == json_offset(loader, loader->last);
   context.had_key = loader->state == JSON_AT_COLON && *loader->last == '"' &&
                     loader->key.start == json_offset(loader, loader->last);
   return context;
 }
 
-const char *json_unopened(struct json_loader *loader, const char *at) {
+const char *json_take_text(struct json_loader *loader, const char *at, const char *end) {
   struct context context = look(loader, at);
-  const char *end = context.end;
-  while (end < loader->end && *end != '"') end++;
-  if (end < loader->end) end++;
-  say(&context, "a '\"' is missing before this", NULL);
-  place_text(&context, end);
+  bool quoted = end[-1] == '"';
+  if (!quoted) context.end = end;
+  size_t count = loader->document->flaws.count;
+  say(&context, quoted ? "a '\"' is missing before this" : "a string needs double quotes around it", NULL);
+  for (; count < loader->document->flaws.count; count++)
+    loader->document->flaws.list[count].spot = (uint32_t)loader->document->count;
+  struct bytes text = {0};
+  json_string_copy(at, end, &text);
+  struct json_text value = {bytes_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
+  json_place_string(loader, at, end, &value);
+  bytes_release(&text);
+  if (!loader->stopped) loader->state = loader->depth ? JSON_AT_AFTER : JSON_AT_END;
   return end;
 }
 
+/* A text like this was never meant to be JSON. */
+static const char *give_up(struct json_loader *loader, const char *at) {
+  struct fact *flaw = json_flaw(loader, JSON_FLAW_SYNTAX, at, at + 1);
+  flaw->text = "too much is wrong: the rest of the text was not read";
+  json_close_to(loader, 0, at);
+  loader->state = JSON_DONE;
+  return loader->end;
+}
+
 const char *json_repair(struct json_loader *loader, const char *at) {
+  if (loader->depth && (!loader->trials || loader->syntax_count >= JSON_SYNTAX_MOST)) return give_up(loader, at);
   struct context context = look(loader, at);
   /* Every value where a '[' is missing lacks a key; that was said at the first. */
   if (context.frame && context.frame->damaged && at_key(&context) && context.is_value && !context.is_member) {

@@ -36,7 +36,9 @@ static void unhang(struct json_loader *loader, struct json_frame *frame, const s
   if (id < JSON_BITS) frame->known[id >> 6] &= ~((uint64_t)1 << (id & 63));
 }
 
-const char *json_take_back(struct json_loader *loader, uint32_t index) {
+const char *json_take_back(struct json_loader *loader, uint32_t index, const char *at) {
+  loader->reread_at = at;
+  loader->rereads++;
   struct json_document *document = loader->document;
   const struct json_spot *spot = &document->spots[index];
   const char *start = loader->text + spot->start;

@@ -156,7 +156,7 @@ static bool control(struct json_loader *loader, const char *at, char quote, bool
 struct likely {
   struct json_loader *loader;
   struct json_guess guess;
-  const char *end;
+  const char *line_end, *end;
   size_t reach;
   int tries;
 };
@@ -165,7 +165,9 @@ static void try_end(struct likely *likely, const char *end) {
   if (likely->tries-- <= 0) return;
   likely->guess.at = end;
   size_t reach = json_trial(likely->loader, &likely->guess);
-  if (likely->end && reach <= likely->reach) return;
+  /* Of two ends inside the line the first is the better guess. */
+  bool nearer = likely->end && end < likely->end && likely->end != likely->line_end;
+  if (likely->end && (reach < likely->reach || (reach == likely->reach && !nearer))) return;
   likely->end = end;
   likely->reach = reach;
 }
@@ -174,11 +176,11 @@ static void try_end(struct likely *likely, const char *end) {
  * the punctuation at the line's end. */
 static const char *likely_end(struct json_loader *loader, const char *start, const char *line_end) {
   bool is_key = loader->state == JSON_AT_KEY || loader->state == JSON_AT_FIRST_KEY;
-  struct likely likely = {.loader = loader, .tries = 10};
+  struct likely likely = {.loader = loader, .line_end = line_end, .tries = 10};
   likely.guess = (struct json_guess){.state = is_key ? JSON_AT_COLON : JSON_AT_AFTER, .depth = loader->depth};
   char other = *start == '\'' ? '"' : '\'';
   if (!is_key) try_end(&likely, line_end);
-  for (const char *p = start + 1; p < line_end; p++) {
+  for (const char *p = start + 1; p < line_end && likely.tries > 0; p++) {
     if (*p == other) try_end(&likely, p + 1);
     if (is_key && *p == ':') try_end(&likely, p);
   }

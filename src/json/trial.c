@@ -124,8 +124,9 @@ size_t json_trial(struct json_loader *loader, const struct json_guess *guess) {
   const char *at = guess->at;
   for (int count = 0; count < TOKENS && loader->trials; count++) {
     char kind;
-    const char *token = json_token(&at, loader->end, &kind);
-    loader->trials--;
+    const char *before = at, *token = json_token(&at, loader->end, &kind);
+    size_t cost = 1 + (size_t)(at - before) / 1024;
+    loader->trials -= cost < loader->trials ? cost : loader->trials;
     if (kind == TOKEN_END && trial.state == JSON_AT_END) break;
     if (kind == TOKEN_END || !step(&trial, kind)) return json_offset(loader, token);
   }

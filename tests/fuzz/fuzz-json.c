@@ -1,0 +1,32 @@
+/* Feeds anything to the loader. Built by hand:
+ * clang -std=c11 -D_GNU_SOURCE -g -O1 -fsanitize=fuzzer,address,undefined -Isrc -I. tests/fuzz/fuzz-json.c \
+ *   src/json/[a-z]*.c src/base/memory.c src/base/bytes.c src/base/utf8.c src/base/arena.c \
+ *   src/text/source.c src/text/fact.c $(pkg-config --cflags --libs json-c) -o fuzz-json */
+#include "tests/unit/json-check.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void examine(const uint8_t *data, size_t size, const struct json_names *names, struct json_limits limits,
+                    bool compare) {
+  struct source source;
+  struct json_document document;
+  source_init_copy(&source, "fuzz", data, size);
+  json_load(&document, &source, names, &limits);
+  const char *wrong = check_document(&document);
+  if (!wrong && compare) wrong = check_tokener(&document, source.bytes, size);
+  if (wrong) {
+    fprintf(stderr, "%s\n", wrong);
+    abort();
+  }
+  json_release(&document);
+  source_release(&source);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static const char *const texts[] = {NULL, "a", "b", "x", "y", "move", "color", "tree", "variations"};
+  struct json_names *names = json_names_new(texts, ARRAY_LENGTH(texts));
+  examine(data, size, names, JSON_LIMITS, true);
+  examine(data, size, NULL, (struct json_limits){.depth = 5, .size = 5000, .values = 20}, false);
+  json_names_free(names);
+  return 0;
+}

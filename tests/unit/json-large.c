@@ -1,0 +1,113 @@
+/* Texts that are deep, wide or long: no recursion, and time that grows with the text. */
+#include "tests/unit/json-check.h"
+#include "tests/unit/tap.h"
+#include <time.h>
+
+enum { DEEP = 1000000, WIDE = 1000000 };
+
+struct loaded {
+  struct source source;
+  struct json_document document;
+  double seconds; /* loading and releasing */
+};
+
+static void load(struct loaded *loaded, struct bytes *text) {
+  struct json_limits limits = {.depth = 2 * DEEP, .size = (size_t)1 << 30, .values = 20000000};
+  source_init_copy(&loaded->source, "test", bytes_string(text), text->length);
+  bytes_release(text);
+  clock_t start = clock();
+  json_load(&loaded->document, &loaded->source, NULL, &limits);
+  loaded->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+}
+
+static void release(struct loaded *loaded) {
+  clock_t start = clock();
+  json_release(&loaded->document);
+  loaded->seconds += (double)(clock() - start) / CLOCKS_PER_SEC;
+  source_release(&loaded->source);
+}
+
+static void test_deep(const char *open, const char *close, const char *what) {
+  struct bytes text = {0};
+  struct loaded loaded;
+  for (int i = 0; i < DEEP; i++) bytes_add_string(&text, open);
+  bytes_add_char(&text, '1');
+  for (int i = 0; i < DEEP; i++) bytes_add_string(&text, close);
+  load(&loaded, &text);
+  is_number(loaded.document.flaws.count, 0, "a million %s inside one another are read", what);
+  is_number(loaded.document.depth, DEEP * strlen(close), "and counted");
+  struct bytes pointer = {0};
+  json_pointer(&loaded.document, DEEP, &pointer);
+  is_number(json_pointer_find(&loaded.document, bytes_view(&pointer)), DEEP, "the innermost value has a pointer");
+  ok(json_equal(&loaded.document, 0, 0), "and comparing needs no recursion");
+  bytes_release(&pointer);
+  release(&loaded);
+  ok(true, "nor does releasing (%.2f s)", loaded.seconds);
+}
+
+static void test_brackets(char bracket) {
+  struct bytes text = {0};
+  struct loaded loaded;
+  bytes_add_repeated(&text, bracket, 10 * DEEP);
+  source_init_copy(&loaded.source, "test", bytes_string(&text), text.length);
+  bytes_release(&text);
+  json_load(&loaded.document, &loaded.source, NULL, &JSON_LIMITS);
+  ok(loaded.document.flaws.count >= 1 && loaded.document.flaws.count < 5, "ten million '%c' are a few flaws", bracket);
+  json_release(&loaded.document);
+  source_release(&loaded.source);
+}
+
+static void test_keys(const char *what, const char *key, const char *value, size_t duplicates) {
+  struct bytes text = {0};
+  struct loaded loaded;
+  bytes_add_char(&text, '{');
+  for (int i = 0; i < WIDE; i++) {
+    bytes_printf(&text, "%s\"", i ? "," : "");
+    bytes_printf(&text, "%s%d", key, duplicates ? i % (WIDE - (int)duplicates) : i);
+    bytes_printf(&text, "\":%s", value);
+  }
+  bytes_add_char(&text, '}');
+  load(&loaded, &text);
+  size_t found = 0;
+  for (size_t i = 0; i < loaded.document.flaws.count; i++)
+    found += loaded.document.flaws.list[i].kind == JSON_FLAW_DUPLICATE_KEY;
+  is_number(found, duplicates, "duplicates among a million %s", what);
+  release(&loaded);
+  ok(loaded.seconds < 20, "in linear time (%.2f s)", loaded.seconds);
+}
+
+/* Errors all over: a fixed number is told, and the effort is bounded. */
+static void test_rubbish(const char *piece, const char *what) {
+  struct bytes text = {0};
+  struct loaded loaded;
+  bytes_add_char(&text, '[');
+  while (text.length < 4000000) bytes_add_string(&text, piece);
+  load(&loaded, &text);
+  const char *wrong = check_flaws(&loaded.document);
+  is_text(wrong ? wrong : "", "", "%s are survived", what);
+  release(&loaded);
+  ok(loaded.seconds < 20, "in linear time (%.2f s)", loaded.seconds);
+}
+
+int main(void) {
+  test_deep("[", "]", "arrays");
+  test_deep("{\"a\":", "}", "objects");
+  test_deep("[{\"b\":", "}]", "pairs");
+  test_brackets('[');
+  test_brackets('{');
+  test_brackets('"');
+  test_keys("unknown keys", "key", "1", 0);
+  test_keys("unknown keys that come again", "key", "[1]", 500000);
+  test_keys("null members that come again", "key", "null", 500000);
+  test_keys("keys with zero bytes", "\\u0000", "1", 1000);
+  test_rubbish("{\"a\" 1]", "wrong brackets");
+  test_rubbish("\"a", "odd quotes");
+  test_rubbish("x:", "colons");
+  test_rubbish("}", "closing brackets");
+  test_rubbish("'", "single quotes");
+  test_rubbish("{\"a\":\"b\"\n", "open objects");
+  test_rubbish("/* ", "open comments");
+  test_rubbish("\\", "backslashes");
+  test_rubbish("\xB0\xA1", "bytes that are no UTF-8");
+  return done();
+}

@@ -1,0 +1,80 @@
+/* Both ways of looking at many bytes at once, and the table of names. */
+#include "base/memory.h"
+#include "json/names.h"
+#include "json/vector.h"
+#include "tests/unit/tap.h"
+
+enum { SIZE = 128 };
+
+static const char *skip_space_slowly(const char *at) {
+  while (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t') at++;
+  return at;
+}
+
+static const char *skip_text_slowly(const char *at) {
+  while ((unsigned char)*at >= 0x20 && (unsigned char)*at < 0x80 && *at != '"' && *at != '\\') at++;
+  return at;
+}
+
+typedef const char *search(const char *at);
+
+/* Every byte at every distance from every start. */
+static bool agrees(search *fast, search *slow, const char *filling) {
+  char *text = mem_alloc_zeroed(SIZE + 64, 1);
+  bool good = true;
+  for (int byte = 0; byte < 256; byte++) {
+    for (size_t at = 0; at < 70; at++) {
+      for (size_t i = 0; i < SIZE; i++) text[i] = filling[i % strlen(filling)];
+      text[at] = (char)byte;
+      for (size_t start = 0; start < 20; start++) good &= fast(text + start) == slow(text + start);
+    }
+  }
+  free(text);
+  return good;
+}
+
+static void test_names(void) {
+  char **made = mem_alloc_zeroed(1001, sizeof *made);
+  for (int i = 1; i < 1001; i++) {
+    char name[64];
+    snprintf(name, sizeof name, i % 2 ? "n%d" : "a-name-much-longer-than-sixteen-%d-bytes", i);
+    made[i] = mem_string(name, strlen(name));
+  }
+  struct json_names *names = json_names_new((const char *const *)(const void *)made, 1001);
+  bool found = true, refused = true;
+  for (unsigned i = 1; i < 1001; i++) {
+    size_t length = strlen(made[i]);
+    found &= json_names_find(names, made[i], length) == i;
+    refused &= json_names_find(names, made[i], length - 1) == 0 || made[i][length - 2] != '-';
+    made[i][0] = '~';
+    refused &= json_names_find(names, made[i], length) == 0;
+    made[i][0] = i % 2 ? 'n' : 'a';
+  }
+  ok(found, "a thousand names are found");
+  ok(refused, "and no others");
+  is_number(json_names_find(names, "", 0), 0, "the empty name is unknown");
+  json_names_free(names);
+  static const char *const same[] = {NULL, "x", "x", "y"};
+  names = json_names_new(same, 4);
+  is_number(json_names_find(names, "x", 1), 1, "of equal names the first counts");
+  is_text(json_names_text(names, 3), "y", "an id has its text");
+  is_number(json_names_count(names), 4, "the count is the one given");
+  json_names_free(names);
+  for (int i = 1; i < 1001; i++) free(made[i]);
+  free(made);
+}
+
+int main(void) {
+  ok(agrees(vector_skip_space_plain, skip_space_slowly, " "), "white space, plain, of spaces");
+  ok(agrees(vector_skip_space_plain, skip_space_slowly, "\n  \t\r  "), "white space, plain, mixed");
+  ok(agrees(vector_skip_text_plain, skip_text_slowly, "abc ~\x7F"), "text, plain");
+#ifdef __SSE2__
+  ok(agrees(vector_skip_space_sse2, skip_space_slowly, " "), "white space, SSE2, of spaces");
+  ok(agrees(vector_skip_space_sse2, skip_space_slowly, "\n  \t\r  "), "white space, SSE2, mixed");
+  ok(agrees(vector_skip_text_sse2, skip_text_slowly, "abc ~\x7F"), "text, SSE2");
+#else
+  ok(true, "SSE2 # SKIP this machine has none");
+#endif
+  test_names();
+  return done();
+}
