@@ -44,6 +44,33 @@ tests_unit_base_utf8_SOURCES = tests/unit/base-utf8.c
 tests_unit_base_utf8_LDADD = src/libbase.a
 TESTS += tests/unit/base-utf8
 
+noinst_HEADERS += tests/unit/findings.h
+
+check_PROGRAMS += tests/unit/report-escape
+tests_unit_report_escape_SOURCES = tests/unit/report-escape.c
+tests_unit_report_escape_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/report-escape
+
+check_PROGRAMS += tests/unit/report-fingerprint
+tests_unit_report_fingerprint_SOURCES = tests/unit/report-fingerprint.c
+tests_unit_report_fingerprint_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/report-fingerprint
+
+check_PROGRAMS += tests/unit/report-formats
+tests_unit_report_formats_SOURCES = tests/unit/report-formats.c
+tests_unit_report_formats_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/report-formats
+
+check_PROGRAMS += tests/unit/report-linehash
+tests_unit_report_linehash_SOURCES = tests/unit/report-linehash.c
+tests_unit_report_linehash_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/report-linehash
+
+check_PROGRAMS += tests/unit/report-text
+tests_unit_report_text_SOURCES = tests/unit/report-text.c
+tests_unit_report_text_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/report-text
+
 check_PROGRAMS += tests/unit/text-pattern
 tests_unit_text_pattern_SOURCES = tests/unit/text-pattern.c
 tests_unit_text_pattern_LDADD = src/libtext.a src/libbase.a $(PCRE2_LIBS) -lpthread

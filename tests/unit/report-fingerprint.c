@@ -1,0 +1,81 @@
+/* A finding is known again when the record grows or is indented anew. */
+#include "report/fingerprint.h"
+#include "json/document.h"
+#include "lint/identity.h"
+#include "tests/unit/findings.h"
+#include "tests/unit/tap.h"
+
+struct loaded {
+  struct findings findings;
+  struct json_document document;
+};
+
+static struct diag *load(struct loaded *loaded, const char *text, const char *pointer) {
+  *loaded = (struct loaded){0};
+  findings_init(&loaded->findings, "a.jgf", text, strlen(text));
+  json_load(&loaded->document, &loaded->findings.source, NULL, &JSON_LIMITS);
+  loaded->findings.diags.document = &loaded->document;
+  uint32_t spot = json_pointer_find(&loaded->document, view_of(pointer));
+  struct diag *diag = findings_add(&loaded->findings, 0, 0, 1, "m");
+  diag->spot = spot;
+  return diag;
+}
+
+static void unload(struct loaded *loaded) {
+  json_release(&loaded->document);
+  findings_release(&loaded->findings);
+}
+
+static uint64_t fingerprint_of(const char *text, const char *pointer) {
+  struct loaded loaded;
+  struct diag *diag = load(&loaded, text, pointer);
+  uint64_t fingerprint = report_fingerprint(&loaded.findings.file, diag);
+  unload(&loaded);
+  return fingerprint;
+}
+
+static void is_identity(const char *text, const char *pointer, const char *kept_pointer, const char *value) {
+  struct loaded loaded;
+  struct bytes got = {0};
+  struct diag *diag = load(&loaded, text, pointer);
+  identity_pointer(&loaded.findings.diags, diag, &got);
+  is_text(bytes_string(&got), kept_pointer, "pointer of %s", pointer);
+  bytes_clear(&got);
+  identity_value(&loaded.findings.diags, &loaded.findings.source, diag, &got);
+  is_text(bytes_string(&got), value, "value of %s", pointer);
+  bytes_release(&got);
+  unload(&loaded);
+}
+
+static const char record[] = "{\"game\": {\"result\": \"w + r\"}, \"players\": [{\"color\": \"black\"}, {\"rank\": \"9段\"}], \"tree\": [{}, "
+                             "{\"variations\": [[{\"move\": { \"color\": \"black\",\n \"x\": 25, \"y\": 3 }}]]}, "
+                             "{\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 99}]}]}]}";
+static const char grown[] = "{\"game\":{\"name\":\"x\",\"result\":\"w + r\"},\"players\":[{\"color\":\"black\"},{\"rank\":\"9段\"}],\"tree\":[{},{},"
+                            "{\"variations\":[[{}],[{},{\"move\":{\"color\":\"black\",\"x\":25,\"y\":3}}]]},"
+                            "{\"setup\":[{\"type\":\"black\",\"coords\":[{\"x\":1,\"y\":99}]}]}]}";
+
+int main(void) {
+  is_identity(record, "/game/result", "/game/result", "\"w + r\"");
+  is_identity(record, "/players/1/rank", "/players/1/rank", "\"9段\"");
+  is_identity(record, "/tree/1/variations/0/0/move", "/tree/variations/move", "{\"color\":\"black\",\"x\":25,\"y\":3}");
+  is_identity(record, "/tree/1/variations/0/0/move/x", "/tree/variations/move/x", "{\"color\":\"black\",\"x\":25,\"y\":3}");
+  is_identity(record, "/tree/2/setup/0/coords/0/y", "/tree/setup/0/coords/0/y", "{\"x\":1,\"y\":99}");
+  is_identity(record, "/tree", "/tree", "");
+  is_identity(record, "", "", "");
+  static const struct {
+    const char *before, *after;
+  } same[] = {{"/game/result", "/game/result"},
+              {"/players/1/rank", "/players/1/rank"},
+              {"/tree/1/variations/0/0/move/x", "/tree/2/variations/1/1/move/x"},
+              {"/tree/2/setup/0/coords/0/y", "/tree/3/setup/0/coords/0/y"},
+              {"", ""}};
+  for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
+    ok(fingerprint_of(record, same[i].before) == fingerprint_of(grown, same[i].after), "%s is known again", same[i].before);
+  ok(fingerprint_of(record, "/tree/1/variations/0/0/move/x") != fingerprint_of(record, "/tree/1/variations/0/0/move/y"), "x is not y");
+  struct ordinals ordinals = {0};
+  size_t wrong = 0;
+  for (uint64_t i = 0; i < 3000; i++) wrong += ordinals_next(&ordinals, i % 1000 << 40) != i / 1000 + 1;
+  is_number(wrong, 0, "what comes again is counted");
+  ordinals_release(&ordinals);
+  return done();
+}

@@ -1,0 +1,41 @@
+/* The numbers that GitHub's upload computes. The first vector is LINTERS.md's, of
+ * github/codeql-action; the others hold what follows from the description. */
+#include "report/linehash.h"
+#include "tests/unit/tap.h"
+
+static const char *hashes_of(const char *text, size_t size) {
+  static struct bytes list;
+  struct source source;
+  struct line_hashes hashes = {0};
+  source_init_copy(&source, "test", text, size);
+  line_hashes_make(&hashes, &source);
+  bytes_clear(&list);
+  for (size_t i = 0; i < hashes.count; i++)
+    bytes_printf(&list, "%s%llx:%zu", i ? " " : "", (unsigned long long)hashes.list[i].hash, hashes.list[i].ordinal);
+  line_hashes_release(&hashes);
+  source_release(&source);
+  return bytes_string(&list);
+}
+
+#define HASHES(text, expected) is_text(hashes_of(text, sizeof(text) - 1), expected, "hashes of %s", #text)
+#define ALIKE(text, other)                                                                              \
+  do {                                                                                                  \
+    char kept[400];                                                                                     \
+    snprintf(kept, sizeof kept, "%s", hashes_of(text, sizeof(text) - 1));                               \
+    is_text(hashes_of(other, sizeof(other) - 1), kept, "%s and %s are alike", #text, #other);           \
+  } while (0)
+
+int main(void) {
+  HASHES(" a\nb\n  \t\tc\n d", "271789c17abda88f:1 54703d4cd895b18:1 180aee12dab6264:1 a23a3dc5e078b07b:1");
+  ALIKE("a\nb\nc", "a\r\nb\rc");
+  ALIKE("a\nb\nc", "  a \n\tb\nc\t");
+  ALIKE("a\n\nc\n", "a\r\r\nc\r");
+  struct bytes repeated = {0};
+  for (int i = 0; i < 40; i++) bytes_add_string(&repeated, "{\"color\": \"black\"}\n");
+  const char *hashes = hashes_of(repeated.data, repeated.length);
+  bytes_release(&repeated);
+  ok(strstr(hashes, ":34 ") && !strstr(hashes, ":36"), "lines that are alike, with what follows them, are counted: %s", hashes);
+  ok(strcmp(hashes_of("", 0), "c129715d7a2bc9a3:1") == 0, "the end of an empty file is a line");
+  HASHES("😀", "56e41eb4cc943584:1");
+  return done();
+}

@@ -1,0 +1,185 @@
+/* What people see: the excerpt, its carets, and what must not reach a terminal. */
+#include "tests/unit/findings.h"
+#include "base/utf8.h"
+#include "tests/unit/tap.h"
+
+/* A finding over the span, without its first line: that is the same everywhere. */
+static const char *excerpt_of(const char *text, size_t size, size_t start, size_t end, size_t width) {
+  static char *kept;
+  free(kept);
+  struct findings findings;
+  findings_init(&findings, "a.jgf", text, size);
+  findings_add(&findings, 0, start, end, "m");
+  struct report_settings settings = findings_settings;
+  settings.width = width;
+  kept = findings_text(&findings, "text", &settings);
+  findings_release(&findings);
+  return strchr(kept, '\n') + 1;
+}
+
+#define EXCERPT(text, start, end, expected, what) is_text(excerpt_of(text, sizeof(text) - 1, start, end, 0), expected, what)
+
+static void example(void) {
+  struct findings findings;
+  static const char text[] = "{\n      \"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}\n}";
+  findings_init(&findings, "games/lee.jgf", text, sizeof text - 1);
+  findings.source.first_line = 40;
+  struct diag *diag = findings_at(&findings, 0, "\"move\"", "the root node has a move");
+  static const struct edit edit = {{0, 0}, {"{}", 2}};
+  findings_fix(&findings, diag, FIX_SAFE, "put an empty root before it", &edit, 1);
+  char *got = findings_text(&findings, "text", &findings_settings);
+  is_text(got,
+          "games/lee.jgf:41:7: error: the root node has a move [json-syntax]\n"
+          "   41 |       \"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}\n"
+          "      |       ^~~~~~\n"
+          "   = fix: put an empty root before it\n",
+          "the example of CONTRACT.md");
+  free(got);
+  diag->fix->safety = FIX_UNSAFE;
+  findings_relate(&findings, diag, 0, 1, "in here");
+  got = findings_text(&findings, "text", &findings_settings);
+  ok(strstr(got, "   = note: games/lee.jgf:40:1: in here\n   = unsafe fix: put an empty root before it\n") != NULL, "what it relates to, and an unsafe fix");
+  free(got);
+  struct report_settings colored = findings_settings;
+  colored.color = true;
+  got = findings_text(&findings, "text", &colored);
+  ok(strncmp(got, "\033[1mgames/lee.jgf:41:7:\033[0m \033[1;31merror:\033[0m the", 47) == 0, "colours");
+  ok(strstr(got, "\033[1;31m^~~~~~\033[0m\n") != NULL, "of the carets too");
+  free(got);
+  findings_release(&findings);
+}
+
+static void carets(void) {
+  EXCERPT("{\"a\": 1}", 1, 4, "   1 | {\"a\": 1}\n     |  ^~~\n", "within a line");
+  EXCERPT("{\n  1\n}", 4, 5, "   2 |   1\n     |   ^\n", "one character");
+  EXCERPT("{\"a\": 1}", 7, 7, "   1 | {\"a\": 1}\n     |        ^\n", "an empty span");
+  EXCERPT("{\"a\": 1", 7, 7, "   1 | {\"a\": 1\n     |        ^\n", "the end of the text");
+  EXCERPT("{\"a\": 1\n", 8, 8, "   2 |\n     | ^\n", "behind the last line end");
+  EXCERPT("", 0, 0, "   1 |\n     | ^\n", "nothing at all");
+  EXCERPT("{\n1,\n2}", 0, 7, "   1 | {\n     | ^ (to line 3)\n", "several lines");
+  EXCERPT("[ 1\r\n]", 2, 5, "   1 | [ 1\n     |   ^\n", "a line end is still in its line");
+  EXCERPT("a\rb\r\nc", 2, 3, "   2 | b\n     | ^\n", "CR and CRLF end lines");
+  EXCERPT("\xEF\xBB\xBF{}", 0, 3, "   1 | {}\n     | ^\n", "a byte order mark");
+  EXCERPT("\xEF\xBB\xBF{}", 3, 5, "   1 | {}\n     | ^~\n", "behind a byte order mark");
+}
+
+static void widths(void) {
+  EXCERPT("\t\"a\" x", 5, 6, "   1 |     \"a\" x\n     |         ^\n", "a tab goes to the next stop");
+  EXCERPT("ab\tcd", 3, 5, "   1 | ab  cd\n     |     ^~\n", "from wherever it stands");
+  EXCERPT("ab\tcd", 2, 3, "   1 | ab  cd\n     |   ^~\n", "and may be the fault itself");
+  EXCERPT("\"日本\" x", 9, 10, "   1 | \"日本\" x\n     |        ^\n", "wide characters");
+  EXCERPT("日本", 0, 3, "   1 | 日本\n     | ^~\n", "take two carets");
+  EXCERPT("e\xCC\x81x", 3, 4, "   1 | e\xCC\x81x\n     |  ^\n", "a combining accent takes none");
+  EXCERPT("x\xCC\x81", 1, 3, "   1 | x\xCC\x81\n     |  ^\n", "but one if it is the fault");
+  EXCERPT("a\x01" "b", 1, 2, "   1 | a\\x01b\n     |  ^~~~\n", "a control character");
+  EXCERPT("a\033[2Jb", 6, 6, "   1 | a\\x1B[2Jb\n     |          ^\n", "no escape sequence gets through");
+  EXCERPT("\xFFz", 1, 2, "   1 | \\xFFz\n     |     ^\n", "an ill-formed byte");
+  EXCERPT("\xE2\x80\xAEz", 3, 4, "   1 | \\u{202E}z\n     |         ^\n", "a bidi override");
+  EXCERPT("\xC2\x9Bz\xE2\x80\xA8", 2, 3, "   1 | \\u{9B}z\\u{2028}\n     |       ^\n", "C1 and line separators");
+  EXCERPT("a\0b", 2, 3, "   1 | a\\x00b\n     |      ^\n", "a NUL");
+}
+
+static size_t columns_of(const char *line, size_t length) {
+  size_t columns = 0, used;
+  for (size_t at = 0; at < length; at += used) columns += utf8_width(utf8_decode(line + at, length - at, &used));
+  return columns;
+}
+
+/* Whatever the width and the place: nothing is wider, and the carets stand below the span. */
+static void cut_lines(void) {
+  struct bytes text = {0};
+  for (int i = 0; i < 60; i++) bytes_printf(&text, "{\"日本\":%d,\t\x01", i);
+  size_t wrong = 0, wide = 0, tried = 0;
+  for (size_t width = 40; width < 140; width += 13)
+    for (size_t start = 0; start < text.length; start += 7)
+      for (size_t length = 0; length < 300; length = length * 3 + 1, tried++) {
+        size_t end = start + length < text.length ? start + length : text.length;
+        const char *excerpt = excerpt_of(text.data, text.length, start, end, width);
+        const char *below = strchr(excerpt, '\n') + 1, *caret = strchr(below, '^');
+        if (columns_of(excerpt, (size_t)(below - excerpt) - 1) > width || strlen(below) - 1 > width) wide++;
+        if (!caret || utf8_valid_prefix(excerpt, strlen(excerpt)) != strlen(excerpt)) wrong++;
+      }
+  ok(wide == 0, "none of %zu excerpts is wider than the terminal", tried);
+  is_number(wrong, 0, "all have carets and are UTF-8");
+  bytes_clear(&text);
+  bytes_add_repeated(&text, '-', 500);
+  bytes_add_string(&text, "FAULT");
+  bytes_add_repeated(&text, '+', 500);
+  const char *excerpt = excerpt_of(text.data, text.length, 500, 505, 60);
+  is_text(excerpt,
+          "   1 | …-----------------------FAULT+++++++++++++++++++++++…\n"
+          "     |                         ^~~~~\n",
+          "a long line is cut on both sides");
+  excerpt = excerpt_of(text.data, text.length, 2, 3, 60);
+  is_text(excerpt,
+          "   1 | ---------------------------------------------------…\n"
+          "     |   ^\n",
+          "near its beginning on one");
+  excerpt = excerpt_of(text.data, text.length, 1004, 1005, 60);
+  is_text(excerpt,
+          "   1 | …+++++++++++++++++++++++++++++++++++++++++++++++++++\n"
+          "     |                                                    ^\n",
+          "near its end on the other");
+  bytes_clear(&text);
+  bytes_add_repeated(&text, ' ', 92);
+  bytes_add_char(&text, 'x');
+  excerpt = excerpt_of(text.data, text.length, 92, 93, 0);
+  ok(strstr(excerpt, "…") == NULL, "a line that just fits is whole");
+  bytes_release(&text);
+}
+
+/* A line of 64 MB with ten thousand findings takes no time for each. */
+static void long_lines(void) {
+  size_t size = 64 << 20;
+  char *text = malloc(size);
+  memset(text, ' ', size);
+  struct findings findings;
+  findings_init(&findings, "a.jgf", text, size);
+  free(text);
+  for (size_t i = 0; i < 10000; i++) findings_add(&findings, 0, i * 6000, i * 6000 + 3, "m");
+  char *got = findings_text(&findings, "text", &findings_settings);
+  ok(strstr(got, "a.jgf:1:59994001: error: m") != NULL, "a line of 64 MB");
+  free(got);
+  findings_release(&findings);
+}
+
+static void hostile(void) {
+  struct findings findings;
+  findings_init(&findings, "a\n::error::x\xFF.jgf", "{}", 2);
+  findings_add(&findings, 0, 0, 1, "bad `\033[2J\n::set-output x=y\xE2\x80\xAE`");
+  static const char *const lines[] = {"text", "gcc", "grouped", "github"};
+  for (size_t i = 0; i < ARRAY_LENGTH(lines); i++) {
+    char *got = findings_text(&findings, lines[i], &findings_settings);
+    ok(!strchr(got, '\033') && !strstr(got, "\n::") && !strstr(got, "\xE2\x80\xAE") && !strchr(got, '\xFF'), "%s: no line is forged", lines[i]);
+    free(got);
+  }
+  findings_release(&findings);
+}
+
+static void levels(void) {
+  struct findings findings;
+  findings_init(&findings, "a.jgf", "{}", 2);
+  findings_add(&findings, 2, 0, 1, "advice");
+  char *got = findings_text(&findings, "text", &findings_settings);
+  is_text(got, "", "info is not shown");
+  free(got);
+  struct report_settings settings = findings_settings;
+  settings.min_level_set = true;
+  settings.min_level = LEVEL_INFO;
+  got = findings_text(&findings, "gcc", &settings);
+  is_text(got, "a.jgf:1:1: note: advice [board-no-size]\n", "unless asked for; gcc calls it a note");
+  free(got);
+  findings_release(&findings);
+  ok(reporter_find("text") == reporters[0] && !reporter_find("txt"), "reporters are found by name");
+}
+
+int main(void) {
+  example();
+  carets();
+  widths();
+  cut_lines();
+  long_lines();
+  hostile();
+  levels();
+  return done();
+}
