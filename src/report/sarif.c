@@ -111,7 +111,7 @@ static void begin(const struct report_settings *settings, struct bytes *out) {
   escape_json(out, view_of(settings->version));
   bytes_add_string(out, ", \"semanticVersion\": ");
   escape_json(out, view_of(settings->version));
-  bytes_add_string(out, ", \"rules\": [");
+  bytes_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
   sarif_rules(settings->catalogue, out);
   bytes_add_string(out, "\n      ]}},\n      \"columnKind\": \"unicodeCodePoints\",\n"
                         "      \"originalUriBaseIds\": {\"SRCROOT\": {\"description\": {\"text\": \"Where jgflint was called.\"}}},\n"

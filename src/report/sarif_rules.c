@@ -62,6 +62,8 @@ static void add_rule(const struct rule *rule, const char *family, struct bytes *
   description(rule, out);
   bytes_add_string(out, "}, \"help\": ");
   help(rule, out);
+  /* The rules have no home in the web: their home is the manual. */
+  bytes_printf(out, ", \"helpUri\": \"man:jgflint-rules(7)#%s\"", rule->name);
   bytes_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true", levels[rule->level]);
   bytes_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}", precisions[rule->level],
                severities[rule->level], family);

@@ -89,3 +89,9 @@ check_PROGRAMS += tests/unit/lint-mend
 tests_unit_lint_mend_SOURCES = tests/unit/lint-mend.c
 tests_unit_lint_mend_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/lint-mend
+# What the reporters write, read by programs that are not ours.
+check_PROGRAMS += tests/unit/report-sample
+tests_unit_report_sample_SOURCES = tests/unit/report-sample.c
+tests_unit_report_sample_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/report/validators.t
+EXTRA_DIST += tests/report/validators.t tests/report/validate.py tests/report/junit.xsd

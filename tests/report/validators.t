@@ -1,0 +1,58 @@
+#!/bin/sh
+# Every format is read by something that is not ours: Python's json and jsonschema,
+# xmllint, prove. What is missing here is skipped, and says so.
+sample=$top_builddir/tests/unit/report-sample
+here=$top_srcdir/tests/report
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+number=0
+
+check() { # check WHAT COMMAND...: passes if the command does
+  number=$((number + 1))
+  what=$1
+  shift
+  if "$@" >"$dir/out" 2>&1; then echo "ok $number - $what"
+  else
+    echo "not ok $number - $what"
+    sed 's/^/# /' "$dir/out" | head -20
+  fi
+}
+
+skip() {
+  number=$((number + 1))
+  echo "ok $number - $1 # SKIP $2"
+}
+
+for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown; do
+  "$sample" $format >"$dir/$format" || echo "Bail out! $sample $format"
+done
+
+if command -v python3 >/dev/null 2>&1; then
+  for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown; do
+    check "$format is clean UTF-8" python3 "$here/validate.py" clean "$dir/$format"
+  done
+  check "github is read as the runner reads it" python3 "$here/validate.py" github "$dir/github"
+  if python3 -c 'import jsonschema' 2>/dev/null; then
+    for format in json jsonl sarif gitlab rdjson rdjsonl; do
+      check "$format has its shape" python3 "$here/validate.py" $format "$dir/$format"
+    done
+  else skip "json, jsonl, sarif, gitlab, rdjson and rdjsonl have their shape" "no python3-jsonschema"
+  fi
+else skip "all formats are clean UTF-8" "no python3"
+fi
+
+if command -v xmllint >/dev/null 2>&1; then
+  check "checkstyle is XML" xmllint --noout "$dir/checkstyle"
+  check "junit has the shape that Jenkins and GitLab read" xmllint --noout --schema "$here/junit.xsd" "$dir/junit"
+else skip "junit and checkstyle are XML" "no xmllint"
+fi
+
+if command -v prove >/dev/null 2>&1; then
+  # Four of the five records have errors: prove shall find these failed, and nothing odd.
+  prove --exec cat "$dir/tap" >"$dir/proved" 2>&1
+  check "prove counts the tests" grep -q 'Failed 4/5 subtests' "$dir/proved"
+  check "and finds no fault with the report" sh -c '! grep -i "parse error" "$1"' sh "$dir/proved"
+else skip "prove reads tap" "no prove"
+fi
+
+echo "1..$number"
