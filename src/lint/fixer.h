@@ -14,6 +14,9 @@ enum { FIXER_PASSES = 10 };
 struct fixer_wish {
   bool unsafe;                 /* --unsafe-fixes */
   const bool *fixable;         /* by rule of the plan; NULL: all */
+  /* Findings that are to stay, as those of a baseline; NULL: none. */
+  bool (*spares)(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag);
+  const void *of;              /* borrowed: for `spares` */
 };
 
 enum fixer_outcome {
@@ -24,15 +27,16 @@ enum fixer_outcome {
 
 struct fixer_result {
   enum fixer_outcome outcome;
-  struct bytes text;      /* owned */
+  struct bytes text;      /* owned; SOURCE_PADDING zero bytes behind it */
+  struct source source;   /* borrows the text: what the diags count in, if anything was done */
   size_t fixed;           /* findings */
   size_t *fixed_by_rule;  /* owned; by rule of the plan */
   size_t passes;
   const char *reason;     /* static */
 };
 
-/* Leaves in `diags` what the mended record (or the record, if nothing was done) still raises;
- * linter_source is then the mended text, which lives as long as the result. */
+/* Leaves in `diags` what the mended record (or the record, if nothing was done or may be) still
+ * raises; linter_source is then the mended text, which lives as long as the result, in its place. */
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);

@@ -18,6 +18,7 @@ struct linter {
   struct survey_scratch survey;
   struct replay *replay; /* owned */
   struct pattern_scratch *patterns; /* owned */
+  struct jgf_hasher *hasher; /* owned; NULL until it is asked for */
   bool wants_survey, wants_replay;
   struct rule_time *times; /* owned; NULL unless the plan has a clock */
   struct check check;
@@ -48,6 +49,7 @@ void linter_free(struct linter *linter) {
   replay_free(linter->replay);
   pattern_scratch_free(linter->patterns);
   free(linter->times);
+  jgf_hasher_free(linter->hasher);
   free(linter);
 }
 
@@ -151,4 +153,21 @@ const struct source *linter_source(const struct linter *linter) {
 struct linted linter_last(const struct linter *linter) {
   return (struct linted){.seki_form = linter->reading.players_form == JGF_PLAYERS_BY_COLOR,
                          .is_record = linter->reading.is_record};
+}
+
+struct linted_content linter_content(const struct linter *linter) {
+  const struct record *record = &linter->record;
+  struct linted_content content = {record->node_count, record->node_count + record->value_count};
+  for (size_t i = 0; i < record->item_count; i++)
+    if (!(record->items[i].marks & GO_NO_POINT)) content.all++;
+  return content;
+}
+
+const struct plan *linter_plan(const struct linter *linter) {
+  return linter->plan;
+}
+
+struct jgf_hash linter_hash(struct linter *linter) {
+  if (!linter->hasher) linter->hasher = jgf_hasher_new(linter->plan->patterns, linter->plan->names);
+  return jgf_hash(linter->hasher, &linter->document);
 }

@@ -5,6 +5,7 @@
 #ifndef JGFLINT_LINT_LINTER_H
 #define JGFLINT_LINT_LINTER_H
 
+#include "jgf/hash.h"
 #include "lint/diagnostic.h"
 #include "lint/plan.h"
 
@@ -30,5 +31,15 @@ struct linted linter_last(const struct linter *linter);
  * (records, time); NULL unless the plan has a clock. */
 struct rule_time;
 const struct rule_time *linter_times(const struct linter *linter);
+
+/* How many nodes it has, and how many things in all that could be read. */
+struct linted_content {
+  size_t nodes, all;
+};
+struct linted_content linter_content(const struct linter *linter);
+
+const struct plan *linter_plan(const struct linter *linter);
+/* Which game the record that was last linted holds. */
+struct jgf_hash linter_hash(struct linter *linter);
 
 #endif

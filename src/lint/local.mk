@@ -5,6 +5,7 @@ src_liblint_a_SOURCES = \
   src/lint/check.c src/lint/check.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
   src/lint/identity.c src/lint/identity.h \
+  src/lint/fixer.c src/lint/fixer.h \
   src/lint/keep.c src/lint/keep.h \
   src/lint/layout.c src/lint/layout.h \
   src/lint/linter.c src/lint/linter.h \
@@ -12,4 +13,5 @@ src_liblint_a_SOURCES = \
   src/lint/plan.c src/lint/plan.h \
   src/lint/put.c src/lint/put.h \
   src/lint/rule.c src/lint/rule.h \
+  src/lint/splice.c src/lint/splice.h \
   src/lint/suppress.c src/lint/suppress.h

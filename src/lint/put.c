@@ -132,7 +132,6 @@ static size_t rank_of_row(const struct jgf_shape *shape, const struct jgf_field 
 static size_t rank_of_key(const struct jgf_shape *shape, unsigned key) {
   const struct jgf_field *row = key ? jgf_field_find(shape, key) : NULL;
   if (!row) return NO_RANK;
-  if (row->marks & FIELD_EXTENSION) return NO_RANK; /* no specification lists it */
   if (!(row->marks & FIELD_OLD)) return rank_of_row(shape, row);
   size_t length = strlen(shape->path);
   if (!length || !row->home || strncmp(row->home, shape->path, length) != 0 || row->home[length] != '.') return NO_RANK;

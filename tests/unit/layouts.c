@@ -8,69 +8,10 @@
 #include "base/utf8.h"
 #include "json/document.h"
 #include "lint/linter.h"
+#include "rewrite.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 #include "text/place.h"
-
-struct layout {
-  const char *name, *indent, *line_end, *colon, *comma;
-};
-
-static const struct layout layouts[] = {
-    {"two spaces", "  ", "\n", ": ", ","},      {"tabs", "\t", "\n", ": ", ","}, {"four spaces and CRLF", "    ", "\r\n", ": ", ","},
-    {"one line", NULL, "", ": ", ", "},         {"blanks around colons", "  ", "\n", " : ", " ,"},
-};
-
-static const char before[] = "\"meta\": {\"\xE5\x9B\xB2\xE7\xA2\x81\": \"\xF0\x9F\x98\x80\xC3\xA9\"}";
-
-static void line_end(struct bytes *out, const struct layout *layout, size_t depth) {
-  bytes_add_string(out, layout->line_end);
-  for (size_t i = 0; layout->indent && i < depth; i++) bytes_add_string(out, layout->indent);
-}
-
-static size_t string_end(const char *text, size_t at) {
-  for (at++; text[at] != '"'; at++)
-    if (text[at] == '\\') at++;
-  return at + 1;
-}
-
-/* Writes the tokens of a sound JSON text in a layout. */
-static void rewrite(struct view text, const struct layout *layout, bool with_meta, struct bytes *out) {
-  size_t depth = 0;
-  for (size_t at = 0; at < text.length;) {
-    char c = text.at[at];
-    if (strchr(" \t\r\n", c)) at++;
-    else if (c == '"') {
-      size_t end = string_end(text.at, at);
-      bytes_add(out, text.at + at, end - at);
-      at = end;
-    } else if (c == '{' || c == '[') {
-      bytes_add_char(out, c);
-      size_t next = at + 1;
-      while (strchr(" \t\r\n", text.at[next])) next++;
-      bool empty = text.at[next] == '}' || text.at[next] == ']';
-      if (!empty) line_end(out, layout, ++depth);
-      if (depth == 1 && c == '{' && with_meta) {
-        bytes_add_string(out, before);
-        bytes_add_string(out, layout->comma);
-        line_end(out, layout, depth);
-      }
-      at = next;
-      if (empty) bytes_add_char(out, text.at[at++]);
-    } else if (c == '}' || c == ']') {
-      line_end(out, layout, --depth);
-      bytes_add_char(out, c);
-      at++;
-    } else if (c == ',') {
-      bytes_add_string(out, layout->comma);
-      line_end(out, layout, depth);
-      at++;
-    } else if (c == ':') {
-      bytes_add_string(out, layout->colon);
-      at++;
-    } else bytes_add_char(out, text.at[at++]);
-  }
-}
 
 static void without_blanks(struct view text, struct bytes *out) {
   bool string = false;
@@ -134,15 +75,15 @@ static bool is_sound(struct view text) {
 static void example_test(struct linter *linter, const struct rule *rule, struct view text) {
   struct bytes expected = {0};
   struct bytes plain = {0};
-  rewrite(text, &layouts[3], true, &plain);
+  rewrite(text, &written[3], true, &plain);
   describe(linter, bytes_view(&plain), &expected);
   ok(strstr(bytes_string(&expected), rule->name), "%s: its bad example raises it", rule->name);
-  for (size_t i = 0; i < ARRAY_LENGTH(layouts); i++) {
+  for (size_t i = 0; i < ARRAY_LENGTH(written); i++) {
     struct bytes again = {0}, found = {0};
-    rewrite(text, &layouts[i], true, &again);
+    rewrite(text, &written[i], true, &again);
     describe(linter, bytes_view(&again), &found);
-    is_text(bytes_string(&found), bytes_string(&expected), "%s: %s", rule->name, layouts[i].name);
-    ok(places_are_right(linter, bytes_view(&again)), "%s: lines and columns, %s", rule->name, layouts[i].name);
+    is_text(bytes_string(&found), bytes_string(&expected), "%s: %s", rule->name, written[i].name);
+    ok(places_are_right(linter, bytes_view(&again)), "%s: lines and columns, %s", rule->name, written[i].name);
     bytes_release(&again);
     bytes_release(&found);
   }

@@ -95,3 +95,10 @@ tests_unit_report_sample_SOURCES = tests/unit/report-sample.c
 tests_unit_report_sample_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/report/validators.t
 EXTRA_DIST += tests/report/validators.t tests/report/validate.py tests/report/junit.xsd
+
+noinst_HEADERS += tests/unit/rewrite.h
+
+check_PROGRAMS += tests/unit/fixes
+tests_unit_fixes_SOURCES = tests/unit/fixes.c
+tests_unit_fixes_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/fixes

@@ -1,0 +1,203 @@
+#include "lint/fixer.h"
+#include "base/memory.h"
+#include "json/flaws.h"
+#include "lint/splice.h"
+
+enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
+
+/* What the record was before anything was done, for the proof. */
+struct before {
+  struct jgf_hash hash;
+  size_t flaws[FLAW_KINDS];
+  size_t *errors;  /* owned; by rule of the plan: those that the first pass left alone */
+  struct linted_content content;
+};
+
+struct work {
+  struct linter *linter;
+  const char *name; /* of the source */
+  const struct plan *plan;
+  const struct fixer_wish *wish;
+  struct fixer_result *result;
+  struct diags *diags;
+  const struct diag **wanted; /* owned */
+  size_t wanted_count, wanted_capacity;
+  struct before before;
+  bool did_unsafe;
+};
+
+/* ---- what is wanted ---- */
+
+static size_t rule_index(const struct plan *plan, const struct rule *rule) {
+  size_t i = 0;
+  while (i < plan->rule_count && plan->rules[i].rule != rule) i++;
+  return i;
+}
+
+static bool is_wanted(const struct work *work, const struct diag *diag) {
+  const struct fixer_wish *wish = work->wish;
+  const struct fix *fix = diag->fix;
+  if (!fix || !fix->count || (fix->safety != FIX_SAFE && !(wish->unsafe && fix->safety == FIX_UNSAFE))) return false;
+  if (wish->fixable && !wish->fixable[rule_index(work->plan, diag->rule)]) return false;
+  return !wish->spares || !wish->spares(wish->of, work->diags, linter_source(work->linter), diag);
+}
+
+static bool listens(const struct rule *rule, unsigned kind) {
+  for (const uint16_t *heard = rule->listens; *heard; heard++)
+    if (*heard == kind) return true;
+  return false;
+}
+
+/* Whatever is mended in a text of UTF-16, it becomes UTF-8: only if that is wanted. */
+static bool may_write(const struct work *work) {
+  if (linter_source(work->linter) != &work->diags->document->decoded) return true;
+  for (size_t i = 0; i < work->wanted_count; i++)
+    if (listens(work->wanted[i]->rule, JSON_FLAW_ENCODING)) return true;
+  return false;
+}
+
+static bool collect(struct work *work) {
+  work->wanted_count = 0;
+  for (size_t i = 0; i < work->diags->count; i++) {
+    if (!is_wanted(work, &work->diags->list[i])) continue;
+    MEM_RESERVE(work->wanted, work->wanted_count, work->wanted_capacity);
+    work->wanted[work->wanted_count++] = &work->diags->list[i];
+  }
+  return work->wanted_count && may_write(work);
+}
+
+/* ---- the proof ---- */
+
+static void flaws_count(const struct json_document *document, size_t counts[FLAW_KINDS]) {
+  memset(counts, 0, FLAW_KINDS * sizeof *counts);
+  for (size_t i = 0; i < document->flaws.count; i++) counts[document->flaws.list[i].kind - JSON_FLAW_SYNTAX]++;
+}
+
+static void errors_count(const struct work *work, size_t *errors) {
+  memset(errors, 0, work->plan->rule_count * sizeof *errors);
+  for (size_t i = 0; i < work->diags->count; i++)
+    if (work->diags->list[i].level == LEVEL_ERROR) errors[rule_index(work->plan, work->diags->list[i].rule)]++;
+}
+
+static void before_take(struct work *work) {
+  struct before *before = &work->before;
+  before->hash = linter_hash(work->linter);
+  before->content = linter_content(work->linter);
+  before->errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *before->errors);
+  flaws_count(work->diags->document, before->flaws);
+  errors_count(work, before->errors);
+}
+
+/* Families that speak of the notation; the others speak of the game. */
+static bool is_of_notation(const struct planned *planned) {
+  static const char *const families[] = {"json", "shape", "legacy", "record", "suppress"};
+  for (size_t i = 0; i < ARRAY_LENGTH(families); i++)
+    if (strcmp(planned->family->name, families[i]) == 0) return true;
+  return false;
+}
+
+/* An error that the first pass mended has to be gone, and no other may have come in
+ * its place. Where more can be read than before, faults of the game that were
+ * hidden come to light: it is the same game, as the hash says, and they are its own.
+ * A whole tree that was hidden in a string brings those of its notation along. */
+static bool has_new_errors(struct work *work) {
+  struct linted_content content = linter_content(work->linter);
+  bool reads_more = content.all > work->before.content.all, had_none = !work->before.content.nodes && content.nodes;
+  size_t *errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *errors);
+  bool found = false;
+  errors_count(work, errors);
+  for (size_t i = 0; i < work->plan->rule_count && !found; i++) {
+    bool may_come = is_of_notation(&work->plan->rules[i]) ? had_none : reads_more;
+    found = errors[i] > work->before.errors[i] && !may_come;
+  }
+  free(errors);
+  return found;
+}
+
+static bool has_new_flaws(const struct work *work) {
+  size_t flaws[FLAW_KINDS];
+  flaws_count(work->diags->document, flaws);
+  for (size_t i = 0; i < FLAW_KINDS; i++)
+    if (flaws[i] > work->before.flaws[i]) return true;
+  return false;
+}
+
+/* NULL if all is well. That mending once more changes nothing is known by then: the last pass found nothing to do. */
+static const char *proof_fails(struct work *work) {
+  if (has_new_flaws(work)) return "the result would be no better JSON than before";
+  if (!work->did_unsafe && !jgf_hash_equal(work->before.hash, linter_hash(work->linter))) return "the result would be another game";
+  if (has_new_errors(work)) return "the result would have an error that was not there before";
+  return NULL;
+}
+
+/* ---- passes ---- */
+
+static void made_count(struct work *work, size_t made) {
+  struct fixer_result *result = work->result;
+  for (size_t i = 0; i < made; i++) {
+    const struct diag *diag = work->wanted[i];
+    size_t rule = rule_index(work->plan, diag->rule);
+    result->fixed++;
+    result->fixed_by_rule[rule]++;
+    if (diag->fix->safety == FIX_UNSAFE) work->did_unsafe = true;
+    if (!result->passes && diag->level == LEVEL_ERROR) work->before.errors[rule]--;
+  }
+}
+
+static void next_text_lint(struct work *work, struct bytes *next) {
+  struct fixer_result *result = work->result;
+  struct bytes old = result->text;
+  memset(bytes_reserve(next, SOURCE_PADDING), 0, SOURCE_PADDING);
+  result->text = *next;
+  *next = (struct bytes){0};
+  source_init_borrow(&result->source, work->name, result->text.data, result->text.length);
+  linter_run(work->linter, &result->source, work->diags);
+  bytes_release(&old);
+}
+
+/* Makes what can be made at once. False if that changes nothing. */
+static bool pass(struct work *work) {
+  const struct source *source = linter_source(work->linter);
+  struct bytes next = {0};
+  size_t made = splice(work->diags, source, work->wanted, work->wanted_count, &next);
+  bool is_same = view_equal(bytes_view(&next), (struct view){source->bytes, source->size});
+  bool changes = made && (!is_same || source == &work->diags->document->decoded);
+  if (changes) {
+    made_count(work, made);
+    next_text_lint(work, &next);
+    work->result->passes++;
+  }
+  bytes_release(&next);
+  return changes;
+}
+
+/* A reason to refuse, or NULL. */
+static const char *passes_run(struct work *work) {
+  before_take(work);
+  while (pass(work)) {
+    if (!collect(work)) return proof_fails(work);
+    if (work->result->passes == FIXER_PASSES) return "mending it does not come to an end";
+  }
+  return work->result->passes ? proof_fails(work) : NULL;
+}
+
+void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
+               struct fixer_result *result, struct diags *diags) {
+  struct work work = {.linter = linter, .name = source->name, .plan = linter_plan(linter), .wish = wish, .result = result, .diags = diags};
+  *result = (struct fixer_result){.outcome = FIXER_CLEAN};
+  linter_run(linter, source, diags);
+  if (collect(&work)) {
+    result->fixed_by_rule = mem_alloc_zeroed(work.plan->rule_count, sizeof *result->fixed_by_rule);
+    result->reason = passes_run(&work);
+    if (result->passes) result->outcome = result->reason ? FIXER_REFUSED : FIXER_FIXED;
+    if (result->outcome == FIXER_REFUSED) linter_run(linter, source, diags);
+  }
+  free(work.wanted);
+  free(work.before.errors);
+}
+
+void fixer_release(struct fixer_result *result) {
+  bytes_release(&result->text);
+  free(result->fixed_by_rule);
+  *result = (struct fixer_result){0};
+}

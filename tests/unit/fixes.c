@@ -1,0 +1,168 @@
+/* fixes: what a fix makes of a record is what the sheets show, and the same game.
+ *
+ * Every bad example becomes its fixed one byte for byte. In any layout, with all
+ * rules, and for the games of testdata and those of a corpus beside the sources if
+ * there is one: the fixer never refuses, mending again changes nothing, and the hash
+ * of the game is the same before and after safe fixes. */
+#include "base/memory.h"
+#include "lint/fixer.h"
+#include "rewrite.h"
+#include "rules/catalogue.h"
+#include "tap.h"
+#include <dirent.h>
+
+static struct plan *plan;
+static struct linter *linter;
+static struct diags diags;
+
+static struct plan *plan_of_all(void) {
+  const char *unknown, *near;
+  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  return plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+}
+
+static struct fixer_result fix(struct view text, struct fixer_wish wish) {
+  struct fixer_result result;
+  struct source source;
+  source_init_copy(&source, "example.jgf", text.at, text.length);
+  fixer_run(linter, &source, &wish, &result, &diags);
+  if (result.outcome == FIXER_CLEAN) bytes_add_view(&result.text, text);
+  source_release(&source);
+  return result;
+}
+
+static struct jgf_hash hash_of(struct view text) {
+  struct source source;
+  source_init_copy(&source, "example.jgf", text.at, text.length);
+  linter_run(linter, &source, &diags);
+  struct jgf_hash hash = linter_hash(linter);
+  source_release(&source);
+  return hash;
+}
+
+/* ---- the sheets ---- */
+
+static void example_test(size_t index, size_t number, bool unsafe) {
+  const struct rule *rule = plan->rules[index].rule;
+  const struct rule_example *bad = &rule->examples[number], *fixed = bad + 1;
+  bool *only = mem_alloc_zeroed(plan->rule_count, sizeof *only);
+  only[index] = true;
+  struct fixer_result result = fix((struct view){bad->text, bad->length}, (struct fixer_wish){.unsafe = unsafe, .fixable = only});
+  ok(result.outcome == FIXER_FIXED, "%s, example %zu: mended", rule->name, number + 1);
+  if (result.reason) printf("# %s\n", result.reason);
+  bool same = view_equal(bytes_view(&result.text), (struct view){fixed->text, fixed->length});
+  if (!ok(same, "%s, example %zu: as the sheet shows it", rule->name, number + 1))
+    printf("# got:\n%s\n# expected:\n%s\n", bytes_string(&result.text), fixed->text);
+  if (!unsafe)
+    ok(jgf_hash_equal(hash_of((struct view){bad->text, bad->length}), hash_of((struct view){fixed->text, fixed->length})),
+       "%s, example %zu: the same game", rule->name, number + 1);
+  fixer_release(&result);
+  free(only);
+}
+
+/* ---- properties ---- */
+
+/* True if it may be mended, and doing so again changes nothing. */
+static bool settles(struct view text, bool unsafe, bool tell) {
+  struct fixer_result once = fix(text, (struct fixer_wish){.unsafe = unsafe});
+  struct fixer_result again = fix(bytes_view(&once.text), (struct fixer_wish){.unsafe = unsafe});
+  bool good = once.outcome != FIXER_REFUSED && again.outcome == FIXER_CLEAN;
+  if (once.outcome != FIXER_REFUSED && !unsafe && !jgf_hash_equal(hash_of(text), hash_of(bytes_view(&once.text)))) good = false;
+  if (!good && tell) printf("# %s; %s\n", once.reason ? once.reason : "mended", again.reason ? again.reason : "mended again");
+  fixer_release(&once);
+  fixer_release(&again);
+  return good;
+}
+
+static bool is_plain(const struct rule *rule, const struct rule_example *example) {
+  return strncmp(rule->name, "json-", 5) != 0 && example->length && example->text[0] == '{';
+}
+
+/* Written in another layout, it becomes what the fixed example is: white space apart, the same JSON game. */
+static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
+  const struct rule_example *example = &rule->examples[number];
+  bool has_fixed = number + 1 < rule->example_count && strcmp(example[1].kind, unsafe ? "unsafe-fixed" : "fixed") == 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(written); i++) {
+    struct bytes text = {0};
+    rewrite((struct view){example->text, example->length}, &written[i], false, &text);
+    bool good = settles(bytes_view(&text), unsafe, true);
+    if (has_fixed) {
+      struct fixer_result result = fix(bytes_view(&text), (struct fixer_wish){.unsafe = unsafe});
+      struct fixer_result expected = fix((struct view){example[1].text, example[1].length}, (struct fixer_wish){.unsafe = unsafe});
+      if (!jgf_hash_equal(hash_of(bytes_view(&result.text)), hash_of(bytes_view(&expected.text)))) good = false;
+      fixer_release(&result);
+      fixer_release(&expected);
+    }
+    if (!ok(good, "%s, example %zu, %s%s", rule->name, number + 1, written[i].name, unsafe ? ", unsafe" : "")) printf("# %s\n", bytes_string(&text));
+    bytes_release(&text);
+  }
+}
+
+static void rule_test(size_t index) {
+  const struct rule *rule = plan->rules[index].rule;
+  for (size_t i = 0; i < rule->example_count; i++) {
+    const struct rule_example *example = &rule->examples[i];
+    bool more = i + 1 < rule->example_count, bad = strcmp(example->kind, "bad") == 0;
+    bool safe = more && strcmp(example[1].kind, "fixed") == 0, unsafe = more && strcmp(example[1].kind, "unsafe-fixed") == 0;
+    if (bad && (safe || unsafe)) example_test(index, i, unsafe);
+    ok(settles((struct view){example->text, example->length}, false, true), "%s, example %zu: settles", rule->name, i + 1);
+    ok(settles((struct view){example->text, example->length}, true, true), "%s, example %zu: settles with unsafe fixes", rule->name, i + 1);
+    if (bad && is_plain(rule, example)) layouts_test(rule, i, unsafe);
+  }
+}
+
+/* ---- whole games ---- */
+
+static bool file_read(const char *path, struct bytes *to) {
+  FILE *file = fopen(path, "rb");
+  if (!file) return false;
+  size_t got;
+  while ((got = fread(bytes_reserve(to, 1 << 16), 1, 1 << 16, file)) > 0) to->length += got;
+  fclose(file);
+  return true;
+}
+
+static void folder_test(const char *base, const char *folder, size_t most) {
+  struct bytes path = {0}, text = {0};
+  bytes_printf(&path, "%s/%s", base, folder);
+  DIR *directory = opendir(bytes_string(&path));
+  size_t files = 0, bad = 0;
+  for (struct dirent *entry; directory && files < most && (entry = readdir(directory));) {
+    const char *end = strrchr(entry->d_name, '.');
+    if (!end || (strcmp(end, ".jgf") != 0 && strcmp(end, ".json") != 0)) continue;
+    bytes_clear(&path);
+    bytes_clear(&text);
+    bytes_printf(&path, "%s/%s/%s", base, folder, entry->d_name);
+    if (!file_read(bytes_string(&path), &text)) continue;
+    files++;
+    if (settles(bytes_view(&text), false, true) && settles(bytes_view(&text), true, true)) continue;
+    printf("# %s\n", bytes_string(&path));
+    bad++;
+  }
+  if (!directory || !files) printf("ok %d - # SKIP %s is not here\n", ++tap_count, folder);
+  else ok(!bad, "%s: %zu records settle", folder, files);
+  if (directory) closedir(directory);
+  bytes_release(&path);
+  bytes_release(&text);
+}
+
+int main(void) {
+  const char *top = getenv("top_srcdir");
+  if (!top) top = ".";
+  plan = plan_of_all();
+  linter = linter_new(plan);
+  for (size_t i = 0; i < plan->rule_count; i++) rule_test(i);
+  folder_test(top, "testdata/games", SIZE_MAX);
+  /* A corpus beside the sources, if there is one. */
+  struct bytes corpus = {0};
+  if (getenv("JGFLINT_CORPUS")) bytes_add_string(&corpus, getenv("JGFLINT_CORPUS"));
+  else bytes_printf(&corpus, "%s/../shared/corpus", top);
+  folder_test(bytes_string(&corpus), "dialects", SIZE_MAX);
+  folder_test(bytes_string(&corpus), "seki", 60);
+  folder_test(bytes_string(&corpus), "JSONTestSuite/test_parsing", SIZE_MAX);
+  bytes_release(&corpus);
+  linter_free(linter);
+  plan_free(plan);
+  diags_release(&diags);
+  return done();
+}
