@@ -102,3 +102,9 @@ check_PROGRAMS += tests/unit/fixes
 tests_unit_fixes_SOURCES = tests/unit/fixes.c
 tests_unit_fixes_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/fixes
+
+check_PROGRAMS += tests/unit/app-write
+tests_unit_app_write_SOURCES = tests/unit/app-write.c src/app/write.c
+tests_unit_app_write_CFLAGS = $(AM_CFLAGS) -pthread
+tests_unit_app_write_LDADD = src/libbase.a
+TESTS += tests/unit/app-write

@@ -1,0 +1,271 @@
+/* A file is the old one or the new one, whatever happens, and nothing else is left. */
+#include "app/write.h"
+#include "base/memory.h"
+#include "tap.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static char folder[4096];
+
+static const char *in_folder(const char *name) {
+  static char path[2][5000];
+  static int which;
+  which = !which;
+  snprintf(path[which], sizeof path[which], "%s/%s", folder, name);
+  return path[which];
+}
+
+static void put(const char *name, const char *text, mode_t mode) {
+  FILE *file = fopen(in_folder(name), "wb");
+  fputs(text, file);
+  fclose(file);
+  chmod(in_folder(name), mode);
+}
+
+static const char *get(const char *path) {
+  static char text[1 << 16];
+  FILE *file = fopen(path, "rb");
+  size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+  text[length] = '\0';
+  if (file) fclose(file);
+  return text;
+}
+
+static size_t entries(const char *path) {
+  DIR *directory = opendir(path);
+  size_t count = 0;
+  for (struct dirent *entry; directory && (entry = readdir(directory));)
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) count++;
+  if (directory) closedir(directory);
+  return count;
+}
+
+static struct stat status_of(const char *path) {
+  struct stat status = {0};
+  (void)stat(path, &status);
+  return status;
+}
+
+static struct bytes why;
+
+static bool replace(const char *path, const char *text) {
+  struct stat status = status_of(path);
+  bytes_clear(&why);
+  return write_atomically(path, &status, view_of(text), &why);
+}
+
+static void skip(const char *what, const char *reason) {
+  printf("ok %d - %s # SKIP %s\n", ++tap_count, what, reason);
+}
+
+/* ---- what stays ---- */
+
+static void plain_test(void) {
+  put("a.jgf", "old", 0640);
+  ok(replace(in_folder("a.jgf"), "new"), "replaced");
+  is_text(get(in_folder("a.jgf")), "new", "the new text is there");
+  is_number(status_of(in_folder("a.jgf")).st_mode & 07777, 0640, "the mode stays");
+  is_number(entries(folder), 1, "nothing is left behind");
+  ok(replace(in_folder("a.jgf"), ""), "an empty text is one too");
+  is_text(get(in_folder("a.jgf")), "", "and there");
+  unlink(in_folder("a.jgf"));
+}
+
+static void special_test(void) {
+  put("s.jgf", "old", 02755);
+  ok(replace(in_folder("s.jgf"), "new") && (status_of(in_folder("s.jgf")).st_mode & 07777) == 02755, "setgid stays");
+  unlink(in_folder("s.jgf"));
+  if (geteuid() != 0) {
+    skip("the owner stays", "not root");
+    return;
+  }
+  put("o.jgf", "old", 0600);
+  ok(chown(in_folder("o.jgf"), 1234, 2345) == 0 && replace(in_folder("o.jgf"), "new"), "a file of somebody else is replaced");
+  struct stat status = status_of(in_folder("o.jgf"));
+  ok(status.st_uid == 1234 && status.st_gid == 2345, "owner and group stay");
+  unlink(in_folder("o.jgf"));
+}
+
+static void link_test(void) {
+  put("target.jgf", "old", 0644);
+  ok(symlink("target.jgf", in_folder("link.jgf")) == 0 && replace(in_folder("link.jgf"), "new"), "through a link");
+  struct stat status;
+  ok(lstat(in_folder("link.jgf"), &status) == 0 && S_ISLNK(status.st_mode), "the link stays one");
+  is_text(get(in_folder("target.jgf")), "new", "its target is written");
+  unlink(in_folder("link.jgf"));
+  ok(link(in_folder("target.jgf"), in_folder("other.jgf")) == 0 && !replace(in_folder("target.jgf"), "newer"), "not with two names");
+  is_text(get(in_folder("other.jgf")), "new", "and both stay");
+  unlink(in_folder("other.jgf"));
+  unlink(in_folder("target.jgf"));
+}
+
+/* ---- refusals ---- */
+
+static void changed_test(void) {
+  put("c.jgf", "old", 0644);
+  struct stat before = status_of(in_folder("c.jgf"));
+  put("c.jgf", "else", 0644);
+  bytes_clear(&why);
+  ok(!write_atomically(in_folder("c.jgf"), &before, VIEW("new"), &why), "a changed file is left alone");
+  ok(strstr(bytes_string(&why), "changed"), "and why: %s", bytes_string(&why));
+  is_text(get(in_folder("c.jgf")), "else", "with what is there now");
+  put("c.jgf", "new", 0644);
+  bytes_clear(&why);
+  ok(write_atomically(in_folder("c.jgf"), &before, VIEW("new"), &why) && !why.length, "unless that is the new text already");
+  unlink(in_folder("c.jgf"));
+  bytes_clear(&why);
+  ok(!write_atomically(in_folder("c.jgf"), &before, VIEW("new"), &why), "a file that has gone stays away: %s", bytes_string(&why));
+  is_number(entries(folder), 0, "nothing is left behind");
+}
+
+static void read_only_test(void) {
+  if (geteuid() == 0) {
+    skip("read-only directory", "root may write everywhere");
+    return;
+  }
+  put("r.jgf", "old", 0644);
+  chmod(folder, 0555);
+  ok(!replace(in_folder("r.jgf"), "new"), "read-only directory: %s", bytes_string(&why));
+  chmod(folder, 0755);
+  is_text(get(in_folder("r.jgf")), "old", "the file stays");
+  chmod(in_folder("r.jgf"), 0444);
+  ok(!replace(in_folder("r.jgf"), "new"), "read-only file: %s", bytes_string(&why));
+  unlink(in_folder("r.jgf"));
+}
+
+/* A limit on the size of files stands for a disk that fills up where none may be mounted. */
+static void limit_test(void) {
+  put("l.jgf", "old", 0644);
+  pid_t child = fork();
+  if (child == 0) {
+    struct rlimit limit = {4096, 4096};
+    char *large = mem_alloc(1 << 20);
+    memset(large, 'x', 1 << 20);
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    struct stat status = status_of(in_folder("l.jgf"));
+    _exit(write_atomically(in_folder("l.jgf"), &status, (struct view){large, 1 << 20}, &why));
+  }
+  int status;
+  waitpid(child, &status, 0);
+  ok(WIFEXITED(status) && WEXITSTATUS(status) == 0, "a file that may not grow so large is refused");
+  is_text(get(in_folder("l.jgf")), "old", "the file stays");
+  is_number(entries(folder), 1, "nothing is left behind");
+  unlink(in_folder("l.jgf"));
+}
+
+static void full_test(void) {
+#ifdef __linux__
+  mkdir(in_folder("tiny"), 0755);
+  if (mount("tmpfs", in_folder("tiny"), "tmpfs", 0, "size=64k") != 0) {
+    skip("a disk that fills up", "no file system may be mounted here");
+    rmdir(in_folder("tiny"));
+    return;
+  }
+  put("tiny/f.jgf", "old", 0644);
+  char *large = mem_alloc_zeroed(1 << 18, 1);
+  memset(large, 'x', (1 << 18) - 1);
+  ok(!replace(in_folder("tiny/f.jgf"), large), "a full disk: %s", bytes_string(&why));
+  is_text(get(in_folder("tiny/f.jgf")), "old", "the file stays");
+  is_number(entries(in_folder("tiny")), 1, "nothing is left behind");
+  free(large);
+  umount(in_folder("tiny"));
+  rmdir(in_folder("tiny"));
+#endif
+}
+
+/* ---- killed at any moment ---- */
+
+enum { FILES = 300, LENGTH = 20000 };
+
+static void torture_child(void) {
+  static char text[LENGTH + 1];
+  write_clean_up_on_signals();
+  for (char fill = 'b';; fill = fill == 'y' ? 'b' : (char)(fill + 1))
+    for (int i = 0; i < FILES; i++) {
+      char name[32];
+      snprintf(name, sizeof name, "%03d.jgf", i);
+      memset(text, fill, LENGTH);
+      replace(in_folder(name), text);
+    }
+}
+
+/* Every file is of one letter and whole. */
+static size_t torn_files(void) {
+  size_t torn = 0;
+  for (int i = 0; i < FILES; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "%03d.jgf", i);
+    const char *text = get(in_folder(name));
+    bool whole = strlen(text) == LENGTH && strspn(text, (char[2]){text[0], '\0'}) == LENGTH;
+    if (!whole) torn++;
+  }
+  return torn;
+}
+
+static size_t litter_remove(void) {
+  DIR *directory = opendir(folder);
+  size_t count = 0;
+  for (struct dirent *entry; (entry = readdir(directory));) {
+    if (strncmp(entry->d_name, ".jgflint-", 9) != 0) continue;
+    unlinkat(dirfd(directory), entry->d_name, 0);
+    count++;
+  }
+  closedir(directory);
+  return count;
+}
+
+static void torture_test(int killer, int rounds, const char *name) {
+  size_t torn = 0, litter = 0;
+  for (int round = 0; round < rounds; round++) {
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) torture_child();
+    struct timespec delay = {0, 1000000L + (long)round * 7919L * 1013L % 40000000L};
+    nanosleep(&delay, NULL);
+    kill(child, killer);
+    waitpid(child, NULL, 0);
+    torn += torn_files();
+    litter += litter_remove();
+  }
+  is_number(torn, 0, "%s at %d moments over %d files: each is whole", name, rounds, FILES);
+  if (killer != SIGKILL) is_number(litter, 0, "%s: no temporary files are left", name);
+}
+
+int main(void) {
+  const char *place = getenv("TMPDIR");
+  snprintf(folder, sizeof folder, "%s/jgflint-write-XXXXXX", place ? place : "/tmp");
+  if (!mkdtemp(folder)) return skip_all("no directory for temporary files");
+  plain_test();
+  special_test();
+  link_test();
+  changed_test();
+  read_only_test();
+  limit_test();
+  full_test();
+  static char text[LENGTH + 1];
+  memset(text, 'a', LENGTH);
+  for (int i = 0; i < FILES; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "%03d.jgf", i);
+    put(name, text, 0644);
+  }
+  torture_test(SIGKILL, 40, "kill -9");
+  torture_test(SIGTERM, 40, "SIGTERM");
+  torture_test(SIGINT, 10, "SIGINT");
+  for (int i = 0; i < FILES; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "%03d.jgf", i);
+    unlink(in_folder(name));
+  }
+  rmdir(folder);
+  bytes_release(&why);
+  return done();
+}
