@@ -3,10 +3,12 @@
 #include "jgf/read.h"
 #include "jgf/shape.h"
 #include "rules/families.h"
+#include "rules/legacy_mend.h"
+#include "rules/migrate.h"
 #include "rules/say.h"
 
 static void legacy_version(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "this record is %s; JGF 2 is current", fact->text);
+  migrate_record(check, check_report(check, fact, "this record is %s; JGF 2 is current", fact->text));
 }
 
 /* The three that were renamed eight months after the version had become 2: common
@@ -21,23 +23,24 @@ static void legacy_key(struct check *check, const struct fact *fact) {
   struct diag *diag = fact->text ? check_report(check, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
                                  : check_report(check, fact, "`%s` is a key of older versions, without a home in JGF 2", written);
   if (is_late_rename(field->key)) check_level(check, diag, LEVEL_WARNING);
+  migrate_key(check, diag, fact->spot);
 }
 
 static void legacy_comment(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  comment_mend(check, check_report(check, fact, NULL), fact->spot);
 }
 
 static void legacy_point(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the point %s is written {\"x\": ..., \"y\": ...} in JGF 2", check_quote(check, fact->span));
+  point_mend(check, check_report(check, fact, "the point %s is written {\"x\": ..., \"y\": ...} in JGF 2", check_quote(check, fact->span)), fact->spot);
 }
 
 static void legacy_move(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  old_move_mend(check, check_report(check, fact, NULL), fact->spot);
 }
 
 static void legacy_layer(struct check *check, const struct fact *fact) {
-  if (fact->number) check_report(check, fact, "entries with a point of their own: in JGF 2 an entry is a type and its `coords`");
-  else check_report(check, fact, NULL);
+  const char *flat = "entries with a point of their own: in JGF 2 an entry is a type and its `coords`";
+  layer_mend(check, check_report(check, fact, fact->number ? "%s" : NULL, flat), fact->spot);
 }
 
 static void legacy_tree(struct check *check, const struct fact *fact) {
@@ -46,19 +49,21 @@ static void legacy_tree(struct check *check, const struct fact *fact) {
       [JGF_TREE_STRING] = "the tree is JSON in a string: in JGF 2 it is a list of nodes",
       [JGF_NESTED_LIST] = "a list inside the list of nodes: in JGF 2 variations stand in a node, under `variations`",
   };
-  check_report(check, fact, "%s", forms[fact->number]);
+  old_tree_mend(check, check_report(check, fact, "%s", forms[fact->number]), fact->spot, (enum jgf_old_tree)fact->number);
 }
 
 static void legacy_variations(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+  flat_variations_mend(check, check_report(check, fact, NULL), fact->spot);
 }
 
 static void legacy_leftover(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is a leftover of an older program and means nothing", check_quote(check, fact->span));
+  struct diag *diag = check_report(check, fact, "`%s` is a leftover of an older program and means nothing", check_quote(check, fact->span));
+  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 static void legacy_sgf_key(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the SGF property `%s` under its own name: JGF readers drop it", check_quote(check, fact->span));
+  struct diag *diag = check_report(check, fact, "the SGF property `%s` under its own name: JGF readers drop it", check_quote(check, fact->span));
+  clock_mend(check, diag, fact->spot);
 }
 
 #include "rules/legacy.rows.inc"

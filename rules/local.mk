@@ -12,6 +12,8 @@ rules_librules_a_SOURCES = \
   rules/json_mend.c rules/json_mend.h rules/player_mend.c rules/player_mend.h rules/repair.c rules/repair.h \
   rules/shape_mend.c rules/shape_mend.h rules/spelling.c rules/spelling.h \
   rules/move_mend.c rules/move_mend.h rules/pointers.c rules/pointers.h rules/tree_mend.c rules/tree_mend.h \
+  rules/legacy_mend.c rules/legacy_mend.h rules/migrate.c rules/migrate.h rules/migrate_head.c rules/migrate_tree.c \
+  rules/migrate_values.c rules/migrate_values.h rules/old_text.c rules/old_text.h \
   rules/json.c rules/shape.c rules/legacy.c rules/record.c rules/game.c rules/source.c \
   rules/player.c rules/ruleset.c rules/board.c rules/point.c rules/tree.c rules/setup.c \
   rules/move.c rules/markup.c rules/score.c rules/text.c rules/suppress.c

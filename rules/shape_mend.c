@@ -8,8 +8,7 @@ static bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/* A number as JSON writes it, whole: "19" and "-6.5", not "19x19", "+1" or "007". */
-static bool is_json_number(struct view text, bool *fraction) {
+bool is_json_number(struct view text, bool *fraction) {
   size_t at = 0;
   *fraction = false;
   if (at < text.length && text.at[at] == '-') at++;

@@ -1,0 +1,19 @@
+/* legacy_mend.h: single older forms in a record that says it is JGF 2.
+ *
+ * Each attaches a fix to the diagnostic, or none where it could do harm. */
+#ifndef JGFLINT_RULES_LEGACY_MEND_H
+#define JGFLINT_RULES_LEGACY_MEND_H
+
+#include "jgf/facts.h"
+#include "lint/mend.h"
+
+void comment_mend(struct check *check, struct diag *diag, uint32_t comment);
+void point_mend(struct check *check, struct diag *diag, uint32_t point);
+void old_move_mend(struct check *check, struct diag *diag, uint32_t move);
+void layer_mend(struct check *check, struct diag *diag, uint32_t layer);
+void old_tree_mend(struct check *check, struct diag *diag, uint32_t spot, enum jgf_old_tree form);
+/* `first` is the first node in the list. */
+void flat_variations_mend(struct check *check, struct diag *diag, uint32_t first);
+void clock_mend(struct check *check, struct diag *diag, uint32_t property);
+
+#endif

@@ -1,0 +1,65 @@
+#include "rules/migrate.h"
+#include "base/memory.h"
+#include "json/flaws.h"
+#include "rules/json_mend.h"
+#include "rules/repair.h"
+
+void migration_keep(struct migration *migration, uint32_t spot, const char *path) {
+  MEM_RESERVE(migration->kept, migration->kept_count, migration->kept_capacity);
+  struct mend_legacy entry = {path ? path : repair_old_path(migration->check, spot), mend_source(migration->check, spot)};
+  migration->kept[migration->kept_count++] = entry;
+}
+
+static void release(struct migration *migration) {
+  free(migration->kept);
+  free(migration->gone);
+  free(migration->additions);
+}
+
+/* What is broken or stands twice is mended first: it is not known what would get lost. */
+static bool is_sound(const struct check *check) {
+  const struct facts *flaws = &check->document->flaws;
+  for (size_t i = 0; i < flaws->count; i++)
+    if (flaws->list[i].kind != JSON_FLAW_LONE_SURROGATE && flaws->list[i].kind != JSON_FLAW_BOM) return false;
+  return true;
+}
+
+/* What the fix keeps in meta.legacy, named in its message: "pro, ai and 2 more". */
+static const char *say_kept(const struct migration *migration) {
+  enum { NAMED = 3 };
+  struct bytes text = {0};
+  for (size_t i = 0; i < migration->kept_count && i < NAMED; i++) bytes_printf(&text, "%s%s", i ? ", " : "", migration->kept[i].path);
+  if (migration->kept_count > NAMED) bytes_printf(&text, " and %zu more", migration->kept_count - NAMED);
+  const char *kept = arena_string(&migration->check->diags->arena, bytes_view(&text));
+  bytes_release(&text);
+  return kept;
+}
+
+static void settle(struct migration *migration, struct diag *diag) {
+  if (migration->conflict) migration->fix->safety = FIX_UNSAFE;
+  if (migration->kept_count) {
+    migration->fix->message = mend_format(migration->check, "%s; meta.legacy keeps %s", migration->fix->message, say_kept(migration)).at;
+    mend_add_legacy(migration->check, migration->fix, migration->kept, migration->kept_count);
+  }
+  if (diag->fix && !diag->fix->count) diag->fix = NULL;
+}
+
+void migrate_record(struct check *check, struct diag *diag) {
+  const struct jgf_reading *reading = check->reading;
+  if (!check->document || reading->top == NO_SPOT || reading->tree == NO_SPOT || !is_sound(check)) return;
+  /* The tree comes out of its string, and the branches out of one list, first. */
+  if (check->document->spots[reading->tree].kind != JSON_ARRAY) return;
+  struct migration migration = {.check = check, .fix = mend(check, diag, FIX_SAFE, "rewrite the record as JGF 2")};
+  migrate_header(&migration);
+  migrate_tree(&migration, reading->tree);
+  settle(&migration, diag);
+  release(&migration);
+}
+
+void migrate_key(struct check *check, struct diag *diag, uint32_t spot) {
+  if (!check->document || check->reading->top == NO_SPOT || !is_sound(check)) return;
+  struct migration migration = {.check = check, .fix = mend(check, diag, FIX_SAFE, "write it as JGF 2 does")};
+  if (!migrate_one(&migration, spot)) diag->fix = NULL;
+  else settle(&migration, diag);
+  release(&migration);
+}

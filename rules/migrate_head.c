@@ -1,0 +1,281 @@
+#include "rules/migrate.h"
+#include "base/memory.h"
+#include "jgf/shape.h"
+#include "rules/migrate_values.h"
+#include "rules/old_text.h"
+#include "rules/shape_mend.h"
+
+/* A member that an object of JGF 2 gets. */
+struct addition {
+  unsigned object; /* KEY_RECORD, ...; KEY_PLAYERS is the value itself */
+  const char *key;
+  struct view value;
+};
+
+static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
+  return &migration->check->document->spots[spot];
+}
+
+static uint32_t top_member(const struct migration *migration, unsigned key) {
+  return json_member(migration->check->document, 0, key);
+}
+
+static uint32_t member_find(const struct migration *migration, uint32_t object, const char *name) {
+  if (object == NO_SPOT || spot_at(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
+  for (uint32_t spot = object + 1; spot < spot_at(migration, object)->next; spot = spot_at(migration, spot)->next) {
+    struct bytes key = {0};
+    json_key_text(migration->check->document, spot, &key);
+    bool same = view_is(bytes_view(&key), name);
+    bytes_release(&key);
+    if (same) return spot;
+  }
+  return NO_SPOT;
+}
+
+/* ---- places ---- */
+
+void migration_drop(struct migration *migration, uint32_t spot) {
+  /* What stands in an object that goes as a whole goes with it. */
+  for (size_t i = 0; i < migration->gone_count; i++)
+    if (spot >= migration->gone[i] && spot < spot_at(migration, migration->gone[i])->next) return;
+  MEM_RESERVE(migration->gone, migration->gone_count, migration->gone_capacity);
+  migration->gone[migration->gone_count++] = spot;
+}
+
+static void conflict(struct migration *migration, uint32_t from) {
+  migration->conflict = true;
+  migration_keep(migration, from, NULL);
+  migration_drop(migration, from);
+}
+
+static void rename_in_place(struct migration *migration, uint32_t from, const char *key, struct view value) {
+  mend_rename_key(migration->check, migration->fix, from, key);
+  if (!view_equal(value, mend_source(migration->check, from))) mend_replace_value(migration->check, migration->fix, from, value);
+}
+
+void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from) {
+  uint32_t there = top_member(migration, object), same = member_find(migration, there, key);
+  if (same != NO_SPOT && same != from) {
+    if (view_equal(value, mend_source(migration->check, same))) migration_drop(migration, from);
+    else conflict(migration, from);
+    return;
+  }
+  for (size_t i = 0; i < migration->addition_count; i++) {
+    if (migration->additions[i].object != object || strcmp(migration->additions[i].key, key) != 0) continue;
+    if (view_equal(value, migration->additions[i].value)) migration_drop(migration, from);
+    else conflict(migration, from);
+    return;
+  }
+  bool stays = from != NO_SPOT && there != NO_SPOT && spot_at(migration, from)->parent == there;
+  if (!stays || !key[0]) {
+    MEM_RESERVE(migration->additions, migration->addition_count, migration->addition_capacity);
+    migration->additions[migration->addition_count++] = (struct addition){object, key, value};
+    if (from != NO_SPOT) migration_drop(migration, from);
+  } else {
+    /* A second older key for the same place would be renamed to it too. */
+    for (uint32_t spot = there + 1; spot < from; spot = spot_at(migration, spot)->next)
+      if (spot_at(migration, spot)->key && migration_renames(migration, spot, key)) {
+        conflict(migration, from);
+        return;
+      }
+    rename_in_place(migration, from, key, value);
+  }
+}
+
+bool migration_has(const struct migration *migration, unsigned object, const char *key) {
+  for (size_t i = 0; i < migration->addition_count; i++)
+    if (migration->additions[i].object == object && strcmp(migration->additions[i].key, key) == 0) return true;
+  return member_find(migration, top_member(migration, object), key) != NO_SPOT;
+}
+
+/* ---- one value after the other ---- */
+
+/* "rules.komi" is the komi of `rules`; the objects have one name each. */
+static unsigned object_named(const char *home, const char **key) {
+  static const unsigned objects[] = {KEY_RECORD, KEY_SOURCE, KEY_GAME, KEY_EVENT, KEY_RULES, KEY_BOARD, KEY_SETTINGS};
+  for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) {
+    size_t length = strlen(jgf_key_texts[objects[i]]);
+    if (strncmp(home, jgf_key_texts[objects[i]], length) != 0 || home[length] != '.') continue;
+    *key = home + length + 1;
+    return objects[i];
+  }
+  return KEY_NONE;
+}
+
+/* Does this older member become `key` in its own object? */
+bool migration_renames(const struct migration *migration, uint32_t spot, const char *key) {
+  const struct jgf_shape *shape = shape_at(jgf_key_texts[spot_at(migration, spot_at(migration, spot)->parent)->key]);
+  const struct jgf_field *field = shape ? jgf_field_find(shape, spot_at(migration, spot)->key) : NULL;
+  const char *name = NULL;
+  return field && field->marks & FIELD_OLD && field->home && object_named(field->home, &name) && strcmp(name, key) == 0;
+}
+
+/* The row that a value gets in JGF 2. */
+static const struct jgf_field *row_of(unsigned object, const char *key) {
+  const struct jgf_shape *shape = shape_at(jgf_key_texts[object]);
+  for (size_t i = 0; shape && i < shape->count; i++)
+    if (strcmp(jgf_key_texts[shape->fields[i].key], key) == 0) return &shape->fields[i];
+  return NULL;
+}
+
+static bool number_fits(const struct jgf_field *row, struct view number) {
+  double value = strtod(number.at, NULL);
+  return !(row->marks & FIELD_RANGE) || (value >= row->least && value <= row->most);
+}
+
+static void leaf_migrate(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  const char *key = NULL;
+  const struct json_spot *at = spot_at(migration, spot);
+  unsigned object = field->home ? object_named(field->home, &key) : KEY_NONE;
+  if (at->kind == JSON_NULL) migration_drop(migration, spot);
+  else if (migrate_special(migration, spot, field)) return;
+  else if (!object) {
+    bool legacy = field->home && strncmp(field->home, "meta.legacy.", 12) == 0;
+    migration_keep(migration, spot, legacy ? field->home + 12 : NULL);
+    migration_drop(migration, spot);
+  } else {
+    const struct jgf_field *row = row_of(object, key);
+    struct view value = mend_source(migration->check, spot);
+    bool fits = !row || row->types & 1u << at->kind;
+    if (row && row->types & TYPE_NUMBER)
+      fits = old_number_read(migration->check, spot, !(row->types & TYPE_DOUBLE), &value) && number_fits(row, value);
+    bool empty = at->kind == JSON_STRING && at->end == at->start + 2;
+    if (empty && !(row && row->marks & FIELD_MAY_BE_EMPTY)) migration_drop(migration, spot);
+    else if (fits) migration_want(migration, object, key, value, spot);
+    else {
+      migration_keep(migration, spot, NULL);
+      migration_drop(migration, spot);
+    }
+  }
+}
+
+/* The older members of an object; of one that only older dialects have, all of them. */
+void migrate_members(struct migration *migration, uint32_t object, const struct jgf_shape *shape) {
+  for (uint32_t spot = object + 1; spot < spot_at(migration, object)->next; spot = spot_at(migration, spot)->next) {
+    unsigned key = spot_at(migration, spot)->key;
+    const struct jgf_field *field = key ? jgf_field_find(shape, key) : NULL;
+    if (field && field->marks & FIELD_OLD && !(field->marks & FIELD_LEFTOVER)) leaf_migrate(migration, spot, field);
+    else if (field && migrate_special(migration, spot, field)) continue;
+    else if (!field && shape->old) migration_keep(migration, spot, NULL);
+  }
+}
+
+/* ---- the header as a whole ---- */
+
+static void version_migrate(struct migration *migration) {
+  struct view two = migration->check->plan->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
+  uint32_t info = top_member(migration, KEY_RECORD), version = member_find(migration, info, "version");
+  if (member_find(migration, info, "format") == NO_SPOT) migration_want(migration, KEY_RECORD, "format", VIEW("\"JGF\""), NO_SPOT);
+  if (version == NO_SPOT) migration_want(migration, KEY_RECORD, "version", two, NO_SPOT);
+  else mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, version), two);
+}
+
+static bool is_gone(const struct migration *migration, uint32_t spot) {
+  for (size_t i = 0; i < migration->gone_count; i++)
+    if (migration->gone[i] == spot) return true;
+  return false;
+}
+
+static size_t additions_take(const struct migration *migration, unsigned object, struct mend_member *members) {
+  size_t count = 0;
+  for (size_t i = 0; i < migration->addition_count; i++)
+    if (migration->additions[i].object == object) members[count++] = (struct mend_member){migration->additions[i].key, migration->additions[i].value};
+  return count;
+}
+
+static int compare_spots(const void *a, const void *b) {
+  const uint32_t *first = a, *second = b;
+  return *first < *second ? -1 : *first > *second;
+}
+
+/* {"komi": 6.5, "ruleset": ...}, in the order of the specification. */
+static struct view object_text(struct migration *migration, const struct jgf_shape *shape, const struct mend_member *members, size_t count) {
+  struct bytes text = {0};
+  bool *written = mem_alloc_zeroed(count, sizeof *written);
+  for (size_t row = 0; row <= (shape ? shape->count : 0); row++) {
+    for (size_t i = 0; i < count; i++) {
+      bool here = shape && row < shape->count ? strcmp(jgf_key_texts[shape->fields[row].key], members[i].key) == 0 : true;
+      if (written[i] || !here) continue;
+      written[i] = true;
+      bytes_printf(&text, "%s\"%s\": %.*s", text.length ? ", " : "{", members[i].key, (int)members[i].value.length, members[i].value.at);
+    }
+  }
+  bytes_add_char(&text, '}');
+  struct view kept = mend_format(migration->check, "%s", bytes_string(&text));
+  free(written);
+  bytes_release(&text);
+  return kept;
+}
+
+/* The children of one object that go, in ascending order; how many stay in *stay. */
+static size_t gone_take(const struct migration *migration, uint32_t object, uint32_t *gone, size_t *stay) {
+  size_t count = 0;
+  *stay = 0;
+  for (uint32_t spot = object + 1; spot < spot_at(migration, object)->next; spot = spot_at(migration, spot)->next) {
+    if (is_gone(migration, spot)) gone[count++] = spot;
+    else (*stay)++;
+  }
+  return count;
+}
+
+struct settling {
+  struct mend_member *members; /* owned: what one object gets */
+  struct mend_member *tops;    /* owned: what the record gets */
+  size_t top_count;
+  uint32_t *gone; /* owned */
+};
+
+static void object_settle(struct migration *migration, struct settling *settling, unsigned key) {
+  struct check *check = migration->check;
+  uint32_t object = top_member(migration, key);
+  const struct jgf_shape *shape = shape_at(jgf_key_texts[key]);
+  size_t added = additions_take(migration, key, settling->members), stay = 0, gone = 0;
+  bool there = object != NO_SPOT && !is_gone(migration, object), is_object = there && spot_at(migration, object)->kind == JSON_OBJECT;
+  if (is_object) gone = gone_take(migration, object, settling->gone, &stay);
+  if (!there || !is_object || (gone && !stay)) {
+    if (!added && gone && there) migration_drop(migration, object);
+    if (!added) return;
+    struct view text = key == KEY_PLAYERS ? settling->members[0].value : object_text(migration, shape, settling->members, added);
+    if (there) mend_replace_value(check, migration->fix, object, text);
+    else settling->tops[settling->top_count++] = (struct mend_member){jgf_key_texts[key], text};
+    return;
+  }
+  if (gone) mend_remove_values(check, migration->fix, settling->gone, gone);
+  if (added) mend_insert_members(check, migration->fix, object, shape, settling->members, added);
+}
+
+static void header_settle(struct migration *migration) {
+  static const unsigned objects[] = {KEY_RECORD, KEY_SOURCE, KEY_GAME, KEY_PLAYERS, KEY_EVENT, KEY_RULES, KEY_BOARD, KEY_SETTINGS};
+  struct settling settling = {.members = mem_alloc_zeroed(migration->addition_count + 1, sizeof *settling.members),
+                              .tops = mem_alloc_zeroed(ARRAY_LENGTH(objects), sizeof *settling.tops),
+                              .gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *settling.gone)};
+  qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_spots);
+  for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) object_settle(migration, &settling, objects[i]);
+  size_t stay;
+  uint32_t *gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *gone);
+  size_t count = gone_take(migration, 0, gone, &stay);
+  if (count) mend_remove_values(migration->check, migration->fix, gone, count);
+  free(gone);
+  if (settling.top_count) mend_insert_members(migration->check, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);
+  free(settling.members);
+  free(settling.tops);
+  free(settling.gone);
+}
+
+void migrate_header(struct migration *migration) {
+  const struct jgf_shape *top = &jgf_record_shape;
+  migrate_members(migration, 0, top);
+  version_migrate(migration);
+  header_settle(migration);
+}
+
+bool migrate_one(struct migration *migration, uint32_t spot) {
+  uint32_t parent = spot_at(migration, spot)->parent;
+  if (parent == NO_SPOT || (parent != 0 && spot_at(migration, parent)->parent != 0)) return false;
+  const struct jgf_shape *shape = parent ? shape_at(jgf_key_texts[spot_at(migration, parent)->key]) : &jgf_record_shape;
+  const struct jgf_field *field = shape ? jgf_field_find(shape, spot_at(migration, spot)->key) : NULL;
+  if (!field || !(field->marks & FIELD_OLD)) return false;
+  leaf_migrate(migration, spot, field);
+  header_settle(migration);
+  return true;
+}

@@ -1,0 +1,197 @@
+#include "rules/migrate.h"
+#include "base/memory.h"
+#include "jgf/shape.h"
+#include "rules/old_text.h"
+#include <math.h>
+
+/* What a list or object of the tree is. */
+enum role { ROLE_OTHER, ROLE_NODES, ROLE_BRANCHES, ROLE_NODE };
+
+static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
+  return &migration->check->document->spots[spot];
+}
+
+static bool is_text(const struct migration *migration, uint32_t spot, const char *text) {
+  return spot_at(migration, spot)->kind == JSON_STRING && view_is(json_string(migration->check->document, spot), text);
+}
+
+/* ---- what is in a node ---- */
+
+struct node {
+  uint32_t spot;
+  uint32_t gone[64]; /* members that go */
+  size_t gone_count;
+  struct mend_member clocks[4]; /* for the move */
+  size_t clock_count;
+  bool solution;     /* stood in the move */
+};
+
+static void member_drop(struct node *node, uint32_t spot) {
+  if (node->gone_count < ARRAY_LENGTH(node->gone)) node->gone[node->gone_count++] = spot;
+}
+
+static void clocks_read(struct migration *migration, struct node *node) {
+  const struct json_spot *spots = migration->check->document->spots;
+  for (uint32_t spot = node->spot + 1; spot < spots[node->spot].next; spot = spots[spot].next) {
+    struct mend_member clock;
+    if (spots[spot].marks & JSON_SUPERSEDED || node->clock_count == ARRAY_LENGTH(node->clocks)) continue;
+    if (!old_clock_read(migration->check, node->spot, spot, &clock)) continue;
+    bool twice = node->clock_count && strcmp(node->clocks[node->clock_count - 1].key, clock.key) == 0;
+    if (twice) continue;
+    node->clocks[node->clock_count++] = clock;
+    member_drop(node, spot);
+  }
+}
+
+/* `solution` inside of a move was ngGo's for nine days; it is the node's. */
+static bool solution_read(const struct migration *migration, uint32_t move, uint32_t *solution) {
+  *solution = json_member(migration->check->document, move, KEY_SOLUTION);
+  if (*solution == NO_SPOT) return false;
+  const struct json_spot *at = spot_at(migration, *solution);
+  return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value);
+}
+
+static void move_migrate(struct migration *migration, struct node *node, uint32_t move) {
+  struct check *check = migration->check;
+  uint32_t solution;
+  if (spot_at(migration, move)->kind != JSON_OBJECT) return;
+  node->solution = solution_read(migration, move, &solution) && json_member(check->document, node->spot, KEY_SOLUTION) == NO_SPOT;
+  if (is_ngo_move(check, move)) {
+    struct bytes text = {0};
+    if (old_move_write(check, move, node->clocks, node->clock_count, &text)) mend_replace_value(check, migration->fix, move, bytes_view(&text));
+    else node->solution = false, node->gone_count = 0;
+    bytes_release(&text);
+    return;
+  }
+  if (solution != NO_SPOT) mend_remove_values(check, migration->fix, &solution, 1);
+  if (node->clock_count) mend_insert_members(check, migration->fix, move, &jgf_move_shape, node->clocks, node->clock_count);
+}
+
+static void setup_types_migrate(struct migration *migration, uint32_t layer) {
+  const struct json_spot *spots = migration->check->document->spots;
+  for (uint32_t entry = layer + 1; entry < spots[layer].next; entry = spots[entry].next) {
+    if (spots[entry].kind != JSON_OBJECT) continue;
+    uint32_t type = json_member(migration->check->document, entry, KEY_TYPE);
+    if (type != NO_SPOT && is_text(migration, type, "empty"))
+      mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, type), VIEW("\"clear\""));
+  }
+}
+
+static void layer_migrate(struct migration *migration, uint32_t layer) {
+  unsigned key = spot_at(migration, layer)->key;
+  enum json_kind kind = (enum json_kind)spot_at(migration, layer)->kind;
+  if (kind != JSON_OBJECT && kind != JSON_ARRAY) return;
+  if (!is_old_layer(migration->check, layer)) {
+    if (key == KEY_SETUP) setup_types_migrate(migration, layer);
+    return;
+  }
+  struct bytes text = {0};
+  if (old_layer_write(migration->check, layer, key, &text)) mend_replace_value(migration->check, migration->fix, layer, bytes_view(&text));
+  bytes_release(&text);
+}
+
+/* What a comment says beside name, time and text: for instance the points it speaks of. */
+static void comment_rest_keep(struct migration *migration, uint32_t comment) {
+  const struct json_spot *spots = migration->check->document->spots;
+  for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
+    bool said = spots[spot].key == KEY_NAME || spots[spot].key == KEY_TIMESTAMP || spots[spot].key == KEY_COMMENT;
+    if (!said || spots[spot].kind != JSON_STRING) migration_keep(migration, spot, NULL);
+  }
+}
+
+static void comments_migrate(struct migration *migration, uint32_t comments) {
+  const struct json_spot *spots = migration->check->document->spots;
+  for (uint32_t spot = comments + 1; spots[comments].kind == JSON_ARRAY && spot < spots[comments].next; spot = spots[spot].next) {
+    struct bytes text = {0};
+    bool more = false;
+    if (spots[spot].kind == JSON_OBJECT && old_comment_write(migration->check, spot, &more, &text)) {
+      mend_replace_value(migration->check, migration->fix, spot, bytes_view(&text));
+      if (more) comment_rest_keep(migration, spot);
+    }
+    bytes_release(&text);
+  }
+}
+
+static void turn_migrate(struct migration *migration, struct node *node, uint32_t turn) {
+  const char *meant = is_text(migration, turn, "B") ? "\"black\"" : is_text(migration, turn, "W") ? "\"white\"" : NULL;
+  if (meant) mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, turn), view_of(meant));
+  else if (is_text(migration, turn, "")) member_drop(node, turn);
+}
+
+/* Anything that counts as true in JavaScript, for which it was written. */
+static void flag_migrate(struct migration *migration, struct node *node, uint32_t solution) {
+  const struct json_spot *at = spot_at(migration, solution);
+  bool is_number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
+  bool zero = is_number && fpclassify(json_object_get_double(at->value)) == FP_ZERO;
+  bool falsy = at->kind == JSON_NULL || zero || is_text(migration, solution, "");
+  if (at->kind == JSON_BOOLEAN) falsy = !json_object_get_boolean(at->value);
+  if (falsy) member_drop(node, solution);
+  else if (is_number || at->kind == JSON_STRING)
+    mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, solution), VIEW("true"));
+}
+
+static int compare_spots(const void *a, const void *b) {
+  const uint32_t *first = a, *second = b;
+  return *first < *second ? -1 : *first > *second;
+}
+
+/* What goes, and `solution`, which comes: in the place of something that goes, if there is anything. */
+static void members_settle(struct migration *migration, struct node *node) {
+  static const struct mend_member solution = {"solution", {"true", 4}};
+  struct check *check = migration->check;
+  if (node->gone_count > 1) qsort(node->gone, node->gone_count, sizeof *node->gone, compare_spots);
+  if (node->solution && node->gone_count) {
+    const struct json_spot *place = spot_at(migration, node->gone[--node->gone_count]);
+    mend_replace(check, migration->fix, (struct span){place->key_start, place->end}, VIEW("\"solution\": true"));
+  } else if (node->solution) mend_insert_members(check, migration->fix, node->spot, &jgf_node_shape, &solution, 1);
+  if (node->gone_count) mend_remove_values(check, migration->fix, node->gone, node->gone_count);
+}
+
+static void node_migrate(struct migration *migration, uint32_t spot_of_node) {
+  const struct json_spot *spots = migration->check->document->spots;
+  struct node node = {.spot = spot_of_node};
+  clocks_read(migration, &node);
+  uint32_t move = json_member(migration->check->document, spot_of_node, KEY_MOVE);
+  if (move != NO_SPOT) move_migrate(migration, &node, move);
+  for (uint32_t spot = spot_of_node + 1; spot < spots[spot_of_node].next; spot = spots[spot].next) {
+    switch (spots[spot].key) {
+    case KEY_SETUP: case KEY_MARKUP: case KEY_SCORE: layer_migrate(migration, spot); break;
+    case KEY_COMMENTS: comments_migrate(migration, spot); break;
+    case KEY_TURN: turn_migrate(migration, &node, spot); break;
+    case KEY_SOLUTION: flag_migrate(migration, &node, spot); break;
+    case KEY_ROOT: case KEY_REMEMBERED_PATH: case KEY_REMEMBERED_PATH_SNAKE: member_drop(&node, spot); break;
+    default: break;
+    }
+  }
+  members_settle(migration, &node);
+}
+
+/* ---- the lists ---- */
+
+static enum role role_of(const struct json_spot *at, enum role parent) {
+  switch (parent) {
+  case ROLE_NODES: return at->kind == JSON_OBJECT ? ROLE_NODE : at->kind == JSON_ARRAY ? ROLE_BRANCHES : ROLE_OTHER;
+  case ROLE_BRANCHES: return at->kind == JSON_ARRAY ? ROLE_NODES : at->kind == JSON_OBJECT ? ROLE_NODE : ROLE_OTHER;
+  case ROLE_NODE: return at->key == KEY_VARIATIONS && at->kind == JSON_ARRAY ? ROLE_BRANCHES : ROLE_OTHER;
+  case ROLE_OTHER: return ROLE_OTHER;
+  }
+  return ROLE_OTHER;
+}
+
+/* Parents come before their children, so one pass knows what each is. */
+void migrate_tree(struct migration *migration, uint32_t tree) {
+  struct check *check = migration->check;
+  const struct json_spot *spots = check->document->spots;
+  uint32_t end = spots[tree].next;
+  uint8_t *roles = mem_alloc_zeroed(end - tree, sizeof *roles);
+  roles[0] = ROLE_NODES;
+  for (uint32_t spot = tree + 1; spot < end; spot++) {
+    enum role parent = (enum role)roles[spots[spot].parent - tree], role = role_of(&spots[spot], parent);
+    roles[spot - tree] = (uint8_t)role;
+    if (role == ROLE_NODE) node_migrate(migration, spot);
+    if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
+    mend_insert(check, migration->fix, spots[spot].start, VIEW("{\"variations\": "));
+    mend_insert(check, migration->fix, spots[spot].end, VIEW("}"));
+  }
+  free(roles);
+}

@@ -1,0 +1,356 @@
+#include "rules/migrate_values.h"
+#include "base/memory.h"
+#include "rules/old_text.h"
+#include "rules/shape_mend.h"
+#include "rules/spelling.h"
+
+static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
+  return &migration->check->document->spots[spot];
+}
+
+static uint32_t member(const struct migration *migration, uint32_t object, unsigned key) {
+  if (object == NO_SPOT || spot_at(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
+  return json_member(migration->check->document, object, key);
+}
+
+static void keep_and_drop(struct migration *migration, uint32_t spot) {
+  migration_keep(migration, spot, NULL);
+  migration_drop(migration, spot);
+}
+
+/* ---- dates ---- */
+
+/* SGF leaves out what is the same as in the date before: "2014-01-02,03". */
+static bool date_expand(struct check *check, struct view written, const char *before, struct bytes *date) {
+  bool has_time = false, digits = true;
+  while (written.length && *written.at == ' ') written.at++, written.length--;
+  while (written.length && written.at[written.length - 1] == ' ') written.length--;
+  for (size_t i = 0; i < written.length; i++) digits = digits && ((written.at[i] >= '0' && written.at[i] <= '9') || (i == 2 && written.at[i] == '-'));
+  size_t inherited = written.length == 2 ? 8 : written.length == 5 && written.at[2] == '-' ? 5 : 0;
+  if (digits && inherited && strlen(before) == 10) {
+    bytes_add(date, before, inherited);
+    bytes_add_view(date, written);
+    struct view whole = bytes_view(date);
+    struct bytes meant = {0};
+    bool sound = spelling_date(check, whole, &meant, &has_time);
+    bytes_release(&meant);
+    return sound;
+  }
+  if (written.length == 10 || !check_matches(check, PATTERN_DATE, written)) return spelling_date(check, written, date, &has_time) && !has_time;
+  bytes_add_view(date, written);
+  return true;
+}
+
+struct dates {
+  struct bytes list;  /* owned: JSON */
+  struct bytes first; /* owned: plain */
+  struct bytes last;  /* owned: plain */
+  size_t count;
+};
+
+static bool date_add(struct check *check, struct dates *dates, struct view written) {
+  struct bytes date = {0};
+  bool sound = date_expand(check, written, bytes_string(&dates->last), &date);
+  if (sound) {
+    if (dates->count) bytes_add_string(&dates->list, ", ");
+    else bytes_add_view(&dates->first, bytes_view(&date));
+    bytes_add_view(&dates->list, mend_quote(check, bytes_view(&date)));
+    bytes_clear(&dates->last);
+    bytes_add_view(&dates->last, bytes_view(&date));
+    dates->count++;
+  }
+  bytes_release(&date);
+  return sound;
+}
+
+static bool dates_read(const struct migration *migration, uint32_t spot, struct dates *dates) {
+  const struct json_spot *at = spot_at(migration, spot);
+  struct check *check = migration->check;
+  if (at->kind == JSON_STRING) {
+    struct view text = json_string(check->document, spot);
+    for (size_t start = 0; start <= text.length;) {
+      const char *comma = memchr(text.at + start, ',', text.length - start);
+      size_t end = comma ? (size_t)(comma - text.at) : text.length;
+      if (!date_add(check, dates, (struct view){text.at + start, end - start})) return false;
+      start = end + 1;
+    }
+    return dates->count;
+  }
+  if (at->kind != JSON_ARRAY) return false;
+  for (uint32_t date = spot + 1; date < at->next; date = spot_at(migration, date)->next)
+    if (spot_at(migration, date)->kind != JSON_STRING || !date_add(check, dates, json_string(check->document, date))) return false;
+  return dates->count;
+}
+
+/* One day is `date`; several are `dates`, and the first of them `date`. */
+static void dates_put(struct migration *migration, uint32_t spot, const struct dates *dates) {
+  struct check *check = migration->check;
+  struct view first = mend_quote(check, bytes_view(&dates->first));
+  bool in_place = spot_at(migration, spot)->kind == JSON_ARRAY && !(spot_at(migration, spot)->parent != NO_SPOT && spot_at(migration, spot_at(migration, spot)->parent)->key != KEY_GAME);
+  bool has_date = migration_has(migration, KEY_GAME, "date");
+  if (dates->count == 1 && !has_date) {
+    migration_want(migration, KEY_GAME, "date", first, spot);
+    return;
+  }
+  if (!has_date) migration_want(migration, KEY_GAME, "date", first, NO_SPOT);
+  struct view list = mend_format(check, "[%s]", bytes_string(&dates->list));
+  if (in_place && json_spot(check->document, spot)->next - spot - 1 == dates->count) {
+    /* The list stays as it is but for days that are spelled otherwise. */
+    uint32_t date = spot + 1;
+    const char *at = bytes_string(&dates->list);
+    for (; date < spot_at(migration, spot)->next; date++) {
+      const char *end = strchr(at, ',');
+      struct view meant = {at, end ? (size_t)(end - at) : strlen(at)};
+      if (!view_equal(meant, mend_source(check, date))) mend_replace(check, migration->fix, json_value_span(check->document, date), meant);
+      at = end ? end + 2 : at + meant.length;
+    }
+  } else migration_want(migration, KEY_GAME, "dates", list, spot);
+}
+
+static void dates_migrate(struct migration *migration, uint32_t spot) {
+  struct dates dates = {0};
+  bool is_list = spot_at(migration, spot)->kind == JSON_ARRAY;
+  bool in_game = spot_at(migration, spot_at(migration, spot)->parent)->key == KEY_GAME;
+  if (dates_read(migration, spot, &dates)) dates_put(migration, spot, &dates);
+  else if (!is_list) keep_and_drop(migration, spot);
+  else if (!in_game) migration_want(migration, KEY_GAME, "dates", mend_source(migration->check, spot), spot);
+  bytes_release(&dates.list);
+  bytes_release(&dates.first);
+  bytes_release(&dates.last);
+}
+
+/* ---- players ---- */
+
+static void player_write(struct migration *migration, uint32_t player, const char *color, struct bytes *to) {
+  bytes_printf(to, "%s{\"color\": \"%s\"", to->length ? ", " : "[", color);
+  for (uint32_t spot = player + 1; spot < spot_at(migration, player)->next; spot = spot_at(migration, spot)->next) {
+    const struct json_spot *at = spot_at(migration, spot);
+    bool known = at->key == KEY_NAME || at->key == KEY_RANK || at->key == KEY_TEAM || at->key == KEY_COUNTRY;
+    if (at->kind == JSON_NULL || (known && at->kind == JSON_STRING && at->end == at->start + 2)) continue;
+    if (!known || at->kind != JSON_STRING) {
+      migration_keep(migration, spot, NULL);
+      continue;
+    }
+    struct view value = mend_source(migration->check, spot);
+    bytes_printf(to, ", \"%s\": %.*s", jgf_key_texts[at->key], (int)value.length, value.at);
+  }
+  bytes_add_char(to, '}');
+}
+
+/* `black` and `white` of one object, at the first of the two. */
+static void pair_migrate(struct migration *migration, uint32_t spot) {
+  uint32_t parent = spot_at(migration, spot)->parent;
+  uint32_t black = member(migration, parent, KEY_BLACK), white = member(migration, parent, KEY_WHITE);
+  if (black != NO_SPOT && spot_at(migration, black)->kind != JSON_OBJECT) black = NO_SPOT;
+  if (white != NO_SPOT && spot_at(migration, white)->kind != JSON_OBJECT) white = NO_SPOT;
+  if ((black != NO_SPOT && black < spot) || (white != NO_SPOT && white < spot)) return;
+  if (json_member(migration->check->document, 0, KEY_PLAYERS) != NO_SPOT || migration_has(migration, KEY_PLAYERS, "")) {
+    migration->conflict = true;
+    if (black != NO_SPOT) keep_and_drop(migration, black);
+    if (white != NO_SPOT) keep_and_drop(migration, white);
+    return;
+  }
+  struct bytes text = {0};
+  if (black != NO_SPOT) player_write(migration, black, "black", &text);
+  if (white != NO_SPOT) player_write(migration, white, "white", &text);
+  bytes_add_char(&text, ']');
+  migration_want(migration, KEY_PLAYERS, "", mend_format(migration->check, "%s", bytes_string(&text)), spot);
+  if (black != NO_SPOT) migration_drop(migration, black);
+  if (white != NO_SPOT) migration_drop(migration, white);
+  bytes_release(&text);
+}
+
+static void list_migrate(struct migration *migration, uint32_t spot) {
+  uint32_t there = json_member(migration->check->document, 0, KEY_PLAYERS);
+  bool taken = there != NO_SPOT || migration_has(migration, KEY_PLAYERS, "");
+  if (!taken) migration_want(migration, KEY_PLAYERS, "", mend_source(migration->check, spot), spot);
+  else if (there != NO_SPOT && json_equal(migration->check->document, there, spot)) migration_drop(migration, spot);
+  else {
+    migration->conflict = true;
+    keep_and_drop(migration, spot);
+  }
+}
+
+/* `pro` and `ai` have no home any more. */
+static void professionals_migrate(struct migration *migration, uint32_t players) {
+  for (uint32_t player = players + 1; player < spot_at(migration, players)->next; player = spot_at(migration, player)->next) {
+    uint32_t gone[2], count = 0;
+    if (spot_at(migration, player)->kind != JSON_OBJECT) continue;
+    for (uint32_t spot = player + 1; spot < spot_at(migration, player)->next; spot = spot_at(migration, spot)->next) {
+      bool legacy = spot_at(migration, spot)->key == KEY_PRO || spot_at(migration, spot)->key == KEY_AI;
+      if (!legacy || count == 2) continue;
+      if (spot_at(migration, spot)->kind != JSON_NULL) migration_keep(migration, spot, NULL);
+      gone[count++] = spot;
+    }
+    if (count) mend_remove_values(migration->check, migration->fix, gone, count);
+  }
+}
+
+/* ---- rules and board ---- */
+
+/* Seconds for each move, as the texts of 2014 and 2023 had it. */
+static void overtime_migrate(struct migration *migration, uint32_t spot) {
+  struct check *check = migration->check;
+  uint32_t parent = spot_at(migration, spot)->parent;
+  uint32_t type = member(migration, parent, KEY_TYPE);
+  if (type == NO_SPOT) type = member(migration, parent, KEY_TIME_CONTROL);
+  struct view number = mend_source(check, spot), kind = {"", 0};
+  if (type != NO_SPOT && spot_at(migration, type)->kind == JSON_STRING) kind = json_string(check->document, type);
+  migration_keep(migration, spot, NULL);
+  if (strtod(number.at, NULL) <= 0) {
+    migration_drop(migration, spot);
+    return;
+  }
+  struct bytes text = {0};
+  bytes_printf(&text, "%.*ss per move", (int)number.length, number.at);
+  if (kind.length) bytes_printf(&text, " (%.*s)", (int)kind.length, kind.at);
+  migration_want(migration, KEY_RULES, "overtime", mend_quote(check, bytes_view(&text)), spot);
+  bytes_release(&text);
+}
+
+/* Sides that are no edge of the board; how many lines are missing there is not said. */
+static void edges_migrate(struct migration *migration, uint32_t spot) {
+  bool says = false;
+  for (uint32_t inner = spot; inner < spot_at(migration, spot)->next; inner++) {
+    const struct json_spot *at = spot_at(migration, inner);
+    if (at->kind == JSON_BOOLEAN) says |= json_object_get_boolean(at->value);
+    else if (at->kind != JSON_ARRAY && at->kind != JSON_OBJECT && at->kind != JSON_NULL) says = true;
+  }
+  if (says) keep_and_drop(migration, spot);
+  else migration_drop(migration, spot);
+}
+
+/* A size beside the board that has one: ngGo 1 left 19 there, whatever the board was. */
+static bool size_migrate(struct migration *migration, uint32_t spot) {
+  uint32_t board = json_member(migration->check->document, 0, KEY_BOARD), parent = spot_at(migration, spot)->parent;
+  uint32_t width = member(migration, board, KEY_WIDTH), height = member(migration, board, KEY_HEIGHT);
+  bool is_ngo_1 = member(migration, json_member(migration->check->document, 0, KEY_GAME), KEY_BLACK) != NO_SPOT;
+  if (spot_at(migration, spot)->kind == JSON_OBJECT && parent == board) {
+    const struct jgf_field *field = jgf_field_find(shape_at("board"), KEY_SIZE);
+    migration_drop(migration, spot);
+    migrate_members(migration, spot, field->shape);
+    return true;
+  }
+  if (width == NO_SPOT || height == NO_SPOT) return parent == board;
+  bool same = json_equal(migration->check->document, spot, width) && json_equal(migration->check->document, spot, height);
+  if (parent == board && (same || !is_ngo_1)) return true;
+  if (same || parent == board) migration_drop(migration, spot);
+  else keep_and_drop(migration, spot);
+  return true;
+}
+
+/* ---- display ---- */
+
+/* SGF's ST: bit 1 says siblings rather than children, bit 2 no markup on the board. */
+static void style_migrate(struct migration *migration, uint32_t spot) {
+  struct view number;
+  bool read = old_number_read(migration->check, spot, true, &number);
+  long style = read ? strtol(number.at, NULL, 10) : -1;
+  if (style < 0 || style > 3) {
+    keep_and_drop(migration, spot);
+    return;
+  }
+  migration_want(migration, KEY_SETTINGS, "showVariations", style & 2 ? VIEW("false") : VIEW("true"), spot);
+  migration_want(migration, KEY_SETTINGS, "showSiblingVariations", style & 1 ? VIEW("true") : VIEW("false"), spot);
+}
+
+static bool flag_is(const struct migration *migration, uint32_t spot, bool value) {
+  const struct json_spot *at = spot_at(migration, spot);
+  return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value) == value;
+}
+
+/* Children are shown where siblings are not: only where it is otherwise does it say anything. */
+static void children_migrate(struct migration *migration, uint32_t spot) {
+  static const unsigned siblings[] = {KEY_SIBLINGS, KEY_VARIATION_SIBLINGS, KEY_VARIATION_SIBLINGS_SNAKE};
+  for (size_t i = 0; i < ARRAY_LENGTH(siblings); i++) {
+    uint32_t other = member(migration, spot_at(migration, spot)->parent, siblings[i]);
+    if (other == NO_SPOT) continue;
+    if ((flag_is(migration, spot, true) && flag_is(migration, other, false)) || (flag_is(migration, spot, false) && flag_is(migration, other, true))) {
+      migration_drop(migration, spot);
+      return;
+    }
+  }
+  uint32_t settings = json_member(migration->check->document, 0, KEY_SETTINGS);
+  if (spot_at(migration, spot)->parent != settings) migration_want(migration, KEY_SETTINGS, "variationChildren", mend_source(migration->check, spot), spot);
+}
+
+/* Names that ngGo and the drafts had in `settings` itself. */
+static void settings_migrate(struct migration *migration, uint32_t settings) {
+  static const struct {
+    unsigned key;
+    const char *name;
+  } names[] = {{KEY_VARIATION_MARKUP, "showVariations"}, {KEY_VARIATION_MARKUP_SNAKE, "showVariations"},
+               {KEY_VARIATION_BOARD_MARKUP, "showVariations"}, {KEY_VARIATION_SIBLINGS, "showSiblingVariations"},
+               {KEY_VARIATION_SIBLINGS_SNAKE, "showSiblingVariations"}, {KEY_SOLUTION_PATHS, "showSolutions"},
+               {KEY_SOLUTION_PATHS_SNAKE, "showSolutions"}};
+  for (uint32_t spot = settings + 1; spot < spot_at(migration, settings)->next; spot = spot_at(migration, spot)->next) {
+    unsigned key = spot_at(migration, spot)->key;
+    if (key == KEY_VARIATION_CHILDREN || key == KEY_VARIATION_CHILDREN_SNAKE) children_migrate(migration, spot);
+    const char *name = NULL;
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+      if (names[i].key == key) name = names[i].name;
+    if (!name) continue;
+    bool taken = migration_has(migration, KEY_SETTINGS, name);
+    for (uint32_t other = settings + 1; other < spot; other = spot_at(migration, other)->next)
+      for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+        if (names[i].key == spot_at(migration, other)->key && names[i].name == name) taken = true;
+    if (!taken) mend_rename_key(migration->check, migration->fix, spot, name);
+    else {
+      migration->conflict = true;
+      keep_and_drop(migration, spot);
+    }
+  }
+}
+
+/* ---- all of them ---- */
+
+static bool object_migrate(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  bool old = field->marks & FIELD_OLD;
+  if (field->key == KEY_SGF) {
+    if (spot_at(migration, spot)->next > spot + 1) migration_keep(migration, spot, "sgf");
+    migration_drop(migration, spot);
+  } else if (old && (field->key == KEY_BLACK || field->key == KEY_WHITE)) pair_migrate(migration, spot);
+  else {
+    if (old) migration_drop(migration, spot);
+    migrate_members(migration, spot, field->shape);
+  }
+  return true;
+}
+
+bool migrate_special(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = spot_at(migration, spot);
+  bool old = field->marks & FIELD_OLD, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
+  bool container = at->kind == JSON_ARRAY || at->kind == JSON_OBJECT;
+  switch (field->key) {
+  case KEY_DATES: dates_migrate(migration, spot); return true;
+  case KEY_PLAYERS:
+    if (old) list_migrate(migration, spot);
+    else if (container) professionals_migrate(migration, spot);
+    return true;
+  case KEY_SETTINGS:
+    if (at->kind == JSON_OBJECT) settings_migrate(migration, spot);
+    return true;
+  case KEY_SIZE: return size_migrate(migration, spot);
+  case KEY_OLD_CUT_OFF: case KEY_OLD_CUTOFF: case KEY_CUTOFF_TOP: case KEY_CUTOFF_BOTTOM: case KEY_CUTOFF_LEFT: case KEY_CUTOFF_RIGHT:
+    edges_migrate(migration, spot);
+    return true;
+  case KEY_CHILDREN: case KEY_VARIATION_CHILDREN: case KEY_VARIATION_CHILDREN_SNAKE: children_migrate(migration, spot); return true;
+  case KEY_OVERTIME: case KEY_OLD_OVER_TIME:
+    if (number) overtime_migrate(migration, spot);
+    return number;
+  case KEY_VERSION:
+    if (old) migration_drop(migration, spot);
+    return old;
+  default: break;
+  }
+  if (field->key == KEY_VARIATIONS && !container) {
+    style_migrate(migration, spot);
+    return true;
+  }
+  if (at->kind == JSON_STRING && !old && (field->key == KEY_GAME || field->key == KEY_SOURCE)) {
+    migration_want(migration, field->key, field->key == KEY_GAME ? "type" : "name", mend_source(migration->check, spot), spot);
+    return true;
+  }
+  if (at->kind == JSON_OBJECT && field->take == TAKE_OBJECT) return object_migrate(migration, spot, field);
+  return false;
+}

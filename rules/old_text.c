@@ -1,0 +1,356 @@
+#include "rules/old_text.h"
+#include "base/memory.h"
+#include "jgf/keys.h"
+#include "rules/shape_mend.h"
+
+static const struct json_spot *spot_at(const struct check *check, uint32_t spot) {
+  return &check->document->spots[spot];
+}
+
+static uint32_t member(const struct check *check, uint32_t object, unsigned key) {
+  return json_member(check->document, object, key);
+}
+
+static void source_add(struct check *check, struct bytes *to, uint32_t spot) {
+  bytes_add_view(to, mend_source(check, spot));
+}
+
+/* ---- points ---- */
+
+struct point {
+  int64_t x, y;
+  struct view text; /* JSON; at is NULL if there is none */
+};
+
+/* SGF's letters: a to z are 0 to 25, A to Z 26 to 51. */
+static int letter(char c) {
+  return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
+}
+
+static bool letters_read(struct view text, struct point *point) {
+  if (text.length < 2) return false;
+  point->x = letter(text.at[0]);
+  point->y = letter(text.at[1]);
+  return point->x >= 0 && point->y >= 0;
+}
+
+static bool number_read(struct check *check, uint32_t spot, int64_t *number) {
+  struct view text;
+  if (!old_number_read(check, spot, true, &text)) return false;
+  *number = strtoll(text.at, NULL, 10);
+  return true;
+}
+
+/* [x, y], [x, y, "A"], ["dd", "A"] */
+static bool list_read(struct check *check, uint32_t list, struct point *point) {
+  uint32_t element[3], count = 0, text = NO_SPOT;
+  for (uint32_t spot = list + 1; spot < spot_at(check, list)->next; spot = spot_at(check, spot)->next) {
+    if (count == 3) return false;
+    element[count++] = spot;
+  }
+  if (count < 2) return false;
+  bool letters = count == 2 && spot_at(check, element[0])->kind == JSON_STRING && letters_read(json_string(check->document, element[0]), point);
+  if (letters && json_string(check->document, element[0]).length == 2) text = element[1];
+  else if (!number_read(check, element[0], &point->x) || !number_read(check, element[1], &point->y)) return false;
+  else if (count == 3) text = element[2];
+  if (text == NO_SPOT) return true;
+  if (spot_at(check, text)->kind != JSON_STRING) return false;
+  point->text = mend_source(check, text);
+  return true;
+}
+
+static bool object_read(struct check *check, uint32_t object, struct point *point) {
+  uint32_t x = member(check, object, KEY_X), y = member(check, object, KEY_Y), text = member(check, object, KEY_TEXT);
+  if (x == NO_SPOT || y == NO_SPOT || !number_read(check, x, &point->x) || !number_read(check, y, &point->y)) return false;
+  if (text != NO_SPOT) point->text = mend_source(check, text);
+  return true;
+}
+
+static bool point_read(struct check *check, uint32_t spot, struct point *point) {
+  *point = (struct point){0};
+  const struct json_spot *at = spot_at(check, spot);
+  if (at->kind == JSON_ARRAY) return list_read(check, spot, point);
+  if (at->kind == JSON_OBJECT) return object_read(check, spot, point);
+  if (at->kind != JSON_STRING) return false;
+  struct view text = json_string(check->document, spot);
+  bool label = text.length >= 3 && text.at[2] == ':';
+  if ((text.length != 2 && !label) || !letters_read(text, point)) return false;
+  if (label) point->text = mend_quote(check, (struct view){text.at + 3, text.length - 3});
+  return true;
+}
+
+static void point_add(struct bytes *to, const struct point *point) {
+  bytes_printf(to, "{\"x\": %lld, \"y\": %lld", (long long)point->x, (long long)point->y);
+  if (point->text.at) bytes_printf(to, ", \"text\": %.*s", (int)point->text.length, point->text.at);
+  bytes_add_char(to, '}');
+}
+
+bool old_point_write(struct check *check, uint32_t spot, struct bytes *to) {
+  struct point point;
+  if (!point_read(check, spot, &point)) return false;
+  point_add(to, &point);
+  return true;
+}
+
+/* ---- numbers and clocks ---- */
+
+bool old_number_read(struct check *check, uint32_t spot, bool whole, struct view *number) {
+  const struct json_spot *at = spot_at(check, spot);
+  if (at->kind == JSON_INTEGER || (at->kind == JSON_DOUBLE && !whole)) {
+    *number = mend_source(check, spot);
+    return true;
+  }
+  bool fraction;
+  if (at->kind != JSON_STRING || !is_json_number(json_string(check->document, spot), &fraction) || (fraction && whole)) return false;
+  struct view text = json_string(check->document, spot);
+  *number = mend_format(check, "%.*s", (int)text.length, text.at);
+  return true;
+}
+
+static uint32_t old_move_point(const struct check *check, uint32_t move, const char **color) {
+  static const struct {
+    unsigned key;
+    const char *color;
+  } keys[] = {{KEY_B, "black"}, {KEY_W, "white"}, {KEY_BLACK, "black"}, {KEY_WHITE, "white"}};
+  uint32_t found = NO_SPOT;
+  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
+    uint32_t spot = member(check, move, keys[i].key);
+    if (spot == NO_SPOT) continue;
+    if (found != NO_SPOT) return NO_SPOT;
+    found = spot;
+    *color = keys[i].color;
+  }
+  return found;
+}
+
+static bool move_is_of(const struct check *check, uint32_t move, const char *color, const char *letter_of_it) {
+  const char *name = NULL;
+  uint32_t spot = member(check, move, KEY_COLOR);
+  if (spot == NO_SPOT) return old_move_point(check, move, &name) != NO_SPOT && strcmp(name, color) == 0;
+  if (spot_at(check, spot)->kind != JSON_STRING) return false;
+  return view_is(json_string(check->document, spot), color) || view_is(json_string(check->document, spot), letter_of_it);
+}
+
+bool old_clock_read(struct check *check, uint32_t node, uint32_t spot, struct mend_member *clock) {
+  unsigned key = spot_at(check, spot)->key;
+  bool seconds = key == KEY_BL || key == KEY_WL, black = key == KEY_BL || key == KEY_OB;
+  if (!seconds && key != KEY_OB && key != KEY_OW) return false;
+  uint32_t move = member(check, node, KEY_MOVE);
+  if (move == NO_SPOT || spot_at(check, move)->kind != JSON_OBJECT) return false;
+  if (!move_is_of(check, move, black ? "black" : "white", black ? "B" : "W")) return false;
+  if (member(check, move, seconds ? KEY_TIME_LEFT : KEY_PERIODS_LEFT) != NO_SPOT) return false;
+  struct view number;
+  if (!old_number_read(check, spot, !seconds, &number) || number.at[0] == '-') return false;
+  *clock = (struct mend_member){seconds ? "timeLeft" : "periodsLeft", number};
+  return true;
+}
+
+/* ---- moves ---- */
+
+bool is_ngo_move(const struct check *check, uint32_t move) {
+  const char *color;
+  return member(check, move, KEY_COLOR) == NO_SPOT && old_move_point(check, move, &color) != NO_SPOT;
+}
+
+/* "pass" in words, "" of the first texts, and SGF's tt where 19 is no line of the board. */
+static bool is_old_pass(const struct check *check, uint32_t spot, const struct point *point, bool has_point) {
+  if (spot_at(check, spot)->kind == JSON_STRING) {
+    struct view text = json_string(check->document, spot);
+    if (!text.length || view_is(text, "pass")) return true;
+  }
+  const struct go_board_size *board = &check->record->board;
+  return has_point && point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
+}
+
+bool old_move_write(struct check *check, uint32_t move, const struct mend_member *more, size_t count, struct bytes *to) {
+  const char *color = NULL;
+  struct point point;
+  uint32_t old = old_move_point(check, move, &color);
+  if (old == NO_SPOT) return false;
+  bool has_point = point_read(check, old, &point), pass = is_old_pass(check, old, &point, has_point);
+  if (!has_point && !pass) return false;
+  bytes_printf(to, "{\"color\": \"%s\", ", color);
+  if (pass) bytes_add_string(to, "\"pass\": true");
+  else bytes_printf(to, "\"x\": %lld, \"y\": %lld", (long long)point.x, (long long)point.y);
+  for (uint32_t spot = move + 1; spot < spot_at(check, move)->next; spot = spot_at(check, spot)->next) {
+    const struct json_spot *at = spot_at(check, spot);
+    if (spot == old || at->key == KEY_PASS || at->key == KEY_SOLUTION) continue;
+    bytes_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), check->source->bytes + at->key_start);
+    source_add(check, to, spot);
+  }
+  for (size_t i = 0; i < count; i++) bytes_printf(to, ", \"%s\": %.*s", more[i].key, (int)more[i].value.length, more[i].value.at);
+  bytes_add_char(to, '}');
+  return true;
+}
+
+/* ---- layers ---- */
+
+/* Points of one type, as they will stand in one entry. */
+struct group {
+  struct view type; /* JSON */
+  struct bytes points; /* owned */
+};
+
+struct groups {
+  struct group *list; /* owned */
+  size_t count, capacity;
+  bool in_order; /* a point has two types: which comes first counts */
+  uint32_t seen[53 * 53]; /* by point: 1 + the group that it came in first */
+};
+
+static struct group *group_find(struct groups *groups, struct view type) {
+  for (size_t i = groups->in_order && groups->count ? groups->count - 1 : 0; i < groups->count; i++)
+    if (view_equal(groups->list[i].type, type)) return &groups->list[i];
+  MEM_RESERVE(groups->list, groups->count, groups->capacity);
+  groups->list[groups->count] = (struct group){.type = type};
+  return &groups->list[groups->count++];
+}
+
+static bool group_add(struct check *check, struct groups *groups, struct view type, uint32_t spot, struct view text) {
+  struct point point;
+  if (!point_read(check, spot, &point)) return false;
+  if (text.at) point.text = text;
+  struct group *group = group_find(groups, type);
+  uint32_t number = (uint32_t)(group - groups->list) + 1;
+  bool inside = point.x >= 0 && point.x <= 52 && point.y >= 0 && point.y <= 52;
+  size_t place = inside ? (size_t)(point.y * 53 + point.x) : 0;
+  if (inside && !groups->in_order && groups->seen[place] && groups->seen[place] != number) {
+    groups->in_order = true;
+    return false;
+  }
+  if (inside) groups->seen[place] = number;
+  if (group->points.length) bytes_add_string(&group->points, ", ");
+  /* A point of JGF 2 keeps its text. */
+  if (spot_at(check, spot)->kind == JSON_OBJECT && spot_at(check, spot)->parent != NO_SPOT && spot_at(check, spot_at(check, spot)->parent)->key == KEY_COORDS)
+    source_add(check, &group->points, spot);
+  else point_add(&group->points, &point);
+  return true;
+}
+
+static bool points_add(struct check *check, struct groups *groups, struct view type, uint32_t list) {
+  if (list == NO_SPOT || spot_at(check, list)->kind != JSON_ARRAY) return false;
+  for (uint32_t spot = list + 1; spot < spot_at(check, list)->next; spot = spot_at(check, spot)->next)
+    if (!group_add(check, groups, type, spot, (struct view){NULL, 0})) return false;
+  return true;
+}
+
+/* What a colour of an older spelling is now, as JSON. */
+static struct view color_meant(struct check *check, struct view written, unsigned layer) {
+  static const struct {
+    const char *written, *meant;
+  } spellings[] = {{"B", "black"}, {"W", "white"}, {"E", "clear"}, {"empty", "clear"}};
+  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
+    if (layer != KEY_MARKUP && view_is(written, spellings[i].written)) return mend_quote(check, view_of(spellings[i].meant));
+  return mend_quote(check, written);
+}
+
+static bool object_layer_read(struct check *check, uint32_t layer, unsigned key, struct groups *groups) {
+  for (uint32_t spot = layer + 1; spot < spot_at(check, layer)->next; spot = spot_at(check, spot)->next) {
+    struct bytes name = {0};
+    json_key_text(check->document, spot, &name);
+    struct view type = color_meant(check, bytes_view(&name), key);
+    bytes_release(&name);
+    if (spot_at(check, spot)->marks & JSON_SUPERSEDED || !points_add(check, groups, type, spot)) return false;
+  }
+  return true;
+}
+
+/* The type of an entry; "stone" is none, but says that the colour is it. */
+static bool entry_type_read(struct check *check, uint32_t entry, unsigned key, struct view *type) {
+  uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(check, entry, KEY_COLOR), spot = color != NO_SPOT ? color : member(check, entry, KEY_TYPE);
+  if (spot == NO_SPOT || spot_at(check, spot)->kind != JSON_STRING) return false;
+  *type = color_meant(check, json_string(check->document, spot), key);
+  return true;
+}
+
+static bool entry_read(struct check *check, uint32_t entry, unsigned key, struct groups *groups) {
+  struct view type;
+  if (spot_at(check, entry)->kind != JSON_OBJECT || !entry_type_read(check, entry, key, &type)) return false;
+  static const unsigned known[] = {KEY_TYPE, KEY_COLOR, KEY_X, KEY_Y, KEY_TEXT, KEY_COORDS, KEY_COORDINATES};
+  for (uint32_t spot = entry + 1; spot < spot_at(check, entry)->next; spot = spot_at(check, spot)->next) {
+    bool is_known = false;
+    for (size_t i = 0; i < ARRAY_LENGTH(known); i++) is_known |= spot_at(check, spot)->key == known[i];
+    if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED) return false;
+  }
+  uint32_t list = member(check, entry, KEY_COORDS);
+  if (list == NO_SPOT) list = member(check, entry, KEY_COORDINATES);
+  if (list != NO_SPOT) return points_add(check, groups, type, list);
+  return group_add(check, groups, type, entry, (struct view){NULL, 0});
+}
+
+static bool layer_read(struct check *check, uint32_t layer, unsigned key, struct groups *groups) {
+  if (spot_at(check, layer)->kind == JSON_OBJECT) return object_layer_read(check, layer, key, groups);
+  if (spot_at(check, layer)->kind != JSON_ARRAY) return false;
+  for (uint32_t entry = layer + 1; entry < spot_at(check, layer)->next; entry = spot_at(check, entry)->next)
+    if (!entry_read(check, entry, key, groups)) return false;
+  return true;
+}
+
+static void groups_clear(struct groups *groups) {
+  for (size_t i = 0; i < groups->count; i++) bytes_release(&groups->list[i].points);
+  groups->count = 0;
+  memset(groups->seen, 0, sizeof groups->seen);
+}
+
+bool old_layer_write(struct check *check, uint32_t layer, unsigned key, struct bytes *to) {
+  struct groups *groups = mem_alloc_zeroed(1, sizeof *groups);
+  bool read = layer_read(check, layer, key, groups);
+  if (!read && groups->in_order) {
+    groups_clear(groups);
+    read = layer_read(check, layer, key, groups);
+  }
+  bytes_add_char(to, '[');
+  bool any = false;
+  for (size_t i = 0; read && i < groups->count; i++) {
+    const struct group *group = &groups->list[i];
+    bytes_printf(to, "%s{\"%s\": %.*s, \"coords\": [", any ? ", " : "", key == KEY_SCORE ? "color" : "type", (int)group->type.length, group->type.at);
+    bytes_add_view(to, bytes_view(&group->points));
+    bytes_add_string(to, "]}");
+    any = true;
+  }
+  bytes_add_char(to, ']');
+  groups_clear(groups);
+  free(groups->list);
+  free(groups);
+  return read;
+}
+
+/* Anything in it that is not an entry with a type and points of JGF 2. */
+bool is_old_layer(const struct check *check, uint32_t layer) {
+  if (spot_at(check, layer)->kind == JSON_OBJECT) return true;
+  for (uint32_t entry = layer + 1; entry < spot_at(check, layer)->next; entry = spot_at(check, entry)->next) {
+    if (spot_at(check, entry)->kind != JSON_OBJECT) continue;
+    uint32_t list = member(check, entry, KEY_COORDS);
+    if (list == NO_SPOT && (member(check, entry, KEY_X) != NO_SPOT || member(check, entry, KEY_COORDINATES) != NO_SPOT)) return true;
+    if (list == NO_SPOT || spot_at(check, list)->kind != JSON_ARRAY) continue;
+    for (uint32_t point = list + 1; point < spot_at(check, list)->next; point = spot_at(check, point)->next)
+      if (spot_at(check, point)->kind == JSON_ARRAY || spot_at(check, point)->kind == JSON_STRING) return true;
+  }
+  return false;
+}
+
+/* ---- comments ---- */
+
+bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct bytes *to) {
+  uint32_t parts[3] = {NO_SPOT, NO_SPOT, NO_SPOT}; /* name, timestamp, comment */
+  *more = false;
+  for (uint32_t spot = comment + 1; spot < spot_at(check, comment)->next; spot = spot_at(check, spot)->next) {
+    const struct json_spot *at = spot_at(check, spot);
+    int part = at->key == KEY_NAME ? 0 : at->key == KEY_TIMESTAMP ? 1 : at->key == KEY_COMMENT ? 2 : -1;
+    if (part < 0 || at->kind != JSON_STRING || at->marks & JSON_SUPERSEDED) *more = true;
+    else if (at->end > at->start + 2) parts[part] = spot;
+    else if (part == 2) parts[part] = spot;
+  }
+  if (parts[2] == NO_SPOT) return false;
+  struct bytes text = {0};
+  if (parts[0] != NO_SPOT) bytes_add_view(&text, json_string(check->document, parts[0]));
+  if (parts[1] != NO_SPOT) {
+    struct view time = json_string(check->document, parts[1]);
+    bytes_printf(&text, "%s(%.*s)", parts[0] != NO_SPOT ? " " : "", (int)time.length, time.at);
+  }
+  if (text.length) bytes_add_string(&text, ": ");
+  bytes_add_view(&text, json_string(check->document, parts[2]));
+  bytes_add_view(to, mend_quote(check, bytes_view(&text)));
+  bytes_release(&text);
+  return true;
+}

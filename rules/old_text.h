@@ -1,0 +1,29 @@
+/* old_text.h: points, moves, layers and comments of older dialects, written anew.
+ *
+ * Each appends the JSON text that JGF 2 has for a value (DIALECTS.md 3.5), on one
+ * line. False, and nothing is to be done, if it is not understood as a whole. */
+#ifndef JGFLINT_RULES_OLD_TEXT_H
+#define JGFLINT_RULES_OLD_TEXT_H
+
+#include "lint/mend.h"
+
+bool old_point_write(struct check *check, uint32_t spot, struct bytes *to);
+
+bool is_ngo_move(const struct check *check, uint32_t move);
+/* `more`: members to add behind, or NULL. Without `solution`, which belongs to the node. */
+bool old_move_write(struct check *check, uint32_t move, const struct mend_member *more, size_t count, struct bytes *to);
+
+/* Of a setup, a markup or a score: `key` says which. */
+bool is_old_layer(const struct check *check, uint32_t layer);
+bool old_layer_write(struct check *check, uint32_t layer, unsigned key, struct bytes *to);
+
+/* "name (timestamp): comment", as a JSON string. *more: it has other members, which are lost. */
+bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct bytes *to);
+
+/* BL, WL, OB, OW of the player who moves in this node, as a member of the move; false if it is none. */
+bool old_clock_read(struct check *check, uint32_t node, uint32_t spot, struct mend_member *member);
+
+/* A number as it is, or a string that is one as a whole. */
+bool old_number_read(struct check *check, uint32_t spot, bool whole, struct view *number);
+
+#endif
