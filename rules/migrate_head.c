@@ -70,7 +70,8 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
   if (!stays || !key[0]) {
     MEM_RESERVE(migration->additions, migration->addition_count, migration->addition_capacity);
     migration->additions[migration->addition_count++] = (struct addition){object, key, value};
-    if (from != NO_SPOT) migration_drop(migration, from);
+    /* A string in the place of the object gives way to it there. */
+    if (from != NO_SPOT && from != there) migration_drop(migration, from);
   } else {
     /* A second older key for the same place would be renamed to it too. */
     for (uint32_t spot = there + 1; spot < from; spot = spot_at(migration, spot)->next)
@@ -223,6 +224,8 @@ struct settling {
   struct mend_member *tops;    /* owned: what the record gets */
   size_t top_count;
   uint32_t *gone; /* owned */
+  uint32_t emptied[8]; /* objects in which nothing stays */
+  size_t emptied_count;
 };
 
 static void object_settle(struct migration *migration, struct settling *settling, unsigned key) {
@@ -233,7 +236,7 @@ static void object_settle(struct migration *migration, struct settling *settling
   bool there = object != NO_SPOT && !is_gone(migration, object), is_object = there && spot_at(migration, object)->kind == JSON_OBJECT;
   if (is_object) gone = gone_take(migration, object, settling->gone, &stay);
   if (!there || !is_object || (gone && !stay)) {
-    if (!added && gone && there) migration_drop(migration, object);
+    if (!added && gone && there) settling->emptied[settling->emptied_count++] = object;
     if (!added) return;
     struct view text = key == KEY_PLAYERS ? settling->members[0].value : object_text(migration, shape, settling->members, added);
     if (there) mend_replace_value(check, migration->fix, object, text);
@@ -251,6 +254,12 @@ static void header_settle(struct migration *migration) {
                               .gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *settling.gone)};
   qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_spots);
   for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) object_settle(migration, &settling, objects[i]);
+  /* What comes may be put before an object: then that stays, without content. */
+  for (size_t i = 0; i < settling.emptied_count; i++) {
+    size_t stay, count = gone_take(migration, settling.emptied[i], settling.gone, &stay);
+    if (settling.top_count) mend_remove_values(migration->check, migration->fix, settling.gone, count);
+    else migration_drop(migration, settling.emptied[i]);
+  }
   size_t stay;
   uint32_t *gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *gone);
   size_t count = gone_take(migration, 0, gone, &stay);

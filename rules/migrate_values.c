@@ -231,6 +231,13 @@ static bool size_migrate(struct migration *migration, uint32_t spot) {
     migrate_members(migration, spot, field->shape);
     return true;
   }
+  uint32_t size = member(migration, board, KEY_SIZE);
+  if (parent != board && size != NO_SPOT) {
+    if (!is_ngo_1) return false;
+    if (json_equal(migration->check->document, spot, size)) migration_drop(migration, spot);
+    else keep_and_drop(migration, spot);
+    return true;
+  }
   if (width == NO_SPOT || height == NO_SPOT) return parent == board;
   bool same = json_equal(migration->check->document, spot, width) && json_equal(migration->check->document, spot, height);
   if (parent == board && (same || !is_ngo_1)) return true;

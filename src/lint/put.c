@@ -2,6 +2,12 @@
 #include "base/memory.h"
 #include "jgf/shape.h"
 
+/* What is put in before something comes before what becomes of that. */
+static bool comes_before(const struct edit *edit, const struct edit *other) {
+  if (edit->span.start != other->span.start) return edit->span.start < other->span.start;
+  return edit->span.end == edit->span.start && other->span.end > other->span.start;
+}
+
 void put_edit(struct arena *arena, struct fix *fix, struct edit edit) {
   if (fix->count == fix->capacity) {
     size_t capacity = fix->capacity ? 2 * fix->capacity : 4;
@@ -11,7 +17,7 @@ void put_edit(struct arena *arena, struct fix *fix, struct edit edit) {
     fix->capacity = capacity;
   }
   size_t at = fix->count++;
-  for (; at && fix->edits[at - 1].span.start > edit.span.start; at--) fix->edits[at] = fix->edits[at - 1];
+  for (; at && comes_before(&edit, &fix->edits[at - 1]); at--) fix->edits[at] = fix->edits[at - 1];
   fix->edits[at] = edit;
 }
 

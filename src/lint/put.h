@@ -7,7 +7,7 @@
 #include "lint/layout.h"
 #include "lint/mend.h"
 
-/* Adds to the fix's edits, which stay sorted; behind those with the same start. Its text outlives the fix. */
+/* Adds to the fix's edits, which stay sorted; behind those with the same start, but before what replaces bytes there. Its text outlives the fix. */
 void put_edit(struct arena *arena, struct fix *fix, struct edit edit);
 
 /* Puts elements, or members with their keys, before the child `before`, or with NO_SPOT at the end. One edit. */
