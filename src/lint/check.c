@@ -1,6 +1,16 @@
 #include "lint/check.h"
 #include "base/utf8.h"
 
+void check_hear(void *to, const struct fact *fact) {
+  struct check *check = to;
+  const struct plan *plan = check->plan;
+  for (uint32_t i = plan->first_listener[fact->kind]; i < plan->first_listener[fact->kind + 1]; i++) {
+    check->rule_index = plan->listeners[i];
+    check->rule = plan->rules[check->rule_index].rule;
+    check->rule->check(check, fact);
+  }
+}
+
 static struct diag *report_with(struct check *check, struct span span, uint32_t spot, const char *format, va_list args) {
   const struct planned *planned = &check->plan->rules[check->rule_index];
   struct diag *diag = diags_add(check->diags, check->rule, planned->level, span, spot);

@@ -33,6 +33,9 @@ struct check {
   const struct layout *layout;          /* the file's ways (layout.h), made by the first fix; NULL before */
 };
 
+/* Tells a fact to the rules that listen to it. `to` is a struct check: so it serves in a fact_sink. */
+void check_hear(void *to, const struct fact *fact);
+
 /* Reports at the fact's span. With a NULL format the message is the headline. */
 struct diag *check_report(struct check *check, const struct fact *fact, const char *format, ...) PRINTF_LIKE(3, 4);
 struct diag *check_report_at(struct check *check, struct span span, uint32_t spot, const char *format, ...) PRINTF_LIKE(4, 5);

@@ -6,6 +6,7 @@
 #include "jgf/read.h"
 #include "json/flaws.h"
 #include "lint/check.h"
+#include "lint/custom.h"
 #include "lint/suppress.h"
 
 struct linter {
@@ -30,14 +31,18 @@ static bool listens_between(const struct plan *plan, unsigned first, unsigned la
 
 struct linter *linter_new(const struct plan *plan) {
   struct linter *linter = mem_alloc_zeroed(1, sizeof *linter);
-  linter->plan = plan;
   record_init(&linter->record);
   linter->replay = replay_new();
   linter->patterns = pattern_scratch_new();
-  linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
-  linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
+  linter_use(linter, plan);
   if (plan->clock) linter->times = mem_alloc_zeroed(plan->rule_count + 1, sizeof *linter->times);
   return linter;
+}
+
+void linter_use(struct linter *linter, const struct plan *plan) {
+  linter->plan = plan;
+  linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
+  linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
 }
 
 void linter_free(struct linter *linter) {
@@ -55,17 +60,7 @@ void linter_free(struct linter *linter) {
 
 /* ---- facts become diagnostics ---- */
 
-static void hear(void *to, const struct fact *fact) {
-  struct check *check = to;
-  const struct plan *plan = check->plan;
-  for (uint32_t i = plan->first_listener[fact->kind]; i < plan->first_listener[fact->kind + 1]; i++) {
-    check->rule_index = plan->listeners[i];
-    check->rule = plan->rules[check->rule_index].rule;
-    check->rule->check(check, fact);
-  }
-}
-
-/* The same with a clock beside each rule. */
+/* check_hear with a clock beside each rule. */
 static void hear_timed(void *to, const struct fact *fact) {
   struct check *check = to;
   const struct plan *plan = check->plan;
@@ -80,9 +75,7 @@ static void hear_timed(void *to, const struct fact *fact) {
   }
 }
 
-/* A text that could not be read to its end gives no game to judge: whatever were
- * said about one would be a consequence of what is said already. */
-static bool is_torn(const struct json_document *document) {
+bool linter_torn(const struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     unsigned kind = document->flaws.list[i].kind;
     if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE)
@@ -123,11 +116,12 @@ static void run(struct linter *linter, const struct source *source, struct diags
   linter->check = (struct check){.plan = linter->plan, .source = linter->document.source, .document = &linter->document,
                                  .record = &linter->record, .scratch = linter->patterns, .diags = diags, .reading = &linter->reading, .times = linter->times};
   linter->reading = (struct jgf_reading){0};
-  struct fact_sink sink = {linter->times ? hear_timed : hear, &linter->check};
+  struct fact_sink sink = {linter->times ? hear_timed : check_hear, &linter->check};
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
-  if (!is_torn(&linter->document)) {
+  if (!linter_torn(&linter->document)) {
     jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
+    if (linter->reading.is_record) custom_run(&linter->check);
   }
   suppress(&linter->check, sink.note);
   diags_sort(diags);

@@ -13,12 +13,18 @@ struct linter;
 
 struct linter *linter_new(const struct plan *plan);
 void linter_free(struct linter *linter);
+/* From now on by another plan: one of the same kin (plan.h). */
+void linter_use(struct linter *linter, const struct plan *plan);
 
 /* Lints one record. `diags` is emptied first; what it holds is sorted, and may be
  * read (pointers included) until the next call with this linter. Offsets are those
  * of the source that linter_source returns: the given one, or its text as UTF-8. */
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags);
 const struct source *linter_source(const struct linter *linter);
+
+/* A text that could not be read to its end gives no game to judge: whatever were
+ * said about one would be a consequence of what is said already. */
+bool linter_torn(const struct json_document *document);
 
 /* Facts about the record that was last linted, for sums over a run. */
 struct linted {

@@ -3,6 +3,7 @@
 noinst_LIBRARIES += src/liblint.a
 src_liblint_a_SOURCES = \
   src/lint/check.c src/lint/check.h \
+  src/lint/custom.c src/lint/custom.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
   src/lint/identity.c src/lint/identity.h \
   src/lint/fixer.c src/lint/fixer.h \

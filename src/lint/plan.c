@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "base/similar.h"
 #include "jgf/keys.h"
+#include "lint/custom.h"
 
 static size_t count_rules(const struct catalogue *catalogue) {
   size_t count = 0;
@@ -9,22 +10,24 @@ static size_t count_rules(const struct catalogue *catalogue) {
   return count;
 }
 
-static void list_rules(struct plan *plan) {
-  plan->rule_count = count_rules(plan->catalogue);
+static void list_rules(struct plan *plan, const struct plan_wish *wish) {
+  plan->first_custom = count_rules(plan->catalogue);
+  plan->rule_count = plan->first_custom + wish->custom_count;
   plan->rules = mem_alloc_zeroed(plan->rule_count, sizeof *plan->rules);
   struct planned *planned = plan->rules;
   for (size_t i = 0; i < plan->catalogue->count; i++) {
     const struct family *family = plan->catalogue->families[i];
-    for (size_t j = 0; j < family->count; j++, planned++) {
-      planned->rule = &family->rules[j];
-      planned->family = family;
-      planned->level = family->rules[j].optional ? LEVEL_OFF : family->rules[j].level;
-    }
+    for (size_t j = 0; j < family->count; j++, planned++)
+      *planned = (struct planned){.rule = &family->rules[j], .family = family, .level = family->rules[j].level};
+  }
+  for (size_t i = 0; i < wish->custom_count; i++, planned++) {
+    const struct rule *rule = &wish->customs[i]->rule;
+    *planned = (struct planned){.rule = rule, .family = &custom_family, .level = rule->level, .level_set = true};
   }
 }
 
-static bool names_rule(const struct planned *planned, const char *name) {
-  return strcmp(name, planned->rule->name) == 0 || strcmp(name, planned->family->name) == 0 || strcmp(name, "all") == 0;
+bool plan_knows(const struct planned *planned, struct view name) {
+  return view_is(name, planned->rule->name) || view_is(name, planned->family->name) || view_is(name, "all");
 }
 
 /* Syntax is always judged: what is not JSON can't be judged by anything else. */
@@ -32,48 +35,68 @@ static bool always_on(const struct planned *planned) {
   return strcmp(planned->family->name, "json") == 0 && planned->rule->level == LEVEL_ERROR && !planned->rule->optional;
 }
 
-static void choose_one(struct planned *planned, const struct choice *choice) {
+static void choose_one(struct planned *planned, bool *on, const struct choice *choice, bool levels_only) {
   switch (choice->kind) {
   case CHOICE_SELECT:
   case CHOICE_EXTEND:
-    if (planned->level == LEVEL_OFF) planned->level = planned->rule->level;
+    if (!levels_only) *on = true;
     break;
   case CHOICE_IGNORE:
-    if (!always_on(planned)) planned->level = LEVEL_OFF;
+    if (!levels_only) *on = false;
     break;
   case CHOICE_SEVERITY:
-    if (choice->level == LEVEL_OFF && always_on(planned)) break;
+    if (!levels_only) *on = choice->level != LEVEL_OFF;
+    if (choice->level == LEVEL_OFF) break;
     planned->level = choice->level;
     planned->level_set = true;
     break;
   }
 }
 
-/* `--select` starts from nothing; what else is said applies in the order given. */
-static bool choose(struct plan *plan, const struct choice *choices, size_t count, const char **unknown, const char **near) {
-  bool selected = false;
-  for (size_t i = 0; i < count; i++)
-    if (choices[i].kind == CHOICE_SELECT) selected = true;
-  for (size_t i = 0; selected && i < plan->rule_count; i++)
-    if (!always_on(&plan->rules[i])) plan->rules[i].level = LEVEL_OFF;
-  for (size_t i = 0; i < count; i++) {
-    bool known = strcmp(choices[i].name, "all") == 0;
-    struct similar similar = {0};
-    for (size_t j = 0; j < plan->rule_count; j++) {
-      struct planned *planned = &plan->rules[j];
-      similar_offer(&similar, view_of(choices[i].name), planned->rule->name);
-      similar_offer(&similar, view_of(choices[i].name), planned->family->name);
-      if (!names_rule(planned, choices[i].name)) continue;
-      known = true;
-      choose_one(planned, &choices[i]);
-    }
-    if (!known) {
-      *unknown = choices[i].name;
-      *near = similar.best;
-      return false;
-    }
+/* Which custom rules there are depends on the directory; so the family is known everywhere. */
+static bool is_general(const char *name) {
+  return strcmp(name, "all") == 0 || strcmp(name, "custom") == 0 || strncmp(name, "custom/", 7) == 0;
+}
+
+/* Applies one choice to all rules that it names; false if it names none. */
+static bool apply(struct plan *plan, bool *on, const struct plan_wish *wish, size_t index, bool levels_only, const char **near) {
+  const struct choice *choice = &wish->choices[index];
+  bool known = is_general(choice->name);
+  struct similar similar = {0};
+  struct view name = view_of(choice->name);
+  for (size_t i = 0; i < plan->rule_count; i++) {
+    struct planned *planned = &plan->rules[i];
+    similar_offer(&similar, name, planned->rule->name);
+    similar_offer(&similar, name, planned->family->name);
+    if (!plan_knows(planned, name)) continue;
+    known = true;
+    choose_one(planned, &on[i], choice, levels_only);
+    if (!levels_only || choice->kind == CHOICE_SEVERITY) planned->decided_by = index + 1;
   }
-  return true;
+  *near = similar.best;
+  return known;
+}
+
+/* The highest layer that selects starts from nothing; what else is said there and
+ * above it applies in the order given. */
+static bool choose(struct plan *plan, const struct plan_wish *wish, const char **unknown, const char **near) {
+  size_t selecting = SIZE_MAX;
+  bool *on = mem_alloc_zeroed(plan->rule_count, sizeof *on), good = true;
+  for (size_t i = 0; i < wish->choice_count; i++)
+    if (wish->choices[i].kind == CHOICE_SELECT) selecting = i;
+  for (size_t i = 0; i < plan->rule_count; i++) {
+    on[i] = selecting == SIZE_MAX && !plan->rules[i].rule->optional;
+    if (selecting != SIZE_MAX) plan->rules[i].decided_by = selecting + 1;
+  }
+  for (size_t i = 0; good && i < wish->choice_count; i++) {
+    bool levels_only = wish->layers && selecting != SIZE_MAX && wish->layers[i] < wish->layers[selecting];
+    good = apply(plan, on, wish, i, levels_only, near);
+    if (!good) *unknown = wish->choices[i].name;
+  }
+  for (size_t i = 0; i < plan->rule_count; i++)
+    if (!on[i] && !always_on(&plan->rules[i])) plan->rules[i].level = LEVEL_OFF;
+  free(on);
+  return good;
 }
 
 /* Two passes: count the listeners of each kind, then place them. */
@@ -98,27 +121,35 @@ static void index_listeners(struct plan *plan) {
   }
 }
 
-struct plan *plan_new(const struct catalogue *catalogue, enum std std, const struct choice *choices, size_t count,
-                      const char **unknown, const char **near) {
+struct plan *plan_make(const struct plan_wish *wish, const char **unknown, const char **near) {
   struct plan *plan = mem_alloc_zeroed(1, sizeof *plan);
-  *plan = (struct plan){.catalogue = catalogue, .std = std, .limits = JSON_LIMITS};
-  list_rules(plan);
-  if (!choose(plan, choices, count, unknown, near)) {
+  *plan = (struct plan){.catalogue = wish->catalogue, .std = wish->std, .limits = JSON_LIMITS, .customs = wish->customs,
+                        .has_kin = wish->kin != NULL};
+  list_rules(plan, wish);
+  if (!choose(plan, wish, unknown, near)) {
     plan_free(plan);
     return NULL;
   }
   index_listeners(plan);
-  plan->patterns = patterns_new();
-  plan->names = json_names_new(jgf_key_texts, JGF_KEYS);
+  plan->patterns = wish->kin ? wish->kin->patterns : patterns_new();
+  plan->names = wish->kin ? wish->kin->names : json_names_new(jgf_key_texts, JGF_KEYS);
   return plan;
+}
+
+struct plan *plan_new(const struct catalogue *catalogue, enum std std, const struct choice *choices, size_t count,
+                      const char **unknown, const char **near) {
+  struct plan_wish wish = {.catalogue = catalogue, .std = std, .choices = choices, .choice_count = count};
+  return plan_make(&wish, unknown, near);
 }
 
 void plan_free(struct plan *plan) {
   if (!plan) return;
   free(plan->rules);
   free(plan->listeners);
-  patterns_free(plan->patterns);
-  json_names_free(plan->names);
+  if (!plan->has_kin) {
+    patterns_free(plan->patterns);
+    json_names_free(plan->names);
+  }
   free(plan);
 }
 

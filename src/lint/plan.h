@@ -1,7 +1,7 @@
 /* plan.h: which rules run, at which level, on which facts.
  *
- * Made once a run out of the catalogue and the user's choice, then read-only and
- * shared by all workers. */
+ * Made out of the catalogue and the user's choice, once for all records that are
+ * judged alike, then read-only and shared by all workers. */
 #ifndef JGFLINT_LINT_PLAN_H
 #define JGFLINT_LINT_PLAN_H
 
@@ -16,20 +16,25 @@ struct planned {
   const struct family *family;
   enum level level; /* LEVEL_OFF: it does not run */
   bool level_set;   /* by the user: overrides what the rule says of a single finding */
+  size_t decided_by; /* 1 + index of the choice that had the last word; 0: none had */
 };
 
+struct custom; /* lint/custom.h */
 
 struct plan {
   const struct catalogue *catalogue; /* static */
-  struct planned *rules;             /* owned; all rules of the catalogue, in its order */
+  struct planned *rules;             /* owned; all rules of the catalogue, in its order, then the custom ones */
   size_t rule_count;
+  const struct custom *const *customs; /* borrowed from the configuration */
+  size_t first_custom;                 /* in `rules` */
   uint16_t *listeners;               /* owned: indexes of rules, grouped by kind of fact */
   uint32_t first_listener[FACTS_END + 1]; /* into `listeners`: those of kind k are [k] to [k + 1] */
   enum std std;
   struct json_limits limits;
   uint64_t (*clock)(void);     /* nanoseconds, for linters to measure what each rule costs; NULL: they do not */
-  struct patterns *patterns;   /* owned */
-  struct json_names *names;    /* owned */
+  struct patterns *patterns;   /* owned, or borrowed from a kin */
+  struct json_names *names;    /* the same */
+  bool has_kin;
 };
 
 /* One choice of rules, in the order given: "select", "ignore", "extend-select" or a level. */
@@ -39,10 +44,26 @@ struct choice {
   enum level level; /* for CHOICE_SEVERITY */
 };
 
+struct plan_wish {
+  const struct catalogue *catalogue;
+  enum std std;
+  const struct choice *choices;
+  size_t choice_count;
+  const unsigned *layers; /* of each choice, ascending; NULL: all are of one. Below the highest that selects, only levels count */
+  const struct custom *const *customs; /* borrowed for as long as the plan lives */
+  size_t custom_count;
+  const struct plan *kin; /* a plan that lives longer and lends what all plans have in common; or NULL */
+};
+
 /* NULL if a name is known to nobody; then *unknown is that name and *near the nearest known one, or NULL. */
 struct plan *plan_new(const struct catalogue *catalogue, enum std std, const struct choice *choices, size_t count,
                       const char **unknown, const char **near);
+/* The same with all that can be wished. */
+struct plan *plan_make(const struct plan_wish *wish, const char **unknown, const char **near);
 void plan_free(struct plan *plan);
+
+/* Whether the name is a rule's, a family's, or "all". */
+bool plan_knows(const struct planned *planned, struct view name);
 
 static inline bool plan_listens(const struct plan *plan, unsigned kind) {
   return plan->first_listener[kind] < plan->first_listener[kind + 1];

@@ -29,15 +29,11 @@ static struct view member_text(const struct json_document *document, uint32_t ob
   return json_string(document, spot);
 }
 
-static bool names(const struct planned *planned, struct view name) {
-  return view_is(name, planned->rule->name) || view_is(name, planned->family->name) || view_is(name, "all");
-}
-
 static void entry_name_check(const struct check *check, struct entry *entry, const char **near) {
   struct similar similar = {0};
   for (size_t i = 0; i < check->plan->rule_count; i++) {
     const struct planned *planned = &check->plan->rules[i];
-    if (names(planned, entry->rule)) entry->known = true;
+    if (plan_knows(planned, entry->rule)) entry->known = true;
     similar_offer(&similar, entry->rule, planned->rule->name);
   }
   *near = similar.best;
@@ -55,7 +51,7 @@ static bool is_below(const struct json_document *document, uint32_t spot, uint32
 static bool silences(const struct check *check, struct entry *entry, const struct diag *diag) {
   if (!entry->known || strncmp(diag->rule->name, "json-", 5) == 0) return false;
   const struct planned *planned = plan_find(check->plan, diag->rule->name);
-  if (!planned || !names(planned, entry->rule)) return false;
+  if (!planned || !plan_knows(planned, entry->rule)) return false;
   return entry->at == 0 || is_below(check->document, diag->spot, entry->at);
 }
 
@@ -84,7 +80,7 @@ static struct entry entry_read(const struct json_document *document, uint32_t sp
 /* A rule that does not run can have nothing silenced: its entries are not unused. */
 static bool may_be_used(const struct check *check, const struct entry *entry) {
   for (size_t i = 0; i < check->plan->rule_count; i++)
-    if (check->plan->rules[i].level != LEVEL_OFF && names(&check->plan->rules[i], entry->rule)) return true;
+    if (check->plan->rules[i].level != LEVEL_OFF && plan_knows(&check->plan->rules[i], entry->rule)) return true;
   return false;
 }
 

@@ -1,0 +1,175 @@
+#include "lint/custom.h"
+#include "base/memory.h"
+#include <math.h>
+
+const struct family custom_family = {"custom", "rules of the configuration", NULL, 0};
+
+/* ---- where it looks ---- */
+
+/* ~1 is a slash, ~0 a tilde (RFC 6901, section 3). */
+static bool decode(struct view token, struct bytes *to) {
+  for (size_t i = 0; i < token.length; i++) {
+    if (token.at[i] != '~') bytes_add_char(to, token.at[i]);
+    else if (++i < token.length && (token.at[i] == '0' || token.at[i] == '1')) bytes_add_char(to, token.at[i] == '0' ? '~' : '/');
+    else return false;
+  }
+  return true;
+}
+
+bool custom_point(struct custom *custom, struct arena *arena, struct view pointer) {
+  struct bytes key = {0};
+  bool good = true;
+  custom->step_count = 0;
+  for (size_t at = 0; good && at < pointer.length;) {
+    size_t end = at + 1;
+    while (end < pointer.length && pointer.at[end] != '/') end++;
+    struct view token = {pointer.at + at + 1, end - at - 1};
+    bytes_clear(&key);
+    good = pointer.at[at] == '/' && decode(token, &key);
+    MEM_RESERVE(custom->steps, custom->step_count, custom->step_capacity);
+    struct custom_step *step = &custom->steps[custom->step_count++];
+    *step = (struct custom_step){.key = {arena_string(arena, bytes_view(&key)), key.length}, .any = view_is(token, "*")};
+    at = end;
+  }
+  bytes_release(&key);
+  return good;
+}
+
+void custom_release(struct custom *custom) {
+  pattern_custom_free(custom->pattern);
+  free(custom->steps);
+  free(custom->values);
+}
+
+/* ---- what it says ---- */
+
+PRINTF_LIKE(5, 6)
+static void report(struct check *check, const struct custom *custom, enum level level, uint32_t spot, const char *format, ...) {
+  struct diag *diag = diags_add(check->diags, &custom->rule, level, json_value_span(check->document, spot), spot);
+  diag->message = custom->rule.headline;
+  if (*diag->message) return;
+  struct bytes message = {0};
+  va_list args;
+  va_start(args, format);
+  bytes_vprintf(&message, format, args);
+  va_end(args);
+  diag->message = arena_string(&check->diags->arena, bytes_view(&message));
+  bytes_release(&message);
+}
+
+static bool same(const struct custom_value *allowed, enum json_kind kind, struct view text, double number) {
+  if (kind == JSON_INTEGER) kind = JSON_DOUBLE;
+  if (allowed->kind != kind) return false;
+  if (kind == JSON_STRING) return view_equal(allowed->text, text);
+  return kind == JSON_NULL || fabs(allowed->number - number) <= 0;
+}
+
+static bool is_allowed(const struct json_document *document, const struct custom *custom, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  enum json_kind kind = (enum json_kind)at->kind;
+  struct view text = kind == JSON_STRING ? json_string(document, spot) : (struct view){NULL, 0};
+  double number = 0;
+  if (kind == JSON_BOOLEAN) number = json_object_get_boolean(at->value);
+  if (kind == JSON_INTEGER || kind == JSON_DOUBLE) number = json_object_get_double(at->value);
+  for (size_t i = 0; i < custom->value_count; i++)
+    if (same(&custom->values[i], kind, text, number)) return true;
+  return false;
+}
+
+static const char *list_values(struct check *check, const struct custom *custom) {
+  struct bytes list = {0};
+  for (size_t i = 0; i < custom->value_count; i++) bytes_printf(&list, "%s%s", i ? ", " : "", custom->values[i].shown);
+  const char *kept = check_shorten(check, bytes_view(&list));
+  bytes_release(&list);
+  return kept;
+}
+
+/* A string by its content, a number or a word of JSON as it is written; nothing else is text. */
+static bool fits_pattern(struct check *check, const struct custom *custom, uint32_t spot) {
+  const struct json_spot *at = &check->document->spots[spot];
+  if (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return false;
+  struct view subject = {check->source->bytes + at->start, at->end - at->start};
+  if (at->kind == JSON_STRING) subject = json_string(check->document, spot);
+  enum pattern_outcome outcome = pattern_custom_match(custom->pattern, check->scratch, subject);
+  if (outcome == PATTERN_TROUBLE) check->diags->pattern_trouble++;
+  return outcome != PATTERN_NO;
+}
+
+static void judge(struct check *check, const struct custom *custom, enum level level, uint32_t spot) {
+  if (check->document->spots[spot].marks & JSON_BROKEN) return;
+  const char *quoted = check_quote(check, json_value_span(check->document, spot));
+  if (custom->forbidden) report(check, custom, level, spot, "there should be no `%s`", custom->at);
+  else if (custom->pattern && !fits_pattern(check, custom, spot))
+    report(check, custom, level, spot, "`%s` is `%s`, which does not match `%s`", custom->at, quoted, custom->pattern_text);
+  else if (custom->has_values && !is_allowed(check->document, custom, spot))
+    report(check, custom, level, spot, "`%s` is `%s`, and may be: %s", custom->at, quoted, list_values(check, custom));
+}
+
+/* ---- the walk ---- */
+
+static bool has_key(const struct json_document *document, uint32_t spot, struct view key, struct bytes *scratch) {
+  const struct json_spot *at = &document->spots[spot];
+  size_t length = at->key_end - at->key_start;
+  if (!length) return false;
+  if (!(at->marks & JSON_KEY_ODD))
+    return length == key.length + 2 && memcmp(document->source->bytes + at->key_start + 1, key.at, key.length) == 0;
+  bytes_clear(scratch);
+  json_key_text(document, spot, scratch);
+  return view_equal(bytes_view(scratch), key);
+}
+
+static bool has_index(const struct json_spot *at, struct view index) {
+  char digits[16];
+  int length = snprintf(digits, sizeof digits, "%lu", (unsigned long)at->index);
+  return view_equal(index, (struct view){digits, (size_t)length});
+}
+
+struct reached {
+  uint32_t *list; /* owned */
+  size_t count, capacity;
+};
+
+/* Adds the children of `parent` that the step leads to; false if there are none of that name. */
+static bool go(const struct json_document *document, uint32_t parent, const struct custom_step *step, struct reached *to,
+               struct bytes *scratch) {
+  const struct json_spot *spots = document->spots;
+  bool is_array = spots[parent].kind == JSON_ARRAY, found = false;
+  if (!is_array && spots[parent].kind != JSON_OBJECT) return false;
+  for (uint32_t child = parent + 1; child < spots[parent].next; child = spots[child].next) {
+    if (spots[child].marks & JSON_SUPERSEDED) continue;
+    bool leads = step->any || (is_array ? has_index(&spots[child], step->key) : has_key(document, child, step->key, scratch));
+    if (!leads) continue;
+    MEM_RESERVE(to->list, to->count, to->capacity);
+    to->list[to->count++] = child;
+    found = true;
+    if (!step->any) break;
+  }
+  return found || step->any;
+}
+
+static void run_one(struct check *check, const struct custom *custom, enum level level) {
+  struct reached here = {0}, next = {0};
+  struct bytes scratch = {0};
+  MEM_RESERVE(here.list, here.count, here.capacity);
+  here.list[here.count++] = 0;
+  for (size_t i = 0; i < custom->step_count; i++) {
+    next.count = 0;
+    for (size_t j = 0; j < here.count; j++)
+      if (!go(check->document, here.list[j], &custom->steps[i], &next, &scratch) && custom->required)
+        report(check, custom, level, here.list[j], "`%s` is missing", custom->at);
+    struct reached old = here;
+    here = next;
+    next = old;
+  }
+  for (size_t i = 0; i < here.count; i++) judge(check, custom, level, here.list[i]);
+  free(here.list);
+  free(next.list);
+  bytes_release(&scratch);
+}
+
+void custom_run(struct check *check) {
+  const struct plan *plan = check->plan;
+  if (!check->document || !check->document->count) return;
+  for (size_t i = plan->first_custom; i < plan->rule_count; i++)
+    if (plan->rules[i].level != LEVEL_OFF) run_one(check, plan->customs[i - plan->first_custom], plan->rules[i].level);
+}
