@@ -35,7 +35,8 @@ struct directory {
   bool is_repository, has_gitignore, has_ignore;
 };
 
-/* Takes over `fd`. Returns 0 or an errno; what was read before trouble is kept. */
+/* Takes over `fd`. Without `endings` any file is kept. Returns 0 or an errno; what was
+ * read before trouble is kept. */
 int directory_read(struct directory *directory, int fd, const struct strings *endings);
 void directory_release(struct directory *directory);
 

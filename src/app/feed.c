@@ -12,6 +12,7 @@ enum { LARGE = 1 << 20 };
 
 struct feed {
   const struct settings *settings; /* borrowed */
+  struct configs *configs;         /* borrowed */
   struct files *files;             /* borrowed */
   struct packer *packer;           /* owned; NULL before the first archive */
   /* What is being taken apart. */
@@ -30,9 +31,10 @@ struct feed {
   size_t spare_count, spare_capacity;
 };
 
-struct feed *feed_new(const struct settings *settings, struct files *files) {
+struct feed *feed_new(const struct settings *settings, struct configs *configs, struct files *files) {
   struct feed *feed = mem_alloc_zeroed(1, sizeof *feed);
   feed->settings = settings;
+  feed->configs = configs;
   feed->files = files;
   feed->whole.fd = -1;
   pthread_mutex_init(&feed->returning, NULL);
@@ -166,6 +168,7 @@ static bool has_wanted_ending(const struct settings *settings, const char *name)
 
 static bool is_excluded(const struct feed *feed, const char *shown) {
   const struct ignore *exclude = &feed->settings->exclude;
+  if (configs_drop(feed->configs, view_of(shown), false, false)) return true;
   if (!exclude->count) return false;
   return ignore_judge_below(exclude, view_of(shown + walk_exclude_start(shown)), false) == IGNORE_DROP;
 }
@@ -188,7 +191,7 @@ static bool take_entry(struct feed *feed, struct portion *portion) {
       feed->passed++;
       if (!feed->settings->verbose) return false;
       give(portion, FOUND_PASSED, name_of(feed));
-      portion->found.why = "--exclude";
+      portion->found.why = "excluded";
       return true;
     }
     is_lines = form_of_entry(name, feed->settings->format_in).is_lines;

@@ -18,7 +18,7 @@ struct portion {
   size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
 };
 
-struct feed *feed_new(const struct settings *settings, struct files *files);
+struct feed *feed_new(const struct settings *settings, struct configs *configs, struct files *files);
 void feed_free(struct feed *feed);
 /* The next portion; false at the end. */
 bool feed_next(struct feed *feed, struct portion *portion);

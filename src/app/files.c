@@ -19,6 +19,7 @@ struct stream {
 
 struct files {
   const struct settings *settings; /* borrowed */
+  struct configs *configs;         /* borrowed */
   struct bytes *lists;             /* owned: the texts of --files-from, one for each */
   struct argument *arguments;      /* owned: sorted */
   size_t count, capacity, next;
@@ -64,11 +65,12 @@ static void read_list(struct files *files, const char *path, struct bytes *text,
   } else if (!error) split_list(files, text);
 }
 
-struct files *files_new(const struct settings *settings, enum status *status) {
+struct files *files_new(const struct settings *settings, struct configs *configs, enum status *status) {
   struct files *files = mem_alloc_zeroed(1, sizeof *files);
   const struct strings *paths = &settings->paths;
   const char *stdin_name = settings->stdin_name ? settings->stdin_name : "-";
   files->settings = settings;
+  files->configs = configs;
   for (size_t i = 0; i < paths->count; i++) {
     bool is_stdin = strcmp(paths->list[i], "-") == 0;
     add_argument(files, is_stdin ? stdin_name : paths->list[i], is_stdin);
@@ -117,7 +119,9 @@ static size_t first_stream(const struct files *files) {
 
 static bool is_excluded(const struct files *files, const char *name, bool is_directory) {
   const struct ignore *exclude = &files->settings->exclude;
-  if (!files->settings->force_exclude || !exclude->count) return false;
+  if (!files->settings->force_exclude) return false;
+  if (configs_drop(files->configs, view_of(name), is_directory, false)) return true;
+  if (!exclude->count) return false;
   struct view path = view_of(name + walk_exclude_start(name));
   while (path.length && path.at[path.length - 1] == '/') path.length--;
   return ignore_judge_below(exclude, path, is_directory) == IGNORE_DROP;
@@ -139,12 +143,12 @@ static bool open_argument(struct files *files, const struct argument *argument, 
     close(fd);
     if (!files->settings->verbose) return false;
     give(found, FOUND_PASSED, name, -1, 0);
-    found->why = "--exclude";
+    found->why = "excluded";
     return true;
   }
   if (!is_directory || argument->is_stdin) return give(found, FOUND_RECORD, name, fd, 0);
   MEM_RESERVE(files->streams, files->stream_count, files->stream_capacity);
-  files->streams[files->stream_count] = (struct stream){.walk = walk_new(files->settings, name, fd)};
+  files->streams[files->stream_count] = (struct stream){.walk = walk_new(files->settings, files->configs, name, fd)};
   advance(files, files->stream_count++);
   return false;
 }

@@ -7,13 +7,14 @@
 #ifndef JGFLINT_APP_FILES_H
 #define JGFLINT_APP_FILES_H
 
+#include "app/configs.h"
 #include "app/found.h"
-#include "app/settings.h"
 
 struct files;
 
-/* Lists that cannot be read are spoken of and raise *status; NULL: passed over in silence. */
-struct files *files_new(const struct settings *settings, enum status *status);
+/* Lists that cannot be read are spoken of and raise *status; NULL: passed over in silence.
+ * `configs` may be NULL: then no configuration excludes anything. */
+struct files *files_new(const struct settings *settings, struct configs *configs, enum status *status);
 void files_free(struct files *files);
 /* The next thing found; false at the end. */
 bool files_next(struct files *files, struct found *found);

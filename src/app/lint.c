@@ -1,4 +1,5 @@
 #include "app/lint.h"
+#include "app/configs.h"
 #include "app/crew.h"
 #include "app/feed.h"
 #include "app/input.h"
@@ -16,6 +17,9 @@
 /* One file, or some lines of one: taken by whoever asks next, linted by one worker, written in its turn. */
 struct job {
   struct portion portion;
+  const struct regime *regime; /* borrowed */
+  const struct config **faulty; /* owned; they are not: configurations that were found faulty just before */
+  size_t faulty_count, faulty_capacity;
   int error; /* from reading */
   struct bytes *texts; /* owned, and so is what they hold: one for each target */
   size_t text_count;
@@ -25,7 +29,8 @@ struct job {
 
 struct run {
   const struct settings *settings; /* borrowed */
-  struct plan *plan;               /* owned */
+  struct configs *configs;         /* owned */
+  const struct plan *plan;         /* borrowed: that of no configuration */
   struct files *files;             /* owned */
   struct feed *feed;               /* owned */
   struct targets targets;
@@ -62,10 +67,21 @@ static void stop(void *of, void *who) {
   free(worker);
 }
 
+static void take_faulty(struct run *run, struct job *job) {
+  job->faulty_count = 0;
+  for (const struct config *config; (config = configs_next_faulty(run->configs));) {
+    MEM_RESERVE(job->faulty, job->faulty_count, job->faulty_capacity);
+    job->faulty[job->faulty_count++] = config;
+  }
+}
+
 static bool next(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
-  return !atomic_load(&run->is_over) && feed_next(run->feed, &job->portion);
+  if (atomic_load(&run->is_over) || !feed_next(run->feed, &job->portion)) return false;
+  job->regime = configs_regime(run->configs, job->portion.found.name);
+  take_faulty(run, job);
+  return true;
 }
 
 /* As many of the findings as the limit still lets through. */
@@ -103,7 +119,7 @@ static void report(struct run *run, struct crew *crew, struct job *job, const st
       write_findings(target, file, &job->texts[i]);
       continue;
     }
-    crew_wait_turn(crew, job); /* how much is shown depends on all before */
+    if (crew) crew_wait_turn(crew, job); /* how much is shown depends on all before */
     struct report_file less = *file;
     struct diags part = within_limit(run, target, job, file->diags);
     less.diags = &part;
@@ -124,7 +140,7 @@ static const char *identity(const struct run *run, const struct diags *diags) {
 
 static void lint(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
   linter_run(worker->linter, source, &worker->diags);
-  tally_file(&job->tally, &worker->diags, linter_last(worker->linter));
+  tally_file(&job->tally, &worker->diags, linter_last(worker->linter), job->regime->fail_on);
   if (run->settings->statistics) {
     if (!job->by_rule) job->by_rule = mem_alloc_zeroed(run->plan->rule_count, sizeof *job->by_rule);
     statistics_count(run->plan, &worker->diags, job->by_rule);
@@ -168,23 +184,42 @@ static void lint_text(struct run *run, struct worker *worker, struct crew *crew,
   lint(run, worker, crew, job, &source);
 }
 
+/* What is wrong with configurations comes before the first record that they are about. */
+static void report_faulty(struct run *run, struct crew *crew, struct job *job) {
+  for (size_t i = 0; i < job->faulty_count; i++) {
+    const struct config *config = job->faulty[i];
+    for (size_t j = 0; j < config->file_count; j++) {
+      const struct config_file *faulty = config->files[j];
+      if (!faulty->diags.count) continue;
+      struct report_file file = {.name = faulty->shown, .source = faulty->document.source, .diags = &faulty->diags};
+      report(run, crew, job, &file);
+      for (size_t level = 0; level < LEVELS; level++) job->tally.by_level[level] += faulty->diags.by_level[level];
+    }
+  }
+}
+
+static void make_texts(const struct run *run, struct job *job) {
+  if (job->texts) return;
+  job->text_count = run->targets.count;
+  job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
+}
+
 static void work(void *of, void *who, struct crew *crew, void *what) {
   struct run *run = of;
   struct worker *worker = who;
   struct job *job = what;
   struct portion *portion = &job->portion;
+  make_texts(run, job);
+  report_faulty(run, crew, job);
   if (portion->found.kind != FOUND_RECORD) return;
-  if (!job->texts) {
-    job->text_count = run->targets.count;
-    job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
-  }
+  linter_use(worker->linter, job->regime->plan);
   if (portion_has_text(portion)) {
     if (portion->is_lines) lint_lines(run, worker, crew, job);
     else lint_text(run, worker, crew, job, &portion->text);
     feed_return(run->feed, portion);
     return;
   }
-  job->error = input_read(portion->found.fd, run->settings->limits.size, &worker->text);
+  job->error = input_read(portion->found.fd, job->regime->plan->limits.size, &worker->text);
   close(portion->found.fd);
   portion->found.fd = -1;
   portion->input = worker->text.length;
@@ -225,11 +260,11 @@ static void finish(void *of, void *what) {
     else trouble_path(found->name, error);
     run->status = STATUS_TROUBLE;
     run->tally.unread++;
-  } else if (found->kind != FOUND_RECORD) speak_of(found);
-  else {
-    targets_add(&run->targets, job->texts);
-    if (!targets_are_open(&run->targets)) atomic_store(&run->is_over, true);
-    tally_add(&run->tally, &job->tally);
+  } else if (!is_linted) speak_of(found);
+  targets_add(&run->targets, job->texts);
+  if (!targets_are_open(&run->targets)) atomic_store(&run->is_over, true);
+  tally_add(&run->tally, &job->tally);
+  if (is_linted) {
     if (job->by_rule) statistics_add(&run->statistics, found->name, job->by_rule);
   }
   progress_add(run->progress, is_linted && !job->portion.first_offset, job->portion.input, &run->tally);
@@ -244,6 +279,7 @@ static void release(void *what) {
   for (size_t i = 0; i < job->text_count; i++) bytes_release(&job->texts[i]);
   free(job->texts);
   free(job->by_rule);
+  free(job->faulty);
 }
 
 /* ---- the run ---- */
@@ -274,6 +310,17 @@ static void sum_up(const struct run *run, double seconds) {
   bytes_release(&text);
 }
 
+/* Configurations of directories in which there was nothing to lint. */
+static void report_rest(struct run *run) {
+  struct job job = {.portion = {.found = {.kind = FOUND_PASSED, .fd = -1}}};
+  take_faulty(run, &job);
+  make_texts(run, &job);
+  report_faulty(run, NULL, &job);
+  targets_add(&run->targets, job.texts);
+  tally_add(&run->tally, &job.tally);
+  release(&job);
+}
+
 static void lint_all(struct run *run) {
   size_t workers = run->settings->jobs ? run->settings->jobs : crew_processors();
   struct crew_task task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
@@ -282,6 +329,7 @@ static void lint_all(struct run *run) {
   targets_open(&run->targets, run->settings, run->plan->catalogue);
   run->progress = progress_new(run->settings);
   crew_run(&task, workers);
+  report_rest(run);
   progress_free(run->progress);
   if (run->settings->statistics) statistics_end(&run->statistics);
   struct report_summary summary = summary_of(&run->tally, now() - begun);
@@ -302,16 +350,18 @@ static enum status lost_reader(const struct run *run, const struct sigaction *be
 }
 
 enum status lint_command(const struct settings *settings) {
-  struct run run = {.settings = settings, .plan = settings_plan(settings)};
-  if (!run.plan) return STATUS_TROUBLE;
+  struct run run = {.settings = settings, .configs = configs_new(settings)};
+  if (!run.configs) return STATUS_TROUBLE;
+  run.plan = configs_default(run.configs)->plan;
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
   if (settings->statistics) statistics_init(&run.statistics, run.plan);
   if (settings->timings) timings_init(&run.timings, run.plan);
-  run.files = files_new(settings, &run.status);
-  run.feed = feed_new(settings, run.files);
+  run.files = files_new(settings, run.configs, &run.status);
+  run.feed = feed_new(settings, run.configs, run.files);
   lint_all(&run);
   enum status status = tally_status(&run.tally, settings);
+  if (configs_status(run.configs) > status) status = configs_status(run.configs);
   if (run.status > status) status = run.status;
   enum status lost = lost_reader(&run, &before);
   if (lost > status) status = lost;
@@ -319,7 +369,7 @@ enum status lint_command(const struct settings *settings) {
   files_free(run.files);
   if (settings->statistics) statistics_release(&run.statistics);
   if (settings->timings) timings_release(&run.timings);
-  plan_free(run.plan);
+  configs_free(run.configs);
   targets_release(&run.targets);
   return status;
 }

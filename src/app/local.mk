@@ -1,6 +1,7 @@
 # app: options, files, the commands. Knows everything.
 bin_PROGRAMS += jgflint
 jgflint_SOURCES = \
+  src/app/configs.c src/app/configs.h \
   src/app/crew.c src/app/crew.h \
   src/app/directory.c src/app/directory.h \
   src/app/feed.c src/app/feed.h \
@@ -10,6 +11,7 @@ jgflint_SOURCES = \
   src/app/glob.c src/app/glob.h \
   src/app/ignore.c src/app/ignore.h \
   src/app/inflow.c src/app/inflow.h \
+  src/app/init.c src/app/init.h \
   src/app/input.c src/app/input.h \
   src/app/lines.c src/app/lines.h \
   src/app/links.c src/app/links.h \
@@ -25,6 +27,7 @@ jgflint_SOURCES = \
   src/app/scope.c src/app/scope.h \
   src/app/scout.c src/app/scout.h \
   src/app/settings.c src/app/settings.h \
+  src/app/show_config.c src/app/show_config.h \
   src/app/statistics.c src/app/statistics.h \
   src/app/tally.c src/app/tally.h \
   src/app/targets.c src/app/targets.h \

@@ -22,9 +22,10 @@ static bool can_know(const struct settings *settings) {
   return settings->paths.count || settings->lists.count || !settings->stdin_name;
 }
 
+/* Configurations belong to the other thread: what they exclude is counted here. */
 static void *explore(void *of) {
   struct scout *scout = of;
-  struct files *files = files_new(scout->settings, NULL);
+  struct files *files = files_new(scout->settings, NULL, NULL);
   struct found found = {.fd = -1};
   while (!atomic_load(&scout->is_called) && files_next(files, &found)) {
     struct stat status;

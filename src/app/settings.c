@@ -1,6 +1,8 @@
 #include "app/settings.h"
+#include "app/init.h"
 #include "app/lint.h"
 #include "app/rules.h"
+#include "app/show_config.h"
 #include "app/usage.h"
 #include "base/memory.h"
 #include "base/similar.h"
@@ -177,6 +179,7 @@ static bool std(void *to, const char *value, struct bytes *why) {
   int taken;
   if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
   ((struct settings *)to)->std = (enum std)taken;
+  ((struct settings *)to)->std_set = true;
   return true;
 }
 
@@ -192,11 +195,15 @@ static bool explain(void *to, const char *value, struct bytes *why) {
 
 /* ---- configuration ---- */
 
-/* There is nothing yet that it keeps from being read. */
-static bool isolated(void *to, const char *value, struct bytes *why) {
-  (void)to, (void)value, (void)why;
+static bool config(void *to, const char *value, struct bytes *why) {
+  if (is_empty(value, why)) return false;
+  ((struct settings *)to)->config = value;
   return true;
 }
+
+FLAG(isolated, isolated, true)
+FLAG(show_config, command, show_config_command)
+FLAG(init, command, init_command)
 
 /* ---- output ---- */
 
@@ -274,6 +281,7 @@ static bool fail_on(void *to, const char *value, struct bytes *why) {
   int level;
   if (!option_word(words, ARRAY_LENGTH(words), value, &level, why)) return false;
   ((struct settings *)to)->fail_on = (enum level)level;
+  ((struct settings *)to)->fail_on_set = true;
   return true;
 }
 
@@ -290,10 +298,12 @@ static bool jobs(void *to, const char *value, struct bytes *why) {
 }
 
 static bool max_depth(void *to, const char *value, struct bytes *why) {
+  ((struct settings *)to)->depth_set = true;
   return option_number(value, 1, false, &((struct settings *)to)->limits.depth, why);
 }
 
 static bool max_size(void *to, const char *value, struct bytes *why) {
+  ((struct settings *)to)->size_set = true;
   return option_number(value, 1, true, &((struct settings *)to)->limits.size, why);
 }
 
@@ -332,7 +342,10 @@ static const struct option rows[] = {
     {"Rules", "std", 0, "STD", "judge by the specification (jgf2, the default) or by what Seki writes and reads (seki)", std},
     {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", list_rules},
     {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON", explain},
+    {"Configuration", "config", 0, "FILE", "read this configuration for all records, instead of the nearest .jgflint.json or jgflint.json", config},
     {"Configuration", "isolated", 0, NULL, "look for no configuration file", isolated},
+    {"Configuration", "show-config", 0, NULL, "print what holds for a record of the name PATH, and where that is said", show_config},
+    {"Configuration", "init", 0, NULL, "write a small .jgflint.json with comments", init},
     {"Output", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE if there is one; may be given several times", format},
     {"Output", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", color},
     {"Output", "min-severity", 0, "LEVEL", "show findings from this level on: info, warning or error", min_severity},
@@ -393,10 +406,17 @@ static uint64_t nanoseconds(void) {
 }
 
 struct plan *settings_plan(const struct settings *settings) {
+  struct plan_wish wish = {.catalogue = &jgflint_catalogue, .std = settings->std, .choices = settings->choices,
+                           .choice_count = settings->choice_count};
+  struct plan *plan = settings_make_plan(settings, &wish);
+  if (plan) plan->limits = settings->limits;
+  return plan;
+}
+
+struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish) {
   const char *unknown = NULL, *near = NULL;
-  struct plan *plan = plan_new(&jgflint_catalogue, settings->std, settings->choices, settings->choice_count, &unknown, &near);
+  struct plan *plan = plan_make(wish, &unknown, &near);
   if (plan) {
-    plan->limits = settings->limits;
     if (settings->timings) plan->clock = nanoseconds;
     return plan;
   }

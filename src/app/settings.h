@@ -46,7 +46,13 @@ struct settings {
   struct choice *choices; /* owned */
   size_t choice_count, choice_capacity;
   enum std std;
+  bool std_set;
   const char *explain;
+
+  /* configuration */
+  const char *config; /* --config; NULL: the nearest */
+  bool isolated;
+  const char *baseline;
 
   /* output */
   struct format *formats; /* owned; empty: text to standard output */
@@ -59,11 +65,13 @@ struct settings {
 
   /* failing */
   enum level fail_on; /* LEVELS: never */
+  bool fail_on_set;
   size_t max_warnings; /* SIZE_MAX: any number */
   bool exit_zero;
 
   /* running */
   struct json_limits limits;
+  bool depth_set, size_set;
   enum progress_when progress;
   size_t jobs; /* 0: as many as there are processors */
 };
@@ -78,6 +86,8 @@ extern const struct options settings_options;
 bool settings_color(const struct settings *settings, int fd);
 /* The plan of the run; NULL, and said why, if a rule is not known. */
 struct plan *settings_plan(const struct settings *settings);
+/* The same of any wish, without limits. */
+struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish);
 
 void strings_add(struct strings *strings, const char *string);
 

@@ -1,6 +1,6 @@
 #include "app/tally.h"
 
-void tally_file(struct tally *tally, const struct diags *diags, struct linted linted) {
+void tally_file(struct tally *tally, const struct diags *diags, struct linted linted, enum level fail_on) {
   tally->files++;
   if (linted.is_record) tally->records++;
   if (linted.seki_form) tally->seki++;
@@ -9,6 +9,7 @@ void tally_file(struct tally *tally, const struct diags *diags, struct linted li
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     tally->by_level[diag->level]++;
+    if (diag->level >= fail_on) tally->failing++;
     if (!diag->fix) continue;
     if (diag->fix->safety == FIX_SAFE) tally->fixable++;
     else tally->fixable_unsafe++;
@@ -20,6 +21,7 @@ void tally_add(struct tally *to, const struct tally *more) {
   to->records += more->records;
   to->unread += more->unread;
   for (size_t i = 0; i < LEVELS; i++) to->by_level[i] += more->by_level[i];
+  to->failing += more->failing;
   to->fixable += more->fixable;
   to->fixable_unsafe += more->fixable_unsafe;
   to->seki += more->seki;
@@ -36,9 +38,7 @@ size_t tally_findings(const struct tally *tally) {
 enum status tally_status(const struct tally *tally, const struct settings *settings) {
   if (tally->pattern_trouble) return STATUS_INTERNAL;
   if (settings->exit_zero) return STATUS_CLEAN;
-  size_t failing = 0;
-  for (size_t level = settings->fail_on; level < LEVELS; level++) failing += tally->by_level[level];
-  return failing || tally->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;
+  return tally->failing || tally->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;
 }
 
 /* ---- in words ---- */

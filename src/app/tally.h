@@ -12,13 +12,14 @@ struct tally {
   size_t records; /* of these, those that are game records at all */
   size_t unread;  /* named or found, and could not be read */
   size_t by_level[LEVELS];
+  size_t failing; /* at the level, or above, that their configuration says */
   size_t fixable, fixable_unsafe;
   size_t seki, suppressed;
   size_t pattern_trouble; /* matches that PCRE2 gave up */
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };
 
-void tally_file(struct tally *tally, const struct diags *diags, struct linted linted);
+void tally_file(struct tally *tally, const struct diags *diags, struct linted linted, enum level fail_on);
 void tally_add(struct tally *to, const struct tally *more);
 size_t tally_findings(const struct tally *tally);
 

@@ -18,6 +18,7 @@ struct rung {
 
 struct walk {
   const struct settings *settings; /* borrowed */
+  struct configs *configs;         /* borrowed */
   struct strings endings;
   struct rung *rungs; /* owned: from the root down */
   size_t depth, capacity;
@@ -63,7 +64,8 @@ static int enter(struct walk *walk, int fd, bool is_outside) {
   MEM_RESERVE(walk->rungs, walk->depth, walk->capacity);
   struct rung *rung = &walk->rungs[walk->depth++];
   *rung = (struct rung){.is_outside = is_outside};
-  int error = directory_read(&rung->directory, fd, &walk->endings);
+  bool any_name = configs_include(walk->configs, bytes_view(&walk->shown));
+  int error = directory_read(&rung->directory, fd, any_name ? NULL : &walk->endings);
   if (walk->shown.length && walk->shown.data[walk->shown.length - 1] != '/') bytes_add_char(&walk->shown, '/');
   if (walk->local.length && walk->local.data[walk->local.length - 1] != '/') bytes_add_char(&walk->local, '/');
   rung->shown_length = walk->shown.length;
@@ -145,6 +147,8 @@ static bool visit(struct walk *walk, struct found *found) {
   bytes_add_string(&walk->shown, entry->name);
   bytes_add_string(&walk->local, entry->name);
   if (is_excluded(walk, is_directory)) return give_passed(walk, found, "--exclude");
+  if (configs_drop(walk->configs, bytes_view(&walk->shown), is_directory, true))
+    return give_passed(walk, found, "the configuration excludes it");
   if (scopes_drop(&walk->scopes, bytes_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
   if (entry->kind == ENTRY_OTHER) return give_passed(walk, found, "not a regular file");
   return is_directory ? visit_directory(walk, entry, found) : visit_file(walk, entry, found);
@@ -164,10 +168,11 @@ size_t walk_exclude_start(const char *path) {
   return (size_t)(start - path);
 }
 
-struct walk *walk_new(const struct settings *settings, const char *name, int fd) {
+struct walk *walk_new(const struct settings *settings, struct configs *configs, const char *name, int fd) {
   struct walk *walk = mem_alloc_zeroed(1, sizeof *walk);
   size_t length = strlen(name);
   walk->settings = settings;
+  walk->configs = configs;
   walk->name = mem_string(name, length);
   walk->endings = settings->extensions;
   if (!walk->endings.count)

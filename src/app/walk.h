@@ -6,13 +6,14 @@
 #ifndef JGFLINT_APP_WALK_H
 #define JGFLINT_APP_WALK_H
 
+#include "app/configs.h"
 #include "app/found.h"
 #include "app/settings.h"
 
 struct walk;
 
 /* Takes over `fd`, open on the directory `name`. */
-struct walk *walk_new(const struct settings *settings, const char *name, int fd);
+struct walk *walk_new(const struct settings *settings, struct configs *configs, const char *name, int fd);
 void walk_free(struct walk *walk);
 /* The next thing found; false at the end. */
 bool walk_next(struct walk *walk, struct found *found);

@@ -3,6 +3,13 @@
 noinst_LIBRARIES += src/liblint.a
 src_liblint_a_SOURCES = \
   src/lint/check.c src/lint/check.h \
+  src/lint/config.c src/lint/config.h \
+  src/lint/config_custom.c \
+  src/lint/config_read.h \
+  src/lint/config_say.c \
+  src/lint/config_shape.c src/lint/config_shape.h \
+  src/lint/config_take.c \
+  src/lint/config_walk.c \
   src/lint/custom.c src/lint/custom.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
   src/lint/identity.c src/lint/identity.h \

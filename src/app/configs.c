@@ -1,0 +1,403 @@
+#include "config.h"
+
+#include "app/configs.h"
+#include "app/input.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "rules/catalogue.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LARGEST_FILE = 16 << 20 };
+
+struct config_set {
+  struct config *config;  /* owned */
+  char *base;             /* owned: the directory that its patterns are seen from, without a slash at the end */
+  struct ignore exclude, include;
+  struct ignore *overrides; /* owned: of each override what it is about */
+  struct regime **regimes;  /* owned */
+  bool **matches;           /* owned: of each regime which overrides it comes from */
+  size_t regime_count, regime_capacity, match_capacity;
+};
+
+struct configs {
+  const struct settings *settings; /* borrowed */
+  struct regime standard;
+  struct pattern_scratch *scratch;
+  struct map directories; /* as shown: struct found_set */
+  struct map reals;       /* the same directories by their real paths */
+  struct arena arena;
+  struct config_set **sets; /* owned */
+  size_t set_count, set_capacity, spoken;
+  struct config_set *named; /* --config; borrowed from `sets` */
+  enum status status;
+};
+
+/* What was found for a directory. */
+struct found_set {
+  struct config_set *set; /* NULL: none */
+  const char *real;       /* path of the directory; ends with a slash only if it is / */
+};
+
+/* ---- reading ---- */
+
+static int read_file(const char *path, struct bytes *text) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (fd < 0) return errno;
+  struct stat status;
+  int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
+  if (!error) error = input_read(fd, LARGEST_FILE, text);
+  close(fd);
+  return error;
+}
+
+/* Seen from here if it lies below, else as it is. */
+static void show(const char *path, struct bytes *to) {
+  char *here = realpath(".", NULL);
+  size_t length = here ? strlen(here) : 0;
+  if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') path += length + 1;
+  free(here);
+  bytes_add_string(to, path);
+}
+
+static void add_patterns(struct ignore *ignore, const struct config_list *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    const char *pattern = list->list[i].text;
+    if (strncmp(pattern, "./", 2) == 0) pattern++;
+    ignore_add(ignore, view_of(pattern));
+  }
+}
+
+static struct config_set *load(struct configs *configs, const char *path, const char *base) {
+  struct config_host host = {.plan = configs->standard.plan, .scratch = configs->scratch, .version = PACKAGE_VERSION,
+                             .read = read_file, .show = show};
+  int error;
+  struct config *config = config_load(&host, path, &error);
+  if (!config) {
+    trouble_path(path, error);
+    configs->status = STATUS_TROUBLE;
+    return NULL;
+  }
+  if (config->is_faulty) configs->status = STATUS_TROUBLE;
+  struct config_set *set = mem_alloc_zeroed(1, sizeof *set);
+  set->config = config;
+  set->base = mem_string(base, strlen(base));
+  add_patterns(&set->exclude, &config->exclude);
+  add_patterns(&set->include, &config->include);
+  set->overrides = mem_alloc_zeroed(config->override_count, sizeof *set->overrides);
+  for (size_t i = 0; i < config->override_count; i++) add_patterns(&set->overrides[i], &config->overrides[i]->files);
+  MEM_RESERVE(configs->sets, configs->set_count, configs->set_capacity);
+  return configs->sets[configs->set_count++] = set;
+}
+
+/* ---- looking for it ---- */
+
+static bool is_file(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/* In this one directory. */
+static struct config_set *look_in(struct configs *configs, const char *directory) {
+  static const char *const names[] = {".jgflint.json", "jgflint.json"};
+  struct config_set *set = NULL;
+  struct bytes path = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+    bytes_clear(&path);
+    bytes_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, names[i]);
+    if (!is_file(bytes_string(&path))) continue;
+    set = load(configs, bytes_string(&path), directory);
+    break;
+  }
+  bytes_release(&path);
+  return set;
+}
+
+static bool is_root(const char *directory) {
+  struct bytes path = {0};
+  bytes_printf(&path, "%s/.git", directory);
+  bool is = access(bytes_string(&path), F_OK) == 0 || strcmp(directory, "/") == 0;
+  bytes_release(&path);
+  return is;
+}
+
+/* Upwards from a real path until something is known. What was found holds for all directories on the way. */
+static struct config_set *look_up(struct configs *configs, const char *real) {
+  struct bytes path = {0};
+  struct config_set *set = NULL;
+  size_t known = 0;
+  bytes_add_string(&path, real);
+  for (;;) {
+    struct found_set **at = (void *)map_at(&configs->reals, bytes_view(&path));
+    if (*at) set = (*at)->set;
+    else set = look_in(configs, bytes_string(&path));
+    known = path.length;
+    if (*at || set || is_root(bytes_string(&path))) break;
+    while (path.length > 1 && path.data[path.length - 1] != '/') path.length--;
+    if (path.length > 1) path.length--;
+    path.data[path.length] = '\0';
+  }
+  for (size_t length = strlen(real); length >= known; length--) {
+    if (length < strlen(real) && length > 1 && real[length] != '/') continue;
+    struct found_set **at = (void *)map_at(&configs->reals, (struct view){real, length});
+    if (*at) continue;
+    *at = arena_alloc_zeroed(&configs->arena, sizeof **at);
+    (*at)->set = set;
+  }
+  bytes_release(&path);
+  return set;
+}
+
+/* The real path of a directory. Of one that does not exist (in an archive, or of a
+ * name for standard input), as much as exists is real. */
+static void real_of(struct view directory, struct bytes *to) {
+  struct bytes path = {0};
+  bytes_add_view(&path, directory);
+  char *real;
+  while (!(real = realpath(path.length ? bytes_string(&path) : ".", NULL)) && path.length) {
+    while (path.length && path.data[path.length - 1] == '/') path.length--;
+    while (path.length && path.data[path.length - 1] != '/') path.length--;
+    path.data[path.length] = '\0';
+  }
+  bytes_add_string(to, real ? real : "/");
+  struct view rest = {directory.at + path.length, directory.length - path.length};
+  while (rest.length && rest.at[rest.length - 1] == '/') rest.length--;
+  if (rest.length && to->data[to->length - 1] != '/') bytes_add_char(to, '/');
+  bytes_add_view(to, rest);
+  free(real);
+  bytes_release(&path);
+}
+
+static const struct found_set *find(struct configs *configs, struct view directory) {
+  struct found_set **at = (void *)map_at(&configs->directories, directory);
+  if (*at) return *at;
+  struct bytes real = {0};
+  real_of(directory, &real);
+  struct found_set *found = arena_alloc_zeroed(&configs->arena, sizeof *found);
+  found->real = arena_string(&configs->arena, bytes_view(&real));
+  if (configs->named) found->set = configs->named;
+  else if (!configs->settings->isolated && !configs->settings->config) found->set = look_up(configs, found->real);
+  bytes_release(&real);
+  return *at = found;
+}
+
+static struct view directory_of(struct view path) {
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  while (path.length && path.at[path.length - 1] != '/') path.length--;
+  return path;
+}
+
+/* The path as the patterns of a configuration see it: from its base, or from here where it lies elsewhere. */
+static void path_for(const struct found_set *found, struct view path, struct bytes *to) {
+  const char *base = found->set->base, *real = found->real;
+  size_t length = strlen(base);
+  struct view directory = directory_of(path);
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  bytes_clear(to);
+  if (strncmp(real, base, length) == 0 && (real[length] == '/' || !real[length] || length == 1)) {
+    bytes_add_string(to, real + length + (real[length] == '/'));
+    if (to->length) bytes_add_char(to, '/');
+    bytes_add(to, path.at + directory.length, path.length - directory.length);
+    return;
+  }
+  while (path.length && (*path.at == '/' || (path.length > 1 && path.at[0] == '.' && path.at[1] == '/'))) path.at++, path.length--;
+  bytes_add_view(to, path);
+}
+
+/* ---- regimes ---- */
+
+static void add_choices(struct regime *regime, const struct choice *choices, const struct config_value *places, const unsigned *layers,
+                        unsigned layer, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    MEM_RESERVE(regime->choices, regime->choice_count, regime->choice_capacity);
+    MEM_RESERVE(regime->layers, regime->choice_count, regime->layer_capacity);
+    MEM_RESERVE(regime->places, regime->choice_count, regime->place_capacity);
+    regime->choices[regime->choice_count] = choices[i];
+    regime->layers[regime->choice_count] = layers ? layers[i] : layer;
+    regime->places[regime->choice_count++] = places ? places[i] : (struct config_value){0};
+  }
+}
+
+static bool is_named(const struct config_list *list, const struct planned *planned) {
+  for (size_t i = 0; i < list->count; i++)
+    if (plan_knows(planned, view_of(list->list[i].text))) return true;
+  return false;
+}
+
+static void set_fixable(struct regime *regime) {
+  const struct config *config = regime->config;
+  if (!config || (!config->fixable.count && !config->unfixable.count)) return;
+  regime->fixable = mem_alloc_zeroed(regime->plan->rule_count, sizeof *regime->fixable);
+  for (size_t i = 0; i < regime->plan->rule_count; i++) {
+    const struct planned *planned = &regime->plan->rules[i];
+    regime->fixable[i] = (!config->fixable.count || is_named(&config->fixable, planned)) && !is_named(&config->unfixable, planned);
+  }
+}
+
+/* What the command line says goes before what the configuration says. */
+static void set_values(const struct settings *settings, struct regime *regime, struct plan_wish *wish, struct json_limits *limits) {
+  const struct config *config = regime->config;
+  wish->std = settings->std;
+  *limits = settings->limits;
+  regime->fail_on = settings->fail_on;
+  regime->baseline = settings->baseline;
+  if (!config) return;
+  if (!settings->std_set && config->std.file) wish->std = (enum std)config->std.number;
+  if (!settings->fail_on_set && config->fail_on.file) regime->fail_on = (enum level)config->fail_on.number;
+  if (!settings->depth_set && config->depth.file) limits->depth = config->depth.number;
+  if (!settings->size_set && config->size.file) limits->size = config->size.number;
+  if (!settings->baseline && config->baseline.file) regime->baseline = config->baseline.text;
+}
+
+/* False, and said why, if the command line names a rule that is not known. */
+static bool regime_init(struct configs *configs, struct regime *regime, const struct config_set *set, const bool *matches) {
+  const struct settings *settings = configs->settings;
+  const struct config *config = set ? set->config : NULL;
+  struct plan_wish wish = {.catalogue = &jgflint_catalogue, .kin = configs->standard.plan};
+  struct json_limits limits;
+  *regime = (struct regime){.config = config};
+  if (config) {
+    const struct config_choices *choices = &config->choices;
+    add_choices(regime, choices->list, choices->places, choices->layers, 0, choices->count);
+    wish.customs = (const struct custom *const *)config->customs;
+    wish.custom_count = config->custom_count;
+  }
+  for (size_t i = 0; config && i < config->override_count; i++) {
+    const struct config_choices *choices = &config->overrides[i]->choices;
+    unsigned layer = config->layers + 1 + (unsigned)i;
+    if (matches[i]) add_choices(regime, choices->list, choices->places, NULL, layer, choices->count);
+  }
+  add_choices(regime, settings->choices, NULL, NULL, UINT_MAX, settings->choice_count);
+  set_values(settings, regime, &wish, &limits);
+  wish.choices = regime->choices;
+  wish.choice_count = regime->choice_count;
+  wish.layers = regime->layers;
+  regime->plan = settings_make_plan(settings, &wish);
+  if (!regime->plan) return false;
+  regime->plan->limits = limits;
+  set_fixable(regime);
+  return true;
+}
+
+static void regime_release(struct regime *regime) {
+  plan_free(regime->plan);
+  free(regime->fixable);
+  free(regime->choices);
+  free(regime->layers);
+  free(regime->places);
+}
+
+static const struct regime *regime_of(struct configs *configs, struct config_set *set, const char *path) {
+  size_t count = set->config->override_count;
+  bool *matches = mem_alloc_zeroed(count + 1, sizeof *matches);
+  for (size_t i = 0; i < count; i++) matches[i] = ignore_judge_below(&set->overrides[i], view_of(path), false) == IGNORE_DROP;
+  for (size_t i = 0; i < set->regime_count; i++) {
+    if (memcmp(set->matches[i], matches, count * sizeof *matches) != 0) continue;
+    free(matches);
+    return set->regimes[i];
+  }
+  struct regime *regime = mem_alloc(sizeof *regime);
+  if (!regime_init(configs, regime, set, matches)) configs->status = STATUS_TROUBLE; /* not met: names were checked */
+  MEM_RESERVE(set->regimes, set->regime_count, set->regime_capacity);
+  MEM_RESERVE(set->matches, set->regime_count, set->match_capacity);
+  set->matches[set->regime_count] = matches;
+  return set->regimes[set->regime_count++] = regime;
+}
+
+const struct regime *configs_default(const struct configs *configs) {
+  return &configs->standard;
+}
+
+const struct regime *configs_regime(struct configs *configs, const char *name) {
+  const struct found_set *found = find(configs, directory_of(view_of(name)));
+  if (!found->set) return &configs->standard;
+  struct bytes path = {0};
+  path_for(found, view_of(name), &path);
+  const struct regime *regime = regime_of(configs, found->set, bytes_string(&path));
+  bytes_release(&path);
+  return regime;
+}
+
+/* ---- walking ---- */
+
+bool configs_drop(struct configs *configs, struct view path, bool is_directory, bool is_listed) {
+  if (!configs) return false;
+  const struct found_set *found = find(configs, directory_of(path));
+  if (!found->set || (!found->set->exclude.count && !found->set->include.count)) return false;
+  struct bytes local = {0};
+  path_for(found, path, &local);
+  bool drop = ignore_judge_below(&found->set->exclude, bytes_view(&local), is_directory) == IGNORE_DROP;
+  if (is_listed && !is_directory && found->set->include.count && !configs->settings->extensions.count)
+    drop = drop || ignore_judge_below(&found->set->include, bytes_view(&local), false) != IGNORE_DROP;
+  bytes_release(&local);
+  return drop;
+}
+
+bool configs_include(struct configs *configs, struct view directory) {
+  if (!configs || configs->settings->extensions.count) return false;
+  const struct found_set *found = find(configs, directory);
+  return found->set && found->set->include.count;
+}
+
+/* ---- all of them ---- */
+
+const struct config *configs_next_faulty(struct configs *configs) {
+  while (configs->spoken < configs->set_count) {
+    const struct config *config = configs->sets[configs->spoken++]->config;
+    for (size_t i = 0; i < config->file_count; i++)
+      if (config->files[i]->diags.count) return config;
+  }
+  return NULL;
+}
+
+enum status configs_status(const struct configs *configs) {
+  return configs->status;
+}
+
+struct configs *configs_new(const struct settings *settings) {
+  struct configs *configs = mem_alloc_zeroed(1, sizeof *configs);
+  configs->settings = settings;
+  if (!regime_init(configs, &configs->standard, NULL, NULL)) {
+    configs_free(configs);
+    return NULL;
+  }
+  configs->scratch = pattern_scratch_new();
+  if (settings->config) {
+    char *here = realpath(".", NULL);
+    configs->named = load(configs, settings->config, here ? here : "/");
+    free(here);
+  }
+  return configs;
+}
+
+static void set_free(struct config_set *set) {
+  for (size_t i = 0; i < set->regime_count; i++) {
+    regime_release(set->regimes[i]);
+    free(set->regimes[i]);
+    free(set->matches[i]);
+  }
+  for (size_t i = 0; i < set->config->override_count; i++) ignore_release(&set->overrides[i]);
+  ignore_release(&set->exclude);
+  ignore_release(&set->include);
+  free(set->overrides);
+  free(set->regimes);
+  free(set->matches);
+  free(set->base);
+  config_free(set->config);
+  free(set);
+}
+
+void configs_free(struct configs *configs) {
+  if (!configs) return;
+  for (size_t i = 0; i < configs->set_count; i++) set_free(configs->sets[i]);
+  free(configs->sets);
+  regime_release(&configs->standard);
+  pattern_scratch_free(configs->scratch);
+  map_release(&configs->directories);
+  map_release(&configs->reals);
+  arena_release(&configs->arena);
+  free(configs);
+}

@@ -1,0 +1,51 @@
+/* configs.h: which configuration holds where, and the plan that follows from it.
+ *
+ * For each directory the nearest .jgflint.json or jgflint.json upwards, as far as
+ * the repository's root; looked for once, read once. A regime is what holds for a
+ * record: made once for all records of a configuration that the same overrides
+ * match, then read-only and shared by workers. The functions here are for one
+ * thread at a time. */
+#ifndef JGFLINT_APP_CONFIGS_H
+#define JGFLINT_APP_CONFIGS_H
+
+#include "app/settings.h"
+#include "lint/config.h"
+
+struct config_set; /* a configuration with its patterns made ready */
+
+struct regime {
+  const struct config *config; /* NULL: there is none */
+  struct plan *plan;           /* owned */
+  enum level fail_on;          /* LEVELS: never */
+  const char *baseline;        /* the path, or NULL */
+  bool *fixable;               /* owned: by rule of the plan; NULL: all */
+  struct choice *choices;      /* owned: what the plan is made of */
+  unsigned *layers;            /* owned */
+  struct config_value *places; /* owned: where each choice stands; file NULL: the command line */
+  size_t choice_count, choice_capacity, layer_capacity, place_capacity;
+};
+
+struct configs;
+
+/* NULL, and said why, if the command line names what does not exist. */
+struct configs *configs_new(const struct settings *settings);
+void configs_free(struct configs *configs);
+
+/* What holds where nothing is configured. Its plan is kin to all others. */
+const struct regime *configs_default(const struct configs *configs);
+/* What holds for a record of that name. */
+const struct regime *configs_regime(struct configs *configs, const char *name);
+
+/* Whether the configuration of the directory that a path lies in passes over it.
+ * `is_listed`: by what is included, too; else only by what is excluded. Without
+ * `configs` nothing is passed over. */
+bool configs_drop(struct configs *configs, struct view path, bool is_directory, bool is_listed);
+/* Whether that configuration itself says what records are called. `directory` may end with a slash. */
+bool configs_include(struct configs *configs, struct view directory);
+
+/* The next configuration that was read and has something wrong with it; NULL if all were given. */
+const struct config *configs_next_faulty(struct configs *configs);
+/* STATUS_TROUBLE if one was faulty or could not be read. */
+enum status configs_status(const struct configs *configs);
+
+#endif

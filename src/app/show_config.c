@@ -1,0 +1,160 @@
+#include "app/show_config.h"
+#include "app/configs.h"
+#include "app/rules.h"
+#include "app/usage.h"
+#include <json-c/json.h>
+#include <sys/stat.h>
+
+/* ---- values with their origins ---- */
+
+static struct json_object *string(const char *text) {
+  /* JSON is UTF-8: what is not, in the name of a file, stands as \xNN. */
+  struct bytes escaped = {0};
+  escape_name(&escaped, view_of(text));
+  struct json_object *object = json_object_new_string_len(bytes_string(&escaped), (int)escaped.length);
+  bytes_release(&escaped);
+  return object;
+}
+
+static struct json_object *origin(const struct config_value *value) {
+  struct bytes text = {0};
+  bytes_printf(&text, "%s:%zu", value->file->shown, config_line(value));
+  struct json_object *object = string(bytes_string(&text));
+  bytes_release(&text);
+  return object;
+}
+
+static struct json_object *pair(struct json_object *value, struct json_object *from) {
+  struct json_object *object = json_object_new_object();
+  json_object_object_add(object, "value", value);
+  json_object_object_add(object, "origin", from);
+  return object;
+}
+
+static struct json_object *by_user(void) {
+  return json_object_new_string("command line");
+}
+
+static struct json_object *by_default(void) {
+  return json_object_new_string("default");
+}
+
+/* What the configuration, the command line and nobody says of one value. */
+static struct json_object *one(struct json_object *value, bool set, const struct config_value *said) {
+  if (set) return pair(value, by_user());
+  return pair(value, said && said->file ? origin(said) : by_default());
+}
+
+static struct json_object *list(const struct config_list *values) {
+  struct json_object *array = json_object_new_array();
+  for (size_t i = 0; values && i < values->count; i++)
+    json_object_array_add(array, pair(string(values->list[i].text), origin(&values->list[i])));
+  return array;
+}
+
+/* ---- the parts ---- */
+
+static struct json_object *rules(const struct regime *regime) {
+  struct json_object *object = json_object_new_object();
+  for (size_t i = 0; i < regime->plan->rule_count; i++) {
+    const struct planned *planned = &regime->plan->rules[i];
+    struct json_object *from = by_default();
+    if (planned->decided_by) {
+      const struct config_value *place = &regime->places[planned->decided_by - 1];
+      json_object_put(from);
+      from = place->file ? origin(place) : by_user();
+    } else if (i >= regime->plan->first_custom) {
+      json_object_put(from);
+      from = origin(&regime->config->custom_places[i - regime->plan->first_custom]);
+    }
+    struct json_object *row = json_object_new_object();
+    json_object_object_add(row, "level", json_object_new_string(level_name(planned->level)));
+    json_object_object_add(row, "origin", from);
+    json_object_object_add(object, planned->rule->name, row);
+  }
+  return object;
+}
+
+static struct json_object *files(const struct config *config) {
+  struct json_object *array = json_object_new_array();
+  for (size_t i = 0; config && i < config->file_count; i++) json_object_array_add(array, string(config->files[i]->shown));
+  return array;
+}
+
+static struct json_object *limits(const struct settings *settings, const struct regime *regime) {
+  const struct config *config = regime->config;
+  struct json_object *object = json_object_new_object();
+  const struct json_limits *are = &regime->plan->limits;
+  json_object_object_add(object, "depth", one(json_object_new_int64((int64_t)are->depth), settings->depth_set, config ? &config->depth : NULL));
+  json_object_object_add(object, "size", one(json_object_new_int64((int64_t)are->size), settings->size_set, config ? &config->size : NULL));
+  return object;
+}
+
+static struct json_object *describe(const struct settings *settings, const struct regime *regime, const char *name) {
+  const struct config *config = regime->config;
+  struct json_object *object = json_object_new_object();
+  const char *std = regime->plan->std == STD_SEKI ? "seki" : "jgf2";
+  const char *fail_on = (size_t)regime->fail_on >= LEVELS ? "never" : level_name(regime->fail_on);
+  struct json_object *baseline = regime->baseline ? string(regime->baseline) : NULL;
+  json_object_object_add(object, "file", string(name));
+  json_object_object_add(object, "configuration", files(config));
+  json_object_object_add(object, "std", one(json_object_new_string(std), settings->std_set, config ? &config->std : NULL));
+  json_object_object_add(object, "fail-on", one(json_object_new_string(fail_on), settings->fail_on_set, config ? &config->fail_on : NULL));
+  json_object_object_add(object, "baseline", one(baseline, settings->baseline != NULL, config ? &config->baseline : NULL));
+  json_object_object_add(object, "limits", limits(settings, regime));
+  json_object_object_add(object, "exclude", list(config ? &config->exclude : NULL));
+  json_object_object_add(object, "include", list(config ? &config->include : NULL));
+  json_object_object_add(object, "fixable", list(config ? &config->fixable : NULL));
+  json_object_object_add(object, "unfixable", list(config ? &config->unfixable : NULL));
+  json_object_object_add(object, "rules", rules(regime));
+  return object;
+}
+
+/* ---- the command ---- */
+
+/* What is wrong with a configuration, in one line each: there is no report here. */
+static void say_faulty(struct configs *configs) {
+  for (const struct config *config; (config = configs_next_faulty(configs));)
+    for (size_t i = 0; i < config->file_count; i++) {
+      const struct config_file *file = config->files[i];
+      for (size_t j = 0; j < file->diags.count; j++) {
+        const struct diag *diag = &file->diags.list[j];
+        struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
+        struct bytes text = {0};
+        escape_name(&text, view_of(file->shown));
+        bytes_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
+        escape_name(&text, view_of(diag->message));
+        trouble_say("%s [%s]", bytes_string(&text), diag->rule->name);
+        bytes_release(&text);
+      }
+    }
+}
+
+/* Without a name, or with that of a directory: any record in it. */
+static void name_record(const struct settings *settings, struct bytes *name) {
+  struct stat status;
+  const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
+  if (given) bytes_add_string(name, given);
+  bool is_directory = given && stat(given, &status) == 0 && S_ISDIR(status.st_mode);
+  if (is_directory && name->data[name->length - 1] != '/') bytes_add_char(name, '/');
+  if (is_directory || !given) bytes_add_string(name, "record.jgf");
+}
+
+enum status show_config_command(const struct settings *settings) {
+  struct configs *configs = configs_new(settings);
+  if (!configs) return STATUS_TROUBLE;
+  struct bytes text = {0}, name = {0};
+  name_record(settings, &name);
+  const struct regime *regime = configs_regime(configs, bytes_string(&name));
+  struct json_object *object = describe(settings, regime, bytes_string(&name));
+  bytes_add_string(&text, json_object_to_json_string_ext(object, JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE));
+  bytes_add_char(&text, '\n');
+  say_faulty(configs);
+  enum status status = usage_print(&text);
+  if (configs_status(configs) > status) status = configs_status(configs);
+  bytes_release(&text);
+  bytes_release(&name);
+  json_object_put(object);
+  configs_free(configs);
+  return status;
+}

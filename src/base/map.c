@@ -1,0 +1,45 @@
+#include "base/map.h"
+#include "base/memory.h"
+
+uint64_t map_hash(uint64_t hash, const void *data, size_t length) {
+  const unsigned char *at = data;
+  for (size_t i = 0; i < length; i++) hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
+  return hash;
+}
+
+static struct map_slot *find(const struct map *map, struct view key, uint64_t hash) {
+  size_t at = (size_t)(hash ^ hash >> 32) & (map->size - 1);
+  for (;; at = (at + 1) & (map->size - 1)) {
+    struct map_slot *slot = &map->slots[at];
+    if (!slot->key) return slot;
+    if (slot->hash == hash && slot->length == key.length && memcmp(slot->key, key.at, key.length) == 0) return slot;
+  }
+}
+
+static void grow(struct map *map) {
+  struct map old = *map;
+  map->size = old.size ? 2 * old.size : 64;
+  map->slots = mem_alloc_zeroed(map->size, sizeof *map->slots);
+  for (size_t i = 0; i < old.size; i++) {
+    const struct map_slot *slot = &old.slots[i];
+    if (slot->key) *find(map, (struct view){slot->key, slot->length}, slot->hash) = *slot;
+  }
+  free(old.slots);
+}
+
+void **map_at(struct map *map, struct view key) {
+  if (2 * (map->count + 1) > map->size) grow(map);
+  uint64_t hash = map_hash(MAP_HASH_START, key.at, key.length);
+  struct map_slot *slot = find(map, key, hash);
+  if (!slot->key) {
+    *slot = (struct map_slot){.key = arena_string(&map->keys, key), .length = key.length, .hash = hash};
+    map->count++;
+  }
+  return &slot->value;
+}
+
+void map_release(struct map *map) {
+  free(map->slots);
+  arena_release(&map->keys);
+  *map = (struct map){0};
+}

@@ -1,0 +1,232 @@
+#include "lint/config.h"
+#include "base/memory.h"
+#include "base/similar.h"
+#include "json/flaws.h"
+#include "lint/config_read.h"
+#include "lint/linter.h"
+#include "text/place.h"
+#include <errno.h>
+
+enum { MOST_FILES = 256, LARGEST_FILE = 16 << 20 };
+
+/* The files that are being read, each extended by the one before. */
+struct chain {
+  const struct chain *before;
+  const char *real;
+};
+
+/* ---- one file ---- */
+
+static struct config_file *file_new(const struct config_host *host, const char *path, char *real, struct bytes text) {
+  struct config_file *file = mem_alloc_zeroed(1, sizeof *file);
+  struct bytes shown = {0};
+  host->show(path, &shown);
+  file->path = mem_string(path, strlen(path));
+  file->shown = bytes_take(&shown);
+  file->real = real;
+  file->text = text;
+  source_init_borrow(&file->source, file->shown, bytes_string(&file->text), file->text.length);
+  struct json_limits limits = {.depth = 100, .size = LARGEST_FILE, .values = 1000000};
+  json_load(&file->document, &file->source, host->plan->names, &limits);
+  file->diags.document = &file->document;
+  return file;
+}
+
+static void file_free(struct config_file *file) {
+  json_release(&file->document);
+  diags_release(&file->diags);
+  bytes_release(&file->text);
+  free(file->path);
+  free(file->shown);
+  free(file->real);
+  free(file);
+}
+
+/* Comments and trailing commas are welcome here. */
+static bool is_tolerated(unsigned flaw) {
+  return flaw == JSON_FLAW_COMMENT || flaw == JSON_FLAW_TRAILING_COMMA || flaw == JSON_FLAW_BOM;
+}
+
+static void say_flaws(struct config_reader *reader) {
+  struct config_file *file = reader->file;
+  struct check check = {.plan = reader->host->plan, .source = file->document.source, .document = &file->document,
+                        .scratch = reader->host->scratch, .diags = &file->diags};
+  for (size_t i = 0; i < file->document.flaws.count; i++)
+    if (!is_tolerated(file->document.flaws.list[i].kind)) check_hear(&check, &file->document.flaws.list[i]);
+  for (size_t i = 0; i < file->diags.count; i++) file->diags.list[i].fix = NULL; /* --fix is for records */
+}
+
+/* A rule of the same name in a file that is extended gives way; one without a name is none. */
+static void drop_customs(struct config *config, size_t first) {
+  size_t kept = 0;
+  for (size_t i = 0; i < config->custom_count; i++) {
+    bool replaced = !*config->customs[i]->rule.name;
+    for (size_t j = first; i < first && j < config->custom_count; j++)
+      if (strcmp(config->customs[i]->rule.name, config->customs[j]->rule.name) == 0) replaced = true;
+    if (replaced) {
+      custom_release(config->customs[i]);
+      free(config->customs[i]);
+      continue;
+    }
+    config->custom_places[kept] = config->custom_places[i];
+    config->customs[kept++] = config->customs[i];
+  }
+  config->custom_count = kept;
+}
+
+/* ---- extends ---- */
+
+static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain);
+
+static void extend(struct config_reader *reader, const struct chain *chain, uint32_t spot) {
+  if (reader->file->document.spots[spot].kind != JSON_STRING) return; /* the walk says it */
+  const char *path = config_path(reader, spot), *quoted = config_quote(reader, json_string(&reader->file->document, spot));
+  char *real = realpath(path, NULL);
+  bool is_circle = false;
+  for (const struct chain *link = chain; real && link; link = link->before)
+    if (strcmp(link->real, real) == 0) is_circle = true;
+  free(real);
+  if (is_circle) {
+    config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` extends itself, by way of this file", quoted);
+    return;
+  }
+  if (reader->config->file_count >= MOST_FILES) {
+    config_report_value(reader, CONFIG_EXTENDS, spot, "more than %d files are extended", MOST_FILES);
+    return;
+  }
+  int error = load(reader->host, reader->config, path, chain);
+  if (error) config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` cannot be read: %s", quoted, strerror(error));
+}
+
+static void extend_all(struct config_reader *reader, const struct chain *chain) {
+  const struct json_spot *spots = reader->file->document.spots;
+  struct bytes key = {0};
+  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
+    bytes_clear(&key);
+    json_key_text(&reader->file->document, spot, &key);
+    if (!view_is(bytes_view(&key), "extends") || spots[spot].marks & JSON_SUPERSEDED) continue;
+    if (spots[spot].kind != JSON_ARRAY) extend(reader, chain, spot);
+    else
+      for (uint32_t element = spot + 1; element < spots[spot].next; element = spots[element].next) extend(reader, chain, element);
+  }
+  bytes_release(&key);
+}
+
+static void read_values(struct config_reader *reader, const struct chain *chain) {
+  struct config *config = reader->config;
+  const struct json_document *document = &reader->file->document;
+  if (document->spots[0].kind != JSON_OBJECT) {
+    config_say_wrong_type(reader, "a configuration", TYPE_OBJECT, 0);
+    return;
+  }
+  extend_all(reader, chain);
+  reader->layer = ++config->layers;
+  reader->first_custom = config->custom_count;
+  config_walk(reader, 0, &config_shape, config);
+  drop_customs(config, reader->first_custom);
+}
+
+/* Returns 0 or an errno. The chain is at most as long as there are files, and those are counted. */
+static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
+  struct bytes text = {0};
+  char *real = realpath(path, NULL);
+  int error = real ? host->read(path, &text) : errno;
+  if (error) {
+    free(real);
+    bytes_release(&text);
+    return error;
+  }
+  struct config_file *file = file_new(host, path, real, text);
+  struct chain link = {chain, file->real};
+  struct config_reader reader = {.host = host, .config = config, .file = file};
+  size_t depth = 0;
+  for (const struct chain *up = chain; up; up = up->before) depth++;
+  MEM_RESERVE(config->files, config->file_count, config->file_capacity);
+  config->files[config->file_count++] = file;
+  say_flaws(&reader);
+  if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
+  else if (!linter_torn(&file->document)) read_values(&reader, &link);
+  return 0;
+}
+
+/* ---- the configuration as a whole ---- */
+
+static struct config_file *file_of(const struct config *config, const struct config_value *value) {
+  size_t i = 0;
+  while (config->files[i] != value->file) i++;
+  return config->files[i];
+}
+
+/* Names of custom rules, now that all of them are read. */
+static void check_names(const struct config_host *host, struct config *config, const struct config_choices *choices) {
+  for (size_t i = 0; i < choices->count; i++) {
+    const char *name = choices->list[i].name;
+    struct similar similar = {0};
+    bool known = strncmp(name, "custom/", 7) != 0;
+    for (size_t j = 0; !known && j < config->custom_count; j++) {
+      known = strcmp(name, config->customs[j]->rule.name) == 0;
+      similar_offer(&similar, view_of(name), config->customs[j]->rule.name);
+    }
+    if (known) continue;
+    struct config_reader reader = {.host = host, .config = config, .file = file_of(config, &choices->places[i])};
+    config_report_value(&reader, CONFIG_UNKNOWN_RULE, choices->places[i].spot, "there is no rule `%s`%s",
+                        config_quote(&reader, view_of(name)), config_suggestion(&reader, similar.best));
+  }
+}
+
+static void check_all(const struct config_host *host, struct config *config) {
+  check_names(host, config, &config->choices);
+  for (size_t i = 0; i < config->override_count; i++) check_names(host, config, &config->overrides[i]->choices);
+  for (size_t i = 0; i < config->file_count; i++) {
+    diags_sort(&config->files[i]->diags);
+    if (config->files[i]->diags.by_level[LEVEL_ERROR]) config->is_faulty = true;
+  }
+}
+
+struct config *config_load(const struct config_host *host, const char *path, int *error) {
+  struct config *config = mem_alloc_zeroed(1, sizeof *config);
+  *error = load(host, config, path, NULL);
+  if (*error) {
+    config_free(config);
+    return NULL;
+  }
+  check_all(host, config);
+  return config;
+}
+
+static void choices_release(struct config_choices *choices) {
+  free(choices->list);
+  free(choices->layers);
+  free(choices->places);
+}
+
+void config_free(struct config *config) {
+  if (!config) return;
+  for (size_t i = 0; i < config->override_count; i++) {
+    free(config->overrides[i]->files.list);
+    choices_release(&config->overrides[i]->choices);
+    free(config->overrides[i]);
+  }
+  for (size_t i = 0; i < config->custom_count; i++) {
+    custom_release(config->customs[i]);
+    free(config->customs[i]);
+  }
+  for (size_t i = 0; i < config->file_count; i++) file_free(config->files[i]);
+  choices_release(&config->choices);
+  free(config->overrides);
+  free(config->customs);
+  free(config->custom_places);
+  free(config->files);
+  free(config->exclude.list);
+  free(config->include.list);
+  free(config->fixable.list);
+  free(config->unfixable.list);
+  arena_release(&config->arena);
+  free(config);
+}
+
+size_t config_line(const struct config_value *value) {
+  struct place_sweep sweep;
+  place_sweep_init(&sweep, value->file->document.source);
+  return place_at(&sweep, value->file->document.spots[value->spot].start).line;
+}

@@ -1,0 +1,86 @@
+/* config.h: what a configuration file says, checked, with the place of every value.
+ *
+ * A configuration is one file and those that it extends, read in the order in
+ * which they count: what a file says itself replaces what it extends, key by key;
+ * choices of rules come in layers; overrides and custom rules add up. What is
+ * wrong with a file are diagnostics about that file. It finds no files and
+ * matches no paths: app does (app/configs.h). Read-only once made. */
+#ifndef JGFLINT_LINT_CONFIG_H
+#define JGFLINT_LINT_CONFIG_H
+
+#include "lint/custom.h"
+
+/* One of the files, kept for the places of its values. */
+struct config_file {
+  char *path;      /* owned: as it was opened */
+  char *shown;     /* owned: as the user sees it */
+  char *real;      /* owned: the same whatever links lead to it */
+  struct bytes text;
+  struct source source;
+  struct json_document document;
+  struct diags diags; /* what is wrong with it; sorted */
+};
+
+/* A value that counts, and where it stands. */
+struct config_value {
+  const struct config_file *file; /* NULL: nothing was said */
+  uint32_t spot;
+  const char *text; /* in the configuration's arena */
+  size_t number;    /* of a number; of a word its index in the list of words */
+};
+
+struct config_list {
+  struct config_value *list; /* owned */
+  size_t count, capacity;
+};
+
+struct config_choices {
+  struct choice *list;         /* owned */
+  unsigned *layers;            /* owned */
+  struct config_value *places; /* owned */
+  size_t count, capacity, layer_capacity, place_capacity;
+};
+
+struct config_override {
+  struct config_list files; /* patterns as in .gitignore */
+  struct config_choices choices;
+};
+
+struct config {
+  struct arena arena;
+  struct config_file **files; /* owned: the one that was asked for is the first */
+  size_t file_count, file_capacity;
+  struct config_value std;     /* number: enum std */
+  struct config_value fail_on; /* number: enum level; LEVELS: never */
+  struct config_value baseline; /* text: the path, from where jgflint was called */
+  struct config_value depth, size;
+  struct config_choices choices;
+  struct config_list exclude, include, fixable, unfixable;
+  struct config_override **overrides; /* owned */
+  size_t override_count, override_capacity;
+  struct custom **customs; /* owned */
+  struct config_value *custom_places; /* owned: of their ids */
+  size_t custom_count, custom_capacity, custom_place_capacity;
+  unsigned layers;
+  bool is_faulty; /* some file has an error */
+};
+
+/* What reading needs of the world. */
+struct config_host {
+  const struct plan *plan; /* of all rules: knows their names, and says what is no JSON */
+  struct pattern_scratch *scratch;
+  const char *version;     /* of jgflint */
+  /* Puts a file's text, with the padding of a source, into `text`; 0 or an errno. */
+  int (*read)(const char *path, struct bytes *text);
+  /* Appends how a path is shown to the user. */
+  void (*show)(const char *path, struct bytes *to);
+};
+
+/* Reads the file and what it extends. If that one file cannot be read, NULL and the errno. */
+struct config *config_load(const struct config_host *host, const char *path, int *error);
+void config_free(struct config *config);
+
+/* 1-based line of a value in its file. */
+size_t config_line(const struct config_value *value);
+
+#endif

@@ -1,0 +1,106 @@
+#include "base/memory.h"
+#include "lint/config_read.h"
+
+void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot) {
+  static const uint16_t nothing[] = {0};
+  struct config *config = into;
+  MEM_RESERVE(config->customs, config->custom_count, config->custom_capacity);
+  MEM_RESERVE(config->custom_places, config->custom_count, config->custom_place_capacity);
+  struct custom *custom = mem_alloc_zeroed(1, sizeof *custom);
+  custom->at = "";
+  custom->rule = (struct rule){.name = "", .headline = "", .reason = "A rule of this collection's configuration.", .fix_note = "",
+                               .since = "1.0", .level = LEVEL_WARNING, .listens = nothing};
+  config->custom_places[config->custom_count] = (struct config_value){.file = reader->file, .spot = spot};
+  config->customs[config->custom_count++] = custom;
+  return custom;
+}
+
+static bool is_id(struct view text) {
+  bool after_dash = true;
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.at[i];
+    bool is_dash = c == '-';
+    if (is_dash ? after_dash : !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))) return false;
+    after_dash = is_dash;
+  }
+  return !after_dash;
+}
+
+void config_take_id(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  struct custom *custom = into;
+  struct config *config = reader->config;
+  struct view text = json_string(&reader->file->document, spot);
+  (void)field;
+  if (!is_id(text)) {
+    config_report_value(reader, CONFIG_VALUE, spot, "an `id` is made of small letters, digits and dashes between them, not `%s`",
+                        config_quote(reader, text));
+    return;
+  }
+  struct bytes name = {0};
+  bytes_add_string(&name, "custom/");
+  bytes_add_view(&name, text);
+  for (size_t i = reader->first_custom; i + 1 < config->custom_count; i++)
+    if (strcmp(config->customs[i]->rule.name, bytes_string(&name)) == 0)
+      config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules `%s`", config_quote(reader, text));
+  custom->rule.name = arena_string(&config->arena, bytes_view(&name));
+  bytes_release(&name);
+  config->custom_places[config->custom_count - 1].spot = spot;
+}
+
+void config_take_pointer(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  struct custom *custom = into;
+  struct view text = json_string(&reader->file->document, spot);
+  custom->at = config_text(reader, spot);
+  if (custom_point(custom, &reader->config->arena, text)) return;
+  config_report_value(reader, CONFIG_VALUE, spot, "`%s` has to be a JSON Pointer such as /event/name or /players/*/rank", field->key);
+}
+
+void config_take_flag(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  bool *flag = (void *)((char *)into + field->where);
+  *flag = json_object_get_boolean(reader->file->document.spots[spot].value);
+}
+
+void config_take_pattern(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  struct custom *custom = into;
+  const struct json_spot *at = &reader->file->document.spots[spot];
+  struct view text = json_string(&reader->file->document, spot);
+  struct bytes why = {0};
+  size_t offset = 0;
+  (void)field;
+  custom->pattern_text = config_text(reader, spot);
+  pattern_custom_free(custom->pattern);
+  custom->pattern = pattern_custom_new(text, &why, &offset);
+  if (!custom->pattern) {
+    /* Escapes make the text longer than what it stands for: then only the whole can be pointed at. */
+    struct span span = {at->start, at->end};
+    if (!(at->marks & JSON_ESCAPED) && offset < text.length) span = (struct span){at->start + 1 + offset, at->start + 2 + offset};
+    config_report(reader, CONFIG_PATTERN, span, spot, "the pattern cannot be compiled: %s", bytes_string(&why));
+  }
+  bytes_release(&why);
+}
+
+void config_take_allowed(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  struct custom *custom = into;
+  const struct json_document *document = &reader->file->document;
+  const struct json_spot *at = &document->spots[spot];
+  struct custom_value value = {.kind = (enum json_kind)at->kind};
+  (void)field;
+  if (at->kind == JSON_INTEGER) value.kind = JSON_DOUBLE;
+  if (value.kind == JSON_DOUBLE) value.number = json_object_get_double(at->value);
+  if (at->kind == JSON_BOOLEAN) value.number = json_object_get_boolean(at->value);
+  if (at->kind == JSON_STRING) value.text = (struct view){config_text(reader, spot), json_string(document, spot).length};
+  value.shown = arena_string(&reader->config->arena, (struct view){document->source->bytes + at->start, at->end - at->start});
+  custom->has_values = true;
+  MEM_RESERVE(custom->values, custom->value_count, custom->value_capacity);
+  custom->values[custom->value_count++] = value;
+}
+
+void config_take_custom_level(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  (void)field;
+  ((struct custom *)into)->rule.level = level_from_name(config_text(reader, spot));
+}
+
+void config_take_message(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  (void)field;
+  ((struct custom *)into)->rule.headline = config_text(reader, spot);
+}

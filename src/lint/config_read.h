@@ -1,0 +1,65 @@
+/* config_read.h: the inside of reading a configuration, for src/lint/config*.c alone. */
+#ifndef JGFLINT_LINT_CONFIG_READ_H
+#define JGFLINT_LINT_CONFIG_READ_H
+
+#include "lint/config_shape.h"
+
+struct config_reader {
+  const struct config_host *host;  /* borrowed */
+  struct config *config;           /* borrowed */
+  struct config_file *file;        /* borrowed: the one that is read */
+  unsigned layer;                  /* of its choices */
+  size_t first_custom;             /* of the custom rules of this file */
+};
+
+/* The rules about configurations. They are not of the catalogue: they always run, and count as errors. */
+enum config_rule {
+  CONFIG_UNKNOWN_KEY, CONFIG_WRONG_TYPE, CONFIG_MISSING_KEY, CONFIG_VALUE, CONFIG_UNKNOWN_RULE, CONFIG_PATTERN,
+  CONFIG_EXTENDS, CONFIG_REQUIRES,
+  CONFIG_RULES
+};
+extern const struct rule config_rules[CONFIG_RULES];
+
+/* config_say.c */
+void config_report(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format, ...)
+    PRINTF_LIKE(5, 6);
+void config_report_value(struct config_reader *reader, enum config_rule rule, uint32_t spot, const char *format, ...) PRINTF_LIKE(4, 5);
+/* "; did you mean `near`?" or "". Lives as long as the file's diagnostics. */
+const char *config_suggestion(struct config_reader *reader, const char *near);
+/* "a string", "a string or a list". */
+const char *config_types(struct config_reader *reader, unsigned types);
+const char *config_quote(struct config_reader *reader, struct view text);
+void config_say_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);
+
+/* config_walk.c: judges the members of an object by its shape and takes what is right. */
+void config_walk(struct config_reader *reader, uint32_t object, const struct config_shape *shape, void *into);
+
+/* config_take.c, config_custom.c: see config_shape.h */
+#define CONFIG_TAKE(name) void config_take_##name(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot)
+CONFIG_TAKE(nothing);
+CONFIG_TAKE(requires);
+CONFIG_TAKE(word);
+CONFIG_TAKE(fail_on);
+CONFIG_TAKE(count);
+CONFIG_TAKE(rule);
+CONFIG_TAKE(fixable);
+CONFIG_TAKE(severity);
+CONFIG_TAKE(glob);
+CONFIG_TAKE(path);
+CONFIG_TAKE(id);
+CONFIG_TAKE(pointer);
+CONFIG_TAKE(flag);
+CONFIG_TAKE(pattern);
+CONFIG_TAKE(allowed);
+CONFIG_TAKE(custom_level);
+CONFIG_TAKE(message);
+void *config_enter_override(struct config_reader *reader, void *into, uint32_t spot);
+void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot);
+
+/* The string of a spot, in the configuration's arena. */
+const char *config_text(struct config_reader *reader, uint32_t spot);
+/* Path from where jgflint was called of one that stands in the file that is read. */
+const char *config_path(struct config_reader *reader, uint32_t spot);
+void config_list_add(struct config_list *list, struct config_value value);
+
+#endif

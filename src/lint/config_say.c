@@ -1,0 +1,86 @@
+#include "base/similar.h"
+#include "lint/config_read.h"
+
+static const uint16_t nothing[] = {0};
+static void silent(struct check *check, const struct fact *fact) {
+  (void)check, (void)fact;
+}
+
+#define ROW(number, n, h, r)                                                                                           \
+  [number] = {.name = "config-" n, .headline = (h), .reason = (r), .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, \
+              .listens = nothing, .check = silent}
+const struct rule config_rules[CONFIG_RULES] = {
+    ROW(CONFIG_UNKNOWN_KEY, "unknown-key", "a key is not known in a configuration",
+        "A key that nobody reads is most often misspelled, and what it asks for is not done. jgflint.json(5) lists the keys."),
+    ROW(CONFIG_WRONG_TYPE, "wrong-type", "a value of a configuration has the wrong type", "jgflint.json(5) says what each key takes."),
+    ROW(CONFIG_MISSING_KEY, "missing-key", "a key is missing in a configuration", "jgflint.json(5) says which keys belong together."),
+    ROW(CONFIG_VALUE, "value", "a value of a configuration cannot be used", "jgflint.json(5) says what each key takes."),
+    ROW(CONFIG_UNKNOWN_RULE, "unknown-rule", "a configuration names a rule that does not exist",
+        "A rule that is not known cannot be turned on or off. jgflint --list-rules lists them all."),
+    ROW(CONFIG_PATTERN, "pattern", "a regular expression cannot be compiled", "Expressions are those of PCRE2; see pcre2pattern(3)."),
+    ROW(CONFIG_EXTENDS, "extends", "a configuration that is extended cannot be read",
+        "Paths are seen from the file that they stand in, and no file may extend itself."),
+    ROW(CONFIG_REQUIRES, "requires", "a configuration requires another version of jgflint",
+        "What the configuration means depends on the version; so nothing is guessed."),
+};
+
+static void report_with(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format,
+                        va_list args) {
+  struct diags *diags = &reader->file->diags;
+  struct diag *diag = diags_add(diags, &config_rules[rule], LEVEL_ERROR, span, spot);
+  struct bytes message = {0};
+  bytes_vprintf(&message, format, args);
+  diag->message = arena_string(&diags->arena, bytes_view(&message));
+  bytes_release(&message);
+}
+
+void config_report(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  report_with(reader, rule, span, spot, format, args);
+  va_end(args);
+}
+
+void config_report_value(struct config_reader *reader, enum config_rule rule, uint32_t spot, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  report_with(reader, rule, json_value_span(&reader->file->document, spot), spot, format, args);
+  va_end(args);
+}
+
+static const char *keep(struct config_reader *reader, struct bytes *text) {
+  const char *kept = arena_string(&reader->file->diags.arena, bytes_view(text));
+  bytes_release(text);
+  return kept;
+}
+
+const char *config_suggestion(struct config_reader *reader, const char *near) {
+  struct bytes text = {0};
+  if (!near) return "";
+  bytes_printf(&text, "; did you mean `%s`?", near);
+  return keep(reader, &text);
+}
+
+const char *config_types(struct config_reader *reader, unsigned types) {
+  static const struct {
+    unsigned types;
+    const char *name;
+  } rows[] = {{TYPE_STRING, "a string"}, {TYPE_BOOLEAN, "true or false"}, {TYPE_INTEGER, "a whole number"}, {TYPE_DOUBLE, "a number"},
+              {TYPE_NULL, "null"}, {TYPE_ARRAY, "a list"}, {TYPE_OBJECT, "an object"}};
+  struct bytes text = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+    if (!(types & rows[i].types)) continue;
+    bytes_printf(&text, "%s%s", text.length ? " or " : "", rows[i].name);
+  }
+  return keep(reader, &text);
+}
+
+const char *config_quote(struct config_reader *reader, struct view text) {
+  struct check check = {.diags = &reader->file->diags};
+  return check_shorten(&check, text);
+}
+
+void config_say_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot) {
+  unsigned is = 1u << reader->file->document.spots[spot].kind;
+  config_report_value(reader, CONFIG_WRONG_TYPE, spot, "%s has to be %s, and is %s", name, config_types(reader, types), config_types(reader, is));
+}

@@ -1,0 +1,80 @@
+#include "lint/config_shape.h"
+#include "lint/config_read.h"
+
+/* Rows are written with these, so that a table reads like the manual. */
+#define LIST TYPE_STRING | TYPE_ARRAY
+#define NAMES(k, takes, put, h) {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .take = (takes), .where = (put)}
+#define RULES(k, choice, put, h) \
+  {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .take = config_take_rule, .where = (put), .kind = (choice)}
+#define LEVELS_OF_RULES(put)                                                                                           \
+  {.key = "severity", .help = "What rules and families count for.", .types = TYPE_OBJECT, .element = TYPE_STRING,      \
+   .words = level_words, .take = config_take_severity, .where = (put)}
+#define COUNT(k, put, h) {.key = (k), .help = (h), .types = TYPE_INTEGER, .take = config_take_count, .where = (put), .kind = 1}
+#define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
+#define IN_CONFIG(field) offsetof(struct config, field)
+#define IN_OVERRIDE(field) offsetof(struct config_override, field)
+#define IN_CUSTOM(field) offsetof(struct custom, field)
+
+static const char *const level_words[] = {"off", "info", "warning", "error", NULL};
+static const char *const std_words[] = {"jgf2", "seki", NULL};
+static const char *const fail_words[] = {"error", "warning", "info", "never", NULL};
+static const char *const on_words[] = {"info", "warning", "error", NULL};
+
+static const struct config_field limit_fields[] = {
+    COUNT("depth", IN_CONFIG(depth), "How many objects and arrays may stand inside one another."),
+    COUNT("size", IN_CONFIG(size), "How many bytes a record may have."),
+};
+static const struct config_shape limits_shape = {"`limits`", FIELDS(limit_fields)};
+
+static const struct config_field override_fields[] = {
+    {.key = "files", .help = "Which records this is about: patterns as in .gitignore, seen from the configuration's directory.",
+     .types = LIST, .element = TYPE_STRING, .required = true, .take = config_take_glob, .where = IN_OVERRIDE(files)},
+    RULES("select", CHOICE_SELECT, IN_OVERRIDE(choices), "For these records only these rules and families."),
+    RULES("ignore", CHOICE_IGNORE, IN_OVERRIDE(choices), "For these records not these rules and families."),
+    RULES("extend-select", CHOICE_EXTEND, IN_OVERRIDE(choices), "For these records these rules and families too."),
+    LEVELS_OF_RULES(IN_OVERRIDE(choices)),
+};
+static const struct config_shape override_shape = {"an override", FIELDS(override_fields)};
+
+static const struct config_field custom_fields[] = {
+    {.key = "id", .help = "Its name: findings are reported as custom/ID.", .types = TYPE_STRING, .required = true,
+     .pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", .take = config_take_id},
+    {.key = "at", .help = "Which values: a JSON Pointer in which * stands for any index or key.", .types = TYPE_STRING, .required = true,
+     .pattern = "^(/([^~]|~[01])*)?$", .take = config_take_pointer},
+    {.key = "required", .help = "Whether the value has to be there.", .types = TYPE_BOOLEAN, .take = config_take_flag, .where = IN_CUSTOM(required)},
+    {.key = "forbidden", .help = "Whether the value must not be there.", .types = TYPE_BOOLEAN, .take = config_take_flag, .where = IN_CUSTOM(forbidden)},
+    {.key = "pattern", .help = "What the value has to look like: a regular expression of PCRE2 that matches somewhere in it.", .types = TYPE_STRING,
+     .take = config_take_pattern},
+    {.key = "values", .help = "What the value may be.", .types = TYPE_ARRAY, .element = TYPE_NULL | TYPE_BOOLEAN | TYPE_NUMBER | TYPE_STRING,
+     .take = config_take_allowed},
+    {.key = "severity", .help = "What a finding counts for; without it, a warning.", .types = TYPE_STRING, .words = on_words, .take = config_take_custom_level},
+    {.key = "message", .help = "What a finding says; without it, what is wrong.", .types = TYPE_STRING, .take = config_take_message},
+};
+static const struct config_shape custom_shape = {"a custom rule", FIELDS(custom_fields)};
+
+static const struct config_field fields[] = {
+    {.key = "$schema", .help = "The JSON Schema of this file, for editors.", .types = TYPE_STRING, .take = config_take_nothing},
+    {.key = "requires", .help = "Which versions of jgflint this is written for: \">=1.2\".", .types = TYPE_STRING,
+     .pattern = "^ *(>=|<=|>|<|=)? *[0-9]+(\\.[0-9]+){0,2} *(, *(>=|<=|>|<|=)? *[0-9]+(\\.[0-9]+){0,2} *)*$", .take = config_take_requires},
+    {.key = "extends", .help = "Configurations that this one builds on, as paths from here.", .types = LIST, .element = TYPE_STRING,
+     .take = config_take_nothing}, /* read before the rest */
+    {.key = "std", .help = "Judge by the specification (jgf2) or by what Seki writes and reads (seki).", .types = TYPE_STRING,
+     .words = std_words, .take = config_take_word, .where = IN_CONFIG(std)},
+    RULES("select", CHOICE_SELECT, IN_CONFIG(choices), "Only these rules and families; all: every one."),
+    RULES("ignore", CHOICE_IGNORE, IN_CONFIG(choices), "Not these rules and families."),
+    RULES("extend-select", CHOICE_EXTEND, IN_CONFIG(choices), "These rules and families too."),
+    LEVELS_OF_RULES(IN_CONFIG(choices)),
+    {.key = "fail-on", .help = "From which level on findings give exit status 1.", .types = TYPE_STRING, .words = fail_words,
+     .take = config_take_fail_on, .where = IN_CONFIG(fail_on)},
+    NAMES("exclude", config_take_glob, IN_CONFIG(exclude), "What to pass over in directories: patterns as in .gitignore, seen from the configuration's directory."),
+    NAMES("include", config_take_glob, IN_CONFIG(include), "What to look at in directories, in place of *.jgf and *.jgf.json."),
+    {.key = "overrides", .help = "Other rules for some of the records; the last one that matches counts.", .types = TYPE_ARRAY, .element = TYPE_OBJECT,
+     .shape = &override_shape, .enter = config_enter_override},
+    NAMES("fixable", config_take_fixable, IN_CONFIG(fixable), "Rules and families whose findings --fix may mend."),
+    NAMES("unfixable", config_take_fixable, IN_CONFIG(unfixable), "Rules and families whose findings --fix leaves alone."),
+    {.key = "limits", .help = "What a record may need at most.", .types = TYPE_OBJECT, .shape = &limits_shape},
+    {.key = "baseline", .help = "A file of findings that are known and not shown, as a path from here.", .types = TYPE_STRING,
+     .take = config_take_path, .where = IN_CONFIG(baseline)},
+    {.key = "custom", .help = "Rules of this collection.", .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &custom_shape, .enter = config_enter_custom},
+};
+const struct config_shape config_shape = {"a configuration", FIELDS(fields)};

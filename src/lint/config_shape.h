@@ -1,0 +1,38 @@
+/* config_shape.h: what a configuration looks like, as rows.
+ *
+ * The reader goes by these rows, and so does the printed JSON Schema. */
+#ifndef JGFLINT_LINT_CONFIG_SHAPE_H
+#define JGFLINT_LINT_CONFIG_SHAPE_H
+
+#include "jgf/shape.h"
+#include "lint/config.h"
+
+struct config_reader;
+struct config_shape;
+
+struct config_field {
+  const char *key;
+  const char *help;         /* for the schema */
+  uint8_t types;            /* enum jgf_type, or-ed */
+  uint8_t element;          /* enum jgf_type: of a list's elements, or of the values of an object without shape */
+  bool required;
+  const char *const *words; /* what strings may say; NULL at the end. NULL: anything */
+  const char *pattern;      /* what strings look like, for the schema; or NULL */
+  const struct config_shape *shape; /* of the object, or of the list's objects */
+  /* An object begins: what its values go into. NULL: into what the object itself stands in. */
+  void *(*enter)(struct config_reader *reader, void *into, uint32_t spot);
+  /* Takes one value: a scalar, an element of a list, a member of an object without shape. May report. */
+  void (*take)(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot);
+  size_t where;             /* for `take`: offset in what it goes into */
+  int kind;                 /* for `take`: enum choice_kind; of a count the least */
+};
+
+struct config_shape {
+  const char *name; /* "a configuration" */
+  const struct config_field *fields;
+  size_t count;
+};
+
+extern const struct config_shape config_shape;
+
+#endif

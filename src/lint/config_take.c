@@ -1,0 +1,210 @@
+#include "base/memory.h"
+#include "base/similar.h"
+#include "lint/config_read.h"
+
+const char *config_text(struct config_reader *reader, uint32_t spot) {
+  return arena_string(&reader->config->arena, json_string(&reader->file->document, spot));
+}
+
+const char *config_path(struct config_reader *reader, uint32_t spot) {
+  const char *text = config_text(reader, spot), *slash = strrchr(reader->file->path, '/');
+  if (*text == '/' || !slash) return text;
+  struct bytes path = {0};
+  bytes_add(&path, reader->file->path, (size_t)(slash + 1 - reader->file->path));
+  bytes_add_string(&path, text);
+  const char *kept = arena_string(&reader->config->arena, bytes_view(&path));
+  bytes_release(&path);
+  return kept;
+}
+
+void config_list_add(struct config_list *list, struct config_value value) {
+  MEM_RESERVE(list->list, list->count, list->capacity);
+  list->list[list->count++] = value;
+}
+
+static struct config_value value_of(struct config_reader *reader, uint32_t spot) {
+  return (struct config_value){.file = reader->file, .spot = spot};
+}
+
+static void *place(void *into, const struct config_field *field) {
+  return (char *)into + field->where;
+}
+
+static bool is_nonempty(struct config_reader *reader, const struct config_field *field, uint32_t spot) {
+  if (json_string(&reader->file->document, spot).length) return true;
+  config_report_value(reader, CONFIG_VALUE, spot, "`%s` is empty", field->key);
+  return false;
+}
+
+/* ---- scalars ---- */
+
+void config_take_nothing(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  (void)reader, (void)field, (void)into, (void)spot;
+}
+
+void config_take_word(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  struct config_value *value = place(into, field);
+  *value = value_of(reader, spot);
+  value->text = config_text(reader, spot);
+  while (strcmp(field->words[value->number], value->text) != 0) value->number++;
+}
+
+void config_take_fail_on(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  config_take_word(reader, field, into, spot);
+  struct config_value *value = place(into, field);
+  enum level level = level_from_name(value->text);
+  value->number = level; /* "never" is no level: LEVELS */
+}
+
+void config_take_count(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  int64_t number = json_object_get_int64(reader->file->document.spots[spot].value);
+  struct config_value *value = place(into, field);
+  if (number < field->kind) {
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` has to be %d at least", field->key, field->kind);
+    return;
+  }
+  *value = value_of(reader, spot);
+  value->number = (size_t)number;
+}
+
+void config_take_path(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  if (!is_nonempty(reader, field, spot)) return;
+  struct config_value *value = place(into, field);
+  *value = value_of(reader, spot);
+  value->text = config_path(reader, spot);
+}
+
+void config_take_glob(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  if (!is_nonempty(reader, field, spot)) return;
+  struct config_value value = value_of(reader, spot);
+  value.text = config_text(reader, spot);
+  config_list_add(place(into, field), value);
+}
+
+/* ---- rules ---- */
+
+/* Custom rules may be named before they are read: config.c looks for those at the end. */
+static bool is_rule(struct config_reader *reader, struct view name, struct span span, uint32_t spot) {
+  const struct plan *plan = reader->host->plan;
+  struct similar similar = {0};
+  if (view_is(name, "all") || view_is(name, "custom") || (name.length > 7 && memcmp(name.at, "custom/", 7) == 0)) return true;
+  for (size_t i = 0; i < plan->rule_count; i++) {
+    if (plan_knows(&plan->rules[i], name)) return true;
+    similar_offer(&similar, name, plan->rules[i].rule->name);
+    similar_offer(&similar, name, plan->rules[i].family->name);
+  }
+  config_report(reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule and no family `%s`%s", config_quote(reader, name),
+                config_suggestion(reader, similar.best));
+  return false;
+}
+
+static void add_choice(struct config_reader *reader, struct config_choices *choices, struct choice choice, uint32_t spot) {
+  if (choices->count >= choices->capacity) {
+    size_t needed = choices->count + 1;
+    choices->list = mem_grow(choices->list, &choices->capacity, needed, sizeof *choices->list);
+    choices->layers = mem_grow(choices->layers, &choices->layer_capacity, choices->capacity, sizeof *choices->layers);
+    choices->places = mem_grow(choices->places, &choices->place_capacity, choices->capacity, sizeof *choices->places);
+  }
+  choices->list[choices->count] = choice;
+  choices->layers[choices->count] = reader->layer;
+  choices->places[choices->count++] = value_of(reader, spot);
+}
+
+void config_take_rule(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  const struct json_document *document = &reader->file->document;
+  if (!is_rule(reader, json_string(document, spot), json_value_span(document, spot), spot)) return;
+  struct choice choice = {.kind = (enum choice_kind)field->kind, .name = config_text(reader, spot)};
+  add_choice(reader, place(into, field), choice, spot);
+}
+
+void config_take_fixable(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  const struct json_document *document = &reader->file->document;
+  if (!is_rule(reader, json_string(document, spot), json_value_span(document, spot), spot)) return;
+  struct config_value value = value_of(reader, spot);
+  value.text = config_text(reader, spot);
+  config_list_add(place(into, field), value);
+}
+
+/* A member whose key is the rule and whose value the level. */
+void config_take_severity(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  const struct json_document *document = &reader->file->document;
+  struct bytes name = {0};
+  json_key_text(document, spot, &name);
+  if (is_rule(reader, bytes_view(&name), json_key_span(document, spot), spot)) {
+    struct choice choice = {.kind = CHOICE_SEVERITY, .level = level_from_name(config_text(reader, spot))};
+    choice.name = arena_string(&reader->config->arena, bytes_view(&name));
+    add_choice(reader, place(into, field), choice, spot);
+  }
+  bytes_release(&name);
+}
+
+void *config_enter_override(struct config_reader *reader, void *into, uint32_t spot) {
+  struct config *config = into;
+  (void)reader, (void)spot;
+  MEM_RESERVE(config->overrides, config->override_count, config->override_capacity);
+  struct config_override *override = mem_alloc_zeroed(1, sizeof *override);
+  config->overrides[config->override_count++] = override;
+  return override;
+}
+
+/* ---- versions ---- */
+
+enum { PARTS = 3 };
+
+/* "1.2" is 1.2.0. Returns what stands behind, or NULL. */
+static const char *read_version(const char *at, unsigned long parts[PARTS]) {
+  for (size_t i = 0; i < PARTS; i++) parts[i] = 0;
+  for (size_t i = 0; i < PARTS; i++) {
+    if (*at < '0' || *at > '9') return NULL;
+    char *end;
+    parts[i] = strtoul(at, &end, 10);
+    at = end;
+    if (*at != '.') break;
+    if (i + 1 < PARTS) at++;
+  }
+  return at;
+}
+
+static int compare(const unsigned long a[PARTS], const unsigned long b[PARTS]) {
+  for (size_t i = 0; i < PARTS; i++)
+    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+  return 0;
+}
+
+static const struct relation {
+  const char *sign;
+  int order[2]; /* of the version to the wanted one: any of these will do */
+} relations[] = {{">=", {0, 1}}, {"<=", {0, -1}}, {">", {1, 1}}, {"<", {-1, -1}}, {"=", {0, 0}}, {"", {0, 1}}};
+
+/* ">=1.2, <3": all of them. A version alone means: that one or a later one. Returns false if it is no such list. */
+static bool read_requirement(const char *at, const unsigned long is[PARTS], bool *met) {
+  *met = true;
+  for (;;) {
+    unsigned long wanted[PARTS];
+    const struct relation *relation = relations;
+    at += strspn(at, " ");
+    while (strncmp(at, relation->sign, strlen(relation->sign)) != 0) relation++;
+    at += strlen(relation->sign);
+    at = read_version(at + strspn(at, " "), wanted);
+    if (!at) return false;
+    int order = compare(is, wanted);
+    if (order != relation->order[0] && order != relation->order[1]) *met = false;
+    at += strspn(at, " ");
+    if (!*at) return true;
+    if (*at++ != ',') return false;
+  }
+}
+
+void config_take_requires(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  const char *text = config_text(reader, spot);
+  unsigned long is[PARTS];
+  bool met;
+  (void)into;
+  if (!read_version(reader->host->version, is)) return;
+  if (!read_requirement(text, is, &met))
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` is of the form \">=1.2\", not `%s`", field->key,
+                        config_quote(reader, view_of(text)));
+  else if (!met)
+    config_report_value(reader, CONFIG_REQUIRES, spot, "this configuration requires jgflint %s, and this is %s",
+                        config_quote(reader, view_of(text)), reader->host->version);
+}
