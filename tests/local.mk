@@ -30,3 +30,4 @@ CLI_TESTS = \
 GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
 EXTRA_DIST += tests/lib.sh $(CLI_TESTS) $(GUARD_TESTS)
+include tests/config/local.mk

@@ -169,8 +169,11 @@ static void check_names(const struct config_host *host, struct config *config, c
     }
     if (known) continue;
     struct config_reader reader = {.host = host, .config = config, .file = file_of(config, &choices->places[i])};
-    config_report_value(&reader, CONFIG_UNKNOWN_RULE, choices->places[i].spot, "there is no rule `%s`%s",
-                        config_quote(&reader, view_of(name)), config_suggestion(&reader, similar.best));
+    uint32_t spot = choices->places[i].spot;
+    bool is_key = choices->list[i].kind == CHOICE_SEVERITY;
+    struct span span = is_key ? json_key_span(&reader.file->document, spot) : json_value_span(&reader.file->document, spot);
+    config_report(&reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule `%s`%s", config_quote(&reader, view_of(name)),
+                  config_suggestion(&reader, similar.best));
   }
 }
 

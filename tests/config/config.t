@@ -1,0 +1,242 @@
+#!/bin/sh
+# config.t: which configuration holds where, what it may say, and what is said of its mistakes.
+. "${top_srcdir:-.}/tests/lib.sh"
+
+jgflint() { run -f gcc "$@"; }
+# lines FILE: the findings without their messages.
+lines() { sed 's/^\([^ ]*\) [a-z]*: .* \[\(.*\)\]$/\1 \2/' "$1"; }
+
+# ---- discovery ----
+
+mkdir -p top/repository/.git top/repository/games/old top/repository/problems
+good top/repository/a.jgf top/repository/games/b.jgf top/repository/games/old/c.jgf top/repository/problems/d.jgf
+need_event='"custom": [{"id": "event", "at": "/event/name", "required": true}]'
+need_date='"custom": [{"id": "date", "at": "/game/date", "required": true}]'
+
+printf '{%s}\n' "$need_event" >top/.jgflint.json
+jgflint top/repository
+silent "a configuration above the repository's root is not looked for" "$out"
+printf '{%s}\n' "$need_event" >top/repository/.jgflint.json
+printf '{%s}\n' "$need_date" >top/repository/games/jgflint.json
+jgflint top/repository
+is "the nearest one holds, and they are not merged" "$(lines "$out")" "top/repository/a.jgf:1:1: custom/event
+top/repository/games/b.jgf:1:1: custom/date
+top/repository/games/old/c.jgf:1:1: custom/date
+top/repository/problems/d.jgf:1:1: custom/event"
+exits "warnings do not fail by themselves" 0
+cp "$out" expected
+for jobs in 1 2 7; do
+  jgflint -j $jobs top/repository
+  same "the same with $jobs workers" expected "$out"
+done
+(cd top/repository/games && "$JGFLINT" -f gcc old ../a.jgf b.jgf) >"$out"
+is "seen from another directory" "$(lines "$out")" "../a.jgf:1:1: custom/event
+b.jgf:1:1: custom/date
+old/c.jgf:1:1: custom/date"
+jgflint --isolated top/repository
+silent "--isolated looks for none" "$out"
+printf '{%s}\n' "$need_date" >named.json
+jgflint --config named.json top/repository
+is "--config holds for all" "$(lines "$out")" "top/repository/a.jgf:1:1: custom/date
+top/repository/games/b.jgf:1:1: custom/date
+top/repository/games/old/c.jgf:1:1: custom/date
+top/repository/problems/d.jgf:1:1: custom/date"
+jgflint --config nothing.json top/repository
+exits "a --config that is not there" 2
+like "and it is named" "$err" 'nothing.json: No such file'
+good_record_read() { printf '%s\n' "$good_record" | "$JGFLINT" -f gcc --stdin-filename "$1" - >"$out"; }
+good_record_read top/repository/games/new/x.jgf
+is "--stdin-filename says which one holds" "$(lines "$out")" "top/repository/games/new/x.jgf:1:1: custom/date"
+cp top/repository/.jgflint.json top/repository/problems/
+printf '{}' >top/repository/problems/jgflint.json
+jgflint top/repository/problems
+is ".jgflint.json goes before jgflint.json" "$(lines "$out")" "top/repository/problems/d.jgf:1:1: custom/event"
+rm top/repository/problems/*.json top/repository/problems/.jgflint.json
+
+# ---- what it may say ----
+
+mkdir plain && cd plain || exit 99
+bad bad.jgf
+good good.jgf
+config() { cat >.jgflint.json; }
+
+config <<'END'
+// a comment
+{
+  /* and another */ "std": "jgf2",
+  "select": ["tree", ],
+  "severity": {"custom/c": "error"},
+  "$schema": "x", "requires": ">=0.9, <1000", "limits": {"depth": 100, "size": 10000}, "fixable": "all", "unfixable": ["text"],
+}
+END
+jgflint bad.jgf
+is "comments and trailing commas are welcome, and records are still JSON" "$(lines "$out")" \
+  ".jgflint.json:5:16: config-unknown-rule
+bad.jgf:1:78: json-trailing-comma"
+exits "a mistake in a configuration" 2
+
+echo '{"ignore": ["all"], "fail-on": "never"}' | config
+jgflint bad.jgf
+exits "fail-on never" 0
+jgflint bad.jgf --fail-on error
+exits "the command line goes before it" 1
+echo '{"custom": [{"id": "a", "at": "/event"}], "select": ["custom"], "severity": {"custom": "error"}}' | config
+jgflint good.jgf
+silent "a custom rule that asks for nothing" "$out"
+echo '{"custom": [{"id": "a", "at": "/event", "required": true}], "severity": {"custom": "error"}}' | config
+jgflint good.jgf
+exits "severity of a family" 1
+like "as it is configured" "$out" 'error: `/event` is missing \[custom/a\]'
+jgflint good.jgf --severity custom/a=info
+silent "--severity goes before it" "$out"
+jgflint good.jgf --ignore custom
+silent "--ignore goes before it" "$out"
+jgflint good.jgf --select tree
+silent "--select starts from nothing" "$out"
+echo '{"limits": {"size": 20}}' | config
+jgflint good.jgf
+like "limits" "$out" 'json-too-large'
+jgflint good.jgf --max-size 1M
+silent "--max-size goes before it" "$out"
+
+# ---- overrides, exclude, include ----
+
+mkdir -p problems/easy drafts
+good problems/p.jgf problems/easy/q.jgf drafts/x.jgf
+cp good.jgf other.json
+cat >rules <<'END'
+  "custom": [{"id": "a", "at": "/event", "required": true}],
+END
+{ echo '{'; cat rules; echo '"overrides": [{"files": "problems/**", "ignore": ["custom/a"]},
+  {"files": ["/problems/easy"], "extend-select": ["custom"], "severity": {"custom/a": "error"}}]}'; } | config
+jgflint good.jgf problems drafts
+is "overrides: the last one that matches counts" "$(cut -d' ' -f1,2 "$out")" "drafts/x.jgf:1:1: warning:
+good.jgf:1:1: warning:
+problems/easy/q.jgf:1:1: error:"
+{ echo '{'; cat rules; echo '"overrides": [{"files": "p.jgf", "select": ["json"]}]}'; } | config
+jgflint problems
+is "select in an override starts from nothing" "$(lines "$out")" "problems/easy/q.jgf:1:1: custom/a"
+{ echo '{'; cat rules; echo '"exclude": ["drafts/", "easy"]}'; } | config
+jgflint .
+is "exclude" "$(names <"$out")" "bad.jgf
+good.jgf
+problems/p.jgf"
+(cd problems && "$JGFLINT" -f gcc) >"$out"
+is "exclude, seen from below" "$(names <"$out")" "p.jgf"
+jgflint drafts/x.jgf
+is "what is named is linted" "$(names <"$out")" "drafts/x.jgf"
+jgflint --force-exclude drafts/x.jgf good.jgf
+is "unless --force-exclude" "$(names <"$out")" "good.jgf"
+{ echo '{'; cat rules; echo '"include": ["*.json", "!.jgflint.json", "p.jgf"]}'; } | config
+jgflint .
+is "include" "$(names <"$out")" "other.json
+problems/p.jgf"
+jgflint . --ext jgf --exclude drafts
+is "--ext goes before it" "$(names <"$out")" "bad.jgf
+good.jgf
+problems/easy/q.jgf
+problems/p.jgf"
+
+# ---- extends ----
+
+mkdir -p shared/deep
+echo '{"std": "seki", "fail-on": "never", "select": ["json", "custom"], "custom": [{"id": "a", "at": "/x", "required": true}, {"id": "b", "at": "/b", "required": true}], "exclude": ["good.jgf"], "extends": "deep/z.json"}' >shared/base.json
+echo '{"baseline": "known.json", "severity": {"custom/b": "error"}}' >shared/deep/z.json
+echo '{"extends": ["shared/base.json"], "custom": [{"id": "a", "at": "/event", "required": true}], "exclude": [], "fail-on": "warning"}' | config
+jgflint good.jgf
+is "what a file says replaces what it extends" "$(sed 's/: [a-z]*: /: /' "$out")" "good.jgf:1:1: \`/event\` is missing [custom/a]
+good.jgf:1:1: \`/b\` is missing [custom/b]"
+exits "and so with fail-on" 1
+run --show-config good.jgf
+like "the origin is the file that said it" "$out" 'shared/base.json:1'
+like "a path is seen from the file that it stands in" "$out" 'shared/deep/known.json'
+unlike "a list replaces a list" "$out" '"value": "good.jgf"'
+echo '{"extends": "shared/../.jgflint.json"}' | config
+jgflint good.jgf
+is "a file that extends itself" "$(lines "$out")" ".jgflint.json:1:13: config-extends"
+echo '{"extends": "../../../.jgflint.json"}' >shared/deep/z.json
+echo '{"extends": "shared/base.json"}' | config
+jgflint good.jgf
+is "and by way of others" "$(lines "$out")" "shared/deep/z.json:1:13: config-extends
+good.jgf:1:1: custom/a
+good.jgf:1:1: custom/b"
+exits "status of it" 2
+echo '{"extends": ["gone.json", "bad.jgf"]}' | config
+jgflint good.jgf
+like "a file that is not there" "$out" '^.jgflint.json:1:14: error: .gone.json. cannot be read: No such file'
+
+# ---- mistakes ----
+
+cat <<'END' | config
+{"std": "jgf3", "sevrity": {}, "select": ["tree", "mov"], "fail-on": 3, "severity": {"tree-root-mov": "warning", "move": "wran"},
+ "overrides": [{"ignore": ["all"]}, 3], "requires": ">=2.x", "limits": {"depth": 0, "sise": 3}, "baseline": "",
+ "custom": [{"id": "X", "at": "event"}, {"id": "a", "at": "/a~2", "pattern": "a(?<"}, {"id": "a", "at": "/x", "values": [1, {}]}, {}]}
+END
+jgflint good.jgf
+is "all mistakes at once, at their places" "$(lines "$out")" ".jgflint.json:1:9: config-value
+.jgflint.json:1:17: config-unknown-key
+.jgflint.json:1:51: config-unknown-rule
+.jgflint.json:1:70: config-wrong-type
+.jgflint.json:1:86: config-unknown-rule
+.jgflint.json:1:122: config-value
+.jgflint.json:2:16: config-missing-key
+.jgflint.json:2:37: config-wrong-type
+.jgflint.json:2:53: config-value
+.jgflint.json:2:82: config-value
+.jgflint.json:2:85: config-unknown-key
+.jgflint.json:2:109: config-value
+.jgflint.json:3:20: config-value
+.jgflint.json:3:31: config-value
+.jgflint.json:3:59: config-value
+.jgflint.json:3:78: config-pattern
+.jgflint.json:3:94: config-value
+.jgflint.json:3:125: config-wrong-type
+.jgflint.json:3:131: config-missing-key
+.jgflint.json:3:131: config-missing-key"
+like "with the nearest name" "$out" 'did you mean `severity`?'
+exits "status of mistakes" 2
+echo '[1' | config
+jgflint good.jgf
+like "no JSON" "$out" '^.jgflint.json:.*json-syntax'
+echo '[]' | config
+jgflint good.jgf
+like "no object" "$out" 'a configuration has to be an object, and is a list'
+echo '{"requires": ">=99.1"}' | config
+jgflint good.jgf
+like "another version is required" "$out" 'requires jgflint >=99.1, and this is'
+printf '%s\n' '{"std": "jgf2", "std": "seki", "a\nb": 1}' | config
+jgflint good.jgf
+is "a key twice, and one with a line end in it" "$(lines "$out")" ".jgflint.json:1:17: json-duplicate-key
+.jgflint.json:1:32: config-unknown-key
+good.jgf:1:41: record-version"
+: | config
+jgflint good.jgf
+like "an empty file" "$out" 'json-empty'
+rm .jgflint.json && mkdir .jgflint.json
+jgflint good.jgf
+exits "a directory of that name is no configuration" 0
+rmdir .jgflint.json
+jgflint --ignore mvoe good.jgf
+exits "an unknown rule on the command line" 2
+
+# ---- --init, --show-config ----
+
+run --init
+exits "--init" 0
+jgflint good.jgf
+silent "what it writes is sound" "$out"
+exits "and changes nothing" 0
+run --init
+exits "it refuses to overwrite" 2
+mv .jgflint.json jgflint.json
+run --init
+exits "under either name" 2
+if have jq; then
+  run --show-config good.jgf --select tree
+  is "--show-config: a default" "$(jq -c .std "$out")" '{"value":"jgf2","origin":"jgflint.json:4"}'
+  is "--show-config: the command line" "$(jq -c '.rules["tree-root-move"]' "$out")" '{"level":"error","origin":"command line"}'
+  run --show-config --isolated
+  is "--show-config: nothing configured" "$(jq -c '[."fail-on", .configuration]' "$out")" '[{"value":"error","origin":"default"},[]]'
+else skip "--show-config is JSON" "no jq"; fi
+
+finish

@@ -1,0 +1,3 @@
+# Configuration, baselines, schemas, completions, rules across files.
+TESTS += tests/config/config.t
+EXTRA_DIST += tests/lib.sh tests/config/config.t
