@@ -1,4 +1,5 @@
 #include "app/lint.h"
+#include "app/baselines.h"
 #include "app/configs.h"
 #include "app/crew.h"
 #include "app/feed.h"
@@ -18,6 +19,7 @@
 struct job {
   struct portion portion;
   const struct regime *regime; /* borrowed */
+  struct baseline *baseline;    /* borrowed; NULL: none */
   const struct config **faulty; /* owned; they are not: configurations that were found faulty just before */
   size_t faulty_count, faulty_capacity;
   int error; /* from reading */
@@ -30,6 +32,7 @@ struct job {
 struct run {
   const struct settings *settings; /* borrowed */
   struct configs *configs;         /* owned */
+  struct baselines baselines;
   const struct plan *plan;         /* borrowed: that of no configuration */
   struct files *files;             /* owned */
   struct feed *feed;               /* owned */
@@ -79,7 +82,9 @@ static bool next(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
   if (atomic_load(&run->is_over) || !feed_next(run->feed, &job->portion)) return false;
-  job->regime = configs_regime(run->configs, job->portion.found.name);
+  const struct found *found = &job->portion.found;
+  job->regime = configs_regime(run->configs, found->name);
+  job->baseline = found->kind == FOUND_RECORD ? baselines_find(&run->baselines, job->regime->baseline) : NULL;
   take_faulty(run, job);
   return true;
 }
@@ -140,6 +145,10 @@ static const char *identity(const struct run *run, const struct diags *diags) {
 
 static void lint(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
   linter_run(worker->linter, source, &worker->diags);
+  if (job->baseline) {
+    crew_wait_turn(crew, job); /* which findings are more than is known depends on those before */
+    job->tally.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->linter), &worker->diags);
+  }
   tally_file(&job->tally, &worker->diags, linter_last(worker->linter), job->regime->fail_on);
   if (run->settings->statistics) {
     if (!job->by_rule) job->by_rule = mem_alloc_zeroed(run->plan->rule_count, sizeof *job->by_rule);
@@ -334,7 +343,8 @@ static void lint_all(struct run *run) {
   if (run->settings->statistics) statistics_end(&run->statistics);
   struct report_summary summary = summary_of(&run->tally, now() - begun);
   targets_close(&run->targets, &summary);
-  if (targets_failed(&run->targets)) run->status = STATUS_TROUBLE;
+  baselines_finish(&run->baselines, !atomic_load(&run->is_over));
+  if (targets_failed(&run->targets) || run->baselines.failed) run->status = STATUS_TROUBLE;
   if (run->tally.pattern_trouble)
     trouble_say("PCRE2 gave up on %zu values: what rules say of them is not complete", run->tally.pattern_trouble);
   sum_up(run, summary.seconds);
@@ -353,6 +363,10 @@ enum status lint_command(const struct settings *settings) {
   struct run run = {.settings = settings, .configs = configs_new(settings)};
   if (!run.configs) return STATUS_TROUBLE;
   run.plan = configs_default(run.configs)->plan;
+  if (!baselines_init(&run.baselines, settings)) {
+    configs_free(run.configs);
+    return STATUS_TROUBLE;
+  }
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
   if (settings->statistics) statistics_init(&run.statistics, run.plan);
@@ -369,6 +383,7 @@ enum status lint_command(const struct settings *settings) {
   files_free(run.files);
   if (settings->statistics) statistics_release(&run.statistics);
   if (settings->timings) timings_release(&run.timings);
+  baselines_release(&run.baselines);
   configs_free(run.configs);
   targets_release(&run.targets);
   return status;

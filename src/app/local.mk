@@ -1,6 +1,9 @@
 # app: options, files, the commands. Knows everything.
 bin_PROGRAMS += jgflint
 jgflint_SOURCES = \
+  src/app/baseline.c src/app/baseline.h \
+  src/app/baseline_file.c src/app/baseline_file.h \
+  src/app/baselines.c src/app/baselines.h \
   src/app/configs.c src/app/configs.h \
   src/app/crew.c src/app/crew.h \
   src/app/directory.c src/app/directory.h \
@@ -22,6 +25,7 @@ jgflint_SOURCES = \
   src/app/output.c src/app/output.h \
   src/app/pack.c src/app/pack.h \
   src/app/progress.c src/app/progress.h \
+  src/app/replace.c src/app/replace.h \
   src/app/rules.c src/app/rules.h \
   src/app/rules_json.c src/app/rules_json.h \
   src/app/scope.c src/app/scope.h \

@@ -205,6 +205,22 @@ FLAG(isolated, isolated, true)
 FLAG(show_config, command, show_config_command)
 FLAG(init, command, init_command)
 
+/* ---- baseline ---- */
+
+static bool baseline(void *to, const char *value, struct bytes *why) {
+  if (is_empty(value, why)) return false;
+  ((struct settings *)to)->baseline = value;
+  return true;
+}
+
+static bool write_baseline(void *to, const char *value, struct bytes *why) {
+  if (is_empty(value, why)) return false;
+  ((struct settings *)to)->write_baseline = value;
+  return true;
+}
+
+FLAG(prune_baseline, prune_baseline, true)
+
 /* ---- output ---- */
 
 static const struct reporter *find_reporter(const char *name, struct bytes *why) {
@@ -358,6 +374,9 @@ static const struct option rows[] = {
     {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above: error (the default), warning, info, never", fail_on},
     {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings},
     {"Failing", "exit-zero", 0, NULL, "exit with 0 though there are findings", exit_zero},
+    {"Baseline", "baseline", 0, "FILE", "show only what is not known: more findings than FILE lists", baseline},
+    {"Baseline", "write-baseline", 0, "FILE", "take all findings for known and list them in FILE", write_baseline},
+    {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is not found any more", prune_baseline},
     {"Running", "jobs", 'j', "N", "lint N records at a time (default: the processors)", jobs},
     {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth},
     {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size},

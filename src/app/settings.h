@@ -52,7 +52,9 @@ struct settings {
   /* configuration */
   const char *config; /* --config; NULL: the nearest */
   bool isolated;
-  const char *baseline;
+  const char *baseline; /* NULL: what the configuration says */
+  const char *write_baseline; /* NULL: none is written */
+  bool prune_baseline;
 
   /* output */
   struct format *formats; /* owned; empty: text to standard output */

@@ -26,6 +26,7 @@ void tally_add(struct tally *to, const struct tally *more) {
   to->fixable_unsafe += more->fixable_unsafe;
   to->seki += more->seki;
   to->suppressed += more->suppressed;
+  to->known += more->known;
   to->pattern_trouble += more->pattern_trouble;
   to->cut += more->cut;
   to->cut_files += more->cut_files;
@@ -112,6 +113,7 @@ void tally_tell(const struct tally *tally, const struct settings *settings, doub
     tell_fixable(tally, to);
     if (tally->suppressed) bytes_printf(to, "; %zu silenced in the records themselves", tally->suppressed);
   }
+  if (tally->known) bytes_printf(to, "; %zu known, in the baseline", tally->known);
   if (tally->unread) {
     bytes_add_string(to, "; ");
     tally_count(to, tally->unread, "path", "paths");

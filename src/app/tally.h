@@ -15,6 +15,7 @@ struct tally {
   size_t failing; /* at the level, or above, that their configuration says */
   size_t fixable, fixable_unsafe;
   size_t seki, suppressed;
+  size_t known; /* in a baseline */
   size_t pattern_trouble; /* matches that PCRE2 gave up */
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };

@@ -38,6 +38,11 @@ void **map_at(struct map *map, struct view key) {
   return &slot->value;
 }
 
+void *map_find(const struct map *map, struct view key) {
+  if (!map->count) return NULL;
+  return find(map, key, map_hash(MAP_HASH_START, key.at, key.length))->value;
+}
+
 void map_release(struct map *map) {
   free(map->slots);
   arena_release(&map->keys);

@@ -1,79 +1,176 @@
 #include "lint/identity.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "jgf/keys.h"
 #include "json/document.h"
 
-/* Of a value that only a span is known of: enough to tell it from others. */
-enum { SPAN_TEXT = 256 };
+enum { LONGEST = 60 }; /* code points of a value that are kept; the rest goes into a hash */
 
-static bool is_index(struct view token) {
-  for (size_t i = 0; i < token.length; i++)
-    if (token.at[i] < '0' || token.at[i] > '9') return false;
-  return token.length > 0;
+/* ---- places ---- */
+
+/* A list of nodes, or of such lists. */
+static bool is_branching(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots;
+  while (spot != NO_SPOT && spots[spot].kind == JSON_ARRAY) {
+    if (spots[spot].key == KEY_TREE || spots[spot].key == KEY_VARIATIONS) return true;
+    if (spots[spot].key_start != spots[spot].key_end) return false;
+    spot = spots[spot].parent;
+  }
+  return false;
+}
+
+static bool is_known(const struct diags *diags, const struct diag *diag) {
+  return diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count;
+}
+
+static void add_key(const struct json_document *document, uint32_t spot, struct bytes *to) {
+  struct bytes key = {0};
+  json_key_text(document, spot, &key);
+  for (size_t i = 0; i < key.length; i++) {
+    if (key.data[i] == '~') bytes_add_string(to, "~0");
+    else if (key.data[i] == '/') bytes_add_string(to, "~1");
+    else bytes_add_char(to, key.data[i]);
+  }
+  bytes_release(&key);
 }
 
 void identity_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to) {
-  struct bytes whole = {0};
-  diag_pointer(diags, diag, &whole);
-  struct view pointer = bytes_view(&whole);
-  bool is_list_of_nodes = false;
-  for (size_t at = 0; at < pointer.length;) {
-    const char *slash = memchr(pointer.at + at + 1, '/', pointer.length - at - 1);
-    size_t end = slash ? (size_t)(slash - pointer.at) : pointer.length;
-    struct view token = {pointer.at + at + 1, end - at - 1};
-    if (!is_list_of_nodes || !is_index(token)) {
-      bytes_add(to, pointer.at + at, end - at);
-      is_list_of_nodes = view_is(token, "tree") || view_is(token, "variations");
+  if (!is_known(diags, diag)) return;
+  const struct json_document *document = diags->document;
+  const struct json_spot *spots = document->spots;
+  size_t depth = 0;
+  for (uint32_t up = diag->spot; spots[up].parent != NO_SPOT; up = spots[up].parent) depth++;
+  uint32_t *path = mem_alloc_zeroed(depth + 1, sizeof *path);
+  uint32_t spot = diag->spot;
+  for (size_t i = depth; i-- > 0; spot = spots[spot].parent) path[i] = spot;
+  bool in_variation = false;
+  for (size_t i = 0; i < depth; i++) {
+    const struct json_spot *step = &spots[path[i]];
+    bool has_key = step->key_start != step->key_end && spots[step->parent].kind == JSON_OBJECT;
+    if (!has_key && is_branching(document, step->parent)) continue;
+    if (step->key == KEY_VARIATIONS && has_key) {
+      /* However deep: a branch put around this one leaves it what it is. */
+      if (in_variation) continue;
+      in_variation = true;
     }
-    at = end;
+    bytes_add_char(to, '/');
+    if (has_key) add_key(document, path[i], to);
+    else bytes_printf(to, "%lu", (unsigned long)step->index);
   }
-  bytes_release(&whole);
+  free(path);
+}
+
+/* ---- values ---- */
+
+static void add_scalar(const struct json_document *document, uint32_t spot, struct bytes *to) {
+  const struct json_spot *at = &document->spots[spot];
+  if (at->kind == JSON_STRING) bytes_add_view(to, json_string(document, spot));
+  else if (at->kind == JSON_INTEGER) bytes_printf(to, "%lld", (long long)json_object_get_int64(at->value));
+  else if (at->kind == JSON_DOUBLE) bytes_printf(to, "%.15g", json_object_get_double(at->value));
+  else bytes_add(to, document->source->bytes + at->start, at->end - at->start);
 }
 
 static bool is_scalar(const struct json_spot *spot) {
   return spot->kind != JSON_ARRAY && spot->kind != JSON_OBJECT;
 }
 
-static bool is_flat(const struct json_document *document, uint32_t spot) {
-  for (uint32_t child = spot + 1; child < document->spots[spot].next; child++)
-    if (!is_scalar(&document->spots[child])) return false;
-  return true;
+static int compare(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool has_key(const struct json_document *document, uint32_t spot, const char *key) {
-  if (spot == NO_SPOT || document->spots[spot].key_start == document->spots[spot].key_end) return false;
-  struct bytes text = {0};
-  json_key_text(document, spot, &text);
-  bool is_it = view_is(bytes_view(&text), key);
-  bytes_release(&text);
-  return is_it;
-}
-
-/* A member of a move or of a point stands for the whole of it: an x alone is like many others. */
-static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
-  uint32_t parent = document->spots[spot].parent;
-  if (parent == NO_SPOT || document->spots[parent].kind != JSON_OBJECT || !is_flat(document, parent)) return spot;
-  if (has_key(document, parent, "move") || has_key(document, document->spots[parent].parent, "coords")) return parent;
-  return spot;
-}
-
-static void add_compact(struct bytes *to, struct view json) {
-  bool in_string = false;
-  for (size_t i = 0; i < json.length; i++) {
-    char c = json.at[i];
-    if (!in_string && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) continue;
-    if (c == '"') in_string = !in_string;
-    bytes_add_char(to, c);
-    if (in_string && c == '\\' && i + 1 < json.length) bytes_add_char(to, json.at[++i]);
+/* What is directly in it, in an order of its own: "x=3, y=4". */
+static void add_container(const struct json_document *document, uint32_t spot, struct bytes *to) {
+  const struct json_spot *spots = document->spots;
+  char **parts = NULL;
+  size_t count = 0, capacity = 0;
+  for (uint32_t child = spot + 1; child < spots[spot].next; child = spots[child].next) {
+    if (!is_scalar(&spots[child]) || spots[child].marks & JSON_SUPERSEDED) continue;
+    struct bytes part = {0};
+    json_key_text(document, child, &part);
+    if (part.length) bytes_add_char(&part, '=');
+    add_scalar(document, child, &part);
+    MEM_RESERVE(parts, count, capacity);
+    parts[count++] = bytes_take(&part);
   }
+  if (count > 1 && spots[spot].kind == JSON_OBJECT) qsort(parts, count, sizeof *parts, compare);
+  for (size_t i = 0; i < count; i++) {
+    if (i) bytes_add_string(to, ", ");
+    if (parts[i]) bytes_add_string(to, parts[i]);
+    free(parts[i]);
+  }
+  free(parts);
+}
+
+static void add_member(const struct json_document *document, uint32_t object, unsigned key, const char *before, struct bytes *to) {
+  uint32_t spot = json_member(document, object, key);
+  if (spot == NO_SPOT || !is_scalar(&document->spots[spot])) return;
+  bytes_add_string(to, before);
+  add_scalar(document, spot, to);
+}
+
+/* "black 3,3", "white pass"; whatever else a move of an older dialect has. */
+static void add_move(const struct json_document *document, uint32_t move, struct bytes *to) {
+  if (document->spots[move].kind != JSON_OBJECT) {
+    if (is_scalar(&document->spots[move])) add_scalar(document, move, to);
+    return;
+  }
+  bool is_plain = json_member(document, move, KEY_COLOR) != NO_SPOT;
+  if (!is_plain) {
+    add_container(document, move, to);
+    return;
+  }
+  add_member(document, move, KEY_COLOR, "", to);
+  add_member(document, move, KEY_X, " ", to);
+  add_member(document, move, KEY_Y, ",", to);
+  if (json_member(document, move, KEY_X) == NO_SPOT && json_member(document, move, KEY_PASS) != NO_SPOT) bytes_add_string(to, " pass");
+}
+
+/* The move that a spot is or stands in. */
+static uint32_t move_around(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots;
+  for (; spot != NO_SPOT; spot = spots[spot].parent)
+    if (spots[spot].key == KEY_MOVE && spots[spot].parent != NO_SPOT && is_branching(document, spots[spots[spot].parent].parent)) return spot;
+  return NO_SPOT;
+}
+
+static void add_value(const struct json_document *document, uint32_t spot, struct bytes *to) {
+  const struct json_spot *at = &document->spots[spot];
+  if (is_scalar(at)) add_scalar(document, spot, to);
+  else if (at->parent != NO_SPOT && is_branching(document, at->parent)) { /* a node, by what is played there */
+    uint32_t move = json_member(document, spot, KEY_MOVE);
+    if (move != NO_SPOT) add_move(document, move, to);
+  } else if (at->parent != NO_SPOT && !is_branching(document, spot)) add_container(document, spot, to);
+}
+
+/* A finding that points at a token of its own, as one about commas does, is about that. */
+static bool is_elsewhere(const struct json_document *document, const struct diag *diag) {
+  const struct json_spot *at = &document->spots[diag->spot];
+  bool at_value = diag->span.start == at->start && diag->span.end == at->end;
+  return !at_value && !(diag->span.start == at->key_start && diag->span.end == at->key_end);
+}
+
+/* No control characters, nothing that is not UTF-8, and not longer than one can read. */
+static void add_clean(struct view text, struct bytes *to) {
+  size_t at = 0;
+  for (size_t count = 0; at < text.length && count < LONGEST; count++) {
+    size_t used;
+    int32_t code = utf8_decode(text.at + at, text.length - at, &used);
+    if (code < 0) bytes_add_char(to, '?');
+    else if (code < 0x20 || code == 0x7F) bytes_add_char(to, ' ');
+    else bytes_add(to, text.at + at, used);
+    at += used;
+  }
+  if (at < text.length) bytes_printf(to, "... #%08lx", (unsigned long)(map_hash(MAP_HASH_START, text.at, text.length) >> 32));
 }
 
 void identity_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct bytes *to) {
-  const struct json_document *document = diags->document;
-  if (!document) {
-    size_t length = diag->span.end - diag->span.start;
-    add_compact(to, (struct view){source->bytes + diag->span.start, length < SPAN_TEXT ? length : SPAN_TEXT});
-  } else if (diag->spot < document->count) {
-    uint32_t spot = whole_of(document, diag->spot);
-    struct span span = json_value_span(document, spot);
-    if (is_flat(document, spot)) add_compact(to, (struct view){document->source->bytes + span.start, span.end - span.start});
-  }
+  struct bytes raw = {0};
+  size_t end = diag->span.end < source->size ? diag->span.end : source->size;
+  uint32_t move = is_known(diags, diag) ? move_around(diags->document, diag->spot) : NO_SPOT;
+  if (move != NO_SPOT) add_move(diags->document, move, &raw);
+  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_value(diags->document, diag->spot, &raw);
+  else if (diag->span.start < end) bytes_add(&raw, source->bytes + diag->span.start, end - diag->span.start);
+  add_clean((struct view){bytes_string(&raw), raw.length}, to);
+  bytes_release(&raw);
 }

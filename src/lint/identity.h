@@ -3,17 +3,18 @@
  * A baseline and the fingerprints of reports have to know a finding again after
  * the record was indented anew or moves were inserted before it. So an identity
  * is the JSON Pointer without the indexes of the tree and its variations, and the
- * value that it points to: a scalar, or the whole move or point that it belongs
- * to; white space does not count. Equal findings have equal identities: count. */
+ * value that it points to in normal form; of all that belongs to a move, or of a
+ * node with one, that is colour and point. Equal findings have equal identities:
+ * count them. */
 #ifndef JGFLINT_LINT_IDENTITY_H
 #define JGFLINT_LINT_IDENTITY_H
 
 #include "lint/diagnostic.h"
 
-/* "/tree/move/x" for "/tree/12/variations/0/3/move/x". */
+/* "/tree/variations/move/x" for "/tree/12/variations/0/3/move/x". */
 void identity_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to);
-/* "{\"color\":\"black\",\"x\":25,\"y\":3}"; nothing for a value that holds lists or objects. For formats
- * that are not JSON the text of the span. */
+/* "black 25,3": well-formed UTF-8 without control characters, shortened. Nothing for the record, its tree and lists of nodes. For
+ * what is no value of JSON the text of the span; `source` is what spans count in. */
 void identity_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct bytes *to);
 
 #endif

@@ -140,6 +140,7 @@ problems/p.jgf"
 # ---- extends ----
 
 mkdir -p shared/deep
+run --isolated -q --write-baseline shared/deep/known.json good.jgf
 echo '{"std": "seki", "fail-on": "never", "select": ["json", "custom"], "custom": [{"id": "a", "at": "/x", "required": true}, {"id": "b", "at": "/b", "required": true}], "exclude": ["good.jgf"], "extends": "deep/z.json"}' >shared/base.json
 echo '{"baseline": "known.json", "severity": {"custom/b": "error"}}' >shared/deep/z.json
 echo '{"extends": ["shared/base.json"], "custom": [{"id": "a", "at": "/event", "required": true}], "exclude": [], "fail-on": "warning"}' | config

@@ -1,3 +1,3 @@
 # Configuration, baselines, schemas, completions, rules across files.
-TESTS += tests/config/config.t
-EXTRA_DIST += tests/lib.sh tests/config/config.t
+TESTS += tests/config/baseline.t tests/config/config.t
+EXTRA_DIST += tests/lib.sh tests/config/baseline.t tests/config/config.t

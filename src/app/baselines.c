@@ -1,0 +1,77 @@
+#include "app/baselines.h"
+#include "base/memory.h"
+#include <errno.h>
+#include <unistd.h>
+
+static struct baseline *add(struct baselines *baselines, struct baseline *baseline) {
+  if (!baseline) {
+    baselines->failed = true;
+    return NULL;
+  }
+  MEM_RESERVE(baselines->list, baselines->count, baselines->capacity);
+  return baselines->list[baselines->count++] = baseline;
+}
+
+bool baselines_init(struct baselines *baselines, const struct settings *settings) {
+  const char *path = settings->write_baseline;
+  *baselines = (struct baselines){.settings = settings};
+  if (!path) return true;
+  return add(baselines, access(path, F_OK) < 0 && errno == ENOENT ? baseline_new(path) : baseline_read(path));
+}
+
+void baselines_release(struct baselines *baselines) {
+  for (size_t i = 0; i < baselines->count; i++) baseline_free(baselines->list[i]);
+  free(baselines->list);
+  free(baselines->asked.list);
+  free(baselines->indexes);
+}
+
+struct baseline *baselines_find(struct baselines *baselines, const char *path) {
+  if (baselines->settings->write_baseline) return baselines->list[0];
+  if (!path) return NULL;
+  for (size_t i = 0; i < baselines->asked.count; i++)
+    if (strcmp(baselines->asked.list[i], path) == 0) return baselines->indexes[i] ? baselines->list[baselines->indexes[i] - 1] : NULL;
+  struct baseline *baseline = add(baselines, baseline_read(path));
+  MEM_RESERVE(baselines->indexes, baselines->asked.count, baselines->index_capacity);
+  baselines->indexes[baselines->asked.count] = baseline ? baselines->count : 0;
+  strings_add(&baselines->asked, path);
+  return baseline;
+}
+
+size_t baselines_apply(const struct baselines *baselines, struct baseline *baseline, const char *name, const struct source *source,
+                       struct diags *diags) {
+  if (baselines->settings->write_baseline) return baseline_collect(baseline, name, source, diags);
+  return baseline_hide(baseline, name, source, diags);
+}
+
+static void write_one(struct baselines *baselines, struct baseline *baseline) {
+  baseline_prune(baseline);
+  int error = baseline_write(baseline);
+  struct bytes name = {0};
+  escape_name(&name, view_of(baseline_path(baseline)));
+  if (error) trouble_path(baseline_path(baseline), error);
+  else if (!baselines->settings->quiet) trouble_say("wrote %s: known findings: %zu", bytes_string(&name), baseline_size(baseline));
+  if (error) baselines->failed = true;
+  bytes_release(&name);
+}
+
+static void tell_stale(const struct baselines *baselines, const struct baseline *baseline) {
+  struct bytes text = {0};
+  if (baseline_tell_stale(baseline, &text) && !baselines->settings->quiet) {
+    bytes_add_string(&text, "jgflint: --prune-baseline removes what is stale\n");
+    trouble_print(&text);
+  }
+  bytes_release(&text);
+}
+
+void baselines_finish(struct baselines *baselines, bool complete) {
+  const struct settings *settings = baselines->settings;
+  for (size_t i = 0; complete && i < baselines->count; i++) {
+    if (settings->write_baseline || settings->prune_baseline) write_one(baselines, baselines->list[i]);
+    else tell_stale(baselines, baselines->list[i]);
+  }
+  if (settings->prune_baseline && !baselines->count && !baselines->failed) {
+    trouble_say("--prune-baseline: there is no baseline; --baseline names one");
+    baselines->failed = true;
+  }
+}

@@ -1,0 +1,147 @@
+#!/bin/sh
+# baseline.t: known findings are not shown, whatever happens around them.
+. "${top_srcdir:-.}/tests/lib.sh"
+
+jgflint() { run -f gcc -q --isolated "$@"; }
+lines() { sed 's/^\([^ ]*\) [a-z]*: .* \[\(.*\)\]$/\1 \2/' "$1"; }
+stones() { # COLOR X Y ...: nodes with moves
+  while [ $# -gt 0 ]; do
+    printf ',\n  {"move": {"color": "%s", "x": %s, "y": %s}}' "$1" "$2" "$3"
+    shift 3
+  done
+}
+record() { printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9},\n "tree": [{}'; stones "$@"; printf ']}\n'; }
+
+mkdir games
+record black 3 3 white 3 3 black 4 4 white 4 4 >games/a.jgf
+record black 12 3 white 5 5 >games/b.jgf
+good games/c.jgf
+jgflint games
+is "there is something to know" "$(lines "$out")" "games/a.jgf:4:12: move-on-stone
+games/a.jgf:6:12: move-on-stone
+games/b.jgf:3:36: point-off-board"
+
+# ---- writing ----
+
+run --isolated --write-baseline known.json games
+exits "--write-baseline" 0
+silent "shows nothing" "$out"
+like "and says what it did" "$err" 'wrote known.json: known findings: 3'
+is "an entry a line, sorted" "$(cat known.json)" '{
+  "schema": 1,
+  "entries": [
+    {"file": "games/a.jgf", "rule": "move-on-stone", "at": "/tree/move", "value": "white 3,3"},
+    {"file": "games/a.jgf", "rule": "move-on-stone", "at": "/tree/move", "value": "white 4,4"},
+    {"file": "games/b.jgf", "rule": "point-off-board", "at": "/tree/move/x", "value": "black 12,3"}
+  ]
+}'
+cp known.json first.json
+for jobs in 1 2 5; do
+  jgflint -j $jobs --write-baseline known.json games
+  same "the same again, with $jobs workers" known.json first.json
+done
+jgflint --baseline known.json games
+exits "nothing is new" 0
+silent "so nothing is shown" "$out"
+silent "and nothing is stale" "$err"
+(cd games && "$JGFLINT" -q --isolated --baseline ../known.json) >"$out" 2>&1
+silent "the same from another directory" "$out"
+
+# ---- what it survives ----
+
+record black 0 0 white 1 0 black 3 3 white 3 3 black 4 4 white 4 4 | tr -s ' ' ' ' | sed 's/^/\t/; s/: /:   /g' >games/a.jgf
+jgflint --baseline known.json games
+silent "moves before, another indentation" "$out"
+record black 3 3 white 3 3 black 4 4 white 4 4 black 5 5 white 3 3 >games/a.jgf
+jgflint --baseline known.json games
+is "one more of the same is shown, and it alone" "$(lines "$out")" "games/a.jgf:8:12: move-on-stone"
+exits "and it fails" 1
+record black 3 3 white 3 3 black 4 4 white 5 5 black 5 4 white 4 4 >games/a.jgf
+jgflint --baseline known.json games
+silent "the same fault later in the game" "$out"
+cp games/b.jgf games/d.jgf
+jgflint --baseline known.json games
+is "another file is not known" "$(lines "$out")" "games/d.jgf:3:36: point-off-board"
+rm games/d.jgf
+
+# ---- stale entries ----
+
+record black 3 3 white 3 3 >games/a.jgf
+run --isolated --baseline known.json games
+exits "what is mended is no fault" 0
+like "but is told" "$err" '^known.json: stale: games/a.jgf: move-on-stone /tree/move white 4,4 (known: 1, found: 0)$'
+run --isolated --baseline known.json games/c.jgf
+unlike "files that were not looked at are not stale" "$err" stale
+rm games/b.jgf
+run --isolated --baseline known.json games/c.jgf
+like "files that are gone are" "$err" 'stale: games/b.jgf'
+chmod 640 known.json
+ln -s known.json link.json
+run --isolated --baseline link.json --prune-baseline games
+exits "--prune-baseline" 0
+is "leaves what is found" "$(cat known.json)" '{
+  "schema": 1,
+  "entries": [
+    {"file": "games/a.jgf", "rule": "move-on-stone", "at": "/tree/move", "value": "white 3,3"}
+  ]
+}'
+check "the link is still one" test -h link.json
+is "and the mode is what it was" "$(ls -l known.json | cut -c1-10)" "-rw-r-----"
+run --isolated --prune-baseline games
+exits "--prune-baseline without a baseline" 2
+record black 12 3 white 5 5 >games/b.jgf
+jgflint --write-baseline known.json games/b.jgf
+is "writing keeps what is known of files that were not looked at" "$(grep -c move-on-stone known.json)" 1
+rm games/a.jgf
+jgflint --write-baseline known.json games
+is "and forgets what is gone" "$(grep -c file known.json)" 1
+
+# ---- merges, mistakes ----
+
+record black 3 3 white 3 3 >games/a.jgf
+cat >known.json <<'END'
+{"schema": 1, "entries": [
+    {"file": "games/b.jgf", "rule": "point-off-board", "at": "/tree/move/x", "value": "black 12,3"}
+    {"file": "games/a.jgf", "rule": "move-on-stone", "at": "/tree/move", "value": "white 3,3"},
+]}
+END
+jgflint --baseline known.json games
+silent "commas of a merge" "$out"
+exits "are no trouble" 0
+printf '<<<<<<< ours\n' >known.json
+jgflint --baseline known.json games
+exits "a merge that was not finished" 2
+like "is named" "$err" '^jgflint: known.json:1:1: '
+jgflint --write-baseline known.json games
+exits "and not written over" 2
+is "at all" "$(cat known.json)" "<<<<<<< ours"
+jgflint --baseline nothing.json games
+exits "a baseline that is not there" 2
+is "and the findings are shown" "$(lines "$out" | wc -l | tr -d ' ')" 2
+echo '{"schema": 1, "entries": [{"file": "a"}]}' >known.json
+jgflint --baseline known.json games
+like "an entry without a rule" "$err" 'known.json:1:27: an entry of a baseline has'
+
+# ---- in a configuration ----
+
+rm known.json
+run --isolated --write-baseline games/known.json games
+echo '{"baseline": "known.json"}' >games/.jgflint.json
+run -q games
+exits "a configuration names it" 0
+silent "from where it stands" "$out"
+run -q --baseline link.json games
+exits "the command line goes before" 2
+
+# ---- lines ----
+
+line() { record "$@" | tr -d '\n'; echo; }
+{ line black 12 3; line black 1 1; line black 12 3; line black 12 4; } >games/lines.jsonl
+jgflint --write-baseline lines.json games/lines.jsonl
+{ line black 1 1; line black 12 3; line black 12 3; line black 12 3; line black 12 4; } >games/lines.jsonl
+for jobs in 1 3; do
+  jgflint -j $jobs --baseline lines.json games/lines.jsonl
+  is "records of one file are counted together, with $jobs workers" "$(lines "$out")" "games/lines.jsonl:4:130: point-off-board"
+done
+
+finish
