@@ -6,6 +6,7 @@ jgflint_SOURCES = \
   src/app/baselines.c src/app/baselines.h \
   src/app/configs.c src/app/configs.h \
   src/app/crew.c src/app/crew.h \
+  src/app/diff.c src/app/diff.h \
   src/app/directory.c src/app/directory.h \
   src/app/feed.c src/app/feed.h \
   src/app/files.c src/app/files.h \
@@ -39,7 +40,8 @@ jgflint_SOURCES = \
   src/app/trouble.c src/app/trouble.h \
   src/app/usage.c src/app/usage.h \
   src/app/walk.c src/app/walk.h \
-  src/app/wrap.c src/app/wrap.h
+  src/app/wrap.c src/app/wrap.h \
+  src/app/write.c src/app/write.h
 # Workers are threads; only this program has any.
 jgflint_CFLAGS = $(AM_CFLAGS) -pthread
 jgflint_LDADD = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS)

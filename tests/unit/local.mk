@@ -108,3 +108,8 @@ tests_unit_app_write_SOURCES = tests/unit/app-write.c src/app/write.c
 tests_unit_app_write_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_write_LDADD = src/libbase.a
 TESTS += tests/unit/app-write
+
+check_PROGRAMS += tests/unit/app-diff
+tests_unit_app_diff_SOURCES = tests/unit/app-diff.c src/app/diff.c
+tests_unit_app_diff_LDADD = src/libbase.a
+TESTS += tests/unit/app-diff

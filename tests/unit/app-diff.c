@@ -1,0 +1,159 @@
+/* What diff_unified gives, `git apply` and `patch -p1` take, and make the new text of the old one. */
+#include "app/diff.h"
+#include "base/memory.h"
+#include "tap.h"
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static char folder[4096];
+static bool has_git, has_patch;
+
+static void file_put(const char *path, struct view text) {
+  FILE *file = fopen(path, "wb");
+  if (!file) return;
+  fwrite(text.at, 1, text.length, file);
+  fclose(file);
+}
+
+static bool file_is(const char *path, struct view text) {
+  struct bytes got = {0};
+  FILE *file = fopen(path, "rb");
+  size_t more;
+  while (file && (more = fread(bytes_reserve(&got, 1 << 16), 1, 1 << 16, file)) > 0) got.length += more;
+  if (file) fclose(file);
+  bool same = view_equal(bytes_view(&got), text);
+  bytes_release(&got);
+  return same;
+}
+
+/* Names in here are ours: run in the folder, where the file lies as `name`. */
+static bool applies(const char *command, const char *name, struct view old, struct view new) {
+  struct bytes diff = {0};
+  bool good = chdir(folder) == 0;
+  file_put(name, old);
+  diff_unified(name, old, new, &diff);
+  file_put("x.diff", bytes_view(&diff));
+  bytes_release(&diff);
+  good = good && system(command) == 0 && file_is(name, new);
+  unlink(name);
+  return good;
+}
+
+static bool applies_both(const char *name, struct view old, struct view new) {
+  bool git = !has_git || applies("git apply x.diff 2>git.log", name, old, new);
+  bool patch = !has_patch || applies("patch -p1 -s -f --no-backup-if-mismatch <x.diff >patch.log 2>&1", name, old, new);
+  if (!git) printf("# git apply\n");
+  if (!patch) printf("# patch\n");
+  return git && patch;
+}
+
+static const struct {
+  const char *name, *old, *new;
+} texts[] = {
+    {"one line", "a\n", "b\n"},
+    {"to nothing", "a\n", ""},
+    {"out of nothing", "", "a\n"},
+    {"without a final newline", "a\nb", "a\nc"},
+    {"a final newline comes", "a\nb", "a\nb\n"},
+    {"a final newline goes", "a\nb\n", "a\nb"},
+    {"more behind a missing newline", "a\nb", "a\nb\nc"},
+    {"CRLF", "a\r\nb\r\nc\r\n", "a\r\nB\r\nc\r\n"},
+    {"CRLF becomes LF", "a\r\nb\r\n", "a\nb\n"},
+    {"far apart", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n15\n", "1\nx\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\ny\n15\n"},
+    {"seven lines between", "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\n8\ny\n"},
+    {"six lines between", "1\n2\n3\n4\n5\n6\n7\n8\n", "x\n2\n3\n4\n5\n6\n7\ny\n"},
+};
+
+static const char *const names[] = {"plain.jgf", "with blanks.jgf", "\xE5\x9B\xB2\xE7\xA2\x81.jgf", "quote\".jgf", "back\\slash.jgf", "new\nline.jgf", "tab\t.jgf"};
+
+static void exact_test(void) {
+  struct bytes diff = {0};
+  diff_unified("./a.jgf", VIEW("1\n2\n3\n4\n5\n"), VIEW("1\n2\nx\n4\n5"), &diff);
+  is_text(bytes_string(&diff),
+          "--- a/a.jgf\n+++ b/a.jgf\n@@ -1,5 +1,5 @@\n 1\n 2\n-3\n+x\n 4\n-5\n+5\n\\ No newline at end of file\n",
+          "the form of a diff");
+  bytes_clear(&diff);
+  diff_unified("a.jgf", VIEW("same\n"), VIEW("same\n"), &diff);
+  is_number(diff.length, 0, "no diff of equal texts");
+  bytes_release(&diff);
+}
+
+static unsigned long seed = 1;
+
+static unsigned chance(unsigned below) {
+  seed = seed * 6364136223846793005UL + 1442695040888963407UL;
+  return (unsigned)(seed >> 33) % below;
+}
+
+static void random_lines(struct bytes *to, unsigned count, unsigned kinds) {
+  for (unsigned i = 0; i < count; i++) bytes_printf(to, "%*s\"x\": %u,\n", (int)chance(3), "", chance(kinds));
+  if (to->length && chance(3) == 0) to->length--;
+}
+
+static void random_change(struct view old, struct bytes *to, unsigned rate) {
+  while (old.length) {
+    const char *end = memchr(old.at, '\n', old.length);
+    size_t length = end ? (size_t)(end - old.at) + 1 : old.length;
+    unsigned what = chance(rate);
+    if (what != 0) bytes_add(to, old.at, length);
+    if (what == 1) bytes_printf(to, "new %u\n", chance(5));
+    old.at += length;
+    old.length -= length;
+  }
+}
+
+static void random_test(void) {
+  size_t bad = 0;
+  for (unsigned i = 0; i < 60; i++) {
+    struct bytes old = {0}, new = {0};
+    random_lines(&old, i < 50 ? chance(60) : 3000, 1 + chance(12));
+    random_change(bytes_view(&old), &new, 2 + chance(20));
+    bool same = view_equal(bytes_view(&old), bytes_view(&new));
+    if (!same && !applies_both("r.jgf", bytes_view(&old), bytes_view(&new))) bad++;
+    bytes_release(&old);
+    bytes_release(&new);
+  }
+  is_number(bad, 0, "60 random changes");
+}
+
+/* Much of everything: every line differs, and most are the same few. */
+static void large_test(void) {
+  struct bytes old = {0}, new = {0}, diff = {0};
+  for (unsigned i = 0; i < 400000; i++) bytes_printf(&old, "          \"x\": %u,\n", chance(19));
+  for (unsigned i = 0; i < 400000; i++) bytes_printf(&new, "  \"y\": %u,\n", chance(19));
+  bytes_add_view(&new, bytes_view(&old));
+  struct timespec begun, ended;
+  clock_gettime(CLOCK_MONOTONIC, &begun);
+  diff_unified("large.jgf", bytes_view(&old), bytes_view(&new), &diff);
+  clock_gettime(CLOCK_MONOTONIC, &ended);
+  double seconds = (double)(ended.tv_sec - begun.tv_sec) + 1e-9 * (double)(ended.tv_nsec - begun.tv_nsec);
+  ok(diff.length > 0, "%zu and %zu bytes of differing lines", old.length, new.length);
+  printf("# %.2f seconds, %zu bytes of diff\n", seconds, diff.length);
+  ok(applies_both("large.jgf", bytes_view(&old), bytes_view(&new)), "and it applies");
+  bytes_release(&old);
+  bytes_release(&new);
+  bytes_release(&diff);
+}
+
+int main(void) {
+  const char *place = getenv("TMPDIR");
+  snprintf(folder, sizeof folder, "%s/jgflint-diff-XXXXXX", place ? place : "/tmp");
+  if (!mkdtemp(folder)) return skip_all("no directory for temporary files");
+  has_git = system("git --version >/dev/null 2>&1") == 0;
+  has_patch = system("patch --version >/dev/null 2>&1") == 0;
+  if (!has_git) printf("# no git here\n");
+  if (!has_patch) printf("# no patch here\n");
+  exact_test();
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
+    ok(applies_both("a.jgf", view_of(texts[i].old), view_of(texts[i].new)), "%s", texts[i].name);
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    ok(applies_both(names[i], VIEW("a\nb\n"), VIEW("a\nc\n")), "name %zu", i + 1);
+  random_test();
+  large_test();
+  struct bytes command = {0};
+  bytes_printf(&command, "rm -r '%s'", folder);
+  ok(chdir("/") == 0 && system(bytes_string(&command)) == 0, "tidied up");
+  bytes_release(&command);
+  return done();
+}
