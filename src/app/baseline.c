@@ -3,6 +3,7 @@
 #include "app/replace.h"
 #include "base/memory.h"
 #include "lint/identity.h"
+#include "report/escape.h"
 #include <errno.h>
 #include <unistd.h>
 
@@ -35,7 +36,7 @@ static char *local_name(const struct baseline *baseline, const char *name) {
   const char *local = bytes_string(&path);
   if (strncmp(local, baseline->directory, length) == 0) local += length;
   struct bytes escaped = {0}; /* JSON is UTF-8 */
-  escape_name(&escaped, view_of(local));
+  escape_path(&escaped, view_of(local));
   bytes_release(&path);
   return bytes_take(&escaped);
 }
@@ -46,7 +47,7 @@ static void add_identity(const struct source *source, const struct diags *diags,
   bytes_add_string(to, diag->rule->name);
   bytes_add_char(to, '\n');
   identity_pointer(diags, diag, &pointer);
-  escape_name(to, bytes_view(&pointer));
+  escape_path(to, bytes_view(&pointer));
   bytes_add_char(to, '\n');
   identity_value(diags, source, diag, to);
   bytes_release(&pointer);
@@ -170,15 +171,15 @@ size_t baseline_tell_stale(const struct baseline *baseline, struct bytes *to) {
     stale += unused;
     entries++;
     if (++shown > STALE_SHOWN) continue;
-    escape_name(to, view_of(baseline->path));
+    escape_path(to, view_of(baseline->path));
     bytes_add_string(to, ": stale: ");
-    escape_name(to, view_of(entry->file));
+    escape_path(to, view_of(entry->file));
     bytes_add_string(to, ": ");
     for (const char *at = entry->key; *at; at++) bytes_add_char(to, *at == '\n' ? ' ' : *at);
     bytes_printf(to, " (known: %zu, found: %zu)\n", entry->count, entry->count - unused);
   }
   if (shown > STALE_SHOWN) {
-    escape_name(to, view_of(baseline->path));
+    escape_path(to, view_of(baseline->path));
     bytes_printf(to, ": %zu more stale entries\n", shown - STALE_SHOWN);
   }
   return stale;

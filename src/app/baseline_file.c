@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "json/document.h"
 #include "json/flaws.h"
+#include "report/escape.h"
 #include "text/place.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -45,7 +46,7 @@ static bool fail(const struct reading *reading, size_t offset, const char *why) 
   struct bytes name = {0};
   place_sweep_init(&sweep, reading->document.source);
   struct place place = place_at(&sweep, offset);
-  escape_name(&name, view_of(reading->baseline->path));
+  escape_path(&name, view_of(reading->baseline->path));
   trouble_say("%s:%zu:%zu: %s", bytes_string(&name), place.line, place.column, why);
   bytes_release(&name);
   return false;

@@ -1,5 +1,6 @@
 #include "app/baselines.h"
 #include "base/memory.h"
+#include "report/escape.h"
 #include <errno.h>
 #include <unistd.h>
 
@@ -48,7 +49,7 @@ static void write_one(struct baselines *baselines, struct baseline *baseline) {
   baseline_prune(baseline);
   int error = baseline_write(baseline);
   struct bytes name = {0};
-  escape_name(&name, view_of(baseline_path(baseline)));
+  escape_path(&name, view_of(baseline_path(baseline)));
   if (error) trouble_path(baseline_path(baseline), error);
   else if (!baselines->settings->quiet) trouble_say("wrote %s: known findings: %zu", bytes_string(&name), baseline_size(baseline));
   if (error) baselines->failed = true;

@@ -1,4 +1,5 @@
 #include "app/show_config.h"
+#include "report/escape.h"
 #include "app/configs.h"
 #include "app/rules.h"
 #include "app/usage.h"
@@ -10,7 +11,7 @@
 static struct json_object *string(const char *text) {
   /* JSON is UTF-8: what is not, in the name of a file, stands as \xNN. */
   struct bytes escaped = {0};
-  escape_name(&escaped, view_of(text));
+  escape_path(&escaped, view_of(text));
   struct json_object *object = json_object_new_string_len(bytes_string(&escaped), (int)escaped.length);
   bytes_release(&escaped);
   return object;
@@ -121,9 +122,9 @@ static void say_faulty(struct configs *configs) {
         const struct diag *diag = &file->diags.list[j];
         struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
         struct bytes text = {0};
-        escape_name(&text, view_of(file->shown));
+        escape_path(&text, view_of(file->shown));
         bytes_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
-        escape_name(&text, view_of(diag->message));
+        escape_path(&text, view_of(diag->message));
         trouble_say("%s [%s]", bytes_string(&text), diag->rule->name);
         bytes_release(&text);
       }

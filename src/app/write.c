@@ -142,7 +142,7 @@ static bool may_be_replaced(struct change *change) {
 static bool holds_text(const struct change *change) {
   struct stat now;
   if (fstat(change->old, &now) != 0 || !S_ISREG(now.st_mode) || (uintmax_t)now.st_size != change->text.length) return false;
-  char part[1 << 14];
+  char part[1 << 13];
   size_t at = 0;
   for (ssize_t got; (got = read(change->old, part, sizeof part)) != 0; at += (size_t)got) {
     if (got < 0 || at + (size_t)got > change->text.length) return false;
