@@ -29,7 +29,7 @@ struct findings {
 static inline void findings_init(struct findings *findings, const char *name, const char *text, size_t size) {
   *findings = (struct findings){0};
   source_init_copy(&findings->source, name, text, size);
-  findings->file = (struct report_file){name, &findings->source, &findings->diags};
+  findings->file = (struct report_file){.name = name, .source = &findings->source, .diags = &findings->diags};
 }
 
 static inline struct diag *findings_add(struct findings *findings, size_t rule, size_t start, size_t end, const char *message) {
@@ -55,7 +55,7 @@ static inline void findings_fix(struct findings *findings, struct diag *diag, en
   struct fix *fix = arena_alloc(&findings->diags.arena, sizeof *fix);
   struct edit *copy = arena_alloc(&findings->diags.arena, count * sizeof *copy);
   memcpy(copy, edits, count * sizeof *copy);
-  *fix = (struct fix){safety, message, copy, count, count};
+  *fix = (struct fix){.safety = safety, .message = message, .edits = copy, .count = count, .capacity = count};
   diag->fix = fix;
 }
 

@@ -7,7 +7,7 @@ static void golden(struct findings *findings, const char *name) {
   findings_init(findings, name, golden_line, sizeof golden_line - 1);
   struct diag *twice = findings_add(findings, 1, 10, 13, "the key \"a\" stands twice");
   findings_relate(findings, twice, 2, 5, "the first one");
-  static const struct edit edits[] = {{{2, 10}, {"", 0}}, {{15, 16}, {"<&>", 3}}};
+  static const struct edit edits[] = {{.span = {2, 10}, .text = {"", 0}}, {.span = {15, 16}, .text = {"<&>", 3}}};
   findings_fix(findings, twice, FIX_SAFE, "remove the first", edits, 2);
   findings_at(findings, 0, "tru", "`tru` is no value");
   diags_sort(&findings->diags);

@@ -4,7 +4,7 @@
 
 static void fill(struct findings *findings, size_t number) {
   static const char odd[] = "{\"a\": \"\x01\xFF]]>\xE2\x80\xAE\",\r\n\t\"日本\": [1,\n2,]}\n";
-  static const struct edit edits[] = {{{1, 4}, {"\"b\"", 3}}, {{30, 30}, {"\n\t<&>", 5}}};
+  static const struct edit edits[] = {{.span = {1, 4}, .text = {"\"b\"", 3}}, {.span = {30, 30}, .text = {"\n\t<&>", 5}}};
   switch (number) {
   case 0: findings_init(findings, "games/clean.jgf", "{}", 2); return;
   case 1: findings_init(findings, "./games/golden line.jgf", golden_line, sizeof golden_line - 1); break;

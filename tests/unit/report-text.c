@@ -25,7 +25,7 @@ static void example(void) {
   findings_init(&findings, "games/lee.jgf", text, sizeof text - 1);
   findings.source.first_line = 40;
   struct diag *diag = findings_at(&findings, 0, "\"move\"", "the root node has a move");
-  static const struct edit edit = {{0, 0}, {"{}", 2}};
+  static const struct edit edit = {.span = {0, 0}, .text = {"{}", 2}};
   findings_fix(&findings, diag, FIX_SAFE, "put an empty root before it", &edit, 1);
   char *got = findings_text(&findings, "text", &findings_settings);
   is_text(got,
