@@ -71,6 +71,11 @@ static void write_json(struct bytes *to, int32_t code, struct view raw) {
   else bytes_add_view(to, raw);
 }
 
+static void write_json_again(struct bytes *to, int32_t code, struct view raw) {
+  if (code == '"' || code == '\\') bytes_add_view(to, raw);
+  else write_json(to, code, raw);
+}
+
 static void write_xml(struct bytes *to, int32_t code, struct view raw) {
   switch (code) {
   case '&': bytes_add_string(to, "&amp;"); break;
@@ -129,6 +134,10 @@ void escape_json(struct bytes *to, struct view text) {
   bytes_add_char(to, '"');
   each(to, text, write_json);
   bytes_add_char(to, '"');
+}
+
+void escape_json_again(struct bytes *to, struct view json) {
+  each(to, json, write_json_again);
 }
 
 void escape_xml(struct bytes *to, struct view text) {

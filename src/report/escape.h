@@ -23,6 +23,8 @@ void escape_text(struct bytes *to, struct view text);
 void escape_path(struct bytes *to, struct view name);
 /* A JSON string with its quotes. It decodes to the text itself, but for ill-formed bytes, which become "\xNN". */
 void escape_json(struct bytes *to, struct view text);
+/* What is JSON already, on one line: only what would be shown is escaped. */
+void escape_json_again(struct bytes *to, struct view json);
 /* A JSON string of what escape_path shows. */
 void escape_json_path(struct bytes *to, struct view name);
 /* Text or attribute of XML 1.0. */

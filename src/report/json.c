@@ -65,6 +65,11 @@ static void finding(const struct writing *writing, const struct diag *diag) {
   bytes_add_string(out, "{\"file\": ");
   escape_json_path(out, view_of(writing->file->name));
   bytes_add_string(out, ", ");
+  if (writing->file->id) {
+    bytes_add_string(out, "\"id\": ");
+    escape_json_again(out, view_of(writing->file->id));
+    bytes_add_string(out, ", ");
+  }
   key_text(writing, "rule", diag->rule->name);
   bytes_add_string(out, ", ");
   key_text(writing, "severity", level_name(diag->level));

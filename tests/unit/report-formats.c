@@ -65,6 +65,10 @@ static void json(void) {
   ok(strstr(got, "\"line\": 7, \"column\": 11, \"end_line\": 7, \"end_column\": 14, \"offset\": 1010,") != NULL, "a record of a JSON Lines file");
   ok(strstr(got, "\"edits\": [{\"offset\": 1002,") != NULL, "its edits too");
   free(got);
+  findings.file.id = "\"a\\\"\xC2\x85\xFF\"";
+  got = findings_text(&findings, "json", &findings_settings);
+  ok(strstr(got, "{\"file\": \"a.jgf\", \"id\": \"a\\\"\\u0085\\\\xFF\", \"rule\"") != NULL, "its identity");
+  free(got);
   findings_release(&findings);
 }
 
@@ -125,7 +129,7 @@ static void sarif(void) {
   };
   for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) ok(strstr(got, parts[i]) != NULL, "sarif: part %zu", i);
   free(got);
-  findings.source.first_line = 2;
+  findings.source.is_line = true;
   got = findings_text(&findings, "sarif", &findings_settings);
   ok(!strstr(got, "primaryLocationLineHash"), "sarif: a record of a JSON Lines file has no line hash");
   free(got);
