@@ -42,12 +42,16 @@ static size_t look_from(const struct excerpt *excerpt, size_t room) {
   return from;
 }
 
+static bool ends_line(const struct source *source, size_t at) {
+  return at >= source->size || (!source->is_line && (source->bytes[at] == '\n' || source->bytes[at] == '\r'));
+}
+
 static void look(const struct excerpt *excerpt, struct strip *strip, size_t room) {
   const struct source *source = excerpt->source;
   size_t from = look_from(excerpt, room), column = 0, behind = 0, used;
   strip->is_cut_left = from > excerpt->start.line_start;
   strip->span_first = strip->span_last = SIZE_MAX;
-  for (size_t at = from; at < source->size && source->bytes[at] != '\n' && source->bytes[at] != '\r'; at += used) {
+  for (size_t at = from; !ends_line(source, at); at += used) {
     if (behind > room || at > excerpt->span.start + room * 8) {
       strip->is_cut_right = true;
       break;

@@ -40,7 +40,7 @@ static void fingerprints(const struct writing *writing, const struct diag *diag)
   bytes_add_string(writing->out, ", \"partialFingerprints\": {");
   size_t index = places_at(writing->places, diag->span.start).line - source->first_line;
   /* A record of a JSON Lines file is not the file that GitHub hashes the lines of. */
-  if (source->first_line == 1 && !source->first_offset && index < writing->hashes->count)
+  if (!source->is_line && index < writing->hashes->count)
     bytes_printf(writing->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)writing->hashes->list[index].hash,
                  writing->hashes->list[index].ordinal);
   bytes_printf(writing->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(writing->file, diag));
@@ -122,7 +122,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   struct places places = {0};
   struct line_hashes hashes = {0};
   places_of_findings(&places, &sarif_reporter, settings, file, PLACES_RELATED | PLACES_EDITS);
-  if (places.count) line_hashes_make(&hashes, file->source);
+  if (places.count && !file->source->is_line) line_hashes_make(&hashes, file->source);
   struct writing writing = {settings, file, &places, &hashes, out};
   bool is_first = true;
   for (size_t i = 0; i < file->diags->count; i++) {

@@ -79,6 +79,19 @@ static void widths(void) {
   EXCERPT("a\0b", 2, 3, "   1 | a\\x00b\n     |      ^\n", "a NUL");
 }
 
+/* Only LF ends a line of JSON Lines: a CR in it is shown. */
+static void json_lines(void) {
+  struct findings findings;
+  findings_init(&findings, "a.jsonl", "{\r\"a\"", 5);
+  findings.source.is_line = true;
+  findings.source.first_line = 12;
+  findings_add(&findings, 0, 2, 5, "m");
+  char *got = findings_text(&findings, "text", &findings_settings);
+  is_text(got, "a.jsonl:12:3: error: m [json-syntax]\n   12 | {\\x0D\"a\"\n      |      ^~~\n", "a line of JSON Lines");
+  free(got);
+  findings_release(&findings);
+}
+
 static size_t columns_of(const char *line, size_t length) {
   size_t columns = 0, used;
   for (size_t at = 0; at < length; at += used) columns += utf8_width(utf8_decode(line + at, length - at, &used));
@@ -177,6 +190,7 @@ int main(void) {
   example();
   carets();
   widths();
+  json_lines();
   cut_lines();
   long_lines();
   hostile();
