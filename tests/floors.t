@@ -157,4 +157,10 @@ for test in tests/*.t tests/*/*.t; do
 done >"$report"
 is 'every test is in its local.mk' "$(cat "$report")" ''
 
+# ---- what does not belong into the repository ----
+
+if have git && [ -e .git ]; then
+  is 'nothing that is built is kept in git' "$(git ls-files -ci --exclude-standard 2>&1)" ''
+else skip 'nothing that is built is kept in git' 'no git here, or no repository'; fi
+
 finish
