@@ -11,6 +11,7 @@ struct before {
   size_t flaws[FLAW_KINDS];
   size_t *errors;  /* owned; by rule of the plan: those that the first pass left alone */
   struct linted_content content;
+  bool is_older;
 };
 
 struct work {
@@ -83,33 +84,39 @@ static void before_take(struct work *work) {
   struct before *before = &work->before;
   before->hash = linter_hash(work->linter);
   before->content = linter_content(work->linter);
+  before->is_older = linter_last(work->linter).is_older;
   before->errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *before->errors);
   flaws_count(work->diags->document, before->flaws);
   errors_count(work, before->errors);
 }
 
-/* Families that speak of the notation; the others speak of the game. */
-static bool is_of_notation(const struct planned *planned) {
-  static const char *const families[] = {"json", "shape", "legacy", "record", "suppress"};
-  for (size_t i = 0; i < ARRAY_LENGTH(families); i++)
-    if (strcmp(planned->family->name, families[i]) == 0) return true;
+static bool is_of_family(const struct planned *planned, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (strcmp(planned->family->name, names[i]) == 0) return true;
   return false;
 }
 
-/* An error that the first pass mended has to be gone, and no other may have come in
- * its place. Where more can be read than before, faults of the game that were
- * hidden come to light: it is the same game, as the hash says, and they are its own.
- * A whole tree that was hidden in a string brings those of its notation along. */
+/* Where more can be read than before, faults of the game that were hidden come to
+ * light: it is the same game, as the hash says, and they are its own. A whole tree
+ * that was hidden in a string brings those of its notation along. What an older
+ * dialect has no home for is an older name too, of which nothing was said before. */
+static bool may_come(const struct work *work, const struct planned *planned, struct linted_content now) {
+  static const char *const notation[] = {"json", "shape", "legacy", "record", "suppress"};
+  static const char *const names[] = {"shape", "legacy"};
+  const struct before *before = &work->before;
+  if (!is_of_family(planned, notation, ARRAY_LENGTH(notation))) return now.all > before->content.all;
+  if (before->is_older && is_of_family(planned, names, ARRAY_LENGTH(names))) return true;
+  return !before->content.nodes && now.nodes;
+}
+
+/* An error that the first pass mended has to be gone, and no other may have come in its place. */
 static bool has_new_errors(struct work *work) {
   struct linted_content content = linter_content(work->linter);
-  bool reads_more = content.all > work->before.content.all, had_none = !work->before.content.nodes && content.nodes;
   size_t *errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *errors);
   bool found = false;
   errors_count(work, errors);
-  for (size_t i = 0; i < work->plan->rule_count && !found; i++) {
-    bool may_come = is_of_notation(&work->plan->rules[i]) ? had_none : reads_more;
-    found = errors[i] > work->before.errors[i] && !may_come;
-  }
+  for (size_t i = 0; i < work->plan->rule_count && !found; i++)
+    found = errors[i] > work->before.errors[i] && !may_come(work, &work->plan->rules[i], content);
   free(errors);
   return found;
 }

@@ -146,7 +146,7 @@ const struct source *linter_source(const struct linter *linter) {
 
 struct linted linter_last(const struct linter *linter) {
   return (struct linted){.seki_form = linter->reading.players_form == JGF_PLAYERS_BY_COLOR,
-                         .is_record = linter->reading.is_record};
+                         .is_record = linter->reading.is_record, .is_older = linter->reading.older};
 }
 
 struct linted_content linter_content(const struct linter *linter) {

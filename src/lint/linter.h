@@ -30,6 +30,7 @@ bool linter_torn(const struct json_document *document);
 struct linted {
   bool seki_form; /* players keyed by colour, as Seki writes them */
   bool is_record;
+  bool is_older;  /* judged by the shapes of an older dialect, whose names are not reported one by one */
 };
 struct linted linter_last(const struct linter *linter);
 
