@@ -252,7 +252,7 @@ static void header_settle(struct migration *migration) {
   struct settling settling = {.members = mem_alloc_zeroed(migration->addition_count + 1, sizeof *settling.members),
                               .tops = mem_alloc_zeroed(ARRAY_LENGTH(objects), sizeof *settling.tops),
                               .gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *settling.gone)};
-  qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_spots);
+  if (migration->gone_count > 1) qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_spots);
   for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) object_settle(migration, &settling, objects[i]);
   /* What comes may be put before an object: then that stays, without content. */
   for (size_t i = 0; i < settling.emptied_count; i++) {

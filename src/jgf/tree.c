@@ -222,7 +222,7 @@ static void branches_end(struct tree_walk *walk, const struct jgf_frame *branche
   struct jgf_scratch *scratch = walker->scratch;
   struct jgf_variations variations = {.spot = branches->spot, .node = branches->node, .in_root = branches->in_root,
                                       .count = branches->count,
-                                      .first_nodes = scratch->first_nodes + branches->first_branch};
+                                      .first_nodes = scratch->first_nodes ? scratch->first_nodes + branches->first_branch : NULL};
   size_t known = scratch->first_count - branches->first_branch;
   if (!branches->count) note(walker, JGF_FACT_VARIATION_EMPTY, branches->spot, NULL, 1, NULL);
   else if (!branches->flat && known == branches->count) note(walker, JGF_FACT_VARIATIONS, branches->spot, &variations, 0, NULL);
