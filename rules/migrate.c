@@ -59,7 +59,11 @@ void migrate_record(struct check *check, struct diag *diag) {
 void migrate_key(struct check *check, struct diag *diag, uint32_t spot) {
   if (!check->document || check->reading->top == NO_SPOT || !is_sound(check)) return;
   struct migration migration = {.check = check, .fix = mend(check, diag, FIX_SAFE, "write it as JGF 2 does")};
-  if (!migrate_one(&migration, spot)) diag->fix = NULL;
-  else settle(&migration, diag);
+  if (!migrate_one(&migration, spot)) {
+    /* In a node: what ngGo's player was to do there. */
+    migration_keep(&migration, spot, NULL);
+    mend_remove_values(check, migration.fix, &spot, 1);
+  }
+  settle(&migration, diag);
   release(&migration);
 }

@@ -160,6 +160,10 @@ static void node_migrate(struct migration *migration, uint32_t spot_of_node) {
     case KEY_TURN: turn_migrate(migration, &node, spot); break;
     case KEY_SOLUTION: flag_migrate(migration, &node, spot); break;
     case KEY_ROOT: case KEY_REMEMBERED_PATH: case KEY_REMEMBERED_PATH_SNAKE: member_drop(&node, spot); break;
+    case KEY_MODE: case KEY_AUTOPLAY: case KEY_DEMO:
+      migration_keep(migration, spot, NULL);
+      member_drop(&node, spot);
+      break;
     default: break;
     }
   }

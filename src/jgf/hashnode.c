@@ -388,7 +388,8 @@ void node_member_read(struct jgf_hasher *hasher, uint32_t spot) {
   const struct json_spot *at = &hasher->spots[spot];
   const struct jgf_field *field = member_field(hasher, spot, &jgf_node_shape);
   if (value_is_empty(hasher, spot) && !(field && field->take == TAKE_MOVE)) return;
-  if (field && field->marks & FIELD_LEFTOVER) return;
+  /* Leftovers, and what was to be shown by a player that is no more: kept in meta.legacy. */
+  if (field && field->marks & FIELD_OLD) return;
   switch (field ? (enum jgf_take)field->take : TAKE_NOTHING) {
   case TAKE_MOVE:
     if (at->kind == JSON_OBJECT) move_take(hasher, spot);

@@ -1,0 +1,162 @@
+/* migration: records of every older dialect become the same JGF 2.
+ *
+ * The samples lie beside the sources (../shared/corpus/dialects) and are not part of
+ * a release; without them the test is skipped. One and the same game was written in
+ * all dialects: what comes out differs from the one in JGF 2 only where the dialect
+ * could not say it (DIALECTS.md, section 7). */
+#include "base/memory.h"
+#include "lint/fixer.h"
+#include "rules/catalogue.h"
+#include "tap.h"
+
+static struct plan *plan;
+static struct linter *linter;
+static struct diags diags;
+
+static bool file_read(const char *folder, const char *name, struct bytes *text) {
+  struct bytes path = {0};
+  bytes_printf(&path, "%s/%s", folder, name);
+  FILE *file = fopen(bytes_string(&path), "rb");
+  bytes_release(&path);
+  if (!file) return false;
+  char part[4096];
+  for (size_t count; (count = fread(part, 1, sizeof part, file));) bytes_add(text, part, count);
+  fclose(file);
+  return true;
+}
+
+static struct fixer_result fix(const char *name, struct view text) {
+  struct fixer_result result;
+  struct source source;
+  source_init_copy(&source, name, text.at, text.length);
+  fixer_run(linter, &source, &(struct fixer_wish){0}, &result, &diags);
+  if (result.outcome == FIXER_CLEAN) bytes_add_view(&result.text, text);
+  source_release(&source);
+  return result;
+}
+
+/* ---- what is to come out ---- */
+
+/* The value at a JSON Pointer in a text, in json-c's own spelling; NULL if there is none. Owned. */
+static char *value_at(struct view text, const char *pointer) {
+  struct source source;
+  struct json_document document;
+  source_init_copy(&source, "value", text.at, text.length);
+  json_load(&document, &source, plan->names, &plan->limits);
+  uint32_t spot = document.flaws.count ? NO_SPOT : json_pointer_find(&document, view_of(pointer));
+  const char *value = spot == NO_SPOT ? NULL : json_object_to_json_string_ext(document.spots[spot].value, JSON_C_TO_STRING_PLAIN);
+  struct bytes kept = {0};
+  if (value) bytes_add_string(&kept, value);
+  json_release(&document);
+  source_release(&source);
+  return value ? bytes_take(&kept) : NULL;
+}
+
+/* Members of one object may stand in any order. */
+static bool same_at(struct view a, struct view b, const char *pointer) {
+  struct bytes both = {0};
+  char *one = value_at(a, pointer), *other = value_at(b, pointer);
+  bool same = one && other;
+  if (same) {
+    bytes_printf(&both, "[%s,%s]", one, other);
+    struct source source;
+    struct json_document document;
+    source_init_copy(&source, "both", both.data, both.length);
+    json_load(&document, &source, plan->names, &plan->limits);
+    same = document.count && json_equal(&document, 1, document.spots[1].next);
+    if (!same) printf("# %s is %s\n#   and not %s\n", pointer, one, other);
+    json_release(&document);
+    source_release(&source);
+  }
+  free(one);
+  free(other);
+  bytes_release(&both);
+  return same;
+}
+
+/* Which parts are equal to those of canonical-v2.jgf. */
+static const struct sample {
+  const char *name;
+  const char *equal[8];
+} samples[] = {
+    {"nggo-0-sgf2jgf.jgf", {"/record", "/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1"}},
+    {"nggo-1a-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
+    {"nggo-1b-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
+    {"nggo-2a-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
+    {"nggo-3-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
+    {"nggo-4a-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
+    {"nggo-4b-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
+    {"nggo-5-sgf2jgf.jgf", {"/source", "/game", "/players", "/event", "/rules", "/settings", "/tree/1", "/tree/3"}},
+    {"seki-d1-2023-10-03.jgf", {"/source", "/game", "/players", "/event", "/tree/0", "/tree/2", "/tree/3/variations/2"}},
+    {"seki-d2a-2023-10-04.jgf", {"/source", "/game", "/players", "/event", "/tree/0", "/tree/2", "/tree/3/variations/2"}},
+    {"seki-d3a-2023-10-05.jgf", {"/source", "/game", "/players", "/event", "/tree/0", "/tree/2", "/tree/3"}},
+    {"seki-d4-2023-10-22.jgf", {"/source", "/game", "/players", "/event", "/rules", "/tree"}},
+    {"v1-json.jgf", {"/game", "/players", "/event", "/tree/1", "/tree/2", "/tree/3"}},
+    {"canonical-v2.jgf", {"/record", "/game", "/players", "/event", "/rules", "/settings", "/tree"}},
+};
+
+static void sample_test(const char *folder, const struct sample *sample, struct view canonical) {
+  struct bytes text = {0};
+  if (!ok(file_read(folder, sample->name, &text), "%s is there", sample->name)) return;
+  struct fixer_result result = fix(sample->name, bytes_view(&text));
+  ok(result.outcome != FIXER_REFUSED, "%s: mended", sample->name);
+  if (result.reason) printf("# %s\n", result.reason);
+  for (size_t i = 0; i < ARRAY_LENGTH(sample->equal) && sample->equal[i]; i++)
+    ok(same_at(bytes_view(&result.text), canonical, sample->equal[i]), "%s: %s", sample->name, sample->equal[i]);
+  fixer_release(&result);
+  bytes_release(&text);
+}
+
+/* ---- the specification of JGF 1 ---- */
+
+/* What stands between the fences of the text. */
+static struct view example_of(const struct bytes *text) {
+  const char *start = strstr(bytes_string(text), "````javascript\n");
+  const char *end = start ? strstr(start + 15, "````") : NULL;
+  return start && end ? (struct view){start + 15, (size_t)(end - start - 15)} : (struct view){"", 0};
+}
+
+static void specification_test(const char *seeds) {
+  static const struct {
+    const char *pointer, *value;
+  } values[] = {
+      {"/record/version", "2"}, {"/record/format", "\"JGF\""}, {"/rules/ruleset", "\"Japanese\""}, {"/rules/time", "7200"},
+      {"/rules/overtime", "\"3x20 byo-yomi\""}, {"/meta/foo", "\"Bar\""}, {"/meta/legacy/players", "[{\"pro\":true,\"ai\":false},{\"pro\":true}]"},
+      {"/meta/legacy/comments/0", "\"Game record information\""}, {"/tree/0/comments/2", "\"C. Ommentator (2023-12-08 14:30): This is my comment\""},
+  };
+  struct bytes text = {0};
+  if (!file_read(seeds, "jgf-v1-spec.txt", &text)) return;
+  struct fixer_result result = fix("jgf-v1-spec.txt", example_of(&text));
+  ok(result.outcome == FIXER_FIXED, "the example of the specification of JGF 1: mended");
+  if (result.reason) printf("# %s\n", result.reason);
+  for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
+    char *value = value_at(bytes_view(&result.text), values[i].pointer);
+    is_text(value ? value : "nothing", values[i].value, "the specification of JGF 1: %s", values[i].pointer);
+    free(value);
+  }
+  fixer_release(&result);
+  bytes_release(&text);
+}
+
+int main(void) {
+  const char *top = getenv("top_srcdir"), *unknown, *near;
+  struct bytes folder = {0}, seeds = {0}, canonical = {0};
+  bytes_printf(&folder, "%s/../shared/corpus/dialects", top ? top : ".");
+  bytes_printf(&seeds, "%s/../shared/seeds", top ? top : ".");
+  if (!file_read(bytes_string(&folder), "canonical-v2.jgf", &canonical)) {
+    bytes_release(&folder);
+    bytes_release(&seeds);
+    return skip_all("there is no ../shared/corpus/dialects");
+  }
+  plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  linter = linter_new(plan);
+  for (size_t i = 0; i < ARRAY_LENGTH(samples); i++) sample_test(bytes_string(&folder), &samples[i], bytes_view(&canonical));
+  specification_test(bytes_string(&seeds));
+  linter_free(linter);
+  plan_free(plan);
+  diags_release(&diags);
+  bytes_release(&canonical);
+  bytes_release(&folder);
+  bytes_release(&seeds);
+  return done();
+}
