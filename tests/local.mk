@@ -13,6 +13,7 @@ AM_TESTS_ENVIRONMENT = \
 
 noinst_HEADERS += tests/unit/tap.h
 
+include tests/bench/local.mk
 include tests/unit/local.mk
 
 # What a user sees of the program.

@@ -1,0 +1,11 @@
+# bench: measures, prints a table. Not part of `make check`: a busy machine fails no build.
+EXTRA_DIST += \
+  tests/bench/bench.sh tests/bench/copies.c tests/bench/generate.c tests/bench/jsonc.c tests/bench/measure.c tests/bench/minify.c \
+  tests/bench/no-mimalloc.c tests/bench/simdjson.cc tests/bench/yajl.c tests/bench/yardstick.h
+
+.PHONY: bench
+bench: jgflint$(EXEEXT)
+	CC='$(CC)' AWK='$(AWK)' PKG_CONFIG='$(PKG_CONFIG)' JGFLINT='$(abs_builddir)/jgflint' CORPUS='$(CORPUS)' \
+	BENCH_LIBS='$(BENCH_LIBS)' $(SHELL) $(srcdir)/tests/bench/bench.sh
+
+BENCH_LIBS = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(LIBS)
