@@ -141,7 +141,7 @@ jgflint --write-baseline lines.json games/lines.jsonl
 { line black 1 1; line black 12 3; line black 12 3; line black 12 3; line black 12 4; } >games/lines.jsonl
 for jobs in 1 3; do
   jgflint -j $jobs --baseline lines.json games/lines.jsonl
-  is "records of one file are counted together, with $jobs workers" "$(lines "$out")" "games/lines.jsonl:4:130: point-off-board"
+  is "records of one file are counted together, with $jobs workers" "$(lines "$out")" "games/lines.jsonl:4:114: point-off-board"
 done
 
 finish
