@@ -11,9 +11,22 @@ void check_hear(void *to, const struct fact *fact) {
   }
 }
 
+/* A finding about a move or a point shows it whole; another one about an object or a
+ * list stands at its first character (CONTRACT.md, "Where a finding points"). */
+static struct span point_at(const struct check *check, struct span span, uint32_t spot) {
+  static const char *const whole[] = {"point-", "move-", "setup-", "markup-", "score-"};
+  const struct json_document *document = check->document;
+  if (!document || spot >= document->count || document->spots[spot].kind < JSON_ARRAY) return span;
+  const struct json_spot *at = &document->spots[spot];
+  if (span.start != at->start || span.end != at->end) return span;
+  for (size_t i = 0; at->kind == JSON_OBJECT && i < ARRAY_LENGTH(whole); i++)
+    if (strncmp(check->rule->name, whole[i], strlen(whole[i])) == 0) return span;
+  return (struct span){span.start, span.start + 1};
+}
+
 static struct diag *report_with(struct check *check, struct span span, uint32_t spot, const char *format, va_list args) {
   const struct planned *planned = &check->plan->rules[check->rule_index];
-  struct diag *diag = diags_add(check->diags, check->rule, planned->level, span, spot);
+  struct diag *diag = diags_add(check->diags, check->rule, planned->level, point_at(check, span, spot), spot);
   if (!format) {
     diag->message = check->rule->headline;
     return diag;
