@@ -28,7 +28,7 @@ static void finish_line(struct window *window) {
 static void push(struct window *window, uint32_t unit) {
   window->hash = base * window->hash + unit - window->leaving * window->units[window->at];
   window->units[window->at] = unit;
-  window->at = (window->at + 1) % BLOCK;
+  if (++window->at == BLOCK) window->at = 0;
 }
 
 static void take(struct window *window, uint32_t unit) {
@@ -47,6 +47,11 @@ void line_hashes_make(struct line_hashes *hashes, const struct source *source) {
   for (int i = 0; i < BLOCK; i++) window.leaving *= base;
   size_t used;
   for (size_t at = 0; at < source->size; at += used) {
+    if (source->bytes[at] == ' ') { /* most of a record */
+      window.was_cr = false;
+      used = 1;
+      continue;
+    }
     int32_t code = utf8_decode(source->bytes + at, source->size - at, &used);
     if (code < 0) code = 0xFFFD;
     if (code > 0xFFFF) take(&window, (uint32_t)(0xD7C0 + (code >> 10)));
