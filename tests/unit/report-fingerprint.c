@@ -1,5 +1,6 @@
 /* A finding is known again when the record grows or is indented anew. */
 #include "report/fingerprint.h"
+#include "jgf/keys.h"
 #include "json/document.h"
 #include "lint/identity.h"
 #include "tests/unit/findings.h"
@@ -7,22 +8,26 @@
 
 struct loaded {
   struct findings findings;
+  struct json_names *names;
   struct json_document document;
 };
 
 static struct diag *load(struct loaded *loaded, const char *text, const char *pointer) {
   *loaded = (struct loaded){0};
   findings_init(&loaded->findings, "a.jgf", text, strlen(text));
-  json_load(&loaded->document, &loaded->findings.source, NULL, &JSON_LIMITS);
+  loaded->names = json_names_new(jgf_key_texts, JGF_KEYS);
+  json_load(&loaded->document, &loaded->findings.source, loaded->names, &JSON_LIMITS);
   loaded->findings.diags.document = &loaded->document;
   uint32_t spot = json_pointer_find(&loaded->document, view_of(pointer));
   struct diag *diag = findings_add(&loaded->findings, 0, 0, 1, "m");
   diag->spot = spot;
+  diag->span = json_value_span(&loaded->document, spot);
   return diag;
 }
 
 static void unload(struct loaded *loaded) {
   json_release(&loaded->document);
+  json_names_free(loaded->names);
   findings_release(&loaded->findings);
 }
 
@@ -55,11 +60,11 @@ static const char grown[] = "{\"game\":{\"name\":\"x\",\"result\":\"w + r\"},\"p
                             "{\"setup\":[{\"type\":\"black\",\"coords\":[{\"x\":1,\"y\":99}]}]}]}";
 
 int main(void) {
-  is_identity(record, "/game/result", "/game/result", "\"w + r\"");
-  is_identity(record, "/players/1/rank", "/players/1/rank", "\"9段\"");
-  is_identity(record, "/tree/1/variations/0/0/move", "/tree/variations/move", "{\"color\":\"black\",\"x\":25,\"y\":3}");
-  is_identity(record, "/tree/1/variations/0/0/move/x", "/tree/variations/move/x", "{\"color\":\"black\",\"x\":25,\"y\":3}");
-  is_identity(record, "/tree/2/setup/0/coords/0/y", "/tree/setup/0/coords/0/y", "{\"x\":1,\"y\":99}");
+  is_identity(record, "/game/result", "/game/result", "w + r");
+  is_identity(record, "/players/1/rank", "/players/1/rank", "9段");
+  is_identity(record, "/tree/1/variations/0/0/move", "/tree/variations/move", "black 25,3");
+  is_identity(record, "/tree/1/variations/0/0/move/x", "/tree/variations/move/x", "black 25,3");
+  is_identity(record, "/tree/2/setup/0/coords/0/y", "/tree/setup/0/coords/0/y", "99");
   is_identity(record, "/tree", "/tree", "");
   is_identity(record, "", "", "");
   static const struct {
