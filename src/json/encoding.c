@@ -177,8 +177,7 @@ static const char *guess(const char *first_bad, const char *text, const char *en
   return best > 0 && best - second >= SURE ? encodings[winner].name : NULL;
 }
 
-/* In these a trail byte may look like a backslash. */
-static const char *skip_pair(const char *at) {
+const char *json_skip_pair(const char *at) {
   unsigned char trail = (unsigned char)at[1];
   return (trail >= 0x40 && trail != 0x7F) || (trail >= 0x30 && trail <= 0x39) ? at + 2 : at + 1;
 }
@@ -189,5 +188,5 @@ void json_flaw_encoding(struct json_loader *loader, const char *at) {
   const char *name = guess(at, loader->text, loader->end);
   json_flaw(loader, JSON_FLAW_ENCODING, at, at + 1)->text = name;
   if (name && (strcmp(name, "GB18030") == 0 || strcmp(name, "Shift_JIS") == 0 || strcmp(name, "Big5") == 0))
-    loader->pair = skip_pair;
+    loader->document->double_byte = true;
 }

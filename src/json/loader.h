@@ -1,6 +1,6 @@
 /* loader.h: what the files of the loader share while a text is read.
  *
- * Nobody outside of src/json includes this. load.c reads what is sound and
+ * Nobody outside of src/json includes this. scan.c reads what is sound and
  * hands everything else to mend.c, which notes the flaw, decides what was meant
  * and says in which state reading goes on; trial.c tries guesses out. */
 #ifndef JGFLINT_JSON_LOADER_H
@@ -76,7 +76,6 @@ struct json_loader {
   bool bad_encoding;         /* said already */
   bool stopped;              /* a limit was passed */
   uint8_t odd_spaces;        /* said already: bits of the table in mend.c */
-  const char *(*pair)(const char *at); /* skips a double-byte character of the encoding guessed, or NULL */
   size_t assignment;         /* index of that flaw plus one */
   size_t syntax_count;       /* flaws of that kind so far */
   size_t syntax_last;        /* offset of the last one plus one */
@@ -89,7 +88,10 @@ struct json_loader {
   size_t trials;             /* tokens that guesses may still look at */
 };
 
-/* ---- load.c --------------------------------------------------------------- */
+/* ---- scan.c --------------------------------------------------------------- */
+
+/* Reads from `at` on until the state is JSON_DONE. */
+void json_scan(struct json_loader *loader, const char *at);
 
 /* Notes a flaw; the pointer holds until the next one. */
 struct fact *json_flaw(struct json_loader *loader, enum json_flaw kind, const char *start, const char *end);
@@ -137,7 +139,7 @@ const char *json_string_read(struct json_loader *loader, const char *at, struct 
  * the closing quote; the flaws of the string belong to `spot`. */
 const char *json_string_decode(struct json_loader *loader, const char *at, const char *plain, struct json_text *text);
 /* Appends the text of the string or key between two offsets, decoded, noting nothing. */
-void json_string_copy(const char *start, const char *end, struct bytes *to);
+void json_string_copy(const struct json_document *document, const char *start, const char *end, struct bytes *to);
 
 /* Is some of it not UTF-8? */
 bool json_string_is_foreign(const char *start, const char *end);
@@ -172,6 +174,8 @@ void json_members_compare(struct json_document *document);
 bool json_decode(struct json_document *document, const struct source *source);
 /* Says, once a document, that the byte at `at` is not UTF-8. */
 void json_flaw_encoding(struct json_loader *loader, const char *at);
+/* Behind a character of two bytes, of which the second may look like a backslash. */
+const char *json_skip_pair(const char *at);
 
 /* ---- mend.c --------------------------------------------------------------- */
 

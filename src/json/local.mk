@@ -13,6 +13,7 @@ src_libjson_a_SOURCES = \
   src/json/number.c \
   src/json/repair.c \
   src/json/rewind.c \
+  src/json/scan.c \
   src/json/string.c \
   src/json/tree.c \
   src/json/trial.c \

@@ -171,7 +171,7 @@ void json_members_forget(struct json_loader *loader, uint32_t spot) {
 void json_members_compare(struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     struct fact *flaw = &document->flaws.list[i];
-    if (flaw->kind == JSON_FLAW_DUPLICATE_KEY)
+    if (flaw->kind == JSON_FLAW_DUPLICATE_KEY && flaw->spot != NO_SPOT)
       flaw->number = json_equal(document, flaw->spot, flaw->other_spot);
   }
 }

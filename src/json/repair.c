@@ -79,7 +79,7 @@ static bool comma_missing(const struct context *context, struct json_guess *gues
 
 static const char *add_comma(struct context *context, const struct json_guess *guess) {
   struct fact *flaw = json_flaw(context->loader, JSON_FLAW_MISSING_COMMA, context->at, context->end);
-  flaw->other = json_value_span(context->loader->document, context->child);
+  if (context->child != NO_SPOT) flaw->other = json_value_span(context->loader->document, context->child);
   flaw->other_spot = context->child;
   context->loader->state = guess->state;
   return guess->at;
@@ -320,7 +320,7 @@ static void set_end(struct context *context, const char *end, const char *text_e
   struct json_loader *loader = context->loader;
   const char *start = loader->last;
   struct bytes text = {0};
-  json_string_copy(start, text_end, &text);
+  json_string_copy(loader->document, start, text_end, &text);
   if (context->had_key) {
     make_key(context, start, end, &text);
     return;
@@ -401,7 +401,7 @@ static const char *take_text(struct context *context, const struct json_guess *g
   if (!at_key(context)) return json_take_text(context->loader, context->at, guess->at);
   struct bytes text = {0};
   say(context, "a '\"' is missing before this", NULL);
-  json_string_copy(context->at, guess->at, &text);
+  json_string_copy(context->loader->document, context->at, guess->at, &text);
   make_key(context, context->at, guess->at, &text);
   return guess->at;
 }
@@ -501,6 +501,7 @@ static bool skip_on(const struct context *context, struct json_guess *guess, int
   }
   while (guess->at < context->loader->end && *guess->at != '\n' && *guess->at != '\r') guess->at++;
   if (guess->at < context->end) guess->at = context->end;
+  if (context->state != JSON_AT_COLON && context->state != JSON_AT_VALUE) guess->state = context->state;
   return true;
 }
 
@@ -589,8 +590,8 @@ static struct context look(struct json_loader *loader, const char *at) {
   context.is_value = context.kind == '{' || context.kind == '[' || context.kind == 's' || context.kind == 'w';
   context.is_member = json_names_member(at, loader->end);
   bool after = loader->state == JSON_AT_AFTER || loader->state == JSON_AT_END;
-  const struct json_spot *last = document->count ? &document->spots[document->count - 1] : NULL;
-  context.had_string = after && last && last->kind == JSON_STRING && *loader->last == '"' &&
+  const struct json_spot *last = context.child == NO_SPOT ? NULL : &document->spots[context.child];
+  context.had_string = after && last && context.child == document->count - 1 && last->kind == JSON_STRING && *loader->last == '"' &&
                        last->start == json_offset(loader, loader->last);
   context.had_key = loader->state == JSON_AT_COLON && *loader->last == '"' &&
                     loader->key.start == json_offset(loader, loader->last);
@@ -606,7 +607,7 @@ const char *json_take_text(struct json_loader *loader, const char *at, const cha
   for (; count < loader->document->flaws.count; count++)
     loader->document->flaws.list[count].spot = (uint32_t)loader->document->count;
   struct bytes text = {0};
-  json_string_copy(at, end, &text);
+  json_string_copy(loader->document, at, end, &text);
   struct json_text value = {bytes_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
   json_place_string(loader, at, end, &value);
   bytes_release(&text);

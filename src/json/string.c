@@ -35,6 +35,7 @@ static bool is_low(uint32_t code) {
 /* Decoding with and without somebody to tell. */
 struct decoder {
   struct json_loader *loader; /* NULL: note nothing */
+  const struct json_document *document;
   struct bytes *to;
   const char *end; /* of the text */
 };
@@ -112,17 +113,15 @@ static const char *wide(const struct decoder *decoder, const char *at) {
     return at + used;
   }
   const char *next = at + 1;
-  if (decoder->loader) {
-    json_flaw_encoding(decoder->loader, at);
-    if (decoder->loader->pair) next = decoder->loader->pair(at);
-  }
+  if (decoder->loader) json_flaw_encoding(decoder->loader, at);
+  if (decoder->document->double_byte && at + 1 < decoder->end) next = json_skip_pair(at);
   bytes_add_string(decoder->to, replacement);
   return next;
 }
 
 /* Decodes what stands between quotes, noting nothing. */
-static void copy(const char *start, const char *end, struct bytes *to) {
-  struct decoder decoder = {NULL, to, end};
+static void copy(const struct json_document *document, const char *start, const char *end, struct bytes *to) {
+  struct decoder decoder = {NULL, document, to, end};
   for (const char *p = start; p < end;) {
     if (*p == '\\') p = escape(&decoder, p);
     else if ((unsigned char)*p >= 0x80) p = wide(&decoder, p);
@@ -203,7 +202,7 @@ static const char *unclosed(struct json_loader *loader, const char *at, const ch
   if (loader->document->flaws.count > count) belongs(loader, &loader->document->flaws.list[count]);
   bytes_clear(&loader->scratch);
   bool other_quote = end - start > 1 && end[-1] != *start && (end[-1] == '"' || end[-1] == '\'');
-  copy(start + 1, end - other_quote, &loader->scratch);
+  copy(loader->document, start + 1, end - other_quote, &loader->scratch);
   text->at = bytes_string(&loader->scratch);
   text->length = loader->scratch.length;
   text->marks |= JSON_ESCAPED;
@@ -212,7 +211,7 @@ static const char *unclosed(struct json_loader *loader, const char *at, const ch
 
 const char *json_string_decode(struct json_loader *loader, const char *at, const char *plain, struct json_text *text) {
   char quote = *at;
-  struct decoder decoder = {loader, &loader->scratch, loader->end};
+  struct decoder decoder = {loader, loader->document, &loader->scratch, loader->end};
   bool said = false;
   *text = (struct json_text){0};
   bytes_clear(decoder.to);
@@ -252,7 +251,7 @@ static const char *curly_quoted(struct json_loader *loader, const char *at, stru
   if (p >= loader->end || !curly(p)) return NULL;
   json_flaw_syntax(loader, at, p + 3, "JSON knows straight double quotes only", NULL);
   bytes_clear(&loader->scratch);
-  json_string_copy(at + 3, p, &loader->scratch);
+  copy(loader->document, at + 3, p, &loader->scratch);
   *text = (struct json_text){bytes_string(&loader->scratch), loader->scratch.length, JSON_ESCAPED};
   return p + 3;
 }
@@ -270,7 +269,7 @@ const char *json_quoted(struct json_loader *loader, const char *at, struct json_
   return end;
 }
 
-void json_string_copy(const char *start, const char *end, struct bytes *to) {
+void json_string_copy(const struct json_document *document, const char *start, const char *end, struct bytes *to) {
   if (start < end && strchr("\"'`", *start)) {
     if (end > start + 1 && end[-1] == *start) end--;
     else if (end > start + 1 && (end[-1] == '"' || end[-1] == '\'')) end--;
@@ -281,7 +280,7 @@ void json_string_copy(const char *start, const char *end, struct bytes *to) {
   } else if (start < end && end[-1] == '"') {
     end--;
   }
-  copy(start, end, to);
+  copy(document, start, end, to);
 }
 
 bool json_string_is_foreign(const char *start, const char *end) {

@@ -42,7 +42,7 @@ void json_key_text(const struct json_document *document, uint32_t spot, struct b
   const struct json_spot *at = &document->spots[spot];
   const char *text = document->source->bytes;
   if (at->key_start == at->key_end) return;
-  if (at->marks & JSON_KEY_ODD) json_string_copy(text + at->key_start, text + at->key_end, to);
+  if (at->marks & JSON_KEY_ODD) json_string_copy(document, text + at->key_start, text + at->key_end, to);
   else bytes_add(to, text + at->key_start + 1, at->key_end - at->key_start - 2);
 }
 

@@ -1,0 +1,320 @@
+#include "json/loader.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+
+/* ---- flaws ---------------------------------------------------------------- */
+
+struct fact *json_flaw(struct json_loader *loader, enum json_flaw kind, const char *start, const char *end) {
+  struct fact flaw = {
+      .kind = (unsigned)kind,
+      .span = {json_offset(loader, start), json_offset(loader, end)},
+      .spot = loader->depth ? json_top(loader)->spot : NO_SPOT,
+      .other_spot = NO_SPOT,
+  };
+  facts_add(&loader->document->flaws, &flaw);
+  return &loader->document->flaws.list[loader->document->flaws.count - 1];
+}
+
+void json_flaw_syntax(struct json_loader *loader, const char *start, const char *end, const char *phrase,
+                      const char *other) {
+  size_t mark = (size_t)json_offset(loader, start) + 1;
+  if (loader->syntax_last == mark || loader->syntax_count == JSON_SYNTAX_MOST) return;
+  loader->syntax_last = mark;
+  loader->syntax_count++;
+  struct fact *flaw = json_flaw(loader, JSON_FLAW_SYNTAX, start, end);
+  flaw->text = phrase;
+  if (other) flaw->other = (struct span){json_offset(loader, other), json_offset(loader, other) + 1};
+}
+
+void json_stop(struct json_loader *loader, enum json_flaw kind, const char *at, size_t limit, const char *what) {
+  struct fact *flaw = json_flaw(loader, kind, at, at < loader->end ? at + 1 : at);
+  flaw->number = (long long)limit;
+  flaw->text = what;
+  loader->stopped = true;
+  loader->state = JSON_DONE;
+}
+
+/* ---- values --------------------------------------------------------------- */
+
+/* Room for a spot more; false if the document may have no more. A few spots
+ * beyond the limit are always there, so that nobody else need ask. */
+static bool reserve(struct json_loader *loader, const char *at) {
+  struct json_document *document = loader->document;
+  size_t limit = loader->limits->values;
+  if (limit > UINT32_MAX - 16) limit = UINT32_MAX - 16;
+  if (!document->spots) {
+    /* A record has a value for each 30 bytes; long ones are mostly white space. */
+    document->capacity = document->source->size / 32 < 2000 ? document->source->size / 32 + 16 : 2000;
+    document->spots = mem_realloc(NULL, document->capacity, sizeof *document->spots);
+  } else if (document->count + 4 > document->capacity)
+    document->spots = mem_grow(document->spots, &document->capacity, document->count + 4, sizeof *document->spots);
+  loader->spot_limit = document->capacity - 4 < limit ? document->capacity - 4 : limit;
+  if (document->count < limit) return true;
+  if (!loader->stopped) json_stop(loader, JSON_FLAW_TOO_LARGE, at, loader->limits->values, "values");
+  return false;
+}
+
+static inline bool has_room(struct json_loader *loader, const char *at) {
+  return LIKELY(loader->document->count < loader->spot_limit) || reserve(loader, at);
+}
+
+/* Known names that come for the first time are the case to be fast in. */
+static inline void add_member(struct json_loader *loader, struct json_frame *frame, struct json_object *value, uint32_t spot) {
+  unsigned id = loader->key.id;
+  if (LIKELY(id && id < JSON_BITS && value)) {
+    uint64_t bit = (uint64_t)1 << (id & 63);
+    if (LIKELY(!(frame->known[id >> 6] & bit))) {
+      frame->known[id >> 6] |= bit;
+      if (json_object_object_add_ex(frame->object, json_names_text(loader->names, id), value,
+                                    JSON_C_OBJECT_ADD_KEY_IS_NEW | JSON_C_OBJECT_KEY_IS_CONSTANT) != 0)
+        mem_exhausted();
+      return;
+    }
+  }
+  json_member_add(loader, frame, value, spot);
+}
+
+static inline struct json_spot *place(struct json_loader *loader, struct json_object *value, enum json_kind kind,
+                                      const char *start, const char *end) {
+  struct json_document *document = loader->document;
+  uint32_t index = (uint32_t)document->count++;
+  struct json_spot *spot = &document->spots[index];
+  *spot = (struct json_spot){
+      .value = value,
+      .start = json_offset(loader, start),
+      .end = json_offset(loader, end),
+      .parent = NO_SPOT,
+      .next = index + 1,
+      .kind = (uint8_t)kind,
+  };
+  if (value) json_object_set_userdata(value, (void *)((uintptr_t)index + 1), NULL);
+  if (loader->depth == 0) {
+    document->root = value;
+    return spot;
+  }
+  struct json_frame *frame = json_top(loader);
+  spot->parent = frame->spot;
+  spot->index = frame->count++;
+  if (frame->is_object) {
+    spot->key_start = loader->key.start;
+    spot->key_end = loader->key.end;
+    spot->key = loader->key.id;
+    spot->marks = loader->key.marks;
+    add_member(loader, frame, value, index);
+  } else if (json_object_array_add(frame->object, value) != 0) {
+    mem_exhausted();
+  }
+  return spot;
+}
+
+struct json_spot *json_place(struct json_loader *loader, struct json_object *value, enum json_kind kind,
+                             const char *start, const char *end) {
+  /* There is always memory for one more: a limit only ends the reading. */
+  (void)has_room(loader, start);
+  return place(loader, value, kind, start, end);
+}
+
+static struct json_object *never_null(struct json_object *value) {
+  if (UNLIKELY(!value)) mem_exhausted();
+  return value;
+}
+
+void json_place_string(struct json_loader *loader, const char *start, const char *end, const struct json_text *text) {
+  if (UNLIKELY(text->length > INT32_MAX / 2)) {
+    json_stop(loader, JSON_FLAW_TOO_LARGE, start, INT32_MAX / 2, "bytes");
+    return;
+  }
+  struct json_object *value = never_null(json_object_new_string_len(text->at, (int)text->length));
+  json_place(loader, value, JSON_STRING, start, end)->marks |= text->marks;
+}
+
+void json_place_broken(struct json_loader *loader, const char *start, const char *end) {
+  json_place(loader, NULL, JSON_NULL, start, end)->marks |= JSON_BROKEN;
+}
+
+/* ---- containers ----------------------------------------------------------- */
+
+static inline void open_container(struct json_loader *loader, const char *at, bool is_object) {
+  if (UNLIKELY(loader->depth >= loader->limits->depth)) {
+    json_stop(loader, JSON_FLAW_TOO_DEEP, at, loader->limits->depth, NULL);
+    return;
+  }
+  struct json_object *object = never_null(is_object ? json_object_new_object() : json_object_new_array_ext(4));
+  place(loader, object, is_object ? JSON_OBJECT : JSON_ARRAY, at, at + 1);
+  MEM_RESERVE(loader->frames, loader->depth, loader->frames_capacity);
+  loader->frames[loader->depth++] = (struct json_frame){
+      .object = object,
+      .spot = (uint32_t)(loader->document->count - 1),
+      .is_object = is_object,
+  };
+  if (UNLIKELY(loader->depth > loader->document->depth)) loader->document->depth = loader->depth;
+  /* json_object_put recurses: it stops where somebody else holds a reference. */
+  if (UNLIKELY(loader->depth % JSON_ANCHOR == 0)) json_detach(loader->document, json_object_get(object));
+  loader->state = is_object ? JSON_AT_FIRST_KEY : JSON_AT_FIRST;
+}
+
+void json_open(struct json_loader *loader, const char *at, bool is_object) {
+  if (!has_room(loader, at)) return;
+  size_t count = loader->document->count;
+  open_container(loader, at, is_object);
+  /* There may be no bracket at all. */
+  if (loader->document->count > count) loader->document->spots[count].end = json_offset(loader, at);
+}
+
+static inline void close_container(struct json_loader *loader, const char *end) {
+  loader->closed = json_top(loader)->spot;
+  struct json_spot *spot = &loader->document->spots[loader->closed];
+  spot->end = json_offset(loader, end);
+  spot->next = (uint32_t)loader->document->count;
+  loader->depth--;
+  loader->state = loader->depth ? JSON_AT_AFTER : JSON_AT_END;
+}
+
+void json_close(struct json_loader *loader, const char *end) {
+  close_container(loader, end);
+}
+
+/* ---- tokens --------------------------------------------------------------- */
+
+static inline const char *skip(const char *at) {
+  if ((unsigned char)at[0] > ' ') return at;
+  if (at[0] == ' ' && (unsigned char)at[1] > ' ') return at + 1;
+  return vector_skip_space(at);
+}
+
+const char *json_string_read(struct json_loader *loader, const char *at, struct json_text *text) {
+  const char *end = vector_skip_text(at + 1);
+  while ((unsigned char)*end >= 0x80) {
+    size_t used;
+    if (utf8_decode(end, (size_t)(loader->end - end), &used) < 0) break;
+    end = vector_skip_text(end + used);
+  }
+  if (UNLIKELY(*end != '"')) return json_string_decode(loader, at, end, text);
+  *text = (struct json_text){.at = at + 1, .length = (size_t)(end - at - 1)};
+  return end + 1;
+}
+
+void json_set_key(struct json_loader *loader, const char *start, const char *end, const struct json_text *text, bool odd) {
+  unsigned id = loader->names ? json_names_find(loader->names, text->at, text->length) : 0;
+  odd = odd || text->at != start + 1;
+  loader->key = (struct json_key){
+      .start = json_offset(loader, start),
+      .end = json_offset(loader, end),
+      .id = (uint16_t)id,
+      .marks = odd || !id ? JSON_KEY_ODD : 0,
+      .has_nul = odd && memchr(text->at, '\0', text->length),
+      .is_set = true,
+  };
+  if (LIKELY(id && id < JSON_BITS)) return;
+  bytes_clear(&loader->key_text);
+  bytes_add(&loader->key_text, text->at, text->length);
+}
+
+/* A whole number of up to 18 digits; what is longer or stranger goes to number.c. */
+static inline const char *number(struct json_loader *loader, const char *at) {
+  bool negative = *at == '-';
+  const char *first = at + negative, *p = first;
+  int64_t value = 0;
+  while ((unsigned char)(*p - '0') < 10 && p - first < 18) value = value * 10 + (*p++ - '0');
+  if (UNLIKELY(p == first || (*first == '0' && p - first > 1) || *p == '"' || json_number_goes_on(*p)))
+    return json_number_read(loader, at);
+  struct json_object *object = never_null(json_object_new_int64(negative ? -value : value));
+  place(loader, object, JSON_INTEGER, at, p);
+  return p;
+}
+
+static const char *literal(struct json_loader *loader, const char *at, const char *word, size_t length) {
+  if (memcmp(at, word, length) != 0 || json_number_goes_on(at[length])) return NULL;
+  struct json_object *value = *word == 'n' ? NULL : never_null(json_object_new_boolean(*word == 't'));
+  place(loader, value, value ? JSON_BOOLEAN : JSON_NULL, at, at + length);
+  return at + length;
+}
+
+/* Reads a value and leaves the state behind it. */
+static inline const char *value(struct json_loader *loader, const char *at) {
+  if (!has_room(loader, at)) return at;
+  const char *next = NULL;
+  struct json_text text;
+  loader->last = at;
+  switch (*at) {
+  case '"':
+    next = json_string_read(loader, at, &text);
+    json_place_string(loader, at, next, &text);
+    break;
+  case '{': open_container(loader, at, true); return at + 1;
+  case '[': open_container(loader, at, false); return at + 1;
+  case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
+    next = number(loader, at);
+    break;
+  case 't': next = literal(loader, at, "true", 4); break;
+  case 'f': next = literal(loader, at, "false", 5); break;
+  case 'n': next = literal(loader, at, "null", 4); break;
+  default: break;
+  }
+  if (!next) return json_mend(loader, at);
+  if (LIKELY(loader->state != JSON_DONE)) loader->state = loader->depth ? JSON_AT_AFTER : JSON_AT_END;
+  return next;
+}
+
+/* Reads a key and, if nothing odd comes between, its colon and value. */
+static inline const char *member(struct json_loader *loader, const char *at) {
+  struct json_text text;
+  loader->last = at;
+  const char *next = json_string_read(loader, at, &text);
+  json_set_key(loader, at, next, &text, false);
+  next = skip(next);
+  loader->state = JSON_AT_COLON;
+  if (UNLIKELY(*next != ':')) return next;
+  loader->state = JSON_AT_VALUE;
+  return value(loader, skip(next + 1));
+}
+
+static inline const char *after(struct json_loader *loader, const char *at) {
+  bool is_object = json_top(loader)->is_object;
+  if (*at == ',') {
+    loader->comma = at;
+    loader->state = is_object ? JSON_AT_KEY : JSON_AT_ITEM;
+    return at + 1;
+  }
+  if (UNLIKELY(*at != (is_object ? '}' : ']'))) return json_mend(loader, at);
+  close_container(loader, at + 1);
+  return at + 1;
+}
+
+void json_scan(struct json_loader *loader, const char *at) {
+  while (loader->state != JSON_DONE) {
+    at = skip(at);
+    switch (loader->state) {
+    case JSON_AT_AFTER:
+      at = after(loader, at);
+      break;
+    case JSON_AT_FIRST_KEY:
+    case JSON_AT_KEY:
+      if (LIKELY(*at == '"')) {
+        at = member(loader, at);
+      } else if (*at == '}' && loader->state == JSON_AT_FIRST_KEY) {
+        close_container(loader, ++at);
+      } else {
+        at = json_mend(loader, at);
+      }
+      break;
+    case JSON_AT_FIRST:
+      if (*at == ']') {
+        close_container(loader, ++at);
+        break;
+      }
+      at = value(loader, at);
+      break;
+    case JSON_AT_TOP:
+    case JSON_AT_ITEM:
+    case JSON_AT_VALUE:
+      at = value(loader, at);
+      break;
+    case JSON_AT_COLON:
+    case JSON_AT_END:
+    case JSON_DONE:
+      at = json_mend(loader, at);
+      break;
+    }
+  }
+}
