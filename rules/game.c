@@ -1,6 +1,7 @@
 /* game: result, dates, kind of game. */
 #include "base/similar.h"
 #include "go/facts.h"
+#include "jgf/normal.h"
 #include "rules/families.h"
 #include "rules/komi.h"
 #include "rules/repair.h"
@@ -104,7 +105,7 @@ static void game_no_such_date(struct check *check, const struct fact *fact) {
   int year = two_digits(text.at) * 100 + two_digits(text.at + 2);
   int month = text.length >= 7 ? two_digits(text.at + 5) : 1;
   int day = text.length >= 10 ? two_digits(text.at + 8) : 1;
-  if (!spelling_is_day(year, month, day)) check_report(check, fact, "there is no such date as %s", check_shorten(check, text));
+  if (!normal_is_day(year, month, day)) check_report(check, fact, "there is no such date as %s", check_shorten(check, text));
 }
 
 static int compare_views(struct view a, struct view b) {

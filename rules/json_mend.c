@@ -139,13 +139,21 @@ static size_t string_end(const struct check *check, uint32_t spot, size_t at) {
   return at + 1;
 }
 
+/* Behind a backslash an escape would be taken for something else. */
+static bool is_escaped(const char *bytes, size_t at) {
+  size_t backslashes = 0;
+  while (backslashes < at && bytes[at - 1 - backslashes] == '\\') backslashes++;
+  return backslashes % 2;
+}
+
 void control_characters_mend(struct check *check, struct diag *diag, const struct fact *fact) {
   static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
-  struct fix *fix = mend(check, diag, FIX_SAFE, "write it as an escape");
+  struct fix *fix = NULL;
   size_t end = string_end(check, fact->spot, fact->span.start);
   for (size_t at = fact->span.start; at < end; at++) {
     unsigned char c = (unsigned char)check->source->bytes[at];
-    if (c >= 0x20 || is_line_end((char)c)) continue;
+    if (c >= 0x20 || is_line_end((char)c) || is_escaped(check->source->bytes, at)) continue;
+    if (!fix) fix = mend(check, diag, FIX_SAFE, "write it as an escape");
     struct view escape = short_forms[c] ? view_of(short_forms[c]) : mend_format(check, "\\u%04x", c);
     mend_replace(check, fix, (struct span){at, at + 1}, escape);
   }

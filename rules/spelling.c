@@ -1,76 +1,31 @@
 #include "rules/spelling.h"
+#include "jgf/normal.h"
 
-static int number_of(struct view digits) {
-  int number = 0;
-  for (size_t i = 0; i < digits.length; i++) number = number * 10 + (digits.at[i] - '0');
-  return number;
-}
-
-/* ---- results ---- */
-
-static void win_write(const struct pattern_groups *groups, struct view written, struct bytes *meant) {
-  struct view number = pattern_group(groups, written, WIN_NUMBER);
-  bytes_add_string(meant, pattern_group(groups, written, WIN_BLACK).at ? "B+" : "W+");
-  if (pattern_group(groups, written, WIN_RESIGN).at) bytes_add_char(meant, 'R');
-  else if (pattern_group(groups, written, WIN_TIME).at) bytes_add_char(meant, 'T');
-  else if (pattern_group(groups, written, WIN_FORFEIT).at) bytes_add_char(meant, 'F');
-  else if (!number.length) bytes_add_char(meant, '0');
-  for (size_t i = 0; i < number.length; i++) bytes_add_char(meant, number.at[i] == ',' ? '.' : number.at[i]);
-  if (pattern_group(groups, written, WIN_HALF).at) bytes_add_string(meant, ".5");
+static struct normalizer normalizer_of(const struct check *check) {
+  return (struct normalizer){.patterns = check->plan->patterns, .scratch = check->scratch};
 }
 
 bool spelling_result(struct check *check, struct view written, struct bytes *meant) {
-  struct pattern_groups groups;
-  bool seki = check->plan->std == STD_SEKI;
-  if (check_groups(check, PATTERN_RESULT_WIN, written, &groups) || check_groups(check, PATTERN_RESULT_WIN_CJK, written, &groups))
-    win_write(&groups, written, meant);
-  else if (check_groups(check, PATTERN_RESULT_DRAW, written, &groups)) bytes_add_char(meant, seki ? 'D' : '0');
-  else if (seki || !check_groups(check, PATTERN_RESULT_NONE, written, &groups)) return false;
-  return true;
-}
-
-/* ---- dates ---- */
-
-bool spelling_is_day(int year, int month, int day) {
-  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-  return day <= days[month - 1] + (month == 2 && leap);
+  struct normalizer normalizer = normalizer_of(check);
+  size_t before = meant->length;
+  bool known = normal_result(&normalizer, written, meant);
+  check->diags->pattern_trouble += normalizer.trouble;
+  if (!known || check->plan->std != STD_SEKI) return known;
+  struct view found = {bytes_string(meant) + before, meant->length - before};
+  if (view_is(found, "0")) meant->data[before] = 'D';
+  return found.length;
 }
 
 bool spelling_date(struct check *check, struct view written, struct bytes *meant, bool *has_time) {
-  struct pattern_groups groups;
-  if (!check_groups(check, PATTERN_DATE_REPAIR, written, &groups)) return false;
-  int year = number_of(pattern_group(&groups, written, DATE_YEAR));
-  int month = number_of(pattern_group(&groups, written, DATE_MONTH));
-  int day = number_of(pattern_group(&groups, written, DATE_DAY));
-  *has_time = pattern_group(&groups, written, DATE_TIME).at;
-  if (!spelling_is_day(year, month, day)) return false;
-  bytes_printf(meant, "%04d-%02d-%02d", year, month, day);
-  return true;
-}
-
-/* ---- ranks ---- */
-
-static int kanji_number(struct view numeral) {
-  static const char *const numerals[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
-  for (size_t i = 0; i < ARRAY_LENGTH(numerals); i++)
-    if (view_is(numeral, numerals[i])) return (int)i + 1;
-  return 1; /* 初, the first */
+  struct normalizer normalizer = normalizer_of(check);
+  bool known = normal_date(&normalizer, written, meant, has_time);
+  check->diags->pattern_trouble += normalizer.trouble;
+  return known;
 }
 
 bool spelling_rank(struct check *check, struct view written, struct bytes *meant, bool *guessed) {
-  struct pattern_groups groups;
-  *guessed = false;
-  if (check_groups(check, PATTERN_RANK_REPAIR, written, &groups)) {
-    bool kyu = pattern_group(&groups, written, RANK_KYU).at, dan = pattern_group(&groups, written, RANK_DAN).at;
-    bytes_printf(meant, "%d%c", number_of(pattern_group(&groups, written, RANK_NUMBER)), kyu ? 'k' : dan ? 'd' : 'p');
-    bytes_add_view(meant, pattern_group(&groups, written, RANK_MARK));
-    return true;
-  }
-  if (!check_groups(check, PATTERN_RANK_KANJI, written, &groups)) return false;
-  *guessed = true;
-  bytes_printf(meant, "%d%c", kanji_number(pattern_group(&groups, written, KANJI_NUMERAL)),
-               pattern_group(&groups, written, KANJI_DAN).at ? 'd' : 'k');
-  return true;
+  struct normalizer normalizer = normalizer_of(check);
+  bool known = normal_rank(&normalizer, written, meant, guessed);
+  check->diags->pattern_trouble += normalizer.trouble;
+  return known;
 }

@@ -1,7 +1,7 @@
 /* spelling.h: what a result, a date or a rank is in JGF, if it is spelled otherwise.
  *
- * Each list is closed (the patterns of text/pattern.h): the whole value matches, or
- * nothing is said. They are asked for values that are not well-formed already. */
+ * The closed lists of jgf/normal.h, for rules. They are asked for values that are not
+ * well-formed already. */
 #ifndef JGFLINT_RULES_SPELLING_H
 #define JGFLINT_RULES_SPELLING_H
 
@@ -15,8 +15,5 @@ bool spelling_date(struct check *check, struct view written, struct bytes *meant
 
 /* "9d"; *guessed for kanji numerals, which are often professional. */
 bool spelling_rank(struct check *check, struct view written, struct bytes *meant, bool *guessed);
-
-/* Whether a year has such a day. */
-bool spelling_is_day(int year, int month, int day);
 
 #endif
