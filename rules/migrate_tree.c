@@ -182,20 +182,37 @@ static enum role role_of(const struct json_spot *at, enum role parent) {
   return ROLE_OTHER;
 }
 
+/* Forks that have been opened; they close in the order of the text, so that the
+ * edits come in it. */
+struct open {
+  uint32_t *list; /* owned */
+  size_t count, capacity;
+};
+
+static void forks_close(struct migration *migration, struct open *open, uint32_t next) {
+  while (open->count && spot_at(migration, open->list[open->count - 1])->next <= next)
+    mend_insert(migration->check, migration->fix, spot_at(migration, open->list[--open->count])->end, VIEW("}"));
+}
+
 /* Parents come before their children, so one pass knows what each is. */
 void migrate_tree(struct migration *migration, uint32_t tree) {
   struct check *check = migration->check;
   const struct json_spot *spots = check->document->spots;
   uint32_t end = spots[tree].next;
+  struct open open = {0};
   uint8_t *roles = mem_alloc_zeroed(end - tree, sizeof *roles);
   roles[0] = ROLE_NODES;
   for (uint32_t spot = tree + 1; spot < end; spot++) {
+    forks_close(migration, &open, spot);
     enum role parent = (enum role)roles[spots[spot].parent - tree], role = role_of(&spots[spot], parent);
     roles[spot - tree] = (uint8_t)role;
     if (role == ROLE_NODE) node_migrate(migration, spot);
     if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
     mend_insert(check, migration->fix, spots[spot].start, VIEW("{\"variations\": "));
-    mend_insert(check, migration->fix, spots[spot].end, VIEW("}"));
+    MEM_RESERVE(open.list, open.count, open.capacity);
+    open.list[open.count++] = spot;
   }
+  forks_close(migration, &open, end);
+  free(open.list);
   free(roles);
 }

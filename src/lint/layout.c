@@ -29,8 +29,11 @@ bool layout_own_line(const struct layout *layout, size_t offset, size_t *start) 
 
 struct view layout_indent(const struct layout *layout, size_t offset) {
   const char *bytes = layout->source->bytes;
-  size_t least = offset > LONGEST_LINE ? offset - LONGEST_LINE : 0, start = offset;
-  while (start > least && !is_line_end(bytes[start - 1])) start--;
+  size_t least = offset > LONGEST_LINE ? offset - LONGEST_LINE : 0;
+  const char *feed = memrchr(bytes + least, '\n', offset - least);
+  size_t from = feed ? (size_t)(feed - bytes) + 1 : least;
+  const char *turn = memrchr(bytes + from, '\r', offset - from);
+  size_t start = turn ? (size_t)(turn - bytes) + 1 : from;
   if (start && !is_line_end(bytes[start - 1])) return (struct view){"", 0};
   size_t end = start;
   while (end < offset && is_blank(bytes[end])) end++;
