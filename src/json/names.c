@@ -54,38 +54,72 @@ static inline size_t slot_of(const struct json_names *names, struct ends ends, s
   return (size_t)((product ^ product >> 32) * names->multiplier >> names->shift);
 }
 
-static bool fill(struct json_names *names) {
-  size_t size = (size_t)1 << (64 - names->shift);
-  memset(names->slots, 0, size * sizeof *names->slots);
+/* What the search for a multiplier looks at again and again. */
+struct trial {
+  struct slot *wanted; /* owned: what each name's slot will hold, by id */
+  struct {
+    uint32_t round;
+    uint16_t id;
+  } *taken;            /* owned: who took the slot last; in this round, or it is free */
+  uint32_t round;
+};
+
+/* Two names in one slot end the round, mostly after a few names: nothing is cleared for that. */
+static bool fits(const struct json_names *names, struct trial *trial) {
+  trial->round++;
   for (size_t id = 1; id < names->count; id++) {
-    size_t length = strlen(names->texts[id]);
-    struct ends ends = ends_of(names->texts[id], length);
-    struct slot *slot = &names->slots[slot_of(names, ends, length)];
+    size_t slot = slot_of(names, trial->wanted[id].ends, trial->wanted[id].length);
+    bool is_taken = trial->taken[slot].round == trial->round;
     /* The same name twice: the first id counts. */
-    if (slot->id && strcmp(names->texts[slot->id], names->texts[id]) == 0) continue;
-    if (slot->id) return false;
-    *slot = (struct slot){ends, (uint32_t)length, (uint16_t)id};
-    if (length > names->longest) names->longest = length;
+    if (is_taken && strcmp(names->texts[trial->taken[slot].id], names->texts[id]) != 0) return false;
+    if (is_taken) continue;
+    trial->taken[slot].round = trial->round;
+    trial->taken[slot].id = (uint16_t)id;
   }
   return true;
+}
+
+static void search(struct json_names *names, struct trial *trial) {
+  unsigned bits = 4;
+  while (((size_t)1 << bits) < 2 * names->count) bits++;
+  for (;; bits++) {
+    names->shift = 64 - bits;
+    free(trial->taken);
+    trial->taken = mem_alloc_zeroed((size_t)1 << bits, sizeof *trial->taken);
+    trial->round = 0;
+    names->multiplier = UINT64_C(0x9E3779B97F4A7C15);
+    for (int round = 0; round < 512; round++) {
+      if (fits(names, trial)) return;
+      names->multiplier = names->multiplier * UINT64_C(0xD1342543DE82EF95) + 2;
+    }
+  }
+}
+
+static void fill(struct json_names *names, const struct trial *trial) {
+  size_t size = (size_t)1 << (64 - names->shift);
+  names->slots = mem_alloc_zeroed(size, sizeof *names->slots);
+  for (size_t slot = 0; slot < size; slot++) {
+    if (trial->taken[slot].round != trial->round) continue;
+    names->slots[slot] = trial->wanted[trial->taken[slot].id];
+    if (names->slots[slot].length > names->longest) names->longest = names->slots[slot].length;
+  }
 }
 
 struct json_names *json_names_new(const char *const *texts, size_t count) {
   if (count > UINT16_MAX) mem_exhausted();
   struct json_names *names = mem_alloc_zeroed(1, sizeof *names);
+  struct trial trial = {.wanted = mem_alloc_zeroed(count, sizeof *trial.wanted)};
   names->texts = texts;
   names->count = count;
-  unsigned bits = 4;
-  while (((size_t)1 << bits) < 2 * count) bits++;
-  for (;; bits++) {
-    names->shift = 64 - bits;
-    names->slots = mem_realloc(names->slots, (size_t)1 << bits, sizeof *names->slots);
-    names->multiplier = UINT64_C(0x9E3779B97F4A7C15);
-    for (int round = 0; round < 512; round++) {
-      if (fill(names)) return names;
-      names->multiplier = names->multiplier * UINT64_C(0xD1342543DE82EF95) + 2;
-    }
+  for (size_t id = 1; id < count; id++) {
+    size_t length = strlen(texts[id]);
+    trial.wanted[id] = (struct slot){ends_of(texts[id], length), (uint32_t)length, (uint16_t)id};
   }
+  search(names, &trial);
+  fill(names, &trial);
+  free(trial.wanted);
+  free(trial.taken);
+  return names;
 }
 
 void json_names_free(struct json_names *names) {

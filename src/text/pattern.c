@@ -4,6 +4,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <assert.h>
 #include <pcre2.h>
+#include <stdatomic.h>
 
 /* A value is short and our expressions are simple: only a configuration whose
  * expression runs wild meets these limits, and it should hear so. */
@@ -78,8 +79,19 @@ static const struct row rows[PATTERNS] = {
     [PATTERN_OVERTIME_PERIODS] = {"overtime-periods", "DIALECTS.md 1.1, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
 };
 
+/* Compiled when it is first wanted, and again for the processor when it proves to be
+ * wanted often: most runs are over one record, which meets few of them. Several
+ * threads may do so at once; the first to be done is heard, the others throw theirs
+ * away. */
+struct compiled {
+  _Atomic(pcre2_code *) plain, fast; /* owned; NULL: not yet */
+  atomic_uint uses;                  /* of `plain`, roughly */
+};
+
+enum { OFTEN = 64 };
+
 struct patterns {
-  pcre2_code *codes[PATTERNS]; /* owned */
+  struct compiled *list; /* owned: one for each pattern */
 };
 
 struct pattern_scratch {
@@ -103,15 +115,17 @@ static void give_back(void *memory, void *unused) {
   free(memory);
 }
 
-static pcre2_code *compile(struct view expression, uint32_t options, int *error, size_t *at) {
+/* Without JIT (not built in, or memory that may not be executed) matching is slower, not different. */
+enum { WITHOUT_JIT, WITH_JIT };
+
+static pcre2_code *compile(struct view expression, uint32_t options, int jit, int *error, size_t *at) {
   pcre2_general_context *memory = pcre2_general_context_create(take, give_back, NULL);
   pcre2_compile_context *context = pcre2_compile_context_create(memory);
   pcre2_code *code = pcre2_compile((PCRE2_SPTR)(expression.at ? expression.at : ""), expression.length,
                                    options | PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C, error, at, context);
   pcre2_compile_context_free(context);
   pcre2_general_context_free(memory);
-  /* Without JIT (not built in, or memory that may not be executed) matching is slower, not different. */
-  if (code) (void)pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
+  if (code && jit == WITH_JIT) (void)pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
   return code;
 }
 
@@ -144,18 +158,17 @@ static void groups_read(struct pattern_groups *groups, const struct pattern_scra
 
 struct patterns *patterns_new(void) {
   struct patterns *patterns = mem_alloc(sizeof *patterns);
-  for (size_t i = 0; i < PATTERNS; i++) {
-    int error;
-    size_t at;
-    patterns->codes[i] = compile(view_of(rows[i].expression), PCRE2_ANCHORED | PCRE2_ENDANCHORED, &error, &at);
-    assert(patterns->codes[i]);
-  }
+  patterns->list = mem_alloc_zeroed(PATTERNS, sizeof *patterns->list);
   return patterns;
 }
 
 void patterns_free(struct patterns *patterns) {
   if (!patterns) return;
-  for (size_t i = 0; i < PATTERNS; i++) pcre2_code_free(patterns->codes[i]);
+  for (size_t i = 0; i < PATTERNS; i++) {
+    pcre2_code_free(atomic_load(&patterns->list[i].plain));
+    pcre2_code_free(atomic_load(&patterns->list[i].fast));
+  }
+  free(patterns->list);
   free(patterns);
 }
 
@@ -185,17 +198,37 @@ const char *pattern_name(enum pattern pattern) {
   return rows[pattern].name;
 }
 
+static const pcre2_code *make(_Atomic(pcre2_code *) *place, enum pattern pattern, int jit) {
+  int error;
+  size_t at;
+  pcre2_code *made = compile(view_of(rows[pattern].expression), PCRE2_ANCHORED | PCRE2_ENDANCHORED, jit, &error, &at);
+  assert(made);
+  pcre2_code *before = NULL;
+  if (atomic_compare_exchange_strong(place, &before, made)) return made;
+  pcre2_code_free(made);
+  return before;
+}
+
+static const pcre2_code *code_of(const struct patterns *patterns, enum pattern pattern) {
+  struct compiled *compiled = &patterns->list[pattern];
+  const pcre2_code *code = atomic_load_explicit(&compiled->fast, memory_order_acquire);
+  if (LIKELY(code != NULL)) return code;
+  if (atomic_fetch_add_explicit(&compiled->uses, 1, memory_order_relaxed) >= OFTEN) return make(&compiled->fast, pattern, WITH_JIT);
+  code = atomic_load_explicit(&compiled->plain, memory_order_acquire);
+  return code ? code : make(&compiled->plain, pattern, WITHOUT_JIT);
+}
+
 enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
                                    struct view subject, struct pattern_groups *groups) {
   size_t taken;
-  enum pattern_outcome outcome = match(patterns->codes[pattern], scratch, subject, 0, &taken);
+  enum pattern_outcome outcome = match(code_of(patterns, pattern), scratch, subject, 0, &taken);
   if (groups && outcome == PATTERN_YES) groups_read(groups, scratch, taken);
   return outcome;
 }
 
 struct pattern_custom *pattern_custom_new(struct view expression, struct bytes *message, size_t *error_offset) {
   int error;
-  pcre2_code *code = compile(expression, 0, &error, error_offset);
+  pcre2_code *code = compile(expression, 0, WITH_JIT, &error, error_offset);
   if (!code) {
     PCRE2_UCHAR text[256];
     pcre2_get_error_message(error, text, sizeof text);

@@ -60,9 +60,9 @@ struct pattern_groups {
   } at[PATTERN_GROUPS]; /* 0 is the whole match */
 };
 
-struct patterns; /* compiled; read-only after patterns_new */
+struct patterns; /* may be shared by threads */
 
-/* Compiles them all. An expression of ours that does not compile is a programmer's error. */
+/* Each is compiled when it is first wanted. An expression of ours that does not compile is a programmer's error. */
 struct patterns *patterns_new(void);
 void patterns_free(struct patterns *patterns);
 
