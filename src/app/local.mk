@@ -4,6 +4,7 @@ jgflint_SOURCES = \
   src/app/baseline.c src/app/baseline.h \
   src/app/baseline_file.c src/app/baseline_file.h \
   src/app/baselines.c src/app/baselines.h \
+  src/app/completions.c src/app/completions.h \
   src/app/configs.c src/app/configs.h \
   src/app/crew.c src/app/crew.h \
   src/app/diff.c src/app/diff.h \
@@ -29,6 +30,10 @@ jgflint_SOURCES = \
   src/app/replace.c src/app/replace.h \
   src/app/rules.c src/app/rules.h \
   src/app/rules_json.c src/app/rules_json.h \
+  src/app/schema.c src/app/schema.h \
+  src/app/schema_config.c \
+  src/app/schema_output.c \
+  src/app/schema_record.c \
   src/app/scope.c src/app/scope.h \
   src/app/scout.c src/app/scout.h \
   src/app/settings.c src/app/settings.h \

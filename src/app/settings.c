@@ -1,7 +1,9 @@
 #include "app/settings.h"
+#include "app/completions.h"
 #include "app/init.h"
 #include "app/lint.h"
 #include "app/rules.h"
+#include "app/schema.h"
 #include "app/show_config.h"
 #include "app/usage.h"
 #include "base/memory.h"
@@ -336,6 +338,22 @@ static bool progress(void *to, const char *value, struct bytes *why) {
   return true;
 }
 
+/* ---- editors ---- */
+
+static bool print_schema(void *to, const char *value, struct bytes *why) {
+  struct settings *settings = to;
+  settings->schema = value;
+  settings->command = schema_command;
+  return schema_known(value, why);
+}
+
+static bool completions(void *to, const char *value, struct bytes *why) {
+  struct settings *settings = to;
+  settings->shell = value;
+  settings->command = completions_command;
+  return completions_known(value, why);
+}
+
 /* ---- the usual ---- */
 
 FLAG(help, command, usage_help)
@@ -382,6 +400,8 @@ static const struct option rows[] = {
     {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size},
     {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values},
     {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come: auto (the default: on a terminal), always, never", progress},
+    {"Editors and shells", "print-schema", 0, "WHAT", "print the JSON Schema of records (jgf2, jgf1), of configurations (config) or of --format json (output)", print_schema},
+    {"Editors and shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", completions},
     {"The usual", "help", 'h', NULL, "print this help", help},
     {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version},
 };

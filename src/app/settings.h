@@ -56,6 +56,9 @@ struct settings {
   const char *write_baseline; /* NULL: none is written */
   bool prune_baseline;
 
+  /* for editors and shells: names that are known */
+  const char *schema, *shell;
+
   /* output */
   struct format *formats; /* owned; empty: text to standard output */
   size_t format_count, format_capacity;

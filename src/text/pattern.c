@@ -198,6 +198,10 @@ const char *pattern_name(enum pattern pattern) {
   return rows[pattern].name;
 }
 
+const char *pattern_expression(enum pattern pattern) {
+  return rows[pattern].expression;
+}
+
 static const pcre2_code *make(_Atomic(pcre2_code *) *place, enum pattern pattern, int jit) {
   int error;
   size_t at;

@@ -73,6 +73,8 @@ void pattern_scratch_free(struct pattern_scratch *scratch);
 
 /* "result", "date-repair": for messages about trouble. */
 const char *pattern_name(enum pattern pattern);
+/* What it is compiled of. */
+const char *pattern_expression(enum pattern pattern);
 
 /* The text of a group; `at` is NULL where it did not take part. */
 static inline struct view pattern_group(const struct pattern_groups *groups, struct view subject, size_t group) {

@@ -1,3 +1,4 @@
 # Configuration, baselines, schemas, completions, rules across files.
-TESTS += tests/config/baseline.t tests/config/config.t
-EXTRA_DIST += tests/lib.sh tests/config/baseline.t tests/config/config.t
+CONFIG_TESTS = tests/config/baseline.t tests/config/completions.t tests/config/config.t tests/config/schema.t
+TESTS += $(CONFIG_TESTS)
+EXTRA_DIST += $(CONFIG_TESTS) tests/config/schema.py

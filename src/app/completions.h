@@ -1,0 +1,13 @@
+/* completions.h: what a shell offers while a command line of jgflint is typed,
+ * made of the option table. */
+#ifndef JGFLINT_APP_COMPLETIONS_H
+#define JGFLINT_APP_COMPLETIONS_H
+
+#include "app/settings.h"
+
+/* Prints the script for the shell that the settings name. */
+enum status completions_command(const struct settings *settings);
+/* Whether there is one for that shell; if not, says so. */
+bool completions_known(const char *shell, struct bytes *why);
+
+#endif

@@ -1,0 +1,171 @@
+"""schema.py: the printed schemas and jgflint agree, as far as a schema can say.
+
+Usage: schema.py JGFLINT DIRECTORY...: every JSON text below the directories is
+judged by both. Prints TAP lines that go on from number 1.
+"""
+import copy
+import json
+import math
+import pathlib
+import subprocess
+import sys
+
+import jsonschema
+
+# What a schema of JGF 2 can say. Of other rules it knows nothing.
+SAYS = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
+shape-misplaced-key shape-out-of-range shape-null legacy-version legacy-key legacy-comment legacy-point
+legacy-move legacy-layer legacy-tree legacy-sgf-key legacy-leftover record-format record-version player-list
+player-numbered player-color tree-empty tree-root-move tree-root-variations tree-setup-with-move
+tree-variations-mixed tree-node-type setup-type score-color move-incomplete move-pass-with-point move-color
+legacy-variations""".split()
+
+# Findings of these rules that are about what a schema cannot say, each with its reason.
+def beyond(finding, record):
+    rule, message = finding["rule"], finding["message"]
+    if rule in ("record-format", "record-version") and not finding["pointer"].endswith(("/format", "/version")):
+        return "a record without format or version is JGF all the same"
+    if rule == "record-version" and isinstance(record["record"]["version"], float):
+        return "2.0 is 2 for JSON Schema"
+    if rule == "shape-unknown-key" and finding["severity"] == "info":
+        return "an extension of a known writer"
+    if rule == "move-color" and "no player" in message:
+        return "two places have to agree"
+    return None
+
+
+class Broken(Exception):
+    pass
+
+
+def pairs(members):
+    keys = [key for key, _ in members]
+    if len(set(keys)) < len(keys):
+        raise Broken("a key twice")
+    return dict(members)
+
+
+def number(text):
+    value = float(text)
+    if not math.isfinite(value):
+        raise Broken("a number out of range")
+    return value
+
+
+def load(path):
+    try:
+        return json.loads(path.read_bytes().decode("utf-8"), object_pairs_hook=pairs, parse_float=number,
+                          parse_constant=lambda text: number("inf"))
+    except (ValueError, Broken, RecursionError):
+        return None
+
+
+class Both:
+    def __init__(self, jgflint):
+        self.jgflint = jgflint
+        self.count = 0
+        self.failed = 0
+
+    def ok(self, good, name, why=""):
+        self.count += 1
+        print(f"{'' if good else 'not '}ok {self.count} - {name}")
+        if not good:
+            self.failed += 1
+            for line in str(why).splitlines()[:12]:
+                print("#  ", line[:300])
+
+    def schema(self, what):
+        schema = json.loads(subprocess.run([self.jgflint, "--print-schema", what], stdout=subprocess.PIPE, check=True).stdout)
+        try:
+            jsonschema.Draft202012Validator.check_schema(schema)
+            self.ok(True, f"{what} is a schema of 2020-12")
+        except jsonschema.SchemaError as error:
+            self.ok(False, f"{what} is a schema of 2020-12", error)
+        return jsonschema.Draft202012Validator(schema)
+
+    def lint(self, paths, *options):
+        names = "".join(str(path) + "\0" for path in paths).encode()
+        run = subprocess.run([self.jgflint, "--isolated", "-f", "json", "--extend-select", "all", "-0", "--files-from", "-", *options],
+                             input=names, stdout=subprocess.PIPE, check=False)
+        report = json.loads(run.stdout)
+        findings = {str(path): [] for path in paths}
+        for finding in report["findings"]:
+            findings[finding["file"]].append(finding)
+        return report, findings
+
+
+# Configurations, good and bad, of which a schema can tell which they are.
+GOOD = ["{}", '{"std": "seki", "select": ["all"], "ignore": "text", "extend-select": ["move-ko"]}',
+        '{"severity": {"custom/a": "off", "tree": "info"}, "custom": [{"id": "a", "at": "", "values": [null, 1, true, "x"]}]}',
+        '{"overrides": [{"files": ["a", "b"], "ignore": ["all"], "severity": {"move": "warning"}}], "fail-on": "never"}',
+        '{"$schema": "x", "requires": ">=0.1, <99", "limits": {"depth": 1, "size": 1}, "baseline": "known.json"}',
+        '{"exclude": ["*.bak"], "include": "*.jgf", "fixable": ["all"], "unfixable": ["text"]}',
+        '{"custom": [{"id": "a-1", "at": "/a~1b/*/c~0", "required": true, "forbidden": false, "pattern": "x", "message": "", "severity": "info"}]}']
+BAD = ["[]", "1", '{"sdt": 1}', '{"std": "jgf3"}', '{"std": 1}', '{"select": 1}', '{"select": [1]}', '{"select": ["nothing"]}', '{"ignore": null}',
+       '{"severity": {"move": "loud"}}', '{"severity": {"nothing": "off"}}', '{"severity": []}', '{"fail-on": "off"}', '{"limits": {"depth": 0}}',
+       '{"limits": {"depth": "1"}}', '{"limits": {"width": 1}}', '{"overrides": {}}', '{"overrides": [{}]}', '{"overrides": [{"files": [], "std": "seki"}]}',
+       '{"custom": [{"id": "a"}]}', '{"custom": [{"id": "A", "at": ""}]}', '{"custom": [{"id": "a", "at": "b"}]}', '{"custom": [{"id": "a", "at": "/~"}]}',
+       '{"custom": [{"id": "a", "at": "", "values": [[]]}]}', '{"custom": [{"id": "a", "at": "", "severity": "off"}]}', '{"requires": "soon"}']
+
+
+def configurations(both):
+    schema = both.schema("config")
+    for texts, right in ((GOOD, True), (BAD, False)):
+        for text in texts:
+            path = pathlib.Path("one.json")
+            path.write_text(text)
+            if "known.json" in text:
+                pathlib.Path("known.json").write_text('{"schema": 1, "entries": []}')
+            run = subprocess.run([both.jgflint, "--config", str(path), "--show-config"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+            both.ok((run.returncode == 0) == right, f"jgflint says {'yes' if right else 'no'}: {text}", run.stderr.decode())
+            both.ok(schema.is_valid(json.loads(text)) == right, f"the schema says {'yes' if right else 'no'}: {text}")
+
+
+def version_one(record):
+    """The same record as JGF 1 has it, and whether anything in it is not JGF 2."""
+    one = copy.deepcopy(record)
+    one.get("record", {}).pop("format", None)
+    one.setdefault("record", {})["version"] = 1
+    rules = one.get("rules", {})
+    for new, old in (("ruleset", "ruleSet"), ("time", "mainTime"), ("overtime", "overTime")):
+        if new in rules:
+            rules[old] = rules.pop(new)
+    for player in one.get("players", []):
+        player["pro"] = True
+    return one
+
+
+def main():
+    both = Both(sys.argv[1])
+    paths = sorted(path for directory in sys.argv[2:] for path in pathlib.Path(directory).rglob("*")
+                   if path.is_file() and not path.name.endswith((".output", ".mk", ".md", ".py")))
+    two, one = both.schema("jgf2"), both.schema("jgf1")
+    output = both.schema("output")
+    records = {path: load(path) for path in paths}
+    sound = [path for path in paths if records[path] is not None]
+    report, findings = both.lint(sound)
+    errors = [error.message for error in output.iter_errors(report)]
+    both.ok(not errors, "what --format json writes is what the schema of output says", "\n".join(errors))
+    rejected = 0
+    for path in sound:
+        said = [finding for finding in findings[str(path)]
+                if finding["rule"] in SAYS and not beyond(finding, records[path])]
+        wrong = [error.message for error in two.iter_errors(records[path])]
+        rejected += bool(wrong)
+        if said and not wrong:
+            both.ok(False, f"{path.name}: jgflint finds a fault and the schema none", said)
+        elif wrong and not said:
+            both.ok(False, f"{path.name}: the schema finds a fault and jgflint none", "\n".join(wrong))
+        else:
+            both.ok(True, f"{path.name}: both say {'no' if said else 'yes'}")
+        if not wrong and records[path].get("record", {}).get("version") == 2:
+            older = version_one(records[path])
+            wrong = [error.message for error in one.iter_errors(older)]
+            both.ok(not wrong and not two.is_valid(older), f"{path.name} as JGF 1 is JGF 1 and not JGF 2", "\n".join(wrong))
+    configurations(both)
+    both.ok(len(sound) > 150 and rejected > 40, f"{len(sound)} texts were judged, {rejected} rejected")
+    print(f"1..{both.count}")
+    return both.failed > 0
+
+
+sys.exit(main())
