@@ -24,7 +24,8 @@ static const char *const head =
     "Lint Go game records in JGF (JSON Go Format).\n"
     "\n"
     "A PATH is a file (whatever its name), a directory (walked for *.jgf and\n"
-    "*.jgf.json), or - for standard input. Without one: the current directory.\n";
+    "*.jgf.json), an archive, or - for standard input. Without one: the current\n"
+    "directory.\n";
 
 static const char *const foot =
     "\nExit status: 0 nothing to fail on, 1 findings, 2 wrong usage or something that\n"
