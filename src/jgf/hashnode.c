@@ -424,8 +424,8 @@ static int compare_points(const void *a, const void *b) {
 
 void node_points_end(struct jgf_hasher *hasher) {
   struct hash_node *node = &hasher->nodes[hasher->record.node_count - 1];
-  struct hash_point *points = hasher->points + node->first_point;
   size_t count = hasher->point_count - node->first_point, kept = 0;
+  struct hash_point *points = count ? hasher->points + node->first_point : NULL;
   if (count > 1) qsort(points, count, sizeof *points, compare_points);
   for (size_t i = 0; i < count; i++) {
     bool again = kept && jgf_hash_equal(points[kept - 1].hash, points[i].hash);
