@@ -227,13 +227,25 @@ static bool is_named(const struct config_list *list, const struct planned *plann
   return false;
 }
 
-static void set_fixable(struct regime *regime) {
+static bool is_listed(const struct strings *list, const struct planned *planned) {
+  for (size_t i = 0; i < list->count; i++)
+    if (plan_knows(planned, view_of(list->list[i]))) return true;
+  return false;
+}
+
+/* The command line names anew what may be mended, and more that may not. */
+static void set_fixable(const struct settings *settings, struct regime *regime) {
+  static const struct config_list none;
   const struct config *config = regime->config;
-  if (!config || (!config->fixable.count && !config->unfixable.count)) return;
+  const struct config_list *fixable = config && !settings->fixable.count ? &config->fixable : &none;
+  const struct config_list *unfixable = config ? &config->unfixable : &none;
+  if (!fixable->count && !unfixable->count && !settings->fixable.count && !settings->unfixable.count) return;
   regime->fixable = mem_alloc_zeroed(regime->plan->rule_count, sizeof *regime->fixable);
   for (size_t i = 0; i < regime->plan->rule_count; i++) {
     const struct planned *planned = &regime->plan->rules[i];
-    regime->fixable[i] = (!config->fixable.count || is_named(&config->fixable, planned)) && !is_named(&config->unfixable, planned);
+    bool any = !fixable->count && !settings->fixable.count;
+    bool named = any || is_named(fixable, planned) || is_listed(&settings->fixable, planned);
+    regime->fixable[i] = named && !is_named(unfixable, planned) && !is_listed(&settings->unfixable, planned);
   }
 }
 
@@ -278,7 +290,7 @@ static bool regime_init(struct configs *configs, struct regime *regime, const st
   regime->plan = settings_make_plan(settings, &wish);
   if (!regime->plan) return false;
   regime->plan->limits = limits;
-  set_fixable(regime);
+  set_fixable(settings, regime);
   return true;
 }
 

@@ -146,7 +146,11 @@ static bool open_argument(struct files *files, const struct argument *argument, 
     found->why = "excluded";
     return true;
   }
-  if (!is_directory || argument->is_stdin) return give(found, FOUND_RECORD, name, fd, 0);
+  if (!is_directory || argument->is_stdin) {
+    give(found, FOUND_RECORD, name, fd, 0);
+    found->is_stdin = argument->is_stdin;
+    return true;
+  }
   MEM_RESERVE(files->streams, files->stream_count, files->stream_capacity);
   files->streams[files->stream_count] = (struct stream){.walk = walk_new(files->settings, files->configs, name, fd)};
   advance(files, files->stream_count++);

@@ -14,6 +14,7 @@ struct found {
   } kind;
   char *name;      /* owned: as shown, and sorted by */
   int fd;          /* owned; -1 if there is none */
+  bool is_stdin;
   int error;       /* errno */
   char *trouble;   /* owned: what is wrong, in words; or NULL */
   size_t passed;

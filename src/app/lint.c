@@ -4,11 +4,13 @@
 #include "app/crew.h"
 #include "app/feed.h"
 #include "app/input.h"
+#include "app/mending.h"
 #include "app/progress.h"
 #include "app/statistics.h"
 #include "app/tally.h"
 #include "app/targets.h"
 #include "app/timings.h"
+#include "app/write.h"
 #include "base/memory.h"
 #include "report/escape.h"
 #include <signal.h>
@@ -26,6 +28,7 @@ struct job {
   struct bytes *texts; /* owned, and so is what they hold: one for each target */
   size_t text_count;
   size_t *by_rule;     /* owned: for --statistics, else NULL */
+  struct mending mending;
   struct tally tally;
 };
 
@@ -39,6 +42,8 @@ struct run {
   struct targets targets;
   struct tally tally;
   struct statistics statistics;
+  struct output mended; /* standard output, where that is for mended text or diffs */
+  size_t *fixed_by_rule; /* owned; NULL unless something is to be mended */
   struct timings timings;
   struct progress *progress; /* owned, or NULL */
   enum status status; /* of what was not linted */
@@ -49,7 +54,12 @@ struct worker {
   struct linter *linter;
   struct diags diags;
   struct bytes text;
+  struct fixer_result fixed; /* of the record whose findings are in `diags` */
 };
+
+static bool mends(const struct settings *settings) {
+  return settings->fix || settings->diff;
+}
 
 /* ---- a worker's part ---- */
 
@@ -67,6 +77,7 @@ static void stop(void *of, void *who) {
   linter_free(worker->linter);
   diags_release(&worker->diags);
   bytes_release(&worker->text);
+  fixer_release(&worker->fixed);
   free(worker);
 }
 
@@ -143,12 +154,29 @@ static const char *identity(const struct run *run, const struct diags *diags) {
   return is_scalar ? json_object_to_json_string_ext(at->value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE) : NULL;
 }
 
-static void lint(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
+static void judge(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
   linter_run(worker->linter, source, &worker->diags);
-  if (job->baseline) {
-    crew_wait_turn(crew, job); /* which findings are more than is known depends on those before */
-    job->tally.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->linter), &worker->diags);
-  }
+  if (mends(run->settings)) job->tally.unfixed++;
+  if (!job->baseline) return;
+  crew_wait_turn(crew, job); /* which findings are more than is known depends on those before */
+  job->tally.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->linter), &worker->diags);
+}
+
+/* `status` is that of the file, NULL for standard input. */
+static void mend(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source,
+                 const struct stat *status) {
+  struct mending_of of = {.settings = run->settings, .regime = job->regime, .source = source, .status = status,
+                          .baselines = &run->baselines, .baseline = job->baseline, .crew = crew, .job = job};
+  fixer_release(&worker->fixed);
+  job->tally.known += mending_run(&of, worker->linter, &worker->fixed, &worker->diags, &job->mending);
+  if (job->mending.refused) job->tally.refused++;
+  if (worker->fixed.outcome != FIXER_FIXED || job->mending.why.length) return;
+  job->tally.fixed += worker->fixed.fixed;
+  job->tally.fixed_files++;
+}
+
+/* What the worker has linted is counted and rendered. */
+static void tell(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
   tally_file(&job->tally, &worker->diags, linter_last(worker->linter), job->regime->fail_on);
   if (run->settings->statistics) {
     if (!job->by_rule) job->by_rule = mem_alloc_zeroed(run->plan->rule_count, sizeof *job->by_rule);
@@ -180,7 +208,8 @@ static void lint_lines(struct run *run, struct worker *worker, struct crew *crew
       source.first_offset = portion->first_offset + (size_t)(at - portion->text.data);
       source.first_line = line;
       source.is_line = true;
-      lint(run, worker, crew, job, &source);
+      judge(run, worker, crew, job, &source);
+      tell(run, worker, crew, job, &source);
       memcpy(stop, padding, sizeof padding);
     }
     at = next;
@@ -190,7 +219,28 @@ static void lint_lines(struct run *run, struct worker *worker, struct crew *crew
 static void lint_text(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct bytes *text) {
   struct source source;
   source_init_borrow(&source, job->portion.found.name, bytes_string(text), text->length);
-  lint(run, worker, crew, job, &source);
+  judge(run, worker, crew, job, &source);
+  tell(run, worker, crew, job, &source);
+}
+
+/* A file by itself, which is open: it may be mended. */
+static void lint_file(struct run *run, struct worker *worker, struct crew *crew, struct job *job) {
+  struct portion *portion = &job->portion;
+  struct stat status;
+  bool has_status = fstat(portion->found.fd, &status) == 0; /* before it is read */
+  job->error = input_read(portion->found.fd, job->regime->plan->limits.size, &worker->text);
+  close(portion->found.fd);
+  portion->found.fd = -1;
+  portion->input = worker->text.length;
+  if (job->error) return;
+  if (!mends(run->settings) || (!has_status && !portion->found.is_stdin)) {
+    lint_text(run, worker, crew, job, &worker->text);
+    return;
+  }
+  struct source source;
+  source_init_borrow(&source, portion->found.name, bytes_string(&worker->text), worker->text.length);
+  mend(run, worker, crew, job, &source, portion->found.is_stdin ? NULL : &status);
+  tell(run, worker, crew, job, &source);
 }
 
 /* What is wrong with configurations comes before the first record that they are about. */
@@ -228,11 +278,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
     feed_return(run->feed, portion);
     return;
   }
-  job->error = input_read(portion->found.fd, job->regime->plan->limits.size, &worker->text);
-  close(portion->found.fd);
-  portion->found.fd = -1;
-  portion->input = worker->text.length;
-  if (!job->error) lint_text(run, worker, crew, job, &worker->text);
+  lint_file(run, worker, crew, job);
 }
 
 /* ---- in order ---- */
@@ -257,6 +303,21 @@ static void speak_of_trouble(const struct found *found) {
   bytes_release(&line);
 }
 
+/* The mended text or the diff goes out. */
+static void finish_mending(struct run *run, struct job *job) {
+  struct mending *mending = &job->mending;
+  bool failed = mending->refused || mending->why.length;
+  if (failed) progress_hide(run->progress);
+  if (failed) mending_complain(mending, job->portion.found.name);
+  if (mending->why.length) run->status = STATUS_TROUBLE;
+  for (size_t i = 0; mending->by_rule && i < run->plan->first_custom; i++) {
+    run->fixed_by_rule[i] += mending->by_rule[i];
+    mending->by_rule[i] = 0;
+  }
+  output_add(&run->mended, &mending->output);
+  mending_clear(mending);
+}
+
 static void finish(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
@@ -270,8 +331,11 @@ static void finish(void *of, void *what) {
     run->status = STATUS_TROUBLE;
     run->tally.unread++;
   } else if (!is_linted) speak_of(found);
+  if (mends(run->settings) && is_linted) finish_mending(run, job);
   targets_add(&run->targets, job->texts);
-  if (!targets_are_open(&run->targets)) atomic_store(&run->is_over, true);
+  /* Files are mended though nobody reads what is said of it. */
+  bool has_reader = run->settings->diff ? output_is_open(&run->mended) : run->settings->fix || targets_are_open(&run->targets);
+  if (!has_reader) atomic_store(&run->is_over, true);
   tally_add(&run->tally, &job->tally);
   if (is_linted) {
     if (job->by_rule) statistics_add(&run->statistics, found->name, job->by_rule);
@@ -288,6 +352,7 @@ static void release(void *what) {
   for (size_t i = 0; i < job->text_count; i++) bytes_release(&job->texts[i]);
   free(job->texts);
   free(job->by_rule);
+  mending_release(&job->mending);
   free(job->faulty);
 }
 
@@ -301,7 +366,7 @@ static double now(void) {
 
 static struct report_summary summary_of(const struct tally *tally, double seconds) {
   struct report_summary summary = {.files = tally->files, .fixable = tally->fixable,
-                                   .fixable_unsafe = tally->fixable_unsafe, .seconds = seconds};
+                                   .fixable_unsafe = tally->fixable_unsafe, .fixed = tally->fixed, .seconds = seconds};
   memcpy(summary.by_level, tally->by_level, sizeof summary.by_level);
   return summary;
 }
@@ -314,6 +379,7 @@ static void sum_up(const struct run *run, double seconds) {
   if (settings->timings) timings_tell(&run->timings, &text);
   /* No line of ours beside what a program reads. */
   bool is_for_people = !settings->quiet && !targets_have_machine(&run->targets);
+  if (is_for_people && mends(settings)) mending_tell(settings, &run->tally, run->plan, run->fixed_by_rule, &text);
   if (is_for_people) tally_tell(&run->tally, settings, seconds, hides_infos, &text);
   trouble_print(&text);
   bytes_release(&text);
@@ -340,6 +406,8 @@ static void lint_all(struct run *run) {
   crew_run(&task, workers);
   report_rest(run);
   progress_free(run->progress);
+  output_close(&run->mended);
+  if (run->mended.failed) run->status = STATUS_TROUBLE;
   if (run->settings->statistics) statistics_end(&run->statistics);
   struct report_summary summary = summary_of(&run->tally, now() - begun);
   targets_close(&run->targets, &summary);
@@ -353,7 +421,7 @@ static void lint_all(struct run *run) {
 /* Some report lost its reader. As the shell expects, that ends the program the way it would have ended at the first
  * byte too many; only the other reports are complete now. Where SIGPIPE is ignored, the status has to say it. */
 static enum status lost_reader(const struct run *run, const struct sigaction *before) {
-  if (!targets_lost_reader(&run->targets)) return STATUS_CLEAN;
+  if (!targets_lost_reader(&run->targets) && !run->mended.reader_gone) return STATUS_CLEAN;
   sigaction(SIGPIPE, before, NULL);
   if (before->sa_handler == SIG_DFL) raise(SIGPIPE);
   return STATUS_TROUBLE;
@@ -363,7 +431,7 @@ enum status lint_command(const struct settings *settings) {
   struct run run = {.settings = settings, .configs = configs_new(settings)};
   if (!run.configs) return STATUS_TROUBLE;
   run.plan = configs_default(run.configs)->plan;
-  if (!baselines_init(&run.baselines, settings)) {
+  if (!mending_names_are_known(settings, run.plan) || !baselines_init(&run.baselines, settings)) {
     configs_free(run.configs);
     return STATUS_TROUBLE;
   }
@@ -371,6 +439,10 @@ enum status lint_command(const struct settings *settings) {
   sigaction(SIGPIPE, &ignore, &before);
   if (settings->statistics) statistics_init(&run.statistics, run.plan);
   if (settings->timings) timings_init(&run.timings, run.plan);
+  run.mended.fd = -1;
+  if (settings_mend_to_stdout(settings)) output_open(&run.mended, NULL);
+  if (mends(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.plan->first_custom, sizeof *run.fixed_by_rule);
+  if (settings->fix) write_clean_up_on_signals();
   run.files = files_new(settings, run.configs, &run.status);
   run.feed = feed_new(settings, run.configs, run.files);
   lint_all(&run);
@@ -384,6 +456,7 @@ enum status lint_command(const struct settings *settings) {
   if (settings->statistics) statistics_release(&run.statistics);
   if (settings->timings) timings_release(&run.timings);
   baselines_release(&run.baselines);
+  free(run.fixed_by_rule);
   configs_free(run.configs);
   targets_release(&run.targets);
   return status;

@@ -23,6 +23,7 @@ jgflint_SOURCES = \
   src/app/lint.c src/app/lint.h \
   src/app/main.c \
   src/app/markdown.c src/app/markdown.h \
+  src/app/mending.c src/app/mending.h \
   src/app/option.c src/app/option.h \
   src/app/output.c src/app/output.h \
   src/app/pack.c src/app/pack.h \

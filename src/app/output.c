@@ -23,6 +23,12 @@ void output_open(struct output *output, const char *path) {
   output->is_watched = isatty(output->fd);
 }
 
+void output_open_error(struct output *output) {
+  *output = (struct output){.fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)};
+  if (output->fd < 0) fail(output, errno);
+  output->is_watched = isatty(output->fd);
+}
+
 void output_flush(struct output *output) {
   size_t at = 0;
   while (at < output->pending.length && output_is_open(output)) {

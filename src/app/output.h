@@ -19,6 +19,8 @@ struct output {
 
 /* Opens and empties the file. */
 void output_open(struct output *output, const char *path);
+/* Standard error in place of standard output, where something else goes. */
+void output_open_error(struct output *output);
 /* Adds text, and writes when enough has come together, or at once where somebody watches. */
 void output_add(struct output *output, const struct bytes *text);
 void output_flush(struct output *output);

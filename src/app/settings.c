@@ -223,6 +223,29 @@ static bool write_baseline(void *to, const char *value, struct bytes *why) {
 
 FLAG(prune_baseline, prune_baseline, true)
 
+/* ---- fixing ---- */
+
+FLAG(fix, fix, true)
+FLAG(unsafe_fixes, unsafe_fixes, true)
+FLAG(diff, diff, true)
+FLAG(exit_non_zero_on_fix, fail_on_fix, true)
+
+static void add_fixable(struct settings *settings, const char *part) {
+  strings_add(&settings->fixable, part);
+}
+
+static void add_unfixable(struct settings *settings, const char *part) {
+  strings_add(&settings->unfixable, part);
+}
+
+static bool fixable(void *to, const char *value, struct bytes *why) {
+  return parts(to, value, why, add_fixable);
+}
+
+static bool unfixable(void *to, const char *value, struct bytes *why) {
+  return parts(to, value, why, add_unfixable);
+}
+
 /* ---- output ---- */
 
 static const struct reporter *find_reporter(const char *name, struct bytes *why) {
@@ -380,6 +403,12 @@ static const struct option rows[] = {
     {"Configuration", "isolated", 0, NULL, "look for no configuration file", isolated},
     {"Configuration", "show-config", 0, NULL, "print what holds for a record of the name PATH, and where that is said", show_config},
     {"Configuration", "init", 0, NULL, "write a small .jgflint.json with comments", init},
+    {"Fixing", "fix", 0, NULL, "mend what can be mended safely, in place; of standard input, the mended text goes to standard output", fix},
+    {"Fixing", "unsafe-fixes", 0, NULL, "with --fix or --diff: also make fixes that might change what the record says", unsafe_fixes},
+    {"Fixing", "diff", 0, NULL, "write nothing; print what --fix would do, as a diff for git apply or patch -p1", diff},
+    {"Fixing", "fixable", 0, "RULES", "mend findings of these rules only", fixable},
+    {"Fixing", "unfixable", 0, "RULES", "mend no findings of these rules", unfixable},
+    {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if something was mended", exit_non_zero_on_fix},
     {"Output", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE if there is one; may be given several times", format},
     {"Output", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", color},
     {"Output", "min-severity", 0, "LEVEL", "show findings from this level on: info, warning or error", min_severity},
@@ -425,10 +454,19 @@ void settings_release(struct settings *settings) {
   free(settings->paths.list);
   free(settings->lists.list);
   free(settings->extensions.list);
+  free(settings->fixable.list);
+  free(settings->unfixable.list);
   free(settings->choices);
   free(settings->formats);
   ignore_release(&settings->exclude);
   arena_release(&settings->arena);
+}
+
+bool settings_mend_to_stdout(const struct settings *settings) {
+  bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
+  for (size_t i = 0; i < settings->paths.count; i++)
+    if (strcmp(settings->paths.list[i], "-") == 0) reads_stdin = true;
+  return settings->diff || (settings->fix && reads_stdin);
 }
 
 bool settings_color(const struct settings *settings, int fd) {

@@ -59,6 +59,10 @@ struct settings {
   /* for editors and shells: names that are known */
   const char *schema, *shell;
 
+  /* fixing */
+  bool fix, unsafe_fixes, diff, fail_on_fix;
+  struct strings fixable, unfixable; /* rules, families, all; empty: what the configuration says */
+
   /* output */
   struct format *formats; /* owned; empty: text to standard output */
   size_t format_count, format_capacity;
@@ -83,6 +87,9 @@ struct settings {
 
 void settings_init(struct settings *settings);
 void settings_release(struct settings *settings);
+
+/* Whether standard output is taken by mended text or a diff; findings go to standard error then. */
+bool settings_mend_to_stdout(const struct settings *settings);
 
 /* The option table of jgflint. */
 extern const struct options settings_options;

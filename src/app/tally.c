@@ -28,6 +28,10 @@ void tally_add(struct tally *to, const struct tally *more) {
   to->suppressed += more->suppressed;
   to->known += more->known;
   to->pattern_trouble += more->pattern_trouble;
+  to->fixed += more->fixed;
+  to->fixed_files += more->fixed_files;
+  to->unfixed += more->unfixed;
+  to->refused += more->refused;
   to->cut += more->cut;
   to->cut_files += more->cut_files;
 }
@@ -37,8 +41,9 @@ size_t tally_findings(const struct tally *tally) {
 }
 
 enum status tally_status(const struct tally *tally, const struct settings *settings) {
-  if (tally->pattern_trouble) return STATUS_INTERNAL;
+  if (tally->pattern_trouble || tally->refused) return STATUS_INTERNAL;
   if (settings->exit_zero) return STATUS_CLEAN;
+  if (tally->fixed && (settings->fail_on_fix || settings->diff)) return STATUS_FINDINGS;
   return tally->failing || tally->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;
 }
 
@@ -94,6 +99,10 @@ static void tell_notes(const struct tally *tally, const struct settings *setting
     bytes_add_string(to, " in ");
     tally_count(to, tally->cut_files, "file", "files");
     bytes_printf(to, " not shown (--max-findings %zu)\n", settings->max_findings);
+  }
+  if (tally->unfixed) {
+    tally_count(to, tally->unfixed, "record", "records");
+    bytes_printf(to, " in archives, compressed files or JSON Lines only linted, not mended\n");
   }
   if (settings->std == STD_JGF2 && tally->seki > tally->records / 2) {
     add_number(to, tally->seki);

@@ -14,7 +14,8 @@ static size_t terminal_width(int fd) {
 static void open_one(struct target *target, const struct format *format, const struct settings *settings,
                      const struct catalogue *catalogue) {
   target->reporter = format->reporter;
-  output_open(&target->output, format->path);
+  if (!format->path && settings_mend_to_stdout(settings)) output_open_error(&target->output);
+  else output_open(&target->output, format->path);
   target->settings = (struct report_settings){
       .color = settings_color(settings, target->output.fd),
       .boards = settings->boards,
@@ -33,7 +34,8 @@ static void open_one(struct target *target, const struct format *format, const s
 
 void targets_open(struct targets *targets, const struct settings *settings, const struct catalogue *catalogue) {
   struct format text = {.reporter = reporter_find("text")};
-  targets->count = settings->format_count ? settings->format_count : 1;
+  /* A diff speaks for itself. */
+  targets->count = settings->format_count || settings->diff ? settings->format_count : 1;
   targets->list = mem_alloc_zeroed(targets->count, sizeof *targets->list);
   for (size_t i = 0; i < targets->count; i++)
     open_one(&targets->list[i], settings->format_count ? &settings->formats[i] : &text, settings, catalogue);

@@ -1,0 +1,204 @@
+#include "app/mending.h"
+#include "app/diff.h"
+#include "app/write.h"
+#include "base/memory.h"
+#include "base/similar.h"
+#include "lint/identity.h"
+#include "report/escape.h"
+
+void mending_clear(struct mending *mending) {
+  bytes_clear(&mending->output);
+  bytes_clear(&mending->why);
+  mending->refused = NULL;
+}
+
+void mending_release(struct mending *mending) {
+  bytes_release(&mending->output);
+  bytes_release(&mending->why);
+  free(mending->by_rule);
+}
+
+/* ---- what a baseline knows stays as it is ---- */
+
+struct known {
+  char **list; /* owned, and so are the strings: identities, sorted */
+  size_t count, capacity;
+};
+
+static char *identity(const struct diags *diags, const struct source *source, const struct diag *diag) {
+  struct bytes text = {0};
+  bytes_printf(&text, "%s\n", diag->rule->name);
+  identity_pointer(diags, diag, &text);
+  bytes_add_char(&text, '\n');
+  identity_value(diags, source, diag, &text);
+  return bytes_take(&text);
+}
+
+static int compare(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void known_release(struct known *known) {
+  for (size_t i = 0; i < known->count; i++) free(known->list[i]);
+  free(known->list);
+}
+
+static struct known identities(const struct diags *diags, const struct source *source) {
+  struct known all = {0};
+  for (size_t i = 0; i < diags->count; i++) {
+    MEM_RESERVE(all.list, all.count, all.capacity);
+    all.list[all.count++] = identity(diags, source, &diags->list[i]);
+  }
+  if (all.count > 1) qsort(all.list, all.count, sizeof *all.list, compare);
+  return all;
+}
+
+/* Takes the identities of `less`, which are some of them, out of `all`. */
+static void known_remove(struct known *all, const struct known *less) {
+  size_t kept = 0, at = 0;
+  for (size_t i = 0; i < all->count; i++) {
+    bool goes = at < less->count && strcmp(all->list[i], less->list[at]) == 0;
+    if (goes) {
+      free(all->list[i]);
+      at++;
+    } else all->list[kept++] = all->list[i];
+  }
+  all->count = kept;
+}
+
+/* Lints the record as it is, and asks the baseline what of that it knows. */
+static struct known known_find(const struct mending_of *of, struct linter *linter, struct diags *diags) {
+  struct known known = {0}, left;
+  if (!of->baseline) return known;
+  linter_run(linter, of->source, diags);
+  known = identities(diags, linter_source(linter));
+  crew_wait_turn(of->crew, of->job);
+  baselines_apply(of->baselines, of->baseline, of->source->name, linter_source(linter), diags);
+  left = identities(diags, linter_source(linter));
+  known_remove(&known, &left);
+  known_release(&left);
+  return known;
+}
+
+static char **known_at(const struct known *known, const struct diags *diags, const struct source *source, const struct diag *diag) {
+  char *text = identity(diags, source, diag);
+  char **found = known->count ? bsearch(&text, known->list, known->count, sizeof *known->list, compare) : NULL;
+  free(text);
+  return found;
+}
+
+static bool is_known(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag) {
+  return known_at(of, diags, source, diag) != NULL;
+}
+
+/* Those that are known are not shown. Each of them hides one finding. */
+static size_t known_hide(struct known *known, const struct source *source, struct diags *diags) {
+  size_t kept = 0, hidden = 0;
+  for (size_t i = 0; i < diags->count; i++) {
+    char **found = known->count ? known_at(known, diags, source, &diags->list[i]) : NULL;
+    if (!found) {
+      diags->list[kept++] = diags->list[i];
+      continue;
+    }
+    size_t at = (size_t)(found - known->list);
+    free(known->list[at]);
+    memmove(found, found + 1, (known->count - at - 1) * sizeof *found);
+    known->count--;
+    hidden++;
+  }
+  diags->count = kept;
+  if (hidden) diags_sort(diags);
+  return hidden;
+}
+
+/* ---- what becomes of the new text ---- */
+
+static void text_put(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
+  const struct source *source = of->source;
+  struct view old = {source->bytes, source->size}, new = bytes_view(&result->text);
+  bool fixed = result->outcome == FIXER_FIXED;
+  if (of->settings->diff) {
+    if (fixed) diff_unified(source->name, old, new, &mending->output);
+  } else if (!of->status) bytes_add_view(&mending->output, fixed ? new : old);
+  else if (fixed) write_atomically(source->name, of->status, new, &mending->why);
+}
+
+static void count(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
+  size_t rules = of->regime->plan->first_custom; /* custom rules mend nothing */
+  if (!mending->by_rule) mending->by_rule = mem_alloc_zeroed(rules, sizeof *mending->by_rule);
+  for (size_t i = 0; i < rules; i++) mending->by_rule[i] += result->fixed_by_rule[i];
+}
+
+size_t mending_run(const struct mending_of *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
+                   struct mending *mending) {
+  struct known known = known_find(of, linter, diags);
+  struct fixer_wish wish = {.unsafe = of->settings->unsafe_fixes, .fixable = of->regime->fixable,
+                            .spares = known.count ? is_known : NULL, .of = &known};
+  fixer_run(linter, of->source, &wish, result, diags);
+  if (result->outcome == FIXER_REFUSED) mending->refused = result->reason;
+  text_put(of, result, mending);
+  if (result->outcome == FIXER_FIXED && !mending->why.length) count(of, result, mending);
+  /* Findings are those of the file, and that is as it was. */
+  bool tells = of->settings->diff && of->settings->format_count;
+  if (result->outcome == FIXER_FIXED && (mending->why.length || tells)) linter_run(linter, of->source, diags);
+  size_t hidden = known_hide(&known, linter_source(linter), diags);
+  known_release(&known);
+  return hidden;
+}
+
+/* ---- in words ---- */
+
+void mending_complain(const struct mending *mending, const char *name) {
+  struct bytes shown = {0};
+  escape_path(&shown, view_of(name));
+  if (mending->refused)
+    trouble_say("%s: not mended, for a fix failed its own check: %s. Please report this.", bytes_string(&shown), mending->refused);
+  if (mending->why.length) trouble_say("%s: not mended: %s", bytes_string(&shown), bytes_string(&mending->why));
+  bytes_release(&shown);
+}
+
+void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
+                  struct bytes *to) {
+  bytes_add_string(to, settings->diff ? "Would mend " : "Mended ");
+  tally_count(to, tally->fixed, "finding", "findings");
+  if (tally->fixed) {
+    bytes_add_string(to, " in ");
+    tally_count(to, tally->fixed_files, "file", "files");
+  }
+  const char *before = ": ";
+  for (size_t i = 0; i < plan->first_custom; i++) {
+    if (!by_rule[i]) continue;
+    bytes_printf(to, "%s%zu %s", before, by_rule[i], plan->rules[i].rule->name);
+    before = ", ";
+  }
+  bytes_add_char(to, '\n');
+}
+
+static bool is_rule(const struct plan *plan, const char *name, struct similar *similar) {
+  for (size_t i = 0; i < plan->first_custom; i++) {
+    const struct planned *planned = &plan->rules[i];
+    if (plan_knows(planned, view_of(name))) return true;
+    similar_offer(similar, view_of(name), planned->rule->name);
+    similar_offer(similar, view_of(name), planned->family->name);
+  }
+  return false;
+}
+
+static bool are_rules(const struct plan *plan, const struct strings *names) {
+  for (size_t i = 0; i < names->count; i++) {
+    struct similar similar = {0};
+    if (is_rule(plan, names->list[i], &similar)) continue;
+    struct bytes why = {0};
+    option_quote(&why, names->list[i]);
+    bytes_add_string(&why, " is no rule and no family of rules");
+    option_suggest(&why, similar.best);
+    trouble_say("%s", bytes_string(&why));
+    bytes_release(&why);
+    return false;
+  }
+  return true;
+}
+
+bool mending_names_are_known(const struct settings *settings, const struct plan *plan) {
+  return are_rules(plan, &settings->fixable) && are_rules(plan, &settings->unfixable);
+}

@@ -1,0 +1,51 @@
+/* mending.h: what --fix and --diff do with one record.
+ *
+ * Mends it in memory (lint/fixer.h), then writes it, or renders it or a diff for
+ * standard output. What happened is kept as data; who runs the show speaks of it. */
+#ifndef JGFLINT_APP_MENDING_H
+#define JGFLINT_APP_MENDING_H
+
+#include "app/baselines.h"
+#include "app/configs.h"
+#include "app/crew.h"
+#include "app/tally.h"
+#include "lint/fixer.h"
+#include <sys/stat.h>
+
+/* Of one file. */
+struct mending {
+  struct bytes output;  /* owned: for standard output */
+  struct bytes why;     /* owned: why it could not be written; empty if it was, or was not to be */
+  const char *refused;  /* static: a fix failed its own check */
+  size_t *by_rule;      /* owned: findings that were mended, by rule of the catalogue; NULL before the first */
+};
+
+void mending_clear(struct mending *mending);
+void mending_release(struct mending *mending);
+
+/* Where the record comes from and what holds for it. */
+struct mending_of {
+  const struct settings *settings;
+  const struct regime *regime;
+  const struct source *source;
+  const struct stat *status; /* of the file before it was read; NULL: standard input */
+  struct baselines *baselines;
+  struct baseline *baseline; /* NULL: none. Touched only in the job's turn */
+  struct crew *crew;
+  const void *job;
+};
+
+/* Lints and mends. Leaves in `diags` what is left and is not known; returns how many findings were known.
+ * `result` has to live as long as the diags are looked at. */
+size_t mending_run(const struct mending_of *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
+                   struct mending *mending);
+
+/* Says what did not work. */
+void mending_complain(const struct mending *mending, const char *name);
+/* "Mended 12 findings in 3 files: 8 player-rank, 4 record-version" */
+void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
+                  struct bytes *to);
+/* False, and said why, if --fixable or --unfixable names what does not exist. */
+bool mending_names_are_known(const struct settings *settings, const struct plan *plan);
+
+#endif

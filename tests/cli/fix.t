@@ -1,0 +1,143 @@
+# fix.t: --fix, --diff and what goes with them, as a user sees it.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+# Two findings: one with a safe fix, one with an unsafe one.
+both='{"record": {"format": "JGF", "version": 2}, "rules": {"komii": 6.5}, "board": {"size": 9}, "tree": [{},]}'
+safe='{"record": {"format": "JGF", "version": 2}, "rules": {"komii": 6.5}, "board": {"size": 9}, "tree": [{}]}'
+unsafe='{"record": {"format": "JGF", "version": 2}, "rules": {"komi": 6.5}, "board": {"size": 9}, "tree": [{}]}'
+
+printf '%s\n' "$both" >a.jgf
+run --fix a.jgf
+exits 'what is left is only a warning' 0
+is 'the safe fix is made' "$(cat a.jgf)" "$safe"
+like 'and counted by rule' "$err" '^Mended 1 finding in 1 file: 1 json-trailing-comma$'
+like 'what is left is shown' "$out" 'shape-unknown-key'
+unlike 'what is mended is not' "$out" 'json-trailing-comma'
+like 'with what else could be done' "$err" '1 fixable unsafely'
+
+touch -d '2020-01-01 00:00:00' a.jgf
+run --fix a.jgf
+is 'with nothing to mend nothing is written' "$(find a.jgf -newermt 2020-01-02)" ''
+run --fix --unsafe-fixes a.jgf
+is '--unsafe-fixes makes the others' "$(cat a.jgf)" "$unsafe"
+
+printf '%s\n' "$both" >a.jgf
+run --fix --unfixable json a.jgf
+is '--unfixable keeps a family from it' "$(cat a.jgf)" "$both"
+run --fix --unsafe-fixes --fixable shape-unknown-key a.jgf
+like '--fixable names all that is mended' a.jgf '"komi": 6.5.*},\]}'
+run --fix --fixable shape-unknown-kye a.jgf
+exits 'a rule that nobody knows is wrong usage' 2
+like 'with the nearest name' "$err" "did you mean 'shape-unknown-key'"
+printf '%s\n' "$both" >a.jgf
+run --fix --exit-non-zero-on-fix a.jgf
+exits '--exit-non-zero-on-fix' 1
+run --fix --exit-non-zero-on-fix a.jgf
+exits 'and 0 with nothing to mend' 0
+
+# ---- configuration, baseline, suppression ----
+
+mkdir conf
+printf '%s\n' "$both" >conf/a.jgf
+printf '{"unfixable": ["json-trailing-comma"]}\n' >conf/.jgflint.json
+run --fix conf/a.jgf
+is 'what the configuration calls unfixable stays' "$(cat conf/a.jgf)" "$both"
+printf '%s\n' "$both" >b.jgf
+run --write-baseline known.json b.jgf
+run --baseline known.json --fix b.jgf
+is 'what is known stays' "$(cat b.jgf)" "$both"
+printf '%s\n' '{"record": {"format": "JGF", "version": "2.0.0"}, "meta": {"jgflint": {"ignore": [{"rule": "record-version", "reason": "x"}]}}, "board": {"size": 9}, "tree": [{}]}' >c.jgf
+cp c.jgf c.before
+run --fix c.jgf
+same 'what the record silences stays' c.jgf c.before
+
+# ---- standard input ----
+
+printf '%s' "$both" >in
+run --fix - <in
+is 'standard input is mended to standard output' "$(cat "$out")" "$safe"
+like 'findings go to standard error' "$err" 'shape-unknown-key'
+printf '%s' "$unsafe" >in
+run --fix - <in
+same 'with nothing to mend it comes out as it went in' "$out" in
+printf 'no JSON at all' >in
+run --fix - <in
+same 'and so does what cannot be mended' "$out" in
+exits 'with the status of its findings' 1
+
+# ---- diff ----
+
+mkdir -p 'd/a b'
+printf '%s\n' "$both" >'d/a b/x y.jgf'
+printf '%s' "$both" >d/last.jgf
+printf '{\r\n  "record": {"format": "JGF", "version": "2.0"},\r\n  "board": {"size": 9},\r\n  "tree": [{}]\r\n}\r\n' >d/crlf.jgf
+printf '%s\n' "$both" >"d/$(printf '\345\233\262\347\242\201').jgf"
+cp -r d before
+cp -r d fixed
+run --diff d
+exits 'a diff is a finding' 1
+check 'it writes nothing' diff -r d before
+like 'and sums up' "$err" '^Would mend 4 findings in 4 files'
+cp "$out" changes
+(cd fixed && "$JGFLINT" -q --fix . >/dev/null 2>&1)
+if have git; then
+  cp -r d applied
+  check 'git apply takes it' git apply changes
+  check 'and makes what --fix makes' diff -r d fixed
+  rm -r d
+  mv applied d
+else skip 'git apply' 'there is no git'; fi
+if have patch; then
+  check 'patch -p1 takes it' patch -s -p1 -i changes
+  check 'and makes the same' diff -r d fixed
+else skip 'patch -p1' 'there is no patch'; fi
+run --diff fixed
+exits 'no diff, no finding' 0
+silent 'and no text' "$out"
+run --diff -f json:left.json before/last.jgf
+like 'findings where they are asked for' left.json 'json-trailing-comma'
+
+# ---- what is linted only ----
+
+printf '%s\n%s\n' "$both" "$both" >games.jsonl
+cp games.jsonl games.before
+run --fix games.jsonl
+same 'JSON Lines are not mended' games.jsonl games.before
+like 'and that is said' "$err" '^2 records in archives, compressed files or JSON Lines only linted, not mended$'
+
+# ---- files ----
+
+printf '%s\n' "$both" >target.jgf
+ln -s target.jgf link.jgf
+chmod 640 target.jgf
+run --fix link.jgf
+check 'a link stays a link' test -L link.jgf
+is 'its target is mended' "$(cat target.jgf)" "$safe"
+is 'its mode stays' "$(find target.jgf -perm 640)" target.jgf
+is 'no temporary files are left' "$(find . -name '.jgflint-*')" ''
+printf '%s\n' "$both" >many.jgf
+ln many.jgf other.jgf
+run --fix many.jgf
+exits 'a file with two names is trouble' 2
+is 'and stays' "$(cat many.jgf)" "$both"
+if [ "$(id -u)" = 0 ]; then skip 'a read-only directory' 'root may write everywhere'
+else
+  mkdir closed
+  printf '%s\n' "$both" >closed/a.jgf
+  chmod 555 closed
+  run --fix closed/a.jgf
+  exits 'a read-only directory is trouble' 2
+  like 'and said' "$err" 'closed/a.jgf: not mended: .*denied'
+  like 'findings are those of the file as it is' "$out" 'json-trailing-comma'
+  chmod 755 closed
+fi
+
+# ---- many at once ----
+
+mkdir many
+for i in $(seq 60); do printf '%s\n' "$both" >"many/$i.jgf"; done
+run -j 4 --fix many
+is 'side by side' "$(cat many/*.jgf | sort -u)" "$safe"
+like 'all are counted' "$err" '^Mended 60 findings in 60 files'
+
+finish
