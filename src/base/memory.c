@@ -1,4 +1,9 @@
 #include "base/memory.h"
+#include <sys/mman.h>
+
+/* What is larger is worth pages of its own size: a page fault for each 4 KiB of a
+ * large file costs more than to read it. */
+enum { HUGE_PAGE = 2 << 20, LARGE = 2 * HUGE_PAGE };
 
 static void exhausted_by_default(void) {
   abort();
@@ -49,6 +54,15 @@ char *mem_string(const char *from, size_t length) {
   return copy;
 }
 
+static void prefer_huge_pages(void *memory, size_t size) {
+#ifdef MADV_HUGEPAGE
+  uintptr_t start = ((uintptr_t)memory + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE, end = ((uintptr_t)memory + size) / HUGE_PAGE * HUGE_PAGE;
+  if (end > start) (void)madvise((char *)memory + (start - (uintptr_t)memory), end - start, MADV_HUGEPAGE); /* only a wish */
+#else
+  (void)memory, (void)size;
+#endif
+}
+
 void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t size) {
   size_t more = *capacity < 8 ? 8 : *capacity;
   if (*capacity >= 8) {
@@ -57,6 +71,7 @@ void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t size) {
   }
   if (more < needed) more = needed;
   memory = mem_realloc(memory, more, size);
+  if (UNLIKELY(more >= LARGE / size)) prefer_huge_pages(memory, more * size);
   *capacity = more;
   return memory;
 }
