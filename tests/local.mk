@@ -18,13 +18,17 @@ include tests/unit/local.mk
 
 # What a user sees of the program.
 CLI_TESTS = \
+  tests/cli/archives.t \
   tests/cli/files.t \
   tests/cli/fix.t \
   tests/cli/help.t \
   tests/cli/ignore.t \
+  tests/cli/lines.t \
   tests/cli/man.t \
   tests/cli/options.t \
   tests/cli/output.t \
+  tests/cli/parallel.t \
+  tests/cli/progress.t \
   tests/cli/rules.t \
   tests/cli/status.t \
   tests/cli/stdin.t

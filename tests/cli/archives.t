@@ -1,0 +1,117 @@
+# archives.t: archives and compressed files, linted in place.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+mkdir -p r/sub
+bad r/x.jgf r/sub/z.jgf.json 'r/é.jgf'
+good r/y.jgf
+echo 'no record' >r/readme.txt
+printf '%s\n%s\n' "$good_record" "$bad_record" >lines.jsonl
+cp lines.jsonl r/
+
+gzip -c r/x.jgf >x.jgf.gz
+run -q x.jgf.gz
+case $(cat "$err") in *libarchive*)
+  exits 'without libarchive a compressed file is trouble' 2
+  like 'named with the reason' "$err" '^jgflint: x.jgf.gz: .*libarchive'
+  finish ;;
+esac
+
+# ---- compressed files ----
+
+run -q -f gcc x.jgf.gz
+is 'a compressed record is shown under its own name' "$(cut -d' ' -f1 "$out")" 'x.jgf.gz:1:78:'
+for tool in gzip xz zstd bzip2; do
+  have $tool || { skip "$tool" 'not installed'; continue; }
+  case $tool in gzip) end=gz ;; zstd) end=zst ;; bzip2) end=bz2 ;; *) end=$tool ;; esac
+  $tool -c <lines.jsonl >lines.jsonl.$end
+  run -q -f gcc lines.jsonl.$end
+  is "compressed JSON Lines: $end" "$(cut -d' ' -f1 "$out")" "lines.jsonl.$end:2:78:"
+done
+gzip -c <lines.jsonl.gz >twice.jsonl.gz
+run twice.jsonl.gz
+exits 'what is compressed twice is trouble' 2
+like 'and told so' "$err" 'compressed more than once'
+cp lines.jsonl plain.jsonl.gz
+run plain.jsonl.gz
+exits 'what is not compressed at all, too' 2
+head -c 60 lines.jsonl.gz >cut.jsonl.gz
+run -f gcc cut.jsonl.gz r/x.jgf
+exits 'a file that breaks off is trouble' 2
+like 'with its name' "$err" '^jgflint: cut.jsonl.gz: '
+like 'and the rest goes on' "$out" '^r/x.jgf:1:78: '
+: | gzip -c >nothing.jgf.gz
+run -q nothing.jgf.gz
+like 'nothing at all is an empty record' "$out" 'json-empty'
+
+# ---- archives ----
+
+expected='r/sub/z.jgf.json r/x.jgf r/é.jgf'
+holds() { # holds NAME ARCHIVE: findings are those of the three bad entries
+  run -q -f gcc "$2"
+  is "$1" "$(sed 's/:1:78: .*//' "$out" | sort | tr '\n' ' ')" "$(for e in $expected; do printf '%s ' "$2/$e"; done)"
+}
+tar cf g.tar r && holds 'tar' g.tar
+for end in gz xz zst bz2; do
+  tar caf g.tar.$end r 2>/dev/null || { skip "tar.$end" 'tar cannot write it'; continue; }
+  holds "tar.$end" g.tar.$end
+done
+if have zip; then
+  zip -qr g.zip r && holds 'zip' g.zip
+  zip -q -P secret e.zip r/x.jgf r/readme.txt
+  run e.zip r/x.jgf
+  exits 'an encrypted entry is trouble' 2
+  like 'with its name' "$err" '^jgflint: e.zip/r/x.jgf: is encrypted'
+  is 'only for what would have been linted' "$(grep -c encrypted "$err")" 1
+else skip 'zip' 'not installed'; fi
+if have 7z; then
+  7z a -bd g.7z r >/dev/null && holds '7z' g.7z
+else skip '7z' 'not installed'; fi
+run -q -f gcc --ext jsonl g.tar
+is '--ext chooses entries, too' "$(cut -d' ' -f1 "$out")" 'g.tar/r/lines.jsonl:2:78:'
+run -q -f gcc --exclude 'sub' g.tar
+unlike '--exclude keeps entries out' "$out" 'sub'
+run -q -f gcc --stdin-filename s.tar.gz <g.tar.gz
+like 'an archive on standard input' "$out" '^s.tar.gz/r/x.jgf:1:78: '
+run -q -j1 -f gcc g.tar r
+cp "$out" one
+run -q -j4 -f gcc g.tar r
+same '-j4 writes what -j1 writes' "$out" one
+tar cf none.tar r/readme.txt
+run none.tar
+like 'an archive without a record is worth a word' "$err" 'none.tar: no game record in it'
+exits 'but no trouble' 0
+head -c 2000 g.tar >cut.tar
+run -q cut.tar
+exits 'an archive that breaks off is trouble' 2
+echo junk >junk.zip
+run junk.zip
+exits 'and so is what is none' 2
+tar cf inner.tar r/x.jgf && mkdir n && mv inner.tar n/ && tar cf outer.tar n
+run -q -f gcc --ext tar,jgf outer.tar
+unlike 'an archive in an archive is not opened' "$out" 'x.jgf'
+
+# ---- names ----
+
+name=$(printf 'odd/a\033[31m\nb.jgf')
+mkdir odd && bad "$name"
+tar cf odd.tar odd
+run -q -f gcc odd.tar
+like 'control characters in names are escaped' "$out" '^odd.tar/odd/a\\x1B\[31m\\x0Ab.jgf:1:78: '
+bad r/w.jgf
+tar cPf up.tar "$PWD/r/x.jgf" r/../r/w.jgf
+before=$(find . | wc -l)
+run -q -f gcc up.tar
+like 'absolute names are shown, no more' "$out" "^up.tar/$PWD/r/x.jgf:1:78: "
+like 'and so are those with ..' "$out" '^up.tar/r/\.\./r/w.jgf:1:78: '
+is 'nothing is unpacked' "$(find . | wc -l)" "$before"
+
+# ---- bombs ----
+
+if have zstd; then
+  head -c 1500000000 /dev/zero | tr '\0' ' ' | zstd -q -c >bomb.jsonl.zst
+  run -q --max-size 1M bomb.jsonl.zst
+  exits 'what grows beyond reason is given up' 2
+  like 'and told so' "$err" '1,000 times'
+else skip 'a bomb' 'no zstd'; fi
+
+finish

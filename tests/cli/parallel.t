@@ -1,0 +1,26 @@
+# parallel.t: on many processors or machines, a pipe is enough. The same line serves
+# Spark's pipe and Hadoop streaming: records in as JSON Lines, findings out as such.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+have parallel || skip_all 'GNU parallel is not installed'
+parallel --version 2>/dev/null </dev/null | head -n 1 | grep -q GNU || skip_all 'this parallel is not GNU parallel'
+HOME=$scratch
+export HOME
+mkdir -p .parallel && : >.parallel/will-cite
+
+i=0
+while [ $i -lt 2000 ]; do
+  i=$((i + 1))
+  printf '{"record": {"format": "JGF", "version": 2}, "source": {"url": "https://example.org/%d"}, "board": {"size": 9}, "tree": [{}%s]}\n' \
+    $i "$(case $i in *13) echo , ;; esac)"
+done >records.jsonl
+
+parallel --pipe --block 20k -j2 "'$JGFLINT'" --format-in jsonl --id-pointer /source/url -f jsonl - <records.jsonl >"$out" 2>"$err"
+run_out=$out
+sed -n 's/.*"id": "\([^"]*\)".*/\1/p' "$run_out" | sort >ids
+is 'GNU parallel: every finding knows its record' "$(wc -l <ids | tr -d ' ')" 20
+"$JGFLINT" --format-in jsonl --id-pointer /source/url -f jsonl - <records.jsonl | sed -n 's/.*"id": "\([^"]*\)".*/\1/p' | sort >whole
+same 'and they are those of one run' ids whole
+is 'each part has its summary' "$(test "$(grep -c '"summary"' "$run_out")" -gt 1 && echo several)" several
+
+finish

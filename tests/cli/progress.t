@@ -1,0 +1,26 @@
+# progress.t: what is said of a long run, and what rules cost.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+bad a.jgf
+slowly() { i=0; while [ $i -lt 8 ]; do printf '%s\n' "$bad_record"; sleep 0.15; i=$((i + 1)); done; }
+
+slowly | "$JGFLINT" --progress always -j1 --format-in jsonl - >"$out" 2>"$err"
+like 'progress shows files, records, findings' "$err" '1 file, [0-9]* records ([0-9]*/s), [0-9]* finding'
+is 'and is erased before the summary' "$(tr '\r' '\n' <"$err" | sed -n 's/^.*\[K\(Checked\)/\1/; s/ in .*//; /^Checked/p')" 'Checked 8 records'
+slowly | "$JGFLINT" --progress never -f gcc --format-in jsonl - >"$out" 2>"$err"
+unlike '--progress never shows nothing' "$err" 'finding.*/s'
+slowly | "$JGFLINT" -f gcc --format-in jsonl - >"$out" 2>"$err"
+unlike 'nor does a run without a terminal' "$err" '/s)'
+run --progress always a.jgf
+unlike 'nor a short one' "$err" '/s)'
+run --progress sometimes a.jgf
+exits 'an unknown word is an error' 2
+
+run --timings -f gcc a.jgf
+like '--timings has a row for each rule that ran' "$err" '  json-trailing-comma$'
+like 'and one for all else' "$err" ' (loading, reading and replaying the records)$'
+run --statistics -f gcc a.jgf
+like '--statistics counts by rule' "$err" '^ *1  json-trailing-comma '
+like 'and by file' "$err" '^ *1  a.jgf$'
+
+finish
