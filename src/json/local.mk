@@ -1,7 +1,9 @@
 # json: the scanner and the located json-c tree. Knows base, text and json-c.
 noinst_LIBRARIES += src/libjson.a
 src_libjson_a_SOURCES = \
+  src/json/bracket.c \
   src/json/close.c \
+  src/json/colon.c \
   src/json/document.h \
   src/json/encoding.c \
   src/json/equal.c \
@@ -11,6 +13,7 @@ src_libjson_a_SOURCES = \
   src/json/mend.c src/json/mend.h \
   src/json/names.c src/json/names.h \
   src/json/number.c \
+  src/json/quote.c \
   src/json/repair.c \
   src/json/rewind.c \
   src/json/scan.c \

@@ -34,9 +34,6 @@ const char *json_comment_end(const char *at, const char *end);
 /* Skips white space and comments. */
 const char *json_skip(const char *at, const char *end);
 
-/* Where a piece of text without quotes ends: before a comma, bracket, line end or comment. */
-const char *json_bare_end(const struct json_loader *loader, const char *at);
-
 /* ---- mend.c --------------------------------------------------------------- */
 
 /* Notes the comma before a closing bracket, if reading stands behind one. */
@@ -46,10 +43,73 @@ const char *json_mend_value(struct json_loader *loader, const char *at);
 
 /* ---- repair.c ------------------------------------------------------------- */
 
-/* Finds the best repair at `at`, makes it, notes it; returns where to go on. Behind
- * the record there may be none: NULL. */
+/* What is known about the place at which reading stopped. */
+struct json_context {
+  struct json_loader *loader;
+  enum json_state state;
+  struct json_frame *frame; /* the innermost; NULL at the top */
+  const char *at, *end;     /* the unexpected token */
+  char kind;
+  bool is_value;   /* a value may begin with it */
+  bool is_member;  /* a colon stands behind it */
+  uint32_t child;  /* the last value of the frame, or the record; NO_SPOT if there is none */
+  bool had_string; /* the token before is a string value */
+  bool had_key;    /* ... a key with its closing quote */
+};
+
+/* One way to mend: what it would lead to, and how it is made. */
+struct json_repair {
+  /* Fills what differs in the guess; false if there is no nth such guess. */
+  bool (*propose)(const struct json_context *context, struct json_guess *guess, int nth);
+  /* Notes the flaw, sets the state; returns where to go on. */
+  const char *(*make)(struct json_context *context, const struct json_guess *guess);
+  int most; /* how many different guesses there may be */
+};
+
+struct json_context json_look(struct json_loader *loader, const char *at);
+/* Finds the best repair at `at` and makes it; returns where to go on. Behind the
+ * record there may be none: NULL. */
 const char *json_repair(struct json_loader *loader, const char *at);
 
+static inline bool json_in_object(const struct json_context *context) {
+  return context->frame && context->frame->is_object;
+}
+
+static inline bool json_is_closing(const struct json_context *context) {
+  return context->kind == ']' || context->kind == '}';
+}
+
+static inline bool json_at_key(const struct json_context *context) {
+  return context->state == JSON_AT_KEY || context->state == JSON_AT_FIRST_KEY;
+}
+
+static inline bool json_at_value(const struct json_context *context) {
+  return context->state == JSON_AT_VALUE || context->state == JSON_AT_ITEM || context->state == JSON_AT_FIRST;
+}
+
+/* Notes a syntax flaw at the token, or that it is not even UTF-8. */
+void json_say(const struct json_context *context, const char *phrase, const char *other);
+/* Marks the container: something in it is skipped or guessed. */
+void json_damage(const struct json_context *context);
+
+/* How far a look ahead or down goes: what was forgotten is not further off. */
+enum { JSON_NEAR_FRAMES = 64, JSON_NEAR_BYTES = 4000, JSON_NEAR_TOKENS = 2000 };
+
+static inline const char *json_near_end(const struct json_loader *loader, const char *at) {
+  return loader->end - at > JSON_NEAR_BYTES ? at + JSON_NEAR_BYTES : loader->end;
+}
+
+/* ---- bracket.c, quote.c, colon.c: the repairs ------------------------------ */
+
+extern const struct json_repair json_string_was_key, json_opener_doubled, json_opener_wrong, json_opener_missing,
+    json_empty_opener_missing, json_closer_missing, json_array_opener_missing, json_closer_wrong, json_superfluous,
+    json_closed_early;
+extern const struct json_repair json_quote_missing, json_opening_quote_missing, json_quote_inside, json_bare_text;
+extern const struct json_repair json_comma_missing, json_colon_missing, json_value_missing, json_key_missing,
+    json_other_comma, json_other_colon, json_skip_on;
+
+/* Where a piece of text without quotes ends: before a comma, bracket, line end or comment. */
+const char *json_bare_end(const struct json_loader *loader, const char *at);
 /* Does a comma, closing bracket or line end follow? */
 bool json_ends_value(const char *at);
 /* Places what lacks one quote or both as the string that it probably is, and says so. */
