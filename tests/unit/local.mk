@@ -44,6 +44,28 @@ tests_unit_base_utf8_SOURCES = tests/unit/base-utf8.c
 tests_unit_base_utf8_LDADD = src/libbase.a
 TESTS += tests/unit/base-utf8
 
+noinst_HEADERS += tests/unit/json-check.h
+
+check_PROGRAMS += tests/unit/json-large
+tests_unit_json_large_SOURCES = tests/unit/json-large.c
+tests_unit_json_large_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
+TESTS += tests/unit/json-large
+
+check_PROGRAMS += tests/unit/json-load
+tests_unit_json_load_SOURCES = tests/unit/json-load.c
+tests_unit_json_load_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
+TESTS += tests/unit/json-load
+
+check_PROGRAMS += tests/unit/json-random
+tests_unit_json_random_SOURCES = tests/unit/json-random.c
+tests_unit_json_random_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
+TESTS += tests/unit/json-random
+
+check_PROGRAMS += tests/unit/json-vector
+tests_unit_json_vector_SOURCES = tests/unit/json-vector.c
+tests_unit_json_vector_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
+TESTS += tests/unit/json-vector
+
 noinst_HEADERS += tests/unit/findings.h
 
 check_PROGRAMS += tests/unit/report-escape
