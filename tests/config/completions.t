@@ -31,7 +31,7 @@ _jgflint
 printf '%s\n' "${COMPREPLY[@]}"
 END
 offers() { bash --norc --noprofile drive jgflint "$@" | sort | tr '\n' ' '; }
-is "options that begin like it" "$(offers --ex)" "--exclude --exit-zero --explain --ext --extend-select "
+is "options that begin like it" "$(offers --ex)" "--exclude --exit-non-zero-on-fix --exit-zero --explain --ext --extend-select "
 is "words" "$(offers --fail-on w)" "warning "
 is "behind an equals sign, which bash cuts off" "$(offers --fail-on = '')" "error info never warning " 
 is "and of which it gives the sign itself" "$(offers --color =)" "always auto never "
