@@ -440,7 +440,7 @@ enum status lint_command(const struct settings *settings) {
   if (settings->statistics) statistics_init(&run.statistics, run.plan);
   if (settings->timings) timings_init(&run.timings, run.plan);
   run.mended.fd = -1;
-  if (settings_mend_to_stdout(settings)) output_open(&run.mended, NULL);
+  if (mending_takes_stdout(settings)) output_open(&run.mended, NULL);
   if (mends(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.plan->first_custom, sizeof *run.fixed_by_rule);
   if (settings->fix) write_clean_up_on_signals();
   run.files = files_new(settings, run.configs, &run.status);

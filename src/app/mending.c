@@ -6,6 +6,13 @@
 #include "lint/identity.h"
 #include "report/escape.h"
 
+bool mending_takes_stdout(const struct settings *settings) {
+  bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
+  for (size_t i = 0; i < settings->paths.count; i++)
+    if (strcmp(settings->paths.list[i], "-") == 0) reads_stdin = true;
+  return settings->diff || (settings->fix && reads_stdin);
+}
+
 void mending_clear(struct mending *mending) {
   bytes_clear(&mending->output);
   bytes_clear(&mending->why);

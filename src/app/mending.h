@@ -12,6 +12,9 @@
 #include "lint/fixer.h"
 #include <sys/stat.h>
 
+/* Whether standard output is taken by mended text or a diff; findings go to standard error then. */
+bool mending_takes_stdout(const struct settings *settings);
+
 /* Of one file. */
 struct mending {
   struct bytes output;  /* owned: for standard output */

@@ -230,21 +230,12 @@ FLAG(unsafe_fixes, unsafe_fixes, true)
 FLAG(diff, diff, true)
 FLAG(exit_non_zero_on_fix, fail_on_fix, true)
 
-static void add_fixable(struct settings *settings, const char *part) {
-  strings_add(&settings->fixable, part);
-}
+#define RULE_NAMES(field)                                                                                    \
+  static void add_##field(struct settings *settings, const char *part) { strings_add(&settings->field, part); } \
+  static bool field(void *to, const char *value, struct bytes *why) { return parts(to, value, why, add_##field); }
 
-static void add_unfixable(struct settings *settings, const char *part) {
-  strings_add(&settings->unfixable, part);
-}
-
-static bool fixable(void *to, const char *value, struct bytes *why) {
-  return parts(to, value, why, add_fixable);
-}
-
-static bool unfixable(void *to, const char *value, struct bytes *why) {
-  return parts(to, value, why, add_unfixable);
-}
+RULE_NAMES(fixable)
+RULE_NAMES(unfixable)
 
 /* ---- output ---- */
 
@@ -460,13 +451,6 @@ void settings_release(struct settings *settings) {
   free(settings->formats);
   ignore_release(&settings->exclude);
   arena_release(&settings->arena);
-}
-
-bool settings_mend_to_stdout(const struct settings *settings) {
-  bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
-  for (size_t i = 0; i < settings->paths.count; i++)
-    if (strcmp(settings->paths.list[i], "-") == 0) reads_stdin = true;
-  return settings->diff || (settings->fix && reads_stdin);
 }
 
 bool settings_color(const struct settings *settings, int fd) {

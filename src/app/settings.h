@@ -88,9 +88,6 @@ struct settings {
 void settings_init(struct settings *settings);
 void settings_release(struct settings *settings);
 
-/* Whether standard output is taken by mended text or a diff; findings go to standard error then. */
-bool settings_mend_to_stdout(const struct settings *settings);
-
 /* The option table of jgflint. */
 extern const struct options settings_options;
 

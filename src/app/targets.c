@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "app/targets.h"
+#include "app/mending.h"
 #include "base/memory.h"
 #include <sys/ioctl.h>
 
@@ -14,7 +15,7 @@ static size_t terminal_width(int fd) {
 static void open_one(struct target *target, const struct format *format, const struct settings *settings,
                      const struct catalogue *catalogue) {
   target->reporter = format->reporter;
-  if (!format->path && settings_mend_to_stdout(settings)) output_open_error(&target->output);
+  if (!format->path && mending_takes_stdout(settings)) output_open_error(&target->output);
   else output_open(&target->output, format->path);
   target->settings = (struct report_settings){
       .color = settings_color(settings, target->output.fd),
