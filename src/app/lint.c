@@ -396,8 +396,15 @@ static void report_rest(struct run *run) {
   release(&job);
 }
 
+/* Who writes waits for the disk most of the time. */
+static size_t usual_workers(const struct settings *settings) {
+  enum { WRITERS = 8 };
+  size_t processors = crew_processors();
+  return settings->fix && !settings->diff && processors < WRITERS ? WRITERS : processors;
+}
+
 static void lint_all(struct run *run) {
-  size_t workers = run->settings->jobs ? run->settings->jobs : crew_processors();
+  size_t workers = run->settings->jobs ? run->settings->jobs : usual_workers(run->settings);
   struct crew_task task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = now();
