@@ -134,7 +134,15 @@ static uint32_t move_around(const struct json_document *document, uint32_t spot)
   return NO_SPOT;
 }
 
+/* An x alone is like many others: it stands for its point. */
+static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots;
+  uint32_t object = spots[spot].parent, list = object == NO_SPOT ? NO_SPOT : spots[object].parent;
+  return list != NO_SPOT && spots[list].key == KEY_COORDS && spots[object].kind == JSON_OBJECT ? object : spot;
+}
+
 static void add_value(const struct json_document *document, uint32_t spot, struct bytes *to) {
+  spot = whole_of(document, spot);
   const struct json_spot *at = &document->spots[spot];
   if (is_scalar(at)) add_scalar(document, spot, to);
   else if (at->parent != NO_SPOT && is_branching(document, at->parent)) { /* a node, by what is played there */

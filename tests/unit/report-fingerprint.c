@@ -64,7 +64,8 @@ int main(void) {
   is_identity(record, "/players/1/rank", "/players/1/rank", "9段");
   is_identity(record, "/tree/1/variations/0/0/move", "/tree/variations/move", "black 25,3");
   is_identity(record, "/tree/1/variations/0/0/move/x", "/tree/variations/move/x", "black 25,3");
-  is_identity(record, "/tree/2/setup/0/coords/0/y", "/tree/setup/0/coords/0/y", "99");
+  is_identity(record, "/tree/2/setup/0/coords/0/y", "/tree/setup/0/coords/0/y", "x=1, y=99");
+  is_identity(record, "/tree/1/variations/0/0", "/tree/variations", "black 25,3");
   is_identity(record, "/tree", "/tree", "");
   is_identity(record, "", "", "");
   static const struct {
@@ -72,6 +73,7 @@ int main(void) {
   } same[] = {{"/game/result", "/game/result"},
               {"/players/1/rank", "/players/1/rank"},
               {"/tree/1/variations/0/0/move/x", "/tree/2/variations/1/1/move/x"},
+              {"/tree/1/variations/0/0", "/tree/2/variations/1/1"},
               {"/tree/2/setup/0/coords/0/y", "/tree/3/setup/0/coords/0/y"},
               {"", ""}};
   for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
