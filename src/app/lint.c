@@ -12,6 +12,7 @@
 #include "app/timings.h"
 #include "app/write.h"
 #include "base/memory.h"
+#include "lint/collection.h"
 #include "report/escape.h"
 #include <signal.h>
 #include <stdatomic.h>
@@ -36,6 +37,7 @@ struct run {
   const struct settings *settings; /* borrowed */
   struct configs *configs;         /* owned */
   struct baselines baselines;
+  struct collection *collection;   /* owned */
   const struct plan *plan;         /* borrowed: that of no configuration */
   struct files *files;             /* owned */
   struct feed *feed;               /* owned */
@@ -154,8 +156,22 @@ static const char *identity(const struct run *run, const struct diags *diags) {
   return is_scalar ? json_object_to_json_string_ext(at->value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE) : NULL;
 }
 
+/* Records are compared with those before them: so those have to be done. */
+struct turn {
+  struct crew *crew;
+  const struct job *job;
+};
+
+static void wait_turn(void *who) {
+  const struct turn *turn = who;
+  crew_wait_turn(turn->crew, turn->job);
+}
+
 static void judge(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
+  struct turn turn = {crew, job};
+  linter_collect(worker->linter, run->collection, wait_turn, &turn);
   linter_run(worker->linter, source, &worker->diags);
+  linter_collect(worker->linter, NULL, NULL, NULL);
   if (mends(run->settings)) job->tally.unfixed++;
   if (!job->baseline) return;
   crew_wait_turn(crew, job); /* which findings are more than is known depends on those before */
@@ -450,6 +466,7 @@ enum status lint_command(const struct settings *settings) {
   if (mending_takes_stdout(settings)) output_open(&run.mended, NULL);
   if (mends(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.plan->first_custom, sizeof *run.fixed_by_rule);
   if (settings->fix) write_clean_up_on_signals();
+  run.collection = collection_new();
   run.files = files_new(settings, run.configs, &run.status);
   run.feed = feed_new(settings, run.configs, run.files);
   lint_all(&run);
@@ -464,6 +481,7 @@ enum status lint_command(const struct settings *settings) {
   if (settings->timings) timings_release(&run.timings);
   baselines_release(&run.baselines);
   free(run.fixed_by_rule);
+  collection_free(run.collection);
   configs_free(run.configs);
   targets_release(&run.targets);
   return status;

@@ -6,6 +6,7 @@
 #include "jgf/read.h"
 #include "json/flaws.h"
 #include "lint/check.h"
+#include "lint/collection.h"
 #include "lint/custom.h"
 #include "lint/suppress.h"
 
@@ -20,7 +21,10 @@ struct linter {
   struct replay *replay; /* owned */
   struct pattern_scratch *patterns; /* owned */
   struct jgf_hasher *hasher; /* owned; NULL until it is asked for */
-  bool wants_survey, wants_replay;
+  bool wants_survey, wants_replay, wants_collection;
+  struct collection *collection; /* borrowed; NULL: none */
+  void (*wait)(void *who);
+  void *waits; /* borrowed */
   struct rule_time *times; /* owned; NULL unless the plan has a clock */
   struct check check;
 };
@@ -35,7 +39,7 @@ struct linter *linter_new(const struct plan *plan) {
   linter->replay = replay_new();
   linter->patterns = pattern_scratch_new();
   linter_use(linter, plan);
-  if (plan->clock) linter->times = mem_alloc_zeroed(plan->rule_count + 1, sizeof *linter->times);
+  if (plan->clock) linter->times = mem_alloc_zeroed(plan->first_custom + 1, sizeof *linter->times);
   return linter;
 }
 
@@ -43,6 +47,13 @@ void linter_use(struct linter *linter, const struct plan *plan) {
   linter->plan = plan;
   linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
   linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
+  linter->wants_collection = listens_between(plan, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
+}
+
+void linter_collect(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who) {
+  linter->collection = collection;
+  linter->wait = wait;
+  linter->waits = who;
 }
 
 void linter_free(struct linter *linter) {
@@ -106,6 +117,17 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
   if (linter->wants_replay) replay_run(record, linter->replay, sink);
 }
 
+/* A record of JSON Lines is named with its line. */
+static void compare(struct linter *linter, struct fact_sink sink) {
+  const struct source *source = linter->document.source;
+  struct bytes name = {0};
+  bytes_add_string(&name, source->name);
+  if (source->is_line) bytes_printf(&name, ":%zu", source->first_line);
+  linter->wait(linter->waits);
+  collection_judge(linter->collection, bytes_string(&name), &linter->record, sink);
+  bytes_release(&name);
+}
+
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
   if (linter->loaded) json_release(&linter->document);
   json_load(&linter->document, source, linter->plan->names, &linter->plan->limits);
@@ -122,6 +144,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
     jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
     if (linter->reading.is_record) custom_run(&linter->check);
+    if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, sink);
   }
   suppress(&linter->check, sink.note);
   diags_sort(diags);
@@ -131,7 +154,7 @@ void linter_run(struct linter *linter, const struct source *source, struct diags
   uint64_t begun = linter->times ? linter->plan->clock() : 0;
   run(linter, source, diags);
   if (!linter->times) return;
-  struct rule_time *all = &linter->times[linter->plan->rule_count];
+  struct rule_time *all = &linter->times[linter->plan->first_custom];
   all->nanoseconds += linter->plan->clock() - begun;
   all->calls++;
 }

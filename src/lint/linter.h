@@ -16,6 +16,12 @@ void linter_free(struct linter *linter);
 /* From now on by another plan: one of the same kin (plan.h). */
 void linter_use(struct linter *linter, const struct plan *plan);
 
+struct collection; /* lint/collection.h */
+
+/* From now on records are compared with those that came before, if the plan wants it. `wait` is called
+ * before: to wait for one's turn. NULL: no more. */
+void linter_collect(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
+
 /* Lints one record. `diags` is emptied first; what it holds is sorted, and may be
  * read (pointers included) until the next call with this linter. Offsets are those
  * of the source that linter_source returns: the given one, or its text as UTF-8. */

@@ -3,6 +3,9 @@
 noinst_LIBRARIES += src/liblint.a
 src_liblint_a_SOURCES = \
   src/lint/check.c src/lint/check.h \
+  src/lint/collection.c src/lint/collection.h \
+  src/lint/collection_line.c src/lint/collection_line.h \
+  src/lint/collection_name.c src/lint/collection_name.h \
   src/lint/config.c src/lint/config.h \
   src/lint/config_custom.c \
   src/lint/config_read.h \

@@ -1,0 +1,28 @@
+/* collection.h: what only shows when many records are looked at.
+ *
+ * Records are compared with those that came before them, in the order of the run;
+ * so what is found does not depend on how many work at it. Games are kept as lines
+ * of moves in a tree in which equal beginnings are one path, names by their
+ * letters: time and memory are linear in the size of the collection. */
+#ifndef JGFLINT_LINT_COLLECTION_H
+#define JGFLINT_LINT_COLLECTION_H
+
+#include "go/record.h"
+
+enum collection_fact {
+  COLLECTION_FACT_SAME_GAME = FACTS_JGF - 12, /* the record; text: the name of the other one, as in all of these */
+  COLLECTION_FACT_BEGINNING,   /* the record: the other begins with all of its moves */
+  COLLECTION_FACT_CONTINUATION, /* the record: it begins with all moves of the other */
+  COLLECTION_FACT_PLAYER_NAME, /* the name; what: const char *, how it is spelled there */
+  COLLECTION_FACTS_END
+};
+
+struct collection;
+
+struct collection *collection_new(void);
+void collection_free(struct collection *collection);
+
+/* Tells what is to be told of the record, then keeps it for those that come. */
+void collection_judge(struct collection *collection, const char *name, const struct record *record, struct fact_sink sink);
+
+#endif
