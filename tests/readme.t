@@ -56,8 +56,23 @@ if have git; then
   sh -c "$line" >"$out" 2>"$err" || status=$?
   exits 'the line for a shell lints what git knows of' 1
   like 'which is two records' "$err" '^Checked 2 records '
+  cd "$scratch" || exit 99
 else
   skip 'the line for a shell lints what git knows of' 'no git here'
 fi
+
+# The calls that it gives to GitLab and Jenkins, and the options that the action and the hook get.
+mkdir service && cd service && good good.jgf && bad bad.jgf || exit 99
+grep -o "jgflint -f [^']*" "$readme" | sed -n 's/^jgflint \(.* [.]\)$/\1/p' >calls
+is 'there are calls for two services' "$(grep -c . <calls)" 2
+while read -r call; do
+  # shellcheck disable=SC2086 # a list of words
+  run $call
+  exits "the call finds what is bad: $call" 1
+  reported=$(printf '%s\n' "$call" | sed 's/.*:\([^ ]*\) .*/\1/')
+  like "and writes $reported" "$reported" 'json-trailing-comma'
+done <calls
+run --fail-on warning good.jgf
+exits 'the options are ones' 0
 
 finish
