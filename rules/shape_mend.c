@@ -131,7 +131,8 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
   uint32_t object = home_find(check, spot, home, &missing);
   const struct jgf_shape *there = shape_at(home);
   bool in_tree = shape == &jgf_node_shape || shape == &jgf_move_shape;
-  if (!there || !text_is_whole(check) || (strchr(home, '[') && !in_tree)) return;
+  /* A komi in a move would become the game's komi: that is no matter of notation. */
+  if (!there || !text_is_whole(check) || (strchr(home, '[') != NULL) != in_tree) return;
   if (missing) {
     struct view value = mend_source(check, spot);
     struct fix *fix = mend(check, diag, FIX_SAFE, "move it to `%s`", home);

@@ -128,6 +128,12 @@ static void compare(struct linter *linter, struct fact_sink sink) {
   bytes_release(&name);
 }
 
+/* Of a torn text nobody can prove that it is the same game afterwards: its author
+ * mends it first. */
+static void drop_fixes(struct diags *diags) {
+  for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
+}
+
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
   if (linter->loaded) json_release(&linter->document);
   json_load(&linter->document, source, linter->plan->names, &linter->plan->limits);
@@ -145,7 +151,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
     if (linter->reading.is_record) judge_game(linter, sink);
     if (linter->reading.is_record) custom_run(&linter->check);
     if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, sink);
-  }
+  } else drop_fixes(diags);
   suppress(&linter->check, sink.note);
   diags_sort(diags);
 }
