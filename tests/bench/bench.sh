@@ -138,8 +138,8 @@ row "one small record, beyond /bin/true (ms, wall, least of 101)" "$("$AWK" 'NR 
 say "two workers"
 if [ "$(getconf _NPROCESSORS_ONLN)" -ge 2 ]; then
   measured "$((ROUNDS + 4))" "$JGFLINT -j1 -q $scratch/many" "$JGFLINT -j2 -q $scratch/many"
-  row "two workers, times as fast as one (wall clock, least)" "$(ratio 1 2 4)" 1.85 ">="
-  row "  medians" "$(ratio 1 2 2)" "" ""
+  # Only this needs two processors to itself; where others use them, the CPU time tells what is lost to sharing.
+  row "two workers, times as fast as one (wall clock)" "$(ratio 1 2 2)" 1.85 ">="
   row "  CPU time of two / one" "$(ratio 2 1 1)" "" ""
 else missing="$missing a-second-processor"; fi
 

@@ -136,6 +136,11 @@ tests_unit_app_diff_SOURCES = tests/unit/app-diff.c src/app/diff.c
 tests_unit_app_diff_LDADD = src/libbase.a
 TESTS += tests/unit/app-diff
 
+check_PROGRAMS += tests/unit/app-lines
+tests_unit_app_lines_SOURCES = tests/unit/app-lines.c src/app/lines.c
+tests_unit_app_lines_LDADD = src/libbase.a
+TESTS += tests/unit/app-lines
+
 check_PROGRAMS += tests/unit/migration
 tests_unit_migration_SOURCES = tests/unit/migration.c
 tests_unit_migration_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm

@@ -1,0 +1,106 @@
+/* lines.c beside the plainest way to cut a text into lines, however the text comes in. */
+#include "app/lines.h"
+#include "base/memory.h"
+#include "text/source.h"
+#include "tap.h"
+
+/* A text that comes in pieces of whatever size. */
+struct drip {
+  const char *text;
+  size_t size, at, piece;
+  bool breaks; /* at the end there is trouble instead of an end */
+};
+
+static bool drip_read(void *of, char *to, size_t room, size_t *got) {
+  struct drip *drip = of;
+  size_t count = drip->size - drip->at;
+  if (count > room) count = room;
+  if (count > drip->piece) count = drip->piece;
+  memcpy(to, drip->text + drip->at, count);
+  drip->at += count;
+  *got = count;
+  return count || !drip->breaks;
+}
+
+static bool drip_waits(void *of) {
+  const struct drip *drip = of;
+  return drip->at % 3 == 0;
+}
+
+/* What is expected: number, offset and length of each line, and the lines themselves cut behind the limit. */
+static void note(struct bytes *to, size_t line, size_t offset, const char *at, size_t length, size_t limit) {
+  bytes_printf(to, "%zu@%zu:", line, offset);
+  bytes_add(to, at, length > limit ? limit + 1 : length);
+  bytes_add_char(to, '|');
+}
+
+static void cut_plainly(const char *text, size_t size, size_t limit, bool breaks, struct bytes *to) {
+  for (size_t at = 0, line = 1; at < size; line++) {
+    const char *end = memchr(text + at, '\n', size - at);
+    size_t length = end ? (size_t)(end - text) - at : size - at;
+    if (!end && breaks && length <= limit) return; /* half a line is none */
+    note(to, line, at, text + at, length, limit);
+    at += length + 1;
+  }
+}
+
+static bool padded;
+
+static void cut(struct drip *drip, size_t limit, bool waits, struct bytes *to) {
+  struct lines lines;
+  struct bytes text = {0};
+  size_t offset, line;
+  lines_init(&lines, (struct inflow){drip, drip_read, waits ? drip_waits : NULL}, limit);
+  while (lines_next(&lines, &text, &offset, &line)) {
+    for (size_t i = 0; i < SOURCE_PADDING; i++) padded = padded && !text.data[text.length + i];
+    for (size_t at = 0; at < text.length; line++) {
+      const char *end = memchr(text.data + at, '\n', text.length - at);
+      size_t length = end ? (size_t)(end - text.data) - at : text.length - at;
+      note(to, line, offset + at, text.data + at, length, limit);
+      at += length + 1;
+    }
+  }
+  bytes_release(&text);
+  lines_release(&lines);
+}
+
+static uint32_t state = 7;
+
+static uint32_t below(uint32_t limit) {
+  state = state * 1664525U + 1013904223U;
+  return (state >> 8) % limit;
+}
+
+static bool agree(size_t size, uint32_t rarely, size_t limit, size_t piece, bool breaks) {
+  char *text = mem_alloc(size + 1);
+  for (size_t i = 0; i < size; i++) text[i] = below(rarely) ? (char)('a' + below(26)) : '\n';
+  struct bytes expected = {0}, got = {0};
+  cut_plainly(text, size, limit, breaks, &expected);
+  for (int waits = 0; waits < 2; waits++) {
+    struct drip drip = {text, size, 0, piece, breaks};
+    bytes_clear(&got);
+    cut(&drip, limit, waits, &got);
+    if (!view_equal(bytes_view(&expected), bytes_view(&got))) break;
+  }
+  bool same = view_equal(bytes_view(&expected), bytes_view(&got));
+  bytes_release(&expected);
+  bytes_release(&got);
+  free(text);
+  return same;
+}
+
+int main(void) {
+  static const size_t sizes[] = {0, 1, 2, 17, 1000, 262144, 262145, 900000}, limits[] = {1, 5, 1000, 300000, SIZE_MAX};
+  padded = true;
+  for (size_t i = 0; i < ARRAY_LENGTH(sizes); i++)
+    for (size_t j = 0; j < ARRAY_LENGTH(limits); j++) {
+      bool same = true;
+      for (int round = 0; round < 12 && same; round++) {
+        uint32_t rarely = round % 4 == 0 ? 2 : round % 4 == 1 ? 40 : round % 4 == 2 ? 5000 : 400000;
+        same = agree(sizes[i], rarely, limits[j], round % 3 ? 1 + below(300000) : SIZE_MAX, round % 5 == 4);
+      }
+      ok(same, "%zu bytes, at most %zu to a line", sizes[i], limits[j]);
+    }
+  ok(padded, "there are zero bytes behind every batch");
+  return done();
+}
