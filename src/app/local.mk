@@ -38,6 +38,7 @@ jgflint_SOURCES = \
   src/app/scope.c src/app/scope.h \
   src/app/scout.c src/app/scout.h \
   src/app/settings.c src/app/settings.h \
+  src/app/settings_files.c src/app/settings_files.h \
   src/app/show_config.c src/app/show_config.h \
   src/app/statistics.c src/app/statistics.h \
   src/app/tally.c src/app/tally.h \

@@ -1,9 +1,8 @@
 #include "app/settings.h"
-#include "app/completions.h"
 #include "app/init.h"
 #include "app/lint.h"
 #include "app/rules.h"
-#include "app/schema.h"
+#include "app/settings_files.h"
 #include "app/show_config.h"
 #include "app/usage.h"
 #include "base/memory.h"
@@ -197,29 +196,11 @@ static bool explain(void *to, const char *value, struct bytes *why) {
 
 /* ---- configuration ---- */
 
-static bool config(void *to, const char *value, struct bytes *why) {
-  if (is_empty(value, why)) return false;
-  ((struct settings *)to)->config = value;
-  return true;
-}
-
 FLAG(isolated, isolated, true)
 FLAG(show_config, command, show_config_command)
 FLAG(init, command, init_command)
 
 /* ---- baseline ---- */
-
-static bool baseline(void *to, const char *value, struct bytes *why) {
-  if (is_empty(value, why)) return false;
-  ((struct settings *)to)->baseline = value;
-  return true;
-}
-
-static bool write_baseline(void *to, const char *value, struct bytes *why) {
-  if (is_empty(value, why)) return false;
-  ((struct settings *)to)->write_baseline = value;
-  return true;
-}
 
 FLAG(prune_baseline, prune_baseline, true)
 
@@ -352,22 +333,6 @@ static bool progress(void *to, const char *value, struct bytes *why) {
   return true;
 }
 
-/* ---- editors ---- */
-
-static bool print_schema(void *to, const char *value, struct bytes *why) {
-  struct settings *settings = to;
-  settings->schema = value;
-  settings->command = schema_command;
-  return schema_known(value, why);
-}
-
-static bool completions(void *to, const char *value, struct bytes *why) {
-  struct settings *settings = to;
-  settings->shell = value;
-  settings->command = completions_command;
-  return completions_known(value, why);
-}
-
 /* ---- the usual ---- */
 
 FLAG(help, command, usage_help)
@@ -390,7 +355,7 @@ static const struct option rows[] = {
     {"Rules", "std", 0, "STD", "judge by the specification (jgf2, the default) or by what Seki writes and reads (seki)", std},
     {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", list_rules},
     {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON", explain},
-    {"Configuration", "config", 0, "FILE", "read this configuration for all records, instead of the nearest .jgflint.json or jgflint.json", config},
+    {"Configuration", "config", 0, "FILE", "read this configuration for all records, instead of the nearest .jgflint.json or jgflint.json", take_config},
     {"Configuration", "isolated", 0, NULL, "look for no configuration file", isolated},
     {"Configuration", "show-config", 0, NULL, "print what holds for a record of the name PATH, and where that is said", show_config},
     {"Configuration", "init", 0, NULL, "write a small .jgflint.json with comments", init},
@@ -412,16 +377,16 @@ static const struct option rows[] = {
     {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above: error (the default), warning, info, never", fail_on},
     {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings},
     {"Failing", "exit-zero", 0, NULL, "exit with 0 though there are findings", exit_zero},
-    {"Baseline", "baseline", 0, "FILE", "show only what is not known: more findings than FILE lists", baseline},
-    {"Baseline", "write-baseline", 0, "FILE", "take all findings for known and list them in FILE", write_baseline},
+    {"Baseline", "baseline", 0, "FILE", "show only what is not known: more findings than FILE lists", take_baseline},
+    {"Baseline", "write-baseline", 0, "FILE", "take all findings for known and list them in FILE", take_write_baseline},
     {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is not found any more", prune_baseline},
     {"Running", "jobs", 'j', "N", "lint N records at a time (default: the processors)", jobs},
     {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth},
     {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size},
     {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values},
     {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come: auto (the default: on a terminal), always, never", progress},
-    {"Editors and shells", "print-schema", 0, "WHAT", "print the JSON Schema of records (jgf2, jgf1), of configurations (config) or of --format json (output)", print_schema},
-    {"Editors and shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", completions},
+    {"Editors and shells", "print-schema", 0, "WHAT", "print the JSON Schema of records (jgf2, jgf1), of configurations (config) or of --format json (output)", take_print_schema},
+    {"Editors and shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", take_completions},
     {"The usual", "help", 'h', NULL, "print this help", help},
     {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version},
 };
