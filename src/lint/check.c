@@ -24,6 +24,7 @@ static struct span point_at(const struct check *check, struct span span, uint32_
   return (struct span){span.start, span.start + 1};
 }
 
+PRINTF_LIKE(4, 0)
 static struct diag *report_with(struct check *check, struct span span, uint32_t spot, const char *format, va_list args) {
   const struct planned *planned = &check->plan->rules[check->rule_index];
   struct diag *diag = diags_add(check->diags, check->rule, planned->level, point_at(check, span, spot), spot);

@@ -24,6 +24,7 @@ const struct rule config_rules[CONFIG_RULES] = {
         "What the configuration means depends on the version; so nothing is guessed."),
 };
 
+PRINTF_LIKE(5, 0)
 static void report_with(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format,
                         va_list args) {
   struct diags *diags = &reader->file->diags;
