@@ -44,8 +44,10 @@ void config_report(struct config_reader *reader, enum config_rule rule, struct s
 
 void config_report_value(struct config_reader *reader, enum config_rule rule, uint32_t spot, const char *format, ...) {
   va_list args;
+  struct span span = json_value_span(&reader->file->document, spot);
+  if (reader->file->document.spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1;
   va_start(args, format);
-  report_with(reader, rule, json_value_span(&reader->file->document, spot), spot, format, args);
+  report_with(reader, rule, span, spot, format, args);
   va_end(args);
 }
 

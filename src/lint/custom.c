@@ -45,7 +45,9 @@ void custom_release(struct custom *custom) {
 
 PRINTF_LIKE(5, 6)
 static void report(struct check *check, const struct custom *custom, enum level level, uint32_t spot, const char *format, ...) {
-  struct diag *diag = diags_add(check->diags, &custom->rule, level, json_value_span(check->document, spot), spot);
+  struct span span = json_value_span(check->document, spot);
+  if (check->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* CONTRACT.md, "Where a finding points" */
+  struct diag *diag = diags_add(check->diags, &custom->rule, level, span, spot);
   diag->message = custom->rule.headline;
   if (*diag->message) return;
   struct bytes message = {0};

@@ -151,10 +151,12 @@ static void add_value(const struct json_document *document, uint32_t spot, struc
   } else if (at->parent != NO_SPOT && !is_branching(document, spot)) add_container(document, spot, to);
 }
 
-/* A finding that points at a token of its own, as one about commas does, is about that. */
+/* A finding that points at a token of its own, as one about commas does, is about that.
+ * One about a list or an object may show its first character only. */
 static bool is_elsewhere(const struct json_document *document, const struct diag *diag) {
   const struct json_spot *at = &document->spots[diag->spot];
-  bool at_value = diag->span.start == at->start && diag->span.end == at->end;
+  size_t first = is_scalar(at) ? at->end : at->start + 1;
+  bool at_value = diag->span.start == at->start && (diag->span.end == at->end || diag->span.end == first);
   return !at_value && !(diag->span.start == at->key_start && diag->span.end == at->key_end);
 }
 

@@ -133,6 +133,29 @@ silent "from where it stands" "$out"
 run -q --baseline link.json games
 exits "the command line goes before" 2
 
+# ---- what findings are about ----
+
+cat >about.jgf <<'END'
+{"record": {"format": "JGF", "version": 2}, "board": {"size": 9, "wdith": 9, "height": 70},
+ "players": [{"name": " A "}], "tree": [{}, {"setup": [{"type": "black", "coords": [{"x": 1, "y": 1}, {"x": 9, "y": 1},]}]},
+ {}, {"variations": [[{"move": {"color": "black", "x": 3}}, {"comments": ["caf\u00e9 \ud83d\ude00", 3]}]]}]}
+END
+run --isolated -q --extend-select all --write-baseline about.json about.jgf
+is "a value, a point, a move, a token" "$(sed -n 's/.*"rule": "\([^"]*\)", "at": "\([^"]*\)", "value": "\(.*\)".*/\1 \2 \3/p' about.json)" \
+  "json-trailing-comma /tree/setup/0/coords ,
+move-incomplete /tree/variations/move black 3
+point-off-board /tree/setup/0/coords/1/x x=9, y=1
+shape-missing-key /players/0 name= A 
+shape-out-of-range /board/height 70
+shape-unknown-key /board/wdith 9
+shape-wrong-type /tree/variations/comments/1 3
+text-space /players/0/name  A 
+tree-node-empty /tree 
+tree-variation-single /tree/variations "
+tr -d '\n' <about.jgf | sed 's/\([:,]\) /\1   /g; s/\[{},/[{}, {"move": {"color": "white", "x": 0, "y": 0}},/' >again.jgf && mv again.jgf about.jgf
+run --isolated -q --extend-select all -f gcc --min-severity info --baseline about.json about.jgf
+is "they are known again" "$(lines "$out" | grep -v 'move-out-of-turn')" ""
+
 # ---- lines ----
 
 line() { record "$@" | tr -d '\n'; echo; }
