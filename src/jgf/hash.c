@@ -46,6 +46,14 @@ static void branches_push(struct jgf_hasher *hasher, struct hash_frame *list, ui
   push(hasher, branches, true, list->fork);
 }
 
+/* Variations that a move holds are its node's. */
+static uint32_t strayed_variations(const struct jgf_hasher *hasher, uint32_t node) {
+  uint32_t move = json_member(hasher->document, node, KEY_MOVE);
+  if (move == NO_SPOT || hasher->spots[move].kind != JSON_OBJECT) return NO_SPOT;
+  uint32_t variations = json_member(hasher->document, move, KEY_VARIATIONS);
+  return variations != NO_SPOT && hasher->spots[variations].kind == JSON_ARRAY ? variations : NO_SPOT;
+}
+
 static void node_read(struct jgf_hasher *hasher, struct hash_frame *list, uint32_t spot) {
   const struct json_spot *spots = hasher->spots;
   uint32_t variations = NO_SPOT;
@@ -58,12 +66,16 @@ static void node_read(struct jgf_hasher *hasher, struct hash_frame *list, uint32
     else node_member_read(hasher, member);
   }
   node_points_end(hasher);
+  if (variations == NO_SPOT) variations = strayed_variations(hasher, spot);
   if (variations != NO_SPOT) branches_push(hasher, list, variations);
 }
 
-/* Something that stands for no node or branch counts as it is; null counts as an empty one. */
-static void stranger_read(struct jgf_hasher *hasher, uint32_t spot) {
-  if (hasher->spots[spot].kind == JSON_NULL || !hasher->record.node_count) return;
+/* Something that stands in the place of a node or branch counts as it is; null counts as an empty one. */
+static void stranger_read(struct jgf_hasher *hasher, struct hash_frame *frame, uint32_t spot) {
+  int32_t last = frame->last;
+  node_add(hasher, frame);
+  if (frame->branches) frame->last = last; /* each is a branch by itself */
+  if (hasher->spots[spot].kind == JSON_NULL) return;
   struct jgf_hash hash = hash_begin(PART_ELEMENT);
   hash_hash(&hash, value_hash(hasher, spot));
   node_part(hasher, hash_end(hash));
@@ -76,10 +88,7 @@ static void element_read(struct jgf_hasher *hasher, struct hash_frame *frame) {
   if (frame->branches && kind == JSON_ARRAY) push(hasher, spot, false, frame->last);
   else if (!frame->branches && kind == JSON_OBJECT) node_read(hasher, frame, spot);
   else if (!frame->branches && kind == JSON_ARRAY) branches_push(hasher, frame, spot);
-  else {
-    if (!frame->branches) node_add(hasher, frame);
-    stranger_read(hasher, spot);
-  }
+  else stranger_read(hasher, frame, spot);
 }
 
 void hash_tree(struct jgf_hasher *hasher, uint32_t tree) {
@@ -180,10 +189,22 @@ static void inner_tree_read(struct jgf_hasher *hasher, uint32_t tree) {
   source_release(&source);
 }
 
+/* However it is spelled. */
+static uint32_t tree_find(const struct jgf_hasher *hasher) {
+  const struct json_spot *spots = hasher->spots;
+  if (spots[0].kind != JSON_OBJECT) return 0;
+  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
+    if (member_is_void(hasher, spot)) continue;
+    const struct jgf_field *field = member_field(hasher, spot, &jgf_record_shape);
+    if (field && field->key == KEY_TREE) return spot;
+  }
+  return NO_SPOT;
+}
+
 struct jgf_hash jgf_hash(struct jgf_hasher *hasher, const struct json_document *document) {
   clear(hasher, document);
   if (!document->count) return hasher->sum;
-  uint32_t tree = document->spots[0].kind == JSON_OBJECT ? json_member(document, 0, KEY_TREE) : 0;
+  uint32_t tree = tree_find(hasher);
   header_read(hasher);
   enum json_kind kind = tree == NO_SPOT ? JSON_NULL : (enum json_kind)document->spots[tree].kind;
   if (kind == JSON_ARRAY) hash_tree(hasher, tree);

@@ -113,22 +113,46 @@ static void board_take(struct jgf_hasher *hasher, enum go_meaning meaning, uint3
   hasher->board_at_home[i] = at_home;
 }
 
-/* Dates come singly or parted by commas, and may be short as in SGF: "2014-01-02,03". */
+static bool is_date(struct jgf_hasher *hasher, struct view text) {
+  struct bytes normal = {0};
+  bool has_time, found = normal_date(&hasher->normalizer, text, &normal, &has_time);
+  bytes_release(&normal);
+  bool is_short = (text.length == 2 || text.length == 5) && strspn(text.at, "0123456789-") >= text.length;
+  return found || is_short || pattern_match(hasher->normalizer.patterns, hasher->normalizer.scratch, PATTERN_DATE, text, NULL) == PATTERN_YES;
+}
+
+static bool are_dates(struct jgf_hasher *hasher, struct view text) {
+  for (;;) {
+    const char *comma = memchr(text.at, ',', text.length);
+    struct view part = {text.at, comma ? (size_t)(comma - text.at) : text.length};
+    if (!is_date(hasher, text_trim(part))) return false;
+    if (!comma) return true;
+    text.at += part.length + 1;
+    text.length -= part.length + 1;
+  }
+}
+
+/* Dates come singly or parted by commas, and may be short as in SGF: "2014-01-02,03".
+ * A text in place of the list that means no dates has no home in JGF 2. */
 static void dates_take(struct jgf_hasher *hasher, uint32_t spot) {
+  bool is_element = hasher->spots[spot].key_end == hasher->spots[spot].key_start;
   if (hasher->spots[spot].kind != JSON_STRING) {
     if (!member_is_void(hasher, spot)) part_add(hasher, value_hash(hasher, spot));
     return;
   }
   struct view text = text_trim(json_string(hasher->document, spot));
-  if (!text.length) return;
+  if (!text.length || (!is_element && !are_dates(hasher, text))) return;
   if (hasher->dates.length) bytes_add_char(&hasher->dates, ',');
   bytes_add_view(&hasher->dates, text);
 }
 
 static void value_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, bool at_home) {
   enum go_meaning meaning = (enum go_meaning)field->meaning;
+  double number;
   bool says = !value_is_empty(hasher, spot) || meaning == GO_RESULT;
-  if (!says) return;
+  /* What is no number has no home in JGF 2, if it comes from an older place. */
+  bool is_lost = !at_home && field->types & TYPE_NUMBER && meaning != GO_OVERTIME && !value_number(hasher, spot, &number);
+  if (!says || is_lost) return;
   if (meaning >= GO_PLAYER_COLOR && meaning <= GO_PLAYER_COUNTRY) {
     if (meaning != GO_PLAYER_COLOR) part_add(hasher, plain_hash(hasher, meaning, field, spot));
   } else if (meaning == GO_CHARSET || meaning == GO_FORMAT_VERSION) return;

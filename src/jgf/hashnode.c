@@ -279,6 +279,13 @@ static void move_end(struct jgf_hasher *hasher, const struct move *move) {
   node_part(hasher, hash_end(hash));
 }
 
+/* A member that belongs to the node and strayed into its move. No move is in a move. */
+static bool is_of_node(const struct jgf_hasher *hasher, uint32_t spot) {
+  const struct json_spot *at = &hasher->spots[spot];
+  bool strayed = at->key && at->key != KEY_MOVE && jgf_home_of(at->key, 1u << at->kind, &jgf_move_shape) == &jgf_node_shape;
+  return strayed && json_member(hasher->document, hasher->spots[at->parent].parent, at->key) == NO_SPOT;
+}
+
 static void move_take(struct jgf_hasher *hasher, uint32_t object) {
   const struct json_spot *spots = hasher->spots;
   struct move move = {.color = VIEW(""), .point = {.text = VIEW("")}};
@@ -287,6 +294,10 @@ static void move_take(struct jgf_hasher *hasher, uint32_t object) {
     if (member_is_void(hasher, spot)) continue;
     const struct jgf_field *field = member_field(hasher, spot, &jgf_move_shape);
     unsigned key = field ? field->key : spots[spot].key;
+    if (!field && is_of_node(hasher, spot)) {
+      node_member_read(hasher, spot);
+      continue;
+    }
     if (key == KEY_X) x = spot;
     else if (key == KEY_Y) y = spot;
     else if (key == KEY_TIME_LEFT) time = spot;
@@ -407,8 +418,12 @@ void node_member_read(struct jgf_hasher *hasher, uint32_t spot) {
     if (says) node_part(hasher, hash_end(hash_begin(PART_SOLUTION)));
     break;
   }
+  case TAKE_VARIATIONS:
+    if (at->kind == JSON_ARRAY) break; /* the walk does them */
+    node_part(hasher, member_hash(hasher, "node", spot));
+    break;
   case TAKE_NOTHING: case TAKE_VALUE: case TAKE_OBJECT: case TAKE_LIST: case TAKE_PLAYERS: case TAKE_TREE: case TAKE_META:
-  case TAKE_VARIATIONS: case TAKE_FORMAT: case TAKE_VERSION:
+  case TAKE_FORMAT: case TAKE_VERSION:
     if (clock_take(hasher, spot) || stray_clock_take(hasher, spot) || header_stray(hasher, spot, &jgf_node_shape)) break;
     node_part(hasher, member_hash(hasher, "node", spot));
     break;

@@ -1,5 +1,6 @@
 #include "jgf/hasher.h"
 #include "base/memory.h"
+#include "base/similar.h"
 #include <math.h>
 
 /* ---- mixing: two lanes that never meet before the end ---- */
@@ -190,6 +191,18 @@ bool member_is_void(const struct jgf_hasher *hasher, uint32_t spot) {
   return at->marks & JSON_SUPERSEDED || at->kind == JSON_NULL;
 }
 
+/* A required member that is missing, and that `name` is a slip of: reading takes it for that. */
+static const struct jgf_field *missing_field(const struct jgf_hasher *hasher, uint32_t object, const struct jgf_shape *shape, struct view name) {
+  for (size_t i = 0; i < shape->count; i++) {
+    const struct jgf_field *field = &shape->fields[i];
+    if (!(field->marks & FIELD_REQUIRED) || json_member(hasher->document, object, field->key) != NO_SPOT) continue;
+    struct similar similar = {0};
+    similar_offer(&similar, name, jgf_key_texts[field->key]);
+    if (similar.best) return field;
+  }
+  return NULL;
+}
+
 const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
   const struct json_spot *at = &hasher->spots[spot];
   const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
@@ -198,5 +211,6 @@ const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t s
   size_t length = at->key_end - at->key_start;
   if (length >= 2 && (*name == '"' || *name == '\'')) name++, length -= 2;
   unsigned key = jgf_key_by_letters(shape, name, length);
-  return key && json_member(hasher->document, at->parent, key) == NO_SPOT ? jgf_field_find(shape, key) : NULL;
+  if (key && json_member(hasher->document, at->parent, key) == NO_SPOT) return jgf_field_find(shape, key);
+  return missing_field(hasher, at->parent, shape, (struct view){name, length});
 }

@@ -12,6 +12,7 @@ struct before {
   size_t *errors;  /* owned; by rule of the plan: those that the first pass left alone */
   struct linted_content content;
   bool is_older;
+  bool is_torn;
 };
 
 struct work {
@@ -85,6 +86,7 @@ static void before_take(struct work *work) {
   before->hash = linter_hash(work->linter);
   before->content = linter_content(work->linter);
   before->is_older = linter_last(work->linter).is_older;
+  before->is_torn = linter_torn(work->diags->document);
   before->errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *before->errors);
   flaws_count(work->diags->document, before->flaws);
   errors_count(work, before->errors);
@@ -98,14 +100,14 @@ static bool is_of_family(const struct planned *planned, const char *const *names
 
 /* Where more can be read than before, faults of the game that were hidden come to
  * light: it is the same game, as the hash says, and they are its own. A whole tree
- * that was hidden in a string brings those of its notation along. What an older
- * dialect has no home for is an older name too, of which nothing was said before. */
+ * that was hidden in a string brings those of its notation along. Of older
+ * names, types and sizes of boards nothing was said in a record of an older dialect. */
 static bool may_come(const struct work *work, const struct planned *planned, struct linted_content now) {
   static const char *const notation[] = {"json", "shape", "legacy", "record", "suppress"};
-  static const char *const names[] = {"shape", "legacy"};
+  static const char *const names[] = {"shape", "legacy", "board"};
   const struct before *before = &work->before;
-  if (!is_of_family(planned, notation, ARRAY_LENGTH(notation))) return now.all > before->content.all;
   if (before->is_older && is_of_family(planned, names, ARRAY_LENGTH(names))) return true;
+  if (!is_of_family(planned, notation, ARRAY_LENGTH(notation))) return now.all > before->content.all;
   return !before->content.nodes && now.nodes;
 }
 
@@ -188,6 +190,19 @@ static const char *passes_run(struct work *work) {
   return work->result->passes ? proof_fails(work) : NULL;
 }
 
+void fixer_release(struct fixer_result *result) {
+  bytes_release(&result->text);
+  free(result->fixed_by_rule);
+  *result = (struct fixer_result){0};
+}
+
+/* In a text that cannot be read to its end, what stands where is a guess that one
+ * repair may turn over. That is no fault of a fix: the text has to be mended by hand. */
+static void give_up(struct fixer_result *result) {
+  fixer_release(result);
+  result->outcome = FIXER_CLEAN;
+}
+
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
                struct fixer_result *result, struct diags *diags) {
   struct work work = {.linter = linter, .name = source->name, .plan = linter_plan(linter), .wish = wish, .result = result, .diags = diags};
@@ -197,14 +212,11 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
     result->fixed_by_rule = mem_alloc_zeroed(work.plan->rule_count, sizeof *result->fixed_by_rule);
     result->reason = passes_run(&work);
     if (result->passes) result->outcome = result->reason ? FIXER_REFUSED : FIXER_FIXED;
-    if (result->outcome == FIXER_REFUSED) linter_run(linter, source, diags);
+    if (result->outcome == FIXER_REFUSED) {
+      linter_run(linter, source, diags);
+      if (work.before.is_torn) give_up(result);
+    }
   }
   free(work.wanted);
   free(work.before.errors);
-}
-
-void fixer_release(struct fixer_result *result) {
-  bytes_release(&result->text);
-  free(result->fixed_by_rule);
-  *result = (struct fixer_result){0};
 }

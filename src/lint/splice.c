@@ -69,8 +69,19 @@ static void take(struct claims *claims, const struct edit *edit) {
   } else set_bits(claims->taken, first, last);
 }
 
+/* A fix that contradicts itself is never made. */
+static bool is_sane(const struct fix *fix) {
+  size_t end = 0;
+  for (size_t i = 0; i < fix->count; i++) {
+    if (fix->edits[i].span.start < end) return false;
+    end = fix->edits[i].span.end;
+  }
+  return true;
+}
+
 static bool all_free(const struct claims *claims, const struct fix *fix) {
   size_t new_kept = 0;
+  if (!is_sane(fix)) return false;
   for (size_t i = 0; i < fix->count; i++) {
     if (!is_free(claims, &fix->edits[i])) return false;
     new_kept += fix->edits[i].keeps;
