@@ -156,6 +156,11 @@ static struct config_set *look_up(struct configs *configs, const char *real) {
 static void real_of(struct view directory, struct bytes *to) {
   struct bytes path = {0};
   bytes_add_view(&path, directory);
+  if (path.length >= PATH_MAX) { /* realpath takes no longer ones: do not ask it about each */
+    path.length = PATH_MAX - 1;
+    while (path.length && path.data[path.length - 1] != '/') path.length--;
+    path.data[path.length] = '\0';
+  }
   char *real;
   while (!(real = realpath(path.length ? bytes_string(&path) : ".", NULL)) && path.length) {
     while (path.length && path.data[path.length - 1] == '/') path.length--;
