@@ -110,8 +110,8 @@ size_t baseline_hide(struct baseline *baseline, const char *name, const struct s
     bytes_clear(&key);
     add_identity(source, diags, &diags->list[i], &key);
     size_t at = lower_bound(baseline, file, bytes_string(&key));
-    struct baseline_entry *entry = &baseline->entries[at];
-    bool is_known = at < baseline->count && strcmp(entry->file, file) == 0 && strcmp(entry->key, bytes_string(&key)) == 0;
+    struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
+    bool is_known = entry && strcmp(entry->file, file) == 0 && strcmp(entry->key, bytes_string(&key)) == 0;
     if (is_known && entry->used < entry->count) entry->used++;
     else diags->list[kept++] = diags->list[i];
   }
