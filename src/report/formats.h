@@ -6,6 +6,6 @@
 
 extern const struct reporter text_reporter, gcc_reporter, grouped_reporter, json_reporter, jsonl_reporter, sarif_reporter,
     github_reporter, gitlab_reporter, junit_reporter, checkstyle_reporter, rdjson_reporter, rdjsonl_reporter, tap_reporter,
-    markdown_reporter;
+    markdown_reporter, html_reporter;
 
 #endif

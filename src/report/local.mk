@@ -10,6 +10,7 @@ src_libreport_a_SOURCES = \
   src/report/github.c \
   src/report/gitlab.c \
   src/report/grouped.c \
+  src/report/html.c src/report/html_board.c src/report/html_board.h \
   src/report/json.c \
   src/report/junit.c \
   src/report/linehash.c src/report/linehash.h \
@@ -20,3 +21,16 @@ src_libreport_a_SOURCES = \
   src/report/sarif.c src/report/sarif.h src/report/sarif_rules.c \
   src/report/tap.c \
   src/report/text.c
+
+# The page's style and script, as rows of C strings.
+REPORT_ROWS = src/report/html_style.inc src/report/html_script.inc
+nodist_src_libreport_a_SOURCES = $(REPORT_ROWS)
+BUILT_SOURCES += $(REPORT_ROWS)
+CLEANFILES += $(REPORT_ROWS)
+EXTRA_DIST += src/report/html.css src/report/html.js src/report/quote.awk
+
+report_quote = $(AM_V_GEN)$(MKDIR_P) $(@D) && $(AWK) -f $(srcdir)/src/report/quote.awk
+src/report/html_style.inc: src/report/html.css src/report/quote.awk
+	$(report_quote) $(srcdir)/src/report/html.css >$@.new && mv $@.new $@
+src/report/html_script.inc: src/report/html.js src/report/quote.awk
+	$(report_quote) $(srcdir)/src/report/html.js >$@.new && mv $@.new $@

@@ -23,12 +23,12 @@ skip() {
   echo "ok $number - $1 # SKIP $2"
 }
 
-for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown; do
+for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do
   "$sample" $format >"$dir/$format" || echo "Bail out! $sample $format"
 done
 
 if command -v python3 >/dev/null 2>&1; then
-  for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown; do
+  for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do
     check "$format is clean UTF-8" python3 "$here/validate.py" clean "$dir/$format"
   done
   check "github is read as the runner reads it" python3 "$here/validate.py" github "$dir/github"
@@ -42,9 +42,10 @@ else skip "all formats are clean UTF-8" "no python3"
 fi
 
 if command -v xmllint >/dev/null 2>&1; then
+  check "html is XML" xmllint --noout "$dir/html"
   check "checkstyle is XML" xmllint --noout "$dir/checkstyle"
   check "junit has the shape that Jenkins and GitLab read" xmllint --noout --schema "$here/junit.xsd" "$dir/junit"
-else skip "junit and checkstyle are XML" "no xmllint"
+else skip "html, junit and checkstyle are XML" "no xmllint"
 fi
 
 if command -v prove >/dev/null 2>&1; then

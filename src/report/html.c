@@ -1,0 +1,155 @@
+/* One page that needs nothing else: for people who look through a collection.
+ *
+ * It is XML as well as HTML, so that any parser can check it. The style and the
+ * script are in html.css and html.js; the page's policy names them by their hashes
+ * and allows no others, so that a record cannot smuggle one in even if something
+ * here forgot to escape. tests/report/html.t says what the hashes have to be. */
+#include "report/escape.h"
+#include "report/excerpt.h"
+#include "report/formats.h"
+#include "report/html_board.h"
+
+#define STYLE_HASH "sha256-aq5qaa00BGnyll3rFFhL7hdJicGuDV71iAAmg2yNCfg="
+#define SCRIPT_HASH "sha256-I+mEJpFLsinADbC/YSe372QxwRKETQjQXoufP+oNGbU="
+
+/* Line by line: they are longer than the 4,095 bytes that C promises for a literal. */
+static const char *const style[] = {
+#include "report/html_style.inc"
+};
+static const char *const script[] = {
+#include "report/html_script.inc"
+};
+
+struct page {
+  const struct report_settings *settings;
+  const struct report_file *file;
+  const struct places *places;
+  struct bytes *out;
+};
+
+static void count(const char *separator, size_t number, const char *what, struct bytes *out) {
+  bytes_printf(out, "%s%zu %s%s", separator, number, what, number == 1 ? "" : "s");
+}
+
+static void excerpt(const struct page *page, const struct diag *diag) {
+  struct excerpt excerpt = {.source = page->file->source, .span = diag->span, .color = "", .plain = ""};
+  struct bytes text = {0};
+  excerpt.start = places_at(page->places, diag->span.start);
+  excerpt.last_line = places_last_line(page->places, diag->span);
+  excerpt.number_width = excerpt_number_width(excerpt.start.line);
+  excerpt_draw(&excerpt, &text);
+  const char *line_end = memchr(text.data, '\n', text.length);
+  const size_t first = (size_t)(line_end - text.data);
+  bytes_add_string(page->out, "<pre>");
+  escape_xml(page->out, (struct view){text.data, first});
+  bytes_add_string(page->out, "\n<b>");
+  /* The line end of the carets stays out. */
+  escape_xml(page->out, (struct view){line_end + 1, text.length - first - 2});
+  bytes_add_string(page->out, "</b></pre>\n");
+  bytes_release(&text);
+}
+
+static void notes(const struct page *page, const struct diag *diag) {
+  for (const struct related *related = diag->related; related; related = related->next) {
+    struct place at = places_at(page->places, related->span.start);
+    bytes_printf(page->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
+    escape_xml(page->out, view_of(related->message));
+    bytes_add_string(page->out, "</p>\n");
+  }
+  if (!diag->fix) return;
+  bytes_add_string(page->out, diag->fix->safety == FIX_SAFE ? "<p class=\"note\">Fix: " : "<p class=\"note\">Unsafe fix: ");
+  escape_xml(page->out, view_of(diag->fix->message));
+  bytes_add_string(page->out, "</p>\n");
+}
+
+static void finding(const struct page *page, const struct diag *diag) {
+  const struct place at = places_at(page->places, diag->span.start);
+  const char *level = level_name(diag->level);
+  bytes_printf(page->out, "<article class=\"%s\" data-level=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, level,
+               diag->rule->name, at.line, at.column, level);
+  escape_xml(page->out, view_of(diag->message));
+  bytes_add_string(page->out, " <code title=\"");
+  escape_xml(page->out, view_of(diag->rule->headline));
+  bytes_printf(page->out, "\">%s</code></h3>\n", diag->rule->name);
+  excerpt(page, diag);
+  if (page->settings->boards && diag->picture) html_board_draw(diag->picture, page->out);
+  notes(page, diag);
+  bytes_add_string(page->out, "</article>\n");
+}
+
+static void begin_file(const struct page *page, size_t shown) {
+  bytes_add_string(page->out, "<details open=\"\" data-file=\"");
+  escape_xml_path(page->out, view_of(page->file->name));
+  bytes_add_string(page->out, "\">\n<summary><h2>");
+  escape_xml_path(page->out, view_of(page->file->name));
+  count("</h2> <small>", shown, "finding", page->out);
+  bytes_add_string(page->out, "</small></summary>\n");
+}
+
+static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+  struct places places = {0};
+  const struct page page = {settings, file, &places, out};
+  places_of_findings(&places, &html_reporter, settings, file, PLACES_RELATED);
+  size_t shown = 0;
+  for (size_t i = 0; i < file->diags->count; i++) shown += reporter_shows(&html_reporter, settings, &file->diags->list[i]);
+  if (shown) begin_file(&page, shown);
+  for (size_t i = 0; i < file->diags->count; i++)
+    if (reporter_shows(&html_reporter, settings, &file->diags->list[i])) finding(&page, &file->diags->list[i]);
+  if (shown) bytes_add_string(out, "</details>\n");
+  places_release(&places);
+}
+
+static void add_lines(const char *const *lines, size_t number, struct bytes *out) {
+  for (size_t i = 0; i < number; i++) bytes_add_string(out, lines[i]);
+}
+
+/* What only the script can use is hidden until it runs. */
+static const char filter[] =
+    "<form id=\"filter\" hidden=\"\" role=\"search\">\n"
+    "<label>Text <input id=\"text\" type=\"search\" accesskey=\"s\"/></label>\n"
+    "<label>Rule <select id=\"rule\"><option value=\"\">all</option></select></label>\n"
+    "<label><input type=\"checkbox\" name=\"level\" value=\"error\" checked=\"\"/> error</label>\n"
+    "<label><input type=\"checkbox\" name=\"level\" value=\"warning\" checked=\"\"/> warning</label>\n"
+    "<label><input type=\"checkbox\" name=\"level\" value=\"info\" checked=\"\"/> info</label>\n"
+    "<button type=\"reset\">Show all</button>\n"
+    "<output id=\"shown\"></output>\n"
+    "</form>\n"
+    "<p id=\"help\" hidden=\"\">Keys: j and k go to the next and the previous finding, / to the text, Escape shows all.</p>\n";
+
+static void begin(const struct report_settings *settings, struct bytes *out) {
+  (void)settings;
+  bytes_add_string(out, "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '" STYLE_HASH
+                        "'; script-src '" SCRIPT_HASH "'; base-uri 'none'; form-action 'none'\"/>\n"
+                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+                        "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>jgflint</title>\n<style>");
+  add_lines(style, ARRAY_LENGTH(style), out);
+  bytes_add_string(out, "</style>\n</head>\n<body>\n<h1 id=\"place\">jgflint</h1>\n");
+  bytes_add_string(out, filter);
+  bytes_add_string(out, "<main>\n");
+}
+
+/* The counts are known last; the script brings them to the top. */
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+  bytes_add_string(out, "</main>\n<section id=\"summary\">\n");
+  count("<p>", summary->files, "record", out);
+  count(": ", summary->by_level[LEVEL_ERROR], "error", out);
+  count(", ", summary->by_level[LEVEL_WARNING], "warning", out);
+  count(", ", summary->by_level[LEVEL_INFO], "info", out);
+  bytes_printf(out, "; %zu fixable safely, %zu unsafely. <small>jgflint %s</small></p>\n", summary->fixable, summary->fixable_unsafe,
+               settings->version);
+  bytes_add_string(out, "<table id=\"rules\" aria-label=\"Findings by rule\"></table>\n</section>\n<script>");
+  add_lines(script, ARRAY_LENGTH(script), out);
+  bytes_add_string(out, "</script>\n</body>\n</html>\n");
+}
+
+const struct reporter html_reporter = {
+    .name = "html",
+    .help = "a page to look through: filters, excerpts and boards, in one file",
+    .separator = "",
+    .min_level = LEVEL_INFO,
+    .machine = true,
+    .begin = begin,
+    .file = file,
+    .end = end,
+};

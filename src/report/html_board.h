@@ -1,0 +1,12 @@
+/* html_board.h: the picture of a position as SVG.
+ *
+ * Colours are classes of html.css: the page's policy forbids styles elsewhere. */
+#ifndef JGFLINT_REPORT_HTML_BOARD_H
+#define JGFLINT_REPORT_HTML_BOARD_H
+
+#include "base/bytes.h"
+#include "go/picture.h"
+
+void html_board_draw(const struct go_picture *picture, struct bytes *to);
+
+#endif

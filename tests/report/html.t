@@ -1,0 +1,66 @@
+# html.t: the page is well formed, lets nothing in from a record, and works in a browser where there is one.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+# Names and texts that would like to be markup, and a move on a stone for a board.
+name='<img src=x onerror=alert(1)>&"'\''.jgf'
+cat >"$name" <<'RECORD'
+{"record": {"format": "JGF", "version": 2}, "board": {"size": 19},
+ "game": {"name": "</pre><script>document.title = 1</script>", "date": "<b onclick='x'>&amp;\"2026"},
+ "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}, {"move": {"color": "white", "x": 3, "y": 3}},
+  {"<script>": "]]>"}]}
+RECORD
+good good.jgf
+run -q --exit-zero -f html:page.html -f jsonl:lines "$name" good.jgf
+exits 'a page is written' 0
+findings=$(grep -c '"rule"' lines)
+
+is 'it shows everything' "$(grep -c '^<article' page.html)" "$findings"
+is 'a board where a position is concerned' "$(grep -c '^<svg' page.html)" "$(grep -c '"move-' lines)"
+is 'the only script is ours' "$(grep -c '<script' page.html)" 1
+sed 's/"[^"]*"/""/g' page.html >tags
+unlike 'nothing comes from elsewhere' tags '<[^>]* \(src\|href\|action\)=\|url(\|@import'
+unlike 'no style or handler stands in an element' tags '<[^>]* \(style\|on[a-z]*\)='
+if have xmllint; then check 'the page is XML' xmllint --noout page.html
+else skip 'the page is XML' 'no xmllint here'; fi
+
+hash_of() { printf 'sha256-%s' "$(openssl dgst -sha256 -binary "$1" | openssl base64)"; }
+if have openssl; then
+  sed -n '/^<style>/,/^<\/style>/p' page.html | sed '1s/<style>//; $d' >style
+  sed -n '/^<script>/,/^<\/script>/p' page.html | sed '1s/<script>//; $d' >script
+  same 'the style is the file' style "$top_srcdir/src/report/html.css"
+  same 'the script is the file' script "$top_srcdir/src/report/html.js"
+  like 'the policy names the style: STYLE_HASH in html.c' page.html "style-src '$(hash_of style)'"
+  like 'the policy names the script: SCRIPT_HASH in html.c' page.html "script-src '$(hash_of script)'"
+else
+  skip 'the policy names style and script' 'no openssl here'
+fi
+if have node; then check 'the script is one' node --check "$top_srcdir/src/report/html.js"
+else skip 'the script is one' 'no node here'; fi
+
+run -q --exit-zero --no-board -f html "$name"
+unlike '--no-board' "$out" '^<svg'
+run -q --exit-zero -f html --min-severity error "$name"
+unlike '--min-severity' "$out" '^<article class="\(warning\|info\)"'
+run -q -f html good.jgf
+unlike 'a good record leaves no trace' "$out" '<details'
+
+# ---- in a browser ----
+
+browse() {
+  timeout 120 chromium --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --enable-logging=stderr \
+    --dump-dom "file://$scratch/page.html" >dom 2>messages </dev/null
+}
+
+if ! have chromium; then
+  skip 'the page works in a browser' 'no chromium here'
+elif ! browse || [ ! -s dom ]; then
+  # Not every place where Debian's chromium is installed lets it run.
+  skip 'the page works in a browser' 'chromium does not run here'
+else
+  unlike 'neither error nor breach of the policy' messages CONSOLE
+  like 'the script counts' dom ">$findings of $findings shown<"
+  like 'and lists the rules' dom '<button type="button">move-on-stone</button>'
+  like 'no script came in from the record' dom '<title>jgflint</title>'
+fi
+
+finish
