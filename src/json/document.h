@@ -33,7 +33,8 @@ enum json_mark {
   JSON_UNCLOSED = 16,  /* the text ended, or something else was closed, before this was */
   JSON_DETACHED = 32,  /* `value` is kept outside the tree */
   JSON_DAMAGED = 64    /* a container in which something was skipped or guessed: what seems to be
-                          missing or misplaced in it may be so for that reason alone */
+                          missing or misplaced in it may be so for that reason alone, and its first
+                          and last bytes need not be its brackets */
 };
 
 struct json_spot {

@@ -26,7 +26,8 @@ enum json_flaw {
                                     spot: the later value; other_spot: the value just before it with that key */
   JSON_FLAW_BOM,                 /* the three bytes */
   JSON_FLAW_ENCODING,            /* the first bad byte; text: what the text probably is ("Shift_JIS", ...), or NULL;
-                                    number: 1 if it was decoded from UTF-16 or UTF-32 and is read on as UTF-8 */
+                                    number: 1 if it was UTF-16 or UTF-32 with a byte order mark, decoded without loss and
+                                    read on as UTF-8; 2 if there was no mark, or something was lost */
   JSON_FLAW_TOO_DEEP,            /* the bracket that passes the limit; number: the limit */
   JSON_FLAW_TOO_LARGE,           /* where the limit is passed; number: the limit; text: "bytes" or "values" */
   JSON_FLAW_CONCATENATED,        /* the second record's first token */

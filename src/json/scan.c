@@ -157,8 +157,10 @@ void json_open(struct json_loader *loader, const char *at, bool is_object) {
   if (!has_room(loader, at)) return;
   size_t count = loader->document->count;
   open_container(loader, at, is_object);
+  if (loader->document->count == count) return;
   /* There may be no bracket at all. */
-  if (loader->document->count > count) loader->document->spots[count].end = json_offset(loader, at);
+  loader->document->spots[count].end = json_offset(loader, at);
+  loader->document->spots[count].marks |= JSON_DAMAGED;
 }
 
 static inline void close_container(struct json_loader *loader, const char *end) {
