@@ -223,6 +223,9 @@ static bool is_current(const struct jgf_shape *shape) {
   return shape == &jgf_keyed_player_shape;
 }
 
+static void member_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, const struct jgf_shape *shape);
+static void list_take(struct jgf_hasher *hasher, uint32_t list, const struct jgf_field *element, bool at_home);
+
 static void stranger_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
   if (!header_stray(hasher, spot, shape) && is_current(shape) && !value_is_empty(hasher, spot))
     part_add(hasher, member_hash(hasher, shape->path, spot));
@@ -233,8 +236,11 @@ bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_sha
   const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
   const struct jgf_field *field = home ? jgf_field_find(home, at->key) : NULL;
   bool player = field && field->meaning >= GO_PLAYER_COLOR && field->meaning <= GO_PLAYER_COUNTRY && home == &jgf_player_shape;
-  if (!field || field->take != TAKE_VALUE || player) return false;
-  value_take(hasher, spot, field, false);
+  bool whole = home == &jgf_record_shape && (field->take == TAKE_OBJECT || field->take == TAKE_META || field->take == TAKE_PLAYERS || field->marks & FIELD_OPEN);
+  if (whole) member_take(hasher, spot, field, home);
+  else if (field && field->take == TAKE_LIST) list_take(hasher, spot, field->element, false);
+  else if (!field || field->take != TAKE_VALUE || player) return false;
+  else value_take(hasher, spot, field, false);
   return true;
 }
 

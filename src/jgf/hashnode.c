@@ -59,7 +59,7 @@ static bool point_object_read(struct jgf_hasher *hasher, uint32_t object, struct
     if (key == KEY_X && coordinate_read(hasher, spot, &point->x)) x = true;
     else if (key == KEY_Y && coordinate_read(hasher, spot, &point->y)) y = true;
     else if (key == KEY_TEXT) point->text = value_text(hasher, spot);
-    else hash_add(&point->odd, member_hash(hasher, "point", spot));
+    else if (!header_stray(hasher, spot, &jgf_label_point_shape)) hash_add(&point->odd, member_hash(hasher, "point", spot));
   }
   return x && y;
 }
@@ -124,23 +124,45 @@ static uint32_t setup_item_add(struct jgf_hasher *hasher, uint8_t color, const s
   return index;
 }
 
+/* A point, and what it has besides: of two that are one point but for that, one may go. */
+static void read_point_take(struct jgf_hasher *hasher, const struct entry *entry, const struct point *point) {
+  struct jgf_hash hash = entry->type, odd;
+  bool sets = entry->layer->part == PART_SETUP && entry->color != GO_NO_COLOR;
+  hash_number(&hash, (uint64_t)(uint32_t)point->x << 32 | (uint32_t)point->y);
+  odd = hash;
+  hash_text(&hash, point->text);
+  point_add(hasher, hash_end(hash), sets ? setup_item_add(hasher, entry->color, point) : NO_SPOT);
+  if (!point->odd.a && !point->odd.b) return;
+  hash_hash(&odd, point->odd);
+  point_add(hasher, hash_end(odd), NO_SPOT);
+}
+
 static void entry_point_take(struct jgf_hasher *hasher, const struct entry *entry, uint32_t spot) {
   struct jgf_hash hash = entry->type;
   struct point point;
-  uint32_t item = NO_SPOT;
   if (hasher->spots[spot].kind == JSON_NULL) return;
   if (point_read(hasher, spot, &point)) {
-    hash_number(&hash, (uint64_t)(uint32_t)point.x << 32 | (uint32_t)point.y);
-    hash_text(&hash, point.text);
-    if (point.odd.a || point.odd.b) hash_hash(&hash, point.odd);
-    if (entry->layer->part == PART_SETUP && entry->color != GO_NO_COLOR) item = setup_item_add(hasher, entry->color, &point);
-  } else hash_hash(&hash, value_hash(hasher, spot));
-  point_add(hasher, hash_end(hash), item);
+    read_point_take(hasher, entry, &point);
+    return;
+  }
+  hash_hash(&hash, value_hash(hasher, spot));
+  point_add(hasher, hash_end(hash), NO_SPOT);
 }
 
 static void entry_points_take(struct jgf_hasher *hasher, const struct entry *entry, uint32_t list) {
   const struct json_spot *spots = hasher->spots;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) entry_point_take(hasher, entry, spot);
+}
+
+/* What else stands in a flat entry is the entry's. */
+static void flat_point_take(struct jgf_hasher *hasher, const struct entry *entry, uint32_t object, struct jgf_hash *odd) {
+  static const unsigned keys[] = {KEY_X, KEY_Y, KEY_TEXT};
+  uint32_t spots[ARRAY_LENGTH(keys)];
+  struct point point = {.text = VIEW("")};
+  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) spots[i] = json_member(hasher->document, object, keys[i]);
+  if (spots[2] != NO_SPOT) point.text = value_text(hasher, spots[2]);
+  if (coordinate_read(hasher, spots[0], &point.x) && coordinate_read(hasher, spots[1], &point.y)) read_point_take(hasher, entry, &point);
+  else hash_add(odd, value_hash(hasher, object));
 }
 
 /* {"type": "black", "coords": [...]}, and flat: {"color": "black", "x": 3, "y": 3}. */
@@ -162,18 +184,11 @@ static void entry_take(struct jgf_hasher *hasher, const struct layer *layer, uin
       bool stone = view_is(json_string(hasher->document, spot), "stone");
       if (flat_type == NO_SPOT && !stone) type = json_string(hasher->document, flat_type = spot);
     } else if (is_list) list = spot;
-    else if (!is_point) hash_add(&odd, member_hash(hasher, layer->entry->path, spot));
+    else if (!is_point && !header_stray(hasher, spot, layer->entry)) hash_add(&odd, member_hash(hasher, layer->entry->path, spot));
   }
   struct entry entry = entry_begin(hasher, layer, type);
   if (list != NO_SPOT) entry_points_take(hasher, &entry, list);
-  struct point point;
-  if (flat && list == NO_SPOT && point_object_read(hasher, object, (point = (struct point){.text = VIEW("")}, &point))) {
-    struct jgf_hash hash = entry.type;
-    hash_number(&hash, (uint64_t)(uint32_t)point.x << 32 | (uint32_t)point.y);
-    hash_text(&hash, point.text);
-    bool sets = layer->part == PART_SETUP && entry.color != GO_NO_COLOR;
-    point_add(hasher, hash_end(hash), sets ? setup_item_add(hasher, entry.color, &point) : NO_SPOT);
-  } else if (flat && list == NO_SPOT) hash_add(&odd, value_hash(hasher, object));
+  else if (flat) flat_point_take(hasher, &entry, object, &odd);
   if (odd.a || odd.b) node_part(hasher, odd);
 }
 
@@ -221,6 +236,7 @@ struct move {
   struct view color;
   struct point point;
   bool has_point, is_pass;
+  bool is_old;         /* {"B": point}: what else says that it is a pass means nothing */
   struct jgf_hash odd; /* of a point that could not be read */
 };
 
@@ -235,7 +251,7 @@ static void old_point_take(struct jgf_hasher *hasher, uint32_t spot, struct move
   struct view text = hasher->spots[spot].kind == JSON_STRING ? json_string(hasher->document, spot) : VIEW("?");
   if (!text.length || view_is(text, "pass")) move->is_pass = true;
   else if (!point_read(hasher, spot, &move->point)) move->odd = value_hash(hasher, spot);
-  else move->has_point = true;
+  else move->has_point = move->is_old = true;
 }
 
 static bool move_member_take(struct jgf_hasher *hasher, uint32_t spot, unsigned key, struct move *move) {
@@ -302,9 +318,10 @@ static void move_take(struct jgf_hasher *hasher, uint32_t object) {
     else if (key == KEY_Y) y = spot;
     else if (key == KEY_TIME_LEFT) time = spot;
     else if (key == KEY_PERIODS_LEFT) periods = spot;
-    else if (!move_member_take(hasher, spot, key, &move) && !value_is_empty(hasher, spot))
+    else if (!move_member_take(hasher, spot, key, &move) && !value_is_empty(hasher, spot) && !header_stray(hasher, spot, &jgf_move_shape))
       hash_add(&move.odd, member_hash(hasher, "move", spot));
   }
+  if (move.is_old) move.is_pass = false;
   bool both = coordinate_read(hasher, x, &move.point.x) && coordinate_read(hasher, y, &move.point.y);
   if (both) move.has_point = true;
   if (!both || move.is_pass) {

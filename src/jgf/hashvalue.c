@@ -207,10 +207,11 @@ const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t s
   const struct json_spot *at = &hasher->spots[spot];
   const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
   if (field) return field;
-  const char *name = hasher->document->source->bytes + at->key_start;
-  size_t length = at->key_end - at->key_start;
-  if (length >= 2 && (*name == '"' || *name == '\'')) name++, length -= 2;
-  unsigned key = jgf_key_by_letters(shape, name, length);
-  if (key && json_member(hasher->document, at->parent, key) == NO_SPOT) return jgf_field_find(shape, key);
-  return missing_field(hasher, at->parent, shape, (struct view){name, length});
+  struct bytes name = {0};
+  json_key_text(hasher->document, spot, &name);
+  unsigned key = jgf_key_by_letters(shape, bytes_string(&name), name.length);
+  bool meant = key && json_member(hasher->document, at->parent, key) == NO_SPOT;
+  field = meant ? jgf_field_find(shape, key) : missing_field(hasher, at->parent, shape, bytes_view(&name));
+  bytes_release(&name);
+  return field;
 }
