@@ -236,7 +236,7 @@ bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_sha
   const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
   const struct jgf_field *field = home ? jgf_field_find(home, at->key) : NULL;
   bool player = field && field->meaning >= GO_PLAYER_COLOR && field->meaning <= GO_PLAYER_COUNTRY && home == &jgf_player_shape;
-  bool whole = home == &jgf_record_shape && (field->take == TAKE_OBJECT || field->take == TAKE_META || field->take == TAKE_PLAYERS || field->marks & FIELD_OPEN);
+  bool whole = field && home == &jgf_record_shape && (field->take == TAKE_OBJECT || field->take == TAKE_META || field->take == TAKE_PLAYERS || field->marks & FIELD_OPEN);
   if (whole) member_take(hasher, spot, field, home);
   else if (field && field->take == TAKE_LIST) list_take(hasher, spot, field->element, false);
   else if (!field || field->take != TAKE_VALUE || player) return false;
