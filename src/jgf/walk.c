@@ -60,7 +60,7 @@ static bool number_fits(struct walker *walker, uint32_t spot, const struct jgf_f
 static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &walker->spots[spot];
   if (at->kind == JSON_NULL) {
-    bool stays = field->marks & FIELD_REQUIRED || at->key_start == at->key_end;
+    bool stays = field->marks & (FIELD_REQUIRED | FIELD_COORDINATE) || at->key_start == at->key_end;
     note(walker, JGF_FACT_NULL, spot, field, stays, NULL);
     return false;
   }
