@@ -231,16 +231,19 @@ static void stranger_take(struct jgf_hasher *hasher, uint32_t spot, const struct
     part_add(hasher, member_hash(hasher, shape->path, spot));
 }
 
+static bool is_whole(const struct jgf_field *field) {
+  return field->take == TAKE_OBJECT || field->take == TAKE_META || field->take == TAKE_PLAYERS || field->marks & FIELD_OPEN;
+}
+
 bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
   const struct json_spot *at = &hasher->spots[spot];
   const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
   const struct jgf_field *field = home ? jgf_field_find(home, at->key) : NULL;
-  bool player = field && field->meaning >= GO_PLAYER_COLOR && field->meaning <= GO_PLAYER_COUNTRY && home == &jgf_player_shape;
-  bool whole = field && home == &jgf_record_shape && (field->take == TAKE_OBJECT || field->take == TAKE_META || field->take == TAKE_PLAYERS || field->marks & FIELD_OPEN);
-  if (whole) member_take(hasher, spot, field, home);
-  else if (field && field->take == TAKE_LIST) list_take(hasher, spot, field->element, false);
-  else if (!field || field->take != TAKE_VALUE || player) return false;
-  else value_take(hasher, spot, field, false);
+  if (!field || home == &jgf_player_shape) return false;
+  if (home == &jgf_record_shape && is_whole(field)) member_take(hasher, spot, field, home);
+  else if (field->take == TAKE_LIST) list_take(hasher, spot, field->element, false);
+  else if (field->take == TAKE_VALUE) value_take(hasher, spot, field, false);
+  else return false;
   return true;
 }
 
