@@ -15,7 +15,7 @@ static const struct {
     {"fail-on", "LEVEL", WORDS, "error warning info never"},
     {"min-severity", "LEVEL", WORDS, "info warning error"},
     {"std", "STD", WORDS, "jgf2 seki"},
-    {"format-in", "FORMAT", WORDS, "auto jgf jsonl"},
+    {"format-in", "FORMAT", WORDS, "auto jgf jsonl sgf json-sgf ugf"},
     {"print-schema", "WHAT", WORDS, "jgf1 jgf2 config output"},
     {"completions", "SHELL", WORDS, "bash zsh fish"},
     {NULL, "WHEN", WORDS, "auto always never"},

@@ -1,4 +1,5 @@
 #include "app/form.h"
+#include "format/format.h"
 
 static const struct {
   const char *ending;
@@ -44,6 +45,14 @@ struct form form_of_entry(const char *name, enum format_in format) {
   return (struct form){.wrapping = FORM_PLAIN, .is_lines = is_lines(view_of(name), format)};
 }
 
+const struct format *form_format(enum format_in format) {
+  static const struct format *const formats[] = {
+      [FORMAT_IN_SGF] = &format_sgf, [FORMAT_IN_JSON_SGF] = &format_json_sgf, [FORMAT_IN_UGF] = &format_ugf};
+  return (size_t)format < ARRAY_LENGTH(formats) ? formats[format] : NULL;
+}
+
 const char *const *form_endings(enum format_in format) {
+  const struct format *other = form_format(format);
+  if (other) return other->endings;
   return format == FORMAT_IN_JSONL ? all_line_endings : record_endings;
 }

@@ -6,7 +6,12 @@
 #include "base/bytes.h"
 
 /* --format-in */
-enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL };
+enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL, FORMAT_IN_SGF, FORMAT_IN_JSON_SGF, FORMAT_IN_UGF };
+
+struct format; /* format/format.h */
+
+/* The format beside JGF that was asked for; NULL if that is JGF, or what the text says. */
+const struct format *form_format(enum format_in format);
 
 struct form {
   enum form_wrapping {

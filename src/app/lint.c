@@ -6,6 +6,7 @@
 #include "app/input.h"
 #include "app/mending.h"
 #include "app/progress.h"
+#include "app/readers.h"
 #include "app/statistics.h"
 #include "app/tally.h"
 #include "app/targets.h"
@@ -54,6 +55,7 @@ struct run {
 
 struct worker {
   struct linter *linter;
+  struct readers readers;
   struct diags diags;
   struct bytes text;
   struct fixer_result fixed; /* of the record whose findings are in `diags` */
@@ -77,6 +79,7 @@ static void stop(void *of, void *who) {
   struct worker *worker = who;
   if (run->settings->timings) timings_add(&run->timings, worker->linter);
   linter_free(worker->linter);
+  readers_release(&worker->readers);
   diags_release(&worker->diags);
   bytes_release(&worker->text);
   fixer_release(&worker->fixed);
@@ -167,9 +170,16 @@ static void wait_turn(void *who) {
   crew_wait_turn(turn->crew, turn->job);
 }
 
+/* What a text looks like says which reader it needs. */
+static void read_as(const struct run *run, struct worker *worker, const struct source *source) {
+  struct view text = {source->bytes, source->size};
+  linter_read_by(worker->linter, readers_pick(&worker->readers, run->settings->format_in, text));
+}
+
 static void judge(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
   struct turn turn = {crew, job};
   linter_collect(worker->linter, run->collection, wait_turn, &turn);
+  read_as(run, worker, source);
   linter_run(worker->linter, source, &worker->diags);
   linter_collect(worker->linter, NULL, NULL, NULL);
   if (mends(run->settings)) job->tally.unfixed++;
@@ -184,6 +194,7 @@ static void mend(struct run *run, struct worker *worker, struct crew *crew, stru
   struct mending_of of = {.settings = run->settings, .regime = job->regime, .source = source, .status = status,
                           .baselines = &run->baselines, .baseline = job->baseline, .crew = crew, .job = job};
   fixer_release(&worker->fixed);
+  read_as(run, worker, source);
   job->tally.known += mending_run(&of, worker->linter, &worker->fixed, &worker->diags, &job->mending);
   if (job->mending.refused) job->tally.refused++;
   if (worker->fixed.outcome != FIXER_FIXED || job->mending.why.length) return;

@@ -28,6 +28,7 @@ jgflint_SOURCES = \
   src/app/output.c src/app/output.h \
   src/app/pack.c src/app/pack.h \
   src/app/progress.c src/app/progress.h \
+  src/app/readers.c src/app/readers.h \
   src/app/replace.c src/app/replace.h \
   src/app/rules.c src/app/rules.h \
   src/app/rules_json.c src/app/rules_json.h \

@@ -112,7 +112,8 @@ static bool ext(void *to, const char *value, struct bytes *why) {
 }
 
 static bool format_in(void *to, const char *value, struct bytes *why) {
-  static const struct option_word words[] = {{"auto", FORMAT_IN_AUTO}, {"jgf", FORMAT_IN_JGF}, {"jsonl", FORMAT_IN_JSONL}};
+  static const struct option_word words[] = {{"auto", FORMAT_IN_AUTO}, {"jgf", FORMAT_IN_JGF}, {"jsonl", FORMAT_IN_JSONL},
+                                             {"sgf", FORMAT_IN_SGF}, {"json-sgf", FORMAT_IN_JSON_SGF}, {"ugf", FORMAT_IN_UGF}};
   int taken;
   if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
   ((struct settings *)to)->format_in = (enum format_in)taken;
@@ -346,7 +347,7 @@ static const struct option rows[] = {
     {"What to lint", "force-exclude", 0, NULL, "let --exclude hold for paths that are named, too", force_exclude},
     {"What to lint", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", no_ignore},
     {"What to lint", "ext", 0, "LIST", "endings of names that directories are walked for (default: jgf,jgf.json)", ext},
-    {"What to lint", "format-in", 0, "FORMAT", "what the input is: auto (the default: by the name), jgf, jsonl (a record in each line)", format_in},
+    {"What to lint", "format-in", 0, "FORMAT", "what the input is: auto (the default: what it looks like), jgf, jsonl (a record in each line), sgf, json-sgf, ugf (UGI and UGZ too)", format_in},
     {"What to lint", "id-pointer", 0, "POINTER", "carry the value that the JSON Pointer names in a record into its findings, as \"id\" in json and jsonl", id_pointer},
     {"Rules", "select", 0, "RULES", "only these; RULES is a comma separated list of rules, families, or all", select_rules},
     {"Rules", "ignore", 0, "RULES", "not these", ignore_rules},

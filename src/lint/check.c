@@ -7,6 +7,7 @@ void check_hear(void *to, const struct fact *fact) {
   for (uint32_t i = plan->first_listener[fact->kind]; i < plan->first_listener[fact->kind + 1]; i++) {
     check->rule_index = plan->listeners[i];
     check->rule = plan->rules[check->rule_index].rule;
+    if (check->reader && check->rule->jgf_only) continue;
     check->rule->check(check, fact);
   }
 }

@@ -52,7 +52,7 @@ static bool listens(const struct rule *rule, unsigned kind) {
 
 /* Whatever is mended in a text of UTF-16, it becomes UTF-8: only if that is wanted. */
 static bool may_write(const struct work *work) {
-  if (linter_source(work->linter) != &work->diags->document->decoded) return true;
+  if (!work->diags->document || linter_source(work->linter) != &work->diags->document->decoded) return true;
   for (size_t i = 0; i < work->wanted_count; i++)
     if (listens(work->wanted[i]->rule, JSON_FLAW_ENCODING)) return true;
   return false;
@@ -72,6 +72,7 @@ static bool collect(struct work *work) {
 
 static void flaws_count(const struct json_document *document, size_t counts[FLAW_KINDS]) {
   memset(counts, 0, FLAW_KINDS * sizeof *counts);
+  if (!document) return;
   for (size_t i = 0; i < document->flaws.count; i++) counts[document->flaws.list[i].kind - JSON_FLAW_SYNTAX]++;
 }
 
@@ -86,7 +87,7 @@ static void before_take(struct work *work) {
   before->hash = linter_hash(work->linter);
   before->content = linter_content(work->linter);
   before->is_older = linter_last(work->linter).is_older;
-  before->is_torn = linter_torn(work->diags->document);
+  before->is_torn = work->diags->document && linter_torn(work->diags->document);
   before->errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *before->errors);
   flaws_count(work->diags->document, before->flaws);
   errors_count(work, before->errors);
@@ -170,7 +171,7 @@ static bool pass(struct work *work) {
   struct bytes next = {0};
   size_t made = splice(work->diags, source, work->wanted, work->wanted_count, &next);
   bool is_same = view_equal(bytes_view(&next), (struct view){source->bytes, source->size});
-  bool changes = made && (!is_same || source == &work->diags->document->decoded);
+  bool changes = made && (!is_same || (work->diags->document && source == &work->diags->document->decoded));
   if (changes) {
     made_count(work, made);
     next_text_lint(work, &next);

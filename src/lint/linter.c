@@ -21,6 +21,8 @@ struct linter {
   struct replay *replay; /* owned */
   struct pattern_scratch *patterns; /* owned */
   struct jgf_hasher *hasher; /* owned; NULL until it is asked for */
+  struct go_reader *reader;  /* borrowed; NULL: JGF */
+  size_t content_nodes, content_all; /* of the games that a reader found */
   bool wants_survey, wants_replay, wants_collection;
   struct collection *collection; /* borrowed; NULL: none */
   void (*wait)(void *who);
@@ -78,6 +80,7 @@ static void hear_timed(void *to, const struct fact *fact) {
   for (uint32_t i = plan->first_listener[fact->kind]; i < plan->first_listener[fact->kind + 1]; i++) {
     check->rule_index = plan->listeners[i];
     check->rule = plan->rules[check->rule_index].rule;
+    if (check->reader && check->rule->jgf_only) continue;
     struct rule_time *time = &check->times[check->rule_index];
     uint64_t begun = plan->clock();
     check->rule->check(check, fact);
@@ -134,6 +137,17 @@ static void drop_fixes(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
 }
 
+static struct fact_sink check_begin(struct linter *linter, struct check check) {
+  check.plan = linter->plan;
+  check.record = &linter->record;
+  check.scratch = linter->patterns;
+  check.times = linter->times;
+  linter->check = check;
+  return (struct fact_sink){linter->times ? hear_timed : check_hear, &linter->check};
+}
+
+/* ---- JGF ---- */
+
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
   if (linter->loaded) json_release(&linter->document);
   json_load(&linter->document, source, linter->plan->names, &linter->plan->limits);
@@ -141,10 +155,9 @@ static void run(struct linter *linter, const struct source *source, struct diags
   record_clear(&linter->record);
   diags_clear(diags);
   diags->document = &linter->document;
-  linter->check = (struct check){.plan = linter->plan, .source = linter->document.source, .document = &linter->document,
-                                 .record = &linter->record, .scratch = linter->patterns, .diags = diags, .reading = &linter->reading, .times = linter->times};
   linter->reading = (struct jgf_reading){0};
-  struct fact_sink sink = {linter->times ? hear_timed : check_hear, &linter->check};
+  struct fact_sink sink = check_begin(linter, (struct check){.source = linter->document.source, .document = &linter->document,
+                                                             .diags = diags, .reading = &linter->reading});
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
   if (!linter_torn(&linter->document)) {
     jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
@@ -156,9 +169,53 @@ static void run(struct linter *linter, const struct source *source, struct diags
   diags_sort(diags);
 }
 
+/* ---- other formats ---- */
+
+/* What the reader tells while it reads: of its text is known then what it has made of it. */
+static void hear_reader(void *to, const struct fact *fact) {
+  struct linter *linter = to;
+  struct check *check = &linter->check;
+  if (linter->reader->text) check->source = linter->reader->text;
+  check->document = linter->reader->document;
+  check->diags->document = linter->reader->document;
+  if (linter->times) hear_timed(check, fact);
+  else check_hear(check, fact);
+}
+
+static void hear_game(void *to) {
+  struct linter *linter = to;
+  struct fact_sink sink = {hear_reader, linter};
+  judge_game(linter, sink);
+  linter->content_nodes += linter->record.node_count;
+  linter->content_all += linter_content(linter).all;
+  record_clear(&linter->record);
+}
+
+static void run_reader(struct linter *linter, const struct source *source, struct diags *diags) {
+  struct go_reader *reader = linter->reader;
+  const struct json_limits *limits = &linter->plan->limits;
+  record_clear(&linter->record);
+  diags_clear(diags);
+  linter->reading = (struct jgf_reading){.is_record = true};
+  linter->content_nodes = linter->content_all = 0;
+  reader->text = source;
+  reader->document = NULL;
+  (void)check_begin(linter, (struct check){.source = source, .diags = diags, .reader = reader});
+  struct go_audience audience = {.record = &linter->record, .sink = {hear_reader, linter}, .game = hear_game, .to = linter,
+                                 .depth = limits->depth, .size = limits->size, .values = limits->values};
+  reader->read(reader, source, &audience);
+  diags->document = reader->document;
+  diags_sort(diags);
+}
+
+void linter_read_by(struct linter *linter, struct go_reader *reader) {
+  linter->reader = reader;
+}
+
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags) {
   uint64_t begun = linter->times ? linter->plan->clock() : 0;
-  run(linter, source, diags);
+  if (linter->reader) run_reader(linter, source, diags);
+  else run(linter, source, diags);
   if (!linter->times) return;
   struct rule_time *all = &linter->times[linter->plan->first_custom];
   all->nanoseconds += linter->plan->clock() - begun;
@@ -170,7 +227,7 @@ const struct rule_time *linter_times(const struct linter *linter) {
 }
 
 const struct source *linter_source(const struct linter *linter) {
-  return linter->document.source;
+  return linter->reader ? linter->reader->text : linter->document.source;
 }
 
 struct linted linter_last(const struct linter *linter) {
@@ -180,6 +237,7 @@ struct linted linter_last(const struct linter *linter) {
 
 struct linted_content linter_content(const struct linter *linter) {
   const struct record *record = &linter->record;
+  if (linter->reader && !record->node_count) return (struct linted_content){linter->content_nodes, linter->content_all};
   struct linted_content content = {record->node_count, record->node_count + record->value_count};
   for (size_t i = 0; i < record->item_count; i++)
     if (!(record->items[i].marks & GO_NO_POINT)) content.all++;
@@ -191,6 +249,7 @@ const struct plan *linter_plan(const struct linter *linter) {
 }
 
 struct jgf_hash linter_hash(struct linter *linter) {
+  if (linter->reader) return (struct jgf_hash){linter->reader->digest[0], linter->reader->digest[1]};
   if (!linter->hasher) linter->hasher = jgf_hasher_new(linter->plan->patterns, linter->plan->names);
   return jgf_hash(linter->hasher, &linter->document);
 }

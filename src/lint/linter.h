@@ -5,6 +5,7 @@
 #ifndef JGFLINT_LINT_LINTER_H
 #define JGFLINT_LINT_LINTER_H
 
+#include "go/reader.h"
 #include "jgf/hash.h"
 #include "lint/diagnostic.h"
 #include "lint/plan.h"
@@ -21,6 +22,9 @@ struct collection; /* lint/collection.h */
 /* From now on records are compared with those that came before, if the plan wants it. `wait` is called
  * before: to wait for one's turn. NULL: no more. */
 void linter_collect(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
+
+/* From now on texts are read by this reader; NULL: they are JGF again. */
+void linter_read_by(struct linter *linter, struct go_reader *reader);
 
 /* Lints one record. `diags` is emptied first; what it holds is sorted, and may be
  * read (pointers included) until the next call with this linter. Offsets are those

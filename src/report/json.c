@@ -17,7 +17,8 @@ static void key_text(const struct writing *writing, const char *key, const char 
 }
 
 static void offset(const struct writing *writing, struct span span) {
-  bytes_printf(writing->out, "\"offset\": %zu, \"length\": %zu", writing->file->source->first_offset + span.start, span.end - span.start);
+  size_t start = source_offset(writing->file->source, span.start), end = source_offset(writing->file->source, span.end);
+  bytes_printf(writing->out, "\"offset\": %zu, \"length\": %zu", start, end - start);
 }
 
 static void related(const struct writing *writing, const struct related *list) {

@@ -14,8 +14,12 @@ enum {
   FACTS_JSON = 1,    /* json/flaws.h */
   FACTS_JGF = 64,    /* jgf/facts.h */
   FACTS_GO = 160,    /* go/facts.h */
-  FACTS_FORMAT = 256, /* the readers of other formats */
-  FACTS_END = 384
+  FACTS_SGF = 256,    /* the readers of other formats: go/sgf_facts.h, ... */
+  FACTS_JSONSGF = 320,
+  FACTS_UGF = 384,
+  FACTS_UGZ = 480,
+  FACTS_CONVERT = 500, /* converting: go/convert_facts.h */
+  FACTS_END = 540
 };
 
 /* The value of a document that a fact belongs to: an index into the table of

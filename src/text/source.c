@@ -23,6 +23,18 @@ void source_release(struct source *source) {
   *source = (struct source){0};
 }
 
+size_t source_offset(const struct source *source, size_t offset) {
+  size_t first = 0, end = source->step_count;
+  while (first < end) { /* the last step that is not behind it is the one before `first` */
+    size_t middle = first + (end - first) / 2;
+    if (source->steps[middle].offset <= offset) first = middle + 1;
+    else end = middle;
+  }
+  if (!first) return source->first_offset + offset;
+  const struct source_step *step = &source->steps[first - 1];
+  return source->first_offset + step->original + (step->is_one ? 0 : offset - step->offset);
+}
+
 size_t source_bom(const struct source *source) {
   return source->size >= 3 && memcmp(source->bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }

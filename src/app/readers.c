@@ -1,0 +1,19 @@
+#include "app/readers.h"
+#include "format/format.h"
+
+struct go_reader *readers_pick(struct readers *readers, enum format_in format, struct view text) {
+  const struct format *wanted = form_format(format), *const *all = formats_all();
+  if (!wanted && format == FORMAT_IN_AUTO) wanted = format_sniff(text);
+  for (size_t i = 0; wanted && all[i] && i < READERS_MOST; i++) {
+    if (all[i] != wanted) continue;
+    if (!readers->list[i]) readers->list[i] = format_reader_new(wanted);
+    return readers->list[i];
+  }
+  return NULL;
+}
+
+void readers_release(struct readers *readers) {
+  for (size_t i = 0; i < READERS_MOST; i++)
+    if (readers->list[i]) readers->list[i]->free(readers->list[i]);
+  *readers = (struct readers){0};
+}

@@ -1,0 +1,22 @@
+/* readers.h: which reader a text needs, and one worker's readers.
+ *
+ * JGF is the linter's own: it needs none. A reader of another format is made when
+ * the first text of that format comes along, and used again for the next. */
+#ifndef JGFLINT_APP_READERS_H
+#define JGFLINT_APP_READERS_H
+
+#include "app/form.h"
+#include "go/reader.h"
+
+enum { READERS_MOST = 8 };
+
+/* {0} is none yet. */
+struct readers {
+  struct go_reader *list[READERS_MOST]; /* owned; by the format's place among all; NULL while it was not needed */
+};
+
+/* The reader for a text, by what the user says it is or by what it looks like; NULL for JGF. Borrowed. */
+struct go_reader *readers_pick(struct readers *readers, enum format_in format, struct view text);
+void readers_release(struct readers *readers);
+
+#endif

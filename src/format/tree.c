@@ -1,0 +1,77 @@
+#include "format/tree.h"
+#include "base/memory.h"
+#include <json-c/json.h>
+
+void sgf_tree_init(struct sgf_tree *tree) {
+  *tree = (struct sgf_tree){0};
+  sgf_tree_clear(tree);
+}
+
+static void extras_drop(struct sgf_tree *tree) {
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    free(tree->extras[i].pointer);
+    json_object_put(tree->extras[i].value);
+  }
+  tree->extra_count = 0;
+}
+
+void sgf_tree_clear(struct sgf_tree *tree) {
+  extras_drop(tree);
+  arena_clear(&tree->arena);
+  tree->node_count = tree->property_count = tree->value_count = 0;
+  tree->spot = NO_SPOT;
+  tree->ff = 4;
+  tree->width = tree->height = 19;
+  tree->size_assumed = true;
+  tree->charset = "UTF-8";
+}
+
+void sgf_tree_release(struct sgf_tree *tree) {
+  extras_drop(tree);
+  arena_release(&tree->arena);
+  free(tree->nodes);
+  free(tree->properties);
+  free(tree->values);
+  free(tree->extras);
+  *tree = (struct sgf_tree){0};
+}
+
+struct sgf_node *sgf_tree_add_node(struct sgf_tree *tree, int32_t parent, uint32_t line, uint32_t spot) {
+  MEM_RESERVE(tree->nodes, tree->node_count, tree->node_capacity);
+  struct sgf_node *node = &tree->nodes[tree->node_count++];
+  *node = (struct sgf_node){.parent = parent, .line = line, .spot = spot, .first_property = (uint32_t)tree->property_count};
+  return node;
+}
+
+struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view name, uint32_t spot) {
+  MEM_RESERVE(tree->properties, tree->property_count, tree->property_capacity);
+  struct sgf_property *property = &tree->properties[tree->property_count++];
+  *property = (struct sgf_property){.name = name, .id = sgf_name_of(name), .spot = spot, .first_value = (uint32_t)tree->value_count};
+  tree->nodes[tree->node_count - 1].property_count++;
+  return property;
+}
+
+struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, uint32_t spot) {
+  MEM_RESERVE(tree->values, tree->value_count, tree->value_capacity);
+  struct sgf_value *value = &tree->values[tree->value_count++];
+  *value = (struct sgf_value){.text = text, .spot = spot, .second_spot = NO_SPOT};
+  tree->properties[tree->property_count - 1].value_count++;
+  return value;
+}
+
+void sgf_tree_add_extra(struct sgf_tree *tree, const char *pointer, struct json_object *value, uint32_t spot) {
+  MEM_RESERVE(tree->extras, tree->extra_count, tree->extra_capacity);
+  tree->extras[tree->extra_count++] = (struct sgf_extra){.pointer = mem_string(pointer, strlen(pointer)), .value = value, .spot = spot};
+}
+
+const struct sgf_property *sgf_tree_find(const struct sgf_tree *tree, const struct sgf_node *node, enum sgf_name id) {
+  const struct sgf_property *property = &tree->properties[node->first_property];
+  for (size_t i = 0; i < node->property_count; i++, property++)
+    if (property->id == id) return property;
+  return NULL;
+}
+
+struct view sgf_tree_root_text(const struct sgf_tree *tree, enum sgf_name id) {
+  const struct sgf_property *property = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], id) : NULL;
+  return property && property->value_count ? tree->values[property->first_value].text : (struct view){0};
+}
