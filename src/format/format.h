@@ -9,6 +9,12 @@
 #include "go/reader.h"
 #include "json/document.h"
 
+/* What users can say about reading. */
+struct format_options {
+  enum ugf_coordinates { UGF_COORDINATES_AUTO, UGF_COORDINATES_IGS, UGF_COORDINATES_JPN } ugf_coordinates;
+  bool keep_email; /* addresses of players in UGF are kept, in meta.ugf */
+};
+
 /* What reading a text leaves behind for as long as its games are looked at; memory for the next text. */
 struct format_desk {
   const struct format *format;   /* static */
@@ -21,6 +27,7 @@ struct format_desk {
   struct sgf_tree tree;          /* the game at hand */
   void *own;                     /* owned by the format: freed by its `release`, which is called if it is set */
   struct json_limits limits;
+  struct format_options options;
 };
 
 struct format {

@@ -1,0 +1,25 @@
+/* convert.h: from a tree to the text of a format, and from a JGF record to a tree.
+ *
+ * The tables of FORMATS.md section 2. What a target has no word for is kept where
+ * it comes back from (JGF: meta.sgf, meta.ugf; SGF: the private root property XJ;
+ * JSON-SGF: the key `jgf`), and what is lost all the same is noted as a fact of
+ * go/convert_facts.h, at its place in the input. */
+#ifndef JGFLINT_FORMAT_CONVERT_H
+#define JGFLINT_FORMAT_CONVERT_H
+
+#include "format/tree.h"
+#include "json/document.h"
+
+/* Appends the game as a JGF 2 record, indented by two spaces or, with `one_line`, without any space or newline; a newline behind. */
+void jgf_write(const struct sgf_tree *tree, bool one_line, struct bytes *out, struct fact_sink losses);
+
+/* Fills an empty tree out of a sound JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). `plain`: nothing beside
+ * what SGF says. */
+void jgf_tree(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses);
+
+/* Append the game as one game tree of FF[4] in UTF-8, or as one tree of JSON-SGF in the form of its gist (a collection of trees
+ * is put around them by who calls). `plain` leaves out XJ and `jgf`. */
+void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out);
+void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out);
+
+#endif
