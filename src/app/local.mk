@@ -14,6 +14,7 @@ jgflint_SOURCES = \
   src/app/form.c src/app/form.h \
   src/app/found.h \
   src/app/glob.c src/app/glob.h \
+  src/app/here.c src/app/here.h \
   src/app/ignore.c src/app/ignore.h \
   src/app/inflow.c src/app/inflow.h \
   src/app/init.c src/app/init.h \

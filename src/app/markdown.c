@@ -36,6 +36,13 @@ static size_t item_mark(struct view line) {
   return begins(rest, "- ") || begins(rest, "* ") ? line.length - rest.length + 2 : 0;
 }
 
+/* As far as the next mark; a mark that means nothing here is text. */
+static size_t plain_length(struct view text) {
+  size_t length = 1;
+  while (length < text.length && !strchr("`*", text.at[length])) length++;
+  return length;
+}
+
 /* Colours code and strong text; without colours the marks of strong text go and those of code stay. */
 static void add_inline(const struct markdown *markdown, struct view text, struct bytes *to) {
   bool in_code = false, in_strong = false;
@@ -49,8 +56,9 @@ static void add_inline(const struct markdown *markdown, struct view text, struct
       if (markdown->color) bytes_add_string(to, in_strong ? "\033[1m" : "\033[22m");
       text = skip(text, 2);
     } else {
-      bytes_add_char(to, *text.at);
-      text = skip(text, 1);
+      size_t length = plain_length(text);
+      escape_text(to, (struct view){text.at, length});
+      text = skip(text, length);
     }
   }
 }

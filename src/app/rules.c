@@ -1,16 +1,19 @@
 #include "app/rules.h"
+#include "app/here.h"
 #include "app/markdown.h"
 #include "app/output.h"
 #include "app/rules_json.h"
 #include "app/wrap.h"
+#include "base/memory.h"
 #include "base/similar.h"
+#include "report/escape.h"
 #include <unistd.h>
 
-enum { WIDTH = 80 };
+enum { WIDTH = 80, WIDEST = 40 };
 
 /* ---- where it goes, and in which form ---- */
 
-typedef void write_rules(const struct plan *plan, const char *name, bool color, struct bytes *to);
+typedef void write_rules(const struct roll *roll, struct bytes *to);
 
 /* The one --format, if any, has to be text or json. */
 static bool choose_form(const struct settings *settings, bool *json, const char **path) {
@@ -25,18 +28,30 @@ static bool choose_form(const struct settings *settings, bool *json, const char 
   return false;
 }
 
-static enum status tell(const struct settings *settings, const struct plan *plan, write_rules *in_words, write_rules *in_json) {
+static enum status tell(const struct settings *settings, struct roll *roll, write_rules *in_words, write_rules *in_json) {
   bool json;
   const char *path;
   if (!choose_form(settings, &json, &path)) return STATUS_TROUBLE;
   struct output output;
   struct bytes text = {0};
   output_open(&output, path);
-  (json ? in_json : in_words)(plan, settings->explain, settings_color(settings, output.fd), &text);
+  roll->color = settings_color(settings, output.fd);
+  (json ? in_json : in_words)(roll, &text);
   output_add(&output, &text);
   output_close(&output);
   bytes_release(&text);
   return output.failed || output.reader_gone ? STATUS_TROUBLE : STATUS_CLEAN;
+}
+
+/* No choice of rules reaches those about configurations. */
+static struct roll call(const struct settings *settings, const struct plan *plan) {
+  struct roll roll = {.name = settings->explain, .count = plan->rule_count + config_family.count};
+  roll.list = mem_alloc_zeroed(roll.count, sizeof *roll.list);
+  memcpy(roll.list, plan->rules, plan->rule_count * sizeof *roll.list);
+  for (size_t i = 0; i < config_family.count; i++)
+    roll.list[plan->rule_count + i] =
+        (struct planned){.rule = &config_family.rules[i], .family = &config_family, .level = config_family.rules[i].level};
+  return roll;
 }
 
 /* ---- --list-rules ---- */
@@ -52,23 +67,25 @@ static void list_rule(const struct planned *planned, size_t widest, struct bytes
   size_t start = to->length;
   bytes_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(planned->level), fix);
   size_t column = to->length - start;
-  wrap_words(view_of(rule->headline), (struct wrap){.width = WIDTH, .indent = column, .at = column}, to);
+  struct bytes headline = {0};
+  escape_text(&headline, view_of(rule->headline)); /* that of a custom rule comes from a file */
+  wrap_words(bytes_view(&headline), (struct wrap){.width = WIDTH, .indent = column, .at = column}, to);
+  bytes_release(&headline);
 }
 
-static void list_in_words(const struct plan *plan, const char *name, bool color, struct bytes *to) {
-  (void)name;
+static void list_in_words(const struct roll *roll, struct bytes *to) {
   const struct family *family = NULL;
   size_t widest = 0;
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    size_t length = strlen(plan->rules[i].rule->name);
-    if (length > widest) widest = length;
+  for (size_t i = 0; i < roll->count; i++) {
+    size_t length = strlen(roll->list[i].rule->name);
+    if (length > widest && length <= WIDEST) widest = length;
   }
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    const struct planned *planned = &plan->rules[i];
+  for (size_t i = 0; i < roll->count; i++) {
+    const struct planned *planned = &roll->list[i];
     if (planned->family != family) {
       if (family) bytes_add_char(to, '\n');
       family = planned->family;
-      add_heading(family->name, color, to);
+      add_heading(family->name, roll->color, to);
       bytes_printf(to, ": %s\n", family->headline);
     }
     list_rule(planned, widest, to);
@@ -76,10 +93,12 @@ static void list_in_words(const struct plan *plan, const char *name, bool color,
 }
 
 enum status rules_list(const struct settings *settings) {
-  struct plan *plan = settings_plan(settings);
-  if (!plan) return STATUS_TROUBLE;
-  enum status status = tell(settings, plan, list_in_words, rules_json_list);
-  plan_free(plan);
+  struct here here;
+  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  struct roll roll = call(settings, here.regime->plan);
+  enum status status = here_status(&here, tell(settings, &roll, list_in_words, rules_json_list));
+  free(roll.list);
+  here_release(&here);
   return status;
 }
 
@@ -109,8 +128,12 @@ static void explain_one(const struct planned *planned, bool color, struct bytes 
   const struct rule *rule = planned->rule;
   struct markdown markdown = {.width = WIDTH, .indent = 2, .color = color};
   add_heading(rule->name, color, to);
-  bytes_printf(to, ": %s\n  %s%s, %s, family %s, since %s\n\n", rule->headline, level_name(rule->level),
-               rule->optional ? " (off by default)" : "", fix_words[rule->fix], planned->family->name, rule->since);
+  bytes_add_string(to, ": ");
+  escape_text(to, view_of(rule->headline));
+  bytes_printf(to, "\n  %s%s, %s, family %s", level_name(rule->level),
+               rule->optional ? " (off by default)" : "", fix_words[rule->fix], planned->family->name);
+  if (*rule->since) bytes_printf(to, ", since %s", rule->since);
+  bytes_add_string(to, "\n\n");
   markdown_render(&markdown, view_of(rule->reason), to);
   if (*rule->fix_note) {
     struct bytes note = {0};
@@ -123,25 +146,26 @@ static void explain_one(const struct planned *planned, bool color, struct bytes 
   for (size_t i = 0; i < rule->example_count; i++) explain_example(&markdown, &rule->examples[i], to);
 }
 
-static void explain_in_words(const struct plan *plan, const char *name, bool color, struct bytes *to) {
+static void explain_in_words(const struct roll *roll, struct bytes *to) {
   bool is_first = true;
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    if (!rules_match(&plan->rules[i], name)) continue;
+  for (size_t i = 0; i < roll->count; i++) {
+    if (!rules_match(&roll->list[i], roll->name)) continue;
     if (!is_first) bytes_add_string(to, "\n");
     is_first = false;
-    explain_one(&plan->rules[i], color, to);
+    explain_one(&roll->list[i], roll->color, to);
   }
 }
 
-static bool is_known(const struct plan *plan, const char *name) {
+static bool is_known(const struct roll *roll) {
   struct similar similar = {0};
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    if (rules_match(&plan->rules[i], name)) return true;
-    similar_offer(&similar, view_of(name), plan->rules[i].rule->name);
-    similar_offer(&similar, view_of(name), plan->rules[i].family->name);
+  struct view name = view_of(roll->name);
+  for (size_t i = 0; i < roll->count; i++) {
+    if (rules_match(&roll->list[i], roll->name)) return true;
+    similar_offer(&similar, name, roll->list[i].rule->name);
+    similar_offer(&similar, name, roll->list[i].family->name);
   }
   struct bytes why = {0};
-  option_quote(&why, name);
+  option_quote(&why, roll->name);
   bytes_add_string(&why, " is no rule and no family of rules");
   option_suggest(&why, similar.best);
   trouble_say("--explain: %s", bytes_string(&why));
@@ -150,10 +174,12 @@ static bool is_known(const struct plan *plan, const char *name) {
 }
 
 enum status rules_explain(const struct settings *settings) {
-  struct plan *plan = settings_plan(settings);
-  if (!plan) return STATUS_TROUBLE;
+  struct here here;
+  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  struct roll roll = call(settings, here.regime->plan);
   enum status status = STATUS_TROUBLE;
-  if (is_known(plan, settings->explain)) status = tell(settings, plan, explain_in_words, rules_json_explain);
-  plan_free(plan);
+  if (is_known(&roll)) status = here_status(&here, tell(settings, &roll, explain_in_words, rules_json_explain));
+  free(roll.list);
+  here_release(&here);
   return status;
 }

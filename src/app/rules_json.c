@@ -42,7 +42,7 @@ static struct json_object *describe(const struct planned *planned) {
   set_string(object, "default_level", level_name(rule->optional ? LEVEL_OFF : rule->level));
   set(object, "optional", json_object_new_boolean(rule->optional));
   set_string(object, "fix", rules_fix(rule->fix));
-  set_string(object, "since", rule->since);
+  if (*rule->since) set_string(object, "since", rule->since);
   return object;
 }
 
@@ -82,18 +82,18 @@ static void print(struct json_object *object, struct bytes *to) {
   json_object_put(object);
 }
 
-void rules_json_list(const struct plan *plan, const char *name, bool color, struct bytes *to) {
-  (void)name, (void)color;
+void rules_json_list(const struct roll *roll, struct bytes *to) {
   struct json_object *array = sure(json_object_new_array());
-  for (size_t i = 0; i < plan->rule_count; i++) append(array, describe(&plan->rules[i]));
+  for (size_t i = 0; i < roll->count; i++) append(array, describe(&roll->list[i]));
   print(array, to);
 }
 
-void rules_json_explain(const struct plan *plan, const char *name, bool color, struct bytes *to) {
-  (void)color;
-  const struct planned *one = plan_find(plan, name);
-  struct json_object *array = one ? NULL : sure(json_object_new_array());
-  for (size_t i = 0; !one && i < plan->rule_count; i++)
-    if (rules_match(&plan->rules[i], name)) append(array, explain(&plan->rules[i]));
-  print(one ? explain(one) : array, to);
+void rules_json_explain(const struct roll *roll, struct bytes *to) {
+  struct json_object *array = sure(json_object_new_array());
+  for (size_t i = 0; i < roll->count; i++)
+    if (rules_match(&roll->list[i], roll->name)) append(array, explain(&roll->list[i]));
+  struct json_object *first = json_object_array_get_idx(array, 0), *name = first ? json_object_object_get(first, "name") : NULL;
+  bool is_one = name && strcmp(json_object_get_string(name), roll->name) == 0;
+  print(is_one ? json_object_get(first) : json_object_get(array), to);
+  json_object_put(array);
 }

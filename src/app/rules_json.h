@@ -4,10 +4,18 @@
 
 #include "lint/plan.h"
 
-/* An array with an object for each rule; `name` and `color` are of no account. */
-void rules_json_list(const struct plan *plan, const char *name, bool color, struct bytes *to);
+/* What may be told of: the rules of a plan, and those about configurations. */
+struct roll {
+  struct planned *list; /* owned */
+  size_t count;
+  const char *name; /* borrowed: what --explain asks for */
+  bool color;
+};
+
+/* An array with an object for each rule. */
+void rules_json_list(const struct roll *roll, struct bytes *to);
 /* The object of a rule, or, for a family or all, an array, with reason and examples. */
-void rules_json_explain(const struct plan *plan, const char *name, bool color, struct bytes *to);
+void rules_json_explain(const struct roll *roll, struct bytes *to);
 
 /* "none", "safe", "unsafe" or "either": one word, unlike fix_class_name. */
 const char *rules_fix(enum fix_class fix);

@@ -432,14 +432,6 @@ static uint64_t nanoseconds(void) {
   return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
-struct plan *settings_plan(const struct settings *settings) {
-  struct plan_wish wish = {.catalogue = &jgflint_catalogue, .std = settings->std, .choices = settings->choices,
-                           .choice_count = settings->choice_count};
-  struct plan *plan = settings_make_plan(settings, &wish);
-  if (plan) plan->limits = settings->limits;
-  return plan;
-}
-
 struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish) {
   const char *unknown = NULL, *near = NULL;
   struct plan *plan = plan_make(wish, &unknown, &near);
@@ -449,8 +441,12 @@ struct plan *settings_make_plan(const struct settings *settings, const struct pl
   }
   struct bytes why = {0};
   option_quote(&why, unknown);
-  bytes_add_string(&why, " is no rule and no family of rules");
-  option_suggest(&why, near);
+  if (strcmp(unknown, "config") == 0 || strncmp(unknown, "config-", 7) == 0) {
+    bytes_add_string(&why, " is about configurations, which are always judged");
+  } else {
+    bytes_add_string(&why, " is no rule and no family of rules");
+    option_suggest(&why, near);
+  }
   trouble_say("%s", bytes_string(&why));
   bytes_release(&why);
   return NULL;

@@ -93,9 +93,7 @@ extern const struct options settings_options;
 
 /* Whether colours are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
-/* The plan of the run; NULL, and said why, if a rule is not known. */
-struct plan *settings_plan(const struct settings *settings);
-/* The same of any wish, without limits. */
+/* A plan, without limits; NULL, and said why, if a rule is not known. */
 struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish);
 
 void strings_add(struct strings *strings, const char *string);

@@ -1,10 +1,8 @@
 #include "app/show_config.h"
 #include "report/escape.h"
-#include "app/configs.h"
-#include "app/rules.h"
+#include "app/here.h"
 #include "app/usage.h"
 #include <json-c/json.h>
-#include <sys/stat.h>
 
 /* ---- values with their origins ---- */
 
@@ -113,49 +111,16 @@ static struct json_object *describe(const struct settings *settings, const struc
 
 /* ---- the command ---- */
 
-/* What is wrong with a configuration, in one line each: there is no report here. */
-static void say_faulty(struct configs *configs) {
-  for (const struct config *config; (config = configs_next_faulty(configs));)
-    for (size_t i = 0; i < config->file_count; i++) {
-      const struct config_file *file = config->files[i];
-      for (size_t j = 0; j < file->diags.count; j++) {
-        const struct diag *diag = &file->diags.list[j];
-        struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
-        struct bytes text = {0};
-        escape_path(&text, view_of(file->shown));
-        bytes_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
-        escape_path(&text, view_of(diag->message));
-        trouble_say("%s [%s]", bytes_string(&text), diag->rule->name);
-        bytes_release(&text);
-      }
-    }
-}
-
-/* Without a name, or with that of a directory: any record in it. */
-static void name_record(const struct settings *settings, struct bytes *name) {
-  struct stat status;
-  const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
-  if (given) bytes_add_string(name, given);
-  bool is_directory = given && stat(given, &status) == 0 && S_ISDIR(status.st_mode);
-  if (is_directory && name->data[name->length - 1] != '/') bytes_add_char(name, '/');
-  if (is_directory || !given) bytes_add_string(name, "record.jgf");
-}
-
 enum status show_config_command(const struct settings *settings) {
-  struct configs *configs = configs_new(settings);
-  if (!configs) return STATUS_TROUBLE;
-  struct bytes text = {0}, name = {0};
-  name_record(settings, &name);
-  const struct regime *regime = configs_regime(configs, bytes_string(&name));
-  struct json_object *object = describe(settings, regime, bytes_string(&name));
+  struct here here;
+  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  struct bytes text = {0};
+  struct json_object *object = describe(settings, here.regime, bytes_string(&here.name));
   bytes_add_string(&text, json_object_to_json_string_ext(object, JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE));
   bytes_add_char(&text, '\n');
-  say_faulty(configs);
-  enum status status = usage_print(&text);
-  if (configs_status(configs) > status) status = configs_status(configs);
+  enum status status = here_status(&here, usage_print(&text));
   bytes_release(&text);
-  bytes_release(&name);
   json_object_put(object);
-  configs_free(configs);
+  here_release(&here);
   return status;
 }

@@ -123,6 +123,8 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   reader->layer = ++config->layers;
   reader->first_custom = config->custom_count;
   config_walk(reader, 0, &config_shape, config);
+  for (size_t i = reader->first_custom; i < config->custom_count; i++)
+    config_describe_custom(reader, config->customs[i], &config->custom_places[i]);
   drop_customs(config, reader->first_custom);
 }
 

@@ -76,6 +76,9 @@ struct config_host {
   void (*show)(const char *path, struct bytes *to);
 };
 
+/* The rules that say what is wrong with a configuration. */
+extern const struct family config_family;
+
 /* Reads the file and what it extends. If that one file cannot be read, NULL and the errno. */
 struct config *config_load(const struct config_host *host, const char *path, int *error);
 void config_free(struct config *config);

@@ -7,9 +7,9 @@ void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spo
   MEM_RESERVE(config->customs, config->custom_count, config->custom_capacity);
   MEM_RESERVE(config->custom_places, config->custom_count, config->custom_place_capacity);
   struct custom *custom = mem_alloc_zeroed(1, sizeof *custom);
-  custom->at = "";
-  custom->rule = (struct rule){.name = "", .headline = "", .reason = "A rule of this collection's configuration.", .fix_note = "",
-                               .since = "1.0", .level = LEVEL_WARNING, .listens = nothing};
+  custom->at = custom->message = "";
+  custom->rule = (struct rule){.name = "", .headline = "", .reason = "", .fix_note = "", .since = "",
+                               .level = LEVEL_WARNING, .listens = nothing};
   config->custom_places[config->custom_count] = (struct config_value){.file = reader->file, .spot = spot};
   config->customs[config->custom_count++] = custom;
   return custom;
@@ -102,5 +102,47 @@ void config_take_custom_level(struct config_reader *reader, const struct config_
 
 void config_take_message(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   (void)field;
-  ((struct custom *)into)->rule.headline = config_text(reader, spot);
+  ((struct custom *)into)->message = config_text(reader, spot);
+}
+
+/* ---- what a rule says of itself ---- */
+
+/* Appends one demand; "and" stands between two. */
+PRINTF_LIKE(2, 3)
+static void demand(struct bytes *to, const char *format, ...) {
+  va_list args;
+  if (to->length) bytes_add_string(to, " and ");
+  va_start(args, format);
+  bytes_vprintf(to, format, args);
+  va_end(args);
+}
+
+static void demand_all(const struct custom *custom, struct bytes *to) {
+  if (custom->required) demand(to, "has to be there");
+  if (custom->forbidden) demand(to, "must not be there");
+  if (custom->pattern_text) demand(to, "has to match `%s`", custom->pattern_text);
+  if (!custom->has_values) return;
+  demand(to, "may be:");
+  for (size_t i = 0; i < custom->value_count; i++) bytes_printf(to, "%s %s", i ? "," : "", custom->values[i].shown);
+}
+
+/* "`/event/name` has to be there"; a pointer is "" for the whole record. */
+static void describe(const struct custom *custom, const char *demands, struct bytes *to) {
+  if (*custom->at) bytes_printf(to, "`%s` %s", custom->at, demands);
+  else bytes_printf(to, "the record %s", demands);
+}
+
+void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place) {
+  struct bytes demands = {0}, text = {0};
+  demand_all(custom, &demands);
+  if (!demands.length) {
+    config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule asks for nothing: it needs `required`, `forbidden`, `pattern` or `values`");
+    bytes_add_string(&demands, "may be anything");
+  }
+  describe(custom, bytes_string(&demands), &text);
+  custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, bytes_view(&text));
+  bytes_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, config_line(place));
+  custom->rule.reason = arena_string(&reader->config->arena, bytes_view(&text));
+  bytes_release(&text);
+  bytes_release(&demands);
 }

@@ -12,7 +12,7 @@ struct config_reader {
   size_t first_custom;             /* of the custom rules of this file */
 };
 
-/* The rules about configurations. They are not of the catalogue: they always run, and count as errors. */
+/* config_rules.c: the rules about configurations. They are not of the catalogue: they always run, and count as errors. */
 enum config_rule {
   CONFIG_UNKNOWN_KEY, CONFIG_WRONG_TYPE, CONFIG_MISSING_KEY, CONFIG_VALUE, CONFIG_UNKNOWN_RULE, CONFIG_PATTERN,
   CONFIG_EXTENDS, CONFIG_REQUIRES,
@@ -55,6 +55,9 @@ CONFIG_TAKE(custom_level);
 CONFIG_TAKE(message);
 void *config_enter_override(struct config_reader *reader, void *into, uint32_t spot);
 void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot);
+
+/* Makes headline and reason of a custom rule that is read. */
+void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place);
 
 /* The string of a spot, in the configuration's arena. */
 const char *config_text(struct config_reader *reader, uint32_t spot);

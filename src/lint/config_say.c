@@ -1,29 +1,6 @@
 #include "base/similar.h"
 #include "lint/config_read.h"
 
-static const uint16_t nothing[] = {0};
-static void silent(struct check *check, const struct fact *fact) {
-  (void)check, (void)fact;
-}
-
-#define ROW(number, n, h, r)                                                                                           \
-  [number] = {.name = "config-" n, .headline = (h), .reason = (r), .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, \
-              .listens = nothing, .check = silent}
-const struct rule config_rules[CONFIG_RULES] = {
-    ROW(CONFIG_UNKNOWN_KEY, "unknown-key", "a key is not known in a configuration",
-        "A key that nobody reads is most often misspelled, and what it asks for is not done. jgflint.json(5) lists the keys."),
-    ROW(CONFIG_WRONG_TYPE, "wrong-type", "a value of a configuration has the wrong type", "jgflint.json(5) says what each key takes."),
-    ROW(CONFIG_MISSING_KEY, "missing-key", "a key is missing in a configuration", "jgflint.json(5) says which keys belong together."),
-    ROW(CONFIG_VALUE, "value", "a value of a configuration cannot be used", "jgflint.json(5) says what each key takes."),
-    ROW(CONFIG_UNKNOWN_RULE, "unknown-rule", "a configuration names a rule that does not exist",
-        "A rule that is not known cannot be turned on or off. jgflint --list-rules lists them all."),
-    ROW(CONFIG_PATTERN, "pattern", "a regular expression cannot be compiled", "Expressions are those of PCRE2; see pcre2pattern(3)."),
-    ROW(CONFIG_EXTENDS, "extends", "a configuration that is extended cannot be read",
-        "Paths are seen from the file that they stand in, and no file may extend itself."),
-    ROW(CONFIG_REQUIRES, "requires", "a configuration requires another version of jgflint",
-        "What the configuration means depends on the version; so nothing is guessed."),
-};
-
 PRINTF_LIKE(5, 0)
 static void report_with(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format,
                         va_list args) {

@@ -48,7 +48,7 @@ static void report(struct check *check, const struct custom *custom, enum level 
   struct span span = json_value_span(check->document, spot);
   if (check->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* CONTRACT.md, "Where a finding points" */
   struct diag *diag = diags_add(check->diags, &custom->rule, level, span, spot);
-  diag->message = custom->rule.headline;
+  diag->message = custom->message;
   if (*diag->message) return;
   struct bytes message = {0};
   va_list args;

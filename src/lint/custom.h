@@ -23,7 +23,8 @@ struct custom_value {
 };
 
 struct custom {
-  struct rule rule;  /* its name is custom/ID, its headline the message or "" */
+  struct rule rule;    /* its name is custom/ID */
+  const char *message; /* borrowed: what a finding says; "": what is wrong */
   const char *at;    /* borrowed: the pointer */
   struct custom_step *steps; /* owned */
   size_t step_count, step_capacity;

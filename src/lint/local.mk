@@ -9,6 +9,7 @@ src_liblint_a_SOURCES = \
   src/lint/config.c src/lint/config.h \
   src/lint/config_custom.c \
   src/lint/config_read.h \
+  src/lint/config_rules.c \
   src/lint/config_say.c \
   src/lint/config_shape.c src/lint/config_shape.h \
   src/lint/config_take.c \

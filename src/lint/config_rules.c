@@ -1,0 +1,78 @@
+#include "lint/config_read.h"
+
+/* What is wrong with a configuration is told like what is wrong with a record, but by rules that are always on: a
+ * configuration cannot turn off what is said about itself. tests/config/rules.t runs the examples. */
+
+static const uint16_t nothing[] = {0};
+static void silent(struct check *check, const struct fact *fact) {
+  (void)check, (void)fact;
+}
+
+#define EXAMPLE(is, content, says) {.kind = (is), .text = (content), .length = sizeof(content) - 1, .output = (says)}
+
+static const struct rule_example unknown_key[] = {
+    EXAMPLE("bad", "{\"ingore\": [\"player\"]}\n",
+            ".jgflint.json:1:2: error: a configuration has no key `ingore`; did you mean `ignore`? [config-unknown-key]\n"),
+    EXAMPLE("good", "{\"ignore\": [\"player\"]}\n", NULL),
+};
+static const struct rule_example wrong_type[] = {
+    EXAMPLE("bad", "{\"limits\": {\"depth\": \"500\"}}\n",
+            ".jgflint.json:1:22: error: `depth` has to be a whole number, and is a string [config-wrong-type]\n"),
+    EXAMPLE("good", "{\"limits\": {\"depth\": 500}}\n", NULL),
+};
+static const struct rule_example missing_key[] = {
+    EXAMPLE("bad", "{\"custom\": [{\"id\": \"club-event\", \"required\": true}]}\n",
+            ".jgflint.json:1:13: error: a custom rule has no `at` [config-missing-key]\n"),
+    EXAMPLE("good", "{\"custom\": [{\"id\": \"club-event\", \"at\": \"/event/name\", \"required\": true}]}\n", NULL),
+};
+static const struct rule_example value[] = {
+    EXAMPLE("bad", "{\"fail-on\": \"warnings\"}\n",
+            ".jgflint.json:1:13: error: `fail-on` cannot be `warnings`; did you mean `warning`? [config-value]\n"),
+    EXAMPLE("good", "{\"fail-on\": \"warning\"}\n", NULL),
+};
+static const struct rule_example unknown_rule[] = {
+    EXAMPLE("bad", "{\"severity\": {\"move-suicid\": \"warning\"}}\n",
+            ".jgflint.json:1:15: error: there is no rule and no family of rules `move-suicid`; did you mean `move-suicide`? "
+            "[config-unknown-rule]\n"),
+    EXAMPLE("good", "{\"severity\": {\"move-suicide\": \"warning\"}}\n", NULL),
+};
+static const struct rule_example pattern[] = {
+    EXAMPLE("bad", "{\"custom\": [{\"id\": \"rank\", \"at\": \"/players/*/rank\", \"pattern\": \"^([1-9]d$\"}]}\n",
+            ".jgflint.json:1:72: error: the pattern cannot be compiled: missing closing parenthesis [config-pattern]\n"),
+    EXAMPLE("good", "{\"custom\": [{\"id\": \"rank\", \"at\": \"/players/*/rank\", \"pattern\": \"^[1-9]d$\"}]}\n", NULL),
+};
+static const struct rule_example extends[] = {
+    EXAMPLE("bad", "{\"extends\": \".jgflint.json\"}\n",
+            ".jgflint.json:1:13: error: `.jgflint.json` extends itself, by way of this file [config-extends]\n"),
+    EXAMPLE("good", "{\"extends\": \"shared.json\"}\n", NULL),
+};
+static const struct rule_example requires[] = {
+    EXAMPLE("bad", "{\"requires\": \">=99\"}\n",
+            ".jgflint.json:1:14: error: `>=99` is required, and this is jgflint 1.0.0 [config-requires]\n"),
+    EXAMPLE("good", "{\"requires\": \">=0.9\"}\n", NULL),
+};
+
+#define ROW(number, n, list, h, r)                                                                                    \
+  [number] = {.name = "config-" n, .headline = (h), .reason = (r), .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, \
+              .listens = nothing, .check = silent, .examples = (list), .example_count = ARRAY_LENGTH(list)}
+
+const struct rule config_rules[CONFIG_RULES] = {
+    ROW(CONFIG_UNKNOWN_KEY, "unknown-key", unknown_key, "a key is not known in a configuration",
+        "A key that nobody reads is most often misspelled, and what it asks for is not done. jgflint.json(5) lists the keys."),
+    ROW(CONFIG_WRONG_TYPE, "wrong-type", wrong_type, "a value of a configuration has the wrong type",
+        "jgflint.json(5) says what each key takes, and `jgflint --print-schema config` tells it to an editor."),
+    ROW(CONFIG_MISSING_KEY, "missing-key", missing_key, "a key is missing in a configuration",
+        "An override says which files it is about, and a rule of a collection's own has a name and a place. Without them nobody "
+        "knows what is meant."),
+    ROW(CONFIG_VALUE, "value", value, "a value of a configuration cannot be used", "jgflint.json(5) says what each key takes."),
+    ROW(CONFIG_UNKNOWN_RULE, "unknown-rule", unknown_rule, "a configuration names a rule that does not exist",
+        "A rule that is not known cannot be turned on or off, nor counted for more or less. `jgflint --list-rules` lists them all."),
+    ROW(CONFIG_PATTERN, "pattern", pattern, "a regular expression cannot be compiled",
+        "The expressions of a collection's own rules are those of PCRE2; see pcre2pattern(3)."),
+    ROW(CONFIG_EXTENDS, "extends", extends, "a configuration that is extended cannot be read",
+        "Paths are seen from the file that they stand in, and no file may extend itself, by whatever detour."),
+    ROW(CONFIG_REQUIRES, "requires", requires, "a configuration requires another version of jgflint",
+        "What a configuration means depends on the version; so nothing is guessed."),
+};
+
+const struct family config_family = {"config", "mistakes in a configuration; always on", config_rules, CONFIG_RULES};
