@@ -21,6 +21,7 @@ struct config_set {
   struct regime **regimes;  /* owned */
   bool **matches;           /* owned: of each regime which overrides it comes from */
   size_t regime_count, regime_capacity, match_capacity;
+  bool is_spoken_of; /* its faults were given */
 };
 
 struct configs {
@@ -29,10 +30,13 @@ struct configs {
   struct pattern_scratch *scratch;
   struct map directories; /* as shown: struct found_set */
   struct map reals;       /* the same directories by their real paths */
+  struct map spoken_of;   /* files whose faults were given, by their real paths */
   struct arena arena;
   struct config_set **sets; /* owned */
   size_t set_count, set_capacity, spoken;
   struct config_set *named; /* --config; borrowed from `sets` */
+  const struct rule **customs; /* owned */
+  size_t custom_count, custom_capacity;
   enum status status;
 };
 
@@ -54,13 +58,15 @@ static int read_file(const char *path, struct bytes *text) {
   return error;
 }
 
-/* Seen from here if it lies below, else as it is. */
+/* Seen from here if it lies below, else as it is; without the detours that `extends` takes. */
 static void show(const char *path, struct bytes *to) {
-  char *here = realpath(".", NULL);
+  char *here = realpath(".", NULL), *direct = strstr(path, "/../") || strstr(path, "/./") ? realpath(path, NULL) : NULL;
+  if (direct) path = direct;
   size_t length = here ? strlen(here) : 0;
   if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') path += length + 1;
-  free(here);
   bytes_add_string(to, path);
+  free(here);
+  free(direct);
 }
 
 static void add_patterns(struct ignore *ignore, const struct config_list *list) {
@@ -270,12 +276,12 @@ static void set_values(const struct settings *settings, struct regime *regime, s
 }
 
 /* False, and said why, if the command line names a rule that is not known. */
-static bool regime_init(struct configs *configs, struct regime *regime, const struct config_set *set, const bool *matches) {
+static bool regime_init(struct configs *configs, struct regime *regime, struct config_set *set, const bool *matches) {
   const struct settings *settings = configs->settings;
   const struct config *config = set ? set->config : NULL;
   struct plan_wish wish = {.catalogue = &jgflint_catalogue, .kin = configs->standard.plan};
   struct json_limits limits;
-  *regime = (struct regime){.config = config};
+  *regime = (struct regime){.config = config, .set = set};
   if (config) {
     const struct config_choices *choices = &config->choices;
     add_choices(regime, choices->list, choices->places, choices->layers, 0, choices->count);
@@ -361,13 +367,41 @@ bool configs_include(struct configs *configs, struct view directory) {
 
 /* ---- all of them ---- */
 
-const struct config *configs_next_faulty(struct configs *configs) {
-  while (configs->spoken < configs->set_count) {
-    const struct config *config = configs->sets[configs->spoken++]->config;
-    for (size_t i = 0; i < config->file_count; i++)
-      if (config->files[i]->diags.count) return config;
+static void take_faults(struct configs *configs, struct config_set *set, struct config_faults *faults) {
+  if (set->is_spoken_of) return;
+  set->is_spoken_of = true;
+  for (size_t i = 0; i < set->config->file_count; i++) {
+    const struct config_file *file = set->config->files[i];
+    if (!file->diags.count) continue;
+    void **at = map_at(&configs->spoken_of, view_of(file->real));
+    if (*at) continue;
+    *at = set;
+    MEM_RESERVE(faults->list, faults->count, faults->capacity);
+    faults->list[faults->count++] = file;
   }
-  return NULL;
+}
+
+void configs_take_faults(struct configs *configs, const struct regime *regime, struct config_faults *faults) {
+  for (; !regime && configs->spoken < configs->set_count; configs->spoken++) take_faults(configs, configs->sets[configs->spoken], faults);
+  if (regime && regime->set) take_faults(configs, regime->set, faults);
+}
+
+const struct rule *const *configs_customs(struct configs *configs, size_t *count) {
+  struct map names = {0};
+  configs->custom_count = 0;
+  for (size_t i = 0; i < configs->set_count; i++) {
+    const struct config *config = configs->sets[i]->config;
+    for (size_t j = 0; j < config->custom_count; j++) {
+      void **at = map_at(&names, view_of(config->customs[j]->rule.name));
+      if (*at) continue;
+      *at = config->customs[j];
+      MEM_RESERVE(configs->customs, configs->custom_count, configs->custom_capacity);
+      configs->customs[configs->custom_count++] = &config->customs[j]->rule;
+    }
+  }
+  map_release(&names);
+  *count = configs->custom_count;
+  return configs->customs;
 }
 
 enum status configs_status(const struct configs *configs) {
@@ -411,10 +445,12 @@ void configs_free(struct configs *configs) {
   if (!configs) return;
   for (size_t i = 0; i < configs->set_count; i++) set_free(configs->sets[i]);
   free(configs->sets);
+  free(configs->customs);
   regime_release(&configs->standard);
   pattern_scratch_free(configs->scratch);
   map_release(&configs->directories);
   map_release(&configs->reals);
+  map_release(&configs->spoken_of);
   arena_release(&configs->arena);
   free(configs);
 }

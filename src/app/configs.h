@@ -15,6 +15,7 @@ struct config_set; /* a configuration with its patterns made ready */
 
 struct regime {
   const struct config *config; /* NULL: there is none */
+  struct config_set *set;      /* borrowed: where that is kept; NULL as well */
   struct plan *plan;           /* owned */
   enum level fail_on;          /* LEVELS: never */
   const char *baseline;        /* the path, or NULL */
@@ -43,8 +44,16 @@ bool configs_drop(struct configs *configs, struct view path, bool is_directory, 
 /* Whether that configuration itself says what records are called. `directory` may end with a slash. */
 bool configs_include(struct configs *configs, struct view directory);
 
-/* The next configuration that was read and has something wrong with it; NULL if all were given. */
-const struct config *configs_next_faulty(struct configs *configs);
+/* Files of configurations that have something wrong in them; borrowed. */
+struct config_faults {
+  const struct config_file **list; /* owned */
+  size_t count, capacity;
+};
+
+/* Adds those that hold for a regime (NULL: all that were read); each file is given once, however many extend it. */
+void configs_take_faults(struct configs *configs, const struct regime *regime, struct config_faults *faults);
+/* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the next call. */
+const struct rule *const *configs_customs(struct configs *configs, size_t *count);
 /* STATUS_TROUBLE if one was faulty or could not be read. */
 enum status configs_status(const struct configs *configs);
 

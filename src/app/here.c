@@ -2,22 +2,25 @@
 #include "report/escape.h"
 #include <sys/stat.h>
 
-/* What is wrong with a configuration, in one line each: there is no report here. */
-static void say_faulty(struct configs *configs) {
-  for (const struct config *config; (config = configs_next_faulty(configs));)
-    for (size_t i = 0; i < config->file_count; i++) {
-      const struct config_file *file = config->files[i];
-      for (size_t j = 0; j < file->diags.count; j++) {
-        const struct diag *diag = &file->diags.list[j];
-        struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
-        struct bytes text = {0};
-        escape_path(&text, view_of(file->shown));
-        bytes_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
-        escape_path(&text, view_of(diag->message));
-        trouble_say("%s [%s]", bytes_string(&text), diag->rule->name);
-        bytes_release(&text);
-      }
-    }
+/* What is wrong with a file, in one line each: there is no report here. */
+static void say_fault(const struct config_file *file) {
+  for (size_t i = 0; i < file->diags.count; i++) {
+    const struct diag *diag = &file->diags.list[i];
+    struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
+    struct bytes text = {0};
+    escape_path(&text, view_of(file->shown));
+    bytes_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
+    escape_text(&text, view_of(diag->message));
+    trouble_say("%s [%s]", bytes_string(&text), diag->rule->name);
+    bytes_release(&text);
+  }
+}
+
+static void say_faults(struct configs *configs) {
+  struct config_faults faults = {0};
+  configs_take_faults(configs, NULL, &faults);
+  for (size_t i = 0; i < faults.count; i++) say_fault(faults.list[i]);
+  free(faults.list);
 }
 
 /* Without a name, or with that of a directory: any record in it. */
@@ -35,7 +38,7 @@ bool here_init(struct here *here, const struct settings *settings) {
   if (!here->configs) return false;
   name_record(settings, &here->name);
   here->regime = configs_regime(here->configs, bytes_string(&here->name));
-  say_faulty(here->configs);
+  say_faults(here->configs);
   return true;
 }
 

@@ -24,12 +24,11 @@ struct job {
   struct portion portion;
   const struct regime *regime; /* borrowed */
   struct baseline *baseline;    /* borrowed; NULL: none */
-  const struct config **faulty; /* owned; they are not: configurations that were found faulty just before */
-  size_t faulty_count, faulty_capacity;
+  struct config_faults faults; /* of the configuration that holds from here on; its list is owned */
   int error; /* from reading */
   struct bytes *texts; /* owned, and so is what they hold: one for each target */
   size_t text_count;
-  size_t *by_rule;     /* owned: for --statistics, else NULL */
+  struct rule_counts counts; /* for --statistics */
   struct mending mending;
   struct tally tally;
 };
@@ -86,14 +85,6 @@ static void stop(void *of, void *who) {
   free(worker);
 }
 
-static void take_faulty(struct run *run, struct job *job) {
-  job->faulty_count = 0;
-  for (const struct config *config; (config = configs_next_faulty(run->configs));) {
-    MEM_RESERVE(job->faulty, job->faulty_count, job->faulty_capacity);
-    job->faulty[job->faulty_count++] = config;
-  }
-}
-
 static bool next(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
@@ -101,7 +92,8 @@ static bool next(void *of, void *what) {
   const struct found *found = &job->portion.found;
   job->regime = configs_regime(run->configs, found->name);
   job->baseline = found->kind == FOUND_RECORD ? baselines_find(&run->baselines, job->regime->baseline) : NULL;
-  take_faulty(run, job);
+  job->faults.count = 0;
+  configs_take_faults(run->configs, job->regime, &job->faults);
   return true;
 }
 
@@ -205,10 +197,7 @@ static void mend(struct run *run, struct worker *worker, struct crew *crew, stru
 /* What the worker has linted is counted and rendered. */
 static void tell(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
   tally_file(&job->tally, &worker->diags, linter_last(worker->linter), job->regime->fail_on);
-  if (run->settings->statistics) {
-    if (!job->by_rule) job->by_rule = mem_alloc_zeroed(run->plan->rule_count, sizeof *job->by_rule);
-    statistics_count(run->plan, &worker->diags, job->by_rule);
-  }
+  if (run->settings->statistics) rule_counts_add(&job->counts, run->plan->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
                              .id = identity(run, &worker->diags)};
   report(run, crew, job, &file);
@@ -271,17 +260,22 @@ static void lint_file(struct run *run, struct worker *worker, struct crew *crew,
 }
 
 /* What is wrong with configurations comes before the first record that they are about. */
-static void report_faulty(struct run *run, struct crew *crew, struct job *job) {
-  for (size_t i = 0; i < job->faulty_count; i++) {
-    const struct config *config = job->faulty[i];
-    for (size_t j = 0; j < config->file_count; j++) {
-      const struct config_file *faulty = config->files[j];
-      if (!faulty->diags.count) continue;
-      struct report_file file = {.name = faulty->shown, .source = faulty->document.source, .diags = &faulty->diags};
-      report(run, crew, job, &file);
-      for (size_t level = 0; level < LEVELS; level++) job->tally.by_level[level] += faulty->diags.by_level[level];
-    }
+static void report_faults(struct run *run, struct crew *crew, struct job *job) {
+  for (size_t i = 0; i < job->faults.count; i++) {
+    const struct config_file *faulty = job->faults.list[i];
+    struct report_file file = {.name = faulty->shown, .source = faulty->document.source, .diags = &faulty->diags};
+    report(run, crew, job, &file);
+    for (size_t level = 0; level < LEVELS; level++) job->tally.by_level[level] += faulty->diags.by_level[level];
   }
+}
+
+static void count_faults(struct run *run, const struct job *job) {
+  struct rule_counts counts = {0};
+  for (size_t i = 0; i < job->faults.count; i++) {
+    rule_counts_add(&counts, run->plan->catalogue, &job->faults.list[i]->diags);
+    statistics_add(&run->statistics, job->faults.list[i]->shown, &counts);
+  }
+  rule_counts_release(&counts);
 }
 
 static void make_texts(const struct run *run, struct job *job) {
@@ -296,7 +290,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
   struct job *job = what;
   struct portion *portion = &job->portion;
   make_texts(run, job);
-  report_faulty(run, crew, job);
+  report_faults(run, crew, job);
   if (portion->found.kind != FOUND_RECORD) return;
   linter_use(worker->linter, job->regime->plan);
   if (portion_has_text(portion)) {
@@ -364,9 +358,8 @@ static void finish(void *of, void *what) {
   bool has_reader = run->settings->diff ? output_is_open(&run->mended) : run->settings->fix || targets_are_open(&run->targets);
   if (!has_reader) atomic_store(&run->is_over, true);
   tally_add(&run->tally, &job->tally);
-  if (is_linted) {
-    if (job->by_rule) statistics_add(&run->statistics, found->name, job->by_rule);
-  }
+  if (run->settings->statistics) count_faults(run, job);
+  if (is_linted && run->settings->statistics) statistics_add(&run->statistics, found->name, &job->counts);
   progress_add(run->progress, is_linted && !job->portion.first_offset, job->portion.input, &run->tally);
   job->error = 0;
   job->tally = (struct tally){0};
@@ -378,9 +371,9 @@ static void release(void *what) {
   bytes_release(&job->portion.text);
   for (size_t i = 0; i < job->text_count; i++) bytes_release(&job->texts[i]);
   free(job->texts);
-  free(job->by_rule);
+  rule_counts_release(&job->counts);
   mending_release(&job->mending);
-  free(job->faulty);
+  free(job->faults.list);
 }
 
 /* ---- the run ---- */
@@ -391,10 +384,13 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static struct report_summary summary_of(const struct tally *tally, double seconds) {
+static struct report_summary summary_of(const struct run *run, double seconds) {
+  const struct tally *tally = &run->tally;
   struct report_summary summary = {.files = tally->files, .fixable = tally->fixable,
                                    .fixable_unsafe = tally->fixable_unsafe, .fixed = tally->fixed, .seconds = seconds};
   memcpy(summary.by_level, tally->by_level, sizeof summary.by_level);
+  summary.customs = configs_customs(run->configs, &summary.custom_count);
+  summary.has_trouble = run->status != STATUS_CLEAN || configs_status(run->configs) != STATUS_CLEAN || tally->refused || tally->pattern_trouble;
   return summary;
 }
 
@@ -415,11 +411,12 @@ static void sum_up(const struct run *run, double seconds) {
 /* Configurations of directories in which there was nothing to lint. */
 static void report_rest(struct run *run) {
   struct job job = {.portion = {.found = {.kind = FOUND_PASSED, .fd = -1}}};
-  take_faulty(run, &job);
+  configs_take_faults(run->configs, NULL, &job.faults);
   make_texts(run, &job);
-  report_faulty(run, NULL, &job);
+  report_faults(run, NULL, &job);
   targets_add(&run->targets, job.texts);
   tally_add(&run->tally, &job.tally);
+  if (run->settings->statistics) count_faults(run, &job);
   release(&job);
 }
 
@@ -443,7 +440,7 @@ static void lint_all(struct run *run) {
   output_close(&run->mended);
   if (run->mended.failed) run->status = STATUS_TROUBLE;
   if (run->settings->statistics) statistics_end(&run->statistics);
-  struct report_summary summary = summary_of(&run->tally, now() - begun);
+  struct report_summary summary = summary_of(run, now() - begun);
   targets_close(&run->targets, &summary);
   baselines_finish(&run->baselines, !atomic_load(&run->is_over));
   if (targets_failed(&run->targets) || run->baselines.failed) run->status = STATUS_TROUBLE;
@@ -471,7 +468,7 @@ enum status lint_command(const struct settings *settings) {
   }
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
-  if (settings->statistics) statistics_init(&run.statistics, run.plan);
+  if (settings->statistics) statistics_init(&run.statistics, run.plan->catalogue);
   if (settings->timings) timings_init(&run.timings, run.plan);
   run.mended.fd = -1;
   if (mending_takes_stdout(settings)) output_open(&run.mended, NULL);

@@ -66,6 +66,10 @@ static struct json_object *object_of(const struct config_shape *shape) {
   if (json_object_array_length(required)) json_object_object_add(object, "required", required);
   else json_object_put(required);
   json_object_object_add(object, "additionalProperties", json_object_new_boolean(false));
+  if (!shape->more) return object;
+  struct json_object *more = schema_text(shape->more);
+  json_object_object_foreach(more, key, value) json_object_object_add(object, key, json_object_get(value));
+  json_object_put(more);
   return object;
 }
 

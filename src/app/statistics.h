@@ -1,7 +1,8 @@
 /* statistics.h: findings by rule and by file, for --statistics.
  *
  * Of files it keeps those with the most findings only, so memory does not grow
- * with their number. */
+ * with their number. Rules of configurations are counted by their name: several
+ * configurations may have one in common. */
 #ifndef JGFLINT_APP_STATISTICS_H
 #define JGFLINT_APP_STATISTICS_H
 
@@ -11,9 +12,21 @@
 
 enum { STATISTICS_FILES = 10 };
 
+struct rule_count {
+  const struct rule *rule; /* borrowed from the catalogue or a configuration; NULL: not found yet */
+  size_t count;
+  enum level level; /* the gravest of the findings */
+};
+
+struct rule_counts {
+  struct rule_count *catalogued; /* owned: one for each rule of the catalogue, in its order; NULL before the first */
+  struct rule_count *others;     /* owned: of rules that are in configurations or about them */
+  size_t other_count, other_capacity;
+};
+
 struct statistics {
-  const struct plan *plan; /* borrowed */
-  size_t *by_rule;         /* owned: one for each rule of the plan */
+  const struct catalogue *catalogue; /* static */
+  struct rule_counts counts;
   struct file_count {
     char *name; /* owned */
     size_t count;
@@ -22,12 +35,14 @@ struct statistics {
   size_t last_count;
 };
 
-void statistics_init(struct statistics *statistics, const struct plan *plan);
+/* Adds what was found in a file. */
+void rule_counts_add(struct rule_counts *counts, const struct catalogue *catalogue, const struct diags *diags);
+void rule_counts_release(struct rule_counts *counts);
+
+void statistics_init(struct statistics *statistics, const struct catalogue *catalogue);
 void statistics_release(struct statistics *statistics);
-/* Adds what was found in a file to `by_rule`, an array of the plan's rule_count. */
-void statistics_count(const struct plan *plan, const struct diags *diags, size_t *by_rule);
-/* Adds the counts of a file or of a part of it, and sets them back to zero. They come in the order of the output. */
-void statistics_add(struct statistics *statistics, const char *name, size_t *by_rule);
+/* Adds the counts of a file or of a part of it, and sets them back to nothing. They come in the order of the output. */
+void statistics_add(struct statistics *statistics, const char *name, struct rule_counts *counts);
 /* After the last one. */
 void statistics_end(struct statistics *statistics);
 void statistics_tell(const struct statistics *statistics, struct bytes *to);

@@ -132,13 +132,31 @@ static void describe(const struct custom *custom, const char *demands, struct by
   else bytes_printf(to, "the record %s", demands);
 }
 
+static bool asks_nothing(const struct custom *custom) {
+  return !custom->required && !custom->forbidden && !custom->pattern_text && !custom->has_values;
+}
+
+/* The place of a rule is its id, or else the rule itself. */
+static uint32_t object_of(const struct config_reader *reader, const struct config_value *place) {
+  const struct json_spot *at = &reader->file->document.spots[place->spot];
+  return at->kind == JSON_OBJECT ? place->spot : at->parent;
+}
+
+/* Nothing wrong was found in it so far. */
+static bool is_sound(const struct config_reader *reader, uint32_t object) {
+  const struct diags *diags = &reader->file->diags;
+  uint32_t end = reader->file->document.spots[object].next;
+  for (size_t i = 0; i < diags->count; i++)
+    if (diags->list[i].spot >= object && diags->list[i].spot < end) return false;
+  return true;
+}
+
 void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place) {
   struct bytes demands = {0}, text = {0};
   demand_all(custom, &demands);
-  if (!demands.length) {
+  if (!demands.length) bytes_add_string(&demands, "may be anything");
+  if (asks_nothing(custom) && is_sound(reader, object_of(reader, place)))
     config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule asks for nothing: it needs `required`, `forbidden`, `pattern` or `values`");
-    bytes_add_string(&demands, "may be anything");
-  }
   describe(custom, bytes_string(&demands), &text);
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, bytes_view(&text));
   bytes_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, config_line(place));

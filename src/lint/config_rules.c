@@ -21,24 +21,24 @@ static const struct rule_example wrong_type[] = {
     EXAMPLE("good", "{\"limits\": {\"depth\": 500}}\n", NULL),
 };
 static const struct rule_example missing_key[] = {
-    EXAMPLE("bad", "{\"custom\": [{\"id\": \"club-event\", \"required\": true}]}\n",
-            ".jgflint.json:1:13: error: a custom rule has no `at` [config-missing-key]\n"),
-    EXAMPLE("good", "{\"custom\": [{\"id\": \"club-event\", \"at\": \"/event/name\", \"required\": true}]}\n", NULL),
+    EXAMPLE("bad", "{\"custom\": [{\"id\": \"format\", \"required\": true}]}\n",
+            ".jgflint.json:1:13: error: a custom rule needs the key `at` [config-missing-key]\n"),
+    EXAMPLE("good", "{\"custom\": [{\"id\": \"format\", \"at\": \"/record/format\", \"required\": true}]}\n", NULL),
 };
 static const struct rule_example value[] = {
     EXAMPLE("bad", "{\"fail-on\": \"warnings\"}\n",
-            ".jgflint.json:1:13: error: `fail-on` cannot be `warnings`; did you mean `warning`? [config-value]\n"),
+            ".jgflint.json:1:13: error: `warnings` is none of error, warning, info, never; did you mean `warning`? [config-value]\n"),
     EXAMPLE("good", "{\"fail-on\": \"warning\"}\n", NULL),
 };
 static const struct rule_example unknown_rule[] = {
     EXAMPLE("bad", "{\"severity\": {\"move-suicid\": \"warning\"}}\n",
-            ".jgflint.json:1:15: error: there is no rule and no family of rules `move-suicid`; did you mean `move-suicide`? "
+            ".jgflint.json:1:15: error: there is no rule and no family `move-suicid`; did you mean `move-suicide`? "
             "[config-unknown-rule]\n"),
     EXAMPLE("good", "{\"severity\": {\"move-suicide\": \"warning\"}}\n", NULL),
 };
 static const struct rule_example pattern[] = {
     EXAMPLE("bad", "{\"custom\": [{\"id\": \"rank\", \"at\": \"/players/*/rank\", \"pattern\": \"^([1-9]d$\"}]}\n",
-            ".jgflint.json:1:72: error: the pattern cannot be compiled: missing closing parenthesis [config-pattern]\n"),
+            ".jgflint.json:1:64: error: the pattern cannot be compiled: missing closing parenthesis [config-pattern]\n"),
     EXAMPLE("good", "{\"custom\": [{\"id\": \"rank\", \"at\": \"/players/*/rank\", \"pattern\": \"^[1-9]d$\"}]}\n", NULL),
 };
 static const struct rule_example extends[] = {
@@ -48,7 +48,7 @@ static const struct rule_example extends[] = {
 };
 static const struct rule_example requires[] = {
     EXAMPLE("bad", "{\"requires\": \">=99\"}\n",
-            ".jgflint.json:1:14: error: `>=99` is required, and this is jgflint 1.0.0 [config-requires]\n"),
+            ".jgflint.json:1:14: error: this configuration requires jgflint >=99, and this is 1.0.0 [config-requires]\n"),
     EXAMPLE("good", "{\"requires\": \">=0.9\"}\n", NULL),
 };
 

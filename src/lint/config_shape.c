@@ -50,7 +50,11 @@ static const struct config_field custom_fields[] = {
     {.key = "severity", .help = "What a finding counts for; without it, a warning.", .types = TYPE_STRING, .words = on_words, .take = config_take_custom_level},
     {.key = "message", .help = "What a finding says; without it, what is wrong.", .types = TYPE_STRING, .take = config_take_message},
 };
-static const struct config_shape custom_shape = {"a custom rule", FIELDS(custom_fields)};
+static const struct config_shape custom_shape = {
+    "a custom rule", FIELDS(custom_fields),
+    .more = "{\"anyOf\": [{\"required\": [\"pattern\"]}, {\"required\": [\"values\"]},"
+            " {\"required\": [\"required\"], \"properties\": {\"required\": {\"const\": true}}},"
+            " {\"required\": [\"forbidden\"], \"properties\": {\"forbidden\": {\"const\": true}}}]}"};
 
 static const struct config_field fields[] = {
     {.key = "$schema", .help = "The JSON Schema of this file, for editors.", .types = TYPE_STRING, .take = config_take_nothing},

@@ -31,6 +31,7 @@ struct config_shape {
   const char *name; /* "a configuration" */
   const struct config_field *fields;
   size_t count;
+  const char *more; /* what else has to hold, as members of its JSON Schema; or NULL */
 };
 
 extern const struct config_shape config_shape;

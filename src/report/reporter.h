@@ -33,6 +33,9 @@ struct report_summary {
   size_t fixable, fixable_unsafe;
   size_t fixed;
   double seconds;
+  const struct rule *const *customs; /* borrowed: the rules of all configurations, each name once */
+  size_t custom_count;
+  bool has_trouble; /* something could not be read, or was not done */
 };
 
 struct reporter {

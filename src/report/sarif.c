@@ -106,14 +106,9 @@ static void result(const struct writing *writing, const struct diag *diag) {
 }
 
 static void begin(const struct report_settings *settings, struct bytes *out) {
+  (void)settings;
   bytes_add_string(out, "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n"
-                        "      \"tool\": {\"driver\": {\"name\": \"jgflint\", \"version\": ");
-  escape_json(out, view_of(settings->version));
-  bytes_add_string(out, ", \"semanticVersion\": ");
-  escape_json(out, view_of(settings->version));
-  bytes_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
-  sarif_rules(settings->catalogue, out);
-  bytes_add_string(out, "\n      ]}},\n      \"columnKind\": \"unicodeCodePoints\",\n"
+                        "      \"columnKind\": \"unicodeCodePoints\",\n"
                         "      \"originalUriBaseIds\": {\"SRCROOT\": {\"description\": {\"text\": \"Where jgflint was called.\"}}},\n"
                         "      \"automationDetails\": {\"id\": \"jgflint/\"},\n      \"results\": [");
 }
@@ -135,9 +130,16 @@ static void file(const struct report_settings *settings, const struct report_fil
   places_release(&places);
 }
 
+/* The tool comes last: which rules configurations have is known only when all of them are read. */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
-  (void)settings, (void)summary;
-  bytes_add_string(out, "\n      ],\n      \"invocations\": [{\"executionSuccessful\": true}]\n    }\n  ]\n}\n");
+  bytes_add_string(out, "\n      ],\n      \"tool\": {\"driver\": {\"name\": \"jgflint\", \"version\": ");
+  escape_json(out, view_of(settings->version));
+  bytes_add_string(out, ", \"semanticVersion\": ");
+  escape_json(out, view_of(settings->version));
+  bytes_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
+  sarif_rules(settings->catalogue, summary->customs, summary->custom_count, out);
+  bytes_printf(out, "\n      ]}},\n      \"invocations\": [{\"executionSuccessful\": %s}]\n    }\n  ]\n}\n",
+               summary->has_trouble ? "false" : "true");
 }
 
 const struct reporter sarif_reporter = {

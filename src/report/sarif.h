@@ -9,9 +9,9 @@
 void sarif_sentence(struct bytes *out, const char *text);
 const char *sarif_level(enum level level);
 
-/* The elements of `rules`. */
-void sarif_rules(const struct catalogue *catalogue, struct bytes *out);
-/* The place of a rule among them; SIZE_MAX for one that is not in the catalogue (of a configuration). */
+/* The elements of `rules`: those of the catalogue, those about configurations, those that configurations have. */
+void sarif_rules(const struct catalogue *catalogue, const struct rule *const *customs, size_t custom_count, struct bytes *out);
+/* The place of a rule among them; SIZE_MAX for one of a configuration, whose place is not known before the end. */
 size_t sarif_rule_index(const struct catalogue *catalogue, const struct rule *rule);
 
 #endif

@@ -1,3 +1,4 @@
+#include "lint/config.h"
 #include "report/escape.h"
 #include "report/sarif.h"
 
@@ -53,6 +54,11 @@ static void help(const struct rule *rule, struct bytes *out) {
   bytes_release(&text);
 }
 
+/* The rules have no home in the web: their home is the manual. */
+static const char *home(const char *family) {
+  return strcmp(family, config_family.name) == 0 || strcmp(family, custom_family.name) == 0 ? "man:jgflint.json(5)" : "man:jgflint-rules(7)";
+}
+
 static void add_rule(const struct rule *rule, const char *family, struct bytes *out) {
   bytes_printf(out, "        {\"id\": \"%s\", \"name\": \"", rule->name);
   pascal_case(out, rule->name);
@@ -62,29 +68,37 @@ static void add_rule(const struct rule *rule, const char *family, struct bytes *
   description(rule, out);
   bytes_add_string(out, "}, \"help\": ");
   help(rule, out);
-  /* The rules have no home in the web: their home is the manual. */
-  bytes_printf(out, ", \"helpUri\": \"man:jgflint-rules(7)#%s\"", rule->name);
+  bytes_printf(out, ", \"helpUri\": \"%s#%s\"", home(family), rule->name);
   bytes_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true", levels[rule->level]);
   bytes_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}", precisions[rule->level],
                severities[rule->level], family);
 }
 
-void sarif_rules(const struct catalogue *catalogue, struct bytes *out) {
-  bool is_first = true;
-  for (size_t i = 0; catalogue && i < catalogue->count; i++)
-    for (size_t j = 0; j < catalogue->families[i]->count; j++) {
-      bytes_add_string(out, is_first ? "\n" : ",\n");
-      add_rule(&catalogue->families[i]->rules[j], catalogue->families[i]->name, out);
-      is_first = false;
-    }
+static void add_family(const struct family *family, const char *before, struct bytes *out) {
+  for (size_t i = 0; i < family->count; i++) {
+    bytes_add_string(out, i ? ",\n" : before);
+    add_rule(&family->rules[i], family->name, out);
+  }
+}
+
+void sarif_rules(const struct catalogue *catalogue, const struct rule *const *customs, size_t custom_count, struct bytes *out) {
+  for (size_t i = 0; i < catalogue->count; i++) add_family(catalogue->families[i], i ? ",\n" : "\n", out);
+  add_family(&config_family, ",\n", out);
+  for (size_t i = 0; i < custom_count; i++) {
+    bytes_add_string(out, ",\n");
+    add_rule(customs[i], custom_family.name, out);
+  }
+}
+
+static bool is_of(const struct family *family, const struct rule *rule) {
+  return rule >= family->rules && rule < family->rules + family->count;
 }
 
 size_t sarif_rule_index(const struct catalogue *catalogue, const struct rule *rule) {
   size_t before = 0;
-  for (size_t i = 0; catalogue && i < catalogue->count; i++) {
-    const struct family *family = catalogue->families[i];
-    for (size_t j = 0; j < family->count; j++)
-      if (&family->rules[j] == rule) return before + j;
+  for (size_t i = 0; i <= catalogue->count; i++) {
+    const struct family *family = i < catalogue->count ? catalogue->families[i] : &config_family;
+    if (is_of(family, rule)) return before + (size_t)(rule - family->rules);
     before += family->count;
   }
   return SIZE_MAX;

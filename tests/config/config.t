@@ -82,7 +82,7 @@ jgflint bad.jgf --fail-on error
 exits "the command line goes before it" 1
 echo '{"custom": [{"id": "a", "at": "/event"}], "select": ["custom"], "severity": {"custom": "error"}}' | config
 jgflint good.jgf
-silent "a custom rule that asks for nothing" "$out"
+like "a custom rule that asks for nothing is a mistake" "$out" '^.jgflint.json:1:20: error: a custom rule asks for nothing: .* \[config-missing-key\]$'
 echo '{"custom": [{"id": "a", "at": "/event", "required": true}], "severity": {"custom": "error"}}' | config
 jgflint good.jgf
 exits "severity of a family" 1

@@ -104,8 +104,8 @@ GOOD = ["{}", '{"std": "seki", "select": ["all"], "ignore": "text", "extend-sele
 BAD = ["[]", "1", '{"sdt": 1}', '{"std": "jgf3"}', '{"std": 1}', '{"select": 1}', '{"select": [1]}', '{"select": ["nothing"]}', '{"ignore": null}',
        '{"severity": {"move": "loud"}}', '{"severity": {"nothing": "off"}}', '{"severity": []}', '{"fail-on": "off"}', '{"limits": {"depth": 0}}',
        '{"limits": {"depth": "1"}}', '{"limits": {"width": 1}}', '{"overrides": {}}', '{"overrides": [{}]}', '{"overrides": [{"files": [], "std": "seki"}]}',
-       '{"custom": [{"id": "a"}]}', '{"custom": [{"id": "A", "at": ""}]}', '{"custom": [{"id": "a", "at": "b"}]}', '{"custom": [{"id": "a", "at": "/~"}]}',
-       '{"custom": [{"id": "a", "at": "", "values": [[]]}]}', '{"custom": [{"id": "a", "at": "", "severity": "off"}]}', '{"requires": "soon"}']
+       '{"custom": [{"id": "a"}]}', '{"custom": [{"id": "a", "at": "", "required": false}]}', '{"custom": [{"id": "a", "at": ""}]}', '{"custom": [{"id": "A", "at": "", "required": true}]}', '{"custom": [{"id": "a", "at": "b", "required": true}]}', '{"custom": [{"id": "a", "at": "/~", "required": true}]}',
+       '{"custom": [{"id": "a", "at": "", "values": [[]]}]}', '{"custom": [{"id": "a", "at": "", "required": true, "severity": "off"}]}', '{"requires": "soon"}']
 
 
 def configurations(both):

@@ -134,7 +134,7 @@ static void sarif(void) {
   ok(!strstr(got, "primaryLocationLineHash"), "sarif: a record of a JSON Lines file has no line hash");
   free(got);
   struct bytes text = {0};
-  reporter_find("sarif")->begin(&findings_settings, &text);
+  reporter_find("sarif")->end(&findings_settings, &(struct report_summary){.files = 1}, &text);
   ok(strstr(text.data, "{\"id\": \"json-duplicate-key\", \"name\": \"JsonDuplicateKey\", \"shortDescription\": {\"text\": \"A key stands twice.\"}, "
                        "\"fullDescription\": {\"text\": \"A key stands twice.\"}, ") != NULL,
      "sarif: a rule");
