@@ -62,6 +62,10 @@ static const char bash_head[] =
     "  elif [[ $before == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}\n"
     "  else option=$before; fi\n"
     "  COMPREPLY=()\n"
+    "  # And so it does with --severity RULE=LEVEL and --severity=RULE=LEVEL.\n"
+    "  if [[ \"${COMP_WORDS[*]:0:COMP_CWORD+1} \" == *' --severity '?('= ')+([!\\ ])' = '* && ($before == = || ${COMP_WORDS[COMP_CWORD]} == =) ]]; then\n"
+    "    COMPREPLY=($(compgen -W 'off info warning error' -- \"$word\")); return\n"
+    "  fi\n"
     "  case $option in\n";
 
 static const char bash_foot[] =
@@ -126,7 +130,7 @@ static void zsh_action(struct bytes *to, enum argument is, const char *words) {
   case FILES: bytes_add_string(to, "_files"); break;
   case WORDS: bytes_printf(to, "(%s)", words); break;
   case RULES: bytes_add_string(to, "_values -s , rule $rules"); break;
-  case RULE_LEVELS: bytes_add_string(to, "compadd -S = -a rules"); break;
+  case RULE_LEVELS: bytes_add_string(to, "_jgflint_level"); break;
   case FORMATS: bytes_add_string(to, "compadd -a formats"); break;
   case NO_ARGUMENT:
   case ANYTHING: break;
@@ -153,7 +157,9 @@ static void zsh_option(const struct option *option, struct bytes *to) {
 
 static void zsh(struct bytes *to) {
   const struct options *options = &settings_options;
-  bytes_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n_jgflint() {\n  local -a rules formats\n  rules=(");
+  bytes_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
+                       "_jgflint_level() {\n  if compset -P '*='; then compadd off info warning error; else compadd -S = -a rules; fi\n}\n"
+                       "_jgflint() {\n  local -a rules formats\n  rules=(");
   add_rules(to);
   bytes_add_string(to, ")\n  formats=(");
   add_formats(to);
@@ -173,7 +179,7 @@ static void fish_option(const struct option *option, struct bytes *to) {
   else if (is != NO_ARGUMENT) bytes_add_string(to, " -x");
   if (is == WORDS) bytes_printf(to, " -a '%s'", words);
   if (is == RULES) bytes_add_string(to, " -a \"(__fish_append , $__jgflint_rules)\"");
-  if (is == RULE_LEVELS) bytes_add_string(to, " -a \"$__jgflint_rules=\"");
+  if (is == RULE_LEVELS) bytes_add_string(to, " -a '(printf \"%s\\n\" $__jgflint_rules={off,info,warning,error})'");
   if (is == FORMATS) bytes_add_string(to, " -a \"$__jgflint_formats\"");
   bytes_add_string(to, " -d '");
   for (const char *at = option->help; *at; at++) {

@@ -50,7 +50,7 @@ else skip 'examples of rules about configurations' 'no python3'; fi
 
 run --list-rules
 $AWK '$1 ~ /^config-/ { print $1 }' "$out" | sort >listed
-sed -n 's/^\.It Cm \(config-[a-z-]*\)$/\1/p' "$top_srcdir/man/jgflint.json.5" | sort >manual
+sed -n 's/^\.It Sy \(config-[a-z-]*\)$/\1/p' "$top_srcdir/man/jgflint.json.5" | sort >manual
 same 'jgflint.json(5) has all of them' listed manual
 
 # ---- rules in configurations ----
