@@ -44,4 +44,4 @@ uninstall-local:
 	done
 
 clean-local:
-	rm -rf completions/bash completions/zsh completions/fish completions/made
+	rm -rf completions
