@@ -9,8 +9,8 @@
 #include "format/tree.h"
 #include "go/record.h"
 
-/* `record` is empty; it borrows from the tree. */
-void game_record(const struct sgf_tree *tree, struct record *record);
+/* `record` is empty; it borrows from the tree, whose arena takes what no value spells out ("1996-05-06,07"). */
+void game_record(struct sgf_tree *tree, struct record *record);
 
 /* Adds the game to a digest: equal for equal games, however they are spelled. */
 void game_digest(const struct sgf_tree *tree, uint64_t digest[2]);

@@ -2,9 +2,13 @@
 noinst_LIBRARIES += src/libformat.a
 src_libformat_a_SOURCES = \
   src/format/convert.h \
+  src/format/digest.c \
   src/format/format.c src/format/format.h \
   src/format/game.c src/format/game.h \
+  src/format/gamevalue.c src/format/gamevalue.h \
   src/format/jsonsgf_read.c \
+  src/format/number.c src/format/number.h \
+  src/format/points.h \
   src/format/property.c src/format/property.h \
   src/format/sgf_read.c \
   src/format/tree.c src/format/tree.h \
