@@ -29,11 +29,16 @@ static struct hash begin(enum part part) {
   return hash;
 }
 
+/* The end of splitmix64. */
+static uint64_t mix(uint64_t word) {
+  word = (word ^ word >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  word = (word ^ word >> 27) * UINT64_C(0x94D049BB133111EB);
+  return word ^ word >> 31;
+}
+
 /* Mixed to the end, so that it may be summed. */
 static struct hash end(struct hash hash) {
-  feed(&hash, hash.b);
-  feed(&hash, hash.a);
-  return hash;
+  return (struct hash){mix(hash.a + (hash.b << 32 | hash.b >> 32)), mix(hash.b ^ hash.a)};
 }
 
 static void feed_hash(struct hash *hash, struct hash other) {
@@ -265,7 +270,8 @@ static void node_take(struct digester *digester, struct node_sum *node, bool is_
   } else if (id == SGF_B || id == SGF_W) {
     bool is_later = node->says & SAYS_REST && (move->a || move->b);
     if (is_later) {
-      feed_hash(&node->first, *move);
+      if (node->says & SAYS_FIRST) feed_hash(&node->first, *move);
+      else node->first = *move;
       node->says |= SAYS_FIRST;
       node->rest.a -= move->a;
       node->rest.b -= move->b;

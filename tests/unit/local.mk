@@ -145,3 +145,10 @@ check_PROGRAMS += tests/unit/migration
 tests_unit_migration_SOURCES = tests/unit/migration.c
 tests_unit_migration_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/migration
+
+noinst_HEADERS += tests/unit/format-tree.h
+
+check_PROGRAMS += tests/unit/format-game
+tests_unit_format_game_SOURCES = tests/unit/format-game.c
+tests_unit_format_game_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/format-game

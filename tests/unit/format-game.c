@@ -1,0 +1,222 @@
+/* From a tree to the record that rules judge, and to the digest. */
+#include "format/game.h"
+#include "go/replay.h"
+#include "go/survey.h"
+#include "tests/unit/format-tree.h"
+#include "tests/unit/tap.h"
+
+static const char *const kinds[] = {"move", "set", "turn", "mark", "score", "comment", "name", "solution", "time", "periods"};
+
+static void show_item(struct bytes *out, const struct record *record, const struct go_item *item) {
+  bytes_printf(out, " %s", kinds[item->kind]);
+  if (item->kind == GO_MARKUP) bytes_printf(out, "-%s", item->type ? record->markup_types[item->type] : "none");
+  else if (item->kind != GO_COMMENT && item->kind != GO_NODE_NAME) bytes_printf(out, "-%s", record->color_names[item->color]);
+  if (item->marks & GO_IS_PASS) bytes_add_string(out, "-pass");
+  else if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) bytes_printf(out, "-%g", item->number);
+  else if (1U << item->kind & (1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE)) bytes_printf(out, "-%d,%d", item->x, item->y);
+  if (item->marks & GO_HAS_TEXT) bytes_add_string(out, "-text");
+  bytes_printf(out, "@%u", item->spot);
+}
+
+/* "0< move-black-0,0@2|1<0 ..." */
+static const char *nodes(const char *sgf) {
+  static struct bytes out;
+  struct sgf_tree tree;
+  struct record record;
+  tree_make(&tree, sgf);
+  record_init(&record);
+  game_record(&tree, &record);
+  bytes_clear(&out);
+  for (size_t i = 0; i < record.node_count; i++) {
+    const struct go_node *node = &record.nodes[i];
+    bytes_printf(&out, "%s%zu<%d", i ? "|" : "", i, node->parent);
+    for (uint32_t k = node->first_item; k < node->first_item + node->item_count; k++) show_item(&out, &record, &record.items[k]);
+  }
+  record_release(&record);
+  sgf_tree_release(&tree);
+  return bytes_string(&out);
+}
+
+static void of_nodes(void) {
+  is_text(nodes(";FF[4];B[pd];W[dd](;B[];W[tt])(;B[zz])"),
+          "0<-1|1<0 move-black-15,3@8|2<1 move-white-3,3@14|3<2 move-black-pass@21|4<3 move-white-pass@25|5<2 move-black-25,25@33",
+          "moves, and two spellings of a pass");
+  is_text(nodes(";SZ[21];W[tt];B;B[a];B[ab:ba]"), "0<-1|1<0 move-white-19,19@9|2<1 move-black-pass@14|3<2|4<3",
+          "tt is a point of a larger board; no value is a pass; what is no point is left out");
+  is_text(nodes(";AB[aa][bb]AW[cc:dc]AE[zz]PL[W]"),
+          "0<-1 set-black-0,0@3 set-black-1,1@7 set-white-2,2@13 set-white-3,2@13 set-empty-25,25@22 turn-white@28",
+          "setup, a rectangle in it, whose turn it is");
+  is_text(nodes(";SZ[9]TB[hh:kk]"),
+          "0<-1 score-black-10,10@8 score-black-7,7@8 score-black-8,7@8 score-black-7,8@8 score-black-8,8@8",
+          "of a rectangle that leaves the board one point stands for all outside");
+  is_text(nodes(";CR[aa]TR[bb]SQ[cc]MA[dd]SL[ee]M[ff]LB[gg:A][hh:]L[ii]AR[aa:bb]"),
+          "0<-1 mark-circle-0,0@3 mark-triangle-1,1@9 mark-square-2,2@15 mark-mark-3,3@21 mark-selected-4,4@27 mark-mark-5,5@32"
+          " mark-label-6,6-text@38 mark-label-7,7@44 mark-label-8,8-text@50 mark-none-0,0@56 mark-none-1,1@56",
+          "markup of all types");
+  is_text(nodes(";C[hi]N[x];B[aa]BL[10.5]OB[3]WL[a];W[ab]OW[2]"),
+          "0<-1 comment@2 name@7|1<0 move-black-0,0@12 time-black-10.5@18 periods-black-3@26|2<1 move-white-0,1@36 periods-white-2@42",
+          "comments, names, clocks");
+}
+
+static void of_mixed_nodes(void) {
+  is_text(nodes(";W[bb]AB[aa]C[x](;B[cc](;W[dd])(;W[ee]))(;B[ff])"),
+          "0<-1 set-black-0,0@8|1<0 move-white-1,1@2 comment@13|2<1 move-black-2,2@19|3<2 move-white-3,3@26|4<2 move-white-4,4@34|"
+          "5<1 move-black-5,5@43",
+          "stones set and a move in one node are two nodes, in this order");
+}
+
+static const char *header(const char *sgf) {
+  static struct bytes out;
+  struct sgf_tree tree;
+  struct record record;
+  tree_make(&tree, sgf);
+  record_init(&record);
+  game_record(&tree, &record);
+  bytes_clear(&out);
+  for (size_t i = 0; i < record.value_count; i++) {
+    const struct go_value *value = &record.values[i];
+    if (value->meaning == GO_PLAYER_COLOR) continue;
+    bytes_printf(&out, "%s%d", out.length ? " " : "", (int)value->meaning);
+    if (value->player) bytes_printf(&out, "(%d)", value->player);
+    if (value->is_text) bytes_printf(&out, "=%.*s", (int)value->text.length, value->text.at);
+    else bytes_printf(&out, "=%g", value->number);
+  }
+  bytes_printf(&out, "%s%s", record.is_go ? "" : " no-go", record.allow_suicide ? " suicide" : "");
+  record_release(&record);
+  sgf_tree_release(&tree);
+  return bytes_string(&out);
+}
+
+#define is_header(sgf, expected, ...)                  \
+  do {                                                 \
+    struct bytes wanted = {0};                         \
+    bytes_printf(&wanted, __VA_ARGS__);                \
+    is_text(header(sgf), bytes_string(&wanted), expected); \
+    bytes_release(&wanted);                            \
+  } while (0)
+
+static void of_headers(void) {
+  is_header(";PB[A]PW[B]BR[1d]WR[2k]KM[6.50]HA[2]TM[600]RE[B+Resign]", "names, ranks, numbers, the result as JGF has it",
+            "%d=A %d(1)=B %d=1d %d(1)=2k %d=6.5 %d=2 %d=600 %d=B+R", GO_PLAYER_NAME, GO_PLAYER_NAME, GO_PLAYER_RANK, GO_PLAYER_RANK,
+            GO_KOMI, GO_HANDICAP, GO_TIME, GO_RESULT);
+  is_header(";KM[six]HA[]TM[10 min]KM[7]", "what is no number is left out, and another one may say it", "%d=7", GO_KOMI);
+  is_header(";FF[1]KI[11]", "FF1 counts the komi in halves", "%d=5.5", GO_KOMI);
+  is_header(";DT[1996-05-06,07,06-01,1997]", "dates are written out", "%d=1996-05-06 %d=1996-05-07 %d=1996-06-01 %d=1997", GO_DATES_ENTRY,
+            GO_DATES_ENTRY, GO_DATES_ENTRY, GO_DATES_ENTRY);
+  is_header(";DT[1996-05,06]", "of months as well", "%d=1996-05 %d=1996-06", GO_DATES_ENTRY, GO_DATES_ENTRY);
+  is_header(";DT[1996-12-27]", "one date", "%d=1996-12-27", GO_DATE);
+  is_header(";DT[about 1700,05]", "what is no date stands as it is", "%d=about 1700 %d=05", GO_DATES_ENTRY, GO_DATES_ENTRY);
+  is_header(";SZ[13:19]", "a board with two sides", "%d=13 %d=19", GO_BOARD_WIDTH, GO_BOARD_HEIGHT);
+  is_header(";GM[2]RU[nz]", "another game, and rules that allow suicide", "%d=othello %d=nz no-go suicide", GO_GAME_TYPE, GO_RULESET);
+  is_header(";GM[1];PB[A](;PB[B]EV[x])(;PB[C])", "what later nodes of the main line say counts where none before said it", "%d=go %d=A %d=x",
+            GO_GAME_TYPE, GO_PLAYER_NAME, GO_EVENT_NAME);
+}
+
+static void of_views(void) {
+  struct sgf_tree tree;
+  struct record record;
+  static const struct {
+    const char *sgf, *what;
+    int left, top, right, bottom;
+  } cases[] = {
+      {";SZ[19]VW[aa:jj]", "a corner", 0, 0, 9, 9},
+      {";SZ[19]VW[bb][cb][bc][cc]", "single points that make a rectangle", 1, 1, 16, 16},
+      {";SZ[19]VW[bb][cc]", "points that do not", 0, 0, 0, 0},
+      {";SZ[19]VW[aa:jj];VW[]", "a view that changes", 0, 0, 0, 0},
+      {";SZ[9]VW[aa:jj]", "beyond the board", 0, 0, 0, 0},
+  };
+  for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+    tree_make(&tree, cases[i].sgf);
+    record_init(&record);
+    game_record(&tree, &record);
+    const struct go_board_size *board = &record.board;
+    ok(board->cut_left == cases[i].left && board->cut_top == cases[i].top && board->cut_right == cases[i].right &&
+           board->cut_bottom == cases[i].bottom, "the part that is shown: %s", cases[i].what);
+    record_release(&record);
+    sgf_tree_release(&tree);
+  }
+}
+
+/* Rectangles that would unfold to more than any file is worth. */
+static void of_hostile_rectangles(void) {
+  struct bytes sgf = {0};
+  struct sgf_tree tree;
+  struct record record;
+  bytes_add_string(&sgf, ";SZ[52]");
+  for (int i = 0; i < 20000; i++) bytes_add_string(&sgf, ";TB[aa:ZZ]");
+  tree_make(&tree, bytes_string(&sgf));
+  record_init(&record);
+  game_record(&tree, &record);
+  ok(record.item_count < 2000000, "20,000 rectangles of 2,704 points stay in bounds: %zu", record.item_count);
+  uint64_t digest[2] = {0, 0};
+  game_digest(&tree, digest);
+  ok(digest[0] && digest[1], "and have a digest");
+  record_release(&record);
+  sgf_tree_release(&tree);
+  bytes_release(&sgf);
+}
+
+/* ---- the digest ---- */
+
+static bool same(const char *one, const char *other) {
+  uint64_t digests[2][2] = {{0, 0}, {0, 0}};
+  for (int i = 0; i < 2; i++) {
+    struct sgf_tree tree;
+    tree_make(&tree, i ? other : one);
+    game_digest(&tree, digests[i]);
+    sgf_tree_release(&tree);
+  }
+  return digests[0][0] == digests[1][0] && digests[0][1] == digests[1][1];
+}
+
+static void of_digests(void) {
+  static const struct {
+    const char *one, *other, *what;
+  } equal[] = {
+      {";FF[4]GM[1]SZ[19]CA[UTF-8];B[aa]", ";;B[aa]", "version, charset and the defaults of game and board"},
+      {";SZ[9:9]", ";SZ[9]", "the size of a square"},
+      {";;B[aa];;W[bb]", ";;B[aa];W[bb]", "nodes without content"},
+      {";;B[aa]C[x]", ";;C[x]B[aa]", "the order of properties"},
+      {";;B[tt]", ";;B[]", "spellings of a pass"},
+      {";AB[aa][bb][cc]", ";AB[cc]AB[aa:aa][bb][bb]", "points are a set"},
+      {";AB[aa:cc]", ";AB[ac:ca]", "a rectangle's corners"},
+      {";AB[aa:ba]", ";AB[aa][ba]", "a rectangle and its points"},
+      {";KM[6.5]", ";KM[+6.50]", "spellings of a number"},
+      {";RE[B+Resign]", ";RE[b+r]", "spellings of a result"},
+      {";RE[W+2.50]", ";RE[W+2.5]", "of a margin"},
+      {";AB[aa];W[bb]", ";AB[aa]W[bb]", "stones set in the node of a move"},
+      {";AB[aa];W[bb](;B[cc])(;B[dd])", ";W[bb]AB[aa](;B[cc])(;B[dd])", "with branches after it"},
+      {";;B[aa];W[bb]", ";;B[aa]W[bb]", "two moves in a node"},
+      {";PB[x];B[aa]", ";PB[x]B[aa]", "a move in the root"},
+      {";LB[aa:A][bb:B]", ";LB[bb:B][aa:A][aa:A]", "labels are a set"},
+      {";FF[1]L[aa][bb]M[cc]KI[11]", ";FF[4]LB[aa:a][bb:b]MA[cc]KM[5.5]", "old names"},
+      {";C[]N[]AB;PB[]", ";", "texts without letters, lists without points"},
+      {";;KO;B[aa]", ";;KO[];B[aa]", "properties without a value"},
+      {";PB[ x ]", ";PB[x]", "space around a name"},
+  };
+  static const struct {
+    const char *one, *other, *what;
+  } differ[] = {
+      {";;B[aa]", ";;W[aa]", "colors"}, {";;B[aa]", ";;B[ab]", "points"}, {";;B[aa];W[bb]", ";;B[bb];W[aa]", "moves"},
+      {";;B[aa](;W[bb])(;W[cc])", ";;B[aa](;W[cc])(;W[bb])", "the order of branches"},
+      {";;B[aa](;W[bb])(;W[cc])", ";;B[aa];W[bb];W[cc]", "a branch and a line"},
+      {";SZ[21];B[tt]", ";SZ[21];B[]", "a point of a large board and a pass"}, {";KM[6.5]", ";KM[7]", "komi"},
+      {";AB[aa]", ";AW[aa]", "setup"}, {";AB[aa];AB[bb]", ";AB[aa][bb]", "in which node"}, {";C[a]", ";C[b]", "comments"},
+      {";C[aaaaaaaab]", ";C[aaaaaaaac]", "long ones"}, {";C[a]", ";N[a]", "kinds of text"}, {";XX[a][b]", ";XX[b][a]", "unknown properties"},
+      {";LB[aa:A]", ";LB[aa:B]", "labels"}, {";TB[]", ";", "an empty territory and none"}, {";SZ[9]", ";SZ[13]", "boards"},
+      {";AR[aa:bb]", ";AR[bb:aa]", "arrows"}, {";GM[2]", ";GM[1]", "games"}, {";TE[1]", ";TE[2]", "weights"},
+      {";;B[aa]C[x];W[bb]", ";;B[aa];W[bb]C[x]", "where a comment stands"}, {";PB[a]PW[b]", ";PB[b]PW[a]", "players"},
+  };
+  for (size_t i = 0; i < ARRAY_LENGTH(equal); i++) ok(same(equal[i].one, equal[i].other), "equal: %s", equal[i].what);
+  for (size_t i = 0; i < ARRAY_LENGTH(differ); i++) ok(!same(differ[i].one, differ[i].other), "different: %s", differ[i].what);
+}
+
+int main(void) {
+  of_nodes();
+  of_mixed_nodes();
+  of_headers();
+  of_views();
+  of_hostile_rectangles();
+  of_digests();
+  return done();
+}
