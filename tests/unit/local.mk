@@ -152,3 +152,8 @@ check_PROGRAMS += tests/unit/format-game
 tests_unit_format_game_SOURCES = tests/unit/format-game.c
 tests_unit_format_game_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/format-game
+
+check_PROGRAMS += tests/unit/format-charset
+tests_unit_format_charset_SOURCES = tests/unit/format-charset.c
+tests_unit_format_charset_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS)
+TESTS += tests/unit/format-charset

@@ -1,0 +1,159 @@
+/* format-charset.c: other character sets become UTF-8, and every character leads back to its bytes. */
+#include "base/utf8.h"
+#include "config.h"
+#include "format/charset_choice.h"
+#include "tests/unit/tap.h"
+
+static const char *set_of(struct charset_choice choice) {
+  return choice.name;
+}
+
+/* Decodes; checks the text, what is bad ("3 7"), and that each character alone comes from the bytes that it leads back to. */
+static void decodes(const char *name, struct view bytes, bool strict, const char *expected, const char *bad) {
+  struct charset *charset = charset_new(view_of(name));
+  struct charset_text text = {0};
+  bool good = charset_decode(charset, bytes, 0, strict, &text);
+  is_text(bytes_string(&text.text), expected, "%s: %s", name, expected);
+  struct bytes where = {0};
+  for (size_t i = 0; i < text.bad_count; i++) bytes_printf(&where, "%s%zu", i ? " " : "", text.bad[i]);
+  is_text(bytes_string(&where), bad, "... bad bytes: %s", *bad ? bad : "none");
+  ok(good == (!strict || !*bad), "... and says so");
+  struct source from, source;
+  source_init_copy(&from, "x", bytes.at, bytes.length);
+  charset_text_source(&text, &from, &source);
+  size_t wrong = 0;
+  bool alone = !strstr(name, "2022"); /* there a character needs the escape before it */
+  for (size_t at = 0, used; good && alone && at < source.size; at += used) {
+    utf8_decode(source.bytes + at, source.size - at, &used);
+    size_t start = source_offset(&source, at), end = at + used < source.size ? source_offset(&source, at + used) : bytes.length;
+    struct charset_text one = {0};
+    if (start < end) charset_decode(charset, (struct view){bytes.at + start, end - start}, start, false, &one);
+    if (!view_equal(bytes_view(&one.text), (struct view){source.bytes + at, used})) wrong++;
+    charset_text_release(&one);
+  }
+  is_number(wrong, 0, "... each character leads back to its bytes");
+  for (size_t i = 0; i < SOURCE_PADDING; i++) wrong += source.bytes[source.size + i] != 0;
+  is_number(wrong, 0, "... zeros stand behind it");
+  source_release(&from);
+  bytes_release(&where);
+  charset_text_release(&text);
+  charset_free(charset);
+}
+
+#define BYTES(literal) ((struct view){literal, sizeof(literal) - 1})
+
+static void names(void) {
+  is_text(charset_known(VIEW("Shift_JIS")), "CP932", "Shift_JIS is CP932 in practice");
+  is_text(charset_known(VIEW("sjis")), "CP932", "SJIS too");
+  is_text(charset_known(VIEW("gb2312")), "GB18030", "GB2312 is a part of GB18030");
+  is_text(charset_known(VIEW("Latin-1")), "ISO-8859-1", "Latin-1");
+  is_text(charset_known(VIEW("utf8")), "UTF-8", "utf8");
+  ok(!charset_known(VIEW("SHIFT_JISX0213")), "JIS X 0213 is no name of CP932");
+  ok(!charset_known(VIEW("")) && !charset_known(VIEW("//IGNORE")) && !charset_known(VIEW("UTF-7")), "what is not read is not known");
+  ok(!charset_known(VIEW("a name that is longer than any of them is")), "neither is what is too long for a name");
+}
+
+static void plain_sets(void) {
+  decodes("UTF-8", BYTES("a\xC3\xA9z"), true, "aéz", "");
+  decodes("UTF-8", BYTES("a\xC3z\xFF"), false, "a\xEF\xBF\xBDz\xEF\xBF\xBD", "1 3");
+  decodes("UTF-8", BYTES("a\xC3z\xFF"), true, "a", "1");
+  decodes("latin1", BYTES("Fr\xE9""d\xE9ric \x80 \x92"), true, "Frédéric € ’", "");
+  decodes("UTF-16LE", BYTES("A\0\x71\x5C\x42\xD8\xB7\xDF"), true, "A山𠮷", "");
+  decodes("UTF-16BE", BYTES("\0A\xDF\xB7\0B\0"), false, "A\xEF\xBF\xBD""B\xEF\xBF\xBD", "2 6");
+  decodes("no such set", BYTES("ab\x83\x5C"), false, "ab\xEF\xBF\xBD\\", "2");
+}
+
+#ifdef HAVE_ICONV
+static void japanese(void) {
+  decodes("Shift_JIS", BYTES("PlayerW=\x92\xC2\x97z\xFB\x59,\x8B\xE3\x92i"), true, "PlayerW=陳陽燁,九段", "");
+  decodes("CP932", BYTES("\xED\xFA\x87\x40"), true, "燁①", "");
+  decodes("CP932", BYTES("\x83\x5C\x95\x5C]\\~"), true, "ソ表]\\~", "");
+  decodes("CP932", BYTES("\xC3\xA9\xB1=\xDD"), true, "ﾃｩｱ=ﾝ", "");
+  decodes("CP932", BYTES("\x93\xFA\x96"), true, "日", "2");
+  decodes("CP932", BYTES("\x93\xFA\x96"), false, "日\xEF\xBF\xBD", "2");
+  decodes("CP932", BYTES("\x93\xFA\x96\n\x93\xFA"), false, "日\xEF\xBF\xBD\n日", "2");
+  decodes("CP932", BYTES("\xFF\xFE\x93\xFA"), false, "\xEF\xBF\xBD\xEF\xBF\xBD日", "0 1");
+  decodes("EUC-JP", BYTES("\xC3\xE6\xB9\xF1 \x8E\xB1 \x8F\xB0\xA1"), true, "中国 ｱ 丂", "");
+  decodes("ISO-2022-JP", BYTES("Title=\x1B$B0O8k\x1B(B,\x1B$B2s\x1B(B\n"), true, "Title=囲碁,回\n", "");
+}
+
+static void chinese_and_korean(void) {
+  decodes("GB2312", BYTES("PB[\xB9\xC5\xC1\xA6]\x81\x30\x81\x30"), true, "PB[古力]\xC2\x80", "");
+  decodes("Big5", BYTES("\xB4\xD1 \xA6\xA8\\\xB3\x5C"), true, "棋 成\\許", "");
+  decodes("euc-kr", BYTES("\xC0\xCC\xBC\xBC\xB5\xB9"), true, "이세돌", "");
+  decodes("KOI8-R", BYTES("\xE7\xCF!"), true, "Го!", "");
+}
+
+static void chooses(struct charset_choice (*choose)(struct view, struct view, struct charset_text *),
+                    struct view (*declared)(struct view), struct view all, const char *set, const char *expected) {
+  struct charset_text text = {0};
+  struct charset_choice choice = choose(all, declared(all), &text);
+  is_text(set_of(choice), set, "%s", set);
+  struct bytes found = {0};
+  bytes_add_view(&found, choice.as_found ? all : bytes_view(&text.text));
+  is_text(bytes_string(&found), expected, "... %s", expected);
+  bytes_release(&found);
+  charset_text_release(&text);
+}
+
+#define UGF(bytes, set, text) chooses(charset_choose_ugf, charset_declared_ugf, BYTES(bytes), set, text)
+#define SGF(bytes, set, text) chooses(charset_choose_sgf, charset_declared_sgf, BYTES(bytes), set, text)
+
+static void ugf(void) {
+  UGF("Lang=SJIS\nP=abc\n", "UTF-8", "Lang=SJIS\nP=abc\n");
+  UGF("Lang=\nP=\xFB\x59\n", "CP932", "Lang=\nP=燁\n");
+  UGF("Lang=SJIS\nP=\xE7\x87\x81\n", "UTF-8", "Lang=SJIS\nP=燁\n");
+  UGF("Lang=SJIS\nP=\xC3\xA9\n", "CP932", "Lang=SJIS\nP=ﾃｩ\n");
+  UGF("Lang=\nP=\xC3\xA9\n", "UTF-8", "Lang=\nP=é\n");
+  UGF("Lang=\r\nP=\x93\xFA\xFE\xC3\xFF\r\n", "CP932", "Lang=\r\nP=日\xEF\xBF\xBDﾃ\xEF\xBF\xBD\r\n");
+  UGF("Lang=EUC-JP\nP=\xC3\xE6\n", "EUC-JP", "Lang=EUC-JP\nP=中\n");
+  UGF("P=\xA4\xA2\xCC\xEE\xC0\xD0\xB9\xAD\n", "EUC-JP", "P=あ野石広\n");
+  UGF("P=\x1B$B0O8k\x1B(B\n", "ISO-2022-JP", "P=囲碁\n");
+  UGF("\xEF\xBB\xBFP=\xC3\xA9", "UTF-8", "\xEF\xBB\xBFP=é");
+  UGF("\xFF\xFEP\0=\0\xEF\x8D", "UTF-16LE", "P=路");
+}
+
+static void sgf(void) {
+  SGF("(;CA[Shift_JIS]PB[\xFB\x59])", "CP932", "(;CA[Shift_JIS]PB[燁])");
+  SGF("(;CA[UTF-8]PB[\xE9])", "ISO-8859-1", "(;CA[UTF-8]PB[é])");
+  SGF("(;ChArset[iso-8859-15]PB[\xA4])", "ISO-8859-15", "(;ChArset[iso-8859-15]PB[€])");
+  SGF("(;CA[ISO-8859-1]PB[\xE7\x87\x81])", "UTF-8", "(;CA[ISO-8859-1]PB[燁])");
+  SGF("(;C[CA\\]] CA [gb2312]PB[\xB9\xC5\xC1\xA6])", "GB18030", "(;C[CA\\]] CA [gb2312]PB[古力])");
+  SGF("(;PB[\xB9\xC5\xC1\xA6]PW[\xC2\xDE\xCF\xB4\xBA\xD3]EV[\xC6\xE5\xCA\xA5\xD5\xBD\xB1\xBE\xC8\xFC])", "GB18030", "(;PB[古力]PW[罗洗河]EV[棋圣战本赛])");
+  SGF("(;PB[\xC0\xCC\xBC\xBC\xB5\xB9]PW[\xBE\xC8\xC1\xB6\xC8\xC6]C[\xBF\xC0\xB4\xC3\xC0\xC7])", "EUC-KR", "(;PB[이세돌]PW[안조훈]C[오늘의])");
+  SGF("(;PB[\x88\xE4\x8E\x52]PW[\x92\xA3\x9A\xEB])", "CP932", "(;PB[井山]PW[張梦])");
+  SGF("(;PB[\xA4\xB3\xA4\xCE\xCA\xD4])", "EUC-JP", "(;PB[この編])");
+  SGF("(;PB[\xB3\x5C\xA9\xFA]PW[\xA5\x5C\xBF\xFB]C[\xA5\xAE\xA4\xD1\xAA\xBA\xA7\xEF])", "Big5", "(;PB[許明]PW[功鋼]C[幼天的改])");
+  SGF("(;PB[Andr\xE9])", "ISO-8859-1", "(;PB[André])");
+  SGF("(;PB[\xE5\x8F\xA4\xE5\x8A\x9B]PW[\xE6\x9F\xAF\xE6\xB4]C[\xE5\x9B\xB4\xE6\xA3\x8B])", "UTF-8", "(;PB[古力]PW[柯\xEF\xBF\xBD\xEF\xBF\xBD]C[围棋])");
+}
+
+/* Megabytes of one character, of bad bytes, and of a run without any ASCII. */
+static void large(void) {
+  size_t size = 3u << 20;
+  struct bytes many = {0};
+  for (size_t i = 0; i < size; i += 2) bytes_add(&many, "\x93\xFA", 2);
+  struct charset *charset = charset_new(VIEW("CP932"));
+  struct charset_text text = {0};
+  ok(charset_decode(charset, bytes_view(&many), 0, true, &text) && text.text.length == size / 2 * 3, "3 MB of kanji");
+  charset_text_clear(&text);
+  memset(many.data, 0xFF, size);
+  ok(charset_decode(charset, bytes_view(&many), 0, false, &text) && text.bad_count == size, "3 MB of what says nothing");
+  charset_text_release(&text);
+  bytes_release(&many);
+  charset_free(charset);
+}
+#endif
+
+int main(void) {
+  names();
+  plain_sets();
+#ifdef HAVE_ICONV
+  japanese();
+  chinese_and_korean();
+  ugf();
+  sgf();
+  large();
+#endif
+  return done();
+}
