@@ -3,6 +3,7 @@ noinst_LIBRARIES += src/libformat.a
 src_libformat_a_SOURCES = \
   src/format/charset.c src/format/charset.h \
   src/format/charset_choice.c src/format/charset_choice.h \
+  src/format/branches.c src/format/branches.h \
   src/format/convert.h \
   src/format/digest.c \
   src/format/format.c src/format/format.h \
@@ -11,7 +12,10 @@ src_libformat_a_SOURCES = \
   src/format/jsonsgf_read.c \
   src/format/number.c src/format/number.h \
   src/format/points.h \
+  src/format/jsonsgf_write.c \
   src/format/property.c src/format/property.h \
   src/format/sgf_read.c \
+  src/format/sgf_write.c \
   src/format/tree.c src/format/tree.h \
-  src/format/ugf_read.c
+  src/format/ugf_read.c \
+  src/format/writing.c src/format/writing.h

@@ -20,4 +20,5 @@ src_libjson_a_SOURCES = \
   src/json/string.c \
   src/json/tree.c \
   src/json/trial.c \
-  src/json/vector.h
+  src/json/vector.h \
+  src/json/write.c src/json/write.h

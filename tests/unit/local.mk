@@ -157,3 +157,8 @@ check_PROGRAMS += tests/unit/format-charset
 tests_unit_format_charset_SOURCES = tests/unit/format-charset.c
 tests_unit_format_charset_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS)
 TESTS += tests/unit/format-charset
+
+check_PROGRAMS += tests/unit/format-write
+tests_unit_format_write_SOURCES = tests/unit/format-write.c
+tests_unit_format_write_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) -lm
+TESTS += tests/unit/format-write

@@ -1,0 +1,241 @@
+#include "config.h"
+
+#include "format/branches.h"
+#include "format/convert.h"
+#include "format/writing.h"
+#include "json/write.h"
+
+/* ---- values ---- */
+
+static bool all_digits(struct view text) {
+  for (size_t i = 0; i < text.length; i++)
+    if (text.at[i] < '0' || text.at[i] > '9') return false;
+  return text.length > 0;
+}
+
+/* FF4's Number and Real have signs, zeros and bare points that JSON has not. What is no number stays a string. */
+static void add_number(struct bytes *out, struct view text) {
+  struct view digits = text, whole, fraction = {0};
+  bool negative = text.length && text.at[0] == '-';
+  if (text.length && (negative || text.at[0] == '+')) digits = (struct view){text.at + 1, text.length - 1};
+  const char *point = digits.length ? memchr(digits.at, '.', digits.length) : NULL;
+  whole = point ? (struct view){digits.at, (size_t)(point - digits.at)} : digits;
+  if (point) fraction = (struct view){point + 1, digits.length - whole.length - 1};
+  bool is_number = (all_digits(whole) || (point && !whole.length)) && (!fraction.length || all_digits(fraction)) &&
+                   whole.length + fraction.length > 0;
+  if (!is_number) {
+    json_write_string(out, text);
+    return;
+  }
+  while (whole.length && whole.at[0] == '0') whole = (struct view){whole.at + 1, whole.length - 1};
+  while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
+  if (negative && whole.length + fraction.length) bytes_add_char(out, '-');
+  if (whole.length) bytes_add_view(out, whole);
+  else bytes_add_char(out, '0');
+  if (!fraction.length) return;
+  bytes_add_char(out, '.');
+  bytes_add_view(out, fraction);
+}
+
+static void add_pair(struct bytes *out, const struct sgf_value *value) {
+  bytes_add_char(out, '[');
+  json_write_string(out, value->text);
+  bytes_add_char(out, ',');
+  json_write_string(out, value->second);
+  bytes_add_char(out, ']');
+}
+
+/* A rectangle, which SGF may write as its corners, is a list of its points here. Whatever else is composed keeps its colon. */
+static bool add_rectangle(struct bytes *out, const struct sgf_value *value) {
+  int left, top, right, bottom, x, y;
+  if (!sgf_point(value->text, &left, &top) || !sgf_point(value->second, &right, &bottom)) return false;
+  if (left > right) x = left, left = right, right = x;
+  if (top > bottom) y = top, top = bottom, bottom = y;
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const char *before = "";
+  for (x = left; x <= right; x++)
+    for (y = top; y <= bottom; y++) {
+      bytes_printf(out, "%s\"%c%c\"", before, letters[x], letters[y]);
+      before = ",";
+    }
+  return true;
+}
+
+static void add_joined(struct bytes *out, const struct sgf_value *value) {
+  struct bytes text = {0};
+  bytes_add_view(&text, value->text);
+  bytes_add_char(&text, ':');
+  bytes_add_view(&text, value->second);
+  json_write_string(out, bytes_view(&text));
+  bytes_release(&text);
+}
+
+static void add_figure(struct bytes *out, const struct sgf_value *value) {
+  if (!value->second.at) {
+    bytes_add_string(out, "null");
+    return;
+  }
+  bytes_add_char(out, '[');
+  add_number(out, value->text);
+  bytes_add_char(out, ',');
+  json_write_string(out, value->second);
+  bytes_add_char(out, ']');
+}
+
+static void add_value(struct bytes *out, enum sgf_type type, const struct sgf_value *value) {
+  bool composed = value->second.at != NULL;
+  switch (type) {
+  case SGF_TYPE_NONE: bytes_add_string(out, "null"); return;
+  case SGF_TYPE_NUMBER:
+  case SGF_TYPE_REAL:
+  case SGF_TYPE_DOUBLE: add_number(out, value->text); return;
+  case SGF_TYPE_MOVE:
+    if (value->text.length) json_write_string(out, value->text);
+    else bytes_add_string(out, "null");
+    return;
+  case SGF_TYPE_POINT:
+  case SGF_TYPE_STONE:
+    if (composed && add_rectangle(out, value)) return;
+    break;
+  case SGF_TYPE_POINT_POINT:
+  case SGF_TYPE_POINT_TEXT:
+  case SGF_TYPE_TEXT_TEXT:
+    if (!composed) break;
+    add_pair(out, value);
+    return;
+  case SGF_TYPE_FIGURE: add_figure(out, value); return;
+  case SGF_TYPE_COLOR:
+  case SGF_TYPE_TEXT:
+  case SGF_TYPE_SIMPLE_TEXT:
+  case SGF_TYPE_SIZE:
+  case SGF_TYPE_UNKNOWN: break;
+  }
+  if (composed) add_joined(out, value);
+  else json_write_string(out, value->text);
+}
+
+/* As in SGF: texts in pieces are joined, of anything else that stands once the first counts. */
+static void add_single(struct bytes *out, const struct writing *writing, const struct writing_property *property) {
+  struct writing_values values = writing_values(writing, property);
+  struct sgf_value value = {0};
+  bool any = writing_next(&values, &value);
+  if (property->kind->type != SGF_TYPE_TEXT) {
+    if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, property->kind->type, &value);
+    else bytes_add_string(out, "null");
+    return;
+  }
+  struct bytes text = {0};
+  bytes_add_view(&text, value.text);
+  while (writing_next(&values, &value)) {
+    bytes_add_string(&text, "\n\n");
+    bytes_add_view(&text, value.text);
+  }
+  json_write_string(out, bytes_view(&text));
+  bytes_release(&text);
+}
+
+static void add_list(struct bytes *out, const struct writing *writing, const struct writing_property *property) {
+  struct writing_values values = writing_values(writing, property);
+  struct sgf_value value;
+  const char *before = "";
+  bytes_add_char(out, '[');
+  while (writing_next(&values, &value)) {
+    bytes_add_string(out, before);
+    add_value(out, property->kind->type, &value);
+    before = ",";
+  }
+  bytes_add_char(out, ']');
+}
+
+/* ---- nodes ---- */
+
+static void add_key(struct bytes *out, struct view name, size_t *members) {
+  if ((*members)++) bytes_add_char(out, ',');
+  json_write_string(out, name);
+  bytes_add_char(out, ':');
+}
+
+static const struct sgf_value *root_value(const struct sgf_tree *tree, enum sgf_name id) {
+  const struct sgf_property *property = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], id) : NULL;
+  return property && property->value_count ? &tree->values[property->first_value] : NULL;
+}
+
+static void add_size(struct bytes *out, const struct sgf_tree *tree) {
+  const struct sgf_value *raw = root_value(tree, SGF_SZ);
+  if (tree->width && tree->height) {
+    if (tree->width == tree->height) bytes_printf(out, "%d", tree->width);
+    else bytes_printf(out, "[%d,%d]", tree->width, tree->height);
+  } else if (raw && raw->second.at) add_joined(out, raw);
+  else if (raw) add_number(out, raw->text);
+  else bytes_add_string(out, "19");
+}
+
+/* No CA: JSON is UTF-8. */
+static void add_root(struct bytes *out, const struct sgf_tree *tree, size_t *members) {
+  const struct sgf_value *game = root_value(tree, SGF_GM), *generator = root_value(tree, SGF_AP);
+  add_key(out, VIEW("FF"), members);
+  bytes_add_char(out, '4');
+  add_key(out, VIEW("GM"), members);
+  if (game) add_number(out, game->text);
+  else bytes_add_char(out, '1');
+  add_key(out, VIEW("AP"), members);
+  if (generator) add_value(out, SGF_TYPE_TEXT_TEXT, generator);
+  else bytes_add_string(out, "[\"" WRITING_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
+  add_key(out, VIEW("SZ"), members);
+  add_size(out, tree);
+}
+
+/* AB[] says nothing. */
+static bool is_empty(const struct writing *writing, const struct writing_property *property) {
+  if (property->kind->many != SGF_LIST || property->kind->type == SGF_TYPE_UNKNOWN) return false;
+  struct writing_values values = writing_values(writing, property);
+  struct sgf_value value;
+  return !writing_next(&values, &value);
+}
+
+/* The object stays open. Returns how many members it has. */
+static size_t add_node(struct bytes *out, struct writing *writing, size_t node, bool plain) {
+  size_t members = 0;
+  if (writing->tree->node_count) writing_node(writing, node);
+  bytes_add_char(out, '{');
+  if (!node) add_root(out, writing->tree, &members);
+  for (size_t i = 0; i < writing->count; i++) {
+    const struct writing_property *property = &writing->list[i];
+    if (is_empty(writing, property)) continue;
+    add_key(out, property->name, &members);
+    if (property->kind->many == SGF_ONE) add_single(out, writing, property);
+    else add_list(out, writing, property);
+  }
+  if (!node && writing_has_extras(writing->tree, plain)) {
+    add_key(out, VIEW("jgf"), &members);
+    writing_extras(writing->tree, out);
+  }
+  return members;
+}
+
+/* A branch: the array of its nodes. Behind the last one of a fork, the fork's list and its node end too. */
+static void end_branches(struct bytes *out, size_t ended, bool is_last) {
+  for (size_t i = 0; i < ended; i++) bytes_add_string(out, i + 1 < ended || is_last ? "]]}" : "]");
+}
+
+void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
+  struct writing writing;
+  struct branches branches;
+  writing_init(&writing, tree);
+  branches_init(&branches, tree);
+  bytes_add_char(out, '[');
+  if (!tree->node_count) add_node(out, &writing, 0, plain);
+  for (size_t i = 0; i < tree->node_count; i++) {
+    if (branches_is_first(&branches, i)) bytes_add_char(out, '[');
+    else if (i) bytes_add_string(out, ",\n");
+    if (branches_begins(&branches, i) && !branches_is_first(&branches, i)) bytes_add_char(out, '[');
+    size_t members = add_node(out, &writing, i, plain);
+    if (branches.children[i] > 1) bytes_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
+    else bytes_add_char(out, '}');
+    end_branches(out, branches_end(&branches, i), i + 1 == tree->node_count);
+  }
+  if (!tree->node_count) bytes_add_char(out, '}');
+  bytes_add_char(out, ']');
+  branches_release(&branches);
+  writing_release(&writing);
+}

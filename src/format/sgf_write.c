@@ -1,0 +1,189 @@
+#include "config.h"
+
+#include "base/memory.h"
+#include "format/branches.h"
+#include "format/convert.h"
+#include "format/writing.h"
+
+enum { WIDTH = 60 }; /* a line of nodes ends behind it */
+
+struct writer {
+  struct bytes *out; /* borrowed */
+  size_t line;       /* where the line begins in it */
+};
+
+static void end_line(struct writer *writer) {
+  bytes_add_char(writer->out, '\n');
+  writer->line = writer->out->length;
+}
+
+/* ---- values ---- */
+
+enum { ESCAPE_COLON = 1, ONE_LINE = 2 };
+
+static bool is_plain(char c, unsigned how) {
+  if (c == ':') return !(how & ESCAPE_COLON);
+  return c != ']' && c != '\\' && c != '\n' && c != '\r' && c != '\0';
+}
+
+/* FF4, "Text": a line break is any of LF, CR, CRLF; a backslash takes what follows as it is. U+0000 cannot be said. */
+static void add_text(struct bytes *out, struct view text, unsigned how) {
+  for (size_t at = 0; at < text.length; at++) {
+    size_t end = at;
+    while (end < text.length && is_plain(text.at[end], how)) end++;
+    bytes_add(out, text.at + at, end - at);
+    at = end;
+    if (at >= text.length) return;
+    char c = text.at[at];
+    if (c == '\r' && at + 1 < text.length && text.at[at + 1] == '\n') at++;
+    if (c == '\r' || c == '\n') bytes_add_char(out, how & ONE_LINE ? ' ' : '\n');
+    else if (c) {
+      bytes_add_char(out, '\\');
+      bytes_add_char(out, c);
+    }
+  }
+}
+
+static bool keeps_lines(const struct sgf_kind *kind) {
+  return kind->type == SGF_TYPE_TEXT || kind->type == SGF_TYPE_UNKNOWN;
+}
+
+static void add_value(struct bytes *out, const struct sgf_kind *kind, const struct sgf_value *value) {
+  unsigned how = keeps_lines(kind) ? 0 : ONE_LINE;
+  bytes_add_char(out, '[');
+  add_text(out, value->text, value->second.at ? how | ESCAPE_COLON : how);
+  if (value->second.at) {
+    bytes_add_char(out, ':');
+    add_text(out, value->second, how | ESCAPE_COLON);
+  }
+  bytes_add_char(out, ']');
+}
+
+/* Of a text that stands in several pieces all are one; of anything else that stands once, the first counts. */
+static void add_single(struct bytes *out, const struct writing *writing, const struct writing_property *property) {
+  struct writing_values values = writing_values(writing, property);
+  struct sgf_value value;
+  if (!writing_next(&values, &value)) {
+    bytes_add_string(out, "[]");
+    return;
+  }
+  add_value(out, property->kind, &value);
+  if (property->kind->type != SGF_TYPE_TEXT) return;
+  while (writing_next(&values, &value)) {
+    out->length--; /* the bracket */
+    bytes_add_string(out, "\n\n");
+    add_text(out, value.text, 0);
+    bytes_add_char(out, ']');
+  }
+}
+
+static void add_property(struct writer *writer, const struct writing *writing, const struct writing_property *property) {
+  struct bytes *out = writer->out;
+  const struct sgf_kind *kind = property->kind;
+  size_t before = out->length;
+  bytes_add_view(out, property->name);
+  if (kind->many == SGF_ONE) {
+    add_single(out, writing, property);
+    return;
+  }
+  struct writing_values values = writing_values(writing, property);
+  struct sgf_value value;
+  size_t count = 0;
+  while (writing_next(&values, &value)) {
+    add_value(out, kind, &value);
+    count++;
+  }
+  if (count) return;
+  if (kind->many == SGF_LIST && kind->type != SGF_TYPE_UNKNOWN) out->length = before; /* AB[] is not allowed */
+  else bytes_add_string(out, "[]");
+}
+
+/* ---- the root ---- */
+
+static void add_root_value(struct bytes *out, const struct sgf_tree *tree, enum sgf_name id, const char *otherwise) {
+  const struct sgf_property *property = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], id) : NULL;
+  bytes_add_string(out, sgf_kind_of(id)->name);
+  if (property && property->value_count) add_value(out, sgf_kind_of(id), &tree->values[property->first_value]);
+  else bytes_printf(out, "[%s]", otherwise);
+}
+
+static void add_size(struct bytes *out, const struct sgf_tree *tree) {
+  if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19");
+  else if (tree->width == tree->height) bytes_printf(out, "SZ[%d]", tree->width);
+  else bytes_printf(out, "SZ[%d:%d]", tree->width, tree->height);
+}
+
+static void add_root(struct writer *writer, const struct writing *writing, bool plain) {
+  const struct sgf_tree *tree = writing->tree;
+  struct bytes *out = writer->out;
+  bytes_add_string(out, ";FF[4]");
+  add_root_value(out, tree, SGF_GM, "1");
+  bytes_add_string(out, "CA[UTF-8]");
+  add_root_value(out, tree, SGF_AP, WRITING_GENERATOR ":" PACKAGE_VERSION);
+  add_size(out, tree);
+  for (size_t i = 0; i < writing->count; i++) {
+    end_line(writer);
+    add_property(writer, writing, &writing->list[i]);
+    if (out->length == writer->line) out->length--; /* nothing came */
+  }
+  if (!writing_has_extras(tree, plain)) return;
+  struct bytes extras = {0};
+  writing_extras(tree, &extras);
+  end_line(writer);
+  bytes_add_string(out, "XJ[");
+  add_text(out, bytes_view(&extras), 0);
+  bytes_add_char(out, ']');
+  bytes_release(&extras);
+}
+
+/* ---- nodes ---- */
+
+static bool has_text(const struct writing *writing) {
+  for (size_t i = 0; i < writing->count; i++)
+    if (writing->list[i].kind->type == SGF_TYPE_TEXT) return true;
+  return false;
+}
+
+static void add_node(struct writer *writer, struct writing *writing, size_t node, bool plain) {
+  writing_node(writing, node);
+  if (!node) {
+    add_root(writer, writing, plain);
+    end_line(writer);
+    return;
+  }
+  bytes_add_char(writer->out, ';');
+  for (size_t i = 0; i < writing->count; i++) add_property(writer, writing, &writing->list[i]);
+  if (has_text(writing) || writer->out->length - writer->line > WIDTH) end_line(writer);
+}
+
+/* Line ends between nodes mean nothing; no value is broken for one. */
+static void ready_line(struct writer *writer) {
+  if (writer->out->length != writer->line) end_line(writer);
+}
+
+void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
+  struct writer writer = {.out = out, .line = out->length};
+  struct writing writing;
+  struct branches branches;
+  writing_init(&writing, tree);
+  branches_init(&branches, tree);
+  bytes_add_char(out, '(');
+  if (!tree->node_count) add_root(&writer, &writing, plain);
+  for (size_t i = 0; i < tree->node_count; i++) {
+    if (branches_begins(&branches, i)) {
+      ready_line(&writer);
+      bytes_add_char(out, '(');
+    }
+    add_node(&writer, &writing, i, plain);
+    size_t ended = branches_end(&branches, i);
+    if (ended && out->length == writer.line) {
+      out->length--; /* the bracket closes behind the node */
+      writer.line = 0;
+    }
+    bytes_add_repeated(out, ')', ended);
+  }
+  if (out->data[out->length - 1] == '\n') out->length--;
+  bytes_add_string(out, ")\n");
+  branches_release(&branches);
+  writing_release(&writing);
+}

@@ -1,0 +1,159 @@
+#include "format/writing.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "json/write.h"
+
+/* The root's, from what the file is over who played to what was agreed. What is not here follows as it stands. */
+static const enum sgf_name root_order[] = {
+    SGF_ST, SGF_GN, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR, SGF_WT, SGF_RE, SGF_DT, SGF_EV, SGF_RO, SGF_PC, SGF_RU, SGF_KM,
+    SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_AN, SGF_US, SGF_SO, SGF_CP, SGF_GC,
+};
+
+void writing_init(struct writing *writing, const struct sgf_tree *tree) {
+  *writing = (struct writing){.tree = tree};
+}
+
+void writing_release(struct writing *writing) {
+  free(writing->list);
+  free(writing->next);
+  *writing = (struct writing){0};
+}
+
+/* ---- names ---- */
+
+/* FF1 and FF2 to FF4: M marks as MA does, L's points are lettered as LB's, KI is twice KM (FORMATS.md 1.4). */
+static enum sgf_name name_now(const struct sgf_tree *tree, enum sgf_name id) {
+  if (tree->ff >= 3) return id;
+  if (id == SGF_M) return SGF_MA;
+  if (id == SGF_L) return SGF_LB;
+  return id == SGF_KI ? SGF_KM : id;
+}
+
+/* The writer says these itself; further down the tree they mean nothing, and may contradict. */
+static bool is_written(const struct writing *writing, const struct sgf_property *property) {
+  enum sgf_name id = property->id;
+  if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) return false;
+  if (!writing->node) return !view_is(property->name, "XJ");
+  return sgf_kind_of(id)->place != SGF_PLACE_ROOT;
+}
+
+/* ---- one of each name ---- */
+
+static void add(struct writing *writing, enum sgf_name id, uint32_t first) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  MEM_RESERVE(writing->list, writing->count, writing->capacity);
+  struct view name = kind->name ? view_of(kind->name) : writing->tree->properties[first].name;
+  writing->list[writing->count++] = (struct writing_property){.name = name, .kind = kind, .first = first};
+}
+
+/* Where the last property of the same name was seen, in this node. */
+struct seen {
+  int64_t known[SGF_NAME_COUNT];
+  struct map others; /* leads to 1 + the index of the property, as a pointer's offset */
+};
+
+static int64_t *seen_at(struct seen *seen, const struct sgf_property *property, enum sgf_name id, int64_t *other) {
+  if (id != SGF_UNKNOWN) return &seen->known[id];
+  void **at = map_at(&seen->others, property->name);
+  *other = *at ? (int64_t)((uintptr_t)*at) - 1 : WRITING_NONE;
+  return other;
+}
+
+static void collect(struct writing *writing, struct seen *seen) {
+  const struct sgf_tree *tree = writing->tree;
+  const struct sgf_node *node = &tree->nodes[writing->node];
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    uint32_t index = node->first_property + i;
+    const struct sgf_property *property = &tree->properties[index];
+    writing->next[i] = WRITING_NONE;
+    if (!is_written(writing, property)) continue;
+    enum sgf_name id = name_now(tree, property->id);
+    int64_t other, *last = seen_at(seen, property, id, &other);
+    if (*last == WRITING_NONE) add(writing, id, index);
+    else writing->next[*last - node->first_property] = index;
+    *last = index;
+    if (id == SGF_UNKNOWN) *map_at(&seen->others, property->name) = (void *)(uintptr_t)(index + 1);
+  }
+}
+
+static size_t rank(const struct writing_property *property) {
+  size_t at = 0;
+  while (at < ARRAY_LENGTH(root_order) && sgf_kind_of(root_order[at]) != property->kind) at++;
+  return at;
+}
+
+static int compare(const void *a, const void *b) {
+  const struct writing_property *one = a, *other = b;
+  size_t x = rank(one), y = rank(other);
+  if (x == y) return one->first < other->first ? -1 : 1;
+  return x < y ? -1 : 1;
+}
+
+void writing_node(struct writing *writing, size_t node) {
+  size_t properties = writing->tree->nodes[node].property_count;
+  struct seen seen = {0};
+  for (size_t i = 0; i < SGF_NAME_COUNT; i++) seen.known[i] = WRITING_NONE;
+  if (properties > writing->next_capacity) writing->next = mem_grow(writing->next, &writing->next_capacity, properties, sizeof *writing->next);
+  writing->node = node;
+  writing->count = 0;
+  collect(writing, &seen);
+  if (!node && writing->count) qsort(writing->list, writing->count, sizeof *writing->list, compare);
+  map_release(&seen.others);
+}
+
+/* ---- values ---- */
+
+struct writing_values writing_values(const struct writing *writing, const struct writing_property *property) {
+  return (struct writing_values){.writing = writing, .property = property, .at = property->first};
+}
+
+static bool is_of_points(enum sgf_type type) {
+  return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT;
+}
+
+/* What the value was called in FF1 and FF2, where that was another thing. */
+static void modernise(struct writing_values *values, enum sgf_name id, struct sgf_value *value) {
+  if (values->writing->tree->ff >= 3) return;
+  if (id == SGF_L) {
+    values->scratch[0] = (char)('a' + values->number % 26);
+    value->second = (struct view){values->scratch, 1};
+  } else if (id == SGF_KI) {
+    struct bytes half = {0};
+    char *end, *text = mem_string(value->text.at, value->text.length);
+    double number = strtod(text, &end);
+    if (end != text && !*end) {
+      json_write_number(&half, number / 2);
+      if (half.length < sizeof values->scratch) value->text = (struct view){memcpy(values->scratch, half.data, half.length), half.length};
+    }
+    free(text);
+    bytes_release(&half);
+  }
+}
+
+bool writing_next(struct writing_values *values, struct sgf_value *value) {
+  const struct writing *writing = values->writing;
+  const struct sgf_tree *tree = writing->tree;
+  const struct sgf_node *node = &tree->nodes[writing->node];
+  const struct sgf_kind *kind = values->property->kind;
+  for (; values->at != WRITING_NONE; values->at = writing->next[values->at - node->first_property], values->index = 0) {
+    const struct sgf_property *property = &tree->properties[values->at];
+    while (values->index < property->value_count) {
+      *value = tree->values[property->first_value + values->index++];
+      if (is_of_points(kind->type) && !value->text.length) continue; /* [] of a list: no point */
+      modernise(values, property->id, value);
+      values->number++;
+      return true;
+    }
+  }
+  return false;
+}
+
+void writing_extras(const struct sgf_tree *tree, struct bytes *to) {
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    bytes_add_char(to, i ? ',' : '{');
+    json_write_string(to, view_of(tree->extras[i].pointer));
+    bytes_add_char(to, ':');
+    json_write_value(to, tree->extras[i].value);
+  }
+  bytes_add_char(to, '}');
+}

@@ -1,0 +1,59 @@
+/* writing.h: what writing a tree as SGF and as JSON-SGF have in common.
+ *
+ * Which properties of a node are written, in which order and under which name: those
+ * of the root that say what the file is come from the writer itself, a property that
+ * stands twice becomes one, and names of FF1 and FF2 become those of FF4. */
+#ifndef JGFLINT_FORMAT_WRITING_H
+#define JGFLINT_FORMAT_WRITING_H
+
+#include "format/tree.h"
+
+enum { WRITING_NONE = -1, WRITING_SCRATCH = 40 };
+
+/* What the generator is called where the tree names none. */
+#define WRITING_GENERATOR "jgflint"
+
+struct writing_property {
+  struct view name; /* borrowed or static */
+  const struct sgf_kind *kind; /* static */
+  uint32_t first;   /* into tree->properties */
+};
+
+struct writing {
+  const struct sgf_tree *tree; /* borrowed */
+  struct writing_property *list; /* owned: of the node at hand */
+  size_t count, capacity;
+  int64_t *next; /* owned: by property of the node, the next of the same name; WRITING_NONE */
+  size_t next_capacity;
+  size_t node;
+};
+
+void writing_init(struct writing *writing, const struct sgf_tree *tree);
+void writing_release(struct writing *writing);
+
+/* Puts the node's properties into `list`. */
+void writing_node(struct writing *writing, size_t node);
+
+/* One value after the other, as it is to be written. */
+struct writing_values {
+  const struct writing *writing;           /* borrowed */
+  const struct writing_property *property; /* borrowed */
+  int64_t at;    /* property; WRITING_NONE at the end */
+  size_t index;  /* of its values */
+  size_t number; /* of values given */
+  char scratch[WRITING_SCRATCH];
+};
+
+struct writing_values writing_values(const struct writing *writing, const struct writing_property *property);
+/* The next one; false at the end. `value` is good until the next call. */
+bool writing_next(struct writing_values *values, struct sgf_value *value);
+
+/* Whether what XJ (or the key `jgf`) says is to be written. */
+static inline bool writing_has_extras(const struct sgf_tree *tree, bool plain) {
+  return tree->extra_count && !plain;
+}
+
+/* Appends the extras as a JSON object. */
+void writing_extras(const struct sgf_tree *tree, struct bytes *to);
+
+#endif

@@ -1,0 +1,19 @@
+/* write.h: JSON, written.
+ *
+ * Without any space; strings in UTF-8, with no more escapes than RFC 8259 asks for;
+ * numbers in the fewest digits that read back as the same. */
+#ifndef JGFLINT_JSON_WRITE_H
+#define JGFLINT_JSON_WRITE_H
+
+#include "base/bytes.h"
+
+struct json_object;
+
+/* With its quotes. A byte that is not UTF-8 becomes U+FFFD. */
+void json_write_string(struct bytes *to, struct view text);
+/* A finite number; -0 is 0. */
+void json_write_number(struct bytes *to, double number);
+/* Any value, however deep; NULL is null. */
+void json_write_value(struct bytes *to, struct json_object *value);
+
+#endif
