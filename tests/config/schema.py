@@ -1,7 +1,8 @@
 """schema.py: the printed schemas and jgflint agree, as far as a schema can say.
 
-Usage: schema.py JGFLINT DIRECTORY...: every JSON text below the directories is
-judged by both. Prints TAP lines that go on from number 1.
+Usage: schema.py [--ajv] JGFLINT DIRECTORY...: every JSON text below the directories is
+judged by both, the schemas being read by Python's jsonschema or by ajv. Prints TAP
+lines that go on from number 1.
 """
 import copy
 import json
@@ -9,8 +10,6 @@ import math
 import pathlib
 import subprocess
 import sys
-
-import jsonschema
 
 # What a schema of JGF 2 can say. Of other rules it knows nothing.
 SAYS = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
@@ -60,8 +59,46 @@ def load(path):
         return None
 
 
+class Jsonschema:
+    """A schema as Python's jsonschema reads it."""
+
+    def __init__(self, name, schema):
+        import jsonschema
+
+        self.faults = []
+        try:
+            jsonschema.Draft202012Validator.check_schema(schema)
+        except jsonschema.SchemaError as error:
+            self.faults = [str(error)]
+        self.validator = jsonschema.Draft202012Validator(schema)
+
+    def errors(self, document):
+        return [error.message for error in self.validator.iter_errors(document)]
+
+
+class Ajv:
+    """A schema as ajv reads it."""
+
+    node = None
+
+    def __init__(self, name, schema):
+        if not Ajv.node:
+            Ajv.node = subprocess.Popen(["node", str(pathlib.Path(__file__).with_name("ajv.js"))], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+        self.name = name
+        self.faults = self.ask([name, schema])
+
+    def ask(self, question):
+        print(json.dumps(question), file=Ajv.node.stdin, flush=True)
+        return json.loads(Ajv.node.stdout.readline())
+
+    def errors(self, document):
+        return self.ask([self.name, None, document])
+
+
 class Both:
-    def __init__(self, jgflint):
+    def __init__(self, reader, jgflint):
+        self.reader = reader
         self.jgflint = jgflint
         self.count = 0
         self.failed = 0
@@ -76,12 +113,9 @@ class Both:
 
     def schema(self, what):
         schema = json.loads(subprocess.run([self.jgflint, "--print-schema", what], stdout=subprocess.PIPE, check=True).stdout)
-        try:
-            jsonschema.Draft202012Validator.check_schema(schema)
-            self.ok(True, f"{what} is a schema of 2020-12")
-        except jsonschema.SchemaError as error:
-            self.ok(False, f"{what} is a schema of 2020-12", error)
-        return jsonschema.Draft202012Validator(schema)
+        read = self.reader(what, schema)
+        self.ok(not read.faults, f"{what} is a schema of 2020-12", "\n".join(read.faults))
+        return read
 
     def lint(self, paths, *options):
         names = "".join(str(path) + "\0" for path in paths).encode()
@@ -118,7 +152,7 @@ def configurations(both):
                 pathlib.Path("known.json").write_text('{"schema": 1, "entries": []}')
             run = subprocess.run([both.jgflint, "--config", str(path), "--show-config"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
             both.ok((run.returncode == 0) == right, f"jgflint says {'yes' if right else 'no'}: {text}", run.stderr.decode())
-            both.ok(schema.is_valid(json.loads(text)) == right, f"the schema says {'yes' if right else 'no'}: {text}")
+            both.ok((not schema.errors(json.loads(text))) == right, f"the schema says {'yes' if right else 'no'}: {text}")
 
 
 def version_one(record):
@@ -136,21 +170,26 @@ def version_one(record):
 
 
 def main():
-    both = Both(sys.argv[1])
-    paths = sorted(path for directory in sys.argv[2:] for path in pathlib.Path(directory).rglob("*")
+    arguments = sys.argv[1:]
+    reader = Jsonschema
+    if arguments[0] == "--ajv":
+        reader = Ajv
+        del arguments[0]
+    both = Both(reader, arguments[0])
+    paths = sorted(path for directory in arguments[1:] for path in pathlib.Path(directory).rglob("*")
                    if path.is_file() and not path.name.endswith((".output", ".mk", ".md", ".py")))
     two, one = both.schema("jgf2"), both.schema("jgf1")
     output = both.schema("output")
     records = {path: load(path) for path in paths}
     sound = [path for path in paths if records[path] is not None]
     report, findings = both.lint(sound)
-    errors = [error.message for error in output.iter_errors(report)]
+    errors = output.errors(report)
     both.ok(not errors, "what --format json writes is what the schema of output says", "\n".join(errors))
     rejected = 0
     for path in sound:
         said = [finding for finding in findings[str(path)]
                 if finding["rule"] in SAYS and not beyond(finding, records[path])]
-        wrong = [error.message for error in two.iter_errors(records[path])]
+        wrong = two.errors(records[path])
         rejected += bool(wrong)
         if said and not wrong:
             both.ok(False, f"{path.name}: jgflint finds a fault and the schema none", said)
@@ -160,8 +199,8 @@ def main():
             both.ok(True, f"{path.name}: both say {'no' if said else 'yes'}")
         if not wrong and records[path].get("record", {}).get("version") == 2:
             older = version_one(records[path])
-            wrong = [error.message for error in one.iter_errors(older)]
-            both.ok(not wrong and not two.is_valid(older), f"{path.name} as JGF 1 is JGF 1 and not JGF 2", "\n".join(wrong))
+            wrong = one.errors(older)
+            both.ok(not wrong and bool(two.errors(older)), f"{path.name} as JGF 1 is JGF 1 and not JGF 2", "\n".join(wrong))
     configurations(both)
     both.ok(len(sound) > 150 and rejected > 40, f"{len(sound)} texts were judged, {rejected} rejected")
     print(f"1..{both.count}")
