@@ -265,6 +265,7 @@ static void report_faults(struct run *run, struct crew *crew, struct job *job) {
     const struct config_file *faulty = job->faults.list[i];
     struct report_file file = {.name = faulty->shown, .source = faulty->document.source, .diags = &faulty->diags};
     report(run, crew, job, &file);
+    job->tally.faulty++;
     for (size_t level = 0; level < LEVELS; level++) job->tally.by_level[level] += faulty->diags.by_level[level];
   }
 }
@@ -386,7 +387,7 @@ static double now(void) {
 
 static struct report_summary summary_of(const struct run *run, double seconds) {
   const struct tally *tally = &run->tally;
-  struct report_summary summary = {.files = tally->files, .fixable = tally->fixable,
+  struct report_summary summary = {.files = tally->files, .faulty = tally->faulty, .fixable = tally->fixable,
                                    .fixable_unsafe = tally->fixable_unsafe, .fixed = tally->fixed, .seconds = seconds};
   memcpy(summary.by_level, tally->by_level, sizeof summary.by_level);
   summary.customs = configs_customs(run->configs, &summary.custom_count);

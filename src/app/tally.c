@@ -20,6 +20,7 @@ void tally_add(struct tally *to, const struct tally *more) {
   to->files += more->files;
   to->records += more->records;
   to->unread += more->unread;
+  to->faulty += more->faulty;
   for (size_t i = 0; i < LEVELS; i++) to->by_level[i] += more->by_level[i];
   to->failing += more->failing;
   to->fixable += more->fixable;

@@ -11,6 +11,7 @@ struct tally {
   size_t files;   /* linted */
   size_t records; /* of these, those that are game records at all */
   size_t unread;  /* named or found, and could not be read */
+  size_t faulty;  /* configurations that have mistakes */
   size_t by_level[LEVELS];
   size_t failing; /* at the level, or above, that their configuration says */
   size_t fixable, fixable_unsafe;

@@ -28,7 +28,8 @@ struct report_file {
 };
 
 struct report_summary {
-  size_t files; /* how often `file` ran */
+  size_t files;  /* records */
+  size_t faulty; /* configurations with mistakes: for these, too, `file` ran */
   size_t by_level[LEVELS];
   size_t fixable, fixable_unsafe;
   size_t fixed;

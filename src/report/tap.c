@@ -52,7 +52,7 @@ static void file(const struct report_settings *settings, const struct report_fil
 
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
   (void)settings;
-  bytes_printf(out, "1..%zu\n", summary->files);
+  bytes_printf(out, "1..%zu\n", summary->files + summary->faulty);
 }
 
 const struct reporter tap_reporter = {

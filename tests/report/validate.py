@@ -1,4 +1,8 @@
-"""Reads a report as its consumer does: validate.py FORMAT FILE. Raises if it would not be taken.
+"""Reads a report as its consumer does: validate.py FORMAT FILE [FINDINGS]. Raises if it would not be taken.
+Without FINDINGS, a report of the same run in jsonl, the report is that of tests/unit/report-sample.
+
+    validate.py schema FILE SCHEMA    the report is what a JSON Schema says
+    validate.py multitool FILE        a log of Microsoft's SARIF Multitool has no error and no warning
 
 The schemas say what each consumer's own schema says about what jgflint writes:
 GitLab's codeclimate.json, reviewdog's DiagnosticResult.json, SARIF 2.1.0 with what
@@ -99,6 +103,9 @@ def clean(text):
 def read_json(text):
     value = loads(text)
     validate(value, JSON)
+    if FINDINGS:
+        assert value["findings"] == FINDINGS
+        return
     assert len(value["findings"]) == 21
     tru = [finding for finding in value["findings"] if "tru" in finding["message"]][0]
     assert (tru["column"], tru["offset"]) == (48, 54), tru
@@ -120,6 +127,8 @@ def read_gitlab(text):
 def read_rdjson(text):
     value = loads(text)
     validate(value, RDJSON)
+    if FINDINGS:
+        return
     tru = [one for one in value["diagnostics"] if "tru" in one["message"]][0]
     assert tru["location"]["range"]["start"]["column"] == 55, tru
 
@@ -134,31 +143,71 @@ def read_sarif(text):
     run = value["runs"][0]
     rules = run["tool"]["driver"]["rules"]
     for result in run["results"]:
-        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        index = result.get("ruleIndex")
+        assert rules[index]["id"] == result["ruleId"] if index is not None else result["ruleId"] in {rule["id"] for rule in rules}
         assert result["message"]["text"].endswith((".", "!", "?"))
     for rule in rules:
         assert rule["id"] != rule["name"] and len(rule["fullDescription"]["text"]) <= 1024
 
 
+def unescape(text):
+    for code, plain in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")):
+        text = text.replace(code, plain)
+    return text
+
+
 def read_github(text):
     """As actions/runner does: ActionCommand.cs and the checks of ExecutionContext.cs."""
+    said = []
     for line in text.splitlines():
         match = re.match(r"::(error|warning|notice) ([^:]*?)::(.*)\Z", line)
         assert match, line
         properties = dict(part.split("=", 1) for part in match.group(2).split(","))
         assert all(properties.values()), line
         for key, value in properties.items():
-            for code, plain in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")):
-                value = value.replace(code, plain)
-            properties[key] = value
-        assert properties["file"] in ("games/golden line.jgf", "empty.jgf", "/tmp/mark.jgf",
-                                      "we,ird:na\"me%#&<\\x0A::error::\\xFF 日本.jgf"), properties
+            properties[key] = unescape(value)
+        said.append((properties["file"], unescape(match.group(3))))
         if "col" in properties:
             assert properties["line"] == properties["endLine"] and int(properties["endColumn"]) >= int(properties["col"])
 
 
+    if FINDINGS:
+        wanted = [(each["file"].removeprefix("./"), each["message"]) for each in FINDINGS if each["severity"] != "info"]
+        assert sorted(file for file, _ in said) == sorted(file for file, _ in wanted), (said, wanted)
+        return
+    names = {"games/golden line.jgf", "empty.jgf", "/tmp/mark.jgf", "we,ird:na\"me%#&<\\x0A::error::\\xFF 日本.jgf"}
+    assert {file for file, _ in said} == names, said
+
+
+def read_schema(path, schema_path):
+    import jsonschema
+    with open(schema_path, encoding="utf-8-sig") as file:
+        schema = json.load(file)
+    with open(path, encoding="utf-8") as file:
+        jsonschema.validators.validator_for(schema)(schema).validate(loads(file.read()))
+
+
+def read_multitool(path):
+    with open(path, encoding="utf-8-sig") as file:
+        run, = json.load(file)["runs"]
+    said = [(result.get("level", "warning"), result["ruleId"], result["message"]) for result in run["results"]]
+    bad = [one for one in said if one[0] in ("error", "warning")]
+    assert not bad, bad[:5]
+
+
+FINDINGS = []
+
+
 def main():
-    name, path = sys.argv[1:]
+    name, path, *more = sys.argv[1:]
+    if name == "schema":
+        return read_schema(path, more[0])
+    if name == "multitool":
+        return read_multitool(path)
+    if more:
+        with open(more[0], encoding="utf-8") as file:
+            FINDINGS.extend(finding for finding in map(json.loads, file) if "rule" in finding)
+        assert FINDINGS
     with open(path, "rb") as file:
         text = file.read().decode("utf-8")
     {"clean": clean, "json": read_json, "jsonl": read_jsonl, "gitlab": read_gitlab, "rdjson": read_rdjson, "rdjsonl": read_rdjsonl,

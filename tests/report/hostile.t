@@ -1,0 +1,94 @@
+#!/bin/sh
+# hostile.t: files whose names and records whose texts would like to be more than that, in every format at once. Whoever
+# reads a report finds just what was found, and no line that jgflint did not write.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+have python3 || skip_all "no python3"
+formats="text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html"
+python3 - <<'PYTHON' || exit 99
+import json, os
+texts = ["::error::forged", "%0A::error::x", "]]>", "a|b", "--><script>x</script>", "\u202egnp", "\x1b[2J", "\x00", "\r\n::set-output name=x::y",
+         "not ok 7 - x", "---\n...", "@you #1 <img src=x>", "`x`", "\u2028", "\ud800", "##vso[task.complete]"]
+names = [b"::error::x.jgf", b"we,ird:na%me.jgf", b"]]>.jgf", b"a|b&<c>\"'.jgf", b"\xff\xfe.jgf", "日本 \u202e.jgf".encode(), b"line\n::error::y\r.jgf",
+         b"\x1b[2J.jgf", b"-q.jgf", b"%0A.jgf", b"#1 @you `x`.jgf", b"..jgf", b"c:\\x.jgf"]
+good = {"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}
+os.mkdir("games")
+for index, name in enumerate(names):
+    record = json.loads(json.dumps(good))
+    for text in texts:
+        record[text] = text
+    record["players"] = [{"color": text} for text in texts]
+    record["game"] = {"date": texts[index % len(texts)], "result": texts[-index % len(texts)]}
+    record["tree"][0]["setup"] = [{"type": text, "coords": [{"x": text, "y": 99}]} for text in texts]
+    text = json.dumps(record, ensure_ascii=index % 2 == 0, indent=index % 3 or None).encode("utf-8", "surrogatepass")
+    with open(b"games/" + name, "wb") as file:
+        file.write(text + (b"" if index % 4 else b"\xff\x1b]::error::z\n::error::z\n"))
+with open("games/.jgflint.json", "w") as file:
+    json.dump({"extend-select": ["all"], "custom": [{"id": "a", "at": "/game/date", "values": texts}, {"id": "b", "at": "/players/*", "forbidden": True,
+              "message": "\n::error::custom\x1b]]>|"}], "fail-on\n::error::": 1}, file)
+PYTHON
+
+options=
+for format in $formats; do options="$options -f $format:$format.out"; done
+# shellcheck disable=SC2086 # a list of words
+run $options --min-severity info --exit-zero games
+exits 'all formats at once; a configuration with a mistake' 2
+check 'there is something to read' test "$(wc -l <jsonl.out)" -gt 500
+for format in $formats; do
+  run -j 1 -f "$format" --min-severity info --exit-zero games
+  same "$format alone is the same" "$out" "$format.out"
+  check "$format has no raw character that does something" python3 "$top_srcdir/tests/report/validate.py" clean "$format.out"
+  [ "$format" = github ] || unlike "$format has no line that is a command to a runner" "$format.out" '^ *\(::\|##\[\|##vso\)'
+done
+
+if python3 -c 'import jsonschema' 2>/dev/null; then
+  for format in json jsonl sarif gitlab rdjson rdjsonl; do
+    check "$format has its shape" python3 "$top_srcdir/tests/report/validate.py" $format $format.out jsonl.out
+  done
+else skip 'json, jsonl, sarif, gitlab, rdjson and rdjsonl have their shape' 'no python3-jsonschema'; fi
+check 'github says what was found, of the files in which it was' python3 "$top_srcdir/tests/report/validate.py" github github.out jsonl.out
+if have xmllint; then
+  check 'checkstyle is XML' xmllint --noout checkstyle.out
+  check 'html is XML' xmllint --noout html.out
+  check 'junit has the shape that Jenkins and GitLab read' xmllint --noout --schema "$top_srcdir/tests/report/junit.xsd" junit.out
+else skip 'checkstyle, html and junit are XML' 'no xmllint'; fi
+if have prove; then
+  prove --exec cat tap.out >proved 2>&1
+  unlike 'prove finds no fault with tap' proved '[Pp]arse error'
+else skip 'prove finds no fault with tap' 'no prove'; fi
+
+# ---- SARIF, by its schema and by the tool of those who made it ----
+
+NODE_PATH=${JGFLINT_NODE_MODULES:+$JGFLINT_NODE_MODULES:}${NODE_PATH:-}
+export NODE_PATH
+find_module() { have node && node -p "require.resolve('$1')" 2>/dev/null; }
+
+good one.jgf
+run -f sarif:clean.sarif one.jgf
+"$top_builddir/tests/unit/report-sample" sarif >sample.sarif
+schemas=$JGFLINT_SARIF_SCHEMA
+for module in @microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json @microsoft/sarif-multitool-linux/sarif-2.1.0.json; do
+  schemas="$schemas $(find_module $module)"
+done
+if ! python3 -c 'import jsonschema' 2>/dev/null; then skip 'SARIF is what its schema says' 'no python3-jsonschema'
+elif [ -z "$(echo $schemas)" ]; then
+  skip 'SARIF is what its schema says' 'no schema: npm install @microsoft/jest-sarif and set JGFLINT_NODE_MODULES, or set JGFLINT_SARIF_SCHEMA'
+else
+  for schema in $schemas; do
+    for log in sarif.out clean.sarif sample.sarif; do
+      check "$log is what $(basename "$schema") says" python3 -W ignore "$top_srcdir/tests/report/validate.py" schema $log "$schema"
+    done
+  done
+fi
+
+multitool=${JGFLINT_SARIF_MULTITOOL:-$(find_module @microsoft/sarif-multitool-linux/Sarif.Multitool)}
+if [ ! -x "$multitool" ]; then
+  skip 'the Multitool, with the rules of GitHub' 'none: npm install @microsoft/sarif-multitool-linux, chmod u+x, JGFLINT_NODE_MODULES or JGFLINT_SARIF_MULTITOOL'
+else
+  for log in sarif.out clean.sarif sample.sarif; do
+    check "the Multitool reads $log" "$multitool" validate $log --rule-kind 'Sarif;Ghas' --log ForceOverwrite -o judged.sarif
+    check "and has nothing to say about it" python3 "$top_srcdir/tests/report/validate.py" multitool judged.sarif
+  done
+fi
+
+finish
