@@ -47,8 +47,23 @@ unlike 'a good record leaves no trace' "$out" '<details'
 # ---- in a browser ----
 
 browse() {
-  timeout 120 chromium --headless --no-sandbox --disable-gpu --user-data-dir="$scratch/profile" --enable-logging=stderr \
-    --dump-dom "file://$scratch/page.html" >dom 2>messages </dev/null
+  timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update \
+    --disable-sync --no-first-run --user-data-dir="$scratch/profile" --enable-logging=stderr --dump-dom "file://$scratch/page.html" \
+    >dom 2>messages </dev/null
+}
+
+# reads WHAT PAGE: what tests/report/browser.js, which uses keys and mouse, has to say about a page.
+reads() {
+  timeout 180 node "$top_srcdir/tests/report/browser.js" "$scratch/$2" "$scratch/profile-$1" >read 2>messages </dev/null
+  case $? in
+  0) ;;
+  77) skip "$1: keys, filters, print" 'chromium takes no orders here' && return ;;
+  *) fail "$1: keys, filters, print" "$(cat messages)" && return ;;
+  esac
+  while IFS='	' read -r verdict what; do
+    if [ "$verdict" = ok ]; then pass "$1: $what"
+    else fail "$1: $what" "$verdict"; fi
+  done <read
 }
 
 if ! have chromium; then
@@ -61,6 +76,17 @@ else
   like 'the script counts' dom ">$findings of $findings shown<"
   like 'and lists the rules' dom '<button type="button">move-on-stone</button>'
   like 'no script came in from the record' dom '<title>jgflint</title>'
+  if have node; then
+    cp "$top_srcdir/testdata/readme/final.jgf" one.jgf
+    cp one.jgf two.jgf
+    run -q --exit-zero -f html:some.html one.jgf two.jgf good.jgf
+    reads 'a page' some.html
+    $AWK 'BEGIN { printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 19}, \"tree\": [{}"
+      for (i = 0; i < 10000; i++) printf ",\n{\"note%d\": 1}", i
+      print "]}" }' >many.jgf
+    run -q --exit-zero -f html:many.html many.jgf
+    reads 'ten thousand findings' many.html
+  else skip 'keys, filters, print' 'no node here'; fi
 fi
 
 finish

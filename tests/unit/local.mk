@@ -116,7 +116,7 @@ check_PROGRAMS += tests/unit/report-sample
 tests_unit_report_sample_SOURCES = tests/unit/report-sample.c
 tests_unit_report_sample_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/report/validators.t tests/report/hostile.t tests/report/html.t
-EXTRA_DIST += tests/report/validators.t tests/report/hostile.t tests/report/html.t tests/report/validate.py tests/report/junit.xsd
+EXTRA_DIST += tests/report/validators.t tests/report/hostile.t tests/report/html.t tests/report/browser.js tests/report/validate.py tests/report/junit.xsd
 
 noinst_HEADERS += tests/unit/rewrite.h
 

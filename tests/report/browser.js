@@ -1,0 +1,189 @@
+// browser.js: looks through a page of -f html as a reader would, in headless Chromium.
+//
+//     node browser.js PAGE PROFILE [SCREENSHOTS]
+//
+// Prints a line for each thing that it tried: "ok", or "not ok: why", a tab, and what it was. Chromium is driven by its
+// own protocol over a pipe, so that nothing but node is needed. Ends with 77 if Chromium does not run here.
+"use strict";
+const fs = require("fs");
+const { spawn } = require("child_process");
+const [page, profile, screenshots] = process.argv.slice(2);
+
+const chromium = spawn("chromium", ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+  `--user-data-dir=${profile}`, "--remote-debugging-pipe", "--window-size=1000,900", "about:blank"],
+  { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+const giveUp = (why, status) => { process.stderr.write(`${why}\n`); chromium.kill("SIGKILL"); process.exit(status); };
+chromium.on("error", (error) => giveUp(error.message, 77));
+let isUp = false;
+chromium.on("exit", () => { if (!isUp) giveUp("chromium ended", 77); });
+const limit = setTimeout(() => giveUp("chromium takes too long", isUp ? 1 : 77), 120000);
+
+// ---- the protocol: JSON, each message ended by a NUL ----
+
+let last = 0, text = "", session;
+const waiting = new Map(), complaints = [], loads = [];
+const send = (method, params = {}) => new Promise((resolve, reject) => {
+  waiting.set(++last, { resolve, reject });
+  chromium.stdio[3].write(JSON.stringify({ id: last, method, params, sessionId: session }) + "\0");
+});
+chromium.stdio[4].setEncoding("utf8").on("data", (data) => {
+  const messages = (text + data).split("\0");
+  text = messages.pop();
+  for (const { id, method, params, result, error } of messages.map(JSON.parse)) {
+    if (id) error ? waiting.get(id).reject(new Error(error.message)) : waiting.get(id).resolve(result);
+    if (method === "Runtime.exceptionThrown") complaints.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
+    if (method === "Log.entryAdded") complaints.push(params.entry.text);
+    if (method === "Runtime.consoleAPICalled") complaints.push(params.args.map((one) => one.value).join(" "));
+    if (method === "Page.loadEventFired") loads.splice(0).forEach((loaded) => loaded());
+  }
+});
+
+const ask = async (expression) => {
+  const { result, exceptionDetails } = await send("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true });
+  if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`);
+  return result.value;
+};
+const key = async (name, code = name) => {
+  const plain = name.length === 1 ? { text: name } : {};
+  await send("Input.dispatchKeyEvent", { type: "keyDown", key: name, code, windowsVirtualKeyCode: name === "Escape" ? 27 : 0, ...plain });
+  await send("Input.dispatchKeyEvent", { type: "keyUp", key: name, code });
+};
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+const until = async (expression) => {
+  for (let i = 0; i < 100; i++) {
+    if (await ask(expression)) return true;
+    await pause(50);
+  }
+  return false;
+};
+const picture = async (name) => {
+  if (!screenshots) return;
+  const { data } = await send("Page.captureScreenshot", { format: "png" });
+  fs.writeFileSync(`${screenshots}/${name}.png`, Buffer.from(data, "base64"));
+};
+const is = (name, got, wanted) => {
+  const same = JSON.stringify(got) === JSON.stringify(wanted);
+  process.stdout.write(`${same ? "ok" : `not ok: ${JSON.stringify(got)}, expected ${JSON.stringify(wanted)}`}\t${name}\n`);
+};
+
+// ---- what a reader does ----
+
+const all = "[...document.querySelectorAll('article')]";
+const seen = `${all}.filter(box => box.checkVisibility())`;
+const at = `${seen}.indexOf(document.activeElement)`;
+const shown = "document.getElementById('shown').textContent";
+
+async function walks(count) {
+  await key("j");
+  is("j goes to the first finding", await ask(at), 0);
+  await key("j");
+  await key("j");
+  is("and on", await ask(at), 2);
+  await key("k");
+  is("k goes back", await ask(at), 1);
+  await key("k");
+  await key("k");
+  is("but not beyond the first", await ask(at), 0);
+  for (let i = 0; i < count + 2; i++) await key("j");
+  is("nor j beyond the last", await ask(at), count - 1);
+  await ask("document.querySelector('details').open = false");
+  await ask("document.activeElement.blur()");
+  await key("j");
+  is("a closed file is opened", await ask("[document.querySelector('details').open, document.activeElement.tagName]"), [true, "ARTICLE"]);
+  await picture("walk");
+}
+
+async function filters(count) {
+  const suicides = await ask(`${all}.filter(box => box.dataset.rule === 'move-on-stone').length`);
+  await key("/", "Slash");
+  is("/ goes to the text", await ask("document.activeElement.id"), "text");
+  await send("Input.insertText", { text: "STANDS where" });
+  const some = `${all}.filter(box => /stands/i.test(box.textContent)).length`;
+  is("words filter, in any case", await until(`${seen}.length === ${some}`), true);
+  is("and the count says so", await ask(shown), `${await ask(some)} of ${count} shown`);
+  await picture("filter");
+  await key("Escape");
+  is("Escape shows all", await until(`${seen}.length === ${count}`), true);
+  await ask("document.getElementById('text').blur()");
+  await ask(`[...document.querySelectorAll('#rules button')].find(button => button.textContent === 'move-on-stone').click()`);
+  is("a rule of the table filters", await ask(`${seen}.map(box => box.dataset.rule)`), Array(suicides).fill("move-on-stone"));
+  await ask("document.querySelector('button[type=reset]').click()");
+  is("the button shows all", await until(`${seen}.length === ${count}`), true);
+  await ask("document.querySelector('input[value=error]').click()");
+  is("a level is left out", await ask(`${seen}.some(box => box.dataset.level === 'error')`), false);
+  await ask("document.querySelector('input[value=error]').focus()");
+  await key(" ", "Space");
+  is("and comes back by keyboard", await ask(`${seen}.length`), count);
+}
+
+// The colours of text and page have to differ by 4.5 to 1 (WCAG 2, 1.4.3), whatever the reader's taste.
+const contrasts = `(() => {
+  const light = (color) => {
+    const parts = color.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+  };
+  const behind = (box) => { for (; box; box = box.parentElement) { const color = getComputedStyle(box).backgroundColor; if (!/, 0\\)$/.test(color)) return color; } return "rgb(255, 255, 255)"; };
+  return [...document.querySelectorAll("h1, h2, h3 b, code, pre, pre b, small, .note, label, button, td")].map((box) => {
+    const [one, other] = [light(getComputedStyle(box).color), light(behind(box))].sort((a, b) => b - a);
+    return [(one + 0.05) / (other + 0.05), box.tagName];
+  }).filter(([ratio]) => ratio < 4.5);
+})()`;
+
+async function looks(count) {
+  const page = {};
+  for (const taste of ["light", "dark"]) {
+    await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: taste }] });
+    is(`it can be read, ${taste}`, await ask(contrasts), []);
+    page[taste] = await ask("getComputedStyle(document.body).backgroundColor");
+    await ask("scrollTo(0, 0)");
+    await picture(taste);
+  }
+  is("dark is dark", page.light !== page.dark, true);
+  await send("Emulation.setDeviceMetricsOverride", { width: 360, height: 700, deviceScaleFactor: 1, mobile: true });
+  is("on a telephone nothing is cut off", await ask("document.documentElement.scrollWidth <= innerWidth"), true);
+  await picture("narrow");
+  await send("Emulation.clearDeviceMetricsOverride");
+  await ask("document.querySelector('details').open = false");
+  const { data } = await send("Page.printToPDF", { printBackground: true });
+  is("printed, closed files are open", await ask("[...document.querySelectorAll('details')].every(box => box.open)"), true);
+  is("and it is a PDF", Buffer.from(data, "base64").toString("latin1", 0, 5), "%PDF-");
+  if (screenshots) fs.writeFileSync(`${screenshots}/page.pdf`, Buffer.from(data, "base64"));
+  await send("Emulation.setEmulatedMedia", { media: "print" });
+  is("without what only keys and mice can use", await ask("[document.getElementById('filter'), document.getElementById('help')].some(box => box.checkVisibility())"), false);
+  is("with every finding", await ask(`${seen}.length`), count);
+  await picture("print");
+}
+
+async function main() {
+  const { targetInfos } = await send("Target.getTargets");
+  isUp = true;
+  const { targetId } = targetInfos.find((target) => target.type === "page");
+  session = (await send("Target.attachToTarget", { targetId, flatten: true })).sessionId;
+  for (const domain of ["Runtime", "Log", "Page"]) await send(`${domain}.enable`);
+  const loaded = new Promise((resolve) => loads.push(resolve));
+  await send("Page.navigate", { url: `file://${page}` });
+  await loaded;
+  const count = await ask(`${all}.length`);
+  is("all is shown at first", await ask(shown), `${count} of ${count} shown`);
+  if (count > 1000) {
+    const began = Date.now();
+    await key("/", "Slash");
+    await send("Input.insertText", { text: "no such words" });
+    is("many findings can be filtered", await until(`${shown}.startsWith('0 of')`), true);
+    await key("Escape");
+    is("and shown again", await until(`${shown}.startsWith('${count} of')`), true);
+    is("in good time", Date.now() - began < 10000, true);
+    process.stderr.write(`${count} findings: ${Date.now() - began} ms\n`);
+  } else {
+    await walks(count);
+    await filters(count);
+    await looks(count);
+  }
+  is("neither error nor breach of the policy", complaints, []);
+  clearTimeout(limit);
+  await send("Browser.close").catch(() => {});
+  chromium.kill();
+  process.exit(0);
+}
+main().catch((error) => giveUp(error.stack, 1));
