@@ -1,6 +1,7 @@
 # app: options, files, the commands. Knows everything.
 bin_PROGRAMS += jgflint
 jgflint_SOURCES = \
+  src/app/allocator.c src/app/allocator.h \
   src/app/baseline.c src/app/baseline.h \
   src/app/baseline_file.c src/app/baseline_file.h \
   src/app/baselines.c src/app/baselines.h \

@@ -1,4 +1,5 @@
 /* main.c: jgflint from its command line to its exit status. */
+#include "app/allocator.h"
 #include "app/settings.h"
 
 const char program_name[] = "jgflint";
@@ -14,6 +15,7 @@ static bool contradicts(const struct settings *settings, struct bytes *error) {
 }
 
 int main(int argc, char **argv) {
+  allocator_prepare();
   trouble_prepare();
   struct settings settings;
   struct bytes error = {0};

@@ -3,13 +3,11 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 
 #include "app/usage.h"
+#include "app/allocator.h"
 #include "app/output.h"
 #include "app/wrap.h"
 #include <json-c/json.h>
 #include <pcre2.h>
-#ifdef HAVE_MIMALLOC
-#include <mimalloc.h>
-#endif
 
 enum status usage_print(const struct bytes *text) {
   struct output output;
@@ -52,18 +50,6 @@ enum status usage_help(const struct settings *settings) {
   return status;
 }
 
-/* Asked of an object, not of the build: only so is it known that json-c's malloc is the one we linked. */
-static const char *allocator(void) {
-#ifdef HAVE_MIMALLOC
-  struct json_object *object = json_object_new_object();
-  bool is_inside = mi_version() > 0 && mi_is_in_heap_region(object);
-  json_object_put(object);
-  return is_inside ? "mimalloc (json objects live in its heap)" : "mimalloc is linked, but json objects live elsewhere";
-#else
-  return "the C library's";
-#endif
-}
-
 enum status usage_version(const struct settings *settings) {
   struct bytes text = {0};
   bytes_printf(&text, "%s %s\n", program_name, PACKAGE_VERSION);
@@ -73,7 +59,7 @@ enum status usage_version(const struct settings *settings) {
     uint32_t jit = 0;
     pcre2_config(PCRE2_CONFIG_JIT, &jit);
     bytes_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\n", json_c_version(), pcre2, jit ? "with" : "without",
-                 allocator());
+                 allocator_name());
   }
   enum status status = usage_print(&text);
   bytes_release(&text);

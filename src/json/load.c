@@ -92,9 +92,8 @@ static bool is_too_large(struct json_document *document, size_t limit) {
   return true;
 }
 
-void json_load(struct json_document *document, const struct source *source, const struct json_names *names,
-               const struct json_limits *limits) {
-  *document = (struct json_document){.source = source};
+static void load(struct json_document *document, const struct source *source, const struct json_names *names,
+                 const struct json_limits *limits) {
   if (is_too_large(document, limits->size)) return;
   if (json_decode(document, source)) document->source = &document->decoded;
   /* UTF-16 may need half as much again as UTF-8. */
@@ -105,4 +104,25 @@ void json_load(struct json_document *document, const struct source *source, cons
   json_members_compare(document);
   if (document->flaws.count > 1)
     qsort(document->flaws.list, document->flaws.count, sizeof *document->flaws.list, by_start);
+}
+
+void json_load(struct json_document *document, const struct source *source, const struct json_names *names,
+               const struct json_limits *limits) {
+  *document = (struct json_document){.source = source};
+  load(document, source, names, limits);
+}
+
+void json_load_next(struct json_document *document, const struct source *source, const struct json_names *names,
+                    const struct json_limits *limits) {
+  /* An unusually large table is not kept for all the records to come. */
+  enum { KEPT = 1 << 16 };
+  struct json_spot *spots = NULL;
+  size_t capacity = document->capacity;
+  if (capacity && capacity <= KEPT) {
+    spots = document->spots;
+    document->spots = NULL;
+  }
+  json_release(document);
+  *document = (struct json_document){.source = source, .spots = spots, .capacity = spots ? capacity : 0};
+  load(document, source, names, limits);
 }

@@ -33,6 +33,7 @@ enum { JSON_ANCHOR = 256 };
 
 struct json_frame {
   struct json_object *object; /* borrowed */
+  struct lh_table *table;     /* borrowed: the object's own; NULL in an array */
   uint32_t spot;
   uint32_t count; /* values in it so far */
   bool is_object;

@@ -1,5 +1,7 @@
 #include "json/names.h"
 #include "base/memory.h"
+#include <json-c/json_object.h>
+#include <json-c/linkhash.h>
 
 /* A table without collisions: json_names_new tries multipliers until every name
  * has a slot of its own, so that a look-up is one multiplication and one compare.
@@ -23,6 +25,7 @@ struct json_names {
   uint64_t multiplier;
   unsigned shift;
   struct slot *slots; /* owned */
+  struct json_name *list; /* owned: by id */
   size_t longest;
 };
 
@@ -43,7 +46,8 @@ static inline struct ends ends_of(const char *name, size_t length) {
     memcpy(&high, name + length - 4, 4);
     ends.first = (uint64_t)high << 32 | low;
   } else {
-    for (size_t i = 0; i < length; i++) ends.first = ends.first << 8 | (unsigned char)name[i];
+    /* The middle one is the first or the last again where there are two or one. */
+    ends.first = (uint64_t)(unsigned char)name[0] << 16 | (uint64_t)(unsigned char)name[length / 2] << 8 | (unsigned char)name[length - 1];
   }
   return ends;
 }
@@ -105,6 +109,16 @@ static void fill(struct json_names *names, const struct trial *trial) {
   }
 }
 
+/* What json-c makes of a name differs from run to run, but not within one. */
+static void hash(struct json_names *names) {
+  struct json_object *object = json_object_new_object();
+  if (!object) mem_exhausted();
+  names->list = mem_alloc_zeroed(names->count, sizeof *names->list);
+  for (size_t id = 1; id < names->count; id++)
+    names->list[id] = (struct json_name){names->texts[id], lh_get_hash(json_object_get_object(object), names->texts[id])};
+  json_object_put(object);
+}
+
 struct json_names *json_names_new(const char *const *texts, size_t count) {
   if (count > UINT16_MAX) mem_exhausted();
   struct json_names *names = mem_alloc_zeroed(1, sizeof *names);
@@ -117,6 +131,7 @@ struct json_names *json_names_new(const char *const *texts, size_t count) {
   }
   search(names, &trial);
   fill(names, &trial);
+  hash(names);
   free(trial.wanted);
   free(trial.taken);
   return names;
@@ -125,6 +140,7 @@ struct json_names *json_names_new(const char *const *texts, size_t count) {
 void json_names_free(struct json_names *names) {
   if (!names) return;
   free(names->slots);
+  free(names->list);
   free(names);
 }
 
@@ -139,6 +155,10 @@ unsigned json_names_find(const struct json_names *names, const char *name, size_
 
 const char *json_names_text(const struct json_names *names, unsigned id) {
   return names->texts[id];
+}
+
+const struct json_name *json_names_at(const struct json_names *names, unsigned id) {
+  return &names->list[id];
 }
 
 size_t json_names_count(const struct json_names *names) {

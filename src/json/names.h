@@ -10,6 +10,11 @@
 
 struct json_names; /* a perfect hash table */
 
+struct json_name {
+  const char *text;   /* static */
+  unsigned long hash; /* in json-c's tables */
+};
+
 /* `texts[1]` to `texts[count - 1]` are the names, ids are their indexes; texts[0] is unused. All static. */
 struct json_names *json_names_new(const char *const *texts, size_t count);
 void json_names_free(struct json_names *names);
@@ -18,6 +23,7 @@ void json_names_free(struct json_names *names);
 unsigned json_names_find(const struct json_names *names, const char *name, size_t length);
 /* The text of an id. */
 const char *json_names_text(const struct json_names *names, unsigned id);
+const struct json_name *json_names_at(const struct json_names *names, unsigned id);
 size_t json_names_count(const struct json_names *names);
 
 #endif

@@ -1,6 +1,7 @@
 #include "json/loader.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include <json-c/linkhash.h>
 
 /* ---- flaws ---------------------------------------------------------------- */
 
@@ -58,15 +59,16 @@ static inline bool has_room(struct json_loader *loader, const char *at) {
   return LIKELY(loader->document->count < loader->spot_limit) || reserve(loader, at);
 }
 
-/* Known names that come for the first time are the case to be fast in. */
+/* Known names that come for the first time are the case to be fast in: what
+ * json_object_object_add_ex does, without hashing the name again. */
 static inline void add_member(struct json_loader *loader, struct json_frame *frame, struct json_object *value, uint32_t spot) {
   unsigned id = loader->key.id;
   if (LIKELY(id && id < JSON_BITS && value)) {
     uint64_t bit = (uint64_t)1 << (id & 63);
     if (LIKELY(!(frame->known[id >> 6] & bit))) {
       frame->known[id >> 6] |= bit;
-      if (json_object_object_add_ex(frame->object, json_names_text(loader->names, id), value,
-                                    JSON_C_OBJECT_ADD_KEY_IS_NEW | JSON_C_OBJECT_KEY_IS_CONSTANT) != 0)
+      const struct json_name *name = json_names_at(loader->names, id);
+      if (lh_table_insert_w_hash(frame->table, name->text, value, name->hash, JSON_C_OBJECT_KEY_IS_CONSTANT) != 0)
         mem_exhausted();
       return;
     }
@@ -144,6 +146,7 @@ static inline void open_container(struct json_loader *loader, const char *at, bo
   MEM_RESERVE(loader->frames, loader->depth, loader->frames_capacity);
   loader->frames[loader->depth++] = (struct json_frame){
       .object = object,
+      .table = is_object ? json_object_get_object(object) : NULL,
       .spot = (uint32_t)(loader->document->count - 1),
       .is_object = is_object,
   };

@@ -12,16 +12,15 @@ void json_drop(struct json_document *document) {
   json_object_put(document->root);
   for (size_t i = 0; i < document->detached_count; i++) json_object_put(document->detached[i]);
   free(document->detached);
-  free(document->spots);
   document->root = NULL;
   document->detached = NULL;
-  document->spots = NULL;
   document->detached_count = document->detached_capacity = 0;
-  document->count = document->capacity = 0;
+  document->count = 0;
 }
 
 void json_release(struct json_document *document) {
   json_drop(document);
+  free(document->spots);
   facts_release(&document->flaws);
   source_release(&document->decoded);
   arena_release(&document->texts);

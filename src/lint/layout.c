@@ -3,7 +3,7 @@
 
 /* Looking further back for the start of a line, or at more containers, would make
  * many fixes in one long line, or one in a large file, slow. */
-enum { LONGEST_LINE = 1 << 16, CONTAINERS_LOOKED_AT = 2000 };
+enum { LONGEST_LINE = 1 << 16, CONTAINERS_LOOKED_AT = 256 };
 
 static bool is_blank(char c) {
   return c == ' ' || c == '\t';
@@ -115,8 +115,8 @@ static void ways_read(struct layout *layout) {
   for (uint32_t spot = 0; spot < document->count && containers < CONTAINERS_LOOKED_AT; spot++) {
     const struct json_spot *at = &document->spots[spot];
     if (!layout->colon.at) (void)colon_read(layout, spot, &layout->colon);
-    uint32_t after = at->parent == NO_SPOT ? NO_SPOT : layout_after(layout, spot);
-    if (!layout->comma.at && after != NO_SPOT) (void)mark_read(layout, at->end, layout_start(layout, after), ',', &layout->comma);
+    uint32_t after = layout->comma.at ? NO_SPOT : layout_after(layout, spot);
+    if (after != NO_SPOT) (void)mark_read(layout, at->end, layout_start(layout, after), ',', &layout->comma);
     if (at->next == spot + 1) continue;
     containers++;
     if (!layout_own_line(layout, layout_start(layout, spot + 1), NULL)) layout->spread = false;

@@ -13,7 +13,6 @@
 struct linter {
   const struct plan *plan; /* borrowed */
   struct json_document document;
-  bool loaded;
   struct record record;
   struct jgf_reading reading;
   struct jgf_scratch jgf;
@@ -60,7 +59,7 @@ void linter_collect(struct linter *linter, struct collection *collection, void (
 
 void linter_free(struct linter *linter) {
   if (!linter) return;
-  if (linter->loaded) json_release(&linter->document);
+  json_release(&linter->document);
   record_release(&linter->record);
   jgf_scratch_release(&linter->jgf);
   survey_release(&linter->survey);
@@ -149,9 +148,7 @@ static struct fact_sink check_begin(struct linter *linter, struct check check) {
 /* ---- JGF ---- */
 
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
-  if (linter->loaded) json_release(&linter->document);
-  json_load(&linter->document, source, linter->plan->names, &linter->plan->limits);
-  linter->loaded = true;
+  json_load_next(&linter->document, source, linter->plan->names, &linter->plan->limits);
   record_clear(&linter->record);
   diags_clear(diags);
   diags->document = &linter->document;

@@ -3,6 +3,7 @@
 
 int mi_version(void);
 bool mi_is_in_heap_region(const void *memory);
+void mi_option_set_enabled_default(int option, bool enable);
 
 int mi_version(void) {
   return 0;
@@ -11,4 +12,8 @@ int mi_version(void) {
 bool mi_is_in_heap_region(const void *memory) {
   (void)memory;
   return false;
+}
+
+void mi_option_set_enabled_default(int option, bool enable) {
+  (void)option, (void)enable;
 }
