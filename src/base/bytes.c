@@ -61,10 +61,12 @@ void bytes_add_repeated(struct bytes *bytes, char c, size_t count) {
 }
 
 void bytes_vprintf(struct bytes *bytes, const char *format, va_list args) {
+  enum { USUAL = 120 }; /* a line: what is longer is formatted twice */
   va_list again;
   va_copy(again, args);
+  if (bytes->capacity - bytes->length <= USUAL) (void)bytes_reserve(bytes, USUAL);
   size_t room = bytes->capacity - bytes->length;
-  int written = vsnprintf(room ? bytes->data + bytes->length : NULL, room, format, args);
+  int written = vsnprintf(bytes->data + bytes->length, room, format, args);
   if (written > 0 && (size_t)written >= room) {
     char *to = bytes_reserve(bytes, (size_t)written);
     vsnprintf(to, (size_t)written + 1, format, again);

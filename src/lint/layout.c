@@ -3,7 +3,7 @@
 
 /* Looking further back for the start of a line, or at more containers, would make
  * many fixes in one long line, or one in a large file, slow. */
-enum { LONGEST_LINE = 1 << 16, CONTAINERS_LOOKED_AT = 256 };
+enum { LONGEST_LINE = 1 << 16, CONTAINERS_LOOKED_AT = 128 };
 
 static bool is_blank(char c) {
   return c == ' ' || c == '\t';

@@ -28,9 +28,19 @@ size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]) {
 /* Formats differ in how one character, or ill-formed byte (code -1), is written. */
 typedef void writer(struct bytes *to, int32_t code, struct view raw);
 
+/* Written as it is in every format. */
+static bool is_plain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
 static void each(struct bytes *to, struct view text, writer *write) {
   size_t used;
   for (size_t at = 0; at < text.length; at += used) {
+    for (used = 0; at + used < text.length && is_plain(text.at[at + used]);) used++;
+    if (used) {
+      bytes_add(to, text.at + at, used);
+      continue;
+    }
     int32_t code = utf8_decode(text.at + at, text.length - at, &used);
     write(to, code, (struct view){text.at + at, used});
   }
@@ -88,9 +98,7 @@ static void write_xml(struct bytes *to, int32_t code, struct view raw) {
 
 static void write_uri(struct bytes *to, int32_t code, struct view raw) {
   static const char unreserved[] = "-._~/";
-  bool is_plain = (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') || (code >= '0' && code <= '9') ||
-                  (code > 0 && code < 0x80 && strchr(unreserved, (int)code));
-  if (is_plain) bytes_add_view(to, raw);
+  if (code > 0 && code < 0x80 && (is_plain((char)code) || strchr(unreserved, (int)code))) bytes_add_view(to, raw);
   else
     for (size_t i = 0; i < raw.length; i++) bytes_printf(to, "%%%02X", (unsigned char)raw.at[i]);
 }

@@ -24,7 +24,11 @@ struct strip {
 static const char elision[] = "…";
 
 static size_t cell_width(const struct source *source, size_t offset, size_t *used, size_t column) {
-  char escape[ESCAPE_LONGEST];
+  char escape[ESCAPE_LONGEST], c = source->bytes[offset];
+  if (c >= ' ' && c <= '~') {
+    *used = 1;
+    return 1;
+  }
   int32_t code = utf8_decode(source->bytes + offset, source->size - offset, used);
   if (code == '\t') return TAB - column % TAB;
   size_t length = escape_code(code, (unsigned char)source->bytes[offset], escape);
@@ -98,10 +102,21 @@ static void cut(struct strip *strip, size_t room) {
     shown += strip->cells[strip->last++].width;
 }
 
-static void draw_cell(const struct excerpt *excerpt, const struct cell *cell, struct bytes *to) {
-  const char *bytes = excerpt->source->bytes + cell->offset;
-  if (*bytes == '\t') bytes_add_repeated(to, ' ', cell->width);
-  else escape_text(to, (struct view){bytes, cell->length});
+static bool is_tab(const struct excerpt *excerpt, const struct cell *cell) {
+  return excerpt->source->bytes[cell->offset] == '\t';
+}
+
+/* Draws a tab, or all cells up to the next one; returns how many. */
+static size_t draw_cells(const struct excerpt *excerpt, const struct cell *cells, size_t count, struct bytes *to) {
+  if (is_tab(excerpt, cells)) {
+    bytes_add_repeated(to, ' ', cells->width);
+    return 1;
+  }
+  size_t drawn = 1;
+  while (drawn < count && !is_tab(excerpt, &cells[drawn])) drawn++;
+  size_t end = cells[drawn - 1].offset + cells[drawn - 1].length;
+  escape_text(to, (struct view){excerpt->source->bytes + cells->offset, end - cells->offset});
+  return drawn;
 }
 
 static void draw_line(const struct excerpt *excerpt, const struct strip *strip, struct bytes *to) {
@@ -109,7 +124,7 @@ static void draw_line(const struct excerpt *excerpt, const struct strip *strip, 
   bytes_printf(to, "%*zu |", (int)excerpt->number_width, excerpt->start.line);
   if (strip->count) bytes_add_char(to, ' ');
   if (strip->is_cut_left || strip->first > 0) bytes_add_string(to, elision);
-  for (size_t i = strip->first; i < strip->last; i++) draw_cell(excerpt, &strip->cells[i], to);
+  for (size_t i = strip->first; i < strip->last;) i += draw_cells(excerpt, &strip->cells[i], strip->last - i, to);
   if (strip->is_cut_right || strip->last < strip->count) bytes_add_string(to, elision);
   bytes_add_char(to, '\n');
 }
