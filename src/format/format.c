@@ -1,6 +1,7 @@
 #include "format/format.h"
 #include "base/memory.h"
 #include "format/game.h"
+#include "format/sgf_form.h"
 
 /* The first one that says yes: what a text begins with leaves at most one choice. */
 static const struct format *const formats[] = {&format_sgf, &format_ugf, &format_json_sgf, NULL};
@@ -48,6 +49,7 @@ void format_desk_release(struct format_desk *desk) {
   sgf_tree_release(&desk->tree);
   if (desk->own && desk->format->release) desk->format->release(desk->own);
   json_names_free(desk->names);
+  sgf_forms_free(desk->forms);
   *desk = (struct format_desk){0};
 }
 

@@ -14,8 +14,16 @@ src_libformat_a_SOURCES = \
   src/format/points.h \
   src/format/jsonsgf_write.c \
   src/format/property.c src/format/property.h \
+  src/format/sgf_check.c src/format/sgf_check.h \
+  src/format/sgf_form.c src/format/sgf_form.h \
+  src/format/sgf_note.c src/format/sgf_note.h \
   src/format/sgf_read.c \
   src/format/sgf_write.c \
+  src/format/sgf_scan.c src/format/sgf_scan.h \
+  src/format/sgf_span.c \
+  src/format/sgf_split.c src/format/sgf_split.h \
+  src/format/sgf_text.c src/format/sgf_text.h \
+  src/format/sgf_value.c src/format/sgf_value.h \
   src/format/tree.c src/format/tree.h \
   src/format/ugf_read.c \
   src/format/writing.c src/format/writing.h

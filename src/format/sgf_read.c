@@ -1,13 +1,121 @@
+#include "base/memory.h"
 #include "format/format.h"
+#include "format/sgf_check.h"
+#include "format/sgf_scan.h"
+#include "format/sgf_value.h"
+#include "go/sgf_facts.h"
+
+struct own {
+  struct sgf_scan scan;
+  struct sgf_values values;
+};
+
+/* ---- is it SGF? ---- */
+
+enum { SNIFFED = 1 << 16 };
+
+static size_t skip_space(struct view text, size_t at) {
+  while (at < text.length && sgf_is_space(text.at[at])) at++;
+  return at;
+}
+
+/* The node, name and value that a game begins with. */
+static bool has_property(struct view text, size_t at) {
+  while (at < text.length && (text.at[at] == ';' || text.at[at] == '(' || sgf_is_space(text.at[at]))) at++;
+  size_t first = at;
+  while (at < text.length && at - first < 64 && sgf_is_letter(text.at[at])) at++;
+  bool named = at > first;
+  at = skip_space(text, at);
+  return named && at < text.length && text.at[at] == '[';
+}
+
+/* Some letters or the like in front of a game: a mail, a note. Whatever begins like JSON or markup is that. */
+static bool follows_prose(struct view text, size_t from) {
+  if (from == text.length || strchr("{[\"'<(/\\#-", text.at[from]) || sgf_is_digit(text.at[from])) return false;
+  size_t start = sgf_game_start(text, from);
+  if (start == SIZE_MAX || memchr(text.at + from, '{', start - from) || memchr(text.at + from, '\0', start - from)) return false;
+  size_t node = skip_space(text, start + 1);
+  char before = start > from ? text.at[start - 1] : '\n';
+  return sgf_is_space(before) && node < text.length && text.at[node] == ';' && has_property(text, node);
+}
+
+static bool is_sgf(struct view text, size_t from) {
+  size_t at = skip_space(text, from);
+  if (at == text.length) return false;
+  if (text.at[at] == '(') {
+    size_t node = skip_space(text, at + 1);
+    return node < text.length && (text.at[node] == ';' || (text.at[node] == '(' && has_property(text, at)) || has_property(text, at));
+  }
+  if (text.at[at] == ';') return has_property(text, at);
+  return follows_prose(text, at);
+}
+
+/* What begins like UTF-16 with a mark, as bytes. */
+static bool is_sgf_in_utf16(struct view all) {
+  char narrow[512];
+  size_t length = 0, low = (unsigned char)all.at[0] == 0xFF ? 0 : 1;
+  for (size_t at = 2; at + 1 < all.length && length < sizeof narrow; at += 2) {
+    if (all.at[at + 1 - low]) narrow[length++] = '?';
+    else narrow[length++] = all.at[at + low];
+  }
+  return is_sgf((struct view){narrow, length}, 0);
+}
 
 static bool sniff(struct view all) {
-  (void)all;
-  return false;
+  if (all.length >= 2 && (memcmp(all.at, "\xFF\xFE", 2) == 0 || memcmp(all.at, "\xFE\xFF", 2) == 0)) return is_sgf_in_utf16(all);
+  size_t bom = all.length >= 3 && memcmp(all.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+  return is_sgf((struct view){all.at, all.length < SNIFFED ? all.length : SNIFFED}, bom);
+}
+
+/* ---- reading ---- */
+
+static void note(struct fact_sink sink, enum sgf_fact kind, struct span span, long long number, const struct notation *what) {
+  struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = number, .what = what};
+  sink.note(sink.to, &fact);
+}
+
+static bool is_too_large(const struct format_desk *desk, struct fact_sink sink) {
+  size_t most = desk->limits.size < SGF_SIZE_MOST ? desk->limits.size : SGF_SIZE_MOST;
+  if (desk->source->size <= most && desk->text->size <= SGF_SIZE_MOST) return false;
+  struct notation what = {.value = VIEW("bytes")};
+  note(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (long long)most, &what);
+  return true;
+}
+
+/* Zero bytes are taken for white space. */
+static void nuls_note(const struct source *text, struct fact_sink sink) {
+  const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;
+  while (nul) {
+    const char *behind = nul;
+    while (behind < end && !*behind) behind++;
+    struct span span = {(size_t)(nul - text->bytes), (size_t)(behind - text->bytes)};
+    struct notation_edit edit = {span, {"", 0}};
+    struct notation what = {.edits = &edit, .edit_count = 1};
+    note(sink, SGF_FACT_NUL_BYTE, span, (long long)(span.end - span.start), &what);
+    nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
+  }
 }
 
 static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
-  (void)desk, (void)sink, (void)game, (void)to;
+  if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct own));
+  struct own *own = desk->own;
+  if (is_too_large(desk, sink)) return;
+  nuls_note(desk->text, sink);
+  sgf_scan_begin(&own->scan, desk->text, &desk->tree, sink, desk->limits.values);
+  while (sgf_scan_game(&own->scan)) {
+    sgf_board_read(&desk->tree);
+    sgf_values_read(&own->values, &desk->tree, sink);
+    sgf_check(desk, sink);
+    game(to);
+  }
+  sgf_scan_end(&own->scan);
+}
+
+static void release(void *of) {
+  struct own *own = of;
+  sgf_scan_release(&own->scan);
+  free(own);
 }
 
 static const char *const endings[] = {".sgf", NULL};
-const struct format format_sgf = {.name = "sgf", .title = "SGF", .endings = endings, .fixable = true, .sniff = sniff, .read = read};
+const struct format format_sgf = {.name = "sgf", .title = "SGF", .endings = endings, .fixable = true, .sniff = sniff, .read = read, .release = release};

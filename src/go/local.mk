@@ -13,5 +13,6 @@ src_libgo_a_SOURCES = \
   src/go/repeats.c src/go/repeats.h \
   src/go/replay.c src/go/replay.h \
   src/go/roster.c src/go/roster.h \
+  src/go/sgf_facts.h \
   src/go/score.c src/go/score.h \
   src/go/survey.c src/go/survey.h

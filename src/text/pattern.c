@@ -77,6 +77,24 @@ static const struct row rows[PATTERNS] = {
                      "[^\\h\\v\\p{Cc}<>\"]*"},
     [PATTERN_VERSION_2] = {"version-2", "RULES.md, record-version", "2(?:\\.0(?:\\.0)?)?"},
     [PATTERN_OVERTIME_PERIODS] = {"overtime-periods", "DIALECTS.md 1.1, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
+    [PATTERN_SGF_RESULT] = {"sgf-result", "FF[4], RE", "0|Draw|Void|\\?|[BW]\\+(?:R(?:esign)?|T(?:ime)?|F(?:orfeit)?|[0-9]+(?:\\.[0-9]+)?)?"},
+    [PATTERN_SGF_RESULT_REPAIR] = {"sgf-result-repair", "SGFC.md 2.3, what is certain of it",
+                                   "(?i)(?|\\h*(?:(b)|(w))" NEVER NEVER "\\+(res(?:\\.|igned|ignation)?)\\h*"
+                                   "|\\h*(?:(black)|(white))\\h+w(?:ins|on)\\h+by\\h+"
+                                   "(?:([0-9]+(?:\\.[0-9]+)?)" NEVER "\\h+(?:points?|moku)|(resign(?:ation)?)|(time(?:out)?)|(forfeit))\\h*\\.?\\h*)"},
+    [PATTERN_SGF_DATE] = {"sgf-date", "FF[4], DT",
+                          "(?:[0-9]{4}(?:,(?=[0-9]{4})|\\z)|[0-9]{4}-[0-9]{2}(?:,[0-9]{2})*(?:,(?=[0-9]{4})|\\z)"
+                          "|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:,(?:[0-9]{2}-)?[0-9]{2})*(?:,(?=[0-9]{4})|\\z))+"},
+    [PATTERN_SGF_REAL] = {"sgf-real", "FF[4], Real; a sign, a point without digits on one side are understood by all",
+                          "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"},
+    [PATTERN_SGF_TIME_REPAIR] = {"sgf-time-repair", "SGFC.md 2.3, what is certain of it",
+                                 "(?i)\\h*(?|([0-9]{1,2})" NEVER ":([0-5][0-9]):([0-5][0-9])"
+                                 "|(?:([0-9]{1,3})(?:[.,]([0-9]))?\\h*(?:h|hrs?|hours?)(?![a-z])\\.?\\h*)?"
+                                 "(?:([0-9]{1,5})\\h*(?:m|mins?|minutes?|')(?![a-z])\\.?\\h*)?"
+                                 "(?:([0-9]{1,6})\\h*(?:s|secs?|seconds?)\\.?)?)\\h*"},
+    [PATTERN_SGF_KOMI_REPAIR] = {"sgf-komi-repair", "SGFC.md 2.3, what is certain of it",
+                                 "(?i)\\h*(?:komi\\h*[:=]?\\h*)?([+-]?[0-9]{1,3})(?:[.,]([0-9]{1,2}))?(?|\\h*(½)|\\h+(1/2)|目(半))?"
+                                 "\\h*(?:目|points?|pts?\\.?|moku)?\\h*"},
 };
 
 /* Compiled when it is first wanted, and again for the processor when it proves to be

@@ -34,6 +34,12 @@ enum pattern {
   PATTERN_URL,             /* absolute */
   PATTERN_VERSION_2,       /* "2", "2.0", "2.0.0" */
   PATTERN_OVERTIME_PERIODS, /* NxS anywhere in the text, as Seki looks for it; groups: 1 N, 2 S */
+  PATTERN_SGF_RESULT,        /* RE as FF4 has it */
+  PATTERN_SGF_RESULT_REPAIR, /* repair: "W+Res", "Black wins by resignation"; groups: enum pattern_win */
+  PATTERN_SGF_DATE,          /* DT as FF4 has it: "1996-05-06,07" */
+  PATTERN_SGF_REAL,          /* TM and KM: a number */
+  PATTERN_SGF_TIME_REPAIR,   /* "1h30m", "90 min", "1:30:00"; groups: enum pattern_sgf_time */
+  PATTERN_SGF_KOMI_REPAIR,   /* "6,5", "6 1/2 points"; groups: enum pattern_sgf_komi */
   PATTERNS
 };
 
@@ -48,6 +54,10 @@ enum pattern_rank { RANK_NUMBER = 1, RANK_KYU, RANK_DAN, RANK_PRO, RANK_MARK };
 enum pattern_kanji { KANJI_NUMERAL = 1, KANJI_DAN, KANJI_KYU };
 /* One of the four; `name` is a further colour, to be written in lower case. */
 enum pattern_color { COLOR_BLACK = 1, COLOR_WHITE, COLOR_NAME, COLOR_CLEAR };
+/* Any of them may be missing; tenths are those of an hour. */
+enum pattern_sgf_time { SGF_TIME_HOURS = 1, SGF_TIME_TENTHS, SGF_TIME_MINUTES, SGF_TIME_SECONDS };
+/* `half` adds 0.5. */
+enum pattern_sgf_komi { SGF_KOMI_WHOLE = 1, SGF_KOMI_FRACTION, SGF_KOMI_HALF };
 
 enum pattern_outcome { PATTERN_NO, PATTERN_YES, PATTERN_TROUBLE };
 

@@ -1,0 +1,265 @@
+#include "format/sgf_check.h"
+#include "base/memory.h"
+#include "format/number.h"
+#include "format/sgf_form.h"
+#include "format/sgf_note.h"
+#include "format/sgf_split.h"
+
+struct checker {
+  struct format_desk *desk; /* borrowed */
+  struct sgf_tree *tree;    /* borrowed */
+  struct fact_sink sink;
+  uint32_t *info;           /* owned: by node, 1 + the first game info on the way to it; 0: there is none */
+};
+
+static struct notation named(const struct sgf_property *property) {
+  return (struct notation){.name = property->name};
+}
+
+static const struct sgf_value *first_value(const struct sgf_tree *tree, const struct sgf_property *property) {
+  return property->value_count ? &tree->values[property->first_value] : NULL;
+}
+
+/* ---- the board ---- */
+
+static int side_of(struct view text) {
+  double number;
+  if (!number_read(text, &number) || number < 1 || number > 52 || (double)(int)number < number) return 0;
+  return (int)number;
+}
+
+static const struct sgf_value *size_value(const struct sgf_tree *tree) {
+  const struct sgf_property *size = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], SGF_SZ) : NULL;
+  return size ? first_value(tree, size) : NULL;
+}
+
+void sgf_board_read(struct sgf_tree *tree) {
+  const struct sgf_value *value = size_value(tree);
+  tree->size_assumed = !value || (!value->text.length && !value->second.at);
+  tree->width = tree->height = 19;
+  if (tree->size_assumed) return;
+  tree->width = side_of(value->text);
+  tree->height = value->second.at ? side_of(value->second) : tree->width;
+  if (!tree->width || !tree->height) tree->width = tree->height = 0;
+}
+
+static void board_check(struct checker *of) {
+  struct sgf_tree *tree = of->tree;
+  sgf_board_read(tree);
+  const struct sgf_value *value = size_value(tree);
+  if (!value || tree->size_assumed) return;
+  struct notation what = {.name = VIEW("SZ"), .value = value->text};
+  if (!tree->width) {
+    sgf_note(tree, of->sink, SGF_FACT_SIZE_RANGE, value->spot, 0, &what);
+    return;
+  }
+  if (!value->second.at || tree->width != tree->height || !sgf_is_text(tree)) return;
+  struct notation_edit edit;
+  what.meant = value->text;
+  what.edits = &edit;
+  what.edit_count = sgf_edit_value(tree, value->spot, value->text, &edit);
+  sgf_note(tree, of->sink, SGF_FACT_SQUARE_COMPOSE, value->spot, 0, &what);
+}
+
+/* ---- values of the game info ---- */
+
+static const struct {
+  enum sgf_name id;
+  enum sgf_fact kind;
+  bool (*form)(struct sgf_forms *forms, struct arena *arena, struct view text, struct view *meant);
+} forms[] = {
+    {SGF_RE, SGF_FACT_RESULT_FORMAT, sgf_form_result},
+    {SGF_DT, SGF_FACT_DATE_FORMAT, sgf_form_date},
+    {SGF_TM, SGF_FACT_TIME_FORMAT, sgf_form_time},
+    {SGF_KM, SGF_FACT_KOMI_FORMAT, sgf_form_komi},
+};
+
+static void form_check(struct checker *of, const struct sgf_property *property) {
+  size_t row = 0;
+  while (row < ARRAY_LENGTH(forms) && forms[row].id != property->id) row++;
+  struct sgf_value *value = &of->tree->values[property->first_value];
+  if (row == ARRAY_LENGTH(forms) || !property->value_count || !value->text.length) return;
+  if (!of->desk->forms) of->desk->forms = sgf_forms_new();
+  struct notation what = {.name = property->name, .value = value->text};
+  if (forms[row].form(of->desk->forms, &of->tree->arena, value->text, &what.meant)) return;
+  struct notation_edit edit;
+  if (what.meant.at) {
+    what.edits = &edit;
+    what.edit_count = sgf_edit_value(of->tree, value->spot, what.meant, &edit);
+  }
+  sgf_note(of->tree, of->sink, forms[row].kind, value->spot, of->tree->ff, &what);
+  if (what.meant.at) value->text = what.meant;
+}
+
+/* FF4, GM: what the numbers mean. */
+static const char *const games[] = {
+    NULL, NULL, "Othello", "Chess", "Gomoku or Renju", "Nine Men's Morris", "Backgammon", "Chinese chess", "Shogi", "Lines of Action",
+    "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature", "Trax", "Tantrix", "Amazons", "Octi", "Gess",
+};
+
+static bool game_check(struct checker *of) {
+  double number;
+  const struct sgf_property *game = sgf_tree_find(of->tree, &of->tree->nodes[0], SGF_GM);
+  const struct sgf_value *value = game ? first_value(of->tree, game) : NULL;
+  if (!value || !number_read(value->text, &number) || (number >= 1 && number <= 1)) return true;
+  struct notation what = {.name = game->name, .value = value->text};
+  if (number >= 0 && number < (double)ARRAY_LENGTH(games) && games[(size_t)number]) what.meant = view_of(games[(size_t)number]);
+  sgf_note(of->tree, of->sink, SGF_FACT_GAME_TYPE, value->spot, 0, &what);
+  return false;
+}
+
+/* ---- what stands where ---- */
+
+static void place_check(struct checker *of, size_t index, const struct sgf_property *property) {
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
+  struct notation what = named(property);
+  if (kind->place == SGF_PLACE_ROOT && index) sgf_note(of->tree, of->sink, SGF_FACT_ROOT_MISPLACED, property->spot, 0, &what);
+  if (kind->place == SGF_PLACE_GAME_INFO) form_check(of, property);
+}
+
+/* Game info stands in one node of any line: where games part that begin alike, each may have its own. */
+static void info_check(struct checker *of, size_t index) {
+  const struct sgf_tree *tree = of->tree;
+  const struct sgf_node *node = &tree->nodes[index];
+  const struct sgf_property *found = NULL;
+  for (size_t i = 0; i < node->property_count && !found; i++) {
+    const struct sgf_property *property = &tree->properties[node->first_property + i];
+    if (sgf_kind_of(property->id)->place == SGF_PLACE_GAME_INFO) found = property;
+  }
+  uint32_t above = node->parent >= 0 ? of->info[node->parent] : 0;
+  of->info[index] = above;
+  if (!found) return;
+  if (!above) {
+    of->info[index] = 1 + (uint32_t)(found - tree->properties);
+    return;
+  }
+  struct notation what = named(found);
+  sgf_note_two(tree, of->sink, SGF_FACT_GAME_INFO_MISPLACED, found->spot, tree->properties[above - 1].spot, 0, &what);
+}
+
+/* ---- annotations ---- */
+
+/* At most one of each kind: how good the position is, how good the move. */
+static int annotation_of(enum sgf_name id) {
+  if (id == SGF_DM || id == SGF_GB || id == SGF_GW || id == SGF_UC) return 1;
+  if (id == SGF_BM || id == SGF_TE || id == SGF_DO || id == SGF_IT) return 2;
+  return 0;
+}
+
+static void annotations_check(struct checker *of, const struct sgf_node *node, bool moves) {
+  const struct sgf_tree *tree = of->tree;
+  const struct sgf_property *first[3] = {NULL, NULL, NULL};
+  for (size_t i = 0; i < node->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[node->first_property + i];
+    int annotation = annotation_of(property->id);
+    struct notation what = named(property);
+    if (!moves && (annotation == 2 || property->id == SGF_KO))
+      sgf_note(tree, of->sink, SGF_FACT_ANNOTATION_WITHOUT_MOVE, property->spot, 0, &what);
+    if (!annotation) continue;
+    if (first[annotation] && first[annotation]->id != property->id) {
+      what.meant = first[annotation]->name;
+      sgf_note_two(tree, of->sink, SGF_FACT_ANNOTATION_CONFLICT, property->spot, first[annotation]->spot, 0, &what);
+    }
+    first[annotation] = property;
+  }
+}
+
+/* ---- moves and setup ---- */
+
+static void mixed_note(struct checker *of, size_t index, const struct sgf_property *move, const struct sgf_property *setup) {
+  struct sgf_split split;
+  struct notation what = named(setup);
+  what.edits = split.edits;
+  what.edit_count = sgf_split_setup(of->tree, index, &split);
+  const struct sgf_property *later = move > setup ? move : setup, *earlier = move > setup ? setup : move;
+  sgf_note_two(of->tree, of->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, 0, &what);
+}
+
+static void root_move_note(struct checker *of, const struct sgf_property *move) {
+  struct sgf_split split;
+  struct notation what = named(move);
+  what.edits = split.edits;
+  what.edit_count = sgf_split_setup(of->tree, 0, &split);
+  sgf_note(of->tree, of->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
+}
+
+static void second_move_note(struct checker *of, const struct sgf_node *node, const struct sgf_property *second, const struct sgf_property *first) {
+  struct sgf_split split;
+  struct notation what = named(second);
+  what.edits = split.edits;
+  what.edit_count = sgf_split_moves(of->tree, node, second, &split);
+  sgf_note_two(of->tree, of->sink, SGF_FACT_TWO_MOVES, second->spot, first->spot, 0, &what);
+}
+
+static void moves_check(struct checker *of, size_t index) {
+  const struct sgf_tree *tree = of->tree;
+  const struct sgf_node *node = &tree->nodes[index];
+  const struct sgf_property *move = NULL, *setup = NULL, *last = NULL;
+  for (size_t i = 0; i < node->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[node->first_property + i];
+    bool moves = property->id == SGF_B || property->id == SGF_W;
+    if (moves && last && last->id != property->id) second_move_note(of, node, property, last);
+    if (moves) last = property;
+    if (moves && !move) move = property;
+    if (!setup && sgf_kind_of(property->id)->place == SGF_PLACE_SETUP) setup = property;
+  }
+  annotations_check(of, node, move != NULL);
+  if (move && setup) mixed_note(of, index, move, setup);
+  else if (move && index == 0) root_move_note(of, move);
+}
+
+/* ---- handicap ---- */
+
+static size_t stones_of(const struct sgf_tree *tree, const struct sgf_node *node, enum sgf_name id) {
+  const struct sgf_property *property = sgf_tree_find(tree, node, id);
+  return property ? property->value_count : 0;
+}
+
+/* Black stones set before the first move are what HA counts. Too few of them may be put by moves: another rule knows. */
+static void handicap_check(struct checker *of) {
+  const struct sgf_tree *tree = of->tree;
+  const struct sgf_property *handicap = sgf_tree_find(tree, &tree->nodes[0], SGF_HA);
+  const struct sgf_value *value = handicap ? first_value(tree, handicap) : NULL;
+  double number;
+  if (!value || !number_read(value->text, &number) || number < 2) return;
+  size_t stones = 0, white = 0;
+  for (size_t i = 0; i < tree->node_count; i++) {
+    const struct sgf_node *node = &tree->nodes[i];
+    if (i && node->parent != (int32_t)i - 1) break;
+    if (sgf_tree_find(tree, node, SGF_B) || sgf_tree_find(tree, node, SGF_W)) break;
+    stones += stones_of(tree, node, SGF_AB);
+    white += stones_of(tree, node, SGF_AW) + stones_of(tree, node, SGF_AE);
+  }
+  if (white || (double)stones <= number) return;
+  struct notation what = {.name = handicap->name, .value = value->text};
+  sgf_note(tree, of->sink, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, &what);
+}
+
+/* ---- all of it ---- */
+
+/* A node that holds nothing but a move, as nearly all do. */
+static bool is_plain(const struct sgf_tree *tree, const struct sgf_node *node) {
+  enum sgf_name id = tree->properties[node->first_property].id;
+  return node->property_count == 1 && (id == SGF_B || id == SGF_W);
+}
+
+void sgf_check(struct format_desk *desk, struct fact_sink sink) {
+  struct checker of = {.desk = desk, .tree = &desk->tree, .sink = sink};
+  struct sgf_tree *tree = of.tree;
+  if (!tree->node_count) return;
+  of.info = mem_alloc_zeroed(tree->node_count, sizeof *of.info);
+  bool is_go = game_check(&of);
+  if (is_go) board_check(&of);
+  for (size_t i = 0; i < tree->node_count; i++) {
+    const struct sgf_node *node = &tree->nodes[i];
+    if (i && is_plain(tree, node)) {
+      of.info[i] = node->parent >= 0 ? of.info[node->parent] : 0;
+      continue;
+    }
+    for (size_t k = 0; k < node->property_count; k++) place_check(&of, i, &tree->properties[node->first_property + k]);
+    info_check(&of, i);
+    moves_check(&of, i);
+  }
+  if (is_go) handicap_check(&of);
+  free(of.info);
+}
