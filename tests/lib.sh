@@ -108,6 +108,14 @@ $(cat "$2")"; fi
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# python_with MODULE: prints the name of a Python that has the module. Debian's is asked, too, where another goes first.
+python_with() {
+  for python in python3 /usr/bin/python3; do
+    "$python" -c "import $1" 2>/dev/null && echo "$python" && return
+  done
+  return 1
+}
+
 finish() {
   printf '1..%d\n' "$tests"
   [ "$failed" = 0 ] || exit 1

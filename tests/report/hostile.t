@@ -41,9 +41,10 @@ for format in $formats; do
   [ "$format" = github ] || unlike "$format has no line that is a command to a runner" "$format.out" '^ *\(::\|##\[\|##vso\)'
 done
 
-if python3 -c 'import jsonschema' 2>/dev/null; then
+python=$(python_with jsonschema)
+if [ "$python" ]; then
   for format in json jsonl sarif gitlab rdjson rdjsonl; do
-    check "$format has its shape" python3 "$top_srcdir/tests/report/validate.py" $format $format.out jsonl.out
+    check "$format has its shape" $python "$top_srcdir/tests/report/validate.py" $format $format.out jsonl.out
   done
 else skip 'json, jsonl, sarif, gitlab, rdjson and rdjsonl have their shape' 'no python3-jsonschema'; fi
 check 'github says what was found, of the files in which it was' python3 "$top_srcdir/tests/report/validate.py" github github.out jsonl.out
@@ -70,13 +71,13 @@ schemas=$JGFLINT_SARIF_SCHEMA
 for module in @microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json @microsoft/sarif-multitool-linux/sarif-2.1.0.json; do
   schemas="$schemas $(find_module $module)"
 done
-if ! python3 -c 'import jsonschema' 2>/dev/null; then skip 'SARIF is what its schema says' 'no python3-jsonschema'
+if [ ! "$python" ]; then skip 'SARIF is what its schema says' 'no python3-jsonschema'
 elif [ -z "$(echo $schemas)" ]; then
   skip 'SARIF is what its schema says' 'no schema: npm install @microsoft/jest-sarif and set JGFLINT_NODE_MODULES, or set JGFLINT_SARIF_SCHEMA'
 else
   for schema in $schemas; do
     for log in sarif.out clean.sarif sample.sarif; do
-      check "$log is what $(basename "$schema") says" python3 -W ignore "$top_srcdir/tests/report/validate.py" schema $log "$schema"
+      check "$log is what $(basename "$schema") says" $python -W ignore "$top_srcdir/tests/report/validate.py" schema $log "$schema"
     done
   done
 fi

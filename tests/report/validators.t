@@ -32,9 +32,11 @@ if command -v python3 >/dev/null 2>&1; then
     check "$format is clean UTF-8" python3 "$here/validate.py" clean "$dir/$format"
   done
   check "github is read as the runner reads it" python3 "$here/validate.py" github "$dir/github"
-  if python3 -c 'import jsonschema' 2>/dev/null; then
+  python=python3
+  $python -c 'import jsonschema' 2>/dev/null || python=/usr/bin/python3 # Debian's, where another goes first
+  if $python -c 'import jsonschema' 2>/dev/null; then
     for format in json jsonl sarif gitlab rdjson rdjsonl; do
-      check "$format has its shape" python3 "$here/validate.py" $format "$dir/$format"
+      check "$format has its shape" $python "$here/validate.py" $format "$dir/$format"
     done
   else skip "json, jsonl, sarif, gitlab, rdjson and rdjsonl have their shape" "no python3-jsonschema"
   fi
