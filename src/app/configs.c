@@ -38,6 +38,7 @@ struct configs {
   const struct rule **customs; /* owned */
   size_t custom_count, custom_capacity;
   enum status status;
+  bool is_silent;
 };
 
 /* What was found for a directory. */
@@ -83,7 +84,7 @@ static struct config_set *load(struct configs *configs, const char *path, const 
   int error;
   struct config *config = config_load(&host, path, &error);
   if (!config) {
-    trouble_path(path, error);
+    if (!configs->is_silent) trouble_path(path, error);
     configs->status = STATUS_TROUBLE;
     return NULL;
   }
@@ -408,9 +409,10 @@ enum status configs_status(const struct configs *configs) {
   return configs->status;
 }
 
-struct configs *configs_new(const struct settings *settings) {
+static struct configs *make(const struct settings *settings, bool is_silent) {
   struct configs *configs = mem_alloc_zeroed(1, sizeof *configs);
   configs->settings = settings;
+  configs->is_silent = is_silent;
   if (!regime_init(configs, &configs->standard, NULL, NULL)) {
     configs_free(configs);
     return NULL;
@@ -422,6 +424,14 @@ struct configs *configs_new(const struct settings *settings) {
     free(here);
   }
   return configs;
+}
+
+struct configs *configs_new(const struct settings *settings) {
+  return make(settings, false);
+}
+
+struct configs *configs_new_silent(const struct settings *settings) {
+  return make(settings, true);
 }
 
 static void set_free(struct config_set *set) {

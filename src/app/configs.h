@@ -30,6 +30,8 @@ struct configs;
 
 /* NULL, and said why, if the command line names what does not exist. */
 struct configs *configs_new(const struct settings *settings);
+/* The same for another thread: it reads all of it again, and says nothing of what it cannot read. */
+struct configs *configs_new_silent(const struct settings *settings);
 void configs_free(struct configs *configs);
 
 /* What holds where nothing is configured. Its plan is kin to all others. */

@@ -13,19 +13,26 @@ struct scout {
   size_t total; /* for all to read once it is back */
 };
 
-/* Standard input has no size, and can be read once only. */
+/* A pipe has no size, and can be read once only. */
+static bool has_pipe(const struct strings *paths) {
+  for (size_t i = 0; i < paths->count; i++) {
+    struct stat status;
+    if (strcmp(paths->list[i], "-") == 0) return true;
+    if (stat(paths->list[i], &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) return true;
+  }
+  return false;
+}
+
 static bool can_know(const struct settings *settings) {
-  for (size_t i = 0; i < settings->paths.count; i++)
-    if (strcmp(settings->paths.list[i], "-") == 0) return false;
-  for (size_t i = 0; i < settings->lists.count; i++)
-    if (strcmp(settings->lists.list[i], "-") == 0) return false;
+  if (has_pipe(&settings->paths) || has_pipe(&settings->lists)) return false;
   return settings->paths.count || settings->lists.count || !settings->stdin_name;
 }
 
-/* Configurations belong to the other thread: what they exclude is counted here. */
+/* The run's configurations belong to the other thread, so it has its own: what they exclude does not count. */
 static void *explore(void *of) {
   struct scout *scout = of;
-  struct files *files = files_new(scout->settings, NULL, NULL);
+  struct configs *configs = configs_new_silent(scout->settings);
+  struct files *files = files_new(scout->settings, configs, NULL);
   struct found found = {.fd = -1};
   while (!atomic_load(&scout->is_called) && files_next(files, &found)) {
     struct stat status;
@@ -33,6 +40,7 @@ static void *explore(void *of) {
     found_release(&found);
   }
   files_free(files);
+  configs_free(configs);
   atomic_store(&scout->is_back, true);
   return NULL;
 }

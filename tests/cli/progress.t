@@ -16,6 +16,23 @@ unlike 'nor a short one' "$err" '/s)'
 run --progress sometimes a.jgf
 exits 'an unknown word is an error' 2
 
+# What nobody will read does not count: neither for a file of twenty gigabytes nor for a pipe is there anything to wait.
+mkdir large
+echo '{"exclude": ["huge.jsonl"]}' >large/.jgflint.json
+yes "$bad_record" | head -n 150000 >large/lines.jsonl
+if dd if=/dev/null of=large/huge.jsonl bs=1 seek=20000000000 2>"$err"; then
+  run --progress always -j1 --ext jsonl -f json:large/report large
+  tr '\r' '\n' <"$err" >lines
+  unlike 'what the configuration excludes is not waited for' lines ' [1-9][0-9]*:[0-9:]* left'
+else skip 'what the configuration excludes is not waited for' 'no large files here'; fi
+rm -r large
+mkfifo pipe
+slowly >pipe &
+run --progress always -j1 --format-in jsonl -f gcc pipe a.jgf
+like 'a pipe is shown' "$err" '/s), '
+unlike 'and has no end that is known' "$err" ' left'
+wait
+
 run --timings -f gcc a.jgf
 like '--timings has a row for each rule that ran' "$err" '  json-trailing-comma$'
 like 'and one for all else' "$err" ' (loading, reading and replaying the records)$'
