@@ -65,8 +65,12 @@ static void tell_stale(const struct baselines *baselines, const struct baseline 
   bytes_release(&text);
 }
 
-void baselines_finish(struct baselines *baselines, bool complete) {
+void baselines_finish(struct baselines *baselines, bool complete, bool sound) {
   const struct settings *settings = baselines->settings;
+  if ((settings->write_baseline || settings->prune_baseline) && !sound) {
+    trouble_say("no baseline is written: the configuration has mistakes");
+    return;
+  }
   for (size_t i = 0; complete && i < baselines->count; i++) {
     if (settings->write_baseline || settings->prune_baseline) write_one(baselines, baselines->list[i]);
     else tell_stale(baselines, baselines->list[i]);

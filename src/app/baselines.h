@@ -26,7 +26,8 @@ struct baseline *baselines_find(struct baselines *baselines, const char *path);
 size_t baselines_apply(const struct baselines *baselines, struct baseline *baseline, const char *name, const struct source *source,
                        struct diags *diags);
 
-/* Writes what is to be written, and tells what is stale. `complete`: the run was not cut short. */
-void baselines_finish(struct baselines *baselines, bool complete);
+/* Writes what is to be written, and tells what is stale. `complete`: the run was not cut short. `sound`: nothing is wrong
+ * with the configurations that said what is a finding. */
+void baselines_finish(struct baselines *baselines, bool complete, bool sound);
 
 #endif

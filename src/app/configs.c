@@ -85,8 +85,8 @@ static struct config_set *load(struct configs *configs, const char *path, const 
   struct config *config = config_load(&host, path, &error);
   if (!config) {
     if (!configs->is_silent) trouble_path(path, error);
-    configs->status = STATUS_TROUBLE;
-    return NULL;
+    config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */
+    config->is_faulty = true;
   }
   if (config->is_faulty) configs->status = STATUS_TROUBLE;
   struct config_set *set = mem_alloc_zeroed(1, sizeof *set);
@@ -245,10 +245,15 @@ static bool is_listed(const struct strings *list, const struct planned *planned)
   return false;
 }
 
-/* The command line names anew what may be mended, and more that may not. */
+/* The command line names anew what may be mended, and more that may not. Under a configuration with mistakes nothing
+ * may be: who knows what it wanted to spare. */
 static void set_fixable(const struct settings *settings, struct regime *regime) {
   static const struct config_list none;
   const struct config *config = regime->config;
+  if (config && config->is_faulty) {
+    regime->fixable = mem_alloc_zeroed(regime->plan->rule_count, sizeof *regime->fixable);
+    return;
+  }
   const struct config_list *fixable = config && !settings->fixable.count ? &config->fixable : &none;
   const struct config_list *unfixable = config ? &config->unfixable : &none;
   if (!fixable->count && !unfixable->count && !settings->fixable.count && !settings->unfixable.count) return;

@@ -189,6 +189,7 @@ static void mend(struct run *run, struct worker *worker, struct crew *crew, stru
   read_as(run, worker, source);
   job->tally.known += mending_run(&of, worker->linter, &worker->fixed, &worker->diags, &job->mending);
   if (job->mending.refused) job->tally.refused++;
+  if (job->regime->config && job->regime->config->is_faulty) job->tally.held++;
   if (worker->fixed.outcome != FIXER_FIXED || job->mending.why.length) return;
   job->tally.fixed += worker->fixed.fixed;
   job->tally.fixed_files++;
@@ -443,7 +444,7 @@ static void lint_all(struct run *run) {
   if (run->settings->statistics) statistics_end(&run->statistics);
   struct report_summary summary = summary_of(run, now() - begun);
   targets_close(&run->targets, &summary);
-  baselines_finish(&run->baselines, !atomic_load(&run->is_over));
+  baselines_finish(&run->baselines, !atomic_load(&run->is_over), configs_status(run->configs) == STATUS_CLEAN);
   if (targets_failed(&run->targets) || run->baselines.failed) run->status = STATUS_TROUBLE;
   if (run->tally.pattern_trouble)
     trouble_say("PCRE2 gave up on %zu values: what rules say of them is not complete", run->tally.pattern_trouble);

@@ -31,6 +31,7 @@ void tally_add(struct tally *to, const struct tally *more) {
   to->pattern_trouble += more->pattern_trouble;
   to->fixed += more->fixed;
   to->fixed_files += more->fixed_files;
+  to->held += more->held;
   to->unfixed += more->unfixed;
   to->refused += more->refused;
   to->cut += more->cut;
@@ -104,6 +105,10 @@ static void tell_notes(const struct tally *tally, const struct settings *setting
   if (tally->unfixed) {
     tally_count(to, tally->unfixed, "record", "records");
     bytes_printf(to, " in archives, compressed files or JSON Lines only linted, not mended\n");
+  }
+  if (tally->held) {
+    tally_count(to, tally->held, "record", "records");
+    bytes_add_string(to, " not mended: the configuration has mistakes\n");
   }
   if (settings->std == STD_JGF2 && tally->seki > tally->records / 2) {
     add_number(to, tally->seki);

@@ -222,6 +222,25 @@ exits "an unknown rule on the command line" 2
 
 # ---- --init, --show-config ----
 
+# ---- mistakes and what would be written ----
+
+echo '{"unfixible": ["json"]}' | config
+cp bad.jgf spared.jgf
+run -f text --fix spared.jgf
+exits "--fix under a configuration with mistakes" 2
+same "mends nothing" bad.jgf spared.jgf
+like "and says so" "$err" '^1 record not mended: the configuration has mistakes$'
+run --write-baseline known.json spared.jgf
+exits "--write-baseline, too," 2
+check "writes nothing" test ! -e known.json
+run --config no-such.json --fix spared.jgf
+exits "nor is anything mended if the configuration cannot be read" 2
+same "since nobody knows what it spares" bad.jgf spared.jgf
+rm .jgflint.json
+run --fix spared.jgf
+exits "without one it is mended" 0
+same "as always" good.jgf spared.jgf
+
 run --init
 exits "--init" 0
 jgflint good.jgf
