@@ -131,6 +131,12 @@ tests_unit_app_write_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_write_LDADD = src/libbase.a
 TESTS += tests/unit/app-write
 
+check_PROGRAMS += tests/unit/app-crew
+tests_unit_app_crew_SOURCES = tests/unit/app-crew.c src/app/crew.c
+tests_unit_app_crew_CFLAGS = $(AM_CFLAGS) -pthread
+tests_unit_app_crew_LDADD = src/libbase.a
+TESTS += tests/unit/app-crew
+
 check_PROGRAMS += tests/unit/app-diff
 tests_unit_app_diff_SOURCES = tests/unit/app-diff.c src/app/diff.c
 tests_unit_app_diff_LDADD = src/libbase.a

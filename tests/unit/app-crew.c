@@ -1,0 +1,132 @@
+/* Several workers, one queue: order, and how far they get ahead of a slow job. */
+#include "app/crew.h"
+#include "base/memory.h"
+#include "tests/unit/tap.h"
+#include <pthread.h>
+#include <time.h>
+
+enum { JOBS = 5000, JOBS_A_WORKER = 4 };
+
+struct job {
+  size_t number;
+};
+
+struct run {
+  pthread_mutex_t lock; /* guards the rest */
+  size_t slow;          /* this job ends when nobody gets any further; JOBS: none does */
+  size_t taken, done, finished, ahead, out_of_turn;
+  size_t started, stopped, released;
+};
+
+static void *start(void *of) {
+  struct run *run = of;
+  pthread_mutex_lock(&run->lock);
+  run->started++;
+  pthread_mutex_unlock(&run->lock);
+  return run;
+}
+
+static void stop(void *of, void *worker) {
+  struct run *run = of;
+  (void)worker;
+  pthread_mutex_lock(&run->lock);
+  run->stopped++;
+  pthread_mutex_unlock(&run->lock);
+}
+
+static bool next(void *of, void *what) {
+  struct run *run = of;
+  struct job *job = what;
+  pthread_mutex_lock(&run->lock);
+  bool more = run->taken < JOBS;
+  if (more) {
+    job->number = run->taken++;
+    if (run->taken - run->finished > run->ahead) run->ahead = run->taken - run->finished;
+  }
+  pthread_mutex_unlock(&run->lock);
+  return more;
+}
+
+/* Returns when for a tenth of a second no further job was done by the others. */
+static void wait_for_others(struct run *run) {
+  size_t seen, done = 0;
+  do {
+    seen = done;
+    nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    pthread_mutex_lock(&run->lock);
+    done = run->done;
+    pthread_mutex_unlock(&run->lock);
+  } while (done != seen);
+}
+
+static void work(void *of, void *worker, struct crew *crew, void *what) {
+  struct run *run = of;
+  const struct job *job = what;
+  (void)worker, (void)crew;
+  if (job->number == run->slow) wait_for_others(run);
+  pthread_mutex_lock(&run->lock);
+  run->done++;
+  pthread_mutex_unlock(&run->lock);
+}
+
+/* Every third job waits for its turn before it is done. */
+static void work_in_turn(void *of, void *worker, struct crew *crew, void *what) {
+  struct run *run = of;
+  const struct job *job = what;
+  (void)worker;
+  if (job->number % 3) return;
+  crew_wait_turn(crew, job);
+  pthread_mutex_lock(&run->lock);
+  run->out_of_turn += run->finished != job->number;
+  pthread_mutex_unlock(&run->lock);
+}
+
+static void finish(void *of, void *what) {
+  struct run *run = of;
+  const struct job *job = what;
+  pthread_mutex_lock(&run->lock);
+  run->out_of_turn += run->finished != job->number;
+  run->finished++;
+  pthread_mutex_unlock(&run->lock);
+}
+
+static size_t released;
+
+static void release(void *what) {
+  (void)what;
+  released++;
+}
+
+static struct run run_over(size_t workers, size_t slow, void (*how)(void *, void *, struct crew *, void *)) {
+  struct run run = {.slow = slow};
+  pthread_mutex_init(&run.lock, NULL);
+  released = 0;
+  struct crew_task task = {.shared = &run, .job_size = sizeof(struct job), .start = start, .stop = stop,
+                           .next = next, .work = how, .finish = finish, .release = release};
+  crew_run(&task, workers);
+  pthread_mutex_destroy(&run.lock);
+  run.released = released;
+  return run;
+}
+
+int main(void) {
+  static const size_t crews[] = {1, 2, 3, 8};
+  for (size_t i = 0; i < ARRAY_LENGTH(crews); i++) {
+    size_t workers = crews[i];
+    struct run run = run_over(workers, JOBS, work);
+    is_number(run.finished, JOBS, "%zu workers: every job is finished", workers);
+    is_number(run.out_of_turn, 0, "%zu workers: in order", workers);
+    ok(run.started <= workers && run.started == run.stopped, "%zu workers: no more than that, and all go home", workers);
+    is_number(run.released, workers * JOBS_A_WORKER, "%zu workers: what jobs hold is released", workers);
+    run = run_over(workers, JOBS, work_in_turn);
+    is_number(run.out_of_turn, 0, "%zu workers: who waits for its turn gets it", workers);
+  }
+  for (size_t slow = 0; slow < JOBS; slow += JOBS / 2 + 17) {
+    struct run run = run_over(4, slow, work);
+    is_number(run.finished, JOBS, "job %zu is slow: every job is finished", slow);
+    is_number(run.out_of_turn, 0, "job %zu is slow: in order", slow);
+    ok(run.ahead <= 4 * JOBS_A_WORKER, "job %zu is slow: what is done behind it does not pile up", slow);
+    ok(run.ahead > 4, "job %zu is slow: the others do not wait at once", slow);
+  }
+  return done();
+}
