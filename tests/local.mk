@@ -31,7 +31,8 @@ CLI_TESTS = \
   tests/cli/progress.t \
   tests/cli/rules.t \
   tests/cli/status.t \
-  tests/cli/stdin.t
+  tests/cli/stdin.t \
+  tests/cli/threads.t
 # What the house promises itself.
 GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
