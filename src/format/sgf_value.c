@@ -246,8 +246,9 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
     good = !of->is_go || (is_point(text) && (!composed || is_point(value->second)));
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
-    if (!composed) {
+    if (!composed) { /* half of it is nothing: no other rule has to say so again */
       compose_note(of, property, value);
+      value->text.length = 0;
       return;
     }
     good = !of->is_go || (is_point(text) && (sgf_kind_of(property->id)->type == SGF_TYPE_POINT_TEXT || is_point(value->second)));

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
+#include "reading.h"
 #include "tap.h"
 
 static struct plan *plan_of_all(void) {
@@ -22,6 +23,7 @@ struct found {
 
 static struct found lint(struct linter *linter, const struct rule *rule, const char *text, size_t length) {
   struct found found = {0};
+  read_by_format(linter, (struct view){text, length});
   struct source source;
   struct diags diags = {0};
   source_init_copy(&source, "example.jgf", text, length);

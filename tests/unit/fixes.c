@@ -6,6 +6,7 @@
  * of the game is the same before and after safe fixes. */
 #include "base/memory.h"
 #include "lint/fixer.h"
+#include "reading.h"
 #include "rewrite.h"
 #include "rules/catalogue.h"
 #include "tap.h"
@@ -25,6 +26,7 @@ static struct fixer_result fix(struct view text, struct fixer_wish wish) {
   struct fixer_result result;
   struct source source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
+  read_by_format(linter, text);
   fixer_run(linter, &source, &wish, &result, &diags);
   if (result.outcome == FIXER_CLEAN) bytes_add_view(&result.text, text);
   source_release(&source);
@@ -34,6 +36,7 @@ static struct fixer_result fix(struct view text, struct fixer_wish wish) {
 static struct jgf_hash hash_of(struct view text) {
   struct source source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
+  read_by_format(linter, text);
   linter_run(linter, &source, &diags);
   struct jgf_hash hash = linter_hash(linter);
   source_release(&source);
