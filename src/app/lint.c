@@ -329,9 +329,9 @@ static void speak_of_trouble(const struct found *found) {
 /* The mended text or the diff goes out. */
 static void finish_mending(struct run *run, struct job *job) {
   struct mending *mending = &job->mending;
-  bool failed = mending->refused || mending->why.length;
-  if (failed) progress_hide(run->progress);
-  if (failed) mending_complain(mending, job->portion.found.name);
+  bool tells = mending->refused || mending->spared || mending->why.length;
+  if (tells) progress_hide(run->progress);
+  if (tells) mending_complain(mending, job->portion.found.name);
   if (mending->why.length) run->status = STATUS_TROUBLE;
   for (size_t i = 0; mending->by_rule && i < run->plan->first_custom; i++) {
     run->fixed_by_rule[i] += mending->by_rule[i];

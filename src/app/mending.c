@@ -16,7 +16,7 @@ bool mending_takes_stdout(const struct settings *settings) {
 void mending_clear(struct mending *mending) {
   bytes_clear(&mending->output);
   bytes_clear(&mending->why);
-  mending->refused = NULL;
+  mending->refused = mending->spared = NULL;
 }
 
 void mending_release(struct mending *mending) {
@@ -143,6 +143,7 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
                             .spares = known.count ? is_known : NULL, .of = &known};
   fixer_run(linter, of->source, &wish, result, diags);
   if (result->outcome == FIXER_REFUSED) mending->refused = result->reason;
+  mending->spared = result->spared;
   text_put(of, result, mending);
   if (result->outcome == FIXER_FIXED && !mending->why.length) count(of, result, mending);
   /* Findings are those of the file, and that is as it was. */
@@ -160,6 +161,7 @@ void mending_complain(const struct mending *mending, const char *name) {
   escape_path(&shown, view_of(name));
   if (mending->refused)
     trouble_say("%s: not mended, for a fix failed its own check: %s. Please report this.", bytes_string(&shown), mending->refused);
+  if (mending->spared) trouble_say("%s: not mended: %s", bytes_string(&shown), mending->spared);
   if (mending->why.length) trouble_say("%s: not mended: %s", bytes_string(&shown), bytes_string(&mending->why));
   bytes_release(&shown);
 }

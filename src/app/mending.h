@@ -20,6 +20,7 @@ struct mending {
   struct bytes output;  /* owned: for standard output */
   struct bytes why;     /* owned: why it could not be written; empty if it was, or was not to be */
   const char *refused;  /* static: a fix failed its own check */
+  const char *spared;   /* static: why nothing was mended where something could be; else NULL */
   size_t *by_rule;      /* owned: findings that were mended, by rule of the catalogue; NULL before the first */
 };
 

@@ -41,6 +41,7 @@ static void desk_clear(struct format_desk *desk) {
 void format_desk_read(struct format_desk *desk, const struct source *source, struct fact_sink sink, void (*game)(void *to), void *to) {
   desk_clear(desk);
   desk->source = desk->text = source;
+  desk->torn = false;
   desk->format->read(desk, sink, game, to);
 }
 
@@ -61,12 +62,23 @@ struct format_reader {
   const struct go_audience *audience; /* borrowed, while reading */
 };
 
-static void hear_game(void *to) {
-  struct format_reader *of = to;
-  game_record(&of->desk.tree, of->audience->record);
-  game_digest(&of->desk.tree, of->reader.digest);
+/* From the first fact on it is known what spans and spots count in. */
+static void text_take(struct format_reader *of) {
   of->reader.text = of->desk.text;
   of->reader.document = of->desk.has_document ? &of->desk.document : NULL;
+}
+
+static void hear_fact(void *to, const struct fact *fact) {
+  struct format_reader *of = to;
+  text_take(of);
+  of->audience->sink.note(of->audience->sink.to, fact);
+}
+
+static void hear_game(void *to) {
+  struct format_reader *of = to;
+  text_take(of);
+  game_record(&of->desk.tree, of->audience->record);
+  game_digest(&of->desk.tree, of->reader.digest);
   of->audience->game(of->audience->to);
 }
 
@@ -75,9 +87,9 @@ static void reader_read(struct go_reader *reader, const struct source *source, c
   of->audience = audience;
   of->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values};
   reader->digest[0] = reader->digest[1] = 0;
-  format_desk_read(&of->desk, source, audience->sink, hear_game, of);
-  reader->text = of->desk.text;
-  reader->document = of->desk.has_document ? &of->desk.document : NULL;
+  format_desk_read(&of->desk, source, (struct fact_sink){hear_fact, of}, hear_game, of);
+  text_take(of);
+  reader->torn = of->desk.torn;
 }
 
 static void reader_free(struct go_reader *reader) {

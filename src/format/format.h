@@ -23,6 +23,7 @@ struct format_desk {
   const struct source *text;     /* borrowed: what spans count in: one of the two */
   struct json_document document; /* owned: of JSON-SGF */
   bool has_document;
+  bool torn;                     /* set by `read`: what stands where is a guess */
   struct json_names *names;      /* owned: JSON-SGF's, or NULL */
   struct sgf_forms *forms;       /* owned: of sgf_check, or NULL */
   struct sgf_tree tree;          /* the game at hand */

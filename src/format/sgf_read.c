@@ -1,5 +1,6 @@
 #include "base/memory.h"
 #include "format/format.h"
+#include "format/sgf_charset.h"
 #include "format/sgf_check.h"
 #include "format/sgf_scan.h"
 #include "format/sgf_value.h"
@@ -8,6 +9,7 @@
 struct own {
   struct sgf_scan scan;
   struct sgf_values values;
+  struct sgf_charsets charsets;
 };
 
 /* ---- is it SGF? ---- */
@@ -74,9 +76,8 @@ static void note(struct fact_sink sink, enum sgf_fact kind, struct span span, lo
   sink.note(sink.to, &fact);
 }
 
-static bool is_too_large(const struct format_desk *desk, struct fact_sink sink) {
-  size_t most = desk->limits.size < SGF_SIZE_MOST ? desk->limits.size : SGF_SIZE_MOST;
-  if (desk->source->size <= most && desk->text->size <= SGF_SIZE_MOST) return false;
+static bool is_too_large(size_t size, size_t most, struct fact_sink sink) {
+  if (size <= most) return false;
   struct notation what = {.value = VIEW("bytes")};
   note(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (long long)most, &what);
   return true;
@@ -99,21 +100,26 @@ static void nuls_note(const struct source *text, struct fact_sink sink) {
 static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct own));
   struct own *own = desk->own;
-  if (is_too_large(desk, sink)) return;
+  if (is_too_large(desk->source->size, desk->limits.size, sink)) return;
+  sgf_charsets_decode(&own->charsets, desk, sink);
+  if (is_too_large(desk->text->size, SGF_SIZE_MOST, sink)) return;
   nuls_note(desk->text, sink);
   sgf_scan_begin(&own->scan, desk->text, &desk->tree, sink, desk->limits.values);
   while (sgf_scan_game(&own->scan)) {
     sgf_board_read(&desk->tree);
+    sgf_charsets_check(&own->charsets, desk, sink);
     sgf_values_read(&own->values, &desk->tree, sink);
     sgf_check(desk, sink);
     game(to);
   }
   sgf_scan_end(&own->scan);
+  desk->torn = own->scan.torn;
 }
 
 static void release(void *of) {
   struct own *own = of;
   sgf_scan_release(&own->scan);
+  sgf_charsets_release(&own->charsets);
   free(own);
 }
 

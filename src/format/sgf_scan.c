@@ -15,6 +15,7 @@ struct sgf_open {
 
 static void note(struct sgf_scan *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what) {
   static const struct notation nothing;
+  scan->torn |= kind == SGF_FACT_SYNTAX || kind == SGF_FACT_UNBALANCED || kind == SGF_FACT_EMPTY_TREE || kind == SGF_FACT_TOO_LARGE;
   struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
                       .what = what ? what : &nothing};
   scan->sink.note(scan->sink.to, &fact);

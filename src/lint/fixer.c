@@ -17,6 +17,7 @@ struct before {
 
 struct work {
   struct linter *linter;
+  const struct source *given; /* borrowed: what was linted last, before it was decoded */
   const char *name; /* of the source */
   const struct plan *plan;
   const struct fixer_wish *wish;
@@ -52,6 +53,8 @@ static bool listens(const struct rule *rule, unsigned kind) {
 
 /* Whatever is mended in a text of UTF-16, it becomes UTF-8: only if that is wanted. */
 static bool may_write(const struct work *work) {
+  const struct go_reader *reader = linter_reader(work->linter);
+  if (reader && !reader->fixable) return false;
   if (!work->diags->document || linter_source(work->linter) != &work->diags->document->decoded) return true;
   for (size_t i = 0; i < work->wanted_count; i++)
     if (listens(work->wanted[i]->rule, JSON_FLAW_ENCODING)) return true;
@@ -87,7 +90,8 @@ static void before_take(struct work *work) {
   before->hash = linter_hash(work->linter);
   before->content = linter_content(work->linter);
   before->is_older = linter_last(work->linter).is_older;
-  before->is_torn = work->diags->document && linter_torn(work->diags->document);
+  const struct go_reader *reader = linter_reader(work->linter);
+  before->is_torn = reader ? reader->torn : work->diags->document && linter_torn(work->diags->document);
   before->errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *before->errors);
   flaws_count(work->diags->document, before->flaws);
   errors_count(work, before->errors);
@@ -161,13 +165,61 @@ static void next_text_lint(struct work *work, struct bytes *next) {
   result->text = *next;
   *next = (struct bytes){0};
   source_init_borrow(&result->source, work->name, result->text.data, result->text.length);
+  work->given = &result->source;
   linter_run(work->linter, &result->source, work->diags);
   bytes_release(&old);
 }
 
+/* ---- decoded texts ----
+ *
+ * Edits of the text in UTF-8 become edits of the bytes that it was made of. */
+
+static size_t place_of(const struct source *text, const struct source *given, size_t offset) {
+  return offset < text->size ? source_offset(text, offset) - text->first_offset : given->size;
+}
+
+/* An edit begins and ends beside ASCII that is one byte there as here, and puts in nothing else: then it means the same in
+ * either text. UTF-16 fails here. */
+static bool is_certain(const struct source *text, const struct source *given, const struct edit *edit) {
+  for (size_t i = 0; i < edit->text.length; i++)
+    if ((unsigned char)edit->text.at[i] & 0x80) return false;
+  size_t ends[] = {edit->span.start, edit->span.end};
+  for (size_t i = 0; i < ARRAY_LENGTH(ends); i++) {
+    size_t at = place_of(text, given, ends[i]);
+    if (ends[i] == text->size) continue;
+    if (at >= given->size || text->bytes[ends[i]] != given->bytes[at] || (unsigned char)given->bytes[at] & 0x80) return false;
+    if (place_of(text, given, ends[i] + 1) != at + 1) return false;
+  }
+  return true;
+}
+
+static bool all_certain(const struct work *work, const struct source *text) {
+  for (size_t i = 0; i < work->wanted_count; i++)
+    for (size_t k = 0; k < work->wanted[i]->fix->count; k++)
+      if (!is_certain(text, work->given, &work->wanted[i]->fix->edits[k])) return false;
+  return true;
+}
+
+/* The bytes that the edits are made in; NULL if they cannot be. */
+static const struct source *edits_lead_back(struct work *work) {
+  const struct source *text = linter_source(work->linter);
+  if (!linter_reader(work->linter) || !text->steps) return text;
+  if (!all_certain(work, text)) {
+    work->result->spared = "its character set is not one in which a byte that is ASCII is always a letter";
+    return NULL;
+  }
+  for (size_t i = 0; i < work->wanted_count; i++)
+    for (size_t k = 0; k < work->wanted[i]->fix->count; k++) {
+      struct span *span = &work->wanted[i]->fix->edits[k].span;
+      *span = (struct span){place_of(text, work->given, span->start), place_of(text, work->given, span->end)};
+    }
+  return work->given;
+}
+
 /* Makes what can be made at once. False if that changes nothing. */
 static bool pass(struct work *work) {
-  const struct source *source = linter_source(work->linter);
+  const struct source *source = edits_lead_back(work);
+  if (!source) return false;
   struct bytes next = {0};
   size_t made = splice(work->diags, source, work->wanted, work->wanted_count, &next);
   bool is_same = view_equal(bytes_view(&next), (struct view){source->bytes, source->size});
@@ -206,7 +258,7 @@ static void give_up(struct fixer_result *result) {
 
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
                struct fixer_result *result, struct diags *diags) {
-  struct work work = {.linter = linter, .name = source->name, .plan = linter_plan(linter), .wish = wish, .result = result, .diags = diags};
+  struct work work = {.linter = linter, .given = source, .name = source->name, .plan = linter_plan(linter), .wish = wish, .result = result, .diags = diags};
   *result = (struct fixer_result){.outcome = FIXER_CLEAN};
   linter_run(linter, source, diags);
   if (collect(&work)) {

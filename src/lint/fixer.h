@@ -3,7 +3,10 @@
  * Lints, applies the fixes that are wanted, and again, until nothing changes or ten
  * passes are over. The result must parse, must be the same game (a hash of it,
  * jgf/hash.h, for safe fixes), must raise no error that the same game did not raise
- * before, and fixing it once more must change nothing: else there is no result. */
+ * before, and fixing it once more must change nothing: else there is no result.
+ *
+ * A text of another format that was decoded is mended in its own character set: what
+ * no edit touches stays byte for byte. Where that is not certain it is not mended. */
 #ifndef JGFLINT_LINT_FIXER_H
 #define JGFLINT_LINT_FIXER_H
 
@@ -32,7 +35,8 @@ struct fixer_result {
   size_t fixed;           /* findings */
   size_t *fixed_by_rule;  /* owned; by rule of the plan */
   size_t passes;
-  const char *reason;     /* static */
+  const char *reason;     /* static: why it was refused */
+  const char *spared;     /* static: why nothing was done although something could be mended; else NULL */
 };
 
 /* Leaves in `diags` what the mended record (or the record, if nothing was done or may be) still

@@ -245,6 +245,10 @@ const struct plan *linter_plan(const struct linter *linter) {
   return linter->plan;
 }
 
+const struct go_reader *linter_reader(const struct linter *linter) {
+  return linter->reader;
+}
+
 struct jgf_hash linter_hash(struct linter *linter) {
   if (linter->reader) return (struct jgf_hash){linter->reader->digest[0], linter->reader->digest[1]};
   if (!linter->hasher) linter->hasher = jgf_hasher_new(linter->plan->patterns, linter->plan->names);

@@ -56,6 +56,8 @@ struct linted_content {
 struct linted_content linter_content(const struct linter *linter);
 
 const struct plan *linter_plan(const struct linter *linter);
+/* NULL for JGF. */
+const struct go_reader *linter_reader(const struct linter *linter);
 /* Which game the record that was last linted holds. */
 struct jgf_hash linter_hash(struct linter *linter);
 

@@ -79,6 +79,10 @@ static void many(struct bytes *text) {
   bytes_add_string(text, "{\"tree\": [{}]}");
 }
 
+static void many_nodes(struct bytes *text) {
+  bytes_add_string(text, "(;FF[4]GM[1]SZ[9];B[ee];W[ff])");
+}
+
 static void bloated(struct bytes *text) {
   bytes_add_string(text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}");
   bytes_add_repeated(text, ' ', (size_t)2 << 20);
@@ -92,6 +96,7 @@ static const struct {
 } large[] = {
     {"json-too-deep", deep, SIZE_MAX},
     {"json-too-large", many, 2},
+    {"sgf-too-large", many_nodes, 4},
     {"json-bloat", bloated, SIZE_MAX},
 };
 
