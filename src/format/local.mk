@@ -9,6 +9,15 @@ src_libformat_a_SOURCES = \
   src/format/format.c src/format/format.h \
   src/format/game.c src/format/game.h \
   src/format/gamevalue.c src/format/gamevalue.h \
+  src/format/home.c src/format/home.h \
+  src/format/jgf_extras.c src/format/jgf_extras.h \
+  src/format/jgf_header.c src/format/jgf_keep.c src/format/jgf_layout.c src/format/jgf_layout.h \
+  src/format/jgf_node.c \
+  src/format/jgf_patch.c src/format/jgf_patch.h \
+  src/format/jgf_text.c src/format/jgf_text.h \
+  src/format/jgf_tree.c \
+  src/format/jgf_write.c \
+  src/format/json_value.c src/format/json_value.h \
   src/format/jsonsgf_read.c \
   src/format/number.c src/format/number.h \
   src/format/points.h \
@@ -25,6 +34,7 @@ src_libformat_a_SOURCES = \
   src/format/sgf_split.c src/format/sgf_split.h \
   src/format/sgf_text.c src/format/sgf_text.h \
   src/format/sgf_value.c src/format/sgf_value.h \
+  src/format/spell.c src/format/spell.h \
   src/format/tree.c src/format/tree.h \
   src/format/ugf_read.c \
   src/format/writing.c src/format/writing.h

@@ -2,6 +2,7 @@
 noinst_LIBRARIES += src/libgo.a
 src_libgo_a_SOURCES = \
   src/go/board.c src/go/board.h \
+  src/go/convert_facts.h \
   src/go/clocks.c src/go/clocks.h \
   src/go/facts.h \
   src/go/moves.c src/go/setups.c src/go/replaying.h \

@@ -1,0 +1,378 @@
+#include "format/home.h"
+#include "format/json_value.h"
+#include "format/spell.h"
+
+/* SGF's numbers of games, FF4: GM. A name that SGF has no number for has none here. */
+static const struct {
+  int number;
+  const char *name;
+} games[] = {{1, "go"}, {2, "othello"}, {3, "chess"}, {4, "renju"}, {6, "backgammon"}, {7, "chinese_chess"}, {8, "shogi"}};
+
+static const struct {
+  enum sgf_name id;
+  const char *section, *key;
+} texts[] = {
+    {SGF_US, "record", "transcriber"}, {SGF_CP, "source", "copyright"}, {SGF_GN, "game", "name"},   {SGF_ON, "game", "opening"},
+    {SGF_AN, "game", "annotator"},     {SGF_GC, "game", "description"}, {SGF_EV, "event", "name"}, {SGF_PC, "event", "location"},
+    {SGF_RO, "event", "round"},        {SGF_OT, "rules", "overtime"},
+};
+
+static const struct {
+  enum sgf_name id;
+  const char *color, *key;
+} players[] = {
+    {SGF_PB, "black", "name"}, {SGF_BR, "black", "rank"}, {SGF_BT, "black", "team"},
+    {SGF_PW, "white", "name"}, {SGF_WR, "white", "rank"}, {SGF_WT, "white", "team"},
+};
+
+const enum sgf_name home_names[] = {SGF_GM, SGF_SZ, SGF_ST, SGF_GN, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR, SGF_WT, SGF_RE,
+                                    SGF_DT, SGF_EV, SGF_RO, SGF_PC, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_AN,
+                                    SGF_US, SGF_SO, SGF_CP, SGF_GC, SGF_VW, SGF_UNKNOWN};
+
+void home_text_release(struct home_text *text) {
+  bytes_release(&text->first);
+  bytes_release(&text->second);
+}
+
+void home_text_clear(struct home_text *text) {
+  bytes_clear(&text->first);
+  bytes_clear(&text->second);
+  text->is_composed = false;
+}
+
+static void put(struct json_object *header, const char *section, const char *key, struct json_object *value) {
+  json_object_object_add(json_child(header, section), key, value);
+}
+
+static struct json_object *get(struct json_object *header, const char *section, const char *key) {
+  return json_member_of(json_member_of(header, section), key);
+}
+
+static struct view get_text(struct json_object *header, const char *section, const char *key) {
+  struct json_object *value = get(header, section, key);
+  return json_object_is_type(value, json_type_string) ? json_text_of(value) : (struct view){0};
+}
+
+static bool get_number(struct json_object *header, const char *section, const char *key, double *number) {
+  struct json_object *value = get(header, section, key);
+  if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return false;
+  *number = json_object_get_double(value);
+  return true;
+}
+
+/* A whole number that an int holds. */
+static bool get_whole(struct json_object *header, const char *section, const char *key, int *number) {
+  double value;
+  if (!get_number(header, section, key, &value) || value < -1e6 || value > 1e6) return false;
+  *number = (int)value;
+  return *number == value;
+}
+
+static bool give(struct home_text *text, struct view value) {
+  bytes_add_view(&text->first, value);
+  return value.length;
+}
+
+/* ---- source ---- */
+
+static bool is_url(struct view word) {
+  static const char *const schemes[] = {"http://", "https://", "ftp://"};
+  for (size_t i = 0; i < ARRAY_LENGTH(schemes); i++) {
+    size_t length = strlen(schemes[i]);
+    if (word.length > length && memcmp(word.at, schemes[i], length) == 0) return true;
+  }
+  return false;
+}
+
+/* An address that stands last in the text, or alone, is the source's. */
+static void source_take(struct json_object *header, struct view text) {
+  struct view name = spell_trim(text);
+  size_t at = name.length;
+  while (at && name.at[at - 1] != ' ' && name.at[at - 1] != '\n') at--;
+  struct view url = {name.at + at, name.length - at};
+  if (is_url(url)) {
+    name = spell_trim((struct view){name.at, at});
+    if (name.length) put(header, "source", "name", json_text_new(name));
+    put(header, "source", "url", json_text_new(url));
+  } else put(header, "source", "name", json_text_new(text));
+}
+
+static bool source_give(struct json_object *header, struct home_text *text) {
+  struct view name = get_text(header, "source", "name"), url = get_text(header, "source", "url");
+  bytes_add_view(&text->first, name);
+  if (name.length && url.length) bytes_add_char(&text->first, ' ');
+  bytes_add_view(&text->first, url);
+  return name.length || url.length;
+}
+
+/* ---- game ---- */
+
+static enum home_outcome type_take(struct json_object *header, struct view text) {
+  double number;
+  const char *name = "unknown";
+  if (!spell_number_read(text, &number)) return HOME_UNREAD;
+  for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
+    if (games[i].number == number) name = games[i].name;
+  put(header, "game", "type", json_text_new(view_of(name)));
+  return strcmp(name, "unknown") == 0 ? HOME_PARTLY : HOME_TAKEN;
+}
+
+static bool type_give(struct json_object *header, struct home_text *text) {
+  struct view type = get_text(header, "game", "type");
+  for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
+    if (view_is(type, games[i].name)) bytes_printf(&text->first, "%d", games[i].number);
+  return text->first.length;
+}
+
+static enum home_outcome result_take(struct json_object *header, struct view text) {
+  struct bytes result = {0};
+  bool known = spell_result_read(text, &result);
+  if (!known) bytes_add_char(&result, '?');
+  put(header, "game", "result", json_text_new(bytes_view(&result)));
+  bytes_release(&result);
+  return known ? HOME_TAKEN : HOME_PARTLY;
+}
+
+static bool result_give(struct json_object *header, struct home_text *text) {
+  struct json_object *result = get(header, "game", "result");
+  if (!json_object_is_type(result, json_type_string)) return false;
+  spell_result_write(json_text_of(result), &text->first);
+  return true;
+}
+
+static enum home_outcome dates_take(struct json_object *header, struct view text) {
+  struct json_object *dates = json_object_new_array();
+  bool known = spell_dates_read(text, dates);
+  if (known && json_object_array_length(dates) > 1) {
+    put(header, "game", "dates", dates);
+    return HOME_TAKEN;
+  }
+  if (known) put(header, "game", "date", json_object_get(json_object_array_get_idx(dates, 0)));
+  json_object_put(dates);
+  return known ? HOME_TAKEN : HOME_UNREAD;
+}
+
+static bool dates_give(struct json_object *header, struct home_text *text) {
+  struct json_object *dates = get(header, "game", "dates");
+  struct view date = get_text(header, "game", "date");
+  if (json_object_is_type(dates, json_type_array) && json_object_array_length(dates)) spell_dates_write(dates, &text->first);
+  else bytes_add_view(&text->first, date);
+  return text->first.length;
+}
+
+/* ---- players ---- */
+
+static struct json_object *player_of(struct json_object *header, const char *color) {
+  struct json_object *list = json_member_of(header, "players");
+  size_t count = json_object_is_type(list, json_type_array) ? json_object_array_length(list) : 0;
+  for (size_t i = 0; i < count; i++) {
+    struct json_object *player = json_object_array_get_idx(list, i), *said = json_member_of(player, "color");
+    if (json_object_is_type(said, json_type_string) && view_is(json_text_of(said), color)) return player;
+  }
+  return NULL;
+}
+
+/* Both, if there is one: so that a place in the list is known to whoever adds to it. */
+void home_players(struct json_object *header) {
+  static const char *const colors[] = {"black", "white"};
+  if (json_member_of(header, "players")) return;
+  struct json_object *list = json_object_new_array();
+  for (size_t i = 0; i < ARRAY_LENGTH(colors); i++) {
+    struct json_object *one = json_object_new_object();
+    json_object_object_add(one, "color", json_text_new(view_of(colors[i])));
+    json_object_array_add(list, one);
+  }
+  json_object_object_add(header, "players", list);
+}
+
+static enum home_outcome player_take(struct json_object *header, size_t row, struct view text) {
+  home_players(header);
+  struct json_object *player = player_of(header, players[row].color);
+  struct bytes rank = {0};
+  enum spell_rank read = SPELL_RANK_SAME;
+  bool is_rank = strcmp(players[row].key, "rank") == 0;
+  if (is_rank) read = spell_rank_read(text, &rank);
+  struct view value = read == SPELL_RANK_SURE || read == SPELL_RANK_GUESSED ? bytes_view(&rank) : text;
+  if (read != SPELL_RANK_NONE) json_object_object_add(player, players[row].key, json_text_new(value));
+  bytes_release(&rank);
+  return read == SPELL_RANK_NONE ? HOME_UNREAD : read == SPELL_RANK_GUESSED ? HOME_GUESSED : HOME_TAKEN;
+}
+
+/* ---- rules and board ---- */
+
+static enum home_outcome number_take(struct json_object *header, const char *key, struct view text, bool any) {
+  double number;
+  if (!spell_number_read(text, &number) || (!any && number < 0)) return HOME_UNREAD;
+  put(header, "rules", key, json_number_new(number));
+  return HOME_TAKEN;
+}
+
+static bool number_give(struct json_object *header, const char *key, struct home_text *text) {
+  double number;
+  if (!get_number(header, "rules", key, &number)) return false;
+  spell_number_write(number, &text->first);
+  return true;
+}
+
+static enum home_outcome handicap_take(struct json_object *header, struct view text) {
+  double number;
+  if (!spell_number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HOME_UNREAD;
+  put(header, "rules", "handicap", json_number_new(number));
+  return HOME_TAKEN;
+}
+
+/* SGF counts handicaps from two on. */
+static bool handicap_give(struct json_object *header, struct home_text *text) {
+  int number;
+  if (!get_whole(header, "rules", "handicap", &number) || number < 2) return false;
+  bytes_printf(&text->first, "%d", number);
+  return true;
+}
+
+static bool is_side(double number) {
+  return number >= 1 && number <= 52 && number == (int)number;
+}
+
+static enum home_outcome size_take(struct json_object *header, struct view first, struct view second) {
+  double width, height;
+  if (!spell_number_read(first, &width) || !is_side(width)) return HOME_UNREAD;
+  if (!second.at) height = width;
+  else if (!spell_number_read(second, &height) || !is_side(height)) return HOME_UNREAD;
+  if (width == height) put(header, "board", "size", json_number_new(width));
+  else {
+    put(header, "board", "width", json_number_new(width));
+    put(header, "board", "height", json_number_new(height));
+  }
+  return HOME_TAKEN;
+}
+
+static bool size_of(struct json_object *header, int *width, int *height) {
+  bool both = get_whole(header, "board", "width", width) && get_whole(header, "board", "height", height);
+  if (both && is_side(*width) && is_side(*height)) return true;
+  if (!get_whole(header, "board", "size", width) || !is_side(*width)) return false;
+  *height = *width;
+  return true;
+}
+
+static bool size_give(struct json_object *header, struct home_text *text) {
+  int width, height;
+  if (!size_of(header, &width, &height)) return false;
+  bytes_printf(&text->first, "%d", width);
+  text->is_composed = width != height;
+  if (text->is_composed) bytes_printf(&text->second, "%d", height);
+  return true;
+}
+
+static const char *const cuts[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
+
+/* A view of a part of the board, by two corners. The size was taken before. */
+static enum home_outcome view_take(struct json_object *header, struct view first, struct view second) {
+  int left, top, right, bottom, width, height;
+  if (!size_of(header, &width, &height)) width = height = 19;
+  if (!sgf_point(first, &left, &top) || !sgf_point(second, &right, &bottom)) return HOME_UNREAD;
+  if (left > right || top > bottom || right >= width || bottom >= height) return HOME_UNREAD;
+  int sides[] = {top, height - 1 - bottom, left, width - 1 - right};
+  for (size_t i = 0; i < ARRAY_LENGTH(cuts); i++)
+    if (sides[i]) put(header, "board", cuts[i], json_number_new(sides[i]));
+  return HOME_TAKEN;
+}
+
+static char letter(int number) {
+  return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
+}
+
+static bool view_give(struct json_object *header, struct home_text *text) {
+  int width, height, sides[] = {0, 0, 0, 0};
+  bool any = false;
+  if (!size_of(header, &width, &height)) width = height = 19;
+  for (size_t i = 0; i < ARRAY_LENGTH(cuts); i++)
+    if (get_whole(header, "board", cuts[i], &sides[i])) any |= sides[i] > 0;
+  int right = width - 1 - sides[3], bottom = height - 1 - sides[1];
+  for (size_t i = 0; i < ARRAY_LENGTH(cuts); i++) any &= sides[i] >= 0;
+  if (!any || sides[2] > right || sides[0] > bottom) return false;
+  bytes_printf(&text->first, "%c%c", letter(sides[2]), letter(sides[0]));
+  bytes_printf(&text->second, "%c%c", letter(right), letter(bottom));
+  return text->is_composed = true;
+}
+
+/* ---- settings ---- */
+
+/* FF4: 0 shows the variations of the node that follows, 1 those of the node itself; 2 and 3 mark neither on the board. */
+static enum home_outcome style_take(struct json_object *header, struct view text) {
+  double style;
+  if (!spell_number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HOME_UNREAD;
+  put(header, "settings", "showVariations", json_object_new_boolean(style == 0));
+  put(header, "settings", "showSiblingVariations", json_object_new_boolean(style == 1));
+  return HOME_TAKEN;
+}
+
+static bool style_give(struct json_object *header, struct home_text *text) {
+  struct json_object *of_next = get(header, "settings", "showVariations"), *siblings = get(header, "settings", "showSiblingVariations");
+  if (!json_object_is_type(of_next, json_type_boolean) || !json_object_is_type(siblings, json_type_boolean)) return false;
+  bool next = json_object_get_boolean(of_next), own = json_object_get_boolean(siblings);
+  bytes_add_char(&text->first, next ? '0' : own ? '1' : '2');
+  return !(next && own);
+}
+
+/* ---- all ---- */
+
+static enum home_outcome special_take(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
+  switch ((int)id) {
+  case SGF_GM: return type_take(header, first);
+  case SGF_RE: return result_take(header, first);
+  case SGF_DT: return dates_take(header, first);
+  case SGF_RU: put(header, "rules", "ruleset", json_text_new(spell_ruleset_read(first))); return HOME_TAKEN;
+  case SGF_KM: return number_take(header, "komi", first, true);
+  case SGF_HA: return handicap_take(header, first);
+  case SGF_TM: return number_take(header, "time", first, false);
+  case SGF_SZ: return size_take(header, first, second);
+  case SGF_VW: return view_take(header, first, second);
+  case SGF_ST: return style_take(header, first);
+  case SGF_SO: source_take(header, first); return HOME_TAKEN;
+  default: return HOME_NONE;
+  }
+}
+
+enum home_outcome home_take(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
+  bool is_empty = !spell_trim(first).length && !second.length;
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+    if (texts[i].id != id) continue;
+    if (is_empty) return HOME_EMPTY;
+    put(header, texts[i].section, texts[i].key, json_text_new(first));
+    return HOME_TAKEN;
+  }
+  for (size_t i = 0; i < ARRAY_LENGTH(players); i++)
+    if (players[i].id == id) return is_empty ? HOME_EMPTY : player_take(header, i, first);
+  if (!is_empty) return special_take(header, id, first, second);
+  for (size_t i = 0; home_names[i]; i++)
+    if (home_names[i] == id && id != SGF_VW) return HOME_EMPTY;
+  return HOME_NONE;
+}
+
+static bool special_give(struct json_object *header, enum sgf_name id, struct home_text *text) {
+  switch ((int)id) {
+  case SGF_GM: return type_give(header, text);
+  case SGF_RE: return result_give(header, text);
+  case SGF_DT: return dates_give(header, text);
+  case SGF_RU: return give(text, spell_ruleset_write(get_text(header, "rules", "ruleset")));
+  case SGF_KM: return number_give(header, "komi", text);
+  case SGF_HA: return handicap_give(header, text);
+  case SGF_TM: return number_give(header, "time", text);
+  case SGF_SZ: return size_give(header, text);
+  case SGF_VW: return view_give(header, text);
+  case SGF_ST: return style_give(header, text);
+  case SGF_SO: return source_give(header, text);
+  default: return false;
+  }
+}
+
+bool home_give(struct json_object *header, enum sgf_name id, struct home_text *text) {
+  home_text_clear(text);
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
+    if (texts[i].id == id) return give(text, get_text(header, texts[i].section, texts[i].key));
+  for (size_t i = 0; i < ARRAY_LENGTH(players); i++) {
+    struct json_object *value = players[i].id == id ? json_member_of(player_of(header, players[i].color), players[i].key) : NULL;
+    if (json_object_is_type(value, json_type_string)) return give(text, json_text_of(value));
+  }
+  return special_give(header, id, text);
+}

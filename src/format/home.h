@@ -1,0 +1,43 @@
+/* home.h: which member of a JGF 2 header a property of SGF is.
+ *
+ * FORMATS 2.1. Each pair goes both ways, so that what comes back from JGF can be
+ * compared with what stood in SGF: where it is spelled otherwise, that is kept beside
+ * it (meta.sgf). */
+#ifndef JGFLINT_FORMAT_HOME_H
+#define JGFLINT_FORMAT_HOME_H
+
+#include "base/bytes.h"
+#include "format/property.h"
+
+struct json_object;
+
+/* A value of SGF as text: `second` behind the colon of a composed one. */
+struct home_text {
+  struct bytes first, second; /* owned */
+  bool is_composed;
+};
+
+void home_text_release(struct home_text *text);
+void home_text_clear(struct home_text *text);
+
+enum home_outcome {
+  HOME_TAKEN,
+  HOME_NONE,    /* no property of the header */
+  HOME_EMPTY,   /* nothing is said */
+  HOME_GUESSED, /* taken, but it may mean something else */
+  HOME_PARTLY,  /* taken as far as JGF goes: the rest is lost */
+  HOME_UNREAD   /* it cannot be read as what the property is: nothing was taken */
+};
+
+/* Takes the value into the header, a JSON object with the sections of JGF 2. */
+enum home_outcome home_take(struct json_object *header, enum sgf_name id, struct view first, struct view second);
+/* Gives what the header says as the value of that property; false if it says nothing. */
+bool home_give(struct json_object *header, enum sgf_name id, struct home_text *text);
+
+/* Makes the list of players, if there is none: black first, then white. */
+void home_players(struct json_object *header);
+
+/* Those that a header can give, in the order in which SGF is written; SGF_UNKNOWN ends. */
+extern const enum sgf_name home_names[];
+
+#endif

@@ -1,0 +1,269 @@
+#include "format/jgf_extras.h"
+#include "base/memory.h"
+#include "format/jgf_layout.h"
+#include "format/jgf_text.h"
+#include "format/json_value.h"
+
+/* Pointers may take this much and four times the text: with more than that, keeping all nodes is cheaper. */
+enum { POINTER_BYTES = 4 << 20 };
+
+/* A list of nodes, or the branches of a fork, as the record has them. */
+struct spine {
+  struct json_object *list; /* borrowed */
+  size_t at;                /* the next */
+};
+
+struct differ {
+  const struct json_document *document; /* borrowed */
+  struct sgf_tree *tree;                /* borrowed */
+  struct jgf_layout *layout;            /* borrowed */
+  bool plain, is_odd;                   /* is_odd: the nodes stand otherwise */
+  struct sgf_extra *found;              /* owned: within the nodes */
+  size_t found_count, found_capacity, pointer_bytes;
+  struct spine *spines;                 /* owned */
+  size_t spine_count, spine_capacity;
+  struct bytes pointer;
+  struct map told;
+};
+
+/* ---- notes ---- */
+
+/* The pointer without its numbers: what sort of thing it is. */
+static void sort_write(struct view pointer, struct bytes *sort) {
+  for (size_t i = 0; i < pointer.length;) {
+    size_t end = i + 1;
+    bool number = true;
+    for (; end < pointer.length && pointer.at[end] != '/'; end++) number &= pointer.at[end] >= '0' && pointer.at[end] <= '9';
+    if (!number || end == i + 1) bytes_add(sort, pointer.at + i, end - i);
+    i = end;
+  }
+}
+
+static bool begins(const char *text, const char *with) {
+  return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* What is the same said in another way, or what goes without saying. */
+static bool says_nothing(const char *sort, struct json_object *value) {
+  static const char *const own[] = {"/record/format", "/record/version", "/record/charset", "/record/generator", "/board/size",
+                                    "/board/width", "/board/height"};
+  if (!value) return true;
+  for (size_t i = 0; i < ARRAY_LENGTH(own); i++)
+    if (strcmp(sort, own[i]) == 0) return true;
+  bool is_false = json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
+  bool is_zero = json_object_is_type(value, json_type_int) && !json_object_get_int64(value);
+  return (is_false || is_zero) && (begins(sort, "/rules/") || begins(sort, "/board/"));
+}
+
+static void difference_note(struct differ *differ, struct json_object *value) {
+  struct bytes sort = {0};
+  sort_write(bytes_view(&differ->pointer), &sort);
+  const char *name = bytes_string(&sort);
+  bool comments = begins(name, "/tree") && strstr(name, "/comments");
+  enum convert_fact kind = differ->plain ? CONVERT_FACT_MEMBER_LOST : CONVERT_FACT_MEMBER;
+  bool silent = says_nothing(name, value);
+  if (comments) {
+    silent = !differ->plain || !json_object_is_type(value, json_type_array) || json_object_array_length(value) < 2;
+    kind = CONVERT_FACT_COMMENTS;
+  }
+  if (!silent && !differ->plain) {
+    void **known = map_at(&differ->told, bytes_view(&sort));
+    silent = *known;
+    *known = differ;
+  }
+  struct notation notation = {.name = bytes_view(&sort)};
+  if (!silent) jgf_note(differ->layout, kind, json_spot_of(value), &notation);
+  bytes_release(&sort);
+}
+
+/* ---- differences ---- */
+
+static void differ_add(struct differ *differ, struct json_object *value) {
+  difference_note(differ, value);
+  if (differ->plain) return;
+  uint32_t spot = value ? json_spot_of(value) : NO_SPOT;
+  const char *pointer = bytes_string(&differ->pointer);
+  if (!begins(pointer, "/tree/")) {
+    sgf_tree_add_extra(differ->tree, pointer, json_object_get(value), spot);
+    return;
+  }
+  differ->pointer_bytes += differ->pointer.length;
+  if (differ->pointer_bytes > POINTER_BYTES + 4 * differ->document->source->size) differ->is_odd = true;
+  MEM_RESERVE(differ->found, differ->found_count, differ->found_capacity);
+  differ->found[differ->found_count++] =
+      (struct sgf_extra){.pointer = mem_string(pointer, differ->pointer.length), .value = json_object_get(value), .spot = spot};
+}
+
+/* An extra that is NULL takes a member away: one that is null goes with the object around it. */
+static bool has_null(struct json_object *base, struct json_object *want) {
+  json_object_object_foreach(want, key, value) {
+    struct json_object *before;
+    if (!value && !(json_object_object_get_ex(base, key, &before) && !before)) return true;
+  }
+  return false;
+}
+
+static bool array_has_null(struct json_object *list) {
+  for (size_t i = 0; i < json_object_array_length(list); i++)
+    if (!json_object_array_get_idx(list, i)) return true;
+  return false;
+}
+
+/* Deeper than this nothing is told apart: the value is kept as a whole. */
+enum { DIFFER_DEPTH = 8 };
+
+static void compare(struct differ *differ, struct json_object *base, struct json_object *want, int depth);
+
+static void compare_member(struct differ *differ, struct json_object *base, const char *key, struct json_object *want, int depth) {
+  struct json_object *before;
+  size_t length = differ->pointer.length;
+  bool both = json_object_object_get_ex(base, key, &before);
+  json_pointer_step(&differ->pointer, key);
+  if (both) compare(differ, before, want, depth);
+  else differ_add(differ, want);
+  differ->pointer.data[differ->pointer.length = length] = '\0';
+}
+
+static void compare_objects(struct differ *differ, struct json_object *base, struct json_object *want, int depth) {
+  size_t length = differ->pointer.length;
+  json_object_object_foreach(want, key, value) compare_member(differ, base, key, value, depth + 1);
+  json_object_object_foreach(base, name, before) {
+    struct json_object *other;
+    (void)before;
+    if (json_object_object_get_ex(want, name, &other)) continue;
+    json_pointer_step(&differ->pointer, name);
+    differ_add(differ, NULL);
+    differ->pointer.data[differ->pointer.length = length] = '\0';
+  }
+}
+
+static void compare_arrays(struct differ *differ, struct json_object *base, struct json_object *want, int depth) {
+  size_t length = differ->pointer.length;
+  for (size_t i = 0; i < json_object_array_length(want); i++) {
+    json_pointer_index(&differ->pointer, i);
+    compare(differ, json_object_array_get_idx(base, i), json_object_array_get_idx(want, i), depth + 1);
+    differ->pointer.data[differ->pointer.length = length] = '\0';
+  }
+}
+
+static void compare(struct differ *differ, struct json_object *base, struct json_object *want, int depth) {
+  bool objects = json_object_is_type(base, json_type_object) && json_object_is_type(want, json_type_object);
+  bool arrays = json_object_is_type(base, json_type_array) && json_object_is_type(want, json_type_array);
+  arrays = arrays && json_object_array_length(base) == json_object_array_length(want);
+  if (objects && depth < DIFFER_DEPTH && !has_null(base, want)) compare_objects(differ, base, want, depth);
+  else if (arrays && depth < DIFFER_DEPTH && !array_has_null(want)) compare_arrays(differ, base, want, depth);
+  else if (!json_value_same(base, want)) differ_add(differ, want);
+}
+
+/* ---- the nodes, side by side ---- */
+
+static struct spine *spine_push(struct differ *differ, struct json_object *list) {
+  if (!json_object_is_type(list, json_type_array)) differ->is_odd = true;
+  MEM_RESERVE(differ->spines, differ->spine_count, differ->spine_capacity);
+  struct spine *spine = &differ->spines[differ->spine_count++];
+  *spine = (struct spine){.list = list};
+  return spine;
+}
+
+static struct json_object *spine_next(struct differ *differ) {
+  struct spine *spine = &differ->spines[differ->spine_count - 1];
+  if (differ->is_odd || spine->at >= json_object_array_length(spine->list)) {
+    differ->is_odd = true;
+    return NULL;
+  }
+  return json_object_array_get_idx(spine->list, spine->at++);
+}
+
+static void spine_pop(struct differ *differ) {
+  struct spine *spine = &differ->spines[--differ->spine_count];
+  if (!differ->is_odd && spine->at != json_object_array_length(spine->list)) differ->is_odd = true;
+}
+
+static void node_see(void *to, struct json_object *node) {
+  struct differ *differ = to;
+  struct json_object *want = spine_next(differ);
+  if (!json_object_is_type(want, json_type_object) || json_member_of(want, "variations")) differ->is_odd = true;
+  if (differ->is_odd) return;
+  /* Most nodes are as they were: their pointer is not needed. */
+  if (json_value_same(node, want)) return;
+  bytes_clear(&differ->pointer);
+  jgf_path_write(&differ->layout->path, &differ->pointer);
+  compare_objects(differ, node, want, 0);
+}
+
+static void fork_see(void *to) {
+  struct differ *differ = to;
+  struct json_object *node = spine_next(differ), *branches = json_member_of(node, "variations");
+  if (!branches || json_object_object_length(node) != 1) differ->is_odd = true;
+  spine_push(differ, branches);
+}
+
+static void branch_see(void *to, size_t number) {
+  struct differ *differ = to;
+  if (number) spine_pop(differ);
+  struct json_object *branch = spine_next(differ);
+  spine_push(differ, branch);
+}
+
+static void join_see(void *to) {
+  struct differ *differ = to;
+  spine_pop(differ);
+  spine_pop(differ);
+}
+
+static void nodes_compare(struct differ *differ, struct json_object *nodes) {
+  struct jgf_layout *layout = differ->layout;
+  layout->node = node_see;
+  layout->fork = fork_see;
+  layout->branch = branch_see;
+  layout->join = join_see;
+  layout->to = differ;
+  spine_push(differ, nodes);
+  jgf_layout_run(layout);
+  spine_pop(differ);
+  free(differ->spines);
+}
+
+/* ---- all ---- */
+
+static void header_compare(struct differ *differ, struct json_object *record) {
+  struct json_object *header = differ->layout->header;
+  json_object_object_foreach(record, key, value) {
+    bytes_clear(&differ->pointer);
+    if (strcmp(key, "tree") != 0 && value) compare_member(differ, header, key, value, 1);
+  }
+  json_object_object_foreach(header, name, before) {
+    (void)before;
+    if (json_member_of(record, name)) continue;
+    bytes_clear(&differ->pointer);
+    json_pointer_step(&differ->pointer, name);
+    differ_add(differ, NULL);
+  }
+}
+
+static void found_take(struct differ *differ, struct json_object *nodes) {
+  for (size_t i = 0; i < differ->found_count; i++) {
+    struct sgf_extra *extra = &differ->found[i];
+    if (differ->is_odd) json_object_put(extra->value);
+    else sgf_tree_add_extra(differ->tree, extra->pointer, extra->value, extra->spot);
+    free(extra->pointer);
+  }
+  free(differ->found);
+  if (differ->is_odd && !differ->plain && nodes) sgf_tree_add_extra(differ->tree, "/tree", json_object_get(nodes), json_spot_of(nodes));
+}
+
+void jgf_extras(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses) {
+  struct jgf_layout layout;
+  struct differ differ = {.document = document, .tree = tree, .layout = &layout, .plain = plain};
+  struct json_object *nodes = json_member_of(document->root, "tree");
+  /* What is lost between the tree and JGF was in JGF before. */
+  jgf_layout_init(&layout, tree, (struct fact_sink){0});
+  nodes_compare(&differ, nodes);
+  jgf_layout_finish(&layout);
+  layout.losses = losses;
+  if (json_object_is_type(document->root, json_type_object)) header_compare(&differ, document->root);
+  found_take(&differ, nodes);
+  bytes_release(&differ.pointer);
+  map_release(&differ.told);
+  jgf_layout_release(&layout);
+}

@@ -1,0 +1,16 @@
+/* jgf_extras.h: what of a JGF 2 record its tree does not give back.
+ *
+ * The tree is written as JGF again, in memory, and compared with the record: each
+ * difference becomes an extra of the tree. So nothing can be forgotten, whatever the
+ * record holds, and a record comes back as it was. Where the nodes stand in another
+ * way than jgf_write would put them, all of them are kept as they are. */
+#ifndef JGFLINT_FORMAT_JGF_EXTRAS_H
+#define JGFLINT_FORMAT_JGF_EXTRAS_H
+
+#include "format/tree.h"
+#include "json/document.h"
+
+/* `plain`: the differences are noted as losses, and the tree gets no extras. */
+void jgf_extras(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses);
+
+#endif

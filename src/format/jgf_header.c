@@ -1,0 +1,182 @@
+#include "config.h"
+#include "format/home.h"
+#include "format/jgf_layout.h"
+#include "format/json_value.h"
+#include "format/spell.h"
+
+/* ---- which properties ---- */
+
+static bool is_home(enum sgf_name id) {
+  for (size_t i = 0; home_names[i]; i++)
+    if (home_names[i] == id) return true;
+  return false;
+}
+
+/* FF and CA speak of the text that was read; AP of the program that wrote it. */
+bool jgf_header_takes(const struct sgf_property *property) {
+  enum sgf_name id = property->id;
+  return id == SGF_FF || id == SGF_CA || id == SGF_AP || (id != SGF_UNKNOWN && is_home(id));
+}
+
+static bool is_point_type(enum sgf_type type) {
+  return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT;
+}
+
+struct area {
+  int left, top, right, bottom;
+};
+
+static bool area_has(struct area area, struct view point) {
+  int x, y;
+  if (!sgf_point(point, &x, &y)) return true;
+  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+}
+
+/* A point in what JGF cuts off is an error there; SGF's view hides it only. */
+static bool area_has_all(const struct sgf_tree *tree, struct area area) {
+  for (size_t i = 0; i < tree->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[i];
+    enum sgf_type type = sgf_kind_of(property->id)->type;
+    if (!is_point_type(type) || property->id == SGF_VW || property->id == SGF_DD) continue;
+    for (size_t j = 0; j < property->value_count; j++) {
+      const struct sgf_value *value = &tree->values[property->first_value + j];
+      bool second = value->second.at && type != SGF_TYPE_POINT_TEXT;
+      if (!area_has(area, value->text) || (second && !area_has(area, value->second))) return false;
+    }
+  }
+  return true;
+}
+
+static bool view_hides_points(const struct sgf_tree *tree, const struct sgf_value *value) {
+  struct area area;
+  if (!sgf_point(value->text, &area.left, &area.top) || !sgf_point(value->second, &area.right, &area.bottom)) return false;
+  return !area_has_all(tree, area);
+}
+
+/* ---- taking ---- */
+
+/* Numbers are the same however many zeros they have. */
+static bool is_same_number(struct view a, struct view b) {
+  double one, other;
+  return spell_number_read(a, &one) && spell_number_read(b, &other) && one == other;
+}
+
+static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
+  struct home_text text = {0};
+  bool same = home_give(header, id, &text);
+  same = same && text.is_composed == (value->second.at != NULL);
+  same = same && (view_equal(bytes_view(&text.first), value->text) || is_same_number(bytes_view(&text.first), value->text));
+  same = same && (!text.is_composed || view_equal(bytes_view(&text.second), value->second) || is_same_number(bytes_view(&text.second), value->second));
+  home_text_release(&text);
+  return same;
+}
+
+static void outcome_note(struct jgf_layout *layout, const struct sgf_property *property, enum home_outcome outcome) {
+  const struct sgf_value *value = &layout->tree->values[property->first_value];
+  struct notation notation = {.name = property->name, .value = value->text};
+  struct home_text text = {0};
+  enum convert_fact kind = CONVERT_FACT_VALUE;
+  if (outcome == HOME_GUESSED) kind = CONVERT_FACT_RANK;
+  else if (outcome == HOME_PARTLY) kind = property->id == SGF_RE ? CONVERT_FACT_RESULT : CONVERT_FACT_GAME_TYPE;
+  home_give(layout->header, property->id, &text);
+  notation.meant = bytes_view(&text.first);
+  if (outcome == HOME_GUESSED || outcome == HOME_PARTLY || outcome == HOME_UNREAD) jgf_note(layout, kind, value->spot, &notation);
+  home_text_release(&text);
+}
+
+struct header_build {
+  struct jgf_layout *layout;
+  struct json_object *kept; /* owned: meta.sgf */
+  enum home_outcome outcomes[SGF_NAME_COUNT];
+  bool seen[SGF_NAME_COUNT];
+};
+
+static void property_take(struct header_build *build, const struct sgf_property *property) {
+  struct jgf_layout *layout = build->layout;
+  const struct sgf_value *value = &layout->tree->values[property->first_value];
+  enum home_outcome outcome = HOME_UNREAD;
+  bool is_view = property->id == SGF_VW;
+  build->seen[property->id] = true;
+  if (!property->value_count) outcome = is_view ? HOME_UNREAD : HOME_EMPTY;
+  else if (!is_view || (property->value_count == 1 && !view_hides_points(layout->tree, value)))
+    outcome = home_take(layout->header, property->id, value->text, value->second);
+  build->outcomes[property->id] = outcome;
+  if (!is_view) outcome_note(layout, property, outcome);
+}
+
+/* What JGF does not give back as it stood is kept beside. */
+static void property_keep(struct header_build *build, const struct sgf_property *property) {
+  struct jgf_layout *layout = build->layout;
+  const struct sgf_value *values = &layout->tree->values[property->first_value];
+  enum home_outcome outcome = build->outcomes[property->id];
+  bool first = build->seen[property->id];
+  build->seen[property->id] = false;
+  if (!first || (property->id == SGF_VW && outcome != HOME_TAKEN)) jgf_keep(layout, build->kept, property);
+  else if (outcome != HOME_EMPTY && (outcome == HOME_UNREAD || !comes_back(layout->header, property->id, &values[0])))
+    jgf_keep_value(build->kept, property, &values[0]);
+  for (size_t i = 1; first && i < property->value_count && outcome != HOME_UNREAD; i++) jgf_keep_value(build->kept, property, &values[i]);
+}
+
+static bool is_ours(const struct sgf_tree *tree, const struct sgf_property *property) {
+  return property->value_count && view_is(tree->values[property->first_value].text, "jgflint");
+}
+
+static void root_take(struct header_build *build) {
+  const struct sgf_tree *tree = build->layout->tree;
+  const struct sgf_node *root = &tree->nodes[0];
+  const struct sgf_property *first = &tree->properties[root->first_property], *end = first + root->property_count;
+  const struct sgf_property *size = sgf_tree_find(tree, root, SGF_SZ);
+  /* The size comes first: a view is measured by it. */
+  if (size) property_take(build, size);
+  for (const struct sgf_property *property = first; property < end; property++)
+    if (property->id && is_home(property->id) && !build->seen[property->id]) property_take(build, property);
+  for (const struct sgf_property *property = first; property < end; property++) {
+    if (property->id == SGF_AP && !is_ours(tree, property))
+      for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(build->kept, property, &tree->values[property->first_value + i]);
+    else if (property->id && is_home(property->id)) property_keep(build, property);
+  }
+}
+
+/* ---- what SGF takes for granted ---- */
+
+static void defaults_put(struct json_object *header, const struct sgf_tree *tree) {
+  struct json_object *record = json_child(header, "record"), *game = json_child(header, "game"), *board = json_child(header, "board");
+  struct bytes generator = {0};
+  bytes_printf(&generator, "jgflint %s", PACKAGE_VERSION);
+  json_object_object_add(record, "format", json_text_new(VIEW("JGF")));
+  json_object_object_add(record, "version", json_number_new(2));
+  json_object_object_add(record, "charset", json_text_new(VIEW("UTF-8")));
+  json_object_object_add(record, "generator", json_text_new(bytes_view(&generator)));
+  if (!json_member_of(game, "type")) json_object_object_add(game, "type", json_text_new(VIEW("go")));
+  if (!json_object_object_length(board) && tree->width) {
+    bool square = tree->width == tree->height;
+    json_object_object_add(board, square ? "size" : "width", json_number_new(tree->width));
+    if (!square) json_object_object_add(board, "height", json_number_new(tree->height));
+  }
+  if (!json_object_object_length(board)) json_object_object_del(header, "board");
+  bytes_release(&generator);
+}
+
+static bool is_utf8(const char *charset) {
+  static const char *const names[] = {"UTF-8", "utf-8", "UTF8", "utf8", "US-ASCII", "ASCII"};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (strcmp(charset, names[i]) == 0) return true;
+  return false;
+}
+
+static void source_put(struct json_object *header, const struct sgf_tree *tree) {
+  if (!tree->charset || is_utf8(tree->charset)) return;
+  struct json_object *source = json_child(json_child(header, "meta"), "source");
+  if (tree->format) json_object_object_add(source, "format", json_text_new(view_of(tree->format)));
+  json_object_object_add(source, "charset", json_text_new(view_of(tree->charset)));
+}
+
+void jgf_header(struct jgf_layout *layout) {
+  struct header_build build = {.layout = layout, .kept = json_object_new_object()};
+  layout->header = json_object_new_object();
+  if (layout->tree->node_count) root_take(&build);
+  defaults_put(layout->header, layout->tree);
+  source_put(layout->header, layout->tree);
+  if (json_object_object_length(build.kept)) json_object_object_add(json_child(layout->header, "meta"), "sgf", build.kept);
+  else json_object_put(build.kept);
+}

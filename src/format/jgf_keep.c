@@ -1,0 +1,190 @@
+#include "format/jgf_layout.h"
+#include "format/json_value.h"
+
+void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {
+  const struct sgf_tree *tree = layout->tree;
+  if (!layout->losses.note) return;
+  struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .what = notation, .number = (long long)notation->number};
+  if (spot != NO_SPOT && tree->span) fact.span = sgf_tree_span(tree, spot);
+  layout->losses.note(layout->losses.to, &fact);
+}
+
+/* ---- values as text ---- */
+
+/* Types whose values may be composed: a colon in them is written with a backslash in front. */
+static bool may_be_composed(enum sgf_name id) {
+  switch ((int)sgf_kind_of(id)->type) {
+  case SGF_TYPE_POINT: case SGF_TYPE_STONE: case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
+  case SGF_TYPE_TEXT_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_FIGURE: return true;
+  default: return false;
+  }
+}
+
+static void escaped_add(struct bytes *to, struct view text) {
+  for (size_t i = 0; i < text.length; i++) {
+    if (text.at[i] == ':' || text.at[i] == '\\') bytes_add_char(to, '\\');
+    bytes_add_char(to, text.at[i]);
+  }
+}
+
+static struct json_object *value_json(enum sgf_name id, const struct sgf_value *value) {
+  if (!may_be_composed(id) && !value->second.at) return json_text_new(value->text);
+  if (!may_be_composed(id)) {
+    struct json_object *pair = json_object_new_array_ext(2);
+    json_object_array_add(pair, json_text_new(value->text));
+    json_object_array_add(pair, json_text_new(value->second));
+    return pair;
+  }
+  struct bytes text = {0};
+  escaped_add(&text, value->text);
+  if (value->second.at) {
+    bytes_add_char(&text, ':');
+    escaped_add(&text, value->second);
+  }
+  struct json_object *json = json_text_new(bytes_view(&text));
+  bytes_release(&text);
+  return json;
+}
+
+/* Up to a colon without a backslash; `rest` begins behind it, or is NULL. */
+static struct view unescaped(struct view text, struct arena *arena, struct view *rest) {
+  char *copy = arena_alloc(arena, text.length + 1);
+  size_t length = 0, i = 0;
+  for (; i < text.length && text.at[i] != ':'; i++) {
+    if (text.at[i] == '\\' && i + 1 < text.length) i++;
+    copy[length++] = text.at[i];
+  }
+  *rest = i < text.length ? (struct view){text.at + i + 1, text.length - i - 1} : (struct view){0};
+  copy[length] = '\0';
+  return (struct view){copy, length};
+}
+
+static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *arena, void (*value)(void *to, struct view first, struct view second), void *to) {
+  struct view rest = {0}, nothing = {0};
+  if (json_object_is_type(kept, json_type_array) && json_object_array_length(kept) == 2) {
+    struct json_object *first = json_object_array_get_idx(kept, 0), *second = json_object_array_get_idx(kept, 1);
+    if (json_object_is_type(first, json_type_string) && json_object_is_type(second, json_type_string))
+      value(to, (struct view){arena_string(arena, json_text_of(first)), json_text_of(first).length},
+            (struct view){arena_string(arena, json_text_of(second)), json_text_of(second).length});
+    return;
+  }
+  if (!json_object_is_type(kept, json_type_string)) return;
+  struct view text = json_text_of(kept);
+  if (!may_be_composed(id)) {
+    value(to, (struct view){arena_string(arena, text), text.length}, nothing);
+    return;
+  }
+  struct view first = unescaped(text, arena, &rest);
+  struct view second = rest.at ? unescaped(rest, arena, &nothing) : (struct view){0};
+  /* A second colon belongs to the text. */
+  if (rest.at && nothing.at) {
+    struct bytes whole = {0};
+    bytes_add_view(&whole, second);
+    while (nothing.at) {
+      bytes_add_char(&whole, ':');
+      bytes_add_view(&whole, unescaped(nothing, arena, &nothing));
+    }
+    second = (struct view){arena_string(arena, bytes_view(&whole)), whole.length};
+    bytes_release(&whole);
+  }
+  value(to, first, second);
+}
+
+void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena, void (*value)(void *to, struct view first, struct view second), void *to) {
+  if (!json_object_is_type(kept, json_type_array)) {
+    kept_one(id, kept, arena, value, to);
+    return;
+  }
+  for (size_t i = 0; i < json_object_array_length(kept); i++) kept_one(id, json_object_array_get_idx(kept, i), arena, value, to);
+}
+
+/* ---- properties ---- */
+
+/* One value stands alone, several in a list. */
+static void kept_add(struct json_object *props, struct view name, struct json_object *value) {
+  struct bytes key = {0};
+  struct json_object *before;
+  bytes_add_view(&key, name);
+  if (!json_object_object_get_ex(props, bytes_string(&key), &before)) {
+    bool alone = json_object_is_type(value, json_type_string);
+    struct json_object *list = alone ? value : json_object_new_array();
+    if (!alone) json_object_array_add(list, value);
+    json_object_object_add(props, bytes_string(&key), list);
+  } else {
+    if (!json_object_is_type(before, json_type_array)) {
+      struct json_object *list = json_object_new_array();
+      json_object_array_add(list, json_object_get(before));
+      json_object_object_add(props, bytes_string(&key), list);
+      before = list;
+    }
+    json_object_array_add(before, value);
+  }
+  bytes_release(&key);
+}
+
+void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value) {
+  kept_add(props, property->name, value_json(property->id, value));
+}
+
+static bool told(struct jgf_layout *layout, const struct sgf_property *property) {
+  if (property->id) {
+    bool before = layout->told[property->id];
+    layout->told[property->id] = true;
+    return before;
+  }
+  void **known = map_at(&layout->told_unknown, property->name);
+  bool before = *known;
+  *known = layout;
+  return before;
+}
+
+static void note_once(struct jgf_layout *layout, enum convert_fact kind, const struct sgf_property *property) {
+  if (told(layout, property)) return;
+  struct notation notation = {.name = property->name};
+  if (property->value_count) notation.value = layout->tree->values[property->first_value].text;
+  jgf_note(layout, kind, property->spot, &notation);
+}
+
+void jgf_keep(struct jgf_layout *layout, struct json_object *props, const struct sgf_property *property) {
+  const struct sgf_value *value = &layout->tree->values[property->first_value];
+  note_once(layout, CONVERT_FACT_PROPERTY, property);
+  for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(props, property, &value[i]);
+  if (property->value_count) return;
+  struct bytes key = {0};
+  bytes_add_view(&key, property->name);
+  if (!json_member_of(props, bytes_string(&key))) json_object_object_add(props, bytes_string(&key), json_object_new_array());
+  bytes_release(&key);
+}
+
+void jgf_path_write(const struct jgf_path *path, struct bytes *pointer) {
+  bytes_add_string(pointer, "/tree");
+  for (size_t i = 0; i < path->count; i++) {
+    if (i % 2) bytes_add_string(pointer, "/variations");
+    json_pointer_index(pointer, path->steps[i]);
+  }
+}
+
+/* What a pointer takes at most. */
+static size_t pointer_size(const struct jgf_path *path) {
+  return sizeof "/tree" + path->count * (sizeof "/variations/" + 10);
+}
+
+void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const struct sgf_node *node) {
+  struct json_object *entry = json_object_new_object();
+  struct bytes pointer = {0};
+  size_t size = pointer_size(&layout->path);
+  if (size > layout->bytes_left) {
+    struct notation notation = {.name = layout->tree->properties[node->first_property].name};
+    jgf_note(layout, CONVERT_FACT_PROPERTY_LOST, node->spot, &notation);
+    json_object_put(props);
+    json_object_put(entry);
+    return;
+  }
+  layout->bytes_left -= size;
+  jgf_path_write(&layout->path, &pointer);
+  json_object_object_add(entry, "at", json_text_new(bytes_view(&pointer)));
+  json_object_object_add(entry, "props", props);
+  if (!layout->nodes) layout->nodes = json_object_new_array();
+  json_object_array_add(layout->nodes, entry);
+  bytes_release(&pointer);
+}

@@ -1,0 +1,107 @@
+#include "format/jgf_layout.h"
+#include "base/memory.h"
+#include "format/json_value.h"
+
+/* Room for what grows faster than the input: points of rectangles, and pointers to nodes deep down. */
+enum { POINTS_MOST = 1000000, POINTER_BYTES = 4 << 20, POINTER_BYTES_A_NODE = 64 };
+
+static void path_push(struct jgf_path *path, uint32_t step) {
+  MEM_RESERVE(path->steps, path->count, path->capacity);
+  path->steps[path->count++] = step;
+}
+
+static uint32_t *path_change(struct jgf_path *path, size_t back) {
+  size_t at = path->count - back;
+  if (path->kept > at) path->kept = at;
+  return &path->steps[at];
+}
+
+/* The containers around what a node holds: record, tree, node, and three for each fork; points lie three deeper. */
+static void depth_note(struct jgf_layout *layout) {
+  size_t depth = 6 + 3 * (layout->path.count / 2);
+  if (depth > layout->depth) layout->depth = depth;
+}
+
+static void piece(struct jgf_layout *layout, struct json_object *node) {
+  layout->node(layout->to, node);
+  ++*path_change(&layout->path, 1);
+}
+
+/* How many children each node has. */
+static uint32_t *children_count(const struct sgf_tree *tree) {
+  uint32_t *counts = mem_alloc_zeroed(tree->node_count + 1, sizeof *counts);
+  for (size_t i = 1; i < tree->node_count; i++)
+    if (tree->nodes[i].parent >= 0) counts[tree->nodes[i].parent]++;
+  return counts;
+}
+
+struct branches {
+  int32_t *parents; /* owned: the nodes that the open forks stand behind */
+  size_t count, capacity;
+};
+
+static void fork_open(struct jgf_layout *layout, struct branches *open, int32_t parent) {
+  MEM_RESERVE(open->parents, open->count, open->capacity);
+  open->parents[open->count++] = parent;
+  layout->fork(layout->to);
+  path_push(&layout->path, 0);
+  path_push(&layout->path, 0);
+  layout->branch(layout->to, 0);
+  depth_note(layout);
+}
+
+static void fork_close(struct jgf_layout *layout, struct branches *open) {
+  open->count--;
+  layout->path.count -= 2;
+  layout->join(layout->to);
+  ++*path_change(&layout->path, 1);
+}
+
+/* Whoever stands behind something else than the node before begins a further branch of a fork that is open. */
+static void branch_next(struct jgf_layout *layout, struct branches *open, int32_t parent) {
+  while (open->count && open->parents[open->count - 1] != parent) fork_close(layout, open);
+  if (!open->count) return;
+  uint32_t *branch = path_change(&layout->path, 2);
+  branch[1] = 0;
+  layout->branch(layout->to, ++*branch);
+}
+
+void jgf_layout_run(struct jgf_layout *layout) {
+  const struct sgf_tree *tree = layout->tree;
+  uint32_t *children = children_count(tree);
+  struct branches open = {0};
+  layout->path.count = 0;
+  path_push(&layout->path, 0);
+  depth_note(layout);
+  for (size_t i = 0; i < tree->node_count; i++) {
+    int32_t parent = tree->nodes[i].parent;
+    if (parent >= 0 && children[parent] > 1) {
+      if (parent == (int32_t)i - 1) fork_open(layout, &open, parent);
+      else branch_next(layout, &open, parent);
+    }
+    jgf_node(layout, i, piece);
+  }
+  while (open.count) fork_close(layout, &open);
+  free(open.parents);
+  free(children);
+}
+
+void jgf_layout_init(struct jgf_layout *layout, const struct sgf_tree *tree, struct fact_sink losses) {
+  *layout = (struct jgf_layout){.tree = tree, .losses = losses, .points_left = POINTS_MOST};
+  layout->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
+  jgf_header(layout);
+}
+
+void jgf_layout_finish(struct jgf_layout *layout) {
+  if (!layout->nodes) return;
+  struct json_object *sgf = json_child(json_child(layout->header, "meta"), "sgf");
+  json_object_object_add(sgf, "nodes", layout->nodes);
+  layout->nodes = NULL;
+}
+
+void jgf_layout_release(struct jgf_layout *layout) {
+  json_object_put(layout->header);
+  json_object_put(layout->nodes);
+  free(layout->path.steps);
+  map_release(&layout->told_unknown);
+}

@@ -1,0 +1,74 @@
+/* jgf_layout.h: a tree in the order and in the pieces in which JGF 2 writes it.
+ *
+ * FORMATS 2.2. The header is made first, with what of the root belongs to it. Then
+ * the nodes pass by, each as a JSON object: a node of SGF that has setup and a move
+ * becomes two, branches stand in a variations node behind the one that they part
+ * from. What has no member in JGF is collected for meta.sgf.
+ *
+ * Nothing here outlives the tree. No recursion: branches nest as deep as the input. */
+#ifndef JGFLINT_FORMAT_JGF_LAYOUT_H
+#define JGFLINT_FORMAT_JGF_LAYOUT_H
+
+#include "base/map.h"
+#include "format/tree.h"
+#include "go/convert_facts.h"
+#include "go/notation.h"
+
+/* Where a node stands: index in the tree, then branch and index of each list that it is in. */
+struct jgf_path {
+  uint32_t *steps; /* owned */
+  size_t count, capacity;
+  size_t kept;     /* how many of the first are the same as when somebody last set it */
+};
+
+void jgf_path_write(const struct jgf_path *path, struct bytes *pointer);
+
+struct jgf_layout {
+  const struct sgf_tree *tree; /* borrowed */
+  struct fact_sink losses;     /* `note` may be NULL */
+  struct json_object *header;  /* owned: all but the tree */
+  struct json_object *nodes;   /* owned: meta.sgf.nodes; NULL while there is none */
+  struct jgf_path path;        /* of the node at hand */
+  size_t depth;                /* the most containers within each other that came */
+  size_t points_left;          /* that rectangles may still become */
+  size_t bytes_left;           /* that pointers in meta.sgf.nodes may still take */
+  bool told[SGF_NAME_COUNT];   /* names that were noted */
+  struct map told_unknown;
+  /* Who looks on; the node is borrowed for the duration of the call. */
+  void (*node)(void *to, struct json_object *node);
+  void (*fork)(void *to);   /* a variations node begins, at `path` */
+  void (*branch)(void *to, size_t number);
+  void (*join)(void *to);   /* it ends */
+  void *to;
+};
+
+/* Makes the header; set who looks on then. */
+void jgf_layout_init(struct jgf_layout *layout, const struct sgf_tree *tree, struct fact_sink losses);
+void jgf_layout_run(struct jgf_layout *layout);
+/* Puts `nodes` into the header. */
+void jgf_layout_finish(struct jgf_layout *layout);
+void jgf_layout_release(struct jgf_layout *layout);
+
+/* ---- the parts of it ---- */
+
+/* jgf_header.c */
+void jgf_header(struct jgf_layout *layout);
+/* Whether the header took the property, or dropped it for good: the root's alone are asked for. */
+bool jgf_header_takes(const struct sgf_property *property);
+
+/* jgf_node.c: the node in all its pieces; calls `piece` for each, and `last` tells the last one. */
+void jgf_node(struct jgf_layout *layout, size_t index, void (*piece)(struct jgf_layout *layout, struct json_object *node));
+
+/* jgf_keep.c */
+/* Keeps values of a property that JGF has no word for among `props`, under its name. */
+void jgf_keep(struct jgf_layout *layout, struct json_object *props, const struct sgf_property *property);
+void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
+/* Puts the properties of the node at `path` into meta.sgf.nodes. Takes them over. */
+void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const struct sgf_node *node);
+/* Reads what was kept: calls `value` for each value. */
+void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena, void (*value)(void *to, struct view first, struct view second), void *to);
+
+/* Notes a loss; `spot` is one of the tree's. */
+void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation);
+
+#endif

@@ -1,0 +1,362 @@
+#include "format/jgf_layout.h"
+#include "format/json_value.h"
+#include "format/spell.h"
+
+/* What is known of a node before its pieces are made. */
+struct anatomy {
+  struct jgf_layout *layout;
+  const struct sgf_node *node;
+  const struct sgf_property *first, *end;
+  const struct sgf_property *found[SGF_NAME_COUNT]; /* the first of each name */
+  struct json_object *props; /* owned: what has no member in JGF; NULL while there is nothing */
+  size_t moves, moves_made;
+  bool has_setup, is_root;
+};
+
+static const struct sgf_value *values_of(const struct anatomy *anatomy, const struct sgf_property *property) {
+  return &anatomy->layout->tree->values[property->first_value];
+}
+
+static struct json_object *props_of(struct anatomy *anatomy) {
+  if (!anatomy->props) anatomy->props = json_object_new_object();
+  return anatomy->props;
+}
+
+static struct json_object *point_new(int x, int y) {
+  struct json_object *point = json_object_new_object();
+  json_object_object_add(point, "x", json_number_new(x));
+  json_object_object_add(point, "y", json_number_new(y));
+  return point;
+}
+
+/* ---- lists of points ---- */
+
+enum { SIDE_MOST = 52 };
+
+struct point_list {
+  struct json_object *coords; /* owned */
+  uint64_t taken[(SIDE_MOST * SIDE_MOST + 63) / 64]; /* points that are in it: a second time says nothing */
+};
+
+static void point_add(struct point_list *list, int x, int y) {
+  unsigned at = (unsigned)(y * SIDE_MOST + x);
+  if (list->taken[at / 64] >> at % 64 & 1) return;
+  list->taken[at / 64] |= UINT64_C(1) << at % 64;
+  json_object_array_add(list->coords, point_new(x, y));
+}
+
+/* A point, or two corners of a rectangle; false if it is neither, or too much. */
+static bool points_add(struct jgf_layout *layout, struct point_list *list, const struct sgf_value *value) {
+  int left, top, right, bottom;
+  if (!sgf_point(value->text, &left, &top)) return false;
+  if (!value->second.at) {
+    point_add(list, left, top);
+    return true;
+  }
+  if (!sgf_point(value->second, &right, &bottom) || left > right || top > bottom) return false;
+  size_t count = (size_t)(right - left + 1) * (size_t)(bottom - top + 1);
+  if (count > layout->points_left) return false;
+  layout->points_left -= count;
+  for (int y = top; y <= bottom; y++)
+    for (int x = left; x <= right; x++) point_add(list, x, y);
+  return true;
+}
+
+/* An entry of setup, markup or score, added to its list in the node. What is no point is kept. */
+static void points_put(struct anatomy *anatomy, struct json_object *node, const char *member, const char *key, const char *type,
+                       const struct sgf_property *property) {
+  struct point_list list = {.coords = json_object_new_array()};
+  const struct sgf_value *values = values_of(anatomy, property);
+  for (size_t i = 0; i < property->value_count; i++) {
+    /* `TB[]`: there is no territory. */
+    if (!values[i].text.length && !values[i].second.at) continue;
+    if (!points_add(anatomy->layout, &list, &values[i])) jgf_keep_value(props_of(anatomy), property, &values[i]);
+  }
+  if (!json_object_array_length(list.coords)) {
+    json_object_put(list.coords);
+    return;
+  }
+  struct json_object *entries = json_member_of(node, member), *entry = json_object_new_object();
+  if (!entries) json_object_object_add(node, member, entries = json_object_new_array());
+  json_object_object_add(entry, key, json_text_new(view_of(type)));
+  json_object_object_add(entry, "coords", list.coords);
+  json_object_array_add(entries, entry);
+}
+
+/* ---- markup ---- */
+
+static void entry_add(struct json_object *node, const char *type, struct json_object *coords) {
+  struct json_object *entries = json_member_of(node, "markup"), *entry = json_object_new_object();
+  if (!entries) json_object_object_add(node, "markup", entries = json_object_new_array());
+  json_object_object_add(entry, "type", json_text_new(view_of(type)));
+  json_object_object_add(entry, "coords", coords);
+  json_object_array_add(entries, entry);
+}
+
+/* FF1's L: points that are marked a, b, c in their order. */
+static void letter_write(size_t number, struct bytes *text) {
+  if (number < 26) bytes_add_char(text, (char)('a' + number));
+  else if (number < 52) bytes_add_char(text, (char)('A' + number - 26));
+  else bytes_printf(text, "%zu", number + 1);
+}
+
+static void labels_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+  struct json_object *coords = json_object_new_array();
+  const struct sgf_value *values = values_of(anatomy, property);
+  struct bytes label = {0};
+  for (size_t i = 0; i < property->value_count; i++) {
+    int x, y;
+    bytes_clear(&label);
+    if (property->id == SGF_L) letter_write(i, &label);
+    else if (values[i].second.at) bytes_add_view(&label, values[i].second);
+    if (!sgf_point(values[i].text, &x, &y) || !label.length || (property->id == SGF_L && values[i].second.at)) {
+      jgf_keep_value(props_of(anatomy), property, &values[i]);
+      continue;
+    }
+    struct json_object *point = point_new(x, y);
+    json_object_object_add(point, "text", json_text_new(bytes_view(&label)));
+    json_object_array_add(coords, point);
+  }
+  bytes_release(&label);
+  if (json_object_array_length(coords)) entry_add(node, "label", coords);
+  else json_object_put(coords);
+}
+
+/* From one point to the other: an entry for each. */
+static void lines_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+  const struct sgf_value *values = values_of(anatomy, property);
+  for (size_t i = 0; i < property->value_count; i++) {
+    int x, y, to_x, to_y;
+    if (!sgf_point(values[i].text, &x, &y) || !sgf_point(values[i].second, &to_x, &to_y)) {
+      jgf_keep_value(props_of(anatomy), property, &values[i]);
+      continue;
+    }
+    struct json_object *coords = json_object_new_array();
+    json_object_array_add(coords, point_new(x, y));
+    json_object_array_add(coords, point_new(to_x, to_y));
+    entry_add(node, property->id == SGF_AR ? "arrow" : "line", coords);
+  }
+}
+
+static const char *markup_type(enum sgf_name id) {
+  switch ((int)id) {
+  case SGF_CR: return "circle";
+  case SGF_TR: return "triangle";
+  case SGF_SQ: return "square";
+  case SGF_MA: case SGF_M: return "mark";
+  case SGF_SL: return "selected";
+  default: return NULL;
+  }
+}
+
+/* ---- moves and setup ---- */
+
+/* `tt` was a pass on boards on which it is no point. */
+static bool is_pass(const struct sgf_tree *tree, struct view text) {
+  return !text.length || (view_is(text, "tt") && tree->width <= 19 && tree->height <= 19);
+}
+
+static bool is_move(const struct sgf_tree *tree, const struct sgf_value *value) {
+  int x, y;
+  return !value->second.at && (is_pass(tree, value->text) || sgf_point(value->text, &x, &y));
+}
+
+static bool is_setup(enum sgf_name id) {
+  return id == SGF_AB || id == SGF_AW || id == SGF_AE;
+}
+
+static const char *setup_type(enum sgf_name id) {
+  return id == SGF_AB ? "black" : id == SGF_AW ? "white" : "clear";
+}
+
+/* Whether a time belongs to a move of the node; a whole number where periods are counted. */
+static bool time_of(const struct anatomy *anatomy, const struct sgf_property *property, double *number) {
+  enum sgf_name color = property->id == SGF_BL || property->id == SGF_OB ? SGF_B : SGF_W;
+  const struct sgf_property *move = anatomy->found[color];
+  if (!move || !move->value_count || !is_move(anatomy->layout->tree, values_of(anatomy, move))) return false;
+  if (property->value_count != 1 || !spell_number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
+  bool periods = property->id == SGF_OB || property->id == SGF_OW;
+  return !periods || (*number <= 1e9 && *number == (long long)*number);
+}
+
+static void time_put(const struct anatomy *anatomy, struct json_object *move, enum sgf_name id, const char *key) {
+  const struct sgf_property *property = anatomy->found[id];
+  double number;
+  if (property && time_of(anatomy, property, &number)) json_object_object_add(move, key, json_number_new(number));
+}
+
+static void move_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property, size_t index) {
+  const struct sgf_value *value = &values_of(anatomy, property)[index];
+  struct json_object *move = json_object_new_object();
+  bool black = property->id == SGF_B;
+  int x, y;
+  json_object_object_add(move, "color", json_text_new(view_of(black ? "black" : "white")));
+  if (is_pass(anatomy->layout->tree, value->text)) json_object_object_add(move, "pass", json_object_new_boolean(true));
+  else if (sgf_point(value->text, &x, &y)) {
+    json_object_object_add(move, "x", json_number_new(x));
+    json_object_object_add(move, "y", json_number_new(y));
+  }
+  if (index == 0 && property == anatomy->found[property->id]) {
+    time_put(anatomy, move, black ? SGF_BL : SGF_WL, "timeLeft");
+    time_put(anatomy, move, black ? SGF_OB : SGF_OW, "periodsLeft");
+  }
+  json_object_object_add(node, "move", move);
+}
+
+static void name_put(const struct anatomy *anatomy, struct json_object *node) {
+  const struct sgf_property *name = anatomy->found[SGF_N];
+  if (name && name->value_count && values_of(anatomy, name)->text.length)
+    json_object_object_add(node, "name", json_text_new(values_of(anatomy, name)->text));
+}
+
+static void turn_put(struct anatomy *anatomy, struct json_object *node) {
+  const struct sgf_property *turn = anatomy->found[SGF_PL];
+  if (!turn || !turn->value_count) return;
+  struct view color = values_of(anatomy, turn)->text;
+  bool black = view_is(color, "B") || view_is(color, "b") || view_is(color, "black") || view_is(color, "1");
+  bool white = view_is(color, "W") || view_is(color, "w") || view_is(color, "white") || view_is(color, "2");
+  if (black || white) json_object_object_add(node, "turn", json_text_new(view_of(black ? "black" : "white")));
+  else jgf_keep_value(props_of(anatomy), turn, values_of(anatomy, turn));
+}
+
+/* ---- what stands in the last piece ---- */
+
+static void comments_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+  struct json_object *comments = json_member_of(node, "comments");
+  for (size_t i = 0; i < property->value_count; i++) {
+    struct view text = values_of(anatomy, property)[i].text;
+    if (!text.length) continue;
+    if (!comments) json_object_object_add(node, "comments", comments = json_object_new_array());
+    json_object_array_add(comments, json_text_new(text));
+  }
+}
+
+/* Whether the property is said elsewhere: with the move, with the setup, in the header. */
+static bool is_said(const struct anatomy *anatomy, const struct sgf_property *property) {
+  double number;
+  bool first = property == anatomy->found[property->id];
+  switch ((int)property->id) {
+  case SGF_B: case SGF_W: case SGF_AB: case SGF_AW: case SGF_AE: return true;
+  case SGF_N: case SGF_PL: return first;
+  case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: return first && time_of(anatomy, property, &number);
+  default: return anatomy->is_root && jgf_header_takes(property);
+  }
+}
+
+static void rest_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+  const char *type = markup_type(property->id);
+  if (is_said(anatomy, property)) return;
+  if (property->id == SGF_C) comments_put(anatomy, node, property);
+  else if (property->id == SGF_LB || property->id == SGF_L) labels_put(anatomy, node, property);
+  else if (property->id == SGF_AR || property->id == SGF_LN) lines_put(anatomy, node, property);
+  else if (property->id == SGF_TB || property->id == SGF_TW)
+    points_put(anatomy, node, "score", "color", property->id == SGF_TB ? "black" : "white", property);
+  else if (type) points_put(anatomy, node, "markup", "type", type, property);
+  else jgf_keep(anatomy->layout, props_of(anatomy), property);
+}
+
+/* The members stand in the order of the specification: comments, markup, score. */
+static void rests_put(struct anatomy *anatomy, struct json_object *node) {
+  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
+    if (property->id == SGF_C) rest_put(anatomy, node, property);
+  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
+    if (property->id != SGF_C && property->id != SGF_TB && property->id != SGF_TW) rest_put(anatomy, node, property);
+  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
+    if (property->id == SGF_TB || property->id == SGF_TW) rest_put(anatomy, node, property);
+}
+
+/* Of the root, what has no member stands in meta.sgf itself. */
+static void props_put(struct anatomy *anatomy) {
+  if (!anatomy->props) return;
+  if (!anatomy->is_root) {
+    jgf_keep_node(anatomy->layout, anatomy->props, anatomy->node);
+    return;
+  }
+  struct json_object *sgf = json_child(json_child(anatomy->layout->header, "meta"), "sgf");
+  json_object_object_foreach(anatomy->props, name, value) {
+    struct json_object *before = json_member_of(sgf, name);
+    if (!before) json_object_object_add(sgf, name, json_object_get(value));
+    else if (json_object_is_type(before, json_type_array)) json_object_array_add(before, json_object_get(value));
+  }
+  json_object_put(anatomy->props);
+}
+
+/* ---- pieces ---- */
+
+static void count(struct anatomy *anatomy) {
+  const struct sgf_tree *tree = anatomy->layout->tree;
+  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
+    if (!anatomy->found[property->id]) anatomy->found[property->id] = property;
+    if (is_setup(property->id) && property->value_count) anatomy->has_setup = true;
+    if (property->id != SGF_B && property->id != SGF_W) continue;
+    for (size_t i = 0; i < property->value_count; i++) anatomy->moves += is_move(tree, &values_of(anatomy, property)[i]);
+  }
+}
+
+static void last_put(struct anatomy *anatomy, struct json_object *node, bool turn) {
+  if (turn) turn_put(anatomy, node);
+  rests_put(anatomy, node);
+  props_put(anatomy);
+}
+
+static struct json_object *setup_new(struct anatomy *anatomy) {
+  struct json_object *node = json_object_new_object();
+  if (!anatomy->moves) name_put(anatomy, node);
+  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
+    if (is_setup(property->id)) points_put(anatomy, node, "setup", "type", setup_type(property->id), property);
+  turn_put(anatomy, node);
+  return node;
+}
+
+static void move_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
+  struct notation notation = {.name = property->name, .value = value->text};
+  enum convert_fact kind = CONVERT_FACT_TWO_MOVES;
+  if (!anatomy->moves_made && anatomy->is_root) kind = CONVERT_FACT_ROOT_MOVE;
+  else if (!anatomy->moves_made && anatomy->has_setup) kind = CONVERT_FACT_SETUP_WITH_MOVE;
+  else if (!anatomy->moves_made) return;
+  jgf_note(anatomy->layout, kind, property->spot, &notation);
+}
+
+static void moves_make(struct anatomy *anatomy, const struct sgf_property *property, bool turn,
+                       void (*piece)(struct jgf_layout *layout, struct json_object *node)) {
+  for (size_t i = 0; i < property->value_count; i++) {
+    const struct sgf_value *value = &values_of(anatomy, property)[i];
+    if (!is_move(anatomy->layout->tree, value)) continue;
+    struct json_object *node = json_object_new_object();
+    bool last = anatomy->moves_made + 1 == anatomy->moves;
+    move_note(anatomy, property, value);
+    if (last) name_put(anatomy, node);
+    move_put(anatomy, node, property, i);
+    anatomy->moves_made++;
+    if (last) last_put(anatomy, node, turn);
+    piece(anatomy->layout, node);
+    json_object_put(node);
+  }
+}
+
+/* Moves that are none are kept. */
+static void odd_moves_keep(struct anatomy *anatomy) {
+  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
+    if (property->id != SGF_B && property->id != SGF_W) continue;
+    for (size_t i = 0; i < property->value_count; i++)
+      if (!is_move(anatomy->layout->tree, &values_of(anatomy, property)[i]))
+        jgf_keep_value(props_of(anatomy), property, &values_of(anatomy, property)[i]);
+  }
+}
+
+void jgf_node(struct jgf_layout *layout, size_t index, void (*piece)(struct jgf_layout *layout, struct json_object *node)) {
+  const struct sgf_node *node = &layout->tree->nodes[index];
+  const struct sgf_property *first = &layout->tree->properties[node->first_property];
+  struct anatomy anatomy = {.layout = layout, .node = node, .first = first, .end = first + node->property_count, .is_root = !index};
+  count(&anatomy);
+  odd_moves_keep(&anatomy);
+  bool apart = anatomy.has_setup || anatomy.is_root || !anatomy.moves;
+  if (apart) {
+    struct json_object *setup = setup_new(&anatomy);
+    if (!anatomy.moves) last_put(&anatomy, setup, false);
+    piece(layout, setup);
+    json_object_put(setup);
+  }
+  for (const struct sgf_property *property = first; anatomy.moves && property < anatomy.end; property++)
+    if (property->id == SGF_B || property->id == SGF_W) moves_make(&anatomy, property, !apart, piece);
+}

@@ -1,0 +1,34 @@
+/* jgf_patch.h: what SGF has no word for, put back where it belongs.
+ *
+ * A tree carries it as pairs of JSON Pointer and value (tree.h): NULL takes a member
+ * away. Those that lead into nodes are put there while the nodes pass by. */
+#ifndef JGFLINT_FORMAT_JGF_PATCH_H
+#define JGFLINT_FORMAT_JGF_PATCH_H
+
+#include "format/jgf_layout.h"
+
+struct jgf_patch {
+  const struct sgf_extra *extra; /* borrowed */
+  uint32_t *steps;               /* to the node; in the arena */
+  size_t step_count;
+  struct view rest;              /* the pointer from the node on */
+  size_t number;                 /* among all, for the order */
+};
+
+struct jgf_patches {
+  struct jgf_patch *list; /* owned: those that lead into nodes, in the order of the nodes */
+  size_t count, capacity;
+  struct arena arena;
+  size_t at;              /* the first that was not met yet */
+  size_t match;           /* how many of its steps the path of the last node had */
+  struct json_object *tree; /* borrowed: stands for all nodes; NULL if none does */
+};
+
+void jgf_patches_init(struct jgf_patches *patches, const struct sgf_tree *tree);
+void jgf_patches_release(struct jgf_patches *patches);
+/* Puts what belongs into the node at the layout's path. */
+void jgf_patches_node(struct jgf_patches *patches, struct jgf_layout *layout, struct json_object *node);
+/* When all nodes have passed: puts the rest into the header, and brings its members into their order. */
+void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout);
+
+#endif

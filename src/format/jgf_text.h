@@ -1,0 +1,17 @@
+/* jgf_text.h: text of JGF as SGF can carry it.
+ *
+ * FF4, Text and SimpleText: white space other than line breaks becomes a blank; in
+ * SimpleText line breaks do so as well. SGF has one comment in a node: several are
+ * put one behind the other, with an empty line between. */
+#ifndef JGFLINT_FORMAT_JGF_TEXT_H
+#define JGFLINT_FORMAT_JGF_TEXT_H
+
+#include "base/bytes.h"
+
+struct json_object;
+
+void jgf_text_add(struct bytes *to, struct view text, bool simple);
+/* Of an array; what is no string says nothing. */
+void jgf_comments_add(struct bytes *to, struct json_object *comments);
+
+#endif

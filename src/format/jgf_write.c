@@ -1,0 +1,128 @@
+#include "format/convert.h"
+#include "format/home.h"
+#include "format/jgf_layout.h"
+#include "format/jgf_patch.h"
+#include "format/json_value.h"
+
+/* Containers within each other that readers take unless told otherwise (json/document.h). */
+enum { DEPTH_MOST = 10000 };
+
+struct writer {
+  struct jgf_layout layout;
+  struct jgf_patches patches;
+  struct bytes text;   /* owned: the tree */
+  struct json_layout form; /* of the node at hand */
+  bool is_first;       /* nothing stands in the list yet */
+};
+
+static struct json_layout outer(const struct writer *writer, size_t levels) {
+  return (struct json_layout){writer->form.one_line, writer->form.level - levels};
+}
+
+static void node_begin(struct writer *writer) {
+  if (!writer->is_first) bytes_add_char(&writer->text, ',');
+  writer->is_first = false;
+  json_line_break(&writer->text, writer->form);
+}
+
+static void node_write(void *to, struct json_object *node) {
+  struct writer *writer = to;
+  node_begin(writer);
+  jgf_patches_node(&writer->patches, &writer->layout, node);
+  json_value_write(&writer->text, node, writer->form);
+}
+
+static void fork_write(void *to) {
+  struct writer *writer = to;
+  node_begin(writer);
+  bytes_add_char(&writer->text, '{');
+  writer->form.level += 3;
+  json_line_break(&writer->text, outer(writer, 2));
+  bytes_add_string(&writer->text, writer->form.one_line ? "\"variations\":[" : "\"variations\": [");
+}
+
+static void branch_write(void *to, size_t number) {
+  struct writer *writer = to;
+  if (number) {
+    json_line_break(&writer->text, outer(writer, 1));
+    bytes_add_string(&writer->text, "],");
+  }
+  json_line_break(&writer->text, outer(writer, 1));
+  bytes_add_char(&writer->text, '[');
+  writer->is_first = true;
+}
+
+static void join_write(void *to) {
+  static const char *const brackets[] = {"]", "]", "}"};
+  struct writer *writer = to;
+  for (size_t i = 0; i < ARRAY_LENGTH(brackets); i++) {
+    json_line_break(&writer->text, outer(writer, i + 1));
+    bytes_add_string(&writer->text, brackets[i]);
+  }
+  writer->form.level -= 3;
+  writer->is_first = false;
+}
+
+/* ---- the record ---- */
+
+static void member_write(const struct writer *writer, const char *key, struct bytes *out) {
+  struct json_layout form = {writer->form.one_line, 1};
+  if (out->data[out->length - 1] != '{') bytes_add_char(out, ',');
+  json_line_break(out, form);
+  json_string_write(out, view_of(key));
+  bytes_add_string(out, form.one_line ? ":" : ": ");
+}
+
+static void tree_write(const struct writer *writer, struct bytes *out) {
+  struct json_object *whole = writer->patches.tree;
+  member_write(writer, "tree", out);
+  if (whole) {
+    json_value_write(out, whole, (struct json_layout){writer->form.one_line, 1});
+    return;
+  }
+  bytes_add_char(out, '[');
+  bytes_add_view(out, bytes_view(&writer->text));
+  json_line_break(out, (struct json_layout){writer->form.one_line, 1});
+  bytes_add_char(out, ']');
+}
+
+static void record_write(const struct writer *writer, struct bytes *out) {
+  bytes_add_char(out, '{');
+  json_object_object_foreach(writer->layout.header, key, value) {
+    member_write(writer, key, out);
+    json_value_write(out, value, (struct json_layout){writer->form.one_line, 1});
+  }
+  tree_write(writer, out);
+  json_line_break(out, (struct json_layout){writer->form.one_line, 0});
+  bytes_add_string(out, "}\n");
+}
+
+static void size_note(const struct writer *writer) {
+  const struct sgf_tree *tree = writer->layout.tree;
+  struct notation notation = {.number = (double)writer->layout.depth};
+  if (writer->layout.depth > DEPTH_MOST) jgf_note(&writer->layout, CONVERT_FACT_DEPTH, tree->spot, &notation);
+  notation.number = (double)tree->number;
+  if (tree->number > 1) jgf_note(&writer->layout, CONVERT_FACT_COLLECTION, tree->spot, &notation);
+}
+
+void jgf_write(const struct sgf_tree *tree, bool one_line, struct bytes *out, struct fact_sink losses) {
+  struct writer writer = {.form = {one_line, 2}, .is_first = true};
+  struct jgf_layout *layout = &writer.layout;
+  jgf_layout_init(layout, tree, losses);
+  jgf_patches_init(&writer.patches, tree);
+  layout->node = node_write;
+  layout->fork = fork_write;
+  layout->branch = branch_write;
+  layout->join = join_write;
+  layout->to = &writer;
+  jgf_layout_run(layout);
+  /* A record has a root. */
+  if (!tree->node_count) bytes_add_string(&writer.text, "{}");
+  jgf_layout_finish(layout);
+  size_note(&writer);
+  jgf_patches_header(&writer.patches, layout);
+  record_write(&writer, out);
+  jgf_patches_release(&writer.patches);
+  jgf_layout_release(layout);
+  bytes_release(&writer.text);
+}

@@ -1,0 +1,51 @@
+/* json_value.h: JSON values as such: writing, comparing, patching.
+ *
+ * They come from a document or were made of a tree, and may be nested as deep as
+ * any input: nothing here recurses on that. */
+#ifndef JGFLINT_FORMAT_JSON_VALUE_H
+#define JGFLINT_FORMAT_JSON_VALUE_H
+
+#include "base/bytes.h"
+#include <json-c/json.h>
+
+/* How values are laid out: lines of two spaces for each level, where what fits a line stands in one; or all in one, without a space. */
+struct json_layout {
+  bool one_line;
+  size_t level; /* of the line that the value begins in */
+};
+
+/* Indentation goes no deeper than this, or the space before a branch within branches would be more than all it holds. */
+enum { JSON_LEVELS_MOST = 40 };
+
+void json_value_write(struct bytes *out, struct json_object *value, struct json_layout layout);
+/* A new line, indented; nothing in a layout of one line. */
+void json_line_break(struct bytes *out, struct json_layout layout);
+void json_string_write(struct bytes *out, struct view text);
+/* The shortest spelling that reads back as the same number. */
+void json_number_write(struct bytes *out, double number);
+
+struct json_object *json_text_new(struct view text);
+/* A whole number becomes an integer. */
+struct json_object *json_number_new(double number);
+struct view json_text_of(struct json_object *value);
+
+/* The member, or NULL where there is none or `object` is no object. */
+struct json_object *json_member_of(struct json_object *object, const char *key);
+/* The member of that name, an object: made if it is missing, or something else stands there. */
+struct json_object *json_child(struct json_object *object, const char *key);
+
+/* Whether both say the same: members in any order, numbers by value. */
+bool json_value_same(struct json_object *a, struct json_object *b);
+
+/* Appends "/key", escaped as RFC 6901 has it. */
+void json_pointer_step(struct bytes *pointer, const char *key);
+void json_pointer_index(struct bytes *pointer, size_t index);
+
+/* Puts the value where the pointer leads, in place of what is there; makes objects on the way, adds to an array at its end. NULL
+ * removes. Takes over the value; false, and nothing is done, where the pointer leads nowhere. */
+bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value);
+
+/* Gives a reference back; if it was the last, however deep the value is. */
+void json_value_drop(struct json_object *value);
+
+#endif

@@ -1,0 +1,36 @@
+/* spell.h: values of the header, as SGF and as JGF 2 spell them.
+ *
+ * Each reads one spelling and appends the other. Lists of spellings are closed: what
+ * is not in them is not guessed at. */
+#ifndef JGFLINT_FORMAT_SPELL_H
+#define JGFLINT_FORMAT_SPELL_H
+
+#include "base/bytes.h"
+
+struct json_object;
+
+/* A decimal number without an exponent; blanks around it do not matter. */
+bool spell_number_read(struct view text, double *number);
+void spell_number_write(double number, struct bytes *out);
+
+/* RE: false if JGF has no word for it. */
+bool spell_result_read(struct view text, struct bytes *out);
+void spell_result_write(struct view result, struct bytes *out);
+
+/* DT, with FF4's shorthand: adds the days, months or years to an array, ascending, each once; false, and none, if it is no list of dates. */
+bool spell_dates_read(struct view text, struct json_object *dates);
+/* With shorthand. An entry that is no date stands as it is. */
+void spell_dates_write(struct json_object *dates, struct bytes *out);
+
+/* Ranks. Whether there is one at all, and whether it is guessed: kanji numerals are often professional. */
+enum spell_rank { SPELL_RANK_NONE, SPELL_RANK_SAME, SPELL_RANK_SURE, SPELL_RANK_GUESSED, SPELL_RANK_UNKNOWN };
+enum spell_rank spell_rank_read(struct view text, struct bytes *out);
+
+/* Names that RU knows under another word than JGF. */
+struct view spell_ruleset_read(struct view text);
+struct view spell_ruleset_write(struct view ruleset);
+
+/* Without the blanks around it. */
+struct view spell_trim(struct view text);
+
+#endif
