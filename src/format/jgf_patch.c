@@ -201,7 +201,7 @@ void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout) 
   const struct sgf_tree *tree = layout->tree;
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct sgf_extra *extra = &tree->extras[i];
-    if (leads_into_tree(extra) || extra->value == patches->tree) continue;
+    if (leads_into_tree(extra) || strcmp(extra->pointer, "/tree") == 0) continue;
     if (strncmp(extra->pointer, "/players/", 9) == 0 && extra->value) home_players(layout->header);
     put(layout, layout->header, extra, view_of(extra->pointer));
   }

@@ -168,3 +168,8 @@ check_PROGRAMS += tests/unit/format-write
 tests_unit_format_write_SOURCES = tests/unit/format-write.c
 tests_unit_format_write_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) -lm
 TESTS += tests/unit/format-write
+
+check_PROGRAMS += tests/unit/format-jgf
+tests_unit_format_jgf_SOURCES = tests/unit/format-jgf.c
+tests_unit_format_jgf_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/format-jgf
