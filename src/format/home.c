@@ -1,5 +1,6 @@
 #include "format/home.h"
 #include "format/json_value.h"
+#include "format/number.h"
 #include "format/spell.h"
 
 /* SGF's numbers of games, FF4: GM. A name that SGF has no number for has none here. */
@@ -110,7 +111,7 @@ static bool source_give(struct json_object *header, struct home_text *text) {
 static enum home_outcome type_take(struct json_object *header, struct view text) {
   double number;
   const char *name = "unknown";
-  if (!spell_number_read(text, &number)) return HOME_UNREAD;
+  if (!number_read(text, &number)) return HOME_UNREAD;
   for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
     if (games[i].number == number) name = games[i].name;
   put(header, "game", "type", json_text_new(view_of(name)));
@@ -202,7 +203,7 @@ static enum home_outcome player_take(struct json_object *header, size_t row, str
 
 static enum home_outcome number_take(struct json_object *header, const char *key, struct view text, bool any) {
   double number;
-  if (!spell_number_read(text, &number) || (!any && number < 0)) return HOME_UNREAD;
+  if (!number_read(text, &number) || (!any && number < 0)) return HOME_UNREAD;
   put(header, "rules", key, json_number_new(number));
   return HOME_TAKEN;
 }
@@ -216,7 +217,7 @@ static bool number_give(struct json_object *header, const char *key, struct home
 
 static enum home_outcome handicap_take(struct json_object *header, struct view text) {
   double number;
-  if (!spell_number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HOME_UNREAD;
+  if (!number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HOME_UNREAD;
   put(header, "rules", "handicap", json_number_new(number));
   return HOME_TAKEN;
 }
@@ -235,9 +236,9 @@ static bool is_side(double number) {
 
 static enum home_outcome size_take(struct json_object *header, struct view first, struct view second) {
   double width, height;
-  if (!spell_number_read(first, &width) || !is_side(width)) return HOME_UNREAD;
+  if (!number_read(first, &width) || !is_side(width)) return HOME_UNREAD;
   if (!second.at) height = width;
-  else if (!spell_number_read(second, &height) || !is_side(height)) return HOME_UNREAD;
+  else if (!number_read(second, &height) || !is_side(height)) return HOME_UNREAD;
   if (width == height) put(header, "board", "size", json_number_new(width));
   else {
     put(header, "board", "width", json_number_new(width));
@@ -300,7 +301,7 @@ static bool view_give(struct json_object *header, struct home_text *text) {
 /* FF4: 0 shows the variations of the node that follows, 1 those of the node itself; 2 and 3 mark neither on the board. */
 static enum home_outcome style_take(struct json_object *header, struct view text) {
   double style;
-  if (!spell_number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HOME_UNREAD;
+  if (!number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HOME_UNREAD;
   put(header, "settings", "showVariations", json_object_new_boolean(style == 0));
   put(header, "settings", "showSiblingVariations", json_object_new_boolean(style == 1));
   return HOME_TAKEN;

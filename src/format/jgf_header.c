@@ -2,6 +2,7 @@
 #include "format/home.h"
 #include "format/jgf_layout.h"
 #include "format/json_value.h"
+#include "format/number.h"
 #include "format/spell.h"
 
 /* ---- which properties ---- */
@@ -58,7 +59,7 @@ static bool view_hides_points(const struct sgf_tree *tree, const struct sgf_valu
 /* Numbers are the same however many zeros they have. */
 static bool is_same_number(struct view a, struct view b) {
   double one, other;
-  return spell_number_read(a, &one) && spell_number_read(b, &other) && one == other;
+  return number_read(a, &one) && number_read(b, &other) && one == other;
 }
 
 static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {

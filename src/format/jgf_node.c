@@ -1,5 +1,7 @@
 #include "format/jgf_layout.h"
 #include "format/json_value.h"
+#include "format/number.h"
+#include "format/points.h"
 #include "format/spell.h"
 
 /* What is known of a node before its pieces are made. */
@@ -31,34 +33,22 @@ static struct json_object *point_new(int x, int y) {
 
 /* ---- lists of points ---- */
 
-enum { SIDE_MOST = 52 };
-
 struct point_list {
   struct json_object *coords; /* owned */
-  uint64_t taken[(SIDE_MOST * SIDE_MOST + 63) / 64]; /* points that are in it: a second time says nothing */
+  struct points taken;        /* that are in it: a second time says nothing */
 };
 
-static void point_add(struct point_list *list, int x, int y) {
-  unsigned at = (unsigned)(y * SIDE_MOST + x);
-  if (list->taken[at / 64] >> at % 64 & 1) return;
-  list->taken[at / 64] |= UINT64_C(1) << at % 64;
-  json_object_array_add(list->coords, point_new(x, y));
-}
-
 /* A point, or two corners of a rectangle; false if it is neither, or too much. */
-static bool points_add(struct jgf_layout *layout, struct point_list *list, const struct sgf_value *value) {
-  int left, top, right, bottom;
-  if (!sgf_point(value->text, &left, &top)) return false;
-  if (!value->second.at) {
-    point_add(list, left, top);
-    return true;
-  }
-  if (!sgf_point(value->second, &right, &bottom) || left > right || top > bottom) return false;
-  size_t count = (size_t)(right - left + 1) * (size_t)(bottom - top + 1);
-  if (count > layout->points_left) return false;
-  layout->points_left -= count;
-  for (int y = top; y <= bottom; y++)
-    for (int x = left; x <= right; x++) point_add(list, x, y);
+static bool list_add(struct jgf_layout *layout, struct point_list *list, const struct sgf_value *value) {
+  struct points_rectangle all;
+  if (!points_of(value, &all)) return false;
+  size_t count = (size_t)(all.right - all.left + 1) * (size_t)(all.bottom - all.top + 1);
+  if (value->second.at && count > layout->points_left) return false;
+  if (value->second.at) layout->points_left -= count;
+  for (int y = all.top; y <= all.bottom; y++)
+    for (int x = all.left; x <= all.right; x++)
+      if (!(list->taken.rows[y] >> x & 1)) json_object_array_add(list->coords, point_new(x, y));
+  points_add(&list->taken, &all);
   return true;
 }
 
@@ -70,7 +60,7 @@ static void points_put(struct anatomy *anatomy, struct json_object *node, const 
   for (size_t i = 0; i < property->value_count; i++) {
     /* `TB[]`: there is no territory. */
     if (!values[i].text.length && !values[i].second.at) continue;
-    if (!points_add(anatomy->layout, &list, &values[i])) jgf_keep_value(props_of(anatomy), property, &values[i]);
+    if (!list_add(anatomy->layout, &list, &values[i])) jgf_keep_value(props_of(anatomy), property, &values[i]);
   }
   if (!json_object_array_length(list.coords)) {
     json_object_put(list.coords);
@@ -174,7 +164,7 @@ static bool time_of(const struct anatomy *anatomy, const struct sgf_property *pr
   enum sgf_name color = property->id == SGF_BL || property->id == SGF_OB ? SGF_B : SGF_W;
   const struct sgf_property *move = anatomy->found[color];
   if (!move || !move->value_count || !is_move(anatomy->layout->tree, values_of(anatomy, move))) return false;
-  if (property->value_count != 1 || !spell_number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
+  if (property->value_count != 1 || !number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
   bool periods = property->id == SGF_OB || property->id == SGF_OW;
   return !periods || (*number <= 1e9 && *number == (long long)*number);
 }

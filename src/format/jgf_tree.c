@@ -5,6 +5,8 @@
 #include "format/jgf_layout.h"
 #include "format/jgf_text.h"
 #include "format/json_value.h"
+#include "format/number.h"
+#include "format/points.h"
 #include "format/spell.h"
 
 /* The properties that meta.sgf keeps for a node. */
@@ -125,19 +127,12 @@ static const struct layer *layer_of(const char *member, struct json_object *entr
   return NULL;
 }
 
-enum { SIDE_MOST = 52 };
-
-struct points {
-  uint64_t taken[(SIDE_MOST * SIDE_MOST + 63) / 64];
-};
-
 /* Whether it is the first time; SGF has a point once in a list. */
 static bool is_new(struct points *points, struct view letters) {
   int x, y;
   if (!sgf_point(letters, &x, &y)) return false;
-  unsigned at = (unsigned)(y * SIDE_MOST + x);
-  bool taken = points->taken[at / 64] >> at % 64 & 1;
-  points->taken[at / 64] |= UINT64_C(1) << at % 64;
+  bool taken = points->rows[y] >> x & 1;
+  points->rows[y] |= UINT64_C(1) << x;
   return !taken;
 }
 
@@ -399,8 +394,8 @@ static void nodes_read(struct reader *reader, struct json_object *nodes) {
 static void board_read(struct reader *reader) {
   struct home_text size = {0};
   double width, height;
-  if (home_give(reader->record, SGF_SZ, &size) && spell_number_read(bytes_view(&size.first), &width)) {
-    if (!size.is_composed || !spell_number_read(bytes_view(&size.second), &height)) height = width;
+  if (home_give(reader->record, SGF_SZ, &size) && number_read(bytes_view(&size.first), &width)) {
+    if (!size.is_composed || !number_read(bytes_view(&size.second), &height)) height = width;
     reader->tree->width = (int)width;
     reader->tree->height = (int)height;
     reader->tree->size_assumed = false;

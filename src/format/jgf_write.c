@@ -3,6 +3,7 @@
 #include "format/jgf_layout.h"
 #include "format/jgf_patch.h"
 #include "format/json_value.h"
+#include "json/write.h"
 
 /* Containers within each other that readers take unless told otherwise (json/document.h). */
 enum { DEPTH_MOST = 10000 };
@@ -69,7 +70,7 @@ static void member_write(const struct writer *writer, const char *key, struct by
   struct json_layout form = {writer->form.one_line, 1};
   if (out->data[out->length - 1] != '{') bytes_add_char(out, ',');
   json_line_break(out, form);
-  json_string_write(out, view_of(key));
+  json_write_string(out, view_of(key));
   bytes_add_string(out, form.one_line ? ":" : ": ");
 }
 

@@ -1,44 +1,12 @@
 #include "format/json_value.h"
 #include "base/memory.h"
+#include "json/write.h"
 #include <math.h>
 
 /* ---- scalars ---- */
 
-void json_string_write(struct bytes *out, struct view text) {
-  static const char shorts[] = "\bb\ff\nn\rr\tt\"\"\\\\";
-  size_t begin = 0;
-  bytes_add_char(out, '"');
-  for (size_t i = 0; i < text.length; i++) {
-    unsigned char c = (unsigned char)text.at[i];
-    if (c >= 0x20 && c != '"' && c != '\\') continue;
-    bytes_add(out, text.at + begin, i - begin);
-    begin = i + 1;
-    const char *known = c ? memchr(shorts, c, sizeof shorts - 1) : NULL;
-    /* Each pair is a character and its letter. */
-    if (known && (known - shorts) % 2 == 0) bytes_printf(out, "\\%c", known[1]);
-    else bytes_printf(out, "\\u%04x", c);
-  }
-  bytes_add(out, text.at + begin, text.length - begin);
-  bytes_add_char(out, '"');
-}
-
-void json_number_write(struct bytes *out, double number) {
-  char text[40];
-  for (int digits = 15; digits <= 17; digits++) {
-    snprintf(text, sizeof text, "%.*g", digits, number);
-    if (strtod(text, NULL) == number) break;
-  }
-  bytes_add_string(out, text);
-}
-
 struct view json_text_of(struct json_object *value) {
   return (struct view){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
-}
-
-static void scalar_write(struct bytes *out, struct json_object *value) {
-  if (json_object_is_type(value, json_type_string)) json_string_write(out, json_text_of(value));
-  else if (json_object_is_type(value, json_type_double)) json_number_write(out, json_object_get_double(value));
-  else bytes_add_string(out, value ? json_object_to_json_string_ext(value, JSON_C_TO_STRING_PLAIN) : "null");
 }
 
 /* ---- containers ---- */
@@ -91,14 +59,14 @@ static char closing(struct json_object *value) {
 }
 
 static void key_write(struct bytes *out, const char *key, bool one_line) {
-  json_string_write(out, view_of(key));
+  json_write_string(out, view_of(key));
   bytes_add_string(out, one_line ? ":" : ": ");
 }
 
 /* All in one line, of `most` bytes; false if it is longer, and then nothing was added. */
 static bool flat_write(struct bytes *out, struct json_object *value, bool one_line, size_t most, struct frames *frames) {
   size_t begin = out->length, bottom = frames->count;
-  if (!is_container(value)) scalar_write(out, value);
+  if (!is_container(value)) json_write_value(out, value);
   else {
     bytes_add_char(out, opening(value));
     enter(frames, value);
@@ -117,7 +85,7 @@ static bool flat_write(struct bytes *out, struct json_object *value, bool one_li
     if (is_container(child)) {
       bytes_add_char(out, opening(child));
       enter(frames, child);
-    } else scalar_write(out, child);
+    } else json_write_value(out, child);
   }
   frames->count = bottom;
   if (out->length - begin <= most) return true;
@@ -142,7 +110,7 @@ static void begin_write(struct bytes *out, struct json_object *value, struct fra
 void json_value_write(struct bytes *out, struct json_object *value, struct json_layout layout) {
   struct frames frames = {0};
   if (layout.one_line) flat_write(out, value, true, SIZE_MAX, &frames);
-  else if (!is_container(value)) scalar_write(out, value);
+  else if (!is_container(value)) json_write_value(out, value);
   else if (!flat_write(out, value, false, LINE_MOST, &frames)) begin_write(out, value, &frames);
   while (frames.count) {
     struct frame *frame = &frames.list[frames.count - 1];
@@ -157,7 +125,7 @@ void json_value_write(struct bytes *out, struct json_object *value, struct json_
     if (frame->index > 1) bytes_add_char(out, ',');
     json_line_break(out, (struct json_layout){false, layout.level + frames.count});
     if (key) key_write(out, key, false);
-    if (!is_container(child)) scalar_write(out, child);
+    if (!is_container(child)) json_write_value(out, child);
     else if (!flat_write(out, child, false, LINE_MOST, &frames)) begin_write(out, child, &frames);
   }
   free(frames.list);

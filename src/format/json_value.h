@@ -20,9 +20,6 @@ enum { JSON_LEVELS_MOST = 40 };
 void json_value_write(struct bytes *out, struct json_object *value, struct json_layout layout);
 /* A new line, indented; nothing in a layout of one line. */
 void json_line_break(struct bytes *out, struct json_layout layout);
-void json_string_write(struct bytes *out, struct view text);
-/* The shortest spelling that reads back as the same number. */
-void json_number_write(struct bytes *out, double number);
 
 struct json_object *json_text_new(struct view text);
 /* A whole number becomes an integer. */

@@ -1,6 +1,7 @@
 #include "format/spell.h"
 #include "base/base.h"
 #include "format/json_value.h"
+#include "format/number.h"
 #include <math.h>
 
 struct view spell_trim(struct view text) {
@@ -32,23 +33,6 @@ static bool is_one_of(struct view text, const char *const *words, size_t count) 
 
 /* ---- numbers ---- */
 
-bool spell_number_read(struct view text, double *number) {
-  char copy[64];
-  size_t i = 0, digits = 0;
-  text = spell_trim(text);
-  if (!text.length || text.length >= sizeof copy) return false;
-  memcpy(copy, text.at, text.length);
-  copy[text.length] = '\0';
-  if (copy[0] == '-' || copy[0] == '+') i++;
-  for (; is_digit(copy[i]); i++) digits++;
-  if (copy[i] == '.') i++;
-  for (; is_digit(copy[i]); i++) digits++;
-  if (!digits || copy[i]) return false;
-  *number = strtod(copy, NULL);
-  if (*number == 0) *number = 0; /* never -0 */
-  return true;
-}
-
 void spell_number_write(double number, struct bytes *out) {
   char text[400];
   int digits = 0;
@@ -67,7 +51,7 @@ static bool margin_read(struct view text, struct bytes *out) {
   if (first == '.' || first == ',') bytes_add_char(&number, '0');
   for (size_t i = 0; i < text.length; i++) bytes_add_char(&number, text.at[i] == ',' ? '.' : text.at[i]);
   if (number.length && number.data[number.length - 1] == '.') number.length--;
-  bool is_number = (is_digit(first) || number.length > text.length) && spell_number_read(bytes_view(&number), &margin);
+  bool is_number = (is_digit(first) || number.length > text.length) && number_read(bytes_view(&number), &margin);
   if (is_number) bytes_add_view(out, bytes_view(&number));
   bytes_release(&number);
   return is_number;

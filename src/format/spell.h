@@ -9,8 +9,7 @@
 
 struct json_object;
 
-/* A decimal number without an exponent; blanks around it do not matter. */
-bool spell_number_read(struct view text, double *number);
+/* A decimal number without an exponent, as number.h reads it. */
 void spell_number_write(double number, struct bytes *out);
 
 /* RE: false if JGF has no word for it. */
