@@ -157,9 +157,27 @@ static bool is_gone(const struct baseline *baseline, const char *file) {
 
 /* How many findings of an entry were there. */
 static size_t in_use(const struct baseline *baseline, const struct baseline_entry *entry) {
-  if (entry->is_new) return entry->count;
+  if (entry->is_new || entry->is_unasked) return entry->count;
   if (was_looked_at(baseline, entry->file)) return entry->used;
   return is_gone(baseline, entry->file) ? 0 : entry->count;
+}
+
+void baseline_leave_out(struct baseline *baseline, bool (*is_left_out)(const void *of, struct view rule), const void *of) {
+  for (size_t i = 0; i < baseline->count; i++) {
+    struct baseline_entry *entry = &baseline->entries[i];
+    struct view rule = {entry->key, strcspn(entry->key, "\n")};
+    if (!entry->is_new) entry->is_unasked = is_left_out(of, rule);
+  }
+}
+
+static void tell_key(const char *key, struct bytes *to) {
+  for (size_t length; *key; key += length) {
+    length = strcspn(key, "\n");
+    escape_text(to, (struct view){key, length});
+    if (!key[length]) break;
+    bytes_add_char(to, ' ');
+    length++;
+  }
 }
 
 size_t baseline_tell_stale(const struct baseline *baseline, struct bytes *to) {
@@ -175,7 +193,7 @@ size_t baseline_tell_stale(const struct baseline *baseline, struct bytes *to) {
     bytes_add_string(to, ": stale: ");
     escape_path(to, view_of(entry->file));
     bytes_add_string(to, ": ");
-    for (const char *at = entry->key; *at; at++) bytes_add_char(to, *at == '\n' ? ' ' : *at);
+    tell_key(entry->key, to);
     bytes_printf(to, " (known: %zu, found: %zu)\n", entry->count, entry->count - unused);
   }
   if (shown > STALE_SHOWN) {

@@ -25,6 +25,9 @@ size_t baseline_hide(struct baseline *baseline, const char *name, const struct s
 /* Takes all of them out and adds them. What is known of files that are not looked at stays. */
 size_t baseline_collect(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 
+/* Findings of rules that this run leaves out are not asked for: nothing is known of these entries, and they stay. */
+void baseline_leave_out(struct baseline *baseline, bool (*is_left_out)(const void *of, struct view rule), const void *of);
+
 /* Appends what of it no finding used, of the files that were looked at or are gone; returns how many findings that is. */
 size_t baseline_tell_stale(const struct baseline *baseline, struct bytes *to);
 /* Forgets just that. */

@@ -11,6 +11,7 @@ struct baseline_entry {
   size_t count;
   size_t used;
   bool is_new;      /* found in this run, to be written */
+  bool is_unasked;  /* its rule was left out of this run */
 };
 
 struct baseline {

@@ -13,9 +13,9 @@ static struct baseline *add(struct baselines *baselines, struct baseline *baseli
   return baselines->list[baselines->count++] = baseline;
 }
 
-bool baselines_init(struct baselines *baselines, const struct settings *settings) {
+bool baselines_init(struct baselines *baselines, const struct settings *settings, const struct plan *plan) {
   const char *path = settings->write_baseline;
-  *baselines = (struct baselines){.settings = settings};
+  *baselines = (struct baselines){.settings = settings, .plan = plan};
   if (!path) return true;
   return add(baselines, access(path, F_OK) < 0 && errno == ENOENT ? baseline_new(path) : baseline_read(path));
 }
@@ -45,6 +45,27 @@ size_t baselines_apply(const struct baselines *baselines, struct baseline *basel
   return baseline_hide(baseline, name, source, diags);
 }
 
+/* Of a rule that is in some configuration only. */
+static bool leaves_out_custom(const struct settings *settings, struct view rule) {
+  bool is_out = false;
+  for (size_t i = 0; i < settings->choice_count; i++) is_out |= settings->choices[i].kind == CHOICE_SELECT;
+  for (size_t i = 0; i < settings->choice_count; i++) {
+    const struct choice *choice = &settings->choices[i];
+    bool names_it = strcmp(choice->name, "all") == 0 || strcmp(choice->name, "custom") == 0 || view_is(rule, choice->name);
+    if (names_it) is_out = choice->kind == CHOICE_IGNORE || (choice->kind == CHOICE_SEVERITY && choice->level == LEVEL_OFF);
+  }
+  return is_out;
+}
+
+/* By the command line. What a configuration turns off is off for good, and its entries are stale. */
+static bool is_left_out(const void *of, struct view rule) {
+  const struct baselines *baselines = of;
+  const struct plan *plan = baselines->plan;
+  for (size_t i = 0; i < plan->rule_count; i++)
+    if (view_is(rule, plan->rules[i].rule->name)) return plan->rules[i].decided_by && plan->rules[i].level == LEVEL_OFF;
+  return leaves_out_custom(baselines->settings, rule);
+}
+
 static void write_one(struct baselines *baselines, struct baseline *baseline) {
   baseline_prune(baseline);
   int error = baseline_write(baseline);
@@ -72,6 +93,7 @@ void baselines_finish(struct baselines *baselines, bool complete, bool sound) {
     return;
   }
   for (size_t i = 0; complete && i < baselines->count; i++) {
+    if (settings->choice_count) baseline_leave_out(baselines->list[i], is_left_out, baselines);
     if (settings->write_baseline || settings->prune_baseline) write_one(baselines, baselines->list[i]);
     else tell_stale(baselines, baselines->list[i]);
   }

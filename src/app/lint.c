@@ -464,7 +464,7 @@ enum status lint_command(const struct settings *settings) {
   struct run run = {.settings = settings, .configs = configs_new(settings)};
   if (!run.configs) return STATUS_TROUBLE;
   run.plan = configs_default(run.configs)->plan;
-  if (!mending_names_are_known(settings, run.plan) || !baselines_init(&run.baselines, settings)) {
+  if (!mending_names_are_known(settings, run.plan) || !baselines_init(&run.baselines, settings, run.plan)) {
     configs_free(run.configs);
     return STATUS_TROUBLE;
   }

@@ -122,6 +122,30 @@ echo '{"schema": 1, "entries": [{"file": "a"}]}' >known.json
 jgflint --baseline known.json games
 like "an entry without a rule" "$err" 'known.json:1:27: an entry of a baseline has'
 
+# ---- a run that asks for some rules only ----
+
+rm known.json
+{ record black 12 3; echo ' '; } | sed 's/"JGF"/"jgf"/' >games/some.jgf
+run --isolated -q --write-baseline known.json games/some.jgf
+is "findings of two rules" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "point-off-board record-format "
+cp known.json two.json
+record black 1 3 >games/some.jgf
+run --isolated -f gcc --baseline known.json --select tree games/some.jgf
+silent "what was not asked for is not stale" "$err"
+run --isolated -q --baseline known.json --prune-baseline --ignore point games/some.jgf
+is "and stays when the rest is pruned" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "point-off-board "
+cp two.json known.json
+run --isolated -q --write-baseline known.json --select point games/some.jgf
+is "or written" "$(sed -n 's/.*"rule": "\([^"]*\)".*/\1/p' known.json | tr '\n' ' ')" "record-format "
+echo '{"ignore": ["record"]}' >games/.jgflint.json
+run -f gcc --baseline known.json games/some.jgf
+like "what a configuration turns off is stale" "$err" '^known.json: stale: games/some.jgf: record-format'
+sed 's/"value": "[^"]*"/"value": "\\u001b[2J\\u009b"/' known.json >odd.json
+run --isolated -f gcc --baseline odd.json games/some.jgf
+like "a baseline writes nothing raw to a terminal" "$err" 'x1B\[2J'
+is "at all" "$(LC_ALL=C tr -d '\n -~' <"$err" | wc -c | tr -d ' ')" 0
+rm games/some.jgf games/.jgflint.json
+
 # ---- in a configuration ----
 
 rm known.json
