@@ -81,6 +81,20 @@ hooks() {
   else
     skip 'a commit that is fixed' 'jgflint --fix is not there yet'
   fi
+
+  repository begun
+  run --init
+  sed -n '/^  repos:/,/^$/s/^  //p' "$out" >.pre-commit-config.yaml
+  check 'what --init prints is a configuration' pre-commit validate-config .pre-commit-config.yaml
+  pre-commit install >"$out" 2>&1
+  bad bad.jgf
+  git add -A
+  try git commit -m one
+  failed_with 'that refuses a bad record' json-trailing-comma
+  good bad.jgf
+  git add -A
+  try git commit -m one
+  exits 'and accepts a good one' 0
   cd "$scratch" || exit 99
 }
 

@@ -214,6 +214,7 @@ bool completions_known(const char *shell, struct bytes *why) {
 }
 
 enum status completions_command(const struct settings *settings) {
+  if (!usage_paths(settings, "--completions", 0)) return STATUS_TROUBLE;
   size_t i = 0;
   while (strcmp(shells[i].name, settings->shell) != 0) i++;
   struct bytes text = {0};

@@ -1,4 +1,5 @@
 #include "app/init.h"
+#include "app/usage.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -29,6 +30,36 @@ static const char text[] =
     "  // \"custom\": [{\"id\": \"event-name\", \"at\": \"/event/name\", \"required\": true}],\n"
     "}\n";
 
+/* What else it takes, for who wants it: none of it needs to know where jgflint comes from. */
+static const char snippets[] =
+    "To lint what is committed, in .pre-commit-config.yaml:\n"
+    "\n"
+    "  repos:\n"
+    "    - repo: local\n"
+    "      hooks:\n"
+    "        - id: jgflint\n"
+    "          name: jgflint\n"
+    "          entry: jgflint --force-exclude --fail-on warning\n"
+    "          language: system\n"
+    "          files: \\.jgf$\n"
+    "          require_serial: true\n"
+    "\n"
+    "To lint what is pushed, with annotations, as a step of GitHub Actions:\n"
+    "\n"
+    "  - run: jgflint --fail-on warning -f github .\n"
+    "\n"
+    "In GitLab CI, with the findings in the merge request:\n"
+    "\n"
+    "  jgflint:\n"
+    "    script: jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n"
+    "    artifacts:\n"
+    "      when: always\n"
+    "      reports:\n"
+    "        codequality: gl-code-quality-report.json\n"
+    "\n"
+    "To begin with, what is found today can be set aside: jgflint --write-baseline\n"
+    "jgflint-known.json, and \"baseline\": \"jgflint-known.json\" in the configuration.\n";
+
 static bool write_all(int fd) {
   size_t at = 0;
   while (at < sizeof text - 1) {
@@ -41,7 +72,7 @@ static bool write_all(int fd) {
 
 enum status init_command(const struct settings *settings) {
   static const char name[] = ".jgflint.json", other[] = "jgflint.json";
-  (void)settings;
+  if (!usage_paths(settings, "--init", 0)) return STATUS_TROUBLE;
   if (access(other, F_OK) == 0) {
     trouble_path(other, EEXIST);
     return STATUS_TROUBLE;
@@ -56,5 +87,10 @@ enum status init_command(const struct settings *settings) {
     return STATUS_TROUBLE;
   }
   trouble_say("wrote %s", name);
-  return STATUS_CLEAN;
+  if (settings->quiet) return STATUS_CLEAN;
+  struct bytes more = {0};
+  bytes_add_string(&more, snippets);
+  enum status status = usage_print(&more);
+  bytes_release(&more);
+  return status;
 }

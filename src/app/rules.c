@@ -3,6 +3,7 @@
 #include "app/markdown.h"
 #include "app/output.h"
 #include "app/rules_json.h"
+#include "app/usage.h"
 #include "app/wrap.h"
 #include "base/memory.h"
 #include "base/similar.h"
@@ -94,6 +95,7 @@ static void list_in_words(const struct roll *roll, struct bytes *to) {
 
 enum status rules_list(const struct settings *settings) {
   struct here here;
+  if (!usage_paths(settings, "--list-rules", 1)) return STATUS_TROUBLE;
   if (!here_init(&here, settings)) return STATUS_TROUBLE;
   struct roll roll = call(settings, here.regime->plan);
   enum status status = here_status(&here, tell(settings, &roll, list_in_words, rules_json_list));
@@ -175,6 +177,7 @@ static bool is_known(const struct roll *roll) {
 
 enum status rules_explain(const struct settings *settings) {
   struct here here;
+  if (!usage_paths(settings, "--explain", 1)) return STATUS_TROUBLE;
   if (!here_init(&here, settings)) return STATUS_TROUBLE;
   struct roll roll = call(settings, here.regime->plan);
   enum status status = STATUS_TROUBLE;

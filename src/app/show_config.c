@@ -113,6 +113,7 @@ static struct json_object *describe(const struct settings *settings, const struc
 
 enum status show_config_command(const struct settings *settings) {
   struct here here;
+  if (!usage_paths(settings, "--show-config", 1)) return STATUS_TROUBLE;
   if (!here_init(&here, settings)) return STATUS_TROUBLE;
   struct bytes text = {0};
   struct json_object *object = describe(settings, here.regime, bytes_string(&here.name));

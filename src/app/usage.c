@@ -17,6 +17,13 @@ enum status usage_print(const struct bytes *text) {
   return output.failed || output.reader_gone ? STATUS_TROUBLE : STATUS_CLEAN;
 }
 
+bool usage_paths(const struct settings *settings, const char *option, size_t most) {
+  size_t count = settings->paths.count + settings->lists.count;
+  if (count <= most) return true;
+  trouble_say(most ? "%s takes one PATH" : "%s takes no PATH", option);
+  return false;
+}
+
 static const char *const head =
     "Usage: jgflint [OPTION]... [PATH]...\n"
     "Lint Go game records in JGF (JSON Go Format).\n"

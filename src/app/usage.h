@@ -10,4 +10,7 @@ enum status usage_version(const struct settings *settings);
 /* Writes to standard output; trouble with that is said, and is the status. */
 enum status usage_print(const struct bytes *text);
 
+/* Commands that lint nothing take few paths or none: false, and said so, if there are more than `most`. */
+bool usage_paths(const struct settings *settings, const char *option, size_t most);
+
 #endif

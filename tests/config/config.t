@@ -241,8 +241,18 @@ run --fix spared.jgf
 exits "without one it is mended" 0
 same "as always" good.jgf spared.jgf
 
+run --init games
+exits "--init takes no path" 2
+check "and writes nothing then" test ! -e .jgflint.json
+run --show-config good.jgf bad.jgf
+exits "--show-config takes one" 2
+run --list-rules good.jgf bad.jgf
+exits "and so does --list-rules" 2
+run --print-schema config good.jgf
+exits "--print-schema takes none" 2
 run --init
 exits "--init" 0
+like "says what to do with it" "$out" '^  - run: jgflint --fail-on warning -f github \.$'
 jgflint good.jgf
 silent "what it writes is sound" "$out"
 exits "and changes nothing" 0
