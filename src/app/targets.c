@@ -3,7 +3,9 @@
 #include "app/targets.h"
 #include "app/mending.h"
 #include "base/memory.h"
+#include "report/escape.h"
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 
 enum { LARGE = 1 << 20 };
 
@@ -12,10 +14,32 @@ static size_t terminal_width(int fd) {
   return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+/* A slip of the pen, "-f json:a.jgf" for "-f json a.jgf", shall not cost a record. */
+static bool is_input(const struct settings *settings, const char *path) {
+  struct stat status, other;
+  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
+  for (const char *const *ending = form_endings(FORMAT_IN_AUTO); *ending; ending++) {
+    size_t length = strlen(*ending), size = strlen(path);
+    if (size > length && strcmp(path + size - length, *ending) == 0) return true;
+  }
+  for (size_t i = 0; i < settings->paths.count; i++)
+    if (stat(settings->paths.list[i], &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino) return true;
+  return false;
+}
+
+static void refuse(struct output *output, const char *path) {
+  struct bytes shown = {0};
+  escape_path(&shown, view_of(path));
+  trouble_say("%s: no report is written over what is to be linted", bytes_string(&shown));
+  bytes_release(&shown);
+  *output = (struct output){.path = path, .fd = -1, .failed = true};
+}
+
 static void open_one(struct target *target, const struct format *format, const struct settings *settings,
                      const struct catalogue *catalogue) {
   target->reporter = format->reporter;
   if (!format->path && mending_takes_stdout(settings)) output_open_error(&target->output);
+  else if (format->path && is_input(settings, format->path)) refuse(&target->output, format->path);
   else output_open(&target->output, format->path);
   target->settings = (struct report_settings){
       .color = settings_color(settings, target->output.fd),

@@ -170,4 +170,15 @@ like 'a report in a file is finished though the reader has gone' kept.jsonl '"su
 ) | sed 1q >first
 is 'where SIGPIPE is ignored, the status is 2' "$(cat piped)" 2
 
+# ---- no record is lost to a report ----
+
+bad kept.jgf
+cp kept.jgf kept.txt
+run -f json:kept.jgf kept.txt
+exits 'a report is not written over a record' 2
+like 'and that is said' "$err" '^jgflint: kept.jgf: no report is written over what is to be linted$'
+run -f gcc -f json:./kept.txt kept.txt
+exits 'nor over what is linted, whatever its name' 2
+same 'both are as they were' kept.jgf kept.txt
+like 'and the other report is there' "$out" '^kept.txt:1:.*json-trailing-comma'
 finish
