@@ -4,6 +4,7 @@
 #include "app/input.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "base/similar.h"
 #include "rules/catalogue.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -408,6 +409,27 @@ const struct rule *const *configs_customs(struct configs *configs, size_t *count
   map_release(&names);
   *count = configs->custom_count;
   return configs->customs;
+}
+
+void configs_warn_of_unknown(struct configs *configs) {
+  const struct settings *settings = configs->settings;
+  size_t count;
+  const struct rule *const *customs = configs_customs(configs, &count);
+  for (size_t i = 0; i < settings->choice_count; i++) {
+    const char *name = settings->choices[i].name;
+    struct similar similar = {0};
+    bool is_known = strncmp(name, "custom/", 7) != 0;
+    for (size_t j = 0; !is_known && j < count; j++) {
+      is_known = strcmp(name, customs[j]->name) == 0;
+      similar_offer(&similar, view_of(name), customs[j]->name);
+    }
+    if (is_known) continue;
+    struct bytes text = {0};
+    option_quote(&text, name);
+    option_suggest(&text, similar.best);
+    trouble_say("warning: no configuration here has a rule %s", bytes_string(&text));
+    bytes_release(&text);
+  }
 }
 
 enum status configs_status(const struct configs *configs) {

@@ -56,6 +56,8 @@ struct config_faults {
 void configs_take_faults(struct configs *configs, const struct regime *regime, struct config_faults *faults);
 /* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the next call. */
 const struct rule *const *configs_customs(struct configs *configs, size_t *count);
+/* Warns of rules that the command line names and no configuration has. Elsewhere one may have them: so that is all. */
+void configs_warn_of_unknown(struct configs *configs);
 /* STATUS_TROUBLE if one was faulty or could not be read. */
 enum status configs_status(const struct configs *configs);
 

@@ -28,4 +28,9 @@ static inline void found_release(struct found *found) {
   *found = (struct found){.fd = -1};
 }
 
+/* Says on standard error that it was passed over, or that nothing is in it. */
+void found_tell_passed(const struct found *found);
+/* Says what is wrong with it: its own words, or else those of `error`. */
+void found_tell_trouble(const struct found *found, int error);
+
 #endif

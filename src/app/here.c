@@ -39,6 +39,7 @@ bool here_init(struct here *here, const struct settings *settings) {
   name_record(settings, &here->name);
   here->regime = configs_regime(here->configs, bytes_string(&here->name));
   say_faults(here->configs);
+  configs_warn_of_unknown(here->configs);
   return true;
 }
 

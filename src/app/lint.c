@@ -306,26 +306,6 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
 
 /* ---- in order ---- */
 
-static void speak_of(const struct found *found) {
-  struct bytes name = {0};
-  escape_path(&name, view_of(found->name));
-  const char *shown = bytes_string(&name);
-  if (found->kind == FOUND_PASSED) trouble_say("%s: passed over: %s", shown, found->why);
-  else if (found->passed)
-    trouble_say("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
-  else trouble_say("warning: %s: no game record in it", shown);
-  bytes_release(&name);
-}
-
-static void speak_of_trouble(const struct found *found) {
-  struct bytes line = {0};
-  escape_path(&line, view_of(found->name));
-  bytes_add_string(&line, ": ");
-  escape_text(&line, view_of(found->trouble)); /* may quote a name */
-  trouble_say("%s", bytes_string(&line));
-  bytes_release(&line);
-}
-
 /* The mended text or the diff goes out. */
 static void finish_mending(struct run *run, struct job *job) {
   struct mending *mending = &job->mending;
@@ -349,11 +329,10 @@ static void finish(void *of, void *what) {
   bool is_linted = found->kind == FOUND_RECORD && !error;
   if (!is_linted || targets_will_show(&run->targets, job->texts)) progress_hide(run->progress);
   if (error || found->trouble) {
-    if (found->trouble) speak_of_trouble(found);
-    else trouble_path(found->name, error);
+    found_tell_trouble(found, error);
     run->status = STATUS_TROUBLE;
     run->tally.unread++;
-  } else if (!is_linted) speak_of(found);
+  } else if (!is_linted) found_tell_passed(found);
   if (mends(run->settings) && is_linted) finish_mending(run, job);
   targets_add(&run->targets, job->texts);
   /* Files are mended though nobody reads what is said of it. */
@@ -387,12 +366,9 @@ static double now(void) {
 }
 
 static struct report_summary summary_of(const struct run *run, double seconds) {
-  const struct tally *tally = &run->tally;
-  struct report_summary summary = {.files = tally->files, .faulty = tally->faulty, .fixable = tally->fixable,
-                                   .fixable_unsafe = tally->fixable_unsafe, .fixed = tally->fixed, .seconds = seconds};
-  memcpy(summary.by_level, tally->by_level, sizeof summary.by_level);
+  struct report_summary summary = tally_summary(&run->tally, seconds);
   summary.customs = configs_customs(run->configs, &summary.custom_count);
-  summary.has_trouble = run->status != STATUS_CLEAN || configs_status(run->configs) != STATUS_CLEAN || tally->refused || tally->pattern_trouble;
+  summary.has_trouble |= run->status != STATUS_CLEAN || configs_status(run->configs) != STATUS_CLEAN;
   return summary;
 }
 
@@ -448,6 +424,7 @@ static void lint_all(struct run *run) {
   if (targets_failed(&run->targets) || run->baselines.failed) run->status = STATUS_TROUBLE;
   if (run->tally.pattern_trouble)
     trouble_say("PCRE2 gave up on %zu values: what rules say of them is not complete", run->tally.pattern_trouble);
+  configs_warn_of_unknown(run->configs);
   sum_up(run, summary.seconds);
 }
 

@@ -13,7 +13,7 @@ jgflint_SOURCES = \
   src/app/feed.c src/app/feed.h \
   src/app/files.c src/app/files.h \
   src/app/form.c src/app/form.h \
-  src/app/found.h \
+  src/app/found.c src/app/found.h \
   src/app/glob.c src/app/glob.h \
   src/app/here.c src/app/here.h \
   src/app/ignore.c src/app/ignore.h \

@@ -49,6 +49,14 @@ enum status tally_status(const struct tally *tally, const struct settings *setti
   return tally->failing || tally->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;
 }
 
+struct report_summary tally_summary(const struct tally *tally, double seconds) {
+  struct report_summary summary = {.files = tally->files, .faulty = tally->faulty, .fixable = tally->fixable,
+                                   .fixable_unsafe = tally->fixable_unsafe, .fixed = tally->fixed, .seconds = seconds,
+                                   .has_trouble = tally->refused || tally->pattern_trouble};
+  memcpy(summary.by_level, tally->by_level, sizeof summary.by_level);
+  return summary;
+}
+
 /* ---- in words ---- */
 
 static void add_number(struct bytes *to, size_t number) {

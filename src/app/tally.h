@@ -32,6 +32,8 @@ size_t tally_findings(const struct tally *tally);
 /* The exit status that the findings ask for. */
 enum status tally_status(const struct tally *tally, const struct settings *settings);
 
+/* What reports say of it. */
+struct report_summary tally_summary(const struct tally *tally, double seconds);
 /* The summary line and what belongs to it. `hides_infos`: text is shown, and without them. */
 void tally_tell(const struct tally *tally, const struct settings *settings, double seconds, bool hides_infos,
                 struct bytes *to);

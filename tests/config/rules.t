@@ -99,6 +99,13 @@ run -q -f gcc many
 is 'a mistake in what is extended is told once' "$(grep -c config-unknown-key "$out")" 1
 is 'and first' "$(sed -n '1s/:.*//p' "$out")" many/base.json
 
+run -q --select custom/evnt club
+like 'a rule that no configuration has is spoken of' "$err" "^jgflint: warning: no configuration here has a rule 'custom/evnt'; did you mean 'custom/event'?\$"
+run -q --select custom/event club
+silent 'one that some configuration has is not' "$err"
+run --list-rules --ignore custom/evnt club
+like 'nor is it passed over by --list-rules' "$err" "no configuration here has a rule 'custom/evnt'"
+
 # ---- in SARIF ----
 
 for jobs in 1 4; do

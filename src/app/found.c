@@ -1,0 +1,28 @@
+#include "app/found.h"
+#include "app/trouble.h"
+#include "base/bytes.h"
+#include "report/escape.h"
+
+void found_tell_passed(const struct found *found) {
+  struct bytes name = {0};
+  escape_path(&name, view_of(found->name));
+  const char *shown = bytes_string(&name);
+  if (found->kind == FOUND_PASSED) trouble_say("%s: passed over: %s", shown, found->why);
+  else if (found->passed)
+    trouble_say("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
+  else trouble_say("warning: %s: no game record in it", shown);
+  bytes_release(&name);
+}
+
+void found_tell_trouble(const struct found *found, int error) {
+  if (!found->trouble) {
+    trouble_path(found->name, error);
+    return;
+  }
+  struct bytes line = {0};
+  escape_path(&line, view_of(found->name));
+  bytes_add_string(&line, ": ");
+  escape_text(&line, view_of(found->trouble)); /* may quote a name */
+  trouble_say("%s", bytes_string(&line));
+  bytes_release(&line);
+}
