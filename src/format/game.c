@@ -256,7 +256,7 @@ void game_record(struct sgf_tree *tree, struct record *record) {
   view_read(tree, &record->board);
   game_players(tree, record);
   /* Rectangles as no file of use has them are left out, not unfolded without end. */
-  struct maker maker = {.tree = tree, .record = record, .budget = 16384 + 64 * tree->value_count, .main_line = GO_NO_NODE};
+  struct maker maker = {.tree = tree, .record = record, .budget = 65536 + 2 * tree->value_count, .main_line = GO_NO_NODE};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);
   free(maker.nodes);
   game_rules(tree, record);

@@ -110,11 +110,20 @@ static bool game_check(struct checker *of) {
 
 /* ---- what stands where ---- */
 
-static void place_check(struct checker *of, size_t index, const struct sgf_property *property) {
-  const struct sgf_kind *kind = sgf_kind_of(property->id);
-  struct notation what = named(property);
-  if (kind->place == SGF_PLACE_ROOT && index) sgf_note(of->tree, of->sink, SGF_FACT_ROOT_MISPLACED, property->spot, 0, &what);
-  if (kind->place == SGF_PLACE_GAME_INFO) form_check(of, property);
+/* A node that has several has mostly been a root before something was lost: one finding. */
+static void places_check(struct checker *of, size_t index) {
+  const struct sgf_tree *tree = of->tree;
+  const struct sgf_node *node = &tree->nodes[index];
+  bool noted = index == 0;
+  for (size_t i = 0; i < node->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[node->first_property + i];
+    enum sgf_place place = sgf_kind_of(property->id)->place;
+    if (place == SGF_PLACE_GAME_INFO) form_check(of, property);
+    if (place != SGF_PLACE_ROOT || noted) continue;
+    struct notation what = named(property);
+    sgf_note(tree, of->sink, SGF_FACT_ROOT_MISPLACED, property->spot, 0, &what);
+    noted = true;
+  }
 }
 
 /* Game info stands in one node of any line: where games part that begin alike, each may have its own. */
@@ -183,11 +192,12 @@ static void root_move_note(struct checker *of, const struct sgf_property *move) 
   sgf_note(of->tree, of->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
 }
 
-static void second_move_note(struct checker *of, const struct sgf_node *node, const struct sgf_property *second, const struct sgf_property *first) {
-  struct sgf_split split;
+/* Where nothing but moves stands before it, the second begins a node of its own, with all that stands behind it. */
+static void second_move_note(struct checker *of, const struct sgf_property *second, const struct sgf_property *first, bool only_moves) {
+  struct notation_edit edit = {{second->spot, second->spot}, VIEW(";")};
   struct notation what = named(second);
-  what.edits = split.edits;
-  what.edit_count = sgf_split_moves(of->tree, node, second, &split);
+  what.edits = &edit;
+  what.edit_count = only_moves && sgf_is_text(of->tree);
   sgf_note_two(of->tree, of->sink, SGF_FACT_TWO_MOVES, second->spot, first->spot, 0, &what);
 }
 
@@ -195,12 +205,14 @@ static void moves_check(struct checker *of, size_t index) {
   const struct sgf_tree *tree = of->tree;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *move = NULL, *setup = NULL, *last = NULL;
+  bool only_moves = true;
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     bool moves = property->id == SGF_B || property->id == SGF_W;
-    if (moves && last && last->id != property->id) second_move_note(of, node, property, last);
+    if (moves && last && last->id != property->id) second_move_note(of, property, last, only_moves);
     if (moves) last = property;
     if (moves && !move) move = property;
+    only_moves &= moves;
     if (!setup && sgf_kind_of(property->id)->place == SGF_PLACE_SETUP) setup = property;
   }
   annotations_check(of, node, move != NULL);
@@ -256,7 +268,7 @@ void sgf_check(struct format_desk *desk, struct fact_sink sink) {
       of.info[i] = node->parent >= 0 ? of.info[node->parent] : 0;
       continue;
     }
-    for (size_t k = 0; k < node->property_count; k++) place_check(&of, i, &tree->properties[node->first_property + k]);
+    places_check(&of, i);
     info_check(&of, i);
     moves_check(&of, i);
   }

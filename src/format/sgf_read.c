@@ -31,14 +31,23 @@ static bool has_property(struct view text, size_t at) {
   return named && at < text.length && text.at[at] == '[';
 }
 
-/* Some letters or the like in front of a game: a mail, a note. Whatever begins like JSON or markup is that. */
+/* A property somewhere behind a game's first semicolon. */
+static bool has_property_near(struct view text, size_t at) {
+  for (size_t end = at + 64; at + 1 < text.length && at < end; at++)
+    if (sgf_is_capital(text.at[at]) && text.at[at + 1] == '[') return true;
+  return false;
+}
+
+/* A mail or a note in front of a game, which begins a line. Whatever begins like JSON or markup is that. */
 static bool follows_prose(struct view text, size_t from) {
   if (from == text.length || strchr("{[\"'<(/\\#-", text.at[from]) || sgf_is_digit(text.at[from])) return false;
-  size_t start = sgf_game_start(text, from);
-  if (start == SIZE_MAX || memchr(text.at + from, '{', start - from) || memchr(text.at + from, '\0', start - from)) return false;
-  size_t node = skip_space(text, start + 1);
-  char before = start > from ? text.at[start - 1] : '\n';
-  return sgf_is_space(before) && node < text.length && text.at[node] == ';' && has_property(text, node);
+  for (size_t at = from, start; (start = sgf_game_start(text, at)) != SIZE_MAX; at = start + 1) {
+    if (memchr(text.at + at, '{', start - at) || memchr(text.at + at, '\0', start - at)) return false;
+    size_t node = skip_space(text, start + 1);
+    bool begins_line = start == from || strchr("\n\r", text.at[start - 1]);
+    if (begins_line && node < text.length && text.at[node] == ';' && has_property_near(text, node)) return true;
+  }
+  return false;
 }
 
 static bool is_sgf(struct view text, size_t from) {
@@ -83,18 +92,22 @@ static bool is_too_large(size_t size, size_t most, struct fact_sink sink) {
   return true;
 }
 
-/* Zero bytes are taken for white space. */
+/* Zero bytes are taken for white space. However many there are, it is one trouble. */
 static void nuls_note(const struct source *text, struct fact_sink sink) {
   const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;
+  struct notation_edit *edits = NULL;
+  size_t count = 0, capacity = 0, all = 0;
   while (nul) {
     const char *behind = nul;
     while (behind < end && !*behind) behind++;
-    struct span span = {(size_t)(nul - text->bytes), (size_t)(behind - text->bytes)};
-    struct notation_edit edit = {span, {"", 0}};
-    struct notation what = {.edits = &edit, .edit_count = 1};
-    note(sink, SGF_FACT_NUL_BYTE, span, (long long)(span.end - span.start), &what);
+    MEM_RESERVE(edits, count, capacity);
+    edits[count++] = (struct notation_edit){{(size_t)(nul - text->bytes), (size_t)(behind - text->bytes)}, {"", 0}};
+    all += (size_t)(behind - nul);
     nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
   }
+  struct notation what = {.edits = edits, .edit_count = count};
+  if (count) note(sink, SGF_FACT_NUL_BYTE, edits[0].span, (long long)all, &what);
+  free(edits);
 }
 
 static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {

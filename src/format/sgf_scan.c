@@ -145,10 +145,18 @@ static int clip(int at, int side) {
   return at < side ? at : side - 1;
 }
 
+/* Rectangles are expanded as far as a text of this length needs it; a text that is made of nothing else is not. */
+static bool may_expand(struct sgf_scan *scan, size_t count) {
+  if (scan->expanded + count > 65536 + scan->at / 4) return false;
+  scan->expanded += count;
+  return true;
+}
+
 /* "aa:cc" is all points of the rectangle. What lies off the board is one corner, to be spoken of once. */
 static void rectangle(struct sgf_scan *scan, struct view first, struct view second, uint32_t spot) {
   int left, top, right, bottom;
-  if (!sgf_point(first, &left, &top) || !sgf_point(second, &right, &bottom)) {
+  bool is_one = sgf_point(first, &left, &top) && sgf_point(second, &right, &bottom);
+  if (!is_one || !may_expand(scan, (size_t)(abs(right - left) + 1) * (size_t)(abs(bottom - top) + 1))) {
     struct sgf_value *value = sgf_tree_add_value(scan->tree, first, spot);
     value->second = second;
     return;
@@ -226,7 +234,7 @@ static void take_root(struct sgf_scan *scan, enum sgf_name id, const struct sgf_
 
 static void values_read(struct sgf_scan *scan, enum sgf_name id) {
   enum sgf_type type = sgf_kind_of(id)->type;
-  bool texty = holds_text(type), closed;
+  bool texty = holds_text(type) || (scan->not_go && (type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT)), closed;
   while (scan->at < scan->size && scan->text[scan->at] == '[' && !scan->is_full) {
     size_t start = scan->at + 1, end;
     if (!texty && start + 2 < scan->size && scan->text[start + 2] == ']' && sgf_is_letter(scan->text[start]) && sgf_is_letter(scan->text[start + 1])) {

@@ -2,10 +2,6 @@
 #include "format/sgf_note.h"
 #include "format/sgf_scan.h"
 
-static bool is_move(enum sgf_name id) {
-  return id == SGF_B || id == SGF_W;
-}
-
 /* What stays in the first of the two nodes. */
 static bool stays(const struct sgf_property *property) {
   enum sgf_place place = sgf_kind_of(property->id)->place;
@@ -61,12 +57,4 @@ size_t sgf_split_setup(struct sgf_tree *tree, size_t index, struct sgf_split *sp
   if (last_staying == SIZE_MAX) return insert(split, first[first_going].spot, VIEW(";"));
   if (first_going > last_staying) return insert(split, first[first_going].spot, VIEW(";"));
   return move_behind(tree, first, last_staying, split);
-}
-
-size_t sgf_split_moves(const struct sgf_tree *tree, const struct sgf_node *node, const struct sgf_property *second, struct sgf_split *split) {
-  if (!sgf_is_text(tree)) return 0;
-  const struct sgf_property *property = &tree->properties[node->first_property];
-  for (; property < second; property++)
-    if (!is_move(property->id)) return 0;
-  return insert(split, second->spot, VIEW(";"));
 }

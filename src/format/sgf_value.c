@@ -154,15 +154,18 @@ static void duplicate_note(struct sgf_values *of, const struct sgf_property *fir
   sgf_note_two(tree, of->sink, SGF_FACT_DUPLICATE_PROPERTY, property->spot, first->spot, equal || is_list, &what);
 }
 
-static void duplicate_check(struct sgf_values *of, const struct sgf_property *property) {
+/* False: it says what the earlier one says. */
+static bool duplicate_check(struct sgf_values *of, const struct sgf_property *property) {
   size_t slot = name_slot(property->name);
-  if (slot == SIZE_MAX) return;
+  if (slot == SIZE_MAX) return true;
   if (of->met[slot] == of->node) {
-    duplicate_note(of, &of->tree->properties[of->met_at[slot]], property);
-    return;
+    const struct sgf_property *first = &of->tree->properties[of->met_at[slot]];
+    duplicate_note(of, first, property);
+    return !values_equal(of, first, property);
   }
   of->met[slot] = of->node;
   of->met_at[slot] = (uint32_t)(property - of->tree->properties);
+  return true;
 }
 
 /* ---- values by their type ---- */
@@ -174,6 +177,17 @@ static const char *const holds[] = {
     [SGF_TYPE_FIGURE] = "nothing, or a number and a text, as 257:text", [SGF_TYPE_UNKNOWN] = "",
 };
 
+/* What the property holds, in words. */
+static const char *held(const struct sgf_property *property) {
+  switch ((int)property->id) {
+  case SGF_FF: return "a version, 1 to 4";
+  case SGF_GM: return "the number of a game, from 1 on";
+  case SGF_ST: return "0 to 3";
+  case SGF_PM: return "0 to 2";
+  default: return holds[sgf_kind_of(property->id)->type];
+  }
+}
+
 static void type_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value, const char *meant) {
   struct view text = value->text;
   if (value->second.at) { /* as it is written */
@@ -182,12 +196,12 @@ static void type_note(struct sgf_values *of, const struct sgf_property *property
   }
   struct notation_edit edit;
   bool mends = meant && sgf_edit_value(of->tree, value->spot, view_of(meant), &edit);
-  struct notation what = {.name = property->name, .value = text, .meant = view_of(holds[sgf_kind_of(property->id)->type])};
+  struct notation what = {.name = property->name, .value = text, .meant = view_of(held(property))};
   note(of, SGF_FACT_VALUE_TYPE, value->spot, mends, what, mends ? &edit : NULL);
 }
 
 static void compose_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value) {
-  struct notation what = {.name = property->name, .value = value->text, .meant = view_of(holds[sgf_kind_of(property->id)->type])};
+  struct notation what = {.name = property->name, .value = value->text, .meant = view_of(held(property))};
   if (property->id == SGF_AP) what.meant = VIEW("a name and a version, as name:1.0");
   note(of, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
 }
@@ -345,19 +359,21 @@ static bool may_be_empty(const struct sgf_property *property) {
          kind->type == SGF_TYPE_UNKNOWN;
 }
 
-/* False: the property says nothing, and is not needed any more. */
-static bool empty_check(struct sgf_values *of, const struct sgf_property *property) {
+enum emptiness { HOLDS_SOMETHING, HOLDS_NOTHING, IS_NOT_NEEDED };
+
+/* One that says nothing is not needed any more, unless it may have been meant to say something. */
+static enum emptiness empty_check(struct sgf_values *of, const struct sgf_property *property) {
   const struct sgf_value *value = values_of(of, property);
   for (size_t i = 0; i < property->value_count; i++)
-    if (!is_empty(&value[i])) return true;
-  if (may_be_empty(property) || !property->value_count) return true;
+    if (!is_empty(&value[i])) return HOLDS_SOMETHING;
+  if (may_be_empty(property) || !property->value_count) return HOLDS_SOMETHING;
   enum sgf_type type = sgf_kind_of(property->id)->type;
   bool is_text = type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT;
   struct notation_edit edit;
   /* An empty TE[] or DM[] may well be meant as an emphasis: its author decides. */
   bool mends = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(of->tree, property->spot, &edit);
   note(of, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, mends ? &edit : NULL);
-  return !mends;
+  return mends ? IS_NOT_NEEDED : HOLDS_NOTHING;
 }
 
 static void multi_note(struct sgf_values *of, const struct sgf_property *property) {
@@ -384,13 +400,14 @@ static bool is_plain_move(struct sgf_values *of, const struct sgf_property *prop
 static bool property_check(struct sgf_values *of, struct sgf_property *property) {
   if (is_plain_move(of, property)) return true;
   lowercase_check(of, property);
-  if (!empty_check(of, property)) return false;
+  enum emptiness emptiness = empty_check(of, property);
+  if (emptiness != HOLDS_SOMETHING) return emptiness == HOLDS_NOTHING;
   version_check(of, property);
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   if (property->id == SGF_UNKNOWN) return true;
   if (kind->many == SGF_ONE && property->value_count > 1) multi_note(of, property);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
-  bool may_be = may_be_empty(property);
+  bool may_be = may_be_empty(property) && property->value_count == 1;
   struct sgf_value *value = values_of(of, property);
   for (size_t i = 0; i < count; i++)
     if (!may_be || !is_empty(&value[i])) value_check(of, property, &value[i]);
@@ -407,8 +424,7 @@ static void node_check(struct sgf_values *of, struct sgf_node *node) {
   for (size_t i = 0; i < node->property_count; i++) {
     if (!property_check(of, &properties[i])) continue;
     if (kept != i) properties[kept] = properties[i];
-    if (node->property_count > 1) duplicate_check(of, &properties[kept]);
-    kept++;
+    kept += node->property_count == 1 || duplicate_check(of, &properties[kept]);
   }
   node->property_count = (uint32_t)kept;
 }

@@ -16,7 +16,7 @@ enum sgf_fact {
   SGF_FACT_MISSING_SEMICOLON,  /* the property that it should stand before */
   SGF_FACT_UNBALANCED,         /* a bracket, or the gap where one is missing; number: enum sgf_bracket */
   SGF_FACT_EMPTY_TREE,         /* the opening bracket; number: 1 if all that is missing is a node of its own */
-  SGF_FACT_NUL_BYTE,           /* the run of zero bytes */
+  SGF_FACT_NUL_BYTE,           /* the first zero bytes; number: how many there are in all */
   SGF_FACT_TOO_LARGE,          /* number: the limit; value: "bytes", "values", "levels" */
   SGF_FACT_CHARSET,            /* the first bytes that cannot be read, or the value of CA; number: enum sgf_charset; meant: what the text is taken for */
   SGF_FACT_CA_MISMATCH,        /* the value of CA; meant: what the text is */
@@ -60,7 +60,7 @@ enum sgf_trouble {
 };
 
 enum sgf_bracket {
-  SGF_NEVER_CLOSED,   /* the opening bracket of a tree; other: the end of the text */
+  SGF_NEVER_CLOSED,   /* the end of the text; other: the opening bracket */
   SGF_VALUE_OPEN,     /* the opening bracket of a value */
   SGF_CLOSES_NOTHING, /* a closing bracket */
   SGF_NEVER_OPENED,   /* a node outside of a tree */
