@@ -1,5 +1,6 @@
 #include "format/jgf_layout.h"
 #include "base/memory.h"
+#include "format/branches.h"
 #include "format/json_value.h"
 
 /* Room for what grows faster than the input: points of rectangles, and pointers to nodes deep down. */
@@ -27,20 +28,13 @@ static void piece(struct jgf_layout *layout, struct json_object *node) {
   ++*path_change(&layout->path, 1);
 }
 
-/* How many children each node has. */
-static uint32_t *children_count(const struct sgf_tree *tree) {
-  uint32_t *counts = mem_alloc_zeroed(tree->node_count + 1, sizeof *counts);
-  for (size_t i = 1; i < tree->node_count; i++)
-    if (tree->nodes[i].parent >= 0) counts[tree->nodes[i].parent]++;
-  return counts;
-}
-
-struct branches {
-  int32_t *parents; /* owned: the nodes that the open forks stand behind */
+/* The forks that are open. */
+struct forks {
+  int32_t *parents; /* owned: the nodes that they stand behind */
   size_t count, capacity;
 };
 
-static void fork_open(struct jgf_layout *layout, struct branches *open, int32_t parent) {
+static void fork_open(struct jgf_layout *layout, struct forks *open, int32_t parent) {
   MEM_RESERVE(open->parents, open->count, open->capacity);
   open->parents[open->count++] = parent;
   layout->fork(layout->to);
@@ -50,7 +44,7 @@ static void fork_open(struct jgf_layout *layout, struct branches *open, int32_t 
   depth_note(layout);
 }
 
-static void fork_close(struct jgf_layout *layout, struct branches *open) {
+static void fork_close(struct jgf_layout *layout, struct forks *open) {
   open->count--;
   layout->path.count -= 2;
   layout->join(layout->to);
@@ -58,7 +52,7 @@ static void fork_close(struct jgf_layout *layout, struct branches *open) {
 }
 
 /* Whoever stands behind something else than the node before begins a further branch of a fork that is open. */
-static void branch_next(struct jgf_layout *layout, struct branches *open, int32_t parent) {
+static void branch_next(struct jgf_layout *layout, struct forks *open, int32_t parent) {
   while (open->count && open->parents[open->count - 1] != parent) fork_close(layout, open);
   if (!open->count) return;
   uint32_t *branch = path_change(&layout->path, 2);
@@ -68,22 +62,21 @@ static void branch_next(struct jgf_layout *layout, struct branches *open, int32_
 
 void jgf_layout_run(struct jgf_layout *layout) {
   const struct sgf_tree *tree = layout->tree;
-  uint32_t *children = children_count(tree);
-  struct branches open = {0};
+  struct branches branches;
+  struct forks open = {0};
+  branches_init(&branches, tree);
   layout->path.count = 0;
   path_push(&layout->path, 0);
   depth_note(layout);
   for (size_t i = 0; i < tree->node_count; i++) {
     int32_t parent = tree->nodes[i].parent;
-    if (parent >= 0 && children[parent] > 1) {
-      if (parent == (int32_t)i - 1) fork_open(layout, &open, parent);
-      else branch_next(layout, &open, parent);
-    }
+    if (branches_is_first(&branches, i)) fork_open(layout, &open, parent);
+    else if (branches_begins(&branches, i)) branch_next(layout, &open, parent);
     jgf_node(layout, i, piece);
   }
   while (open.count) fork_close(layout, &open);
   free(open.parents);
-  free(children);
+  branches_release(&branches);
 }
 
 void jgf_layout_init(struct jgf_layout *layout, const struct sgf_tree *tree, struct fact_sink losses) {

@@ -58,13 +58,13 @@ static char closing(struct json_object *value) {
   return json_object_is_type(value, json_type_object) ? '}' : ']';
 }
 
-static void key_write(struct bytes *out, const char *key, bool one_line) {
+static void key_write(struct bytes *out, const char *key) {
   json_write_string(out, view_of(key));
-  bytes_add_string(out, one_line ? ":" : ": ");
+  bytes_add_string(out, ": ");
 }
 
 /* All in one line, of `most` bytes; false if it is longer, and then nothing was added. */
-static bool flat_write(struct bytes *out, struct json_object *value, bool one_line, size_t most, struct frames *frames) {
+static bool flat_write(struct bytes *out, struct json_object *value, size_t most, struct frames *frames) {
   size_t begin = out->length, bottom = frames->count;
   if (!is_container(value)) json_write_value(out, value);
   else {
@@ -80,8 +80,8 @@ static bool flat_write(struct bytes *out, struct json_object *value, bool one_li
       frames->count--;
       continue;
     }
-    if (frame->index > 1) bytes_add_string(out, one_line ? "," : ", ");
-    if (key) key_write(out, key, one_line);
+    if (frame->index > 1) bytes_add_string(out, ", ");
+    if (key) key_write(out, key);
     if (is_container(child)) {
       bytes_add_char(out, opening(child));
       enter(frames, child);
@@ -109,9 +109,8 @@ static void begin_write(struct bytes *out, struct json_object *value, struct fra
 
 void json_value_write(struct bytes *out, struct json_object *value, struct json_layout layout) {
   struct frames frames = {0};
-  if (layout.one_line) flat_write(out, value, true, SIZE_MAX, &frames);
-  else if (!is_container(value)) json_write_value(out, value);
-  else if (!flat_write(out, value, false, LINE_MOST, &frames)) begin_write(out, value, &frames);
+  if (layout.one_line || !is_container(value)) json_write_value(out, value);
+  else if (!flat_write(out, value, LINE_MOST, &frames)) begin_write(out, value, &frames);
   while (frames.count) {
     struct frame *frame = &frames.list[frames.count - 1];
     const char *key;
@@ -124,9 +123,9 @@ void json_value_write(struct bytes *out, struct json_object *value, struct json_
     }
     if (frame->index > 1) bytes_add_char(out, ',');
     json_line_break(out, (struct json_layout){false, layout.level + frames.count});
-    if (key) key_write(out, key, false);
+    if (key) key_write(out, key);
     if (!is_container(child)) json_write_value(out, child);
-    else if (!flat_write(out, child, false, LINE_MOST, &frames)) begin_write(out, child, &frames);
+    else if (!flat_write(out, child, LINE_MOST, &frames)) begin_write(out, child, &frames);
   }
   free(frames.list);
 }
