@@ -1,10 +1,12 @@
 # rules: one sheet and one C file for each family; the sheet makes the table.
-RULE_FAMILIES = json shape legacy record game source player ruleset board point tree setup move markup score text suppress collection sgf
+RULE_FAMILIES = json shape legacy record game source player ruleset board point tree setup move markup score text suppress collection sgf \
+  convert
 RULE_SHEETS = \
   rules/json.md rules/shape.md rules/legacy.md rules/record.md rules/game.md rules/source.md \
   rules/player.md rules/ruleset.md rules/board.md rules/point.md rules/tree.md rules/setup.md \
   rules/move.md rules/markup.md rules/score.md rules/text.md rules/suppress.md \
-  rules/collection.md rules/sgf.md
+  rules/collection.md rules/sgf.md \
+  rules/convert.md
 RULE_ROWS = $(RULE_SHEETS:.md=.rows.inc)
 
 noinst_LIBRARIES += rules/librules.a
@@ -17,7 +19,8 @@ rules_librules_a_SOURCES = \
   rules/migrate_values.c rules/migrate_values.h rules/old_text.c rules/old_text.h \
   rules/json.c rules/shape.c rules/legacy.c rules/record.c rules/game.c rules/source.c \
   rules/player.c rules/ruleset.c rules/board.c rules/point.c rules/tree.c rules/setup.c \
-  rules/move.c rules/markup.c rules/score.c rules/text.c rules/suppress.c rules/collection.c rules/sgf.c
+  rules/move.c rules/markup.c rules/score.c rules/text.c rules/suppress.c rules/collection.c rules/sgf.c \
+  rules/convert.c
 nodist_rules_librules_a_SOURCES = $(RULE_ROWS)
 # Example records are longer than the 4,095 bytes that C promises for a literal;
 # every compiler that we know takes more.

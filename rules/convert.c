@@ -1,0 +1,83 @@
+/* convert: what is lost, or means less, in another format. Heard of when a game is converted. */
+#include "go/convert_facts.h"
+#include "go/notation.h"
+#include "lint/check.h"
+#include "rules/families.h"
+
+static const char *name_of(struct check *check, const struct fact *fact) {
+  const struct notation *notation = fact->what;
+  return check_shorten(check, notation->name);
+}
+
+static const char *value_of(struct check *check, const struct fact *fact) {
+  const struct notation *notation = fact->what;
+  return check_shorten(check, notation->value);
+}
+
+/* ---- to JGF ---- */
+
+static void convert_property(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "JGF has no member for `%s`: it is kept in meta.sgf", name_of(check, fact));
+}
+
+static void convert_lost_property(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "`%s` and what else JGF has no member for is lost here: the node lies too deep", name_of(check, fact));
+}
+
+static void convert_value(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "`%s` of %s cannot be read: it is kept in meta.sgf", value_of(check, fact), name_of(check, fact));
+}
+
+static void convert_result(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "the result `%s` cannot be said in JGF: it becomes `?`, and is kept in meta.sgf", value_of(check, fact));
+}
+
+static void convert_rank(struct check *check, const struct fact *fact) {
+  const struct notation *notation = fact->what;
+  check_report(check, fact, "the rank `%s` is taken for `%s`; a professional's would be a `p`", value_of(check, fact),
+               check_shorten(check, notation->meant));
+}
+
+static void convert_game_type(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "JGF has no name for game number %s", value_of(check, fact));
+}
+
+static void convert_setup_with_move(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void convert_root_move(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void convert_two_moves(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+static void convert_depth(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "the record is %lld levels deep: jgflint reads it with --max-depth, other programs may not", fact->number);
+}
+
+static void convert_addition(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "`%s` leads nowhere in this game any more: what was kept for it is lost", name_of(check, fact));
+}
+
+static void convert_collection(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "game %lld of this text becomes a record of its own", fact->number);
+}
+
+/* ---- from JGF ---- */
+
+static void convert_member(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "SGF has no word for `%s`: it is kept beside the game", name_of(check, fact));
+}
+
+static void convert_lost_member(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "SGF has no word for `%s`: it is lost", name_of(check, fact));
+}
+
+static void convert_comments_joined(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
+#include "rules/convert.rows.inc"
