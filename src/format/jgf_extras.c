@@ -17,6 +17,7 @@ struct differ {
   const struct json_document *document; /* borrowed */
   struct sgf_tree *tree;                /* borrowed */
   struct jgf_layout *layout;            /* borrowed */
+  struct fact_sink losses;
   bool plain, is_odd;                   /* is_odd: the nodes stand otherwise */
   struct sgf_extra *found;              /* owned: within the nodes */
   size_t found_count, found_capacity, pointer_bytes;
@@ -72,7 +73,11 @@ static void difference_note(struct differ *differ, struct json_object *value) {
     *known = differ;
   }
   struct notation notation = {.name = bytes_view(&sort)};
-  if (!silent) jgf_note(differ->layout, kind, json_spot_of(value), &notation);
+  if (!silent && differ->losses.note) {
+    uint32_t spot = json_spot_of(value);
+    struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .span = json_value_span(differ->document, spot), .what = &notation};
+    differ->losses.note(differ->losses.to, &fact);
+  }
   bytes_release(&sort);
 }
 
@@ -146,12 +151,25 @@ static void compare_arrays(struct differ *differ, struct json_object *base, stru
   }
 }
 
+/* Tabs and line breaks that SGF writes as blanks. */
+static bool is_same_in_sgf(struct json_object *base, struct json_object *want) {
+  struct bytes one = {0}, other = {0};
+  if (!json_object_is_type(base, json_type_string) || !json_object_is_type(want, json_type_string)) return false;
+  jgf_text_add(&one, json_text_of(base), true);
+  jgf_text_add(&other, json_text_of(want), true);
+  bool same = view_equal(bytes_view(&one), bytes_view(&other));
+  bytes_release(&one);
+  bytes_release(&other);
+  return same;
+}
+
 static void compare(struct differ *differ, struct json_object *base, struct json_object *want, int depth) {
   bool objects = json_object_is_type(base, json_type_object) && json_object_is_type(want, json_type_object);
   bool arrays = json_object_is_type(base, json_type_array) && json_object_is_type(want, json_type_array);
   arrays = arrays && json_object_array_length(base) == json_object_array_length(want);
   if (objects && depth < DIFFER_DEPTH && !has_null(base, want)) compare_objects(differ, base, want, depth);
   else if (arrays && depth < DIFFER_DEPTH && !array_has_null(want)) compare_arrays(differ, base, want, depth);
+  else if (differ->plain && is_same_in_sgf(base, want)) return;
   else if (!json_value_same(base, want)) differ_add(differ, want);
 }
 
@@ -254,13 +272,12 @@ static void found_take(struct differ *differ, struct json_object *nodes) {
 
 void jgf_extras(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses) {
   struct jgf_layout layout;
-  struct differ differ = {.document = document, .tree = tree, .layout = &layout, .plain = plain};
+  struct differ differ = {.document = document, .tree = tree, .layout = &layout, .losses = losses, .plain = plain};
   struct json_object *nodes = json_member_of(document->root, "tree");
   /* What is lost between the tree and JGF was in JGF before. */
   jgf_layout_init(&layout, tree, (struct fact_sink){0});
   nodes_compare(&differ, nodes);
   jgf_layout_finish(&layout);
-  layout.losses = losses;
   if (json_object_is_type(document->root, json_type_object)) header_compare(&differ, document->root);
   found_take(&differ, nodes);
   bytes_release(&differ.pointer);

@@ -16,7 +16,7 @@ static bool is_home(enum sgf_name id) {
 /* FF and CA speak of the text that was read; AP of the program that wrote it. */
 bool jgf_header_takes(const struct sgf_property *property) {
   enum sgf_name id = property->id;
-  return id == SGF_FF || id == SGF_CA || id == SGF_AP || (id != SGF_UNKNOWN && is_home(id));
+  return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || (id != SGF_UNKNOWN && is_home(id));
 }
 
 static bool is_point_type(enum sgf_type type) {
@@ -118,6 +118,17 @@ static void property_keep(struct header_build *build, const struct sgf_property 
   for (size_t i = 1; first && i < property->value_count && outcome != HOME_UNREAD; i++) jgf_keep_value(build->kept, property, &values[i]);
 }
 
+/* FF1's KI is twice the komi; KM says the same better. */
+static void old_komi_take(struct header_build *build, const struct sgf_property *property) {
+  struct jgf_layout *layout = build->layout;
+  struct json_object *rules = json_child(layout->header, "rules");
+  double twice;
+  if (!json_member_of(rules, "komi") && property->value_count && number_read(layout->tree->values[property->first_value].text, &twice))
+    json_object_object_add(rules, "komi", json_number_new(twice / 2));
+  else jgf_keep(layout, build->kept, property);
+  if (!json_object_object_length(rules)) json_object_object_del(layout->header, "rules");
+}
+
 static bool is_ours(const struct sgf_tree *tree, const struct sgf_property *property) {
   return property->value_count && view_is(tree->values[property->first_value].text, "jgflint");
 }
@@ -134,6 +145,7 @@ static void root_take(struct header_build *build) {
   for (const struct sgf_property *property = first; property < end; property++) {
     if (property->id == SGF_AP && !is_ours(tree, property))
       for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(build->kept, property, &tree->values[property->first_value + i]);
+    else if (property->id == SGF_KI) old_komi_take(build, property);
     else if (property->id && is_home(property->id)) property_keep(build, property);
   }
 }

@@ -208,8 +208,10 @@ static void props_add(struct reader *reader, struct json_object *props, bool is_
     struct view name = view_of(key);
     enum sgf_name id = sgf_name_of(name);
     struct sgf_property asked = {.name = name, .id = id};
+    /* The header has been asked for its own; of a view that is no part of the board it knows nothing. */
+    bool is_header = is_root && id != SGF_AP && id != SGF_VW && jgf_header_takes(&asked);
     bool is_text = json_object_is_type(value, json_type_string) || json_object_is_type(value, json_type_array);
-    if (!is_name(name) || !is_text || (id && reader->given[id]) || (is_root && id != SGF_AP && jgf_header_takes(&asked))) continue;
+    if (!is_name(name) || !is_text || (id && reader->given[id]) || is_header) continue;
     if (id) reader->given[id] = true;
     sgf_tree_add_property(reader->tree, keep(reader, name), spot_of(value));
     jgf_kept(id, value, &reader->tree->arena, value_add, reader);
