@@ -38,7 +38,8 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
 
 /* A rectangle is one value, and its points are spelled nowhere: where it leaves the board, its far corner
  * stands for all that lies outside, so that one slip is one finding. */
-static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot, struct points_rectangle of) {
+static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot, struct points_rectangle of,
+                          struct points *seen) {
   const struct go_board_size *board = &maker->record->board;
   if (board->width) {
     if (of.right >= board->width || of.bottom >= board->height) point_add(maker, kind, which, spot, of.right, of.bottom);
@@ -49,17 +50,41 @@ static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t w
   size_t count = (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
   if (count > maker->budget) return;
   maker->budget -= count;
+  bool twice = false;
   for (int y = of.top; y <= of.bottom; y++)
-    for (int x = of.left; x <= of.right; x++) point_add(maker, kind, which, spot, x, y);
+    for (int x = of.left; x <= of.right; x++) {
+      bool again = seen->rows[y] >> x & 1;
+      if (!again || !twice) point_add(maker, kind, which, spot, x, y);
+      twice |= again;
+    }
+  points_add(seen, &of);
+}
+
+static bool has_rectangles(const struct sgf_value *values, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (values[i].second.at) return true;
+  return false;
+}
+
+/* Beside a rectangle points may be named twice by the hundred: of each value only the first such point counts. */
+static void rectangles_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
+  const struct sgf_value *value = &maker->tree->values[property->first_value];
+  struct points seen = {{0}};
+  for (size_t i = 0; i < property->value_count; i++, value++) {
+    struct points_rectangle of;
+    if (points_of(value, &of)) rectangle_add(maker, kind, which, value->spot, of, &seen);
+  }
 }
 
 static void points_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
   const struct sgf_value *values = &maker->tree->values[property->first_value];
+  if (UNLIKELY(has_rectangles(values, property->value_count))) {
+    rectangles_read(maker, property, kind, which);
+    return;
+  }
   for (size_t i = 0; i < property->value_count; i++) {
     struct points_rectangle of;
-    if (!points_of(&values[i], &of)) continue;
-    if (values[i].second.at) rectangle_add(maker, kind, which, values[i].spot, of);
-    else point_add(maker, kind, which, values[i].spot, of.left, of.top);
+    if (points_of(&values[i], &of)) point_add(maker, kind, which, values[i].spot, of.left, of.top);
   }
 }
 

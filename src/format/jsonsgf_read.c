@@ -1,13 +1,163 @@
-#include "format/format.h"
+/* SGF written as JSON: collections, and texts that are not quite JSON. */
+#include "base/memory.h"
+#include "format/jsonsgf.h"
+#include "format/sgf_check.h"
+#include "json/flaws.h"
 
-static bool sniff(struct view all) {
-  (void)all;
-  return false;
+static const char *const *key_texts(void) {
+#define SGF_NAME_TEXT(name, type, many, place, first, last) [SGF_##name] = #name,
+  static const char *const texts[JSONSGF_KEYS] = {
+      SGF_NAMES(SGF_NAME_TEXT)
+      [JSONSGF_VARIATIONS] = "variations", [JSONSGF_JGF] = "jgf", [JSONSGF_GAME_TREES] = "gameTrees", [JSONSGF_PROPS] = "props",
+      [JSONSGF_CHILDS] = "childs", [JSONSGF_DATA] = "data", [JSONSGF_CHILDREN] = "children", [JSONSGF_NODES] = "nodes",
+      [JSONSGF_SEQUENCES] = "sequences", [JSONSGF_TREE] = "tree", [JSONSGF_RECORD] = "record"};
+#undef SGF_NAME_TEXT
+  return texts;
+}
+
+static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, long long number, const char *text) {
+  jsonsgf_note(reader, kind, spot, (struct view){0}, (struct view){0}, number, text);
+}
+
+static struct span span_of(const void *places, uint32_t spot) {
+  return json_value_span(places, spot);
+}
+
+/* ---- texts ---- */
+
+/* Behind it nothing can be told for sure. */
+static bool is_torn(const struct json_document *document) {
+  for (size_t i = 0; i < document->flaws.count; i++) {
+    unsigned kind = document->flaws.list[i].kind;
+    if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE) return true;
+  }
+  return document->count == 0;
+}
+
+static void load(struct format_desk *desk, const struct source *source) {
+  if (desk->has_document) json_release(&desk->document);
+  json_load(&desk->document, source, desk->names, &desk->limits);
+  desk->has_document = true;
+  desk->text = desk->document.source;
+}
+
+/* Nodes with commas between them, as the gist shows a sequence: a list whose brackets were left out. */
+static bool is_bare_sequence(const struct format_desk *desk) {
+  const struct json_document *document = &desk->document;
+  if (!document->count || document->source != desk->source || document->spots[0].kind != JSON_OBJECT || document->spots[0].marks & JSON_UNCLOSED) return false;
+  const struct source *source = document->source;
+  size_t at = document->spots[0].end;
+  while (at < source->size && memchr(" \t\r\n", source->bytes[at], 4)) at++;
+  return at < source->size && source->bytes[at] == ',';
+}
+
+/* The text again with the brackets that it lacks, each at the place of the byte beside it. */
+static void wrap(struct format_desk *desk) {
+  static const struct source_step begin[2] = {{0, 0, true}, {1, 0, false}};
+  const struct source *source = desk->source;
+  size_t bom = source_bom(source), last = source->size;
+  while (last > bom && memchr(" \t\r\n", source->bytes[last - 1], 4)) last--;
+  struct jsonsgf_scratch *scratch = desk->own;
+  char *text = mem_alloc(source->size + 2 + SOURCE_PADDING);
+  text[0] = '[';
+  memcpy(text + 1, source->bytes + bom, last - bom);
+  text[last - bom + 1] = ']';
+  memcpy(text + last - bom + 2, source->bytes + last, source->size - last);
+  size_t size = source->size - bom + 2;
+  memset(text + size, 0, SOURCE_PADDING);
+  memcpy(scratch->steps, begin, sizeof begin);
+  scratch->steps[0].original = scratch->steps[1].original = bom;
+  scratch->steps[2] = (struct source_step){last - bom + 1, last ? last - 1 : 0, true};
+  scratch->steps[3] = (struct source_step){last - bom + 2, last, false};
+  source_init_take(&desk->decoded, source->name, text, size);
+  desk->decoded.steps = scratch->steps;
+  desk->decoded.step_count = ARRAY_LENGTH(scratch->steps);
+  desk->decoded.first_line = source->first_line;
+  desk->decoded.first_offset = source->first_offset;
+  desk->decoded.is_line = source->is_line;
+}
+
+/* ---- games ---- */
+
+struct games {
+  struct jsonsgf reader;
+  void (*game)(void *to);
+  void *to; /* borrowed */
+  size_t number;
+};
+
+static void tree_read(struct games *games, uint32_t spot, size_t count) {
+  struct sgf_tree *tree = games->reader.tree;
+  sgf_tree_clear(tree);
+  tree->span = span_of;
+  tree->number = ++games->number;
+  tree->count = count;
+  if (!jsonsgf_tree_read(&games->reader, spot)) return;
+  sgf_check(games->reader.desk, games->reader.sink);
+  games->game(games->to);
+}
+
+static void collection_read(struct games *games) {
+  struct jsonsgf *reader = &games->reader;
+  const struct json_spot *spots = reader->spots;
+  size_t count = 0;
+  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) count++;
+  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
+    enum json_kind kind = jsonsgf_kind(reader, spot);
+    if (kind == JSON_OBJECT) note(reader, JSONSGF_FACT_BARE_NODE, spot, 1, NULL);
+    if (kind == JSON_OBJECT || kind == JSON_ARRAY) tree_read(games, spot, count);
+    else if (!(spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 1, NULL);
+  }
+}
+
+static void games_read(struct games *games, bool is_wrapped) {
+  struct jsonsgf *reader = &games->reader;
+  const char *foreign = jsonsgf_foreign(reader);
+  if (foreign) {
+    note(reader, JSONSGF_FACT_SHAPE, 0, 0, foreign);
+    return;
+  }
+  reader->points_are_numbers = jsonsgf_has_number_points(reader);
+  if (reader->points_are_numbers) note(reader, JSONSGF_FACT_SHAPE, 0, 1, "the form of Perl's Games::Go::SGF::Grove, with points as numbers");
+  if (is_wrapped) note(reader, JSONSGF_FACT_BARE_SEQUENCE, 0, 0, NULL);
+  bool is_list = jsonsgf_kind(reader, 0) == JSON_ARRAY, is_empty = is_list && jsonsgf_is_empty(reader, 0);
+  bool is_single = is_list && !is_empty && (jsonsgf_kind(reader, 1) != JSON_ARRAY || jsonsgf_is_split(reader, 0));
+  if (is_empty) note(reader, JSONSGF_FACT_EMPTY_TREE, 0, 2, NULL);
+  else if (is_single && !is_wrapped) note(reader, JSONSGF_FACT_SINGLE_TREE, 0, 0, NULL);
+  else if (!is_list) note(reader, JSONSGF_FACT_BARE_NODE, 0, 0, NULL);
+  if (is_single || !is_list) tree_read(games, 0, 1);
+  else if (!is_empty) collection_read(games);
 }
 
 static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
-  (void)desk, (void)sink, (void)game, (void)to;
+  if (!desk->names) desk->names = json_names_new(key_texts(), JSONSGF_KEYS);
+  if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct jsonsgf_scratch));
+  struct jsonsgf_scratch *scratch = desk->own;
+  map_release(&scratch->user_keys);
+  load(desk, desk->source);
+  bool is_wrapped = is_bare_sequence(desk);
+  if (is_wrapped) {
+    wrap(desk);
+    load(desk, &desk->decoded);
+  }
+  const struct facts *flaws = &desk->document.flaws;
+  for (size_t i = 0; i < flaws->count; i++) sink.note(sink.to, &flaws->list[i]);
+  desk->torn = is_torn(&desk->document);
+  if (desk->torn) return;
+  struct games games = {.reader = {.desk = desk, .document = &desk->document, .spots = desk->document.spots, .tree = &desk->tree,
+                                   .scratch = scratch, .sink = sink, .budget = 65536 + desk->source->size},
+                        .game = game, .to = to};
+  games_read(&games, is_wrapped);
+}
+
+static void release(void *own) {
+  struct jsonsgf_scratch *scratch = own;
+  free(scratch->frames);
+  bytes_release(&scratch->text);
+  bytes_release(&scratch->key);
+  map_release(&scratch->user_keys);
+  free(scratch);
 }
 
 static const char *const endings[] = {".sgf.json", ".jsgf", NULL};
-const struct format format_json_sgf = {.name = "json-sgf", .title = "JSON-SGF", .endings = endings, .fixable = true, .sniff = sniff, .read = read};
+const struct format format_json_sgf = {.name = "json-sgf", .title = "JSON-SGF", .endings = endings, .fixable = true, .sniff = jsonsgf_sniff, .read = read, .release = release};

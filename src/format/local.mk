@@ -18,7 +18,8 @@ src_libformat_a_SOURCES = \
   src/format/jgf_tree.c \
   src/format/jgf_write.c \
   src/format/json_value.c src/format/json_value.h \
-  src/format/jsonsgf_read.c \
+  src/format/jsonsgf.h src/format/jsonsgf_pair.c src/format/jsonsgf_read.c src/format/jsonsgf_shape.c \
+  src/format/jsonsgf_tree.c src/format/jsonsgf_value.c \
   src/format/number.c src/format/number.h \
   src/format/points.h \
   src/format/jsonsgf_write.c \

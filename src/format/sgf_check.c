@@ -251,8 +251,9 @@ static void handicap_check(struct checker *of) {
 
 /* A node that holds nothing but a move, as nearly all do. */
 static bool is_plain(const struct sgf_tree *tree, const struct sgf_node *node) {
+  if (node->property_count != 1) return false;
   enum sgf_name id = tree->properties[node->first_property].id;
-  return node->property_count == 1 && (id == SGF_B || id == SGF_W);
+  return id == SGF_B || id == SGF_W;
 }
 
 void sgf_check(struct format_desk *desk, struct fact_sink sink) {

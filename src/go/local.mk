@@ -7,7 +7,7 @@ src_libgo_a_SOURCES = \
   src/go/facts.h \
   src/go/moves.c src/go/setups.c src/go/replaying.h \
   src/go/picture.c src/go/picture.h \
-  src/go/notation.h \
+  src/go/jsonsgf_facts.h src/go/notation.h \
   src/go/point.c src/go/point.h \
   src/go/reader.h \
   src/go/record.c src/go/record.h \

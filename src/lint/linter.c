@@ -202,6 +202,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
                                  .depth = limits->depth, .size = limits->size, .values = limits->values};
   reader->read(reader, source, &audience);
   diags->document = reader->document;
+  if (reader->document && linter_torn(reader->document)) drop_fixes(diags);
   diags_sort(diags);
 }
 

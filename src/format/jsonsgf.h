@@ -1,0 +1,102 @@
+/* jsonsgf.h: what the parts of the reader of JSON-SGF share. Not for others.
+ *
+ * Four shapes of the same (FORMATS.md 3.1). G: a tree is a list of nodes, branches are
+ * `variations` of a node. F: behind the nodes stands a list of subtrees. S: a tree is a
+ * list of nodes and a list of subtrees. P: as G, with points as numbers. A tree says
+ * which it is by its form alone, so each is looked at by itself. */
+#ifndef JGFLINT_FORMAT_JSONSGF_H
+#define JGFLINT_FORMAT_JSONSGF_H
+
+#include "base/map.h"
+#include "format/format.h"
+#include "go/jsonsgf_facts.h"
+
+/* Keys beside the properties, whose ids are those of enum sgf_name. */
+enum jsonsgf_key {
+  JSONSGF_VARIATIONS = SGF_NAME_COUNT, JSONSGF_JGF, JSONSGF_GAME_TREES, JSONSGF_PROPS, JSONSGF_CHILDS, JSONSGF_DATA, JSONSGF_CHILDREN,
+  JSONSGF_NODES, JSONSGF_SEQUENCES, JSONSGF_TREE, JSONSGF_RECORD, JSONSGF_KEYS
+};
+
+enum jsonsgf_frame_kind { JSONSGF_NODE_LIST, JSONSGF_SUBTREES };
+
+/* A list of nodes that is being read, or a list of trees that begin behind a node. */
+struct jsonsgf_frame {
+  enum jsonsgf_frame_kind kind;
+  uint32_t next, end;
+  int32_t last;        /* the node that the next one follows, or that the subtrees follow */
+  uint32_t line;
+  uint32_t subtrees;   /* of shape S: what comes behind the nodes; else NO_SPOT */
+};
+
+/* Memory for one text after another. */
+struct jsonsgf_scratch {
+  struct jsonsgf_frame *frames; /* owned */
+  size_t frame_count, frame_capacity;
+  struct bytes text, key;       /* to write a replacement in; a key's text */
+  struct map user_keys;         /* those that were spoken of */
+  struct source_step steps[4];  /* of a text that was put in brackets */
+};
+
+struct jsonsgf {
+  struct format_desk *desk;
+  const struct json_document *document; /* the desk's */
+  const struct json_spot *spots;
+  struct sgf_tree *tree;                /* the desk's */
+  struct jsonsgf_scratch *scratch;      /* the desk's own */
+  struct fact_sink sink;
+  bool points_are_numbers;              /* shape P: strings for numbers are in order there */
+  uint32_t lines;                       /* lists of nodes begun in this tree */
+  size_t budget;                        /* points that rectangles may still be written out as */
+};
+
+static inline enum json_kind jsonsgf_kind(const struct jsonsgf *reader, uint32_t spot) {
+  return (enum json_kind)reader->spots[spot].kind;
+}
+
+static inline bool jsonsgf_is_empty(const struct jsonsgf *reader, uint32_t spot) {
+  return reader->spots[spot].next == spot + 1;
+}
+
+/* The bytes of a value. */
+static inline struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
+  const struct json_spot *at = &reader->spots[spot];
+  return (struct view){reader->document->source->bytes + at->start, at->end - at->start};
+}
+
+/* Notes a fact about a value; `meant` may be empty, `text` NULL. */
+void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant, long long number,
+                  const char *text);
+
+/* ---- jsonsgf_shape.c ---- */
+
+bool jsonsgf_sniff(struct view all);
+/* What the text is, if that is something else that is written as JSON; NULL if it may be JSON-SGF. */
+const char *jsonsgf_foreign(const struct jsonsgf *reader);
+/* Do points stand as pairs of numbers? */
+bool jsonsgf_has_number_points(const struct jsonsgf *reader);
+/* Is a list a tree of shape S: nodes, and subtrees? */
+bool jsonsgf_is_split(const struct jsonsgf *reader, uint32_t list);
+
+/* ---- jsonsgf_tree.c ---- */
+
+/* Reads a tree, which is a list, or one node, into the desk's. False if it has no node. */
+bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot);
+
+/* ---- jsonsgf_value.c, jsonsgf_pair.c ---- */
+
+/* Adds a property with its value to the last node; does not add what cannot be read. */
+void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
+/* The same for values of two parts, `property` being added already. */
+void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
+void jsonsgf_compose_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
+/* The size of the board that a tree's root says. */
+void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root);
+/* What can be judged only when the board is known: lists of points that no rule of the game looks at. */
+void jsonsgf_lists_judge(struct jsonsgf *reader);
+
+/* A point as two letters, or as two numbers. */
+bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *letters);
+/* A number, or a string that is one; says what is odd about it. */
+bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text);
+
+#endif

@@ -1,0 +1,289 @@
+/* Values of two parts. */
+#include "format/jsonsgf.h"
+#include "format/number.h"
+
+static const struct view nothing = {0};
+
+static struct view name_of(enum sgf_name id) {
+  return view_of(sgf_kind_of(id)->name);
+}
+
+static bool is_string(const struct jsonsgf *reader, uint32_t spot) {
+  return jsonsgf_kind(reader, spot) == JSON_STRING;
+}
+
+static void shape_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant) {
+  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, name_of(id), meant, 0, expected);
+}
+
+static const char *pairs_expected(enum sgf_name id) {
+  return sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a list of pairs [\"aa\", \"A\"]" : "a list of pairs [\"aa\", \"bb\"]";
+}
+
+/* ---- lists of pairs: LB, AR, LN ---- */
+
+static bool second_take(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
+  if (sgf_kind_of(id)->type == SGF_TYPE_POINT_POINT) return jsonsgf_point(reader, spot, text);
+  if (!is_string(reader, spot)) return false;
+  *text = json_string(reader->document, spot);
+  return true;
+}
+
+static void value_add(struct jsonsgf *reader, uint32_t whole, struct view first, struct view second, uint32_t second_spot) {
+  struct sgf_value *value = sgf_tree_add_value(reader->tree, first, whole);
+  value->second = second.at ? second : VIEW("");
+  value->second_spot = second_spot;
+}
+
+/* Two values as a point and what belongs to it. */
+static bool pair_take(struct jsonsgf *reader, uint32_t whole, uint32_t first, uint32_t second, enum sgf_name id) {
+  struct view point, text;
+  if (!jsonsgf_point(reader, first, &point) || !second_take(reader, second, id, &text)) return false;
+  value_add(reader, whole, point, text, second);
+  return true;
+}
+
+static bool is_pair(const struct jsonsgf *reader, uint32_t list, uint32_t *second) {
+  if (jsonsgf_kind(reader, list) != JSON_ARRAY || jsonsgf_is_empty(reader, list)) return false;
+  *second = reader->spots[list + 1].next;
+  return *second < reader->spots[list].next && reader->spots[*second].next == reader->spots[list].next;
+}
+
+/* "aa:A", as SGF writes it. */
+static bool glued_take(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  if (!is_string(reader, spot)) return false;
+  struct view text = json_string(reader->document, spot), second = {text.at + 3, text.length - 3};
+  int x, y;
+  if (text.length < 4 || text.at[2] != ':' || !sgf_point((struct view){text.at, 2}, &x, &y)) return false;
+  if (sgf_kind_of(id)->type == SGF_TYPE_POINT_POINT && !sgf_point(second, &x, &y)) return false;
+  value_add(reader, spot, (struct view){text.at, 2}, second, NO_SPOT);
+  return true;
+}
+
+/* The two halves of "aa:A" as a list, from their source, escapes and all. */
+static struct view glued_write(struct jsonsgf *reader, uint32_t spot, const char *before, const char *after) {
+  struct bytes *text = &reader->scratch->text;
+  struct view source = jsonsgf_source(reader, spot);
+  const char *colon = memchr(source.at, ':', source.length);
+  bytes_clear(text);
+  if (!colon) return nothing;
+  bytes_printf(text, "%s%.*s\", \"", before, (int)(colon - source.at), source.at);
+  bytes_add_view(text, (struct view){colon + 1, source.length - (size_t)(colon + 1 - source.at)});
+  bytes_add_string(text, after);
+  return bytes_view(text);
+}
+
+static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  uint32_t second;
+  if (reader->spots[spot].marks & JSON_BROKEN) return;
+  if (is_pair(reader, spot, &second) && pair_take(reader, spot, spot + 1, second, id)) return;
+  if (glued_take(reader, spot, id)) shape_note(reader, spot, id, "a pair", glued_write(reader, spot, "[", "]"));
+  else shape_note(reader, spot, id, sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", nothing);
+}
+
+/* ["aa", "A", "bb", "B"]: an even number of strings, every other one a point. */
+static bool flat_take(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
+  struct bytes *text = &reader->scratch->text;
+  const struct json_spot *spots = reader->spots;
+  size_t values = reader->tree->value_count, of_property = reader->tree->properties[reader->tree->property_count - 1].value_count;
+  bytes_clear(text);
+  for (uint32_t first = list + 1; first < spots[list].next; first = spots[spots[first].next].next) {
+    uint32_t second = spots[first].next;
+    if (second == spots[list].next || !is_string(reader, first) || !is_string(reader, second) || !pair_take(reader, first, first, second, id)) {
+      reader->tree->value_count = values;
+      reader->tree->properties[reader->tree->property_count - 1].value_count = (uint32_t)of_property;
+      return false;
+    }
+    bytes_add_string(text, text->length ? ", [" : "[[");
+    bytes_add_view(text, jsonsgf_source(reader, first));
+    bytes_add_string(text, ", ");
+    bytes_add_view(text, jsonsgf_source(reader, second));
+    bytes_add_char(text, ']');
+  }
+  bytes_add_char(text, ']');
+  return true;
+}
+
+/* {"aa": "A"}, as sgfgrove wrote labels in February 2015. */
+static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name id) {
+  struct bytes *text = &reader->scratch->text, key = {0};
+  const struct json_spot *spots = reader->spots;
+  bool all = true;
+  bytes_clear(text);
+  for (uint32_t member = object + 1; member < spots[object].next; member = spots[member].next) {
+    struct view second;
+    int x, y;
+    if (spots[member].marks & JSON_SUPERSEDED) continue;
+    bytes_clear(&key);
+    json_key_text(reader->document, member, &key);
+    bool reads = sgf_point(bytes_view(&key), &x, &y) && second_take(reader, member, id, &second);
+    all &= reads;
+    if (!reads) continue;
+    struct view point = {arena_string(&reader->tree->arena, bytes_view(&key)), 2};
+    value_add(reader, member, point, second, member);
+    bytes_printf(text, "%s[\"%s\", ", text->length ? ", " : "[", bytes_string(&key));
+    bytes_add_view(text, jsonsgf_source(reader, member));
+    bytes_add_char(text, ']');
+  }
+  bytes_add_char(text, ']');
+  shape_note(reader, object, id, pairs_expected(id), all && text->length > 1 ? bytes_view(text) : nothing);
+  bytes_release(&key);
+}
+
+/* One pair without the list around it: the gist writes a single label so. */
+static void single_pair_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, uint32_t second) {
+  struct view point;
+  bool unclear = id == SGF_LB && jsonsgf_point(reader, second, &point);
+  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_FLAT, spot, name_of(id), nothing, unclear, NULL);
+}
+
+void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  uint32_t second;
+  enum json_kind kind = jsonsgf_kind(reader, spot);
+  if (kind == JSON_OBJECT) object_read(reader, spot, id);
+  else if (kind == JSON_STRING && glued_take(reader, spot, id)) shape_note(reader, spot, id, pairs_expected(id), glued_write(reader, spot, "[[", "]]"));
+  else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), nothing);
+  else if (is_pair(reader, spot, &second) && pair_take(reader, spot, spot + 1, second, id)) single_pair_note(reader, spot, id, second);
+  else if (is_string(reader, spot + 1) && flat_take(reader, spot, id))
+    shape_note(reader, spot, id, pairs_expected(id), bytes_view(&reader->scratch->text));
+  else
+    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) element_read(reader, element, id);
+}
+
+/* ---- AP ---- */
+
+static void text_pair_add(struct jsonsgf *reader, uint32_t spot, struct view first, uint32_t second) {
+  struct sgf_value *value = sgf_tree_add_value(reader->tree, first, spot);
+  if (second == NO_SPOT) return;
+  value->second = json_string(reader->document, second);
+  value->second_spot = second;
+}
+
+static void application_read(struct jsonsgf *reader, uint32_t spot) {
+  static const char expected[] = "a name, or a pair of name and version";
+  if (is_string(reader, spot)) {
+    struct view text = json_string(reader->document, spot);
+    const char *colon = memchr(text.at, ':', text.length);
+    if (!colon || reader->points_are_numbers) {
+      text_pair_add(reader, spot, text, NO_SPOT);
+      return;
+    }
+    struct sgf_value *value = sgf_tree_add_value(reader->tree, (struct view){text.at, (size_t)(colon - text.at)}, spot);
+    value->second = (struct view){colon + 1, text.length - value->text.length - 1};
+    shape_note(reader, spot, SGF_AP, expected, glued_write(reader, spot, "[", "]"));
+    return;
+  }
+  bool is_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) && is_string(reader, spot + 1);
+  uint32_t second = is_list ? reader->spots[spot + 1].next : NO_SPOT;
+  bool is_alone = is_list && second == reader->spots[spot].next, is_two = is_list && is_pair(reader, spot, &second);
+  bool has_version = is_two && is_string(reader, second);
+  if (is_alone || has_version || (is_two && jsonsgf_kind(reader, second) == JSON_NULL))
+    text_pair_add(reader, spot, json_string(reader->document, spot + 1), has_version ? second : NO_SPOT);
+  else shape_note(reader, spot, SGF_AP, expected, nothing);
+}
+
+/* ---- FG ---- */
+
+static void figure_read(struct jsonsgf *reader, uint32_t spot) {
+  static const char expected[] = "null, or a pair of a number and a name";
+  uint32_t second;
+  struct view number, name;
+  if (jsonsgf_kind(reader, spot) == JSON_NULL) return;
+  if (!is_pair(reader, spot, &second) || !(is_string(reader, second) || jsonsgf_kind(reader, second) == JSON_NULL)) {
+    shape_note(reader, spot, SGF_FG, expected, nothing);
+    return;
+  }
+  if (!jsonsgf_number(reader, spot + 1, SGF_FG, &number)) return;
+  name = is_string(reader, second) ? json_string(reader->document, second) : nothing;
+  value_add(reader, spot, number, name, second);
+}
+
+/* ---- SZ ---- */
+
+static bool is_side(double number) {
+  return number >= 1 && number <= 52;
+}
+
+/* "13:9" */
+static bool size_glued(struct view text, double *width, double *height) {
+  const char *colon = memchr(text.at, ':', text.length);
+  if (!colon) return false;
+  size_t before = (size_t)(colon - text.at);
+  return number_read((struct view){text.at, before}, width) && number_read((struct view){colon + 1, text.length - before - 1}, height);
+}
+
+static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view text, double width, double height) {
+  struct bytes *meant = &reader->scratch->text;
+  size_t before = (size_t)((const char *)memchr(text.at, ':', text.length) - text.at);
+  struct sgf_value *value = sgf_tree_add_value(reader->tree, (struct view){text.at, before}, spot);
+  value->second = (struct view){text.at + before + 1, text.length - before - 1};
+  bytes_clear(meant);
+  bytes_printf(meant, "[%.15g, %.15g]", width, height);
+  shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", bytes_view(meant));
+}
+
+static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t second) {
+  struct view width, height;
+  if (!jsonsgf_number(reader, spot + 1, SGF_SZ, &width) || !jsonsgf_number(reader, second, SGF_SZ, &height)) return;
+  struct sgf_value *value = sgf_tree_add_value(reader->tree, width, spot);
+  double one, two;
+  bool is_square = number_read(width, &one) && number_read(height, &two) && one >= two && one <= two;
+  if (is_square) shape_note(reader, spot, SGF_SZ, "one number for a square", width);
+  value->second = height;
+  value->second_spot = second;
+}
+
+/* One value alone in a list, or the value itself. */
+static uint32_t only_of(const struct jsonsgf *reader, uint32_t spot) {
+  bool is_alone = jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) && reader->spots[spot + 1].next == reader->spots[spot].next;
+  return is_alone ? spot + 1 : spot;
+}
+
+static void board_read(struct jsonsgf *reader, uint32_t spot) {
+  struct view text;
+  uint32_t second, only = only_of(reader, spot);
+  double width, height;
+  if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, name_of(SGF_SZ), nothing, 0, NULL);
+  spot = only;
+  if (is_string(reader, spot) && size_glued(json_string(reader->document, spot), &width, &height))
+    size_glued_read(reader, spot, json_string(reader->document, spot), width, height);
+  else if (is_pair(reader, spot, &second)) size_pair_read(reader, spot, second);
+  else if (jsonsgf_kind(reader, spot) == JSON_ARRAY || jsonsgf_kind(reader, spot) == JSON_OBJECT)
+    shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", nothing);
+  else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) sgf_tree_add_value(reader->tree, text, spot);
+}
+
+/* Looked at before all else, since what points mean depends on it: says nothing. */
+static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *width, double *height) {
+  spot = only_of(reader, spot);
+  uint32_t sides[2] = {spot, spot};
+  if (is_pair(reader, spot, &sides[1])) sides[0] = spot + 1;
+  else if (is_string(reader, spot) && size_glued(json_string(reader->document, spot), width, height)) return is_side(*width) && is_side(*height);
+  double found[2];
+  for (size_t i = 0; i < 2; i++) {
+    if (is_string(reader, sides[i]) ? !number_read(json_string(reader->document, sides[i]), &found[i])
+                                    : jsonsgf_kind(reader, sides[i]) != JSON_INTEGER && jsonsgf_kind(reader, sides[i]) != JSON_DOUBLE)
+      return false;
+    if (!is_string(reader, sides[i])) found[i] = json_object_get_double(reader->spots[sides[i]].value);
+  }
+  *width = found[0];
+  *height = found[1];
+  return is_side(*width) && is_side(*height);
+}
+
+void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root) {
+  struct sgf_tree *tree = reader->tree;
+  uint32_t spot = json_member(reader->document, root, SGF_SZ);
+  double width, height;
+  if (spot == NO_SPOT) return;
+  tree->size_assumed = false;
+  bool said = sides_find(reader, spot, &width, &height) && (double)(int)width >= width && (double)(int)height >= height;
+  tree->width = said ? (int)width : 0;
+  tree->height = said ? (int)height : 0;
+}
+
+void jsonsgf_compose_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  if (id == SGF_AP) application_read(reader, spot);
+  else if (id == SGF_FG) figure_read(reader, spot);
+  else board_read(reader, spot);
+}

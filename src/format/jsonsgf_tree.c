@@ -1,0 +1,253 @@
+/* The tree is read with a stack of our own: real records nest over 1,000 deep. */
+#include "base/memory.h"
+#include "format/jsonsgf.h"
+
+void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant, long long number,
+                  const char *text) {
+  struct notation notation = {.name = name, .value = jsonsgf_source(reader, spot), .meant = meant};
+  struct fact fact = {.kind = kind, .spot = spot, .span = json_value_span(reader->document, spot), .other_spot = NO_SPOT,
+                      .number = number, .text = text, .what = &notation};
+  reader->sink.note(reader->sink.to, &fact);
+}
+
+static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, long long number) {
+  jsonsgf_note(reader, kind, spot, (struct view){0}, (struct view){0}, number, NULL);
+}
+
+/* ---- keys that are no properties ---- */
+
+enum { DEEPEST_EXTRA = 500 }; /* what writes a value out may recurse on it */
+
+/* How deep a value nests, up to a bound. */
+static bool is_shallow(const struct jsonsgf *reader, uint32_t value) {
+  uint32_t ends[DEEPEST_EXTRA];
+  size_t depth = 0;
+  for (uint32_t spot = value; spot < reader->spots[value].next; spot++) {
+    while (depth && spot >= ends[depth - 1]) depth--;
+    if (jsonsgf_is_empty(reader, spot)) continue;
+    if (depth == DEEPEST_EXTRA) return false;
+    ends[depth++] = reader->spots[spot].next;
+  }
+  return true;
+}
+
+static void extra_add(struct jsonsgf *reader, const char *pointer, uint32_t spot) {
+  const struct json_spot *at = &reader->spots[spot];
+  if (at->marks & JSON_BROKEN || !is_shallow(reader, spot)) return;
+  sgf_tree_add_extra(reader->tree, pointer, at->value ? json_object_get(at->value) : NULL, spot);
+}
+
+/* What `jgf` brings along: JSON Pointers and their values. */
+static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
+  const struct json_spot *spots = reader->spots;
+  struct bytes *pointer = &reader->scratch->text;
+  if (jsonsgf_kind(reader, spot) != JSON_OBJECT) return false;
+  for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
+    if (spots[member].marks & JSON_SUPERSEDED) continue;
+    bytes_clear(pointer);
+    json_key_text(reader->document, member, pointer);
+    bool is_pointer = pointer->length && pointer->data[0] == '/' && !memchr(pointer->data, '\0', pointer->length);
+    if (is_pointer) extra_add(reader, bytes_string(pointer), member);
+  }
+  return true;
+}
+
+static void pointer_token_add(struct bytes *pointer, struct view token) {
+  bytes_add_char(pointer, '/');
+  for (size_t i = 0; i < token.length; i++) {
+    if (token.at[i] == '~') bytes_add_string(pointer, "~0");
+    else if (token.at[i] == '/') bytes_add_string(pointer, "~1");
+    else bytes_add_char(pointer, token.at[i]);
+  }
+}
+
+/* Data of users: kept, and spoken of once for each name. */
+static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key) {
+  struct bytes *pointer = &reader->scratch->text;
+  if (memchr(key.at, '\0', key.length)) return;
+  bytes_clear(pointer);
+  bytes_add_string(pointer, "/meta/jsonsgf");
+  size_t node = reader->tree->node_count - 1;
+  if (node) bytes_printf(pointer, "/nodes/node %zu", node);
+  pointer_token_add(pointer, key);
+  extra_add(reader, bytes_string(pointer), spot);
+  void **spoken = map_at(&reader->scratch->user_keys, key);
+  if (*spoken == reader->tree) return;
+  *spoken = reader->tree;
+  jsonsgf_note(reader, JSONSGF_FACT_USER_KEY, spot, key, (struct view){0}, 0, NULL);
+}
+
+/* ---- members ---- */
+
+/* A property spelled in small letters, beside which the right one does not stand; SGF_UNKNOWN if it is none. */
+static enum sgf_name lowercase_property(const struct jsonsgf *reader, uint32_t node, uint32_t spot, struct view key) {
+  char name[2];
+  if (key.length < 1 || key.length > 2 || jsonsgf_kind(reader, spot) == JSON_OBJECT) return SGF_UNKNOWN;
+  bool any_small = false;
+  for (size_t i = 0; i < key.length; i++) {
+    bool small = key.at[i] >= 'a' && key.at[i] <= 'z';
+    any_small |= small;
+    name[i] = small ? (char)(key.at[i] - 'a' + 'A') : key.at[i];
+  }
+  enum sgf_name id = sgf_name_of((struct view){name, key.length});
+  bool is_now = any_small && id != SGF_UNKNOWN && sgf_kind_of(id)->last_ff == 4;
+  return is_now && json_member(reader->document, node, id) == NO_SPOT ? id : SGF_UNKNOWN;
+}
+
+static void member_read(struct jsonsgf *reader, uint32_t node, uint32_t spot) {
+  const struct json_spot *at = &reader->spots[spot];
+  if (at->key == JSONSGF_VARIATIONS || at->marks & JSON_SUPERSEDED) return;
+  if (at->key && at->key < SGF_NAME_COUNT) {
+    jsonsgf_property_read(reader, spot, (enum sgf_name)at->key);
+    return;
+  }
+  if (at->key == JSONSGF_JGF && reader->tree->node_count == 1 && jgf_read(reader, spot)) return;
+  struct bytes *text = &reader->scratch->key;
+  bytes_clear(text);
+  json_key_text(reader->document, spot, text);
+  struct view key = bytes_view(text);
+  enum sgf_name id = lowercase_property(reader, node, spot, key);
+  bool is_unknown = key.length && key.at[0] >= 'A' && key.at[0] <= 'Z';
+  if (id != SGF_UNKNOWN) {
+    struct view name = view_of(sgf_kind_of(id)->name);
+    jsonsgf_note(reader, JSONSGF_FACT_LOWERCASE_PROPERTY, spot, key, name, 0, NULL);
+    jsonsgf_property_read(reader, spot, id);
+  } else if (is_unknown) jsonsgf_property_read(reader, spot, SGF_UNKNOWN);
+  else user_key_read(reader, spot, key);
+}
+
+/* ---- nodes ---- */
+
+static struct jsonsgf_frame *push(struct jsonsgf *reader, enum jsonsgf_frame_kind kind, uint32_t list, int32_t last) {
+  struct jsonsgf_scratch *scratch = reader->scratch;
+  MEM_RESERVE(scratch->frames, scratch->frame_count, scratch->frame_capacity);
+  struct jsonsgf_frame *frame = &scratch->frames[scratch->frame_count++];
+  *frame = (struct jsonsgf_frame){.kind = kind, .next = list + 1, .end = reader->spots[list].next, .last = last, .subtrees = NO_SPOT};
+  return frame;
+}
+
+static void missing_ff_note(struct jsonsgf *reader, uint32_t node) {
+  if (json_member(reader->document, node, SGF_FF) == NO_SPOT) note(reader, JSONSGF_FACT_MISSING_FF, node, 0);
+}
+
+static void node_read(struct jsonsgf *reader, uint32_t node, struct jsonsgf_frame *list) {
+  const struct json_spot *spots = reader->spots;
+  sgf_tree_add_node(reader->tree, list->last, list->line, node);
+  list->last = (int32_t)reader->tree->node_count - 1;
+  if (list->last == 0) {
+    missing_ff_note(reader, node);
+    jsonsgf_size_read(reader, node);
+  }
+  for (uint32_t spot = node + 1; spot < spots[node].next; spot = spots[spot].next) member_read(reader, node, spot);
+}
+
+/* A branch that has no other beside it can stand in line with the node before, if it is a list of nodes. */
+static void variations_count(struct jsonsgf *reader, uint32_t list) {
+  const struct json_spot *spots = reader->spots;
+  if (jsonsgf_is_empty(reader, list)) note(reader, JSONSGF_FACT_EMPTY_VARIATIONS, list, 0);
+  else if (spots[list + 1].next == spots[list].next && jsonsgf_kind(reader, list + 1) == JSON_ARRAY && !jsonsgf_is_empty(reader, list + 1))
+    note(reader, JSONSGF_FACT_SINGLE_VARIATION, list, 0);
+}
+
+/* Branches at a node that others follow in its list come behind those others: the stack holds them below the list. */
+static void variations_push(struct jsonsgf *reader, uint32_t node, struct jsonsgf_frame *list) {
+  uint32_t variations = json_member(reader->document, node, JSONSGF_VARIATIONS);
+  if (variations == NO_SPOT || reader->spots[variations].marks & JSON_BROKEN) return;
+  if (jsonsgf_kind(reader, variations) != JSON_ARRAY) {
+    note(reader, JSONSGF_FACT_VARIATIONS_TYPE, variations, 0);
+    return;
+  }
+  bool is_last = list->next == list->end;
+  if (is_last || jsonsgf_is_empty(reader, variations)) variations_count(reader, variations);
+  else note(reader, JSONSGF_FACT_VARIATIONS_NOT_LAST, variations, 0);
+  struct jsonsgf_frame kept = *list;
+  push(reader, JSONSGF_SUBTREES, variations, kept.last);
+  struct jsonsgf_scratch *scratch = reader->scratch;
+  scratch->frames[scratch->frame_count - 2] = scratch->frames[scratch->frame_count - 1];
+  scratch->frames[scratch->frame_count - 1] = kept;
+}
+
+static void list_end(struct jsonsgf *reader, struct jsonsgf_frame list) {
+  reader->scratch->frame_count--;
+  if (list.subtrees != NO_SPOT) push(reader, JSONSGF_SUBTREES, list.subtrees, list.last);
+}
+
+static void node_list_go_on(struct jsonsgf *reader, struct jsonsgf_frame list) {
+  struct jsonsgf_scratch *scratch = reader->scratch;
+  size_t place = scratch->frame_count - 1;
+  uint32_t spot = list.next;
+  if (spot == list.end) {
+    list_end(reader, list);
+    return;
+  }
+  list.next = reader->spots[spot].next;
+  enum json_kind kind = jsonsgf_kind(reader, spot);
+  bool is_node = kind == JSON_OBJECT;
+  /* Shape F: behind the nodes their subtrees. */
+  bool are_subtrees = kind == JSON_ARRAY && list.next == list.end && list.subtrees == NO_SPOT && reader->spots[spot].index > 0;
+  if (is_node) node_read(reader, spot, &list);
+  scratch->frames[place] = list;
+  if (is_node) variations_push(reader, spot, &list);
+  else if (are_subtrees) {
+    scratch->frame_count--;
+    push(reader, JSONSGF_SUBTREES, spot, list.last);
+  } else if (!(reader->spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 0);
+}
+
+/* ---- trees ---- */
+
+/* Pushes the nodes of a tree, in whatever shape; false if it has none. */
+static bool tree_push(struct jsonsgf *reader, uint32_t tree, int32_t parent) {
+  bool is_split = jsonsgf_is_split(reader, tree);
+  uint32_t nodes = is_split ? tree + 1 : tree;
+  if (jsonsgf_is_empty(reader, nodes)) {
+    note(reader, JSONSGF_FACT_EMPTY_TREE, tree, parent >= 0);
+    return false;
+  }
+  struct jsonsgf_frame *frame = push(reader, JSONSGF_NODE_LIST, nodes, parent);
+  frame->line = reader->lines++;
+  if (is_split) frame->subtrees = reader->spots[nodes].next;
+  return true;
+}
+
+static void subtrees_go_on(struct jsonsgf *reader, struct jsonsgf_frame subtrees) {
+  struct jsonsgf_scratch *scratch = reader->scratch;
+  uint32_t spot = subtrees.next;
+  if (spot == subtrees.end) {
+    scratch->frame_count--;
+    return;
+  }
+  subtrees.next = reader->spots[spot].next;
+  scratch->frames[scratch->frame_count - 1] = subtrees;
+  if (jsonsgf_kind(reader, spot) == JSON_ARRAY) tree_push(reader, spot, subtrees.last);
+  else if (!(reader->spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_VARIATIONS_TYPE, spot, 1);
+}
+
+static void run(struct jsonsgf *reader) {
+  struct jsonsgf_scratch *scratch = reader->scratch;
+  while (scratch->frame_count) {
+    struct jsonsgf_frame frame = scratch->frames[scratch->frame_count - 1]; /* reading may move the stack */
+    if (frame.kind == JSONSGF_NODE_LIST) node_list_go_on(reader, frame);
+    else subtrees_go_on(reader, frame);
+  }
+}
+
+bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
+  struct sgf_tree *tree = reader->tree;
+  tree->spot = spot;
+  tree->format = "json-sgf";
+  tree->places = reader->document;
+  tree->source = reader->document->source;
+  reader->scratch->frame_count = 0;
+  reader->lines = 0;
+  if (jsonsgf_kind(reader, spot) == JSON_OBJECT) {
+    struct jsonsgf_frame list = {.kind = JSONSGF_NODE_LIST, .next = reader->spots[spot].next, .end = reader->spots[spot].next,
+                                 .last = -1, .line = reader->lines++, .subtrees = NO_SPOT};
+    node_read(reader, spot, &list);
+    *push(reader, JSONSGF_NODE_LIST, spot, -1) = list;
+    variations_push(reader, spot, &list);
+  } else if (!tree_push(reader, spot, -1)) return false;
+  run(reader);
+  if (tree->node_count) jsonsgf_lists_judge(reader);
+  return tree->node_count > 0;
+}

@@ -1,0 +1,353 @@
+#include "format/jsonsgf.h"
+#include "format/number.h"
+#include "format/points.h"
+#include "json/flaws.h"
+
+static const struct view nothing = {0};
+
+static struct view name_of(enum sgf_name id) {
+  const char *name = sgf_kind_of(id)->name;
+  return name ? view_of(name) : nothing;
+}
+
+static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, enum sgf_name id, struct view meant) {
+  jsonsgf_note(reader, kind, spot, name_of(id), meant, 0, NULL);
+}
+
+/* What cannot be read. */
+static void wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
+  jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, name_of(id), nothing, 0, expected);
+}
+
+/* What can, though it is written otherwise. */
+static void odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant) {
+  jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, name_of(id), meant, 1, expected);
+}
+
+static bool is_string(const struct jsonsgf *reader, uint32_t spot, const char *text) {
+  return jsonsgf_kind(reader, spot) == JSON_STRING && view_is(json_string(reader->document, spot), text);
+}
+
+static bool is_number(const struct jsonsgf *reader, uint32_t spot) {
+  return jsonsgf_kind(reader, spot) == JSON_INTEGER || jsonsgf_kind(reader, spot) == JSON_DOUBLE;
+}
+
+static void value_add(struct jsonsgf *reader, struct view text, uint32_t spot) {
+  sgf_tree_add_value(reader->tree, text, spot);
+}
+
+/* A JSON string of a text that needs no escapes. */
+static struct view quoted(struct jsonsgf *reader, struct view text) {
+  struct bytes *to = &reader->scratch->text;
+  bytes_clear(to);
+  bytes_add_char(to, '"');
+  bytes_add_view(to, text);
+  bytes_add_char(to, '"');
+  return bytes_view(to);
+}
+
+/* ---- single values ---- */
+
+/* The value that stands alone in a list, or the value itself. False for lists of none or several. */
+static bool scalar_take(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id) {
+  uint32_t list = *spot, value = list;
+  while (jsonsgf_kind(reader, value) == JSON_ARRAY && !jsonsgf_is_empty(reader, value) &&
+         reader->spots[value + 1].next == reader->spots[value].next)
+    value++;
+  if (jsonsgf_kind(reader, value) == JSON_ARRAY || jsonsgf_kind(reader, value) == JSON_OBJECT) {
+    wrong(reader, list, id, "one value");
+    return false;
+  }
+  if (value != list) note(reader, JSONSGF_FACT_SCALAR_LIST, list, id, nothing);
+  *spot = value;
+  return !(reader->spots[value].marks & JSON_BROKEN);
+}
+
+/* A number without an exponent, as SGF writes it. */
+static struct view plain(struct jsonsgf *reader, struct view text, double number, bool is_integer) {
+  char digits[64];
+  bool is_plain = !memchr(text.at, 'e', text.length) && !memchr(text.at, 'E', text.length) && (!is_integer || !memchr(text.at, '.', text.length));
+  if (is_plain) return text;
+  int length = snprintf(digits, sizeof digits, "%.15g", number);
+  if (length < 0 || (size_t)length >= sizeof digits) return text;
+  struct view made = {digits, (size_t)length};
+  return (struct view){arena_string(&reader->tree->arena, made), made.length};
+}
+
+bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
+  bool is_real = sgf_kind_of(id)->type == SGF_TYPE_REAL;
+  const char *expected = is_real ? "a number" : "an integer";
+  double number;
+  if (is_number(reader, spot)) {
+    struct view written = jsonsgf_source(reader, spot);
+    number = json_object_get_double(reader->spots[spot].value);
+    bool fits = is_real || (number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number);
+    if (!fits) wrong(reader, spot, id, expected);
+    else *text = plain(reader, written, number, !is_real);
+    if (fits && !is_real && jsonsgf_kind(reader, spot) == JSON_DOUBLE) odd(reader, spot, id, expected, *text);
+    return fits;
+  }
+  bool is_text = jsonsgf_kind(reader, spot) == JSON_STRING;
+  struct view written = is_text ? json_string(reader->document, spot) : nothing;
+  bool reads = is_text && number_read(written, &number);
+  if (!reads || (!is_real && (double)(int64_t)number != number)) {
+    wrong(reader, spot, id, expected);
+    return false;
+  }
+  *text = written;
+  if (reader->points_are_numbers) return true;
+  char digits[64];
+  int length = snprintf(digits, sizeof digits, "%.15g", number);
+  if (length > 0) note(reader, JSONSGF_FACT_NUMBER_STRING, spot, id, (struct view){digits, (size_t)length});
+  return true;
+}
+
+static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  struct view text;
+  double number;
+  if (!scalar_take(reader, &spot, id) || !jsonsgf_number(reader, spot, id, &text)) return;
+  bool is_double = sgf_kind_of(id)->type == SGF_TYPE_DOUBLE;
+  if (is_double && number_read(text, &number) && !(number >= 1 && number <= 2)) wrong(reader, spot, id, "1 or 2");
+  else value_add(reader, text, spot);
+  if (id != SGF_FF || !number_read(text, &number) || (number >= 4 && number <= 4)) return;
+  jsonsgf_note(reader, JSONSGF_FACT_FF_UNSUPPORTED, spot, name_of(id), nothing, 0, NULL);
+}
+
+/* SGF's escapes are none in JSON: "\\]" is a backslash and a bracket. */
+static bool has_escapes(struct view text) {
+  const char *at = memchr(text.at, '\\', text.length), *end = text.at + text.length;
+  for (; at && at + 1 < end; at = memchr(at + 2, '\\', (size_t)(end - at - 2))) {
+    if (at[1] == ']' || at[1] == '\\') return true;
+    if (at + 2 >= end) break;
+  }
+  return false;
+}
+
+static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  if (!scalar_take(reader, &spot, id)) return;
+  if (is_number(reader, spot)) {
+    struct view written = jsonsgf_source(reader, spot);
+    odd(reader, spot, id, "a string", quoted(reader, written));
+    value_add(reader, written, spot);
+    return;
+  }
+  if (jsonsgf_kind(reader, spot) != JSON_STRING) {
+    wrong(reader, spot, id, "a string");
+    return;
+  }
+  struct view text = json_string(reader->document, spot);
+  if (text.length > 1 && has_escapes(text)) note(reader, JSONSGF_FACT_ESCAPE, spot, id, nothing);
+  bool is_utf8 = text.length == 5 && (text.at[0] | 32) == 'u' && (text.at[1] | 32) == 't' && (text.at[2] | 32) == 'f' && text.at[3] == '-' && text.at[4] == '8';
+  if (id == SGF_CA && !is_utf8) note(reader, JSONSGF_FACT_CA, spot, id, nothing);
+  value_add(reader, text, spot);
+}
+
+static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  enum json_kind kind = jsonsgf_kind(reader, spot);
+  if (kind == JSON_NULL) return;
+  bool is_true = kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[spot].value);
+  bool says_so = is_true || is_string(reader, spot, "") || (kind == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
+  if (says_so) note(reader, JSONSGF_FACT_NONE_VALUE, spot, id, VIEW("null"));
+  else wrong(reader, spot, id, "null");
+}
+
+static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  static const struct {
+    const char *written, *color;
+  } spellings[] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"1", "B"}, {"w", "W"}, {"white", "W"}, {"White", "W"}, {"2", "W"}};
+  if (!scalar_take(reader, &spot, id)) return;
+  struct view text = jsonsgf_kind(reader, spot) == JSON_STRING ? json_string(reader->document, spot) : jsonsgf_source(reader, spot);
+  if (is_string(reader, spot, "B") || is_string(reader, spot, "W")) {
+    value_add(reader, text, spot);
+    return;
+  }
+  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++) {
+    if (!view_is(text, spellings[i].written)) continue;
+    odd(reader, spot, id, "\"B\" or \"W\"", quoted(reader, view_of(spellings[i].color)));
+    value_add(reader, view_of(spellings[i].color), spot);
+    return;
+  }
+  wrong(reader, spot, id, "\"B\" or \"W\"");
+}
+
+/* ---- points ---- */
+
+/* Number i is the letter of the column or row i. */
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+static bool coordinate(const struct jsonsgf *reader, uint32_t spot, char *letter) {
+  if (jsonsgf_kind(reader, spot) != JSON_INTEGER) return false;
+  int64_t number = json_object_get_int64(reader->spots[spot].value);
+  if (number < 0 || number >= POINTS_SIDE) return false;
+  *letter = letters[number];
+  return true;
+}
+
+bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
+  int x, y;
+  char made[2];
+  if (jsonsgf_kind(reader, spot) == JSON_STRING) {
+    *text = json_string(reader->document, spot);
+    return sgf_point(*text, &x, &y);
+  }
+  bool is_pair = jsonsgf_kind(reader, spot) == JSON_ARRAY && reader->spots[spot].next == spot + 3;
+  if (!is_pair || !coordinate(reader, spot + 1, &made[0]) || !coordinate(reader, spot + 2, &made[1])) return false;
+  *text = (struct view){arena_string(&reader->tree->arena, (struct view){made, 2}), 2};
+  return true;
+}
+
+static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  struct view text;
+  if (LIKELY(jsonsgf_point(reader, spot, &text))) {
+    bool is_old_pass = view_is(text, "tt") && reader->tree->width <= 19 && reader->tree->height <= 19;
+    if (is_old_pass) note(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
+    value_add(reader, text, spot);
+    return;
+  }
+  bool is_empty_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot);
+  if (jsonsgf_kind(reader, spot) != JSON_NULL && !is_empty_list && !is_string(reader, spot, "")) {
+    uint32_t list = spot;
+    if (!scalar_take(reader, &spot, id)) return;
+    if (spot != list) move_read(reader, spot, id); /* once: it is no list now */
+    else note(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
+    return;
+  }
+  if (jsonsgf_kind(reader, spot) != JSON_NULL) note(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
+  value_add(reader, nothing, spot);
+}
+
+/* The points of a rectangle as a list without its brackets; empty if that would be longer than any file is worth. */
+static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_value *value) {
+  struct points_rectangle of;
+  struct bytes *text = &reader->scratch->text;
+  bytes_clear(text);
+  if (!points_of(value, &of)) return nothing;
+  size_t count = (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
+  bool on_board = !reader->tree->width || (of.right < reader->tree->width && of.bottom < reader->tree->height);
+  if (!on_board || count > reader->budget) return nothing;
+  reader->budget -= count;
+  for (int x = of.left; x <= of.right; x++)
+    for (int y = of.top; y <= of.bottom; y++) bytes_printf(text, "%s\"%c%c\"", text->length ? ", " : "", letters[x], letters[y]);
+  return bytes_view(text);
+}
+
+/* An element of a list of points. */
+static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  struct view text;
+  int x, y;
+  if (reader->spots[spot].marks & JSON_BROKEN) return;
+  if (LIKELY(jsonsgf_point(reader, spot, &text))) {
+    value_add(reader, text, spot);
+    return;
+  }
+  bool is_rectangle = jsonsgf_kind(reader, spot) == JSON_STRING && text.length == 5 && text.at[2] == ':' &&
+                      sgf_point((struct view){text.at, 2}, &x, &y) && sgf_point((struct view){text.at + 3, 2}, &x, &y);
+  if (!is_rectangle) {
+    note(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
+    return;
+  }
+  struct sgf_value *value = sgf_tree_add_value(reader->tree, (struct view){text.at, 2}, spot);
+  value->second = (struct view){text.at + 3, 2};
+  note(reader, JSONSGF_FACT_COMPRESSED_POINTS, spot, id, rectangle_write(reader, value));
+}
+
+static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  bool may_be_empty = sgf_kind_of(id)->many == SGF_LIST_OR_EMPTY;
+  enum json_kind kind = jsonsgf_kind(reader, spot);
+  struct view text;
+  if (kind == JSON_STRING || (kind == JSON_ARRAY && jsonsgf_point(reader, spot, &text))) {
+    note(reader, JSONSGF_FACT_LIST_SCALAR, spot, id, nothing);
+    point_read(reader, spot, id);
+  } else if (kind == JSON_NULL && may_be_empty) odd(reader, spot, id, "a list", VIEW("[]"));
+  else if (kind != JSON_ARRAY) wrong(reader, spot, id, "a list of points");
+  else if (jsonsgf_is_empty(reader, spot) && !may_be_empty) wrong(reader, spot, id, "a list with a point in it");
+  else
+    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) point_read(reader, element, id);
+}
+
+/* ---- unknown properties ---- */
+
+static struct view raw_text(struct jsonsgf *reader, uint32_t spot) {
+  return jsonsgf_kind(reader, spot) == JSON_STRING ? json_string(reader->document, spot) : jsonsgf_source(reader, spot);
+}
+
+static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
+  enum json_kind kind = jsonsgf_kind(reader, spot);
+  jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, bytes_view(&reader->scratch->key), nothing, 0, NULL);
+  if (kind == JSON_NULL) return;
+  if (kind != JSON_ARRAY) value_add(reader, raw_text(reader, spot), spot);
+  for (uint32_t element = spot + 1; kind == JSON_ARRAY && element < reader->spots[spot].next; element = reader->spots[element].next)
+    value_add(reader, raw_text(reader, element), element);
+}
+
+/* ---- properties ---- */
+
+static void property_drop(struct sgf_tree *tree) {
+  tree->property_count--;
+  tree->nodes[tree->node_count - 1].property_count--;
+}
+
+/* Without a value only some say something. */
+static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  if (kind->type == SGF_TYPE_UNKNOWN) return false;
+  if (kind->type == SGF_TYPE_FIGURE) return jsonsgf_kind(reader, spot) != JSON_NULL;
+  if (kind->many == SGF_LIST_OR_EMPTY) return jsonsgf_kind(reader, spot) != JSON_NULL && !(jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
+  if (kind->type != SGF_TYPE_NONE) return true;
+  bool is_false = jsonsgf_kind(reader, spot) == JSON_BOOLEAN && !json_object_get_boolean(reader->spots[spot].value);
+  return is_false;
+}
+
+void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  if (reader->spots[spot].marks & JSON_BROKEN) return;
+  const char *known = sgf_kind_of(id)->name;
+  struct view name = known ? view_of(known) : nothing;
+  if (!known) {
+    const struct bytes *key = &reader->scratch->key;
+    name = (struct view){arena_string(&reader->tree->arena, bytes_view(key)), key->length};
+  }
+  sgf_tree_add_property(reader->tree, name, spot);
+  switch (sgf_kind_of(id)->type) {
+  case SGF_TYPE_NONE: none_read(reader, spot, id); break;
+  case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: number_read_in(reader, spot, id); break;
+  case SGF_TYPE_COLOR: color_read(reader, spot, id); break;
+  case SGF_TYPE_TEXT: case SGF_TYPE_SIMPLE_TEXT: text_read(reader, spot, id); break;
+  case SGF_TYPE_MOVE: move_read(reader, spot, id); break;
+  case SGF_TYPE_POINT: case SGF_TYPE_STONE: points_read(reader, spot, id); break;
+  case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT: jsonsgf_pairs_read(reader, spot, id); break;
+  case SGF_TYPE_TEXT_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_FIGURE: jsonsgf_compose_read(reader, spot, id); break;
+  case SGF_TYPE_UNKNOWN: unknown_read(reader, spot); break;
+  }
+  const struct sgf_property *property = &reader->tree->properties[reader->tree->property_count - 1];
+  if (!property->value_count && needs_value(reader, spot, id)) property_drop(reader->tree);
+}
+
+/* ---- when the tree is complete ---- */
+
+/* Lists that hide or dim points: the rules of the game say nothing of them. */
+static bool is_judged_here(enum sgf_name id) {
+  return id == SGF_DD || id == SGF_VW;
+}
+
+static void list_judge(struct jsonsgf *reader, const struct sgf_property *property) {
+  const struct sgf_tree *tree = reader->tree;
+  struct points seen = {{0}};
+  for (size_t i = 0; i < property->value_count; i++) {
+    const struct sgf_value *value = &tree->values[property->first_value + i];
+    struct points_rectangle of;
+    if (!points_of(value, &of)) continue;
+    if (tree->width && (of.right >= tree->width || of.bottom >= tree->height)) note(reader, JSONSGF_FACT_POINT_RANGE, value->spot, property->id, nothing);
+    bool any = false, all = true;
+    for (int y = of.top; y <= of.bottom; y++) {
+      any |= (seen.rows[y] & points_row(&of)) != 0;
+      all &= (seen.rows[y] & points_row(&of)) == points_row(&of);
+    }
+    if (any) jsonsgf_note(reader, JSONSGF_FACT_POINT_DUPLICATE, value->spot, name_of(property->id), nothing, all, NULL);
+    points_add(&seen, &of);
+  }
+}
+
+void jsonsgf_lists_judge(struct jsonsgf *reader) {
+  for (size_t i = 0; i < reader->tree->property_count; i++)
+    if (is_judged_here(reader->tree->properties[i].id)) list_judge(reader, &reader->tree->properties[i]);
+}

@@ -1,0 +1,48 @@
+/* jsonsgf_facts.h: what can be noticed about SGF written as JSON (FORMATS.md 3).
+ *
+ * `what` is a struct notation, never NULL: name is the property, value the text as it
+ * is written, meant the JSON text to write in its place, if there is one. `spot` and
+ * `span` are the JSON value unless said otherwise. */
+#ifndef JGFLINT_GO_JSONSGF_FACTS_H
+#define JGFLINT_GO_JSONSGF_FACTS_H
+
+#include "go/notation.h"
+#include "text/fact.h"
+
+enum jsonsgf_fact {
+  /* the text as a whole */
+  JSONSGF_FACT_SHAPE = FACTS_JSONSGF, /* text: what it is instead; number: 1 if it is read all the same */
+  JSONSGF_FACT_SINGLE_TREE,           /* one tree without the list around it */
+  JSONSGF_FACT_BARE_NODE,             /* one node without any list around it */
+  JSONSGF_FACT_BARE_SEQUENCE,         /* nodes with commas between them; span: from the first to the last */
+  /* trees */
+  JSONSGF_FACT_EMPTY_TREE,         /* number: 1 if it is a variation, 2 if it is the whole collection */
+  JSONSGF_FACT_EMPTY_VARIATIONS,   /* the list */
+  JSONSGF_FACT_SINGLE_VARIATION,   /* the list */
+  JSONSGF_FACT_VARIATIONS_NOT_LAST, /* the list */
+  JSONSGF_FACT_VARIATIONS_TYPE,    /* `variations`, or a member of it, that is no list; number: 1 for a member */
+  JSONSGF_FACT_NODE_TYPE,          /* what is no node */
+  /* properties */
+  JSONSGF_FACT_UNKNOWN_PROPERTY,
+  JSONSGF_FACT_LOWERCASE_PROPERTY, /* name: as written; meant: the property, without quotes */
+  JSONSGF_FACT_USER_KEY,           /* the first of its name in a text */
+  JSONSGF_FACT_MISSING_FF,         /* the root */
+  JSONSGF_FACT_FF_UNSUPPORTED,     /* the value; number in the notation: the version */
+  JSONSGF_FACT_CA,
+  /* values */
+  JSONSGF_FACT_VALUE_TYPE,  /* text: what it should be; number: 1 if it is taken for `meant` all the same */
+  JSONSGF_FACT_ESCAPE,      /* a text with SGF's backslashes */
+  JSONSGF_FACT_LIST_SCALAR, /* one value where a list belongs */
+  JSONSGF_FACT_SCALAR_LIST, /* the reverse */
+  JSONSGF_FACT_NUMBER_STRING,
+  JSONSGF_FACT_NONE_VALUE,
+  JSONSGF_FACT_COMPRESSED_POINTS,
+  JSONSGF_FACT_COMPOSE_FLAT,  /* number: 1 if the second part looks like a point, and may have been meant as one */
+  JSONSGF_FACT_COMPOSE_SHAPE, /* text: what it should be */
+  JSONSGF_FACT_PASS_FORM,
+  JSONSGF_FACT_POINT_SYNTAX,
+  JSONSGF_FACT_POINT_RANGE,
+  JSONSGF_FACT_POINT_DUPLICATE /* number: 1 if the whole value is there twice, not only some of its points */
+};
+
+#endif
