@@ -3,8 +3,24 @@
 
 /* In the order in which people read about them. */
 static const struct family *const families[] = {
-    &json_family,  &shape_family, &legacy_family, &record_family, &game_family, &source_family, &player_family, &ruleset_family, &board_family,
-    &point_family, &tree_family,  &setup_family,  &move_family,   &markup_family, &score_family, &text_family, &suppress_family, &collection_family,
+    &json_family,
+    &shape_family,
+    &legacy_family,
+    &record_family,
+    &game_family,
+    &source_family,
+    &player_family,
+    &ruleset_family,
+    &board_family,
+    &point_family,
+    &tree_family,
+    &setup_family,
+    &move_family,
+    &markup_family,
+    &score_family,
+    &text_family,
+    &suppress_family,
+    &collection_family,
     &sgf_family,
     &convert_family,
 };
