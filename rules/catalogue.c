@@ -22,6 +22,7 @@ static const struct family *const families[] = {
     &suppress_family,
     &collection_family,
     &sgf_family,
+    &jsonsgf_family,
     &convert_family,
 };
 

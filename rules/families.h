@@ -24,6 +24,7 @@ extern const struct family
     suppress_family,
     collection_family,
     sgf_family,
+    jsonsgf_family,
     convert_family;
 
 #endif

@@ -94,7 +94,7 @@ void comments_mend(struct check *check, struct diag *diag, const struct fact *fa
     if (!count && flaws->list[i].span.start != fact->span.start) return;
     count++;
   }
-  if (!check->document->count || check->document->spots[0].kind != JSON_OBJECT) return;
+  if (!check_is_jgf(check) || !check->document->count || check->document->spots[0].kind != JSON_OBJECT) return;
   struct fix *fix = count == 1 ? mend(check, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
                                : mend(check, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
   size_t from = 0;

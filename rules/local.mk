@@ -19,6 +19,7 @@ RULE_SHEETS = \
   rules/suppress.md \
   rules/collection.md \
   rules/sgf.md \
+  rules/jsonsgf.md \
   rules/convert.md
 RULE_ROWS = $(RULE_SHEETS:.md=.rows.inc)
 
@@ -37,6 +38,7 @@ rules_librules_a_SOURCES = \
   rules/pointers.c rules/pointers.h \
   rules/tree_mend.c rules/tree_mend.h \
   rules/legacy_mend.c rules/legacy_mend.h \
+  rules/jsonsgf_mend.c rules/jsonsgf_mend.h \
   rules/migrate.c rules/migrate.h \
   rules/migrate_head.c \
   rules/migrate_tree.c \
@@ -61,6 +63,7 @@ rules_librules_a_SOURCES = \
   rules/suppress.c \
   rules/collection.c \
   rules/sgf.c \
+  rules/jsonsgf.c \
   rules/convert.c
 nodist_rules_librules_a_SOURCES = $(RULE_ROWS)
 # Example records are longer than the 4,095 bytes that C promises for a literal;

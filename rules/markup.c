@@ -9,7 +9,7 @@
 static void markup_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, NULL);
   check_relate(check, diag, fact->other, "the first one");
-  if (check->document && fact->number) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  if (fact->number && repair_can_remove_point(check, fact->spot)) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void markup_label_text(struct check *check, const struct fact *fact) {

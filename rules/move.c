@@ -18,7 +18,7 @@ static void move_pass_with_point(struct check *check, const struct fact *fact) {
 static void move_pass_as_point(struct check *check, const struct fact *fact) {
   const struct go_item *item = &check->record->items[fact->number];
   struct diag *diag = check_report(check, fact, "a pass written as the point (%d, %d), which is not on the board", item->x, item->y);
-  if (check->document) move_mend_pass(check, diag, fact->spot);
+  if (check_is_jgf(check)) move_mend_pass(check, diag, fact->spot);
 }
 
 static void move_color(struct check *check, const struct fact *fact) {
@@ -66,7 +66,7 @@ static void move_repeats(struct check *check, const struct fact *fact) {
 static void move_out_of_turn(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = check_report(check, fact, "%s, twice running", say_move(check, event));
-  if (check->document) move_mend_turn(check, diag, event);
+  if (check_is_jgf(check)) move_mend_turn(check, diag, event);
   say_picture(check, diag, fact);
 }
 

@@ -19,12 +19,25 @@ static bool is_only_child(const struct check *check, uint32_t spot) {
   return parent != NO_SPOT && spots[parent].next == spots[spot].next && spot == parent + 1;
 }
 
+/* In SGF as JSON a point is two letters or a pair, but for rectangles, and labels in a row: ["aa", "A", "bb", "B"]. */
+static bool stands_by_itself(const struct check *check, uint32_t point) {
+  const struct json_spot *at = &check->document->spots[point];
+  if (at->parent == NO_SPOT || at->kind == JSON_ARRAY) return at->kind == JSON_ARRAY;
+  struct span key = json_key_span(check->document, at->parent);
+  bool labels = view_is((struct view){check->source->bytes + key.start, key.end - key.start}, "\"LB\"");
+  return at->kind == JSON_STRING && at->end - at->start == 4 && !labels && check->document->spots[at->parent].kind == JSON_ARRAY;
+}
+
+bool repair_can_remove_point(const struct check *check, uint32_t point) {
+  return check->document && (!check->reader || stands_by_itself(check, point));
+}
+
 /* What would be left empty goes as well: the list `coords` with its entry, and the
  * list of entries. In older forms only the point itself. */
 void repair_remove_point(struct check *check, struct fix *fix, uint32_t point) {
   const struct json_spot *spots = check->document->spots;
   uint32_t spot = point;
-  if (is_only_child(check, point) && spots[spots[point].parent].key == KEY_COORDS) {
+  if (check_is_jgf(check) && is_only_child(check, point) && spots[spots[point].parent].key == KEY_COORDS) {
     spot = spots[spots[point].parent].parent;
     if (is_only_child(check, spot)) spot = spots[spot].parent;
   }

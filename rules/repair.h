@@ -13,6 +13,8 @@ void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix
 /* A misspelled colour; none for a colour that could not be read. GO_EMPTY is "clear". */
 void repair_color(struct check *check, struct diag *diag, uint32_t spot, long long color);
 
+/* Where points are written in another format's way, not all of them can be taken out by themselves. */
+bool repair_can_remove_point(const struct check *check, uint32_t point);
 /* A point goes out of a setup, markup or score; its entry too, if it is the only one in it. */
 void repair_remove_point(struct check *check, struct fix *fix, uint32_t point);
 

@@ -25,7 +25,7 @@ static void ruleset_handicap(struct check *check, const struct fact *fact) {
   struct diag *diag = stones
       ? check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, say_stones(check, stones), when)
       : check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
-  if (check->document && !stones && summary->illegal) handicap_mend(check, diag, (long long)handicap->number);
+  if (check_is_jgf(check) && !stones && summary->illegal) handicap_mend(check, diag, (long long)handicap->number);
 }
 
 static void ruleset_komi_scaled(struct check *check, const struct fact *fact) {
@@ -75,7 +75,7 @@ static void ruleset_overtime(struct check *check, const struct fact *fact) {
   const char *means = arena_string(&check->diags->arena, view_of(text));
   if (!overtime) {
     struct diag *diag = check_report_at(check, span, record->rules_spot, "the periods are known, but there is no `overtime`: \"%s\"", means);
-    if (check->document) overtime_add(check, diag, means);
+    if (check_is_jgf(check)) overtime_add(check, diag, means);
     return;
   }
   double said_count, said_seconds;
@@ -119,7 +119,7 @@ static void ruleset_name(struct check *check, const struct fact *fact) {
   const char *written = check_shorten(check, value->text);
   if (meant) {
     struct diag *diag = check_report(check, fact, "the ruleset `%s` is mostly written \"%s\"", written, meant);
-    if (check->document) repair_text(check, diag, fact->spot, FIX_SAFE, view_of(meant));
+    if (check_is_jgf(check)) repair_text(check, diag, fact->spot, FIX_SAFE, view_of(meant));
   } else if (similar.best) check_report(check, fact, "the ruleset `%s` is not known; is it \"%s\"?", written, similar.best);
   else check_report(check, fact, "the ruleset `%s` is not known: what it says of ko, suicide and counting is open", written);
 }

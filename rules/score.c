@@ -9,7 +9,7 @@
 static void score_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, fact->number ? "the point is scored twice" : "the point is scored for two colors");
   check_relate(check, diag, fact->other, "the first one");
-  if (check->document && fact->number) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  if (fact->number && repair_can_remove_point(check, fact->spot)) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void score_color(struct check *check, const struct fact *fact) {
@@ -39,7 +39,7 @@ static void score_against_result(struct check *check, const struct fact *fact) {
   if (judgement.verdict != SCORE_CONTRADICTS || summary->illegal || stones_missing) return;
   /* `score` itself: the value that the entry stands in. */
   uint32_t spot = summary->score.group;
-  if (check->document && spot != NO_SPOT) {
+  if (check_is_jgf(check) && spot != NO_SPOT) {
     uint32_t parent = check->document->spots[spot].parent;
     if (parent != NO_SPOT && check->document->spots[spot].key != KEY_SCORE) spot = parent;
   }

@@ -10,7 +10,7 @@ static void setup_same_point(struct check *check, const struct fact *fact) {
   check_relate(check, diag, fact->other, "the first one");
   if (!fact->number) return;
   check_level(check, diag, LEVEL_WARNING);
-  if (check->document) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  if (repair_can_remove_point(check, fact->spot)) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void setup_no_change(struct check *check, const struct fact *fact) {
@@ -19,7 +19,7 @@ static void setup_no_change(struct check *check, const struct fact *fact) {
   struct diag *diag = event->color == GO_EMPTY
       ? check_report(check, fact, "clears %s, which is empty", point)
       : check_report(check, fact, "puts a %s stone on %s, where one stands already", say_color(check, event->color), point);
-  if (check->document && !fact->number) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
+  if (check_is_jgf(check) && !fact->number) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
 
 static void setup_type(struct check *check, const struct fact *fact) {

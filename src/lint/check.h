@@ -35,6 +35,11 @@ struct check {
   const struct layout *layout;          /* the file's ways (layout.h), made by the first fix; NULL before */
 };
 
+/* May a fix count on the keys and forms of JGF? Other formats may be JSON as well. */
+static inline bool check_is_jgf(const struct check *check) {
+  return check->document && !check->reader;
+}
+
 /* Tells a fact to the rules that listen to it. `to` is a struct check: so it serves in a fact_sink. */
 void check_hear(void *to, const struct fact *fact);
 

@@ -1,0 +1,10 @@
+/* jsonsgf_mend.h: the longer repairs of the family jsonsgf. */
+#ifndef JGFLINT_RULES_JSONSGF_MEND_H
+#define JGFLINT_RULES_JSONSGF_MEND_H
+
+#include "lint/mend.h"
+
+/* The only variation behind a node goes in line with it. None if more stands behind the variations, or between the brackets. */
+void variation_mend_inline(struct check *check, struct diag *diag, uint32_t variations);
+
+#endif
