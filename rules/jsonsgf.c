@@ -55,8 +55,12 @@ static void jsonsgf_bare_node(struct check *check, const struct fact *fact) {
   brackets_mend(check, diag, fact, inside ? "[" : "[[", inside ? "]" : "]]");
 }
 
+/* The text that was read has the inner brackets already, which the file has not. */
 static void jsonsgf_bare_sequence(struct check *check, const struct fact *fact) {
-  brackets_mend(check, check_report(check, fact, NULL), fact, "[", "]");
+  struct fix *fix = mend(check, check_report(check, fact, NULL), FIX_SAFE, "put [[ and ]] around them");
+  bool new_line = fact->span.end > 1 && check->source->bytes[fact->span.end - 2] == '\n';
+  mend_insert(check, fix, fact->span.start + 1, VIEW("[["));
+  mend_insert(check, fix, fact->span.end, new_line ? VIEW("]]\n") : VIEW("]]"));
 }
 
 /* ---- trees ---- */

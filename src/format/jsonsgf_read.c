@@ -51,25 +51,20 @@ static bool is_bare_sequence(const struct format_desk *desk) {
   return at < source->size && source->bytes[at] == ',';
 }
 
-/* The text again with the brackets that it lacks, each at the place of the byte beside it. */
+/* The text again with the brackets that it lacks, which stand at its beginning and at its end. */
 static void wrap(struct format_desk *desk) {
-  static const struct source_step begin[2] = {{0, 0, true}, {1, 0, false}};
   const struct source *source = desk->source;
-  size_t bom = source_bom(source), last = source->size;
-  while (last > bom && memchr(" \t\r\n", source->bytes[last - 1], 4)) last--;
   struct jsonsgf_scratch *scratch = desk->own;
-  char *text = mem_alloc(source->size + 2 + SOURCE_PADDING);
+  size_t bom = source_bom(source), inner = source->size - bom;
+  char *text = mem_alloc(inner + 2 + SOURCE_PADDING);
   text[0] = '[';
-  memcpy(text + 1, source->bytes + bom, last - bom);
-  text[last - bom + 1] = ']';
-  memcpy(text + last - bom + 2, source->bytes + last, source->size - last);
-  size_t size = source->size - bom + 2;
-  memset(text + size, 0, SOURCE_PADDING);
-  memcpy(scratch->steps, begin, sizeof begin);
-  scratch->steps[0].original = scratch->steps[1].original = bom;
-  scratch->steps[2] = (struct source_step){last - bom + 1, last ? last - 1 : 0, true};
-  scratch->steps[3] = (struct source_step){last - bom + 2, last, false};
-  source_init_take(&desk->decoded, source->name, text, size);
+  memcpy(text + 1, source->bytes + bom, inner);
+  text[inner + 1] = ']';
+  memset(text + inner + 2, 0, SOURCE_PADDING);
+  source_init_take(&desk->decoded, source->name, text, inner + 2);
+  scratch->steps[0] = (struct source_step){0, bom, true};
+  scratch->steps[1] = (struct source_step){1, bom, false};
+  scratch->steps[2] = (struct source_step){inner + 1, source->size, true};
   desk->decoded.steps = scratch->steps;
   desk->decoded.step_count = ARRAY_LENGTH(scratch->steps);
   desk->decoded.first_line = source->first_line;
