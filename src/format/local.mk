@@ -20,6 +20,8 @@ src_libformat_a_SOURCES = \
   src/format/json_value.c src/format/json_value.h \
   src/format/jsonsgf.h src/format/jsonsgf_pair.c src/format/jsonsgf_read.c src/format/jsonsgf_shape.c \
   src/format/jsonsgf_tree.c src/format/jsonsgf_value.c \
+  src/format/jsonsgf_read.c \
+  src/format/lha.c src/format/lha.h \
   src/format/number.c src/format/number.h \
   src/format/points.h \
   src/format/jsonsgf_write.c \
@@ -37,5 +39,17 @@ src_libformat_a_SOURCES = \
   src/format/sgf_value.c src/format/sgf_value.h \
   src/format/spell.c src/format/spell.h \
   src/format/tree.c src/format/tree.h \
+  src/format/ugf.h \
+  src/format/ugf_data.c \
+  src/format/ugf_figure.c \
+  src/format/ugf_header.c \
+  src/format/ugf_info.c \
+  src/format/ugf_lines.c \
+  src/format/ugf_nodes.c \
+  src/format/ugf_players.c \
   src/format/ugf_read.c \
+  src/format/ugf_remote.c \
+  src/format/ugf_review.c \
+  src/format/ugf_values.c \
+  src/format/ugz.c \
   src/format/writing.c src/format/writing.h

@@ -1,13 +1,251 @@
-#include "format/format.h"
+/* ugf_read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
+#include "base/memory.h"
+#include "format/ugf.h"
+#include <json-c/json.h>
 
-static bool sniff(struct view all) {
-  (void)all;
+/* ---- is it UGF? ---- */
+
+/* A line that is the name of a section, as far as anybody looks for one. */
+static bool has_section(struct view text) {
+  for (bool is_title; text.length;) {
+    struct view line = ugf_next(&text, '\n');
+    while (line.length) { /* files with CR alone */
+      struct view part = ugf_next(&line, '\r');
+      if (part.length && *part.at == '[' && ugf_section_of(part, &is_title) != UGF_NO_SECTION) return true;
+    }
+  }
   return false;
 }
 
+enum { SNIFF = 16384 };
+
+static bool sniff_wide(struct view all) {
+  char plain[SNIFF / 2];
+  size_t length = 0;
+  bool is_big = (unsigned char)all.at[0] == 0xFE;
+  for (size_t i = 2; i + 1 < all.length && i < SNIFF; i += 2) {
+    char high = all.at[is_big ? i : i + 1], low = all.at[is_big ? i + 1 : i];
+    plain[length++] = high ? '?' : low;
+  }
+  return has_section((struct view){plain, length});
+}
+
+static bool sniff(struct view all) {
+  if (ugz_sniff(all)) return true;
+  if (all.length >= 2 && (memcmp(all.at, "\xFF\xFE", 2) == 0 || memcmp(all.at, "\xFE\xFF", 2) == 0)) return sniff_wide(all);
+  struct view text = {all.at, all.length < SNIFF ? all.length : SNIFF};
+  if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) text.at += 3, text.length -= 3;
+  for (size_t i = 0; i < text.length; i++) { /* JSON and SGF are asked no further */
+    char c = text.at[i];
+    if (c == ' ' || (c >= '\t' && c <= '\r')) continue;
+    if (c == '{' || c == '(') return false;
+    break;
+  }
+  return has_section(text);
+}
+
+/* ---- what all parts use ---- */
+
+void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other, struct notation notation) {
+  struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .what = &notation};
+  reading->sink.note(reading->sink.to, &fact);
+}
+
+void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct notation notation) {
+  ugf_note_other(reading, kind, span, (struct span){0, 0}, notation);
+}
+
+struct view ugf_keep(struct ugf_reading *reading, const struct bytes *text) {
+  return (struct view){arena_string(&reading->desk->tree.arena, bytes_view(text)), text->length};
+}
+
+void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value) {
+  json_object_object_add(reading->meta, key, value);
+}
+
+struct json_object *ugf_json(struct view text) {
+  int length = text.length < INT32_MAX ? (int)text.length : INT32_MAX;
+  return text.length ? json_object_new_string_len(text.at, length) : json_object_new_string("");
+}
+
+uint32_t ugf_place(struct ugf_reading *reading, struct span span) {
+  struct ugf_own *own = reading->own;
+  MEM_RESERVE(own->places, own->place_count, own->place_capacity);
+  own->places[own->place_count] = span;
+  return (uint32_t)own->place_count++;
+}
+
+static struct span own_span(const void *places, uint32_t spot) {
+  const struct ugf_own *own = places;
+  return spot < own->place_count ? own->places[spot] : (struct span){0, 0};
+}
+
+static void release(void *to) {
+  struct ugf_own *own = to;
+  charset_text_release(&own->decoded);
+  bytes_release(&own->unpacked);
+  free(own->places);
+  free(own->lines);
+  free(own->parts);
+  free(own->nodes);
+  free(own->notes);
+  free(own->numbers);
+  free(own->ids);
+  free(own);
+}
+
+/* ---- the text ---- */
+
+/* Where the first byte that says nothing stands in the text: as U+FFFD. */
+static struct span bad_span(const struct source *text, size_t original) {
+  for (size_t at = 0; at + 3 <= text->size; at++)
+    if (memcmp(text->bytes + at, "\xEF\xBF\xBD", 3) == 0 && source_offset(text, at) - text->first_offset >= original) return (struct span){at, at + 3};
+  return (struct span){0, 0};
+}
+
+/* Characters that a maker of fonts put where Unicode has none: nobody else can tell what they are. */
+static void note_private_use(struct ugf_reading *reading) {
+  const struct source *text = reading->desk->text;
+  size_t count = 0;
+  struct span first = {0, 0};
+  for (size_t at = 0; at + 2 < text->size; at++) {
+    unsigned char lead = (unsigned char)text->bytes[at], next = (unsigned char)text->bytes[at + 1];
+    if (!(lead == 0xEE || (lead == 0xEF && next >= 0x80 && next <= 0xA3))) continue; /* U+E000 to U+F8FF */
+    if (!count++) first = (struct span){at, at + 3};
+  }
+  if (count) ugf_note(reading, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct notation){.number = (double)count});
+}
+
+static void note_charset(struct ugf_reading *reading, const struct charset_choice *choice) {
+  const struct charset_text *decoded = &reading->own->decoded;
+  const struct ugf_value *lang = &reading->header[UGF_LANG];
+  struct notation notation = {.meant = view_of(choice->name), .value = lang->text, .number = (double)decoded->bad_count};
+  if (choice->missing) notation.name = view_of(choice->missing);
+  if (decoded->bad_count || choice->missing) {
+    struct span span = decoded->bad_count ? bad_span(reading->desk->text, decoded->bad[0]) : lang->span;
+    ugf_note(reading, choice->missing || choice->guessed ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_INVALID_BYTES, span, notation);
+    return;
+  }
+  if (lang->text.length && !choice->declared) ugf_note(reading, UGF_FACT_LANG_MISMATCH, lang->span, notation);
+  if (!choice->as_found || choice->by_mark) note_private_use(reading);
+}
+
+static struct charset_choice decode(struct ugf_reading *reading, const struct source *source) {
+  struct format_desk *desk = reading->desk;
+  struct ugf_own *own = reading->own;
+  struct view all = {source->bytes, source->size};
+  charset_text_clear(&own->decoded);
+  struct charset_choice choice = charset_choose_ugf(all, charset_declared_ugf(all), &own->decoded);
+  desk->text = source;
+  if (!choice.as_found) {
+    charset_text_source(&own->decoded, source, &desk->decoded);
+    desk->text = &desk->decoded;
+  }
+  desk->tree.charset = choice.name;
+  return choice;
+}
+
+/* ---- the game ---- */
+
+static const struct ugf_part *find_part(const struct ugf_own *own, enum ugf_section section) {
+  for (size_t i = 0; i < own->part_count; i++)
+    if (own->parts[i].section == section) return &own->parts[i];
+  return NULL;
+}
+
+/* Whether there is a game to be read. Where there is none, nothing else is said. */
+static bool has_game(struct ugf_reading *reading) {
+  const struct ugf_own *own = reading->own;
+  const struct ugf_value *crypt = &reading->header[UGF_CRYPT], *redirect = &reading->header[UGF_REDIRECT_URL];
+  size_t known = 0;
+  for (size_t i = 0; i < own->part_count; i++) known += own->parts[i].section != UGF_NO_SECTION;
+  struct view parts[2];
+  if (!ugf_trim((struct view){reading->text, reading->desk->text->size}).length) {
+    ugf_note(reading, UGF_FACT_NO_HEADER, (struct span){0, 0}, (struct notation){.number = 1});
+    return false;
+  }
+  if (crypt->text.length) ugf_split(crypt->text, ',', parts, 2);
+  if (!known || (crypt->text.length && !ugf_same(parts[1], "PLAIN_UGF_FILE"))) {
+    ugf_note(reading, UGF_FACT_ENCRYPTED, crypt->text.length ? crypt->span : (struct span){0, 0}, (struct notation){.value = crypt->text});
+    return false;
+  }
+  if (redirect->text.at && !find_part(own, UGF_DATA)) {
+    ugf_note(reading, UGF_FACT_REDIRECT_ONLY, redirect->key, (struct notation){0});
+    return false;
+  }
+  return true;
+}
+
+static void read_sections(struct ugf_reading *reading) {
+  const struct ugf_own *own = reading->own;
+  for (size_t i = 0; i < own->part_count; i++) {
+    const struct ugf_part *part = &own->parts[i];
+    if (part->section == UGF_REMOTE) ugf_read_remote(reading, part);
+    else if (part->section == UGF_FILES) ugf_read_files(reading, part);
+    else if (part->section == UGF_MESSAGE_LINE) ugf_read_messages(reading, part);
+  }
+  ugf_check_photos(reading);
+}
+
+static void read_game(struct ugf_reading *reading, void (*game)(void *to), void *to) {
+  struct sgf_tree *tree = &reading->desk->tree;
+  struct ugf_own *own = reading->own;
+  struct span all = {source_bom(reading->desk->text), reading->desk->text->size};
+  if (!find_part(own, UGF_HEADER)) ugf_note(reading, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct notation){0});
+  tree->span = own_span;
+  tree->places = own;
+  tree->source = reading->desk->text;
+  tree->format = "ugf";
+  tree->number = tree->count = 1;
+  tree->spot = ugf_place(reading, all);
+  const struct ugf_part *header = find_part(own, UGF_HEADER);
+  sgf_tree_add_node(tree, -1, 0, header ? ugf_place(reading, header->title) : tree->spot);
+  ugf_add_node(reading, UGF_NONE, header ? header->title : all, false);
+  read_sections(reading);
+  ugf_tell_header(reading);
+  ugf_read_data(reading);
+  ugf_read_review(reading);
+  ugf_read_figures(reading);
+  if (!find_part(own, UGF_DATA) && !reading->moves)
+    ugf_note(reading, UGF_FACT_NO_DATA, header ? header->title : (struct span){all.start, all.start}, (struct notation){0});
+  ugf_check_counts(reading);
+  ugf_tell_nodes(reading);
+  sgf_tree_add_extra(tree, "/meta/ugf", reading->meta, NO_SPOT);
+  reading->meta = NULL;
+  game(to);
+}
+
+static void read_text(struct ugf_reading *reading, const struct source *source, void (*game)(void *to), void *to) {
+  struct charset_choice choice = decode(reading, source);
+  reading->text = reading->desk->text->bytes;
+  reading->meta = json_object_new_object();
+  ugf_cut(reading);
+  for (size_t i = 0; i < reading->own->part_count; i++)
+    if (reading->own->parts[i].section == UGF_HEADER) ugf_read_variables(reading, &reading->own->parts[i]);
+  note_charset(reading, &choice);
+  if (has_game(reading)) {
+    ugf_read_header(reading);
+    read_game(reading, game, to);
+  }
+  json_object_put(reading->meta);
+}
+
 static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
-  (void)desk, (void)sink, (void)game, (void)to;
+  if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct ugf_own));
+  struct ugf_own *own = desk->own;
+  struct ugf_reading reading = {.desk = desk, .own = own, .sink = sink};
+  const struct source *source = desk->source;
+  struct view all = {source->bytes, source->size};
+  own->place_count = own->node_count = own->note_count = own->number_count = own->id_count = 0;
+  if (ugz_sniff(all)) {
+    bytes_clear(&own->unpacked);
+    if (!ugz_unpack(all, sink, &own->unpacked)) return;
+    memset(bytes_reserve(&own->unpacked, SOURCE_PADDING), 0, SOURCE_PADDING);
+    source_init_borrow(&own->member, source->name, bytes_string(&own->unpacked), own->unpacked.length);
+    source = &own->member;
+  }
+  read_text(&reading, source, game, to);
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", NULL};
-const struct format format_ugf = {.name = "ugf", .title = "UGF", .endings = endings, .fixable = false, .sniff = sniff, .read = read};
+const struct format format_ugf = {.name = "ugf", .title = "UGF", .endings = endings, .fixable = false, .sniff = sniff, .read = read, .release = release};

@@ -16,4 +16,5 @@ src_libgo_a_SOURCES = \
   src/go/roster.c src/go/roster.h \
   src/go/sgf_facts.h \
   src/go/score.c src/go/score.h \
-  src/go/survey.c src/go/survey.h
+  src/go/survey.c src/go/survey.h \
+  src/go/ugf_facts.h

@@ -1,0 +1,200 @@
+/* ugf.h: what the parts of the UGF reader share.
+ *
+ * The text is cut into lines and the lines into sections; each section has a file
+ * of its own that reads it. Moves, variations and comments meet in a tree of
+ * linked nodes here, and are told to the desk's tree when all is read. */
+#ifndef JGFLINT_FORMAT_UGF_H
+#define JGFLINT_FORMAT_UGF_H
+
+#include "format/charset_choice.h"
+#include "format/format.h"
+#include "go/ugf_facts.h"
+
+struct json_object;
+
+/* ---- lines and sections ---- */
+
+/* X(name, title) */
+#define UGF_SECTIONS(X) \
+  X(HEADER, "Header") X(REMOTE, "Remote") X(FILES, "Files") X(DATA, "Data") X(FIGURE, "Figure") X(COMMENT, "Comment") \
+  X(MESSAGE_LINE, "MessageLine") X(REVIEW_NODE, "ReviewNode") X(REVIEW_COMMENT, "ReviewComment") X(END, "End")
+
+#define UGF_SECTION_ENUM(name, title) UGF_##name,
+enum ugf_section { UGF_SECTIONS(UGF_SECTION_ENUM) UGF_NO_SECTION };
+#undef UGF_SECTION_ENUM
+
+struct ugf_part {
+  enum ugf_section section; /* UGF_NO_SECTION: of a name that is not known */
+  struct span title;        /* the line with its name */
+  size_t first, end;        /* its lines */
+};
+
+/* ---- the header ---- */
+
+#define UGF_VARIABLES(X) \
+  X(VER, "Ver") X(LANG, "Lang") X(CRYPT, "Crypt") X(CODE, "Code") X(TITLE, "Title") X(PLACE, "Place") X(DATE, "Date") \
+  X(RULE, "Rule") X(SIZE, "Size") X(HDCP, "Hdcp") X(PTIME, "Ptime") X(WINNER, "Winner") X(MOVES, "Moves") \
+  X(WRITER, "Writer") X(COPYRIGHT, "Copyright") X(COORDINATE_TYPE, "CoordinateType") X(DESCRIPTION, "Comment") \
+  X(PLAYER_B, "PlayerB") X(PLAYER_W, "PlayerW") X(PLAYER_B2, "PlayerB2") X(PLAYER_W2, "PlayerW2") \
+  X(COMMENTATOR, "Commentator") X(REDIRECT_URL, "RedirectURL") X(COMMUNITY_AUTH, "CommunityAuth") \
+  X(COMMUNITY_ID, "CommunityID") X(UGI_KEY, "UGIKey")
+
+#define UGF_VARIABLE_ENUM(name, key) UGF_##name,
+enum ugf_variable { UGF_VARIABLES(UGF_VARIABLE_ENUM) UGF_VARIABLE_COUNT };
+#undef UGF_VARIABLE_ENUM
+
+struct ugf_value {
+  struct view text; /* `at` NULL: the variable does not occur */
+  struct span span; /* of the value; where it is empty, of the whole line */
+  struct span key;
+};
+
+struct ugf_clocks; /* ugf_data.c */
+
+/* ---- the game ---- */
+
+#define UGF_NONE UINT32_MAX
+
+enum ugf_note_kind { UGF_NOTE_BLACK, UGF_NOTE_WHITE, UGF_NOTE_CLEAR, UGF_NOTE_COMMENT, UGF_NOTE_LABEL };
+
+/* What hangs on a node, in the order in which it was read. */
+struct ugf_note {
+  enum ugf_note_kind kind;
+  int x, y;         /* of stones and labels */
+  struct view text; /* of comments and labels */
+  struct span span;
+  uint32_t next;
+};
+
+struct ugf_node {
+  uint32_t parent, first_child, last_child, next; /* UGF_NONE: there is none */
+  uint32_t first_note, last_note;
+  uint8_t color;    /* GO_EMPTY: no move */
+  bool is_pass;
+  int x, y;
+  struct span span, point; /* the line, and in it the move */
+  struct view name;
+  struct span name_span;
+};
+
+struct ugf_number {
+  long long number; /* of a move, or id of a node of the review */
+  uint32_t node;
+  uint32_t order;   /* in the text */
+};
+
+/* Memory that lives as long as the desk. */
+struct ugf_own {
+  struct charset_text decoded;
+  struct bytes unpacked;   /* of a UGZ */
+  struct source member;    /* the same, borrowing from it */
+  struct span *places;     /* owned, as all below */
+  size_t place_count, place_capacity;
+  struct span *lines;
+  size_t line_count, line_capacity;
+  struct ugf_part *parts;
+  size_t part_count, part_capacity;
+  struct ugf_node *nodes;
+  size_t node_count, node_capacity;
+  struct ugf_note *notes;
+  size_t note_count, note_capacity;
+  struct ugf_number *numbers; /* of the main line, in order */
+  size_t number_count, number_capacity;
+  struct ugf_number *ids;     /* of the review */
+  size_t id_count, id_capacity;
+};
+
+struct ugf_reading {
+  struct format_desk *desk;
+  struct ugf_own *own;
+  struct fact_sink sink;
+  const char *text; /* borrowed: of desk->text */
+  struct ugf_value header[UGF_VARIABLE_COUNT];
+  struct ugf_value remote_commentator, notice, notice_page, photos[4]; /* of [Remote] */
+  const char *photo_names[4]; /* static */
+  size_t photo_count;
+  int size;         /* of the board: of what is said, or 19 */
+  bool from_bottom; /* rows count from there */
+  long long handicap, setup_black, setup_white, moves, expected; /* `expected`: the number of the next move */
+  double main_time; /* seconds, if that is all that a side has; else 0 */
+  bool is_pair;     /* there are second players */
+  uint32_t last_node; /* of the main line */
+  struct ugf_clocks *clocks; /* borrowed, while [Data] is read */
+  struct json_object *meta; /* owned: becomes /meta/ugf */
+};
+
+/* ugf_lines.c. Cuts the text into lines and parts; notes what is odd about them. */
+void ugf_cut(struct ugf_reading *reading);
+/* UGF_NO_SECTION if the line is no name of a section in brackets. `is_title`: it looks like one. */
+enum ugf_section ugf_section_of(struct view line, bool *is_title);
+const char *ugf_section_name(enum ugf_section section);
+struct view ugf_view(const struct ugf_reading *reading, struct span span);
+struct view ugf_line(const struct ugf_reading *reading, size_t line);
+struct view ugf_trim(struct view text);
+bool ugf_same(struct view a, const char *b); /* whatever the case of ASCII letters */
+/* Cuts off and returns what stands before the first `mark`; all, if there is none. */
+struct view ugf_next(struct view *rest, char mark);
+size_t ugf_split(struct view text, char mark, struct view *items, size_t most); /* how many there are, perhaps more than `most` */
+/* False unless it is a decimal number of up to 15 digits, perhaps with a sign. */
+bool ugf_integer(struct view text, long long *number);
+struct span ugf_span_of(const struct ugf_reading *reading, struct view text);
+
+/* ugf_read.c */
+void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct notation notation);
+void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other, struct notation notation);
+struct view ugf_keep(struct ugf_reading *reading, const struct bytes *text); /* in the tree's arena */
+void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value);
+struct json_object *ugf_json(struct view text);
+uint32_t ugf_place(struct ugf_reading *reading, struct span span);
+
+/* ugf_header.c: the variables of [Header]; then what decides how the rest is read. */
+void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part);
+void ugf_read_header(struct ugf_reading *reading);
+/* ugf_info.c: fills the properties of the root out of the header. */
+void ugf_tell_header(struct ugf_reading *reading);
+/* ugf_values.c: single values, as properties of the root. */
+void ugf_tell_date(struct ugf_reading *reading);
+void ugf_tell_result(struct ugf_reading *reading);
+void ugf_tell_time(struct ugf_reading *reading);
+void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span);
+void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span);
+/* ugf_players.c */
+void ugf_tell_players(struct ugf_reading *reading);
+/* The rank as JGF spells it, or what is written; empty if it says none. `country`: it names one. */
+struct view ugf_rank(struct view text, char spelled[8], bool *is_country);
+
+/* ugf_remote.c: [Remote], [Files], [MessageLine]. */
+void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part);
+void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part);
+void ugf_check_photos(struct ugf_reading *reading);
+void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part);
+
+/* ugf_data.c */
+void ugf_read_data(struct ugf_reading *reading);
+void ugf_check_counts(struct ugf_reading *reading);
+/* "QP" on this board; false if these are not two letters. A pass has no point. */
+bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int *y, bool *is_pass);
+/* "17", "16", as in labels and reviews. */
+void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y);
+
+/* ugf_nodes.c: the linked tree. `is_first`: before what hangs there already. */
+uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first);
+struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span);
+void ugf_add_number(struct ugf_number **list, size_t *count, size_t *capacity, long long number, uint32_t node);
+void ugf_sort_numbers(struct ugf_number *list, size_t count);
+/* The first node of that number, or UGF_NONE. */
+uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long number);
+/* Tells the root's content, after its header, and all other nodes to the desk's tree. */
+void ugf_tell_nodes(struct ugf_reading *reading);
+
+/* ugf_figure.c: [Figure] and [Comment]. */
+void ugf_read_figures(struct ugf_reading *reading);
+/* ugf_review.c: [ReviewNode], then [ReviewComment]. */
+void ugf_read_review(struct ugf_reading *reading);
+
+/* ugz.c: what stands in an LHA archive. */
+bool ugz_sniff(struct view all);
+/* Unpacks the first member; notes what is odd. False if there is nothing to be read. */
+bool ugz_unpack(struct view all, struct fact_sink sink, struct bytes *unpacked);
+
+#endif

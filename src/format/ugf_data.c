@@ -1,0 +1,255 @@
+/* ugf_data.c: [Data], the moves (FORMATS.md 1.1.4, 1.1.5). */
+#include "format/ugf.h"
+#include <json-c/json.h>
+
+static bool is_letter(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y) {
+  bool on_board = row >= 1 && row <= reading->size;
+  long long from_top = reading->from_bottom && on_board ? reading->size - row : row - 1;
+  /* What lies off the board stays off it, as near as a number allows. */
+  *x = (int)(column < 0 || column > 60 ? 60 : column - 1);
+  *y = (int)(from_top < 0 || from_top > 60 ? 60 : from_top);
+}
+
+bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int *y, bool *is_pass) {
+  if (text.length != 2 || !is_letter(text.at[0]) || !is_letter(text.at[1])) return false;
+  int column = (text.at[0] | 0x20) - 'a' + 1, row = (text.at[1] | 0x20) - 'a' + 1;
+  *is_pass = column > reading->size && column >= 'y' - 'a' + 1;
+  ugf_turn(reading, column, row, x, y);
+  return true;
+}
+
+/* ---- a line ---- */
+
+struct move {
+  struct view point, player, number, seconds;
+  struct view clock; /* "'00:01:13": time that the player has used so far */
+  uint8_t color;
+  long long digit;   /* 1, 2: which player of that side */
+};
+
+/* What stands between moves in some files, and is none. */
+static bool is_noise(struct ugf_reading *reading, struct view line) {
+  if (*line.at != '.') return false;
+  bool is_end = ugf_same((struct view){line.at, line.length < 4 ? line.length : 4}, ".End");
+  ugf_note(reading, is_end ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA, ugf_span_of(reading, line), (struct notation){.value = line});
+  return true;
+}
+
+static struct move split_move(struct view line) {
+  struct view parts[5];
+  struct move move = {0};
+  const char *quote = memchr(line.at, '\'', line.length);
+  if (quote) {
+    move.clock = ugf_trim((struct view){quote + 1, (size_t)(line.at + line.length - quote - 1)});
+    line.length = (size_t)(quote - line.at);
+  }
+  ugf_split(line, ',', parts, 5);
+  move.point = parts[0], move.player = parts[1], move.number = parts[2], move.seconds = parts[3];
+  return move;
+}
+
+/* The player who has not moved last, for the `MK` of a pass: nobody says who that is. */
+static uint8_t next_color(const struct ugf_reading *reading) {
+  const struct ugf_node *last = &reading->own->nodes[reading->last_node];
+  if (last->color != GO_EMPTY) return last->color == GO_BLACK ? GO_WHITE : GO_BLACK;
+  return reading->handicap >= 2 ? GO_WHITE : GO_BLACK;
+}
+
+static bool read_color(struct ugf_reading *reading, struct move *move) {
+  char c = (char)(move->player.length ? *move->player.at & ~0x20 : 0);
+  struct view digits = {move->player.at + 1, move->player.length ? move->player.length - 1 : 0};
+  move->digit = 1;
+  if ((c == 'B' || c == 'W') && (!digits.length || (ugf_integer(digits, &move->digit) && move->digit >= 0))) {
+    move->color = c == 'B' ? GO_BLACK : GO_WHITE;
+    return true;
+  }
+  move->color = next_color(reading);
+  return ugf_same(move->player, "MK");
+}
+
+/* ---- numbers ---- */
+
+/* False for 0, a setup. File order counts, whatever the numbers say. */
+static bool check_number(struct ugf_reading *reading, struct view text, struct span line, long long *number) {
+  long long expected = reading->expected;
+  *number = expected;
+  struct notation notation = {.value = text, .number = (double)expected};
+  struct span span = text.length ? ugf_span_of(reading, text) : line;
+  if (!text.length) ugf_note(reading, UGF_FACT_MOVE_NUMBER_MISSING, span, notation);
+  else if (!ugf_integer(text, number) || *number < 0) {
+    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, span, notation);
+    *number = expected;
+  } else if (!*number) return false;
+  else if (*number > expected) ugf_note(reading, UGF_FACT_MOVE_NUMBER_GAP, span, notation);
+  else if (*number < expected) ugf_note(reading, UGF_FACT_MOVE_NUMBER_DUPLICATE, span, notation);
+  reading->expected = *number + 1 > expected ? *number + 1 : expected;
+  return true;
+}
+
+/* ---- pair go and clocks ---- */
+
+struct ugf_clocks {
+  struct json_object *seconds, *clocks, *digits; /* owned until they are kept */
+  bool has_seconds, has_clocks, is_odd;
+  double total[3];
+  bool told[3], told_second;
+  long long clock[3][10];     /* of each player, the last one known */
+  struct view clock_text[3][10];
+  long long digit[3];         /* who moved last for that side */
+  size_t deviations;
+  struct span first_deviation;
+  struct view deviating;
+};
+
+static bool read_clock(struct view text, long long *seconds) {
+  struct view parts[3];
+  long long value[3];
+  if (ugf_split(text, ':', parts, 3) != 3) return false;
+  for (size_t i = 0; i < 3; i++)
+    if (!ugf_integer(parts[i], &value[i]) || value[i] < 0 || value[i] > 1000000) return false;
+  *seconds = value[0] * 3600 + value[1] * 60 + value[2];
+  return true;
+}
+
+static void note_clock(struct ugf_reading *reading, struct ugf_clocks *clocks, const struct move *move) {
+  long long seconds;
+  size_t player = move->digit >= 0 && move->digit < 10 ? (size_t)move->digit : 0;
+  struct json_object *value = NULL;
+  if (move->clock.length && read_clock(move->clock, &seconds)) {
+    struct view *last = &clocks->clock_text[move->color][player];
+    if (last->length && seconds < clocks->clock[move->color][player])
+      ugf_note(reading, UGF_FACT_CLOCK_NOT_MONOTONIC, ugf_span_of(reading, move->clock), (struct notation){.value = move->clock, .meant = *last});
+    clocks->clock[move->color][player] = seconds;
+    *last = move->clock;
+    clocks->has_clocks = true;
+    value = json_object_new_int64(seconds);
+  }
+  json_object_array_add(clocks->clocks, value);
+}
+
+static void note_seconds(struct ugf_reading *reading, struct ugf_clocks *clocks, const struct move *move, struct span span) {
+  long long seconds = 0;
+  if (!ugf_integer(move->seconds, &seconds) || seconds < 0) seconds = 0;
+  json_object_array_add(clocks->seconds, json_object_new_int64(seconds));
+  clocks->has_seconds |= seconds > 0;
+  clocks->total[move->color] += (double)seconds;
+  if (!reading->main_time || clocks->told[move->color] || clocks->total[move->color] <= reading->main_time) return;
+  clocks->told[move->color] = true;
+  ugf_note(reading, UGF_FACT_TIME_EXCEEDS, span, (struct notation){.number = clocks->total[move->color], .value = reading->header[UGF_PTIME].text});
+}
+
+/* In pair go the two of a side take turns: 1, 1, 2, 2. */
+static void note_pair(struct ugf_reading *reading, struct ugf_clocks *clocks, const struct move *move, struct span span) {
+  json_object_array_add(clocks->digits, json_object_new_int64(move->digit));
+  long long last = clocks->digit[move->color];
+  bool odd = reading->is_pair ? last ? last == move->digit : move->digit != 1 : move->digit > 1;
+  clocks->digit[move->color] = move->digit;
+  if (!odd) return;
+  if (!clocks->deviations++) {
+    clocks->first_deviation = span;
+    clocks->deviating = move->player;
+  }
+}
+
+/* ---- moves ---- */
+
+static void add_setup(struct ugf_reading *reading, struct move move, struct span line, int x, int y) {
+  uint32_t node = reading->last_node;
+  if (reading->moves) { /* a position that is changed in the course of the game is a node of its own */
+    ugf_note(reading, UGF_FACT_SETUP_AFTER_MOVE, line, (struct notation){.value = ugf_view(reading, line)});
+    if (reading->own->nodes[node].color != GO_EMPTY) node = reading->last_node = ugf_add_node(reading, node, line, false);
+  }
+  bool is_white = move.color == GO_WHITE;
+  if (is_white) {
+    if (!reading->setup_white) ugf_note(reading, UGF_FACT_SETUP_WHITE, line, (struct notation){.value = ugf_view(reading, line)});
+    reading->setup_white++;
+  } else reading->setup_black++;
+  struct ugf_note *note = ugf_add_note(reading, node, is_white ? UGF_NOTE_WHITE : UGF_NOTE_BLACK, ugf_span_of(reading, move.point));
+  note->x = x;
+  note->y = y;
+}
+
+static void check_pass(struct ugf_reading *reading, struct view point, bool is_pass) {
+  char column = (char)(*point.at & ~0x20);
+  struct span span = ugf_span_of(reading, point);
+  if (is_pass && !ugf_same(point, "YA")) ugf_note(reading, UGF_FACT_PASS_FORM, span, (struct notation){.value = point});
+  else if (!is_pass && column >= 'Y') ugf_note(reading, UGF_FACT_PASS_AMBIGUOUS, span, (struct notation){.value = point});
+}
+
+static void read_move(struct ugf_reading *reading, struct view line) {
+  struct span span = ugf_span_of(reading, line);
+  struct move move = split_move(line);
+  int x, y;
+  bool is_pass;
+  long long number;
+  if (!ugf_point(reading, move.point, &x, &y, &is_pass) || !move.player.length) {
+    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, span, (struct notation){.value = line});
+    return;
+  }
+  if (!read_color(reading, &move)) {
+    ugf_note(reading, UGF_FACT_MOVE_COLOUR, ugf_span_of(reading, move.player), (struct notation){.value = move.player});
+    if (!ugf_integer(move.number, &number) || number >= reading->expected) reading->expected++;
+    return;
+  }
+  if (!check_number(reading, move.number, span, &number)) {
+    add_setup(reading, move, span, x, y);
+    return;
+  }
+  check_pass(reading, move.point, is_pass);
+  reading->last_node = ugf_add_node(reading, reading->last_node, span, false);
+  struct ugf_node *node = &reading->own->nodes[reading->last_node];
+  node->color = move.color;
+  node->is_pass = is_pass;
+  node->x = x;
+  node->y = y;
+  node->point = (struct span){span.start, ugf_span_of(reading, move.player).end};
+  reading->moves++;
+  struct ugf_own *own = reading->own;
+  ugf_add_number(&own->numbers, &own->number_count, &own->number_capacity, number, reading->last_node);
+  note_pair(reading, reading->clocks, &move, ugf_span_of(reading, move.player));
+  note_seconds(reading, reading->clocks, &move, span);
+  note_clock(reading, reading->clocks, &move);
+}
+
+/* Kept where it says something. */
+static void keep_or_drop(struct ugf_reading *reading, const char *key, struct json_object *value, bool says) {
+  if (says) ugf_meta(reading, key, value);
+  else json_object_put(value);
+}
+
+void ugf_read_data(struct ugf_reading *reading) {
+  const struct ugf_own *own = reading->own;
+  struct ugf_clocks clocks = {.seconds = json_object_new_array(), .clocks = json_object_new_array(), .digits = json_object_new_array()};
+  reading->clocks = &clocks;
+  reading->expected = 1;
+  for (size_t i = 0; i < own->part_count; i++) {
+    if (own->parts[i].section != UGF_DATA) continue;
+    for (size_t j = own->parts[i].first, end = own->parts[i].end; j < end; j++) {
+      struct view line = ugf_trim(ugf_line(reading, j));
+      if (line.length && !is_noise(reading, line)) read_move(reading, line);
+    }
+  }
+  if (clocks.deviations)
+    ugf_note(reading, UGF_FACT_PAIR_ORDER, clocks.first_deviation, (struct notation){.value = clocks.deviating, .number = (double)clocks.deviations});
+  keep_or_drop(reading, "moveSeconds", clocks.seconds, clocks.has_seconds);
+  keep_or_drop(reading, "clock", clocks.clocks, clocks.has_clocks);
+  keep_or_drop(reading, "playerNumbers", clocks.digits, clocks.deviations > 0);
+  reading->clocks = NULL;
+  ugf_sort_numbers(reading->own->numbers, reading->own->number_count);
+}
+
+/* What the header says of the moves, against what there is. */
+void ugf_check_counts(struct ugf_reading *reading) {
+  const struct ugf_value *moves = &reading->header[UGF_MOVES], *handicap = &reading->header[UGF_HDCP];
+  long long said;
+  if (moves->text.length && (!ugf_integer(moves->text, &said) || (said && said != 999 && said != reading->moves)))
+    ugf_note(reading, UGF_FACT_MOVES_COUNT, moves->span, (struct notation){.value = moves->text, .number = (double)reading->moves});
+  /* Fewer stones than the handicap is for ruleset-handicap to say. */
+  if (handicap->text.length && !reading->setup_white && reading->setup_black > (reading->handicap >= 2 ? reading->handicap : 0))
+    ugf_note(reading, UGF_FACT_HANDICAP_COUNT, handicap->span,
+             (struct notation){.value = handicap->text, .number = (double)reading->setup_black});
+}

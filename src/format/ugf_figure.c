@@ -1,0 +1,318 @@
+/* ugf_figure.c: [Figure] and [Comment], what was written about the moves (FORMATS.md 1.1.7, 2.2).
+ *
+ * A text belongs to a move. A figure is a diagram: stones that make a position, and
+ * moves that go on from it. Where the game itself passed through that position, it
+ * becomes a variation there; else one that begins with the difference. */
+#include "base/map.h"
+#include "base/memory.h"
+#include "format/ugf.h"
+#include "go/board.h"
+#include <json-c/json.h>
+
+struct figure {
+  size_t first, end;   /* its lines */
+  struct view heading;
+  struct span line;
+  uint32_t target;     /* the node of the game that it speaks of */
+  uint32_t order;
+};
+
+struct figures {
+  struct figure *list; /* owned */
+  size_t count, capacity;
+};
+
+static bool is_command(struct view line, const char *command) {
+  size_t length = strlen(command);
+  if (line.length < length || !ugf_same((struct view){line.at, length}, command)) return false;
+  return line.length == length || line.at[length] == ',' || line.at[length] == ' ';
+}
+
+/* ---- texts ---- */
+
+static void read_mark(struct ugf_reading *reading, uint32_t node, struct view line) {
+  struct view parts[3], rest = line;
+  long long column, row;
+  for (size_t i = 0; i < 3; i++) parts[i] = ugf_trim(ugf_next(&rest, ','));
+  struct span span = ugf_span_of(reading, line);
+  if (!ugf_integer(parts[1], &column) || !ugf_integer(parts[2], &row)) {
+    ugf_note(reading, UGF_FACT_MALFORMED_LINE, span, (struct notation){.value = line, .name = VIEW("Figure")});
+    return;
+  }
+  if (column < 1 || column > reading->size || row < 1 || row > reading->size) {
+    ugf_note(reading, UGF_FACT_MARK_RANGE, span, (struct notation){.value = line});
+    return;
+  }
+  struct ugf_note *note = ugf_add_note(reading, node, UGF_NOTE_LABEL, span);
+  ugf_turn(reading, column, row, &note->x, &note->y);
+  note->text = ugf_trim(rest);
+}
+
+static bool ends_text(struct view line) {
+  return is_command(line, ".Text") || is_command(line, ".Fig") || is_command(line, ".EndFig");
+}
+
+/* Lines as one text with `\n` between; the empty ones at its end are dropped. */
+static void add_text_line(struct bytes *text, struct view line, size_t *blank) {
+  if (!ugf_trim(line).length) {
+    ++*blank;
+    return;
+  }
+  if (text->length) bytes_add_repeated(text, '\n', *blank + 1);
+  *blank = 0;
+  bytes_add_view(text, line);
+}
+
+static void add_comment(struct ugf_reading *reading, uint32_t node, const struct bytes *text, struct span span) {
+  if (text->length) ugf_add_note(reading, node, UGF_NOTE_COMMENT, span)->text = ugf_keep(reading, text);
+}
+
+/* From the line behind `.Text` on; returns the line behind its end. */
+static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint32_t node) {
+  struct span begun = reading->own->lines[at - 1], span = begun;
+  struct bytes text = {0};
+  size_t blank = 0;
+  bool is_ended = false;
+  for (; at < end && !is_ended; at++) {
+    struct view whole = ugf_line(reading, at), line = ugf_trim(whole);
+    if (ends_text(line)) break;
+    is_ended = is_command(line, ".EndText");
+    if (is_ended) continue;
+    if (is_command(line, ".#")) read_mark(reading, node, line);
+    else {
+      if (!text.length) span.start = reading->own->lines[at].start;
+      add_text_line(&text, whole, &blank);
+      if (!blank) span.end = reading->own->lines[at].end;
+    }
+  }
+  if (!is_ended) ugf_note(reading, UGF_FACT_TEXT_UNTERMINATED, begun, (struct notation){.value = VIEW(".EndText")});
+  add_comment(reading, node, &text, span);
+  bytes_release(&text);
+  return at;
+}
+
+/* The node of the game that "…,n" speaks of. */
+static uint32_t target_of(struct ugf_reading *reading, struct view line) {
+  const struct ugf_own *own = reading->own;
+  long long number = 0;
+  (void)ugf_next(&line, ',');
+  struct view text = ugf_trim(ugf_next(&line, ','));
+  if (!text.length) return 0;
+  uint32_t node = ugf_integer(text, &number) ? number ? ugf_find_number(own->numbers, own->number_count, number) : 0 : UGF_NONE;
+  if (node != UGF_NONE) return node;
+  ugf_note(reading, UGF_FACT_TEXT_MOVE_RANGE, ugf_span_of(reading, text), (struct notation){.value = text, .number = (double)reading->moves});
+  return number > 0 ? reading->last_node : 0;
+}
+
+/* ---- figures ---- */
+
+static void keep_rectangle(struct ugf_reading *reading, const struct view parts[7]) {
+  struct json_object *list = NULL, *entry, *sides;
+  long long side[4], move = 0;
+  for (size_t i = 0; i < 4; i++)
+    if (!ugf_integer(parts[i + 2], &side[i])) return;
+  if (side[0] <= 1 && side[1] <= 1 && side[2] >= reading->size && side[3] >= reading->size) return;
+  if (!ugf_integer(parts[1], &move)) move = 0;
+  if (!json_object_object_get_ex(reading->meta, "figures", &list)) {
+    list = json_object_new_array();
+    ugf_meta(reading, "figures", list);
+  }
+  entry = json_object_new_object();
+  sides = json_object_new_array();
+  for (size_t i = 0; i < 4; i++) json_object_array_add(sides, json_object_new_int64(side[i]));
+  json_object_object_add(entry, "move", json_object_new_int64(move));
+  json_object_object_add(entry, "name", ugf_json(parts[6]));
+  json_object_object_add(entry, "rectangle", sides);
+  json_object_array_add(list, entry);
+}
+
+/* From the line of `.Fig` on; returns the line behind its end. */
+static size_t find_figure(struct ugf_reading *reading, struct figures *figures, size_t at, size_t end) {
+  struct view line = ugf_trim(ugf_line(reading, at)), parts[7];
+  ugf_split(line, ',', parts, 7);
+  struct figure figure = {.first = at + 1, .heading = parts[6], .line = ugf_span_of(reading, line), .order = (uint32_t)figures->count};
+  figure.target = target_of(reading, line);
+  bool is_ended = false;
+  size_t stop = at + 1;
+  while (stop < end && !is_command(ugf_trim(ugf_line(reading, stop)), ".Fig") && !is_ended)
+    is_ended = is_command(ugf_trim(ugf_line(reading, stop++)), ".EndFig");
+  figure.end = is_ended ? stop - 1 : stop;
+  if (!is_ended) ugf_note(reading, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct notation){.value = figure.heading});
+  keep_rectangle(reading, parts);
+  MEM_RESERVE(figures->list, figures->count, figures->capacity);
+  figures->list[figures->count++] = figure;
+  return stop;
+}
+
+struct stone {
+  int x, y;
+  bool is_pass;
+  uint8_t color;
+  long long number;
+};
+
+static bool read_stone(struct ugf_reading *reading, struct view line, struct stone *stone) {
+  struct view parts[3];
+  if (!line.length || *line.at == '.') return false;
+  ugf_split(line, ',', parts, 3);
+  char c = (char)(parts[1].length ? *parts[1].at & ~0x20 : 0);
+  if (!ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) || (c != 'B' && c != 'W') || !ugf_integer(parts[2], &stone->number)) {
+    ugf_note(reading, UGF_FACT_MOVE_SYNTAX, ugf_span_of(reading, line), (struct notation){.value = line});
+    return false;
+  }
+  stone->color = c == 'B' ? GO_BLACK : GO_WHITE;
+  return true;
+}
+
+static void play(struct board *board, const struct stone *stone) {
+  unsigned point = board_point(board, stone->x, stone->y);
+  if (!stone->is_pass && point != BOARD_NOWHERE) board_set(board, point, stone->color);
+  board_forget(board);
+}
+
+/* The stones of the figure on a board of its own; how many there are. */
+static size_t set_position(struct ugf_reading *reading, const struct figure *figure, struct board *own) {
+  struct stone stone;
+  size_t count = 0;
+  board_start(own, reading->size, reading->size);
+  for (size_t i = figure->first; i < figure->end; i++) {
+    struct view line = ugf_trim(ugf_line(reading, i)), parts[3];
+    if (!line.length || *line.at == '.' || (ugf_split(line, ',', parts, 3), !view_is(parts[2], "0"))) continue;
+    if (!read_stone(reading, line, &stone)) continue;
+    play(own, &stone);
+    count++;
+  }
+  return count;
+}
+
+static void add_difference(struct ugf_reading *reading, uint32_t node, const struct board *own, const struct board *game, struct span span) {
+  for (int y = 0; y < reading->size; y++)
+    for (int x = 0; x < reading->size; x++) {
+      unsigned point = board_point(own, x, y);
+      uint8_t color = own->color[point];
+      if (color == game->color[point]) continue;
+      enum ugf_note_kind kind = color == GO_BLACK ? UGF_NOTE_BLACK : color == GO_WHITE ? UGF_NOTE_WHITE : UGF_NOTE_CLEAR;
+      struct ugf_note *note = ugf_add_note(reading, node, kind, span);
+      note->x = x;
+      note->y = y;
+    }
+}
+
+static uint32_t add_moves(struct ugf_reading *reading, const struct figure *figure, uint32_t last) {
+  struct stone stone;
+  for (size_t i = figure->first; i < figure->end; i++) {
+    struct view line = ugf_trim(ugf_line(reading, i)), parts[3];
+    if (is_command(line, ".Text"))
+      while (i + 1 < figure->end && !is_command(ugf_trim(ugf_line(reading, i)), ".EndText")) i++;
+    if (!line.length || *line.at == '.' || (ugf_split(line, ',', parts, 3), view_is(parts[2], "0")) || !read_stone(reading, line, &stone)) continue;
+    last = ugf_add_node(reading, last, ugf_span_of(reading, line), false);
+    struct ugf_node *node = &reading->own->nodes[last];
+    node->color = stone.color;
+    node->is_pass = stone.is_pass;
+    node->x = stone.x;
+    node->y = stone.y;
+  }
+  return last;
+}
+
+static void add_texts(struct ugf_reading *reading, const struct figure *figure, uint32_t node) {
+  for (size_t i = figure->first; i < figure->end;)
+    i = is_command(ugf_trim(ugf_line(reading, i)), ".Text") ? read_text(reading, i + 1, figure->end, node) : i + 1;
+}
+
+/* `game` is the position at the figure's target; `seen` leads from a position to the last node of the game that had it. */
+static void add_figure(struct ugf_reading *reading, const struct figure *figure, const struct board *game, const struct map *seen, struct board *own) {
+  uint32_t parent = figure->target, first = (uint32_t)reading->own->node_count, last;
+  if (set_position(reading, figure, own)) {
+    const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});
+    if (found) parent = (uint32_t)((uintptr_t)found - 1);
+    else {
+      ugf_note(reading, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line, (struct notation){.value = figure->heading});
+      parent = ugf_add_node(reading, parent, figure->line, false);
+      add_difference(reading, parent, own, game, figure->line);
+    }
+  }
+  last = add_moves(reading, figure, parent);
+  if (first == reading->own->node_count) last = ugf_add_node(reading, parent, figure->line, false);
+  if (figure->heading.length) {
+    reading->own->nodes[first].name = figure->heading;
+    reading->own->nodes[first].name_span = ugf_span_of(reading, figure->heading);
+  }
+  add_texts(reading, figure, last);
+}
+
+static int compare_figures(const void *a, const void *b) {
+  const struct figure *first = a, *second = b;
+  if (first->target != second->target) return first->target < second->target ? -1 : 1;
+  return first->order < second->order ? -1 : first->order > second->order;
+}
+
+static void play_node(const struct ugf_own *own, const struct ugf_node *node, struct board *board) {
+  for (uint32_t i = node->first_note; i != UGF_NONE; i = own->notes[i].next) {
+    const struct ugf_note *note = &own->notes[i];
+    unsigned point = board_point(board, note->x, note->y);
+    if (note->kind <= UGF_NOTE_WHITE && point != BOARD_NOWHERE) board_set(board, point, note->kind == UGF_NOTE_BLACK ? GO_BLACK : GO_WHITE);
+  }
+  unsigned point = node->is_pass || node->color == GO_EMPTY ? BOARD_NOWHERE : board_point(board, node->x, node->y);
+  if (point != BOARD_NOWHERE) board_play(board, point, node->color, 1);
+  board_forget(board);
+}
+
+/* One sweep along the game, with the figures in the order of what they speak of. */
+static void add_figures(struct ugf_reading *reading, struct figures *figures) {
+  struct board *game = mem_alloc_zeroed(1, sizeof *game), *own = mem_alloc_zeroed(1, sizeof *own);
+  struct map seen = {0};
+  board_init(game);
+  board_init(own);
+  board_start(game, reading->size, reading->size);
+  qsort(figures->list, figures->count, sizeof *figures->list, compare_figures);
+  size_t next = 0;
+  for (uint32_t i = 0; next < figures->count; i = reading->own->nodes[i].first_child) {
+    play_node(reading->own, &reading->own->nodes[i], game);
+    *map_at(&seen, (struct view){(const char *)&game->hash, sizeof game->hash}) = (void *)((uintptr_t)i + 1);
+    for (; next < figures->count && figures->list[next].target == i; next++) add_figure(reading, &figures->list[next], game, &seen, own);
+    if (i == reading->last_node) break;
+  }
+  map_release(&seen);
+  board_release(game);
+  board_release(own);
+  free(game);
+  free(own);
+}
+
+/* ---- the sections ---- */
+
+static void read_part(struct ugf_reading *reading, const struct ugf_part *part, struct figures *figures) {
+  struct bytes loose = {0}; /* [Comment] holds plain lines too */
+  struct span span = {0, 0};
+  size_t blank = 0;
+  for (size_t i = part->first; i < part->end;) {
+    struct view line = ugf_trim(ugf_line(reading, i));
+    if (is_command(line, ".Text")) i = read_text(reading, i + 1, part->end, target_of(reading, line));
+    else if (is_command(line, ".Fig")) i = find_figure(reading, figures, i, part->end);
+    else {
+      if (is_command(line, ".EndText") || is_command(line, ".EndFig"))
+        ugf_note(reading, UGF_FACT_STRAY_END, ugf_span_of(reading, line), (struct notation){.value = line});
+      else if (line.length && part->section == UGF_FIGURE)
+        ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line), (struct notation){.value = line, .name = VIEW("Figure")});
+      else {
+        if (!loose.length) span = reading->own->lines[i];
+        add_text_line(&loose, line, &blank);
+        if (!blank) span.end = reading->own->lines[i].end;
+      }
+      i++;
+    }
+  }
+  add_comment(reading, 0, &loose, span);
+  bytes_release(&loose);
+}
+
+void ugf_read_figures(struct ugf_reading *reading) {
+  struct figures figures = {0};
+  for (size_t i = 0; i < reading->own->part_count; i++) {
+    enum ugf_section section = reading->own->parts[i].section;
+    if (section == UGF_FIGURE || section == UGF_COMMENT) read_part(reading, &reading->own->parts[i], &figures);
+  }
+  if (figures.count) add_figures(reading, &figures);
+  free(figures.list);
+}

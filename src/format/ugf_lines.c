@@ -1,0 +1,155 @@
+/* ugf_lines.c: the text of UGF as lines and sections (FORMATS.md 1.1.1). */
+#include "base/memory.h"
+#include "format/ugf.h"
+
+#define SECTION_TITLE(name, title) title,
+static const char *const section_titles[] = {UGF_SECTIONS(SECTION_TITLE) NULL};
+#undef SECTION_TITLE
+
+const char *ugf_section_name(enum ugf_section section) {
+  return section_titles[section];
+}
+
+static char lower(char c) {
+  return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+bool ugf_same(struct view a, const char *b) {
+  for (size_t i = 0; i < a.length; i++)
+    if (!b[i] || lower(a.at[i]) != lower(b[i])) return false;
+  return !b[a.length];
+}
+
+static bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\0';
+}
+
+struct view ugf_trim(struct view text) {
+  while (text.length && is_blank(*text.at)) text.at++, text.length--;
+  while (text.length && is_blank(text.at[text.length - 1])) text.length--;
+  return text;
+}
+
+struct view ugf_next(struct view *rest, char mark) {
+  const char *end = rest->length ? memchr(rest->at, mark, rest->length) : NULL;
+  struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
+  size_t used = item.length + (end ? 1 : 0);
+  rest->at = rest->at ? rest->at + used : rest->at;
+  rest->length -= used;
+  return item;
+}
+
+size_t ugf_split(struct view text, char mark, struct view *items, size_t most) {
+  size_t count = 0;
+  for (bool more = true; more; count++) {
+    struct view before = text, item = ugf_next(&text, mark);
+    more = before.length > item.length;
+    if (count < most) items[count] = ugf_trim(item);
+  }
+  for (size_t i = count; i < most; i++) items[i] = (struct view){text.at, 0};
+  return count;
+}
+
+bool ugf_integer(struct view text, long long *number) {
+  bool negative = text.length && *text.at == '-';
+  size_t i = text.length && (*text.at == '-' || *text.at == '+') ? 1 : 0;
+  if (i == text.length || text.length - i > 15) return false;
+  for (*number = 0; i < text.length; i++) {
+    if (text.at[i] < '0' || text.at[i] > '9') return false;
+    *number = *number * 10 + (text.at[i] - '0');
+  }
+  if (negative) *number = -*number;
+  return true;
+}
+
+struct view ugf_view(const struct ugf_reading *reading, struct span span) {
+  return (struct view){reading->text + span.start, span.end - span.start};
+}
+
+struct view ugf_line(const struct ugf_reading *reading, size_t line) {
+  return ugf_view(reading, reading->own->lines[line]);
+}
+
+struct span ugf_span_of(const struct ugf_reading *reading, struct view text) {
+  size_t start = (size_t)(text.at - reading->text);
+  return (struct span){start, start + text.length};
+}
+
+enum ugf_section ugf_section_of(struct view line, bool *is_title) {
+  while (line.length && is_blank(line.at[line.length - 1])) line.length--;
+  *is_title = line.length > 2 && *line.at == '[' && line.at[line.length - 1] == ']';
+  struct view name = {line.at + 1, *is_title ? line.length - 2 : 0};
+  for (size_t i = 0; i < name.length; i++)
+    if (lower(name.at[i]) < 'a' || lower(name.at[i]) > 'z') *is_title = false;
+  if (!*is_title) return UGF_NO_SECTION;
+  for (size_t i = 0; section_titles[i]; i++)
+    if (ugf_same(name, section_titles[i])) return (enum ugf_section)i;
+  return UGF_NO_SECTION;
+}
+
+/* ---- lines ---- */
+
+static void cut_lines(struct ugf_reading *reading, size_t at) {
+  struct ugf_own *own = reading->own;
+  const struct source *source = reading->desk->text;
+  enum newline { NONE, LF, CR, CRLF } first = NONE;
+  bool mixed = false;
+  while (at < source->size) {
+    size_t end = at;
+    while (end < source->size && source->bytes[end] != '\n' && source->bytes[end] != '\r') end++;
+    MEM_RESERVE(own->lines, own->line_count, own->line_capacity);
+    own->lines[own->line_count++] = (struct span){at, end};
+    if (end == source->size) return;
+    bool is_crlf = source->bytes[end] == '\r' && end + 1 < source->size && source->bytes[end + 1] == '\n';
+    enum newline newline = is_crlf ? CRLF : source->bytes[end] == '\r' ? CR : LF;
+    at = end + (is_crlf ? 2 : 1);
+    if (first == NONE) first = newline;
+    if (newline != first && !mixed) ugf_note(reading, UGF_FACT_MIXED_NEWLINES, (struct span){end, at}, (struct notation){0});
+    mixed |= newline != first;
+  }
+}
+
+/* ---- sections ---- */
+
+/* There, a line in brackets is what somebody said. */
+static bool holds_text(enum ugf_section section) {
+  return section == UGF_FIGURE || section == UGF_COMMENT || section == UGF_REVIEW_COMMENT;
+}
+
+static const struct ugf_part *find_part(const struct ugf_own *own, enum ugf_section section) {
+  for (size_t i = 0; i < own->part_count; i++)
+    if (own->parts[i].section == section) return &own->parts[i];
+  return NULL;
+}
+
+static void note_title(struct ugf_reading *reading, const struct ugf_part *first, enum ugf_section section, struct span title) {
+  struct view line = ugf_trim(ugf_view(reading, title)), name = {line.at + 1, line.length - 2};
+  if (section == UGF_NO_SECTION) {
+    ugf_note(reading, UGF_FACT_UNKNOWN_SECTION, title, (struct notation){.value = name});
+    return;
+  }
+  const char *meant = section_titles[section];
+  if (!view_is(name, meant)) ugf_note(reading, UGF_FACT_SECTION_CASE, title, (struct notation){.value = name, .meant = view_of(meant)});
+  if (first) ugf_note_other(reading, UGF_FACT_DUPLICATE_SECTION, title, first->title, (struct notation){.value = name});
+}
+
+void ugf_cut(struct ugf_reading *reading) {
+  struct ugf_own *own = reading->own;
+  size_t bom = source_bom(reading->desk->text), told = 0;
+  bool is_title, seen[UGF_NO_SECTION + 1] = {false};
+  own->line_count = own->part_count = 0;
+  if (bom) ugf_note(reading, UGF_FACT_BOM, (struct span){0, bom}, (struct notation){0});
+  cut_lines(reading, bom);
+  for (size_t i = 0; i < own->line_count; i++) {
+    enum ugf_section section = ugf_section_of(ugf_line(reading, i), &is_title);
+    if (!is_title) continue;
+    struct ugf_part *last = own->part_count ? &own->parts[own->part_count - 1] : NULL;
+    if (section == UGF_NO_SECTION && last && holds_text(last->section)) continue;
+    if (section != UGF_NO_SECTION || told++ < 20)
+      note_title(reading, seen[section] ? find_part(own, section) : NULL, section, own->lines[i]);
+    seen[section] = section != UGF_NO_SECTION;
+    if (last) last->end = i;
+    MEM_RESERVE(own->parts, own->part_count, own->part_capacity);
+    own->parts[own->part_count++] = (struct ugf_part){.section = section, .title = own->lines[i], .first = i + 1, .end = own->line_count};
+  }
+}

@@ -1,0 +1,208 @@
+/* ugf_players.c: who played, and with which rank (FORMATS.md 1.1.3, 2.3). */
+#include "format/ugf.h"
+#include <json-c/json.h>
+
+/* ---- ranks ---- */
+
+static bool skip(struct view *text, const char *word) {
+  size_t length = strlen(word);
+  if (text->length < length || memcmp(text->at, word, length) != 0) return false;
+  text->at += length;
+  text->length -= length;
+  return true;
+}
+
+/* 初 (first), 一 to 九, 十 for ten; ASCII and full-width digits. 0 if there is none. */
+static int take_number(struct view *text) {
+  static const char *const kanji[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
+  static const char *const wide[] = {"０", "１", "２", "３", "４", "５", "６", "７", "８", "９"};
+  int number = 0, digits = 0;
+  if (skip(text, "初")) return 1;
+  bool ten = false;
+  for (bool more = true; more && digits < 3;) {
+    more = false;
+    if (text->length && *text->at >= '0' && *text->at <= '9') {
+      number = number * 10 + (*text->at - '0');
+      text->at++, text->length--;
+      more = true;
+    }
+    for (int i = 0; !more && i < 10; i++)
+      if (skip(text, wide[i])) number = number * 10 + i, more = true;
+    for (int i = 0; !more && i < 9; i++)
+      if (skip(text, kanji[i])) number = (ten ? number : number * 10) + i + 1, more = true;
+    if (!more && !ten && skip(text, "十")) number = (number ? number : 1) * 10, more = ten = true;
+    digits += more;
+  }
+  return number;
+}
+
+static char take_grade(struct view *text) {
+  static const struct {
+    const char *word;
+    char grade;
+  } grades[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"dan", 'd'}, {"Dan", 'd'}, {"DAN", 'd'}, {"kyu", 'k'}, {"Kyu", 'k'}, {"KYU", 'k'},
+                {"gup", 'k'}, {"d", 'd'},  {"D", 'd'},  {"k", 'k'},   {"K", 'k'},   {"p", 'p'},   {"P", 'p'}};
+  for (size_t i = 0; i < ARRAY_LENGTH(grades); i++)
+    if (skip(text, grades[i].word)) return grades[i].grade;
+  return 0;
+}
+
+/* Countries stand where ranks do in records of amateur tournaments. */
+static bool names_country(struct view text) {
+  static const char *const countries[] = {
+      "Argentina", "Armenia", "Australia", "Austria", "Belarus", "Belgium", "Bosnia", "Brazil", "Brunei", "Bulgaria", "Canada",
+      "Chile", "China", "Chinese Taipei", "Colombia", "Costa Rica", "Croatia", "Cuba", "Cyprus", "Czech", "Czech Republic",
+      "Denmark", "Ecuador", "Estonia", "Finland", "France", "Germany", "Great Britain", "Greece", "Guatemala", "Hong Kong",
+      "Hungary", "Iceland", "India", "Indonesia", "Iran", "Ireland", "Israel", "Italy", "Japan", "Kazakhstan", "Korea",
+      "Latvia", "Lithuania", "Luxembourg", "Macau", "Madagascar", "Malaysia", "Mexico", "Moldova", "Mongolia", "Morocco",
+      "Nepal", "Netherlands", "New Zealand", "North Korea", "Norway", "Panama", "Peru", "Philippines", "Poland", "Portugal",
+      "Romania", "Russia", "Serbia", "Singapore", "Slovakia", "Slovenia", "South Africa", "South Korea", "Spain", "Sweden",
+      "Switzerland", "Taiwan", "Thailand", "Turkey", "UK", "USA", "Ukraine", "United Kingdom", "Uruguay", "Venezuela", "Vietnam",
+      "Yugoslavia"};
+  for (size_t i = 0; i < ARRAY_LENGTH(countries); i++)
+    if (ugf_same(text, countries[i])) return true;
+  return false;
+}
+
+static bool says_nothing(struct view text) {
+  return !text.length || ugf_same(text, "NR") || ugf_same(text, "BC") || ugf_same(text, "?") || ugf_same(text, "-");
+}
+
+struct view ugf_rank(struct view text, char spelled[8], bool *is_country) {
+  struct view raw = ugf_trim(text), rest = raw;
+  *is_country = false;
+  if (says_nothing(raw)) return (struct view){raw.at, 0};
+  if (raw.length > 2 && *raw.at == '(' && raw.at[raw.length - 1] == ')') rest = (struct view){raw.at + 1, raw.length - 2};
+  if (rest.length < raw.length || names_country(rest)) {
+    *is_country = true;
+    return ugf_trim(rest);
+  }
+  bool professional = skip(&rest, "プロ"), amateur = !professional && skip(&rest, "アマ");
+  bool is_title = rest.length >= 3 && memcmp(rest.at, "十", 3) == 0;
+  int number = take_number(&rest);
+  rest = ugf_trim(rest);
+  if (skip(&rest, "-")) rest = ugf_trim(rest);
+  char grade = take_grade(&rest);
+  if (!skip(&rest, "*")) (void)skip(&rest, "?");
+  /* 十段 is the title Judan, not the tenth dan. */
+  if (!number || !grade || rest.length || number > (grade == 'k' ? 30 : 9) || (is_title && grade != 'k') || (amateur && grade == 'p')) return raw;
+  snprintf(spelled, 8, "%d%c", number % 100, professional ? 'p' : grade);
+  return view_of(spelled);
+}
+
+/* ---- players ---- */
+
+struct player {
+  struct view name, rank, serial, email;
+  struct span name_span, rank_span;
+};
+
+struct side {
+  enum ugf_variable first, second;
+  const char *color, *name, *rank, *extra, *country; /* static: names and pointers */
+};
+
+static const struct side sides[] = {
+    {UGF_PLAYER_B, UGF_PLAYER_B2, "black", "PB", "BR", "/players/0/name", "/players/0/country"},
+    {UGF_PLAYER_W, UGF_PLAYER_W2, "white", "PW", "WR", "/players/1/name", "/players/1/country"},
+};
+
+/* "name,rank,serial,e-mail". Nothing escapes a comma in a name: then the fields are counted from both ends. */
+static struct player read_player(struct ugf_reading *reading, enum ugf_variable variable) {
+  const struct ugf_value *value = &reading->header[variable];
+  struct view rest = value->text, parts[4];
+  while (rest.length && rest.at[rest.length - 1] == ',') rest.length--;
+  size_t count = ugf_split(rest, ',', parts, 4);
+  if (count > 4) {
+    struct view all = rest;
+    for (size_t i = 4; i-- > 1;) {
+      size_t start = all.length;
+      while (start && all.at[start - 1] != ',') start--;
+      parts[i] = ugf_trim((struct view){all.at + start, all.length - start});
+      all.length = start - 1;
+    }
+    parts[0] = ugf_trim(all);
+    ugf_note(reading, UGF_FACT_PLAYER_EXTRA_COMMA, value->span,
+             (struct notation){.name = ugf_view(reading, value->key), .value = value->text, .meant = parts[0]});
+  }
+  struct player player = {.name = parts[0], .rank = parts[1], .serial = parts[2], .email = parts[3]};
+  player.name_span = parts[0].length ? ugf_span_of(reading, parts[0]) : value->span;
+  player.rank_span = parts[1].length ? ugf_span_of(reading, parts[1]) : value->span;
+  if (parts[3].length && memchr(parts[3].at, '@', parts[3].length))
+    ugf_note(reading, UGF_FACT_PLAYER_EMAIL, ugf_span_of(reading, parts[3]), (struct notation){.name = ugf_view(reading, value->key)});
+  return player;
+}
+
+static void keep_under(struct ugf_reading *reading, const char *key, const char *color, struct view text) {
+  struct json_object *kept = NULL;
+  if (!json_object_object_get_ex(reading->meta, key, &kept)) {
+    kept = json_object_new_object();
+    ugf_meta(reading, key, kept);
+  }
+  json_object_object_add(kept, color, ugf_json(text));
+}
+
+static void tell_rank(struct ugf_reading *reading, const struct side *side, const struct player *player) {
+  char spelled[8];
+  bool is_country;
+  struct view rank = ugf_rank(player->rank, spelled, &is_country);
+  if (is_country) ugf_extra(reading, side->country, ugf_json(rank), player->rank_span);
+  else if (rank.length) {
+    struct bytes kept = {0};
+    bytes_add_view(&kept, rank);
+    ugf_property(reading, side->rank, ugf_keep(reading, &kept), player->rank_span);
+    bytes_release(&kept);
+  }
+  if (player->rank.length && !is_country && !view_equal(rank, player->rank)) keep_under(reading, "ranks", side->color, player->rank);
+}
+
+static void keep_rest(struct ugf_reading *reading, const char *color, const struct player *player) {
+  if (player->serial.length && !view_is(player->serial, "0")) keep_under(reading, "serials", color, player->serial);
+  if (player->email.length && reading->desk->options.keep_email) keep_under(reading, "emails", color, player->email);
+}
+
+/* The third and fourth player of JGF; SGF has "A & B". */
+static void tell_second(struct ugf_reading *reading, const struct side *side, size_t number, const struct player *player) {
+  char pointer[32], spelled[8];
+  bool is_country;
+  struct view rank = ugf_rank(player->rank, spelled, &is_country);
+  struct json_object *entry = json_object_new_object();
+  json_object_object_add(entry, "color", json_object_new_string(side->color));
+  json_object_object_add(entry, "name", ugf_json(player->name));
+  if (rank.length) json_object_object_add(entry, is_country ? "country" : "rank", ugf_json(rank));
+  snprintf(pointer, sizeof pointer, "/players/%zu", number);
+  ugf_extra(reading, pointer, entry, player->name_span);
+}
+
+static void tell_side(struct ugf_reading *reading, const struct side *side, struct player seconds[2], size_t *second_count, const struct side *owners[2]) {
+  struct player first = {0}, second = {0};
+  if (reading->header[side->first].text.length) first = read_player(reading, side->first);
+  if (reading->header[side->second].text.length) second = read_player(reading, side->second);
+  struct bytes name = {0};
+  bytes_add_view(&name, first.name);
+  if (second.name.length) {
+    if (name.length) bytes_add_string(&name, " & ");
+    bytes_add_view(&name, second.name);
+    if (!first.name.length)
+      ugf_note(reading, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
+               (struct notation){.name = ugf_view(reading, reading->header[side->second].key), .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
+  }
+  if (name.length) ugf_property(reading, side->name, ugf_keep(reading, &name), first.name.length ? first.name_span : second.name_span);
+  bytes_release(&name);
+  if (first.name.length && second.name.length) {
+    ugf_extra(reading, side->extra, ugf_json(first.name), first.name_span);
+    seconds[*second_count] = second;
+    owners[(*second_count)++] = side;
+    reading->is_pair = true;
+  }
+  if (first.rank.length) tell_rank(reading, side, &first);
+  keep_rest(reading, side->color, &first);
+}
+
+void ugf_tell_players(struct ugf_reading *reading) {
+  struct player seconds[2];
+  const struct side *owners[2];
+  size_t count = 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) tell_side(reading, &sides[i], seconds, &count, owners);
+  for (size_t i = 0; i < count; i++) tell_second(reading, owners[i], 2 + i, &seconds[i]);
+}

@@ -1,0 +1,145 @@
+/* ugf_remote.c: [Remote], [Files] and [MessageLine]: what surrounds the game (FORMATS.md 1.1.7). */
+#include "format/ugf.h"
+#include <json-c/json.h>
+
+static struct json_object *object_of(struct ugf_reading *reading, const char *key, bool is_list) {
+  struct json_object *object = NULL;
+  if (json_object_object_get_ex(reading->meta, key, &object)) return object;
+  object = is_list ? json_object_new_array() : json_object_new_object();
+  ugf_meta(reading, key, object);
+  return object;
+}
+
+/* ---- Remote ---- */
+
+static void hear_variable(struct ugf_reading *reading, struct view key, const struct ugf_value *value) {
+  static const char *const photos[] = {"PhotoB", "PhotoW", "PhotoC", "AdvertisingIcon"};
+  if (!value->text.length) return;
+  if (ugf_same(key, "Commentator")) reading->remote_commentator = *value;
+  else if (ugf_same(key, "Notice")) reading->notice = *value;
+  else if (ugf_same(key, "NoticePage")) reading->notice_page = *value;
+  for (size_t i = 0; i < ARRAY_LENGTH(photos) && reading->photo_count < ARRAY_LENGTH(reading->photos); i++) {
+    if (!ugf_same(key, photos[i])) continue;
+    reading->photo_names[reading->photo_count] = photos[i];
+    reading->photos[reading->photo_count++] = *value;
+  }
+}
+
+void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
+  struct json_object *remote = object_of(reading, "remote", false);
+  struct bytes name = {0};
+  for (size_t i = part->first; i < part->end; i++) {
+    struct view rest = ugf_line(reading, i), line = ugf_trim(rest);
+    if (!line.length) continue;
+    struct view key = ugf_trim(ugf_next(&rest, '='));
+    if (!memchr(line.at, '=', line.length) || !key.length) {
+      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line), (struct notation){.value = line, .name = VIEW("Remote")});
+      continue;
+    }
+    struct view text = ugf_trim(rest);
+    struct ugf_value value = {.text = text, .span = text.length ? ugf_span_of(reading, text) : reading->own->lines[i], .key = ugf_span_of(reading, key)};
+    hear_variable(reading, key, &value);
+    bytes_clear(&name);
+    bytes_add_view(&name, key);
+    if (text.length && !json_object_object_get_ex(remote, bytes_string(&name), NULL)) json_object_object_add(remote, bytes_string(&name), ugf_json(text));
+  }
+  bytes_release(&name);
+}
+
+/* ---- Files ---- */
+
+static bool is_hex(struct view text) {
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.at[i];
+    if (!((c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'))) return false;
+  }
+  return text.length % 2 == 0 && text.length > 0;
+}
+
+static const char *mime_of(struct view hex) {
+  static const struct {
+    const char *start, *mime;
+  } kinds[] = {{"FFD8FF", "image/jpeg"}, {"89504E47", "image/png"}, {"47494638", "image/gif"}, {"424D", "image/bmp"}};
+  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) {
+    size_t length = strlen(kinds[i].start);
+    if (hex.length >= length && ugf_same((struct view){hex.at, length}, kinds[i].start)) return kinds[i].mime;
+  }
+  return "application/octet-stream";
+}
+
+/* Names are labels: nothing is ever written under them. Who does so elsewhere is told. */
+static bool is_unsafe(struct view name) {
+  for (size_t i = 0; i < name.length; i++) {
+    char c = name.at[i];
+    if (c == '/' || c == '\\' || c == ':' || (unsigned char)c < ' ') return true;
+  }
+  return !name.length || *name.at == '.';
+}
+
+static void read_file(struct ugf_reading *reading, struct view name, struct view hex) {
+  struct notation notation = {.name = name};
+  struct span name_span = ugf_span_of(reading, name), span = hex.length ? ugf_span_of(reading, hex) : name_span;
+  if (is_unsafe(name)) ugf_note(reading, UGF_FACT_FILE_UNSAFE_NAME, name_span, notation);
+  bool good = is_hex(hex);
+  const char *mime = mime_of(hex);
+  if (!good) ugf_note(reading, UGF_FACT_FILE_HEX_INVALID, span, notation);
+  else if (strcmp(mime, "image/jpeg") != 0) ugf_note(reading, UGF_FACT_FILE_NOT_JPEG, name_span, notation);
+  struct json_object *entry = json_object_new_object();
+  json_object_object_add(entry, "name", ugf_json(name));
+  json_object_object_add(entry, "bytes", json_object_new_int64((int64_t)(hex.length / 2)));
+  json_object_object_add(entry, "mime", json_object_new_string(mime));
+  json_object_array_add(object_of(reading, "files", true), entry);
+}
+
+void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part) {
+  for (size_t i = part->first; i < part->end; i++) {
+    struct view rest = ugf_line(reading, i), line = ugf_trim(rest);
+    if (!line.length) continue;
+    if (!memchr(line.at, '=', line.length)) {
+      ugf_note(reading, UGF_FACT_MALFORMED_LINE, ugf_span_of(reading, line), (struct notation){.value = line, .name = VIEW("Files")});
+      continue;
+    }
+    struct view name = ugf_trim(ugf_next(&rest, '='));
+    read_file(reading, name, ugf_trim(rest));
+  }
+}
+
+static bool has_file(const struct ugf_reading *reading, struct view name) {
+  const struct ugf_own *own = reading->own;
+  for (size_t i = 0; i < own->part_count; i++) {
+    if (own->parts[i].section != UGF_FILES) continue;
+    for (size_t j = own->parts[i].first; j < own->parts[i].end; j++) {
+      struct view line = ugf_line(reading, j);
+      if (view_equal(ugf_trim(ugf_next(&line, '=')), name)) return true;
+    }
+  }
+  return false;
+}
+
+void ugf_check_photos(struct ugf_reading *reading) {
+  for (size_t i = 0; i < reading->photo_count; i++) {
+    const struct ugf_value *photo = &reading->photos[i];
+    if (!has_file(reading, photo->text))
+      ugf_note(reading, UGF_FACT_PHOTO_UNRESOLVED, photo->span, (struct notation){.name = view_of(reading->photo_names[i]), .value = photo->text});
+  }
+}
+
+/* ---- MessageLine ---- */
+
+/* " .Text,121,125,Rotation error": the moves that it is about, and a text with commas of its own. */
+void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part) {
+  for (size_t i = part->first; i < part->end; i++) {
+    struct view rest = ugf_trim(ugf_line(reading, i)), all = rest;
+    long long first, last;
+    if (!rest.length) continue;
+    struct json_object *entry = json_object_new_object();
+    struct view word = ugf_trim(ugf_next(&rest, ',')), from = ugf_trim(ugf_next(&rest, ',')), to = ugf_trim(ugf_next(&rest, ','));
+    if (ugf_same(word, ".Text") && ugf_integer(from, &first) && ugf_integer(to, &last)) {
+      json_object_object_add(entry, "from", json_object_new_int64(first));
+      json_object_object_add(entry, "to", json_object_new_int64(last));
+      all = rest;
+    }
+    json_object_object_add(entry, "text", ugf_json(ugf_trim(all)));
+    json_object_array_add(object_of(reading, "messages", true), entry);
+  }
+}

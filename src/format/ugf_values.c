@@ -1,0 +1,213 @@
+/* ugf_values.c: dates, results and times of the header (FORMATS.md 1.1.6, 2.3). */
+#include "base/memory.h"
+#include "format/ugf.h"
+#include <json-c/json.h>
+
+/* ---- Date ---- */
+
+struct date {
+  long long year, month, day; /* 0: not said */
+};
+
+static int days_in(long long month, long long year) {
+  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+  return days[month - 1] + (month == 2 && is_leap ? 1 : 0);
+}
+
+/* "2013/8/1". Only a date that there is; "//" and "0/0/0" say nothing, without being wrong. */
+static bool read_date(struct view text, struct date *date, bool *is_dummy) {
+  struct view parts[3];
+  *date = (struct date){0};
+  *is_dummy = true;
+  for (size_t i = 0; i < text.length; i++) *is_dummy &= text.at[i] == '/' || text.at[i] == '0' || text.at[i] == ' ' || text.at[i] == '-';
+  if (*is_dummy) return true;
+  size_t count = ugf_split(text, memchr(text.at, '/', text.length) ? '/' : '-', parts, 3);
+  if (count > 3 || !ugf_integer(parts[0], &date->year) || date->year < 1 || date->year > 9999) return false;
+  if (parts[1].length && (!ugf_integer(parts[1], &date->month) || date->month < 1 || date->month > 12)) return false;
+  if (!parts[2].length) return true;
+  return parts[1].length && ugf_integer(parts[2], &date->day) && date->day >= 1 && date->day <= days_in(date->month, date->year);
+}
+
+static long long date_number(struct date date) {
+  return date.year * 10000 + date.month * 100 + date.day;
+}
+
+static void add_date(struct bytes *to, struct date date) {
+  bytes_printf(to, "%04lld", date.year);
+  if (date.month) bytes_printf(to, "-%02lld", date.month);
+  if (date.day) bytes_printf(to, "-%02lld", date.day);
+}
+
+/* SGF leaves out what the date before it has too. */
+static void add_end(struct bytes *to, struct date start, struct date end) {
+  bytes_add_char(to, ',');
+  if (start.year != end.year || !start.day || !end.day) add_date(to, end);
+  else if (start.month != end.month) bytes_printf(to, "%02lld-%02lld", end.month, end.day);
+  else bytes_printf(to, "%02lld", end.day);
+}
+
+static struct date checked_date(struct ugf_reading *reading, const struct ugf_value *value, struct view text) {
+  struct date date;
+  bool is_dummy;
+  struct span span = text.length ? ugf_span_of(reading, text) : value->span;
+  if (!read_date(text, &date, &is_dummy)) {
+    ugf_note(reading, UGF_FACT_DATE_INVALID, span, (struct notation){.value = text});
+    return (struct date){0};
+  }
+  if (is_dummy && text.length) ugf_note(reading, UGF_FACT_DATE_DUMMY, span, (struct notation){.value = text});
+  return date;
+}
+
+static void keep_times(struct ugf_reading *reading, struct view start, struct view end) {
+  if (!start.length && !end.length) return;
+  struct json_object *times = json_object_new_array();
+  json_object_array_add(times, ugf_json(start));
+  json_object_array_add(times, ugf_json(end));
+  ugf_meta(reading, "times", times);
+}
+
+void ugf_tell_date(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_DATE];
+  struct view parts[4];
+  if (!value->text.length) return;
+  ugf_split(value->text, ',', parts, 4);
+  struct date start = checked_date(reading, value, parts[0]), end = parts[2].length ? checked_date(reading, value, parts[2]) : start;
+  keep_times(reading, parts[1], parts[3]);
+  struct bytes text = {0};
+  if (!start.year) start = end;
+  if (start.year) add_date(&text, start);
+  if (end.year && date_number(end) > date_number(start)) add_end(&text, start, end);
+  else if (end.year && date_number(end) < date_number(start))
+    ugf_note(reading, UGF_FACT_DATE_ORDER, ugf_span_of(reading, parts[2]), (struct notation){.value = parts[2], .meant = parts[0]});
+  if (text.length) ugf_property(reading, "DT", ugf_keep(reading, &text), value->span);
+  bytes_release(&text);
+}
+
+/* ---- Winner ---- */
+
+/* "10" stays, "2.50" becomes 2.5; empty if it is no number above zero. */
+static void add_margin(struct bytes *to, struct view text) {
+  struct view fraction = text, whole = ugf_next(&fraction, '.');
+  long long number, parts;
+  if (!whole.length || !ugf_integer(whole, &number) || number < 0 || *whole.at == '+' || whole.length > 5) return;
+  if (fraction.length && (fraction.length > 4 || !ugf_integer(fraction, &parts) || *fraction.at < '0')) return;
+  while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
+  if (!number && !fraction.length) return;
+  bytes_printf(to, "%lld", number);
+  if (fraction.length) bytes_add_char(to, '.');
+  bytes_add_view(to, fraction);
+}
+
+/* A win: RE is "B+" where nobody knows how; false if what is said makes no sense. */
+static bool add_win(struct bytes *to, char winner, struct view how) {
+  bytes_add_char(to, winner);
+  bytes_add_char(to, '+');
+  size_t before = to->length;
+  add_margin(to, how);
+  if (to->length > before || !how.length || ugf_same(how, "E")) return true;
+  char code = (char)(*how.at & ~0x20);
+  bool more_is_number = true;
+  for (size_t i = 1; i < how.length; i++) more_is_number &= how.at[i] >= '0' && how.at[i] <= '9';
+  if (!more_is_number || !strchr("CRTFNG", code) || (how.length > 1 && code != 'F')) return false;
+  bytes_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
+  return true;
+}
+
+void ugf_tell_result(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_WINNER];
+  struct view parts[2];
+  struct bytes result = {0};
+  if (!value->text.length) return;
+  bool good = ugf_split(value->text, ',', parts, 2) <= 2, is_open = false, is_odd = parts[0].length > 1;
+  char code = (char)(parts[0].length ? *parts[0].at & ~0x20 : 0);
+  if (!is_odd && (code == 'B' || code == 'W')) good &= add_win(&result, code, parts[1]);
+  else if (!is_odd && code == 'D') bytes_add_char(&result, '0');
+  else if (code == 'N' && (!is_odd || ugf_same(parts[0], "N1"))) bytes_add_string(&result, "Void");
+  else if (!is_odd && (code == 'P' || code == 'A')) is_open = true;
+  else {
+    good &= !is_odd && (code == 'O' || code == 'E');
+    bytes_add_char(&result, '?');
+  }
+  struct notation notation = {.value = value->text};
+  if (!good) ugf_note(reading, UGF_FACT_WINNER_UNKNOWN, value->span, notation);
+  else if (is_open) ugf_note(reading, UGF_FACT_WINNER_IN_PROGRESS, value->span, notation);
+  else if (code == 'O') ugf_note(reading, UGF_FACT_WINNER_BOTH_LOST, value->span, notation);
+  if (is_open) ugf_extra(reading, "/game/result", json_object_new_string(""), value->span);
+  else ugf_property(reading, "RE", ugf_keep(reading, &result), value->span);
+  ugf_meta(reading, "winner", ugf_json(value->text));
+  bytes_release(&result);
+}
+
+/* ---- Ptime ---- */
+
+struct side_time {
+  char kind;
+  long long main, b, c;
+};
+
+/* "J;300;60;5"; `old`: "I9015;600", where the number of stones is the end of that of the minutes. */
+static bool read_side(struct view text, struct side_time *side, bool *old) {
+  struct view parts[4];
+  *side = (struct side_time){0};
+  if (!text.length) return false;
+  side->kind = (char)(*text.at & ~0x20);
+  *old = text.length > 1 && text.at[1] >= '0' && text.at[1] <= '9';
+  if (*old) {
+    struct view rest = {text.at + 1, text.length - 1}, number = ugf_next(&rest, ';');
+    struct view main = {number.at, number.length > 2 ? number.length - 2 : number.length}, count = {number.at + main.length, number.length - main.length};
+    return side->kind == 'I' && ugf_integer(main, &side->main) && (!count.length || ugf_integer(count, &side->b)) &&
+           (!rest.length || ugf_integer(rest, &side->c));
+  }
+  if (ugf_split(text, ';', parts, 4) > 4 || parts[0].length != 1) return false;
+  long long *to[] = {&side->main, &side->b, &side->c};
+  for (size_t i = 0; i < 3; i++)
+    if (parts[i + 1].length && (!ugf_integer(parts[i + 1], to[i]) || *to[i] < 0)) return false;
+  return true;
+}
+
+static void add_overtime(struct bytes *to, struct side_time side) {
+  if (side.kind == 'J' && side.b > 0) bytes_printf(to, "%lldx%lld byo-yomi", side.c > 0 ? side.c : 1, side.b);
+  if (side.kind == 'I' && side.b > 0 && side.c > 0) bytes_printf(to, "%lld/%lld Canadian", side.b, side.c);
+}
+
+static void tell_side(struct ugf_reading *reading, const struct ugf_value *value, struct side_time side) {
+  struct bytes text = {0};
+  if (side.main > 1000000) side.main = 1000000;
+  if (side.main || side.b || side.c) {
+    bytes_printf(&text, "%lld", side.main * 60);
+    ugf_property(reading, "TM", ugf_keep(reading, &text), value->span);
+    bytes_clear(&text);
+  }
+  add_overtime(&text, side);
+  if (text.length) ugf_property(reading, "OT", ugf_keep(reading, &text), value->span);
+  else if (!side.b && !side.c) reading->main_time = (double)side.main * 60;
+  bytes_release(&text);
+}
+
+void ugf_tell_time(struct ugf_reading *reading) {
+  const struct ugf_value *value = &reading->header[UGF_PTIME];
+  struct view parts[4];
+  struct side_time black, white;
+  bool old, white_old;
+  if (!value->text.length) return;
+  ugf_meta(reading, "ptime", ugf_json(value->text));
+  ugf_split(value->text, ',', parts, 4);
+  bool good = read_side(parts[0], &black, &old);
+  if (!read_side(parts[1], &white, &white_old)) white = black;
+  /* What the two last numbers of an N mean, nobody knows for certain: the time is told, the overtime is not. */
+  if (!good || !strchr("JIN", black.kind) || (black.kind == 'N' && (black.b || black.c))) {
+    ugf_note(reading, UGF_FACT_PTIME_UNKNOWN, value->span, (struct notation){.value = value->text});
+    if (!good || black.kind != 'N') return;
+  }
+  if (white.main != black.main || white.b != black.b || white.c != black.c) {
+    ugf_note(reading, UGF_FACT_PTIME_SIDES_DIFFER, value->span, (struct notation){.value = value->text});
+    if (white.main > black.main) black = white;
+  }
+  if (old) {
+    char meant[80];
+    snprintf(meant, sizeof meant, "%c;%lld;%lld;%lld", black.kind, black.main, black.b, black.c);
+    ugf_note(reading, UGF_FACT_PTIME_OLD_SYNTAX, value->span, (struct notation){.value = value->text, .meant = view_of(meant)});
+  }
+  tell_side(reading, value, black);
+}
