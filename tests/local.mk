@@ -19,6 +19,7 @@ include tests/unit/local.mk
 # What a user sees of the program.
 CLI_TESTS = \
   tests/cli/archives.t \
+  tests/cli/convert.t \
   tests/cli/files.t \
   tests/cli/fix.t \
   tests/cli/help.t \

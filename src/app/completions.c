@@ -16,10 +16,13 @@ static const struct {
     {"min-severity", "LEVEL", WORDS, "info warning error"},
     {"std", "STD", WORDS, "jgf2 seki"},
     {"format-in", "FORMAT", WORDS, "auto jgf jsonl sgf json-sgf ugf"},
+    {"ugf-coordinates", "WHICH", WORDS, "auto igs jpn"},
+    {"to", "FORMAT", WORDS, "jgf sgf json-sgf jsonl"},
     {"print-schema", "WHAT", WORDS, "jgf1 jgf2 config output"},
     {"completions", "SHELL", WORDS, "bash zsh fish"},
     {NULL, "WHEN", WORDS, "auto always never"},
     {NULL, "FILE", FILES, NULL},
+    {NULL, "FILE|DIR", FILES, NULL},
     {NULL, "RULES", RULES, NULL},
     {NULL, "RULE", RULES, NULL},
     {NULL, "RULE=LEVEL", RULE_LEVELS, NULL},
@@ -38,7 +41,15 @@ static enum argument argument_of(const struct option *option, const char **words
   return ANYTHING;
 }
 
-static void add_rules(struct bytes *to) {
+static bool any_takes(const struct options *options, enum argument what) {
+  const char *words;
+  for (size_t i = 0; i < options->count; i++)
+    if (argument_of(&options->rows[i], &words) == what) return true;
+  return false;
+}
+
+static void add_rules(const struct options *options, struct bytes *to) {
+  if (!any_takes(options, RULES)) return;
   bytes_add_string(to, "all");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
@@ -100,8 +111,7 @@ static void bash_option(const struct option *option, struct bytes *to) {
   bytes_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
 }
 
-static void bash(struct bytes *to) {
-  const struct options *options = &settings_options;
+static void bash(const struct options *options, struct bytes *to) {
   bytes_add_string(to, bash_head);
   for (size_t i = 0; i < options->count; i++) bash_option(&options->rows[i], to);
   bytes_add_string(to, bash_foot);
@@ -110,7 +120,7 @@ static void bash(struct bytes *to) {
   bytes_add_string(to, "'\n_jgflint_formats='");
   add_formats(to);
   bytes_add_string(to, "'\n_jgflint_rules='");
-  add_rules(to);
+  add_rules(options, to);
   bytes_add_string(to, "'\n");
 }
 
@@ -155,12 +165,11 @@ static void zsh_option(const struct option *option, struct bytes *to) {
   bytes_add_string(to, "' \\\n");
 }
 
-static void zsh(struct bytes *to) {
-  const struct options *options = &settings_options;
+static void zsh(const struct options *options, struct bytes *to) {
   bytes_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
                        "_jgflint_level() {\n  if compset -P '*='; then compadd off info warning error; else compadd -S = -a rules; fi\n}\n"
                        "_jgflint() {\n  local -a rules formats\n  rules=(");
-  add_rules(to);
+  add_rules(options, to);
   bytes_add_string(to, ")\n  formats=(");
   add_formats(to);
   bytes_add_string(to, ")\n  _arguments -s -S \\\n");
@@ -189,10 +198,9 @@ static void fish_option(const struct option *option, struct bytes *to) {
   bytes_add_string(to, "'\n");
 }
 
-static void fish(struct bytes *to) {
-  const struct options *options = &settings_options;
+static void fish(const struct options *options, struct bytes *to) {
   bytes_add_string(to, "# Completions of jgflint for fish. Made by jgflint --completions fish.\nset -g __jgflint_rules ");
-  add_rules(to);
+  add_rules(options, to);
   bytes_add_string(to, "\nset -g __jgflint_formats ");
   add_formats(to);
   bytes_add_char(to, '\n');
@@ -203,7 +211,7 @@ static void fish(struct bytes *to) {
 
 static const struct {
   const char *name;
-  void (*write)(struct bytes *to);
+  void (*write)(const struct options *options, struct bytes *to);
 } shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
 
 bool completions_known(const char *shell, struct bytes *why) {
@@ -213,13 +221,25 @@ bool completions_known(const char *shell, struct bytes *why) {
   return option_word(words, ARRAY_LENGTH(shells), shell, &number, why);
 }
 
+/* The scripts above are jgflint's: another program's bear its name. */
+static void add_named(struct bytes *to, const char *text) {
+  static const char ours[] = "jgflint";
+  for (const char *found; (found = strstr(text, ours)); text = found + sizeof ours - 1) {
+    bytes_add(to, text, (size_t)(found - text));
+    bytes_add_string(to, program_name);
+  }
+  bytes_add_string(to, text);
+}
+
 enum status completions_command(const struct settings *settings) {
   if (!usage_paths(settings, "--completions", 0)) return STATUS_TROUBLE;
   size_t i = 0;
   while (strcmp(shells[i].name, settings->shell) != 0) i++;
-  struct bytes text = {0};
-  shells[i].write(&text);
+  struct bytes made = {0}, text = {0};
+  shells[i].write(settings->options, &made);
+  add_named(&text, bytes_string(&made));
   enum status status = usage_print(&text);
+  bytes_release(&made);
   bytes_release(&text);
   return status;
 }

@@ -1,5 +1,5 @@
-/* completions.h: what a shell offers while a command line of jgflint is typed,
- * made of the option table. */
+/* completions.h: what a shell offers while a command line is typed, made of
+ * the program's option table. */
 #ifndef JGFLINT_APP_COMPLETIONS_H
 #define JGFLINT_APP_COMPLETIONS_H
 

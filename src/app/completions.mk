@@ -1,6 +1,6 @@
 # completions: what shells offer for the programs that are listed here, printed by the programs themselves.
 # Each shell looks for them in a directory of its own, which can be named: make install zshcompletionsdir=DIR.
-COMPLETION_OF = jgflint
+COMPLETION_OF = jgflint jgfconv
 bashcompletionsdir = $(datadir)/bash-completion/completions
 zshcompletionsdir  = $(datadir)/zsh/site-functions
 fishcompletionsdir = $(datadir)/fish/vendor_completions.d

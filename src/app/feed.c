@@ -84,7 +84,7 @@ void feed_return(struct feed *feed, struct portion *portion) {
 
 static bool give(struct portion *portion, enum found_kind kind, const char *name) {
   portion->found = (struct found){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
-  portion->is_lines = false;
+  portion->is_lines = portion->is_packed = false;
   portion->first_offset = 0;
   portion->first_line = 1;
   portion->input = 0;
@@ -127,6 +127,7 @@ static bool next_lines(struct feed *feed, struct portion *portion) {
   lend(feed, portion);
   if (lines_next(&feed->lines, &portion->text, &offset, &line)) {
     give(portion, FOUND_RECORD, name_of(feed));
+    portion->is_packed = feed->pack != NULL;
     portion->is_lines = true;
     portion->first_offset = offset;
     portion->first_line = line;
@@ -148,6 +149,7 @@ static bool give_text(struct feed *feed, struct portion *portion) {
     return give_trouble(feed, portion, name_of(feed));
   }
   give(portion, FOUND_RECORD, name_of(feed));
+  portion->is_packed = true;
   count_input(feed, portion);
   return true;
 }
@@ -262,6 +264,7 @@ bool feed_next(struct feed *feed, struct portion *portion) {
     } else {
       portion->text = (struct bytes){0};
       portion->input = portion->first_offset = 0;
+      portion->is_lines = portion->is_packed = false;
       if (!files_next(feed->files, &portion->found)) return false;
       struct form form = form_of(portion->found.name, feed->settings->format_in);
       if (portion->found.kind != FOUND_RECORD || (form.wrapping == FORM_PLAIN && !form.is_lines)) return true;

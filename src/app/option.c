@@ -111,7 +111,8 @@ static bool unknown(struct parse *parse, struct view name, size_t dashes) {
 /* Hands the value over; a refusal gets the option's name in front. */
 static bool take(struct parse *parse, const struct option *option, const char *value) {
   struct bytes why = {0};
-  bool taken = option->take(parse->settings, value, &why);
+  const struct option *taking = option->take ? option : find_long(parse->options->like, view_of(option->name));
+  bool taken = taking->take(parse->settings, value, &why);
   if (!taken) {
     bytes_printf(parse->error, "--%s: ", option->name);
     bytes_add(parse->error, bytes_string(&why), why.length);

@@ -17,7 +17,7 @@ struct option {
   const char *argument; /* what --help calls it; NULL: the option takes none */
   const char *help;     /* continues "--name ARGUMENT"; no full stop */
   /* Puts the value (NULL without argument) into the settings. If that cannot be,
-   * says why, as a phrase about the value, and returns false. */
+   * says why, as a phrase about the value, and returns false. NULL: as the row of that name in `like` does. */
   bool (*take)(void *settings, const char *value, struct bytes *why);
 };
 
@@ -25,6 +25,7 @@ struct options {
   const struct option *rows; /* static */
   size_t count;
   bool (*operand)(void *settings, const char *word, struct bytes *why);
+  const struct options *like; /* static: another program's, whose settings ours begin with; NULL: there are none */
 };
 
 /* `words` ends with NULL and begins behind the program's name. At the first word

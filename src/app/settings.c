@@ -236,9 +236,9 @@ static const struct reporter *find_reporter(const char *name, struct bytes *why)
 }
 
 /* Two texts in one file would be neither. */
-static bool is_free(const struct settings *settings, const struct format *format, struct bytes *why) {
+static bool is_free(const struct settings *settings, const struct report_wish *format, struct bytes *why) {
   for (size_t i = 0; i < settings->format_count; i++) {
-    const struct format *other = &settings->formats[i];
+    const struct report_wish *other = &settings->formats[i];
     if (format->path ? !other->path || strcmp(format->path, other->path) != 0 : other->path != NULL) continue;
     bytes_printf(why, "%s is written to ", other->reporter->name);
     if (format->path) option_quote(why, format->path);
@@ -253,7 +253,7 @@ static bool format(void *to, const char *value, struct bytes *why) {
   struct settings *settings = to;
   const char *colon = strchr(value, ':');
   struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
-  struct format format = {.reporter = find_reporter(arena_string(&settings->arena, name), why)};
+  struct report_wish format = {.reporter = find_reporter(arena_string(&settings->arena, name), why)};
   if (!format.reporter) return false;
   if (colon && is_empty(colon + 1, why)) return false;
   if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;
@@ -392,12 +392,13 @@ static const struct option rows[] = {
     {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version},
 };
 
-const struct options settings_options = {rows, ARRAY_LENGTH(rows), operand};
+const struct options settings_options = {rows, ARRAY_LENGTH(rows), operand, NULL};
 
 /* ---- the settings as a whole ---- */
 
 void settings_init(struct settings *settings) {
   *settings = (struct settings){
+      .options = &settings_options,
       .command = lint_command,
       .boards = true,
       .max_findings = SIZE_MAX,

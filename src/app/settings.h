@@ -19,7 +19,7 @@ struct strings {
 };
 
 /* One --format: what is written, and where to. */
-struct format {
+struct report_wish {
   const struct reporter *reporter; /* static */
   const char *path;                /* NULL: standard output */
 };
@@ -28,6 +28,7 @@ enum progress_when { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 struct settings {
+  const struct options *options; /* static: what they were read by */
   enum status (*command)(const struct settings *settings);
   struct arena arena; /* owned: what strings point into, where they are not words of the command line */
 
@@ -64,13 +65,14 @@ struct settings {
   struct strings fixable, unfixable; /* rules, families, all; empty: what the configuration says */
 
   /* output */
-  struct format *formats; /* owned; empty: text to standard output */
+  struct report_wish *formats; /* owned; empty: text to standard output */
   size_t format_count, format_capacity;
   enum color_when color;
   bool quiet, verbose, statistics, timings, boards;
   bool min_level_set;
   enum level min_level;
   size_t max_findings; /* SIZE_MAX: all */
+  bool stdout_is_taken; /* by games: findings go to standard error */
 
   /* failing */
   enum level fail_on; /* LEVELS: never */

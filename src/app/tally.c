@@ -74,7 +74,7 @@ void tally_count(struct bytes *to, size_t count, const char *one, const char *ma
   bytes_printf(to, " %s", count == 1 ? one : many);
 }
 
-static void tell_findings(const struct tally *tally, bool hides_infos, struct bytes *to) {
+void tally_findings_tell(const struct tally *tally, bool hides_infos, struct bytes *to) {
   static const struct {
     enum level level;
     const char *one, *many;
@@ -132,7 +132,7 @@ void tally_tell(const struct tally *tally, const struct settings *settings, doub
   tally_count(to, tally->files, "record", "records");
   if (tally->files) {
     bytes_printf(to, " in %.2f s: ", seconds);
-    tell_findings(tally, hides_infos, to);
+    tally_findings_tell(tally, hides_infos, to);
     tell_fixable(tally, to);
     if (tally->suppressed) bytes_printf(to, "; %zu silenced in the records themselves", tally->suppressed);
   }

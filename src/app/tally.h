@@ -38,6 +38,9 @@ struct report_summary tally_summary(const struct tally *tally, double seconds);
 void tally_tell(const struct tally *tally, const struct settings *settings, double seconds, bool hides_infos,
                 struct bytes *to);
 
+/* "2 errors, 1 warning" */
+void tally_findings_tell(const struct tally *tally, bool hides_infos, struct bytes *to);
+
 /* "1,014 records", "1 record", "no records" */
 void tally_count(struct bytes *to, size_t count, const char *one, const char *many);
 

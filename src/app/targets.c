@@ -35,7 +35,7 @@ static void refuse(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 
-static void open_one(struct target *target, const struct format *format, const struct settings *settings,
+static void open_one(struct target *target, const struct report_wish *format, const struct settings *settings,
                      const struct catalogue *catalogue) {
   target->reporter = format->reporter;
   if (!format->path && mending_takes_stdout(settings)) output_open_error(&target->output);
@@ -58,7 +58,7 @@ static void open_one(struct target *target, const struct format *format, const s
 }
 
 void targets_open(struct targets *targets, const struct settings *settings, const struct catalogue *catalogue) {
-  struct format text = {.reporter = reporter_find("text")};
+  struct report_wish text = {.reporter = reporter_find("text")};
   /* A diff speaks for itself. */
   targets->count = settings->format_count || settings->diff ? settings->format_count : 1;
   targets->list = mem_alloc_zeroed(targets->count, sizeof *targets->list);
@@ -83,6 +83,11 @@ void targets_add(struct targets *targets, struct bytes *texts) {
     if (texts[i].capacity > LARGE) bytes_release(&texts[i]); /* one bad file shall not size all that come later */
     else bytes_clear(&texts[i]);
   }
+}
+
+void targets_flush(struct targets *targets) {
+  for (size_t i = 0; i < targets->count; i++)
+    if (!targets->list[i].output.path) output_flush(&targets->list[i].output);
 }
 
 void targets_close(struct targets *targets, const struct report_summary *summary) {

@@ -25,6 +25,8 @@ struct targets {
 void targets_open(struct targets *targets, const struct settings *settings, const struct catalogue *catalogue);
 /* Adds one file's texts, one for each target, and empties them. */
 void targets_add(struct targets *targets, struct bytes *texts);
+/* Writes out what goes to a standard stream. */
+void targets_flush(struct targets *targets);
 /* Writes what stands behind the last finding, and closes. */
 void targets_close(struct targets *targets, const struct report_summary *summary);
 void targets_release(struct targets *targets);

@@ -37,7 +37,7 @@ static const char *const foot =
     "could not be read or written, 3 internal error or out of memory.\n"
     "See jgflint(1), jgflint-rules(7), jgf(5).\n";
 
-static void list_formats(struct bytes *to) {
+void usage_list_formats(struct bytes *to) {
   bytes_add_string(to, "\nFormats:\n");
   for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
     bytes_printf(to, "  %-12s ", reporters[i]->name);
@@ -50,7 +50,7 @@ enum status usage_help(const struct settings *settings) {
   struct bytes text = {0};
   bytes_add_string(&text, head);
   options_help(&settings_options, &text);
-  list_formats(&text);
+  usage_list_formats(&text);
   bytes_add_string(&text, foot);
   enum status status = usage_print(&text);
   bytes_release(&text);

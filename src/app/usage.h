@@ -7,6 +7,9 @@
 enum status usage_help(const struct settings *settings);
 enum status usage_version(const struct settings *settings);
 
+/* Appends the formats of findings, as --help lists them. */
+void usage_list_formats(struct bytes *to);
+
 /* Writes to standard output; trouble with that is said, and is the status. */
 enum status usage_print(const struct bytes *text);
 

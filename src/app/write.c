@@ -1,91 +1,12 @@
 #include "app/write.h"
+#include "app/temporary.h"
 #include "base/memory.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/xattr.h>
 #endif
-
-/* ---- temporary files that exist at the moment ----
- *
- * A signal handler reads them, so they are a fixed array of atomics. A file's slot
- * is taken before the file is made and given back after it has got its name or has
- * gone. Names are never used twice, so removing one that is not there does no harm. */
-
-enum { SLOTS = 512, NAME_SIZE = 64, PATIENCE = 500 /* ms */ };
-enum slot_state { SLOT_FREE, SLOT_TAKEN, SLOT_MAKING, SLOT_MADE };
-
-static struct slot {
-  atomic_int state;
-  int directory;
-  char name[NAME_SIZE];
-} slots[SLOTS];
-
-static atomic_bool is_stopping;
-static atomic_uint name_number;
-
-static struct slot *slot_take(int directory) {
-  for (size_t i = 0; i < SLOTS; i++) {
-    int free_state = SLOT_FREE;
-    if (!atomic_compare_exchange_strong(&slots[i].state, &free_state, SLOT_TAKEN)) continue;
-    slots[i].directory = directory;
-    snprintf(slots[i].name, NAME_SIZE, ".jgflint-%ld-%u.tmp", (long)getpid(), atomic_fetch_add(&name_number, 1));
-    return &slots[i];
-  }
-  return NULL;
-}
-
-static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
-
-static void set_of_signals(sigset_t *set) {
-  sigemptyset(set);
-  for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) sigaddset(set, ending_signals[i]);
-}
-
-/* Between the decision to make the file and its being there this thread takes no
- * signal: a handler in another one waits for it. */
-static int slot_open(struct slot *slot) {
-  sigset_t ending, before;
-  set_of_signals(&ending);
-  pthread_sigmask(SIG_BLOCK, &ending, &before);
-  atomic_store(&slot->state, SLOT_MAKING);
-  int fd = -1;
-  if (atomic_load(&is_stopping)) errno = EINTR;
-  else do fd = openat(slot->directory, slot->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    while (fd < 0 && errno == EINTR);
-  int error = errno;
-  atomic_store(&slot->state, fd < 0 ? SLOT_TAKEN : SLOT_MADE);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  errno = error;
-  return fd;
-}
-
-/* Only what a signal handler may call. */
-static void remove_all(int signal_number) {
-  int error = errno;
-  atomic_store(&is_stopping, true);
-  for (size_t i = 0; i < SLOTS; i++) {
-    for (int waited = 0; atomic_load(&slots[i].state) == SLOT_MAKING && waited < PATIENCE; waited++) poll(NULL, 0, 1);
-    if (atomic_load(&slots[i].state) == SLOT_MADE) unlinkat(slots[i].directory, slots[i].name, 0);
-  }
-  signal(signal_number, SIG_DFL);
-  raise(signal_number);
-  errno = error;
-}
-
-void write_clean_up_on_signals(void) {
-  struct sigaction action = {.sa_handler = remove_all};
-  set_of_signals(&action.sa_mask);
-  for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) {
-    struct sigaction before;
-    if (sigaction(ending_signals[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL) sigaction(ending_signals[i], &action, NULL);
-  }
-}
 
 /* ---- one file being replaced ---- */
 
@@ -95,7 +16,7 @@ struct change {
   const struct stat *expected; /* borrowed */
   struct view text;
   struct bytes *why;     /* borrowed */
-  struct slot *slot;
+  struct temporary *slot;
   int directory, old, new; /* descriptors; -1 */
 };
 
@@ -213,17 +134,17 @@ static bool new_close(struct change *change) {
 }
 
 static bool new_write(struct change *change) {
-  change->slot = slot_take(change->directory);
+  change->slot = temporary_take(change->directory);
   if (!change->slot) return refuse(change, "too many files are being written", 0);
-  change->new = slot_open(change->slot);
+  change->new = temporary_open(change->slot);
   if (change->new < 0) return refuse(change, "cannot make a file beside it", errno);
   return text_write(change) && nature_copy(change) && new_close(change);
 }
 
 static bool put_in_place(struct change *change) {
   if (!is_unchanged(change)) return false;
-  if (renameat(change->directory, change->slot->name, change->directory, change->base) != 0) return refuse(change, "cannot replace it", errno);
-  atomic_store(&change->slot->state, SLOT_TAKEN);
+  if (renameat(change->directory, temporary_name(change->slot), change->directory, change->base) != 0) return refuse(change, "cannot replace it", errno);
+  temporary_keep(change->slot);
   /* Some file systems cannot do this to a directory; then they need not. */
   if (fsync(change->directory) != 0 && errno != EINVAL && errno != ENOTSUP)
     return refuse(change, "replaced, but perhaps not yet on the disk", errno);
@@ -233,8 +154,7 @@ static bool put_in_place(struct change *change) {
 static void end(struct change *change) {
   if (change->new >= 0) close(change->new);
   if (change->slot) {
-    if (atomic_load(&change->slot->state) == SLOT_MADE) unlinkat(change->directory, change->slot->name, 0);
-    atomic_store(&change->slot->state, SLOT_FREE);
+    temporary_release(change->slot);
   }
   if (change->old >= 0) close(change->old);
   if (change->directory >= 0) close(change->directory);
@@ -250,4 +170,8 @@ bool write_atomically(const char *path, const struct stat *expected, struct view
   } else good = good && may_be_replaced(&change) && new_write(&change) && put_in_place(&change);
   end(&change);
   return good;
+}
+
+void write_clean_up_on_signals(void) {
+  temporary_clean_up_on_signals();
 }

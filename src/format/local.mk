@@ -52,4 +52,5 @@ src_libformat_a_SOURCES = \
   src/format/ugf_review.c \
   src/format/ugf_values.c \
   src/format/ugz.c \
-  src/format/writing.c src/format/writing.h
+  src/format/writing.c src/format/writing.h \
+  src/format/xj.c src/format/xj.h

@@ -4,6 +4,7 @@
 #include "format/sgf_check.h"
 #include "format/sgf_scan.h"
 #include "format/sgf_value.h"
+#include "format/xj.h"
 #include "go/sgf_facts.h"
 
 struct own {
@@ -123,6 +124,7 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
     sgf_charsets_check(&own->charsets, desk, sink);
     sgf_values_read(&own->values, &desk->tree, sink);
     sgf_check(desk, sink);
+    xj_take(&desk->tree);
     game(to);
   }
   sgf_scan_end(&own->scan);

@@ -126,7 +126,7 @@ tests_unit_fixes_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(JSONC_L
 TESTS += tests/unit/fixes
 
 check_PROGRAMS += tests/unit/app-write
-tests_unit_app_write_SOURCES = tests/unit/app-write.c src/app/write.c
+tests_unit_app_write_SOURCES = tests/unit/app-write.c src/app/temporary.c src/app/write.c
 tests_unit_app_write_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_write_LDADD = src/libbase.a
 TESTS += tests/unit/app-write

@@ -1,0 +1,11 @@
+/* convert.h: what jgfconv does. */
+#ifndef JGFLINT_APP_CONVERT_H
+#define JGFLINT_APP_CONVERT_H
+
+#include "app/settings.h"
+
+/* The settings are those that a struct convert_settings begins with. */
+enum status convert_command(const struct settings *settings);
+enum status convert_help(const struct settings *settings);
+
+#endif

@@ -1,0 +1,27 @@
+#include "app/convert.h"
+#include "app/usage.h"
+
+static const char *const head =
+    "Usage: jgfconv [OPTION]... INPUT... [-o FILE|DIR] [--to jgf|sgf|json-sgf|jsonl]\n"
+    "Convert Go game records between JGF (JSON Go Format), SGF and JSON-SGF; read\n"
+    "UGF, UGI and UGZ.\n"
+    "\n"
+    "An INPUT is a file (whatever its name), a directory (walked for the endings of\n"
+    "all these formats), an archive, or - for standard input.\n";
+
+static const char *const foot =
+    "\nExit status: 0 nothing to fail on, 1 findings, or something that could not be\n"
+    "converted, 2 wrong usage or something that could not be read or written,\n"
+    "3 internal error or out of memory.\n"
+    "See jgfconv(1), jgflint(1), jgflint-rules(7), jgf(5).\n";
+
+enum status convert_help(const struct settings *settings) {
+  struct bytes text = {0};
+  bytes_add_string(&text, head);
+  options_help(settings->options, &text);
+  usage_list_formats(&text);
+  bytes_add_string(&text, foot);
+  enum status status = usage_print(&text);
+  bytes_release(&text);
+  return status;
+}

@@ -1,0 +1,260 @@
+#include "app/converter.h"
+#include "app/form.h"
+#include "app/retrace.h"
+#include "base/memory.h"
+#include "format/convert.h"
+#include "lint/fixer.h"
+#include "rules/catalogue.h"
+
+enum { FORMATS_MOST = 8 };
+
+/* Shown to a linter as the reader of a format, it writes each game that it reads. */
+struct scribe {
+  struct go_reader reader; /* first: the linter sees no more */
+  struct converter *converter; /* borrowed */
+  struct format_desk desk;
+  const struct go_audience *audience; /* borrowed, while reading */
+  struct json_document document; /* owned: of JGF */
+  bool loaded;
+};
+
+struct converter {
+  const struct convert_settings *settings; /* borrowed */
+  const struct converter_plans *plans;     /* borrowed */
+  struct linter *jgf, *others; /* owned */
+  struct scribe *scribes[FORMATS_MOST]; /* owned; by the format's place among all */
+  struct scribe *jgf_scribe;            /* owned */
+  struct fixer_result fixed;
+  struct retrace retrace;
+  const struct source *source; /* borrowed: what the diags count in */
+  struct games *games;         /* borrowed, while running */
+};
+
+/* ---- games ---- */
+
+void games_clear(struct games *games) {
+  bytes_clear(&games->text);
+  games->count = 0;
+}
+
+void games_release(struct games *games) {
+  bytes_release(&games->text);
+  free(games->ends);
+  *games = (struct games){0};
+}
+
+struct view games_text(const struct games *games, size_t index) {
+  size_t start = index ? games->ends[index - 1] : 0;
+  return (struct view){games->text.data + start, games->ends[index] - start};
+}
+
+static void games_write(struct games *games, const struct convert_settings *settings, const struct sgf_tree *tree, struct fact_sink losses) {
+  switch (settings->to) {
+  case CONVERT_TO_JGF: jgf_write(tree, false, &games->text, losses); break;
+  case CONVERT_TO_JSONL: jgf_write(tree, true, &games->text, losses); break;
+  case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text); break;
+  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text); break;
+  }
+  MEM_RESERVE(games->ends, games->count, games->capacity);
+  games->ends[games->count++] = games->text.length;
+}
+
+/* ---- plans ---- */
+
+static const char *const told_families[] = {"json", "sgf", "jsonsgf", "ugf", "ugz", "convert"};
+
+static bool is_one_of(const char *name, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (strcmp(name, names[i]) == 0) return true;
+  return false;
+}
+
+bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings) {
+  struct choice choices[ARRAY_LENGTH(told_families)];
+  size_t count = 0;
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const char *name = jgflint_catalogue.families[i]->name;
+    if (is_one_of(name, told_families, ARRAY_LENGTH(told_families)) && count < ARRAY_LENGTH(choices))
+      choices[count++] = (struct choice){.kind = CHOICE_SELECT, .name = name};
+  }
+  struct plan_wish all = {.catalogue = &jgflint_catalogue};
+  *plans = (struct converter_plans){.jgf = settings_make_plan(&settings->common, &all)};
+  if (!plans->jgf) return false;
+  plans->jgf->limits = settings->common.limits;
+  struct plan_wish wish = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .kin = plans->jgf};
+  plans->others = settings_make_plan(&settings->common, &wish);
+  if (plans->others) plans->others->limits = settings->common.limits;
+  return plans->others != NULL;
+}
+
+void converter_plans_release(struct converter_plans *plans) {
+  plan_free(plans->others);
+  plan_free(plans->jgf);
+}
+
+/* ---- which findings ---- */
+
+static const char *family_of(const struct plan *plan, const struct rule *rule) {
+  for (size_t i = 0; i < plan->rule_count; i++)
+    if (plan->rules[i].rule == rule) return plan->rules[i].family->name;
+  return "";
+}
+
+static void keep(struct diags *diags, const struct plan *plan, bool (*wanted)(const struct plan *plan, const struct diag *diag)) {
+  size_t kept = 0;
+  for (size_t i = 0; i < diags->count; i++)
+    if (wanted(plan, &diags->list[i])) diags->list[kept++] = diags->list[i];
+  diags->count = kept;
+  diags_sort(diags); /* counts anew */
+}
+
+/* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. */
+static bool costs(const struct plan *plan, const struct diag *diag) {
+  return diag->level == LEVEL_ERROR || strcmp(family_of(plan, diag->rule), "convert") == 0;
+}
+
+/* Faults after which nobody knows what a record says. That a move retakes a ko is said by linting, and kept. */
+static bool is_unsound(const struct plan *plan, const struct diag *diag) {
+  static const char *const families[] = {"json", "shape", "legacy", "record", "board", "point", "tree"};
+  return diag->level == LEVEL_ERROR && is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+}
+
+static bool is_unsound_for_good(const struct plan *plan, const struct diag *diag) {
+  return is_unsound(plan, diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
+}
+
+static bool any(const struct diags *diags, const struct plan *plan, bool (*wanted)(const struct plan *plan, const struct diag *diag)) {
+  for (size_t i = 0; i < diags->count; i++)
+    if (wanted(plan, &diags->list[i])) return true;
+  return false;
+}
+
+/* ---- reading and writing ---- */
+
+/* The linter has to know what text a fact is about before it hears of it. */
+static void hear(void *to, const struct fact *fact) {
+  struct scribe *scribe = to;
+  scribe->reader.text = scribe->desk.text;
+  scribe->reader.document = scribe->desk.has_document ? &scribe->desk.document : NULL;
+  scribe->audience->sink.note(scribe->audience->sink.to, fact);
+}
+
+static void hear_game(void *to) {
+  struct scribe *scribe = to;
+  games_write(scribe->converter->games, scribe->converter->settings, &scribe->desk.tree, (struct fact_sink){hear, scribe});
+}
+
+static void read_other(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
+  struct scribe *scribe = (struct scribe *)reader;
+  scribe->audience = audience;
+  scribe->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values};
+  format_desk_read(&scribe->desk, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
+  reader->text = scribe->desk.text;
+  reader->document = scribe->desk.has_document ? &scribe->desk.document : NULL;
+}
+
+/* A record that was found sound. */
+static void read_jgf(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
+  struct scribe *scribe = (struct scribe *)reader;
+  struct converter *converter = scribe->converter;
+  const struct plan *plan = converter->plans->jgf;
+  if (scribe->loaded) json_release(&scribe->document);
+  json_load(&scribe->document, source, plan->names, &plan->limits);
+  scribe->loaded = true;
+  reader->text = scribe->document.source;
+  reader->document = &scribe->document;
+  sgf_tree_clear(&scribe->desk.tree);
+  jgf_tree(&scribe->document, converter->settings->plain, &scribe->desk.tree, audience->sink);
+  games_write(converter->games, converter->settings, &scribe->desk.tree, audience->sink);
+}
+
+static struct scribe *scribe_new(struct converter *converter, const struct format *format) {
+  struct scribe *scribe = mem_alloc_zeroed(1, sizeof *scribe);
+  scribe->converter = converter;
+  scribe->reader = (struct go_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
+  format_desk_init(&scribe->desk, format ? format : &format_sgf); /* of JGF: for its tree */
+  scribe->desk.options = converter->settings->reading;
+  return scribe;
+}
+
+static void scribe_free(struct scribe *scribe) {
+  if (!scribe) return;
+  if (scribe->loaded) json_release(&scribe->document);
+  format_desk_release(&scribe->desk);
+  free(scribe);
+}
+
+struct converter *converter_new(const struct convert_settings *settings, const struct converter_plans *plans) {
+  struct converter *converter = mem_alloc_zeroed(1, sizeof *converter);
+  converter->settings = settings;
+  converter->plans = plans;
+  converter->jgf = linter_new(plans->jgf);
+  converter->others = linter_new(plans->others);
+  return converter;
+}
+
+void converter_free(struct converter *converter) {
+  if (!converter) return;
+  linter_free(converter->jgf);
+  linter_free(converter->others);
+  for (size_t i = 0; i < FORMATS_MOST; i++) scribe_free(converter->scribes[i]);
+  scribe_free(converter->jgf_scribe);
+  fixer_release(&converter->fixed);
+  retrace_release(&converter->retrace);
+  free(converter);
+}
+
+const struct source *converter_source(const struct converter *converter) {
+  return converter->source;
+}
+
+/* ---- one text ---- */
+
+static void run_scribe(struct converter *converter, struct scribe *scribe, const struct source *source, struct diags *diags) {
+  linter_read_by(converter->others, &scribe->reader);
+  linter_run(converter->others, source, diags);
+  converter->source = linter_source(converter->others);
+  keep(diags, converter->plans->others, costs);
+}
+
+/* What cannot be mended is told at its place in the text as it was given. */
+static const char *tell_unsound(struct converter *converter, const struct source *source, struct diags *diags) {
+  const struct plan *plan = converter->plans->jgf;
+  if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
+  keep(diags, plan, any(diags, plan, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
+  converter->source = linter_source(converter->jgf);
+  return "it is no sound JGF record";
+}
+
+static const char *run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
+  fixer_release(&converter->fixed);
+  fixer_run(converter->jgf, source, &(struct fixer_wish){0}, &converter->fixed, diags);
+  if (any(diags, converter->plans->jgf, is_unsound) || !linter_last(converter->jgf).is_record) return tell_unsound(converter, source, diags);
+  bool mended = converter->fixed.outcome == FIXER_FIXED;
+  if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);
+  run_scribe(converter, converter->jgf_scribe, mended ? &converter->fixed.source : source, diags);
+  if (mended && diags->count) converter->source = retrace_run(&converter->retrace, converter->plans->jgf, source, diags);
+  return NULL;
+}
+
+/* The format that a text is of; NULL: JGF. */
+static const struct format *format_of(const struct converter *converter, const struct source *source) {
+  enum format_in given = converter->settings->common.format_in;
+  if (given == FORMAT_IN_AUTO) return format_sniff((struct view){source->bytes, source->size});
+  return form_format(given);
+}
+
+static const char *run_other(struct converter *converter, const struct format *format, const struct source *source, struct diags *diags) {
+  const struct format *const *all = formats_all();
+  size_t place = 0, before = converter->games->count;
+  while (all[place] != format) place++;
+  if (!converter->scribes[place]) converter->scribes[place] = scribe_new(converter, format);
+  run_scribe(converter, converter->scribes[place], source, diags);
+  return converter->games->count > before ? NULL : "no game could be read";
+}
+
+const char *converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags) {
+  const struct format *format = format_of(converter, source);
+  converter->games = games;
+  return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
+}

@@ -1,0 +1,42 @@
+/* converter.h: a text in any format in, games in another out.
+ *
+ * What is read is judged by a linter: only what costs information is told, and what
+ * the target has no word for. One converter for each worker. Writes no file. */
+#ifndef JGFLINT_APP_CONVERTER_H
+#define JGFLINT_APP_CONVERTER_H
+
+#include "app/convert_settings.h"
+#include "lint/linter.h"
+
+/* The games of one text, or of some lines, one behind the other. */
+struct games {
+  struct bytes text;
+  size_t *ends; /* owned: where each ends in the text */
+  size_t count, capacity;
+};
+
+void games_clear(struct games *games);
+void games_release(struct games *games);
+/* The text of one. */
+struct view games_text(const struct games *games, size_t index);
+
+/* What the judging is by: one for all workers. */
+struct converter_plans {
+  struct plan *jgf;    /* owned: mends records, and says whether they are sound */
+  struct plan *others; /* owned: what readers of other formats and conversion have to say. A kin of the other */
+};
+
+bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings);
+void converter_plans_release(struct converter_plans *plans);
+
+struct converter;
+
+struct converter *converter_new(const struct convert_settings *settings, const struct converter_plans *plans);
+void converter_free(struct converter *converter);
+
+/* Adds the games of the text, and leaves in `diags` what there is to tell. NULL, or why nothing was added (static). */
+const char *converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags);
+/* What the diags count in. */
+const struct source *converter_source(const struct converter *converter);
+
+#endif

@@ -1,0 +1,56 @@
+#include "format/xj.h"
+#include "json/document.h"
+
+/* The root's XJ, if it is one text. */
+static struct sgf_property *find(struct sgf_tree *tree) {
+  if (!tree->node_count) return NULL;
+  struct sgf_property *property = &tree->properties[tree->nodes[0].first_property];
+  for (size_t i = 0; i < tree->nodes[0].property_count; i++, property++)
+    if (view_is(property->name, "XJ") && property->value_count == 1) return property;
+  return NULL;
+}
+
+static bool are_pointers(const struct json_document *document) {
+  if (document->flaws.count || !document->count || document->spots[0].kind != JSON_OBJECT) return false;
+  struct bytes key = {0};
+  bool good = true;
+  for (uint32_t member = 1; good && member < document->spots[0].next; member = document->spots[member].next) {
+    bytes_clear(&key);
+    json_key_text(document, member, &key);
+    good = key.length && key.data[0] == '/' && !memchr(key.data, '\0', key.length);
+  }
+  bytes_release(&key);
+  return good;
+}
+
+static void add_all(const struct json_document *document, struct sgf_tree *tree, uint32_t spot) {
+  struct bytes key = {0};
+  for (uint32_t member = 1; member < document->spots[0].next; member = document->spots[member].next) {
+    bytes_clear(&key);
+    json_key_text(document, member, &key);
+    sgf_tree_add_extra(tree, bytes_string(&key), json_object_get(document->spots[member].value), spot);
+  }
+  bytes_release(&key);
+}
+
+static void remove_property(struct sgf_tree *tree, struct sgf_property *property) {
+  struct sgf_property *end = &tree->properties[tree->nodes[0].first_property + --tree->nodes[0].property_count];
+  memmove(property, property + 1, (size_t)(end - property) * sizeof *property);
+}
+
+void xj_take(struct sgf_tree *tree) {
+  struct sgf_property *property = find(tree);
+  if (!property) return;
+  struct view text = tree->values[property->first_value].text;
+  struct json_limits limits = JSON_LIMITS;
+  struct json_document document;
+  struct source source;
+  source_init_copy(&source, "XJ", text.at, text.length);
+  json_load(&document, &source, NULL, &limits);
+  if (are_pointers(&document)) {
+    add_all(&document, tree, tree->values[property->first_value].spot);
+    remove_property(tree, property);
+  }
+  json_release(&document);
+  source_release(&source);
+}

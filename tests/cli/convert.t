@@ -1,0 +1,234 @@
+# convert.t: jgfconv, from its command line to the files that it writes.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+# convert ARGUMENT...: runs jgfconv; leaves $status and the files $out and $err.
+convert() {
+  status=0
+  "$JGFCONV" "$@" >"$out" 2>"$err" || status=$?
+}
+
+printf '(;GM[1]FF[4]SZ[9]PB[b]PW[w];B[ee];W[])' >one.sgf
+printf '(;GM[1]FF[4]SZ[9];B[aa])\n(;GM[1]FF[4]SZ[13];B[bb])(;GM[1]FF[4]SZ[19];B[cc])' >three.sgf
+printf '[[{"FF":4,"GM":1,"SZ":9},{"B":"ee"}]]' >one.sgf.json
+good one.jgf
+printf 'This is no game.\n' >not.txt
+
+# ---- every direction ----
+
+convert one.sgf
+exits 'SGF to JGF, which is what is written' 0
+silent 'without a word' "$err"
+like 'the move is there' "$out" '"color": "black", "x": 4, "y": 4'
+cp "$out" made.jgf
+run made.jgf
+exits 'jgflint takes the result' 0
+unlike 'and finds nothing' "$out" ': '
+convert made.jgf --to sgf
+exits 'JGF to SGF' 0
+like 'with the root properties first' "$out" '^(;FF\[4\]GM\[1\]CA\[UTF-8\]AP\[jgflint:[0-9.]*\]SZ\[9\]$'
+like 'and the moves' "$out" '^;B\[ee\];W\[\])$'
+convert made.jgf --to json-sgf
+exits 'JGF to JSON-SGF' 0
+like 'an array of trees' "$out" '^\[\[{"FF":4,"GM":1,'
+like 'with a pass that is null' "$out" '{"W":null}'
+cp "$out" made.sgf.json
+convert made.jgf --to jsonl
+is 'JGF to JSON Lines: one line' "$(wc -l <"$out" | tr -d ' ')" 1
+if "$JGFCONV" -q one.sgf.json >/dev/null 2>&1; then reads_json=yes; else reads_json=; fi
+if [ "$reads_json" ]; then
+  convert --to=sgf -- made.sgf.json
+  exits 'JSON-SGF to SGF' 0
+else skip 'JSON-SGF to SGF' 'no reader yet'; fi
+convert made.jgf
+same 'JGF to JGF: what was normal stays so' "$out" made.jgf
+
+# ---- pipes ----
+
+"$JGFCONV" - --to sgf <made.jgf >piped.sgf
+"$JGFCONV" made.jgf --to sgf >named.sgf
+same 'standard input' piped.sgf named.sgf
+"$JGFCONV" - -o - <one.sgf >piped.jgf
+same 'and standard output by its name' piped.jgf made.jgf
+is 'from one into the next' "$("$JGFCONV" one.sgf --to jsonl | "$JGFCONV" - --to sgf | "$JGFCONV" - | cksum)" "$(cksum <made.jgf)"
+convert --stdin-filename game.sgf -o named/ <one.sgf
+check 'the name that standard input is given names the output' test -e named/game.jgf
+convert - -o named/ <one.sgf
+check 'else it is called so' test -e named/stdin.jgf
+convert --files-from - - <one.sgf
+exits 'standard input is read once' 2
+status=0
+{ "$JGFCONV" one.sgf --to jsonl || echo $? >code; } | : 
+pass 'a reader that goes away is no reason to hang'
+if [ -c /dev/full ]; then
+  "$JGFCONV" one.sgf >/dev/full 2>"$err"
+  is 'a full disk: exit status' $? 2
+  like 'and why' "$err" 'No space left'
+  convert one.sgf -o /dev/full
+  exits 'a full device that is named' 2
+else skip 'a full disk' 'no /dev/full'; fi
+
+# ---- files ----
+
+convert one.sgf -o out.jgf
+exits 'a file' 0
+same 'holds what standard output would' out.jgf made.jgf
+like 'the summary says so' "$err" '^Converted 1 game into 1 file in '
+convert -q one.sgf -o out.jgf
+exits 'the same once more: it is there already' 0
+silent '-q: no summary' "$err"
+echo 'mine' >mine.jgf
+convert one.sgf -o mine.jgf
+exits 'what exists is not replaced' 2
+like 'and how it would be' "$err" 'mine\.jgf: it exists, and holds something else (--force replaces it)'
+is 'it is as it was' "$(cat mine.jgf)" mine
+chmod 640 mine.jgf
+convert one.sgf -o mine.jgf --force
+exits '--force' 0
+same 'replaces it' mine.jgf made.jgf
+is 'and keeps its mode' "$(ls -l mine.jgf | cut -c1-10)" '-rw-r-----'
+ln -s mine.jgf link.jgf
+convert made.jgf -o link.jgf --force
+check 'a link stays one' test -L link.jgf
+convert one.sgf -o out.sgf
+like 'the name says the format' out.sgf '^(;FF\[4\]'
+convert one.sgf -o out.sgf.json
+like 'also with two endings' out.sgf.json '^\[\[{'
+convert one.sgf -o out.txt --to jsonl
+like '--to says it for any name' out.txt '^{"record":'
+convert one.sgf -o no-such-directory/out.jgf
+exits 'no directory' 2
+like 'is said' "$err" 'cannot open its directory'
+convert one.jgf -o one.jgf --force
+exits 'no input is written over' 2
+like 'and that is said' "$err" 'one of the inputs'
+convert no-such-file.sgf one.sgf --to jsonl
+exits 'an input that is not there' 2
+is 'the others are converted' "$(wc -l <"$out" | tr -d ' ')" 1
+
+# ---- collections ----
+
+convert three.sgf
+exits 'several games are no JGF record' 2
+silent 'nothing is written' "$out"
+like 'and what to do' "$err" 'name a directory (-o DIR/), or choose --to jsonl'
+convert three.sgf -o three.jgf
+exits 'nor into a file' 2
+check 'nothing is written there' test ! -e three.jgf
+convert one.sgf one.jgf -o both.jgf
+exits 'two inputs are no JGF record' 2
+check 'nothing is written' test ! -e both.jgf
+convert three.sgf -o games
+exits 'a name that is no directory yet is a file' 2
+convert three.sgf -o games/
+exits 'with a slash it is one' 0
+is 'numbered' "$(ls games | tr '\n' ' ')" 'three-1.jgf three-2.jgf three-3.jgf '
+like 'in order' games/three-2.jgf '"size": 13'
+convert three.sgf one.sgf -o games.jsonl
+is 'JSON Lines hold all' "$(wc -l <games.jsonl | tr -d ' ')" 4
+convert games.jsonl -o lines/
+is 'and give them back' "$(ls lines | tr '\n' ' ')" 'games-1.jgf games-2.jgf games-3.jgf games-4.jgf '
+convert one.sgf three.sgf --to sgf
+is 'a collection of SGF' "$(grep -c '^(;FF' "$out")" 4
+convert one.sgf three.sgf --to json-sgf
+is 'a collection of JSON-SGF' "$(grep -c '{"FF":4' "$out")" 4
+convert three.sgf -o games/ --to sgf
+is 'in a directory, a collection stays one file' "$(grep -c '^(;FF' games/three.sgf)" 3
+convert one.sgf -o games/ --to jsonl
+exits 'JSON Lines into a directory' 2
+
+# ---- directories, archives, names ----
+
+mkdir -p tree/a tree/b
+cp one.sgf tree/a/game.sgf
+cp one.sgf tree/b/game.sgf
+cp one.jgf tree/b/other.jgf
+cp not.txt tree/a/
+convert tree -o walked/
+exits 'a directory' 0
+is 'its directories are made anew' "$(cd walked && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './a/game.jgf ./b/game.jgf ./b/other.jgf '
+convert tree/a/game.sgf tree/b/game.sgf -o same/
+exits 'two inputs of one name' 2
+like 'are told apart' "$err" 'tree/b/game\.sgf: not written: same/game\.jgf is made of tree/a/game\.sgf'
+check 'the first one is there' test -e same/game.jgf
+(cd tree && "$JGFCONV" . -o out/ 2>/dev/null && "$JGFCONV" . -o out/ >/dev/null 2>../"again")
+check 'an output below the input is no input' test ! -e tree/out/out
+check 'its directories are there' test -e tree/out/a/game.jgf
+if have python3; then
+  python3 - <<'END'
+import zipfile
+with zipfile.ZipFile('evil.zip', 'w') as z:
+    text = open('one.sgf').read()
+    for name in ('../../escaped.sgf', '/tmp/jgfconv-absolute.sgf', 'round1/a.sgf', 'round2/a.sgf', 'x\n\x1b[31m.sgf', '...sgf'):
+        z.writestr(name, text)
+END
+  if "$JGFCONV" evil.zip --to jsonl >/dev/null 2>"$err"; then
+    convert evil.zip -o archive/
+    exits 'an archive' 0
+    is 'names in it are no paths' "$(find archive -type f | LC_ALL=C sort | tr '\n' ' ')" \
+      'archive/a.jgf archive/escaped.jgf archive/game.jgf archive/jgfconv-absolute.jgf archive/round2-a.jgf archive/x__[31m.jgf '
+    check 'nothing is written elsewhere' test ! -e ../escaped.jgf -a ! -e escaped.jgf -a ! -e /tmp/jgfconv-absolute.jgf
+  else skip 'an archive' 'no libarchive'; fi
+else skip 'an archive' 'no python3'; fi
+
+# ---- what cannot be converted ----
+
+convert not.txt -o not.jgf
+exits 'no game' 1
+like 'is a finding' "$err" 'not\.txt:1:1: error: '
+like 'and nothing is converted' "$err" 'not\.txt: not converted: '
+check 'nor written' test ! -e not.jgf
+printf '{"record": {"format": "JGF", "version": 2}, "tree": [{' >torn.jgf
+convert torn.jgf one.sgf --to jsonl
+exits 'a torn record' 1
+is 'does not keep others from being converted' "$(wc -l <"$out" | tr -d ' ')" 1
+printf '{"record": {"format": "JGF", "version": 2,}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "B", "x": 1, "y": 2}},]}' >sick.jgf
+convert sick.jgf --to sgf
+exits 'what can be mended safely is mended in memory' 0
+like 'and converted' "$out" 'B\[bc\]'
+printf '{"tree": 1}' >odd.jgf
+convert -f gcc odd.jgf
+exits 'what is not sound is not converted' 1
+like 'and where' "$err" '^odd\.jgf:1:'
+convert -f json odd.jgf
+like 'findings as JSON' "$err" '"summary"'
+convert -f json:findings.json --quiet odd.jgf
+check 'or in a file' test -s findings.json
+convert --fail-on never odd.jgf
+exits 'what was not converted is never success' 1
+
+# ---- the command line ----
+
+convert
+exits 'nothing to convert' 2
+convert --plian one.sgf
+exits 'an unknown option' 2
+like 'with the nearest one' "$err" "did you mean '--plain'?"
+convert --to sfg one.sgf
+exits 'an unknown format' 2
+like 'with the nearest one' "$err" "did you mean 'sgf'?"
+convert -o a -o b one.sgf
+exits 'two outputs' 2
+convert --version
+like '--version' "$out" '^jgfconv [0-9.]*$'
+convert --help
+exits '--help' 0
+is 'no line of it is longer than 80 columns' "$($AWK 'length($0) > 80' "$out")" ''
+is 'none ends with a space' "$(grep ' $' "$out")" ''
+sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\)\( [A-Z][^ ]*\)\{0,1\}.*/\2\3/p' "$out" >options
+check 'options were found in it' test "$(wc -l <options)" -gt 20
+while read -r name argument; do
+  if [ -n "$argument" ]; then
+    convert "--$name"
+    like "--$name takes an argument" "$err" "^jgfconv: --$name needs an argument: "
+  else
+    convert "--$name=x"
+    like "--$name takes none" "$err" "^jgfconv: --$name takes no argument"
+  fi
+done <options
+for jobs in 1 7; do
+  "$JGFCONV" tree three.sgf one.sgf --to jsonl -j $jobs >jobs$jobs 2>/dev/null
+done
+same 'any number of workers writes the same' jobs1 jobs7
+
+finish
