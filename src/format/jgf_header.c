@@ -3,6 +3,7 @@
 #include "format/jgf_layout.h"
 #include "format/json_value.h"
 #include "format/number.h"
+#include "format/points.h"
 #include "format/spell.h"
 
 /* ---- which properties ---- */
@@ -45,6 +46,28 @@ static bool area_has_all(const struct sgf_tree *tree, struct area area) {
       if (!area_has(area, value->text) || (second && !area_has(area, value->second))) return false;
     }
   }
+  return true;
+}
+
+/* The view, whether it is written as a rectangle or as all its points; false if it is neither. `whole` becomes the rectangle,
+ * spelled in `corners`. */
+static bool view_of_points(const struct sgf_tree *tree, const struct sgf_property *property, char corners[4], struct sgf_value *whole) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  struct points_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, of;
+  struct points points = {0};
+  for (size_t i = 0; i < property->value_count; i++) {
+    if (!points_of(&tree->values[property->first_value + i], &of)) return false;
+    points_add(&points, &of);
+    if (of.left < all.left) all.left = of.left;
+    if (of.top < all.top) all.top = of.top;
+    if (of.right > all.right) all.right = of.right;
+    if (of.bottom > all.bottom) all.bottom = of.bottom;
+  }
+  for (int y = all.top; y <= all.bottom; y++)
+    if (points.rows[y] != points_row(&all)) return false;
+  if (all.right < 0) return false;
+  corners[0] = letters[all.left], corners[1] = letters[all.top], corners[2] = letters[all.right], corners[3] = letters[all.bottom];
+  *whole = (struct sgf_value){.text = {corners, 2}, .second = {corners + 2, 2}};
   return true;
 }
 
@@ -97,12 +120,22 @@ static void property_take(struct header_build *build, const struct sgf_property 
   const struct sgf_value *value = &layout->tree->values[property->first_value];
   enum home_outcome outcome = HOME_UNREAD;
   bool is_view = property->id == SGF_VW;
+  struct sgf_value view;
+  char corners[4];
   build->seen[property->id] = true;
   if (!property->value_count) outcome = is_view ? HOME_UNREAD : HOME_EMPTY;
-  else if (!is_view || (property->value_count == 1 && !view_hides_points(layout->tree, value)))
-    outcome = home_take(layout->header, property->id, value->text, value->second);
+  else if (!is_view) outcome = home_take(layout->header, property->id, value->text, value->second);
+  else if (view_of_points(layout->tree, property, corners, &view) && !view_hides_points(layout->tree, &view))
+    outcome = home_take(layout->header, property->id, view.text, view.second);
   build->outcomes[property->id] = outcome;
   if (!is_view) outcome_note(layout, property, outcome);
+}
+
+/* A view comes back as a rectangle, however it was written. */
+static void view_keep(struct header_build *build, const struct sgf_property *property, bool taken) {
+  struct home_text text = {0};
+  if (!taken || !home_give(build->layout->header, SGF_VW, &text)) jgf_keep(build->layout, build->kept, property);
+  home_text_release(&text);
 }
 
 /* What JGF does not give back as it stood is kept beside. */
@@ -112,7 +145,11 @@ static void property_keep(struct header_build *build, const struct sgf_property 
   enum home_outcome outcome = build->outcomes[property->id];
   bool first = build->seen[property->id];
   build->seen[property->id] = false;
-  if (!first || (property->id == SGF_VW && outcome != HOME_TAKEN)) jgf_keep(layout, build->kept, property);
+  if (property->id == SGF_VW) {
+    view_keep(build, property, first && outcome == HOME_TAKEN);
+    return;
+  }
+  if (!first) jgf_keep(layout, build->kept, property);
   else if (outcome != HOME_EMPTY && (outcome == HOME_UNREAD || !comes_back(layout->header, property->id, &values[0])))
     jgf_keep_value(build->kept, property, &values[0]);
   for (size_t i = 1; first && i < property->value_count && outcome != HOME_UNREAD; i++) jgf_keep_value(build->kept, property, &values[i]);
