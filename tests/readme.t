@@ -7,6 +7,7 @@
 readme=$top_srcdir/README.md
 mkdir bin
 ln -s "$JGFLINT" bin/jgflint
+ln -s "$top_builddir/jgfconv" bin/jgfconv
 PATH=$scratch/bin:$PATH
 export PATH
 
@@ -38,7 +39,7 @@ timeless <fresh >real
 same 'the README shows what happens' shown real
 check 'it shows something' grep -q '^<!-- output of: jgflint ' "$readme"
 
-"$JGFLINT" --help >"$out"
+{ "$JGFLINT" --help && "$top_builddir/jgfconv" --help; } >"$out"
 for option in $(grep -o '`[^`]*`' "$readme" | grep -o -e '--[a-z][a-z-]*' | sort -u); do
   [ "$option" = --help ] || like "$option is an option" "$out" "^ *\(-., \)*$option\( \|\$\)"
 done

@@ -226,6 +226,15 @@ while read -r name argument; do
     like "--$name takes none" "$err" "^jgfconv: --$name takes no argument"
   fi
 done <options
+for shell in bash zsh fish; do
+  convert --completions $shell
+  cp "$out" $shell
+  missing=
+  while read -r name _; do grep -q -e "$name" $shell || missing="$missing $name"; done <options
+  is "$shell is offered every option" "$missing" ''
+  unlike "$shell: under this program's name" $shell jgflint
+  if have $shell; then check "$shell can read it" $shell -n $shell; else skip "$shell can read it" "no $shell"; fi
+done
 for jobs in 1 7; do
   "$JGFCONV" tree three.sgf one.sgf --to jsonl -j $jobs >jobs$jobs 2>/dev/null
 done
