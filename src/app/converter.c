@@ -69,6 +69,16 @@ static bool is_one_of(const char *name, const char *const *names, size_t count) 
   return false;
 }
 
+/* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be. */
+static bool *fixable_of(const struct plan *plan) {
+  static const char *const families[] = {"json", "shape", "legacy", "record", "tree"};
+  bool *fixable = mem_alloc_zeroed(plan->rule_count, sizeof *fixable);
+  for (size_t i = 0; i < plan->rule_count; i++)
+    fixable[i] = plan->rules[i].rule->level == LEVEL_ERROR ||
+                 is_one_of(plan->rules[i].family->name, families, ARRAY_LENGTH(families));
+  return fixable;
+}
+
 bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings) {
   struct choice choices[ARRAY_LENGTH(told_families)];
   size_t count = 0;
@@ -81,6 +91,7 @@ bool converter_plans_init(struct converter_plans *plans, const struct convert_se
   *plans = (struct converter_plans){.jgf = settings_make_plan(&settings->common, &all)};
   if (!plans->jgf) return false;
   plans->jgf->limits = settings->common.limits;
+  plans->fixable = fixable_of(plans->jgf);
   struct plan_wish wish = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .kin = plans->jgf};
   plans->others = settings_make_plan(&settings->common, &wish);
   if (plans->others) plans->others->limits = settings->common.limits;
@@ -88,6 +99,7 @@ bool converter_plans_init(struct converter_plans *plans, const struct convert_se
 }
 
 void converter_plans_release(struct converter_plans *plans) {
+  free(plans->fixable);
   plan_free(plans->others);
   plan_free(plans->jgf);
 }
@@ -228,7 +240,7 @@ static const char *tell_unsound(struct converter *converter, const struct source
 
 static const char *run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
   fixer_release(&converter->fixed);
-  fixer_run(converter->jgf, source, &(struct fixer_wish){0}, &converter->fixed, diags);
+  fixer_run(converter->jgf, source, &(struct fixer_wish){.fixable = converter->plans->fixable}, &converter->fixed, diags);
   if (any(diags, converter->plans->jgf, is_unsound) || !linter_last(converter->jgf).is_record) return tell_unsound(converter, source, diags);
   bool mended = converter->fixed.outcome == FIXER_FIXED;
   if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);

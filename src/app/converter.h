@@ -24,6 +24,7 @@ struct view games_text(const struct games *games, size_t index);
 struct converter_plans {
   struct plan *jgf;    /* owned: mends records, and says whether they are sound */
   struct plan *others; /* owned: what readers of other formats and conversion have to say. A kin of the other */
+  bool *fixable;       /* owned: by rule of the first: what is mended before a record is read */
 };
 
 bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings);

@@ -3,10 +3,18 @@
 #include "base/memory.h"
 #include "json/write.h"
 
-/* The root's, from what the file is over who played to what was agreed. What is not here follows as it stands. */
-static const enum sgf_name root_order[] = {
-    SGF_ST, SGF_GN, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR, SGF_WT, SGF_RE, SGF_DT, SGF_EV, SGF_RO, SGF_PC, SGF_RU, SGF_KM,
-    SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_AN, SGF_US, SGF_SO, SGF_CP, SGF_GC,
+/* In the root, from what the file is over who played to what was agreed; in any node, from what happens over what is said
+ * of it to what is drawn. What is not here follows as it stands. */
+static const uint8_t order[SGF_NAME_COUNT] = {
+    [SGF_ST] = 1, [SGF_GN] = 2, [SGF_PB] = 3, [SGF_BR] = 4, [SGF_BT] = 5, [SGF_PW] = 6, [SGF_WR] = 7, [SGF_WT] = 8,
+    [SGF_RE] = 9, [SGF_DT] = 10, [SGF_EV] = 11, [SGF_RO] = 12, [SGF_PC] = 13, [SGF_RU] = 14, [SGF_KM] = 15,
+    [SGF_HA] = 16, [SGF_TM] = 17, [SGF_OT] = 18, [SGF_ON] = 19, [SGF_AN] = 20, [SGF_US] = 21, [SGF_SO] = 22,
+    [SGF_CP] = 23, [SGF_GC] = 24, [SGF_AB] = 25, [SGF_AW] = 26, [SGF_AE] = 27, [SGF_PL] = 28, [SGF_B] = 29,
+    [SGF_W] = 30, [SGF_KO] = 31, [SGF_MN] = 32, [SGF_BL] = 33, [SGF_OB] = 34, [SGF_WL] = 35, [SGF_OW] = 36,
+    [SGF_N] = 37, [SGF_C] = 38, [SGF_GB] = 39, [SGF_GW] = 40, [SGF_DM] = 41, [SGF_UC] = 42, [SGF_HO] = 43,
+    [SGF_V] = 44, [SGF_TE] = 45, [SGF_BM] = 46, [SGF_DO] = 47, [SGF_IT] = 48, [SGF_CR] = 49, [SGF_TR] = 50,
+    [SGF_SQ] = 51, [SGF_MA] = 52, [SGF_SL] = 53, [SGF_LB] = 54, [SGF_AR] = 55, [SGF_LN] = 56, [SGF_DD] = 57,
+    [SGF_TB] = 58, [SGF_TW] = 59, [SGF_VW] = 60, [SGF_FG] = 61, [SGF_PM] = 62,
 };
 
 void writing_init(struct writing *writing, const struct sgf_tree *tree) {
@@ -43,7 +51,8 @@ static void add(struct writing *writing, enum sgf_name id, uint32_t first) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   MEM_RESERVE(writing->list, writing->count, writing->capacity);
   struct view name = kind->name ? view_of(kind->name) : writing->tree->properties[first].name;
-  writing->list[writing->count++] = (struct writing_property){.name = name, .kind = kind, .first = first};
+  writing->list[writing->count++] = (struct writing_property){
+      .name = name, .kind = kind, .rank = order[id] ? order[id] : UINT8_MAX, .first = first};
 }
 
 /* Where the last property of the same name was seen, in this node. */
@@ -76,17 +85,10 @@ static void collect(struct writing *writing, struct seen *seen) {
   }
 }
 
-static size_t rank(const struct writing_property *property) {
-  size_t at = 0;
-  while (at < ARRAY_LENGTH(root_order) && sgf_kind_of(root_order[at]) != property->kind) at++;
-  return at;
-}
-
 static int compare(const void *a, const void *b) {
   const struct writing_property *one = a, *other = b;
-  size_t x = rank(one), y = rank(other);
-  if (x == y) return one->first < other->first ? -1 : 1;
-  return x < y ? -1 : 1;
+  if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
+  return one->first < other->first ? -1 : 1;
 }
 
 void writing_node(struct writing *writing, size_t node) {
@@ -97,7 +99,7 @@ void writing_node(struct writing *writing, size_t node) {
   writing->node = node;
   writing->count = 0;
   collect(writing, &seen);
-  if (!node && writing->count) qsort(writing->list, writing->count, sizeof *writing->list, compare);
+  if (writing->count > 1) qsort(writing->list, writing->count, sizeof *writing->list, compare);
   map_release(&seen.others);
 }
 

@@ -16,6 +16,7 @@ enum { WRITING_NONE = -1, WRITING_SCRATCH = 40 };
 struct writing_property {
   struct view name; /* borrowed or static */
   const struct sgf_kind *kind; /* static */
+  uint8_t rank;     /* where it stands among others */
   uint32_t first;   /* into tree->properties */
 };
 

@@ -83,7 +83,7 @@ static void test_roots(void) {
   one("PW", "w");
   one("PB", "b");
   one("XX", "x");
-  is_text(sgf(), "\nPB[b]\nPW[w]\nRE[B+R]\nC[c]\nAB[aa]\nXX[x])\n", "a root in order: players, what became of it, all others as they stand");
+  is_text(sgf(), "\nPB[b]\nPW[w]\nRE[B+R]\nAB[aa]\nC[c]\nXX[x])\n", "a root in order: players, what became of it, the position, what is said of it, all others");
   node(0, 0);
   one("CA", "ASCII");
   one("SZ", "9");
@@ -179,8 +179,8 @@ static void test_types(void) {
   value("bb");
   one("M", "cc");
   one("KI", "11");
-  is_text(sgf(), "\nKM[5.5]\nLB[aa:a][bb:b]\nMA[cc])\n", "FF1's letters, marks and komi are FF4's");
-  is_text(json(), ",\"KM\":5.5,\"LB\":[[\"aa\",\"a\"],[\"bb\",\"b\"]],\"MA\":[\"cc\"]}]", "the same in JSON");
+  is_text(sgf(), "\nKM[5.5]\nMA[cc]\nLB[aa:a][bb:b])\n", "FF1's letters, marks and komi are FF4's");
+  is_text(json(), ",\"KM\":5.5,\"MA\":[\"cc\"],\"LB\":[[\"aa\",\"a\"],[\"bb\",\"b\"]]}]", "the same in JSON");
 }
 
 static void test_branches(void) {
