@@ -35,11 +35,8 @@ like 'with a pass that is null' "$out" '{"W":null}'
 cp "$out" made.sgf.json
 convert made.jgf --to jsonl
 is 'JGF to JSON Lines: one line' "$(wc -l <"$out" | tr -d ' ')" 1
-if "$JGFCONV" -q one.sgf.json >/dev/null 2>&1; then reads_json=yes; else reads_json=; fi
-if [ "$reads_json" ]; then
-  convert --to=sgf -- made.sgf.json
-  exits 'JSON-SGF to SGF' 0
-else skip 'JSON-SGF to SGF' 'no reader yet'; fi
+convert --to=sgf -- made.sgf.json
+exits 'JSON-SGF to SGF' 0
 convert made.jgf
 same 'JGF to JGF: what was normal stays so' "$out" made.jgf
 
@@ -50,7 +47,7 @@ same 'JGF to JGF: what was normal stays so' "$out" made.jgf
 same 'standard input' piped.sgf named.sgf
 "$JGFCONV" - -o - <one.sgf >piped.jgf
 same 'and standard output by its name' piped.jgf made.jgf
-is 'from one into the next' "$("$JGFCONV" one.sgf --to jsonl | "$JGFCONV" - --to sgf | "$JGFCONV" - | cksum)" "$(cksum <made.jgf)"
+is 'from one into the next' "$("$JGFCONV" one.sgf --to json-sgf | "$JGFCONV" - --to sgf | "$JGFCONV" - | cksum)" "$(cksum <made.jgf)"
 convert --stdin-filename game.sgf -o named/ <one.sgf
 check 'the name that standard input is given names the output' test -e named/game.jgf
 convert - -o named/ <one.sgf
