@@ -29,6 +29,10 @@ struct crew {
   size_t finished;        /* jobs finished so far */
   bool is_finishing;      /* somebody is at it */
   pthread_cond_t progress; /* `finished` has grown */
+
+  pthread_mutex_t hiring; /* guards the rest */
+  pthread_t *helpers;     /* owned */
+  size_t hired, wanted;
 };
 
 static void *job_of(const struct crew *crew, size_t number) {
@@ -89,33 +93,49 @@ static void do_job(struct crew *crew, void *worker, size_t number) {
   give(crew, number);
 }
 
-static void *help(void *of) {
-  struct crew *crew = of;
-  void *worker = crew->task->start(crew->task->shared);
+static void hire(struct crew *crew);
+
+/* Takes jobs as long as there are any. Whoever gets one sees to it that somebody is there for the next. */
+static void take_part(struct crew *crew) {
+  void *worker = NULL;
   size_t number;
-  while (take(crew, &number)) do_job(crew, worker, number);
-  crew->task->stop(crew->task->shared, worker);
+  while (take(crew, &number)) {
+    hire(crew);
+    if (!worker) worker = crew->task->start(crew->task->shared);
+    do_job(crew, worker, number);
+  }
+  if (worker) crew->task->stop(crew->task->shared, worker);
+}
+
+static void *help(void *of) {
+  take_part(of);
   return NULL;
 }
 
-/* This thread is the first worker. A helper is hired with each job that is taken
- * before the crew is complete: a run over one file starts no thread. */
-static void lead(struct crew *crew) {
-  pthread_t *helpers = mem_alloc_zeroed(crew->workers, sizeof *helpers);
-  size_t hired = 0, wanted = crew->workers - 1, number;
-  void *worker = crew->task->start(crew->task->shared);
-  bool is_first = true;
-  while (take(crew, &number)) {
-    if (!is_first && hired < wanted) {
-      if (pthread_create(&helpers[hired], NULL, help, crew) == 0) hired++;
-      else wanted = hired; /* then with those that there are */
-    }
-    is_first = false;
-    do_job(crew, worker, number);
+/* One more helper, if the crew is not complete and there may be a job for it. */
+static void hire(struct crew *crew) {
+  pthread_mutex_lock(&crew->hiring);
+  if (crew->hired < crew->wanted) {
+    if (pthread_create(&crew->helpers[crew->hired], NULL, help, crew) == 0) crew->hired++;
+    else crew->wanted = crew->hired; /* then with those that there are */
   }
-  for (size_t i = 0; i < hired; i++) pthread_join(helpers[i], NULL);
-  crew->task->stop(crew->task->shared, worker);
-  free(helpers);
+  pthread_mutex_unlock(&crew->hiring);
+}
+
+static bool helper_at(struct crew *crew, size_t index, pthread_t *helper) {
+  pthread_mutex_lock(&crew->hiring);
+  bool is_there = index < crew->hired;
+  if (is_there) *helper = crew->helpers[index];
+  pthread_mutex_unlock(&crew->hiring);
+  return is_there;
+}
+
+/* This thread is the first worker. Who hires does so before it goes home: when all that are known are gone, nobody
+ * is left. */
+static void lead(struct crew *crew) {
+  pthread_t helper;
+  take_part(crew);
+  for (size_t i = 0; helper_at(crew, i, &helper); i++) pthread_join(helper, NULL);
 }
 
 void crew_run(const struct crew_task *task, size_t workers) {
@@ -123,6 +143,9 @@ void crew_run(const struct crew_task *task, size_t workers) {
   crew.slot_count = crew.workers * SLOTS_A_WORKER;
   crew.jobs = mem_alloc_zeroed(crew.slot_count, task->job_size);
   crew.slots = mem_alloc_zeroed(crew.slot_count, sizeof *crew.slots);
+  crew.wanted = crew.workers - 1;
+  crew.helpers = mem_alloc_zeroed(crew.workers, sizeof *crew.helpers);
+  pthread_mutex_init(&crew.hiring, NULL);
   pthread_mutex_init(&crew.taking, NULL);
   pthread_mutex_init(&crew.giving, NULL);
   pthread_cond_init(&crew.progress, NULL);
@@ -131,6 +154,8 @@ void crew_run(const struct crew_task *task, size_t workers) {
   pthread_cond_destroy(&crew.progress);
   pthread_mutex_destroy(&crew.giving);
   pthread_mutex_destroy(&crew.taking);
+  pthread_mutex_destroy(&crew.hiring);
+  free(crew.helpers);
   free(crew.slots);
   free(crew.jobs);
 }

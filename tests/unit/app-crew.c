@@ -47,16 +47,22 @@ static bool next(void *of, void *what) {
   return more;
 }
 
-/* Returns when for a tenth of a second no further job was done by the others. */
+enum { AHEAD = 5, TENTHS_MOST = 600 };
+
+/* Returns when the others got ahead (they may have to wait for a processor first), and then for a tenth of a second did no
+ * further job. */
 static void wait_for_others(struct run *run) {
-  size_t seen, done = 0;
+  size_t seen, done, first, tenths = 0;
+  pthread_mutex_lock(&run->lock);
+  first = done = run->done;
+  pthread_mutex_unlock(&run->lock);
   do {
     seen = done;
     nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
     pthread_mutex_lock(&run->lock);
     done = run->done;
     pthread_mutex_unlock(&run->lock);
-  } while (done != seen);
+  } while (++tenths < TENTHS_MOST && (done != seen || (done - first < AHEAD && done + AHEAD < JOBS)));
 }
 
 static void work(void *of, void *worker, struct crew *crew, void *what) {
