@@ -119,7 +119,7 @@ class Both:
 
     def lint(self, paths, *options):
         names = "".join(str(path) + "\0" for path in paths).encode()
-        run = subprocess.run([self.jgflint, "--isolated", "-f", "json", "--extend-select", "all", "-0", "--files-from", "-", *options],
+        run = subprocess.run([self.jgflint, "--isolated", "--format-in", "jgf", "-f", "json", "--extend-select", "all", "-0", "--files-from", "-", *options],
                              input=names, stdout=subprocess.PIPE, check=False)
         report = json.loads(run.stdout)
         findings = {str(path): [] for path in paths}

@@ -98,7 +98,10 @@ int main(void) {
   struct linter *linter = linter_new(plan);
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
-    for (size_t j = 0; j < family->count; j++)
+    static const char *const others[] = {"sgf", "jsonsgf", "ugf", "ugz", "convert"}; /* of formats that are read otherwise */
+    bool is_other = false;
+    for (size_t k = 0; k < ARRAY_LENGTH(others); k++) is_other |= strcmp(family->name, others[k]) == 0;
+    for (size_t j = 0; !is_other && j < family->count; j++)
       for (size_t k = 0; k < family->rules[j].example_count; k++) {
         const struct rule_example *example = &family->rules[j].examples[k];
         struct view text = {example->text, example->length};
