@@ -5,7 +5,6 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/similar.h"
-#include "rules/catalogue.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -222,104 +221,6 @@ static void path_for(const struct found_set *found, struct view path, struct byt
 
 /* ---- regimes ---- */
 
-static void add_choices(struct regime *regime, const struct choice *choices, const struct config_value *places, const unsigned *layers,
-                        unsigned layer, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    MEM_RESERVE(regime->choices, regime->choice_count, regime->choice_capacity);
-    MEM_RESERVE(regime->layers, regime->choice_count, regime->layer_capacity);
-    MEM_RESERVE(regime->places, regime->choice_count, regime->place_capacity);
-    regime->choices[regime->choice_count] = choices[i];
-    regime->layers[regime->choice_count] = layers ? layers[i] : layer;
-    regime->places[regime->choice_count++] = places ? places[i] : (struct config_value){0};
-  }
-}
-
-static bool is_named(const struct config_list *list, const struct planned *planned) {
-  for (size_t i = 0; i < list->count; i++)
-    if (plan_knows(planned, view_of(list->list[i].text))) return true;
-  return false;
-}
-
-static bool is_listed(const struct strings *list, const struct planned *planned) {
-  for (size_t i = 0; i < list->count; i++)
-    if (plan_knows(planned, view_of(list->list[i]))) return true;
-  return false;
-}
-
-/* The command line names anew what may be mended, and more that may not. Under a configuration with mistakes nothing
- * may be: who knows what it wanted to spare. */
-static void set_fixable(const struct settings *settings, struct regime *regime) {
-  static const struct config_list none;
-  const struct config *config = regime->config;
-  if (config && config->is_faulty) {
-    regime->fixable = mem_alloc_zeroed(regime->plan->rule_count, sizeof *regime->fixable);
-    return;
-  }
-  const struct config_list *fixable = config && !settings->fixable.count ? &config->fixable : &none;
-  const struct config_list *unfixable = config ? &config->unfixable : &none;
-  if (!fixable->count && !unfixable->count && !settings->fixable.count && !settings->unfixable.count) return;
-  regime->fixable = mem_alloc_zeroed(regime->plan->rule_count, sizeof *regime->fixable);
-  for (size_t i = 0; i < regime->plan->rule_count; i++) {
-    const struct planned *planned = &regime->plan->rules[i];
-    bool any = !fixable->count && !settings->fixable.count;
-    bool named = any || is_named(fixable, planned) || is_listed(&settings->fixable, planned);
-    regime->fixable[i] = named && !is_named(unfixable, planned) && !is_listed(&settings->unfixable, planned);
-  }
-}
-
-/* What the command line says goes before what the configuration says. */
-static void set_values(const struct settings *settings, struct regime *regime, struct plan_wish *wish, struct json_limits *limits) {
-  const struct config *config = regime->config;
-  wish->std = settings->std;
-  *limits = settings->limits;
-  regime->fail_on = settings->fail_on;
-  regime->baseline = settings->baseline;
-  if (!config) return;
-  if (!settings->std_set && config->std.file) wish->std = (enum std)config->std.number;
-  if (!settings->fail_on_set && config->fail_on.file) regime->fail_on = (enum level)config->fail_on.number;
-  if (!settings->depth_set && config->depth.file) limits->depth = config->depth.number;
-  if (!settings->size_set && config->size.file) limits->size = config->size.number;
-  if (!settings->baseline && config->baseline.file) regime->baseline = config->baseline.text;
-}
-
-/* False, and said why, if the command line names a rule that is not known. */
-static bool regime_init(struct configs *configs, struct regime *regime, struct config_set *set, const bool *matches) {
-  const struct settings *settings = configs->settings;
-  const struct config *config = set ? set->config : NULL;
-  struct plan_wish wish = {.catalogue = &jgflint_catalogue, .kin = configs->standard.plan};
-  struct json_limits limits;
-  *regime = (struct regime){.config = config, .set = set};
-  if (config) {
-    const struct config_choices *choices = &config->choices;
-    add_choices(regime, choices->list, choices->places, choices->layers, 0, choices->count);
-    wish.customs = (const struct custom *const *)config->customs;
-    wish.custom_count = config->custom_count;
-  }
-  for (size_t i = 0; config && i < config->override_count; i++) {
-    const struct config_choices *choices = &config->overrides[i]->choices;
-    unsigned layer = config->layers + 1 + (unsigned)i;
-    if (matches[i]) add_choices(regime, choices->list, choices->places, NULL, layer, choices->count);
-  }
-  add_choices(regime, settings->choices, NULL, NULL, UINT_MAX, settings->choice_count);
-  set_values(settings, regime, &wish, &limits);
-  wish.choices = regime->choices;
-  wish.choice_count = regime->choice_count;
-  wish.layers = regime->layers;
-  regime->plan = settings_make_plan(settings, &wish);
-  if (!regime->plan) return false;
-  regime->plan->limits = limits;
-  set_fixable(settings, regime);
-  return true;
-}
-
-static void regime_release(struct regime *regime) {
-  plan_free(regime->plan);
-  free(regime->fixable);
-  free(regime->choices);
-  free(regime->layers);
-  free(regime->places);
-}
-
 static const struct regime *regime_of(struct configs *configs, struct config_set *set, const char *path) {
   size_t count = set->config->override_count;
   bool *matches = mem_alloc_zeroed(count + 1, sizeof *matches);
@@ -330,7 +231,9 @@ static const struct regime *regime_of(struct configs *configs, struct config_set
     return set->regimes[i];
   }
   struct regime *regime = mem_alloc(sizeof *regime);
-  if (!regime_init(configs, regime, set, matches)) configs->status = STATUS_TROUBLE; /* not met: names were checked */
+  bool made = regime_init(regime, configs->settings, set->config, matches, configs->standard.plan);
+  regime->set = set;
+  if (!made) configs->status = STATUS_TROUBLE; /* not met: names were checked */
   MEM_RESERVE(set->regimes, set->regime_count, set->regime_capacity);
   MEM_RESERVE(set->matches, set->regime_count, set->match_capacity);
   set->matches[set->regime_count] = matches;
@@ -440,7 +343,7 @@ static struct configs *make(const struct settings *settings, bool is_silent) {
   struct configs *configs = mem_alloc_zeroed(1, sizeof *configs);
   configs->settings = settings;
   configs->is_silent = is_silent;
-  if (!regime_init(configs, &configs->standard, NULL, NULL)) {
+  if (!regime_init(&configs->standard, settings, NULL, NULL, NULL)) {
     configs_free(configs);
     return NULL;
   }

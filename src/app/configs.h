@@ -1,30 +1,13 @@
 /* configs.h: which configuration holds where, and the plan that follows from it.
  *
  * For each directory the nearest .jgflint.json or jgflint.json upwards, as far as
- * the repository's root; looked for once, read once. A regime is what holds for a
- * record: made once for all records of a configuration that the same overrides
- * match, then read-only and shared by workers. The functions here are for one
- * thread at a time. */
+ * the repository's root; looked for once, read once. A regime is made once for all
+ * records of a configuration that the same overrides match. The functions here are
+ * for one thread at a time. */
 #ifndef JGFLINT_APP_CONFIGS_H
 #define JGFLINT_APP_CONFIGS_H
 
-#include "app/settings.h"
-#include "lint/config.h"
-
-struct config_set; /* a configuration with its patterns made ready */
-
-struct regime {
-  const struct config *config; /* NULL: there is none */
-  struct config_set *set;      /* borrowed: where that is kept; NULL as well */
-  struct plan *plan;           /* owned */
-  enum level fail_on;          /* LEVELS: never */
-  const char *baseline;        /* the path, or NULL */
-  bool *fixable;               /* owned: by rule of the plan; NULL: all */
-  struct choice *choices;      /* owned: what the plan is made of */
-  unsigned *layers;            /* owned */
-  struct config_value *places; /* owned: where each choice stands; file NULL: the command line */
-  size_t choice_count, choice_capacity, layer_capacity, place_capacity;
-};
+#include "app/regime.h"
 
 struct configs;
 

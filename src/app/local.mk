@@ -41,6 +41,7 @@ src_libapp_a_SOURCES = \
   src/app/progress.c src/app/progress.h \
   src/app/publisher.c src/app/publisher.h \
   src/app/readers.c src/app/readers.h \
+  src/app/regime.c src/app/regime.h \
   src/app/replace.c src/app/replace.h \
   src/app/retrace.c src/app/retrace.h \
   src/app/rules.c src/app/rules.h \
