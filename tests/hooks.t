@@ -115,6 +115,17 @@ if have bash; then
   try action '' 'one two.jgf'
   exits 'the action fails if there are errors' 1
   like 'with annotations' "$out" '^::error file=one two.jgf,line=1,'
+  unlike 'and no more than that' "$out" '^::notice'
+  GITHUB_STEP_SUMMARY=$scratch/summary
+  export GITHUB_STEP_SUMMARY
+  try action '' 'one two.jgf'
+  exits 'with a summary, too' 1
+  like 'that has all of it' summary '^| 1:[0-9]* | error | .* | `json-trailing-comma` |$'
+  unset GITHUB_STEP_SUMMARY
+  i=0
+  while [ $i -lt 12 ]; do bad "many$i.jgf"; i=$((i + 1)); done
+  try action '' "$(ls many*.jgf)"
+  like 'what GitHub does not show is spoken of' "$out" '^::notice title=jgflint::12 errors in all: GitHub shows the first 10'
   try action '--exit-zero  --ignore json' 'one two.jgf
 -q.jgf
 '

@@ -28,6 +28,19 @@ static void file(const struct report_settings *settings, const struct report_fil
   places_release(&places);
 }
 
+/* The runner keeps ten of each level and step, and says nothing of the rest (ExecutionContext.cs). */
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+  enum { KEPT = 10 };
+  enum level least = settings->min_level_set ? settings->min_level : github_reporter.min_level;
+  const char *before = "::notice title=jgflint::";
+  for (size_t level = LEVEL_ERROR; level >= least && level > LEVEL_OFF; level--) {
+    if (summary->by_level[level] <= KEPT) continue;
+    bytes_printf(out, "%s%zu %ss", before, summary->by_level[level], level_name((enum level)level));
+    before = ", ";
+  }
+  if (*before == ',') bytes_printf(out, " in all: GitHub shows the first %d of each level, the log has the others\n", KEPT);
+}
+
 const struct reporter github_reporter = {
     .name = "github",
     .help = "workflow commands: findings beside the lines of a pull request on GitHub",
@@ -35,4 +48,5 @@ const struct reporter github_reporter = {
     .min_level = LEVEL_WARNING,
     .machine = true,
     .file = file,
+    .end = end,
 };

@@ -162,6 +162,9 @@ def read_github(text):
     for line in text.splitlines():
         match = re.match(r"::(error|warning|notice) ([^:]*?)::(.*)\Z", line)
         assert match, line
+        if match.group(2) == "title=jgflint":
+            assert " in all: GitHub shows the first 10" in line and line == text.splitlines()[-1], line
+            continue
         properties = dict(part.split("=", 1) for part in match.group(2).split(","))
         assert all(properties.values()), line
         for key, value in properties.items():
