@@ -55,6 +55,14 @@ hooks() {
   try pre-commit try-repo "$scratch/hooks" jgflint --files utf16.jgf
   failed_with 'what is not text is looked at' '^utf16.jgf:'
 
+  repository collected
+  for game in "$top_srcdir"/testdata/games/*.jgf; do break; done
+  cp "$game" one.jgf && chmod u+w one.jgf
+  cp one.jgf two.jgf
+  git add -A
+  try pre-commit try-repo "$scratch/hooks" jgflint-collection --files two.jgf --verbose
+  like 'the whole collection is compared, whatever was changed' "$out" '^two.jgf:1:1: [a-z]*: .*collection-same-game'
+
   repository refused
   uses jgflint
   bad bad.jgf
