@@ -76,4 +76,18 @@ done <calls
 run --fail-on warning good.jgf
 exits 'the options are ones' 0
 
+# The configuration that it shows, and the entry that silences a rule.
+mkdir -p "$scratch/club/problems" && cd "$scratch/club" || exit 99
+sed -n '/^```json$/,/^```$/{/^```/!p;}' "$readme" >.jgflint.json
+good game.jgf problems/one.jgf
+run -q -f gcc
+is 'the configuration does what it says' "$(cat "$out")" 'game.jgf:1:1: warning: the event begins with Club [custom/event]'
+exits 'and fails' 1
+entry=$(sed -n 's/^    "meta": //p' "$readme")
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "meta": %s,
+ "tree": [{}%s, {"move": {"color": "black", "x": 3, "y": 3}}]}\n' "$entry" \
+  "$($AWK 'BEGIN { for (i = 0; i < 11; i++) printf ", {\"move\": {\"color\": \"%s\", \"x\": %d, \"y\": 0}}", i % 2 ? "white" : "black", i % 9 * (i < 9) }' )" >silent.jgf
+run --isolated -f json --select move-out-of-turn,suppress silent.jgf
+unlike 'an entry in a record silences a rule' "$out" 'suppress-\|move-out-of-turn'
+
 finish
