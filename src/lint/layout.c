@@ -92,11 +92,11 @@ struct view layout_colon(const struct layout *layout, uint32_t object) {
 }
 
 static struct view line_end_read(const struct source *source) {
-  for (size_t i = 0; i < source->size; i++) {
-    if (source->bytes[i] == '\n') return VIEW("\n");
-    if (source->bytes[i] == '\r') return i + 1 < source->size && source->bytes[i + 1] == '\n' ? VIEW("\r\n") : VIEW("\r");
-  }
-  return VIEW("\n");
+  const char *feed = memchr(source->bytes, '\n', source->size);
+  size_t line = feed ? (size_t)(feed - source->bytes) : source->size;
+  const char *turn = memchr(source->bytes, '\r', line);
+  if (!turn) return VIEW("\n");
+  return turn + 1 == feed ? VIEW("\r\n") : VIEW("\r");
 }
 
 static void unit_read(struct layout *layout, uint32_t container) {

@@ -23,9 +23,14 @@ struct strip {
 
 static const char elision[] = "…";
 
+/* A character of one column that is shown as it is. */
+static bool is_ascii(char c) {
+  return c >= ' ' && c <= '~';
+}
+
 static size_t cell_width(const struct source *source, size_t offset, size_t *used, size_t column) {
-  char escape[ESCAPE_LONGEST], c = source->bytes[offset];
-  if (c >= ' ' && c <= '~') {
+  char escape[ESCAPE_LONGEST];
+  if (is_ascii(source->bytes[offset])) {
     *used = 1;
     return 1;
   }
@@ -36,12 +41,14 @@ static size_t cell_width(const struct source *source, size_t offset, size_t *use
 }
 
 /* Where to begin to look: the start of the line, or so many bytes before the span
- * that they fill the width; at a character's first byte. */
+ * that they fill the width (only ASCII is counted: other characters may have no width); at a character's first byte. */
 static size_t look_from(const struct excerpt *excerpt, size_t room) {
-  size_t most = room * 4, start = excerpt->span.start;
-  if (start <= excerpt->start.line_start) return excerpt->start.line_start; /* at a byte order mark, too */
-  if (start - excerpt->start.line_start <= most) return excerpt->start.line_start;
-  size_t from = start - most;
+  size_t most = room * 4, start = excerpt->span.start, earliest = excerpt->start.line_start;
+  if (start <= earliest) return earliest; /* at a byte order mark, too */
+  if (start - earliest > most) earliest = start - most;
+  size_t from = start;
+  for (size_t width = 0; from > earliest && width < room; from--) width += is_ascii(excerpt->source->bytes[from - 1]);
+  if (from == excerpt->start.line_start) return from;
   while (from < start && ((unsigned char)excerpt->source->bytes[from] & 0xC0) == 0x80) from++;
   return from;
 }
@@ -55,6 +62,8 @@ static void look(const struct excerpt *excerpt, struct strip *strip, size_t room
   size_t from = look_from(excerpt, room), column = 0, behind = 0, used;
   strip->is_cut_left = from > excerpt->start.line_start;
   strip->span_first = strip->span_last = SIZE_MAX;
+  strip->capacity = 2 * room;
+  strip->cells = mem_realloc(NULL, strip->capacity, sizeof *strip->cells);
   for (size_t at = from; !ends_line(source, at); at += used) {
     if (behind > room || at > excerpt->span.start + room * 8) {
       strip->is_cut_right = true;
