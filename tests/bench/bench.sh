@@ -3,14 +3,18 @@
 #
 # Run by `make bench [CORPUS=DIR]`, in the build directory. CORPUS is a directory of
 # *.jgf; without one, records of the same kind are generated. Everything is a ratio
-# of medians of runs that take turns, of CPU time (user and system) unless it says
-# otherwise: a shared machine has no other time worth the name. ROUNDS and RECORDS
-# in the environment say how often and of how many.
+# of CPU times (user and system) unless it says otherwise, each the least of some
+# rounds in which the commands take turns: a shared machine has no other time worth
+# the name. ROUNDS and RECORDS in the environment say how often and of how many.
+#
+# Nothing is fetched. What others need to be measured, too: yajl and simdjson
+# (Debian: libyajl-dev, libsimdjson-dev), jq, python3, node, and ajv where node finds
+# it: npm install --prefix DIR ajv, and NODE_PATH=DIR/node_modules make bench.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 : "${CC:=cc}" "${CXX:=c++}" "${AWK:=awk}" "${PKG_CONFIG:=pkg-config}" "${JGFLINT:=$PWD/jgflint}" "${CORPUS:=}"
-: "${ROUNDS:=5}" "${RECORDS:=8000}"
+: "${ROUNDS:=7}" "${RECORDS:=8000}" "${NODE:=node}"
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/jgflint-bench.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -80,82 +84,129 @@ find "$scratch/minified" -name '*.jgf' | LC_ALL=C sort >"$scratch/minified.list"
 copies 1000 "$scratch/thousand"
 copies 100000 "$scratch/many-more"
 head -n 1 "$scratch/originals" >"$scratch/one.list"
+head -n 200 "$scratch/many.list" >"$scratch/each.list"
+mkdir "$scratch/each"
+while read -r record; do cp "$record" "$scratch/each"; done <"$scratch/each.list"
 small=$(head -n 1 "$scratch/originals")
 for kind in moves variations findings; do
   "$scratch/generate" $kind 100000 >"$scratch/$kind-100000.jgf"
   "$scratch/generate" $kind 10000 >"$scratch/$kind-10000.jgf"
 done
 "$scratch/generate" moves 1000000 >"$scratch/moves-1000000.jgf"
-echo "$scratch/moves-1000000.jgf" >"$scratch/moves.list"
+for count in 100000 1000000; do echo "$scratch/moves-$count.jgf" >"$scratch/moves-$count.list"; done
 
-# ---- the table ----
+# ---- the tables ----
 
-printf '%s\n' "jgflint $("$JGFLINT" --version | sed 's/.* //'), malloc: $malloc; json-c $("$PKG_CONFIG" --modversion json-c); $ROUNDS rounds" \
-  "$RECORDS records, made of $(wc -l <"$scratch/originals") ${CORPUS:+of the corpus}" ""
-printf '| %-58s | %9s | %-8s |\n' what measured target ---------------------------------------------------------- --------- --------
+processor=$("$AWK" -F ': *' '/^model name/ { print $2; exit }' /proc/cpuinfo 2>/dev/null || true)
+printf '%s\n' "jgflint $("$JGFLINT" --version | sed 's/.* //'), malloc: $malloc; json-c $("$PKG_CONFIG" --modversion json-c); ${processor:-$(uname -m)}" \
+  "$RECORDS records, made of $(wc -l <"$scratch/originals") ${CORPUS:+of the corpus}; the least CPU times of $ROUNDS rounds"
+
+table() { # table TITLE
+  printf '\n%s\n\n| %s | %s | %s |\n| --- | ---: | --- |\n' "$1" what measured wanted
+}
 
 row() { # row WHAT VALUE TARGET TEST: TEST says how VALUE relates to TARGET when all is well
   verdict=$("$AWK" -v v="$2" -v t="$3" -v op="$4" 'BEGIN { if (op == "") print "";
-    else print (op == "<=" ? v + 0 <= t + 0 : v + 0 >= t + 0) ? "" : "MISSED" }')
-  printf '| %-58s | %9s | %-8s |%s\n' "$1" "$2" "${4:+$4 $3}" "${verdict:+ $verdict}"
+    else print (op == "at most" ? v + 0 <= t + 0 : v + 0 >= t + 0) ? "" : ": MISSED" }')
+  printf '| %s | %s | %s |\n' "$1" "$2" "${4:+$4 $3$verdict}"
 }
 
 measured() { "$scratch/measure" "$@" >"$scratch/numbers"; }
-# value LINE COLUMN / ratio LINE LINE COLUMN: columns are cpu, wall, memory, least wall.
+# value LINE COLUMN / ratio LINE LINE COLUMN: columns are cpu, wall, memory.
 value() { "$AWK" -v l="$1" -v c="$2" 'NR == l { print $c }' "$scratch/numbers"; }
 ratio() { "$AWK" -v a="$1" -v b="$2" -v c="$3" 'NR == a { x = $c } NR == b { y = $c } END { printf "%.2f\n", y ? x / y : 0 }' "$scratch/numbers"; }
 
-others() { # others LIST: rows for the parsers that are there, against line 1
-  for parser in yajl simdjson; do
-    [ -x "$scratch/$parser" ] || continue
-    measured "$ROUNDS" "$scratch/jsonc $1" "$scratch/$parser $1"
-    row "  $parser, parsing alone" "$(ratio 2 1 1)" "" ""
-  done
-}
+table 'Beside others'
 
 say "all rules on $RECORDS records"
 measured "$ROUNDS" "$scratch/jsonc $scratch/many.list" "$JGFLINT -j1 -q $scratch/many" ${plain:+"$plain -j1 -q $scratch/many"}
-row "all default rules, one worker / json_tokener" "$(ratio 2 1 1)" 0.60 "<="
-[ -z "$plain" ] || row "the same with the C library's malloc" "$(ratio 3 1 1)" 0.85 "<="
-row "  memory, largest of all files / json_tokener's (KiB more)" "$(( $(value 2 3) - $(value 1 3) * 11 / 10 ))" 8192 "<="
-others "$scratch/many.list"
+row "jgflint, all default rules, one worker / json-c's own parser alone" "$(ratio 2 1 1)" 0.60 "at most"
+[ -z "$plain" ] || row "the same with the C library's malloc" "$(ratio 3 1 1)" 0.85 "at most"
+beyond=$(( $(value 2 3) - $(value 1 3) * 11 / 10 ))
+for parser in yajl simdjson; do
+  [ -x "$scratch/$parser" ] || continue
+  measured "$ROUNDS" "$scratch/jsonc $scratch/many.list" "$scratch/$parser $scratch/many.list"
+  row "$parser, parsing alone / json-c's parser" "$(ratio 2 1 1)" "" ""
+done
 
 say "minified"
 measured "$ROUNDS" "$scratch/jsonc $scratch/minified.list" "$JGFLINT -j1 -q $scratch/minified" ${plain:+"$plain -j1 -q $scratch/minified"}
-row "the same records minified / json_tokener" "$(ratio 2 1 1)" 0.75 "<="
-[ -z "$plain" ] || row "  with the C library's malloc" "$(ratio 3 1 1)" "" ""
+row "the same records minified: jgflint / json-c's parser" "$(ratio 2 1 1)" 0.75 "at most"
+[ -z "$plain" ] || row "the same with the C library's malloc" "$(ratio 3 1 1)" "" ""
 
 say "one record of $(wc -c <"$big") bytes"
-measured $((ROUNDS * 4 + 1)) "$scratch/jsonc $scratch/big.list" "$JGFLINT -j1 -q $big" ${plain:+"$plain -j1 -q $big"}
-row "a record that is nearly all white space / json_tokener" "$(ratio 2 1 1)" 0.40 "<="
-[ -z "$plain" ] || row "  with the C library's malloc" "$(ratio 3 1 1)" "" ""
-row "  memory beyond 1.1 times json_tokener's (KiB)" "$(( $(value 2 3) - $(value 1 3) * 11 / 10 ))" 8192 "<="
+measured $((ROUNDS * 3)) "$scratch/jsonc $scratch/big.list" "$JGFLINT -j1 -q $big" ${plain:+"$plain -j1 -q $big"}
+row "one record of $(( ($(wc -c <"$big") + 500000) / 1000000 )) MB, nearly all white space: jgflint / json-c's parser" "$(ratio 2 1 1)" 0.40 "at most"
+[ -z "$plain" ] || row "the same with the C library's malloc" "$(ratio 3 1 1)" "" ""
+beyond_big=$(( $(value 2 3) - $(value 1 3) * 11 / 10 ))
+
+say "ajv"
+"$JGFLINT" --print-schema jgf2 >"$scratch/schema.json"
+if ! command -v "$NODE" >/dev/null 2>&1; then missing="$missing node(ajv)"
+elif ! "$NODE" "$here/ajv.js" "$scratch/schema.json" "$scratch/one.list" >"$scratch/ajv.log" 2>&1; then missing="$missing ajv"
+else
+  measured "$(( (ROUNDS + 1) / 2 ))" "$JGFLINT -j1 -q $scratch/many" "$NODE $here/ajv.js $scratch/schema.json $scratch/many.list"
+  row "node with ajv, one process, a schema of the same shapes / jgflint, all default rules" "$(ratio 2 1 1)" "" ""
+fi
+
+say "one process for each record"
+cat >"$scratch/each.sh" <<'EOF'
+list=$1
+shift
+while read -r record; do "$@" "$record"; done <"$list"
+exit 0
+EOF
+# each WHAT COMMAND...: a row for a process for each of 200 records, against all of them in one of ours.
+each() {
+  what=$1
+  shift
+  command -v "$1" >/dev/null 2>&1 || { missing="$missing $1"; return 0; }
+  measured 3 "$JGFLINT -j1 -q $scratch/each" "sh $scratch/each.sh $scratch/each.list $*"
+  row "$what, one process for each of 200 records / jgflint in one" "$(ratio 2 1 1)" "" ""
+}
+python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null || echo python3) # what a wrapper would start
+each jgflint "$JGFLINT" -j1 -q
+each jq jq empty
+each 'python3 -m json.tool' "$python" -m json.tool
+case " $missing" in *ajv*) ;; *)
+  cat >"$scratch/ajv.sh" <<EOF
+echo "\$1" >"$scratch/single.list"
+exec "$NODE" "$here/ajv.js" "$scratch/schema.json" "$scratch/single.list"
+EOF
+  each 'node with ajv' sh "$scratch/ajv.sh" ;;
+esac
+
+table 'By itself'
 
 say "one small record"
 measured 101 /bin/true "$JGFLINT -q $small"
-row "one small record, beyond /bin/true (ms, wall, least of 101)" "$("$AWK" 'NR == 1 { a = $4 } NR == 2 { printf "%.2f", $4 - a }' "$scratch/numbers")" 3 "<="
+row "one small record, beyond /bin/true (ms of wall clock)" "$("$AWK" 'NR == 1 { a = $2 } NR == 2 { printf "%.2f", $2 - a }' "$scratch/numbers")" 3 "at most"
 
 say "two workers"
 if [ "$(getconf _NPROCESSORS_ONLN)" -ge 2 ]; then
-  measured "$((ROUNDS + 4))" "$JGFLINT -j1 -q $scratch/many" "$JGFLINT -j2 -q $scratch/many"
+  measured "$((ROUNDS * 2))" "$JGFLINT -j1 -q $scratch/many" "$JGFLINT -j2 -q $scratch/many"
   # Only this needs two processors to itself; where others use them, the CPU time tells what is lost to sharing.
-  row "two workers, times as fast as one (wall clock)" "$(ratio 1 2 2)" 1.85 ">="
-  row "  CPU time of two / one" "$(ratio 2 1 1)" "" ""
+  row "two workers, times as fast as one (wall clock)" "$(ratio 1 2 2)" 1.85 "at least"
+  row "CPU time of two workers / one" "$(ratio 2 1 1)" "" ""
 else missing="$missing a-second-processor"; fi
 
 say "growth"
+row "memory for $RECORDS records beyond 1.1 times json-c's (KiB)" "$beyond" 8192 "at most"
+row "memory for the large record beyond 1.1 times json-c's (KiB)" "$beyond_big" 8192 "at most"
 measured "$ROUNDS" "$JGFLINT -j1 -q $scratch/thousand"
 thousand=$(value 1 1) memory=$(value 1 3)
-measured 1 "$JGFLINT -j1 -q $scratch/many-more"
-row "100,000 records / 100 times 1,000" "$("$AWK" -v a="$thousand" '{ printf "%.2f", $1 / a / 100 }' "$scratch/numbers")" 1.10 "<="
-row "  memory of 100,000 / 1,000" "$("$AWK" -v a="$memory" '{ printf "%.2f", $3 / a }' "$scratch/numbers")" 1.10 "<="
+measured 2 "$JGFLINT -j1 -q $scratch/many-more"
+row "100,000 records / 100 times 1,000" "$("$AWK" -v a="$thousand" '{ printf "%.2f", $1 / a / 100 }' "$scratch/numbers")" 1.10 "at most"
+row "their memory / that of 1,000" "$("$AWK" -v a="$memory" '{ printf "%.2f", $3 / a }' "$scratch/numbers")" 1.10 "at most"
 for kind in moves variations findings; do
-  measured "$ROUNDS" "$JGFLINT -j1 -q $scratch/$kind-10000.jgf" "$JGFLINT -j1 -q $scratch/$kind-100000.jgf" "$scratch/jsonc $scratch/one.list"
-  row "a record with 100,000 $kind / 10 times 10,000" "$("$AWK" 'NR == 1 { a = $1 } NR == 2 { b = $1 } NR == 3 { printf "%.2f", (b - $1) / (a - $1) / 10 }' "$scratch/numbers")" 1.25 "<="
+  measured "$ROUNDS" "$JGFLINT -j1 -q $scratch/$kind-10000.jgf" "$JGFLINT -j1 -q $scratch/$kind-100000.jgf" "$JGFLINT -q $small"
+  row "a record with 100,000 $kind / 10 times 10,000" "$("$AWK" 'NR == 1 { a = $1 } NR == 2 { b = $1 } NR == 3 { printf "%.2f", (b - $1) / (a - $1) / 10 }' "$scratch/numbers")" 1.25 "at most"
 done
-measured 1 "$scratch/jsonc $scratch/moves.list" "$JGFLINT -j1 -q $scratch/moves-1000000.jgf" "$JGFLINT -j1 -q $scratch/moves-100000.jgf"
-row "a record with 1,000,000 moves / 10 times 100,000" "$("$AWK" 'NR == 2 { a = $1 } NR == 3 { printf "%.2f", a / $1 / 10 }' "$scratch/numbers")" 1.25 "<="
-row "  the same / json_tokener" "$(ratio 2 1 1)" "" ""
-row "  memory / json_tokener's" "$(ratio 2 1 3)" 1.10 "<="
+measured "$(( (ROUNDS + 1) / 2 ))" "$scratch/jsonc $scratch/moves-1000000.list" "$scratch/jsonc $scratch/moves-100000.list" \
+  "$JGFLINT -j1 -q $scratch/moves-1000000.jgf" "$JGFLINT -j1 -q $scratch/moves-100000.jgf"
+row "a record with 1,000,000 moves / 10 times 100,000" "$("$AWK" 'NR == 3 { a = $1 } NR == 4 { printf "%.2f", a / $1 / 10 }' "$scratch/numbers")" 1.25 "at most"
+row "json-c's parser on the same two" "$("$AWK" 'NR == 1 { a = $1 } NR == 2 { printf "%.2f", a / $1 / 10 }' "$scratch/numbers")" "" ""
+row "the one of 1,000,000 moves: jgflint / json-c's parser" "$(ratio 3 1 1)" "" ""
+row "its memory: jgflint / json-c's parser" "$(ratio 3 1 3)" 1.10 "at most"
 
 [ -z "$missing" ] || printf '\nnot there, so not measured:%s\n' "$missing"

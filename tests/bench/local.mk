@@ -1,6 +1,6 @@
 # bench: measures, prints a table. Not part of `make check`: a busy machine fails no build.
 EXTRA_DIST += \
-  tests/bench/bench.sh tests/bench/copies.c tests/bench/generate.c tests/bench/jsonc.c tests/bench/load.c \
+  tests/bench/ajv.js tests/bench/bench.sh tests/bench/copies.c tests/bench/generate.c tests/bench/jsonc.c tests/bench/load.c \
   tests/bench/measure.c tests/bench/minify.c tests/bench/no-mimalloc.c tests/bench/simdjson.cc tests/bench/yajl.c tests/bench/yardstick.h
 
 .PHONY: bench

@@ -1,10 +1,11 @@
-/* Runs commands in turns and prints what each takes: the median of its rounds.
- * Usage: measure ROUNDS COMMAND..., each COMMAND a string cut at its spaces.
- * Prints a line for each: CPU milliseconds, wall-clock milliseconds, KiB of memory,
- * and the least of the wall-clock milliseconds, to which others add only noise.
+/* Runs commands in turns and prints what each takes at least: whoever else uses the
+ * machine only adds to that. Usage: measure ROUNDS COMMAND..., each COMMAND a string
+ * cut at its spaces. Prints a line for each: CPU milliseconds, those of its children
+ * included; wall-clock milliseconds; KiB of memory.
  *
  * The commands take turns so that a machine that slows down slows all of them. */
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ enum { WORDS = 64, COMMANDS = 32, ROUNDS = 1000 };
 
 struct command {
   char *words[WORDS];
-  double cpu[ROUNDS], wall[ROUNDS];
+  double cpu, wall;
   long memory;
 };
 
@@ -32,7 +33,11 @@ static double milliseconds(struct timeval time) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_usec / 1e3;
 }
 
-static void run(struct command *command, size_t round) {
+static double least(double a, double b) {
+  return a < b ? a : b;
+}
+
+static void run(struct command *command) {
   struct rusage usage;
   int status;
   double begun = wall_now();
@@ -45,23 +50,13 @@ static void run(struct command *command, size_t round) {
     _exit(127);
   }
   if (child < 0 || wait4(child, &status, 0, &usage) < 0) exit(2);
-  command->wall[round] = wall_now() - begun;
-  command->cpu[round] = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime);
+  command->wall = least(command->wall, wall_now() - begun);
+  command->cpu = least(command->cpu, milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime));
   if (usage.ru_maxrss > command->memory) command->memory = usage.ru_maxrss;
   if (WIFSIGNALED(status) || WEXITSTATUS(status) > 1) {
     fprintf(stderr, "measure: %s: failed\n", command->words[0]);
     exit(2);
   }
-}
-
-static int compare(const void *a, const void *b) {
-  double one = *(const double *)a, other = *(const double *)b;
-  return one < other ? -1 : one > other;
-}
-
-static double median(double *list, size_t count) {
-  qsort(list, count, sizeof *list, compare);
-  return (list[(count - 1) / 2] + list[count / 2]) / 2;
 }
 
 int main(int argc, char **argv) {
@@ -70,15 +65,13 @@ int main(int argc, char **argv) {
   if (!rounds || rounds > ROUNDS || !count || count > COMMANDS) return 2;
   for (size_t i = 0; i < count; i++) {
     size_t words = 0;
+    commands[i].cpu = commands[i].wall = HUGE_VAL;
     for (char *word = argv[i + 2]; word && words < WORDS - 1;) {
       commands[i].words[words++] = strsep(&word, " ");
     }
   }
-  for (size_t i = 0; rounds > 1 && i < count; i++) run(&commands[i], 0); /* to warm up; the first round is written over */
   for (size_t round = 0; round < rounds; round++)
-    for (size_t i = 0; i < count; i++) run(&commands[i], round);
-  for (size_t i = 0; i < count; i++)
-    printf("%.3f %.3f %ld %.3f\n", median(commands[i].cpu, rounds), median(commands[i].wall, rounds), commands[i].memory,
-           commands[i].wall[0]); /* median() has sorted them */
+    for (size_t i = 0; i < count; i++) run(&commands[i]);
+  for (size_t i = 0; i < count; i++) printf("%.3f %.3f %ld\n", commands[i].cpu, commands[i].wall, commands[i].memory);
   return 0;
 }
