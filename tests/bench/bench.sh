@@ -7,13 +7,15 @@
 # rounds in which the commands take turns: a shared machine has no other time worth
 # the name. ROUNDS and RECORDS in the environment say how often and of how many.
 #
+# README=FILE puts the tables that compare with others where FILE has its marks for them.
+#
 # Nothing is fetched. What others need to be measured, too: yajl and simdjson
 # (Debian: libyajl-dev, libsimdjson-dev), jq, python3, node, and ajv where node finds
 # it: npm install --prefix DIR ajv, and NODE_PATH=DIR/node_modules make bench.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
-: "${CC:=cc}" "${CXX:=c++}" "${AWK:=awk}" "${PKG_CONFIG:=pkg-config}" "${JGFLINT:=$PWD/jgflint}" "${CORPUS:=}"
+: "${CC:=cc}" "${CXX:=c++}" "${AWK:=awk}" "${PKG_CONFIG:=pkg-config}" "${JGFLINT:=$PWD/jgflint}" "${CORPUS:=}" "${README:=}"
 : "${ROUNDS:=7}" "${RECORDS:=8000}" "${NODE:=node}"
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/jgflint-bench.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
@@ -84,7 +86,7 @@ find "$scratch/minified" -name '*.jgf' | LC_ALL=C sort >"$scratch/minified.list"
 copies 1000 "$scratch/thousand"
 copies 100000 "$scratch/many-more"
 head -n 1 "$scratch/originals" >"$scratch/one.list"
-head -n 200 "$scratch/many.list" >"$scratch/each.list"
+head -n 100 "$scratch/many.list" >"$scratch/each.list"
 mkdir "$scratch/each"
 while read -r record; do cp "$record" "$scratch/each"; done <"$scratch/each.list"
 small=$(head -n 1 "$scratch/originals")
@@ -97,57 +99,62 @@ for count in 100000 1000000; do echo "$scratch/moves-$count.jgf" >"$scratch/move
 
 # ---- the tables ----
 
-processor=$("$AWK" -F ': *' '/^model name/ { print $2; exit }' /proc/cpuinfo 2>/dev/null || true)
-printf '%s\n' "jgflint $("$JGFLINT" --version | sed 's/.* //'), malloc: $malloc; json-c $("$PKG_CONFIG" --modversion json-c); ${processor:-$(uname -m)}" \
-  "$RECORDS records, made of $(wc -l <"$scratch/originals") ${CORPUS:+of the corpus}; the least CPU times of $ROUNDS rounds"
+# What is printed is kept, too.
+out() { printf "$@" | tee -a "$scratch/report"; }
 
-table() { # table TITLE
-  printf '\n%s\n\n| %s | %s | %s |\n| --- | ---: | --- |\n' "$1" what measured wanted
+processor=$("$AWK" -F ': *' '/^model name/ { print $2; exit }' /proc/cpuinfo 2>/dev/null || true)
+out '%s\n' "jgflint $("$JGFLINT" --version | sed 's/.* //'), malloc: $malloc; json-c $("$PKG_CONFIG" --modversion json-c); ${processor:-$(uname -m)}" \
+  "$RECORDS records, made of $(wc -l <"$scratch/originals") ${CORPUS:+of the corpus}; ratios of the least CPU times of $ROUNDS rounds"
+
+table() { # table TITLE UNIT
+  out '\n### %s\n\n| %s | %s | %s |\n| --- | ---: | --- |\n' "$1" what "$2" wanted
 }
 
-row() { # row WHAT VALUE TARGET TEST: TEST says how VALUE relates to TARGET when all is well
-  verdict=$("$AWK" -v v="$2" -v t="$3" -v op="$4" 'BEGIN { if (op == "") print "";
+row() { # row WHAT VALUE [TARGET TEST]: TEST says how VALUE relates to TARGET when all is well
+  verdict=$("$AWK" -v v="$2" -v t="${3:-}" -v op="${4:-}" 'BEGIN { if (op == "") print "";
     else print (op == "at most" ? v + 0 <= t + 0 : v + 0 >= t + 0) ? "" : ": MISSED" }')
-  printf '| %s | %s | %s |\n' "$1" "$2" "${4:+$4 $3$verdict}"
+  out '| %s | %s | %s |\n' "$1" "$2" "${4:+$4 $3$verdict}"
 }
 
 measured() { "$scratch/measure" "$@" >"$scratch/numbers"; }
-# value LINE COLUMN / ratio LINE LINE COLUMN: columns are cpu, wall, memory.
+# value LINE COLUMN / ratio LINE LINE COLUMN: columns are cpu, wall, memory, user.
 value() { "$AWK" -v l="$1" -v c="$2" 'NR == l { print $c }' "$scratch/numbers"; }
 ratio() { "$AWK" -v a="$1" -v b="$2" -v c="$3" 'NR == a { x = $c } NR == b { y = $c } END { printf "%.2f\n", y ? x / y : 0 }' "$scratch/numbers"; }
 
-table 'Beside others'
+table "Beside parsers" "json-c's = 1"
 
 say "all rules on $RECORDS records"
 measured "$ROUNDS" "$scratch/jsonc $scratch/many.list" "$JGFLINT -j1 -q $scratch/many" ${plain:+"$plain -j1 -q $scratch/many"}
-row "jgflint, all default rules, one worker / json-c's own parser alone" "$(ratio 2 1 1)" 0.60 "at most"
-[ -z "$plain" ] || row "the same with the C library's malloc" "$(ratio 3 1 1)" 0.85 "at most"
+row "jgflint, all default rules" "$(ratio 2 1 1)" 0.60 "at most"
+[ -z "$plain" ] || row "jgflint, with the C library's malloc" "$(ratio 3 1 1)" 0.85 "at most"
 beyond=$(( $(value 2 3) - $(value 1 3) * 11 / 10 ))
 for parser in yajl simdjson; do
   [ -x "$scratch/$parser" ] || continue
   measured "$ROUNDS" "$scratch/jsonc $scratch/many.list" "$scratch/$parser $scratch/many.list"
-  row "$parser, parsing alone / json-c's parser" "$(ratio 2 1 1)" "" ""
+  row "$parser, parsing alone" "$(ratio 2 1 1)"
 done
-
-say "minified"
-measured "$ROUNDS" "$scratch/jsonc $scratch/minified.list" "$JGFLINT -j1 -q $scratch/minified" ${plain:+"$plain -j1 -q $scratch/minified"}
-row "the same records minified: jgflint / json-c's parser" "$(ratio 2 1 1)" 0.75 "at most"
-[ -z "$plain" ] || row "the same with the C library's malloc" "$(ratio 3 1 1)" "" ""
-
-say "one record of $(wc -c <"$big") bytes"
-measured $((ROUNDS * 3)) "$scratch/jsonc $scratch/big.list" "$JGFLINT -j1 -q $big" ${plain:+"$plain -j1 -q $big"}
-row "one record of $(( ($(wc -c <"$big") + 500000) / 1000000 )) MB, nearly all white space: jgflint / json-c's parser" "$(ratio 2 1 1)" 0.40 "at most"
-[ -z "$plain" ] || row "the same with the C library's malloc" "$(ratio 3 1 1)" "" ""
-beyond_big=$(( $(value 2 3) - $(value 1 3) * 11 / 10 ))
 
 say "ajv"
 "$JGFLINT" --print-schema jgf2 >"$scratch/schema.json"
 if ! command -v "$NODE" >/dev/null 2>&1; then missing="$missing node(ajv)"
 elif ! "$NODE" "$here/ajv.js" "$scratch/schema.json" "$scratch/one.list" >"$scratch/ajv.log" 2>&1; then missing="$missing ajv"
 else
-  measured "$(( (ROUNDS + 1) / 2 ))" "$JGFLINT -j1 -q $scratch/many" "$NODE $here/ajv.js $scratch/schema.json $scratch/many.list"
-  row "node with ajv, one process, a schema of the same shapes / jgflint, all default rules" "$(ratio 2 1 1)" "" ""
+  measured "$(( (ROUNDS + 1) / 2 ))" "$scratch/jsonc $scratch/many.list" "$NODE $here/ajv.js $scratch/schema.json $scratch/many.list"
+  row "node with ajv in one process, the schema of --print-schema jgf2" "$(ratio 2 1 1)"
 fi
+
+say "minified"
+measured "$ROUNDS" "$scratch/jsonc $scratch/minified.list" "$JGFLINT -j1 -q $scratch/minified" ${plain:+"$plain -j1 -q $scratch/minified"}
+row "jgflint, the same records minified" "$(ratio 2 1 1)" 0.75 "at most"
+[ -z "$plain" ] || row "jgflint, the same, with the C library's malloc" "$(ratio 3 1 1)"
+
+say "one record of $(wc -c <"$big") bytes"
+measured $((ROUNDS * 3)) "$scratch/jsonc $scratch/big.list" "$JGFLINT -j1 -q $big" ${plain:+"$plain -j1 -q $big"}
+row "jgflint, one record of $(( ($(wc -c <"$big") + 500000) / 1000000 )) MB, nearly all white space" "$(ratio 2 1 1)" 0.40 "at most"
+[ -z "$plain" ] || row "jgflint, the same, with the C library's malloc" "$(ratio 3 1 1)"
+beyond_big=$(( $(value 2 3) - $(value 1 3) * 11 / 10 ))
+
+table "Beside one process for each record" "jgflint in one = 1"
 
 say "one process for each record"
 cat >"$scratch/each.sh" <<'EOF'
@@ -156,13 +163,13 @@ shift
 while read -r record; do "$@" "$record"; done <"$list"
 exit 0
 EOF
-# each WHAT COMMAND...: a row for a process for each of 200 records, against all of them in one of ours.
+# each WHAT COMMAND...: a row for a process for each of 100 records, against all of them in one of ours.
 each() {
   what=$1
   shift
   command -v "$1" >/dev/null 2>&1 || { missing="$missing $1"; return 0; }
   measured 3 "$JGFLINT -j1 -q $scratch/each" "sh $scratch/each.sh $scratch/each.list $*"
-  row "$what, one process for each of 200 records / jgflint in one" "$(ratio 2 1 1)" "" ""
+  row "$what, 100 processes for 100 records" "$(ratio 2 1 1)"
 }
 python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null || echo python3) # what a wrapper would start
 each jgflint "$JGFLINT" -j1 -q
@@ -176,7 +183,7 @@ EOF
   each 'node with ajv' sh "$scratch/ajv.sh" ;;
 esac
 
-table 'By itself'
+table 'By itself' measured
 
 say "one small record"
 measured 101 /bin/true "$JGFLINT -q $small"
@@ -187,7 +194,7 @@ if [ "$(getconf _NPROCESSORS_ONLN)" -ge 2 ]; then
   measured "$((ROUNDS * 2))" "$JGFLINT -j1 -q $scratch/many" "$JGFLINT -j2 -q $scratch/many"
   # Only this needs two processors to itself; where others use them, the CPU time tells what is lost to sharing.
   row "two workers, times as fast as one (wall clock)" "$(ratio 1 2 2)" 1.85 "at least"
-  row "CPU time of two workers / one" "$(ratio 2 1 1)" "" ""
+  row "CPU time of two workers / one" "$(ratio 2 1 1)"
 else missing="$missing a-second-processor"; fi
 
 say "growth"
@@ -204,9 +211,21 @@ for kind in moves variations findings; do
 done
 measured "$(( (ROUNDS + 1) / 2 ))" "$scratch/jsonc $scratch/moves-1000000.list" "$scratch/jsonc $scratch/moves-100000.list" \
   "$JGFLINT -j1 -q $scratch/moves-1000000.jgf" "$JGFLINT -j1 -q $scratch/moves-100000.jgf"
-row "a record with 1,000,000 moves / 10 times 100,000" "$("$AWK" 'NR == 3 { a = $1 } NR == 4 { printf "%.2f", a / $1 / 10 }' "$scratch/numbers")" 1.25 "at most"
-row "json-c's parser on the same two" "$("$AWK" 'NR == 1 { a = $1 } NR == 2 { printf "%.2f", a / $1 / 10 }' "$scratch/numbers")" "" ""
-row "the one of 1,000,000 moves: jgflint / json-c's parser" "$(ratio 3 1 1)" "" ""
+# tenfold LINE LINE COLUMN: how many times ten the first is of the second.
+tenfold() { "$AWK" -v a="$1" -v b="$2" -v c="$3" 'NR == a { x = $c } NR == b { y = $c } END { printf "%.2f", y ? x / y / 10 : 0 }' "$scratch/numbers"; }
+row "a record with 1,000,000 moves / 10 times 100,000 (user time)" "$(tenfold 3 4 4)" 1.25 "at most"
+row "json-c's parser on the same two (user time)" "$(tenfold 1 2 4)"
+row "jgflint on the same two, with the system's time, which fetches gigabytes of memory" "$(tenfold 3 4 1)"
+row "json-c's parser on the same two, with the system's time" "$(tenfold 1 2 1)"
+row "the one of 1,000,000 moves: jgflint / json-c's parser" "$(ratio 3 1 1)"
 row "its memory: jgflint / json-c's parser" "$(ratio 3 1 3)" 1.10 "at most"
 
+[ -z "$README" ] || {
+  # Without what is wanted, which is no news for who reads the README.
+  sed -n '/^### By itself/q; p' "$scratch/report" | sed 's/^\(|[^|]*|[^|]*|\).*/\1/; s/^### //' >"$scratch/beside"
+  "$AWK" -v from="$scratch/beside" '
+    /^<!-- make bench -->$/ { print; while ((getline line <from) > 0) print line; on = 1 }
+    /^<!-- end of make bench -->$/ { on = 0 }
+    !on' "$README" >"$scratch/readme" && cat "$scratch/readme" >"$README"
+}
 [ -z "$missing" ] || printf '\nnot there, so not measured:%s\n' "$missing"
