@@ -94,7 +94,8 @@ static bool is_too_large(size_t size, size_t most, struct fact_sink sink) {
 }
 
 /* Zero bytes are taken for white space. However many there are, it is one trouble. */
-static void nuls_note(const struct source *text, struct fact_sink sink) {
+static void nuls_note(struct format_desk *desk, struct fact_sink sink) {
+  const struct source *text = desk->text;
   const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;
   struct notation_edit *edits = NULL;
   size_t count = 0, capacity = 0, all = 0;
@@ -107,6 +108,7 @@ static void nuls_note(const struct source *text, struct fact_sink sink) {
     nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
   }
   struct notation what = {.edits = edits, .edit_count = count};
+  desk->torn = count > 0; /* it may stand between two letters that are no name without it */
   if (count) note(sink, SGF_FACT_NUL_BYTE, edits[0].span, (long long)all, &what);
   free(edits);
 }
@@ -117,7 +119,7 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
   if (is_too_large(desk->source->size, desk->limits.size, sink)) return;
   sgf_charsets_decode(&own->charsets, desk, sink);
   if (is_too_large(desk->text->size, SGF_SIZE_MOST, sink)) return;
-  nuls_note(desk->text, sink);
+  nuls_note(desk, sink);
   sgf_scan_begin(&own->scan, desk->text, &desk->tree, sink, desk->limits.values);
   while (sgf_scan_game(&own->scan)) {
     sgf_board_read(&desk->tree);
@@ -128,7 +130,7 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
     game(to);
   }
   sgf_scan_end(&own->scan);
-  desk->torn = own->scan.torn;
+  desk->torn |= own->scan.torn;
 }
 
 static void release(void *of) {

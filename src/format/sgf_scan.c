@@ -185,11 +185,12 @@ static void value_add(struct sgf_scan *scan, enum sgf_type type, size_t start, s
   uint32_t spot = (uint32_t)(start - 1);
   count_value(scan, start);
   bool is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
-  if (!holds_text(type) && raw.length != 2) raw = sgf_trim(raw);
+  bool is_pair = raw.length == 2 && sgf_is_letter(raw.at[0]) && sgf_is_letter(raw.at[1]);
+  if (!holds_text(type) && !is_pair) raw = sgf_trim(raw);
   size_t colon = is_composed(type) || (is_list && raw.length > 2 && !scan->not_go) ? sgf_colon(raw) : raw.length;
   bool one_line = type != SGF_TYPE_TEXT && type != SGF_TYPE_UNKNOWN;
   if (colon == raw.length) {
-    sgf_tree_add_value(scan->tree, raw.length == 2 && !holds_text(type) ? raw : sgf_text(arena, raw, one_line), spot);
+    sgf_tree_add_value(scan->tree, is_pair ? raw : sgf_text(arena, raw, one_line), spot);
     return;
   }
   struct view first = sgf_text(arena, (struct view){raw.at, colon}, one_line);
@@ -223,7 +224,8 @@ static struct view name_of(struct sgf_scan *scan, struct view written) {
 
 /* The root says how large the board is, and whether it is for Go. */
 static void take_root(struct sgf_scan *scan, enum sgf_name id, const struct sgf_value *value) {
-  unsigned long first = strtoul(value->text.length && sgf_is_digit(value->text.at[0]) ? value->text.at : "0", NULL, 10);
+  if (!value->text.length || !sgf_is_digit(value->text.at[0])) return;
+  unsigned long first = strtoul(value->text.at, NULL, 10);
   if (id == SGF_GM) scan->not_go = first != 1;
   if (id != SGF_SZ) return;
   unsigned long second = value->second.at && value->second.length && sgf_is_digit(value->second.at[0]) ? strtoul(value->second.at, NULL, 10) : first;

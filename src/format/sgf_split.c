@@ -8,12 +8,14 @@ static bool stays(const struct sgf_property *property) {
   return place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_SETUP;
 }
 
-/* Whose turn it is after the setup, and what only one program knows of the whole game, cannot be parted with certainty. */
+/* Whose turn it is after the setup, what only one program knows of the whole game, and game info in the middle of it cannot be
+ * parted from the move with certainty. */
 static bool is_certain(const struct sgf_tree *tree, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   for (size_t i = 0; i < node->property_count; i++) {
     enum sgf_name id = tree->properties[node->first_property + i].id;
-    if (id == SGF_PL || (id == SGF_UNKNOWN && index == 0)) return false;
+    enum sgf_place place = sgf_kind_of(id)->place;
+    if (id == SGF_PL || (index == 0 ? id == SGF_UNKNOWN : place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_ROOT)) return false;
   }
   return true;
 }
