@@ -400,7 +400,6 @@ static void note_outside(struct sgf_scan *scan, size_t start, size_t end, bool i
 static bool seek(struct sgf_scan *scan) {
   struct view text = {scan->text, scan->size};
   size_t from = scan->at;
-  if (!scan->games) from = scan->at = source_bom(scan->places.source);
   skip_space(scan);
   if (begins_node(text, scan->at)) return true;
   size_t start = sgf_game_start(text, scan->at);
@@ -429,7 +428,7 @@ static void game_read(struct sgf_scan *scan) {
 }
 
 void sgf_scan_begin(struct sgf_scan *scan, const struct source *source, struct sgf_tree *tree, struct fact_sink sink, size_t values_most) {
-  struct sgf_scan fresh = {.tree = tree, .sink = sink, .text = source->bytes, .size = source->size, .values_most = values_most,
+  struct sgf_scan fresh = {.tree = tree, .sink = sink, .text = source->bytes, .size = source->size, .at = source_bom(source), .values_most = values_most,
                            .junk = SIZE_MAX, .open = scan->open, .open_capacity = scan->open_capacity,
                            .places = {.source = source, .cuts = scan->places.cuts, .cut_capacity = scan->places.cut_capacity}};
   *scan = fresh;
