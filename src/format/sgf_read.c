@@ -56,7 +56,8 @@ static bool is_sgf(struct view text, size_t from) {
   if (at == text.length) return false;
   if (text.at[at] == '(') {
     size_t node = skip_space(text, at + 1);
-    return node < text.length && (text.at[node] == ';' || (text.at[node] == '(' && has_property(text, at)) || has_property(text, at));
+    if (node < text.length && text.at[node] == ';') return true;
+    return has_property(text, at) && sgf_game_start(text, at) == at;
   }
   if (text.at[at] == ';') return has_property(text, at);
   return follows_prose(text, at);

@@ -173,3 +173,8 @@ check_PROGRAMS += tests/unit/format-jgf
 tests_unit_format_jgf_SOURCES = tests/unit/format-jgf.c
 tests_unit_format_jgf_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/format-jgf
+
+check_PROGRAMS += tests/unit/format-sgf
+tests_unit_format_sgf_SOURCES = tests/unit/format-sgf.c
+tests_unit_format_sgf_LDADD = $(LIBS_FORMAT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/format-sgf
