@@ -108,10 +108,15 @@ static bool has_null(struct json_object *base, struct json_object *want) {
   return false;
 }
 
-static bool array_has_null(struct json_object *list) {
-  for (size_t i = 0; i < json_object_array_length(list); i++)
-    if (!json_object_array_get_idx(list, i)) return true;
-  return false;
+/* Players are told apart one by one if they stand in the same order. Any other list counts as a whole: in SGF something may come
+ * in between, and then nobody could tell what was meant. */
+static bool are_players(const struct differ *differ, struct json_object *base, struct json_object *want) {
+  if (strcmp(bytes_string(&differ->pointer), "/players") != 0 || json_object_array_length(base) != json_object_array_length(want)) return false;
+  for (size_t i = 0; i < json_object_array_length(want); i++) {
+    struct json_object *one = json_object_array_get_idx(base, i), *other = json_object_array_get_idx(want, i);
+    if (!other || !json_value_same(json_member_of(one, "color"), json_member_of(other, "color"))) return false;
+  }
+  return true;
 }
 
 /* Deeper than this nothing is told apart: the value is kept as a whole. */
@@ -166,9 +171,8 @@ static bool is_same_in_sgf(struct json_object *base, struct json_object *want) {
 static void compare(struct differ *differ, struct json_object *base, struct json_object *want, int depth) {
   bool objects = json_object_is_type(base, json_type_object) && json_object_is_type(want, json_type_object);
   bool arrays = json_object_is_type(base, json_type_array) && json_object_is_type(want, json_type_array);
-  arrays = arrays && json_object_array_length(base) == json_object_array_length(want);
   if (objects && depth < DIFFER_DEPTH && !has_null(base, want)) compare_objects(differ, base, want, depth);
-  else if (arrays && depth < DIFFER_DEPTH && !array_has_null(want)) compare_arrays(differ, base, want, depth);
+  else if (arrays && are_players(differ, base, want)) compare_arrays(differ, base, want, depth);
   else if (differ->plain && is_same_in_sgf(base, want)) return;
   else if (!json_value_same(base, want)) differ_add(differ, want);
 }

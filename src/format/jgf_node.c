@@ -151,12 +151,13 @@ static bool is_move(const struct sgf_tree *tree, const struct sgf_value *value) 
   return !value->second.at && (is_pass(tree, value->text) || sgf_point(value->text, &x, &y));
 }
 
+static const struct {
+  enum sgf_name id;
+  const char *type;
+} setup_types[] = {{SGF_AB, "black"}, {SGF_AW, "white"}, {SGF_AE, "clear"}};
+
 static bool is_setup(enum sgf_name id) {
   return id == SGF_AB || id == SGF_AW || id == SGF_AE;
-}
-
-static const char *setup_type(enum sgf_name id) {
-  return id == SGF_AB ? "black" : id == SGF_AW ? "white" : "clear";
 }
 
 /* Whether a time belongs to a move of the node; a whole number where periods are counted. */
@@ -233,26 +234,32 @@ static bool is_said(const struct anatomy *anatomy, const struct sgf_property *pr
   }
 }
 
-static void rest_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+/* Entries come in this order, whatever that of the properties is: writers of SGF have their own. */
+static const enum sgf_name entry_order[] = {SGF_C, SGF_CR, SGF_TR, SGF_SQ, SGF_MA, SGF_M, SGF_SL, SGF_LB, SGF_L, SGF_AR, SGF_LN, SGF_TB, SGF_TW};
+
+static bool is_entry(enum sgf_name id) {
+  for (size_t i = 0; i < ARRAY_LENGTH(entry_order); i++)
+    if (entry_order[i] == id) return true;
+  return false;
+}
+
+static void entry_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
   const char *type = markup_type(property->id);
-  if (is_said(anatomy, property)) return;
   if (property->id == SGF_C) comments_put(anatomy, node, property);
   else if (property->id == SGF_LB || property->id == SGF_L) labels_put(anatomy, node, property);
   else if (property->id == SGF_AR || property->id == SGF_LN) lines_put(anatomy, node, property);
-  else if (property->id == SGF_TB || property->id == SGF_TW)
-    points_put(anatomy, node, "score", "color", property->id == SGF_TB ? "black" : "white", property);
   else if (type) points_put(anatomy, node, "markup", "type", type, property);
-  else jgf_keep(anatomy->layout, props_of(anatomy), property);
+  else points_put(anatomy, node, "score", "color", property->id == SGF_TB ? "black" : "white", property);
 }
 
-/* The members stand in the order of the specification: comments, markup, score. */
 static void rests_put(struct anatomy *anatomy, struct json_object *node) {
+  for (size_t i = 0; i < ARRAY_LENGTH(entry_order); i++) {
+    if (!anatomy->found[entry_order[i]]) continue;
+    for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
+      if (property->id == entry_order[i]) entry_put(anatomy, node, property);
+  }
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
-    if (property->id == SGF_C) rest_put(anatomy, node, property);
-  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
-    if (property->id != SGF_C && property->id != SGF_TB && property->id != SGF_TW) rest_put(anatomy, node, property);
-  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
-    if (property->id == SGF_TB || property->id == SGF_TW) rest_put(anatomy, node, property);
+    if (!is_entry(property->id) && !is_said(anatomy, property)) jgf_keep(anatomy->layout, props_of(anatomy), property);
 }
 
 /* Of the root, what has no member stands in meta.sgf itself. */
@@ -292,8 +299,11 @@ static void last_put(struct anatomy *anatomy, struct json_object *node, bool tur
 static struct json_object *setup_new(struct anatomy *anatomy) {
   struct json_object *node = json_object_new_object();
   if (!anatomy->moves) name_put(anatomy, node);
-  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
-    if (is_setup(property->id)) points_put(anatomy, node, "setup", "type", setup_type(property->id), property);
+  for (size_t i = 0; i < ARRAY_LENGTH(setup_types); i++) {
+    if (!anatomy->found[setup_types[i].id]) continue;
+    for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
+      if (property->id == setup_types[i].id) points_put(anatomy, node, "setup", "type", setup_types[i].type, property);
+  }
   turn_put(anatomy, node);
   return node;
 }

@@ -126,12 +126,12 @@ void jgf_patches_release(struct jgf_patches *patches) {
   arena_release(&patches->arena);
 }
 
-/* ---- putting ---- */
-
 static void lost_note(const struct jgf_layout *layout, const struct sgf_extra *extra) {
   struct notation notation = {.name = view_of(extra->pointer)};
   if (extra->value) jgf_note(layout, CONVERT_FACT_ADDITION, extra->spot, &notation);
 }
+
+/* ---- what was changed since ---- */
 
 /* What a text or list of comments becomes in SGF. */
 static void as_sgf(struct bytes *to, struct json_object *value, bool simple) {
@@ -139,22 +139,81 @@ static void as_sgf(struct bytes *to, struct json_object *value, bool simple) {
   else if (json_object_is_type(value, json_type_string)) jgf_text_add(to, json_text_of(value), simple);
 }
 
-/* A text that was changed since, in the other format, is not put back to what it was. */
-static bool is_stale(struct json_object *node, struct view rest, struct json_object *value) {
-  struct json_object *there = json_member_of(node, "comments");
-  bool is_name = view_is(rest, "/name");
-  uint32_t index;
-  if (is_name) there = json_member_of(node, "name");
-  else if (!word_take(&rest, "/comments")) return false;
-  else if (number_take(&rest, &index) && json_object_is_type(there, json_type_array)) there = json_object_array_get_idx(there, index);
-  struct bytes now = {0}, then = {0};
-  as_sgf(&now, there, is_name);
-  as_sgf(&then, value, is_name);
-  bool stale = !view_equal(bytes_view(&now), bytes_view(&then));
-  bytes_release(&now);
-  bytes_release(&then);
-  return stale;
+static bool texts_differ(struct json_object *now, struct json_object *then, bool simple) {
+  struct bytes one = {0}, other = {0};
+  as_sgf(&one, now, simple);
+  as_sgf(&other, then, simple);
+  bool differ = !view_equal(bytes_view(&one), bytes_view(&other));
+  bytes_release(&one);
+  bytes_release(&other);
+  return differ;
 }
+
+/* What SGF says of a list of setup, markup or score, each thing once. */
+struct sayings {
+  uint64_t *hashes; /* owned */
+  size_t count, capacity;
+};
+
+static int hash_order(const void *a, const void *b) {
+  uint64_t one, other;
+  memcpy(&one, a, sizeof one);
+  memcpy(&other, b, sizeof other);
+  return one == other ? 0 : one < other ? -1 : 1;
+}
+
+/* The number of a kind that SGF has a property for, or SIZE_MAX. */
+static size_t kind_of(struct json_object *entry) {
+  static const char *const known[] = {"label", "black", "white", "clear", "circle", "triangle", "square", "mark", "selected", "arrow", "line"};
+  struct json_object *kind = json_member_of(entry, "type");
+  if (!kind) kind = json_member_of(entry, "color");
+  if (!json_object_is_type(kind, json_type_string)) return SIZE_MAX;
+  struct view name = view_is(json_text_of(kind), "select") ? VIEW("selected") : json_text_of(kind);
+  for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
+    if (view_is(name, known[i])) return i;
+  return SIZE_MAX;
+}
+
+static void entry_say(struct sayings *sayings, struct json_object *entry, struct bytes *text) {
+  struct json_object *coords = json_member_of(entry, "coords");
+  size_t kind = kind_of(entry), count = json_object_is_type(coords, json_type_array) ? json_object_array_length(coords) : 0;
+  for (size_t i = 0; kind != SIZE_MAX && i < count; i++) {
+    struct json_object *point = json_object_array_get_idx(coords, i);
+    bytes_clear(text);
+    bytes_printf(text, "%zu %d %d ", kind, json_object_get_int(json_member_of(point, "x")), json_object_get_int(json_member_of(point, "y")));
+    if (kind == 0) as_sgf(text, json_member_of(point, "text"), true);
+    MEM_RESERVE(sayings->hashes, sayings->count, sayings->capacity);
+    sayings->hashes[sayings->count++] = map_hash(MAP_HASH_START, text->data, text->length);
+  }
+}
+
+static uint64_t entries_sum(struct json_object *entries) {
+  struct sayings sayings = {0};
+  struct bytes text = {0};
+  uint64_t sum = 0;
+  size_t count = json_object_is_type(entries, json_type_array) ? json_object_array_length(entries) : 0;
+  for (size_t i = 0; i < count; i++) entry_say(&sayings, json_object_array_get_idx(entries, i), &text);
+  if (sayings.count) qsort(sayings.hashes, sayings.count, sizeof *sayings.hashes, hash_order);
+  for (size_t i = 0; i < sayings.count; i++)
+    if (!i || sayings.hashes[i] != sayings.hashes[i - 1]) sum += sayings.hashes[i];
+  bytes_release(&text);
+  free(sayings.hashes);
+  return sum;
+}
+
+/* What was changed in the other format is not put back to what it was. */
+static bool is_stale(struct json_object *node, struct view rest, struct json_object *value) {
+  static const char *const lists[] = {"setup", "markup", "score"};
+  struct view member = rest.length ? (struct view){rest.at + 1, rest.length - 1} : rest;
+  if (!value) return false;
+  if (view_is(member, "name") || view_is(member, "comments"))
+    return texts_differ(json_member_of(node, member.at), value, view_is(member, "name"));
+  for (size_t i = 0; i < ARRAY_LENGTH(lists); i++)
+    if (view_is(member, lists[i])) return entries_sum(json_member_of(node, lists[i])) != entries_sum(value);
+  return false;
+}
+
+/* ---- putting ---- */
 
 static void put(struct jgf_layout *layout, struct json_object *object, const struct sgf_extra *extra, struct view pointer) {
   if (!json_value_put(object, pointer, json_object_get(extra->value))) lost_note(layout, extra);

@@ -216,7 +216,7 @@ static const struct {
                                                "{\"type\":\"square\",\"coords\":[{\"x\":2,\"y\":2}]},{\"type\":\"mark\",\"coords\":[{\"x\":3,\"y\":3}]},"
                                                "{\"type\":\"selected\",\"coords\":[{\"x\":4,\"y\":4}]}]"},
     {";SZ[9];LB[aa:A][bb:1]", "[{\"type\":\"label\",\"coords\":[{\"x\":0,\"y\":0,\"text\":\"A\"},{\"x\":1,\"y\":1,\"text\":\"1\"}]}]"},
-    {";SZ[9];L[aa][bb]M[cc]", "{\"x\":1,\"y\":1,\"text\":\"b\"}]},{\"type\":\"mark\",\"coords\":[{\"x\":2,\"y\":2}]}]"},
+    {";SZ[9];L[aa][bb]M[cc]", "[{\"type\":\"mark\",\"coords\":[{\"x\":2,\"y\":2}]},{\"type\":\"label\",\"coords\":[{\"x\":0,\"y\":0,\"text\":\"a\"},{\"x\":1,\"y\":1,\"text\":\"b\"}]}]"},
     {";SZ[9];AR[aa:bb]LN[cc:dd]", "[{\"type\":\"arrow\",\"coords\":[{\"x\":0,\"y\":0},{\"x\":1,\"y\":1}]},{\"type\":\"line\",\"coords\":[{\"x\":2,\"y\":2},{\"x\":3,\"y\":3}]}]"},
     {";SZ[9];TB[aa]TW[bb]", "\"score\":[{\"color\":\"black\",\"coords\":[{\"x\":0,\"y\":0}]},{\"color\":\"white\",\"coords\":[{\"x\":1,\"y\":1}]}]"},
     {";SZ[9];B[ee](;W[cc];B[gg])(;W[cg])(;W[gc])",
@@ -392,7 +392,9 @@ static void from_jgf_test(void) {
 static void stale_test(void) {
   struct sgf_tree tree;
   struct bytes text = {0};
-  tree_make(&tree, ";SZ[9]C[one\n\ntwo];C[new]");
+  tree_make(&tree, ";SZ[9]C[one\n\ntwo]CR[aa];C[new]CR[bb]");
+  sgf_tree_add_extra(&tree, "/tree/0/markup", json_tokener_parse("[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
+  sgf_tree_add_extra(&tree, "/tree/1/markup", json_tokener_parse("[{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
   sgf_tree_add_extra(&tree, "/tree/0/comments", json_tokener_parse("[\"one\",\"two\"]"), NO_SPOT);
   sgf_tree_add_extra(&tree, "/tree/1/comments", json_tokener_parse("[\"old\",\"words\"]"), NO_SPOT);
   sgf_tree_add_extra(&tree, "/tree/7/solution", json_object_new_boolean(true), NO_SPOT);
@@ -400,7 +402,8 @@ static void stale_test(void) {
   sgf_tree_add_extra(&tree, "/meta/ugf", json_tokener_parse("{\"Ver\":\"UGF3,200\"}"), NO_SPOT);
   memset(losses, 0, sizeof losses);
   jgf_write(&tree, true, &text, sink);
-  ok(strstr(bytes_string(&text), "[{\"comments\":[\"one\",\"two\"]},{\"comments\":[\"new\"]}]"), "what was changed since stays changed");
+  ok(strstr(bytes_string(&text), "[{\"comments\":[\"one\",\"two\"],\"markup\":[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]},"
+                                  "{\"comments\":[\"new\"],\"markup\":[{\"type\":\"circle\",\"coords\":[{\"x\":1,\"y\":1}]}]}]"), "what was changed since stays changed");
   ok(strstr(bytes_string(&text), "[{\"color\":\"black\",\"country\":\"Japan\"},{\"color\":\"white\"}]"), "players are made for what is said of them");
   ok(strstr(bytes_string(&text), "\"meta\":{\"ugf\":{\"Ver\":\"UGF3,200\"}},\"tree\""), "members stand in their order");
   is_number(losses[CONVERT_FACT_ADDITION - FACTS_CONVERT], 1, "a pointer that leads nowhere is a loss");
