@@ -74,6 +74,20 @@ static void all_change(struct check *check, struct fix *fix, const struct change
     if (speaks_of_nodes(check, spot)) value_change(check, fix, spot, change);
 }
 
+bool pointers_lead_to(struct check *check, uint32_t node) {
+  const struct json_document *document = check->document;
+  uint32_t meta = json_member(document, 0, KEY_META);
+  if (meta == NO_SPOT || document->spots[meta].kind != JSON_OBJECT) return false;
+  const char *pointer = pointer_of(check, node);
+  for (uint32_t member = meta + 1; member < document->spots[meta].next; member = document->spots[member].next) {
+    /* What silences rules says nothing of the game. */
+    if (document->spots[member].key == KEY_JGFLINT || !speaks_of_nodes(check, member)) continue;
+    for (uint32_t spot = member; spot < document->spots[member].next; spot++)
+      if (document->spots[spot].kind == JSON_STRING && view_is(json_string(document, spot), pointer)) return true;
+  }
+  return false;
+}
+
 void pointers_shift(struct check *check, struct fix *fix, uint32_t list, uint32_t first, int shift) {
   const char *pointer = pointer_of(check, list);
   all_change(check, fix, &(struct change){pointer, pointer, true, first, shift});

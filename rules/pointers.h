@@ -17,6 +17,9 @@ void pointers_unfold(struct check *check, struct fix *fix, uint32_t list, uint32
 /* The elements of a list from `first` on become those of the list at `to`, counted from 0. */
 void pointers_renumber(struct check *check, struct fix *fix, uint32_t list, uint32_t first, const char *to);
 
+/* Whether meta says of a node what a format beside JGF has said there: such a node is not empty. */
+bool pointers_lead_to(struct check *check, uint32_t spot);
+
 /* The pointer of a value. */
 const char *pointer_of(struct check *check, uint32_t spot);
 

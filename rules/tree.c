@@ -119,7 +119,7 @@ static void tree_variation_same(struct check *check, const struct fact *fact) {
 
 static void tree_node_empty(struct check *check, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
-  if (!node->is_root) tree_mend_empty_node(check, check_report(check, fact, NULL), node);
+  if (!node->is_root && !pointers_lead_to(check, fact->spot)) tree_mend_empty_node(check, check_report(check, fact, NULL), node);
 }
 
 static void tree_node_type(struct check *check, const struct fact *fact) {

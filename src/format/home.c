@@ -15,7 +15,7 @@ static const struct {
 } texts[] = {
     {SGF_US, "record", "transcriber"}, {SGF_CP, "source", "copyright"}, {SGF_GN, "game", "name"},   {SGF_ON, "game", "opening"},
     {SGF_AN, "game", "annotator"},     {SGF_GC, "game", "description"}, {SGF_EV, "event", "name"}, {SGF_PC, "event", "location"},
-    {SGF_RO, "event", "round"},        {SGF_OT, "rules", "overtime"},
+    {SGF_RO, "event", "round"},
 };
 
 static const struct {
@@ -230,6 +230,20 @@ static bool handicap_give(struct json_object *header, struct home_text *text) {
   return true;
 }
 
+/* Seki keeps the periods as numbers as well; sometimes as numbers alone. */
+static bool overtime_give(struct json_object *header, struct home_text *text) {
+  struct view overtime = get_text(header, "rules", "overtime");
+  double periods, seconds;
+  if (overtime.length) return give(text, overtime);
+  if (!get_number(header, "rules", "numberOfPeriods", &periods) || !get_number(header, "rules", "timePerPeriod", &seconds)) return false;
+  if (periods <= 0 || seconds <= 0) return false;
+  spell_number_write(periods, &text->first);
+  bytes_add_char(&text->first, 'x');
+  spell_number_write(seconds, &text->first);
+  bytes_add_string(&text->first, " byo-yomi");
+  return true;
+}
+
 static bool is_side(double number) {
   return number >= 1 && number <= 52 && number == (int)number;
 }
@@ -326,6 +340,7 @@ static enum home_outcome special_take(struct json_object *header, enum sgf_name 
   case SGF_KM: return number_take(header, "komi", first, true);
   case SGF_HA: return handicap_take(header, first);
   case SGF_TM: return number_take(header, "time", first, false);
+  case SGF_OT: put(header, "rules", "overtime", json_text_new(first)); return HOME_TAKEN;
   case SGF_SZ: return size_take(header, first, second);
   case SGF_VW: return view_take(header, first, second);
   case SGF_ST: return style_take(header, first);
@@ -359,6 +374,7 @@ static bool special_give(struct json_object *header, enum sgf_name id, struct ho
   case SGF_KM: return number_give(header, "komi", text);
   case SGF_HA: return handicap_give(header, text);
   case SGF_TM: return number_give(header, "time", text);
+  case SGF_OT: return overtime_give(header, text);
   case SGF_SZ: return size_give(header, text);
   case SGF_VW: return view_give(header, text);
   case SGF_ST: return style_give(header, text);

@@ -47,7 +47,7 @@ static bool begins(const char *text, const char *with) {
 /* What is the same said in another way, or what goes without saying. */
 static bool says_nothing(const char *sort, struct json_object *value) {
   static const char *const own[] = {"/record/format", "/record/version", "/record/charset", "/record/generator", "/board/size",
-                                    "/board/width", "/board/height"};
+                                    "/board/width", "/board/height", "/rules/numberOfPeriods", "/rules/timePerPeriod"};
   if (!value) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(own); i++)
     if (strcmp(sort, own[i]) == 0) return true;

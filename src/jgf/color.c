@@ -83,6 +83,8 @@ uint8_t color_of_key(struct walker *walker, uint32_t spot) {
 static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
 
 uint8_t markup_type_number(struct record *record, struct view name, const char *kept) {
+  /* Custom types of converted games: from one point to another, not marks on either. Many may start at one point. */
+  if (view_is(name, "arrow") || view_is(name, "line")) return 0;
   for (unsigned i = 1; i < record->markup_type_count; i++)
     if (view_is(name, record->markup_types[i])) return (uint8_t)i;
   if (record->markup_type_count == ARRAY_LENGTH(record->markup_types)) return UINT8_MAX;

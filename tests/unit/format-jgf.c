@@ -218,6 +218,7 @@ static const struct {
     {";SZ[9];LB[aa:A][bb:1]", "[{\"type\":\"label\",\"coords\":[{\"x\":0,\"y\":0,\"text\":\"A\"},{\"x\":1,\"y\":1,\"text\":\"1\"}]}]"},
     {";SZ[9];L[aa][bb]M[cc]", "[{\"type\":\"mark\",\"coords\":[{\"x\":2,\"y\":2}]},{\"type\":\"label\",\"coords\":[{\"x\":0,\"y\":0,\"text\":\"a\"},{\"x\":1,\"y\":1,\"text\":\"b\"}]}]"},
     {";SZ[9];AR[aa:bb]LN[cc:dd]", "[{\"type\":\"arrow\",\"coords\":[{\"x\":0,\"y\":0},{\"x\":1,\"y\":1}]},{\"type\":\"line\",\"coords\":[{\"x\":2,\"y\":2},{\"x\":3,\"y\":3}]}]"},
+    {";SZ[9];AR[aa:bb][aa:cc]", "{\"type\":\"arrow\",\"coords\":[{\"x\":0,\"y\":0},{\"x\":2,\"y\":2}]}"},
     {";SZ[9];TB[aa]TW[bb]", "\"score\":[{\"color\":\"black\",\"coords\":[{\"x\":0,\"y\":0}]},{\"color\":\"white\",\"coords\":[{\"x\":1,\"y\":1}]}]"},
     {";SZ[9];B[ee](;W[cc];B[gg])(;W[cg])(;W[gc])",
      "{\"move\":{\"color\":\"black\",\"x\":4,\"y\":4}},{\"variations\":[[{\"move\":{\"color\":\"white\",\"x\":2,\"y\":2}},{\"move\":{\"color\":\"black\",\"x\":6,\"y\":6}}],"
