@@ -149,11 +149,8 @@ void jgf_keep(struct jgf_layout *layout, struct json_object *props, const struct
   const struct sgf_value *value = &layout->tree->values[property->first_value];
   note_once(layout, CONVERT_FACT_PROPERTY, property);
   for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(props, property, &value[i]);
-  if (property->value_count) return;
-  struct bytes key = {0};
-  bytes_add_view(&key, property->name);
-  if (!json_member_of(props, bytes_string(&key))) json_object_object_add(props, bytes_string(&key), json_object_new_array());
-  bytes_release(&key);
+  /* KO says what it says without a value. */
+  if (!property->value_count) kept_add(props, property->name, json_text_new(VIEW("")));
 }
 
 void jgf_path_write(const struct jgf_path *path, struct bytes *pointer) {

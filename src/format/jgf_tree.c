@@ -43,6 +43,10 @@ static struct span span_of(const void *document, uint32_t spot) {
   return spot == NO_SPOT ? (struct span){0, 0} : json_value_span(document, spot);
 }
 
+static bool is_array(struct json_object *value) {
+  return json_object_is_type(value, json_type_array);
+}
+
 /* ---- adding ---- */
 
 static uint32_t spot_of(struct json_object *value) {
@@ -202,6 +206,21 @@ static void value_add(void *to, struct view first, struct view second) {
   value->second = second;
 }
 
+static bool is_empty(struct json_object *value) {
+  return json_object_is_type(value, json_type_string) && !json_object_get_string_len(value);
+}
+
+/* SGF is not written with what belongs to the root in other nodes, nor with lists of nothing. */
+static bool is_writable(enum sgf_name id, struct json_object *value, bool is_root) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  if (id == SGF_UNKNOWN || kind->type == SGF_TYPE_NONE || kind->many == SGF_LIST_OR_EMPTY) return true;
+  if (!is_root && kind->place == SGF_PLACE_ROOT) return false;
+  if (!is_array(value)) return !is_empty(value);
+  for (size_t i = 0; i < json_object_array_length(value); i++)
+    if (is_empty(json_object_array_get_idx(value, i))) return false;
+  return json_object_array_length(value);
+}
+
 static void props_add(struct reader *reader, struct json_object *props, bool is_root) {
   if (!json_object_is_type(props, json_type_object)) return;
   json_object_object_foreach(props, key, value) {
@@ -211,7 +230,7 @@ static void props_add(struct reader *reader, struct json_object *props, bool is_
     /* The header has been asked for its own; of a view that is no part of the board it knows nothing. */
     bool is_header = is_root && id != SGF_AP && id != SGF_VW && jgf_header_takes(&asked);
     bool is_text = json_object_is_type(value, json_type_string) || json_object_is_type(value, json_type_array);
-    if (!is_name(name) || !is_text || (id && reader->given[id]) || is_header) continue;
+    if (!is_name(name) || !is_text || (id && reader->given[id]) || is_header || !is_writable(id, value, is_root)) continue;
     if (id) reader->given[id] = true;
     sgf_tree_add_property(reader->tree, keep(reader, name), spot_of(value));
     jgf_kept(id, value, &reader->tree->arena, value_add, reader);
@@ -285,7 +304,7 @@ static bool raw_find(struct reader *reader, enum sgf_name id, const struct home_
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name), *header;
   struct home_text size = {0}, meant = {0};
   *raw = (struct raw){0};
-  if (!kept) return false;
+  if (!kept || id == SGF_SZ) return false; /* the size is written as it is read */
   jgf_kept(id, kept, &reader->tree->arena, raw_take, raw);
   header = json_object_new_object();
   if (home_give(reader->record, SGF_SZ, &size))
@@ -355,10 +374,6 @@ static void node_add(struct reader *reader, struct json_object *node, int32_t pa
 static void list_push(struct reader *reader, struct list list) {
   MEM_RESERVE(reader->lists, reader->list_count, reader->list_capacity);
   reader->lists[reader->list_count++] = list;
-}
-
-static bool is_array(struct json_object *value) {
-  return json_object_is_type(value, json_type_array);
 }
 
 static void branch_read(struct reader *reader, struct list *fork) {

@@ -11,6 +11,8 @@
 #include "go/convert_facts.h"
 #include "go/notation.h"
 #include "jgf/keys.h"
+#include "format/format.h"
+#include "lint/check.h"
 #include "lint/fixer.h"
 #include "rules/catalogue.h"
 #include "format-tree.h"
@@ -412,6 +414,69 @@ static void stale_test(void) {
   bytes_release(&text);
 }
 
+/* ---- the sheet ---- */
+
+struct converted {
+  struct format_desk *desk;
+  struct check *check;
+  size_t games;
+};
+
+static void game_convert(void *to) {
+  struct converted *converted = to;
+  struct bytes text = {0};
+  converted->desk->tree.number = ++converted->games;
+  converted->check->source = converted->desk->text;
+  jgf_write(&converted->desk->tree, true, &text, (struct fact_sink){check_hear, converted->check});
+  bytes_release(&text);
+}
+
+static void nothing_hear(void *to, const struct fact *fact) {
+  (void)to, (void)fact;
+}
+
+static void sgf_convert(struct check *check, const struct source *source) {
+  struct format_desk desk;
+  struct converted converted = {.desk = &desk, .check = check};
+  format_desk_init(&desk, &format_sgf);
+  format_desk_read(&desk, source, (struct fact_sink){nothing_hear, NULL}, game_convert, &converted);
+  format_desk_release(&desk);
+}
+
+/* Plain, and with what SGF has no word for beside it. */
+static void record_convert(struct check *check, const struct source *source) {
+  for (int plain = 0; plain < 2; plain++) {
+    struct json_document document;
+    struct sgf_tree tree;
+    json_load(&document, source, plan->names, &plan->limits);
+    sgf_tree_init(&tree);
+    jgf_tree(&document, plain, &tree, (struct fact_sink){check_hear, check});
+    sgf_tree_release(&tree);
+    json_release(&document);
+  }
+}
+
+static void sheet_example_test(size_t index, size_t number) {
+  const struct rule *rule = plan->rules[index].rule;
+  const struct rule_example *example = &rule->examples[number];
+  struct source source;
+  struct check check = {.plan = plan, .source = &source, .diags = &diags};
+  size_t count = 0;
+  diags_clear(&diags);
+  source_init_copy(&source, "example", example->text, example->length);
+  if (example->text[0] == '(') sgf_convert(&check, &source);
+  else record_convert(&check, &source);
+  for (size_t i = 0; i < diags.count; i++) count += diags.list[i].rule == rule;
+  bool bad = strcmp(example->kind, "bad") == 0;
+  ok(bad == (count > 0), "%s, example %zu (%s)", rule->name, number + 1, example->kind);
+  source_release(&source);
+}
+
+static void sheet_test(void) {
+  for (size_t i = 0; i < plan->rule_count; i++)
+    for (size_t j = 0; strcmp(plan->rules[i].family->name, "convert") == 0 && j < plan->rules[i].rule->example_count; j++) sheet_example_test(i, j);
+}
+
 /* ---- sizes ---- */
 
 static void grow(struct sgf_tree *tree, size_t count, bool forks) {
@@ -495,6 +560,7 @@ int main(void) {
   tree_round_test();
   from_jgf_test();
   stale_test();
+  sheet_test();
   size_test(100000, true);
   size_test(3000, true);
   size_test(200000, false);
