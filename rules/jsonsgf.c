@@ -144,7 +144,7 @@ static void jsonsgf_scalar_list(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "%s has one value: no list around it", name_of(check, fact));
   const struct json_spot *spots = check->document->spots;
   uint32_t value = fact->spot;
-  while (spots[value].kind == JSON_ARRAY && spots[value].next > value + 1) value++;
+  while (spots[value].kind == JSON_ARRAY && spots[value].next > value + 1 && spots[value + 1].next == spots[value].next) value++;
   if (!text_is_whole(check)) return;
   struct fix *fix = mend(check, diag, FIX_SAFE, "take it out of the list");
   mend_remove(check, fix, (struct span){fact->span.start, spots[value].start});

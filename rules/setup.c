@@ -15,6 +15,9 @@ static void setup_same_point(struct check *check, const struct fact *fact) {
 
 static void setup_no_change(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
+  const struct go_item *item = &check->record->items[event->item];
+  bool in_rectangle = item->group == item->spot; /* SGF's "aa:ss": it clears what is there, and means no single point */
+  if (in_rectangle) return;
   const char *point = say_point(check, event->x, event->y);
   struct diag *diag = event->color == GO_EMPTY
       ? check_report(check, fact, "clears %s, which is empty", point)

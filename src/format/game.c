@@ -36,7 +36,7 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
   return item;
 }
 
-/* A rectangle is one value, and its points are spelled nowhere: where it leaves the board, its far corner
+/* A rectangle is one value, and its points are spelled nowhere: it is the group that they stand in. Where it leaves the board, its far corner
  * stands for all that lies outside, so that one slip is one finding. */
 static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot, struct points_rectangle of,
                           struct points *seen) {
@@ -54,7 +54,7 @@ static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t w
   for (int y = of.top; y <= of.bottom; y++)
     for (int x = of.left; x <= of.right; x++) {
       bool again = seen->rows[y] >> x & 1;
-      if (!again || !twice) point_add(maker, kind, which, spot, x, y);
+      if (!again || !twice) point_add(maker, kind, which, spot, x, y)->group = spot;
       twice |= again;
     }
   points_add(seen, &of);

@@ -235,8 +235,8 @@ static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t secon
 
 /* One value alone in a list, or the value itself. */
 static uint32_t only_of(const struct jsonsgf *reader, uint32_t spot) {
-  bool is_alone = jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) && reader->spots[spot + 1].next == reader->spots[spot].next;
-  return is_alone ? spot + 1 : spot;
+  while (jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) && reader->spots[spot + 1].next == reader->spots[spot].next) spot++;
+  return spot;
 }
 
 static void board_read(struct jsonsgf *reader, uint32_t spot) {

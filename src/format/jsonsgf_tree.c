@@ -158,8 +158,9 @@ static void variations_push(struct jsonsgf *reader, uint32_t node, struct jsonsg
     return;
   }
   bool is_last = list->next == list->end;
-  if (is_last || jsonsgf_is_empty(reader, variations)) variations_count(reader, variations);
-  else note(reader, JSONSGF_FACT_VARIATIONS_NOT_LAST, variations, 0);
+  bool are_all = list->subtrees == NO_SPOT || jsonsgf_is_empty(reader, list->subtrees);
+  if ((is_last && are_all) || jsonsgf_is_empty(reader, variations)) variations_count(reader, variations);
+  else if (!is_last) note(reader, JSONSGF_FACT_VARIATIONS_NOT_LAST, variations, 0);
   struct jsonsgf_frame kept = *list;
   push(reader, JSONSGF_SUBTREES, variations, kept.last);
   struct jsonsgf_scratch *scratch = reader->scratch;

@@ -216,31 +216,36 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   value_add(reader, nothing, spot);
 }
 
-/* The points of a rectangle as a list without its brackets; empty if that would be longer than any file is worth. */
-static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_value *value) {
+/* The points of a rectangle as elements of a list, or as the list; empty if that would be longer than any file is worth. */
+static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_value *value, bool as_list) {
   struct points_rectangle of;
   struct bytes *text = &reader->scratch->text;
-  bytes_clear(text);
   if (!points_of(value, &of)) return nothing;
   size_t count = (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
   bool on_board = !reader->tree->width || (of.right < reader->tree->width && of.bottom < reader->tree->height);
   if (!on_board || count > reader->budget) return nothing;
   reader->budget -= count;
+  bytes_clear(text);
+  if (as_list) bytes_add_char(text, '[');
   for (int x = of.left; x <= of.right; x++)
-    for (int y = of.top; y <= of.bottom; y++) bytes_printf(text, "%s\"%c%c\"", text->length ? ", " : "", letters[x], letters[y]);
+    for (int y = of.top; y <= of.bottom; y++)
+      bytes_printf(text, "%s\"%c%c\"", x > of.left || y > of.top ? ", " : "", letters[x], letters[y]);
+  if (as_list) bytes_add_char(text, ']');
   return bytes_view(text);
 }
 
-/* An element of a list of points. */
-static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+/* An element of a list of points, or one in place of the list. */
+static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, bool is_list) {
   struct view text;
   int x, y;
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   if (LIKELY(jsonsgf_point(reader, spot, &text))) {
     value_add(reader, text, spot);
+    if (!is_list) note(reader, JSONSGF_FACT_LIST_SCALAR, spot, id, nothing);
     return;
   }
-  bool is_rectangle = jsonsgf_kind(reader, spot) == JSON_STRING && text.length == 5 && text.at[2] == ':' &&
+  bool may_be_short = sgf_kind_of(id)->last_ff == 4; /* the labels L of FF1 go by their order */
+  bool is_rectangle = may_be_short && jsonsgf_kind(reader, spot) == JSON_STRING && text.length == 5 && text.at[2] == ':' &&
                       sgf_point((struct view){text.at, 2}, &x, &y) && sgf_point((struct view){text.at + 3, 2}, &x, &y);
   if (!is_rectangle) {
     note(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
@@ -248,21 +253,19 @@ static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
   }
   struct sgf_value *value = sgf_tree_add_value(reader->tree, (struct view){text.at, 2}, spot);
   value->second = (struct view){text.at + 3, 2};
-  note(reader, JSONSGF_FACT_COMPRESSED_POINTS, spot, id, rectangle_write(reader, value));
+  note(reader, JSONSGF_FACT_COMPRESSED_POINTS, spot, id, rectangle_write(reader, value, !is_list));
 }
 
 static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   bool may_be_empty = sgf_kind_of(id)->many == SGF_LIST_OR_EMPTY;
   enum json_kind kind = jsonsgf_kind(reader, spot);
   struct view text;
-  if (kind == JSON_STRING || (kind == JSON_ARRAY && jsonsgf_point(reader, spot, &text))) {
-    note(reader, JSONSGF_FACT_LIST_SCALAR, spot, id, nothing);
-    point_read(reader, spot, id);
-  } else if (kind == JSON_NULL && may_be_empty) odd(reader, spot, id, "a list", VIEW("[]"));
+  if (kind == JSON_STRING || (kind == JSON_ARRAY && jsonsgf_point(reader, spot, &text))) point_read(reader, spot, id, false);
+  else if (kind == JSON_NULL && may_be_empty) odd(reader, spot, id, "a list", VIEW("[]"));
   else if (kind != JSON_ARRAY) wrong(reader, spot, id, "a list of points");
   else if (jsonsgf_is_empty(reader, spot) && !may_be_empty) wrong(reader, spot, id, "a list with a point in it");
   else
-    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) point_read(reader, element, id);
+    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) point_read(reader, element, id, true);
 }
 
 /* ---- unknown properties ---- */
