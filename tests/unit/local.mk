@@ -178,3 +178,8 @@ check_PROGRAMS += tests/unit/format-sgf
 tests_unit_format_sgf_SOURCES = tests/unit/format-sgf.c
 tests_unit_format_sgf_LDADD = $(LIBS_FORMAT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/format-sgf
+
+check_PROGRAMS += tests/unit/format-jsonsgf
+tests_unit_format_jsonsgf_SOURCES = tests/unit/format-jsonsgf.c
+tests_unit_format_jsonsgf_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/format-jsonsgf

@@ -1,0 +1,254 @@
+/* SGF as JSON becomes a tree, in whichever form it is written; what is odd is noted. */
+#include "format/format.h"
+#include "format/game.h"
+#include "go/jsonsgf_facts.h"
+#include "json/flaws.h"
+#include "tests/unit/tap.h"
+#include <json-c/json_object.h>
+
+static const char *const kinds[] = {
+    "shape", "single-tree", "bare-node", "bare-sequence", "empty-tree", "empty-variations", "single-variation", "variations-not-last",
+    "variations-type", "node-type", "unknown-property", "lowercase-property", "user-key", "missing-ff", "ff-unsupported", "ca",
+    "value-type", "escape", "list-scalar", "scalar-list", "number-string", "none-value", "compressed-points", "compose-flat",
+    "compose-shape", "pass-form", "point-syntax", "point-range", "point-duplicate"};
+
+static struct format_desk desk;
+static struct bytes trees, facts;
+static uint64_t digest[2];
+
+static void value_show(const struct sgf_value *value) {
+  bytes_printf(&trees, "[%.*s", (int)value->text.length, value->text.at);
+  if (value->second.at) bytes_printf(&trees, ":%.*s", (int)value->second.length, value->second.at);
+  bytes_add_char(&trees, ']');
+}
+
+/* ";FF[4];B[aa]", "<0" before a node that does not follow the one before it. */
+static void tree_show(void *to) {
+  (void)to;
+  const struct sgf_tree *tree = &desk.tree;
+  if (trees.length) bytes_add_string(&trees, " & ");
+  for (size_t i = 0; i < tree->node_count; i++) {
+    const struct sgf_node *node = &tree->nodes[i];
+    if (node->parent != (int32_t)i - 1) bytes_printf(&trees, "<%d", node->parent);
+    bytes_add_char(&trees, ';');
+    for (size_t k = 0; k < node->property_count; k++) {
+      const struct sgf_property *property = &tree->properties[node->first_property + k];
+      bytes_printf(&trees, "%.*s", (int)property->name.length, property->name.at);
+      if (!property->value_count) bytes_add_string(&trees, "()");
+      for (size_t v = 0; v < property->value_count; v++) value_show(&tree->values[property->first_value + v]);
+    }
+  }
+  for (size_t i = 0; i < tree->extra_count; i++)
+    bytes_printf(&trees, " %s=%s", tree->extras[i].pointer, json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
+  game_digest(tree, digest);
+}
+
+static void fact_show(void *to, const struct fact *fact) {
+  (void)to;
+  if (fact->kind < JSONSGF_FACT_SHAPE || fact->kind > JSONSGF_FACT_POINT_DUPLICATE) return;
+  const struct notation *what = fact->what;
+  bytes_printf(&facts, "%s%s", facts.length ? ", " : "", kinds[fact->kind - JSONSGF_FACT_SHAPE]);
+  if (what->name.length) bytes_printf(&facts, " %.*s", (int)what->name.length, what->name.at);
+  if (what->meant.length) bytes_printf(&facts, "=%.*s", (int)what->meant.length, what->meant.at);
+}
+
+static void read_text(const char *text) {
+  struct source source;
+  source_init_copy(&source, "test.json", text, strlen(text));
+  bytes_clear(&trees);
+  bytes_clear(&facts);
+  digest[0] = digest[1] = 0;
+  format_desk_read(&desk, &source, (struct fact_sink){fact_show, NULL}, tree_show, NULL);
+  source_release(&source);
+}
+
+static void reads(const char *text, const char *tree, const char *odd, const char *what) {
+  read_text(text);
+  is_text(bytes_string(&trees), tree, "%s: the tree", what);
+  is_text(bytes_string(&facts), odd, "%s: what is noted", what);
+}
+
+/* One value in the root of a game, with nothing else to note. */
+static void value(const char *member, const char *tree, const char *odd) {
+  struct bytes text = {0}, expected = {0};
+  bytes_printf(&text, "[[{\"FF\": 4, %s}]]", member);
+  bytes_printf(&expected, ";FF[4]%s", tree);
+  reads(bytes_string(&text), bytes_string(&expected), odd, member);
+  bytes_release(&text);
+  bytes_release(&expected);
+}
+
+/* ---- shapes ---- */
+
+static void of_shapes(void) {
+  static const char *const forms[] = {
+      "[[{\"FF\":4,\"C\":\"r\",\"variations\":[[{\"B\":\"aa\"}],[{\"B\":\"bb\"}]]}]]",
+      "[{\"FF\":4,\"C\":\"r\",\"variations\":[[{\"B\":\"aa\"}],[{\"B\":\"bb\"}]]}]",
+      "[[{\"FF\":\"4\",\"C\":\"r\",\"variations\":[[{\"B\":[0,0]}],[{\"B\":[1,1]}]]}]]",
+      "[[{\"FF\":4,\"C\":\"r\"},[[{\"B\":\"aa\"},[]],[{\"B\":\"bb\"},[]]]]]",
+      "[[[{\"FF\":4,\"C\":\"r\"}],[[[{\"B\":\"aa\"}],[]],[[{\"B\":\"bb\"}],[]]]]]",
+      "[[{\"FF\":4,\"C\":\"r\"}],[[[{\"B\":\"aa\"}],[]],[[{\"B\":\"bb\"}],[]]]]",
+      "{\"FF\":4,\"C\":\"r\",\"variations\":[[{\"B\":\"aa\"}],[{\"B\":\"bb\"}]]}",
+  };
+  static const char *const odd[] = {"", "single-tree", "shape", "", "", "single-tree", "bare-node"};
+  uint64_t first[2] = {0, 0};
+  for (size_t i = 0; i < ARRAY_LENGTH(forms); i++) {
+    reads(forms[i], ";FF[4]C[r];B[aa]<0;B[bb]", odd[i], forms[i]);
+    if (i == 0) memcpy(first, digest, sizeof first);
+    ok(memcmp(first, digest, sizeof first) == 0, "%s: the same game", forms[i]);
+  }
+}
+
+static void of_collections(void) {
+  reads("[[{\"FF\":4}],[{\"FF\":4,\"SZ\":9},{\"B\":\"cc\"}]]", ";FF[4] & ;FF[4]SZ[9];B[cc]", "", "two games");
+  reads("[[{\"FF\":4}],[]]", ";FF[4]", "single-tree", "a tree without subtrees");
+  reads("[[],[{\"FF\":4}]]", ";FF[4]", "empty-tree", "an empty tree");
+  reads("[]", "", "empty-tree", "an empty collection");
+  reads("{\"FF\":4}, {\"B\":\"aa\"}\n", ";FF[4];B[aa]", "bare-sequence", "a sequence without brackets");
+  reads("\357\273\277{\"FF\":4},{\"B\":\"aa\"}", ";FF[4];B[aa]", "bare-sequence", "the same behind a byte order mark");
+  reads("[[{\"FF\":4}],{\"FF\":4},3]", ";FF[4] & ;FF[4]", "bare-node, node-type", "what is no tree");
+  reads("{\"gameTrees\":[]}", "", "shape", "smartgame");
+  reads("[{\"props\":{},\"childs\":[]}]", "", "shape", "sgfjs");
+  reads("{\"id\":0,\"data\":{},\"children\":[]}", "", "shape", "Sabaki");
+  reads("{\"record\":{},\"tree\":[]}", "", "shape", "JGF");
+  reads("[[{\"FF\":4},{\"B\":\"aa\"", "", "", "a torn text");
+}
+
+static void of_trees(void) {
+  reads("[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]},{\"B\":\"bb\",\"variations\":[[{\"W\":\"cc\"}]]},{\"W\":\"dd\"}]]",
+        ";FF[4];B[bb];W[dd]<1;W[cc]<0;B[aa]", "variations-not-last, variations-not-last",
+        "variations at nodes that others follow come behind them");
+  reads("[[{\"FF\":4},{\"variations\":[]}]]", ";FF[4];", "empty-variations", "no variations");
+  reads("[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]}]]", ";FF[4];B[aa]", "single-variation", "one");
+  reads("[[{\"FF\":4,\"variations\":[[],{\"B\":\"aa\"},3]}]]", ";FF[4]", "empty-tree, variations-type, variations-type", "bad ones");
+  reads("[[{\"FF\":4,\"variations\":null},3,{\"B\":\"aa\"}]]", ";FF[4];B[aa]", "variations-type, node-type", "what is no list, no node");
+  reads("[[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]}],[[[{\"B\":\"bb\"}],[]]]]]", ";FF[4];B[bb]<0;B[aa]", "", "variations of two forms together");
+}
+
+/* ---- values ---- */
+
+static void of_numbers(void) {
+  value("\"KM\": 6.5, \"HA\": 2", "KM[6.5]HA[2]", "");
+  value("\"KM\": \"6.50\", \"HA\": \" 2\"", "KM[6.50]HA[ 2]", "number-string KM=6.5, number-string HA=2");
+  value("\"HA\": 2.0, \"TM\": 6e2", "HA[2]TM[600]", "value-type HA=2");
+  value("\"HA\": 2.5, \"KM\": \"six\", \"TM\": null", "", "value-type HA, value-type KM, value-type TM");
+  value("\"KM\": [6.5], \"HA\": [2, 3]", "KM[6.5]", "scalar-list KM, value-type HA");
+  value("\"GB\": 1, \"GW\": \"2\", \"UC\": 3", "GB[1]GW[2]", "number-string GW=2, value-type UC");
+  value("\"SZ\": [13, 9], \"FG\": [257, \"x\"]", "SZ[13:9]FG[257:x]", "");
+  value("\"SZ\": [19, 19]", "SZ[19:19]", "compose-shape SZ=19");
+  value("\"SZ\": \"13:9\", \"FG\": null", "SZ[13:9]FG()", "compose-shape SZ=[13, 9]");
+  value("\"SZ\": [19]", "SZ[19]", "scalar-list SZ");
+  reads("[[{\"FF\": 3}]]", ";FF[3]", "ff-unsupported FF", "an older version");
+}
+
+static void of_texts(void) {
+  value("\"PB\": \"A\", \"C\": \"a\\nb\"", "PB[A]C[a\nb]", "");
+  value("\"RO\": 3, \"PB\": [\"A\"], \"PW\": null, \"C\": [\"a\", \"b\"]", "RO[3]PB[A]", "value-type RO=\"3\", scalar-list PB, value-type PW, value-type C");
+  value("\"C\": \"a \\\\] b\", \"GC\": \"C:\\\\games\"", "C[a \\] b]GC[C:\\games]", "escape C");
+  value("\"CA\": \"utf-8\"", "CA[utf-8]", "");
+  value("\"CA\": \"GBK\"", "CA[GBK]", "ca CA");
+  value("\"AP\": \"CGoban\"", "AP[CGoban]", "");
+  value("\"AP\": [\"CGoban\", null]", "AP[CGoban]", "");
+  value("\"AP\": [\"CGoban\", \"3\"]", "AP[CGoban:3]", "");
+  value("\"AP\": \"CGoban:3\"", "AP[CGoban:3]", "compose-shape AP=[\"CGoban\", \"3\"]");
+  value("\"AP\": 3", "", "compose-shape AP");
+  value("\"KO\": null, \"DO\": \"\", \"IT\": false", "KO()DO()", "none-value DO=null, value-type IT");
+  value("\"PL\": \"B\"", "PL[B]", "");
+  value("\"PL\": \"white\"", "PL[W]", "value-type PL=\"W\"");
+  value("\"PL\": \"green\"", "", "value-type PL");
+}
+
+static void of_points(void) {
+  value("\"B\": \"aa\", \"W\": null", "B[aa]W[]", "");
+  value("\"B\": \"\", \"W\": \"tt\"", "B[]W[tt]", "pass-form B=null, pass-form W=null");
+  value("\"SZ\": 21, \"W\": \"tt\"", "SZ[21]W[tt]", "");
+  value("\"W\": \"tt\", \"SZ\": 21", "W[tt]SZ[21]", "");
+  value("\"B\": [\"aa\"], \"W\": \"p4\"", "B[aa]", "scalar-list B, point-syntax W");
+  value("\"AB\": [\"aa\", \"bb\"], \"TB\": []", "AB[aa][bb]TB()", "");
+  value("\"AB\": \"aa\", \"AW\": []", "AB[aa]", "list-scalar AB, value-type AW");
+  value("\"AB\": [\"aa:ba\", \"cc\"]", "AB[aa:ba][cc]", "compressed-points AB=\"aa\", \"ba\"");
+  value("\"AB\": \"aa:ab\"", "AB[aa:ab]", "compressed-points AB=[\"aa\", \"ab\"]");
+  value("\"AB\": [\"zz:ZZ\"]", "AB[zz:ZZ]", "compressed-points AB");
+  value("\"AB\": [3, \"abc\", \"aa\"]", "AB[aa]", "point-syntax AB, point-syntax AB");
+  value("\"SZ\": 9, \"VW\": [\"aa\", \"jj\", \"aa\"]", "SZ[9]VW[aa][jj][aa]", "point-range VW, point-duplicate VW");
+  value("\"DD\": null", "DD()", "value-type DD=[]");
+  value("\"B\": [3, 15], \"AB\": [[0, 0], [1, 2]], \"KM\": \"6.5\"", "B[dp]AB[aa][bc]KM[6.5]", "shape");
+  value("\"B\": [3, 52], \"AB\": [[0, 0]]", "AB[aa]", "shape, value-type B");
+}
+
+static void of_pairs(void) {
+  value("\"LB\": [[\"aa\", \"A\"], [\"bb\", \"x:y\"]]", "LB[aa:A][bb:x:y]", "");
+  value("\"LB\": [\"aa\", \"A\"]", "LB[aa:A]", "compose-flat LB");
+  value("\"LB\": [\"aa\", \"A\", \"bb\", \"B\"]", "LB[aa:A][bb:B]", "compose-shape LB=[[\"aa\", \"A\"], [\"bb\", \"B\"]]");
+  value("\"LB\": [\"aa\", \"A\", \"bb\"]", "", "compose-shape LB, compose-shape LB, compose-shape LB");
+  value("\"LB\": {\"aa\": \"A\"}", "LB[aa:A]", "compose-shape LB=[[\"aa\", \"A\"]]");
+  value("\"LB\": [\"aa:A\"], \"AR\": \"aa:bb\"", "LB[aa:A]AR[aa:bb]", "compose-shape LB=[\"aa\", \"A\"], compose-shape AR=[[\"aa\", \"bb\"]]");
+  value("\"AR\": [[\"aa\", \"bb\"]], \"LN\": [\"aa\", \"bb\"]", "AR[aa:bb]LN[aa:bb]", "compose-flat LN");
+  value("\"AR\": [[\"aa\", \"x\"]]", "", "compose-shape AR");
+  value("\"LB\": [[[0, 0], \"A\"]], \"LN\": [[[0, 0], [1, 1]]]", "LB[aa:A]LN[aa:bb]", "shape");
+}
+
+static void of_keys(void) {
+  value("\"KGSDE\": [\"aa\"], \"XX\": 3", "KGSDE[aa]XX[3]", "unknown-property KGSDE, unknown-property XX");
+  reads("[[{\"FF\":4},{\"b\":\"aa\"},{\"w\":\"bb\",\"W\":\"cc\"}]]", ";FF[4];B[aa];W[cc] /meta/jsonsgf/nodes/node 2/w=\"bb\"",
+        "lowercase-property b=B, user-key w", "properties in small letters");
+  reads("[[{\"FF\":4,\"_id\":{\"a\":1},\"a/b\":2},{\"_id\":3}]]",
+        ";FF[4]; /meta/jsonsgf/_id={\"a\":1} /meta/jsonsgf/a~1b=2 /meta/jsonsgf/nodes/node 1/_id=3", "user-key _id, user-key a/b",
+        "data of users, each name noted once");
+  reads("[[{\"FF\":4,\"jgf\":{\"/players/0/country\":\"Japan\",\"/x\":null}}]]", ";FF[4] /players/0/country=\"Japan\" /x=null", "",
+        "what SGF has no word for comes along");
+  reads("[[{\"GM\":1,\"C\":\"a\",\"C\":\"b\"}]]", ";GM[1]C[b]", "missing-ff", "the later of two keys counts");
+}
+
+/* ---- what is JSON-SGF? ---- */
+
+static void of_sniffing(void) {
+  static const char *const ours[] = {"[{\"FF\":4}]", " [ [ {\"B\" : \"aa\"}", "\357\273\277[[[{\"SZ\":9", "{\"GM\":1}", "{\"gameTrees\":[]}",
+                                     "[{\"props\":{}}]", "{\"id\":1,\"data\":{\"B\":[]},\"parentId\":null}", "[{\"_x\":[\"a]\\\"\",{\"y\":1}],\"C\":1}]",
+                                     "[{\"variations\":[],\"FF\":4}]"};
+  static const char *const theirs[] = {"", "[]", "[[]]", "{}", "[{}]", "[1]", "x", "{\"record\":{}}", "{\"tree\":[]}", "[{\"move\":{}}]", "[{\"root\":true}]",
+                                       "[{\"a\":1}]", "{\"id\":1}", "[{\"ID\":1}]", "[{\"variations\":[]}]", "{\"meta\":{},\"FF\":4}", "(;FF[4])", "[Header]",
+                                       "[[[[[[[[[[{\"FF\":4}"};
+  for (size_t i = 0; i < ARRAY_LENGTH(ours); i++) ok(format_sniff(view_of(ours[i])) == &format_json_sgf, "JSON-SGF: %s", ours[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(theirs); i++) ok(format_sniff(view_of(theirs[i])) != &format_json_sgf, "not JSON-SGF: %s", theirs[i]);
+}
+
+/* ---- depth ---- */
+
+static void of_depth(void) {
+  enum { DEEP = 100000 };
+  struct bytes text = {0};
+  desk.limits.depth = SIZE_MAX;
+  bytes_add_string(&text, "[[{\"FF\":4}");
+  for (int i = 0; i < DEEP; i++) bytes_add_string(&text, ",{\"B\":\"aa\",\"variations\":[[{\"W\":\"bb\"}");
+  for (int i = 0; i < DEEP; i++) bytes_add_string(&text, "]]}");
+  bytes_add_string(&text, "]]");
+  read_text(bytes_string(&text));
+  is_number(desk.tree.node_count, 2 * DEEP + 1, "variations nested 100,000 deep");
+  bytes_clear(&text);
+  bytes_add_string(&text, "[[{\"FF\":4,\"_x\":");
+  bytes_add_repeated(&text, '[', DEEP);
+  bytes_add_repeated(&text, ']', DEEP);
+  bytes_add_string(&text, "}]]");
+  read_text(bytes_string(&text));
+  is_text(bytes_string(&trees), ";FF[4]", "data of users that no writer could nest is not kept");
+  bytes_release(&text);
+}
+
+int main(void) {
+  format_desk_init(&desk, &format_json_sgf);
+  of_shapes();
+  of_collections();
+  of_trees();
+  of_numbers();
+  of_texts();
+  of_points();
+  of_pairs();
+  of_keys();
+  of_sniffing();
+  of_depth();
+  format_desk_release(&desk);
+  bytes_release(&trees);
+  bytes_release(&facts);
+  return done();
+}
