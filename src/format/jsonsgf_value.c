@@ -144,11 +144,14 @@ static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 
 static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
-  if (kind == JSON_NULL) return;
   bool is_true = kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[spot].value);
-  bool says_so = is_true || is_string(reader, spot, "") || (kind == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
-  if (says_so) note(reader, JSONSGF_FACT_NONE_VALUE, spot, id, VIEW("null"));
-  else wrong(reader, spot, id, "null");
+  bool says_so = kind == JSON_NULL || is_true || is_string(reader, spot, "") || (kind == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
+  if (!says_so) {
+    wrong(reader, spot, id, "null");
+    return;
+  }
+  if (kind != JSON_NULL) note(reader, JSONSGF_FACT_NONE_VALUE, spot, id, VIEW("null"));
+  value_add(reader, nothing, spot); /* as SGF's KO[] has one */
 }
 
 static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -296,9 +299,7 @@ static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   if (kind->type == SGF_TYPE_UNKNOWN) return false;
   if (kind->type == SGF_TYPE_FIGURE) return jsonsgf_kind(reader, spot) != JSON_NULL;
   if (kind->many == SGF_LIST_OR_EMPTY) return jsonsgf_kind(reader, spot) != JSON_NULL && !(jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
-  if (kind->type != SGF_TYPE_NONE) return true;
-  bool is_false = jsonsgf_kind(reader, spot) == JSON_BOOLEAN && !json_object_get_boolean(reader->spots[spot].value);
-  return is_false;
+  return true;
 }
 
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {

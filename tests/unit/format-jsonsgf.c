@@ -152,7 +152,7 @@ static void of_texts(void) {
   value("\"AP\": [\"CGoban\", \"3\"]", "AP[CGoban:3]", "");
   value("\"AP\": \"CGoban:3\"", "AP[CGoban:3]", "compose-shape AP=[\"CGoban\", \"3\"]");
   value("\"AP\": 3", "", "compose-shape AP");
-  value("\"KO\": null, \"DO\": \"\", \"IT\": false", "KO()DO()", "none-value DO=null, value-type IT");
+  value("\"KO\": null, \"DO\": \"\", \"IT\": false", "KO[]DO[]", "none-value DO=null, value-type IT");
   value("\"PL\": \"B\"", "PL[B]", "");
   value("\"PL\": \"white\"", "PL[W]", "value-type PL=\"W\"");
   value("\"PL\": \"green\"", "", "value-type PL");
