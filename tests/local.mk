@@ -24,6 +24,7 @@ CLI_TESTS = \
   tests/cli/fix.t \
   tests/cli/help.t \
   tests/cli/ignore.t \
+  tests/cli/json-sgf.t \
   tests/cli/lines.t \
   tests/cli/man.t \
   tests/cli/options.t \

@@ -1,0 +1,98 @@
+# json-sgf.t: SGF as JSON, as a user meets it.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+samples=$top_srcdir/testdata/json-sgf
+cp "$samples"/*.json . && chmod u+w ./*.json
+
+# ---- four forms of one game ----
+
+for form in gist perl early split; do
+  run --select all "$form.json"
+  exits "$form: read without an error" 0
+  "$JGFCONV" "$form.json" --to jsonl >"$form.jsonl" 2>err
+  same "$form: the same game" "$form.jsonl" gist.jsonl
+done
+run --select all gist.json
+unlike 'the form of the gist has no finding' "$out" ': '
+
+# ---- findings ----
+
+run --format gcc odd.json
+exits 'a point off the board is an error' 1
+like 'points, lines and columns are those of the file' "$out" '^odd.json:4:9: error: x 9 is off the board.*\[point-off-board\]$'
+like 'a rectangle' "$out" '^odd.json:2:43: error: "gg:gh" in AW: JSON names every point \[jsonsgf-compressed-points\]$'
+like 'a property in small letters' "$out" '^odd.json:3:9: warning: the property B is written `b` \[jsonsgf-lowercase-property\]$'
+run --format json odd.json
+like 'the place has a JSON Pointer' "$out" '"pointer": *"/0/AW/0"'
+
+run --fix odd.json
+exits 'what is left has to be mended by hand' 1
+like 'the others are counted' "$err" '^Mended [0-9]* findings in 1 file: .*4* *jsonsgf-'
+is 'and the file is the form of the gist' "$(cat odd.json)" '[[
+  {"GM": 1, "SZ": 9, "AB": ["cc"], "AW": ["gg", "gh"], "PL": "B", "note": "from a book", "FF": 4},
+  {"B": "ee", "LB": [["ee", "A"], ["gc", "B"]]},
+  {"W": "jj"},
+  {"B": null, "KO": null},{"W": "gc"}
+]]'
+run --fix odd.json
+like 'mending again changes nothing' "$err" '^Checked'
+
+# ---- what is JSON-SGF, and what is not ----
+
+printf '{"FF": 4},\n{"B": "aa"},\n{"W": "bb"}\n' >sequence.json
+run sequence.json
+like 'nodes without a list' "$out" 'sequence.json:1:1: error: .*\[jsonsgf-bare-sequence\]'
+run --fix sequence.json
+is 'get their brackets' "$(cat sequence.json)" '[[{"FF": 4},
+{"B": "aa"},
+{"W": "bb"}
+]]'
+printf '[{"FF": 4}, {"B": "aa"}' >torn.json
+run torn.json
+like 'a text that breaks off' "$out" 'torn.json:1:24: error: .*\[json-syntax\]'
+unlike 'has no fixes' "$out" 'fix:'
+printf '{"gameTrees": []}' >smartgame.json
+run smartgame.json
+like 'the form of another library is named' "$out" 'smartgame.*\[jsonsgf-shape\]'
+printf '[]' >empty.json
+run empty.json
+like 'an empty list is no game of any kind' "$out" 'shape-not-a-record'
+run --format-in json-sgf empty.json
+like 'unless the user says what it is' "$out" 'a collection without a game \[jsonsgf-empty-tree\]'
+printf '[{"move": {"color": "black", "x": 0, "y": 0}}]' >nodes.json
+run --select all nodes.json
+unlike 'a list of nodes of JGF stays JGF' "$out" 'jsonsgf'
+printf '[[{"FF": 4}, {"B": "aa"}]]\n{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >both.jsonl
+run --select all both.jsonl
+exits 'in JSON Lines every line is what it is' 0
+
+# ---- what is not SGF travels along ----
+
+printf '[[{"FF": 4, "SZ": 9, "_id": 7, "jgf": {"/players/0/country": "Japan"}}, {"B": "aa", "_time": 3}]]' >own.json
+"$JGFCONV" own.json >own.jgf 2>err
+like 'data of users is kept' own.jgf '"_id": 7'
+like 'and what SGF has no word for' own.jgf '"country": "Japan"'
+"$JGFCONV" own.json --to json-sgf >again.json 2>err
+"$JGFCONV" again.json >again.jgf 2>err
+same 'there and back' own.jgf again.jgf
+
+# ---- files of others ----
+
+corpus=$top_srcdir/../shared/corpus/formats
+if [ -d "$corpus" ]; then
+  "$JGFCONV" "$corpus/real/sgfgrove-ff4_ex.json" --to jsonl >json.jsonl 2>err
+  "$JGFCONV" "$corpus/real/sgfgrove-ff4_ex.sgf" --to jsonl >sgf.jsonl 2>err
+  same "sgfgrove's JSON is the game of the SGF that it was made of" json.jsonl sgf.jsonl
+  for file in "$corpus"/synthetic-jsonsgf/*.json; do
+    "$JGFLINT" --format-in json-sgf --select all --format gcc "$file" >"$out" 2>"$err"
+    [ $? -le 1 ] || { fail "$file" "$(cat "$err")"; continue; }
+    cp "$file" mine.json && chmod u+w mine.json
+    run --fix --format-in json-sgf mine.json
+    unlike "${file##*/} is mended, or left alone" "$err" 'not mended'
+  done
+else
+  skip 'files of others' 'no ../shared/corpus/formats'
+fi
+
+finish
