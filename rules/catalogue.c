@@ -23,6 +23,8 @@ static const struct family *const families[] = {
     &collection_family,
     &sgf_family,
     &jsonsgf_family,
+    &ugf_family,
+    &ugz_family,
     &convert_family,
 };
 

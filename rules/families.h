@@ -25,6 +25,8 @@ extern const struct family
     collection_family,
     sgf_family,
     jsonsgf_family,
+    ugf_family,
+    ugz_family,
     convert_family;
 
 #endif

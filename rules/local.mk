@@ -20,6 +20,8 @@ RULE_SHEETS = \
   rules/collection.md \
   rules/sgf.md \
   rules/jsonsgf.md \
+  rules/ugf.md \
+  rules/ugz.md \
   rules/convert.md
 RULE_ROWS = $(RULE_SHEETS:.md=.rows.inc)
 
@@ -64,6 +66,8 @@ rules_librules_a_SOURCES = \
   rules/collection.c \
   rules/sgf.c \
   rules/jsonsgf.c \
+  rules/ugf.c \
+  rules/ugz.c \
   rules/convert.c
 nodist_rules_librules_a_SOURCES = $(RULE_ROWS)
 # Example records are longer than the 4,095 bytes that C promises for a literal;

@@ -30,6 +30,7 @@ static void text_lost(struct check *check, const struct fact *fact) {
   (void)fact;
   const struct go_text *first = NULL;
   size_t strings = 0;
+  if (check->source->steps) return; /* decoded just now: what that could not read is a fault of the character set, and said there */
   for (size_t i = 0; i < check->record->text_count; i++) {
     const struct go_text *text = &check->record->texts[i];
     if (!is_lost(check, text)) continue;

@@ -76,11 +76,13 @@ static void check_version(struct ugf_reading *reading) {
   ugf_note(reading, UGF_FACT_VERSION_UNKNOWN, value->span, (struct notation){.value = value->text});
 }
 
-static struct span header_span(const struct ugf_reading *reading) {
+/* At the value or, where there is none, at the section; without that, something else has been said. */
+static void note_missing(const struct ugf_reading *reading, unsigned kind, const struct ugf_value *value) {
   const struct ugf_own *own = reading->own;
-  for (size_t i = 0; i < own->part_count; i++)
-    if (own->parts[i].section == UGF_HEADER) return own->parts[i].title;
-  return (struct span){0, 0};
+  size_t i = 0;
+  while (i < own->part_count && own->parts[i].section != UGF_HEADER) i++;
+  if (value->text.at) ugf_note(reading, kind, value->span, (struct notation){0});
+  else if (i < own->part_count) ugf_note(reading, kind, own->parts[i].title, (struct notation){0});
 }
 
 static void read_size(struct ugf_reading *reading) {
@@ -90,7 +92,7 @@ static void read_size(struct ugf_reading *reading) {
   reading->size = 19;
   tree->size_assumed = true;
   if (!value->text.length) {
-    ugf_note(reading, UGF_FACT_SIZE_MISSING, value->text.at ? value->span : header_span(reading), (struct notation){0});
+    note_missing(reading, UGF_FACT_SIZE_MISSING, value);
     return;
   }
   if (!ugf_integer(value->text, &size) || size < 1 || size > 52) {
@@ -112,7 +114,7 @@ static void read_coordinate_type(struct ugf_reading *reading) {
   reading->from_bottom = option == UGF_COORDINATES_AUTO ? igs : option == UGF_COORDINATES_IGS;
   if (option != UGF_COORDINATES_AUTO) return;
   const char *meant = igs ? "IGS" : "JPN";
-  if (!text.length) ugf_note(reading, UGF_FACT_COORDINATE_TYPE_MISSING, text.at ? value->span : header_span(reading), (struct notation){0});
+  if (!text.length) note_missing(reading, UGF_FACT_COORDINATE_TYPE_MISSING, value);
   else if (view_is(text, meant)) return;
   else ugf_note(reading, text.length == 3 && (igs || jpn) ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID, value->span,
                 (struct notation){.value = text, .meant = view_of(meant)});

@@ -6,6 +6,7 @@
 #define JGFLINT_GO_UGF_FACTS_H
 
 #include "go/notation.h"
+#include "text/fact.h"
 
 enum ugf_fact {
   /* the text. Where nothing else is said, the span is the line or the value that it is about */

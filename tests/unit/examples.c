@@ -126,6 +126,11 @@ static bool is_of_more(const struct planned *planned) {
   return strcmp(planned->family->name, "collection") == 0 || strcmp(planned->family->name, "convert") == 0;
 }
 
+/* What depends on how jgflint was built: tests/cli/ugf.t shows it where it is so. */
+static bool is_of_build(const struct rule *rule) {
+  return strcmp(rule->name, "ugz-no-decoder") == 0;
+}
+
 int main(void) {
   struct plan *plan = plan_of_all();
   struct linter *linter = linter_new(plan);
@@ -134,7 +139,7 @@ int main(void) {
     bool raised = false;
     bool more = is_of_more(&plan->rules[i]);
     for (size_t j = 0; !more && j < rule->example_count; j++) raised |= example_test(linter, rule, &rule->examples[j], j + 1);
-    raised |= large_test(rule) || more;
+    raised |= large_test(rule) || more || is_of_build(rule);
     ok(raised, "%s: some text raises it", rule->name);
   }
   linter_free(linter);
