@@ -173,7 +173,7 @@ struct charset_choice charset_choose_ugf(struct view all, struct view declared, 
   struct charset_choice choice = {0};
   const char *known = charset_known(declared);
   if (choose_by_mark(all, text, &choice)) {
-    choice.declared = known == choice.name;
+    choice.declared = known == choice.name || (choice.as_found && is_ascii((struct view){all.at + 3, all.length - 3}));
     return choice;
   }
   if (is_ascii(all)) {

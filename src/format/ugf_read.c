@@ -210,20 +210,37 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
     ugf_note(reading, UGF_FACT_NO_DATA, header ? header->title : (struct span){all.start, all.start}, (struct notation){0});
   ugf_check_counts(reading);
   ugf_tell_nodes(reading);
-  sgf_tree_add_extra(tree, "/meta/ugf", reading->meta, NO_SPOT);
-  reading->meta = NULL;
+  if (json_object_object_length(reading->meta)) {
+    sgf_tree_add_extra(tree, "/meta/ugf", reading->meta, NO_SPOT);
+    reading->meta = NULL;
+  }
   game(to);
 }
 
-static void read_text(struct ugf_reading *reading, const struct source *source, void (*game)(void *to), void *to) {
-  struct charset_choice choice = decode(reading, source);
-  reading->text = reading->desk->text->bytes;
+static void say_nothing(void *to, const struct fact *fact) {
+  (void)to, (void)fact;
+}
+
+static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
+  memset(reading->header, 0, sizeof reading->header);
+  json_object_put(reading->meta);
   reading->meta = json_object_new_object();
+  reading->sink = sink;
   ugf_cut(reading);
   for (size_t i = 0; i < reading->own->part_count; i++)
     if (reading->own->parts[i].section == UGF_HEADER) ugf_read_variables(reading, &reading->own->parts[i]);
-  note_charset(reading, &choice);
+}
+
+/* What is odd about a text is said when it is known to hold a game. */
+static void read_text(struct ugf_reading *reading, const struct source *source, void (*game)(void *to), void *to) {
+  struct charset_choice choice = decode(reading, source);
+  struct fact_sink sink = reading->sink;
+  reading->text = reading->desk->text->bytes;
+  read_beginning(reading, (struct fact_sink){.note = say_nothing});
+  reading->sink = sink;
   if (has_game(reading)) {
+    read_beginning(reading, sink);
+    note_charset(reading, &choice);
     ugf_read_header(reading);
     read_game(reading, game, to);
   }
