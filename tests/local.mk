@@ -31,6 +31,7 @@ CLI_TESTS = \
   tests/cli/output.t \
   tests/cli/parallel.t \
   tests/cli/progress.t \
+  tests/cli/round-trip.t \
   tests/cli/rules.t \
   tests/cli/status.t \
   tests/cli/stdin.t \

@@ -1,0 +1,88 @@
+# round-trip.t: games go from one format into another and come back as they were.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+games=$top_srcdir/testdata/games
+
+# ---- JGF, by way of another format ----
+
+"$JGFCONV" -q "$games" -o plain/ || fail 'JGF to JGF'
+is 'every record is converted' "$(ls plain | wc -l)" "$(ls "$games" | wc -l)"
+for format in sgf json-sgf; do
+  "$JGFCONV" -q "$games" -o $format/ --to $format
+  is "to $format" $? 0
+  "$JGFCONV" -q $format -o back-$format/
+  is "and back from $format" $? 0
+  is "through $format all come back byte for byte" "$(diff -r plain back-$format | head -n 20)" ''
+done
+run -q --min-severity info plain
+silent 'jgflint has nothing to say of JGF that was written' "$out"
+run -q --ext sgf,sgf.json --min-severity info sgf json-sgf
+silent 'nor of SGF and JSON-SGF' "$out"
+"$JGFCONV" -q sgf -o through/ --to json-sgf && "$JGFCONV" -q through -o through-back/ --to sgf
+# A view is a rectangle, or all its points.
+is 'SGF by way of JSON-SGF' "$(diff -r -I '^VW' sgf through-back | head -n 20)" ''
+
+# That JGF to JGF left the records what they were, is another question.
+if have python3; then
+  cat >same.py <<'END'
+import json, os, sys
+for name in sorted(os.listdir(sys.argv[1])):
+    if name.endswith('.jgf'):
+        with open(os.path.join(sys.argv[1], name), encoding='utf-8') as one, open(os.path.join(sys.argv[2], name), encoding='utf-8') as other:
+            if json.load(one) != json.load(other):
+                print(name)
+END
+  is 'they are the same values' "$(python3 same.py "$games" plain)" ''
+  is 'as JSON reads them, through SGF, too' "$(python3 same.py "$games" back-sgf)" ''
+else skip 'they are the same values' 'no python3'; fi
+
+# ---- SGF, by way of JGF ----
+
+# What is written of the game itself is compared with what is written of the record that it becomes.
+corpus=$top_srcdir/../shared/corpus/formats/real
+# numbers: 6.50 is 6.5
+numbers() { sed 's/\(\[[0-9]*\)\.0*\]/\1]/g; s/\(\[[0-9]*\.[0-9]*[1-9]\)0*\]/\1]/g'; }
+# round FILE: $one and $other
+round() {
+  "$JGFCONV" -q "$1" --to sgf 2>/dev/null | numbers >one
+  "$JGFCONV" -q "$1" --to jsonl 2>/dev/null | "$JGFCONV" -q --format-in jsonl - --to sgf 2>/dev/null | numbers >other
+}
+for sgf in "$corpus"/sgfc-strict.sgf "$corpus"/sgfgrove-ff4_ex.sgf "$corpus"/sgfgrove-kgs.sgf; do
+  if [ -e "$sgf" ]; then
+    round "$sgf"
+    check "$(basename "$sgf") has games" test -s one
+    same "$(basename "$sgf") comes back" other one
+  else skip "$(basename "$sgf") comes back" 'not at hand'; fi
+done
+cat >own.sgf <<'END'
+(;FF[4]GM[1]CA[UTF-8]AP[CGoban:3]SZ[9]ST[2]
+PB[A]PW[B]KM[5.5]RE[B+3.5]XX[private][values]
+;B[ee]BL[100.5]TE[1]C[a [very\] good \\ move: yes]
+(;W[cc]V[1.5]KO[]MN[7];AE[ee]AB[aa][bb]PL[W];W[]DD[])
+(;W[dd]FG[257:figure\: one]LB[aa:1\:2][bb:\]]AR[aa:bb]LN[cc:dd]TB[aa][ab]TW[hh]))
+END
+round own.sgf
+same 'annotations, figures, private properties' other one
+like 'with escapes where they belong' one 'C\[a \[very\\\] good \\\\ move: yes\]'
+
+# ---- other programs ----
+
+PATH=$PATH:/usr/games
+if have gnugo; then
+  for jgf in 19x19-300-moves handicap-9 board-9x13 comments-japanese variations-many time-canadian; do
+    [ -e "sgf/$jgf.sgf" ] || continue
+    case $jgf in board-*) continue ;; esac
+    gnugo --quiet -l "sgf/$jgf.sgf" --printsgf "$jgf.gnugo" </dev/null >"$out" 2>"$err"
+    check "GNU Go reads $jgf" test -s "$jgf.gnugo"
+    is "without complaint: $jgf" "$(cat "$err")" ''
+  done
+else skip 'GNU Go reads what is written' 'no gnugo here'; fi
+if have sgfc; then
+  for sgf in sgf/*.sgf; do
+    sgfc -d53 "$sgf" 2>&1 | grep -iE 'error|warning|critical' | grep -v 'XJ' | sed "s|^|$sgf: |"
+  done >"$out"
+  silent 'SGFC has nothing to say but that it does not know XJ' "$out"
+else skip 'SGFC has nothing to say' 'no sgfc here'; fi
+
+finish
