@@ -167,7 +167,7 @@ static bool time_of(const struct anatomy *anatomy, const struct sgf_property *pr
   if (!move || !move->value_count || !is_move(anatomy->layout->tree, values_of(anatomy, move))) return false;
   if (property->value_count != 1 || !number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
   bool periods = property->id == SGF_OB || property->id == SGF_OW;
-  return !periods || (*number <= 1e9 && *number == (long long)*number);
+  return !periods || (*number <= 1e9 && *number == (double)(long long)*number);
 }
 
 static void time_put(const struct anatomy *anatomy, struct json_object *move, enum sgf_name id, const char *key) {
