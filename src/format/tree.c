@@ -5,6 +5,10 @@
 
 void sgf_tree_init(struct sgf_tree *tree) {
   *tree = (struct sgf_tree){0};
+  /* Where an array begins can be asked of an empty one, too. */
+  MEM_RESERVE(tree->nodes, tree->node_count, tree->node_capacity);
+  MEM_RESERVE(tree->properties, tree->property_count, tree->property_capacity);
+  MEM_RESERVE(tree->values, tree->value_count, tree->value_capacity);
   sgf_tree_clear(tree);
 }
 
