@@ -51,6 +51,13 @@ static struct json_object *list(const struct config_list *values) {
   return array;
 }
 
+/* What the command line says in place of a configuration, or besides it. */
+static struct json_object *list_with(const struct config_list *values, const struct strings *more) {
+  struct json_object *array = list(values);
+  for (size_t i = 0; i < more->count; i++) json_object_array_add(array, pair(string(more->list[i]), by_user()));
+  return array;
+}
+
 /* ---- the parts ---- */
 
 static struct json_object *rules(const struct regime *regime) {
@@ -103,8 +110,8 @@ static struct json_object *describe(const struct settings *settings, const struc
   json_object_object_add(object, "limits", limits(settings, regime));
   json_object_object_add(object, "exclude", list(config ? &config->exclude : NULL));
   json_object_object_add(object, "include", list(config ? &config->include : NULL));
-  json_object_object_add(object, "fixable", list(config ? &config->fixable : NULL));
-  json_object_object_add(object, "unfixable", list(config ? &config->unfixable : NULL));
+  json_object_object_add(object, "fixable", list_with(config && !settings->fixable.count ? &config->fixable : NULL, &settings->fixable));
+  json_object_object_add(object, "unfixable", list_with(config ? &config->unfixable : NULL, &settings->unfixable));
   json_object_object_add(object, "rules", rules(regime));
   return object;
 }

@@ -265,6 +265,10 @@ if have jq; then
   run --show-config good.jgf --select tree
   is "--show-config: a default" "$(jq -c .std "$out")" '{"value":"jgf2","origin":"jgflint.json:4"}'
   is "--show-config: the command line" "$(jq -c '.rules["tree-root-move"]' "$out")" '{"level":"error","origin":"command line"}'
+  echo '{"fixable": ["json"], "unfixable": ["text"]}' >jgflint.json
+  run --show-config --fixable tree --unfixable move good.jgf
+  is "--show-config: what may be mended" "$(jq -c '[.fixable, .unfixable]' "$out")" \
+    '[[{"value":"tree","origin":"command line"}],[{"value":"text","origin":"jgflint.json:1"},{"value":"move","origin":"command line"}]]'
   run --show-config --isolated
   is "--show-config: nothing configured" "$(jq -c '[."fail-on", .configuration]' "$out")" '[{"value":"error","origin":"default"},[]]'
 else skip "--show-config is JSON" "no jq"; fi
