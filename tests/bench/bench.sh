@@ -20,7 +20,6 @@ here=$(cd "$(dirname "$0")" && pwd)
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/jgflint-bench.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
-objects=$(ls "$PWD"/src/app/jgflint-*.o 2>/dev/null || true)
 missing=""
 
 # ---- tools and yardsticks ----
@@ -46,8 +45,8 @@ case $("$JGFLINT" --version --verbose) in
 *mimalloc*)
   malloc=mimalloc
   # shellcheck disable=SC2086 # lists of words
-  if [ -n "$objects" ] && [ -n "${BENCH_LIBS:-}" ] &&
-     $CC -O2 -pthread -o "$scratch/jgflint-plain" $objects "$here/no-mimalloc.c" $BENCH_LIBS 2>"$scratch/plain.log"
+  if [ -n "${BENCH_OBJECTS:-}" ] &&
+     $CC -O2 -pthread -o "$scratch/jgflint-plain" $BENCH_OBJECTS "$here/no-mimalloc.c" $BENCH_LIBS 2>"$scratch/plain.log"
   then plain=$scratch/jgflint-plain; else plain=""; missing="$missing jgflint-without-mimalloc"; fi ;;
 *) malloc="the C library's"; missing="$missing mimalloc" ;;
 esac

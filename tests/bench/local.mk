@@ -6,6 +6,6 @@ EXTRA_DIST += \
 .PHONY: bench
 bench: jgflint$(EXEEXT)
 	CC='$(CC)' AWK='$(AWK)' PKG_CONFIG='$(PKG_CONFIG)' JGFLINT='$(abs_builddir)/jgflint' CORPUS='$(CORPUS)' README='$(README)' \
-	BENCH_LIBS='$(BENCH_LIBS)' $(SHELL) $(srcdir)/tests/bench/bench.sh
+	BENCH_OBJECTS='$(jgflint_OBJECTS)' BENCH_LIBS='$(BENCH_LIBS)' $(SHELL) $(srcdir)/tests/bench/bench.sh
 
-BENCH_LIBS = $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(LIBS)
+BENCH_LIBS = src/libapp.a $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(LIBS)
