@@ -33,6 +33,7 @@ CLI_TESTS = \
   tests/cli/progress.t \
   tests/cli/round-trip.t \
   tests/cli/rules.t \
+  tests/cli/sgf.t \
   tests/cli/status.t \
   tests/cli/stdin.t \
   tests/cli/threads.t

@@ -1,0 +1,131 @@
+# sgf.t: SGF as users meet it: found, linted, mended, shown in every format of output.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+data=$top_srcdir/testdata/sgf
+cp "$data"/*.sgf . && chmod u+w ./*.sgf || exit 99
+
+# ---- what is SGF ----
+
+for each in game ff1 ff3; do
+  run -q --isolated $each.sgf
+  exits "$each.sgf is good" 0
+  silent "and nothing is said of it" "$out"
+done
+run -q -f gcc --isolated --format-in jgf game.sgf
+like 'as JGF it is no JSON but SGF' "$out" 'game.sgf:1:1: error: this is no JSON but an SGF file \[json-syntax\]'
+cp game.sgf game.txt
+run -q --isolated game.txt
+exits 'a name says nothing' 0
+cp faulty.sgf game.jgf
+run -q -f gcc --isolated game.jgf
+like 'not even one of JGF' "$out" 'sgf-komi-format'
+run -q -f gcc --isolated - <faulty.sgf
+like 'standard input' "$out" '-:2:27: warning: .6,5. is not how SGF writes a komi: 6.5 \[sgf-komi-format\]'
+mkdir d && cp game.sgf faulty.sgf d && good d/a.jgf
+run -q -f gcc --isolated d
+silent 'a directory is not walked for SGF' "$out"
+run -q -f gcc --isolated --ext sgf d
+is 'unless that is asked for' "$(cut -d: -f1 "$out" | uniq)" d/faulty.sgf
+run -q -f gcc --isolated --format-in sgf d
+is 'in one of two ways' "$(cut -d: -f1 "$out" | uniq)" d/faulty.sgf
+run --isolated -f gcc --min-severity info collection.sgf
+like 'several games in a file' "$out" 'collection.sgf:2:1: note: the file holds 3 games'
+like 'each of them judged' "$out" 'collection.sgf:2:34: error: move 2: white plays at D6, where black 1 stands'
+
+# ---- findings ----
+
+run -q -f gcc --isolated --min-severity info faulty.sgf
+exits 'errors fail' 1
+is 'faulty.sgf: every fault once, in the order of the text' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out" | tr '\n' ' ')" \
+  'sgf-leading-text sgf-square-compose sgf-empty-value sgf-komi-format sgf-result-format sgf-date-format sgf-time-format sgf-duplicate-property sgf-lowercase-ident sgf-root-property-misplaced sgf-two-moves sgf-obsolete-property move-out-of-turn sgf-pass-old-style sgf-point-duplicate sgf-setup-and-move sgf-syntax sgf-missing-semicolon '
+run -q --isolated faulty.sgf
+like 'text shows the line' "$out" '   2 | (;FF\[4\]GM\[1\]SZ\[9:9\]'
+like 'and what mends it' "$out" '= fix: write 6.5'
+for format in grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do
+  run -q --isolated -f $format faulty.sgf
+  like "-f $format" "$out" 'sgf-komi-format'
+done
+run -q --isolated -f jsonl faulty.sgf
+like 'a finding has no pointer into what is no JSON' "$out" '"rule": "sgf-komi-format".*"offset": 57, "length": 3, "pointer": ""'
+run -q --isolated -f html collection.sgf
+like 'html draws the board' "$out" '<svg'
+run -q --isolated --write-baseline known.json faulty.sgf
+run -q --isolated -f gcc --baseline known.json faulty.sgf
+silent 'a baseline knows them' "$out"
+sed 's/KM\[6,5\]/KM[7,5]/' faulty.sgf >new && mv new faulty.sgf
+run -q --isolated -f gcc --baseline known.json faulty.sgf
+is 'and not what is new' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-komi-format
+cp "$data/faulty.sgf" . && chmod u+w faulty.sgf
+run -q --isolated -f gcc --select sgf-komi-format faulty.sgf
+is 'one rule alone' "$(wc -l <"$out" | tr -d ' ')" 1
+
+# ---- character sets ----
+
+run -q --isolated -f gcc latin1.sgf
+like 'Latin-1: columns are letters' "$out" 'latin1.sgf:1:57: '
+run -q --isolated -f jsonl latin1.sgf
+like 'and offsets are bytes of the file' "$out" '"column": 57, .*"offset": 56, '
+if run -q --isolated -f jsonl shift_jis.sgf && ! grep -q sgf-charset "$out"; then
+  run -q --isolated -f jsonl shift_jis.sgf
+  like 'Shift_JIS, whose second bytes may be brackets' "$out" '"column": 49, .*"offset": 55, '
+  LC_ALL=C sed 's/KM\[6,5\]RE\[w+r\]/KM[6.5]RE[W+R]/; s/\[tt\]/[]/' shift_jis.sgf >expected
+  run -q --isolated --fix shift_jis.sgf
+  same 'is mended in Shift_JIS' shift_jis.sgf expected
+else skip 'Shift_JIS' 'built without iconv'; fi
+LC_ALL=C sed 's/KM\[6,5\]/KM[6.5]/; s/\[tt\]/[]/' latin1.sgf >expected
+run -q --isolated --fix latin1.sgf
+same 'Latin-1 is mended in Latin-1' latin1.sgf expected
+cp utf16.sgf before
+run -q --isolated --fix utf16.sgf
+same 'UTF-16 is not mended' utf16.sgf before
+like 'and the run says so' "$err" 'utf16.sgf: not mended: its character set'
+
+# ---- mending ----
+
+run -q --isolated --diff faulty.sgf
+exits 'a diff fails' 1
+like 'and shows what would be' "$out" '^+(;FF\[4\]GM\[1\]SZ\[9\]KM\[6.5\]RE\[W+R\]DT\[2024-05-06\]TM\[1800\]PB\[Ann\]$'
+run --isolated --fix faulty.sgf
+cat >expected <<'SGF'
+Here is the game of yesterday.
+(;FF[4]GM[1]SZ[9]KM[6.5]RE[W+R]DT[2024-05-06]TM[1800]PB[Ann]
+AB[cc][gg];W[ee]SZ[9]
+;B[dd];W[ff]LB[aa:a][bb:b];W[]TR[aa][bb];AB[ce];B[de]
+(;W[ab]KO[])(;W[ba]))
+SGF
+same 'all that is safe is mended' faulty.sgf expected
+run --isolated --fix faulty.sgf
+same 'mending again changes nothing' faulty.sgf expected
+run -q --isolated --fix - <"$data/faulty.sgf"
+same 'standard input is mended to standard output' "$out" expected
+printf '(;FF[4]SZ[9]KM[6,5]\r\n;B[ee]\r\n;W[tt])\r\n' >crlf.sgf
+run -q --isolated --fix crlf.sgf
+printf '(;FF[4]SZ[9]KM[6.5]\r\n;B[ee]\r\n;W[])\r\n' >expected
+same 'line ends stay as they are' crlf.sgf expected
+printf '(;FF[4]SZ[9]KM[6,5];B[ee;W[ff]' >torn.sgf
+run -q --isolated --fix torn.sgf
+exits 'a text that is torn is mended where it can be' 1
+like 'and where it cannot be, not' torn.sgf 'KM\[6.5\];B\[ee;W\[ff\]$'
+
+# ---- many games ----
+
+if have tar && run -q --isolated -f gcc game.sgf; then
+  tar cf games.tar d
+  run -q --isolated -f gcc --ext sgf games.tar
+  case $(cat "$err") in
+    *libarchive*) skip 'an archive' 'built without libarchive' ;;
+    *) is 'an archive' "$(cut -d: -f1 "$out" | uniq)" games.tar/d/faulty.sgf ;;
+  esac
+else skip 'an archive' 'no tar'; fi
+
+# A corpus beside the sources, if there is one: nothing of it is beyond reading.
+corpus=$top_srcdir/../shared/corpus/formats/real
+if [ -d "$corpus" ]; then
+  for each in "$corpus"/*.sgf; do
+    run -q --isolated -f gcc "$each"
+    check "$(basename "$each") is read as SGF" test "$status" -le 1
+    unlike 'and as nothing else' "$out" '\[json-'
+  done
+else skip 'a corpus' 'is not here'; fi
+
+finish
