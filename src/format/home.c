@@ -76,11 +76,14 @@ static bool give(struct home_text *text, struct view value) {
 
 /* ---- source ---- */
 
+/* RFC 3986 has no other characters; text that has is a name. */
 static bool is_url(struct view word) {
   static const char *const schemes[] = {"http://", "https://", "ftp://"};
+  for (size_t i = 0; i < word.length; i++)
+    if (word.at[i] <= ' ' || word.at[i] > '~' || memchr("<>\"", word.at[i], 3)) return false;
   for (size_t i = 0; i < ARRAY_LENGTH(schemes); i++) {
     size_t length = strlen(schemes[i]);
-    if (word.length > length && memcmp(word.at, schemes[i], length) == 0) return true;
+    if (word.length > length && memcmp(word.at, schemes[i], length) == 0) return !memchr("/?#", word.at[length], 3);
   }
   return false;
 }

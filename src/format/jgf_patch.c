@@ -109,7 +109,8 @@ void jgf_patches_init(struct jgf_patches *patches, const struct sgf_tree *tree) 
   *patches = (struct jgf_patches){0};
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct sgf_extra *extra = &tree->extras[i];
-    if (strcmp(extra->pointer, "/tree") == 0) patches->tree = extra->value;
+    bool is_tree = strcmp(extra->pointer, "/tree") == 0 && json_object_is_type(extra->value, json_type_array);
+    if (is_tree && json_object_array_length(extra->value)) patches->tree = extra->value;
     if (!leads_into_tree(extra)) continue;
     struct view pointer = view_of(extra->pointer);
     MEM_RESERVE(patches->list, patches->count, patches->capacity);
@@ -149,17 +150,21 @@ static bool texts_differ(struct json_object *now, struct json_object *then, bool
   return differ;
 }
 
-/* What SGF says of a list of setup, markup or score, each thing once. */
+/* What SGF says of a list of setup, markup or score: of a kind on a point the first thing only. */
+struct saying {
+  uint64_t at, text; /* kind and point; a label's text */
+  size_t number;
+};
+
 struct sayings {
-  uint64_t *hashes; /* owned */
+  struct saying *list; /* owned */
   size_t count, capacity;
 };
 
-static int hash_order(const void *a, const void *b) {
-  uint64_t one, other;
-  memcpy(&one, a, sizeof one);
-  memcpy(&other, b, sizeof other);
-  return one == other ? 0 : one < other ? -1 : 1;
+static int saying_order(const void *a, const void *b) {
+  const struct saying *one = a, *other = b;
+  if (one->at != other->at) return one->at < other->at ? -1 : 1;
+  return one->number < other->number ? -1 : one->number > other->number;
 }
 
 /* The number of a kind that SGF has a property for, or SIZE_MAX. */
@@ -174,30 +179,39 @@ static size_t kind_of(struct json_object *entry) {
   return SIZE_MAX;
 }
 
+static uint64_t coordinate(struct json_object *point, const char *key) {
+  return (uint64_t)(uint32_t)json_object_get_int(json_member_of(point, key)) & 0xFFFFFF;
+}
+
 static void entry_say(struct sayings *sayings, struct json_object *entry, struct bytes *text) {
   struct json_object *coords = json_member_of(entry, "coords");
   size_t kind = kind_of(entry), count = json_object_is_type(coords, json_type_array) ? json_object_array_length(coords) : 0;
   for (size_t i = 0; kind != SIZE_MAX && i < count; i++) {
     struct json_object *point = json_object_array_get_idx(coords, i);
     bytes_clear(text);
-    bytes_printf(text, "%zu %d %d ", kind, json_object_get_int(json_member_of(point, "x")), json_object_get_int(json_member_of(point, "y")));
     if (kind == 0) as_sgf(text, json_member_of(point, "text"), true);
-    MEM_RESERVE(sayings->hashes, sayings->count, sayings->capacity);
-    sayings->hashes[sayings->count++] = map_hash(MAP_HASH_START, text->data, text->length);
+    MEM_RESERVE(sayings->list, sayings->count, sayings->capacity);
+    struct saying *saying = &sayings->list[sayings->count];
+    saying->at = (uint64_t)kind << 48 | coordinate(point, "x") << 24 | coordinate(point, "y");
+    saying->text = map_hash(MAP_HASH_START, text->data, text->length);
+    saying->number = sayings->count++;
   }
 }
 
+/* The same for the same, in any order. */
 static uint64_t entries_sum(struct json_object *entries) {
   struct sayings sayings = {0};
   struct bytes text = {0};
   uint64_t sum = 0;
   size_t count = json_object_is_type(entries, json_type_array) ? json_object_array_length(entries) : 0;
   for (size_t i = 0; i < count; i++) entry_say(&sayings, json_object_array_get_idx(entries, i), &text);
-  if (sayings.count) qsort(sayings.hashes, sayings.count, sizeof *sayings.hashes, hash_order);
-  for (size_t i = 0; i < sayings.count; i++)
-    if (!i || sayings.hashes[i] != sayings.hashes[i - 1]) sum += sayings.hashes[i];
+  if (sayings.count) qsort(sayings.list, sayings.count, sizeof *sayings.list, saying_order);
+  for (size_t i = 0; i < sayings.count; i++) {
+    const struct saying *saying = &sayings.list[i];
+    if (!i || saying->at != saying[-1].at) sum += map_hash(saying->text, &saying->at, sizeof saying->at);
+  }
   bytes_release(&text);
-  free(sayings.hashes);
+  free(sayings.list);
   return sum;
 }
 
@@ -206,14 +220,24 @@ static bool is_stale(struct json_object *node, struct view rest, struct json_obj
   static const char *const lists[] = {"setup", "markup", "score"};
   struct view member = rest.length ? (struct view){rest.at + 1, rest.length - 1} : rest;
   if (!value) return false;
-  if (view_is(member, "name") || view_is(member, "comments"))
-    return texts_differ(json_member_of(node, member.at), value, view_is(member, "name"));
+  bool is_name = view_is(member, "name") && json_object_is_type(value, json_type_string);
+  if (is_name || (view_is(member, "comments") && json_object_is_type(value, json_type_array)))
+    return texts_differ(json_member_of(node, member.at), value, is_name);
   for (size_t i = 0; i < ARRAY_LENGTH(lists); i++)
     if (view_is(member, lists[i])) return entries_sum(json_member_of(node, lists[i])) != entries_sum(value);
   return false;
 }
 
 /* ---- putting ---- */
+
+/* A section of the record is an object, but for the players. */
+static bool is_section_odd(const struct sgf_extra *extra) {
+  static const char *const sections[] = {"/record", "/source", "/game", "/players", "/event", "/rules", "/board", "/settings", "/meta"};
+  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++)
+    if (strcmp(extra->pointer, sections[i]) == 0)
+      return extra->value && !json_object_is_type(extra->value, strcmp(sections[i], "/players") == 0 ? json_type_array : json_type_object);
+  return false;
+}
 
 static void put(struct jgf_layout *layout, struct json_object *object, const struct sgf_extra *extra, struct view pointer) {
   if (!json_value_put(object, pointer, json_object_get(extra->value))) lost_note(layout, extra);
@@ -262,7 +286,8 @@ void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout) 
     const struct sgf_extra *extra = &tree->extras[i];
     if (leads_into_tree(extra) || strcmp(extra->pointer, "/tree") == 0) continue;
     if (strncmp(extra->pointer, "/players/", 9) == 0 && extra->value) home_players(layout->header);
-    put(layout, layout->header, extra, view_of(extra->pointer));
+    if (is_section_odd(extra)) lost_note(layout, extra);
+    else put(layout, layout->header, extra, view_of(extra->pointer));
   }
   for (; !patches->tree && patches->at < patches->count; patches->at++) lost_note(layout, patches->list[patches->at].extra);
   header_order(layout->header);
