@@ -74,6 +74,10 @@ static struct view plain(struct jsonsgf *reader, struct view text, double number
   return (struct view){arena_string(&reader->tree->arena, made), made.length};
 }
 
+static bool is_whole(double number) {
+  return number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number;
+}
+
 bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
   bool is_real = sgf_kind_of(id)->type == SGF_TYPE_REAL;
   const char *expected = is_real ? "a number" : "an integer";
@@ -81,7 +85,7 @@ bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, str
   if (is_number(reader, spot)) {
     struct view written = jsonsgf_source(reader, spot);
     number = json_object_get_double(reader->spots[spot].value);
-    bool fits = is_real || (number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number);
+    bool fits = is_real || is_whole(number);
     if (!fits) wrong(reader, spot, id, expected);
     else *text = plain(reader, written, number, !is_real);
     if (fits && !is_real && jsonsgf_kind(reader, spot) == JSON_DOUBLE) odd(reader, spot, id, expected, *text);
@@ -90,7 +94,7 @@ bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, str
   bool is_text = jsonsgf_kind(reader, spot) == JSON_STRING;
   struct view written = is_text ? json_string(reader->document, spot) : nothing;
   bool reads = is_text && number_read(written, &number);
-  if (!reads || (!is_real && (double)(int64_t)number != number)) {
+  if (!reads || (!is_real && !is_whole(number))) {
     wrong(reader, spot, id, expected);
     return false;
   }
@@ -202,7 +206,7 @@ bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
 static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   struct view text;
   if (LIKELY(jsonsgf_point(reader, spot, &text))) {
-    bool is_old_pass = view_is(text, "tt") && reader->tree->width <= 19 && reader->tree->height <= 19;
+    bool is_old_pass = view_is(text, "tt") && reader->tree->width > 0 && reader->tree->width <= 19 && reader->tree->height <= 19;
     if (is_old_pass) note(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
     value_add(reader, text, spot);
     return;

@@ -162,6 +162,7 @@ static void of_points(void) {
   value("\"B\": \"aa\", \"W\": null", "B[aa]W[]", "");
   value("\"B\": \"\", \"W\": \"tt\"", "B[]W[tt]", "pass-form B=null, pass-form W=null");
   value("\"SZ\": 21, \"W\": \"tt\"", "SZ[21]W[tt]", "");
+  value("\"SZ\": -1, \"W\": \"tt\"", "SZ[-1]W[tt]", "");
   value("\"W\": \"tt\", \"SZ\": 21", "W[tt]SZ[21]", "");
   value("\"B\": [\"aa\"], \"W\": \"p4\"", "B[aa]", "scalar-list B, point-syntax W");
   value("\"AB\": [\"aa\", \"bb\"], \"TB\": []", "AB[aa][bb]TB()", "");
