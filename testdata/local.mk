@@ -10,3 +10,21 @@ EXTRA_DIST += \
 EXTRA_DIST += \
   testdata/sgf/collection.sgf testdata/sgf/faulty.sgf testdata/sgf/ff1.sgf testdata/sgf/ff3.sgf testdata/sgf/game.sgf \
   testdata/sgf/handicap.sgf testdata/sgf/latin1.sgf testdata/sgf/shift_jis.sgf testdata/sgf/utf16.sgf
+
+# UGF: what is found in each, and what becomes of it (tests/cli/ugf.t).
+EXTRA_DIST += \
+  testdata/ugf/figures.ugf \
+  testdata/ugf/figures.ugf.findings \
+  testdata/ugf/figures.ugf.sgf \
+  testdata/ugf/japanese.ugf \
+  testdata/ugf/japanese.ugf.findings \
+  testdata/ugf/japanese.ugf.sgf \
+  testdata/ugf/packed.ugz \
+  testdata/ugf/packed.ugz.findings \
+  testdata/ugf/packed.ugz.sgf \
+  testdata/ugf/pair.ugf \
+  testdata/ugf/pair.ugf.findings \
+  testdata/ugf/pair.ugf.sgf \
+  testdata/ugf/review.ugi \
+  testdata/ugf/review.ugi.findings \
+  testdata/ugf/review.ugi.sgf

@@ -36,6 +36,7 @@ CLI_TESTS = \
   tests/cli/sgf.t \
   tests/cli/status.t \
   tests/cli/stdin.t \
+  tests/cli/ugf.t \
   tests/cli/threads.t
 # What the house promises itself.
 GUARD_TESTS = tests/floors.t tests/readme.t

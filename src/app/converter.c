@@ -120,9 +120,13 @@ static void keep(struct diags *diags, const struct plan *plan, bool (*wanted)(co
   diags_sort(diags); /* counts anew */
 }
 
-/* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. */
+/* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of UGF much is
+ * guessed, and nothing is mended: what is odd about it may be wrong in the game that is made of it. */
 static bool costs(const struct plan *plan, const struct diag *diag) {
-  return diag->level == LEVEL_ERROR || strcmp(family_of(plan, diag->rule), "convert") == 0;
+  static const char *const guessed[] = {"ugf", "ugz"};
+  const char *family = family_of(plan, diag->rule);
+  if (diag->level >= LEVEL_WARNING && is_one_of(family, guessed, ARRAY_LENGTH(guessed))) return true;
+  return diag->level == LEVEL_ERROR || strcmp(family, "convert") == 0;
 }
 
 /* Faults after which nobody knows what a record says. That a move retakes a ko is said by linting, and kept. */

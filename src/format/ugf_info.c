@@ -145,8 +145,9 @@ static void tell_commentator(struct ugf_reading *reading) {
 
 static void tell_source(struct ugf_reading *reading) {
   const struct ugf_value *notice = &reading->notice, *page = &reading->notice_page;
-  if (reading->header[UGF_COPYRIGHT].text.length) tell(reading, UGF_COPYRIGHT, "CP");
-  else if (notice->text.length) ugf_property(reading, "CP", notice->text, notice->span);
+  bool has_owner = reading->header[UGF_COPYRIGHT].text.length > 0;
+  tell(reading, UGF_COPYRIGHT, "CP");
+  if (notice->text.length) ugf_property(reading, has_owner ? "SO" : "CP", notice->text, notice->span);
   if (page->text.length > 7 && memcmp(page->text.at, "http", 4) == 0)
     ugf_extra(reading, "/source/url", ugf_json(page->text), page->span);
 }

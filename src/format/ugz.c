@@ -92,7 +92,7 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
   }
   if (is_cut) {
     note(sink, UGZ_FACT_TRUNCATED, (struct notation){.number = (double)(member->packed - there)});
-    while (to->length && to->data[to->length - 1] != '\n' && to->data[to->length - 1] != '\r') to->length--; /* half a line is no line */
+    while (to->length && to->data[to->length - 1] != '\n' && to->data[to->length - 1] != '\r') to->data[--to->length] = '\0'; /* half a line is no line */
   } else if (to->length != member->length || lha_crc(0, to->data, to->length) != member->crc) note(sink, UGZ_FACT_CRC, (struct notation){.number = (double)to->length});
   return to->length > 0;
 }

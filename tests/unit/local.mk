@@ -183,3 +183,13 @@ check_PROGRAMS += tests/unit/format-jsonsgf
 tests_unit_format_jsonsgf_SOURCES = tests/unit/format-jsonsgf.c
 tests_unit_format_jsonsgf_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/format-jsonsgf
+
+check_PROGRAMS += tests/unit/format-ugf
+tests_unit_format_ugf_SOURCES = tests/unit/format-ugf.c
+tests_unit_format_ugf_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/format-ugf
+
+check_PROGRAMS += tests/unit/format-ugz
+tests_unit_format_ugz_SOURCES = tests/unit/format-ugz.c
+tests_unit_format_ugz_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/format-ugz

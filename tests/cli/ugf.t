@@ -1,0 +1,200 @@
+# ugf.t: UGF, UGI and UGZ as users meet them: findings, places, conversion, exit status.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+convert() {
+  status=0
+  "$JGFCONV" "$@" >"$out" 2>"$err" || status=$?
+}
+built_with() { grep -q "define $1 1" "$top_builddir/config.h"; }
+samples=$top_srcdir/testdata/ugf
+
+# ---- our samples: what is found, and what becomes of them ----
+
+for sample in "$samples"/*.ug[fiz]; do
+  name=$(basename "$sample")
+  case $name in
+  japanese.ugf) built_with HAVE_ICONV || { skip "$name" 'built without iconv'; continue; } ;;
+  packed.ugz)
+    built_with HAVE_ICONV || { skip "$name" 'built without iconv'; continue; }
+    built_with HAVE_LHASA || { skip "$name" 'built without liblhasa'; continue; }
+    ;;
+  esac
+  cp "$sample" .
+  run -f gcc --quiet --min-severity info "$name"
+  same "$name: findings" "$out" "$samples/$name.findings"
+  convert --plain --to sgf "$name"
+  sed 's/AP\[jgflint:[^]]*\]//' "$out" >converted.sgf
+  same "$name: as SGF" converted.sgf "$samples/$name.sgf"
+  run -f gcc --quiet converted.sgf
+  is "$name: as SGF it is sound" "$(cat "$out")" ''
+  convert --to jgf "$name"
+  cp "$out" converted.jgf
+  run -f gcc --quiet converted.jgf
+  is "$name: as JGF it is sound" "$(cat "$out")" ''
+done
+
+# ---- what it is, whatever it is called ----
+
+cp "$samples/pair.ugf" game.txt
+run -f gcc --quiet --min-severity info game.txt
+like 'UGF is known by what it holds' "$out" '\[ugf-pair-order\]'
+printf '[Header]\r[Data]\r' >cr
+run -f gcc --quiet cr
+like 'with CR alone' "$out" '^cr:1:1: warning: the size'
+for text in '[true]' '[NaN]' '["[Header]"]'; do
+  printf '%s\n' "$text" >list.jgf
+  run -f gcc --quiet list.jgf
+  unlike "$text is JSON" "$out" 'ugf-'
+done
+: >empty.ugf
+run -f gcc --quiet --format-in ugf empty.ugf
+is 'an empty text' "$(cat "$out")" 'empty.ugf:1:1: error: the file is empty [ugf-no-header]'
+exits 'is an error' 1
+mkdir walked && cp "$samples"/*.ug[fi] walked && : >walked/not.sgf
+run --format-in ugf -f gcc --quiet walked
+is 'directories are walked for its endings' "$(cut -d: -f1 <"$out" | sort -u | tr '\n' ' ')" 'walked/review.ugi '
+
+# ---- places ----
+
+if built_with HAVE_ICONV; then
+  printf '[Header]\nLang=SJIS\nSize=9\nCoordinateType=IGS\nPlayerB=\223\372\226{,7d,,a@b\n[Data]\nEE,B1,1,0\n' >sjis.ugf
+  run -f json --quiet sjis.ugf
+  like 'columns count characters' "$out" '"column": 16'
+  like 'offsets count bytes of the file' "$out" '"offset": 62'
+fi
+
+# ---- nothing is rewritten ----
+
+cp "$samples/figures.ugf" fix.ugf
+cp "$samples/review.ugi" fix.ugi
+run --fix --unsafe-fixes fix.ugf fix.ugi
+same 'a fix leaves UGF as it is' fix.ugf "$samples/figures.ugf"
+same 'and UGI' fix.ugi "$samples/review.ugi"
+
+# ---- options of conversion ----
+
+printf '[Header]\nSize=9\nPlayerB=Ann,3d,,a@b.c\n[Data]\nAA,B1,1,0\n' >plain.ugf
+convert --to sgf plain.ugf
+like 'rows count from the top where nothing is said' "$out" ';B\[aa\]'
+like 'which is told' "$err" 'ugf-coordinate-type-missing'
+convert --to sgf --ugf-coordinates igs plain.ugf
+like '--ugf-coordinates igs' "$out" ';B\[ai\]'
+unlike 'and nothing is left to be told of that' "$err" 'coordinate'
+unlike 'the address is left out' "$out" 'a@b'
+convert --keep-email plain.ugf
+like '--keep-email' "$out" '"emails": {"black": "a@b.c"}'
+printf '[Header]\nRedirectURL=0A\n' >redirect.ugf
+convert --to sgf redirect.ugf
+like 'why there is no game' "$err" 'ugf-redirect-only'
+exits 'and that is an error' 1
+
+# ---- without what unpacks ----
+
+if ! built_with HAVE_LHASA; then
+  run -f gcc --quiet "$samples/packed.ugz"
+  like 'without liblhasa: said' "$out" '\[ugz-no-decoder\]'
+  exits 'an error' 1
+else skip 'without liblhasa: said' 'built with it'; fi
+
+# ---- hostile ----
+
+"$AWK" 'BEGIN {
+  printf "[Header]\nSize=19\nTitle="
+  for (i = 0; i < 100000; i++) printf "1234567,90"
+  printf "\nCoordinateType=IGS\n[Data]\nDD,B1,1,0\n[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,4,4\n"
+  for (i = 3; i < 100000; i++) printf "VARIATION,\nNODE,%d,%d,%d,5\n", i, i % 2 + 1, i % 19 + 1
+  printf "[Figure]\n"
+  for (i = 0; i < 5000; i++) printf ".Fig,1,1,1,19,19,x,1,0\nAA,B1,0,0\nBB,W1,1,0\n.EndFig\n"
+}' >hostile.ugf
+run -f gcc --quiet --select ugf-review-nesting hostile.ugf
+like 'lines of a megabyte, variations 100,000 deep' "$out" '99997 of the variations have no VARIATIONEND'
+mkdir target
+printf '[Header]\nSize=9\nCoordinateType=IGS\n[Files]\n../../escaped=FFD8FF\n[Data]\nEE,B1,1,0\n' >target/files.ugf
+(cd target && "$JGFCONV" files.ugf -o out/ >/dev/null 2>&1)
+is 'no name of a file in the text becomes a file' "$(find . -name '*escaped*')" ''
+
+# ---- samples of the working group ----
+
+shared=$top_srcdir/../shared/corpus/formats
+if [ -d "$shared" ] && built_with HAVE_ICONV && built_with HAVE_LHASA; then
+  # reads NAME FILE TEXT: as SGF on one line, FILE has TEXT.
+  reads() {
+    convert --plain --to sgf "$shared/$2"
+    case $(tr -d '\n' <"$out") in
+    *"$3"*) pass "$2: $1" ;;
+    *) fail "$2: $1" "$(cat "$out" "$err")" ;;
+    esac
+  }
+  # finds FILE RULE
+  finds() {
+    run -f gcc --quiet --min-severity info --format-in ugf "$shared/$1"
+    like "$1: $2" "$out" "\\[$2\\]"
+  }
+  # empty FILE: no finding from warning on
+  empty() {
+    run -f gcc --quiet "$shared/$1"
+    is "$1: nothing to find" "$(cat "$out")" ''
+  }
+  reads 'a game of a server' real/sabaki-amateur.ugf 'KM[-5.5]'
+  is 'sabaki-amateur.ugf: 254 moves' "$(tr -d '\n' <"$out" | sed 's/^.*INC\.\]//' | tr -cd ';' | wc -c | tr -d ' ')" 254
+  reads 'a review, with its variations' real/sabaki-review.ugi ';B[pl](;W[li]C['
+  reads 'comments on variations' real/sabaki-review.ugi 'W[nl]C[apetresc [ 2k?\]: This probably'
+  is 'five comments' "$(grep -c 'C\[' "$out")" 5
+  reads 'handicap, IGS' synthetic-ugf/t01_hcp_igs.ugf 'AB[dq][pd]'
+  reads 'handicap, JPN' synthetic-ugf/t02_hcp_jpn.ugf 'AB[dc][pp]'
+  finds synthetic-ugf/t03_hcp_nostones.ugf ruleset-handicap
+  reads 'a white stone set up' synthetic-ugf/t04_setup_white.ugf 'AB[dq]AW[pd]'
+  reads 'all kinds of passes' synthetic-ugf/t05_passes.ugf ';B[dp];W[];B[];W[];B[];W[];B[];W[qc])'
+  reads '13 lines' synthetic-ugf/t06_size13.ugf 'SZ[13]'
+  finds synthetic-ugf/t07_coord_empty.ugf ugf-coordinate-type-missing
+  finds synthetic-ugf/t08_coord_lower.ugf ugf-coordinate-type-case
+  reads 'pair go' synthetic-ugf/t09_pair.ugf 'PB[A & C]'
+  reads 'a figure, and brackets' synthetic-ugf/t11_figure.ugf 'C[Hello [world\] a\\b];B[dp];W[qc]C[Text two]LB[dp:A](;B[dc])(;B[qp]N[Diagram]C[fig text]LB[dp:X]))'
+  finds synthetic-ugf/t12_files.ugf ugf-file-unsafe-name
+  finds synthetic-ugf/t13_redirect.ugf ugf-redirect-only
+  reads 'CR alone' synthetic-ugf/t15_cr.ugf ';B[dp]'
+  finds synthetic-ugf/t16_utf8.ugf ugf-lang-mismatch
+  reads 'a win by ten, no komi' synthetic-ugf/t17_zeros.ugf 'RE[W+10]'
+  like 't17: komi 0' "$out" 'KM\[0\]'
+  number=0
+  for result in 'B+2.5' 'W+2.5' 'B+T' 'W+R' 'B+F' 'B+F' 'B+F' '' '' '0' '?' 'Void' 'Void' '' '?' 'B+' 'B+' 'W+R' 'B+R' ''; do
+    convert --plain --to sgf "$shared/synthetic-ugf/t18_$(printf %02d $number).ugf"
+    is "t18_$number: the result" "$(sed -n 's/^RE\[\(.*\)\]$/\1/p' "$out")" "$result"
+    number=$((number + 1))
+  done
+  reads 'empty lines' synthetic-ugf/t20_blank.ugf ';B[dp];W[qc])'
+  finds synthetic-ugf/t21_big25.ugf ugf-pass-ambiguous
+  reads 'signs in values' synthetic-ugf/t22_eq.ugf 'EV[2013 a=b]RO[c\]d\\e]PC[x=y]'
+  reads 'small letters' synthetic-ugf/t23_lower.ugf ';B[dd];W[qq])'
+  reads 'no newline at the end' synthetic-ugf/t24_nonl.ugf ';B[dp];W[qc])'
+  finds synthetic-ugf/t25_bom.ugf ugf-bom
+  empty synthetic-ugf/t26_hash.ugf
+  finds synthetic-ugf/t27_nosize.ugf ugf-size-missing
+  finds synthetic-ugf/t28_empty.ugf ugf-no-header
+  finds synthetic-ugf/t29_dup.ugf ugf-duplicate-variable
+  for sample in t31_eucjp t32_iso2022jp t33_cp932_ibmext; do reads 'Japanese' synthetic-ugf/$sample.ugf '135手まで、張栩名人が中押し勝ち'; done
+  reads 'a kanji of IBM' synthetic-ugf/t33_cp932_ibmext.ugf 'PW[陳耀燁]WR[9d]'
+  finds synthetic-ugf/t35_writer_bug.ugf ugf-coordinate-type-invalid
+  reads 'a pass without a number' synthetic-ugf/t35_writer_bug.ugf ';B[pp];W[])'
+  reads 'old times' synthetic-ugf/t36_ptime_old.ugf 'TM[5400]OT[15/600 Canadian]'
+  finds synthetic-ugf/t37_ptime_nhk.ugf ugf-ptime-unknown
+  finds synthetic-ugf/t38_encrypted.ugf ugf-encrypted
+  reads 'texts among moves' synthetic-ugf/t39_data_text.ugf ';B[pp];W[dd])'
+  reads 'dates without zeros' synthetic-ugf/t40_datedummy.ugf 'DT[2013-08-01]'
+  convert --plain --to sgf "$shared/real/sabaki-amateur.ugf"
+  cp "$out" amateur.sgf
+  for sample in lh5-level0-pp.ugz lh5-level1-pp.ugz lh5-level2-pp.ugz lh5-level1-noprefix.lzh; do
+    convert --plain --to sgf "$shared/synthetic-ugz/$sample"
+    same "$sample: the game that was packed" "$out" amateur.sgf
+  done
+  reads 'stored' synthetic-ugz/lh0-cp932name-pp.ugz 'PW[陳耀燁]'
+  reads 'stored, level 1' synthetic-ugz/lh0-level1-hand-pp.ugz 'PW[陳耀燁]'
+  finds synthetic-ugz/lh0-twofiles-traversal.lzh ugz-multiple-members
+  finds synthetic-ugz/lh5-badcrc-pp.ugz ugz-crc
+  finds synthetic-ugz/lh5-badheadersum-pp.ugz ugz-header-checksum
+  finds synthetic-ugz/lh5-hugesize-pp.ugz ugz-size-limit
+  finds synthetic-ugz/lh5-truncated-pp.ugz ugz-truncated
+else skip 'samples of the working group' 'they are not here, or iconv or liblhasa is not'; fi
+
+finish
