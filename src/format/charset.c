@@ -23,25 +23,25 @@ enum build {
 struct row {
   const char *name; /* static */
   enum build build;
-  const char *iconv[3];   /* names to be tried in turn; none: no iconv is needed */
+  const char *iconv[4];   /* names to be tried in turn; none: no iconv is needed */
   const char *aliases[9]; /* in capitals without hyphens and underscores; NULL at the end */
 };
 
-/* glibc's SHIFT_JIS takes a backslash for a yen sign and SHIFT_JISX0213 turns FB59 into another character (FORMATS.md
- * 1.1.2), so neither is ever asked. GB2312 and GBK are parts of GB18030, as EUC-KR is of CP949. */
+/* SHIFT_JISX0213 turns FB59 into another character than CP932 does (FORMATS.md 1.1.2), so it is never asked. SHIFT_JIS, all that
+ * musl has, does not know that one at all, and takes a backslash for a yen sign in glibc; but ASCII is never asked for. GB2312 and GBK are parts of GB18030, as EUC-KR is of CP949. */
 static const struct row rows[] = {
   {"UTF-8", BUILD_UTF8, {NULL}, {"UTF8", "ASCII", "USASCII", "ANSIX3.41968", NULL}},
   {"UTF-16LE", BUILD_UTF16, {NULL}, {"UTF16LE", NULL}},
   {"UTF-16BE", BUILD_UTF16, {NULL}, {"UTF16BE", NULL}},
   {"ISO-8859-1", BUILD_LATIN1, {NULL}, {"ISO88591", "88591", "LATIN1", "L1", "ISO8859", "CP819", NULL}},
   {"windows-1252", BUILD_LATIN1, {NULL}, {"WINDOWS1252", "CP1252", "ANSI", "XCP1252", NULL}},
-  {"CP932", BUILD_SJIS, {"CP932", "MS932", "WINDOWS-31J"},
+  {"CP932", BUILD_SJIS, {"CP932", "MS932", "WINDOWS-31J", "SHIFT_JIS"},
    {"CP932", "SHIFTJIS", "SJIS", "XSJIS", "MS932", "WINDOWS31J", "MSKANJI", "SJISWIN", NULL}},
   {"EUC-JP", BUILD_EUC_JP, {"EUC-JP-MS", "EUC-JP", NULL}, {"EUCJP", "XEUCJP", "EUCJPMS", "EUCJPWIN", "CP51932", "UJIS", NULL}},
   {"ISO-2022-JP", BUILD_ESCAPES, {"ISO-2022-JP-2", "ISO-2022-JP", NULL}, {"ISO2022JP", "ISO2022JP2", "JIS", "CSISO2022JP", NULL}},
   {"GB18030", BUILD_GB18030, {"GB18030", "GBK", NULL},
    {"GB18030", "GBK", "GB2312", "GB231280", "CP936", "EUCCN", "XGBK", "CHINESE", NULL}},
-  {"EUC-KR", BUILD_DOUBLE, {"CP949", "UHC", "EUC-KR"},
+  {"EUC-KR", BUILD_DOUBLE, {"CP949", "UHC", "EUC-KR", NULL},
    {"EUCKR", "CP949", "UHC", "MS949", "KSC56011987", "KSC5601", "WINDOWS949", "KOREAN", NULL}},
   {"Big5", BUILD_DOUBLE, {"CP950", "BIG5", NULL}, {"BIG5", "CP950", "BIGFIVE", "XXBIG5", "CNBIG5", NULL}},
   {"ISO-8859-2", BUILD_SINGLE, {"ISO-8859-2", NULL}, {"ISO88592", "LATIN2", NULL}},
@@ -232,6 +232,8 @@ static size_t character_length(enum build build, struct view bytes, size_t at) {
   else if (build == BUILD_EUC_JP) length = lead == 0x8F ? 3 : lead == 0x8E || (lead >= 0xA1 && lead <= 0xFE) ? 2 : 1;
   else if (build == BUILD_DOUBLE || build == BUILD_GB18030) length = lead >= 0x81 && lead <= 0xFE ? 2 : 1;
   if (build == BUILD_GB18030 && length == 2 && at + 1 < bytes.length && bytes.at[at + 1] >= '0' && bytes.at[at + 1] <= '9') length = 4;
+  /* No second byte is below 0x40, a newline least of all: the iconv of musl takes that for one. */
+  if (length > 1 && at + 1 < bytes.length && length < 4 && (unsigned char)bytes.at[at + 1] < 0x40) length = 1;
   return length < bytes.length - at ? length : bytes.length - at;
 }
 
