@@ -137,7 +137,7 @@ static void note_seconds(struct ugf_reading *reading, struct ugf_clocks *clocks,
   json_object_array_add(clocks->seconds, json_object_new_int64(seconds));
   clocks->has_seconds |= seconds > 0;
   clocks->total[move->color] += (double)seconds;
-  if (!reading->main_time || clocks->told[move->color] || clocks->total[move->color] <= reading->main_time) return;
+  if (reading->main_time <= 0 || clocks->told[move->color] || clocks->total[move->color] <= reading->main_time) return;
   clocks->told[move->color] = true;
   ugf_note(reading, UGF_FACT_TIME_EXCEEDS, span, (struct notation){.number = clocks->total[move->color], .value = reading->header[UGF_PTIME].text});
 }

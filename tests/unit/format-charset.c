@@ -4,10 +4,6 @@
 #include "format/charset_choice.h"
 #include "tests/unit/tap.h"
 
-static const char *set_of(struct charset_choice choice) {
-  return choice.name;
-}
-
 /* Decodes; checks the text, what is bad ("3 7"), and that each character alone comes from the bytes that it leads back to. */
 static void decodes(const char *name, struct view bytes, bool strict, const char *expected, const char *bad) {
   struct charset *charset = charset_new(view_of(name));
@@ -98,7 +94,7 @@ static void chooses(struct charset_choice (*choose)(struct view, struct view, st
                     struct view (*declared)(struct view), struct view all, const char *set, const char *expected) {
   struct charset_text text = {0};
   struct charset_choice choice = choose(all, declared(all), &text);
-  is_text(set_of(choice), set, "%s", set);
+  is_text(choice.name, set, "%s", set);
   struct bytes found = {0};
   bytes_add_view(&found, choice.as_found ? all : bytes_view(&text.text));
   is_text(bytes_string(&found), expected, "... %s", expected);
