@@ -121,7 +121,7 @@ static void check_name(const struct lha_member *member, struct fact_sink sink, u
   notation.value = name;
   if (kind == UGZ_FACT_MULTIPLE_MEMBERS) note(sink, kind, notation);
   else if (is_unsafe(name)) note(sink, kind, (struct notation){.value = name, .number = 1});
-  else if (text.bad_count) note(sink, kind, (struct notation){.value = name, .number = 2});
+  else if (charset && text.bad_count) note(sink, kind, (struct notation){.value = name, .number = 2});
   else if (!has_ending(name)) note(sink, kind, notation);
   charset_text_release(&text);
   charset_free(charset);

@@ -54,7 +54,7 @@ done
 run -f gcc --quiet --format-in ugf empty.ugf
 is 'an empty text' "$(cat "$out")" 'empty.ugf:1:1: error: the file is empty [ugf-no-header]'
 exits 'is an error' 1
-mkdir walked && cp "$samples"/*.ug[fi] walked && : >walked/not.sgf
+mkdir walked && cp "$samples/figures.ugf" "$samples/review.ugi" walked && : >walked/not.sgf
 run --format-in ugf -f gcc --quiet walked
 is 'directories are walked for its endings' "$(cut -d: -f1 <"$out" | sort -u | tr '\n' ' ')" 'walked/review.ugi '
 
