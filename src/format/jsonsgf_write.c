@@ -2,39 +2,18 @@
 
 #include "format/branches.h"
 #include "format/convert.h"
+#include "format/fit.h"
+#include "format/number.h"
 #include "format/writing.h"
 #include "json/write.h"
 
 /* ---- values ---- */
 
-static bool all_digits(struct view text) {
-  for (size_t i = 0; i < text.length; i++)
-    if (text.at[i] < '0' || text.at[i] > '9') return false;
-  return text.length > 0;
-}
-
-/* FF4's Number and Real have signs, zeros and bare points that JSON has not. What is no number stays a string. */
+/* FF4's Number and Real have signs, zeros and bare points that JSON has not. */
 static void add_number(struct bytes *out, struct view text) {
-  struct view digits = text, whole, fraction = {0};
-  bool negative = text.length && text.at[0] == '-';
-  if (text.length && (negative || text.at[0] == '+')) digits = (struct view){text.at + 1, text.length - 1};
-  const char *point = digits.length ? memchr(digits.at, '.', digits.length) : NULL;
-  whole = point ? (struct view){digits.at, (size_t)(point - digits.at)} : digits;
-  if (point) fraction = (struct view){point + 1, digits.length - whole.length - 1};
-  bool is_number = (all_digits(whole) || (point && !whole.length)) && (!fraction.length || all_digits(fraction)) &&
-                   whole.length + fraction.length > 0;
-  if (!is_number) {
-    json_write_string(out, text);
-    return;
-  }
-  while (whole.length && whole.at[0] == '0') whole = (struct view){whole.at + 1, whole.length - 1};
-  while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
-  if (negative && whole.length + fraction.length) bytes_add_char(out, '-');
-  if (whole.length) bytes_add_view(out, whole);
-  else bytes_add_char(out, '0');
-  if (!fraction.length) return;
-  bytes_add_char(out, '.');
-  bytes_add_view(out, fraction);
+  double number;
+  if (number_read(text, &number)) json_write_number(out, number);
+  else json_write_string(out, text);
 }
 
 static void add_pair(struct bytes *out, const struct sgf_value *value) {
@@ -161,13 +140,10 @@ static const struct sgf_value *root_value(const struct sgf_tree *tree, enum sgf_
 }
 
 static void add_size(struct bytes *out, const struct sgf_tree *tree) {
-  const struct sgf_value *raw = root_value(tree, SGF_SZ);
   if (tree->width && tree->height) {
     if (tree->width == tree->height) bytes_printf(out, "%d", tree->width);
     else bytes_printf(out, "[%d,%d]", tree->width, tree->height);
-  } else if (raw && raw->second.at) add_joined(out, raw);
-  else if (raw) add_number(out, raw->text);
-  else bytes_add_string(out, "19");
+  } else bytes_add_string(out, "19");
 }
 
 /* No CA: JSON is UTF-8. */
@@ -176,21 +152,13 @@ static void add_root(struct bytes *out, const struct sgf_tree *tree, size_t *mem
   add_key(out, VIEW("FF"), members);
   bytes_add_char(out, '4');
   add_key(out, VIEW("GM"), members);
-  if (game) add_number(out, game->text);
+  if (game && sgf_value_fits(sgf_kind_of(SGF_GM), game)) add_number(out, game->text);
   else bytes_add_char(out, '1');
   add_key(out, VIEW("AP"), members);
   if (generator) add_value(out, SGF_TYPE_TEXT_TEXT, generator);
   else bytes_add_string(out, "[\"" WRITING_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
   add_key(out, VIEW("SZ"), members);
   add_size(out, tree);
-}
-
-/* AB[] says nothing. */
-static bool is_empty(const struct writing *writing, const struct writing_property *property) {
-  if (property->kind->many != SGF_LIST || property->kind->type == SGF_TYPE_UNKNOWN) return false;
-  struct writing_values values = writing_values(writing, property);
-  struct sgf_value value;
-  return !writing_next(&values, &value);
 }
 
 /* The object stays open. Returns how many members it has. */
@@ -201,7 +169,6 @@ static size_t add_node(struct bytes *out, struct writing *writing, size_t node, 
   if (!node) add_root(out, writing->tree, &members);
   for (size_t i = 0; i < writing->count; i++) {
     const struct writing_property *property = &writing->list[i];
-    if (is_empty(writing, property)) continue;
     add_key(out, property->name, &members);
     if (property->kind->many == SGF_ONE) add_single(out, writing, property);
     else add_list(out, writing, property);
@@ -221,7 +188,7 @@ static void end_branches(struct bytes *out, size_t ended, bool is_last) {
 void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
   struct writing writing;
   struct branches branches;
-  writing_init(&writing, tree);
+  writing_init(&writing, tree, true);
   branches_init(&branches, tree);
   bytes_add_char(out, '[');
   if (!tree->node_count) add_node(out, &writing, 0, plain);

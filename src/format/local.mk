@@ -6,6 +6,7 @@ src_libformat_a_SOURCES = \
   src/format/branches.c src/format/branches.h \
   src/format/convert.h \
   src/format/digest.c \
+  src/format/fit.c src/format/fit.h \
   src/format/format.c src/format/format.h \
   src/format/game.c src/format/game.h \
   src/format/gamevalue.c src/format/gamevalue.h \

@@ -3,7 +3,10 @@
 #include "base/memory.h"
 #include "format/branches.h"
 #include "format/convert.h"
+#include "format/fit.h"
+#include "format/number.h"
 #include "format/writing.h"
+#include "json/write.h"
 
 enum { WIDTH = 60 }; /* a line of nodes ends behind it */
 
@@ -48,10 +51,22 @@ static bool keeps_lines(const struct sgf_kind *kind) {
   return kind->type == SGF_TYPE_TEXT || kind->type == SGF_TYPE_UNKNOWN;
 }
 
+/* FF4: an optional sign, digits, and perhaps a point with digits behind it; no power of ten. */
+static bool add_number(struct bytes *out, const struct sgf_kind *kind, struct view text) {
+  double number;
+  if ((kind->type != SGF_TYPE_NUMBER && kind->type != SGF_TYPE_REAL) || !number_read(text, &number)) return false;
+  size_t before = out->length;
+  json_write_number(out, number);
+  if (!memchr(out->data + before, 'e', out->length - before)) return true;
+  out->length = before;
+  return false;
+}
+
 static void add_value(struct bytes *out, const struct sgf_kind *kind, const struct sgf_value *value) {
   unsigned how = keeps_lines(kind) ? 0 : ONE_LINE;
   bytes_add_char(out, '[');
-  add_text(out, value->text, value->second.at ? how | ESCAPE_COLON : how);
+  if (kind->type != SGF_TYPE_NONE && !add_number(out, kind, value->text))
+    add_text(out, value->text, value->second.at ? how | ESCAPE_COLON : how);
   if (value->second.at) {
     bytes_add_char(out, ':');
     add_text(out, value->second, how | ESCAPE_COLON);
@@ -80,7 +95,6 @@ static void add_single(struct bytes *out, const struct writing *writing, const s
 static void add_property(struct writer *writer, const struct writing *writing, const struct writing_property *property) {
   struct bytes *out = writer->out;
   const struct sgf_kind *kind = property->kind;
-  size_t before = out->length;
   bytes_add_view(out, property->name);
   if (kind->many == SGF_ONE) {
     add_single(out, writing, property);
@@ -93,9 +107,7 @@ static void add_property(struct writer *writer, const struct writing *writing, c
     add_value(out, kind, &value);
     count++;
   }
-  if (count) return;
-  if (kind->many == SGF_LIST && kind->type != SGF_TYPE_UNKNOWN) out->length = before; /* AB[] is not allowed */
-  else bytes_add_string(out, "[]");
+  if (!count) bytes_add_string(out, "[]");
 }
 
 /* ---- the root ---- */
@@ -103,12 +115,13 @@ static void add_property(struct writer *writer, const struct writing *writing, c
 static void add_root_value(struct bytes *out, const struct sgf_tree *tree, enum sgf_name id, const char *otherwise) {
   const struct sgf_property *property = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], id) : NULL;
   bytes_add_string(out, sgf_kind_of(id)->name);
-  if (property && property->value_count) add_value(out, sgf_kind_of(id), &tree->values[property->first_value]);
+  const struct sgf_value *value = property && property->value_count ? &tree->values[property->first_value] : NULL;
+  if (value && sgf_value_fits(sgf_kind_of(id), value)) add_value(out, sgf_kind_of(id), value);
   else bytes_printf(out, "[%s]", otherwise);
 }
 
 static void add_size(struct bytes *out, const struct sgf_tree *tree) {
-  if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19");
+  if (!tree->width || !tree->height) bytes_add_string(out, "SZ[19]"); /* what stood there was none */
   else if (tree->width == tree->height) bytes_printf(out, "SZ[%d]", tree->width);
   else bytes_printf(out, "SZ[%d:%d]", tree->width, tree->height);
 }
@@ -124,7 +137,6 @@ static void add_root(struct writer *writer, const struct writing *writing, bool 
   for (size_t i = 0; i < writing->count; i++) {
     end_line(writer);
     add_property(writer, writing, &writing->list[i]);
-    if (out->length == writer->line) out->length--; /* nothing came */
   }
   if (!writing_has_extras(tree, plain)) return;
   struct bytes extras = {0};
@@ -165,7 +177,7 @@ void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
   struct writer writer = {.out = out, .line = out->length};
   struct writing writing;
   struct branches branches;
-  writing_init(&writing, tree);
+  writing_init(&writing, tree, false);
   branches_init(&branches, tree);
   bytes_add_char(out, '(');
   if (!tree->node_count) add_root(&writer, &writing, plain);

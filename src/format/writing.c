@@ -1,6 +1,7 @@
 #include "format/writing.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "format/fit.h"
 #include "json/write.h"
 
 /* In the root, from what the file is over who played to what was agreed; in any node, from what happens over what is said
@@ -17,8 +18,8 @@ static const uint8_t order[SGF_NAME_COUNT] = {
     [SGF_TB] = 36, [SGF_TW] = 36, [SGF_VW] = 37, [SGF_FG] = 38, [SGF_PM] = 39,
 };
 
-void writing_init(struct writing *writing, const struct sgf_tree *tree) {
-  *writing = (struct writing){.tree = tree};
+void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name) {
+  *writing = (struct writing){.tree = tree, .any_name = any_name};
 }
 
 void writing_release(struct writing *writing) {
@@ -37,10 +38,19 @@ static enum sgf_name name_now(const struct sgf_tree *tree, enum sgf_name id) {
   return id == SGF_KI ? SGF_KM : id;
 }
 
+/* "variations" and "jgf" are JSON-SGF's own. */
+static bool may_be_named(const struct writing *writing, struct view name) {
+  if (writing->any_name) return !view_is(name, "variations") && !view_is(name, "jgf");
+  for (size_t i = 0; i < name.length; i++)
+    if (name.at[i] < 'A' || name.at[i] > 'Z') return false;
+  return name.length > 0;
+}
+
 /* The writer says these itself; further down the tree they mean nothing, and may contradict. */
 static bool is_written(const struct writing *writing, const struct sgf_property *property) {
   enum sgf_name id = property->id;
   if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) return false;
+  if (id == SGF_UNKNOWN && !may_be_named(writing, property->name)) return false;
   if (!writing->node) return !view_is(property->name, "XJ");
   return sgf_kind_of(id)->place != SGF_PLACE_ROOT;
 }
@@ -91,18 +101,6 @@ static int compare(const void *a, const void *b) {
   return one->first < other->first ? -1 : 1;
 }
 
-void writing_node(struct writing *writing, size_t node) {
-  size_t properties = writing->tree->nodes[node].property_count;
-  struct seen seen = {0};
-  for (size_t i = 0; i < SGF_NAME_COUNT; i++) seen.known[i] = WRITING_NONE;
-  if (properties > writing->next_capacity) writing->next = mem_grow(writing->next, &writing->next_capacity, properties, sizeof *writing->next);
-  writing->node = node;
-  writing->count = 0;
-  collect(writing, &seen);
-  if (writing->count > 1) qsort(writing->list, writing->count, sizeof *writing->list, compare);
-  map_release(&seen.others);
-}
-
 /* ---- values ---- */
 
 struct writing_values writing_values(const struct writing *writing, const struct writing_property *property) {
@@ -132,6 +130,20 @@ static void modernise(struct writing_values *values, enum sgf_name id, struct sg
   }
 }
 
+/* Of a list of points; a rectangle that is seen in part may stay. */
+static bool is_repeated(struct writing_values *values, const struct sgf_value *value) {
+  enum sgf_type type = values->property->kind->type;
+  struct points_rectangle of;
+  if (type == SGF_TYPE_POINT_POINT || !is_of_points(type)) return false;
+  struct sgf_value where = *value;
+  if (type == SGF_TYPE_POINT_TEXT) where.second = (struct view){0};
+  if (!points_of(&where, &of)) return false;
+  bool all = true;
+  for (int y = of.top; y <= of.bottom; y++) all &= (points_row(&of) & ~values->seen.rows[y]) == 0;
+  points_add(&values->seen, &of);
+  return all;
+}
+
 bool writing_next(struct writing_values *values, struct sgf_value *value) {
   const struct writing *writing = values->writing;
   const struct sgf_tree *tree = writing->tree;
@@ -143,11 +155,56 @@ bool writing_next(struct writing_values *values, struct sgf_value *value) {
       *value = tree->values[property->first_value + values->index++];
       if (is_of_points(kind->type) && !value->text.length) continue; /* [] of a list: no point */
       modernise(values, property->id, value);
+      if (!sgf_value_fits(kind, value) || is_repeated(values, value)) continue;
       values->number++;
       return true;
     }
   }
   return false;
+}
+
+/* ---- nodes ---- */
+
+static bool has_values(const struct writing *writing, const struct writing_property *property) {
+  uint32_t first = writing->tree->nodes[writing->node].first_property;
+  for (int64_t at = property->first; at != WRITING_NONE; at = writing->next[at - first])
+    if (writing->tree->properties[at].value_count) return true;
+  return false;
+}
+
+/* Whether `[]` says something: a pass, a list that may be empty, an empty text. */
+static bool says_nothing(const struct sgf_kind *kind) {
+  enum sgf_type type = kind->type;
+  if (kind->many != SGF_ONE) return kind->many == SGF_LIST_OR_EMPTY || type == SGF_TYPE_UNKNOWN;
+  return type == SGF_TYPE_MOVE || type == SGF_TYPE_FIGURE || type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT;
+}
+
+/* AB[] is not allowed, and of KM[six] nothing is left. */
+static bool is_said(const struct writing *writing, const struct writing_property *property) {
+  struct writing_values values = writing_values(writing, property);
+  struct sgf_value value;
+  if (property->kind->type == SGF_TYPE_NONE || writing_next(&values, &value)) return true;
+  return says_nothing(property->kind) && (!has_values(writing, property) || property->kind->many == SGF_LIST_OR_EMPTY);
+}
+
+static void drop_empty(struct writing *writing) {
+  size_t kept = 0;
+  for (size_t i = 0; i < writing->count; i++)
+    if (is_said(writing, &writing->list[i])) writing->list[kept++] = writing->list[i];
+  writing->count = kept;
+}
+
+void writing_node(struct writing *writing, size_t node) {
+  size_t properties = writing->tree->nodes[node].property_count;
+  struct seen seen = {0};
+  for (size_t i = 0; i < SGF_NAME_COUNT; i++) seen.known[i] = WRITING_NONE;
+  if (properties > writing->next_capacity) writing->next = mem_grow(writing->next, &writing->next_capacity, properties, sizeof *writing->next);
+  writing->node = node;
+  writing->count = 0;
+  collect(writing, &seen);
+  drop_empty(writing);
+  if (writing->count > 1) qsort(writing->list, writing->count, sizeof *writing->list, compare);
+  map_release(&seen.others);
 }
 
 void writing_extras(const struct sgf_tree *tree, struct bytes *to) {

@@ -2,11 +2,13 @@
  *
  * Which properties of a node are written, in which order and under which name: those
  * of the root that say what the file is come from the writer itself, a property that
- * stands twice becomes one, and names of FF1 and FF2 become those of FF4. */
+ * stands twice becomes one, and names of FF1 and FF2 become those of FF4. What is no
+ * value of its property's type, and a point that a list names twice, is left out: the
+ * reader has said so. */
 #ifndef JGFLINT_FORMAT_WRITING_H
 #define JGFLINT_FORMAT_WRITING_H
 
-#include "format/tree.h"
+#include "format/points.h"
 
 enum { WRITING_NONE = -1, WRITING_SCRATCH = 40 };
 
@@ -22,6 +24,7 @@ struct writing_property {
 
 struct writing {
   const struct sgf_tree *tree; /* borrowed */
+  bool any_name;               /* may be written; else capitals only, as in SGF */
   struct writing_property *list; /* owned: of the node at hand */
   size_t count, capacity;
   int64_t *next; /* owned: by property of the node, the next of the same name; WRITING_NONE */
@@ -29,10 +32,10 @@ struct writing {
   size_t node;
 };
 
-void writing_init(struct writing *writing, const struct sgf_tree *tree);
+void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name);
 void writing_release(struct writing *writing);
 
-/* Puts the node's properties into `list`. */
+/* Puts the node's properties into `list`: those that there is something to write of. */
 void writing_node(struct writing *writing, size_t node);
 
 /* One value after the other, as it is to be written. */
@@ -42,6 +45,7 @@ struct writing_values {
   int64_t at;    /* property; WRITING_NONE at the end */
   size_t index;  /* of its values */
   size_t number; /* of values given */
+  struct points seen; /* in a list of points */
   char scratch[WRITING_SCRATCH];
 };
 

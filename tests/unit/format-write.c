@@ -144,16 +144,41 @@ static void test_lists(void) {
 static void test_types(void) {
   static const struct {
     const char *text, *json;
-  } numbers[] = {{"6.5", "6.5"}, {"+6.50", "6.5"}, {"-.5", "-0.5"}, {"007", "7"}, {"5.", "5"},     {"-0", "0"},
-                 {"-0.0", "0"},  {"0", "0"},       {"6,5", "\"6,5\""}, {"", "\"\""}, {".", "\".\""}, {"1e3", "\"1e3\""}};
+  } numbers[] = {{"6.5", "6.5"}, {"+6.50", "6.5"}, {"-.5", "-0.5"}, {"007", "7"}, {"5.", "5"}, {" 12 ", "12"}, {"-0", "0"}, {"-0.0", "0"}, {"0", "0"}};
   for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
     begin();
     one("KM", numbers[i].text);
     struct bytes expected = {0};
     bytes_printf(&expected, ",\"KM\":%s}]", numbers[i].json);
     is_text(json(), bytes_string(&expected), "a number in JSON: %s", numbers[i].text);
+    bytes_clear(&expected);
+    bytes_printf(&expected, "\nKM[%s])\n", numbers[i].json);
+    is_text(sgf(), bytes_string(&expected), "and in SGF");
     bytes_release(&expected);
   }
+  static const char *const misfits[][2] = {{"KM", "6,5"}, {"KM", ""}, {"KM", "."}, {"KM", "1e3"}, {"HA", "2.5"}, {"DM", "3"},
+                                           {"PL", "b"},   {"AB", "a1"}, {"TR", "abc"}, {"LB", "aa"}, {"AR", "aa"}, {"B", "aaa"}, {"FG", "x"}};
+  for (size_t i = 0; i < ARRAY_LENGTH(misfits); i++) {
+    begin();
+    one(misfits[i][0], misfits[i][1]);
+    is_text(sgf(), ")\n", "what is no value of its type is not written: %s[%s]", misfits[i][0], misfits[i][1]);
+    is_text(json(), "}]", "nor in JSON");
+  }
+  begin();
+  name("AB");
+  value("aa");
+  value("no");
+  value("aa");
+  value("point");
+  pair("aa", "ab");
+  pair("aa", "ab");
+  is_text(sgf(), "\nAB[aa][no][aa:ab])\n", "a point that a list names twice is written once");
+  begin();
+  one("S>[x]B", "x");
+  one("variations", "x");
+  one("lower", "x");
+  is_text(sgf(), ")\n", "what cannot be a name in SGF is none");
+  is_text(json(), ",\"S>[x]B\":[\"x\"],\"lower\":[\"x\"]}]", "in JSON it can, but for what has a meaning there");
   begin();
   node(0, 0);
   name("B");

@@ -1,0 +1,10 @@
+/* fit.h: whether a value is one of its property's type, for who writes it: a strict
+ * reader takes no other. */
+#ifndef JGFLINT_FORMAT_FIT_H
+#define JGFLINT_FORMAT_FIT_H
+
+#include "format/tree.h"
+
+bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value);
+
+#endif
