@@ -168,6 +168,41 @@ END
   else skip 'an archive' 'no libarchive'; fi
 else skip 'an archive' 'no python3'; fi
 
+# ---- UGF ----
+
+cat >pair.ugf <<'END'
+[Header]
+Ver=UGF3,200
+Lang=
+Title=2013,Club,1
+Date=2013/8/1,10:00:00,2013/8/1,11:00:00
+Size=9
+Hdcp=0,6.50
+Winner=W,10
+CoordinateType=IGS
+PlayerB=Ann,5k,0,ann@example.org
+PlayerW=Ben,4k,0,
+[Data]
+CA,B1,1,0
+YA,W1,2,0
+END
+convert pair.ugf --to sgf
+exits 'UGF' 0
+like 'rows count from the bottom, as the file says' "$out" 'B\[ci\];W\[\]'
+like 'the result has its margin' "$out" 'RE\[W+10\]'
+like 'the date is one' "$out" 'DT\[2013-08-01\]'
+unlike 'no address gets out' "$out" '@'
+convert pair.ugf --to sgf --ugf-coordinates jpn
+like '--ugf-coordinates jpn: from the top' "$out" 'B\[ca\]'
+convert pair.ugf --keep-email
+like '--keep-email' "$out" 'ann@example\.org'
+convert pair.ugf --keep-email --plain --to sgf
+unlike '--plain writes the game alone' "$out" 'XJ'
+convert --ugf-coordinates ags pair.ugf
+exits 'no such way to count' 2
+convert pair.ugf -o pair.ugf
+exits 'no input is written over without --force, either' 2
+
 # ---- what cannot be converted ----
 
 convert not.txt -o not.jgf
