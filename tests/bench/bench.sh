@@ -15,7 +15,7 @@
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
-: "${CC:=cc}" "${CXX:=c++}" "${AWK:=awk}" "${PKG_CONFIG:=pkg-config}" "${JGFLINT:=$PWD/jgflint}" "${CORPUS:=}" "${README:=}"
+: "${CC:=cc}" "${CXX:=c++}" "${AWK:=awk}" "${PKG_CONFIG:=pkg-config}" "${JGFLINT:=$PWD/jgflint}" "${JGFCONV:=$PWD/jgfconv}" "${CORPUS:=}" "${README:=}"
 : "${ROUNDS:=7}" "${RECORDS:=8000}" "${NODE:=node}"
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/jgflint-bench.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
@@ -218,6 +218,33 @@ row "jgflint on the same two, with the system's time, which fetches gigabytes of
 row "json-c's parser on the same two, with the system's time" "$(tenfold 1 2 1)"
 row "the one of 1,000,000 moves: jgflint / json-c's parser" "$(ratio 3 1 1)"
 row "its memory: jgflint / json-c's parser" "$(ratio 3 1 3)" 1.10 "at most"
+
+table "Converting 2,000 SGF games" measured
+
+say "converting"
+copies 2000 "$scratch/two-thousand"
+"$JGFCONV" -q "$scratch/two-thousand" --to sgf -o "$scratch/sgf/" 2>/dev/null || true
+find "$scratch/sgf" -name '*.sgf' | LC_ALL=C sort >"$scratch/sgf.list"
+mkdir "$scratch/sgf-each"
+head -n 100 "$scratch/sgf.list" >"$scratch/sgf-each.list"
+while read -r game; do cp "$game" "$scratch/sgf-each"; done <"$scratch/sgf-each.list"
+measured "$ROUNDS" "$JGFCONV -j1 -q $scratch/sgf --to jsonl -o $scratch/converted.jsonl --force" "$JGFCONV -j1 -q $scratch/sgf --to sgf -o $scratch/converted.sgf --force" \
+  "$JGFLINT -j1 -q --ext sgf $scratch/sgf"
+row "$(wc -l <"$scratch/sgf.list") SGF games to JSON Lines in one process (ms of CPU time)" "$(value 1 1)"
+row "the same to one collection of SGF (ms)" "$(value 2 1)"
+row "linting them (ms)" "$(value 3 1)"
+# converts WHAT COMMAND...: the same for 100 of them, a process for each, against one of ours for the 100.
+converts() {
+  what=$1
+  shift
+  command -v "$1" >/dev/null 2>&1 || { missing="$missing $1"; return 0; }
+  measured 3 "$JGFCONV -j1 -q $scratch/sgf-each --to jsonl -o $scratch/converted.jsonl --force" "sh $scratch/each.sh $scratch/sgf-each.list $*"
+  row "$what, 100 processes for 100 games / one of jgfconv" "$(ratio 2 1 1)"
+}
+PATH=$PATH:/usr/games
+converts jgfconv "$JGFCONV" -j1 -q
+converts 'GNU Go (--printsgf)' gnugo --quiet --printsgf /dev/null -l
+converts SGFC sgfc -c
 
 [ -z "$README" ] || {
   # Without what is wanted, which is no news for who reads the README.

@@ -4,8 +4,8 @@ EXTRA_DIST += \
   tests/bench/measure.c tests/bench/minify.c tests/bench/no-mimalloc.c tests/bench/simdjson.cc tests/bench/yajl.c tests/bench/yardstick.h
 
 .PHONY: bench
-bench: jgflint$(EXEEXT)
-	CC='$(CC)' AWK='$(AWK)' PKG_CONFIG='$(PKG_CONFIG)' JGFLINT='$(abs_builddir)/jgflint' CORPUS='$(CORPUS)' README='$(README)' \
+bench: jgflint$(EXEEXT) jgfconv$(EXEEXT)
+	CC='$(CC)' AWK='$(AWK)' PKG_CONFIG='$(PKG_CONFIG)' JGFLINT='$(abs_builddir)/jgflint' JGFCONV='$(abs_builddir)/jgfconv' CORPUS='$(CORPUS)' README='$(README)' \
 	BENCH_OBJECTS='$(jgflint_OBJECTS)' BENCH_LIBS='$(BENCH_LIBS)' $(SHELL) $(srcdir)/tests/bench/bench.sh
 
 BENCH_LIBS = src/libapp.a $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(LIBS)
