@@ -193,3 +193,9 @@ check_PROGRAMS += tests/unit/format-ugz
 tests_unit_format_ugz_SOURCES = tests/unit/format-ugz.c
 tests_unit_format_ugz_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/format-ugz
+
+check_PROGRAMS += tests/unit/app-publisher
+tests_unit_app_publisher_SOURCES = tests/unit/app-publisher.c src/app/publisher.c src/app/temporary.c
+tests_unit_app_publisher_CFLAGS = $(AM_CFLAGS) -pthread
+tests_unit_app_publisher_LDADD = src/libbase.a
+TESTS += tests/unit/app-publisher

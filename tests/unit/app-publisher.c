@@ -1,0 +1,215 @@
+/* New files are there whole or not at all, and nothing else is left. */
+#include "app/publisher.h"
+#include "app/temporary.h"
+#include "base/memory.h"
+#include "tap.h"
+#include <dirent.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char folder[4096];
+static struct bytes why, failures;
+
+static const char *in_folder(const char *name) {
+  static char path[2][5000];
+  static int which;
+  which = !which;
+  snprintf(path[which], sizeof path[which], "%s/%s", folder, name);
+  return path[which];
+}
+
+static void put(const char *name, const char *text, mode_t mode) {
+  FILE *file = fopen(in_folder(name), "wb");
+  fputs(text, file);
+  fclose(file);
+  chmod(in_folder(name), mode);
+}
+
+static const char *get(const char *name) {
+  static char text[1 << 16];
+  FILE *file = fopen(in_folder(name), "rb");
+  size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+  text[length] = '\0';
+  if (file) fclose(file);
+  return file ? text : "(none)";
+}
+
+static mode_t mode_of(const char *name) {
+  struct stat status = {0};
+  (void)lstat(in_folder(name), &status);
+  return status.st_mode;
+}
+
+/* How many entries there are, hidden ones too. */
+static size_t entries(void) {
+  DIR *directory = opendir(folder);
+  size_t count = 0;
+  for (struct dirent *entry; directory && (entry = readdir(directory));)
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) count++;
+  if (directory) closedir(directory);
+  return count;
+}
+
+static void empty(void) {
+  DIR *directory = opendir(folder);
+  for (struct dirent *entry; directory && (entry = readdir(directory));)
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) remove(in_folder(entry->d_name));
+  if (directory) closedir(directory);
+}
+
+static void failed(void *to, const char *path, const char *reason) {
+  (void)to;
+  bytes_printf(&failures, "%s: %s\n", strrchr(path, '/') + 1, reason);
+}
+
+static struct publisher *begin(bool replaces) {
+  bytes_clear(&why);
+  bytes_clear(&failures);
+  return publisher_new(replaces, failed, NULL);
+}
+
+static bool add(struct publisher *publisher, const char *name, const char *text) {
+  return publisher_add(publisher, in_folder(name), view_of(text), &why);
+}
+
+static void test_new(void) {
+  umask(027);
+  struct publisher *publisher = begin(false);
+  ok(add(publisher, "a", "one") && add(publisher, "b", "two"), "two new files");
+  is_text(get("a"), "(none)", "they have no names yet");
+  publisher_finish(publisher);
+  is_text(get("a"), "one", "then they have");
+  is_text(get("b"), "two", "both");
+  is_number(mode_of("a") & 07777, 0640, "their mode is what the umask leaves");
+  is_number(publisher_count(publisher), 2, "they are counted");
+  publisher_free(publisher);
+  is_number(entries(), 2, "nothing else is there");
+  empty();
+  publisher = begin(false);
+  add(publisher, "a", "one");
+  publisher_free(publisher);
+  is_number(entries(), 0, "what was not finished is gone");
+}
+
+static void test_existing(void) {
+  put("a", "mine", 0600);
+  put("b", "same", 0600);
+  struct publisher *publisher = begin(false);
+  ok(add(publisher, "a", "other") && add(publisher, "b", "same"), "files that exist");
+  publisher_finish(publisher);
+  is_text(bytes_string(&failures), "a: it exists, and holds something else (--force replaces it)\n", "one that holds something else is spoken of");
+  is_text(get("a"), "mine", "and stays");
+  is_number(publisher_count(publisher), 1, "one that holds the same counts");
+  is_number(entries(), 2, "nothing else is left");
+  publisher_free(publisher);
+  publisher = begin(true);
+  ok(symlink("a", in_folder("link")) == 0, "a link");
+  add(publisher, "link", "new");
+  publisher_finish(publisher);
+  is_text(get("a"), "new", "what a link leads to is replaced");
+  ok(S_ISLNK(mode_of("link")), "and the link stays one");
+  is_number(mode_of("a") & 07777, 0600, "the mode, too");
+  is_text(bytes_string(&failures), "", "nothing failed");
+  publisher_free(publisher);
+  empty();
+}
+
+static void test_pieces(void) {
+  struct publisher *publisher = begin(false);
+  ok(publisher_begin(publisher, in_folder("a"), &why) && publisher_put(publisher, VIEW("on"), &why) && publisher_put(publisher, VIEW("e"), &why),
+     "a file in pieces");
+  publisher_finish(publisher);
+  is_text(get("a"), "one", "is whole");
+  publisher_free(publisher);
+  publisher = begin(false);
+  ok(!publisher_begin(publisher, in_folder("none/a"), &why), "no directory");
+  ok(strstr(bytes_string(&why), "cannot open its directory") != NULL, "is said: %s", bytes_string(&why));
+  publisher_free(publisher);
+  empty();
+}
+
+static void test_full(void) {
+  struct rlimit old, small;
+  getrlimit(RLIMIT_FSIZE, &old);
+  small = old;
+  small.rlim_cur = 4096;
+  signal(SIGXFSZ, SIG_IGN);
+  char *large = mem_alloc(10000);
+  memset(large, 'x', 10000);
+  struct publisher *publisher = begin(false);
+  setrlimit(RLIMIT_FSIZE, &small);
+  ok(add(publisher, "small", "one"), "a small file");
+  ok(!publisher_add(publisher, in_folder("large"), (struct view){large, 10000}, &why), "one for which there is no room");
+  ok(why.length > 0, "and why: %s", bytes_string(&why));
+  publisher_finish(publisher);
+  setrlimit(RLIMIT_FSIZE, &old);
+  is_text(get("small"), "one", "the small one is there");
+  is_number(entries(), 1, "of the large one nothing");
+  publisher_free(publisher);
+  free(large);
+  empty();
+}
+
+static void test_many(void) {
+  enum { DIRECTORIES = 40, FILES = 9 };
+  char name[64];
+  size_t good = 0;
+  struct publisher *publisher = begin(false);
+  for (int i = 0; i < DIRECTORIES; i++) {
+    snprintf(name, sizeof name, "%d", i);
+    mkdir(in_folder(name), 0777);
+  }
+  for (int i = 0; i < DIRECTORIES * FILES; i++) {
+    snprintf(name, sizeof name, "%d/%d", i % DIRECTORIES, i / DIRECTORIES);
+    good += add(publisher, name, name);
+  }
+  publisher_finish(publisher);
+  is_number(good, DIRECTORIES * FILES, "more files and directories than may be open at once");
+  is_number(publisher_count(publisher), DIRECTORIES * FILES, "all have their names");
+  good = 0;
+  for (int i = 0; i < DIRECTORIES * FILES; i++) {
+    snprintf(name, sizeof name, "%d/%d", i % DIRECTORIES, i / DIRECTORIES);
+    good += strcmp(get(name), name) == 0;
+    remove(in_folder(name));
+  }
+  is_number(good, DIRECTORIES * FILES, "and hold what they should");
+  publisher_free(publisher);
+  empty();
+  is_number(entries(), 0, "nothing else is left in any");
+}
+
+static void test_signal(void) {
+  pid_t child = fork();
+  if (!child) {
+    temporary_clean_up_on_signals();
+    struct publisher *publisher = begin(false);
+    add(publisher, "a", "one");
+    add(publisher, "b", "two");
+    raise(SIGTERM);
+    publisher_finish(publisher);
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  ok(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM, "an interrupted run ends as the signal asks");
+  is_number(entries(), 0, "and leaves nothing");
+}
+
+int main(void) {
+  const char *temporary = getenv("TMPDIR");
+  snprintf(folder, sizeof folder, "%s/jgflint-publisher-XXXXXX", temporary ? temporary : "/tmp");
+  if (!mkdtemp(folder)) return 99;
+  test_new();
+  test_existing();
+  test_pieces();
+  test_full();
+  test_many();
+  test_signal();
+  rmdir(folder);
+  bytes_release(&why);
+  bytes_release(&failures);
+  return done();
+}
