@@ -204,8 +204,8 @@ static void test_types(void) {
   value("bb");
   one("M", "cc");
   one("KI", "11");
-  is_text(sgf(), "\nKM[5.5]\nLB[aa:a][bb:b]\nMA[cc])\n", "FF1's letters, marks and komi are FF4's");
-  is_text(json(), ",\"KM\":5.5,\"LB\":[[\"aa\",\"a\"],[\"bb\",\"b\"]],\"MA\":[\"cc\"]}]", "the same in JSON");
+  is_text(sgf(), "\nKM[5.5]\nMA[cc]\nLB[aa:a][bb:b])\n", "FF1's letters, marks and komi are FF4's");
+  is_text(json(), ",\"KM\":5.5,\"MA\":[\"cc\"],\"LB\":[[\"aa\",\"a\"],[\"bb\",\"b\"]]}]", "the same in JSON");
 }
 
 static void test_branches(void) {
