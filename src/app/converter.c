@@ -226,6 +226,8 @@ const struct source *converter_source(const struct converter *converter) {
 
 /* ---- one text ---- */
 
+static const char no_game[] = "no game could be read";
+
 static void run_scribe(struct converter *converter, struct scribe *scribe, const struct source *source, struct diags *diags) {
   linter_read_by(converter->others, &scribe->reader);
   linter_run(converter->others, source, diags);
@@ -239,7 +241,7 @@ static const char *tell_unsound(struct converter *converter, const struct source
   if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, plan, any(diags, plan, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
-  return "it is no sound JGF record";
+  return linter_last(converter->jgf).is_record ? "it is no sound JGF record" : no_game;
 }
 
 static const char *run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
@@ -266,7 +268,7 @@ static const char *run_other(struct converter *converter, const struct format *f
   while (all[place] != format) place++;
   if (!converter->scribes[place]) converter->scribes[place] = scribe_new(converter, format);
   run_scribe(converter, converter->scribes[place], source, diags);
-  return converter->games->count > before ? NULL : "no game could be read";
+  return converter->games->count > before ? NULL : no_game;
 }
 
 const char *converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags) {

@@ -269,8 +269,17 @@ static const char *claim(struct destination *destination, const struct bytes *pa
   return NULL;
 }
 
+/* A record that lies where it would be written: of a second run over a directory that is its own output, say. */
+static bool is_itself(const struct origin *origin, const struct bytes *path) {
+  struct stat one, other;
+  return !origin->is_packed && !origin->is_lines && stat(origin->name, &one) == 0 && stat(bytes_string(path), &other) == 0 &&
+         one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+enum named { NAMED, NAMED_ITSELF, NAMED_TWICE };
+
 /* Names one output. Entries of one archive that differ in their directories alone get these into their names. */
-static bool name_output(struct destination *destination, const struct origin *origin, size_t number, struct bytes *path) {
+static enum named name_output(struct destination *destination, const struct origin *origin, size_t number, struct bytes *path) {
   struct view name = view_of(origin->name), disk = name;
   if (origin->is_packed) disk.length = label_disk_part(name.at);
   bool is_entry = disk.length < name.length;
@@ -281,6 +290,7 @@ static bool name_output(struct destination *destination, const struct origin *or
   if (view_is(name, "-")) bytes_add_string(path, "stdin");
   else label_add(path, entry);
   add_number_and_ending(destination, number, path);
+  if (!destination->settings->force && is_itself(origin, path)) return NAMED_ITSELF;
   const char *other = claim(destination, path, origin->name);
   if (other && is_entry) {
     path->length = base;
@@ -288,7 +298,7 @@ static bool name_output(struct destination *destination, const struct origin *or
     add_number_and_ending(destination, number, path);
     other = claim(destination, path, origin->name);
   }
-  if (!other) return true;
+  if (!other) return NAMED;
   struct bytes why = {0};
   bytes_add_string(&why, "not written: ");
   escape_path(&why, bytes_view(path));
@@ -296,12 +306,12 @@ static bool name_output(struct destination *destination, const struct origin *or
   escape_path(&why, view_of(other));
   say(destination, origin->name, bytes_string(&why));
   bytes_release(&why);
-  return false;
+  return NAMED_TWICE;
 }
 
 static void add_file(struct destination *destination, const struct origin *origin, size_t number, size_t games, struct view text) {
   struct bytes path = {0}, why = {0};
-  if (name_output(destination, origin, number, &path)) {
+  if (name_output(destination, origin, number, &path) == NAMED) {
     bool good = make_directories(&path);
     if (!good) bytes_printf(&why, "cannot make its directory: %s", strerror(errno));
     else if (destination->settings->force && is_spared(destination, bytes_string(&path))) {

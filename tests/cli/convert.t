@@ -151,6 +151,12 @@ check 'the first one is there' test -e same/game.jgf
 (cd tree && "$JGFCONV" . -o out/ 2>/dev/null && "$JGFCONV" . -o out/ >/dev/null 2>../"again")
 check 'an output below the input is no input' test ! -e tree/out/out
 check 'its directories are there' test -e tree/out/a/game.jgf
+convert tree -o tree/
+exits 'a directory may be its own output' 0
+check 'each record stands beside its game' test -e tree/a/game.jgf -a -e tree/b/game.jgf
+convert tree -o tree/
+exits 'also when they are found there the next time' 0
+silent 'which is nothing to speak of' "$out"
 if have python3; then
   python3 - <<'END'
 import zipfile
