@@ -58,6 +58,33 @@ if have prove; then
   unlike 'prove finds no fault with tap' proved '[Pp]arse error'
 else skip 'prove finds no fault with tap' 'no prove'; fi
 
+# ---- one line, and where each format says that `tru` stands: 48 code points, 55 bytes (UTF-16: 49) ----
+
+printf '{ "a": 1, "a": 2, "b": [1,2,], "\346\227\245\346\234\254": "\360\220\220\200", "c": tru }\n' >golden.jgf
+options=
+for format in $formats; do options="$options -f $format:golden.$format"; done
+# shellcheck disable=SC2086 # a list of words
+run $options --exit-zero --select json-syntax golden.jgf
+while read -r format expression; do
+  like "the column, in $format" "golden.$format" "$expression"
+done <<'END'
+text ^golden.jgf:1:48: error: .*json-syntax
+gcc ^golden.jgf:1:48: error: .*json-syntax
+grouped ^ *1:48  error .*json-syntax
+json "json-syntax".*"line": 1, "column": 48, "end_line": 1, "end_column": 51, "offset": 54, "length": 3
+jsonl "json-syntax".*"line": 1, "column": 48, "end_line": 1, "end_column": 51, "offset": 54, "length": 3
+sarif "json-syntax".*"startLine": 1, "startColumn": 48, "endLine": 1, "endColumn": 51
+github ^::error file=golden.jgf,line=1,endLine=1,col=48,endColumn=51,title=json-syntax::
+gitlab "json-syntax".*"lines": {"begin": 1
+junit name="json-syntax 1:48"
+checkstyle line="1" column="48" .*json-syntax
+rdjson "start": {"line": 1, "column": 55}, "end": {"line": 1, "column": 58}.*json-syntax
+rdjsonl "start": {"line": 1, "column": 55}, "end": {"line": 1, "column": 58}.*json-syntax
+tap ^ *column: 48$
+markdown ^| 1:48 | error | .*json-syntax
+html <h3>1:48 <b>error</b> .*json-syntax
+END
+
 # ---- SARIF, by its schema and by the tool of those who made it ----
 
 NODE_PATH=${JGFLINT_NODE_MODULES:+$JGFLINT_NODE_MODULES:}${NODE_PATH:-}
