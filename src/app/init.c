@@ -1,5 +1,7 @@
 #include "app/init.h"
+#include "app/configs.h"
 #include "app/usage.h"
+#include "report/escape.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -70,6 +72,19 @@ static bool write_all(int fd) {
   return true;
 }
 
+/* Configurations are not merged: one further up holds here no more. */
+static void tell_above(const struct settings *settings) {
+  struct configs *configs = configs_new_silent(settings);
+  const struct config *config = configs ? configs_regime(configs, "record.jgf")->config : NULL;
+  if (config && config->file_count) {
+    struct bytes shown = {0};
+    escape_path(&shown, view_of(config->files[0]->shown));
+    trouble_say("note: until now %s held here; to build on it, name it in \"extends\"", bytes_string(&shown));
+    bytes_release(&shown);
+  }
+  configs_free(configs);
+}
+
 enum status init_command(const struct settings *settings) {
   static const char name[] = ".jgflint.json", other[] = "jgflint.json";
   if (!usage_paths(settings, "--init", 0)) return STATUS_TROUBLE;
@@ -77,6 +92,7 @@ enum status init_command(const struct settings *settings) {
     trouble_path(other, EEXIST);
     return STATUS_TROUBLE;
   }
+  if (access(name, F_OK) != 0) tell_above(settings);
   int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   int error = fd < 0 ? errno : 0;
   if (fd >= 0 && !write_all(fd)) error = errno;

@@ -252,6 +252,11 @@ run --print-schema config good.jgf
 exits "--print-schema takes none" 2
 run --init
 exits "--init" 0
+is "says that it is there" "$(cat "$err")" "jgflint: wrote .jgflint.json"
+mkdir below
+(cd below && run --init && cp "$err" "$scratch/below.err")
+like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.json held here'
+rm -r below
 like "says what to do with it" "$out" '^  - run: jgflint --fail-on warning -f github \.$'
 jgflint good.jgf
 silent "what it writes is sound" "$out"
