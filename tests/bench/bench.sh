@@ -225,14 +225,16 @@ say "converting"
 copies 2000 "$scratch/two-thousand"
 "$JGFCONV" -q "$scratch/two-thousand" --to sgf -o "$scratch/sgf/" 2>/dev/null || true
 find "$scratch/sgf" -name '*.sgf' | LC_ALL=C sort >"$scratch/sgf.list"
-mkdir "$scratch/sgf-each"
+mkdir "$scratch/sgf-each" "$scratch/sgf-as-jgf"
+"$scratch/minify" "$scratch/two-thousand.list" "$scratch/sgf-as-jgf"
 head -n 100 "$scratch/sgf.list" >"$scratch/sgf-each.list"
 while read -r game; do cp "$game" "$scratch/sgf-each"; done <"$scratch/sgf-each.list"
 measured "$ROUNDS" "$JGFCONV -j1 -q $scratch/sgf --to jsonl -o $scratch/converted.jsonl --force" "$JGFCONV -j1 -q $scratch/sgf --to sgf -o $scratch/converted.sgf --force" \
-  "$JGFLINT -j1 -q --ext sgf $scratch/sgf"
+  "$JGFLINT -j1 -q --ext sgf $scratch/sgf" "$JGFLINT -j1 -q $scratch/sgf-as-jgf"
 row "$(wc -l <"$scratch/sgf.list") SGF games to JSON Lines in one process (ms of CPU time)" "$(value 1 1)"
 row "the same to one collection of SGF (ms)" "$(value 2 1)"
 row "linting them (ms)" "$(value 3 1)"
+row "linting them / linting the same as minified JGF" "$(ratio 3 4 1)" 1.25 "at most"
 # converts WHAT COMMAND...: the same for 100 of them, a process for each, against one of ours for the 100.
 converts() {
   what=$1
