@@ -21,7 +21,8 @@ struct linter {
   struct pattern_scratch *patterns; /* owned */
   struct jgf_hasher *hasher; /* owned; NULL until it is asked for */
   struct go_reader *reader;  /* borrowed; NULL: JGF */
-  size_t content_nodes, content_all; /* of the games that a reader found */
+  const struct source *given; /* borrowed: what the reader reads, as it was given */
+  size_t games, content_nodes, content_all; /* those that a reader has found, and what is in them */
   bool wants_survey, wants_replay, wants_collection;
   struct collection *collection; /* borrowed; NULL: none */
   void (*wait)(void *who);
@@ -119,12 +120,12 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
   if (linter->wants_replay) replay_run(record, linter->replay, sink);
 }
 
-/* A record of JSON Lines is named with its line. */
-static void compare(struct linter *linter, struct fact_sink sink) {
-  const struct source *source = linter->document.source;
+/* A record of JSON Lines is named with its line, a later game of a file with its number. */
+static void compare(struct linter *linter, const struct source *source, struct fact_sink sink) {
   struct bytes name = {0};
   bytes_add_string(&name, source->name);
   if (source->is_line) bytes_printf(&name, ":%zu", source->first_line);
+  if (linter->reader && linter->games > 1) bytes_printf(&name, ", game %zu", linter->games);
   linter->wait(linter->waits);
   collection_judge(linter->collection, bytes_string(&name), &linter->record, sink);
   bytes_release(&name);
@@ -160,7 +161,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
     jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
     if (linter->reading.is_record) custom_run(&linter->check);
-    if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, sink);
+    if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
   } else drop_fixes(diags);
   suppress(&linter->check, sink.note);
   diags_sort(diags);
@@ -182,7 +183,9 @@ static void hear_reader(void *to, const struct fact *fact) {
 static void hear_game(void *to) {
   struct linter *linter = to;
   struct fact_sink sink = {hear_reader, linter};
+  linter->games++;
   judge_game(linter, sink);
+  if (linter->collection && linter->wants_collection) compare(linter, linter->given, sink);
   linter->content_nodes += linter->record.node_count;
   linter->content_all += linter_content(linter).all;
   record_clear(&linter->record);
@@ -194,7 +197,8 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   record_clear(&linter->record);
   diags_clear(diags);
   linter->reading = (struct jgf_reading){.is_record = true};
-  linter->content_nodes = linter->content_all = 0;
+  linter->given = source;
+  linter->games = linter->content_nodes = linter->content_all = 0;
   reader->text = source;
   reader->document = NULL;
   (void)check_begin(linter, (struct check){.source = source, .diags = diags, .reader = reader});

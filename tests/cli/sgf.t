@@ -118,6 +118,14 @@ if have tar && run -q --isolated -f gcc game.sgf; then
   esac
 else skip 'an archive' 'no tar'; fi
 
+: "${JGFCONV:=$top_builddir/jgfconv}"
+mkdir c && cp "$top_srcdir/testdata/games/19x19-resigned.jgf" c/d.jgf
+"$JGFCONV" c/d.jgf -o c/a.sgf 2>/dev/null
+cat game.sgf c/a.sgf >c/c.sgf
+run -q --isolated -f gcc --select collection --ext sgf,jgf c
+is 'games are compared across formats' "$(cat "$out")" 'c/c.sgf:10:1: warning: the same game as in c/a.sgf [collection-same-game]
+c/d.jgf:1:1: warning: the same game as in c/a.sgf [collection-same-game]'
+
 # A corpus beside the sources, if there is one: nothing of it is beyond reading.
 corpus=$top_srcdir/../shared/corpus/formats/real
 if [ -d "$corpus" ]; then
