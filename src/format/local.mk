@@ -33,11 +33,11 @@ src_libformat_a_SOURCES = \
   src/format/sgf_note.c src/format/sgf_note.h \
   src/format/sgf_read.c \
   src/format/sgf_write.c \
-  src/format/sgf_scan.c src/format/sgf_scan.h \
+  src/format/sgf_scan.c src/format/sgf_scan.h src/format/sgf_scan_value.c src/format/sgf_scanning.h \
   src/format/sgf_span.c \
   src/format/sgf_split.c src/format/sgf_split.h \
   src/format/sgf_text.c src/format/sgf_text.h \
-  src/format/sgf_value.c src/format/sgf_value.h \
+  src/format/sgf_value.c src/format/sgf_value.h src/format/sgf_valuing.h src/format/sgf_version.c \
   src/format/spell.c src/format/spell.h \
   src/format/tree.c src/format/tree.h \
   src/format/ugf.h \

@@ -1,122 +1,14 @@
-#include "format/sgf_value.h"
 #include "format/number.h"
-#include "format/sgf_check.h"
 #include "format/sgf_note.h"
 #include "format/sgf_scan.h"
-#include "format/sgf_text.h"
-#include <math.h>
+#include "format/sgf_valuing.h"
 
-/* The longest a value may be for its number to be put into a message or a mend. */
-enum { NUMBER_LENGTH = 32 };
-
-static void note(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit) {
+void sgf_value_note(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit) {
   if (edit) {
     what.edits = edit;
     what.edit_count = 1;
   }
   sgf_note(of->tree, of->sink, kind, spot, number, &what);
-}
-
-static struct sgf_value *values_of(const struct sgf_values *of, const struct sgf_property *property) {
-  return &of->tree->values[property->first_value];
-}
-
-/* ---- names ---- */
-
-/* The name as it is written. */
-static struct view written(const struct sgf_values *of, const struct sgf_property *property) {
-  struct span span = sgf_tree_span(of->tree, property->spot);
-  return (struct view){of->tree->source->bytes + span.start, span.end - span.start};
-}
-
-static void lowercase_check(struct sgf_values *of, const struct sgf_property *property) {
-  if (property->name.at == of->tree->source->bytes + property->spot) return;
-  struct view name = written(of, property);
-  if (of->declared && of->declared < 4 && sgf_is_capital(name.at[0])) return; /* FF3's CoPyright */
-  struct notation_edit edit = {{property->spot, property->spot + name.length}, property->name};
-  bool sure = property->id != SGF_UNKNOWN;
-  note(of, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct notation){.name = name, .meant = property->name}, sure ? &edit : NULL);
-}
-
-/* ---- older versions ---- */
-
-static const char label_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-/* Labels by their order: a, b, c. */
-static void labels_name(struct sgf_values *of, struct sgf_property *property) {
-  struct sgf_value *value = values_of(of, property);
-  for (size_t i = 0; i < property->value_count; i++) {
-    if (value[i].second.at || !value[i].text.length) continue;
-    value[i].second = (struct view){&label_letters[i % 52], 1};
-  }
-}
-
-static struct view number_text(struct sgf_values *of, double number) {
-  char text[NUMBER_LENGTH];
-  int length = snprintf(text, sizeof text, "%.10g", number);
-  return (struct view){arena_string(&of->tree->arena, (struct view){text, (size_t)length}), (size_t)length};
-}
-
-/* What a property of older versions is called today, with its values as they are meant there. */
-static bool modernize(struct sgf_values *of, struct sgf_property *property) {
-  double number;
-  struct sgf_value *value = values_of(of, property);
-  switch ((int)property->id) {
-  case SGF_L:
-    labels_name(of, property);
-    property->id = SGF_LB;
-    break;
-  case SGF_M: property->id = SGF_MA; break;
-  case SGF_KI:
-    if (of->declared > 1 || !property->value_count || !number_read(value->text, &number)) return false;
-    value->text = number_text(of, number / 2);
-    property->id = SGF_KM;
-    break;
-  default: return false;
-  }
-  property->name = view_of(sgf_kind_of(property->id)->name);
-  return true;
-}
-
-enum { MOST_EDITS = 64 };
-
-/* The new name, and behind each point of a label its letter. */
-static size_t obsolete_edits(struct sgf_values *of, const struct sgf_property *property, struct notation_edit *edits) {
-  if (property->value_count >= MOST_EDITS) return 0;
-  edits[0] = (struct notation_edit){sgf_tree_span(of->tree, property->spot), property->name};
-  if (property->id == SGF_MA) return 1;
-  const struct sgf_value *value = values_of(of, property);
-  for (size_t i = 0; i < property->value_count; i++) {
-    int x, y;
-    struct span whole = sgf_value_whole(of->tree, value[i].spot);
-    if (!sgf_point(value[i].text, &x, &y) || whole.end < whole.start + 4) return 0;
-    char *text = arena_alloc(&of->tree->arena, 2);
-    text[0] = ':', text[1] = value[i].second.at[0];
-    edits[i + 1] = (struct notation_edit){{whole.end - 1, whole.end - 1}, {text, 2}};
-  }
-  return property->value_count + 1;
-}
-
-static void version_check(struct sgf_values *of, struct sgf_property *property) {
-  const struct sgf_kind *kind = sgf_kind_of(property->id);
-  if (property->id == SGF_UNKNOWN) return;
-  struct notation what = {.name = property->name};
-  bool became = kind->last_ff < 4 && modernize(of, property);
-  if (of->declared && of->declared < kind->first_ff) {
-    char text[16];
-    snprintf(text, sizeof text, "%d", of->declared);
-    what.value = view_of(text);
-    note(of, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
-  }
-  /* TC is what a large server calls its periods of overtime: a private property of FF4, as anybody may have. */
-  if (of->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T') return;
-  struct notation_edit edits[MOST_EDITS];
-  if (became) {
-    what.meant = property->name;
-    what.edits = edits;
-    what.edit_count = obsolete_edits(of, property, edits);
-  }
-  sgf_note(of->tree, of->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, 0, &what);
 }
 
 /* ---- the same name twice ---- */
@@ -199,12 +91,12 @@ static void type_note(struct sgf_values *of, const struct sgf_property *property
   struct notation_edit edit;
   bool mends = meant && sgf_edit_value(of->tree, value->spot, view_of(meant), &edit);
   struct notation what = {.name = property->name, .value = text, .meant = view_of(held(property))};
-  note(of, SGF_FACT_VALUE_TYPE, value->spot, mends, what, mends ? &edit : NULL);
+  sgf_value_note(of, SGF_FACT_VALUE_TYPE, value->spot, mends, what, mends ? &edit : NULL);
 }
 
 static void compose_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value) {
   struct notation what = {.name = property->name, .value = value->text, .meant = view_of(held(property))};
-  note(of, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
+  sgf_value_note(of, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
 }
 
 static bool is_point(struct view text) {
@@ -373,12 +265,12 @@ static enum emptiness empty_check(struct sgf_values *of, const struct sgf_proper
   struct notation_edit edit;
   /* An empty TE[] or DM[] may well be meant as an emphasis: its author decides. */
   bool mends = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(of->tree, property->spot, &edit);
-  note(of, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, mends ? &edit : NULL);
+  sgf_value_note(of, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, mends ? &edit : NULL);
   return mends ? IS_NOT_NEEDED : HOLDS_NOTHING;
 }
 
 static void multi_note(struct sgf_values *of, const struct sgf_property *property) {
-  note(of, SGF_FACT_MULTI_VALUE, values_of(of, property)[1].spot, (long long)property->value_count, (struct notation){.name = property->name}, NULL);
+  sgf_value_note(of, SGF_FACT_MULTI_VALUE, values_of(of, property)[1].spot, (long long)property->value_count, (struct notation){.name = property->name}, NULL);
 }
 
 /* Nearly all that a game consists of: false if there is more to look at. */
@@ -392,7 +284,7 @@ static bool is_plain_move(struct sgf_values *of, const struct sgf_property *prop
   if (!is_old) return true;
   struct notation_edit edit;
   bool mends = of->declared == 4 && sgf_edit_value(of->tree, value->spot, (struct view){"", 0}, &edit);
-  if (mends) note(of, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
+  if (mends) sgf_value_note(of, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
   value->text.length = 0;
   return true;
 }
@@ -400,10 +292,10 @@ static bool is_plain_move(struct sgf_values *of, const struct sgf_property *prop
 /* False: the property is not needed any more. */
 static bool property_check(struct sgf_values *of, struct sgf_property *property) {
   if (is_plain_move(of, property)) return true;
-  lowercase_check(of, property);
+  sgf_name_check(of, property);
   enum emptiness emptiness = empty_check(of, property);
   if (emptiness != HOLDS_SOMETHING) return emptiness == HOLDS_NOTHING;
-  version_check(of, property);
+  sgf_version_check(of, property);
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   if (property->id == SGF_UNKNOWN) return true;
   if (kind->many == SGF_ONE && property->value_count > 1) multi_note(of, property);

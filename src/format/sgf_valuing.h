@@ -1,0 +1,20 @@
+/* sgf_valuing.h: what the two files that look at properties share. Not for others. */
+#ifndef JGFLINT_FORMAT_SGF_VALUING_H
+#define JGFLINT_FORMAT_SGF_VALUING_H
+
+#include "format/sgf_value.h"
+#include "go/sgf_facts.h"
+
+static inline struct sgf_value *values_of(const struct sgf_values *of, const struct sgf_property *property) {
+  return &of->tree->values[property->first_value];
+}
+
+/* Notes something of a spot, with at most one edit. */
+void sgf_value_note(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit);
+
+/* A name is written in capitals. */
+void sgf_name_check(struct sgf_values *of, const struct sgf_property *property);
+/* Gives a property the name that FF4 has for it; notes what is older or newer than the file says it is. */
+void sgf_version_check(struct sgf_values *of, struct sgf_property *property);
+
+#endif
