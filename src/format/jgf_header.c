@@ -166,6 +166,31 @@ static void old_komi_take(struct header_build *build, const struct sgf_property 
   if (!json_object_object_length(rules)) json_object_object_del(layout->header, "rules");
 }
 
+/* Seki and its forerunner write what is cut off as numbers of rows and columns under names of their own; to other programs the
+ * same names are other things, whose values are no numbers (FORMATS.md 1.4). The properties themselves are kept. */
+static void private_cuts_take(struct header_build *build, const struct sgf_node *root) {
+  static const char *const names[] = {"XT", "XB", "XL", "XR"}, *const keys[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
+  const struct sgf_tree *tree = build->layout->tree;
+  double cuts[ARRAY_LENGTH(names)] = {0};
+  bool any = false;
+  for (uint32_t i = 0; i < root->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[root->first_property + i];
+    for (size_t j = 0; j < ARRAY_LENGTH(names); j++) {
+      if (!view_is(property->name, names[j]) || property->value_count != 1) continue;
+      struct view text = tree->values[property->first_value].text;
+      if (!number_read(text, &cuts[j]) || cuts[j] < 0 || cuts[j] > POINTS_SIDE || cuts[j] != (double)(int)cuts[j]) return;
+      any |= cuts[j] > 0;
+    }
+  }
+  struct area area = {(int)cuts[2], (int)cuts[0], tree->width - 1 - (int)cuts[3], tree->height - 1 - (int)cuts[1]};
+  if (!any || area.left > area.right || area.top > area.bottom || !area_has_all(tree, area)) return;
+  struct json_object *board = json_child(build->layout->header, "board");
+  for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
+    if (json_member_of(board, keys[j])) return; /* VW has said it */
+  for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
+    if (cuts[j] > 0) json_object_object_add(board, keys[j], json_number_new(cuts[j]));
+}
+
 static bool is_ours(const struct sgf_tree *tree, const struct sgf_property *property) {
   return property->value_count && view_is(tree->values[property->first_value].text, "jgflint");
 }
@@ -179,6 +204,7 @@ static void root_take(struct header_build *build) {
   if (size) property_take(build, size);
   for (const struct sgf_property *property = first; property < end; property++)
     if (property->id && is_home(property->id) && !build->seen[property->id]) property_take(build, property);
+  private_cuts_take(build, root);
   for (const struct sgf_property *property = first; property < end; property++) {
     if (property->id == SGF_AP && !is_ours(tree, property))
       for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(build->kept, property, &tree->values[property->first_value + i]);
@@ -198,7 +224,7 @@ static void defaults_put(struct json_object *header, const struct sgf_tree *tree
   json_object_object_add(record, "charset", json_text_new(VIEW("UTF-8")));
   json_object_object_add(record, "generator", json_text_new(bytes_view(&generator)));
   if (!json_member_of(game, "type")) json_object_object_add(game, "type", json_text_new(VIEW("go")));
-  if (!json_object_object_length(board) && tree->width) {
+  if (!json_member_of(board, "size") && !json_member_of(board, "width") && tree->width) {
     bool square = tree->width == tree->height;
     json_object_object_add(board, square ? "size" : "width", json_number_new(tree->width));
     if (!square) json_object_object_add(board, "height", json_number_new(tree->height));

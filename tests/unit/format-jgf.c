@@ -266,6 +266,9 @@ static const struct {
     {";ST[3]", "\"settings\":{\"showVariations\":false,\"showSiblingVariations\":false},\"meta\":{\"sgf\":{\"ST\":\"3\"}}"},
     {";SZ[19]VW[kk:ss]AB[qq]", "\"board\":{\"size\":19,\"cutOffTop\":10,\"cutOffLeft\":10},\"tree\""},
     {";SZ[19]VW[kk:ss];B[aa]", "\"meta\":{\"sgf\":{\"VW\":\"kk:ss\"}}"},
+    {";SZ[19]XT[10]XL[3];B[ss]", "\"board\":{\"size\":19,\"cutOffTop\":10,\"cutOffLeft\":3}"},
+    {";SZ[19]XT[10]XL[aa];B[ss]", "\"board\":{\"size\":19},\"meta\""},
+    {";VW[kk:ss]", "\"board\":{\"size\":19,\"cutOffTop\":10,\"cutOffLeft\":10},\"tree\""},
     {";SZ[9];B[ee]TE[1]KO[]XX[a][b]", "{\"at\":\"/tree/1\",\"props\":{\"TE\":\"1\",\"KO\":\"\",\"XX\":[\"a\",\"b\"]}}"},
     {";SZ[9];B[ee](;W[aa])(;W[bb]DM[2])", "{\"at\":\"/tree/2/variations/1/0\",\"props\":{\"DM\":\"2\"}}"},
     {";SZ[9]MULTIGOGM[1]", "\"meta\":{\"sgf\":{\"MULTIGOGM\":\"1\"}}"},
@@ -314,7 +317,7 @@ static void silence_test(void) {
 
 /* Properties that come back as others, or are set by whoever writes SGF; nodes that became two. */
 static bool comes_back_otherwise(const char *sgf) {
-  static const char *const others[] = {"FF[", "KM[6.50]", "KM[-0]", "SZ[9:9]", "L[aa]", "B[tt]", "C[one]", "[aa][aa]", "aa:cb", "AP[jgflint", "]B[ee]C", "KI["};
+  static const char *const others[] = {"FF[", "KM[6.50]", "KM[-0]", "SZ[9:9]", "L[aa]", "B[tt]", "C[one]", "[aa][aa]", "aa:cb", "AP[jgflint", "]B[ee]C", "KI[", "XL[3]"};
   for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
     if (strstr(sgf, others[i])) return true;
   return strstr(sgf, "B[ee]W[") || strstr(sgf, "SZ[") == NULL;
