@@ -1,5 +1,7 @@
 #include "format/jgf_layout.h"
 #include "format/json_value.h"
+#include "format/number.h"
+#include "json/write.h"
 
 void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {
   const struct sgf_tree *tree = layout->tree;
@@ -27,7 +29,20 @@ static void escaped_add(struct bytes *to, struct view text) {
   }
 }
 
+/* As it will be written again: without zeros that say nothing. */
+static struct json_object *number_json(struct view text) {
+  struct bytes spelled = {0};
+  double number;
+  if (number_read(text, &number)) json_write_number(&spelled, number);
+  bool is_plain = spelled.length && !memchr(spelled.data, 'e', spelled.length);
+  struct json_object *json = json_text_new(is_plain ? bytes_view(&spelled) : text);
+  bytes_release(&spelled);
+  return json;
+}
+
 static struct json_object *value_json(enum sgf_name id, const struct sgf_value *value) {
+  enum sgf_type type = sgf_kind_of(id)->type;
+  if ((type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL) && !value->second.at) return number_json(value->text);
   if (!may_be_composed(id) && !value->second.at) return json_text_new(value->text);
   if (!may_be_composed(id)) {
     struct json_object *pair = json_object_new_array_ext(2);
@@ -171,7 +186,8 @@ void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const s
   struct bytes pointer = {0};
   size_t size = pointer_size(&layout->path);
   if (size > layout->bytes_left) {
-    struct notation notation = {.name = layout->tree->properties[node->first_property].name};
+    struct lh_entry *first = lh_table_head(json_object_get_object(props));
+    struct notation notation = {.name = view_of(lh_entry_k(first))};
     jgf_note(layout, CONVERT_FACT_PROPERTY_LOST, node->spot, &notation);
     json_object_put(props);
     json_object_put(entry);

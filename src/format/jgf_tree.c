@@ -1,5 +1,6 @@
 #include "base/memory.h"
 #include "format/convert.h"
+#include "format/fit.h"
 #include "format/home.h"
 #include "format/jgf_extras.h"
 #include "format/jgf_layout.h"
@@ -221,6 +222,20 @@ static bool is_writable(enum sgf_name id, struct json_object *value, bool is_roo
   return json_object_array_length(value);
 }
 
+/* Values that are none of their kind are not written: the property at the end goes again. */
+static void misfit_drop(struct reader *reader, enum sgf_name id) {
+  struct sgf_tree *tree = reader->tree;
+  const struct sgf_property *property = &tree->properties[tree->property_count - 1];
+  for (size_t i = 0; i < property->value_count; i++) {
+    if (sgf_value_fits(sgf_kind_of(id), &tree->values[property->first_value + i])) continue;
+    tree->value_count = property->first_value;
+    tree->property_count--;
+    tree->nodes[tree->node_count - 1].property_count--;
+    reader->given[id] = false;
+    return;
+  }
+}
+
 static void props_add(struct reader *reader, struct json_object *props, bool is_root) {
   if (!json_object_is_type(props, json_type_object)) return;
   json_object_object_foreach(props, key, value) {
@@ -234,6 +249,7 @@ static void props_add(struct reader *reader, struct json_object *props, bool is_
     if (id) reader->given[id] = true;
     sgf_tree_add_property(reader->tree, keep(reader, name), spot_of(value));
     jgf_kept(id, value, &reader->tree->arena, value_add, reader);
+    if (id) misfit_drop(reader, id);
   }
 }
 
@@ -311,7 +327,8 @@ static bool raw_find(struct reader *reader, enum sgf_name id, const struct home_
     home_take(header, SGF_SZ, bytes_view(&size.first), size.is_composed ? bytes_view(&size.second) : (struct view){0});
   if (raw->any) home_take(header, id, raw->first, raw->second);
   home_give(header, id, &meant);
-  bool same = raw->any && texts_equal(&meant, said);
+  struct sgf_value value = {.text = raw->first, .second = raw->second};
+  bool same = raw->any && texts_equal(&meant, said) && sgf_value_fits(sgf_kind_of(id), &value);
   home_text_release(&size);
   home_text_release(&meant);
   json_object_put(header);

@@ -317,7 +317,7 @@ static void silence_test(void) {
 
 /* Properties that come back as others, or are set by whoever writes SGF; nodes that became two. */
 static bool comes_back_otherwise(const char *sgf) {
-  static const char *const others[] = {"FF[", "KM[6.50]", "KM[-0]", "SZ[9:9]", "L[aa]", "B[tt]", "C[one]", "[aa][aa]", "aa:cb", "AP[jgflint", "]B[ee]C", "KI[", "XL[3]"};
+  static const char *const others[] = {"FF[", "KM[6.50]", "KM[-0]", "SZ[9:9]", "L[aa]", "B[tt]", "C[one]", "[aa][aa]", "aa:cb", "AP[jgflint", "]B[ee]C", "KI[", "XL[3]", "BL[soon]", "DT[2023-02-30]", "KM[none]"};
   for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
     if (strstr(sgf, others[i])) return true;
   return strstr(sgf, "B[ee]W[") || strstr(sgf, "SZ[") == NULL;
@@ -511,6 +511,8 @@ static void size_test(size_t count, bool forks) {
   memset(losses, 0, sizeof losses);
   jgf_write(&tree, false, &text, sink);
   is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count, forks ? "forks" : "nodes");
+  ok(text.length < 300 * tree.node_count + ((size_t)32 << 20), "... the text stays in bounds");
+  is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks && count > 4000, "... what lies too deep is lost, and said to be");
   plan->limits.depth = 1000000;
   load(&loaded, bytes_view(&text));
   sgf_tree_init(&back);
