@@ -176,16 +176,15 @@ void jgf_path_write(const struct jgf_path *path, struct bytes *pointer) {
   }
 }
 
-/* What a pointer takes at most. */
+/* What a pointer takes at least. */
 static size_t pointer_size(const struct jgf_path *path) {
-  return sizeof "/tree" + path->count * (sizeof "/variations/" + 10);
+  return sizeof "/tree/0" - 1 + path->count / 2 * (sizeof "/variations/0/0" - 1);
 }
 
 void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const struct sgf_node *node) {
   struct json_object *entry = json_object_new_object();
   struct bytes pointer = {0};
-  size_t size = pointer_size(&layout->path);
-  if (size > layout->bytes_left) {
+  if (pointer_size(&layout->path) > layout->bytes_left) {
     struct lh_entry *first = lh_table_head(json_object_get_object(props));
     struct notation notation = {.name = view_of(lh_entry_k(first))};
     jgf_note(layout, CONVERT_FACT_PROPERTY_LOST, node->spot, &notation);
@@ -193,8 +192,8 @@ void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const s
     json_object_put(entry);
     return;
   }
-  layout->bytes_left -= size;
   jgf_path_write(&layout->path, &pointer);
+  layout->bytes_left -= pointer.length < layout->bytes_left ? pointer.length : layout->bytes_left;
   json_object_object_add(entry, "at", json_text_new(bytes_view(&pointer)));
   json_object_object_add(entry, "props", props);
   if (!layout->nodes) layout->nodes = json_object_new_array();

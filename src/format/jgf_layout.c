@@ -4,7 +4,7 @@
 #include "format/json_value.h"
 
 /* Room for what grows faster than the input: points of rectangles, and pointers to nodes deep down. */
-enum { POINTS_MOST = 1000000, POINTER_BYTES = 4 << 20, POINTER_BYTES_A_NODE = 64 };
+enum { POINTS_MOST = 1000000, POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
 
 static void path_push(struct jgf_path *path, uint32_t step) {
   MEM_RESERVE(path->steps, path->count, path->capacity);
