@@ -16,7 +16,7 @@ src_libformat_a_SOURCES = \
   src/format/jgf_node.c \
   src/format/jgf_patch.c src/format/jgf_patch.h \
   src/format/jgf_text.c src/format/jgf_text.h \
-  src/format/jgf_tree.c \
+  src/format/jgf_reader.h src/format/jgf_tree.c src/format/jgf_tree_kept.c src/format/jgf_tree_node.c \
   src/format/jgf_write.c \
   src/format/json_value.c src/format/json_value.h \
   src/format/jsonsgf.h src/format/jsonsgf_pair.c src/format/jsonsgf_read.c src/format/jsonsgf_shape.c \

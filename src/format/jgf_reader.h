@@ -1,0 +1,54 @@
+/* jgf_reader.h: what the files that make a tree out of a JGF 2 record share.
+ *
+ * Nobody else includes this. */
+#ifndef JGFLINT_FORMAT_JGF_READER_H
+#define JGFLINT_FORMAT_JGF_READER_H
+
+#include "format/tree.h"
+#include "json/document.h"
+
+/* The properties that meta.sgf keeps for a node. */
+struct jgf_kept_node {
+  uint32_t spot;             /* of the node */
+  size_t number;
+  struct json_object *props; /* borrowed */
+};
+
+struct jgf_reader {
+  const struct json_document *document; /* borrowed */
+  struct sgf_tree *tree;                /* borrowed */
+  struct json_object *record;           /* borrowed */
+  struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
+  bool given[SGF_NAME_COUNT];           /* names that the node has */
+  struct jgf_kept_node *kept;           /* owned; sorted by spot */
+  size_t kept_count, kept_capacity;
+  struct bytes scratch;
+};
+
+/* ---- jgf_tree.c ---- */
+
+/* Add to the last node, with the spot of the value that it comes from; texts are copied. */
+struct sgf_property *jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);
+void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value);
+/* A copy that lives as long as the tree. */
+struct view jgf_reader_keep(struct jgf_reader *reader, struct view text);
+
+static inline uint32_t jgf_reader_spot(struct json_object *value) {
+  return value ? json_spot_of(value) : NO_SPOT;
+}
+
+/* ---- jgf_tree_node.c ---- */
+
+/* Adds what the node says to the last node. */
+void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
+
+/* ---- jgf_tree_kept.c ---- */
+
+/* Adds the header to the root. */
+void jgf_reader_header(struct jgf_reader *reader);
+/* Finds the nodes that meta.sgf speaks of. */
+void jgf_reader_kept_find(struct jgf_reader *reader);
+/* Adds what meta.sgf keeps for a node. */
+void jgf_reader_kept(struct jgf_reader *reader, struct json_object *node, bool is_root);
+
+#endif
