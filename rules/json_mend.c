@@ -4,17 +4,7 @@
 #include "json/flaws.h"
 
 bool text_is_whole(const struct check *check) {
-  const struct facts *flaws = &check->document->flaws;
-  for (size_t i = 0; i < flaws->count; i++) {
-    switch (flaws->list[i].kind) {
-    case JSON_FLAW_SYNTAX: case JSON_FLAW_COMMENT: case JSON_FLAW_TRAILING_COMMA: case JSON_FLAW_MISSING_COMMA:
-    case JSON_FLAW_ASSIGNMENT: case JSON_FLAW_CONCATENATED: case JSON_FLAW_TOO_DEEP: case JSON_FLAW_TOO_LARGE:
-      return false;
-    default:
-      break;
-    }
-  }
-  return true;
+  return check->document->is_whole;
 }
 
 bool is_json_space(char c) {

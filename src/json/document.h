@@ -67,6 +67,7 @@ struct json_document {
   size_t capacity;
   size_t depth;         /* of the deepest container; 1 for a flat one */
   struct facts flaws;   /* enum json_flaw, in the order of the text */
+  bool is_whole;        /* no flaw stands between the tokens: there are blanks, and the marks that JSON has there */
   bool double_byte;     /* not UTF-8, but an encoding in which a second byte may look like a backslash */
   struct source decoded; /* owned: the text as UTF-8 where the input was UTF-16 or UTF-32 */
   struct json_object **detached; /* owned, each with a reference */

@@ -92,6 +92,20 @@ static bool is_too_large(struct json_document *document, size_t limit) {
   return true;
 }
 
+/* Flaws of these kinds stand between tokens, or cut the text short. */
+static bool is_whole(const struct facts *flaws) {
+  for (size_t i = 0; i < flaws->count; i++) {
+    switch (flaws->list[i].kind) {
+    case JSON_FLAW_SYNTAX: case JSON_FLAW_COMMENT: case JSON_FLAW_TRAILING_COMMA: case JSON_FLAW_MISSING_COMMA:
+    case JSON_FLAW_ASSIGNMENT: case JSON_FLAW_CONCATENATED: case JSON_FLAW_TOO_DEEP: case JSON_FLAW_TOO_LARGE:
+      return false;
+    default:
+      break;
+    }
+  }
+  return true;
+}
+
 static void load(struct json_document *document, const struct source *source, const struct json_names *names,
                  const struct json_limits *limits) {
   if (is_too_large(document, limits->size)) return;
@@ -104,6 +118,7 @@ static void load(struct json_document *document, const struct source *source, co
   json_members_compare(document);
   if (document->flaws.count > 1)
     qsort(document->flaws.list, document->flaws.count, sizeof *document->flaws.list, by_start);
+  document->is_whole = is_whole(&document->flaws);
 }
 
 void json_load(struct json_document *document, const struct source *source, const struct json_names *names,
