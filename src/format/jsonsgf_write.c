@@ -4,6 +4,7 @@
 #include "format/convert.h"
 #include "format/fit.h"
 #include "format/number.h"
+#include "format/own_keys.h"
 #include "format/writing.h"
 #include "json/write.h"
 
@@ -161,8 +162,32 @@ static void add_root(struct bytes *out, const struct sgf_tree *tree, size_t *mem
   add_size(out, tree);
 }
 
+/* Data of users that came from this node. */
+static void add_own_keys(struct bytes *out, const struct sgf_tree *tree, size_t node, const struct own_keys *keys, size_t *members) {
+  struct bytes name = {0};
+  for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
+    bytes_clear(&name);
+    own_key_name(&tree->extras[i - 1], &name);
+    add_key(out, bytes_view(&name), members);
+    json_write_value(out, tree->extras[i - 1].value);
+  }
+  bytes_release(&name);
+}
+
+/* All else that SGF has no word for. */
+static void add_extras(struct bytes *out, const struct sgf_tree *tree) {
+  size_t members = 0;
+  bytes_add_char(out, '{');
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    if (own_keys_has(tree, &tree->extras[i])) continue;
+    add_key(out, view_of(tree->extras[i].pointer), &members);
+    json_write_value(out, tree->extras[i].value);
+  }
+  bytes_add_char(out, '}');
+}
+
 /* The object stays open. Returns how many members it has. */
-static size_t add_node(struct bytes *out, struct writing *writing, size_t node, bool plain) {
+static size_t add_node(struct bytes *out, struct writing *writing, size_t node, const struct own_keys *keys, bool plain) {
   size_t members = 0;
   if (writing->tree->node_count) writing_node(writing, node);
   bytes_add_char(out, '{');
@@ -173,9 +198,10 @@ static size_t add_node(struct bytes *out, struct writing *writing, size_t node, 
     if (property->kind->many == SGF_ONE) add_single(out, writing, property);
     else add_list(out, writing, property);
   }
-  if (!node && writing_has_extras(writing->tree, plain)) {
+  add_own_keys(out, writing->tree, node, keys, &members);
+  if (!node && !plain && writing->tree->extra_count > keys->count) {
     add_key(out, VIEW("jgf"), &members);
-    writing_extras(writing->tree, out);
+    add_extras(out, writing->tree);
   }
   return members;
 }
@@ -188,15 +214,17 @@ static void end_branches(struct bytes *out, size_t ended, bool is_last) {
 void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
   struct writing writing;
   struct branches branches;
+  struct own_keys keys = {0};
+  if (!plain) own_keys_find(&keys, tree);
   writing_init(&writing, tree, true);
   branches_init(&branches, tree);
   bytes_add_char(out, '[');
-  if (!tree->node_count) add_node(out, &writing, 0, plain);
+  if (!tree->node_count) add_node(out, &writing, 0, &keys, plain);
   for (size_t i = 0; i < tree->node_count; i++) {
     if (branches_is_first(&branches, i)) bytes_add_char(out, '[');
     else if (i) bytes_add_string(out, ",\n");
     if (branches_begins(&branches, i) && !branches_is_first(&branches, i)) bytes_add_char(out, '[');
-    size_t members = add_node(out, &writing, i, plain);
+    size_t members = add_node(out, &writing, i, &keys, plain);
     if (branches.children[i] > 1) bytes_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else bytes_add_char(out, '}');
     end_branches(out, branches_end(&branches, i), i + 1 == tree->node_count);
@@ -204,5 +232,6 @@ void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
   if (!tree->node_count) bytes_add_char(out, '}');
   bytes_add_char(out, ']');
   branches_release(&branches);
+  own_keys_release(&keys);
   writing_release(&writing);
 }

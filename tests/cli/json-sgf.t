@@ -76,6 +76,8 @@ like 'and what SGF has no word for' own.jgf '"country": "Japan"'
 "$JGFCONV" own.json --to json-sgf >again.json 2>err
 "$JGFCONV" again.json >again.jgf 2>err
 same 'there and back' own.jgf again.jgf
+like 'each key in its own node' again.json '"B":"aa","_time":3'
+like 'the rest under a key of its own' again.json '"_id":7,"jgf":{"/players/0/country":"Japan"}'
 
 # ---- files of others ----
 

@@ -1,0 +1,25 @@
+/* own_keys.h: data of users in JSON-SGF, on its way back to the nodes that it came from.
+ *
+ * The reader keeps the key `_id` of the root as the extra "/meta/jsonsgf/_id", that of
+ * the fourth node as "/meta/jsonsgf/nodes/node 3/_id". */
+#ifndef JGFLINT_FORMAT_OWN_KEYS_H
+#define JGFLINT_FORMAT_OWN_KEYS_H
+
+#include "format/tree.h"
+
+struct own_keys {
+  uint32_t *first; /* owned: by node, 1 + the first extra that is a key of it; NULL if there are none */
+  uint32_t *next;  /* owned: by extra, 1 + the next one */
+  size_t count;
+};
+
+/* Finds them in a tree that was read from JSON-SGF; in others there are none. */
+void own_keys_find(struct own_keys *keys, const struct sgf_tree *tree);
+void own_keys_release(struct own_keys *keys);
+
+/* Is this extra one of them? */
+bool own_keys_has(const struct sgf_tree *tree, const struct sgf_extra *extra);
+/* Appends the key of such an extra. */
+void own_key_name(const struct sgf_extra *extra, struct bytes *to);
+
+#endif
