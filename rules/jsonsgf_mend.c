@@ -15,6 +15,7 @@ void variation_mend_inline(struct check *check, struct diag *diag, uint32_t vari
   bool in_line = node != NO_SPOT && spots[node].kind == JSON_OBJECT && spots[node].parent != NO_SPOT && spots[spots[node].parent].kind == JSON_ARRAY;
   if (!in_line || spots[variations].next != spots[node].next || spots[list + 1].kind != JSON_OBJECT || !text_is_whole(check)) return;
   uint32_t last = last_child(spots, list), before = node + 1;
+  if (spots[last].kind != JSON_OBJECT) return; /* a list of subtrees, as some forms have it behind the nodes */
   while (before < variations && spots[before].next < variations) before = spots[before].next;
   size_t from = before < variations ? spots[before].end : spots[node].start + 1u;
   struct fix *fix = mend(check, diag, FIX_SAFE, "put its nodes behind this one");

@@ -19,12 +19,13 @@ static bool is_only_child(const struct check *check, uint32_t spot) {
   return parent != NO_SPOT && spots[parent].next == spots[spot].next && spot == parent + 1;
 }
 
-/* In SGF as JSON a point is two letters or a pair, but for rectangles, and labels in a row: ["aa", "A", "bb", "B"]. */
+/* In SGF as JSON a point is two letters or a pair, but for rectangles, and labels in a row: ["aa", "A", "bb", "B"], or by their order. */
 static bool stands_by_itself(const struct check *check, uint32_t point) {
   const struct json_spot *at = &check->document->spots[point];
   if (at->parent == NO_SPOT || at->kind == JSON_ARRAY) return at->kind == JSON_ARRAY;
   struct span key = json_key_span(check->document, at->parent);
-  bool labels = view_is((struct view){check->source->bytes + key.start, key.end - key.start}, "\"LB\"");
+  struct view name = {check->source->bytes + key.start, key.end - key.start};
+  bool labels = view_is(name, "\"LB\"") || view_is(name, "\"L\"");
   return at->kind == JSON_STRING && at->end - at->start == 4 && !labels && check->document->spots[at->parent].kind == JSON_ARRAY;
 }
 

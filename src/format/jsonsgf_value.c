@@ -63,15 +63,32 @@ static bool scalar_take(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id
   return !(reader->spots[value].marks & JSON_BROKEN);
 }
 
-/* A number without an exponent, as SGF writes it. */
+/* Digits, with a sign or a point: not what JSON has besides, nor what is repaired (0x1F, 007, .5). */
+static bool is_plain(struct view text, bool is_integer) {
+  size_t at = text.length && text.at[0] == '-', points = 0;
+  if (at == text.length || text.at[at] == '.' || text.at[text.length - 1] == '.') return false;
+  if (text.at[at] == '0' && at + 1 < text.length && text.at[at + 1] != '.') return false;
+  for (; at < text.length; at++) {
+    points += text.at[at] == '.';
+    if (text.at[at] != '.' && (text.at[at] < '0' || text.at[at] > '9')) return false;
+  }
+  return points <= (is_integer ? 0 : 1);
+}
+
+/* A number as SGF writes it, without an exponent. */
 static struct view plain(struct jsonsgf *reader, struct view text, double number, bool is_integer) {
   char digits[64];
-  bool is_plain = !memchr(text.at, 'e', text.length) && !memchr(text.at, 'E', text.length) && (!is_integer || !memchr(text.at, '.', text.length));
-  if (is_plain) return text;
+  if (is_plain(text, is_integer)) return text;
   int length = snprintf(digits, sizeof digits, "%.15g", number);
   if (length < 0 || (size_t)length >= sizeof digits) return text;
   struct view made = {digits, (size_t)length};
   return (struct view){arena_string(&reader->tree->arena, made), made.length};
+}
+
+static struct view raw_text(struct jsonsgf *reader, uint32_t spot) {
+  if (jsonsgf_kind(reader, spot) == JSON_STRING) return json_string(reader->document, spot);
+  struct view written = jsonsgf_source(reader, spot);
+  return is_number(reader, spot) ? plain(reader, written, json_object_get_double(reader->spots[spot].value), false) : written;
 }
 
 static bool is_whole(double number) {
@@ -130,7 +147,7 @@ static bool has_escapes(struct view text) {
 static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (!scalar_take(reader, &spot, id)) return;
   if (is_number(reader, spot)) {
-    struct view written = jsonsgf_source(reader, spot);
+    struct view written = raw_text(reader, spot);
     odd(reader, spot, id, "a string", quoted(reader, written));
     value_add(reader, written, spot);
     return;
@@ -276,10 +293,6 @@ static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
 }
 
 /* ---- unknown properties ---- */
-
-static struct view raw_text(struct jsonsgf *reader, uint32_t spot) {
-  return jsonsgf_kind(reader, spot) == JSON_STRING ? json_string(reader->document, spot) : jsonsgf_source(reader, spot);
-}
 
 static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
