@@ -58,7 +58,9 @@ static void ugz_trailing_data(struct check *check, const struct fact *fact) {
   check_report(check, fact, "%s bytes behind the end of the archive", count_of(check, fact));
 }
 
+/* Nothing was linted: that is trouble, as a file that cannot be read is. */
 static void ugz_no_decoder(struct check *check, const struct fact *fact) {
+  check->diags->sealed++;
   check_report(check, fact, "this jgflint was built without liblhasa and cannot unpack %s", value_of(check, fact));
 }
 

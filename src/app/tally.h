@@ -18,6 +18,7 @@ struct tally {
   size_t seki, suppressed;
   size_t known; /* in a baseline */
   size_t pattern_trouble; /* matches that PCRE2 gave up */
+  size_t sealed;          /* texts that this build cannot unpack */
   size_t fixed, fixed_files; /* findings that were mended, and in how many files */
   size_t held;               /* records not mended, since their configuration has mistakes */
   size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */

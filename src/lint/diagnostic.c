@@ -8,6 +8,7 @@ void diags_clear(struct diags *diags) {
   diags->document = NULL;
   diags->suppressed = 0;
   diags->pattern_trouble = 0;
+  diags->sealed = 0;
   arena_clear(&diags->arena);
 }
 

@@ -97,7 +97,7 @@ exits 'and that is an error' 1
 if ! built_with HAVE_LHASA; then
   run -f gcc --quiet "$samples/packed.ugz"
   like 'without liblhasa: said' "$out" '\[ugz-no-decoder\]'
-  exits 'an error' 1
+  exits 'as of a file that cannot be read' 2
 else skip 'without liblhasa: said' 'built with it'; fi
 
 # ---- hostile ----
