@@ -55,7 +55,9 @@ static const char *bytes_of(struct check *check, const struct fact *fact) {
 static void ugf_charset_undetected(struct check *check, const struct fact *fact) {
   if (notation_of(fact)->name.length)
     check_report(check, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", name_of(check, fact));
-  else check_report(check, fact, "in no known character set: %s of it cannot be read as %s, which is the likeliest", bytes_of(check, fact), meant_of(check, fact));
+  else
+    check_report(check, fact, "in no known character set: %s of it cannot be read as %s, which is the likeliest", bytes_of(check, fact),
+                 meant_of(check, fact));
 }
 
 static void ugf_charset_invalid_bytes(struct check *check, const struct fact *fact) {
@@ -98,7 +100,8 @@ static void ugf_unknown_variable(struct check *check, const struct fact *fact) {
 }
 
 static void ugf_duplicate_variable(struct check *check, const struct fact *fact) {
-  check_relate(check, check_report(check, fact, "`%s` again: the first one that says something counts", name_of(check, fact)), fact->other, "the first one");
+  struct diag *diag = check_report(check, fact, "`%s` again: the first one that says something counts", name_of(check, fact));
+  check_relate(check, diag, fact->other, "the first one");
 }
 
 static void ugf_malformed_line(struct check *check, const struct fact *fact) {
@@ -238,12 +241,14 @@ static void ugf_pass_ambiguous(struct check *check, const struct fact *fact) {
 }
 
 static void ugf_pair_order(struct check *check, const struct fact *fact) {
-  if (notation_of(fact)->number > 1) check_report(check, fact, "%s moves out of order, here and in %s moves altogether", value_of(check, fact), count_of(check, fact));
-  else check_report(check, fact, "%s moves out of order", value_of(check, fact));
+  const char *player = value_of(check, fact);
+  if (notation_of(fact)->number > 1) check_report(check, fact, "%s moves out of order, here and in %s moves altogether", player, count_of(check, fact));
+  else check_report(check, fact, "%s moves out of order", player);
 }
 
 static void ugf_time_exceeds(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "with this move the player has used %s seconds, more than Ptime allows: `%s`", count_of(check, fact), value_of(check, fact));
+  check_report(check, fact, "with this move the player has used %s seconds, more than Ptime allows: `%s`", count_of(check, fact),
+               value_of(check, fact));
 }
 
 static void ugf_clock_not_monotonic(struct check *check, const struct fact *fact) {

@@ -17,7 +17,8 @@ static const char *count_of(struct check *check, const struct fact *fact) {
 
 static void ugz_prefix(struct check *check, const struct fact *fact) {
   bool one = notation_of(fact)->number < 2;
-  check_report(check, fact, "%s byte%s in front of the archive, which most programs for LHA do not expect", one ? "one" : count_of(check, fact), one ? "" : "s");
+  check_report(check, fact, "%s byte%s in front of the archive, which most programs for LHA do not expect", one ? "one" : count_of(check, fact),
+               one ? "" : "s");
 }
 
 static void ugz_not_lha(struct check *check, const struct fact *fact) {
@@ -42,7 +43,8 @@ static void ugz_method(struct check *check, const struct fact *fact) {
 }
 
 static void ugz_multiple_members(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the archive has %s files, of which only the first is read; `%s` is the next", count_of(check, fact), value_of(check, fact));
+  check_report(check, fact, "the archive has %s files, of which only the first is read; `%s` is the next", count_of(check, fact),
+               value_of(check, fact));
 }
 
 static void ugz_member_name(struct check *check, const struct fact *fact) {

@@ -27,8 +27,9 @@ struct row {
   const char *aliases[9]; /* in capitals without hyphens and underscores; NULL at the end */
 };
 
-/* SHIFT_JISX0213 turns FB59 into another character than CP932 does (FORMATS.md 1.1.2), so it is never asked. SHIFT_JIS, all that
- * musl has, does not know that one at all, and takes a backslash for a yen sign in glibc; but ASCII is never asked for. GB2312 and GBK are parts of GB18030, as EUC-KR is of CP949. */
+/* SHIFT_JISX0213 turns FB59 into another character than CP932 does (FORMATS.md 1.1.2), so it is never asked. SHIFT_JIS, all
+ * that musl has, does not know that one at all, and takes a backslash for a yen sign in glibc; but ASCII is never asked for.
+ * GB2312 and GBK are parts of GB18030, as EUC-KR is of CP949. */
 static const struct row rows[] = {
   {"UTF-8", BUILD_UTF8, {NULL}, {"UTF8", "ASCII", "USASCII", "ANSIX3.41968", NULL}},
   {"UTF-16LE", BUILD_UTF16, {NULL}, {"UTF16LE", NULL}},

@@ -139,7 +139,8 @@ static void note_seconds(struct ugf_reading *reading, struct ugf_clocks *clocks,
   clocks->total[move->color] += (double)seconds;
   if (reading->main_time <= 0 || clocks->told[move->color] || clocks->total[move->color] <= reading->main_time) return;
   clocks->told[move->color] = true;
-  ugf_note(reading, UGF_FACT_TIME_EXCEEDS, span, (struct notation){.number = clocks->total[move->color], .value = reading->header[UGF_PTIME].text});
+  struct notation notation = {.number = clocks->total[move->color], .value = reading->header[UGF_PTIME].text};
+  ugf_note(reading, UGF_FACT_TIME_EXCEEDS, span, notation);
 }
 
 /* In pair go the two of a side take turns: 1, 1, 2, 2. */
@@ -234,7 +235,8 @@ void ugf_read_data(struct ugf_reading *reading) {
     }
   }
   if (clocks.deviations)
-    ugf_note(reading, UGF_FACT_PAIR_ORDER, clocks.first_deviation, (struct notation){.value = clocks.deviating, .number = (double)clocks.deviations});
+    ugf_note(reading, UGF_FACT_PAIR_ORDER, clocks.first_deviation,
+             (struct notation){.value = clocks.deviating, .number = (double)clocks.deviations});
   keep_or_drop(reading, "moveSeconds", clocks.seconds, clocks.has_seconds);
   keep_or_drop(reading, "clock", clocks.clocks, clocks.has_clocks);
   keep_or_drop(reading, "playerNumbers", clocks.digits, clocks.deviations > 0);

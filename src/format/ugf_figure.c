@@ -151,9 +151,18 @@ struct stone {
   long long number;
 };
 
+/* A stone of the position has the number 0, a move another one. */
+enum figure_line { NO_STONE, POSITION, MOVE };
+
+static enum figure_line kind_of(struct view line) {
+  struct view parts[3];
+  if (!line.length || *line.at == '.') return NO_STONE;
+  ugf_split(line, ',', parts, 3);
+  return view_is(parts[2], "0") ? POSITION : MOVE;
+}
+
 static bool read_stone(struct ugf_reading *reading, struct view line, struct stone *stone) {
   struct view parts[3];
-  if (!line.length || *line.at == '.') return false;
   ugf_split(line, ',', parts, 3);
   char c = (char)(parts[1].length ? *parts[1].at & ~0x20 : 0);
   if (!ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) || (c != 'B' && c != 'W') || !ugf_integer(parts[2], &stone->number)) {
@@ -176,9 +185,8 @@ static size_t set_position(struct ugf_reading *reading, const struct figure *fig
   size_t count = 0;
   board_start(own, reading->size, reading->size);
   for (size_t i = figure->first; i < figure->end; i++) {
-    struct view line = ugf_trim(ugf_line(reading, i)), parts[3];
-    if (!line.length || *line.at == '.' || (ugf_split(line, ',', parts, 3), !view_is(parts[2], "0"))) continue;
-    if (!read_stone(reading, line, &stone)) continue;
+    struct view line = ugf_trim(ugf_line(reading, i));
+    if (kind_of(line) != POSITION || !read_stone(reading, line, &stone)) continue;
     play(own, &stone);
     count++;
   }
@@ -201,10 +209,10 @@ static void add_difference(struct ugf_reading *reading, uint32_t node, const str
 static uint32_t add_moves(struct ugf_reading *reading, const struct figure *figure, uint32_t last) {
   struct stone stone;
   for (size_t i = figure->first; i < figure->end; i++) {
-    struct view line = ugf_trim(ugf_line(reading, i)), parts[3];
+    struct view line = ugf_trim(ugf_line(reading, i));
     if (is_command(line, ".Text"))
       while (i + 1 < figure->end && !is_command(ugf_trim(ugf_line(reading, i)), ".EndText")) i++;
-    if (!line.length || *line.at == '.' || (ugf_split(line, ',', parts, 3), view_is(parts[2], "0")) || !read_stone(reading, line, &stone)) continue;
+    if (kind_of(line) != MOVE || !read_stone(reading, line, &stone)) continue;
     last = ugf_add_node(reading, last, ugf_span_of(reading, line), false);
     struct ugf_node *node = &reading->own->nodes[last];
     node->color = stone.color;
@@ -221,7 +229,8 @@ static void add_texts(struct ugf_reading *reading, const struct figure *figure, 
 }
 
 /* `game` is the position at the figure's target; `seen` leads from a position to the last node of the game that had it. */
-static void add_figure(struct ugf_reading *reading, const struct figure *figure, const struct board *game, const struct map *seen, struct board *own) {
+static void add_figure(struct ugf_reading *reading, const struct figure *figure, const struct board *game, const struct map *seen,
+                       struct board *own) {
   uint32_t parent = figure->target, first = (uint32_t)reading->own->node_count, last;
   if (set_position(reading, figure, own)) {
     const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});

@@ -174,7 +174,8 @@ static void tell_second(struct ugf_reading *reading, const struct side *side, si
   ugf_extra(reading, pointer, entry, player->name_span);
 }
 
-static void tell_side(struct ugf_reading *reading, const struct side *side, struct player seconds[2], size_t *second_count, const struct side *owners[2]) {
+static void tell_side(struct ugf_reading *reading, const struct side *side, struct player seconds[2], size_t *second_count,
+                      const struct side *owners[2]) {
   struct player first = {0}, second = {0};
   if (reading->header[side->first].text.length) first = read_player(reading, side->first);
   if (reading->header[side->second].text.length) second = read_player(reading, side->second);
@@ -185,7 +186,8 @@ static void tell_side(struct ugf_reading *reading, const struct side *side, stru
     bytes_add_view(&name, second.name);
     if (!first.name.length)
       ugf_note(reading, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
-               (struct notation){.name = ugf_view(reading, reading->header[side->second].key), .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
+               (struct notation){.name = ugf_view(reading, reading->header[side->second].key),
+                                 .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
   }
   if (name.length) ugf_property(reading, side->name, ugf_keep(reading, &name), first.name.length ? first.name_span : second.name_span);
   bytes_release(&name);

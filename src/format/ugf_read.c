@@ -98,8 +98,10 @@ static void release(void *to) {
 
 /* Where the first byte that says nothing stands in the text: as U+FFFD. */
 static struct span bad_span(const struct source *text, size_t original) {
-  for (size_t at = 0; at + 3 <= text->size; at++)
-    if (memcmp(text->bytes + at, "\xEF\xBF\xBD", 3) == 0 && source_offset(text, at) - text->first_offset >= original) return (struct span){at, at + 3};
+  for (size_t at = 0; at + 3 <= text->size; at++) {
+    if (memcmp(text->bytes + at, "\xEF\xBF\xBD", 3) != 0) continue;
+    if (source_offset(text, at) - text->first_offset >= original) return (struct span){at, at + 3};
+  }
   return (struct span){0, 0};
 }
 
@@ -265,4 +267,5 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", NULL};
-const struct format format_ugf = {.name = "ugf", .title = "UGF", .endings = endings, .fixable = false, .sniff = sniff, .read = read, .release = release};
+const struct format format_ugf = {.name = "ugf", .title = "UGF", .endings = endings, .fixable = false,
+                                  .sniff = sniff, .read = read, .release = release};

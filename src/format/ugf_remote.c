@@ -37,11 +37,13 @@ void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
       continue;
     }
     struct view text = ugf_trim(rest);
-    struct ugf_value value = {.text = text, .span = text.length ? ugf_span_of(reading, text) : reading->own->lines[i], .key = ugf_span_of(reading, key)};
+    struct ugf_value value = {.text = text, .span = reading->own->lines[i], .key = ugf_span_of(reading, key)};
+    if (text.length) value.span = ugf_span_of(reading, text);
     hear_variable(reading, key, &value);
     bytes_clear(&name);
     bytes_add_view(&name, key);
-    if (text.length && !json_object_object_get_ex(remote, bytes_string(&name), NULL)) json_object_object_add(remote, bytes_string(&name), ugf_json(text));
+    bool is_new = !json_object_object_get_ex(remote, bytes_string(&name), NULL);
+    if (text.length && is_new) json_object_object_add(remote, bytes_string(&name), ugf_json(text));
   }
   bytes_release(&name);
 }

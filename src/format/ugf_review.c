@@ -90,7 +90,8 @@ static void read_line(struct ugf_reading *reading, struct review *review, struct
   struct view rest = line, word = ugf_trim(ugf_next(&rest, ','));
   if (ugf_same(word, "NODE")) read_node(reading, review, line);
   else if (ugf_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
-  else if (!ugf_same(word, "VARIATIONEND")) ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, ugf_span_of(reading, line), (struct notation){.value = line});
+  else if (!ugf_same(word, "VARIATIONEND"))
+    ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, ugf_span_of(reading, line), (struct notation){.value = line});
   else if (review->count > 1) review->count--;
   else ugf_note(reading, UGF_FACT_REVIEW_NESTING, ugf_span_of(reading, line), (struct notation){.value = word});
 }

@@ -155,7 +155,8 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
   *old = text.length > 1 && text.at[1] >= '0' && text.at[1] <= '9';
   if (*old) {
     struct view rest = {text.at + 1, text.length - 1}, number = ugf_next(&rest, ';');
-    struct view main = {number.at, number.length > 2 ? number.length - 2 : number.length}, count = {number.at + main.length, number.length - main.length};
+    struct view main = {number.at, number.length > 2 ? number.length - 2 : number.length};
+    struct view count = {number.at + main.length, number.length - main.length};
     return side->kind == 'I' && ugf_integer(main, &side->main) && (!count.length || ugf_integer(count, &side->b)) &&
            (!rest.length || ugf_integer(rest, &side->c));
   }

@@ -71,6 +71,11 @@ static bool is_known_method(const struct lha_member *member) {
   return false;
 }
 
+/* Of a text that was cut: half a line is no line. */
+static void drop_half_line(struct bytes *text) {
+  while (text->length && text->data[text->length - 1] != '\n' && text->data[text->length - 1] != '\r') text->data[--text->length] = '\0';
+}
+
 /* What there is of the member, if it can be had at all. One of cut and wrong is said, not both. */
 static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct bytes *to) {
   struct notation method = {.value = {member->method, 5}};
@@ -92,8 +97,9 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
   }
   if (is_cut) {
     note(sink, UGZ_FACT_TRUNCATED, (struct notation){.number = (double)(member->packed - there)});
-    while (to->length && to->data[to->length - 1] != '\n' && to->data[to->length - 1] != '\r') to->data[--to->length] = '\0'; /* half a line is no line */
-  } else if (to->length != member->length || lha_crc(0, to->data, to->length) != member->crc) note(sink, UGZ_FACT_CRC, (struct notation){.number = (double)to->length});
+    drop_half_line(to);
+  } else if (to->length != member->length || lha_crc(0, to->data, to->length) != member->crc)
+    note(sink, UGZ_FACT_CRC, (struct notation){.number = (double)to->length});
   return to->length > 0;
 }
 
