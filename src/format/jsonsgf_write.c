@@ -8,6 +8,8 @@
 #include "format/writing.h"
 #include "json/write.h"
 
+enum { SPREAD_MOST = 4000000 };
+
 /* ---- values ---- */
 
 /* FF4's Number and Real have signs, zeros and bare points that JSON has not. */
@@ -25,13 +27,16 @@ static void add_pair(struct bytes *out, const struct sgf_value *value) {
   bytes_add_char(out, ']');
 }
 
-/* A rectangle, which SGF may write as its corners, is a list of its points here. Whatever else is composed keeps its colon. */
-static bool add_rectangle(struct bytes *out, const struct sgf_value *value) {
+/* A rectangle, which SGF may write as its corners, is a list of its points here. A text that holds more of them than any
+ * game needs does not get as large as it asks for: then they stay corners. */
+static bool add_rectangle(struct bytes *out, struct writing *writing, const struct sgf_value *value) {
   int left, top, right, bottom, x, y;
+  if (writing->spread >= SPREAD_MOST) return false;
   if (!sgf_point(value->text, &left, &top) || !sgf_point(value->second, &right, &bottom)) return false;
   if (left > right) x = left, left = right, right = x;
   if (top > bottom) y = top, top = bottom, bottom = y;
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  writing->spread += (size_t)(right - left + 1) * (size_t)(bottom - top + 1);
   const char *before = "";
   for (x = left; x <= right; x++)
     for (y = top; y <= bottom; y++) {
@@ -62,7 +67,7 @@ static void add_figure(struct bytes *out, const struct sgf_value *value) {
   bytes_add_char(out, ']');
 }
 
-static void add_value(struct bytes *out, enum sgf_type type, const struct sgf_value *value) {
+static void add_value(struct bytes *out, struct writing *writing, enum sgf_type type, const struct sgf_value *value) {
   bool composed = value->second.at != NULL;
   switch (type) {
   case SGF_TYPE_NONE: bytes_add_string(out, "null"); return;
@@ -75,7 +80,7 @@ static void add_value(struct bytes *out, enum sgf_type type, const struct sgf_va
     return;
   case SGF_TYPE_POINT:
   case SGF_TYPE_STONE:
-    if (composed && add_rectangle(out, value)) return;
+    if (composed && add_rectangle(out, writing, value)) return;
     break;
   case SGF_TYPE_POINT_POINT:
   case SGF_TYPE_POINT_TEXT:
@@ -95,12 +100,12 @@ static void add_value(struct bytes *out, enum sgf_type type, const struct sgf_va
 }
 
 /* As in SGF: texts in pieces are joined, of anything else that stands once the first counts. */
-static void add_single(struct bytes *out, const struct writing *writing, const struct writing_property *property) {
+static void add_single(struct bytes *out, struct writing *writing, const struct writing_property *property) {
   struct writing_values values = writing_values(writing, property);
   struct sgf_value value = {0};
   bool any = writing_next(&values, &value);
   if (property->kind->type != SGF_TYPE_TEXT) {
-    if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, property->kind->type, &value);
+    if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, writing, property->kind->type, &value);
     else bytes_add_string(out, "null");
     return;
   }
@@ -114,14 +119,14 @@ static void add_single(struct bytes *out, const struct writing *writing, const s
   bytes_release(&text);
 }
 
-static void add_list(struct bytes *out, const struct writing *writing, const struct writing_property *property) {
+static void add_list(struct bytes *out, struct writing *writing, const struct writing_property *property) {
   struct writing_values values = writing_values(writing, property);
   struct sgf_value value;
   const char *before = "";
   bytes_add_char(out, '[');
   while (writing_next(&values, &value)) {
     bytes_add_string(out, before);
-    add_value(out, property->kind->type, &value);
+    add_value(out, writing, property->kind->type, &value);
     before = ",";
   }
   bytes_add_char(out, ']');
@@ -148,7 +153,8 @@ static void add_size(struct bytes *out, const struct sgf_tree *tree) {
 }
 
 /* No CA: JSON is UTF-8. */
-static void add_root(struct bytes *out, const struct sgf_tree *tree, size_t *members) {
+static void add_root(struct bytes *out, struct writing *writing, size_t *members) {
+  const struct sgf_tree *tree = writing->tree;
   const struct sgf_value *game = root_value(tree, SGF_GM), *generator = root_value(tree, SGF_AP);
   add_key(out, VIEW("FF"), members);
   bytes_add_char(out, '4');
@@ -156,7 +162,7 @@ static void add_root(struct bytes *out, const struct sgf_tree *tree, size_t *mem
   if (game && sgf_value_fits(sgf_kind_of(SGF_GM), game)) add_number(out, game->text);
   else bytes_add_char(out, '1');
   add_key(out, VIEW("AP"), members);
-  if (generator) add_value(out, SGF_TYPE_TEXT_TEXT, generator);
+  if (generator) add_value(out, writing, SGF_TYPE_TEXT_TEXT, generator);
   else bytes_add_string(out, "[\"" WRITING_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
   add_key(out, VIEW("SZ"), members);
   add_size(out, tree);
@@ -191,7 +197,7 @@ static size_t add_node(struct bytes *out, struct writing *writing, size_t node, 
   size_t members = 0;
   if (writing->tree->node_count) writing_node(writing, node);
   bytes_add_char(out, '{');
-  if (!node) add_root(out, writing->tree, &members);
+  if (!node) add_root(out, writing, &members);
   for (size_t i = 0; i < writing->count; i++) {
     const struct writing_property *property = &writing->list[i];
     add_key(out, property->name, &members);

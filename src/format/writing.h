@@ -30,6 +30,7 @@ struct writing {
   int64_t *next; /* owned: by property of the node, the next of the same name; WRITING_NONE */
   size_t next_capacity;
   size_t node;
+  size_t spread; /* points that rectangles became so far */
 };
 
 void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name);
