@@ -59,7 +59,8 @@ static void convert_depth(struct check *check, const struct fact *fact) {
 }
 
 static void convert_addition(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` leads nowhere in this game any more: what was kept for it is lost", name_of(check, fact));
+  if (fact->number) check_report(check, fact, "what was kept beside the game would make it no sound record: all of that is lost");
+  else check_report(check, fact, "`%s` leads nowhere in this game any more: what was kept for it is lost", name_of(check, fact));
 }
 
 static void convert_collection(struct check *check, const struct fact *fact) {

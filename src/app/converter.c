@@ -3,6 +3,8 @@
 #include "app/retrace.h"
 #include "base/memory.h"
 #include "format/convert.h"
+#include "go/convert_facts.h"
+#include "go/notation.h"
 #include "lint/fixer.h"
 #include "rules/catalogue.h"
 
@@ -29,35 +31,6 @@ struct converter {
   const struct source *source; /* borrowed: what the diags count in */
   struct games *games;         /* borrowed, while running */
 };
-
-/* ---- games ---- */
-
-void games_clear(struct games *games) {
-  bytes_clear(&games->text);
-  games->count = 0;
-}
-
-void games_release(struct games *games) {
-  bytes_release(&games->text);
-  free(games->ends);
-  *games = (struct games){0};
-}
-
-struct view games_text(const struct games *games, size_t index) {
-  size_t start = index ? games->ends[index - 1] : 0;
-  return (struct view){games->text.data + start, games->ends[index] - start};
-}
-
-static void games_write(struct games *games, const struct convert_settings *settings, const struct sgf_tree *tree, struct fact_sink losses) {
-  switch (settings->to) {
-  case CONVERT_TO_JGF: jgf_write(tree, false, &games->text, losses); break;
-  case CONVERT_TO_JSONL: jgf_write(tree, true, &games->text, losses); break;
-  case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text); break;
-  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text); break;
-  }
-  MEM_RESERVE(games->ends, games->count, games->capacity);
-  games->ends[games->count++] = games->text.length;
-}
 
 /* ---- plans ---- */
 
@@ -135,6 +108,11 @@ static bool is_unsound(const struct plan *plan, const struct diag *diag) {
   return diag->level == LEVEL_ERROR && is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
 }
 
+static bool is_malformed(const struct plan *plan, const struct diag *diag) {
+  static const char *const families[] = {"json", "shape", "record"};
+  return diag->level == LEVEL_ERROR && is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+}
+
 static bool is_unsound_for_good(const struct plan *plan, const struct diag *diag) {
   return is_unsound(plan, diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
 }
@@ -155,9 +133,53 @@ static void hear(void *to, const struct fact *fact) {
   scribe->audience->sink.note(scribe->audience->sink.to, fact);
 }
 
+/* ---- what was kept beside a game ---- */
+
+/* Whether the record that was written last is one. */
+static bool is_record(struct converter *converter) {
+  const struct games *games = converter->games;
+  struct view text = games_text(games, games->count - 1);
+  struct diags diags = {0};
+  struct source source;
+  source_init_copy(&source, "", text.at, text.length);
+  linter_run(converter->jgf, &source, &diags);
+  bool good = !any(&diags, converter->plans->jgf, is_malformed);
+  diags_release(&diags);
+  source_release(&source);
+  return good;
+}
+
+static void note_nothing(void *to, const struct fact *fact) {
+  (void)to, (void)fact;
+}
+
+static void note_lost(struct scribe *scribe, const struct sgf_extra *extra) {
+  struct notation what = {0};
+  struct span span = extra->spot == NO_SPOT ? (struct span){0} : sgf_tree_span(&scribe->desk.tree, extra->spot);
+  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = scribe->desk.has_document ? extra->spot : NO_SPOT,
+                      .other_spot = NO_SPOT, .number = 1, .what = &what};
+  hear(scribe, &fact);
+}
+
+/* XJ may have been written by anybody: where it would make a record none, the game goes without it. */
+static void go_without(struct scribe *scribe) {
+  struct games *games = scribe->converter->games;
+  struct sgf_tree *tree = &scribe->desk.tree;
+  size_t extras = tree->extra_count;
+  games_drop(games);
+  tree->extra_count = 0;
+  games_write(games, scribe->converter->settings, tree, (struct fact_sink){note_nothing, NULL});
+  tree->extra_count = extras;
+  note_lost(scribe, &tree->extras[0]);
+}
+
 static void hear_game(void *to) {
   struct scribe *scribe = to;
-  games_write(scribe->converter->games, scribe->converter->settings, &scribe->desk.tree, (struct fact_sink){hear, scribe});
+  struct converter *converter = scribe->converter;
+  enum convert_to target = converter->settings->to;
+  games_write(converter->games, converter->settings, &scribe->desk.tree, (struct fact_sink){hear, scribe});
+  bool adds = scribe->desk.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
+  if (adds && !is_record(converter)) go_without(scribe);
 }
 
 static void read_other(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {

@@ -5,20 +5,8 @@
 #ifndef JGFLINT_APP_CONVERTER_H
 #define JGFLINT_APP_CONVERTER_H
 
-#include "app/convert_settings.h"
+#include "app/games.h"
 #include "lint/linter.h"
-
-/* The games of one text, or of some lines, one behind the other. */
-struct games {
-  struct bytes text;
-  size_t *ends; /* owned: where each ends in the text */
-  size_t count, capacity;
-};
-
-void games_clear(struct games *games);
-void games_release(struct games *games);
-/* The text of one. */
-struct view games_text(const struct games *games, size_t index);
 
 /* What the judging is by: one for all workers. */
 struct converter_plans {

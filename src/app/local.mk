@@ -23,6 +23,7 @@ src_libapp_a_SOURCES = \
   src/app/files.c src/app/files.h \
   src/app/form.c src/app/form.h \
   src/app/found.c src/app/found.h \
+  src/app/games.c src/app/games.h \
   src/app/glob.c src/app/glob.h \
   src/app/here.c src/app/here.h \
   src/app/ignore.c src/app/ignore.h \

@@ -235,6 +235,14 @@ check 'or in a file' test -s findings.json
 convert --fail-on never odd.jgf
 exits 'what was not converted is never success' 1
 
+printf '(;FF[4]GM[1]SZ[9]XJ[{"/board/size":"x","/players/0":7,"/rules/komi":"six"}];B[aa])' >hostile.sgf
+convert hostile.sgf --fail-on warning
+exits 'what was kept beside a game may be anything' 1
+like 'and is left out where it would make no record' "$err" 'convert-addition'
+cp "$out" hostile.jgf
+run -q hostile.jgf
+silent 'jgflint has nothing to say of the result' "$out"
+
 # ---- the command line ----
 
 convert
