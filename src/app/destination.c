@@ -7,6 +7,7 @@
 #include "report/escape.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/stat.h>
 
 struct destination {
@@ -18,6 +19,7 @@ struct destination {
   struct bytes held;           /* of shown names: what of a walked directory is the output; empty: nothing */
   struct map claimed;          /* paths of outputs; lead to the names that they are made of */
   struct arena names;
+  pthread_mutex_t sparing;     /* guards the next: inputs are found while outputs are written */
   struct map spared;           /* device and inode of inputs */
   struct bytes first;          /* the one game of a file that holds one */
   bool has_begun;              /* something was written, or waits in `first` */
@@ -58,7 +60,9 @@ static bool is_special(const char *path) {
 static void spare(struct destination *destination, const struct stat *status) {
   struct bytes id = {0};
   bytes_printf(&id, "%ju %ju", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
+  pthread_mutex_lock(&destination->sparing);
   *map_at(&destination->spared, bytes_view(&id)) = destination;
+  pthread_mutex_unlock(&destination->sparing);
   bytes_release(&id);
 }
 
@@ -67,14 +71,40 @@ void destination_spare(struct destination *destination, int fd) {
   if (destination->kind != TO_STREAM && fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) spare(destination, &status);
 }
 
-static bool is_spared(const struct destination *destination, const char *path) {
+static bool has_ending(const struct strings *endings, const char *path) {
+  size_t length = strlen(path);
+  for (size_t i = 0; i < endings->count; i++) {
+    size_t ending = strlen(endings->list[i]);
+    if (length > ending && strcmp(path + length - ending, endings->list[i]) == 0) return true;
+  }
+  return false;
+}
+
+/* Whether a file that exists will be found in a directory that is walked, if it was not already. */
+static bool is_walked(const struct destination *destination, const char *path) {
+  const struct settings *settings = &destination->settings->common;
+  char *real = destination->held.length || !has_ending(&settings->extensions, path) ? NULL : realpath(path, NULL);
+  bool walked = false;
+  for (size_t i = 0; real && i < settings->paths.count && !walked; i++) {
+    char *above = is_directory(settings->paths.list[i]) ? realpath(settings->paths.list[i], NULL) : NULL;
+    size_t length = above ? strlen(above) : 0;
+    walked = length && strncmp(real, above, length) == 0 && (length == 1 || real[length] == '/');
+    free(above);
+  }
+  free(real);
+  return walked;
+}
+
+static bool is_input(struct destination *destination, const char *path) {
   struct stat status;
   struct bytes id = {0};
   if (stat(path, &status) != 0) return false;
   bytes_printf(&id, "%ju %ju", (uintmax_t)status.st_dev, (uintmax_t)status.st_ino);
+  pthread_mutex_lock(&destination->sparing);
   bool found = map_find(&destination->spared, bytes_view(&id)) != NULL;
+  pthread_mutex_unlock(&destination->sparing);
   bytes_release(&id);
-  return found;
+  return found || is_walked(destination, path);
 }
 
 /* The output may lie in a directory that is walked, and is no input then. */
@@ -114,6 +144,7 @@ struct destination *destination_new(const struct convert_settings *settings) {
   struct destination *destination = mem_alloc_zeroed(1, sizeof *destination);
   destination->settings = settings;
   destination->stream.fd = -1;
+  pthread_mutex_init(&destination->sparing, NULL);
   if (!path || is_special(path)) {
     destination->kind = TO_STREAM;
     output_open(&destination->stream, path);
@@ -137,6 +168,7 @@ void destination_free(struct destination *destination) {
   map_release(&destination->claimed);
   arena_release(&destination->names);
   map_release(&destination->spared);
+  pthread_mutex_destroy(&destination->sparing);
   bytes_release(&destination->first);
   bytes_release(&destination->last_name);
   free(destination);
@@ -160,7 +192,7 @@ static void put(struct destination *destination, struct view text) {
 static bool begin_file(struct destination *destination) {
   const char *path = destination->settings->output;
   struct bytes why = {0};
-  bool good = !(destination->settings->force && is_spared(destination, path));
+  bool good = !(destination->settings->force && is_input(destination, path));
   if (!good) bytes_add_string(&why, "not written: it is one of the inputs");
   good = good && publisher_begin(destination->publisher, path, &why);
   if (!good) say(destination, path, bytes_string(&why));
@@ -314,7 +346,7 @@ static void add_file(struct destination *destination, const struct origin *origi
   if (name_output(destination, origin, number, &path) == NAMED) {
     bool good = make_directories(&path);
     if (!good) bytes_printf(&why, "cannot make its directory: %s", strerror(errno));
-    else if (destination->settings->force && is_spared(destination, bytes_string(&path))) {
+    else if (destination->settings->force && is_input(destination, bytes_string(&path))) {
       bytes_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }

@@ -18,7 +18,7 @@ void destination_free(struct destination *destination);
 
 /* What is found and may not be read: what an earlier run has written into a directory that is walked. */
 bool destination_holds(const struct destination *destination, const char *name);
-/* A file that is read from now on: it is never written over. */
+/* A file that is read from now on: it is never written over. In any thread. */
 void destination_spare(struct destination *destination, int fd);
 
 /* Where games come from. */

@@ -157,6 +157,13 @@ check 'each record stands beside its game' test -e tree/a/game.jgf -a -e tree/b/
 convert tree -o tree/
 exits 'also when they are found there the next time' 0
 silent 'which is nothing to speak of' "$out"
+mkdir both
+cp one.sgf both/x.sgf
+good both/x.jgf
+cp both/x.sgf x.before
+convert both -o both/ --to sgf --force -j1
+exits 'an input that comes later is not written over, either' 2
+same 'it is as it was' both/x.sgf x.before
 if have python3; then
   python3 - <<'END'
 import zipfile
