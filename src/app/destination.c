@@ -1,4 +1,5 @@
 #include "app/destination.h"
+#include "app/inputs.h"
 #include "app/labels.h"
 #include "app/output.h"
 #include "app/publisher.h"
@@ -6,8 +7,6 @@
 #include "base/memory.h"
 #include "report/escape.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <pthread.h>
 #include <sys/stat.h>
 
 struct destination {
@@ -16,11 +15,9 @@ struct destination {
   struct output stream;        /* standard output, or a file that is no regular one */
   struct publisher *publisher; /* owned; NULL for a stream */
   struct bytes directory;      /* with its slash */
-  struct bytes held;           /* of shown names: what of a walked directory is the output; empty: nothing */
   struct map claimed;          /* paths of outputs; lead to the names that they are made of */
   struct arena names;
-  pthread_mutex_t sparing;     /* guards the next: inputs are found while outputs are written */
-  struct map spared;           /* device and inode of inputs */
+  struct inputs inputs;
   struct bytes first;          /* the one game of a file that holds one */
   bool has_begun;              /* something was written, or waits in `first` */
   struct bytes last_name;      /* of the input that came last */
@@ -57,82 +54,12 @@ static bool is_special(const char *path) {
   return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-static void spare(struct destination *destination, const struct stat *status) {
-  struct bytes id = {0};
-  bytes_printf(&id, "%ju %ju", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
-  pthread_mutex_lock(&destination->sparing);
-  *map_at(&destination->spared, bytes_view(&id)) = destination;
-  pthread_mutex_unlock(&destination->sparing);
-  bytes_release(&id);
-}
-
 void destination_spare(struct destination *destination, int fd) {
-  struct stat status;
-  if (destination->kind != TO_STREAM && fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) spare(destination, &status);
-}
-
-static bool has_ending(const struct strings *endings, const char *path) {
-  size_t length = strlen(path);
-  for (size_t i = 0; i < endings->count; i++) {
-    size_t ending = strlen(endings->list[i]);
-    if (length > ending && strcmp(path + length - ending, endings->list[i]) == 0) return true;
-  }
-  return false;
-}
-
-/* Whether a file that exists will be found in a directory that is walked, if it was not already. */
-static bool is_walked(const struct destination *destination, const char *path) {
-  const struct settings *settings = &destination->settings->common;
-  char *real = destination->held.length || !has_ending(&settings->extensions, path) ? NULL : realpath(path, NULL);
-  bool walked = false;
-  for (size_t i = 0; real && i < settings->paths.count && !walked; i++) {
-    char *above = is_directory(settings->paths.list[i]) ? realpath(settings->paths.list[i], NULL) : NULL;
-    size_t length = above ? strlen(above) : 0;
-    walked = length && strncmp(real, above, length) == 0 && (length == 1 || real[length] == '/');
-    free(above);
-  }
-  free(real);
-  return walked;
-}
-
-static bool is_input(struct destination *destination, const char *path) {
-  struct stat status;
-  struct bytes id = {0};
-  if (stat(path, &status) != 0) return false;
-  bytes_printf(&id, "%ju %ju", (uintmax_t)status.st_dev, (uintmax_t)status.st_ino);
-  pthread_mutex_lock(&destination->sparing);
-  bool found = map_find(&destination->spared, bytes_view(&id)) != NULL;
-  pthread_mutex_unlock(&destination->sparing);
-  bytes_release(&id);
-  return found || is_walked(destination, path);
-}
-
-/* The output may lie in a directory that is walked, and is no input then. */
-static void hold(struct destination *destination, const char *operand, const char *real_output) {
-  char *real = realpath(operand, NULL);
-  size_t length = real ? strlen(real) : 0, shown = strlen(operand);
-  if (length > 1 && strncmp(real_output, real, length) == 0 && real_output[length] == '/') {
-    while (shown > 1 && operand[shown - 1] == '/') shown--;
-    if (!view_is((struct view){operand, shown}, ".")) bytes_printf(&destination->held, "%.*s/", (int)shown, operand);
-    bytes_printf(&destination->held, "%s/", real_output + length + 1);
-  }
-  free(real);
-}
-
-static void look_at_operands(struct destination *destination) {
-  const struct strings *paths = &destination->settings->common.paths;
-  char *real = destination->kind == TO_DIRECTORY ? realpath(bytes_string(&destination->directory), NULL) : NULL;
-  struct stat status;
-  for (size_t i = 0; i < paths->count; i++) {
-    if (strcmp(paths->list[i], "-") == 0 || stat(paths->list[i], &status) != 0) continue;
-    if (S_ISREG(status.st_mode)) spare(destination, &status);
-    else if (S_ISDIR(status.st_mode) && real && !destination->held.length) hold(destination, paths->list[i], real);
-  }
-  free(real);
+  if (destination->kind != TO_STREAM) inputs_add(&destination->inputs, fd);
 }
 
 bool destination_holds(const struct destination *destination, const char *name) {
-  return destination->held.length && strncmp(name, destination->held.data, destination->held.length) == 0;
+  return inputs_exclude(&destination->inputs, name);
 }
 
 struct destination *destination_new(const struct convert_settings *settings) {
@@ -144,9 +71,9 @@ struct destination *destination_new(const struct convert_settings *settings) {
   struct destination *destination = mem_alloc_zeroed(1, sizeof *destination);
   destination->settings = settings;
   destination->stream.fd = -1;
-  pthread_mutex_init(&destination->sparing, NULL);
   if (!path || is_special(path)) {
     destination->kind = TO_STREAM;
+    inputs_init(&destination->inputs, &settings->common, NULL);
     output_open(&destination->stream, path);
     return destination;
   }
@@ -156,7 +83,7 @@ struct destination *destination_new(const struct convert_settings *settings) {
     bytes_add_string(&destination->directory, path);
     if (destination->directory.data[destination->directory.length - 1] != '/') bytes_add_char(&destination->directory, '/');
   }
-  look_at_operands(destination);
+  inputs_init(&destination->inputs, &settings->common, destination->kind == TO_DIRECTORY ? bytes_string(&destination->directory) : NULL);
   return destination;
 }
 
@@ -164,11 +91,9 @@ void destination_free(struct destination *destination) {
   if (!destination) return;
   publisher_free(destination->publisher);
   bytes_release(&destination->directory);
-  bytes_release(&destination->held);
   map_release(&destination->claimed);
   arena_release(&destination->names);
-  map_release(&destination->spared);
-  pthread_mutex_destroy(&destination->sparing);
+  inputs_release(&destination->inputs);
   bytes_release(&destination->first);
   bytes_release(&destination->last_name);
   free(destination);
@@ -192,7 +117,7 @@ static void put(struct destination *destination, struct view text) {
 static bool begin_file(struct destination *destination) {
   const char *path = destination->settings->output;
   struct bytes why = {0};
-  bool good = !(destination->settings->force && is_input(destination, path));
+  bool good = !(destination->settings->force && inputs_have(&destination->inputs, path));
   if (!good) bytes_add_string(&why, "not written: it is one of the inputs");
   good = good && publisher_begin(destination->publisher, path, &why);
   if (!good) say(destination, path, bytes_string(&why));
@@ -346,7 +271,7 @@ static void add_file(struct destination *destination, const struct origin *origi
   if (name_output(destination, origin, number, &path) == NAMED) {
     bool good = make_directories(&path);
     if (!good) bytes_printf(&why, "cannot make its directory: %s", strerror(errno));
-    else if (destination->settings->force && is_input(destination, bytes_string(&path))) {
+    else if (destination->settings->force && inputs_have(&destination->inputs, bytes_string(&path))) {
       bytes_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }

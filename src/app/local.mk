@@ -30,6 +30,7 @@ src_libapp_a_SOURCES = \
   src/app/inflow.c src/app/inflow.h \
   src/app/init.c src/app/init.h \
   src/app/input.c src/app/input.h \
+  src/app/inputs.c src/app/inputs.h \
   src/app/labels.c src/app/labels.h \
   src/app/lines.c src/app/lines.h \
   src/app/links.c src/app/links.h \
