@@ -25,7 +25,9 @@ bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value) 
   case SGF_TYPE_COLOR: return !composed && is_one_of(value->text, "B", "W");
   case SGF_TYPE_MOVE: return !composed && (!value->text.length || is_point(value->text));
   case SGF_TYPE_POINT:
-  case SGF_TYPE_STONE: return is_point(value->text) && (!composed || is_point(value->second));
+  case SGF_TYPE_STONE:
+    if (!composed && !value->text.length) return kind->many == SGF_LIST_OR_EMPTY;
+    return is_point(value->text) && (!composed || is_point(value->second));
   case SGF_TYPE_POINT_POINT: return composed && is_point(value->text) && is_point(value->second);
   case SGF_TYPE_POINT_TEXT: return composed && is_point(value->text);
   case SGF_TYPE_FIGURE: return composed ? is_whole(value->text) : !value->text.length;
