@@ -57,7 +57,9 @@ static void sgf_unbalanced(struct check *check, const struct fact *fact) {
     check_relate(check, diag, fact->other, "opened here");
     break;
   case SGF_VALUE_OPEN: check_report(check, fact, "the value that begins here has no ] at its end"); break;
-  case SGF_CLOSES_NOTHING: check_report(check, fact, "this ) closes nothing"); break;
+  case SGF_CLOSES_NOTHING:
+    check_report(check, fact, fact->span.end - fact->span.start > 1 ? "these ) close nothing" : "this ) closes nothing");
+    break;
   case SGF_NEVER_OPENED: check_report(check, fact, "a node outside of any game: a ( is missing"); break;
   case SGF_NODE_BEHIND_VARIATIONS: check_report(check, fact, "a node behind variations: it is read as one more of them"); break;
   }

@@ -198,14 +198,25 @@ static bool begins_node(struct view text, size_t at) {
   return at > first && at < text.length && text.at[at] == '[';
 }
 
+/* Brackets in a row that close nothing are one slip. Returns what is behind them. */
+static size_t note_closing(struct sgf_scan *scan, size_t start, size_t end) {
+  size_t first = SIZE_MAX, last = 0;
+  for (; start < end && scan->text[start] == ')' && scan->games; start++) {
+    if (scan->owed) scan->owed--;
+    else {
+      if (first == SIZE_MAX) first = start;
+      last = start + 1;
+    }
+    while (start + 1 < end && sgf_is_space(scan->text[start + 1])) start++;
+  }
+  if (first != SIZE_MAX) sgf_scan_note(scan, SGF_FACT_UNBALANCED, first, last, SGF_CLOSES_NOTHING);
+  return start;
+}
+
 static void note_outside(struct sgf_scan *scan, size_t start, size_t end, bool is_last) {
   while (start < end && sgf_is_space(scan->text[start])) start++;
   while (end > start && sgf_is_space(scan->text[end - 1])) end--;
-  for (; start < end && scan->text[start] == ')' && scan->games; start++) {
-    if (scan->owed) scan->owed--;
-    else sgf_scan_note(scan, SGF_FACT_UNBALANCED, start, start + 1, SGF_CLOSES_NOTHING);
-    while (start + 1 < end && sgf_is_space(scan->text[start + 1])) start++;
-  }
+  start = note_closing(scan, start, end);
   if (start < end) sgf_scan_note(scan, SGF_FACT_LEADING_TEXT, start, end, !scan->games ? 0 : is_last ? 2 : 1);
 }
 

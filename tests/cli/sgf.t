@@ -34,6 +34,10 @@ like 'each of them judged' "$out" 'collection.sgf:2:34: error: move 2: white pla
 
 # ---- findings ----
 
+printf '(;FF[4]GM[1]SZ[9]))\n) ) \n' >closed.sgf
+run -q -f gcc --isolated closed.sgf
+is 'brackets that close nothing are one slip' "$(cat "$out")" 'closed.sgf:1:19: error: these ) close nothing [sgf-unbalanced]'
+
 run -q -f gcc --isolated --min-severity info faulty.sgf
 exits 'errors fail' 1
 is 'faulty.sgf: every fault once, in the order of the text' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out" | tr '\n' ' ')" \
