@@ -31,7 +31,7 @@ static bool is_empty(struct json_object *value) {
 /* SGF is not written with what belongs to the root in other nodes, nor with lists of nothing. */
 static bool is_writable(enum sgf_name id, struct json_object *value, bool is_root) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  if (id == SGF_UNKNOWN || kind->type == SGF_TYPE_NONE || kind->many == SGF_LIST_OR_EMPTY) return true;
+  if (id == SGF_UNKNOWN || kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_FIGURE || kind->many == SGF_LIST_OR_EMPTY) return true;
   if (!is_root && kind->place == SGF_PLACE_ROOT) return false;
   if (!is_array(value)) return !is_empty(value);
   for (size_t i = 0; i < json_object_array_length(value); i++)
@@ -39,10 +39,14 @@ static bool is_writable(enum sgf_name id, struct json_object *value, bool is_roo
   return json_object_array_length(value);
 }
 
-/* Values that are none of their kind are not written: the property at the end goes again. */
+/* Values that are none of their kind are not written: the property at the end goes again. `DD[]` is a list of nothing. */
 static void misfit_drop(struct jgf_reader *reader, enum sgf_name id) {
   struct sgf_tree *tree = reader->tree;
-  const struct sgf_property *property = &tree->properties[tree->property_count - 1];
+  struct sgf_property *property = &tree->properties[tree->property_count - 1];
+  if (sgf_kind_of(id)->many == SGF_LIST_OR_EMPTY && property->value_count == 1 && !tree->values[property->first_value].text.length) {
+    tree->value_count--;
+    property->value_count = 0;
+  }
   for (size_t i = 0; i < property->value_count; i++) {
     if (sgf_value_fits(sgf_kind_of(id), &tree->values[property->first_value + i])) continue;
     tree->value_count = property->first_value;
