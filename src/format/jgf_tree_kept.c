@@ -39,14 +39,10 @@ static bool is_writable(enum sgf_name id, struct json_object *value, bool is_roo
   return json_object_array_length(value);
 }
 
-/* Values that are none of their kind are not written: the property at the end goes again. `DD[]` is a list of nothing. */
+/* Values that are none of their kind are not written: the property at the end goes again. */
 static void misfit_drop(struct jgf_reader *reader, enum sgf_name id) {
   struct sgf_tree *tree = reader->tree;
-  struct sgf_property *property = &tree->properties[tree->property_count - 1];
-  if (sgf_kind_of(id)->many == SGF_LIST_OR_EMPTY && property->value_count == 1 && !tree->values[property->first_value].text.length) {
-    tree->value_count--;
-    property->value_count = 0;
-  }
+  const struct sgf_property *property = &tree->properties[tree->property_count - 1];
   for (size_t i = 0; i < property->value_count; i++) {
     if (sgf_value_fits(sgf_kind_of(id), &tree->values[property->first_value + i])) continue;
     tree->value_count = property->first_value;

@@ -375,7 +375,7 @@ static const struct {
     {HEAD ",\"meta\":{\"sgf\":{\"RE\":\"B+\",\"AP\":\"X:1\",\"lower\":\"y\"}},\"game\":{\"result\":\"?\"},\"tree\":[{}]}", "AP[X:1]RE[B+]SZ[9]", 1},
     {HEAD ",\"meta\":{\"sgf\":{\"RE\":\"B+\"}},\"game\":{\"result\":\"B+3\"},\"tree\":[{}]}", "RE[B+3]SZ[9]", 1},
     {HEAD ",\"meta\":{\"sgf\":{\"nodes\":[{\"at\":\"/tree/1\",\"props\":{\"DD\":\"\",\"KO\":\"\",\"ZZ\":[\"1\",\"2\"]}},{\"at\":\"/tree/9\",\"props\":{\"KO\":\"\"}}]}},\"tree\":[{},{}]}",
-     ";SZ[9];DDKO[]ZZ[1][2]", 1},
+     ";SZ[9];DD[]KO[]ZZ[1][2]", 1},
 };
 
 static void from_jgf_test(void) {
