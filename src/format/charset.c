@@ -225,7 +225,6 @@ static const uint16_t windows_1252[32] = {
 
 /* ---- what iconv does ---- */
 
-#ifdef HAVE_ICONV
 static size_t character_length(enum build build, struct view bytes, size_t at) {
   unsigned char lead = (unsigned char)bytes.at[at];
   size_t length = 1;
@@ -238,6 +237,7 @@ static size_t character_length(enum build build, struct view bytes, size_t at) {
   return length < bytes.length - at ? length : bytes.length - at;
 }
 
+#ifdef HAVE_ICONV
 /* The length of the characters from `at` on that are not ASCII, as far as one call of iconv is to take them. */
 static size_t run_length(enum build build, struct view bytes, size_t at, size_t most) {
   size_t end = at;
@@ -347,6 +347,19 @@ bool charset_decode(struct charset *charset, struct view bytes, size_t original,
   else good = decode_wide(charset, bytes, original, strict, to);
   memset(bytes_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return good;
+}
+
+void charset_decode_blindly(struct view name, struct view bytes, struct charset_text *to) {
+  const struct row *row = row_of(name);
+  for (size_t at = 0; at < bytes.length;) {
+    size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});
+    if (ascii) add_same(to, (struct view){bytes.at + at, ascii}, at);
+    at += ascii;
+    if (at == bytes.length) break;
+    (void)add_bad(to, at, false);
+    at += character_length(row ? row->build : BUILD_SINGLE, bytes, at);
+  }
+  memset(bytes_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
 }
 
 void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source) {

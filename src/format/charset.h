@@ -33,6 +33,9 @@ struct charset_text {
  * byte that says nothing and returns false. */
 bool charset_decode(struct charset *charset, struct view bytes, size_t original, bool strict, struct charset_text *to);
 
+/* Where iconv is missing: U+FFFD for each character that is not ASCII, so that no second byte is taken for a bracket. */
+void charset_decode_blindly(struct view name, struct view bytes, struct charset_text *to);
+
 /* Borrows the text and its steps; everything else is that of `from`, which it was made of. */
 void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source);
 void charset_text_clear(struct charset_text *text);

@@ -136,7 +136,10 @@ struct charset_choice charset_choose_sgf(struct view all, struct view declared, 
   if (is_utf8 && !has_escapes) return (struct charset_choice){.name = "UTF-8", .as_found = true, .declared = known && !strcmp(known, "UTF-8")};
   if (known && strncmp(known, "UTF", 3) != 0) {
     if (decode(known, all, 0, true, text)) return (struct charset_choice){.name = known, .declared = true};
-    if (!is_available(known)) choice.missing = known;
+    if (!is_available(known)) {
+      charset_decode_blindly(declared, all, text);
+      return (struct charset_choice){.name = known, .missing = known, .declared = true};
+    }
   }
   choice.name = "UTF-8";
   if (is_nearly_utf8(all)) {
@@ -200,7 +203,9 @@ struct charset_choice charset_choose_ugf(struct view all, struct view declared, 
   if (rather_euc && decode("CP932", all, 0, true, text)) return choice;
   if (!is_available("CP932")) choice.missing = "CP932";
   if (is_nearly_utf8(all)) choice = (struct charset_choice){.name = "UTF-8", .declared = known && strcmp(known, "UTF-8") == 0};
-  decode(choice.name, all, 0, false, text);
+  charset_text_clear(text);
+  if (choice.missing && !strcmp(choice.missing, choice.name)) charset_decode_blindly(view_of(choice.name), all, text);
+  else decode(choice.name, all, 0, false, text);
   return choice;
 }
 

@@ -159,7 +159,17 @@ static void large(void) {
 }
 #endif
 
+/* Where iconv is missing, brackets within characters are no brackets all the same. */
+static void blind(void) {
+  struct charset_text text = {0};
+  charset_decode_blindly(VIEW("Shift_JIS"), BYTES("C[\x95\x5C\x83\x5D]\xB1"), &text);
+  is_text(bytes_string(&text.text), "C[\xEF\xBF\xBD\xEF\xBF\xBD]\xEF\xBF\xBD", "without iconv: one mark a character");
+  is_number(text.bad_count, 3, "... each is told");
+  charset_text_release(&text);
+}
+
 int main(void) {
+  blind();
   names();
   plain_sets();
 #ifdef HAVE_ICONV
