@@ -188,6 +188,7 @@ enum { FILES = 300, LENGTH = 20000 };
 static void torture_child(void) {
   static char text[LENGTH + 1];
   write_clean_up_on_signals();
+  alarm(60); /* its killer may be killed first */
   for (char fill = 'b';; fill = fill == 'y' ? 'b' : (char)(fill + 1))
     for (int i = 0; i < FILES; i++) {
       char name[32];
