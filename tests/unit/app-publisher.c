@@ -184,6 +184,7 @@ static void test_many(void) {
 static void test_signal(void) {
   pid_t child = fork();
   if (!child) {
+    signal(SIGTERM, SIG_DFL);
     temporary_clean_up_on_signals();
     struct publisher *publisher = begin(false);
     add(publisher, "a", "one");

@@ -185,8 +185,9 @@ static void full_test(void) {
 
 enum { FILES = 300, LENGTH = 20000 };
 
-static void torture_child(void) {
+static void torture_child(int killer) {
   static char text[LENGTH + 1];
+  if (killer != SIGKILL) signal(killer, SIG_DFL); /* whoever runs the tests may ignore it, and so would we */
   write_clean_up_on_signals();
   alarm(60); /* its killer may be killed first */
   for (char fill = 'b';; fill = fill == 'y' ? 'b' : (char)(fill + 1))
@@ -228,7 +229,7 @@ static void torture_test(int killer, int rounds, const char *name) {
   for (int round = 0; round < rounds; round++) {
     fflush(stdout);
     pid_t child = fork();
-    if (child == 0) torture_child();
+    if (child == 0) torture_child(killer);
     struct timespec delay = {0, 1000000L + (long)round * 7919L * 1013L % 40000000L};
     nanosleep(&delay, NULL);
     kill(child, killer);
