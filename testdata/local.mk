@@ -28,3 +28,6 @@ EXTRA_DIST += \
   testdata/ugf/review.ugi \
   testdata/ugf/review.ugi.findings \
   testdata/ugf/review.ugi.sgf
+
+# All games that tests/games made.
+EXTRA_DIST += testdata/games

@@ -89,7 +89,7 @@ void sgf_version_check(struct sgf_values *of, struct sgf_property *property) {
   struct notation what = {.name = property->name};
   bool became = kind->last_ff < 4 && modernize(of, property);
   if (of->declared && of->declared < kind->first_ff) {
-    char text[8];
+    char text[16];
     snprintf(text, sizeof text, "%d", of->declared);
     what.value = view_of(text);
     sgf_value_note(of, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
