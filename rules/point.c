@@ -6,11 +6,15 @@
 static void point_off_board(struct check *check, const struct fact *fact) {
   const struct go_item *item = &check->record->items[fact->number];
   const struct go_board_size *board = &check->record->board;
+  const char *assumed = board->assumed ? " (no size is given, so 19x19)" : "";
+  if (check->reader) { /* formats whose points are letters */
+    check_report(check, fact, "`%s` is off the board of %dx%d%s", check_quote(check, fact->span), board->width, board->height, assumed);
+    return;
+  }
   bool x_is_off = item->x < 0 || item->x >= board->width;
   int value = x_is_off ? item->x : item->y;
   int last = (x_is_off ? board->width : board->height) - 1;
-  check_report(check, fact, "%s %d is off the board: %dx%d has 0 to %d%s", x_is_off ? "x" : "y", value, board->width, board->height, last,
-               board->assumed ? " (no size is given, so 19x19)" : "");
+  check_report(check, fact, "%s %d is off the board: %dx%d has 0 to %d%s", x_is_off ? "x" : "y", value, board->width, board->height, last, assumed);
 }
 
 static void point_in_cut_off(struct check *check, const struct fact *fact) {
