@@ -102,32 +102,10 @@ static void convert(struct run *run, struct worker *worker, struct job *job, con
   report(run, job, source, &worker->diags, converter_source(worker->converter));
 }
 
-static bool is_blank(const char *at, size_t length) {
-  while (length && memchr(" \t\r", at[length - 1], 3)) length--;
-  return !length;
-}
-
-/* Every line is a text of its own, and borrows the padding behind it from the next one. */
 static void convert_lines(struct run *run, struct worker *worker, struct job *job) {
-  struct portion *portion = &job->portion;
-  char *at = portion->text.data, *end = at + portion->text.length, padding[SOURCE_PADDING];
-  for (size_t line = portion->first_line; at < end; line++) {
-    char *stop = memchr(at, '\n', (size_t)(end - at)), *next_line = stop ? stop + 1 : end;
-    if (!stop) stop = end;
-    else if (stop > at && stop[-1] == '\r') stop--;
-    if (!is_blank(at, (size_t)(stop - at))) {
-      memcpy(padding, stop, sizeof padding);
-      memset(stop, 0, sizeof padding);
-      struct source source;
-      source_init_borrow(&source, portion->found.name, at, (size_t)(stop - at));
-      source.first_offset = portion->first_offset + (size_t)(at - portion->text.data);
-      source.first_line = line;
-      source.is_line = true;
-      convert(run, worker, job, &source);
-      memcpy(stop, padding, sizeof padding);
-    }
-    at = next_line;
-  }
+  struct portion_line line = {0};
+  struct source source;
+  while (portion_next_line(&job->portion, &line, &source)) convert(run, worker, job, &source);
 }
 
 static void convert_text(struct run *run, struct worker *worker, struct job *job, const struct bytes *text) {

@@ -31,6 +31,43 @@ struct feed {
   size_t spare_count, spare_capacity;
 };
 
+/* ---- lines ---- */
+
+static bool is_blank(const char *at, size_t length) {
+  while (length && memchr(" \t\r", at[length - 1], 3)) length--;
+  return !length;
+}
+
+static void line_end(struct portion_line *line, char *end) {
+  char *stop = memchr(line->at, '\n', (size_t)(end - line->at));
+  line->next = stop ? stop + 1 : end;
+  if (!stop) stop = end;
+  else if (stop > line->at && stop[-1] == '\r') stop--;
+  line->stop = stop;
+}
+
+bool portion_next_line(const struct portion *portion, struct portion_line *line, struct source *source) {
+  char *end = portion->text.data + portion->text.length;
+  if (line->stop) memcpy(line->stop, line->padding, sizeof line->padding);
+  for (line->at = line->next ? line->next : portion->text.data; line->at < end; line->at = line->next) {
+    line->number = line->next ? line->number + 1 : portion->first_line;
+    line_end(line, end);
+    size_t length = (size_t)(line->stop - line->at);
+    if (is_blank(line->at, length)) continue;
+    memcpy(line->padding, line->stop, sizeof line->padding);
+    memset(line->stop, 0, sizeof line->padding);
+    source_init_borrow(source, portion->found.name, line->at, length);
+    source->first_offset = portion->first_offset + (size_t)(line->at - portion->text.data);
+    source->first_line = line->number;
+    source->is_line = true;
+    return true;
+  }
+  line->stop = NULL;
+  return false;
+}
+
+/* ---- the feed ---- */
+
 struct feed *feed_new(const struct settings *settings, struct configs *configs, struct files *files) {
   struct feed *feed = mem_alloc_zeroed(1, sizeof *feed);
   feed->settings = settings;

@@ -7,6 +7,7 @@
 #define JGFLINT_APP_FEED_H
 
 #include "app/files.h"
+#include "text/source.h"
 
 struct feed;
 
@@ -18,6 +19,18 @@ struct portion {
   size_t first_offset, first_line;
   size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
 };
+
+/* Where reading a portion of lines has got to; {0} is before the first. */
+struct portion_line {
+  char *at, *stop; /* borrowed: the line that was given last, without its end */
+  char *next;      /* the one behind it */
+  size_t number;   /* in the file, from 1 */
+  char padding[SOURCE_PADDING]; /* what stands behind the line, while that borrows it */
+};
+
+/* The next line that is not blank, as a text of its own, which borrows the padding behind it from the lines
+ * that follow: it is good until the next call. False at the end, when the portion is as it was. */
+bool portion_next_line(const struct portion *portion, struct portion_line *line, struct source *source);
 
 struct feed *feed_new(const struct settings *settings, struct configs *configs, struct files *files);
 void feed_free(struct feed *feed);

@@ -204,32 +204,12 @@ static void tell(struct run *run, struct worker *worker, struct crew *crew, stru
   report(run, crew, job, &file);
 }
 
-static bool is_blank(const char *at, size_t length) {
-  while (length && memchr(" \t\r", at[length - 1], 3)) length--;
-  return !length;
-}
-
-/* Every line is a text of its own, and borrows the padding behind it from the next one. */
 static void lint_lines(struct run *run, struct worker *worker, struct crew *crew, struct job *job) {
-  struct portion *portion = &job->portion;
-  char *at = portion->text.data, *end = at + portion->text.length, padding[SOURCE_PADDING];
-  for (size_t line = portion->first_line; at < end; line++) {
-    char *stop = memchr(at, '\n', (size_t)(end - at)), *next = stop ? stop + 1 : end;
-    if (!stop) stop = end;
-    else if (stop > at && stop[-1] == '\r') stop--;
-    if (!is_blank(at, (size_t)(stop - at))) {
-      memcpy(padding, stop, sizeof padding);
-      memset(stop, 0, sizeof padding);
-      struct source source;
-      source_init_borrow(&source, portion->found.name, at, (size_t)(stop - at));
-      source.first_offset = portion->first_offset + (size_t)(at - portion->text.data);
-      source.first_line = line;
-      source.is_line = true;
-      judge(run, worker, crew, job, &source);
-      tell(run, worker, crew, job, &source);
-      memcpy(stop, padding, sizeof padding);
-    }
-    at = next;
+  struct portion_line line = {0};
+  struct source source;
+  while (portion_next_line(&job->portion, &line, &source)) {
+    judge(run, worker, crew, job, &source);
+    tell(run, worker, crew, job, &source);
   }
 }
 
