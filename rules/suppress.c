@@ -5,7 +5,7 @@
 #include "rules/say.h"
 
 static void suppress_unused(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, NULL);
+  struct diag *diag = check_report(check, fact, "this suppression of `%s` matches no finding", check_quote(check, json_value_span(check->document, fact->other_spot)));
   mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove the entry"), &fact->spot, 1);
 }
 
@@ -17,6 +17,10 @@ static void suppress_unknown(struct check *check, const struct fact *fact) {
 
 static void suppress_no_reason(struct check *check, const struct fact *fact) {
   check_report(check, fact, NULL);
+}
+
+static void suppress_malformed(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "%s", fact->text);
 }
 
 #include "rules/suppress.rows.inc"

@@ -13,14 +13,11 @@ struct entry {
   bool known, used;
 };
 
-static uint32_t entries_find(const struct json_document *document) {
-  static const unsigned path[] = {KEY_META, KEY_JGFLINT, KEY_IGNORE};
-  uint32_t spot = 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(path); i++) {
-    if (spot == NO_SPOT || document->spots[spot].kind != JSON_OBJECT) return NO_SPOT;
-    spot = json_member(document, spot, path[i]);
-  }
-  return spot != NO_SPOT && document->spots[spot].kind == JSON_ARRAY ? spot : NO_SPOT;
+typedef void hearer(void *to, const struct fact *fact);
+
+static void tell(struct check *check, hearer *hear, struct fact fact) {
+  fact.span = json_value_span(check->document, fact.spot);
+  hear(check, &fact);
 }
 
 static struct view member_text(const struct json_document *document, uint32_t object, unsigned key) {
@@ -37,11 +34,6 @@ static void entry_name_check(const struct check *check, struct entry *entry, con
     similar_offer(&similar, entry->rule, planned->rule->name);
   }
   *near = similar.best;
-}
-
-static void tell(struct check *check, void (*hear)(void *to, const struct fact *fact), unsigned kind, uint32_t spot, const char *text) {
-  struct fact fact = {.kind = kind, .spot = spot, .span = json_value_span(check->document, spot), .other_spot = NO_SPOT, .text = text};
-  hear(check, &fact);
 }
 
 static bool is_below(const struct json_document *document, uint32_t spot, uint32_t above) {
@@ -84,28 +76,99 @@ static bool may_be_used(const struct check *check, const struct entry *entry) {
   return false;
 }
 
-void suppress(struct check *check, void (*hear)(void *to, const struct fact *fact)) {
+/* ---- what is not of the form ---- */
+
+static void malformed_tell(struct check *check, hearer *hear, uint32_t spot, const char *must) {
+  tell(check, hear, (struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .other_spot = NO_SPOT, .text = must});
+}
+
+static void key_tell(struct check *check, hearer *hear, uint32_t spot, const char *must) {
+  struct fact fact = {.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .span = json_key_span(check->document, spot), .other_spot = NO_SPOT, .text = must};
+  hear(check, &fact);
+}
+
+static bool is_pointer(struct view text) {
+  return !text.length || text.at[0] == '/';
+}
+
+/* What is wrong with a member of an entry; NULL if nothing is. */
+static const char *member_wrong(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  bool is_text = at->kind == JSON_STRING;
+  if (at->key == KEY_RULE) return is_text && json_string(document, spot).length ? NULL : "`rule` must be the name of a rule or family of rules";
+  if (at->key == KEY_AT) return is_text && is_pointer(json_string(document, spot)) ? NULL : "`at` must be a JSON Pointer, such as \"/tree/12\"";
+  return is_text ? NULL : "`reason` must be a string";
+}
+
+/* Whether the entry can silence anything. */
+static bool entry_check(struct check *check, hearer *hear, uint32_t entry) {
+  const struct json_spot *spots = check->document->spots;
+  if (spots[entry].kind != JSON_OBJECT) {
+    malformed_tell(check, hear, entry, "an entry of `ignore` must be an object with a `rule`");
+    return false;
+  }
+  bool named = false, sound = true;
+  for (uint32_t spot = entry + 1; spot < spots[entry].next; spot = spots[spot].next) {
+    unsigned key = spots[spot].key;
+    if (spots[spot].marks & JSON_SUPERSEDED) continue;
+    named |= key == KEY_RULE;
+    if (key != KEY_RULE && key != KEY_AT && key != KEY_REASON) {
+      key_tell(check, hear, spot, "an entry of `ignore` has only `rule`, `at` and `reason`");
+      continue;
+    }
+    const char *wrong = member_wrong(check->document, spot);
+    if (wrong) malformed_tell(check, hear, spot, wrong);
+    if (wrong && key != KEY_REASON) sound = false;
+  }
+  if (!named) malformed_tell(check, hear, entry, "an entry of `ignore` must have a `rule`");
+  return named && sound;
+}
+
+/* The list of entries, or NO_SPOT. */
+static uint32_t entries_find(struct check *check, hearer *hear) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t meta = json_member(check->document, 0, KEY_META);
+  uint32_t own = meta == NO_SPOT ? NO_SPOT : json_member(check->document, meta, KEY_JGFLINT);
+  if (own == NO_SPOT) return NO_SPOT;
+  if (spots[own].kind != JSON_OBJECT) {
+    malformed_tell(check, hear, own, "`meta.jgflint` must be an object with a list `ignore`");
+    return NO_SPOT;
+  }
+  for (uint32_t spot = own + 1; spot < spots[own].next; spot = spots[spot].next)
+    if (spots[spot].key != KEY_IGNORE) key_tell(check, hear, spot, "`meta.jgflint` has only a list `ignore`");
+  uint32_t list = json_member(check->document, own, KEY_IGNORE);
+  if (list == NO_SPOT || spots[list].kind == JSON_ARRAY) return list;
+  malformed_tell(check, hear, list, "`ignore` must be a list of entries");
+  return NO_SPOT;
+}
+
+/* What is to be said of an entry once everything is silenced. */
+static void entry_tell(struct check *check, hearer *hear, const struct entry *entry, const char *near) {
+  const struct json_document *document = check->document;
+  uint32_t name = json_member(document, entry->spot, KEY_RULE);
+  if (!entry->known) tell(check, hear, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
+  else if (!entry->used && may_be_used(check, entry))
+    tell(check, hear, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entry->spot, .other_spot = name});
+  if (!member_text(document, entry->spot, KEY_REASON).length)
+    tell(check, hear, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entry->spot, .other_spot = NO_SPOT});
+}
+
+void suppress(struct check *check, hearer *hear) {
   const struct json_document *document = check->document;
   if (!document || !document->count || document->spots[0].kind != JSON_OBJECT) return;
-  uint32_t list = entries_find(document);
+  uint32_t list = entries_find(check, hear);
   if (list == NO_SPOT) return;
   struct entry *entries = NULL;
   size_t count = 0, capacity = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
-    if (document->spots[spot].kind != JSON_OBJECT) continue;
+    if (!entry_check(check, hear, spot)) continue;
     MEM_RESERVE(entries, count, capacity);
     entries[count++] = entry_read(document, spot);
   }
   const char **near = mem_alloc_zeroed(count, sizeof *near);
   for (size_t i = 0; i < count; i++) entry_name_check(check, &entries[i], &near[i]);
   silence(check, entries, count);
-  for (size_t i = 0; i < count; i++) {
-    const struct entry *entry = &entries[i];
-    uint32_t name = json_member(document, entry->spot, KEY_RULE);
-    if (!entry->known) tell(check, hear, SUPPRESS_FACT_UNKNOWN, name == NO_SPOT ? entry->spot : name, near[i]);
-    else if (!entry->used && may_be_used(check, entry)) tell(check, hear, SUPPRESS_FACT_UNUSED, entry->spot, NULL);
-    if (!member_text(document, entry->spot, KEY_REASON).length) tell(check, hear, SUPPRESS_FACT_NO_REASON, entry->spot, NULL);
-  }
+  for (size_t i = 0; i < count; i++) entry_tell(check, hear, &entries[i], near[i]);
   free(near);
   free(entries);
 }

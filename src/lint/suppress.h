@@ -9,9 +9,10 @@
 #include "lint/check.h"
 
 enum suppress_fact {
-  SUPPRESS_FACT_UNUSED = FACTS_JGF - 4, /* the entry: it silences nothing */
+  SUPPRESS_FACT_UNUSED = FACTS_JGF - 5, /* the entry: it silences nothing; other_spot: the name of its rule */
   SUPPRESS_FACT_UNKNOWN,                /* the name; text: the nearest known one, or NULL */
-  SUPPRESS_FACT_NO_REASON               /* the entry */
+  SUPPRESS_FACT_NO_REASON,              /* the entry */
+  SUPPRESS_FACT_MALFORMED               /* what is not of the form above; text: what it must be */
 };
 
 /* Removes the silenced from check->diags, then tells `hear` about the entries. */
