@@ -105,7 +105,7 @@ static unsigned object_named(const char *home, const char **key) {
 
 /* Does this older member become `key` in its own object? */
 bool migration_renames(const struct migration *migration, uint32_t spot, const char *key) {
-  const struct jgf_shape *shape = shape_at(jgf_key_texts[spot_at(migration, spot_at(migration, spot)->parent)->key]);
+  const struct jgf_shape *shape = jgf_shape_of(spot_at(migration, spot_at(migration, spot)->parent)->key);
   const struct jgf_field *field = shape ? jgf_field_find(shape, spot_at(migration, spot)->key) : NULL;
   const char *name = NULL;
   return field && field->marks & FIELD_OLD && field->home && object_named(field->home, &name) && strcmp(name, key) == 0;
@@ -113,7 +113,7 @@ bool migration_renames(const struct migration *migration, uint32_t spot, const c
 
 /* The row that a value gets in JGF 2. */
 static const struct jgf_field *row_of(unsigned object, const char *key) {
-  const struct jgf_shape *shape = shape_at(jgf_key_texts[object]);
+  const struct jgf_shape *shape = jgf_shape_of(object);
   for (size_t i = 0; shape && i < shape->count; i++)
     if (strcmp(jgf_key_texts[shape->fields[i].key], key) == 0) return &shape->fields[i];
   return NULL;
@@ -231,7 +231,7 @@ struct settling {
 static void object_settle(struct migration *migration, struct settling *settling, unsigned key) {
   struct check *check = migration->check;
   uint32_t object = top_member(migration, key);
-  const struct jgf_shape *shape = shape_at(jgf_key_texts[key]);
+  const struct jgf_shape *shape = jgf_shape_of(key);
   size_t added = additions_take(migration, key, settling->members), stay = 0, gone = 0;
   bool there = object != NO_SPOT && !is_gone(migration, object), is_object = there && spot_at(migration, object)->kind == JSON_OBJECT;
   if (is_object) gone = gone_take(migration, object, settling->gone, &stay);
@@ -281,7 +281,7 @@ void migrate_header(struct migration *migration) {
 bool migrate_one(struct migration *migration, uint32_t spot) {
   uint32_t parent = spot_at(migration, spot)->parent;
   if (parent == NO_SPOT || (parent != 0 && spot_at(migration, parent)->parent != 0)) return false;
-  const struct jgf_shape *shape = parent ? shape_at(jgf_key_texts[spot_at(migration, parent)->key]) : &jgf_record_shape;
+  const struct jgf_shape *shape = parent ? jgf_shape_of(spot_at(migration, parent)->key) : &jgf_record_shape;
   const struct jgf_field *field = shape ? jgf_field_find(shape, spot_at(migration, spot)->key) : NULL;
   if (!field || !(field->marks & FIELD_OLD)) return false;
   leaf_migrate(migration, spot, field);

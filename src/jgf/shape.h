@@ -77,6 +77,9 @@ extern const struct jgf_shape jgf_record_shape, jgf_player_shape, jgf_keyed_play
 /* All shapes of v2 and their parts, for those who list them; ends with NULL. */
 extern const struct jgf_shape *const jgf_shapes[];
 
+/* The shape of the record's own member of that name; NULL if JGF 2 has none, or it is no object that is known inside. */
+const struct jgf_shape *jgf_shape_of(unsigned key);
+
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_shape *shape, unsigned key);
 

@@ -254,6 +254,11 @@ const struct jgf_field *jgf_field_find(const struct jgf_shape *shape, unsigned k
   return NULL;
 }
 
+const struct jgf_shape *jgf_shape_of(unsigned key) {
+  const struct jgf_field *field = key ? jgf_field_find(&jgf_record_shape, key) : NULL;
+  return field && !(field->marks & FIELD_OLD) ? field->shape : NULL;
+}
+
 const struct jgf_shape *jgf_home_of(unsigned key, unsigned type, const struct jgf_shape *shape) {
   const struct jgf_shape *home = NULL;
   for (const struct jgf_shape *const *other = jgf_shapes; *other; other++) {

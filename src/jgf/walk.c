@@ -56,6 +56,17 @@ static bool number_fits(struct walker *walker, uint32_t spot, const struct jgf_f
   return false;
 }
 
+static bool is_empty(const struct json_spot *at, uint32_t spot) {
+  if (at->kind == JSON_STRING) return at->end - at->start == 2;
+  return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
+}
+
+static bool is_said(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
+  if (field->marks & FIELD_MAY_BE_EMPTY || !is_empty(&walker->spots[spot], spot)) return true;
+  note(walker, JGF_FACT_EMPTY, spot, field, 0, NULL);
+  return false;
+}
+
 /* A value of a type that the row does not have. */
 static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &walker->spots[spot];
@@ -80,17 +91,13 @@ static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf
     note(walker, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
     return false;
   }
+  if (at->kind == JSON_STRING && !is_said(walker, spot, field)) return false;
   /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
   /* legacy-tree and legacy-layer say it. */
   if (field->take == TAKE_TREE || field->take == TAKE_SETUP || field->take == TAKE_MARKUP || field->take == TAKE_SCORE) return true;
   if (!numeric) walker->reading->old_count++;
   keep_back(walker, JGF_FACT_WRONG_TYPE, spot, json_value_span(walker->document, spot), field, 0, NULL);
   return true;
-}
-
-static bool is_empty(const struct json_spot *at, uint32_t spot) {
-  if (at->kind == JSON_STRING) return at->end - at->start == 2;
-  return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
 }
 
 bool value_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
@@ -100,11 +107,7 @@ bool value_fits(struct walker *walker, uint32_t spot, const struct jgf_field *fi
   if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE)
     return number_fits(walker, spot, field, at->kind == JSON_DOUBLE ? json_object_get_double(at->value)
                                                                      : (double)json_object_get_int64(at->value));
-  if (!(field->marks & FIELD_MAY_BE_EMPTY) && is_empty(at, spot)) {
-    note(walker, JGF_FACT_EMPTY, spot, field, 0, NULL);
-    return false;
-  }
-  return true;
+  return is_said(walker, spot, field);
 }
 
 /* ---- members ---- */

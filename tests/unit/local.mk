@@ -199,3 +199,8 @@ tests_unit_app_publisher_SOURCES = tests/unit/app-publisher.c src/app/publisher.
 tests_unit_app_publisher_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_publisher_LDADD = src/libbase.a
 TESTS += tests/unit/app-publisher
+
+check_PROGRAMS += tests/unit/keys
+tests_unit_keys_SOURCES = tests/unit/keys.c
+tests_unit_keys_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/keys
