@@ -1,6 +1,6 @@
 #include "app/baseline.h"
 #include "app/baseline_file.h"
-#include "app/replace.h"
+#include "app/publisher.h"
 #include "base/memory.h"
 #include "lint/identity.h"
 #include "report/escape.h"
@@ -219,13 +219,13 @@ size_t baseline_size(const struct baseline *baseline) {
   return size;
 }
 
-int baseline_write(struct baseline *baseline) {
+bool baseline_write(struct baseline *baseline, struct bytes *why) {
   struct bytes text = {0};
   baseline_sort(baseline);
   baseline_print(baseline, &text);
-  int error = replace_file(baseline->path, bytes_view(&text));
+  bool good = publish_file(baseline->path, bytes_view(&text), why);
   bytes_release(&text);
-  return error;
+  return good;
 }
 
 const char *baseline_path(const struct baseline *baseline) {

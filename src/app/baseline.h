@@ -34,8 +34,8 @@ size_t baseline_tell_stale(const struct baseline *baseline, struct bytes *to);
 void baseline_prune(struct baseline *baseline);
 /* How many findings it holds. */
 size_t baseline_size(const struct baseline *baseline);
-/* Writes it where it came from. Returns 0 or an errno. */
-int baseline_write(struct baseline *baseline);
+/* Writes it where it came from, whole or not at all. False, and why. */
+bool baseline_write(struct baseline *baseline, struct bytes *why);
 const char *baseline_path(const struct baseline *baseline);
 
 #endif

@@ -68,13 +68,14 @@ static bool is_left_out(const void *of, struct view rule) {
 
 static void write_one(struct baselines *baselines, struct baseline *baseline) {
   baseline_prune(baseline);
-  int error = baseline_write(baseline);
-  struct bytes name = {0};
+  struct bytes name = {0}, why = {0};
+  bool good = baseline_write(baseline, &why);
   escape_path(&name, view_of(baseline_path(baseline)));
-  if (error) trouble_path(baseline_path(baseline), error);
+  if (!good) trouble_say("%s: %s", bytes_string(&name), bytes_string(&why));
   else if (!baselines->settings->quiet) trouble_say("wrote %s: known findings: %zu", bytes_string(&name), baseline_size(baseline));
-  if (error) baselines->failed = true;
+  if (!good) baselines->failed = true;
   bytes_release(&name);
+  bytes_release(&why);
 }
 
 static void tell_stale(const struct baselines *baselines, const struct baseline *baseline) {

@@ -6,7 +6,7 @@
 #include "app/input.h"
 #include "app/tally.h"
 #include "app/targets.h"
-#include "app/write.h"
+#include "app/temporary.h"
 #include "base/memory.h"
 #include "report/escape.h"
 #include "rules/catalogue.h"
@@ -272,7 +272,7 @@ enum status convert_command(const struct settings *settings) {
   if (!converter_plans_init(&run.plans, run.settings)) return status;
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
-  write_clean_up_on_signals();
+  temporary_clean_up_on_signals();
   run.destination = destination_new(run.settings);
   if (run.destination) {
     run.files = files_new(settings, NULL, &run.status);

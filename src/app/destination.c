@@ -35,7 +35,8 @@ static void say(struct destination *destination, const char *path, const char *w
   destination->tally.failed = true;
 }
 
-static void say_failed(void *to, const char *path, const char *why) {
+static void say_failed(void *to, const char *path, const char *why, size_t weight) {
+  (void)weight;
   say(to, path, why);
 }
 

@@ -10,8 +10,8 @@
 #include "app/statistics.h"
 #include "app/tally.h"
 #include "app/targets.h"
+#include "app/temporary.h"
 #include "app/timings.h"
-#include "app/write.h"
 #include "base/memory.h"
 #include "lint/collection.h"
 #include "report/escape.h"
@@ -33,6 +33,12 @@ struct job {
   struct tally tally;
 };
 
+/* Files whose new text was ready, and could not be put in their place in the end. */
+struct unwritten {
+  struct bytes text; /* a line for each */
+  size_t files, findings;
+};
+
 struct run {
   const struct settings *settings; /* borrowed */
   struct configs *configs;         /* owned */
@@ -46,6 +52,8 @@ struct run {
   struct statistics statistics;
   struct output mended; /* standard output, where that is for mended text or diffs */
   size_t *fixed_by_rule; /* owned; NULL unless something is to be mended */
+  struct publisher *publisher; /* owned: of mended files; NULL unless there may be some */
+  struct unwritten unwritten;
   struct timings timings;
   struct progress *progress; /* owned, or NULL */
   enum status status; /* of what was not linted */
@@ -184,7 +192,7 @@ static void judge(struct run *run, struct worker *worker, struct crew *crew, str
 static void mend(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source,
                  const struct stat *status) {
   struct mending_of of = {.settings = run->settings, .regime = job->regime, .source = source, .status = status,
-                          .baselines = &run->baselines, .baseline = job->baseline, .crew = crew, .job = job};
+                          .publisher = run->publisher, .baselines = &run->baselines, .baseline = job->baseline, .crew = crew, .job = job};
   fixer_release(&worker->fixed);
   read_as(run, worker, source);
   job->tally.known += mending_run(&of, worker->linter, &worker->fixed, &worker->diags, &job->mending);
@@ -337,6 +345,32 @@ static void release(void *what) {
   free(job->faults.list);
 }
 
+/* ---- files that are written ---- */
+
+static void note_unwritten(void *to, const char *path, const char *why, size_t findings) {
+  struct unwritten *unwritten = to;
+  bytes_add_string(&unwritten->text, "jgflint: ");
+  escape_path(&unwritten->text, view_of(path));
+  bytes_printf(&unwritten->text, ": not fixed after all: %s\n", why);
+  unwritten->files++;
+  unwritten->findings += findings;
+}
+
+/* What waits is written. */
+static void finish_writing(struct run *run) {
+  struct unwritten *unwritten = &run->unwritten;
+  if (!run->publisher) return;
+  publisher_finish(run->publisher);
+  publisher_free(run->publisher);
+  if (!unwritten->files) return;
+  trouble_print(&unwritten->text);
+  bytes_release(&unwritten->text);
+  run->tally.fixed -= unwritten->findings;
+  run->tally.fixed_files -= unwritten->files;
+  memset(run->fixed_by_rule, 0, run->plan->first_custom * sizeof *run->fixed_by_rule); /* nobody knows which */
+  run->status = STATUS_TROUBLE;
+}
+
 /* ---- the run ---- */
 
 static double now(void) {
@@ -393,6 +427,7 @@ static void lint_all(struct run *run) {
   targets_open(&run->targets, run->settings, run->plan->catalogue);
   run->progress = progress_new(run->settings);
   crew_run(&task, workers);
+  finish_writing(run);
   report_rest(run);
   progress_free(run->progress);
   output_close(&run->mended);
@@ -432,7 +467,8 @@ enum status lint_command(const struct settings *settings) {
   run.mended.fd = -1;
   if (mending_takes_stdout(settings)) output_open(&run.mended, NULL);
   if (mends(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.plan->first_custom, sizeof *run.fixed_by_rule);
-  if (settings->fix) write_clean_up_on_signals();
+  temporary_clean_up_on_signals();
+  if (settings->fix && !settings->diff) run.publisher = publisher_new(false, note_unwritten, &run.unwritten);
   run.collection = collection_new();
   run.files = files_new(settings, run.configs, &run.status);
   run.feed = feed_new(settings, run.configs, run.files);

@@ -44,7 +44,6 @@ src_libapp_a_SOURCES = \
   src/app/publisher.c src/app/publisher.h \
   src/app/readers.c src/app/readers.h \
   src/app/regime.c src/app/regime.h \
-  src/app/replace.c src/app/replace.h \
   src/app/retrace.c src/app/retrace.h \
   src/app/rules.c src/app/rules.h \
   src/app/rules_json.c src/app/rules_json.h \

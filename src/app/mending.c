@@ -1,6 +1,5 @@
 #include "app/mending.h"
 #include "app/diff.h"
-#include "app/write.h"
 #include "base/memory.h"
 #include "base/similar.h"
 #include "lint/identity.h"
@@ -127,7 +126,7 @@ static void text_put(const struct mending_of *of, const struct fixer_result *res
   if (of->settings->diff) {
     if (fixed) diff_unified(source->name, old, new, &mending->output);
   } else if (!of->status) bytes_add_view(&mending->output, fixed ? new : old);
-  else if (fixed) write_atomically(source->name, of->status, new, &mending->why);
+  else if (fixed) (void)publisher_replace(of->publisher, source->name, of->status, new, result->fixed, &mending->why);
 }
 
 static void count(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {

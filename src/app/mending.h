@@ -8,6 +8,7 @@
 #include "app/baselines.h"
 #include "app/configs.h"
 #include "app/crew.h"
+#include "app/publisher.h"
 #include "app/tally.h"
 #include "lint/fixer.h"
 #include <sys/stat.h>
@@ -33,6 +34,7 @@ struct mending_of {
   const struct regime *regime;
   const struct source *source;
   const struct stat *status; /* of the file before it was read; NULL: standard input */
+  struct publisher *publisher; /* writes mended files; NULL: they are not to be written */
   struct baselines *baselines;
   struct baseline *baseline; /* NULL: none. Touched only in the job's turn */
   struct crew *crew;

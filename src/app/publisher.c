@@ -1,72 +1,80 @@
 #include "app/publisher.h"
 #include "app/temporary.h"
+#include "app/write.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <sys/stat.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/utsname.h>
+#endif
 
-enum { TOGETHER = 128, DIRECTORIES = 32 }; /* descriptors that may be open at once */
-enum { SYNCERS = 4 }; /* the disk serves several who wait at once */
+enum { TOGETHER = 128 };  /* files that wait at once, of each batch: two descriptors each */
+enum { WORTH_A_SYNC = 4 }; /* so many files on one disk are not waited for one by one */
 
-struct pending {
-  struct temporary *file; /* owned */
-  int fd;                 /* owned */
-  int directory;          /* borrowed */
-  char *path;             /* owned */
-  const char *base;       /* borrowed: its last part */
+struct waiting {
+  struct change change;
+  char *path; /* owned: as it was given */
+  size_t weight;
+  dev_t device;
+  int error;     /* of the disk */
+  bool is_on_disk, has_name;
 };
 
-struct directory {
-  char *path; /* owned */
-  int fd;     /* owned */
+struct known_directory {
+  dev_t device;
+  ino_t number;
+  int error; /* of the disk */
+};
+
+struct batch {
+  struct waiting list[TOGETHER];
+  struct known_directory directories[TOGETHER];
+  size_t count, directory_count;
 };
 
 struct publisher {
-  bool replaces;
+  bool force;
   mode_t mode; /* of new files */
-  void (*failed)(void *to, const char *path, const char *why);
+  publisher_failed *failed;
   void *to; /* borrowed */
-  struct pending list[TOGETHER]; /* the last one may still be written to */
-  size_t count;
-  struct directory directories[DIRECTORIES];
-  size_t directory_count;
+  struct waiting open; /* may still be written to */
+  bool is_open;
+  struct batch *batch; /* owned; touched under the lock, and so is what follows */
+  pthread_mutex_t lock;
   size_t published;
+  struct map swept; /* directories that this run has looked through for what others left */
 };
 
-struct publisher *publisher_new(bool replaces, void (*failed)(void *to, const char *path, const char *why), void *to) {
+struct publisher *publisher_new(bool force, publisher_failed *failed, void *to) {
   struct publisher *publisher = mem_alloc_zeroed(1, sizeof *publisher);
   mode_t mask = umask(0);
   umask(mask);
-  *publisher = (struct publisher){.replaces = replaces, .mode = 0666 & ~mask, .failed = failed, .to = to};
+  *publisher = (struct publisher){.force = force, .mode = 0666 & ~mask, .failed = failed, .to = to};
+  publisher->batch = mem_alloc_zeroed(1, sizeof *publisher->batch);
+  pthread_mutex_init(&publisher->lock, NULL);
   return publisher;
 }
 
-static bool refuse(struct bytes *why, const char *what, int error) {
-  bytes_add_string(why, what);
-  if (error) bytes_printf(why, ": %s", strerror(error));
-  return false;
+static void waiting_release(struct waiting *waiting) {
+  change_release(&waiting->change);
+  free(waiting->path);
+  waiting->path = NULL;
 }
 
-static void pending_release(struct pending *pending) {
-  if (pending->fd >= 0) close(pending->fd);
-  if (pending->file) temporary_release(pending->file);
-  free(pending->path);
-}
-
-static void directories_close(struct publisher *publisher) {
-  for (size_t i = 0; i < publisher->directory_count; i++) {
-    close(publisher->directories[i].fd);
-    free(publisher->directories[i].path);
-  }
-  publisher->directory_count = 0;
+static void batch_free(struct batch *batch) {
+  while (batch->count) waiting_release(&batch->list[--batch->count]);
+  free(batch);
 }
 
 void publisher_free(struct publisher *publisher) {
   if (!publisher) return;
-  while (publisher->count) pending_release(&publisher->list[--publisher->count]);
-  directories_close(publisher);
+  if (publisher->is_open) waiting_release(&publisher->open);
+  batch_free(publisher->batch);
+  pthread_mutex_destroy(&publisher->lock);
+  map_release(&publisher->swept);
   free(publisher);
 }
 
@@ -74,162 +82,182 @@ size_t publisher_count(const struct publisher *publisher) {
   return publisher->published;
 }
 
-/* ---- a file gets its name ---- */
-
-static bool read_same(int a, int b) {
-  char one[4096], other[sizeof one];
-  for (off_t at = 0;;) {
-    ssize_t x = pread(a, one, sizeof one, at), y = pread(b, other, sizeof other, at);
-    if (x < 0 || x != y || memcmp(one, other, (size_t)x) != 0) return false;
-    if (!x) return true;
-    at += x;
-  }
-}
-
-/* Whether a regular file of that name holds what the other descriptor reads. */
-static bool holds_same(int directory, const char *base, int fd, const char *name) {
-  struct stat there, here;
-  int old = openat(directory, base, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  int new = old < 0 ? -1 : openat(directory, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-  bool same = new >= 0 && fstat(old, &there) == 0 && fstat(fd, &here) == 0 && S_ISREG(there.st_mode) &&
-              there.st_size == here.st_size && read_same(old, new);
-  if (old >= 0) close(old);
-  if (new >= 0) close(new);
-  return same;
-}
-
-/* A hard link gives a name only where none is; file systems without them have to be asked first. */
-static int name_new(const struct pending *pending, const char *from) {
-  if (linkat(pending->directory, from, pending->directory, pending->base, 0) == 0) return 0;
-  if (errno == EEXIST) return EEXIST;
-  struct stat status;
-  if (fstatat(pending->directory, pending->base, &status, AT_SYMLINK_NOFOLLOW) == 0) return EEXIST;
-  if (renameat(pending->directory, from, pending->directory, pending->base) != 0) return errno;
-  temporary_keep(pending->file);
-  return 0;
-}
-
-/* In place of an old one, whose mode it gets. */
-static int name_over(const struct pending *pending, const char *from) {
-  struct stat old;
-  bool is_there = fstatat(pending->directory, pending->base, &old, 0) == 0;
-  if (is_there && S_ISDIR(old.st_mode)) return EISDIR;
-  if (is_there && fchmod(pending->fd, old.st_mode & 07777) != 0) return errno;
-  if (renameat(pending->directory, from, pending->directory, pending->base) != 0) return errno;
-  temporary_keep(pending->file);
-  return 0;
-}
-
-static bool name_it(struct publisher *publisher, const struct pending *pending, struct bytes *why) {
-  const char *from = temporary_name(pending->file);
-  int error = name_new(pending, from);
-  if (error == EEXIST) {
-    if (holds_same(pending->directory, pending->base, pending->fd, from)) return true;
-    if (!publisher->replaces) return refuse(why, "it exists, and holds something else (--force replaces it)", 0);
-    error = name_over(pending, from);
-  }
-  return !error || refuse(why, "cannot be written", error);
-}
-
 /* ---- to the disk ---- */
 
-/* Every SYNCERS-th of the files. */
-struct syncer {
-  const struct publisher *publisher; /* borrowed */
-  size_t first;
-  int *errors; /* borrowed: by file */
-};
-
-static void *sync_files(void *of) {
-  const struct syncer *syncer = of;
-  for (size_t i = syncer->first; i < syncer->publisher->count; i += SYNCERS)
-    syncer->errors[i] = fsync(syncer->publisher->list[i].fd) == 0 ? 0 : errno;
-  return NULL;
+static bool is_written(const struct waiting *waiting) {
+  return waiting->change.fd >= 0;
 }
 
-static void sync_all(const struct publisher *publisher, int errors[TOGETHER]) {
-  struct syncer syncers[SYNCERS];
-  pthread_t threads[SYNCERS];
-  bool runs[SYNCERS] = {false};
-  for (size_t i = SYNCERS; i-- > 0;) {
-    syncers[i] = (struct syncer){publisher, i, errors};
-    runs[i] = i && i < publisher->count && pthread_create(&threads[i], NULL, sync_files, &syncers[i]) == 0;
-    if (!runs[i]) sync_files(&syncers[i]);
+/* The first of some on its disk. */
+static bool leads_many(const struct batch *batch, size_t index) {
+  size_t files = 0;
+  for (size_t i = 0; i < batch->count; i++) {
+    if (!is_written(&batch->list[i]) || batch->list[i].device != batch->list[index].device) continue;
+    if (i < index) return false;
+    files++;
   }
-  for (size_t i = 0; i < SYNCERS; i++)
-    if (runs[i]) pthread_join(threads[i], NULL);
+  return files >= WORTH_A_SYNC;
+}
+
+#ifdef __linux__
+/* Since 5.8 the call tells whether something could not be written. */
+static bool syncfs_tells(void) {
+  struct utsname system;
+  unsigned major, minor;
+  if (uname(&system) != 0 || sscanf(system.release, "%u.%u", &major, &minor) != 2) return false;
+  return major > 5 || (major == 5 && minor >= 8);
+}
+
+/* The system writes all that waits for a disk in one go. */
+static void disk_sync(struct batch *batch, dev_t device, int fd) {
+  bool is_certain = syncfs(fd) == 0 && syncfs_tells();
+  for (size_t i = 0; is_certain && i < batch->count; i++)
+    if (batch->list[i].device == device) batch->list[i].is_on_disk = true;
+}
+#else
+static void disk_sync(struct batch *batch, dev_t device, int fd) {
+  (void)batch, (void)device, (void)fd;
+}
+#endif
+
+static void batch_sync(struct batch *batch) {
+  for (size_t i = 0; i < batch->count; i++) {
+    struct stat status;
+    struct waiting *waiting = &batch->list[i];
+    if (is_written(waiting) && fstat(waiting->change.fd, &status) == 0) waiting->device = status.st_dev;
+  }
+  for (size_t i = 0; i < batch->count; i++)
+    if (is_written(&batch->list[i]) && leads_many(batch, i)) disk_sync(batch, batch->list[i].device, batch->list[i].change.fd);
+  for (size_t i = 0; i < batch->count; i++) {
+    struct waiting *waiting = &batch->list[i];
+    if (is_written(waiting) && !waiting->is_on_disk && fsync(waiting->change.fd) != 0) waiting->error = errno;
+  }
+}
+
+/* So that new names outlive a loss of power, too. Some file systems cannot do this to a directory; then they need not. */
+static int directory_sync(struct batch *batch, int directory) {
+  struct stat status;
+  if (fstat(directory, &status) != 0) return errno;
+  for (size_t i = 0; i < batch->directory_count; i++)
+    if (batch->directories[i].device == status.st_dev && batch->directories[i].number == status.st_ino) return batch->directories[i].error;
+  int error = fsync(directory) == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
+  batch->directories[batch->directory_count++] = (struct known_directory){status.st_dev, status.st_ino, error};
+  return error;
+}
+
+static void tell_failed(struct publisher *publisher, const struct waiting *waiting, const char *why) {
+  pthread_mutex_lock(&publisher->lock);
+  publisher->failed(publisher->to, waiting->path, why, waiting->weight);
+  pthread_mutex_unlock(&publisher->lock);
+}
+
+static void give_name(struct publisher *publisher, struct waiting *waiting) {
+  struct bytes why = {0};
+  if (waiting->error) bytes_printf(&why, "cannot be written: %s", strerror(waiting->error));
+  else waiting->has_name = change_finish(&waiting->change, publisher->force, &why);
+  if (!waiting->has_name) tell_failed(publisher, waiting, bytes_string(&why));
+  bytes_release(&why);
 }
 
 /* A file is on the disk before its name is, and the name before we say so. */
-void publisher_finish(struct publisher *publisher) {
-  struct bytes why = {0};
-  int errors[TOGETHER];
-  sync_all(publisher, errors);
-  for (size_t i = 0; i < publisher->count; i++) {
-    struct pending *pending = &publisher->list[i];
-    bytes_clear(&why);
-    bool good = errors[i] ? refuse(&why, "cannot be written", errors[i]) : name_it(publisher, pending, &why);
-    if (good) publisher->published++;
-    else publisher->failed(publisher->to, pending->path, bytes_string(&why));
-    pending_release(pending);
+static void batch_publish(struct publisher *publisher, struct batch *batch) {
+  size_t published = 0;
+  batch_sync(batch);
+  for (size_t i = 0; i < batch->count; i++) give_name(publisher, &batch->list[i]);
+  for (size_t i = 0; i < batch->count; i++) {
+    struct waiting *waiting = &batch->list[i];
+    if (!waiting->has_name) continue;
+    published++;
+    int error = waiting->change.is_done ? 0 : directory_sync(batch, waiting->change.directory);
+    if (!error) continue;
+    struct bytes why = {0};
+    bytes_printf(&why, "written, but perhaps not yet on the disk: %s", strerror(error));
+    tell_failed(publisher, waiting, bytes_string(&why));
+    bytes_release(&why);
   }
-  publisher->count = 0;
-  for (size_t i = 0; i < publisher->directory_count; i++) fsync(publisher->directories[i].fd);
-  directories_close(publisher);
-  bytes_release(&why);
+  pthread_mutex_lock(&publisher->lock);
+  publisher->published += published;
+  pthread_mutex_unlock(&publisher->lock);
+  batch_free(batch);
+}
+
+/* ---- what waits ---- */
+
+static struct batch *batch_take(struct publisher *publisher) {
+  struct batch *batch = publisher->batch;
+  publisher->batch = mem_alloc_zeroed(1, sizeof *batch);
+  return batch;
+}
+
+static void publish_waiting(struct publisher *publisher) {
+  pthread_mutex_lock(&publisher->lock);
+  struct batch *batch = batch_take(publisher);
+  pthread_mutex_unlock(&publisher->lock);
+  batch_publish(publisher, batch);
+}
+
+static void wait_add(struct publisher *publisher, const struct waiting *waiting) {
+  struct batch *full = NULL;
+  pthread_mutex_lock(&publisher->lock);
+  publisher->batch->list[publisher->batch->count++] = *waiting;
+  if (publisher->batch->count == TOGETHER) full = batch_take(publisher);
+  pthread_mutex_unlock(&publisher->lock);
+  if (full) batch_publish(publisher, full);
+}
+
+static void open_close(struct publisher *publisher) {
+  if (!publisher->is_open) return;
+  publisher->is_open = false;
+  wait_add(publisher, &publisher->open);
+}
+
+void publisher_finish(struct publisher *publisher) {
+  open_close(publisher);
+  publish_waiting(publisher);
+}
+
+/* Whether a directory is new to this run. */
+static bool is_unswept(struct publisher *publisher, int directory) {
+  struct stat status;
+  char name[64];
+  if (fstat(directory, &status) != 0) return false;
+  snprintf(name, sizeof name, "%ju:%ju", (uintmax_t)status.st_dev, (uintmax_t)status.st_ino);
+  pthread_mutex_lock(&publisher->lock);
+  void **at = map_at(&publisher->swept, view_of(name));
+  bool is_new = !*at;
+  *at = publisher;
+  pthread_mutex_unlock(&publisher->lock);
+  return is_new;
+}
+
+static void sweep(struct publisher *publisher, const struct change *change) {
+  if (change->directory >= 0 && is_unswept(publisher, change->directory)) temporary_sweep(change->directory);
 }
 
 /* ---- a file is written ---- */
 
-static int directory_open(struct publisher *publisher, struct view path) {
-  for (size_t i = publisher->directory_count; i-- > 0;)
-    if (view_is(path, publisher->directories[i].path)) return publisher->directories[i].fd;
-  if (publisher->directory_count == DIRECTORIES) publisher_finish(publisher);
-  char *name = mem_string(path.at, path.length);
-  int fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd >= 0) publisher->directories[publisher->directory_count++] = (struct directory){name, fd};
-  else free(name);
-  return fd;
-}
-
 bool publisher_begin(struct publisher *publisher, const char *path, struct bytes *why) {
-  if (publisher->count == TOGETHER) publisher_finish(publisher);
-  /* What a link leads to is written, not the link. */
-  char *real = realpath(path, NULL);
-  struct pending pending = {.fd = -1, .path = real ? real : mem_string(path, strlen(path))};
-  const char *slash = strrchr(pending.path, '/');
-  struct view directory = VIEW(".");
-  if (slash) directory = slash == pending.path ? VIEW("/") : (struct view){pending.path, (size_t)(slash - pending.path)};
-  pending.base = slash ? slash + 1 : pending.path;
-  pending.directory = directory_open(publisher, directory);
-  bool good = pending.directory >= 0 || refuse(why, "cannot open its directory", errno);
-  if (good) pending.file = temporary_take(pending.directory);
-  if (good && pending.file) pending.fd = temporary_open(pending.file);
-  if (good && !pending.file) good = refuse(why, "too many files are being written", 0);
-  if (good && pending.fd < 0) good = refuse(why, "cannot make a file in its directory", errno);
-  if (good && fchmod(pending.fd, publisher->mode) != 0) good = refuse(why, "cannot be written", errno);
-  if (good) publisher->list[publisher->count++] = pending;
-  else pending_release(&pending);
+  struct waiting *open = &publisher->open;
+  open_close(publisher);
+  *open = (struct waiting){.path = mem_string(path, strlen(path))};
+  bool good = change_make(&open->change, path, publisher->mode, why);
+  if (!good && change_wants_room(errno)) {
+    change_release(&open->change);
+    bytes_clear(why);
+    publish_waiting(publisher);
+    good = change_make(&open->change, path, publisher->mode, why);
+  }
+  sweep(publisher, &open->change);
+  publisher->is_open = good;
+  if (!good) waiting_release(open);
   return good;
 }
 
-static void drop(struct publisher *publisher) {
-  pending_release(&publisher->list[--publisher->count]);
-}
-
 bool publisher_put(struct publisher *publisher, struct view text, struct bytes *why) {
-  int fd = publisher->list[publisher->count - 1].fd;
-  for (size_t at = 0; at < text.length;) {
-    ssize_t written = write(fd, text.at + at, text.length - at);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) {
-      refuse(why, "cannot be written", errno);
-      drop(publisher);
-      return false;
-    }
-    at += (size_t)written;
-  }
-  return true;
+  if (change_put(&publisher->open.change, text, why)) return true;
+  waiting_release(&publisher->open);
+  publisher->is_open = false;
+  return false;
 }
 
 /* Whether the file is there and holds just this. */
@@ -241,6 +269,7 @@ static bool holds(const char *path, struct view text) {
   bool same = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && (size_t)status.st_size == text.length;
   for (size_t at = 0; same && at < text.length;) {
     ssize_t more = read(fd, piece, sizeof piece);
+    if (more < 0 && errno == EINTR) continue;
     same = more > 0 && (size_t)more <= text.length - at && memcmp(piece, text.at + at, (size_t)more) == 0;
     if (same) at += (size_t)more;
   }
@@ -254,4 +283,36 @@ bool publisher_add(struct publisher *publisher, const char *path, struct view te
     return true;
   }
   return publisher_begin(publisher, path, why) && publisher_put(publisher, text, why);
+}
+
+bool publisher_replace(struct publisher *publisher, const char *path, const struct stat *expected, struct view text, size_t weight,
+                       struct bytes *why) {
+  struct waiting waiting = {.path = mem_string(path, strlen(path)), .weight = weight};
+  bool good = change_replace(&waiting.change, path, expected, text, why);
+  if (!good && change_wants_room(errno)) {
+    change_release(&waiting.change);
+    bytes_clear(why);
+    publish_waiting(publisher);
+    good = change_replace(&waiting.change, path, expected, text, why);
+  }
+  sweep(publisher, &waiting.change);
+  if (good) wait_add(publisher, &waiting);
+  else waiting_release(&waiting);
+  return good;
+}
+
+/* ---- one by itself ---- */
+
+static void note_why(void *to, const char *path, const char *why, size_t weight) {
+  (void)path, (void)weight;
+  bytes_add_string(to, why);
+}
+
+bool publish_file(const char *path, struct view text, struct bytes *why) {
+  struct publisher *publisher = publisher_new(true, note_why, why);
+  size_t before = why->length;
+  bool good = publisher_add(publisher, path, text, why);
+  if (good) publisher_finish(publisher);
+  publisher_free(publisher);
+  return good && why->length == before;
 }

@@ -60,8 +60,8 @@ static void empty(void) {
   if (directory) closedir(directory);
 }
 
-static void failed(void *to, const char *path, const char *reason) {
-  (void)to;
+static void failed(void *to, const char *path, const char *reason, size_t weight) {
+  (void)to, (void)weight;
   bytes_printf(&failures, "%s: %s\n", strrchr(path, '/') + 1, reason);
 }
 

@@ -1,11 +1,13 @@
 /* A file is the old one or the new one, whatever happens, and nothing else is left. */
-#include "app/write.h"
+#include "app/publisher.h"
+#include "app/temporary.h"
 #include "base/memory.h"
 #include "tap.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -54,6 +56,21 @@ static struct stat status_of(const char *path) {
 }
 
 static struct bytes why;
+
+static void note_why(void *to, const char *path, const char *reason, size_t weight) {
+  (void)path, (void)weight;
+  bytes_add_string(to, reason);
+}
+
+/* One file by itself. */
+static bool write_atomically(const char *path, const struct stat *expected, struct view text, struct bytes *to) {
+  struct publisher *publisher = publisher_new(false, note_why, to);
+  bool good = publisher_replace(publisher, path, expected, text, 1, to);
+  publisher_finish(publisher);
+  good = good && publisher_count(publisher) == 1;
+  publisher_free(publisher);
+  return good;
+}
 
 static bool replace(const char *path, const char *text) {
   struct stat status = status_of(path);
@@ -149,7 +166,7 @@ static void limit_test(void) {
     struct rlimit limit = {4096, 4096};
     char *large = mem_alloc(1 << 20);
     memset(large, 'x', 1 << 20);
-    signal(SIGXFSZ, SIG_IGN);
+    temporary_clean_up_on_signals();
     setrlimit(RLIMIT_FSIZE, &limit);
     struct stat status = status_of(in_folder("l.jgf"));
     _exit(write_atomically(in_folder("l.jgf"), &status, (struct view){large, 1 << 20}, &why));
@@ -160,6 +177,96 @@ static void limit_test(void) {
   is_text(get(in_folder("l.jgf")), "old", "the file stays");
   is_number(entries(folder), 1, "nothing is left behind");
   unlink(in_folder("l.jgf"));
+}
+
+/* ---- what others left ---- */
+
+static void put_aged(const char *name, time_t age) {
+  put(name, "left", 0600);
+  struct timespec times[2] = {{.tv_sec = time(NULL) - age}, {.tv_sec = time(NULL) - age}};
+  utimensat(AT_FDCWD, in_folder(name), times, 0);
+}
+
+static bool is_there(const char *name) {
+  return access(in_folder(name), F_OK) == 0;
+}
+
+static void left_over_test(void) {
+  static const char killed[] = ".jgflint-00112233445566aa.tmp", young[] = ".jgflint-00112233445566ab.tmp",
+                    busy[] = ".jgflint-00112233445566ac.tmp", other[] = ".jgflint-1-0.tmp";
+  put("f.jgf", "old", 0644);
+  put_aged(killed, 3600);
+  put_aged(young, 1);
+  put_aged(busy, 3600);
+  put_aged(other, 3600);
+  int fd = open(in_folder(busy), O_RDONLY);
+  ok(flock(fd, LOCK_EX | LOCK_NB) == 0, "somebody works on one");
+  ok(replace(in_folder("f.jgf"), "new"), "a file is replaced where killed runs have left something");
+  ok(!is_there(killed), "what nobody works on is removed");
+  ok(is_there(young), "what is younger than a minute stays");
+  ok(is_there(busy), "what somebody works on stays");
+  ok(is_there(other), "what is called otherwise stays");
+  close(fd);
+  unlink(in_folder("f.jgf"));
+  unlink(in_folder(young));
+  unlink(in_folder(busy));
+  unlink(in_folder(other));
+}
+
+/* Two files that are prepared, and then one of them changes before its turn. */
+static void late_change_test(void) {
+  put("a.jgf", "old", 0644);
+  put("b.jgf", "old", 0644);
+  struct stat a = status_of(in_folder("a.jgf")), b = status_of(in_folder("b.jgf"));
+  bytes_clear(&why);
+  struct publisher *publisher = publisher_new(false, note_why, &why);
+  bool good = publisher_replace(publisher, in_folder("a.jgf"), &a, VIEW("new"), 1, &why) &&
+              publisher_replace(publisher, in_folder("b.jgf"), &b, VIEW("new"), 1, &why);
+  ok(good, "two files are prepared");
+  is_text(get(in_folder("a.jgf")), "old", "nothing has changed yet");
+  put("b.jgf", "else", 0644);
+  publisher_finish(publisher);
+  is_number(publisher_count(publisher), 1, "one is replaced");
+  is_text(get(in_folder("a.jgf")), "new", "that which is as it was");
+  is_text(get(in_folder("b.jgf")), "else", "the other is left alone");
+  ok(strstr(bytes_string(&why), "changed"), "and why: %s", bytes_string(&why));
+  publisher_free(publisher);
+  is_number(entries(folder), 2, "nothing is left behind");
+  unlink(in_folder("a.jgf"));
+  unlink(in_folder("b.jgf"));
+}
+
+/* With few descriptors some files get their names before others are prepared. */
+static void descriptors_test(void) {
+  enum { MANY = 60 };
+  char name[32];
+  for (int i = 0; i < MANY; i++) {
+    snprintf(name, sizeof name, "d%d.jgf", i);
+    put(name, "old", 0644);
+  }
+  fflush(stdout);
+  pid_t child = fork();
+  if (child == 0) {
+    struct rlimit limit = {24, 24};
+    setrlimit(RLIMIT_NOFILE, &limit);
+    struct publisher *publisher = publisher_new(false, note_why, &why);
+    for (int i = 0; i < MANY; i++) {
+      snprintf(name, sizeof name, "d%d.jgf", i);
+      struct stat status = status_of(in_folder(name));
+      publisher_replace(publisher, in_folder(name), &status, VIEW("new"), 1, &why);
+    }
+    publisher_finish(publisher);
+    _exit((int)publisher_count(publisher));
+  }
+  int status, renewed = 0;
+  waitpid(child, &status, 0);
+  for (int i = 0; i < MANY; i++) {
+    snprintf(name, sizeof name, "d%d.jgf", i);
+    renewed += strcmp(get(in_folder(name)), "new") == 0;
+    unlink(in_folder(name));
+  }
+  ok(WIFEXITED(status) && WEXITSTATUS(status) == MANY, "%d files with 24 descriptors", MANY);
+  is_number(renewed, MANY, "all are replaced");
 }
 
 static void full_test(void) {
@@ -189,15 +296,20 @@ enum { FILES = 300, LENGTH = 20000 };
 static void torture_child(int killer) {
   static char text[LENGTH + 1];
   if (killer != SIGKILL) signal(killer, SIG_DFL); /* whoever runs the tests may ignore it, and so would we */
-  write_clean_up_on_signals();
+  temporary_clean_up_on_signals();
   alarm(60); /* its killer may be killed first */
-  for (char fill = 'b';; fill = fill == 'y' ? 'b' : (char)(fill + 1))
+  struct publisher *publisher = publisher_new(false, note_why, &why);
+  for (char fill = 'b';; fill = fill == 'y' ? 'b' : (char)(fill + 1)) {
     for (int i = 0; i < FILES; i++) {
       char name[32];
       snprintf(name, sizeof name, "%03d.jgf", i);
       memset(text, fill, LENGTH);
-      replace(in_folder(name), text);
+      struct stat status = status_of(in_folder(name));
+      bytes_clear(&why);
+      publisher_replace(publisher, in_folder(name), &status, (struct view){text, LENGTH}, 1, &why);
     }
+    publisher_finish(publisher);
+  }
 }
 
 /* Every file is of one letter and whole. */
@@ -252,6 +364,9 @@ int main(void) {
   changed_test();
   read_only_test();
   limit_test();
+  left_over_test();
+  late_change_test();
+  descriptors_test();
   full_test();
   static char text[LENGTH + 1];
   memset(text, 'a', LENGTH);
@@ -263,6 +378,8 @@ int main(void) {
   torture_test(SIGKILL, 40, "kill -9");
   torture_test(SIGTERM, 40, "SIGTERM");
   torture_test(SIGINT, 10, "SIGINT");
+  torture_test(SIGUSR1, 10, "SIGUSR1");
+  torture_test(SIGXCPU, 10, "SIGXCPU");
   for (int i = 0; i < FILES; i++) {
     char name[32];
     snprintf(name, sizeof name, "%03d.jgf", i);

@@ -126,7 +126,7 @@ tests_unit_fixes_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(LHASA_L
 TESTS += tests/unit/fixes
 
 check_PROGRAMS += tests/unit/app-write
-tests_unit_app_write_SOURCES = tests/unit/app-write.c src/app/temporary.c src/app/write.c
+tests_unit_app_write_SOURCES = tests/unit/app-write.c src/app/publisher.c src/app/temporary.c src/app/write.c
 tests_unit_app_write_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_write_LDADD = src/libbase.a
 TESTS += tests/unit/app-write
@@ -195,7 +195,7 @@ tests_unit_format_ugz_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/format-ugz
 
 check_PROGRAMS += tests/unit/app-publisher
-tests_unit_app_publisher_SOURCES = tests/unit/app-publisher.c src/app/publisher.c src/app/temporary.c
+tests_unit_app_publisher_SOURCES = tests/unit/app-publisher.c src/app/publisher.c src/app/temporary.c src/app/write.c
 tests_unit_app_publisher_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_publisher_LDADD = src/libbase.a
 TESTS += tests/unit/app-publisher
