@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PIECE = 65536 };
@@ -16,9 +18,33 @@ static void fail(struct output *output, int error) {
   trouble_path(output->path ? output->path : "standard output", error);
 }
 
+/* /dev/stdout and its like may lead to a regular file: one that is open already, and has to stay what it is. */
+static bool is_replaceable(const char *path) {
+  struct stat status;
+  if (strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0) return false;
+  return stat(path, &status) != 0 || (S_ISREG(status.st_mode) && status.st_nlink == 1);
+}
+
+static bool open_beside(struct output *output) {
+  struct bytes why = {0};
+  mode_t mask = umask(0);
+  umask(mask);
+  bool good = is_replaceable(output->path) && change_make(&output->change, output->path, 0666 & ~mask, &why);
+  if (good) output->fd = output->change.fd;
+  else change_release(&output->change);
+  bytes_release(&why);
+  return good;
+}
+
+static void file_open(struct output *output) {
+  output->change = (struct change){.directory = -1, .fd = -1};
+  if (access(output->path, F_OK) == 0 && access(output->path, W_OK) != 0) output->fd = -1;
+  else if (!open_beside(output)) output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
+}
+
 void output_open(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = STDOUT_FILENO};
-  if (path) output->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
+  if (path) file_open(output);
   if (output->fd < 0) fail(output, errno);
   output->is_watched = isatty(output->fd);
 }
@@ -46,9 +72,24 @@ void output_add(struct output *output, const struct bytes *text) {
   if (output->pending.length >= PIECE || output->is_watched) output_flush(output);
 }
 
+/* A complete file gets its name; of another one nothing is left. */
+static void change_close(struct output *output) {
+  struct bytes why = {0};
+  bool good = output_is_open(output);
+  if (good && fsync(output->fd) != 0 && errno != EINVAL && errno != ENOTSUP) {
+    fail(output, errno);
+    good = false;
+  }
+  if (good && !change_finish(&output->change, true, &why)) fail(output, errno);
+  change_release(&output->change);
+  bytes_release(&why);
+  output->fd = -1;
+}
+
 /* Some file systems say only on closing that the disk is full. */
 void output_close(struct output *output) {
   output_flush(output);
+  if (output->change.path) change_close(output);
   if (output->fd >= 0 && close(output->fd) < 0 && errno != EINTR && output_is_open(output)) fail(output, errno);
   output->fd = -1;
   bytes_release(&output->pending);

@@ -2,29 +2,32 @@
  *
  * Collects bytes and writes them in large pieces. What goes wrong is said once,
  * and from then on nothing is written there. A reader that has gone away (EPIPE)
- * is no trouble to speak of. */
+ * is no trouble to speak of. A file that is there keeps its old contents until the
+ * new ones are complete. */
 #ifndef JGFLINT_APP_OUTPUT_H
 #define JGFLINT_APP_OUTPUT_H
 
-#include "base/bytes.h"
+#include "app/write.h"
 
 struct output {
   const char *path; /* borrowed; NULL: standard output */
   int fd;           /* owned, if it is a file's; -1: closed, or never opened */
+  struct change change; /* of a file that gets its name at the end: the descriptor is its own; no path: there is none */
   bool is_watched;  /* a terminal */
   struct bytes pending;
   bool failed;      /* and it was said */
   bool reader_gone;
 };
 
-/* Opens and empties the file. */
+/* Before any thread starts. What is not a regular file, and a file in a directory where nothing can be made, is
+ * written in place. */
 void output_open(struct output *output, const char *path);
 /* Standard error in place of standard output, where something else goes. */
 void output_open_error(struct output *output);
 /* Adds text, and writes when enough has come together, or at once where somebody watches. */
 void output_add(struct output *output, const struct bytes *text);
 void output_flush(struct output *output);
-/* Writes the rest and closes. */
+/* Writes the rest and closes; a file that is complete gets its name. */
 void output_close(struct output *output);
 
 static inline bool output_is_open(const struct output *output) {

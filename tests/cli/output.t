@@ -181,4 +181,40 @@ run -f gcc -f json:./kept.txt kept.txt
 exits 'nor over what is linted, whatever its name' 2
 same 'both are as they were' kept.jgf kept.txt
 like 'and the other report is there' "$out" '^kept.txt:1:.*json-trailing-comma'
+# ---- a report is the old one or the new one ----
+
+mkdir reports
+bad reports/a.jgf
+echo old >reports/report.json
+chmod 640 reports/report.json
+run -f json:reports/report.json reports
+like "a report takes the place of an old one" reports/report.json json-trailing-comma
+is "with its mode" "$(stat -c %a reports/report.json)" 640
+is "nothing else is left" "$(ls -A reports | tr '\n' ' ')" "a.jgf report.json "
+
+echo old >reports/report.json
+{
+  (ulimit -f 0; exec "$JGFLINT" -f json:reports/report.json reports) && status=0 || status=$?
+  echo "status $status"
+} 2>&1 | cat >"$err"
+status=$(sed -n 's/^status //p' "$err")
+exits "a report that may not be written is trouble" 2
+like "and it is said which" "$err" 'reports/report.json: File too large'
+is "the old one is as it was" "$(cat reports/report.json)" old
+is "nothing else is left then" "$(ls -A reports | tr '\n' ' ')" "a.jgf report.json "
+
+ln -s new.json reports/link.json
+run -f json:reports/link.json reports
+check "a link that leads to nothing yet stays one" test -L reports/link.json
+like "the report is where it leads" reports/new.json json-trailing-comma
+
+"$JGFLINT" -f gcc:/dev/stdout reports >reports/stdout 2>/dev/null
+like "/dev/stdout is not replaced but written to" reports/stdout json-trailing-comma
+
+mkfifo pipe
+cat pipe >piped &
+run -f gcc:pipe reports
+wait $!
+like "nor is a pipe" piped json-trailing-comma
+
 finish
