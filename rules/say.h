@@ -15,6 +15,8 @@ const char *say_move(struct check *check, const struct go_event *event);
 const char *say_stone(struct check *check, uint8_t color, uint32_t number);
 /* "one stone", "3 stones" */
 const char *say_stones(struct check *check, size_t count);
+/* "A9, B9 and 7 more": points of a board (board.h), in the order of reading. */
+const char *say_points(struct check *check, const uint16_t *points, size_t count);
 /* The position, with the point marked, for the text reporter. */
 void say_picture(struct check *check, struct diag *diag, const struct fact *fact);
 /* A number as a player writes it: 6.5, not 6.500000. */

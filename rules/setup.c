@@ -37,8 +37,8 @@ static void setup_type(struct check *check, const struct fact *fact) {
 
 static void setup_no_liberty(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = check_report(check, fact, "leaves %s of %s at %s without a liberty", say_stones(check, event->group),
-                                   say_color(check, event->color), say_point(check, event->x, event->y));
+  struct diag *diag = check_report(check, fact, "leaves %s of %s without a liberty: %s", say_stones(check, event->group),
+                                   say_color(check, event->group_color), say_points(check, event->group_points, event->group));
   say_picture(check, diag, fact);
 }
 

@@ -109,7 +109,8 @@ bool board_breathes(struct board *board, unsigned point) {
   return stone_breathes(board, point) || group_breathes(board, point);
 }
 
-unsigned board_group_size(struct board *board, unsigned point) {
+unsigned board_group(struct board *board, unsigned point, const uint16_t **points) {
+  *points = board->queue;
   if (board->color[point] == GO_EMPTY || board->color[point] == BOARD_EDGE) return 0;
   bool breathes;
   next_stamp(board);

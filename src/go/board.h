@@ -92,8 +92,9 @@ static inline void board_forget(struct board *board) { board->journal_count = 0;
 
 /* Does the group of the stone there have a liberty? */
 bool board_breathes(struct board *board, unsigned point);
-/* The stones of the group there; 0 on an empty point. */
-unsigned board_group_size(struct board *board, unsigned point);
+/* The stones of the group there, and how many they are; 0 on an empty point. *points is
+ * good until the board is asked or told something else. */
+unsigned board_group(struct board *board, unsigned point, const uint16_t **points);
 
 /* For many questions about one position: between two calls of board_survey no group
  * is searched twice. */

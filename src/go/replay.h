@@ -28,6 +28,8 @@ struct go_event {
                                  REPEATS: the move after which the position stood, 0: the start or a setup.
                                  OUT_OF_TURN: the player's move before. AFTER_END: the second pass */
   uint32_t group;             /* SUICIDE, SETUP_NO_LIBERTY: stones of the group */
+  uint8_t group_color;        /* SETUP_NO_LIBERTY: whose they are, and */
+  const uint16_t *group_points; /* where: `group` points of the board (board_x, board_y); borrowed for the duration of the call */
   uint8_t expected;           /* TURN_CONTRADICTED: the color of the next move */
   double was, is;             /* TIME_GROWS */
 };
@@ -37,9 +39,9 @@ struct go_summary {
   const struct record *record;
   size_t main_line;      /* nodes of the main line: the first ones of the record */
   uint32_t moves;        /* on the main line, passes counted */
-  uint32_t white_moves;
+  uint32_t white_moves;        /* passes not counted */
   uint32_t illegal;      /* moves on a stone, suicides, kos, repetitions on the main line */
-  uint32_t black_before_white; /* setup stones and moves of black before white's first move, or to the end */
+  uint32_t black_before_white; /* setup stones and moves of black before white's first stone, or to the end */
   struct score_count score;    /* of the last scored node of the main line; not known if stones were played after it */
 };
 

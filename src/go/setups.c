@@ -49,8 +49,8 @@ static void judge_liberties(struct replay *replay, uint32_t first, uint32_t end)
       unsigned dead = point == BOARD_NOWHERE ? BOARD_NOWHERE : find_dead(&replay->board, point, beside);
       if (dead == BOARD_NOWHERE) continue;
       struct go_event event = replay_event(replay, i);
-      event.stood_color = replay->board.color[dead];
-      event.group = board_group_size(&replay->board, dead);
+      event.group_color = replay->board.color[dead];
+      event.group = board_group(&replay->board, dead, &event.group_points);
       replay_note_item(replay, GO_FACT_SETUP_NO_LIBERTY, &event);
       return;
     }

@@ -144,7 +144,8 @@ static void odd_boards(void) {
   for (int y = 0; y < 52; y++)
     for (int x = 0; x < 52; x++)
       if (x || y) board_set(&board, board_point(&board, x, y), GO_BLACK);
-  is_number(board_group_size(&board, board_point(&board, 51, 51)), 52 * 52 - 1, "a group as large as the largest board");
+  const uint16_t *points;
+  is_number(board_group(&board, board_point(&board, 51, 51), &points), 52 * 52 - 1, "a group as large as the largest board");
   p = play(2, 0, 0);
   is_number(p.taken, 52 * 52 - 1, "is captured by one move");
   is_number(board_point(&board, 52, 0), BOARD_NOWHERE, "beyond the edge is no point");

@@ -7,10 +7,10 @@ noinst_HEADERS += tests/unit/go-game.h
 
 check_PROGRAMS += \
   tests/unit/go-board tests/unit/go-branches tests/unit/go-picture tests/unit/go-replay tests/unit/go-score \
-  tests/unit/go-survey
+  tests/unit/go-setup tests/unit/go-survey
 TESTS += \
   tests/unit/go-board tests/unit/go-branches tests/unit/go-picture tests/unit/go-replay tests/unit/go-score \
-  tests/unit/go-survey
+  tests/unit/go-setup tests/unit/go-survey
 tests_unit_go_board_SOURCES = tests/unit/go-board.c
 tests_unit_go_board_LDADD = $(LIBS_GO)
 tests_unit_go_branches_SOURCES = tests/unit/go-branches.c
@@ -21,6 +21,8 @@ tests_unit_go_replay_SOURCES = tests/unit/go-replay.c
 tests_unit_go_replay_LDADD = $(LIBS_GO)
 tests_unit_go_score_SOURCES = tests/unit/go-score.c
 tests_unit_go_score_LDADD = $(LIBS_GO)
+tests_unit_go_setup_SOURCES = tests/unit/go-setup.c
+tests_unit_go_setup_LDADD = $(LIBS_GO)
 tests_unit_go_survey_SOURCES = tests/unit/go-survey.c
 tests_unit_go_survey_LDADD = $(LIBS_GO)
 
