@@ -1,6 +1,7 @@
 /* move: one move. What needs the board comes from the replay. */
 #include "base/similar.h"
 #include "go/facts.h"
+#include "go/ruleset.h"
 #include "jgf/facts.h"
 #include "rules/families.h"
 #include "rules/move_mend.h"
@@ -42,10 +43,18 @@ static void move_on_stone(struct check *check, const struct fact *fact) {
   say_picture(check, diag, fact);
 }
 
+/* By which rule a suicide is judged, where the record has one. */
+static const char *suicide_rule(struct check *check) {
+  if (check->record->suicide_said) return "; `allowSuicide` is false";
+  const struct ruleset *ruleset = ruleset_of(check->record);
+  if (!ruleset || ruleset->suicide != SUICIDE_FORBIDDEN) return "";
+  return mend_format(check, "; %s rules forbid suicide", ruleset->name).at;
+}
+
 static void move_suicide(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = check_report(check, fact, "%s, where %s would have no liberty", say_move(check, event),
-                                   event->group > 1 ? "the group" : "the stone");
+  struct diag *diag = check_report(check, fact, "%s, where %s would have no liberty%s", say_move(check, event),
+                                   event->group > 1 ? "the group" : "the stone", suicide_rule(check));
   say_picture(check, diag, fact);
 }
 

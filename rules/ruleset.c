@@ -1,6 +1,7 @@
 /* ruleset: komi, handicap, time. (The family that judges `rules`.) */
 #include "base/similar.h"
 #include "go/facts.h"
+#include "go/ruleset.h"
 #include "rules/families.h"
 #include "rules/komi.h"
 #include "rules/move_mend.h"
@@ -21,7 +22,7 @@ static void ruleset_handicap(struct check *check, const struct fact *fact) {
   }
   if (summary->black_before_white >= handicap->number) return;
   uint32_t stones = summary->black_before_white;
-  const char *when = summary->white_moves ? " before white's first move" : "";
+  const char *when = summary->white_moves ? " before white's first stone" : "";
   struct diag *diag = stones
       ? check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, say_stones(check, stones), when)
       : check_report_at(check, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
@@ -87,40 +88,20 @@ static void ruleset_overtime(struct check *check, const struct fact *fact) {
   check_level(check, diag, LEVEL_WARNING);
 }
 
-static const char *const names[] = {
-    "Japanese", "Chinese", "Korean", "AGA", "Ing", "New Zealand", "Tromp-Taylor", "GOE", "NZ", "French", "British", "BGA", "FFG",
-    "Ancient Chinese", "Stone Scoring", "Swiss", "EGF", "Taiwanese", "Simplified Ing", "Spight", "Lasker-Maas", "OGS", "Fox", "KGS", "IGS",
-};
-
-/* Letters and digits alone, lower case: "tromp taylor" is Tromp-Taylor. */
-static bool same_letters(struct view text, const char *name) {
-  size_t at = 0;
-  for (;; name++) {
-    while (at < text.length && strchr(" -_.", text.at[at])) at++;
-    while (*name && strchr(" -_.", *name)) name++;
-    if (at == text.length || !*name) return at == text.length && !*name;
-    char a = text.at[at++], b = *name;
-    if (a >= 'A' && a <= 'Z') a = (char)(a - 'A' + 'a');
-    if (b >= 'A' && b <= 'Z') b = (char)(b - 'A' + 'a');
-    if (a != b) return false;
-  }
-}
-
 static void ruleset_name(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text) return;
-  const char *meant = NULL;
-  struct similar similar = {0};
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-    if (view_is(value->text, names[i])) return;
-    if (same_letters(value->text, names[i])) meant = names[i];
-    similar_offer(&similar, value->text, names[i]);
-  }
+  const struct ruleset *known = ruleset_named(value->text);
+  if (known && view_is(value->text, known->name)) return;
   const char *written = check_shorten(check, value->text);
-  if (meant) {
-    struct diag *diag = check_report(check, fact, "the ruleset `%s` is mostly written \"%s\"", written, meant);
-    if (check_is_jgf(check)) repair_text(check, diag, fact->spot, FIX_SAFE, view_of(meant));
-  } else if (similar.best) check_report(check, fact, "the ruleset `%s` is not known; is it \"%s\"?", written, similar.best);
+  if (known) {
+    struct diag *diag = check_report(check, fact, "the ruleset `%s` is mostly written \"%s\"", written, known->name);
+    if (check_is_jgf(check)) repair_text(check, diag, fact->spot, FIX_SAFE, view_of(known->name));
+    return;
+  }
+  struct similar similar = {0};
+  for (size_t i = 0; i < ruleset_count; i++) similar_offer(&similar, value->text, rulesets[i].name);
+  if (similar.best) check_report(check, fact, "the ruleset `%s` is not known; is it \"%s\"?", written, similar.best);
   else check_report(check, fact, "the ruleset `%s` is not known: what it says of ko, suicide and counting is open", written);
 }
 

@@ -1,6 +1,7 @@
 #include "format/gamevalue.h"
 #include "base/similar.h"
 #include "format/number.h"
+#include "go/ruleset.h"
 #include <json-c/json.h>
 
 enum form { FORM_NOTHING, FORM_NAME, FORM_PROSE, FORM_TEXT, FORM_NUMBER, FORM_RESULT, FORM_DATES, FORM_SIZE, FORM_TYPE, FORM_OLD_KOMI };
@@ -186,9 +187,6 @@ void game_players(const struct sgf_tree *tree, struct record *record) {
   }
 }
 
-/* Rules under which a player may take stones of one's own. */
-static const char *const suicidal[] = {"NZ", "New Zealand", "GOE", "Ing", "Tromp-Taylor"};
-
 static bool extra_flag(const struct sgf_extra *extra, const char *pointer, bool *flag) {
   if (strcmp(extra->pointer, pointer) != 0 || !json_object_is_type(extra->value, json_type_boolean)) return false;
   *flag = json_object_get_boolean(extra->value);
@@ -199,10 +197,10 @@ void game_rules(const struct sgf_tree *tree, struct record *record) {
   double type;
   struct view game = sgf_tree_root_text(tree, SGF_GM);
   record->is_go = !game.length || !number_read(game, &type) || (type >= 1 && type <= 1);
-  const struct go_value *ruleset = record_value(record, GO_RULESET);
-  for (size_t i = 0; ruleset && i < ARRAY_LENGTH(suicidal); i++) record->allow_suicide |= is_word(ruleset->text, suicidal[i]);
+  const struct ruleset *ruleset = ruleset_of(record);
+  record->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
   for (size_t i = 0; i < tree->extra_count; i++) {
-    extra_flag(&tree->extras[i], "/rules/allowSuicide", &record->allow_suicide);
+    record->suicide_said |= extra_flag(&tree->extras[i], "/rules/allowSuicide", &record->allow_suicide);
     extra_flag(&tree->extras[i], "/rules/disallowRepeats", &record->disallow_repeats);
   }
 }

@@ -5,21 +5,56 @@ static bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-bool clocks_are_periods(struct view overtime) {
+static double number_at(struct view text, size_t *at) {
+  double number = 0, unit = 1;
+  bool fraction = false;
+  for (; *at < text.length && (is_digit(text.at[*at]) || (text.at[*at] == '.' && !fraction)); ++*at) {
+    if (text.at[*at] == '.') fraction = true;
+    else if (fraction) number += (text.at[*at] - '0') * (unit /= 10);
+    else number = number * 10 + (text.at[*at] - '0');
+  }
+  return number;
+}
+
+/* "30", "30s", "1:30", "1 min", "5m": the seconds of a period. */
+static double period_at(struct view text, size_t at) {
+  double number = number_at(text, &at);
+  if (at + 1 < text.length && text.at[at] == ':' && is_digit(text.at[at + 1])) {
+    at++;
+    return number * 60 + number_at(text, &at);
+  }
+  while (at < text.length && text.at[at] == ' ') at++;
+  bool minutes = at < text.length && (text.at[at] | 0x20) == 'm' && (at + 1 == text.length || strchr(" iI", text.at[at + 1]));
+  return minutes ? number * 60 : number;
+}
+
+bool clocks_periods(struct view overtime, double *seconds) {
   for (size_t i = 1; i + 1 < overtime.length; i++) {
     if (overtime.at[i] != 'x' && overtime.at[i] != 'X') continue;
     size_t before = i - 1, after = i + 1;
     while (before > 0 && overtime.at[before] == ' ') before--;
     while (after + 1 < overtime.length && overtime.at[after] == ' ') after++;
-    if (is_digit(overtime.at[before]) && is_digit(overtime.at[after])) return true;
+    if (!is_digit(overtime.at[before]) || !is_digit(overtime.at[after])) continue;
+    *seconds = period_at(overtime, after);
+    return true;
   }
   return false;
+}
+
+/* Seki's two members say NxS as well. */
+static bool periods_counted(const struct record *record, double *seconds) {
+  const struct go_value *count = record_value(record, GO_NUMBER_OF_PERIODS), *period = record_value(record, GO_TIME_PER_PERIOD);
+  if (!count || !period || count->is_text || period->is_text || count->number <= 0 || period->number <= 0) return false;
+  *seconds = period->number;
+  return true;
 }
 
 void clocks_start(struct clocks *clocks, const struct record *record, const struct roster *roster) {
   const struct go_value *overtime = record_value(record, GO_OVERTIME);
   bool absent = !overtime || (overtime->is_text && overtime->text.length == 0);
-  bool periods = !absent && overtime->is_text && clocks_are_periods(overtime->text);
+  clocks->period = 0;
+  bool periods = absent ? periods_counted(record, &clocks->period)
+                        : overtime->is_text && clocks_periods(overtime->text, &clocks->period);
   clocks->judges_time = absent || periods;
   clocks->judges_periods = periods;
   clocks->colors = record->color_count;
@@ -27,6 +62,22 @@ void clocks_start(struct clocks *clocks, const struct record *record, const stru
   clocks->journal_count = 0;
   for (unsigned color = 0; color < clocks->colors; color++)
     clocks->by_color[color] = (struct clock){.time_spot = NO_SPOT, .periods_spot = NO_SPOT};
+}
+
+/* Where nothing is said of overtime, the clock itself may show it, as on IGS: when the last
+ * minute of the main time is used up, a period begins, and begins anew when so many moves
+ * have been made. How long it is, its first time tells nearly. */
+static bool gives_overtime(struct clock *clock, double time) {
+  enum { LAST_MINUTE = 60, OF_FIRST = 2 };
+  bool begins = clock->overtime == 0 && clock->time < LAST_MINUTE && time >= clock->time * 2;
+  bool anew = clock->overtime > 0 && (time <= LAST_MINUTE || time <= clock->overtime * OF_FIRST);
+  if ((begins || anew) && time > clock->overtime) clock->overtime = time;
+  return begins || anew;
+}
+
+/* May the clock have gone from what it shows to that time? */
+static bool may_grow(const struct clocks *clocks, struct clock *clock, double time) {
+  return clocks->period > 0 ? time <= clocks->period : gives_overtime(clock, time);
 }
 
 bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time, const struct go_item *periods,
@@ -47,7 +98,7 @@ bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time
     clock->periods_spot = periods->spot;
     clock->time_spot = NO_SPOT; /* within a period the time begins anew */
   } else if (time) {
-    if (clocks->judges_time && clock->time_spot != NO_SPOT && time->number > clock->time) {
+    if (clocks->judges_time && clock->time_spot != NO_SPOT && time->number > clock->time && !may_grow(clocks, clock, time->number)) {
       *gain = (struct clocks_gain){time->spot, clock->time_spot, clock->time, time->number, false};
       gains = true;
     }

@@ -9,6 +9,7 @@
 
 struct clock {
   double time, periods;
+  double overtime; /* the most that a period has been seen to give where none is said; 0: the main time runs */
   uint32_t time_spot, periods_spot; /* NO_SPOT: not known, or not to be compared with */
 };
 
@@ -22,6 +23,7 @@ struct clocks {
   struct clock by_color[256];
   unsigned colors;         /* clocks in use */
   bool judges_time, judges_periods; /* by the overtime */
+  double period;           /* seconds, where the overtime says NxS; else 0 */
   const struct roster *roster; /* borrowed */
   struct clocks_change *journal; /* owned */
   size_t journal_count, journal_capacity;
@@ -42,7 +44,8 @@ void clocks_undo(struct clocks *clocks, size_t journal_count);
 void clocks_forget(struct clocks *clocks);
 void clocks_release(struct clocks *clocks);
 
-/* Overtime as so many periods of so many seconds: "3x30", "3x30 byo-yomi", "5 x 60". */
-bool clocks_are_periods(struct view overtime);
+/* Overtime as so many periods of so many seconds each: "3x30", "3x30 byo-yomi", "5 x 1:00", "10x1 min".
+ * False if it is none. */
+bool clocks_periods(struct view overtime, double *seconds);
 
 #endif

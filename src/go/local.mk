@@ -14,6 +14,7 @@ src_libgo_a_SOURCES = \
   src/go/repeats.c src/go/repeats.h \
   src/go/replay.c src/go/replay.h \
   src/go/roster.c src/go/roster.h \
+  src/go/ruleset.c src/go/ruleset.h \
   src/go/sgf_facts.h \
   src/go/score.c src/go/score.h \
   src/go/survey.c src/go/survey.h \

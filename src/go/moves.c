@@ -72,10 +72,10 @@ static void count_move(struct replay *replay, uint8_t color, bool passes) {
   /* One fault, one finding: what comes after the first move behind the end is not noted again. */
   line->passes = passes ? line->passes + 1 : 0;
   if (color == GO_BLACK) line->black_moves++;
-  if (color == GO_WHITE) line->white_moved = true;
+  if (color == GO_WHITE && !passes) line->white_moved = true;
   if (replay->node >= replay->summary.main_line) return;
   replay->summary.moves++;
-  if (color == GO_WHITE) replay->summary.white_moves++;
+  if (color == GO_WHITE && !passes) replay->summary.white_moves++;
   if (color == GO_BLACK && !passes && !line->white_moved) replay->summary.black_before_white++;
   if (!passes) replay->summary.score.known = false;
 }

@@ -106,6 +106,7 @@ struct go_board_size {
 struct record {
   struct go_board_size board;
   bool allow_suicide, disallow_repeats;
+  bool suicide_said;   /* allow_suicide is what the record says in so many words; else it follows from the ruleset */
   bool is_go;          /* game.type is go, or is not said */
   struct go_value *values; /* owned */
   size_t value_count, value_capacity;

@@ -23,7 +23,8 @@ struct line {
   } turn;
   uint8_t last;          /* who moved last; NOBODY: anybody may move */
   uint8_t next;          /* who moves next, by a turn; NOBODY: none has said so */
-  bool white_moved, stones_set, illegal;
+  bool white_moved;      /* a stone: white may pass between the stones of a handicap */
+  bool stones_set, illegal;
 };
 
 /* Where a branch begins that has not been played yet. */

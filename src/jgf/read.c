@@ -1,5 +1,6 @@
 #include "jgf/walker.h"
 #include "base/similar.h"
+#include "go/ruleset.h"
 
 static void object_take(struct walker *walker, uint32_t object, const struct jgf_shape *shape);
 
@@ -212,7 +213,9 @@ static void game_settle(struct walker *walker) {
   const struct go_value *type = record_value(record, GO_GAME_TYPE);
   record->is_go = !type || !type->is_text || is_word(type->text, "go");
   const struct go_value *suicide = record_value(record, GO_ALLOW_SUICIDE);
-  record->allow_suicide = suicide && suicide->number > 0;
+  const struct ruleset *ruleset = suicide ? NULL : ruleset_of(record);
+  record->suicide_said = suicide != NULL;
+  record->allow_suicide = suicide ? suicide->number > 0 : ruleset && ruleset->suicide == SUICIDE_ALLOWED;
   const struct go_value *repeats = record_value(record, GO_DISALLOW_REPEATS);
   record->disallow_repeats = repeats && repeats->number > 0;
 }

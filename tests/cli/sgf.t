@@ -6,7 +6,7 @@ cp "$data"/*.sgf . && chmod u+w ./*.sgf || exit 99
 
 # ---- what is SGF ----
 
-for each in game ff1 ff3; do
+for each in game ff1 ff3 igs; do
   run -q --isolated $each.sgf
   exits "$each.sgf is good" 0
   silent "and nothing is said of it" "$out"

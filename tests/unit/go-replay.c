@@ -154,9 +154,44 @@ static void times(void) {
   GAME(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[120]");
   for (int i = 0; i < 4; i++) game_value(&record, GO_PLAYER_COLOR, 0, pairs[i]);
   noted("", "two players of one color have a clock each");
-  ok(clocks_are_periods(VIEW("3x30")) && clocks_are_periods(VIEW("5 X 60s")) && clocks_are_periods(VIEW("byo-yomi 10x20")), "NxS");
-  ok(!clocks_are_periods(VIEW("x30")) && !clocks_are_periods(VIEW("")) && !clocks_are_periods(VIEW("25/600")) &&
-         !clocks_are_periods(VIEW("max 5")) && !clocks_are_periods(VIEW("3x")), "not NxS");
+}
+
+/* Where byo-yomi begins, or a period begins anew, a clock gains time. */
+static void overtimes(void) {
+  static const char panda[] = ";;W[aa]WL[45];B[ba]BL[12];W[ca]WL[2];B[da]BL[8];W[ea]WL[596];B[fa]BL[5];W[ga]WL[593];B[ha]BL[1];"
+                              "W[ia]WL[484];B[ab]BL[590];W[bb]WL[592];B[cb]BL[461];W[db]WL[588];B[eb]BL[598]";
+  static const char *const said[] = {"3x30", "5x30 byo-yomi", "3 x 0:30", "5x0.5min"};
+  plays(19, panda, "", "so many moves in ten minutes, as IGS writes it: no OB, no OW, no overtime");
+  plays(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[24];W[ff];B[gg]BL[30]", "", "half a minute a move");
+  plays(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[200]", "time-grows 5", "no period is so much longer than it was");
+  plays(9, ";;B[aa]BL[50];W[bb];B[cc]BL[55]", "time-grows 3", "no period begins so early");
+  plays(9, ";;B[aa]BL[5](;W[bb];B[cc]BL[30])(;W[cc];B[dd]BL[4];W[ee];B[ff]BL[60];W[gg];B[hh]BL[59];W[ii];B[ia]BL[60])", "",
+        "each branch has a clock of its own");
+  for (size_t i = 0; i < ARRAY_LENGTH(said); i++) {
+    GAME(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[21];W[ff];B[gg]BL[30]");
+    game_value(&record, GO_OVERTIME, 0, said[i]);
+    noted("", "as long as the period");
+    GAME(9, ";;B[aa]BL[5];W[bb];B[cc]BL[31]");
+    game_value(&record, GO_OVERTIME, 0, said[i]);
+    noted("time-grows 3", "not longer than the period");
+  }
+  GAME(9, ";;B[aa]BL[50];W[bb];B[cc]BL[60];W[dd];B[ee]BL[61]");
+  game_value(&record, GO_NUMBER_OF_PERIODS, 5, NULL);
+  game_value(&record, GO_TIME_PER_PERIOD, 60, NULL);
+  noted("time-grows 5", "Seki's two members");
+}
+
+static bool period_is(const char *overtime, double wanted) {
+  double seconds;
+  return clocks_periods(view_of(overtime), &seconds) && seconds > wanted - 1e-9 && seconds < wanted + 1e-9;
+}
+
+static void periods(void) {
+  double seconds;
+  ok(period_is("3x30", 30) && period_is("5 X 60s", 60) && period_is("byo-yomi 10x20", 20), "NxS");
+  ok(period_is("3x1:30", 90) && period_is("3x2 min", 120) && period_is("1x0.5m", 30) && period_is("3x30 moves", 30), "in minutes");
+  ok(!clocks_periods(VIEW("x30"), &seconds) && !clocks_periods(VIEW(""), &seconds) && !clocks_periods(VIEW("25/600"), &seconds) &&
+         !clocks_periods(VIEW("max 5"), &seconds) && !clocks_periods(VIEW("3x"), &seconds), "not NxS");
 }
 
 static void colors(void) {
@@ -205,8 +240,14 @@ static void summaries(void) {
   game_facts(&notes, 19, ";AB[dd][pp];W[cc];B[ee]");
   is_number(notes.summary.black_before_white, 2, "handicap stones that a setup placed");
   is_number(notes.summary.white_moves, 1, "white's moves");
-  game_facts(&notes, 19, ";;B[dd];B[pp];AB[dp];W[];B[ee]");
+  game_facts(&notes, 19, ";;B[dd];B[pp];AB[dp];W[cc];B[ee]");
   is_number(notes.summary.black_before_white, 3, "setup and moves together");
+  game_facts(&notes, 19, ";;B[dd];W[];B[pp];W[tt];B[dp];W[cc];B[ee]");
+  is_number(notes.summary.black_before_white, 3, "white passes between black's stones");
+  is_number(notes.summary.white_moves, 1, "which is no move of white's");
+  GAME(19, ";;B[dd];W[];B[pp];B[dp];W[cc];B[ee];B[ef]");
+  game_value(&record, GO_HANDICAP, 3, NULL);
+  noted("out-of-turn 7", "nor does it end the free placement");
   game_facts(&notes, 19, ";AB[dd][pp][aa];AE[aa]AW[pp];B[ee]");
   is_number(notes.summary.black_before_white, 2, "what is taken away does not count; to the end of the line");
   GAME(19, ";;W[cc];B[dd];W[pp];B[pp]");
@@ -273,6 +314,8 @@ int main(void) {
   ends();
   setups();
   times();
+  overtimes();
+  periods();
   colors();
   trees();
   summaries();

@@ -1,0 +1,39 @@
+#include "go/ruleset.h"
+
+const struct ruleset rulesets[] = {
+    {"Japanese", SUICIDE_FORBIDDEN}, {"Chinese", SUICIDE_FORBIDDEN}, {"Korean", SUICIDE_FORBIDDEN}, {"AGA", SUICIDE_FORBIDDEN},
+    {"Ing", SUICIDE_ALLOWED}, {"New Zealand", SUICIDE_ALLOWED}, {"Tromp-Taylor", SUICIDE_ALLOWED}, {"GOE", SUICIDE_ALLOWED},
+    {"NZ", SUICIDE_ALLOWED}, {"French", SUICIDE_FORBIDDEN}, {"British", SUICIDE_FORBIDDEN}, {"BGA", SUICIDE_FORBIDDEN},
+    {"FFG", SUICIDE_FORBIDDEN}, {"Ancient Chinese", SUICIDE_OPEN}, {"Stone Scoring", SUICIDE_OPEN}, {"Swiss", SUICIDE_OPEN},
+    {"EGF", SUICIDE_OPEN}, {"Taiwanese", SUICIDE_OPEN}, {"Simplified Ing", SUICIDE_ALLOWED}, {"Spight", SUICIDE_OPEN},
+    {"Lasker-Maas", SUICIDE_OPEN}, {"OGS", SUICIDE_OPEN}, {"Fox", SUICIDE_OPEN}, {"KGS", SUICIDE_OPEN}, {"IGS", SUICIDE_OPEN},
+};
+const size_t ruleset_count = ARRAY_LENGTH(rulesets);
+
+static bool is_separator(char c) {
+  return c && strchr(" -_.", c);
+}
+
+static bool same_letters(struct view text, const char *name) {
+  size_t at = 0;
+  for (;; name++) {
+    while (at < text.length && is_separator(text.at[at])) at++;
+    while (is_separator(*name)) name++;
+    if (at == text.length || !*name) return at == text.length && !*name;
+    char a = text.at[at++], b = *name;
+    if (a >= 'A' && a <= 'Z') a = (char)(a - 'A' + 'a');
+    if (b >= 'A' && b <= 'Z') b = (char)(b - 'A' + 'a');
+    if (a != b) return false;
+  }
+}
+
+const struct ruleset *ruleset_named(struct view name) {
+  for (size_t i = 0; i < ruleset_count; i++)
+    if (same_letters(name, rulesets[i].name)) return &rulesets[i];
+  return NULL;
+}
+
+const struct ruleset *ruleset_of(const struct record *record) {
+  const struct go_value *value = record_value(record, GO_RULESET);
+  return value && value->is_text ? ruleset_named(value->text) : NULL;
+}
