@@ -43,6 +43,7 @@ GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
 EXTRA_DIST += tests/lib.sh $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
+include tests/invariants/local.mk
 # What others call jgflint by.
 TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json

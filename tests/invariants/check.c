@@ -1,0 +1,253 @@
+#include "check.h"
+#include "lint/fixer.h"
+#include "rules/catalogue.h"
+#include "said.h"
+#include "value.h"
+#include <json-c/json_tokener.h>
+
+static struct plan *plan;
+static struct linter *linter;
+
+void check_start(void) {
+  const char *unknown, *near;
+  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  plan = plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  linter = linter_new(plan);
+}
+
+void check_end(void) {
+  linter_free(linter);
+  plan_free(plan);
+}
+
+void verdict_release(struct verdict *verdict) {
+  bytes_release(&verdict->detail);
+  bytes_release(&verdict->rules);
+  bytes_release(&verdict->fixed);
+}
+
+/* ---- one look at a text ---- */
+
+struct look {
+  struct view text;
+  struct source source;
+  struct diags diags;
+  struct jgf_hash hash;
+  struct linted_content content;
+  struct arena arena;
+  struct value *value; /* NULL: it is not JSON */
+};
+
+static void look_at(struct look *look, struct view text) {
+  *look = (struct look){.text = text};
+  source_init_copy(&look->source, "record.jgf", text.at, text.length);
+  linter_run(linter, &look->source, &look->diags);
+  look->hash = linter_hash(linter);
+  look->content = linter_content(linter);
+  look->value = value_parse(&look->arena, text);
+}
+
+static void look_release(struct look *look) {
+  diags_release(&look->diags);
+  source_release(&look->source);
+  arena_release(&look->arena);
+}
+
+static size_t errors_of(const struct look *look, const struct rule *rule) {
+  size_t count = 0;
+  for (size_t i = 0; i < look->diags.count; i++)
+    if (look->diags.list[i].rule == rule && look->diags.list[i].level == LEVEL_ERROR) count++;
+  return count;
+}
+
+static bool has_rule(const struct look *look, const char *name) {
+  for (size_t i = 0; i < look->diags.count; i++)
+    if (strcmp(look->diags.list[i].rule->name, name) == 0) return true;
+  return false;
+}
+
+static bool breaks(struct verdict *verdict, const char *what) {
+  verdict->broken = what;
+  return false;
+}
+
+/* ---- findings ---- */
+
+static bool pointers_resolve(const struct look *look, struct verdict *verdict) {
+  struct bytes pointer = {0};
+  bool good = true;
+  for (size_t i = 0; i < look->diags.count && good; i++) {
+    bytes_clear(&pointer);
+    diag_pointer(&look->diags, &look->diags.list[i], &pointer);
+    /* Of two equal keys a pointer means the last. */
+    good = !look->value || value_find(look->value, bytes_view(&pointer)) || said_double_keys(look->value);
+    if (!good) bytes_printf(&verdict->detail, "%s of %s\n", bytes_string(&pointer), look->diags.list[i].rule->name);
+  }
+  bytes_release(&pointer);
+  return good || breaks(verdict, "the pointer of a finding leads somewhere");
+}
+
+static bool findings_hold(const struct look *look, struct verdict *verdict) {
+  size_t last = 0;
+  for (size_t i = 0; i < look->diags.count; i++) {
+    const struct diag *diag = &look->diags.list[i];
+    if (diag->span.start > diag->span.end || diag->span.end > linter_source(linter)->size) return breaks(verdict, "a finding lies inside the text");
+    if (diag->span.start < last) return breaks(verdict, "findings stand in the order of the text");
+    last = diag->span.start;
+    for (size_t k = 0; diag->fix && k < diag->fix->count; k++) {
+      struct span span = diag->fix->edits[k].span;
+      if (span.start > span.end || span.end > linter_source(linter)->size) return breaks(verdict, "an edit lies inside the text");
+      if (k && span.start < diag->fix->edits[k - 1].span.end) return breaks(verdict, "the edits of a fix stand in order, side by side");
+    }
+  }
+  return pointers_resolve(look, verdict);
+}
+
+/* ---- before and after ---- */
+
+/* Where more can be read than before, more can be found. A note or a name is read in any case. */
+static bool may_come_to_light(const struct rule *rule, const struct look *before, const struct look *after) {
+  static const char *const notation[] = {"json-", "shape-", "legacy-", "record-", "suppress-"};
+  for (size_t i = 0; i < ARRAY_LENGTH(notation); i++)
+    if (strncmp(rule->name, notation[i], strlen(notation[i])) == 0) return !before->content.nodes && after->content.nodes;
+  return after->content.all > before->content.all;
+}
+
+static bool no_new_errors(const struct look *before, const struct look *after, struct verdict *verdict) {
+  bool good = true;
+  for (size_t i = 0; i < plan->rule_count; i++) {
+    const struct rule *rule = plan->rules[i].rule;
+    size_t now = errors_of(after, rule), then = errors_of(before, rule);
+    if (now <= then || may_come_to_light(rule, before, after)) continue;
+    bytes_printf(&verdict->detail, "%s: %zu before, %zu after\n", rule->name, then, now);
+    good = false;
+  }
+  return good || breaks(verdict, "no error comes up that was not there before");
+}
+
+static bool is_json(struct view text) {
+  struct json_tokener *tokener = json_tokener_new_ex(10000);
+  json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
+  struct json_object *object = json_tokener_parse_ex(tokener, text.at, (int)text.length);
+  enum json_tokener_error error = json_tokener_get_error(tokener);
+  if (error == json_tokener_continue) { /* a number at the end */
+    object = json_tokener_parse_ex(tokener, "", 1);
+    error = json_tokener_get_error(tokener);
+  }
+  json_object_put(object);
+  json_tokener_free(tokener);
+  return error == json_tokener_success;
+}
+
+/* What stands between the edits of one pass stands in the same order afterwards. */
+static bool rest_stands(const struct look *before, struct view after, bool unsafe, struct verdict *verdict) {
+  bool *touched = calloc(before->text.length + 1, sizeof *touched);
+  for (size_t i = 0; i < before->diags.count; i++) {
+    const struct fix *fix = before->diags.list[i].fix;
+    if (!fix || (fix->safety == FIX_UNSAFE && !unsafe)) continue;
+    for (size_t k = 0; k < fix->count; k++)
+      for (size_t at = fix->edits[k].span.start; at < fix->edits[k].span.end; at++) touched[at] = true;
+  }
+  size_t found = 0;
+  for (size_t at = 0; at < before->text.length; at++) {
+    if (touched[at]) continue;
+    const char *next = memchr(after.at + found, before->text.at[at], after.length - found);
+    if (!next) break;
+    found = (size_t)(next - after.at) + 1;
+    touched[at] = true;
+  }
+  size_t left = 0;
+  while (left < before->text.length && touched[left]) left++;
+  free(touched);
+  if (left == before->text.length) return true;
+  bytes_printf(&verdict->detail, "from byte %zu on\n", left);
+  return breaks(verdict, "what no edit touches stays byte for byte");
+}
+
+static bool told_still(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
+  static const char *const correct[] = {"text-escape-residue", "text-control", "ruleset-komi-scaled"};
+  for (size_t i = 0; unsafe && i < ARRAY_LENGTH(correct); i++)
+    if (has_rule(before, correct[i])) return true;
+  return !said_missing(before->value, after->value, unsafe, &verdict->detail) || breaks(verdict, "what a record says is not lost");
+}
+
+static bool game_stands(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
+  if (unsafe) return true;
+  if (!jgf_hash_equal(before->hash, after->hash)) return breaks(verdict, "after safe fixes it is the same game");
+  if (!before->value) return true;
+  if (!said_game_kept(before->value, after->value, &verdict->detail)) return breaks(verdict, "moves, points and comments that were right are there still");
+  return true;
+}
+
+static bool layers_are_gone(const struct look *before, const struct look *after, struct verdict *verdict) {
+  if (!before->value || said_is_version_2(before->value) || !said_is_version_2(after->value)) return true;
+  const char *layer = said_older_layer(after->value);
+  if (!layer) return true;
+  bytes_printf(&verdict->detail, "%s\n", layer);
+  return breaks(verdict, "what became version 2 has nothing older in it");
+}
+
+static bool after_holds(const struct look *before, const struct fixer_result *result, bool unsafe, struct verdict *verdict) {
+  struct look after;
+  look_at(&after, bytes_view(&result->text));
+  bool good = findings_hold(&after, verdict);
+  if (good && (!after.value || !is_json(after.text))) good = breaks(verdict, "what comes out is JSON");
+  if (good && before->value && said_double_keys(after.value) > said_double_keys(before->value)) good = breaks(verdict, "no double key is made");
+  good = good && no_new_errors(before, &after, verdict) && game_stands(before, &after, unsafe, verdict);
+  if (good && before->value) good = told_still(before, &after, unsafe, verdict);
+  if (good && result->passes == 1) good = rest_stands(before, after.text, unsafe, verdict);
+  good = good && layers_are_gone(before, &after, verdict);
+  look_release(&after);
+  return good;
+}
+
+static bool again_nothing(const struct fixer_result *once, bool unsafe, struct verdict *verdict) {
+  struct fixer_result again;
+  struct diags diags = {0};
+  struct source source;
+  source_init_copy(&source, "record.jgf", once->text.data, once->text.length);
+  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &again, &diags);
+  bool good = again.outcome == FIXER_CLEAN;
+  if (!good) bytes_printf(&verdict->detail, "it made %s\n", again.reason ? again.reason : bytes_string(&again.text));
+  fixer_release(&again);
+  diags_release(&diags);
+  source_release(&source);
+  return good || breaks(verdict, "fixing it again changes nothing");
+}
+
+static bool fix_holds(const struct look *before, bool unsafe, struct verdict *verdict) {
+  struct fixer_result result;
+  struct diags diags = {0};
+  fixer_run(linter, &before->source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+  bool good = result.outcome != FIXER_REFUSED;
+  verdict->unsafe = unsafe;
+  if (!good) {
+    bytes_printf(&verdict->detail, "%s\n", result.reason);
+    breaks(verdict, "the fixer does not refuse a record");
+  }
+  if (good && result.outcome == FIXER_FIXED) {
+    good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
+    if (!good) bytes_add_view(&verdict->fixed, bytes_view(&result.text));
+  }
+  fixer_release(&result);
+  diags_release(&diags);
+  return good;
+}
+
+static void rules_note(const struct look *look, struct bytes *to) {
+  for (size_t i = 0; i < plan->rule_count; i++)
+    if (has_rule(look, plan->rules[i].rule->name)) bytes_printf(to, " %s", plan->rules[i].rule->name);
+}
+
+bool check_text(struct view text, struct verdict *verdict) {
+  struct look look;
+  verdict->broken = NULL;
+  bytes_clear(&verdict->detail);
+  bytes_clear(&verdict->rules);
+  bytes_clear(&verdict->fixed);
+  look_at(&look, text);
+  bool good = findings_hold(&look, verdict) && fix_holds(&look, false, verdict) && fix_holds(&look, true, verdict);
+  if (!good) rules_note(&look, &verdict->rules);
+  look_release(&look);
+  return good;
+}

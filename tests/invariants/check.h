@@ -1,0 +1,27 @@
+/* check.h: what has to hold of any text that is linted and fixed, whatever is wrong with it.
+ *
+ * Findings lie inside the text and in order, and their pointers lead somewhere. The
+ * fixer refuses nothing; doing it again changes nothing; what comes out is JSON, has
+ * no error and no double key that was not there before, says all that was said, is
+ * the same game after safe fixes, and what no edit touches is as it was. */
+#ifndef JGFLINT_TESTS_INVARIANTS_CHECK_H
+#define JGFLINT_TESTS_INVARIANTS_CHECK_H
+
+#include "base/bytes.h"
+
+struct verdict {
+  const char *broken;  /* the invariant, as one sentence; NULL if all hold */
+  struct bytes detail; /* owned: what shows it, and which rules were at work */
+  struct bytes rules;  /* owned: the rules that were raised, for telling classes of failures apart */
+  struct bytes fixed;  /* owned: the record after the fix that broke it; empty if none did */
+  bool unsafe;         /* with unsafe fixes */
+};
+
+void check_start(void);
+void check_end(void);
+
+/* True if all holds. The verdict was {0} or is used again. */
+bool check_text(struct view text, struct verdict *verdict);
+void verdict_release(struct verdict *verdict);
+
+#endif

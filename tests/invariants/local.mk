@@ -1,0 +1,34 @@
+# What has to hold whatever is wrong with a record. `make long-invariants` goes on for an hour or so.
+INVARIANTS_COMMON = \
+  tests/invariants/check.c tests/invariants/check.h \
+  tests/invariants/merge.c tests/invariants/merge.h \
+  tests/invariants/minimize.c tests/invariants/minimize.h \
+  tests/invariants/mutate.c tests/invariants/mutate.h \
+  tests/invariants/said.c tests/invariants/said.h \
+  tests/invariants/samples.c tests/invariants/samples.h \
+  tests/invariants/slips.c tests/invariants/slips.h \
+  tests/invariants/trial.c tests/invariants/trial.h \
+  tests/invariants/value.c tests/invariants/value.h
+
+check_PROGRAMS += tests/invariants/mutations tests/invariants/pairs
+tests_invariants_mutations_SOURCES = tests/invariants/mutations.c $(INVARIANTS_COMMON)
+tests_invariants_mutations_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+tests_invariants_pairs_SOURCES = tests/invariants/pairs.c $(INVARIANTS_COMMON)
+tests_invariants_pairs_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/invariants/mutations tests/invariants/pairs
+EXTRA_DIST += \
+  tests/invariants/records/draft-color.jgf \
+  tests/invariants/records/draft-section.jgf \
+  tests/invariants/records/draft-stone.jgf \
+  tests/invariants/records/flat-variations.jgf \
+  tests/invariants/records/hybrid.jgf \
+  tests/invariants/records/jgf1.jgf \
+  tests/invariants/records/jgf2.jgf \
+  tests/invariants/records/nggo-flat.jgf \
+  tests/invariants/records/nggo-nested.jgf \
+  tests/invariants/records/nggo-pairs.jgf \
+  tests/invariants/records/nggo-record.jgf \
+  tests/invariants/records/nodes.jgf \
+  tests/invariants/records/pre.jgf \
+  tests/invariants/records/problem.jgf \
+  tests/invariants/records/seki.jgf

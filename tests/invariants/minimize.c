@@ -1,0 +1,46 @@
+#include "minimize.h"
+
+enum { TRIALS = 3000 };
+
+struct search {
+  struct value *record;
+  const struct written *layout;
+  struct verdict *verdict; /* of the record as it is */
+  size_t trials;
+  bool gained;
+};
+
+static bool breaks_still(struct search *search) {
+  struct bytes text = {0};
+  struct verdict verdict = {0};
+  value_write(search->record, search->layout, &text);
+  search->trials++;
+  bool same = !check_text(bytes_view(&text), &verdict) && strcmp(verdict.broken, search->verdict->broken) == 0 && verdict.unsafe == search->verdict->unsafe;
+  struct verdict old = same ? *search->verdict : verdict;
+  if (same) *search->verdict = verdict;
+  verdict_release(&old);
+  bytes_release(&text);
+  return same;
+}
+
+static void shrink(struct search *search, struct value *parent) {
+  struct value *next;
+  for (struct value *child = parent->first; child && search->trials < TRIALS; child = next) {
+    next = child->next;
+    value_remove(child);
+    if (breaks_still(search)) {
+      search->gained = true;
+      continue;
+    }
+    value_insert(parent, child, next);
+    shrink(search, child);
+  }
+}
+
+void minimize(struct value *record, const struct written *layout, struct verdict *verdict) {
+  struct search search = {.record = record, .layout = layout, .verdict = verdict, .gained = true};
+  while (search.gained && search.trials < TRIALS) {
+    search.gained = false;
+    shrink(&search, record);
+  }
+}

@@ -1,0 +1,11 @@
+/* minimize.h: the least record that still breaks an invariant, for people to read. */
+#ifndef JGFLINT_TESTS_INVARIANTS_MINIMIZE_H
+#define JGFLINT_TESTS_INVARIANTS_MINIMIZE_H
+
+#include "check.h"
+#include "value.h"
+
+/* Takes members and elements out of the record while the same invariant is broken. The verdict becomes that of what is left. */
+void minimize(struct value *record, const struct written *layout, struct verdict *verdict);
+
+#endif

@@ -1,0 +1,35 @@
+/* mutations: sound records of every dialect, with one to four mistakes in each.
+ *
+ * `mutations SEED` tries that one alone. */
+#include "mutate.h"
+#include "samples.h"
+#include "trial.h"
+
+enum { CASES = 6000 }; /* in one round */
+
+static void mutant_try(struct arena *arena, const struct samples *samples, uint64_t seed) {
+  struct chance chance = chance_of(seed);
+  struct value *record = value_copy(arena, samples->list[seed % samples->count].record);
+  const struct written *layout = &written[chance_below(&chance, ARRAY_LENGTH(written))];
+  for (size_t mistakes = 1 + chance_below(&chance, 4); mistakes; mistakes--) mutate(arena, record, &chance);
+  struct bytes name = {0};
+  bytes_printf(&name, "%s, seed %llu", samples->list[seed % samples->count].name, (unsigned long long)seed);
+  trial_run(record, layout, bytes_string(&name));
+  bytes_release(&name);
+}
+
+int main(int count, char **arguments) {
+  struct samples samples = {0};
+  struct arena arena = {0};
+  samples_read(&samples);
+  trial_start();
+  if (count > 1) mutant_try(&arena, &samples, strtoull(arguments[1], NULL, 10));
+  else
+    for (uint64_t seed = 0; samples.count && seed < CASES * trial_rounds(); seed++) {
+      mutant_try(&arena, &samples, seed);
+      arena_clear(&arena);
+    }
+  arena_release(&arena);
+  samples_release(&samples);
+  return trial_end("mutated records");
+}

@@ -1,0 +1,282 @@
+#include "said.h"
+#include <ctype.h>
+#include <strings.h>
+
+/* ---- words and numbers ---- */
+
+/* What fixes write in another way, or leave out because it says nothing beside what the format says. */
+static const char *const notation[] = {
+    "black",  "white",  "empty",  "clear", "stone",  "pass",   "true",   "false",       "null",
+    "square", "mark",   "select", "selected", "label", "circle", "triangle", "resign",  "resignation", "forfeit",
+    "time",   "draw",   "jigo",   "void",  "ascii",  "utf8",   "1252",   "1200",
+};
+
+static bool is_notation(const char *word) {
+  for (size_t i = 0; i < ARRAY_LENGTH(notation); i++)
+    if (strcasecmp(word, notation[i]) == 0) return true;
+  return false;
+}
+
+struct words {
+  struct bytes *list; /* owned */
+  size_t count, capacity;
+};
+
+static void word_add(struct words *words, const char *text, size_t length) {
+  if (words->count == words->capacity) {
+    words->capacity = words->capacity * 2 + 16;
+    words->list = realloc(words->list, words->capacity * sizeof *words->list);
+  }
+  words->list[words->count] = (struct bytes){0};
+  bytes_add(&words->list[words->count++], text, length);
+}
+
+static void words_release(struct words *words) {
+  for (size_t i = 0; i < words->count; i++) bytes_release(&words->list[i]);
+  free(words->list);
+}
+
+static void words_of_text(const struct value *value, struct words *words) {
+  struct bytes text = {0};
+  value_content(value, &text);
+  if (text.length && strchr("[{", text.data[0])) bytes_clear(&text); /* a tree in a string */
+  for (size_t at = 0; at < text.length;) {
+    size_t end = at;
+    while (end < text.length && isalnum((unsigned char)text.data[end])) end++;
+    if (end - at >= 4) word_add(words, text.data + at, end - at);
+    at = end + 1;
+  }
+  bytes_release(&text);
+}
+
+static bool comes_again(const struct value *member) {
+  for (const struct value *other = member->next; member->key.length && other; other = other->next)
+    if (view_equal(other->key, member->key)) return true;
+  return false;
+}
+
+/* What the file says of itself, which is what the format says afterwards; and what is said to jgflint. */
+static bool is_of_the_file(const struct value *member) {
+  static const char *const names[] = {"format", "version", "charset", "sgfformat"};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (value_key_is(member, names[i]) && !value_holds(member)) return true;
+  return value_key_is(member, "jgflint");
+}
+
+/* `all_numbers`: those with few digits, too. */
+static void words_of(const struct value *value, bool no_superseded, bool all_numbers, struct words *words) {
+  if (no_superseded && comes_again(value)) return;
+  if (value->kind == VALUE_STRING) words_of_text(value, words);
+  if (value->kind == VALUE_NUMBER && (all_numbers || value->text.length >= 3)) word_add(words, value->text.at, value->text.length);
+  for (const struct value *child = value->first; child; child = child->next) {
+    if (value->kind == VALUE_OBJECT && is_of_the_file(child)) continue;
+    words_of(child, no_superseded, all_numbers, words);
+  }
+}
+
+static bool is_same_word(const char *a, const char *b) {
+  if (strcasecmp(a, b) == 0) return true;
+  char *a_end, *b_end;
+  double one = strtod(a, &a_end), other = strtod(b, &b_end);
+  return one == other && !*a_end && !*b_end && *a && *b;
+}
+
+static bool is_among(const char *word, const struct words *words) {
+  for (size_t i = 0; i < words->count; i++)
+    if (is_same_word(word, bytes_string(&words->list[i]))) return true;
+  return false;
+}
+
+/* 1e3 in a text that joins two values is 1000, and 30.50 is 30.5. */
+static bool is_within(const char *word, const struct value *value) {
+  if (value->kind == VALUE_STRING && value->text.length >= strlen(word) &&
+      memmem(value->text.at, value->text.length, word, strlen(word)) != NULL) return true;
+  for (const struct value *child = value->first; child; child = child->next)
+    if (is_within(word, child)) return true;
+  return false;
+}
+
+bool said_missing(const struct value *before, const struct value *after, bool unsafe, struct bytes *detail) {
+  struct words then = {0}, now = {0};
+  bool missing = false;
+  words_of(before, unsafe, false, &then);
+  words_of(after, false, true, &now);
+  for (size_t i = 0; i < then.count && !missing; i++) {
+    const char *word = bytes_string(&then.list[i]);
+    if (is_notation(word) || is_among(word, &now) || is_within(word, after)) continue;
+    missing = true;
+    bytes_printf(detail, "%s\n", word);
+  }
+  words_release(&then);
+  words_release(&now);
+  return missing;
+}
+
+/* ---- the game ---- */
+
+static bool number_of(const struct value *object, const char *name, long *number) {
+  const struct value *value = value_member(object, name);
+  if (!value || value->kind != VALUE_NUMBER) return false;
+  for (size_t i = 0; i < value->text.length; i++)
+    if (!isdigit((unsigned char)value->text.at[i])) return false;
+  *number = strtol(value->text.at, NULL, 10);
+  return *number >= 0 && *number < 52;
+}
+
+static const char *color_of(const struct value *object, const char *name) {
+  static const char *const colors[] = {"black", "white", "clear"};
+  const struct value *value = value_member(object, name);
+  for (size_t i = 0; i < ARRAY_LENGTH(colors); i++)
+    if (value_is_text(value, colors[i])) return colors[i];
+  return NULL;
+}
+
+static void line_add(struct words *lines, struct bytes *line) {
+  word_add(lines, bytes_string(line), line->length);
+  bytes_clear(line);
+}
+
+/* A point of 19, 19 may be a pass. */
+static void move_say(const struct value *move, struct words *lines) {
+  struct bytes line = {0};
+  long x, y;
+  const char *color = color_of(move, "color");
+  const struct value *pass = value_member(move, "pass");
+  bool is_point = number_of(move, "x", &x) && number_of(move, "y", &y) && x < 19 && y < 19;
+  if (color && is_point && !pass) bytes_printf(&line, "%s %ld %ld", color, x, y);
+  else if (color && pass && pass->kind == VALUE_TRUE && !value_member(move, "x") && !value_member(move, "y")) bytes_printf(&line, "%s passes", color);
+  if (line.length) line_add(lines, &line);
+  bytes_release(&line);
+}
+
+static void comments_say(const struct value *comments, struct words *lines) {
+  if (!comments || comments->kind != VALUE_LIST) return;
+  for (const struct value *one = comments->first; one; one = one->next)
+    if (one->kind == VALUE_STRING && one->text.length > 2) word_add(lines, one->text.at, one->text.length);
+}
+
+struct game {
+  struct words moves, comments;
+};
+
+static void nodes_say(const struct value *list, struct game *game);
+
+static bool has_double(const struct value *object) {
+  for (const struct value *child = object ? object->first : NULL; child; child = child->next)
+    if (comes_again(child)) return true;
+  return false;
+}
+
+static void node_say(const struct value *node, struct game *game) {
+  if (node->kind != VALUE_OBJECT || has_double(node) || has_double(value_member(node, "move"))) return;
+  move_say(value_member(node, "move"), &game->moves);
+  comments_say(value_member(node, "comments"), &game->comments);
+  const struct value *variations = value_member(node, "variations");
+  if (!variations || variations->kind != VALUE_LIST) return;
+  for (const struct value *branch = variations->first; branch; branch = branch->next) nodes_say(branch, game);
+}
+
+static void nodes_say(const struct value *list, struct game *game) {
+  if (!list || list->kind != VALUE_LIST) return;
+  for (const struct value *node = list->first; node; node = node->next) node_say(node, game);
+}
+
+static bool is_missing(const struct words *then, const struct words *now, bool in_order, struct bytes *detail) {
+  size_t at = 0;
+  for (size_t i = 0; i < then->count; i++) {
+    if (!in_order) at = 0;
+    while (at < now->count && !view_equal(bytes_view(&now->list[at]), bytes_view(&then->list[i]))) at++;
+    if (at == now->count) {
+      bytes_printf(detail, "%s\n", bytes_string(&then->list[i]));
+      return true;
+    }
+    at++;
+  }
+  return false;
+}
+
+bool said_game_kept(const struct value *before, const struct value *after, struct bytes *detail) {
+  struct game then = {0}, now = {0};
+  nodes_say(value_member(before, "tree"), &then);
+  nodes_say(value_member(after, "tree"), &now);
+  bool kept = !is_missing(&then.moves, &now.moves, true, detail) && !is_missing(&then.comments, &now.comments, false, detail);
+  words_release(&then.moves);
+  words_release(&then.comments);
+  words_release(&now.moves);
+  words_release(&now.comments);
+  return kept;
+}
+
+/* ---- dialects ---- */
+
+bool said_is_version_2(const struct value *record) {
+  const struct value *version = value_member(value_member(record, "record"), "version");
+  if (!version || value_holds(version)) return false;
+  return (int)strtod(version->text.at + (version->kind == VALUE_STRING), NULL) == 2; /* "2.0.0" as well */
+}
+
+static const char *of_keys(const struct value *object, const char *const *names) {
+  for (size_t i = 0; names[i]; i++)
+    if (value_member(object, names[i])) return names[i];
+  return NULL;
+}
+
+static const char *older_in_head(const struct value *record) {
+  static const char *const top[] = {"application", "info", "sgf", "sgfformat", "creator", "display", "size", NULL};
+  static const char *const rules[] = {"ruleSet", "mainTime", "overTime", "timeControl", "disallowRepeatPositions", NULL};
+  static const char *const board[] = {"cutoff", "cutOff", "section", "sectionTop", "sectionLeft", "cutoffTop", "cutoffLeft", NULL};
+  static const char *const self[] = {"application", NULL}, *const game[] = {"black", "white", "players", "rules", "komi", "event", NULL};
+  const char *found = of_keys(record, top);
+  if (!found) found = of_keys(value_member(record, "rules"), rules);
+  if (!found) found = of_keys(value_member(record, "board"), board);
+  if (!found) found = of_keys(value_member(record, "record"), self);
+  if (!found) found = of_keys(value_member(record, "game"), game);
+  return found;
+}
+
+static const char *older_in_nodes(const struct value *list);
+
+static const char *older_in_node(const struct value *node) {
+  static const char *const ways[] = {"B", "W", NULL};
+  static const char *const layers[] = {"setup", "markup", "score", NULL};
+  if (node->kind == VALUE_LIST) return "a list in a list of nodes";
+  if (node->kind != VALUE_OBJECT) return NULL;
+  if (of_keys(value_member(node, "move"), ways) && !value_member(value_member(node, "move"), "color")) return "a move by B or W";
+  for (size_t i = 0; layers[i]; i++) {
+    const struct value *layer = value_member(node, layers[i]);
+    if (layer && layer->kind == VALUE_OBJECT) return layers[i];
+    for (const struct value *entry = layer && layer->kind == VALUE_LIST ? layer->first : NULL; entry; entry = entry->next)
+      if (entry->kind == VALUE_OBJECT && value_member(entry, "x")) return "a point in a layer itself";
+  }
+  const struct value *variations = value_member(node, "variations"), *comments = value_member(node, "comments");
+  for (const struct value *comment = comments ? comments->first : NULL; comment; comment = comment->next)
+    if (comments->kind == VALUE_LIST && value_member(comment, "comment")) return "a comment object";
+  for (const struct value *branch = variations ? variations->first : NULL; branch; branch = branch->next) {
+    const char *found = older_in_nodes(branch);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+static const char *older_in_nodes(const struct value *list) {
+  if (!list || list->kind != VALUE_LIST) return NULL;
+  for (const struct value *node = list->first; node; node = node->next) {
+    const char *found = older_in_node(node);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+const char *said_older_layer(const struct value *record) {
+  const char *found = older_in_head(record);
+  return found ? found : older_in_nodes(value_member(record, "tree"));
+}
+
+size_t said_double_keys(const struct value *value) {
+  size_t count = 0;
+  for (const struct value *child = value->first; child; child = child->next) {
+    if (comes_again(child)) count++;
+    count += said_double_keys(child);
+  }
+  return count;
+}

@@ -1,0 +1,49 @@
+#include "samples.h"
+#include "base/memory.h"
+#include <dirent.h>
+
+static void sample_read(struct samples *samples, const char *folder, const char *name) {
+  struct bytes path = {0}, text = {0};
+  bytes_printf(&path, "%s/%s", folder, name);
+  FILE *file = fopen(bytes_string(&path), "rb");
+  size_t got;
+  while (file && (got = fread(bytes_reserve(&text, 1 << 16), 1, 1 << 16, file)) > 0) text.length += got;
+  if (file) fclose(file);
+  struct value *record = text.length ? value_parse(&samples->arena, bytes_view(&text)) : NULL;
+  if (record) {
+    MEM_RESERVE(samples->list, samples->count, samples->capacity);
+    samples->list[samples->count++] = (struct sample){mem_string(name, strlen(name)), record};
+  }
+  bytes_release(&path);
+  bytes_release(&text);
+}
+
+static int is_record(const struct dirent *entry) {
+  const char *end = strrchr(entry->d_name, '.');
+  return end && strcmp(end, ".jgf") == 0;
+}
+
+static void folder_read(struct samples *samples, const char *base, const char *folder) {
+  struct bytes path = {0};
+  struct dirent **names;
+  bytes_printf(&path, "%s/%s", base, folder);
+  int count = scandir(bytes_string(&path), &names, is_record, alphasort);
+  for (int i = 0; i < count; i++) {
+    sample_read(samples, bytes_string(&path), names[i]->d_name);
+    free(names[i]);
+  }
+  if (count >= 0) free(names);
+  bytes_release(&path);
+}
+
+void samples_read(struct samples *samples) {
+  const char *top = getenv("top_srcdir"), *corpus = getenv("JGFLINT_CORPUS");
+  folder_read(samples, top ? top : ".", "tests/invariants/records");
+  if (corpus) folder_read(samples, corpus, "dialects");
+}
+
+void samples_release(struct samples *samples) {
+  for (size_t i = 0; i < samples->count; i++) free(samples->list[i].name);
+  free(samples->list);
+  arena_release(&samples->arena);
+}

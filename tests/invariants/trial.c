@@ -1,0 +1,122 @@
+#include "trial.h"
+#include "../unit/tap.h"
+#include "minimize.h"
+#include <signal.h>
+#include <unistd.h>
+
+enum {
+  SHOWN = 100,          /* classes of failures, by what is broken and which rules are raised */
+  SECONDS = 60         /* for one case: more is a loop without end */
+};
+
+/* What does not hold everywhere yet. */
+static const char *const known[] = {
+    "the fixer does not refuse a record",
+    "no error comes up that was not there before",
+    "what a record says is not lost",
+    "what comes out is JSON",
+    "what became version 2 has nothing older in it",
+    "the edits of a fix stand in order, side by side",
+    "after safe fixes it is the same game",
+    "fixing it again changes nothing",
+    "moves, points and comments that were right are there still",
+};
+
+static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
+
+static struct {
+  size_t tried, failed, shown;
+  struct bytes classes[SHOWN];
+  struct bytes text; /* what is being tried */
+  struct sigaction before[ARRAY_LENGTH(deadly)];
+} trial;
+
+static void last_words(int signal) {
+  static const char words[] = "\nnot ok - the program died of a signal at\n";
+  ssize_t count = write(STDOUT_FILENO, words, sizeof words - 1);
+  if (count > 0 && trial.text.length) count = write(STDOUT_FILENO, trial.text.data, trial.text.length);
+  if (count > 0) count = write(STDOUT_FILENO, "\n", 1);
+  for (size_t i = 0; i < ARRAY_LENGTH(deadly); i++)
+    if (deadly[i] == signal) sigaction(signal, &trial.before[i], NULL);
+  raise(signal);
+}
+
+void trial_start(void) {
+  struct sigaction action = {.sa_handler = last_words};
+  for (size_t i = 0; i < ARRAY_LENGTH(deadly); i++) sigaction(deadly[i], &action, &trial.before[i]);
+  check_start();
+}
+
+static bool is_awaited(const struct verdict *verdict) {
+  for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
+    if (strcmp(known[i], verdict->broken) == 0) return true;
+  return false;
+}
+
+static bool is_known(const struct verdict *verdict) {
+  struct bytes class = {0};
+  bytes_printf(&class, "%s;%s", verdict->broken, bytes_string(&verdict->rules));
+  for (size_t i = 0; i < trial.shown; i++) {
+    if (!view_equal(bytes_view(&trial.classes[i]), bytes_view(&class))) continue;
+    bytes_release(&class);
+    return true;
+  }
+  if (trial.shown < SHOWN) trial.classes[trial.shown++] = class;
+  else bytes_release(&class);
+  return false;
+}
+
+static void remarks(const char *title, struct view text) {
+  printf("#   %s: ", title);
+  for (size_t i = 0; i < text.length; i++) {
+    if (text.at[i] == '\n' && i + 1 == text.length) break;
+    putchar(text.at[i]);
+    if (text.at[i] == '\n') printf("#     ");
+  }
+  putchar('\n');
+}
+
+static void failure_tell(struct value *record, const struct written *layout, const char *name, struct verdict *verdict) {
+  if (trial.shown == SHOWN) return;
+  minimize(record, layout, verdict);
+  if (is_known(verdict)) return;
+  struct bytes text = {0};
+  value_write(record, &written[3], &text); /* one line */
+  bool awaited = is_awaited(verdict);
+  ok(false, "%s: %s%s%s", name, verdict->broken, verdict->unsafe ? " (unsafe fixes)" : "", awaited ? " # TODO" : "");
+  if (awaited) tap_failed--;
+  remarks("record", bytes_view(&text));
+  if (verdict->fixed.length) remarks("fixed", bytes_view(&verdict->fixed));
+  remarks("detail", bytes_view(&verdict->detail));
+  remarks("raised", bytes_view(&verdict->rules));
+  fflush(stdout);
+  bytes_release(&text);
+}
+
+void trial_run(struct value *record, const struct written *layout, const char *name) {
+  struct verdict verdict = {0};
+  bytes_clear(&trial.text);
+  value_write(record, layout, &trial.text);
+  trial.tried++;
+  alarm(SECONDS);
+  if (!check_text(bytes_view(&trial.text), &verdict)) {
+    if (!is_awaited(&verdict)) trial.failed++;
+    failure_tell(record, layout, name, &verdict);
+  }
+  alarm(0);
+  verdict_release(&verdict);
+}
+
+int trial_end(const char *what) {
+  ok(trial.tried && !trial.failed, "%s: %zu of %zu hold what they promise", what, trial.tried - trial.failed, trial.tried);
+  for (size_t i = 0; i < trial.shown; i++) bytes_release(&trial.classes[i]);
+  bytes_release(&trial.text);
+  check_end();
+  return done();
+}
+
+size_t trial_rounds(void) {
+  const char *rounds = getenv("JGFLINT_ROUNDS");
+  size_t count = rounds ? strtoul(rounds, NULL, 10) : 1;
+  return count ? count : 1;
+}
