@@ -7,6 +7,7 @@
 /* ---- passes written as points ---- */
 
 static bool another_is_off(const struct record *record) {
+  if (record->outgrown.points) return true;
   for (size_t i = 0; i < record->item_count; i++) {
     const struct go_item *item = &record->items[i];
     bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;

@@ -3,7 +3,20 @@
 #include "rules/families.h"
 #include "rules/say.h"
 
+/* One fault, one finding: the size, not a hundred points. */
+static void board_too_small(struct check *check, const struct fact *fact) {
+  const struct record *record = check->record;
+  const struct go_outgrown *was = &record->outgrown;
+  struct diag *diag = check_report(check, fact, "%zu points are off the board of %dx%d; %dx%d would hold them all", was->points,
+                                   was->width, was->height, record->board.width, record->board.height);
+  check_relate(check, diag, fact->other, "the first of them");
+}
+
 static void point_off_board(struct check *check, const struct fact *fact) {
+  if (fact->kind == GO_FACT_OUTGROWN) {
+    board_too_small(check, fact);
+    return;
+  }
   const struct go_item *item = &check->record->items[fact->number];
   const struct go_board_size *board = &check->record->board;
   const char *assumed = board->assumed ? " (no size is given, so 19x19)" : "";

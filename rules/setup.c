@@ -22,7 +22,8 @@ static void setup_no_change(struct check *check, const struct fact *fact) {
   struct diag *diag = event->color == GO_EMPTY
       ? check_report(check, fact, "clears %s, which is empty", point)
       : check_report(check, fact, "puts a %s stone on %s, where one stands already", say_color(check, event->color), point);
-  if (check_is_jgf(check) && !fact->number) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
+  bool certain = !fact->number && !check->record->outgrown.points;
+  if (check_is_jgf(check) && certain) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
 
 static void setup_type(struct check *check, const struct fact *fact) {

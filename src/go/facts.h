@@ -20,6 +20,8 @@ enum go_fact {
   GO_FACT_SCORE_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same colour */
   GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
   GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point; no GO_FACT_IN_CUT_OFF then */
+  GO_FACT_OUTGROWN,             /* the size of the board, else the first point off it: see record.outgrown; no GO_FACT_OFF_BOARD,
+                                   GO_FACT_IN_CUT_OFF, GO_FACT_CUT_OFF_ALL then */
   /* the replay. A move is noted under one of the first four at most; what else there is to say of it comes apart */
   GO_FACT_ON_STONE,
   GO_FACT_SUICIDE,

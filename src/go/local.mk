@@ -6,6 +6,7 @@ src_libgo_a_SOURCES = \
   src/go/clocks.c src/go/clocks.h \
   src/go/facts.h \
   src/go/moves.c src/go/setups.c src/go/replaying.h \
+  src/go/outgrown.c src/go/outgrown.h \
   src/go/picture.c src/go/picture.h \
   src/go/jsonsgf_facts.h src/go/notation.h \
   src/go/point.c src/go/point.h \

@@ -103,8 +103,17 @@ struct go_board_size {
   bool assumed;        /* nothing was said: 19x19 */
 };
 
+/* A board that was too small for its game (outgrown.h). */
+struct go_outgrown {
+  int width, height; /* as the record says */
+  size_t points;     /* off that board; 0: the board is as the record says */
+  uint32_t first;    /* the item of the first of them */
+  bool in_x;         /* there are some beyond its width */
+};
+
 struct record {
   struct go_board_size board;
+  struct go_outgrown outgrown;
   bool allow_suicide, disallow_repeats;
   bool suicide_said;   /* allow_suicide is what the record says in so many words; else it follows from the ruleset */
   bool is_go;          /* game.type is go, or is not said */

@@ -146,6 +146,21 @@ static void cut_offs(const struct survey *survey) {
   }
 }
 
+/* The value that makes the board too small, or the first point that does not fit on it. */
+static void outgrown(const struct survey *survey) {
+  const struct record *record = survey->record;
+  const struct go_outgrown *was = &record->outgrown;
+  const struct go_item *first = &record->items[was->first];
+  uint32_t spot = NO_SPOT;
+  for (size_t i = 0; i < record->value_count && spot == NO_SPOT; i++) {
+    const struct go_value *value = &record->values[i];
+    bool in_x = was->in_x && (value->meaning == GO_BOARD_SIZE || value->meaning == GO_BOARD_WIDTH) && (int)value->number == was->width;
+    bool in_y = !was->in_x && (value->meaning == GO_BOARD_SIZE || value->meaning == GO_BOARD_HEIGHT) && (int)value->number == was->height;
+    if (!value->is_text && (in_x || in_y)) spot = value->spot;
+  }
+  note(survey, GO_FACT_OUTGROWN, spot == NO_SPOT ? first->spot : spot, first->spot, 0);
+}
+
 void survey_run(const struct record *record, struct survey_scratch *scratch, struct fact_sink sink) {
   struct survey survey = {
       .record = record, .scratch = scratch, .sink = sink,
@@ -153,6 +168,7 @@ void survey_run(const struct record *record, struct survey_scratch *scratch, str
   };
   scratch->probes = 0;
   if (survey.all_hidden) cut_offs(&survey);
+  if (record->outgrown.points) outgrown(&survey);
   for (size_t i = 0; i < record->node_count; i++) look(&survey, &record->nodes[i]);
 }
 

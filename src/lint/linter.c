@@ -1,5 +1,6 @@
 #include "lint/linter.h"
 #include "base/memory.h"
+#include "go/outgrown.h"
 #include "go/replay.h"
 #include "go/survey.h"
 #include "jgf/facts.h"
@@ -47,7 +48,7 @@ struct linter *linter_new(const struct plan *plan) {
 
 void linter_use(struct linter *linter, const struct plan *plan) {
   linter->plan = plan;
-  linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
+  linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
   linter->wants_collection = listens_between(plan, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
 }
@@ -112,6 +113,7 @@ static void hear_values(struct linter *linter, struct fact_sink sink) {
 static void judge_game(struct linter *linter, struct fact_sink sink) {
   const struct record *record = &linter->record;
   hear_values(linter, sink);
+  outgrown_settle(&linter->record);
   if (plan_listens(linter->plan, GO_FACT_RECORD)) {
     struct fact fact = {.kind = GO_FACT_RECORD, .spot = record->spot, .span = record_span(record, record->spot), .other_spot = NO_SPOT};
     sink.note(sink.to, &fact);

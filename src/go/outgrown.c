@@ -1,0 +1,42 @@
+#include "go/outgrown.h"
+#include "go/point.h"
+
+static bool has_point(const struct go_item *item) {
+  const unsigned pointed = 1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE;
+  return 1U << item->kind & pointed && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
+}
+
+/* The number of points off the board; `most` becomes the side of a board that holds them, 0 if none does. */
+static size_t count_outside(const struct record *record, struct go_outgrown *outgrown, int *most) {
+  const struct go_board_size *board = &record->board;
+  bool below = false;
+  for (size_t i = 0; i < record->item_count; i++) {
+    const struct go_item *item = &record->items[i];
+    if (!has_point(item) || point_on_board(board, item->x, item->y) || point_means_pass(board, item)) continue;
+    if (!outgrown->points++) outgrown->first = (uint32_t)i;
+    if (item->x >= board->width) outgrown->in_x = true;
+    if (item->x < 0 || item->y < 0) below = true;
+    if (item->x >= *most) *most = item->x + 1;
+    if (item->y >= *most) *most = item->y + 1;
+  }
+  if (below) *most = 0;
+  return outgrown->points;
+}
+
+static int usual_side(int most) {
+  static const int usual[] = {9, 13, 19};
+  for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
+    if (most > 0 && most <= usual[i]) return usual[i];
+  return 0;
+}
+
+void outgrown_settle(struct record *record) {
+  struct go_board_size *board = &record->board;
+  struct go_outgrown outgrown = {.width = board->width, .height = board->height};
+  int most = board->width > board->height ? board->width : board->height;
+  if (!board->width || count_outside(record, &outgrown, &most) <= OUTGROWN_POINTS) return;
+  const int side = usual_side(most);
+  if (!side) return;
+  record->outgrown = outgrown;
+  *board = (struct go_board_size){.width = side, .height = side, .assumed = board->assumed};
+}
