@@ -22,6 +22,20 @@ static const char *const standard_types[] = {"circle", "triangle", "square", "ma
 static const char *const seki_types[] = {"triangle", "circle", "square", "diamond", "mark", "happy", "sad", "label", "select",
                                          "variation", "candidate", "lastMove", "moveNumber"};
 
+static char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* The name that `text` is but for capitals, or NULL. */
+static const char *in_small_letters(struct view text, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    size_t at = 0;
+    while (at < text.length && names[i][at] && lower(text.at[at]) == lower(names[i][at])) at++;
+    if (at == text.length && !names[i][at]) return names[i];
+  }
+  return NULL;
+}
+
 static bool is_one_of(struct view text, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (view_is(text, names[i])) return true;
@@ -35,7 +49,8 @@ static const struct {
 
 static void type_mend(struct check *check, struct diag *diag, uint32_t spot, struct view text) {
   bool seki = check->plan->std == STD_SEKI;
-  const char *meant = NULL;
+  const char *meant = seki ? in_small_letters(text, seki_types, ARRAY_LENGTH(seki_types))
+                           : in_small_letters(text, standard_types, ARRAY_LENGTH(standard_types));
   enum fix_class safety = FIX_SAFE;
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (view_is(text, spellings[i].written)) meant = spellings[i].meant;
@@ -59,7 +74,10 @@ static void markup_type(struct check *check, const struct fact *fact) {
     return;
   }
   if (is_one_of(text, standard_types, ARRAY_LENGTH(standard_types))) return;
-  type_mend(check, check_report(check, fact, "`%s` is a type of one's own: readers may not draw it", written), fact->spot, text);
+  const char *meant = in_small_letters(text, standard_types, ARRAY_LENGTH(standard_types));
+  struct diag *diag = meant ? check_report(check, fact, "the type `%s` is written \"%s\"", written, meant)
+                            : check_report(check, fact, "`%s` is a type of one's own: readers may not draw it", written);
+  type_mend(check, diag, fact->spot, text);
 }
 
 #include "rules/markup.rows.inc"

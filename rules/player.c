@@ -45,9 +45,16 @@ static void player_same_color(struct check *check, const struct fact *fact) {
   check_relate(check, diag, record_span(record, later == first ? second->spot : first->spot), "the other player");
 }
 
+static struct view without_blanks(struct view text) {
+  while (text.length && text.at[0] == ' ') text.at++, text.length--;
+  while (text.length && text.at[text.length - 1] == ' ') text.length--;
+  return text;
+}
+
 static void player_rank(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (!value->is_text || check_matches(check, PATTERN_RANK, value->text)) return;
+  /* White space around it is text-space's. */
+  if (!value->is_text || check_matches(check, PATTERN_RANK, without_blanks(value->text))) return;
   struct diag *diag = check_report(check, fact, "the rank `%s` is not of the form 15k, 4d or 2p", check_shorten(check, value->text));
   struct bytes meant = {0};
   bool guessed;

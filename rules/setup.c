@@ -4,6 +4,7 @@
 #include "rules/families.h"
 #include "rules/repair.h"
 #include "rules/say.h"
+#include "rules/shape_mend.h"
 
 static void setup_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, fact->number ? "the point stands twice in this setup" : "the point stands in this setup as two things");
@@ -28,6 +29,10 @@ static void setup_no_change(struct check *check, const struct fact *fact) {
 
 static void setup_type(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
+  if (fact->text) {
+    key_mend(check, check_report(check, fact, "the color of a setup is its `%s`, not its `%s`", fact->text, written), fact->spot, FIX_SAFE, fact->text);
+    return;
+  }
   if (fact->number == GO_NO_COLOR) {
     check_report(check, fact, "`%s` is no type of a setup: \"black\", \"white\" or \"clear\"", written);
     return;

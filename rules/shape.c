@@ -111,8 +111,21 @@ static void shape_out_of_range(struct check *check, const struct fact *fact) {
   else check_report(check, fact, "`%s` is from %d to %d, not %s", name, field->least, field->most, written);
 }
 
+/* {"color": "black", "pass": true, "x": null, "y": null} */
+static void null_point(struct check *check, const struct fact *fact) {
+  uint32_t move = json_spot(check->document, fact->spot)->parent;
+  uint32_t x = json_member(check->document, move, KEY_X), y = json_member(check->document, move, KEY_Y);
+  uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
+  struct diag *diag = check_report(check, fact, "`x` and `y` of a pass are null: leave them out");
+  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove them"), gone, 2);
+}
+
 static void shape_null(struct check *check, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
+  if (fact->number == 2) {
+    null_point(check, fact);
+    return;
+  }
   const char *name = field->key ? jgf_key_texts[field->key] : "this";
   if (fact->number) {
     check_report(check, fact, "null in place of %s for `%s`", say_types(check, field->types, false), name);

@@ -64,9 +64,18 @@ static struct view container_meant(struct check *check, uint32_t spot, const str
   return (struct view){NULL, 0};
 }
 
+/* A label's text is what is drawn: 1 as "1". Infinity and its like are no numbers of JSON, and said already. */
+static struct view label_meant(struct check *check, uint32_t spot) {
+  const struct json_spot *at = json_spot(check->document, spot);
+  struct view source = mend_source(check, spot);
+  bool plain = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE || at->kind == JSON_BOOLEAN;
+  return plain ? mend_format(check, "\"%.*s\"", (int)source.length, source.at) : (struct view){NULL, 0};
+}
+
 void type_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *field) {
   struct view meant = {NULL, 0};
   if (field->types & TYPE_NUMBER) meant = number_meant(check, spot, field);
+  else if (field->key == KEY_TEXT) meant = label_meant(check, spot);
   else if (field->types == TYPE_BOOLEAN) meant = boolean_meant(check, spot, field);
   else if (field->types & (TYPE_ARRAY | TYPE_OBJECT)) meant = container_meant(check, spot, field);
   if (!meant.at) return;

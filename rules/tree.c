@@ -5,6 +5,7 @@
 #include "lint/check.h"
 #include "rules/families.h"
 #include "rules/pointers.h"
+#include "rules/repair.h"
 #include "rules/say.h"
 #include "rules/tree_mend.h"
 
@@ -130,7 +131,11 @@ static void tree_node_type(struct check *check, const struct fact *fact) {
 
 static void tree_turn(struct check *check, const struct fact *fact) {
   if (fact->kind == JGF_FACT_TURN_COLOR) {
-    struct diag *diag = check_report(check, fact, "`%s` is no player whose turn it could be: black or white", check_quote(check, fact->span));
+    const char *written = check_quote(check, fact->span);
+    bool meant = fact->number == GO_BLACK || fact->number == GO_WHITE;
+    struct diag *diag = meant ? check_report(check, fact, "the color `%s` is written \"%s\"", written, say_color(check, (uint8_t)fact->number))
+                              : check_report(check, fact, "`%s` is no player whose turn it could be: black or white", written);
+    if (meant) repair_color(check, diag, fact->spot, fact->number);
     if (check->plan->std == STD_SEKI) check_level(check, diag, LEVEL_ERROR); /* Seki throws on it */
     return;
   }

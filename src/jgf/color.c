@@ -95,7 +95,10 @@ uint8_t markup_type_number(struct record *record, struct view name, const char *
 uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known) {
   struct view text = json_string(walker->document, spot);
   *known = false;
-  for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++)
-    if (view_is(text, standard_types[i])) *known = true;
+  for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++) {
+    if (!same_but_case(text, standard_types[i])) continue;
+    *known = view_is(text, standard_types[i]);
+    return markup_type_number(walker->record, view_of(standard_types[i]), standard_types[i]);
+  }
   return markup_type_number(walker->record, text, text.at);
 }

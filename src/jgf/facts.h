@@ -18,7 +18,8 @@ enum jgf_fact {
   JGF_FACT_KEY_CASE,     /* the key; text: the right key; what: struct jgf_shape */
   JGF_FACT_MISPLACED_KEY, /* the key; text: its home, as a path; what: struct jgf_shape it stands in */
   JGF_FACT_OUT_OF_RANGE, /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
-  JGF_FACT_NULL,         /* the value; what: struct jgf_field; number: 1 if it can't be left out */
+  JGF_FACT_NULL,         /* the value; what: struct jgf_field; number: 1 if it can't be left out, 2 for x and y of a pass,
+                            at the first of them */
   JGF_FACT_EMPTY,        /* the value; what: struct jgf_field */
   /* older dialects. But for the first, noted only in a record that says it is v2 */
   JGF_FACT_OLD_RECORD,   /* the version's value, else the record; what: struct jgf_reading */
@@ -55,7 +56,7 @@ enum jgf_fact {
   JGF_FACT_MOVE_INCOMPLETE, /* the move */
   JGF_FACT_PASS_WITH_POINT, /* the pass key; spot: the pass; other_spot: the move */
   JGF_FACT_MOVE_COLOR,   /* the value; number as for PLAYER_COLOR */
-  JGF_FACT_SETUP_TYPE,   /* the same */
+  JGF_FACT_SETUP_TYPE,   /* the same; or the key `color`, which stands in place of `text` */
   JGF_FACT_SCORE_COLOR,  /* the same */
   JGF_FACT_MARKUP_TYPE,  /* the type's value, a string; number: 1 if one of the six of the specification */
   /* meta.jgflint */

@@ -91,13 +91,24 @@ struct entry {
   uint8_t color;
 };
 
+static bool same_but_case(struct view text, const char *word) {
+  if (text.length != strlen(word)) return false;
+  for (size_t i = 0; i < text.length; i++)
+    if ((text.at[i] | 0x20) != (word[i] | 0x20)) return false; /* letters alone: `word` has no others */
+  return true;
+}
+
 /* Names of marks that say the same as one of JGF's. Seki's `select` is what the specification calls `selected`. */
 static struct view markup_normal(struct view name) {
   static const char *const same[][2] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"},
                                         {"X", "mark"}, {"cross", "mark"}, {"SL", "selected"}, {"select", "selected"}};
   for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
     if (view_is(name, same[i][0])) return view_of(same[i][1]);
-  return name;
+  static const char *const names[] = {"circle", "triangle", "square", "mark", "label", "selected", "diamond", "happy", "sad",
+                                      "variation", "candidate", "lastMove", "moveNumber"};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (same_but_case(name, names[i])) return view_of(names[i]);
+  return same_but_case(name, "select") ? VIEW("selected") : name;
 }
 
 static struct entry entry_begin(struct jgf_hasher *hasher, const struct layer *layer, struct view type) {

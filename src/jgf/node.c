@@ -39,6 +39,16 @@ static void time_add(struct walker *walker, uint32_t spot, enum go_item_kind kin
   item->number = json_object_get_double(walker->spots[spot].value);
 }
 
+/* Coordinates of a pass that are null are no point. */
+static void forget_nulls(const struct walker *walker, uint32_t move, struct members *members) {
+  static const struct { unsigned row, key; } coordinates[] = {{MOVE_X, KEY_X}, {MOVE_Y, KEY_Y}};
+  for (size_t i = 0; i < ARRAY_LENGTH(coordinates); i++) {
+    if (!saw(members, coordinates[i].row)) continue;
+    uint32_t spot = json_member(walker->document, move, coordinates[i].key);
+    if (spot != NO_SPOT && walker->spots[spot].kind == JSON_NULL) members->seen &= ~(UINT64_C(1) << coordinates[i].row);
+  }
+}
+
 void move_read(struct walker *walker, uint32_t move) {
   if (is_old_move(walker, move)) {
     old_move_read(walker, move);
@@ -59,6 +69,7 @@ void move_read(struct walker *walker, uint32_t move) {
     if (odd) note(walker, JGF_FACT_MOVE_COLOR, color_spot, NULL, color, NULL);
   }
   bool pass = is_true(walker, members.at[MOVE_PASS]);
+  if (pass) forget_nulls(walker, move, &members);
   bool pass_unclear = saw(&members, MOVE_PASS) && members.at[MOVE_PASS] == NO_SPOT;
   bool has_point = saw(&members, MOVE_X) && saw(&members, MOVE_Y);
   if (!pass && !pass_unclear && !has_point) note(walker, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);

@@ -67,9 +67,26 @@ static bool is_said(struct walker *walker, uint32_t spot, const struct jgf_field
   return false;
 }
 
+/* A coordinate that is null beside `"pass": true` says what is true: there is no point. */
+static bool is_beside_pass(const struct walker *walker, uint32_t spot) {
+  uint32_t pass = json_member(walker->document, walker->spots[spot].parent, KEY_PASS);
+  return pass != NO_SPOT && walker->spots[pass].kind == JSON_BOOLEAN && json_object_get_boolean(walker->spots[pass].value);
+}
+
+/* The first of two says it for both. */
+static void needless_null_note(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
+  uint32_t other = json_member(walker->document, walker->spots[spot].parent, field->key == KEY_X ? KEY_Y : KEY_X);
+  bool both = other != NO_SPOT && walker->spots[other].kind == JSON_NULL;
+  if (!both || spot < other) note(walker, JGF_FACT_NULL, spot, field, both ? 2 : 0, NULL);
+}
+
 /* A value of a type that the row does not have. */
 static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &walker->spots[spot];
+  if (at->kind == JSON_NULL && field->marks & FIELD_COORDINATE && is_beside_pass(walker, spot)) {
+    needless_null_note(walker, spot, field);
+    return false;
+  }
   if (at->kind == JSON_NULL) {
     bool stays = field->marks & (FIELD_REQUIRED | FIELD_COORDINATE) || at->key_start == at->key_end;
     note(walker, JGF_FACT_NULL, spot, field, stays, NULL);
@@ -113,6 +130,7 @@ bool value_fits(struct walker *walker, uint32_t spot, const struct jgf_field *fi
 /* ---- members ---- */
 
 #define NOT_LOOKED UINT64_MAX /* no shape has 64 rows */
+enum { TYPE_ROW = 0 };        /* of jgf_setup_entry_shape */
 
 /* SGF properties are capitals; some writers left them under their own names. */
 static bool is_sgf_name(const char *name, size_t length) {
@@ -174,6 +192,11 @@ static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spo
     *there |= UINT64_C(1) << (meant - shape->fields);
     note_key(walker, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[key]);
     return meant;
+  }
+  if (shape == &jgf_setup_entry_shape && at->key == KEY_COLOR && at->kind == JSON_STRING && !(*there >> TYPE_ROW & 1)) {
+    *there |= UINT64_C(1) << TYPE_ROW;
+    note_key(walker, JGF_FACT_SETUP_TYPE, spot, shape, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
+    return &shape->fields[TYPE_ROW];
   }
   meant = missing_and_near(shape, *there, (struct view){name, length});
   if (meant) *there |= UINT64_C(1) << (meant - shape->fields);
