@@ -20,6 +20,7 @@ include tests/unit/local.mk
 CLI_TESTS = \
   tests/cli/archives.t \
   tests/cli/convert.t \
+  tests/cli/fault.t \
   tests/cli/files.t \
   tests/cli/fix.t \
   tests/cli/help.t \

@@ -2,6 +2,7 @@
 #include "app/converter.h"
 #include "app/crew.h"
 #include "app/destination.h"
+#include "app/fault.h"
 #include "app/feed.h"
 #include "app/input.h"
 #include "app/tally.h"
@@ -105,7 +106,10 @@ static void convert(struct run *run, struct worker *worker, struct job *job, con
 static void convert_lines(struct run *run, struct worker *worker, struct job *job) {
   struct portion_line line = {0};
   struct source source;
-  while (portion_next_line(&job->portion, &line, &source)) convert(run, worker, job, &source);
+  while (portion_next_line(&job->portion, &line, &source)) {
+    fault_line(line.number);
+    convert(run, worker, job, &source);
+  }
 }
 
 static void convert_text(struct run *run, struct worker *worker, struct job *job, const struct bytes *text) {
@@ -125,6 +129,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
   if (found->kind != FOUND_RECORD) return;
+  fault_name(found->name);
   if (portion_has_text(&job->portion)) {
     if (job->portion.is_lines) convert_lines(run, worker, job);
     else convert_text(run, worker, job, &job->portion.text);
@@ -196,6 +201,13 @@ static void finish(void *of, void *what) {
   job->tally = (struct tally){0};
   games_clear(&job->games);
   found_release(found);
+}
+
+/* Of a run that is at fault. */
+static void save(void *of) {
+  struct run *run = of;
+  targets_save(&run->targets, NULL);
+  destination_save(run->destination);
 }
 
 static void release(void *what) {
@@ -275,9 +287,11 @@ enum status convert_command(const struct settings *settings) {
   temporary_clean_up_on_signals();
   run.destination = destination_new(run.settings);
   if (run.destination) {
+    fault_begin(save, &run);
     run.files = files_new(settings, NULL, &run.status);
     run.feed = feed_new(settings, NULL, run.files);
     convert_all(&run);
+    fault_end();
     status = status_of(&run, &before);
   }
   feed_free(run.feed);

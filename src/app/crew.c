@@ -1,7 +1,9 @@
 #include "app/crew.h"
+#include "app/fault.h"
 #include "base/memory.h"
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <unistd.h>
 
 enum {
@@ -11,7 +13,7 @@ enum {
 
 struct slot {
   size_t number; /* of the job, from 0 on */
-  bool is_done;
+  atomic_bool is_done;
 };
 
 struct crew {
@@ -26,7 +28,7 @@ struct crew {
   bool is_empty;          /* there are no more */
 
   pthread_mutex_t giving; /* guards the next two and all is_done */
-  size_t finished;        /* jobs finished so far */
+  atomic_size_t finished; /* jobs finished so far */
   bool is_finishing;      /* somebody is at it */
   pthread_cond_t progress; /* `finished` has grown */
 
@@ -61,6 +63,16 @@ static bool take(struct crew *crew, size_t *number) {
   return taken;
 }
 
+static _Atomic(const struct crew *) at_work;
+
+void crew_visit_done(void (*visit)(void *shared, void *job)) {
+  const struct crew *crew = atomic_load(&at_work);
+  if (!crew) return;
+  size_t first = atomic_load(&crew->finished);
+  for (size_t number = first; number < first + crew->slot_count; number++)
+    if (atomic_load(&crew->slots[number % crew->slot_count].is_done)) visit(crew->task->shared, job_of(crew, number));
+}
+
 /* Whoever finds the next job in order done finishes it, and those behind it that are done as well. */
 static void give(struct crew *crew, size_t number) {
   pthread_mutex_lock(&crew->giving);
@@ -70,7 +82,9 @@ static void give(struct crew *crew, size_t number) {
     while (crew->slots[crew->finished % crew->slot_count].is_done) {
       size_t now = crew->finished;
       pthread_mutex_unlock(&crew->giving);
+      fault_hold();
       crew->task->finish(crew->task->shared, job_of(crew, now));
+      fault_release();
       pthread_mutex_lock(&crew->giving);
       crew->slots[now % crew->slot_count].is_done = false;
       crew->finished++;
@@ -90,6 +104,7 @@ void crew_wait_turn(struct crew *crew, const void *job) {
 
 static void do_job(struct crew *crew, void *worker, size_t number) {
   crew->task->work(crew->task->shared, worker, crew, job_of(crew, number));
+  fault_name(NULL);
   give(crew, number);
 }
 
@@ -99,12 +114,14 @@ static void hire(struct crew *crew);
 static void take_part(struct crew *crew) {
   void *worker = NULL;
   size_t number;
+  fault_thread_begin();
   while (take(crew, &number)) {
     hire(crew);
     if (!worker) worker = crew->task->start(crew->task->shared);
     do_job(crew, worker, number);
   }
   if (worker) crew->task->stop(crew->task->shared, worker);
+  fault_thread_end();
 }
 
 static void *help(void *of) {
@@ -149,7 +166,9 @@ void crew_run(const struct crew_task *task, size_t workers) {
   pthread_mutex_init(&crew.taking, NULL);
   pthread_mutex_init(&crew.giving, NULL);
   pthread_cond_init(&crew.progress, NULL);
+  atomic_store(&at_work, &crew);
   lead(&crew);
+  atomic_store(&at_work, NULL);
   for (size_t i = 0; i < crew.slot_count; i++) task->release(crew.jobs + i * task->job_size);
   pthread_cond_destroy(&crew.progress);
   pthread_mutex_destroy(&crew.giving);

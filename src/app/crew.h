@@ -31,6 +31,10 @@ struct crew_task {
 /* Returns when all jobs are finished. One worker means no thread but this one. */
 void crew_run(const struct crew_task *task, size_t workers);
 
+/* Shows, in their order, the jobs that are done and not finished, for those whom fault.h tells to save them. Does only
+ * what a signal handler may. */
+void crew_visit_done(void (*visit)(void *shared, void *job));
+
 /* For `work`: waits until all jobs before this one are finished. */
 void crew_wait_turn(struct crew *crew, const void *job);
 

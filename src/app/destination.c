@@ -331,6 +331,10 @@ struct destination_tally destination_tally(const struct destination *destination
   return destination->tally;
 }
 
+void destination_save(struct destination *destination) {
+  if (destination->kind == TO_STREAM) output_save(&destination->stream);
+}
+
 bool destination_is_open(const struct destination *destination) {
   if (destination->kind == TO_DIRECTORY) return true;
   if (destination->kind == TO_STREAM && !output_is_open(&destination->stream)) return false;

@@ -30,6 +30,8 @@ struct origin {
 
 /* Writes the games. What goes wrong is said. */
 void destination_add(struct destination *destination, const struct origin *origin, const struct games *games);
+/* Of a run that is at fault: writes what is ready for a stream, and does only what a signal handler may. */
+void destination_save(struct destination *destination);
 /* Writes what is left. To be called once. */
 void destination_close(struct destination *destination);
 

@@ -2,6 +2,7 @@
 #include "app/baselines.h"
 #include "app/configs.h"
 #include "app/crew.h"
+#include "app/fault.h"
 #include "app/feed.h"
 #include "app/input.h"
 #include "app/mending.h"
@@ -149,16 +150,6 @@ static void report(struct run *run, struct crew *crew, struct job *job, const st
   }
 }
 
-/* The identity that --id-pointer asks for, as JSON; NULL if the record has none. */
-static const char *identity(const struct run *run, const struct diags *diags) {
-  if (!run->settings->id_pointer || !diags->count || !diags->document) return NULL;
-  uint32_t spot = json_pointer_find(diags->document, view_of(run->settings->id_pointer));
-  if (spot == NO_SPOT) return NULL;
-  const struct json_spot *at = json_spot(diags->document, spot);
-  bool is_scalar = at->value && at->kind != JSON_ARRAY && at->kind != JSON_OBJECT;
-  return is_scalar ? json_object_to_json_string_ext(at->value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE) : NULL;
-}
-
 /* Records are compared with those before them: so those have to be done. */
 struct turn {
   struct crew *crew;
@@ -208,7 +199,7 @@ static void tell(struct run *run, struct worker *worker, struct crew *crew, stru
   tally_file(&job->tally, &worker->diags, linter_last(worker->linter), job->regime->fail_on);
   if (run->settings->statistics) rule_counts_add(&job->counts, run->plan->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
-                             .id = identity(run, &worker->diags)};
+                             .id = diags_id(&worker->diags, run->settings->id_pointer)};
   report(run, crew, job, &file);
 }
 
@@ -216,6 +207,7 @@ static void lint_lines(struct run *run, struct worker *worker, struct crew *crew
   struct portion_line line = {0};
   struct source source;
   while (portion_next_line(&job->portion, &line, &source)) {
+    fault_line(line.number);
     judge(run, worker, crew, job, &source);
     tell(run, worker, crew, job, &source);
   }
@@ -282,6 +274,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
   make_texts(run, job);
   report_faults(run, crew, job);
   if (portion->found.kind != FOUND_RECORD) return;
+  fault_name(portion->found.name);
   linter_use(worker->linter, job->regime->plan);
   if (portion_has_text(portion)) {
     if (portion->is_lines) lint_lines(run, worker, crew, job);
@@ -333,6 +326,20 @@ static void finish(void *of, void *what) {
   job->error = 0;
   job->tally = (struct tally){0};
   found_release(found);
+}
+
+/* Of a run that is at fault. */
+static void save_job(void *of, void *what) {
+  struct run *run = of;
+  const struct job *job = what;
+  if (job->texts) targets_save(&run->targets, job->texts);
+  output_save_text(&run->mended, bytes_view(&job->mending.output));
+}
+
+static void save(void *of) {
+  targets_save(&((struct run *)of)->targets, NULL);
+  output_save(&((struct run *)of)->mended);
+  crew_visit_done(save_job);
 }
 
 static void release(void *what) {
@@ -470,9 +477,11 @@ enum status lint_command(const struct settings *settings) {
   temporary_clean_up_on_signals();
   if (settings->fix && !settings->diff) run.publisher = publisher_new(false, note_unwritten, &run.unwritten);
   run.collection = collection_new();
+  fault_begin(save, &run);
   run.files = files_new(settings, run.configs, &run.status);
   run.feed = feed_new(settings, run.configs, run.files);
   lint_all(&run);
+  fault_end();
   enum status status = tally_status(&run.tally, settings);
   if (configs_status(run.configs) > status) status = configs_status(run.configs);
   if (run.status > status) status = run.status;

@@ -19,6 +19,7 @@ src_libapp_a_SOURCES = \
   src/app/destination.c src/app/destination.h \
   src/app/diff.c src/app/diff.h \
   src/app/directory.c src/app/directory.h \
+  src/app/fault.c src/app/fault.h \
   src/app/feed.c src/app/feed.h \
   src/app/files.c src/app/files.h \
   src/app/form.c src/app/form.h \

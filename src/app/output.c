@@ -55,14 +55,28 @@ void output_open_error(struct output *output) {
   output->is_watched = isatty(output->fd);
 }
 
+static bool write_some(const struct output *output, struct view text, size_t *at) {
+  ssize_t written = write(output->fd, text.at + *at, text.length - *at);
+  if (written >= 0) *at += (size_t)written;
+  else if (errno == EAGAIN) poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1);
+  else if (errno != EINTR) return false;
+  return true;
+}
+
+void output_save_text(struct output *output, struct view text) {
+  for (size_t at = 0; at < text.length && output_is_open(output);)
+    if (!write_some(output, text, &at)) output->failed = true;
+}
+
+void output_save(struct output *output) {
+  output_save_text(output, bytes_view(&output->pending));
+  output->pending.length = 0;
+}
+
 void output_flush(struct output *output) {
   size_t at = 0;
-  while (at < output->pending.length && output_is_open(output)) {
-    ssize_t written = write(output->fd, output->pending.data + at, output->pending.length - at);
-    if (written >= 0) at += (size_t)written;
-    else if (errno == EAGAIN) poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1);
-    else if (errno != EINTR) fail(output, errno);
-  }
+  while (at < output->pending.length && output_is_open(output))
+    if (!write_some(output, bytes_view(&output->pending), &at)) fail(output, errno);
   bytes_clear(&output->pending);
 }
 

@@ -90,6 +90,17 @@ void targets_flush(struct targets *targets) {
     if (!targets->list[i].output.path) output_flush(&targets->list[i].output);
 }
 
+void targets_save(struct targets *targets, const struct bytes *texts) {
+  for (size_t i = 0; i < targets->count; i++) {
+    struct target *target = &targets->list[i];
+    output_save(&target->output);
+    if (!texts || !texts[i].length) continue;
+    if (target->has_text) output_save_text(&target->output, view_of(target->reporter->separator));
+    target->has_text = true;
+    output_save_text(&target->output, bytes_view(&texts[i]));
+  }
+}
+
 void targets_close(struct targets *targets, const struct report_summary *summary) {
   struct bytes text = {0};
   for (size_t i = 0; i < targets->count; i++) {

@@ -27,6 +27,8 @@ void targets_open(struct targets *targets, const struct settings *settings, cons
 void targets_add(struct targets *targets, struct bytes *texts);
 /* Writes out what goes to a standard stream. */
 void targets_flush(struct targets *targets);
+/* Adds texts and writes all, and does only what a signal handler may. NULL: there is nothing to add. */
+void targets_save(struct targets *targets, const struct bytes *texts);
 /* Writes what stands behind the last finding, and closes. */
 void targets_close(struct targets *targets, const struct report_summary *summary);
 void targets_release(struct targets *targets);

@@ -67,4 +67,7 @@ void diags_sort(struct diags *diags);
 /* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to);
 
+/* The value at the JSON Pointer that --id-pointer gives (NULL: none), as JSON; NULL if the record has none there. */
+const char *diags_id(const struct diags *diags, const char *pointer);
+
 #endif

@@ -5,6 +5,9 @@
 #include <pthread.h>
 #include <time.h>
 
+extern const char program_name[];
+const char program_name[] = "app-crew"; /* main() of jgflint has it */
+
 enum { JOBS = 5000, JOBS_A_WORKER = 4 };
 
 struct job {

@@ -134,9 +134,9 @@ tests_unit_app_write_LDADD = src/libbase.a
 TESTS += tests/unit/app-write
 
 check_PROGRAMS += tests/unit/app-crew
-tests_unit_app_crew_SOURCES = tests/unit/app-crew.c src/app/crew.c
+tests_unit_app_crew_SOURCES = tests/unit/app-crew.c src/app/crew.c src/app/fault.c src/app/temporary.c
 tests_unit_app_crew_CFLAGS = $(AM_CFLAGS) -pthread
-tests_unit_app_crew_LDADD = src/libbase.a
+tests_unit_app_crew_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/app-crew
 
 check_PROGRAMS += tests/unit/app-diff

@@ -1,0 +1,59 @@
+# fault.t: a fault of the program's own over one file takes nothing of the others with it. The fault is a signal sent
+# from outside while a file that never ends (a pipe) is read.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+if grep -q -e __asan_init -e __tsan_init "$JGFLINT"; then skip_all 'a sanitizer handles these signals itself'; fi
+have mkfifo || skip_all 'there is no mkfifo'
+
+for i in 1 2 3; do
+  printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"number%d": 1}]}\n' $i >"a$i.jgf"
+done
+mkfifo "m
+.jgf"
+cp a3.jgf z.jgf
+
+# faulty SIGNAL PROGRAM ARGUMENT...: sends the signal once the pipe is being read.
+faulty() {
+  signal=$1
+  shift
+  "$@" >"$out" 2>"$err" &
+  process=$!
+  # That somebody writes there means that the program has opened it.
+  exec 9>"m
+.jgf"
+  sleep 0.3
+  kill -s "$signal" "$process"
+  status=0
+  wait "$process" || status=$?
+  exec 9>&-
+}
+
+for signal in SEGV ABRT BUS; do
+  for jobs in 1 3; do
+    name="SIG$signal with $jobs"
+    faulty $signal "$JGFLINT" --isolated -j$jobs -f gcc -f json:all.json a1.jgf a2.jgf a3.jgf "m
+.jgf" z.jgf
+    exits "$name: an internal error" 3
+    like "$name: the file is named, and harmless to a terminal" "$err" "jgflint: m\\\\x0A.jgf: internal error (SIG$signal)"
+    is "$name: one line says so" "$(wc -l <"$err" | tr -d ' ')" 1
+    is "$name: what was linted before is out" "$(sed -n '1,3s/.*\(number.\).*/\1/p' "$out" | tr '\n' ' ')" 'number1 number2 number3 '
+    is "$name: half a report is none" "$(ls -A | grep -c -e all.json -e '^.jgflint-')" 0
+  done
+done
+faulty SEGV "$JGFLINT" --isolated -j3 -f gcc a1.jgf "m
+.jgf" z.jgf
+like 'what others have linted behind it is out' "$out" '^z.jgf:'
+
+if have "$top_builddir/jgfconv"; then
+  for i in 1 2; do printf '(;FF[4]GM[1]SZ[9];B[e%s])' "$(echo de | cut -c$i)" >"b$i.sgf"; done
+  faulty SEGV "$top_builddir/jgfconv" -j1 --to jsonl b1.sgf b2.sgf "m
+.jgf"
+  exits 'jgfconv: an internal error' 3
+  like 'jgfconv: the file is named' "$err" 'jgfconv: m.*.jgf: internal error (SIGSEGV)'
+  is 'jgfconv: what was converted before is out' "$(wc -l <"$out" | tr -d ' ')" 2
+  faulty SEGV "$top_builddir/jgfconv" -j1 b1.sgf b2.sgf "m
+.jgf" -o all.jsonl
+  is 'jgfconv: half a file is none' "$(ls -A | grep -c -e all.jsonl -e '^.jgflint-')" 0
+fi
+
+finish
