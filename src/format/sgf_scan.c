@@ -154,12 +154,14 @@ static void close_tree(struct sgf_scan *scan) {
   scan->at++;
 }
 
-/* The rest of the text is over before the game is. */
+/* The rest of the text is over before the game is. Where it is over within a value, that has been said. */
 static void close_all(struct sgf_scan *scan) {
   size_t end = scan->size;
   while (end && sgf_is_space(scan->text[end - 1])) end--;
   uint32_t start = scan->open[0].start;
-  if (scan->text[start] == '(' && !scan->is_full)
+  const struct sgf_places *places = &scan->places;
+  bool was_said = places->cut_count && places->cuts[places->cut_count - 1].end >= end;
+  if (scan->text[start] == '(' && !scan->is_full && !was_said)
     sgf_scan_note_what(scan, SGF_FACT_UNBALANCED, (struct span){end, end}, (struct span){start, start + 1}, SGF_NEVER_CLOSED, NULL);
   scan->open_count = 0;
 }

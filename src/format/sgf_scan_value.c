@@ -171,6 +171,20 @@ static void take_root(struct sgf_scan *scan, enum sgf_name id, const struct sgf_
   scan->height = (int)second;
 }
 
+/* A value that is not there for lack of its bracket says nothing: `;W[` is no pass, `;W[d` no point. */
+static bool is_cut_off(const struct sgf_scan *scan, enum sgf_type type, size_t start, size_t end) {
+  while (end > start && sgf_is_space(scan->text[end - 1])) end--;
+  bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
+  bool is_half = (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT) && sgf_colon((struct view){scan->text + start, end - start}) + 1 >= end - start;
+  return end == start || is_half || (is_point && end == start + 1);
+}
+
+/* Takes back the last property, which has come to nothing. */
+static void property_drop(struct sgf_tree *tree) {
+  tree->property_count--;
+  tree->nodes[tree->node_count - 1].property_count--;
+}
+
 void sgf_scan_values(struct sgf_scan *scan, enum sgf_name id) {
   enum sgf_type type = sgf_kind_of(id)->type;
   bool texty = holds_text(type) || (scan->not_go && (type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT)), closed;
@@ -180,11 +194,13 @@ void sgf_scan_values(struct sgf_scan *scan, enum sgf_name id) {
       closed = true;
       end = start + 2;
     } else end = texty ? sgf_scan_text_end(scan, start, &closed) : short_end(scan, start, &closed);
-    value_add(scan, type, start, end);
+    if (closed || !is_cut_off(scan, type, start, end)) value_add(scan, type, start, end);
     scan->at = end + closed;
     sgf_scan_space(scan);
   }
   scan->text_before = texty;
-  if (scan->open_count == 1 && scan->tree->node_count == 1 && (id == SGF_SZ || id == SGF_GM))
+  const struct sgf_property *last = &scan->tree->properties[scan->tree->property_count - 1];
+  if (!last->value_count) property_drop(scan->tree);
+  else if (scan->open_count == 1 && scan->tree->node_count == 1 && (id == SGF_SZ || id == SGF_GM))
     take_root(scan, id, &scan->tree->values[scan->tree->value_count - 1]);
 }
