@@ -130,7 +130,7 @@ static void jsonsgf_value_type(struct check *check, const struct fact *fact) {
     check_level(check, check_report(check, fact, "%s has the backslashes of SGF, which in JSON are part of the text", name_of(check, fact)), LEVEL_INFO);
     return;
   }
-  struct diag *diag = check_report(check, fact, "%s is %s, not %s", name_of(check, fact), fact->text, value_of(check, fact));
+  struct diag *diag = check_report(check, fact, "%s must be %s, but is %s", name_of(check, fact), fact->text, value_of(check, fact));
   if (!fact->number) return;
   check_level(check, diag, LEVEL_WARNING);
   value_mend(check, diag, fact);
@@ -172,7 +172,7 @@ static void jsonsgf_compose_flat(struct check *check, const struct fact *fact) {
 }
 
 static void jsonsgf_compose_shape(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "%s is %s, not %s", name_of(check, fact), fact->text, value_of(check, fact));
+  struct diag *diag = check_report(check, fact, "%s must be %s, but is %s", name_of(check, fact), fact->text, value_of(check, fact));
   if (!notation_of(fact)->meant.length) return;
   check_level(check, diag, LEVEL_WARNING);
   value_mend(check, diag, fact);

@@ -58,8 +58,8 @@ static void player_rank(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "the rank `%s` is not of the form 15k, 4d or 2p", check_shorten(check, value->text));
   struct bytes meant = {0};
   bool guessed;
-  if (check_is_jgf(check) && spelling_rank(check, value->text, &meant, &guessed))
-    repair_text(check, diag, value->spot, guessed ? FIX_UNSAFE : FIX_SAFE, bytes_view(&meant));
+  if (spelling_rank(check, value->text, &meant, &guessed))
+    repair_header(check, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, bytes_view(&meant));
   bytes_release(&meant);
 }
 

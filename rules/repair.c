@@ -1,4 +1,5 @@
 #include "rules/repair.h"
+#include "go/reader.h"
 #include "jgf/keys.h"
 #include "rules/say.h"
 
@@ -6,6 +7,21 @@ void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix
   struct view quoted = mend_quote(check, meant);
   struct fix *fix = mend(check, diag, safety, "write %.*s", (int)quoted.length, quoted.at);
   mend_replace(check, fix, json_value_span(check->document, spot), quoted);
+}
+
+/* Whether it stands between brackets of its own, which it would be put between again. */
+static bool is_bracketed(const struct source *source, struct span span) {
+  return span.start && span.end > span.start && span.end < source->size && source->bytes[span.start - 1] == '[' && source->bytes[span.end] == ']';
+}
+
+void repair_header(struct check *check, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant) {
+  if (check->document) {
+    repair_text(check, diag, fact->spot, safety, meant);
+    return;
+  }
+  if (!check->reader->fixable || !is_bracketed(check->source, fact->span)) return;
+  struct fix *fix = mend(check, diag, safety, "write %s", check_shorten(check, meant));
+  mend_replace(check, fix, fact->span, meant);
 }
 
 void repair_color(struct check *check, struct diag *diag, uint32_t spot, long long color) {

@@ -10,6 +10,9 @@
 /* The value becomes this string; the message says so. */
 void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant);
 
+/* The same for a value of the header in any format that is fixed: a string of JSON, or what stands between SGF's brackets. */
+void repair_header(struct check *check, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant);
+
 /* A misspelled colour; none for a colour that could not be read. GO_EMPTY is "clear". */
 void repair_color(struct check *check, struct diag *diag, uint32_t spot, long long color);
 

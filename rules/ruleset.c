@@ -1,6 +1,7 @@
 /* ruleset: komi, handicap, time. (The family that judges `rules`.) */
 #include "base/similar.h"
 #include "go/facts.h"
+#include "go/reader.h"
 #include "go/ruleset.h"
 #include "rules/families.h"
 #include "rules/komi.h"
@@ -35,7 +36,7 @@ static void ruleset_komi_scaled(struct check *check, const struct fact *fact) {
   double size = fabs(((const struct go_value *)fact->what)->number);
   const char *unit = size >= 100 ? "hundredths" : "stones";
   struct diag *diag = check_report(check, fact, "a komi of %s is counted in %s: %s points are meant", check_quote(check, fact->span), unit, meant);
-  if (check->document) mend_replace(check, mend(check, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
+  if (check->document || check->reader->fixable) mend_replace(check, mend(check, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
 }
 
 static void ruleset_komi(struct check *check, const struct fact *fact) {
@@ -96,7 +97,7 @@ static void ruleset_name(struct check *check, const struct fact *fact) {
   const char *written = check_shorten(check, value->text);
   if (known) {
     struct diag *diag = check_report(check, fact, "the ruleset `%s` is mostly written \"%s\"", written, known->name);
-    if (check_is_jgf(check)) repair_text(check, diag, fact->spot, FIX_SAFE, view_of(known->name));
+    repair_header(check, diag, fact, FIX_SAFE, view_of(known->name));
     return;
   }
   struct similar similar = {0};

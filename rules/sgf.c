@@ -2,6 +2,7 @@
 #include "go/sgf_facts.h"
 #include "lint/mend.h"
 #include "rules/families.h"
+#include "rules/repair.h"
 
 static const struct notation *notation_of(const struct fact *fact) {
   return fact->what;
@@ -12,11 +13,15 @@ static const char *shown(struct check *check, struct view text) {
 }
 
 /* The mend that the reader knows, if it knows one. */
-static void mend_by_reader(struct check *check, struct diag *diag, const struct fact *fact, const char *order) {
+static void mend_as(struct check *check, struct diag *diag, const struct fact *fact, enum fix_class safety, const char *order) {
   const struct notation *what = notation_of(fact);
   if (!what->edit_count) return;
-  struct fix *fix = mend(check, diag, FIX_SAFE, "%s", order);
+  struct fix *fix = mend(check, diag, safety, "%s", order);
   for (size_t i = 0; i < what->edit_count; i++) mend_replace(check, fix, what->edits[i].span, what->edits[i].text);
+}
+
+static void mend_by_reader(struct check *check, struct diag *diag, const struct fact *fact, const char *order) {
+  mend_as(check, diag, fact, FIX_SAFE, order);
 }
 
 static const char *order_write(struct check *check, const struct notation *what) {
@@ -157,7 +162,8 @@ static void sgf_value_type(struct check *check, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   struct diag *diag = check_report(check, fact, "%s[%s]: %s holds %s", shown(check, what->name), shown(check, what->value), shown(check, what->name),
                                    shown(check, what->meant));
-  mend_by_reader(check, diag, fact, "write it so");
+  if (fact->number == 2) mend_as(check, diag, fact, FIX_UNSAFE, "remove the value");
+  else mend_by_reader(check, diag, fact, "write it so");
 }
 
 static void sgf_compose_missing(struct check *check, const struct fact *fact) {
@@ -227,6 +233,17 @@ static void sgf_handicap_count(struct check *check, const struct fact *fact) {
   check_report(check, fact, "a handicap of %s, but %lld black stones are set up", shown(check, notation_of(fact)->value), fact->number);
 }
 
+/* In JSON-SGF what is meant is written as JSON: times and komi are numbers there. */
+static void form_fix(struct check *check, struct diag *diag, const struct fact *fact) {
+  const struct notation *what = notation_of(fact);
+  bool is_part = what->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;
+  enum fix_class safety = is_part ? FIX_UNSAFE : FIX_SAFE;
+  const char *order = mend_format(check, is_part ? "write %s, without what stands behind it" : "write %s", shown(check, what->meant)).at;
+  if (!check->document) mend_as(check, diag, fact, safety, order);
+  else if (is_number && what->meant.length) mend_replace_value(check, mend(check, diag, safety, "%s", order), fact->spot, what->meant);
+  else if (what->meant.length) repair_text(check, diag, fact->spot, safety, what->meant);
+}
+
 /* A version before 4 left the form of these open. */
 static void form_report(struct check *check, const struct fact *fact, const char *what_it_is) {
   const struct notation *what = notation_of(fact);
@@ -234,7 +251,7 @@ static void form_report(struct check *check, const struct fact *fact, const char
   struct diag *diag = what->meant.length ? check_report(check, fact, "`%s` is not how SGF writes %s: %s", value, what_it_is, shown(check, what->meant))
                                          : check_report(check, fact, "`%s` is not how SGF writes %s", value, what_it_is);
   if (fact->number < 4 && !what->meant.length) check_level(check, diag, LEVEL_INFO);
-  mend_by_reader(check, diag, fact, order_write(check, what));
+  form_fix(check, diag, fact);
 }
 
 static void sgf_result_format(struct check *check, const struct fact *fact) {

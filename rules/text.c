@@ -1,6 +1,7 @@
 /* text: what is written in names and comments. */
 #include "base/utf8.h"
 #include "go/facts.h"
+#include "go/reader.h"
 #include "lint/mend.h"
 #include "rules/families.h"
 #include "rules/say.h"
@@ -156,6 +157,18 @@ static void space_mend(struct check *check, struct diag *diag, struct span strin
   if (last < end) mend_remove(check, fix, (struct span){last, end});
 }
 
+/* Between SGF's brackets a backslash would make the last blank a part of the text. */
+static void space_mend_sgf(struct check *check, struct diag *diag, struct span span) {
+  const char *bytes = check->source->bytes;
+  size_t start = span.start, end = span.end;
+  while (start < end && is_blank(bytes[start])) start++;
+  while (end > start && is_blank(bytes[end - 1])) end--;
+  if (!check->reader->fixable || start == end || bytes[end - 1] == '\\' || (start == span.start && end == span.end)) return;
+  struct fix *fix = mend(check, diag, FIX_SAFE, "remove the white space");
+  if (start > span.start) mend_remove(check, fix, (struct span){span.start, start});
+  if (end < span.end) mend_remove(check, fix, (struct span){end, span.end});
+}
+
 static void text_space(struct check *check, const struct fact *fact) {
   (void)fact;
   for (size_t i = 0; i < check->record->text_count; i++) {
@@ -166,6 +179,7 @@ static void text_space(struct check *check, const struct fact *fact) {
     if (!wide && !is_blank(view.at[0]) && !is_blank(view.at[view.length - 1])) continue;
     struct diag *diag = check_report_at(check, span_of(check, text), text->spot, NULL);
     if (check->document) space_mend(check, diag, span_of(check, text));
+    else space_mend_sgf(check, diag, span_of(check, text));
   }
 }
 

@@ -8,6 +8,7 @@
 #include "format/gamevalue.h"
 #include "format/number.h"
 #include "format/points.h"
+#include "format/spell.h"
 #include <json-c/json.h>
 
 struct hash {
@@ -108,6 +109,22 @@ static void feed_result(struct hash *hash, struct view text) {
   } else feed_text(hash, text);
 }
 
+/* "9段" and "9d" are one rank. */
+static void feed_rank(struct hash *hash, struct view text) {
+  struct bytes rank = {0};
+  bool sure = spell_rank_read(text, &rank) == SPELL_RANK_SURE;
+  feed_text(hash, sure ? bytes_view(&rank) : trim(text));
+  bytes_release(&rank);
+}
+
+/* "tromp taylor" and "Tromp-Taylor" are one ruleset: letters and digits count alone. */
+static void feed_letters(struct hash *hash, struct view text) {
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.at[i];
+    if (!strchr(" -_.", c)) feed(hash, (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c));
+  }
+}
+
 static void feed_point(struct hash *hash, struct view text) {
   int x, y;
   if (sgf_point(text, &x, &y)) {
@@ -146,6 +163,8 @@ static bool feed_value(struct hash *hash, const struct digester *digester, enum 
   case SGF_TYPE_SIMPLE_TEXT:
     if (!trim(value->text).length) return false;
     if (id == SGF_RE) feed_result(hash, value->text);
+    else if (id == SGF_BR || id == SGF_WR) feed_rank(hash, value->text);
+    else if (id == SGF_RU) feed_letters(hash, value->text);
     else feed_text(hash, trim(value->text));
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
@@ -237,7 +256,10 @@ static bool property_hash(struct digester *digester, const struct sgf_property *
   double number;
   struct view text = first->value_count ? digester->tree->values[first->first_value].text : (struct view){0};
   if (id == SGF_GM && number_read(text, &number) && number >= 1 && number <= 1) return false; /* as if nothing was said */
-  if (type == SGF_TYPE_NONE) return true;
+  if (type == SGF_TYPE_NONE) {
+    if (text.length) feed_text(hash, text);
+    return true;
+  }
   if (type == SGF_TYPE_MOVE) {
     feed_move(hash, digester->tree, first);
     return true;

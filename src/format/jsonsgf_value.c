@@ -91,6 +91,12 @@ static struct view raw_text(struct jsonsgf *reader, uint32_t spot) {
   return is_number(reader, spot) ? plain(reader, written, json_object_get_double(reader->spots[spot].value), false) : written;
 }
 
+/* What cannot be read is told, and kept as it is, as SGF's readers keep it. */
+static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
+  wrong(reader, spot, id, expected);
+  if (jsonsgf_kind(reader, spot) == JSON_STRING || is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
+}
+
 static bool is_whole(double number) {
   return number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number;
 }
@@ -123,12 +129,27 @@ bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, str
   return true;
 }
 
+/* "6,5" and "1h30m": how komi and times may be spelled is judged as in SGF. */
+static bool is_spelled_out(const struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
+  double number;
+  return (id == SGF_KM || id == SGF_TM) && jsonsgf_kind(reader, spot) == JSON_STRING && json_string(reader->document, spot).length &&
+         !number_read(json_string(reader->document, spot), &number);
+}
+
 static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   struct view text;
   double number;
-  if (!scalar_take(reader, &spot, id) || !jsonsgf_number(reader, spot, id, &text)) return;
+  if (!scalar_take(reader, &spot, id)) return;
+  if (is_spelled_out(reader, spot, id)) {
+    value_add(reader, json_string(reader->document, spot), spot);
+    return;
+  }
+  if (!jsonsgf_number(reader, spot, id, &text)) {
+    if (jsonsgf_kind(reader, spot) == JSON_STRING || is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
+    return;
+  }
   bool is_double = sgf_kind_of(id)->type == SGF_TYPE_DOUBLE;
-  if (is_double && number_read(text, &number) && !(number >= 1 && number <= 2)) wrong(reader, spot, id, "1 or 2");
+  if (is_double && number_read(text, &number) && !(number >= 1 && number <= 2)) wrong_kept(reader, spot, id, "1 or 2");
   else value_add(reader, text, spot);
   if (id != SGF_FF || !number_read(text, &number) || (number >= 4 && number <= 4)) return;
   jsonsgf_note(reader, JSONSGF_FACT_FF_UNSUPPORTED, spot, name_of(id), nothing, 0, NULL);
@@ -168,7 +189,7 @@ static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   bool is_true = kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[spot].value);
   bool says_so = kind == JSON_NULL || is_true || is_string(reader, spot, "") || (kind == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
   if (!says_so) {
-    wrong(reader, spot, id, "null");
+    wrong_kept(reader, spot, id, "null");
     return;
   }
   if (kind != JSON_NULL) note(reader, JSONSGF_FACT_NONE_VALUE, spot, id, VIEW("null"));
@@ -191,7 +212,7 @@ static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
     value_add(reader, view_of(spellings[i].color), spot);
     return;
   }
-  wrong(reader, spot, id, "\"B\" or \"W\"");
+  wrong_kept(reader, spot, id, "\"B\" or \"W\"");
 }
 
 /* ---- points ---- */

@@ -70,7 +70,10 @@ static void add_figure(struct bytes *out, const struct sgf_value *value) {
 static void add_value(struct bytes *out, struct writing *writing, enum sgf_type type, const struct sgf_value *value) {
   bool composed = value->second.at != NULL;
   switch (type) {
-  case SGF_TYPE_NONE: bytes_add_string(out, "null"); return;
+  case SGF_TYPE_NONE:
+    if (value->text.length || composed) break;
+    bytes_add_string(out, "null");
+    return;
   case SGF_TYPE_NUMBER:
   case SGF_TYPE_REAL:
   case SGF_TYPE_DOUBLE: add_number(out, value->text); return;

@@ -30,6 +30,7 @@ src_libformat_a_SOURCES = \
   src/format/property.c src/format/property.h \
   src/format/sgf_charset.c src/format/sgf_charset.h \
   src/format/sgf_check.c src/format/sgf_check.h \
+  src/format/sgf_date.c src/format/sgf_date.h \
   src/format/sgf_form.c src/format/sgf_form.h \
   src/format/sgf_note.c src/format/sgf_note.h \
   src/format/sgf_read.c \

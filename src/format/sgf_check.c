@@ -66,7 +66,7 @@ static void board_check(struct checker *of) {
 static const struct {
   enum sgf_name id;
   enum sgf_fact kind;
-  bool (*form)(struct sgf_forms *forms, struct arena *arena, struct view text, struct view *meant);
+  bool (*form)(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning);
 } forms[] = {
     {SGF_RE, SGF_FACT_RESULT_FORMAT, sgf_form_result},
     {SGF_DT, SGF_FACT_DATE_FORMAT, sgf_form_date},
@@ -74,21 +74,41 @@ static const struct {
     {SGF_KM, SGF_FACT_KOMI_FORMAT, sgf_form_komi},
 };
 
+/* What a program's own spelling means, if one of those that name themselves as the author has one. */
+static struct view server_result(const struct sgf_tree *tree, struct view text) {
+  const struct sgf_node *root = &tree->nodes[0];
+  struct view meant = {NULL, 0};
+  for (size_t i = 0; i < root->property_count && !meant.length; i++) {
+    const struct sgf_property *property = &tree->properties[root->first_property + i];
+    if (property->id == SGF_AP && property->value_count) meant = sgf_form_server_result(tree->values[property->first_value].text, text);
+  }
+  return meant;
+}
+
+static bool is_well_formed(struct checker *of, size_t row, struct view text, struct sgf_meaning *meaning) {
+  bool is_good = forms[row].form(of->desk->forms, &of->tree->arena, text, meaning);
+  if (!is_good || forms[row].id != SGF_RE) return is_good;
+  meaning->text = server_result(of->tree, text);
+  return !meaning->text.length;
+}
+
+/* What is certain stands in the tree as it is meant; of what would be lost by that, the rules alone speak. */
 static void form_check(struct checker *of, const struct sgf_property *property) {
   size_t row = 0;
   while (row < ARRAY_LENGTH(forms) && forms[row].id != property->id) row++;
   struct sgf_value *value = &of->tree->values[property->first_value];
+  struct sgf_meaning meaning;
   if (row == ARRAY_LENGTH(forms) || !property->value_count || !value->text.length) return;
   if (!of->desk->forms) of->desk->forms = sgf_forms_new();
-  struct notation what = {.name = property->name, .value = value->text};
-  if (forms[row].form(of->desk->forms, &of->tree->arena, value->text, &what.meant)) return;
+  if (is_well_formed(of, row, value->text, &meaning)) return;
+  struct notation what = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
   struct notation_edit edit;
-  if (what.meant.at) {
+  if (meaning.text.length) {
     what.edits = &edit;
-    what.edit_count = sgf_edit_value(of->tree, value->spot, what.meant, &edit);
+    what.edit_count = sgf_edit_value(of->tree, value->spot, meaning.text, &edit);
   }
   sgf_note(of->tree, of->sink, forms[row].kind, value->spot, of->tree->ff, &what);
-  if (what.meant.at) value->text = what.meant;
+  if (meaning.text.length && !meaning.is_part) value->text = meaning.text;
 }
 
 /* FF4, GM: what the numbers mean. */

@@ -1,5 +1,8 @@
 #include "format/sgf_form.h"
 #include "base/memory.h"
+#include "format/sgf_date.h"
+#include "format/spell.h"
+#include "jgf/normal.h"
 #include "text/pattern.h"
 
 struct sgf_forms {
@@ -61,27 +64,27 @@ static struct view win_meant(struct arena *arena, struct view text, const struct
   return meant;
 }
 
-bool sgf_form_result(struct sgf_forms *forms, struct arena *arena, struct view text, struct view *meant) {
+bool sgf_form_result(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
-  *meant = (struct view){NULL, 0};
+  *meaning = (struct sgf_meaning){0};
   if (matches(forms, PATTERN_SGF_RESULT, text)) return true;
   if (groups_of(forms, PATTERN_RESULT_WIN, text, &groups) || groups_of(forms, PATTERN_RESULT_WIN_CJK, text, &groups))
-    *meant = win_meant(arena, text, &groups);
-  else if (groups_of(forms, PATTERN_SGF_RESULT_REPAIR, text, &groups)) *meant = win_meant(arena, text, &groups);
-  else if (groups_of(forms, PATTERN_RESULT_DRAW, text, &groups)) *meant = VIEW("0");
-  else if (groups_of(forms, PATTERN_RESULT_NONE, text, &groups)) *meant = VIEW("Void");
+    meaning->text = win_meant(arena, text, &groups);
+  else if (groups_of(forms, PATTERN_SGF_RESULT_REPAIR, text, &groups)) meaning->text = win_meant(arena, text, &groups);
+  else if (groups_of(forms, PATTERN_RESULT_DRAW, text, &groups)) meaning->text = VIEW("0");
+  else if (groups_of(forms, PATTERN_RESULT_NONE, text, &groups)) meaning->text = VIEW("Void");
   return false;
 }
 
-/* ---- dates ---- */
-
-static struct view without_blanks(struct arena *arena, struct view text) {
-  char *to = arena_alloc(arena, text.length + 1);
-  size_t length = 0;
-  for (size_t i = 0; i < text.length; i++)
-    if (!strchr(" \t\n", text.at[i])) to[length++] = text.at[i];
-  return (struct view){to, length};
+/* foxwq.com writes the kind of a win as hundredths of a point. */
+struct view sgf_form_server_result(struct view program, struct view text) {
+  static const char *const spellings[][2] = {{"B+0.02", "B+T"}, {"W+0.02", "W+T"}, {"B+0.03", "B+F"}, {"W+0.03", "W+F"}};
+  for (size_t i = 0; view_is(program, "foxwq") && i < ARRAY_LENGTH(spellings); i++)
+    if (view_is(text, spellings[i][0])) return view_of(spellings[i][1]);
+  return (struct view){NULL, 0};
 }
+
+/* ---- dates ---- */
 
 static long part(const struct pattern_groups *groups, struct view text, size_t group) {
   struct view digits = pattern_group(groups, text, group);
@@ -90,30 +93,32 @@ static long part(const struct pattern_groups *groups, struct view text, size_t g
   return number;
 }
 
-bool sgf_form_date(struct sgf_forms *forms, struct arena *arena, struct view text, struct view *meant) {
+/* A date with the time of day behind it: SGF has no place for that. */
+static bool dated(struct arena *arena, struct view text, const struct pattern_groups *groups, struct sgf_meaning *meaning) {
+  int year = (int)part(groups, text, DATE_YEAR), month = (int)part(groups, text, DATE_MONTH), day = (int)part(groups, text, DATE_DAY);
+  if (!normal_is_day(year, month, day)) return false;
+  meaning->text = keep(arena, "%04d-%02d-%02d", year, month, day);
+  meaning->is_part = pattern_group(groups, text, DATE_TIME).at != NULL;
+  return true;
+}
+
+bool sgf_form_date(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
-  *meant = (struct view){NULL, 0};
+  *meaning = (struct sgf_meaning){0};
   if (matches(forms, PATTERN_SGF_DATE, text)) return true;
-  /* Nothing that is said may go: neither the time of day nor a word. */
-  if (groups_of(forms, PATTERN_DATE_REPAIR, text, &groups) && !pattern_group(&groups, text, DATE_TIME).at) {
-    *meant = keep(arena, "%04ld-%02ld-%02ld", part(&groups, text, DATE_YEAR), part(&groups, text, DATE_MONTH), part(&groups, text, DATE_DAY));
-    return false;
-  }
-  if (text.length > 1024) return false;
-  struct view plain = without_blanks(arena, text);
-  /* "2001 02" is not the year 200102. */
-  bool joins = false;
-  for (size_t i = 1; i + 1 < text.length; i++)
-    joins |= strchr(" \t\n", text.at[i]) && text.at[i - 1] >= '0' && text.at[i - 1] <= '9' && text.at[i + 1] >= '0' && text.at[i + 1] <= '9';
-  if (!joins && plain.length && matches(forms, PATTERN_SGF_DATE, plain)) *meant = plain;
+  if (groups_of(forms, PATTERN_DATE_REPAIR, text, &groups) && dated(arena, text, &groups, meaning)) return false;
+  struct bytes date = {0};
+  if (spell_dates_tidy(text, &date) || sgf_date_in_words(text, &date))
+    meaning->text = (struct view){arena_string(arena, bytes_view(&date)), date.length};
+  bytes_release(&date);
   return false;
 }
 
 /* ---- time and komi ---- */
 
-bool sgf_form_time(struct sgf_forms *forms, struct arena *arena, struct view text, struct view *meant) {
+bool sgf_form_time(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
-  *meant = (struct view){NULL, 0};
+  *meaning = (struct sgf_meaning){0};
   if (matches(forms, PATTERN_SGF_REAL, text)) return true;
   if (!groups_of(forms, PATTERN_SGF_TIME_REPAIR, text, &groups)) return false;
   struct view hours = pattern_group(&groups, text, SGF_TIME_HOURS), fraction = pattern_group(&groups, text, SGF_TIME_TENTHS);
@@ -121,20 +126,37 @@ bool sgf_form_time(struct sgf_forms *forms, struct arena *arena, struct view tex
   if (!hours.at && !minutes.at && !seconds.at) return false;
   long sum = part(&groups, text, SGF_TIME_HOURS) * 3600 + part(&groups, text, SGF_TIME_MINUTES) * 60 + part(&groups, text, SGF_TIME_SECONDS);
   if (fraction.at) sum += part(&groups, text, SGF_TIME_TENTHS) * 360;
-  *meant = keep(arena, "%ld", sum);
+  meaning->text = keep(arena, "%ld", sum);
   return false;
 }
 
-bool sgf_form_komi(struct sgf_forms *forms, struct arena *arena, struct view text, struct view *meant) {
+/* "six and a half": the words of small numbers. */
+static bool komi_in_words(struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+  static const char *const numbers[] = {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
+  char small[32];
+  if (text.length >= sizeof small) return false;
+  for (size_t i = 0; i < text.length; i++) small[i] = (char)(text.at[i] >= 'A' && text.at[i] <= 'Z' ? text.at[i] - 'A' + 'a' : text.at[i]);
+  struct view word = {small, text.length};
+  for (int i = 0; i < (int)ARRAY_LENGTH(numbers); i++) {
+    size_t length = strlen(numbers[i]);
+    if (word.length < length || memcmp(small, numbers[i], length) != 0) continue;
+    struct view rest = {small + length, word.length - length};
+    if (!rest.length) meaning->text = keep(arena, "%d", i);
+    else if (view_is(rest, " and a half")) meaning->text = keep(arena, "%d.5", i);
+  }
+  return meaning->text.length;
+}
+
+bool sgf_form_komi(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
-  *meant = (struct view){NULL, 0};
+  *meaning = (struct sgf_meaning){0};
   if (matches(forms, PATTERN_SGF_REAL, text)) return true;
-  if (!groups_of(forms, PATTERN_SGF_KOMI_REPAIR, text, &groups)) return false;
+  if (komi_in_words(arena, text, meaning) || !groups_of(forms, PATTERN_SGF_KOMI_REPAIR, text, &groups)) return false;
   struct view whole = pattern_group(&groups, text, SGF_KOMI_WHOLE), fraction = pattern_group(&groups, text, SGF_KOMI_FRACTION);
   bool half = pattern_group(&groups, text, SGF_KOMI_HALF).at != NULL;
   if (fraction.at && half) return false;
-  if (half) *meant = keep(arena, "%.*s.5", shown(whole), whole.at);
-  else if (fraction.at) *meant = keep(arena, "%.*s.%.*s", shown(whole), whole.at, shown(fraction), fraction.at);
-  else *meant = keep(arena, "%.*s", shown(whole), whole.at);
+  if (half) meaning->text = whole.length ? keep(arena, "%.*s.5", shown(whole), whole.at) : VIEW("0.5");
+  else if (fraction.at) meaning->text = keep(arena, "%.*s.%.*s", shown(whole), whole.at, shown(fraction), fraction.at);
+  else meaning->text = keep(arena, "%.*s", shown(whole), whole.at);
   return false;
 }

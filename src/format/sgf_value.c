@@ -82,7 +82,10 @@ static const char *held(const struct sgf_property *property) {
   }
 }
 
-static void type_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value, const char *meant) {
+/* What a value may become: nothing is known, it means the same, or it seems to. */
+enum certainty { IS_UNKNOWN, IS_CERTAIN, IS_GUESSED };
+
+static void type_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value, const char *meant, enum certainty certainty) {
   struct view text = value->text;
   if (value->second.at) { /* as it is written */
     struct span span = sgf_tree_span(of->tree, value->spot);
@@ -91,7 +94,7 @@ static void type_note(struct sgf_values *of, const struct sgf_property *property
   struct notation_edit edit;
   bool mends = meant && sgf_edit_value(of->tree, value->spot, view_of(meant), &edit);
   struct notation what = {.name = property->name, .value = text, .meant = view_of(held(property))};
-  sgf_value_note(of, SGF_FACT_VALUE_TYPE, value->spot, mends, what, mends ? &edit : NULL);
+  sgf_value_note(of, SGF_FACT_VALUE_TYPE, value->spot, mends ? certainty : IS_UNKNOWN, what, mends ? &edit : NULL);
 }
 
 static void compose_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value) {
@@ -136,10 +139,12 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
   double number;
   const char *meant = NULL;
   bool good = true, composed = value->second.at != NULL;
+  enum certainty certainty = IS_CERTAIN;
   switch (sgf_kind_of(property->id)->type) {
-  case SGF_TYPE_NONE:
+  case SGF_TYPE_NONE: /* a text there says something; an emphasis, as BM and TE have it, may be no more than a slip */
     good = !text.length;
-    meant = "";
+    certainty = IS_GUESSED;
+    if (!composed && (view_is(text, "1") || view_is(text, "2"))) meant = "";
     break;
   case SGF_TYPE_NUMBER: good = is_number(property, text); break;
   case SGF_TYPE_REAL: good = number_read(text, &number); break;
@@ -167,8 +172,8 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
   case SGF_TYPE_TEXT: case SGF_TYPE_SIMPLE_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_UNKNOWN: return;
   }
   if (good || is_judged_elsewhere(property->id)) return;
-  type_note(of, property, value, meant);
-  if (meant) value->text = view_of(meant);
+  type_note(of, property, value, meant, certainty);
+  if (meant && certainty == IS_CERTAIN) value->text = view_of(meant);
 }
 
 /* ---- points twice ---- */

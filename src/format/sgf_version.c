@@ -15,10 +15,16 @@ static struct view written(const struct sgf_values *of, const struct sgf_propert
   return (struct view){of->tree->source->bytes + span.start, span.end - span.start};
 }
 
+static bool has_capital(struct view name) {
+  for (size_t i = 0; i < name.length; i++)
+    if (sgf_is_capital(name.at[i])) return true;
+  return false;
+}
+
 void sgf_name_check(struct sgf_values *of, const struct sgf_property *property) {
   if (property->name.at == of->tree->source->bytes + property->spot) return;
   struct view name = written(of, property);
-  if (of->declared && of->declared < 4 && sgf_is_capital(name.at[0])) return; /* FF3's CoPyright */
+  if (of->declared < 4 && has_capital(name)) return; /* FF1's and FF3's CoPyright; FF1 is what says nothing of its version */
   struct notation_edit edit = {{property->spot, property->spot + name.length}, property->name};
   bool sure = property->id != SGF_UNKNOWN;
   sgf_value_note(of, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct notation){.name = name, .meant = property->name}, sure ? &edit : NULL);

@@ -65,7 +65,7 @@ static bool add_number(struct bytes *out, const struct sgf_kind *kind, struct vi
 static void add_value(struct bytes *out, const struct sgf_kind *kind, const struct sgf_value *value) {
   unsigned how = keeps_lines(kind) ? 0 : ONE_LINE;
   bytes_add_char(out, '[');
-  if (kind->type != SGF_TYPE_NONE && !add_number(out, kind, value->text))
+  if (!add_number(out, kind, value->text))
     add_text(out, value->text, value->second.at ? how | ESCAPE_COLON : how);
   if (value->second.at) {
     bytes_add_char(out, ':');

@@ -167,15 +167,37 @@ static int order_of(const void *a, const void *b) {
   return one->day == other->day ? 0 : one->day < other->day ? -1 : 1;
 }
 
-bool spell_dates_read(struct view text, struct json_object *dates) {
-  struct date list[DATES_MOST], before = {0};
-  size_t count = 0, begin = 0;
+/* False if it is no list of dates. */
+static bool list_read(struct view text, struct date list[DATES_MOST], size_t *count) {
+  struct date before = {0};
+  size_t begin = 0;
+  *count = 0;
   for (size_t i = 0; i <= text.length; i++) {
     if (i < text.length && text.at[i] != ',') continue;
-    if (count == DATES_MOST || !date_read((struct view){text.at + begin, i - begin}, before, &before)) return false;
-    list[count++] = before;
+    if (*count == DATES_MOST || !date_read((struct view){text.at + begin, i - begin}, before, &before)) return false;
+    list[(*count)++] = before;
     begin = i + 1;
   }
+  return true;
+}
+
+/* A date without the time of day that stands behind it: "2020-01-02 12:30", "2020-01-02T12:30:00Z". */
+static struct view without_clock(struct view text) {
+  size_t end = 0;
+  text = spell_trim(text);
+  while (end < text.length && text.at[end] != ' ' && text.at[end] != 'T') end++;
+  struct view clock = spell_trim((struct view){text.at + end, text.length - end});
+  if (clock.length && clock.at[0] == 'T') clock.at++, clock.length--;
+  if (!clock.length || !is_digit(clock.at[0]) || !memchr(clock.at, ':', clock.length)) return text;
+  for (size_t i = 0; i < clock.length; i++)
+    if (!is_digit(clock.at[i]) && !strchr(":.,Z+- ", clock.at[i])) return text;
+  return (struct view){text.at, end};
+}
+
+bool spell_dates_read(struct view text, struct json_object *dates) {
+  struct date list[DATES_MOST];
+  size_t count;
+  if (!list_read(text, list, &count) && !list_read(without_clock(text), list, &count)) return false;
   qsort(list, count, sizeof *list, order_of);
   struct bytes date = {0};
   for (size_t i = 0; i < count; i++) {
@@ -188,6 +210,27 @@ bool spell_dates_read(struct view text, struct json_object *dates) {
   return true;
 }
 
+/* As short as what stands before it allows. */
+static void date_write_behind(struct date date, struct date before, struct bytes *out) {
+  if (date.day && before.day && date.year == before.year && date.month == before.month) bytes_printf(out, "%02d", date.day);
+  else if (date.day && before.day && date.year == before.year) bytes_printf(out, "%02d-%02d", date.month, date.day);
+  else if (!date.day && !before.day && date.month && before.month && date.year == before.year) bytes_printf(out, "%02d", date.month);
+  else date_write(date, out);
+}
+
+bool spell_dates_tidy(struct view text, struct bytes *out) {
+  struct date list[DATES_MOST];
+  size_t count;
+  if (!list_read(text, list, &count)) return false;
+  for (size_t i = 1; i < count; i++)
+    if (order_of(&list[i - 1], &list[i]) >= 0) return false;
+  for (size_t i = 0; i < count; i++) {
+    if (i) bytes_add_char(out, ',');
+    date_write_behind(list[i], i ? list[i - 1] : (struct date){0}, out);
+  }
+  return true;
+}
+
 void spell_dates_write(struct json_object *dates, struct bytes *out) {
   struct date before = {0};
   for (size_t i = 0; i < json_object_array_length(dates); i++) {
@@ -197,11 +240,8 @@ void spell_dates_write(struct json_object *dates, struct bytes *out) {
     if (out->length) bytes_add_char(out, ',');
     struct view text = json_text_of(entry);
     bool known = date_read(text, (struct date){0}, &date);
-    if (!known) bytes_add_view(out, text);
-    else if (date.day && before.day && date.year == before.year && date.month == before.month) bytes_printf(out, "%02d", date.day);
-    else if (date.day && before.day && date.year == before.year) bytes_printf(out, "%02d-%02d", date.month, date.day);
-    else if (!date.day && !before.day && date.month && before.month && date.year == before.year) bytes_printf(out, "%02d", date.month);
-    else date_write(date, out);
+    if (known) date_write_behind(date, before, out);
+    else bytes_add_view(out, text);
     before = known ? date : (struct date){0};
   }
 }

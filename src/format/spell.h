@@ -16,8 +16,11 @@ void spell_number_write(double number, struct bytes *out);
 bool spell_result_read(struct view text, struct bytes *out);
 void spell_result_write(struct view result, struct bytes *out);
 
-/* DT, with FF4's shorthand: adds the days, months or years to an array, ascending, each once; false, and none, if it is no list of dates. */
+/* DT, with FF4's shorthand: adds the days, months or years to an array, ascending, each once; false, and none, if it is no list of dates.
+ * A time of day behind a date is passed over. */
 bool spell_dates_read(struct view text, struct json_object *dates);
+/* The same list as FF4 writes it, if it is one, in the order of the days: "2020/1/2, 3" as "2020-01-02,03". Appends nothing else. */
+bool spell_dates_tidy(struct view text, struct bytes *out);
 /* With shorthand. An entry that is no date stands as it is. */
 void spell_dates_write(struct json_object *dates, struct bytes *out);
 

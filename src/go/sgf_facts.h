@@ -29,7 +29,7 @@ enum sgf_fact {
   SGF_FACT_DUPLICATE_PROPERTY, /* the later name; other: the earlier; number: 1 if nothing is lost by making them one */
   SGF_FACT_MULTI_VALUE,        /* the second value */
   SGF_FACT_EMPTY_VALUE,        /* number: 1 if an empty text, which says nothing, else a value that is missing */
-  SGF_FACT_VALUE_TYPE,         /* meant: what the property holds ("a number"); number: 1 if the edits say what is meant */
+  SGF_FACT_VALUE_TYPE,         /* meant: what the property holds ("a number"); number: 1 if the edits say what is meant, 2 if they guess */
   SGF_FACT_COMPOSE_MISSING,    /* meant: "point:text" */
   SGF_FACT_POINT_DUPLICATE,    /* the later point; other: the earlier; meant: the property that has it already */
   SGF_FACT_PASS_OLD_STYLE,

@@ -28,7 +28,11 @@ enum { JIT_SUBJECT = 8192 };
 #define MONTH "(0?[1-9]|1[0-2])"
 #define DAY "(0?[1-9]|[12][0-9]|3[01])"
 #define KYU_NUMBER "([12][0-9]|30|[1-9])"
-#define MOKU "(?|([0-9]+)目(半)|([0-9]+(?:\\.[0-9]+)?)目|()(半)目)"
+#define MOKU "(?|([0-9]+)[目집](半|반)|([0-9]+(?:\\.[0-9]+)?)[目집]|()(半|반)[目집])"
+/* How a game was won, in English: the groups of enum pattern_win from WIN_NUMBER to WIN_HALF, and from WIN_RESIGN on. */
+#define HALF "½|1/2|(?:and\\h+)?a\\h+half"
+#define POINTS "(?|([0-9]+)(?|(½)|\\h+(" HALF "))|()(½|1/2|half)(?:\\h+a)?|()([.,]5)|([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER ")(?:\\h*(?:points?|pts?|moku|目))?"
+#define BY_WORD "(res(?:\\.|igned|igns?|ignation)?)|((?:on\\h+)?time(?:out)?)|(forfeit(?:ure)?)"
 
 struct row {
   const char *name;
@@ -45,13 +49,14 @@ static const struct row rows[PATTERNS] = {
                             "(?:([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER
                             "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\h*"},
     /* Margins in moku only: the Chinese 子 counts two of them. */
-    [PATTERN_RESULT_WIN_CJK] = {"result-win-cjk", "RULES.md, closed list of results",
+    [PATTERN_RESULT_WIN_CJK] = {"result-win-cjk", "how Chinese, Japanese and Korean write a win",
                                 "\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*"
-                                "(?:(?|[胜勝]\\h*" MOKU "|" MOKU "\\h*(?:胜|勝ち?))"
-                                "|(中[盘盤](?:胜|勝ち?)|中押し?勝ち?|불계승))\\h*"},
-    [PATTERN_RESULT_DRAW] = {"result-draw", "RULES.md, closed list of results", "(?i)\\h*(?:draw|jigo|tie|d)\\h*"},
-    [PATTERN_RESULT_NONE] = {"result-none", "RULES.md, closed list of results",
-                             "(?i)\\h*(?:void|no\\h+result|suspended|unfinished)\\h*"},
+                                "(?:(?|[胜勝]\\h*" MOKU "|" MOKU "\\h*(?:胜|勝ち?|승))"
+                                "|(中[盘盤](?:胜|勝ち?)|中押し?勝ち?|불계승)"
+                                "|((?:超[时時]|[时時][间間])(?:胜|勝ち?)|時間切れ勝ち?|시간승))\\h*"},
+    [PATTERN_RESULT_DRAW] = {"result-draw", "the words that players have for a draw", "(?i)\\h*(?:draw|jigo|tie|d|持碁|持棋|ジゴ|和棋|平局|무승부)\\h*"},
+    [PATTERN_RESULT_NONE] = {"result-none", "the words for a game without a result",
+                             "(?i)\\h*(?:void|no\\h+result|suspended|unfinished|無勝負|无胜负)\\h*"},
     [PATTERN_DATE] = {"date", "RULES.md, game-date", "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"},
     [PATTERN_DATE_REPAIR] = {"date-repair", "RULES.md, game-date",
                              "\\h*([0-9]{4})(?|-" MONTH "-" DAY "|/" MONTH "/" DAY "|\\." MONTH "\\." DAY
@@ -78,23 +83,28 @@ static const struct row rows[PATTERNS] = {
     [PATTERN_VERSION_2] = {"version-2", "RULES.md, record-version", "2(?:\\.0(?:\\.0)?)?"},
     [PATTERN_OVERTIME_PERIODS] = {"overtime-periods", "DIALECTS.md 1.1, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
     [PATTERN_SGF_RESULT] = {"sgf-result", "FF[4], RE", "0|Draw|Void|\\?|[BW]\\+(?:R(?:esign)?|T(?:ime)?|F(?:orfeit)?|[0-9]+(?:\\.[0-9]+)?)?"},
-    [PATTERN_SGF_RESULT_REPAIR] = {"sgf-result-repair", "SGFC.md 2.3, what is certain of it",
-                                   "(?i)(?|\\h*(?:(b)|(w))" NEVER NEVER "\\+(res(?:\\.|igned|ignation)?)\\h*"
-                                   "|\\h*(?:(black)|(white))\\h+w(?:ins|on)\\h+by\\h+"
-                                   "(?:([0-9]+(?:\\.[0-9]+)?)" NEVER "\\h+(?:points?|moku)|(resign(?:ation)?)|(time(?:out)?)|(forfeit))\\h*\\.?\\h*)"},
+    /* The loser's name stands where the winner's is looked for: who resigns is not who wins. */
+    [PATTERN_SGF_RESULT_REPAIR] = {"sgf-result-repair", "FF[4], RE, in words; of players' own remarks nothing",
+                                   "(?i)(?|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*(?:" POINTS "|" BY_WORD ")\\h*"
+                                   "|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h+w(?:ins|on)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
+                                   "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+lo(?:st|ses)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
+                                   "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+" NEVER NEVER "(?:(resign(?:s|ed))|(?:runs|ran)\\h+out\\h+of\\h+(time)|(forfeit(?:s|ed)))\\h*"
+                                   "|\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*(?:胜|勝ち?|승)\\h*)\\.?\\h*"},
     [PATTERN_SGF_DATE] = {"sgf-date", "FF[4], DT",
                           "(?:[0-9]{4}(?:,(?=[0-9]{4})|\\z)|[0-9]{4}-[0-9]{2}(?:,[0-9]{2})*(?:,(?=[0-9]{4})|\\z)"
                           "|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:,(?:[0-9]{2}-)?[0-9]{2})*(?:,(?=[0-9]{4})|\\z))+"},
     [PATTERN_SGF_REAL] = {"sgf-real", "FF[4], Real; a sign, a point without digits on one side are understood by all",
                           "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"},
-    [PATTERN_SGF_TIME_REPAIR] = {"sgf-time-repair", "SGFC.md 2.3, what is certain of it",
-                                 "(?i)\\h*(?|([0-9]{1,2})" NEVER ":([0-5][0-9]):([0-5][0-9])"
-                                 "|(?:([0-9]{1,3})(?:[.,]([0-9]))?\\h*(?:h|hrs?|hours?)(?![a-z])\\.?\\h*)?"
-                                 "(?:([0-9]{1,5})\\h*(?:m|mins?|minutes?|')(?![a-z])\\.?\\h*)?"
-                                 "(?:([0-9]{1,6})\\h*(?:s|secs?|seconds?)\\.?)?)\\h*"},
-    [PATTERN_SGF_KOMI_REPAIR] = {"sgf-komi-repair", "SGFC.md 2.3, what is certain of it",
-                                 "(?i)\\h*(?:komi\\h*[:=]?\\h*)?([+-]?[0-9]{1,3})(?:[.,]([0-9]{1,2}))?(?|\\h*(½)|\\h+(1/2)|目(半))?"
-                                 "\\h*(?:目|points?|pts?\\.?|moku)?\\h*"},
+    [PATTERN_SGF_TIME_REPAIR] = {"sgf-time-repair", "what is certain of times with their units",
+                                 "(?i)\\h*各?\\h*(?|([0-9]{1,2})" NEVER ":([0-5][0-9]):([0-5][0-9])"
+                                 "|(?:([0-9]{1,3})(?:[.,]([0-9]))?\\h*(?:(?:h|hrs?|hours?)(?![a-z])\\.?|時間|小[时時]|시간)\\h*)?"
+                                 "(?:([0-9]{1,5})\\h*(?:(?:m|mins?|minutes?|')(?![a-z])\\.?|分[钟鐘]?|분)\\h*)?"
+                                 "(?:([0-9]{1,6})\\h*(?:(?:s|secs?|seconds?)\\.?|秒|초))?)\\h*"},
+    [PATTERN_SGF_KOMI_REPAIR] = {"sgf-komi-repair", "what is certain of numbers with a comma, a half, a word",
+                                 "(?i)\\h*(?:(?:komi|コミ|[贴貼][目还]?|덤)\\h*[:=：]?\\h*)?"
+                                 "([+-]?[0-9]{1,3}|(?=½|1/2|half|半|반))(?:[.,]([0-9]{1,2}))?"
+                                 "(?|\\h*(½)|(?<![0-9])(1/2|half(?:\\h+a)?|半|반)|\\h+(1/2|and\\h+a\\h+half)|[目집点](半|반))?"
+                                 "\\h*(?:目|점|집|点|點|points?|pts?\\.?|moku)?\\h*"},
 };
 
 /* Compiled when it is first wanted, and again for the processor when it proves to be

@@ -63,6 +63,38 @@ cp "$data/faulty.sgf" . && chmod u+w faulty.sgf
 run -q --isolated -f gcc --select sgf-komi-format faulty.sgf
 is 'one rule alone' "$(wc -l <"$out" | tr -d ' ')" 1
 
+# ---- no fix empties a value ----
+
+names=$(sed -n 's/.*/&/; s/X(\([A-Z]*\), [A-Z_]*, [A-Z_]*, [A-Z_]*, [0-9], [0-9])/\n=\1\n/gp' "$top_srcdir/src/format/property.h" | sed -n 's/^=//p')
+check 'the names of the properties' [ "$(echo "$names" | wc -l)" -gt 80 ]
+for value in quite 黒6目半 30秒 eq '1.5 or so' 'B and W'; do
+  for ff in 1 3 4; do
+    for name in $names; do printf '(;FF[%s]GM[1]SZ[9];B[ee];%s[%s]W[dd])\n' $ff "$name" "$value"; done
+  done >all.sgf
+  for fixes in --fix '--fix --unsafe-fixes'; do
+    # shellcheck disable=SC2086 # two options
+    run -q --isolated --exit-zero $fixes all.sgf
+    is "[$value] is emptied in no property by $fixes" "$(grep -c '\[\]' all.sgf)" 0
+    is 'and none goes' "$(grep -c '\[.*\].*\[.*\].*;B\[ee\];[A-Z]*\[.*\]' all.sgf)" "$(wc -l <all.sgf | tr -d ' ')"
+  done
+done
+
+# ---- a file that was cut off ----
+
+cut='(;FF[4]GM[1]SZ[9]PB[Ann];B[ee]C[good \] point];W[dd]LB[cc:A](;B[cc])(;B[gg];W[hh]))'
+length=${#cut}
+at=10
+wrong=
+while [ $at -lt $length ]; do
+  printf '%.*s' $at "$cut" >cut.sgf
+  run -q --isolated -f gcc cut.sgf
+  [ "$(grep -c '\[sgf-unbalanced\]' "$out")" = 1 ] || wrong="$wrong $at"
+  [ "$(wc -l <"$out" | tr -d ' ')" = 1 ] || grep -q 'sgf-syntax' "$out" || wrong="$wrong $at:more"
+  "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf cut.sgf 2>/dev/null | grep -q '[BW]\[\]' && wrong="$wrong $at:pass"
+  at=$((at + 1))
+done
+is 'cut off anywhere, a file has one finding, and no pass' "$wrong" ''
+
 # ---- character sets ----
 
 run -q --isolated -f gcc latin1.sgf

@@ -131,9 +131,10 @@ static void of_numbers(void) {
   value("\"KM\": 6.5, \"HA\": 2", "KM[6.5]HA[2]", "");
   value("\"KM\": \"6.50\", \"HA\": \" 2\"", "KM[6.50]HA[ 2]", "number-string KM=6.5, number-string HA=2");
   value("\"HA\": 2.0, \"TM\": 6e2", "HA[2]TM[600]", "value-type HA=2");
-  value("\"HA\": 2.5, \"KM\": \"six\", \"TM\": null", "", "value-type HA, value-type KM, value-type TM");
+  value("\"HA\": 2.5, \"KM\": \"six\", \"TM\": null", "HA[2.5]KM[6]", "value-type HA, value-type TM"); /* how a komi is spelled is judged as in SGF */
+  value("\"HA\": \"two\", \"KO\": \"eq\"", "HA[two]KO[eq]", "value-type HA, value-type KO");
   value("\"KM\": [6.5], \"HA\": [2, 3]", "KM[6.5]", "scalar-list KM, value-type HA");
-  value("\"GB\": 1, \"GW\": \"2\", \"UC\": 3", "GB[1]GW[2]", "number-string GW=2, value-type UC");
+  value("\"GB\": 1, \"GW\": \"2\", \"UC\": 3", "GB[1]GW[2]UC[3]", "number-string GW=2, value-type UC");
   value("\"SZ\": [13, 9], \"FG\": [257, \"x\"]", "SZ[13:9]FG[257:x]", "");
   value("\"SZ\": [19, 19]", "SZ[19:19]", "compose-shape SZ=19");
   value("\"SZ\": \"13:9\", \"FG\": null", "SZ[13:9]FG()", "compose-shape SZ=[13, 9]");
@@ -155,7 +156,7 @@ static void of_texts(void) {
   value("\"KO\": null, \"DO\": \"\", \"IT\": false", "KO[]DO[]", "none-value DO=null, value-type IT");
   value("\"PL\": \"B\"", "PL[B]", "");
   value("\"PL\": \"white\"", "PL[W]", "value-type PL=\"W\"");
-  value("\"PL\": \"green\"", "", "value-type PL");
+  value("\"PL\": \"green\"", "PL[green]", "value-type PL");
 }
 
 static void of_points(void) {

@@ -150,21 +150,35 @@ static void sniffing(void) {
 static struct sgf_forms *forms;
 static struct arena arena;
 
-static const char *meant(bool (*form)(struct sgf_forms *, struct arena *, struct view, struct view *), const char *text) {
-  struct view view;
-  if (form(forms, &arena, view_of(text), &view)) return "good";
-  return view.at ? arena_string(&arena, view) : "nobody knows";
+static const char *meant(bool (*form)(struct sgf_forms *, struct arena *, struct view, struct sgf_meaning *), const char *text) {
+  struct sgf_meaning meaning;
+  if (form(forms, &arena, view_of(text), &meaning)) return "good";
+  if (meaning.is_part) return "a part";
+  return meaning.text.length ? arena_string(&arena, meaning.text) : "nobody knows";
 }
 
 static void spellings(void) {
   static const char *const komi[][2] = {{"6.5", "good"}, {"6½", "6.5"}, {"-5 1/2", "-5.5"}, {"6,5", "6.5"}, {"6目半", "6.5"}, {"komi 7", "7"},
-                                        {"None", "nobody knows"}, {"7-0", "nobody knows"}, {"1e2", "nobody knows"}, {"5 3/4", "nobody knows"}};
+                                        {"None", "nobody knows"}, {"7-0", "nobody knows"}, {"1e2", "nobody knows"}, {"5 3/4", "nobody knows"},
+                                        {"six and a half", "6.5"}, {"Seven", "7"}, {"6 and a half", "6.5"}, {"半目", "0.5"}, {"half a point", "0.5"}, {"コミ6目半", "6.5"},
+                                        {"덤 6집반", "6.5"}, {"3 3/4子", "nobody knows"}, {"six or seven", "nobody knows"}, {"16½5", "nobody knows"}};
   static const char *const time[][2] = {{"3600", "good"}, {"60s", "60"}, {"1h30m", "5400"}, {"1.5 hours", "5400"}, {"1:30:00", "5400"}, {"90m", "5400"},
-                                        {"4 hour 30", "nobody knows"}, {"2x30", "nobody knows"}, {"1 day", "nobody knows"}, {"8小时", "nobody knows"}};
+                                        {"4 hour 30", "nobody knows"}, {"2x30", "nobody knows"}, {"1 day", "nobody knows"}, {"8小时", "28800"},
+                                        {"各3時間", "10800"}, {"2小時30分", "9000"}, {"90分钟", "5400"}, {"1시간 30분", "5400"}, {"30秒", "30"}, {"3時間 x 2", "nobody knows"}};
   static const char *const result[][2] = {{"B+", "good"}, {"W+Res", "W+R"}, {"b+3,5", "B+3.5"}, {"jigo", "0"}, {"No result", "Void"}, {"白胜3目半", "W+3.5"},
-                                          {"White won by forfeit", "W+F"}, {"Both lost", "nobody knows"}, {"B+3 stones", "nobody knows"}};
+                                          {"White won by forfeit", "W+F"}, {"Both lost", "nobody knows"}, {"B+3 stones", "nobody knows"},
+      {"Black wins by 3.5", "B+3.5"}, {"White won by 3 1/2 points", "W+3.5"}, {"W+.5", "W+0.5"}, {"B+half", "B+0.5"}, {"W+5.", "W+5"}, {"Black wins", "B+"},
+      {"white lost on time", "B+T"}, {"White resigned", "B+R"}, {"black resigns.", "W+R"}, {"W ran out of time", "B+T"}, {"White forfeits", "B+F"},
+      {"黑胜", "B+"}, {"白番時間切れ勝ち", "W+T"}, {"백3집반승", "W+3.5"}, {"和棋", "0"}, {"無勝負", "Void"}, {"W+R?", "nobody knows"}, {"W+none", "nobody knows"},
+      {"B+1e3", "nobody knows"}, {"black wins by 5 points (komi 6.5)", "nobody knows"}, {"B+3.5 (moves beyond 120 not known)", "nobody knows"},
+      {"Double loss", "nobody knows"}, {"Default win White", "nobody knows"}, {"Vacated", "nobody knows"}, {"Black and White win", "nobody knows"}};
   static const char *const date[][2] = {{"1996-05,06", "good"}, {"2020/1/2", "2020-01-02"}, {"20200102", "2020-01-02"}, {"1996-05-06, 07", "1996-05-06,07"},
-                                        {"01/02/2020", "nobody knows"}, {"2020-01-02 20:15", "nobody knows"}, {"1846-07-21 to 22", "nobody knows"}, {"2001 02", "nobody knows"}};
+                                        {"01/02/2020", "nobody knows"}, {"2020-01-02 20:15", "a part"}, {"1846-07-21 to 22", "nobody knows"}, {"2001 02", "nobody knows"},
+      {"2020年1月2日", "2020-01-02"}, {"2020年1月", "2020-01"}, {"2020년 1월 2일", "2020-01-02"}, {"Jan 1, 2020", "2020-01-01"}, {"1st February 2020", "2020-02-01"},
+      {"Sept. 3rd, 1999", "1999-09-03"}, {"12-Jan-2020", "2020-01-12"}, {"May 2020", "2020-05"}, {"13/02/2020", "2020-02-13"}, {"23.9.2001", "2001-09-23"},
+      {"2020/1/2, 3", "2020-01-02,03"}, {"2020-1-31, 2-1", "2020-01-31,02-01"}, {"1996-05-07,06,06", "good"}, {"2020/2/30", "nobody knows"}, {"31.2.2020", "nobody knows"},
+      {"5 mrt 1999", "nobody knows"}, {"Dez 5 1999", "nobody knows"}, {"Marathon 1999", "nobody knows"}, {"undecided 1999", "nobody knows"}, {"14 apr 97", "nobody knows"},
+      {"Published 1846", "nobody knows"}, {"2020 12 13 14", "nobody knows"}, {"2020年13月2日", "nobody knows"}, {"202012345", "nobody knows"}};
   forms = sgf_forms_new();
   for (size_t i = 0; i < ARRAY_LENGTH(komi); i++) is_text(meant(sgf_form_komi, komi[i][0]), komi[i][1], "%s", komi[i][0]);
   for (size_t i = 0; i < ARRAY_LENGTH(time); i++) is_text(meant(sgf_form_time, time[i][0]), time[i][1], "%s", time[i][0]);

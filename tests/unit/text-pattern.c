@@ -150,7 +150,9 @@ static void others(void) {
   GROUPS(PATTERN_SGF_RESULT_REPAIR, "W+Res", "2=W 5=Res");
   GROUPS(PATTERN_SGF_RESULT_REPAIR, "Black wins by 3.5 points", "1=Black 3=3.5");
   GROUPS(PATTERN_SGF_RESULT_REPAIR, "white won by resignation", "2=white 5=resignation");
-  BAD(PATTERN_SGF_RESULT_REPAIR, "Black wins", "black lost by 3 points", "Black wins by 3 stones", "B+R (time)");
+  GROUPS(PATTERN_SGF_RESULT_REPAIR, "white lost on time", "1=white 6=time");
+  GROUPS(PATTERN_SGF_RESULT_REPAIR, "W+3 1/2", "2=W 3=3 4=1/2");
+  BAD(PATTERN_SGF_RESULT_REPAIR, "Black wins by far", "both lost by 3 points", "Black wins by 3 stones", "B+R (time)");
   GOOD(PATTERN_SGF_DATE, "1996", "1996-05", "1996-05-06", "1996-05,06", "1996-05-06,07,08", "1996-12-27,28,1997-01-03,04", "1996-05-06,06-07", "1996,1997");
   BAD(PATTERN_SGF_DATE, "", "1996,05", "96-05-06", "1996-05-06,", "1996/05/06", "1996-5-6", "1996-05-06 07", ",1996", "1996-05-06\n");
   GOOD(PATTERN_SGF_REAL, "0", "6.5", "-5.50", "+7", "5.", ".5", "3600");
@@ -162,7 +164,7 @@ static void others(void) {
   GROUPS(PATTERN_SGF_KOMI_REPAIR, "6,5", "1=6 2=5");
   GROUPS(PATTERN_SGF_KOMI_REPAIR, "komi 6 1/2 points", "1=6 3=1/2");
   GROUPS(PATTERN_SGF_KOMI_REPAIR, "6目半", "1=6 3=半");
-  BAD(PATTERN_SGF_KOMI_REPAIR, "", "1/2", "6 and a half", "reverse 5", "6-5", "6 stones");
+  BAD(PATTERN_SGF_KOMI_REPAIR, "", "6 and half", "reverse 5", "6-5", "6 stones");
   GROUPS(PATTERN_OVERTIME_PERIODS, "3x20 byo-yomi", "1=3 2=20");
   GROUPS(PATTERN_OVERTIME_PERIODS, "Byo-yomi: 13x30", "1=13 2=30");
   GROUPS(PATTERN_OVERTIME_PERIODS, "a\n3x20\nb", "1=3 2=20");
@@ -176,7 +178,8 @@ static bool is_right(enum pattern pattern, const char *subject) {
     const char *subject;
   } right[] = {{PATTERN_SGF_REAL, "2.5"}, {PATTERN_SGF_REAL, "0.5"}, {PATTERN_SGF_REAL, "19.5"}, {PATTERN_SGF_KOMI_REPAIR, "2.5"},
                {PATTERN_SGF_KOMI_REPAIR, "0.5"}, {PATTERN_SGF_KOMI_REPAIR, "19.5"}, {PATTERN_SGF_KOMI_REPAIR, "6½"},
-               {PATTERN_SGF_KOMI_REPAIR, "-5 1/2"}, {PATTERN_SGF_TIME_REPAIR, "60s"}, {PATTERN_SGF_TIME_REPAIR, "1h30m"}};
+               {PATTERN_SGF_KOMI_REPAIR, "-5 1/2"}, {PATTERN_SGF_TIME_REPAIR, "60s"}, {PATTERN_SGF_TIME_REPAIR, "1h30m"},
+               {PATTERN_SGF_TIME_REPAIR, "8小时"}, {PATTERN_SGF_RESULT_REPAIR, "Black wins on time"}};
   for (size_t i = 0; i < ARRAY_LENGTH(right); i++)
     if (right[i].pattern == pattern && strcmp(right[i].subject, subject) == 0) return true;
   return false;
