@@ -187,7 +187,6 @@ static void mend(struct run *run, struct worker *worker, struct crew *crew, stru
   fixer_release(&worker->fixed);
   read_as(run, worker, source);
   job->tally.known += mending_run(&of, worker->linter, &worker->fixed, &worker->diags, &job->mending);
-  if (job->mending.refused) job->tally.refused++;
   if (job->regime->config && job->regime->config->is_faulty) job->tally.held++;
   if (worker->fixed.outcome != FIXER_FIXED || job->mending.why.length) return;
   job->tally.fixed += worker->fixed.fixed;
@@ -290,7 +289,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
 /* The mended text or the diff goes out. */
 static void finish_mending(struct run *run, struct job *job) {
   struct mending *mending = &job->mending;
-  bool tells = mending->refused || mending->spared || mending->why.length;
+  bool tells = mending->spared || mending->syntax_first || mending->why.length;
   if (tells) progress_hide(run->progress);
   if (tells) mending_complain(mending, job->portion.found.name);
   if (mending->why.length) run->status = STATUS_TROUBLE;

@@ -15,7 +15,8 @@ bool mending_takes_stdout(const struct settings *settings) {
 void mending_clear(struct mending *mending) {
   bytes_clear(&mending->output);
   bytes_clear(&mending->why);
-  mending->refused = mending->spared = NULL;
+  mending->spared = NULL;
+  mending->syntax_first = false;
 }
 
 void mending_release(struct mending *mending) {
@@ -141,13 +142,16 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
   struct fixer_wish wish = {.unsafe = of->settings->unsafe_fixes, .fixable = of->regime->fixable,
                             .spares = known.count ? is_known : NULL, .of = &known};
   fixer_run(linter, of->source, &wish, result, diags);
-  if (result->outcome == FIXER_REFUSED) mending->refused = result->reason;
-  mending->spared = result->spared;
+  mending->syntax_first = result->syntax_first;
+  if (!result->fixed) mending->spared = result->spared;
   text_put(of, result, mending);
   if (result->outcome == FIXER_FIXED && !mending->why.length) count(of, result, mending);
   /* Findings are those of the file, and that is as it was. */
   bool tells = of->settings->diff && of->settings->format_count;
-  if (result->outcome == FIXER_FIXED && (mending->why.length || tells)) linter_run(linter, of->source, diags);
+  if (result->outcome == FIXER_FIXED && (mending->why.length || tells)) {
+    linter_run(linter, of->source, diags);
+    fixer_disown(result, linter_plan(linter), diags);
+  }
   size_t hidden = known_hide(&known, linter_source(linter), diags);
   known_release(&known);
   return hidden;
@@ -158,9 +162,9 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
 void mending_complain(const struct mending *mending, const char *name) {
   struct bytes shown = {0};
   escape_path(&shown, view_of(name));
-  if (mending->refused)
-    trouble_say("%s: not mended, for a fix failed its own check: %s. Please report this.", bytes_string(&shown), mending->refused);
   if (mending->spared) trouble_say("%s: not mended: %s", bytes_string(&shown), mending->spared);
+  if (mending->syntax_first)
+    trouble_say("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", bytes_string(&shown));
   if (mending->why.length) trouble_say("%s: not mended: %s", bytes_string(&shown), bytes_string(&mending->why));
   bytes_release(&shown);
 }

@@ -11,6 +11,7 @@ void tally_file(struct tally *tally, const struct diags *diags, struct linted li
     const struct diag *diag = &diags->list[i];
     tally->by_level[diag->level]++;
     if (diag->level >= fail_on) tally->failing++;
+    if (diag->unfixed) tally->unproved++;
     if (!diag->fix) continue;
     if (diag->fix->safety == FIX_SAFE) tally->fixable++;
     else tally->fixable_unsafe++;
@@ -35,7 +36,7 @@ void tally_add(struct tally *to, const struct tally *more) {
   to->fixed_files += more->fixed_files;
   to->held += more->held;
   to->unfixed += more->unfixed;
-  to->refused += more->refused;
+  to->unproved += more->unproved;
   to->cut += more->cut;
   to->cut_files += more->cut_files;
 }
@@ -45,7 +46,7 @@ size_t tally_findings(const struct tally *tally) {
 }
 
 enum status tally_status(const struct tally *tally, const struct settings *settings) {
-  if (tally->pattern_trouble || tally->refused) return STATUS_INTERNAL;
+  if (tally->pattern_trouble) return STATUS_INTERNAL;
   if (tally->sealed) return STATUS_TROUBLE;
   if (settings->exit_zero) return STATUS_CLEAN;
   if (tally->fixed && (settings->fail_on_fix || settings->diff)) return STATUS_FINDINGS;
@@ -55,7 +56,7 @@ enum status tally_status(const struct tally *tally, const struct settings *setti
 struct report_summary tally_summary(const struct tally *tally, double seconds) {
   struct report_summary summary = {.files = tally->files, .faulty = tally->faulty, .fixable = tally->fixable,
                                    .fixable_unsafe = tally->fixable_unsafe, .fixed = tally->fixed, .seconds = seconds,
-                                   .has_trouble = tally->refused || tally->pattern_trouble || tally->sealed};
+                                   .has_trouble = tally->pattern_trouble || tally->sealed};
   memcpy(summary.by_level, tally->by_level, sizeof summary.by_level);
   return summary;
 }
@@ -112,6 +113,10 @@ static void tell_notes(const struct tally *tally, const struct settings *setting
     bytes_add_string(to, " in ");
     tally_count(to, tally->cut_files, "file", "files");
     bytes_printf(to, " not shown (--max-findings %zu)\n", settings->max_findings);
+  }
+  if (tally->unproved) {
+    tally_count(to, tally->unproved, "finding is", "findings are");
+    bytes_add_string(to, " not fixed: the fix could not be proved\n");
   }
   if (tally->unfixed) {
     tally_count(to, tally->unfixed, "record", "records");

@@ -22,7 +22,7 @@ struct tally {
   size_t fixed, fixed_files; /* findings that were mended, and in how many files */
   size_t held;               /* records not mended, since their configuration has mistakes */
   size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
-  size_t refused;            /* files for which a fix failed its own check */
+  size_t unproved;           /* findings that were left as they are, since their fix could not be proved */
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };
 

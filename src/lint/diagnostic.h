@@ -45,6 +45,7 @@ struct diag {
   const char *message;     /* one line of UTF-8; may quote the record raw: reporters escape */
   struct related *related; /* in the order in which they were added; NULL if none */
   struct fix *fix;         /* NULL if there is none */
+  const char *unfixed;     /* static: why the fix that there was is not made; else NULL */
   struct go_picture *picture; /* the position, for findings about one; else NULL */
 };
 

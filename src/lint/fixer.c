@@ -1,48 +1,92 @@
 #include "lint/fixer.h"
 #include "base/memory.h"
 #include "json/flaws.h"
+#include "lint/proof.h"
 #include "lint/splice.h"
 
-enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
+/* How long to look for what is at fault. Passes are stale that leave no less to do than any before. */
+enum { MOST_STALE = 10, MOST_RISES = 3, MOST_CULPRITS = 32, MOST_OF_A_RULE = 8 };
+enum { LINTS_AT_LEAST = 100, LINTS_AT_MOST = 2000, BYTES_IN_ALL = 128 << 20 };
 
-/* What the record was before anything was done, for the proof. */
-struct before {
-  struct jgf_hash hash;
-  size_t flaws[FLAW_KINDS];
-  size_t *errors;  /* owned; by rule of the plan: those that the first pass left alone */
-  struct linted_content content;
-  bool is_older;
-  bool is_torn;
+static const char other_charset[] = "its character set is not one in which a byte that is ASCII is always a letter";
+static const char endless[] = "fixing it would not come to an end";
+
+/* Whether passes make progress: whether less is left to do than there ever was. Sometimes more comes to light. */
+struct progress {
+  size_t low, stale, rises;
+};
+
+/* What is tried, from the base on. */
+struct trial {
+  struct tracked dropped; /* owned */
+  struct tracked held;    /* owned: what is wanted in the base and is not to be made now */
+  struct tracked made;    /* owned: what was made in the first pass, and has to be gone */
+  struct progress progress;
+  size_t fixed, passes;
+  size_t *fixed_by_rule; /* owned */
+  bool did_unsafe;
+  const char *reason; /* why it failed */
+};
+
+enum goal {
+  PROVED, /* fixes that follow from what was made are made until the text is proved */
+  DONE    /* as long as there are any */
 };
 
 struct work {
   struct linter *linter;
-  const struct source *given; /* borrowed: what was linted last, before it was decoded */
-  const char *name; /* of the source */
   const struct plan *plan;
   const struct fixer_wish *wish;
-  struct fixer_result *result;
+  struct fixer_result *result; /* its text is the one of the trial */
   struct diags *diags;
+  const struct source *given;
+  const struct source *base; /* what is proved so far: as it was given, that of the result, or: */
+  struct source earlier;
+  struct bytes earlier_text;   /* owned: what the result had when it was the base */
+  const struct source *linted; /* what the diags are of */
+  bool any_given_up;
   const struct diag **wanted; /* owned */
   size_t wanted_count, wanted_capacity;
-  struct before before;
-  bool did_unsafe;
+  size_t chosen; /* of these, in the base: that can be made at once */
+  struct proof before;
+  enum goal goal;
+  struct trial trial;
+  struct shifts *history; /* owned, and what they hold: from the given text to the base, and on in the trial */
+  size_t history_count, history_capacity, history_of_base;
+  uint64_t *seen; /* owned: hashes of the texts that were the base */
+  size_t seen_count, seen_capacity;
+  struct progress progress; /* of the base */
+  size_t culprits, *culprits_by_rule; /* owned */
+  size_t lints, lints_most;
 };
 
 /* ---- what is wanted ---- */
 
-static size_t rule_index(const struct plan *plan, const struct rule *rule) {
-  size_t i = 0;
-  while (i < plan->rule_count && plan->rules[i].rule != rule) i++;
-  return i;
-}
-
-static bool is_wanted(const struct work *work, const struct diag *diag) {
+static bool is_wanted(const struct work *work, const struct diag *diag, enum fix_class safety) {
   const struct fixer_wish *wish = work->wish;
   const struct fix *fix = diag->fix;
-  if (!fix || !fix->count || (fix->safety != FIX_SAFE && !(wish->unsafe && fix->safety == FIX_UNSAFE))) return false;
-  if (wish->fixable && !wish->fixable[rule_index(work->plan, diag->rule)]) return false;
+  if (!fix || !fix->count || fix->safety != safety) return false;
+  size_t rule = wish->fixable || work->any_given_up ? proof_rule(work->plan, diag->rule) : 0;
+  if (work->any_given_up && work->result->given_up[rule]) return false;
+  if (wish->fixable && !wish->fixable[rule]) return false;
+  if (tracked_find(&work->trial.dropped, diag) || tracked_find(&work->trial.held, diag)) return false;
   return !wish->spares || !wish->spares(wish->of, work->diags, linter_source(work->linter), diag);
+}
+
+static void collect_of(struct work *work, enum fix_class safety) {
+  for (size_t i = 0; i < work->diags->count; i++) {
+    if (!is_wanted(work, &work->diags->list[i], safety)) continue;
+    MEM_RESERVE(work->wanted, work->wanted_count, work->wanted_capacity);
+    work->wanted[work->wanted_count++] = &work->diags->list[i];
+  }
+}
+
+/* Safe fixes come first, so that they are proved by themselves. */
+static bool collect(struct work *work, bool unsafe) {
+  work->wanted_count = 0;
+  collect_of(work, FIX_SAFE);
+  if (!work->wanted_count && unsafe) collect_of(work, FIX_UNSAFE);
+  return work->wanted_count > 0;
 }
 
 static bool listens(const struct rule *rule, unsigned kind) {
@@ -51,7 +95,7 @@ static bool listens(const struct rule *rule, unsigned kind) {
   return false;
 }
 
-/* Whatever is mended in a text of UTF-16, it becomes UTF-8: only if that is wanted. */
+/* Whatever is fixed in a text of UTF-16, it becomes UTF-8: only if that is wanted. */
 static bool may_write(const struct work *work) {
   const struct go_reader *reader = linter_reader(work->linter);
   if (reader && !reader->fixable) return false;
@@ -61,215 +105,377 @@ static bool may_write(const struct work *work) {
   return false;
 }
 
-static bool collect(struct work *work) {
-  work->wanted_count = 0;
-  for (size_t i = 0; i < work->diags->count; i++) {
-    if (!is_wanted(work, &work->diags->list[i])) continue;
-    MEM_RESERVE(work->wanted, work->wanted_count, work->wanted_capacity);
-    work->wanted[work->wanted_count++] = &work->diags->list[i];
-  }
-  return work->wanted_count && may_write(work);
+/* ---- what is dropped ---- */
+
+static size_t origin_of(const struct work *work, size_t offset) {
+  for (size_t i = work->history_of_base; i-- > 0;) offset = shifts_back(&work->history[i], offset);
+  return offset;
 }
 
-/* ---- the proof ---- */
-
-static void flaws_count(const struct json_document *document, size_t counts[FLAW_KINDS]) {
-  memset(counts, 0, FLAW_KINDS * sizeof *counts);
-  if (!document) return;
-  for (size_t i = 0; i < document->flaws.count; i++) counts[document->flaws.list[i].kind - JSON_FLAW_SYNTAX]++;
+static void drop(struct work *work, const struct diag *diag, const char *reason) {
+  struct tracked_finding finding = {.rule = diag->rule, .start = diag->span.start, .origin = origin_of(work, diag->span.start), .reason = reason};
+  tracked_add(&work->result->dropped, finding);
 }
 
-static void errors_count(const struct work *work, size_t *errors) {
-  memset(errors, 0, work->plan->rule_count * sizeof *errors);
-  for (size_t i = 0; i < work->diags->count; i++)
-    if (work->diags->list[i].level == LEVEL_ERROR) errors[rule_index(work->plan, work->diags->list[i].rule)]++;
+/* Where one fix after another is wrong, its rule is not asked any more. */
+static void culprit_drop(struct work *work, const struct diag *diag, const char *reason) {
+  size_t rule = proof_rule(work->plan, diag->rule);
+  drop(work, diag, reason);
+  if (++work->culprits > MOST_CULPRITS || ++work->culprits_by_rule[rule] > MOST_OF_A_RULE)
+    work->result->given_up[rule] = work->any_given_up = true;
 }
 
-static void before_take(struct work *work) {
-  struct before *before = &work->before;
-  before->hash = linter_hash(work->linter);
-  before->content = linter_content(work->linter);
-  before->is_older = linter_last(work->linter).is_older;
-  const struct go_reader *reader = linter_reader(work->linter);
-  before->is_torn = reader ? reader->torn : work->diags->document && linter_torn(work->diags->document);
-  before->errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *before->errors);
-  flaws_count(work->diags->document, before->flaws);
-  errors_count(work, before->errors);
+static void all_give_up(struct work *work) {
+  for (size_t i = 0; i < work->plan->rule_count; i++) work->result->given_up[i] = true;
+  work->any_given_up = true;
 }
 
-static bool is_of_family(const struct planned *planned, const char *const *names, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (strcmp(planned->family->name, names[i]) == 0) return true;
-  return false;
+/* The bytes that the text was made of, if edits are made in those. */
+static const struct source *bytes_of(const struct work *work) {
+  const struct source *text = linter_source(work->linter);
+  return linter_reader(work->linter) && text->steps ? work->linted : text;
 }
 
-/* Where more can be read than before, faults of the game that were hidden come to
- * light: it is the same game, as the hash says, and they are its own. A whole tree
- * that was hidden in a string brings those of its notation along. Of older
- * names, types and sizes of boards nothing was said in a record of an older dialect. */
-static bool may_come(const struct work *work, const struct planned *planned, struct linted_content now) {
-  static const char *const notation[] = {"json", "shape", "legacy", "record", "suppress"};
-  static const char *const names[] = {"shape", "legacy", "board"};
-  const struct before *before = &work->before;
-  if (before->is_older && is_of_family(planned, names, ARRAY_LENGTH(names))) return true;
-  if (!is_of_family(planned, notation, ARRAY_LENGTH(notation))) return now.all > before->content.all;
-  return !before->content.nodes && now.nodes;
-}
-
-/* An error that the first pass mended has to be gone, and no other may have come in its place. */
-static bool has_new_errors(struct work *work) {
-  struct linted_content content = linter_content(work->linter);
-  size_t *errors = mem_alloc_zeroed(work->plan->rule_count, sizeof *errors);
-  bool found = false;
-  errors_count(work, errors);
-  for (size_t i = 0; i < work->plan->rule_count && !found; i++)
-    found = errors[i] > work->before.errors[i] && !may_come(work, &work->plan->rules[i], content);
-  free(errors);
-  return found;
-}
-
-static bool has_new_flaws(const struct work *work) {
-  size_t flaws[FLAW_KINDS];
-  flaws_count(work->diags->document, flaws);
-  for (size_t i = 0; i < FLAW_KINDS; i++)
-    if (flaws[i] > work->before.flaws[i]) return true;
-  return false;
-}
-
-/* NULL if all is well. That mending once more changes nothing is known by then: the last pass found nothing to do. */
-static const char *proof_fails(struct work *work) {
-  if (has_new_flaws(work)) return "the result would be no better JSON than before";
-  if (!work->did_unsafe && !jgf_hash_equal(work->before.hash, linter_hash(work->linter))) return "the result would be another game";
-  if (has_new_errors(work)) return "the result would have an error that was not there before";
+/* A fix that nobody can make, whatever others do; NULL: it can be made. */
+static const char *cannot_be_made(const struct work *work, const struct fix *fix) {
+  if (!splice_may(fix)) return "its edits overlap";
+  if (!splice_leads_back(linter_source(work->linter), bytes_of(work), fix))
+    return other_charset;
   return NULL;
+}
+
+/* ---- the base ---- */
+
+static void lint(struct work *work, const struct source *source) {
+  linter_run(work->linter, source, work->diags);
+  work->linted = source;
+  work->lints++;
+}
+
+static bool is_spent(const struct work *work) {
+  return work->lints >= work->lints_most;
+}
+
+/* Lints the base, if that was not what was linted last. False if nothing is to be done. */
+static bool base_collect(struct work *work) {
+  if (work->linted != work->base) lint(work, work->base);
+  work->trial.held.count = 0;
+  for (size_t again = 0; again < 2; again++) {
+    size_t dropped = work->result->dropped.count;
+    tracked_sort(&work->result->dropped);
+    tracked_copy(&work->trial.dropped, &work->result->dropped);
+    if (!collect(work, work->wish->unsafe)) return false;
+    for (size_t i = 0; i < work->wanted_count; i++) {
+      const char *reason = cannot_be_made(work, work->wanted[i]->fix);
+      if (reason) drop(work, work->wanted[i], reason);
+      if (reason == other_charset) work->result->spared = reason;
+    }
+    if (work->result->dropped.count == dropped) break;
+  }
+  if (!may_write(work)) return false;
+  work->chosen = splice_choose(linter_source(work->linter), work->wanted, work->wanted_count);
+  return true;
+}
+
+static uint64_t text_hash(struct view text) {
+  uint64_t hash = UINT64_C(0xcbf29ce484222325);
+  for (size_t i = 0; i < text.length; i++) hash = (hash ^ (unsigned char)text.at[i]) * UINT64_C(0x100000001b3);
+  return hash;
+}
+
+static void base_see(struct work *work) {
+  MEM_RESERVE(work->seen, work->seen_count, work->seen_capacity);
+  work->seen[work->seen_count++] = text_hash((struct view){work->base->bytes, work->base->size});
+}
+
+static bool is_seen(const struct work *work, struct view text) {
+  if (!work->seen_count) return view_equal(text, (struct view){work->base->bytes, work->base->size});
+  uint64_t hash = text_hash(text);
+  for (size_t i = 0; i < work->seen_count; i++)
+    if (work->seen[i] == hash) return true;
+  return false;
 }
 
 /* ---- passes ---- */
 
+static bool is_stale(struct progress *progress, size_t left) {
+  if (left < progress->low) *progress = (struct progress){left, 0, progress->rises};
+  else if (++progress->stale > MOST_STALE) {
+    if (progress->rises++ == MOST_RISES) return true;
+    progress->low = left;
+    progress->stale = 0;
+  }
+  return false;
+}
+
 static void made_count(struct work *work, size_t made) {
-  struct fixer_result *result = work->result;
+  struct trial *trial = &work->trial;
   for (size_t i = 0; i < made; i++) {
     const struct diag *diag = work->wanted[i];
-    size_t rule = rule_index(work->plan, diag->rule);
-    result->fixed++;
-    result->fixed_by_rule[rule]++;
-    if (diag->fix->safety == FIX_UNSAFE) work->did_unsafe = true;
-    if (!result->passes && diag->level == LEVEL_ERROR) work->before.errors[rule]--;
+    size_t rule = proof_rule(work->plan, diag->rule);
+    trial->fixed++;
+    trial->fixed_by_rule[rule]++;
+    if (diag->fix->safety == FIX_UNSAFE) trial->did_unsafe = true;
+    if (trial->passes) continue;
+    tracked_add(&trial->made, (struct tracked_finding){.rule = diag->rule, .start = diag->span.start});
+    if (diag->level == LEVEL_ERROR) proof_expect(&work->before, rule);
   }
+  if (!trial->passes) tracked_sort(&trial->made);
 }
 
-static void next_text_lint(struct work *work, struct bytes *next) {
+static void result_put(struct work *work, struct bytes *text) {
   struct fixer_result *result = work->result;
-  struct bytes old = result->text;
-  memset(bytes_reserve(next, SOURCE_PADDING), 0, SOURCE_PADDING);
-  result->text = *next;
-  *next = (struct bytes){0};
-  source_init_borrow(&result->source, work->name, result->text.data, result->text.length);
-  work->given = &result->source;
-  linter_run(work->linter, &result->source, work->diags);
-  bytes_release(&old);
+  memset(bytes_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  result->text = *text;
+  *text = (struct bytes){0};
+  source_init_borrow(&result->source, work->given->name, result->text.data, result->text.length);
+  lint(work, &result->source);
 }
 
-/* ---- decoded texts ----
- *
- * Edits of the text in UTF-8 become edits of the bytes that it was made of. */
-
-static size_t place_of(const struct source *text, const struct source *given, size_t offset) {
-  return offset < text->size ? source_offset(text, offset) - text->first_offset : given->size;
-}
-
-/* An edit begins and ends beside ASCII that is one byte there as here, and puts in nothing else: then it means the same in
- * either text. UTF-16 fails here. */
-static bool is_certain(const struct source *text, const struct source *given, const struct edit *edit) {
-  for (size_t i = 0; i < edit->text.length; i++)
-    if ((unsigned char)edit->text.at[i] & 0x80) return false;
-  size_t ends[] = {edit->span.start, edit->span.end};
-  for (size_t i = 0; i < ARRAY_LENGTH(ends); i++) {
-    size_t at = place_of(text, given, ends[i]);
-    if (ends[i] == text->size) continue;
-    if (at >= given->size || text->bytes[ends[i]] != given->bytes[at] || (unsigned char)given->bytes[at] & 0x80) return false;
-    if (place_of(text, given, ends[i] + 1) != at + 1) return false;
+/* The text that was linted last lives until the next one is linted; the base lives on. */
+static void next_text_lint(struct work *work, struct bytes *next, const struct shifts *shifts) {
+  struct bytes old = work->result->text, older = {0};
+  bool was_base = work->base == &work->result->source;
+  if (was_base) {
+    older = work->earlier_text;
+    work->earlier_text = old;
+    work->earlier = work->result->source;
+    work->base = &work->earlier;
   }
-  return true;
+  result_put(work, next);
+  bytes_release(was_base ? &older : &old);
+  tracked_follow(&work->trial.dropped, shifts);
+  tracked_follow(&work->trial.held, shifts);
+  tracked_follow(&work->trial.made, shifts);
 }
 
-static bool all_certain(const struct work *work, const struct source *text) {
-  for (size_t i = 0; i < work->wanted_count; i++)
-    for (size_t k = 0; k < work->wanted[i]->fix->count; k++)
-      if (!is_certain(text, work->given, &work->wanted[i]->fix->edits[k])) return false;
-  return true;
-}
-
-/* The bytes that the edits are made in; NULL if they cannot be. */
-static const struct source *edits_lead_back(struct work *work) {
-  const struct source *text = linter_source(work->linter);
-  if (!linter_reader(work->linter) || !text->steps) return text;
-  if (!all_certain(work, text)) {
-    work->result->spared = "its character set is not one in which a byte that is ASCII is always a letter";
-    return NULL;
-  }
-  for (size_t i = 0; i < work->wanted_count; i++)
-    for (size_t k = 0; k < work->wanted[i]->fix->count; k++) {
-      struct span *span = &work->wanted[i]->fix->edits[k].span;
-      *span = (struct span){place_of(text, work->given, span->start), place_of(text, work->given, span->end)};
-    }
-  return work->given;
-}
-
-/* Makes what can be made at once. False if that changes nothing. */
-static bool pass(struct work *work) {
-  const struct source *source = edits_lead_back(work);
-  if (!source) return false;
+/* Makes the first of what is wanted. False if that changes nothing. */
+static bool pass(struct work *work, size_t made) {
+  const struct source *text = linter_source(work->linter), *given = bytes_of(work);
   struct bytes next = {0};
-  size_t made = splice(work->diags, source, work->wanted, work->wanted_count, &next);
-  bool is_same = view_equal(bytes_view(&next), (struct view){source->bytes, source->size});
-  bool changes = made && (!is_same || (work->diags->document && source == &work->diags->document->decoded));
+  struct shifts shifts = {0};
+  splice(work->diags, text, given, work->wanted, made, &next, &shifts);
+  bool is_same = view_equal(bytes_view(&next), (struct view){given->bytes, given->size});
+  bool changes = made && (!is_same || (work->diags->document && text == &work->diags->document->decoded));
   if (changes) {
     made_count(work, made);
-    next_text_lint(work, &next);
-    work->result->passes++;
-  }
+    next_text_lint(work, &next, &shifts);
+    work->trial.passes++;
+    MEM_RESERVE(work->history, work->history_count, work->history_capacity);
+    work->history[work->history_count++] = shifts;
+  } else shifts_release(&shifts);
   bytes_release(&next);
   return changes;
 }
 
-/* A reason to refuse, or NULL. */
-static const char *passes_run(struct work *work) {
-  before_take(work);
-  while (pass(work)) {
-    if (!collect(work)) return proof_fails(work);
-    if (work->result->passes == FIXER_PASSES) return "mending it does not come to an end";
+/* ---- trials ---- */
+
+static void trial_begin(struct work *work) {
+  struct trial *trial = &work->trial;
+  while (work->history_count > work->history_of_base) shifts_release(&work->history[--work->history_count]);
+  memset(trial->fixed_by_rule, 0, work->plan->rule_count * sizeof *trial->fixed_by_rule);
+  trial->made.count = trial->fixed = trial->passes = 0;
+  trial->did_unsafe = false;
+  trial->progress = (struct progress){.low = work->wanted_count};
+}
+
+/* A fix after which the same is found where it was has to be made again, and again. */
+static bool comes_back(const struct work *work) {
+  for (size_t i = 0; i < work->wanted_count; i++)
+    if (tracked_find(&work->trial.made, work->wanted[i])) return true;
+  return false;
+}
+
+/* Why the text of the trial cannot be the next base; NULL: it can. */
+static const char *trial_fails(const struct work *work) {
+  if (comes_back(work) || is_seen(work, bytes_view(&work->result->text))) return endless;
+  return proof_fails(&work->before, work->linter, work->diags, !work->trial.did_unsafe);
+}
+
+/* From the base, makes the first `most` of what was chosen, and what the goal asks for. What else
+ * is wanted in the base waits; but if all that was chosen is made, that was only in its way. */
+static bool try(struct work *work, size_t most) {
+  struct trial *trial = &work->trial;
+  if (!base_collect(work)) return false;
+  size_t made = most < work->chosen ? most : work->chosen;
+  trial_begin(work);
+  proof_take(&work->before, work->linter, work->diags);
+  for (size_t i = made; made < work->chosen && i < work->wanted_count; i++)
+    tracked_add(&trial->held, (struct tracked_finding){.rule = work->wanted[i]->rule, .start = work->wanted[i]->span.start});
+  tracked_sort(&trial->held);
+  trial->reason = "it would change nothing";
+  if (!pass(work, made)) return false;
+  for (;;) {
+    bool more = collect(work, trial->did_unsafe);
+    bool awaits = work->goal == DONE && more;
+    trial->reason = awaits ? NULL : trial_fails(work);
+    if (!awaits && (!trial->reason || !more)) return !trial->reason;
+    if (awaits || !trial->reason) trial->reason = endless;
+    if (is_stale(&trial->progress, work->wanted_count) || is_spent(work)) return false;
+    size_t next = splice_choose(linter_source(work->linter), work->wanted, work->wanted_count);
+    if (!pass(work, next)) return awaits && !(trial->reason = trial_fails(work));
   }
-  return work->result->passes ? proof_fails(work) : NULL;
+}
+
+/* What was tried is the base from now on. */
+static void commit(struct work *work) {
+  struct trial *trial = &work->trial;
+  struct fixer_result *result = work->result;
+  work->base = &result->source;
+  tracked_copy(&result->dropped, &trial->dropped);
+  for (size_t i = 0; i < work->plan->rule_count; i++) result->fixed_by_rule[i] += trial->fixed_by_rule[i];
+  result->fixed += trial->fixed;
+  result->passes += trial->passes;
+  result->outcome = FIXER_FIXED;
+  work->history_of_base = work->history_count;
+  if (work->goal == PROVED) base_see(work);
+}
+
+/* All that was chosen cannot be made together. Its longest beginning that can be is found, as if what is right came before
+ * what is wrong; the fix behind that is dropped. */
+static void culprit_find(struct work *work) {
+  size_t low = 0, high = work->chosen;
+  const char *reason = work->trial.reason;
+  while (high - low > 1 && !is_spent(work)) {
+    size_t middle = low + (high - low) / 2;
+    if (try(work, middle)) low = middle;
+    else {
+      high = middle;
+      reason = work->trial.reason;
+    }
+  }
+  if (is_spent(work)) {
+    work->lints_most += 2 * MOST_STALE; /* for what is known to go well */
+    if (low && try(work, low)) commit(work);
+    all_give_up(work);
+  } else if (base_collect(work)) culprit_drop(work, work->wanted[high - 1], reason);
+}
+
+/* ---- the run ---- */
+
+static bool begin(struct work *work) {
+  struct fixer_result *result = work->result;
+  size_t rules = work->plan->rule_count;
+  result->given_up = mem_alloc_zeroed(rules, sizeof *result->given_up);
+  result->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *result->fixed_by_rule);
+  work->trial.fixed_by_rule = mem_alloc_zeroed(rules, sizeof *work->trial.fixed_by_rule);
+  work->culprits_by_rule = mem_alloc_zeroed(rules, sizeof *work->culprits_by_rule);
+  size_t affordable = BYTES_IN_ALL / (work->given->size + 1);
+  work->lints_most = affordable < LINTS_AT_LEAST ? LINTS_AT_LEAST : affordable > LINTS_AT_MOST ? LINTS_AT_MOST : affordable;
+  work->base = work->given;
+  if (!base_collect(work)) return false;
+  work->progress.low = work->wanted_count;
+  return true;
+}
+
+static void work_release(struct work *work) {
+  struct trial *trial = &work->trial;
+  tracked_release(&trial->dropped);
+  tracked_release(&trial->held);
+  tracked_release(&trial->made);
+  free(trial->fixed_by_rule);
+  for (size_t i = 0; i < work->history_count; i++) shifts_release(&work->history[i]);
+  free(work->history);
+  free(work->seen);
+  free(work->culprits_by_rule);
+  free(work->wanted);
+  proof_release(&work->before);
+  bytes_release(&work->earlier_text);
+}
+
+/* Most texts are done in one go, and proved once. Where that fails it goes step by step. */
+static void all_fix(struct work *work) {
+  while (base_collect(work)) {
+    if (is_spent(work) || is_stale(&work->progress, work->wanted_count)) all_give_up(work);
+    else if (try(work, SIZE_MAX)) commit(work);
+    else if (work->goal == DONE) {
+      work->goal = PROVED;
+      base_see(work);
+    }
+    else culprit_find(work);
+  }
+}
+
+/* ---- what is left ---- */
+
+static const char *reason_of(const struct fixer_result *result, const struct plan *plan, const struct diag *diag) {
+  const struct tracked_finding *found = tracked_find(&result->dropped, diag);
+  if (found) return found->reason;
+  bool is_given_up = result->given_up && result->given_up[proof_rule(plan, diag->rule)];
+  return is_given_up ? "other fixes of this kind could not be proved" : NULL;
+}
+
+static size_t fixes_withdraw(const struct fixer_result *result, const struct plan *plan, struct diags *diags) {
+  size_t count = 0;
+  for (size_t i = 0; i < diags->count; i++) {
+    struct diag *diag = &diags->list[i];
+    const char *reason = diag->fix ? reason_of(result, plan, diag) : NULL;
+    if (result->syntax_first) diag->fix = NULL;
+    if (!reason) continue;
+    diag->fix = NULL;
+    diag->unfixed = reason;
+    count++;
+  }
+  return count;
+}
+
+static bool is_left(const struct work *work, const struct diag *diag) {
+  return proof_is_syntax(diag) && (!diag->fix || reason_of(work->result, work->plan, diag));
+}
+
+/* What is no JSON all the same is not written: nobody knows what was meant. */
+static bool is_no_json(const struct work *work) {
+  if (!work->diags->document) return false;
+  for (size_t i = 0; i < work->diags->count; i++)
+    if (is_left(work, &work->diags->list[i])) return true;
+  return false;
+}
+
+static void undo(struct work *work) {
+  struct fixer_result *result = work->result;
+  fixer_release(result);
+  result->syntax_first = true;
+  lint(work, work->given);
+}
+
+static void finish(struct work *work) {
+  struct fixer_result *result = work->result;
+  if (result->outcome == FIXER_CLEAN) {
+    bytes_release(&result->text);
+    if (work->linted != work->given) lint(work, work->given);
+  } else if (work->base != &result->source) {
+    struct bytes old = result->text;
+    result_put(work, &work->earlier_text);
+    bytes_release(&old);
+  } else if (work->linted != work->base) lint(work, work->base);
+  if (result->outcome == FIXER_FIXED && is_no_json(work)) undo(work);
+  result->unproved = fixes_withdraw(result, work->plan, work->diags);
+  result->is_older = linter_last(work->linter).is_older;
+}
+
+void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
+               struct fixer_result *result, struct diags *diags) {
+  struct work work = {.linter = linter, .given = source, .plan = linter_plan(linter), .wish = wish, .result = result, .diags = diags, .goal = DONE};
+  *result = (struct fixer_result){.outcome = FIXER_CLEAN};
+  if (begin(&work)) all_fix(&work);
+  finish(&work);
+  work_release(&work);
+}
+
+void fixer_disown(const struct fixer_result *result, const struct plan *plan, struct diags *diags) {
+  struct fixer_result given = *result;
+  given.dropped = (struct tracked){0};
+  tracked_copy(&given.dropped, &result->dropped);
+  for (size_t i = 0; i < given.dropped.count; i++) given.dropped.list[i].start = given.dropped.list[i].origin;
+  tracked_sort(&given.dropped);
+  (void)fixes_withdraw(&given, plan, diags);
+  tracked_release(&given.dropped);
 }
 
 void fixer_release(struct fixer_result *result) {
   bytes_release(&result->text);
   free(result->fixed_by_rule);
+  free(result->given_up);
+  tracked_release(&result->dropped);
   *result = (struct fixer_result){0};
-}
-
-/* In a text that cannot be read to its end, what stands where is a guess that one
- * repair may turn over. That is no fault of a fix: the text has to be mended by hand. */
-static void give_up(struct fixer_result *result) {
-  fixer_release(result);
-  result->outcome = FIXER_CLEAN;
-}
-
-void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
-               struct fixer_result *result, struct diags *diags) {
-  struct work work = {.linter = linter, .given = source, .name = source->name, .plan = linter_plan(linter), .wish = wish, .result = result, .diags = diags};
-  *result = (struct fixer_result){.outcome = FIXER_CLEAN};
-  linter_run(linter, source, diags);
-  if (collect(&work)) {
-    result->fixed_by_rule = mem_alloc_zeroed(work.plan->rule_count, sizeof *result->fixed_by_rule);
-    result->reason = passes_run(&work);
-    if (result->passes) result->outcome = result->reason ? FIXER_REFUSED : FIXER_FIXED;
-    if (result->outcome == FIXER_REFUSED) {
-      linter_run(linter, source, diags);
-      if (work.before.is_torn) give_up(result);
-    }
-  }
-  free(work.wanted);
-  free(work.before.errors);
 }

@@ -1,18 +1,22 @@
-/* fixer.h: mends a record and proves that it is still the same game.
+/* fixer.h: fixes a record and proves that it is still the same game.
  *
- * Lints, applies the fixes that are wanted, and again, until nothing changes or ten
- * passes are over. The result must parse, must be the same game (a hash of it,
+ * Lints, makes the fixes that are wanted, and again, until nothing is left to do. The
+ * result must be JSON as good as before, must be the same game (a hash of it,
  * jgf/hash.h, for safe fixes), must raise no error that the same game did not raise
- * before, and fixing it once more must change nothing: else there is no result.
+ * before (lint/proof.h), and fixing it once more must change nothing.
  *
- * A text of another format that was decoded is mended in its own character set: what
- * no edit touches stays byte for byte. Where that is not certain it is not mended. */
+ * Where that fails, it is found out which fixes are at fault, and those alone are
+ * dropped: the text goes forward in steps, each of them proved, and of what cannot be
+ * made together the largest beginning is made that can be. The work has a limit;
+ * when that is reached, what is proved by then is the result.
+ *
+ * A text of another format that was decoded is fixed in its own character set: what
+ * no edit touches stays byte for byte. A fix that is not certain there is dropped. */
 #ifndef JGFLINT_LINT_FIXER_H
 #define JGFLINT_LINT_FIXER_H
 
 #include "lint/linter.h"
-
-enum { FIXER_PASSES = 10 };
+#include "lint/tracked.h"
 
 struct fixer_wish {
   bool unsafe;                 /* --unsafe-fixes */
@@ -23,9 +27,8 @@ struct fixer_wish {
 };
 
 enum fixer_outcome {
-  FIXER_CLEAN,   /* nothing to fix */
-  FIXER_FIXED,   /* `text` is the mended record */
-  FIXER_REFUSED  /* a fix failed its own check: `reason` says which; nothing may be written */
+  FIXER_CLEAN, /* nothing is fixed */
+  FIXER_FIXED  /* `text` is the fixed record */
 };
 
 struct fixer_result {
@@ -33,16 +36,24 @@ struct fixer_result {
   struct bytes text;      /* owned; SOURCE_PADDING zero bytes behind it */
   struct source source;   /* borrows the text: what the diags count in, if anything was done */
   size_t fixed;           /* findings */
-  size_t *fixed_by_rule;  /* owned; by rule of the plan */
+  size_t *fixed_by_rule;  /* owned; by rule of the plan; NULL if there was nothing to fix */
   size_t passes;
-  const char *reason;     /* static: why it was refused */
-  const char *spared;     /* static: why nothing was done although something could be mended; else NULL */
+  size_t unproved;        /* findings in `diags` that lost their fix, since it could not be proved */
+  const char *spared;     /* static: why fixes of any kind cannot be made in a text of this kind; else NULL */
+  bool is_older;          /* the record is still in an older form */
+  bool syntax_first;      /* nothing is done, since it would not be JSON all the same */
+  struct tracked dropped; /* owned: whose fix was dropped */
+  bool *given_up;         /* owned; by rule of the plan: no fix of it is made any more; or NULL */
 };
 
-/* Leaves in `diags` what the mended record (or the record, if nothing was done or may be) still
- * raises; linter_source is then the mended text, which lives as long as the result, in its place. */
+/* Leaves in `diags` what the fixed record (or the record, if nothing was done or may be) still
+ * raises; linter_source is then the fixed text, which lives as long as the result, in its place.
+ * A finding whose fix was dropped has none there, and says why (diag->unfixed). */
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
+
+/* The same of the findings of the text as it was given. */
+void fixer_disown(const struct fixer_result *result, const struct plan *plan, struct diags *diags);
 
 #endif

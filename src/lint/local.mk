@@ -23,7 +23,9 @@ src_liblint_a_SOURCES = \
   src/lint/linter.c src/lint/linter.h \
   src/lint/mend.c src/lint/mend.h \
   src/lint/plan.c src/lint/plan.h \
+  src/lint/proof.c src/lint/proof.h \
   src/lint/put.c src/lint/put.h \
   src/lint/rule.c src/lint/rule.h \
   src/lint/splice.c src/lint/splice.h \
-  src/lint/suppress.c src/lint/suppress.h
+  src/lint/suppress.c src/lint/suppress.h \
+  src/lint/tracked.c src/lint/tracked.h

@@ -8,13 +8,10 @@
  * A bit for each byte of the text and one for the gap before each: the gap at
  * offset n is bit 2n, the byte behind it bit 2n + 1. */
 
-enum { MOST_KEPT = 64 };
-
 struct claims {
   uint64_t *taken;   /* owned: bytes that change, and gaps at which text comes in */
   uint64_t *borders; /* owned: gaps at the ends of bytes that just go */
-  struct span kept[MOST_KEPT]; /* where things go into meta.legacy; fixes share these places */
-  size_t kept_count;
+  uint64_t *kept;    /* owned: where things go into meta.legacy; fixes share these places */
 };
 
 static bool any_bit(const uint64_t *bits, size_t first, size_t last) {
@@ -40,37 +37,24 @@ static bool is_removal(const struct edit *edit) {
   return !edit->text.length && edit->span.end > edit->span.start;
 }
 
-static bool touches(struct span a, struct span b) {
-  return a.start <= b.end && b.start <= a.end;
-}
-
 static bool is_free(const struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
   if (any_bit(claims->taken, first, last)) return false;
   if (!is_removal(edit) && any_bit(claims->borders, first, last)) return false;
-  bool shared = false;
-  for (size_t i = 0; i < claims->kept_count; i++) {
-    bool same = claims->kept[i].start == edit->span.start && claims->kept[i].end == edit->span.end;
-    if (edit->keeps ? same : touches(claims->kept[i], edit->span)) shared = true;
-  }
-  return edit->keeps ? shared || claims->kept_count < MOST_KEPT : !shared;
+  return edit->keeps || !any_bit(claims->kept, first, last);
 }
 
 static void take(struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
-  if (edit->keeps) {
-    for (size_t i = 0; i < claims->kept_count; i++)
-      if (claims->kept[i].start == edit->span.start && claims->kept[i].end == edit->span.end) return;
-    claims->kept[claims->kept_count++] = edit->span;
-  } else if (is_removal(edit)) {
+  if (edit->keeps) set_bits(claims->kept, first, last);
+  else if (is_removal(edit)) {
     set_bits(claims->taken, first + 1, last - 1);
     set_bits(claims->borders, first, first);
     set_bits(claims->borders, last, last);
   } else set_bits(claims->taken, first, last);
 }
 
-/* A fix that contradicts itself is never made. */
-static bool is_sane(const struct fix *fix) {
+bool splice_may(const struct fix *fix) {
   size_t end = 0;
   for (size_t i = 0; i < fix->count; i++) {
     if (fix->edits[i].span.start < end) return false;
@@ -80,13 +64,9 @@ static bool is_sane(const struct fix *fix) {
 }
 
 static bool all_free(const struct claims *claims, const struct fix *fix) {
-  size_t new_kept = 0;
-  if (!is_sane(fix)) return false;
-  for (size_t i = 0; i < fix->count; i++) {
+  for (size_t i = 0; i < fix->count; i++)
     if (!is_free(claims, &fix->edits[i])) return false;
-    new_kept += fix->edits[i].keeps;
-  }
-  return claims->kept_count + new_kept <= MOST_KEPT;
+  return splice_may(fix);
 }
 
 /* ---- which fixes ---- */
@@ -99,9 +79,13 @@ static int compare(const void *a, const void *b) {
   return one < other ? -1 : one > other; /* diags are sorted: the order of the list is that of the findings */
 }
 
-static size_t choose(const struct source *source, const struct diag **wanted, size_t count) {
-  size_t words = (2 * source->size + 1) / 64 + 1, made = 0, waiting = 0;
-  struct claims claims = {.taken = mem_alloc_zeroed(words, sizeof(uint64_t)), .borders = mem_alloc_zeroed(words, sizeof(uint64_t))};
+static uint64_t *bits_new(const struct source *source) {
+  return mem_alloc_zeroed((2 * source->size + 1) / 64 + 1, sizeof(uint64_t));
+}
+
+size_t splice_choose(const struct source *source, const struct diag **wanted, size_t count) {
+  size_t made = 0, waiting = 0;
+  struct claims claims = {bits_new(source), bits_new(source), bits_new(source)};
   const struct diag **left = mem_alloc(count * sizeof(const struct diag *));
   if (count > 1) qsort(wanted, count, sizeof *wanted, compare);
   for (size_t i = 0; i < count; i++) {
@@ -116,6 +100,7 @@ static size_t choose(const struct source *source, const struct diag **wanted, si
   free(left);
   free(claims.taken);
   free(claims.borders);
+  free(claims.kept);
   return made;
 }
 
@@ -161,26 +146,96 @@ static void kept_add(struct diags *diags, const struct diag *const *made, size_t
   free(entries);
 }
 
-static void text_write(const struct source *source, const struct edits *edits, struct bytes *to) {
+/* ---- texts that were decoded ---- */
+
+static size_t place_of(const struct source *text, const struct source *given, size_t offset) {
+  return offset < text->size ? source_offset(text, offset) - text->first_offset : given->size;
+}
+
+/* An edit begins and ends beside ASCII that is one byte there as here, and puts in nothing else: then it means the same in
+ * either text. UTF-16 fails here. */
+static bool is_certain(const struct source *text, const struct source *given, const struct edit *edit) {
+  for (size_t i = 0; i < edit->text.length; i++)
+    if ((unsigned char)edit->text.at[i] & 0x80) return false;
+  size_t ends[] = {edit->span.start, edit->span.end};
+  for (size_t i = 0; i < ARRAY_LENGTH(ends); i++) {
+    size_t at = place_of(text, given, ends[i]);
+    if (ends[i] == text->size) continue;
+    if (at >= given->size || text->bytes[ends[i]] != given->bytes[at] || (unsigned char)given->bytes[at] & 0x80) return false;
+    if (place_of(text, given, ends[i] + 1) != at + 1) return false;
+  }
+  return true;
+}
+
+bool splice_leads_back(const struct source *text, const struct source *given, const struct fix *fix) {
+  for (size_t i = 0; i < fix->count; i++)
+    if (text != given && !is_certain(text, given, &fix->edits[i])) return false;
+  return true;
+}
+
+/* ---- what became of places ---- */
+
+/* Where something goes that stands at `offset` in the one text; `back`: in the other one. */
+static size_t follow(const struct shifts *shifts, size_t offset, bool back) {
+  size_t low = 0, high = shifts->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if ((back ? shifts->list[middle].new_start : shifts->list[middle].start) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  if (!low) return offset;
+  const struct shift *shift = &shifts->list[low - 1];
+  size_t end = back ? shift->new_end : shift->end, to_start = back ? shift->start : shift->new_start;
+  return offset < end ? to_start : (back ? shift->end : shift->new_end) + (offset - end);
+}
+
+size_t shifts_forward(const struct shifts *shifts, size_t offset) {
+  return follow(shifts, offset, false);
+}
+
+size_t shifts_back(const struct shifts *shifts, size_t offset) {
+  return follow(shifts, offset, true);
+}
+
+void shifts_release(struct shifts *shifts) {
+  free(shifts->list);
+  *shifts = (struct shifts){0};
+}
+
+static void shifts_note(struct shifts *shifts, const struct edits *edits) {
+  size_t at = 0, length = 0; /* in the old text, in the new one */
+  for (size_t i = 0; i < edits->count; i++) {
+    const struct edit *edit = &edits->list[i].edit;
+    MEM_RESERVE(shifts->list, shifts->count, shifts->capacity);
+    length += edit->span.start - at;
+    shifts->list[shifts->count++] = (struct shift){edit->span.start, edit->span.end, length, length + edit->text.length};
+    length += edit->text.length;
+    at = edit->span.end;
+  }
+}
+
+static void text_write(const struct source *text, const struct source *given, const struct edits *edits, struct bytes *to) {
+  bool decoded = text != given;
   size_t at = 0;
   for (size_t i = 0; i < edits->count; i++) {
     const struct edit *edit = &edits->list[i].edit;
-    bytes_add(to, source->bytes + at, edit->span.start - at);
+    size_t start = decoded ? place_of(text, given, edit->span.start) : edit->span.start;
+    bytes_add(to, given->bytes + at, start - at);
     bytes_add_view(to, edit->text);
-    at = edit->span.end;
+    at = decoded ? place_of(text, given, edit->span.end) : edit->span.end;
   }
-  bytes_add(to, source->bytes + at, source->size - at);
+  bytes_add(to, given->bytes + at, given->size - at);
 }
 
-size_t splice(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count, struct bytes *to) {
-  size_t made = choose(source, wanted, count);
+void splice(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
+            struct bytes *to, struct shifts *shifts) {
   struct edits edits = {0};
-  for (size_t i = 0; i < made; i++)
-    for (size_t k = 0; k < wanted[i]->fix->count; k++)
-      if (!wanted[i]->fix->edits[k].keeps) edit_add(&edits, &wanted[i]->fix->edits[k]);
-  kept_add(diags, wanted, made, &edits);
+  for (size_t i = 0; i < count; i++)
+    for (size_t k = 0; k < made[i]->fix->count; k++)
+      if (!made[i]->fix->edits[k].keeps) edit_add(&edits, &made[i]->fix->edits[k]);
+  kept_add(diags, made, count, &edits);
   if (edits.count > 1) qsort(edits.list, edits.count, sizeof *edits.list, compare_edits);
-  text_write(source, &edits, to);
+  text_write(text, given, &edits, to);
+  shifts_note(shifts, &edits);
   free(edits.list);
-  return made;
 }

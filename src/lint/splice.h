@@ -2,14 +2,43 @@
  *
  * Each is made whole or not at all. Where two of them touch, the first in the order
  * of the source is made and the other waits for a text of its own; only bytes that
- * go may lie side by side. What several fixes keep in meta.legacy goes there together. */
+ * go may lie side by side. What several fixes keep in meta.legacy goes there together.
+ *
+ * A text that was decoded is fixed in the bytes that it was made of: what no edit
+ * touches stays as it is. */
 #ifndef JGFLINT_LINT_SPLICE_H
 #define JGFLINT_LINT_SPLICE_H
 
 #include "lint/diagnostic.h"
 
-/* Sorts `wanted`, diagnostics of `diags` with a fix that has edits, so that those
- * whose fix is made come first; returns how many these are. Appends the text to `to`. */
-size_t splice(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count, struct bytes *to);
+/* False for a fix that contradicts itself: its edits overlap. It is never made. */
+bool splice_may(const struct fix *fix);
+/* Whether the edits mean the same in the bytes that the text was made of. */
+bool splice_leads_back(const struct source *text, const struct source *given, const struct fix *fix);
+
+/* Sorts `wanted`, diagnostics of `diags` with a fix that has edits, so that those whose fix can
+ * be made at once come first, in the order of the source; returns how many these are. Any first
+ * few of them can be made without the rest. */
+size_t splice_choose(const struct source *source, const struct diag **wanted, size_t count);
+
+/* Bytes that were replaced, and those that stand there now. */
+struct shift {
+  size_t start, end, new_start, new_end;
+};
+
+struct shifts {
+  struct shift *list; /* owned; ascending */
+  size_t count, capacity;
+};
+
+/* Where what stood at `offset` stands now; and the reverse. */
+size_t shifts_forward(const struct shifts *shifts, size_t offset);
+size_t shifts_back(const struct shifts *shifts, size_t offset);
+void shifts_release(struct shifts *shifts);
+
+/* Makes fixes that were chosen. Appends the text to `to`, and what became of places to `shifts`.
+ * `given`: the bytes that the text was made of; the text itself if it was not decoded. */
+void splice(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
+            struct bytes *to, struct shifts *shifts);
 
 #endif

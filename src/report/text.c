@@ -55,6 +55,7 @@ static void notes(const struct report_file *file, const struct diag *diag, const
     escape_text(out, view_of(related->message));
     bytes_add_char(out, '\n');
   }
+  if (diag->unfixed) bytes_printf(out, "   = not fixed: %s\n", diag->unfixed);
   if (!diag->fix) return;
   bytes_add_string(out, diag->fix->safety == FIX_SAFE ? "   = fix: " : "   = unsafe fix: ");
   escape_text(out, view_of(diag->fix->message));

@@ -35,6 +35,22 @@ exits '--exit-non-zero-on-fix' 1
 run --fix --exit-non-zero-on-fix a.jgf
 exits 'and 0 with nothing to mend' 0
 
+# ---- syntax ----
+
+bad='{"record": {"format": "JGF", "version": 2}, "rules": {"komi": NaN}, "board": {"size": 9}, "tree": [{},]}'
+printf '%s\n' "$bad" >a.jgf
+run --fix a.jgf
+is 'what would still be no JSON is not written' "$(cat a.jgf)" "$bad"
+exits 'its findings count' 1
+like 'that is said' "$err" 'a.jgf: not fixed: it would still be no JSON'
+like 'all of them are shown' "$out" 'json-trailing-comma'
+unlike 'without fixes that are not made' "$out" '= fix:'
+unlike 'which do not count as fixable, either' "$err" 'fixable'
+run --diff a.jgf
+silent 'nor is there a diff' "$out"
+run --fix - <a.jgf
+same 'standard input comes out as it went in' "$out" a.jgf
+
 # ---- configuration, baseline, suppression ----
 
 mkdir conf

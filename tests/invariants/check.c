@@ -208,7 +208,7 @@ static bool again_nothing(const struct fixer_result *once, bool unsafe, struct v
   source_init_copy(&source, "record.jgf", once->text.data, once->text.length);
   fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &again, &diags);
   bool good = again.outcome == FIXER_CLEAN;
-  if (!good) bytes_printf(&verdict->detail, "it made %s\n", again.reason ? again.reason : bytes_string(&again.text));
+  if (!good) bytes_printf(&verdict->detail, "it made %s\n", bytes_string(&again.text));
   fixer_release(&again);
   diags_release(&diags);
   source_release(&source);
@@ -219,16 +219,14 @@ static bool fix_holds(const struct look *before, bool unsafe, struct verdict *ve
   struct fixer_result result;
   struct diags diags = {0};
   fixer_run(linter, &before->source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
-  bool good = result.outcome != FIXER_REFUSED;
+  bool good = true;
   verdict->unsafe = unsafe;
-  if (!good) {
-    bytes_printf(&verdict->detail, "%s\n", result.reason);
-    breaks(verdict, "the fixer does not refuse a record");
+  if (result.outcome == FIXER_FIXED) good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
+  if (good && result.dropped.count) {
+    bytes_printf(&verdict->detail, "%s: %s\n", result.dropped.list[0].rule->name, result.dropped.list[0].reason);
+    good = breaks(verdict, "the fixer drops no fix");
   }
-  if (good && result.outcome == FIXER_FIXED) {
-    good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
-    if (!good) bytes_add_view(&verdict->fixed, bytes_view(&result.text));
-  }
+  if (!good) bytes_add_view(&verdict->fixed, bytes_view(&result.text));
   fixer_release(&result);
   diags_release(&diags);
   return good;

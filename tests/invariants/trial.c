@@ -11,7 +11,7 @@ enum {
 
 /* What does not hold everywhere yet. */
 static const char *const known[] = {
-    "the fixer does not refuse a record",
+    "the fixer drops no fix",
     "no error comes up that was not there before",
     "what a record says is not lost",
     "what comes out is JSON",

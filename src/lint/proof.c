@@ -1,0 +1,101 @@
+#include "lint/proof.h"
+#include "base/memory.h"
+#include "json/document.h"
+#include "json/flaws.h"
+
+enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
+
+size_t proof_rule(const struct plan *plan, const struct rule *rule) {
+  size_t i = 0;
+  while (i < plan->rule_count && plan->rules[i].rule != rule) i++;
+  return i;
+}
+
+bool proof_is_syntax(const struct diag *diag) {
+  static const uint16_t kinds[] = {JSON_FLAW_SYNTAX, JSON_FLAW_EMPTY, JSON_FLAW_COMMENT, JSON_FLAW_TRAILING_COMMA,
+                                   JSON_FLAW_MISSING_COMMA, JSON_FLAW_SINGLE_QUOTE, JSON_FLAW_UNQUOTED_KEY, JSON_FLAW_ASSIGNMENT,
+                                   JSON_FLAW_NUMBER, JSON_FLAW_CONTROL_CHARACTER, JSON_FLAW_BAD_ESCAPE, JSON_FLAW_ENCODING,
+                                   JSON_FLAW_CONCATENATED};
+  if (diag->level != LEVEL_ERROR) return false;
+  for (const uint16_t *heard = diag->rule->listens; *heard; heard++)
+    for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
+      if (*heard == kinds[i]) return true;
+  return false;
+}
+
+/* ---- what is counted ---- */
+
+static size_t *flaws_count(const struct json_document *document) {
+  size_t *counts = mem_alloc_zeroed(FLAW_KINDS, sizeof *counts);
+  for (size_t i = 0; document && i < document->flaws.count; i++) counts[document->flaws.list[i].kind - JSON_FLAW_SYNTAX]++;
+  return counts;
+}
+
+static size_t *errors_count(const struct plan *plan, const struct diags *diags) {
+  size_t *errors = mem_alloc_zeroed(plan->rule_count, sizeof *errors);
+  for (size_t i = 0; i < diags->count; i++)
+    if (diags->list[i].level == LEVEL_ERROR) errors[proof_rule(plan, diags->list[i].rule)]++;
+  return errors;
+}
+
+void proof_take(struct proof *proof, struct linter *linter, const struct diags *diags) {
+  proof_release(proof);
+  *proof = (struct proof){.hash = linter_hash(linter), .content = linter_content(linter), .is_older = linter_last(linter).is_older,
+                          .flaws = flaws_count(diags->document), .errors = errors_count(linter_plan(linter), diags)};
+}
+
+void proof_release(struct proof *proof) {
+  free(proof->flaws);
+  free(proof->errors);
+  *proof = (struct proof){0};
+}
+
+void proof_expect(struct proof *proof, size_t rule) {
+  if (proof->errors[rule]) proof->errors[rule]--;
+}
+
+/* ---- what is compared ---- */
+
+static bool is_of_family(const struct planned *planned, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (strcmp(planned->family->name, names[i]) == 0) return true;
+  return false;
+}
+
+/* Where more can be read than before, faults of the game that were hidden come to
+ * light: it is the same game, as the hash says, and they are its own. A whole tree
+ * that was hidden in a string brings those of its notation along. Of older
+ * names, types and sizes of boards nothing was said in a record of an older dialect. */
+static bool may_come(const struct proof *before, const struct planned *planned, struct linted_content now) {
+  static const char *const notation[] = {"json", "shape", "legacy", "record", "suppress"};
+  static const char *const names[] = {"shape", "legacy", "board"};
+  if (before->is_older && is_of_family(planned, names, ARRAY_LENGTH(names))) return true;
+  if (!is_of_family(planned, notation, ARRAY_LENGTH(notation))) return now.all > before->content.all;
+  return !before->content.nodes && now.nodes;
+}
+
+static bool has_new_errors(const struct proof *before, const struct linter *linter, const struct diags *diags) {
+  const struct plan *plan = linter_plan(linter);
+  struct linted_content content = linter_content(linter);
+  size_t *errors = errors_count(plan, diags);
+  bool found = false;
+  for (size_t i = 0; i < plan->rule_count && !found; i++)
+    found = errors[i] > before->errors[i] && !may_come(before, &plan->rules[i], content);
+  free(errors);
+  return found;
+}
+
+static bool has_new_flaws(const struct proof *before, const struct json_document *document) {
+  size_t *flaws = flaws_count(document);
+  bool found = false;
+  for (size_t i = 0; i < FLAW_KINDS && !found; i++) found = flaws[i] > before->flaws[i];
+  free(flaws);
+  return found;
+}
+
+const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game) {
+  if (has_new_flaws(before, diags->document)) return "it would be no better JSON than before";
+  if (same_game && !jgf_hash_equal(before->hash, linter_hash(linter))) return "it could not be proved that the game stays the same";
+  if (has_new_errors(before, linter, diags)) return "there would be an error that was not there before";
+  return NULL;
+}

@@ -1,0 +1,34 @@
+/* proof.h: whether a text that was fixed is as good as the one before, and the same game.
+ *
+ * What is known of a text before anything is done to it is taken down; the next one
+ * is measured by that. */
+#ifndef JGFLINT_LINT_PROOF_H
+#define JGFLINT_LINT_PROOF_H
+
+#include "lint/linter.h"
+
+struct proof {
+  struct jgf_hash hash;
+  size_t *flaws;  /* owned; by kind */
+  size_t *errors; /* owned; by rule of the plan */
+  struct linted_content content;
+  bool is_older;
+};
+
+/* Of the text that was linted last, whose findings are in `diags`. */
+void proof_take(struct proof *proof, struct linter *linter, const struct diags *diags);
+void proof_release(struct proof *proof);
+
+/* An error that is fixed has to be gone, and no other may come in its place. */
+void proof_expect(struct proof *proof, size_t rule);
+
+/* Why the text that was linted last is not what it should be, in words that stand behind "not fixed: "; NULL if all
+ * is well. `same_game`: safe fixes alone were made. */
+const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game);
+
+/* The finding's rule as a row of the plan. */
+size_t proof_rule(const struct plan *plan, const struct rule *rule);
+/* An error that makes a text no JSON at all. */
+bool proof_is_syntax(const struct diag *diag);
+
+#endif

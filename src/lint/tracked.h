@@ -1,0 +1,32 @@
+/* tracked.h: findings followed through a text that changes.
+ *
+ * A finding is known by its rule and the place where it begins. What edits do to
+ * places is known (splice.h), so it can be told again in the next text. */
+#ifndef JGFLINT_LINT_TRACKED_H
+#define JGFLINT_LINT_TRACKED_H
+
+#include "lint/diagnostic.h"
+#include "lint/splice.h"
+
+struct tracked_finding {
+  const struct rule *rule;
+  size_t start;       /* in the text as it is now */
+  size_t origin;      /* in the text as it was given */
+  const char *reason; /* static: why it is not fixed; or NULL */
+};
+
+struct tracked {
+  struct tracked_finding *list; /* owned; by start once it is sorted */
+  size_t count, capacity;
+};
+
+void tracked_add(struct tracked *tracked, struct tracked_finding finding);
+/* To be called after adding, and before anything is looked up. */
+void tracked_sort(struct tracked *tracked);
+/* NULL if it is none of them. */
+const struct tracked_finding *tracked_find(const struct tracked *tracked, const struct diag *diag);
+void tracked_follow(struct tracked *tracked, const struct shifts *shifts);
+void tracked_copy(struct tracked *to, const struct tracked *from);
+void tracked_release(struct tracked *tracked);
+
+#endif
