@@ -59,8 +59,12 @@ static void convert_depth(struct check *check, const struct fact *fact) {
 }
 
 static void convert_addition(struct check *check, const struct fact *fact) {
-  if (fact->number) check_report(check, fact, "what was kept beside the game would make it no sound record: all of that is lost");
-  else check_report(check, fact, "`%s` leads nowhere in this game any more: what was kept for it is lost", name_of(check, fact));
+  const struct notation *notation = fact->what;
+  if (fact->number < 0) check_report(check, fact, "what was kept beside the game would make it no sound record: all of that is lost");
+  else if (notation->number > 1)
+    check_report(check, fact, "what was kept for `%s` and %lld other places is lost: the game was changed, and they are not found any more",
+                 name_of(check, fact), fact->number - 1);
+  else check_report(check, fact, "what was kept for `%s` is lost: the game was changed, and its place is not found any more", name_of(check, fact));
 }
 
 static void convert_collection(struct check *check, const struct fact *fact) {

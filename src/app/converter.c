@@ -157,7 +157,7 @@ static void note_lost(struct scribe *scribe, const struct sgf_extra *extra) {
   struct notation what = {0};
   struct span span = extra->spot == NO_SPOT ? (struct span){0} : sgf_tree_span(&scribe->desk.tree, extra->spot);
   struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = scribe->desk.has_document ? extra->spot : NO_SPOT,
-                      .other_spot = NO_SPOT, .number = 1, .what = &what};
+                      .other_spot = NO_SPOT, .number = -1, .what = &what};
   hear(scribe, &fact);
 }
 
@@ -191,6 +191,11 @@ static void read_other(struct go_reader *reader, const struct source *source, co
   reader->document = scribe->desk.has_document ? &scribe->desk.document : NULL;
 }
 
+static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
+  if (settings->to == CONVERT_TO_JGF || settings->to == CONVERT_TO_JSONL) return JGF_TREE_FOR_JGF;
+  return settings->plain ? JGF_TREE_FOR_PLAIN_SGF : JGF_TREE_FOR_SGF;
+}
+
 /* A record that was found sound. */
 static void read_jgf(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
   struct scribe *scribe = (struct scribe *)reader;
@@ -202,7 +207,7 @@ static void read_jgf(struct go_reader *reader, const struct source *source, cons
   reader->text = scribe->document.source;
   reader->document = &scribe->document;
   sgf_tree_clear(&scribe->desk.tree);
-  jgf_tree(&scribe->document, converter->settings->plain, &scribe->desk.tree, audience->sink);
+  jgf_tree(&scribe->document, tree_for(converter->settings), &scribe->desk.tree, audience->sink);
   games_write(converter->games, converter->settings, &scribe->desk.tree, audience->sink);
 }
 

@@ -358,13 +358,18 @@ static struct hash nodes_fold(struct digester *digester) {
 
 /* ---- the game ---- */
 
-static struct hash extras_sum(const struct sgf_tree *tree) {
+/* Those of a node belong to what it says; returns the others. */
+static struct hash extras_sum(struct digester *digester) {
+  const struct sgf_tree *tree = digester->tree;
   struct hash all = {0, 0};
   for (size_t i = 0; i < tree->extra_count; i++) {
+    const struct sgf_extra *extra = &tree->extras[i];
+    struct node_sum *node = &digester->nodes[extra->node];
     struct hash one = begin(PART_EXTRA);
-    feed_text(&one, view_of(tree->extras[i].pointer));
-    feed_text(&one, view_of(json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN)));
-    sum(&all, end(one));
+    feed_text(&one, view_of(extra->pointer));
+    feed_text(&one, view_of(json_object_to_json_string_ext(extra->value, JSON_C_TO_STRING_PLAIN)));
+    if (extra->node) node->says |= SAYS_REST;
+    sum(extra->node ? &node->rest : &all, end(one));
   }
   return all;
 }
@@ -384,7 +389,7 @@ void game_digest(const struct sgf_tree *tree, uint64_t digest[2]) {
   feed_hash(&game, (struct hash){digest[0], digest[1]});
   feed_hash(&game, board_hash(tree));
   feed_hash(&game, digester.header);
-  feed_hash(&game, extras_sum(tree));
+  feed_hash(&game, extras_sum(&digester));
   feed_hash(&game, nodes_fold(&digester));
   game = end(game);
   digest[0] = game.a;

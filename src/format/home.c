@@ -396,3 +396,55 @@ bool home_give(struct json_object *header, enum sgf_name id, struct home_text *t
   }
   return special_give(header, id, text);
 }
+
+/* ---- copying ---- */
+
+/* The members that say a property, where they are not one of `texts` or of a player. */
+static const struct {
+  enum sgf_name id;
+  const char *section;
+  const char *keys[4];
+} members[] = {
+    {SGF_GM, "game", {"type"}},
+    {SGF_RE, "game", {"result"}},
+    {SGF_DT, "game", {"date", "dates"}},
+    {SGF_RU, "rules", {"ruleset"}},
+    {SGF_KM, "rules", {"komi"}},
+    {SGF_HA, "rules", {"handicap"}},
+    {SGF_TM, "rules", {"time"}},
+    {SGF_OT, "rules", {"overtime", "numberOfPeriods", "timePerPeriod"}},
+    {SGF_SZ, "board", {"size", "width", "height"}},
+    {SGF_VW, "board", {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"}},
+    {SGF_ST, "settings", {"showVariations", "showSiblingVariations"}},
+    {SGF_SO, "source", {"name", "url"}},
+};
+
+static void member_copy(struct json_object *to, struct json_object *from, const char *section, const char *key) {
+  struct json_object *value = get(from, section, key);
+  if (value) put(to, section, key, json_object_get(value));
+  else if (json_member_of(to, section)) json_object_object_del(json_member_of(to, section), key);
+}
+
+static void player_copy(struct json_object *to, struct json_object *from, size_t row) {
+  struct json_object *value = json_member_of(player_of(from, players[row].color), players[row].key);
+  home_players(to);
+  struct json_object *player = player_of(to, players[row].color), *list = json_member_of(to, "players");
+  if (!player && value && json_object_is_type(list, json_type_array)) {
+    player = json_object_new_object();
+    json_object_object_add(player, "color", json_text_new(view_of(players[row].color)));
+    json_object_array_add(list, player);
+  }
+  if (!player) return;
+  if (value) json_object_object_add(player, players[row].key, json_object_get(value));
+  else json_object_object_del(player, players[row].key);
+}
+
+void home_copy(struct json_object *to, struct json_object *from, enum sgf_name id) {
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
+    if (texts[i].id == id) member_copy(to, from, texts[i].section, texts[i].key);
+  for (size_t i = 0; i < ARRAY_LENGTH(players); i++)
+    if (players[i].id == id) player_copy(to, from, i);
+  for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
+    for (size_t k = 0; members[i].id == id && k < ARRAY_LENGTH(members[i].keys) && members[i].keys[k]; k++)
+      member_copy(to, from, members[i].section, members[i].keys[k]);
+}

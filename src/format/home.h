@@ -34,6 +34,9 @@ enum home_outcome home_take(struct json_object *header, enum sgf_name id, struct
 /* Gives what the header says as the value of that property; false if it says nothing. */
 bool home_give(struct json_object *header, enum sgf_name id, struct home_text *text);
 
+/* What `from` says of that property, and nothing else of it, is what `to` says then. */
+void home_copy(struct json_object *to, struct json_object *from, enum sgf_name id);
+
 /* Makes the list of players, if there is none: black first, then white. */
 void home_players(struct json_object *header);
 

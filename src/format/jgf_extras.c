@@ -4,9 +4,6 @@
 #include "format/jgf_text.h"
 #include "format/json_value.h"
 
-/* Pointers may take this much and four times the text: with more than that, keeping all nodes is cheaper. */
-enum { POINTER_BYTES = 4 << 20 };
-
 /* A list of nodes, or the branches of a fork, as the record has them. */
 struct spine {
   struct json_object *list; /* borrowed */
@@ -19,8 +16,9 @@ struct differ {
   struct jgf_layout *layout;            /* borrowed */
   struct fact_sink losses;
   bool plain, is_odd;                   /* is_odd: the nodes stand otherwise */
+  bool in_node;                         /* what is compared is a node; else the header */
   struct sgf_extra *found;              /* owned: within the nodes */
-  size_t found_count, found_capacity, pointer_bytes;
+  size_t found_count, found_capacity;
   struct spine *spines;                 /* owned */
   size_t spine_count, spine_capacity;
   struct bytes pointer;
@@ -58,6 +56,7 @@ static bool says_nothing(const char *sort, struct json_object *value) {
 
 static void difference_note(struct differ *differ, struct json_object *value) {
   struct bytes sort = {0};
+  if (differ->in_node && differ->layout->index) bytes_add_string(&sort, "/tree");
   sort_write(bytes_view(&differ->pointer), &sort);
   const char *name = bytes_string(&sort);
   bool comments = begins(name, "/tree") && strstr(name, "/comments");
@@ -83,20 +82,24 @@ static void difference_note(struct differ *differ, struct json_object *value) {
 
 /* ---- differences ---- */
 
+/* Of meta.sgf.nodes SGF has what could be found; what could not was told. */
+static bool is_of_nodes(const struct differ *differ) {
+  return !differ->in_node && begins(bytes_string(&differ->pointer), "/meta/sgf/nodes");
+}
+
 static void differ_add(struct differ *differ, struct json_object *value) {
+  if (is_of_nodes(differ)) return;
   difference_note(differ, value);
   if (differ->plain) return;
   uint32_t spot = value ? json_spot_of(value) : NO_SPOT;
   const char *pointer = bytes_string(&differ->pointer);
-  if (!begins(pointer, "/tree/")) {
+  if (!differ->in_node) {
     sgf_tree_add_extra(differ->tree, pointer, json_object_get(value), spot);
     return;
   }
-  differ->pointer_bytes += differ->pointer.length;
-  if (differ->pointer_bytes > POINTER_BYTES + 4 * differ->document->source->size) differ->is_odd = true;
   MEM_RESERVE(differ->found, differ->found_count, differ->found_capacity);
-  differ->found[differ->found_count++] =
-      (struct sgf_extra){.pointer = mem_string(pointer, differ->pointer.length), .value = json_object_get(value), .spot = spot};
+  differ->found[differ->found_count++] = (struct sgf_extra){.node = (uint32_t)differ->layout->index,
+      .pointer = mem_string(pointer, differ->pointer.length), .value = json_object_get(value), .spot = spot};
 }
 
 /* An extra that is NULL takes a member away: one that is null goes with the object around it. */
@@ -209,8 +212,10 @@ static void node_see(void *to, struct json_object *node) {
   /* Most nodes are as they were: their pointer is not needed. */
   if (json_value_same(node, want)) return;
   bytes_clear(&differ->pointer);
-  jgf_path_write(&differ->layout->path, &differ->pointer);
+  if (!differ->layout->index) bytes_add_string(&differ->pointer, "/tree/0");
+  differ->in_node = true;
   compare_objects(differ, node, want, 0);
+  differ->in_node = false;
 }
 
 static void fork_see(void *to) {
@@ -263,11 +268,21 @@ static void header_compare(struct differ *differ, struct json_object *record) {
   }
 }
 
+/* Beside what hangs on a node stands its move. */
+static void found_move(struct sgf_tree *tree, size_t node) {
+  char move[SGF_MOVE_TEXT];
+  sgf_tree_move_text(tree, node, move);
+  if (node && *move) sgf_tree_add_node_extra(tree, node, EXTRA_MOVE, json_text_new(view_of(move)), NO_SPOT);
+}
+
 static void found_take(struct differ *differ, struct json_object *nodes) {
   for (size_t i = 0; i < differ->found_count; i++) {
     struct sgf_extra *extra = &differ->found[i];
     if (differ->is_odd) json_object_put(extra->value);
-    else sgf_tree_add_extra(differ->tree, extra->pointer, extra->value, extra->spot);
+    else {
+      if (!i || extra[-1].node != extra->node) found_move(differ->tree, extra->node);
+      sgf_tree_add_node_extra(differ->tree, extra->node, extra->pointer, extra->value, extra->spot);
+    }
     free(extra->pointer);
   }
   free(differ->found);

@@ -195,8 +195,9 @@ void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const s
   jgf_path_write(&layout->path, &pointer);
   layout->bytes_left -= pointer.length < layout->bytes_left ? pointer.length : layout->bytes_left;
   json_object_object_add(entry, "at", json_text_new(bytes_view(&pointer)));
-  json_object_object_add(entry, "props", props);
   if (!layout->nodes) layout->nodes = json_object_new_array();
   json_object_array_add(layout->nodes, entry);
+  layout->entry = entry;
+  layout->props = props;
   bytes_release(&pointer);
 }

@@ -1,6 +1,7 @@
 #include "format/jgf_layout.h"
 #include "base/memory.h"
 #include "format/branches.h"
+#include "format/jgf_anchor.h"
 #include "format/json_value.h"
 
 /* Room for what grows faster than the input: points of rectangles, and pointers to nodes deep down. */
@@ -25,18 +26,26 @@ static void depth_note(struct jgf_layout *layout) {
 
 static void piece(struct jgf_layout *layout, struct json_object *node) {
   layout->node(layout->to, node);
+  jgf_trail_add(layout->trail, node, layout->entry);
+  if (layout->entry) json_object_object_add(layout->entry, "props", layout->props);
+  layout->entry = layout->props = NULL;
   ++*path_change(&layout->path, 1);
 }
 
 /* The forks that are open. */
+struct fork {
+  int32_t parent;    /* the node that it stands behind */
+  size_t way_length; /* how many steps lead there */
+};
+
 struct forks {
-  int32_t *parents; /* owned: the nodes that they stand behind */
+  struct fork *list; /* owned */
   size_t count, capacity;
 };
 
 static void fork_open(struct jgf_layout *layout, struct forks *open, int32_t parent) {
-  MEM_RESERVE(open->parents, open->count, open->capacity);
-  open->parents[open->count++] = parent;
+  MEM_RESERVE(open->list, open->count, open->capacity);
+  open->list[open->count++] = (struct fork){parent, layout->trail->count};
   layout->fork(layout->to);
   path_push(&layout->path, 0);
   path_push(&layout->path, 0);
@@ -53,8 +62,9 @@ static void fork_close(struct jgf_layout *layout, struct forks *open) {
 
 /* Whoever stands behind something else than the node before begins a further branch of a fork that is open. */
 static void branch_next(struct jgf_layout *layout, struct forks *open, int32_t parent) {
-  while (open->count && open->parents[open->count - 1] != parent) fork_close(layout, open);
+  while (open->count && open->list[open->count - 1].parent != parent) fork_close(layout, open);
   if (!open->count) return;
+  jgf_trail_cut(layout->trail, open->list[open->count - 1].way_length);
   uint32_t *branch = path_change(&layout->path, 2);
   branch[1] = 0;
   layout->branch(layout->to, ++*branch);
@@ -72,21 +82,25 @@ void jgf_layout_run(struct jgf_layout *layout) {
     int32_t parent = tree->nodes[i].parent;
     if (branches_is_first(&branches, i)) fork_open(layout, &open, parent);
     else if (branches_begins(&branches, i)) branch_next(layout, &open, parent);
+    layout->index = i;
     jgf_node(layout, i, piece);
   }
   while (open.count) fork_close(layout, &open);
-  free(open.parents);
+  free(open.list);
   branches_release(&branches);
 }
 
 void jgf_layout_init(struct jgf_layout *layout, const struct sgf_tree *tree, struct fact_sink losses) {
   *layout = (struct jgf_layout){.tree = tree, .losses = losses, .points_left = POINTS_MOST};
   layout->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
+  layout->trail = mem_alloc_zeroed(1, sizeof *layout->trail);
+  jgf_trail_init(layout->trail);
   jgf_header(layout);
 }
 
 void jgf_layout_finish(struct jgf_layout *layout) {
   if (!layout->nodes) return;
+  jgf_trail_finish(layout->trail, layout->nodes);
   struct json_object *sgf = json_child(json_child(layout->header, "meta"), "sgf");
   json_object_object_add(sgf, "nodes", layout->nodes);
   layout->nodes = NULL;
@@ -96,5 +110,7 @@ void jgf_layout_release(struct jgf_layout *layout) {
   json_object_put(layout->header);
   json_object_put(layout->nodes);
   free(layout->path.steps);
+  jgf_trail_release(layout->trail);
+  free(layout->trail);
   map_release(&layout->told_unknown);
 }

@@ -14,6 +14,8 @@
 #include "go/convert_facts.h"
 #include "go/notation.h"
 
+struct jgf_trail; /* jgf_anchor.h */
+
 /* Where a node stands: index in the tree, then branch and index of each list that it is in. */
 struct jgf_path {
   uint32_t *steps; /* owned */
@@ -29,6 +31,11 @@ struct jgf_layout {
   struct json_object *header;  /* owned: all but the tree */
   struct json_object *nodes;   /* owned: meta.sgf.nodes; NULL while there is none */
   struct jgf_path path;        /* of the node at hand */
+  size_t index;                /* the node of the tree that it is made of */
+  bool is_last;                /* the last, or the only one, that is made of it */
+  struct jgf_trail *trail;     /* owned */
+  struct json_object *entry;   /* borrowed: what meta.sgf.nodes has of the node at hand, or NULL */
+  struct json_object *props;   /* owned: what goes into it when its way is known */
   size_t depth;                /* the most containers within each other that came */
   size_t points_left;          /* that rectangles may still become */
   size_t bytes_left;           /* that pointers in meta.sgf.nodes may still take */

@@ -329,6 +329,7 @@ static void moves_make(struct anatomy *anatomy, const struct sgf_property *prope
     move_put(anatomy, node, property, i);
     anatomy->moves_made++;
     if (last) last_put(anatomy, node, turn);
+    anatomy->layout->is_last = last;
     piece(anatomy->layout, node);
     json_object_put(node);
   }
@@ -354,6 +355,7 @@ void jgf_node(struct jgf_layout *layout, size_t index, void (*piece)(struct jgf_
   if (apart) {
     struct json_object *setup = setup_new(&anatomy);
     if (!anatomy.moves) last_put(&anatomy, setup, false);
+    layout->is_last = !anatomy.moves;
     piece(layout, setup);
     json_object_put(setup);
   }

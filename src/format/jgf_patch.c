@@ -1,7 +1,7 @@
 #include "format/jgf_patch.h"
 #include "base/memory.h"
 #include "format/home.h"
-#include "format/jgf_text.h"
+#include "format/jgf_says.h"
 #include "format/json_value.h"
 
 /* ---- order of members ---- */
@@ -54,7 +54,7 @@ static void node_order(struct json_object *node) {
 
 /* ---- pointers to nodes ---- */
 
-static bool word_take(struct view *pointer, const char *word) {
+static bool prefix_take(struct view *pointer, const char *word) {
   size_t length = strlen(word);
   if (pointer->length < length || memcmp(pointer->at, word, length) != 0) return false;
   *pointer = (struct view){pointer->at + length, pointer->length - length};
@@ -79,9 +79,9 @@ static bool address_take(struct jgf_patches *patches, struct view *pointer, stru
   /* Each step takes two bytes at least. */
   patch->steps = arena_alloc(&patches->arena, (rest.length / 2 + 1) * sizeof *patch->steps);
   patch->step_count = 0;
-  if (!word_take(&rest, "/tree") || !number_take(&rest, &first)) return false;
+  if (!prefix_take(&rest, "/tree") || !number_take(&rest, &first)) return false;
   patch->steps[patch->step_count++] = first;
-  for (struct view next = rest; word_take(&next, "/variations") && number_take(&next, &first) && number_take(&next, &second); rest = next) {
+  for (struct view next = rest; prefix_take(&next, "/variations") && number_take(&next, &first) && number_take(&next, &second); rest = next) {
     patch->steps[patch->step_count++] = first;
     patch->steps[patch->step_count++] = second;
   }
@@ -105,13 +105,19 @@ static bool leads_into_tree(const struct sgf_extra *extra) {
   return strncmp(extra->pointer, "/tree/", 6) == 0;
 }
 
+static void lost_add(struct jgf_patches *patches, const struct sgf_extra *extra) {
+  if (!patches->lost_count++) patches->lost = extra;
+}
+
 void jgf_patches_init(struct jgf_patches *patches, const struct sgf_tree *tree) {
   *patches = (struct jgf_patches){0};
+  jgf_says_init(&patches->says);
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct sgf_extra *extra = &tree->extras[i];
-    bool is_tree = strcmp(extra->pointer, "/tree") == 0 && json_object_is_type(extra->value, json_type_array);
-    if (is_tree && json_object_array_length(extra->value)) patches->tree = extra->value;
-    if (!leads_into_tree(extra)) continue;
+    bool is_tree = !extra->node && strcmp(extra->pointer, "/tree") == 0 && json_object_is_type(extra->value, json_type_array);
+    if (is_tree && jgf_says_tree(extra->value, tree)) patches->tree = extra->value;
+    else if (is_tree) lost_add(patches, extra);
+    if (extra->node || !leads_into_tree(extra)) continue;
     struct view pointer = view_of(extra->pointer);
     MEM_RESERVE(patches->list, patches->count, patches->capacity);
     struct jgf_patch *patch = &patches->list[patches->count++];
@@ -125,122 +131,70 @@ void jgf_patches_init(struct jgf_patches *patches, const struct sgf_tree *tree) 
 void jgf_patches_release(struct jgf_patches *patches) {
   free(patches->list);
   arena_release(&patches->arena);
+  jgf_says_release(&patches->says);
 }
 
-static void lost_note(const struct jgf_layout *layout, const struct sgf_extra *extra) {
-  struct notation notation = {.name = view_of(extra->pointer)};
-  if (extra->value) jgf_note(layout, CONVERT_FACT_ADDITION, extra->spot, &notation);
+/* ---- into nodes ---- */
+
+/* The member of a node that a pointer leads to or into, as the key's view; nothing if to the node itself. */
+static struct view member_of(struct view pointer) {
+  struct view key = pointer.length ? (struct view){pointer.at + 1, pointer.length - 1} : pointer;
+  const char *end = key.length ? memchr(key.at, '/', key.length) : NULL;
+  if (end) key.length = (size_t)(end - key.at);
+  return key;
 }
 
-/* ---- what was changed since ---- */
-
-/* What a text or list of comments becomes in SGF. */
-static void as_sgf(struct bytes *to, struct json_object *value, bool simple) {
-  if (json_object_is_type(value, json_type_array)) jgf_comments_add(to, value);
-  else if (json_object_is_type(value, json_type_string)) jgf_text_add(to, json_text_of(value), simple);
-}
-
-static bool texts_differ(struct json_object *now, struct json_object *then, bool simple) {
-  struct bytes one = {0}, other = {0};
-  as_sgf(&one, now, simple);
-  as_sgf(&other, then, simple);
-  bool differ = !view_equal(bytes_view(&one), bytes_view(&other));
-  bytes_release(&one);
-  bytes_release(&other);
-  return differ;
-}
-
-/* What SGF says of a list of setup, markup or score: of a kind on a point the first thing only. */
-struct saying {
-  uint64_t at, text; /* kind and point; a label's text */
-  size_t number;
-};
-
-struct sayings {
-  struct saying *list; /* owned */
-  size_t count, capacity;
-};
-
-static int saying_order(const void *a, const void *b) {
-  const struct saying *one = a, *other = b;
-  if (one->at != other->at) return one->at < other->at ? -1 : 1;
-  return one->number < other->number ? -1 : one->number > other->number;
-}
-
-/* The number of a kind that SGF has a property for, or SIZE_MAX. */
-static size_t kind_of(struct json_object *entry) {
-  static const char *const known[] = {"label", "black", "white", "clear", "circle", "triangle", "square", "mark", "selected", "arrow", "line"};
-  struct json_object *kind = json_member_of(entry, "type");
-  if (!kind) kind = json_member_of(entry, "color");
-  if (!json_object_is_type(kind, json_type_string)) return SIZE_MAX;
-  struct view name = view_is(json_text_of(kind), "select") ? VIEW("selected") : json_text_of(kind);
-  for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
-    if (view_is(name, known[i])) return i;
-  return SIZE_MAX;
-}
-
-static uint64_t coordinate(struct json_object *point, const char *key) {
-  return (uint64_t)(uint32_t)json_object_get_int(json_member_of(point, key)) & 0xFFFFFF;
-}
-
-static void entry_say(struct sayings *sayings, struct json_object *entry, struct bytes *text) {
-  struct json_object *coords = json_member_of(entry, "coords");
-  size_t kind = kind_of(entry), count = json_object_is_type(coords, json_type_array) ? json_object_array_length(coords) : 0;
-  for (size_t i = 0; kind != SIZE_MAX && i < count; i++) {
-    struct json_object *point = json_object_array_get_idx(coords, i);
-    bytes_clear(text);
-    if (kind == 0) as_sgf(text, json_member_of(point, "text"), true);
-    MEM_RESERVE(sayings->list, sayings->count, sayings->capacity);
-    struct saying *saying = &sayings->list[sayings->count];
-    saying->at = (uint64_t)kind << 48 | coordinate(point, "x") << 24 | coordinate(point, "y");
-    saying->text = map_hash(MAP_HASH_START, text->data, text->length);
-    saying->number = sayings->count++;
-  }
-}
-
-/* The same for the same, in any order. */
-static uint64_t entries_sum(struct json_object *entries) {
-  struct sayings sayings = {0};
-  struct bytes text = {0};
-  uint64_t sum = 0;
-  size_t count = json_object_is_type(entries, json_type_array) ? json_object_array_length(entries) : 0;
-  for (size_t i = 0; i < count; i++) entry_say(&sayings, json_object_array_get_idx(entries, i), &text);
-  if (sayings.count) qsort(sayings.list, sayings.count, sizeof *sayings.list, saying_order);
-  for (size_t i = 0; i < sayings.count; i++) {
-    const struct saying *saying = &sayings.list[i];
-    if (!i || saying->at != saying[-1].at) sum += map_hash(saying->text, &saying->at, sizeof saying->at);
-  }
-  bytes_release(&text);
-  free(sayings.list);
-  return sum;
-}
-
-/* What was changed in the other format is not put back to what it was. */
-static bool is_stale(struct json_object *node, struct view rest, struct json_object *value) {
-  static const char *const lists[] = {"setup", "markup", "score"};
-  struct view member = rest.length ? (struct view){rest.at + 1, rest.length - 1} : rest;
-  if (!value) return false;
-  bool is_name = view_is(member, "name") && json_object_is_type(value, json_type_string);
-  if (is_name || (view_is(member, "comments") && json_object_is_type(value, json_type_array)))
-    return texts_differ(json_member_of(node, member.at), value, is_name);
-  for (size_t i = 0; i < ARRAY_LENGTH(lists); i++)
-    if (view_is(member, lists[i])) return entries_sum(json_member_of(node, lists[i])) != entries_sum(value);
+static bool is_one_of(struct view key, const char *const *keys) {
+  for (; *keys; keys++)
+    if (view_is(key, *keys)) return true;
   return false;
 }
 
-/* ---- putting ---- */
-
-/* A section of the record is an object, but for the players. */
-static bool is_section_odd(const struct sgf_extra *extra) {
-  static const char *const sections[] = {"/record", "/source", "/game", "/players", "/event", "/rules", "/board", "/settings", "/meta"};
-  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++)
-    if (strcmp(extra->pointer, sections[i]) == 0)
-      return extra->value && !json_object_is_type(extra->value, strcmp(sections[i], "/players") == 0 ? json_type_array : json_type_object);
-  return false;
+/* Puts it in unless SGF would say something else of the node then. A branch is never kept beside the game. */
+static bool node_put(struct jgf_patches *patches, struct json_object *node, struct view pointer, struct json_object *value) {
+  struct view key = member_of(pointer);
+  if (!key.length || view_is(key, "variations")) return false;
+  struct json_object *copy = json_value_copy(node);
+  uint64_t before = jgf_says_node(&patches->says, node);
+  bool good = json_value_put(copy, pointer, json_object_get(value)) && jgf_says_node(&patches->says, copy) == before;
+  json_object_put(copy);
+  return good && json_value_put(node, pointer, json_object_get(value));
 }
 
-static void put(struct jgf_layout *layout, struct json_object *object, const struct sgf_extra *extra, struct view pointer) {
-  if (!json_value_put(object, pointer, json_object_get(extra->value))) lost_note(layout, extra);
+/* What was said in SGF and is said otherwise now was edited, which is no loss; what SGF does not say is. */
+static bool is_said_in_sgf(struct view pointer) {
+  return is_one_of(member_of(pointer), KEYS("move", "setup", "turn", "name", "comments", "markup", "score"));
+}
+
+static void extra_put(struct jgf_patches *patches, struct json_object *node, const struct sgf_extra *extra) {
+  struct view pointer = view_of(extra->pointer);
+  if (!node_put(patches, node, pointer, extra->value) && extra->value && !is_said_in_sgf(pointer)) lost_add(patches, extra);
+}
+
+/* Whether the node still has the move that it had. */
+static bool is_same_move(const struct sgf_tree *tree, size_t first, size_t node) {
+  char now[SGF_MOVE_TEXT];
+  struct view then = {"", 0};
+  for (size_t i = first; i < tree->extra_count && tree->extras[i].node == node; i++)
+    if (strcmp(tree->extras[i].pointer, EXTRA_MOVE) == 0 && json_object_is_type(tree->extras[i].value, json_type_string))
+      then = json_text_of(tree->extras[i].value);
+  sgf_tree_move_text(tree, node, now);
+  return view_is(then, now);
+}
+
+/* What hangs on the node that this is the last piece of. */
+static bool extras_put(struct jgf_patches *patches, const struct jgf_layout *layout, struct json_object *node) {
+  const struct sgf_tree *tree = layout->tree;
+  while (patches->extra < tree->extra_count && tree->extras[patches->extra].node < layout->index) patches->extra++;
+  size_t first = patches->extra, i = first;
+  if (!layout->index || !layout->is_last || i == tree->extra_count || tree->extras[i].node != layout->index) return false;
+  bool same = is_same_move(tree, first, layout->index);
+  for (; i < tree->extra_count && tree->extras[i].node == layout->index; i++) {
+    if (strcmp(tree->extras[i].pointer, EXTRA_MOVE) == 0) continue;
+    if (same) extra_put(patches, node, &tree->extras[i]);
+    else if (tree->extras[i].value) lost_add(patches, &tree->extras[i]);
+  }
+  return same;
 }
 
 /* The patch at hand, and how far its steps are those of the path; false if all are done. */
@@ -264,31 +218,136 @@ static bool has_passed(const struct jgf_patches *patches, const struct jgf_patch
   return patch->steps[match] < path->steps[match];
 }
 
+/* Whether SGF bears it out that this node was meant: nodes may have been put in front of it. The root is the root. */
+static bool is_certain(struct jgf_patches *patches, const struct jgf_patch *patch) {
+  struct view key = member_of(patch->rest);
+  bool is_whole = key.length && key.length + 1 == patch->rest.length;
+  if (patch->step_count == 1 && !patch->steps[0]) return true;
+  if (!is_whole || !patch->extra->value || !is_one_of(key, KEYS("name", "comments", "setup", "markup", "score"))) return false;
+  struct json_object *alone = json_object_new_object();
+  json_value_put(alone, patch->rest, json_object_get(patch->extra->value));
+  bool says = jgf_says_node(&patches->says, alone) != 0;
+  json_object_put(alone);
+  return says;
+}
+
+static void patch_put(struct jgf_patches *patches, struct json_object *node, const struct jgf_patch *patch) {
+  bool is_root = patch->step_count == 1 && !patch->steps[0];
+  bool put = is_certain(patches, patch) && node_put(patches, node, patch->rest, patch->extra->value);
+  if (!put && patch->extra->value && !(is_root && is_said_in_sgf(patch->rest))) lost_add(patches, patch->extra);
+}
+
 void jgf_patches_node(struct jgf_patches *patches, struct jgf_layout *layout, struct json_object *node) {
   struct jgf_path *path = &layout->path;
   const struct jgf_patch *patch = patch_match(patches, path, path->kept);
-  bool any = false;
+  bool any = extras_put(patches, layout, node);
   for (; patch; patches->at++, patches->match = 0, patch = patch_match(patches, path, 0)) {
     if (is_here(patches, patch, path)) {
-      if (is_stale(node, patch->rest, patch->extra->value)) continue;
-      put(layout, node, patch->extra, patch->rest);
+      patch_put(patches, node, patch);
       any = true;
-    } else if (has_passed(patches, patch, path)) lost_note(layout, patch->extra);
+    } else if (has_passed(patches, patch, path)) lost_add(patches, patch->extra);
     else break;
   }
   path->kept = path->count;
   if (any) node_order(node);
 }
 
-void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout) {
+/* ---- into the header ---- */
+
+/* A section of the record is an object, but for the players. */
+static bool is_section_odd(const struct sgf_extra *extra) {
+  static const char *const sections[] = {"/record", "/source", "/game", "/players", "/event", "/rules", "/board", "/settings", "/meta"};
+  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++)
+    if (strcmp(extra->pointer, sections[i]) == 0)
+      return extra->value && !json_object_is_type(extra->value, strcmp(sections[i], "/players") == 0 ? json_type_array : json_type_object);
+  return false;
+}
+
+static struct json_object *kept_of(struct json_object *header) {
+  return json_member_of(json_member_of(header, "meta"), "sgf");
+}
+
+/* Taken out of the header: nobody patches them. */
+static struct json_object *nodes_take(struct json_object *header) {
+  struct json_object *kept = kept_of(header), *nodes = json_object_get(json_member_of(kept, "nodes"));
+  if (nodes) json_object_object_del(kept, "nodes");
+  return nodes;
+}
+
+static void all_put(struct jgf_patches *patches, struct jgf_layout *layout) {
   const struct sgf_tree *tree = layout->tree;
-  for (size_t i = 0; i < tree->extra_count; i++) {
+  for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
     const struct sgf_extra *extra = &tree->extras[i];
-    if (leads_into_tree(extra) || strcmp(extra->pointer, "/tree") == 0) continue;
+    if (leads_into_tree(extra) || strcmp(extra->pointer, "/tree") == 0 || strncmp(extra->pointer, "/meta/sgf/nodes", 15) == 0) continue;
     if (strncmp(extra->pointer, "/players/", 9) == 0 && extra->value) home_players(layout->header);
-    if (is_section_odd(extra)) lost_note(layout, extra);
-    else put(layout, layout->header, extra, view_of(extra->pointer));
+    if (is_section_odd(extra) || !json_value_put(layout->header, view_of(extra->pointer), json_object_get(extra->value)))
+      lost_add(patches, extra);
   }
-  for (; !patches->tree && patches->at < patches->count; patches->at++) lost_note(layout, patches->list[patches->at].extra);
+}
+
+/* The property as SGF says it now, and nothing of what was kept of it. */
+static void word_take(struct json_object *header, struct json_object *edited, struct view name) {
+  struct bytes key = {0};
+  bytes_add_view(&key, name);
+  struct json_object *value = json_member_of(kept_of(edited), bytes_string(&key)), *kept = kept_of(header);
+  home_copy(header, edited, sgf_name_of(name));
+  if (value) json_object_object_add(json_child(json_child(header, "meta"), "sgf"), bytes_string(&key), json_object_get(value));
+  else if (kept) json_object_object_del(kept, bytes_string(&key));
+  bytes_release(&key);
+}
+
+/* Every property of which SGF says something else than the header does is taken from SGF: somebody edited it. */
+static void edits_take(struct jgf_patches *patches, struct json_object *header, struct json_object *edited) {
+  struct map now = {0}, then = {0};
+  jgf_says_header(&patches->says, edited, &now);
+  jgf_says_header(&patches->says, header, &then);
+  for (size_t i = 0; i < now.size; i++) {
+    const struct map_slot *slot = &now.slots[i];
+    struct view name = {slot->key, slot->length};
+    if (slot->key && map_find(&then, name) != slot->value) word_take(header, edited, name);
+  }
+  for (size_t i = 0; i < then.size; i++) {
+    const struct map_slot *slot = &then.slots[i];
+    struct view name = {slot->key, slot->length};
+    if (slot->key && !map_find(&now, name)) word_take(header, edited, name);
+  }
+  map_release(&now);
+  map_release(&then);
+}
+
+static void lost_note(const struct jgf_patches *patches, const struct jgf_layout *layout) {
+  if (!patches->lost) return;
+  struct notation notation = {.name = view_of(patches->lost->pointer), .number = (double)patches->lost_count};
+  jgf_note(layout, CONVERT_FACT_ADDITION, patches->lost->spot, &notation);
+}
+
+/* A section that nothing is left in goes. */
+static void section_trim(struct json_object *header, const char *key) {
+  struct json_object *section = json_member_of(header, key);
+  if (json_object_is_type(section, json_type_object) && !json_object_object_length(section)) json_object_object_del(header, key);
+}
+
+static bool has_none(const struct sgf_tree *tree) {
+  return !tree->extra_count || tree->extras[0].node;
+}
+
+void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout) {
+  const char *format = layout->tree->format;
+  struct json_object *edited = NULL, *nodes = nodes_take(layout->header), *dropped;
+  /* Of what a reader itself has no property for, SGF says nothing. */
+  bool is_sgf = format && (strcmp(format, "sgf") == 0 || strcmp(format, "json-sgf") == 0);
+  if (is_sgf && !has_none(layout->tree)) edited = json_value_copy(layout->header);
+  all_put(patches, layout);
+  dropped = nodes_take(layout->header);
+  json_object_put(dropped);
+  if (edited) edits_take(patches, layout->header, edited);
+  if (edited || dropped) {
+    section_trim(json_member_of(layout->header, "meta"), "sgf");
+    section_trim(layout->header, "meta");
+  }
+  json_object_put(edited);
+  if (nodes) json_object_object_add(json_child(json_child(layout->header, "meta"), "sgf"), "nodes", nodes);
+  for (; !patches->tree && patches->at < patches->count; patches->at++) lost_add(patches, patches->list[patches->at].extra);
+  lost_note(patches, layout);
   header_order(layout->header);
 }

@@ -1,12 +1,17 @@
 /* jgf_patch.h: what SGF has no word for, put back where it belongs.
  *
  * A tree carries it as pairs of JSON Pointer and value (tree.h): NULL takes a member
- * away. Those that lead into nodes are put there while the nodes pass by. */
+ * away. Whatever was edited in SGF wins: nothing is put back that would make SGF say
+ * another thing of the record, nor on a node that has another move now. Version 1.0.0
+ * kept all of it in the root, with pointers into the tree: of these only what SGF
+ * itself bears out is put back. */
 #ifndef JGFLINT_FORMAT_JGF_PATCH_H
 #define JGFLINT_FORMAT_JGF_PATCH_H
 
 #include "format/jgf_layout.h"
+#include "format/jgf_says.h"
 
+/* One with a pointer into the tree. */
 struct jgf_patch {
   const struct sgf_extra *extra; /* borrowed */
   uint32_t *steps;               /* to the node; in the arena */
@@ -16,11 +21,15 @@ struct jgf_patch {
 };
 
 struct jgf_patches {
-  struct jgf_patch *list; /* owned: those that lead into nodes, in the order of the nodes */
+  struct jgf_patch *list; /* owned: those that lead into the tree, in the order of the nodes */
   size_t count, capacity;
   struct arena arena;
   size_t at;              /* the first that was not met yet */
   size_t match;           /* how many of its steps the path of the last node had */
+  size_t extra;           /* the first of the tree's that hangs on a node that was not met yet */
+  const struct sgf_extra *lost; /* borrowed: the first that has lost its place, or NULL */
+  size_t lost_count;
+  struct jgf_says says;
   struct json_object *tree; /* borrowed: stands for all nodes; NULL if none does */
 };
 
@@ -28,7 +37,7 @@ void jgf_patches_init(struct jgf_patches *patches, const struct sgf_tree *tree);
 void jgf_patches_release(struct jgf_patches *patches);
 /* Puts what belongs into the node at the layout's path. */
 void jgf_patches_node(struct jgf_patches *patches, struct jgf_layout *layout, struct json_object *node);
-/* When all nodes have passed: puts the rest into the header, and brings its members into their order. */
+/* When all nodes have passed: puts the rest into the header, brings its members into their order, and notes what is lost. */
 void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout);
 
 #endif

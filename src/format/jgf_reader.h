@@ -1,6 +1,6 @@
 /* jgf_reader.h: what the files that make a tree out of a JGF 2 record share.
  *
- * Nobody else includes this. */
+ * jgf_says.h asks them, too. */
 #ifndef JGFLINT_FORMAT_JGF_READER_H
 #define JGFLINT_FORMAT_JGF_READER_H
 
@@ -9,7 +9,7 @@
 
 /* The properties that meta.sgf keeps for a node. */
 struct jgf_kept_node {
-  uint32_t spot;             /* of the node */
+  size_t node;               /* that they belong to */
   size_t number;
   struct json_object *props; /* borrowed */
 };
@@ -18,10 +18,13 @@ struct jgf_reader {
   const struct json_document *document; /* borrowed */
   struct sgf_tree *tree;                /* borrowed */
   struct json_object *record;           /* borrowed */
+  bool stays;                           /* the record becomes one of JGF again */
   struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
   bool given[SGF_NAME_COUNT];           /* names that the node has */
-  struct jgf_kept_node *kept;           /* owned; sorted by spot */
-  size_t kept_count, kept_capacity;
+  struct jgf_kept_node *kept;           /* owned; sorted by node */
+  size_t kept_count, kept_capacity, kept_at;
+  uint32_t *places;                     /* owned: the spots of the nodes, which are in order */
+  size_t place_count, place_capacity;
   struct bytes scratch;
 };
 
@@ -37,6 +40,9 @@ static inline uint32_t jgf_reader_spot(struct json_object *value) {
   return value ? json_spot_of(value) : NO_SPOT;
 }
 
+/* Fills an empty tree out of the nodes of a record alone. */
+void jgf_tree_nodes(struct json_object *nodes, struct sgf_tree *tree);
+
 /* ---- jgf_tree_node.c ---- */
 
 /* Adds what the node says to the last node. */
@@ -46,9 +52,13 @@ void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
 
 /* Adds the header to the root. */
 void jgf_reader_header(struct jgf_reader *reader);
+struct jgf_anchors;
+
+/* The next node stands there. */
+void jgf_reader_place(struct jgf_reader *reader, struct json_object *node);
 /* Finds the nodes that meta.sgf speaks of. */
-void jgf_reader_kept_find(struct jgf_reader *reader);
-/* Adds what meta.sgf keeps for a node. */
-void jgf_reader_kept(struct jgf_reader *reader, struct json_object *node, bool is_root);
+void jgf_reader_kept_find(struct jgf_reader *reader, struct jgf_anchors *anchors, struct fact_sink losses);
+/* Adds what meta.sgf keeps for a node: one after the other. */
+void jgf_reader_kept(struct jgf_reader *reader, size_t node);
 
 #endif

@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "format/convert.h"
 #include "format/home.h"
+#include "format/jgf_anchor.h"
 #include "format/jgf_extras.h"
 #include "format/jgf_reader.h"
 #include "format/json_value.h"
@@ -21,6 +22,9 @@ struct walk {
   struct list *lists; /* owned */
   size_t list_count, list_capacity;
   uint32_t lines;
+  int32_t count; /* of nodes so far */
+  void (*node)(struct walk *walk, struct json_object *node, int32_t parent, uint32_t line);
+  struct jgf_anchors *anchors; /* borrowed */
 };
 
 static struct span span_of(const void *document, uint32_t spot) {
@@ -49,12 +53,19 @@ static bool is_array(struct json_object *value) {
   return json_object_is_type(value, json_type_array);
 }
 
-static void node_add(struct jgf_reader *reader, struct json_object *node, int32_t parent, uint32_t line) {
+static void node_add(struct walk *walk, struct json_object *node, int32_t parent, uint32_t line) {
+  struct jgf_reader *reader = &walk->reader;
   sgf_tree_add_node(reader->tree, parent, line, jgf_reader_spot(node));
   memset(reader->given, 0, sizeof reader->given);
   if (parent < 0) jgf_reader_header(reader);
   jgf_reader_node(reader, node);
-  jgf_reader_kept(reader, node, parent < 0);
+  jgf_reader_kept(reader, reader->tree->node_count - 1);
+}
+
+static void node_anchor(struct walk *walk, struct json_object *node, int32_t parent, uint32_t line) {
+  (void)line;
+  jgf_anchors_node(walk->anchors, node, parent);
+  if (node) jgf_reader_place(&walk->reader, node);
 }
 
 static void list_push(struct walk *walk, struct list list) {
@@ -71,9 +82,9 @@ static void branch_read(struct walk *walk, struct list *fork) {
 static void node_read(struct walk *walk, struct list *list) {
   struct json_object *node = json_object_array_get_idx(list->array, list->at++), *branches = json_member_of(node, "variations");
   bool is_object = json_object_is_type(node, json_type_object), is_fork = is_array(branches);
-  if (is_object && (!is_fork || json_object_object_length(node) > 1 || !walk->reader.tree->node_count)) {
-    node_add(&walk->reader, node, list->parent, list->line);
-    list->parent = (int32_t)walk->reader.tree->node_count - 1;
+  if (is_object && (!is_fork || json_object_object_length(node) > 1 || !walk->count)) {
+    walk->node(walk, node, list->parent, list->line);
+    list->parent = walk->count++;
   }
   if (!is_fork) return;
   struct list fork = {.array = branches, .parent = list->parent, .is_fork = true};
@@ -90,8 +101,28 @@ static void nodes_read(struct walk *walk, struct json_object *nodes) {
     else if (list->is_fork) branch_read(walk, list);
     else node_read(walk, list);
   }
-  if (!walk->reader.tree->node_count) node_add(&walk->reader, NULL, -1, 0);
+  if (!walk->count) walk->node(walk, NULL, -1, 0);
   free(walk->lists);
+  walk->lists = NULL;
+  walk->list_capacity = walk->lines = 0;
+  walk->count = 0;
+}
+
+void jgf_tree_nodes(struct json_object *nodes, struct sgf_tree *tree) {
+  struct walk walk = {.reader = {.tree = tree}, .node = node_add};
+  nodes_read(&walk, nodes);
+  bytes_release(&walk.reader.scratch);
+}
+
+/* Which nodes meta.sgf speaks of is known before the first one is read. */
+static void kept_find(struct walk *walk, struct json_object *nodes, struct fact_sink losses) {
+  struct json_object *kept = json_member_of(walk->reader.sgf, "nodes");
+  if (!is_array(kept) || !json_object_array_length(kept)) return;
+  walk->anchors = jgf_anchors_new();
+  walk->node = node_anchor;
+  nodes_read(walk, nodes);
+  jgf_reader_kept_find(&walk->reader, walk->anchors, losses);
+  jgf_anchors_free(walk->anchors);
 }
 
 static void board_read(struct jgf_reader *reader) {
@@ -106,8 +137,8 @@ static void board_read(struct jgf_reader *reader) {
   home_text_release(&size);
 }
 
-void jgf_tree(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses) {
-  struct walk walk = {.reader = {.document = document, .tree = tree, .record = document->root}};
+void jgf_tree(const struct json_document *document, enum jgf_tree_for target, struct sgf_tree *tree, struct fact_sink losses) {
+  struct walk walk = {.reader = {.document = document, .tree = tree, .record = document->root, .stays = target == JGF_TREE_FOR_JGF}};
   struct jgf_reader *reader = &walk.reader;
   reader->sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
@@ -116,9 +147,11 @@ void jgf_tree(const struct json_document *document, bool plain, struct sgf_tree 
   tree->source = document->source;
   tree->spot = document->count ? 0 : NO_SPOT;
   board_read(reader);
-  jgf_reader_kept_find(reader);
+  kept_find(&walk, json_member_of(document->root, "tree"), losses);
+  walk.node = node_add;
   nodes_read(&walk, json_member_of(document->root, "tree"));
   free(reader->kept);
+  free(reader->places);
   bytes_release(&reader->scratch);
-  jgf_extras(document, plain, tree, losses);
+  jgf_extras(document, target == JGF_TREE_FOR_PLAIN_SGF, tree, losses);
 }

@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "format/fit.h"
 #include "format/home.h"
+#include "format/jgf_anchor.h"
 #include "format/jgf_layout.h"
 #include "format/jgf_reader.h"
 #include "format/jgf_text.h"
@@ -39,20 +40,6 @@ static bool is_writable(enum sgf_name id, struct json_object *value, bool is_roo
   return json_object_array_length(value);
 }
 
-/* Values that are none of their kind are not written: the property at the end goes again. */
-static void misfit_drop(struct jgf_reader *reader, enum sgf_name id) {
-  struct sgf_tree *tree = reader->tree;
-  const struct sgf_property *property = &tree->properties[tree->property_count - 1];
-  for (size_t i = 0; i < property->value_count; i++) {
-    if (sgf_value_fits(sgf_kind_of(id), &tree->values[property->first_value + i])) continue;
-    tree->value_count = property->first_value;
-    tree->property_count--;
-    tree->nodes[tree->node_count - 1].property_count--;
-    reader->given[id] = false;
-    return;
-  }
-}
-
 static void props_add(struct jgf_reader *reader, struct json_object *props, bool is_root) {
   if (!json_object_is_type(props, json_type_object)) return;
   json_object_object_foreach(props, key, value) {
@@ -66,24 +53,13 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     if (id) reader->given[id] = true;
     sgf_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
     jgf_kept(id, value, &reader->tree->arena, value_add, reader);
-    if (id) misfit_drop(reader, id);
   }
 }
 
 static int kept_order(const void *a, const void *b) {
   const struct jgf_kept_node *one = a, *other = b;
-  if (one->spot != other->spot) return one->spot < other->spot ? -1 : 1;
+  if (one->node != other->node) return one->node < other->node ? -1 : 1;
   return one->number < other->number ? -1 : one->number > other->number;
-}
-
-static void kept_add(struct jgf_reader *reader, uint32_t node) {
-  size_t first = 0, end = reader->kept_count;
-  while (first < end) {
-    size_t middle = first + (end - first) / 2;
-    if (reader->kept[middle].spot < node) first = middle + 1;
-    else end = middle;
-  }
-  for (; first < reader->kept_count && reader->kept[first].spot == node; first++) props_add(reader, reader->kept[first].props, false);
 }
 
 /* The value that a pointer leads to, in time of the pointer's length. */
@@ -103,22 +79,56 @@ static struct json_object *value_at(struct json_object *in, struct view pointer)
   return i == pointer.length ? in : NULL;
 }
 
-void jgf_reader_kept_find(struct jgf_reader *reader) {
+void jgf_reader_place(struct jgf_reader *reader, struct json_object *node) {
+  MEM_RESERVE(reader->places, reader->place_count, reader->place_capacity);
+  reader->places[reader->place_count++] = json_spot_of(node);
+}
+
+/* The number of the node that a pointer leads to, or -1. */
+static int32_t node_at(const struct jgf_reader *reader, struct json_object *pointer) {
+  struct json_object *node = json_object_is_type(pointer, json_type_string) ? value_at(reader->record, json_text_of(pointer)) : NULL;
+  if (!json_object_is_type(node, json_type_object)) return -1;
+  uint32_t spot = json_spot_of(node);
+  size_t first = 0, end = reader->place_count;
+  while (first < end) {
+    size_t middle = first + (end - first) / 2;
+    if (reader->places[middle] < spot) first = middle + 1;
+    else end = middle;
+  }
+  return first < reader->place_count && reader->places[first] == spot ? (int32_t)first : -1;
+}
+
+static void kept_lost_note(const struct jgf_reader *reader, struct json_object *entry, struct fact_sink losses) {
+  struct json_object *at = json_member_of(entry, "at");
+  struct notation what = {.name = json_object_is_type(at, json_type_string) ? json_text_of(at) : VIEW("meta.sgf.nodes")};
+  uint32_t spot = entry ? json_spot_of(entry) : NO_SPOT;
+  if (spot == NO_SPOT || !losses.note) return;
+  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .spot = spot, .other_spot = NO_SPOT, .span = json_value_span(reader->document, spot), .what = &what};
+  losses.note(losses.to, &fact);
+}
+
+void jgf_reader_kept_find(struct jgf_reader *reader, struct jgf_anchors *anchors, struct fact_sink losses) {
   struct json_object *nodes = json_member_of(reader->sgf, "nodes");
-  size_t count = json_object_is_type(nodes, json_type_array) ? json_object_array_length(nodes) : 0;
+  size_t count = json_object_array_length(nodes);
   for (size_t i = 0; i < count; i++) {
-    struct json_object *entry = json_object_array_get_idx(nodes, i), *at = json_member_of(entry, "at");
-    struct json_object *node = json_object_is_type(at, json_type_string) ? value_at(reader->record, json_text_of(at)) : NULL;
-    if (!node) continue;
+    struct json_object *entry = json_object_array_get_idx(nodes, i), *props = json_member_of(entry, "props");
+    int32_t at = node_at(reader, json_member_of(entry, "at")), node = jgf_anchors_find(anchors, entry, at);
+    /* Version 1.0.0 wrote the pointer alone: it is good as long as the record stays what it is. */
+    if (reader->stays && !json_member_of(entry, "way")) node = at;
+    if (node <= 0) {
+      kept_lost_note(reader, entry, losses);
+      continue;
+    }
     MEM_RESERVE(reader->kept, reader->kept_count, reader->kept_capacity);
-    reader->kept[reader->kept_count++] = (struct jgf_kept_node){.spot = json_spot_of(node), .number = i, .props = json_member_of(entry, "props")};
+    reader->kept[reader->kept_count++] = (struct jgf_kept_node){.node = (size_t)node, .number = i, .props = props};
   }
   if (reader->kept_count) qsort(reader->kept, reader->kept_count, sizeof *reader->kept, kept_order);
 }
 
-void jgf_reader_kept(struct jgf_reader *reader, struct json_object *node, bool is_root) {
-  if (is_root) props_add(reader, reader->sgf, true);
-  else if (node) kept_add(reader, json_spot_of(node));
+void jgf_reader_kept(struct jgf_reader *reader, size_t node) {
+  if (!node) props_add(reader, reader->sgf, true);
+  for (; reader->kept_at < reader->kept_count && reader->kept[reader->kept_at].node <= node; reader->kept_at++)
+    if (reader->kept[reader->kept_at].node == node) props_add(reader, reader->kept[reader->kept_at].props, false);
 }
 
 /* ---- the header ---- */

@@ -300,6 +300,19 @@ bool json_value_put(struct json_object *root, struct view pointer, struct json_o
   return done;
 }
 
+/* ---- copying ---- */
+
+/* 2: json-c is to leave alone what a document notes with its objects. */
+static int copy_one(struct json_object *from, struct json_object *parent, const char *key, size_t index, struct json_object **to) {
+  return json_c_shallow_copy_default(from, parent, key, index, to) < 0 ? -1 : 2;
+}
+
+struct json_object *json_value_copy(struct json_object *value) {
+  struct json_object *copy = NULL;
+  if (value && json_object_deep_copy(value, &copy, copy_one) != 0) mem_exhausted();
+  return copy;
+}
+
 /* ---- releasing ---- */
 
 /* A container at each so many levels is held while those around it go, so that json-c recurses no deeper. */

@@ -31,6 +31,9 @@ struct json_object *json_member_of(struct json_object *object, const char *key);
 /* The member of that name, an object: made if it is missing, or something else stands there. */
 struct json_object *json_child(struct json_object *object, const char *key);
 
+/* A copy that shares nothing with the value, and stands nowhere in a text. For what is no deeper than a header or a node. */
+struct json_object *json_value_copy(struct json_object *value);
+
 /* Whether both say the same: members in any order, numbers by value. */
 bool json_value_same(struct json_object *a, struct json_object *b);
 

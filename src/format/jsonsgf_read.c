@@ -89,6 +89,7 @@ static void tree_read(struct games *games, uint32_t spot, size_t count) {
   tree->count = count;
   if (!jsonsgf_tree_read(&games->reader, spot)) return;
   sgf_check(games->reader.desk, games->reader.sink);
+  sgf_tree_sort_extras(tree);
   games->game(games->to);
 }
 

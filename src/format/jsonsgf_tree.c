@@ -31,23 +31,37 @@ static bool is_shallow(const struct jsonsgf *reader, uint32_t value) {
   return true;
 }
 
-static void extra_add(struct jsonsgf *reader, const char *pointer, uint32_t spot) {
+static void extra_add(struct jsonsgf *reader, size_t node, const char *pointer, uint32_t spot) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->marks & JSON_BROKEN || !is_shallow(reader, spot)) return;
-  sgf_tree_add_extra(reader->tree, pointer, at->value ? json_object_get(at->value) : NULL, spot);
+  sgf_tree_add_node_extra(reader->tree, node, pointer, at->value ? json_object_get(at->value) : NULL, spot);
 }
 
-/* What `jgf` brings along: JSON Pointers and their values. */
+/* Users may have a key of that name, too. */
+static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
+  const struct json_spot *spots = reader->spots;
+  struct bytes *key = &reader->scratch->text;
+  for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
+    bytes_clear(key);
+    json_key_text(reader->document, member, key);
+    if (!(key->length && key->data[0] == '/') && !view_is(bytes_view(key), EXTRA_MOVE)) return is_root;
+  }
+  return true;
+}
+
+/* What `jgf` brings along: JSON Pointers and their values; with a node's stands its move. */
 static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
   const struct json_spot *spots = reader->spots;
   struct bytes *pointer = &reader->scratch->text;
-  if (jsonsgf_kind(reader, spot) != JSON_OBJECT) return false;
+  size_t node = reader->tree->node_count - 1;
+  if (jsonsgf_kind(reader, spot) != JSON_OBJECT || !are_pointers(reader, spot, !node)) return false;
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
     if (spots[member].marks & JSON_SUPERSEDED) continue;
     bytes_clear(pointer);
     json_key_text(reader->document, member, pointer);
     bool is_pointer = pointer->length && pointer->data[0] == '/' && !memchr(pointer->data, '\0', pointer->length);
-    if (is_pointer) extra_add(reader, bytes_string(pointer), member);
+    bool is_move = node && view_is(bytes_view(pointer), EXTRA_MOVE);
+    if (is_pointer || is_move) extra_add(reader, node, bytes_string(pointer), member);
   }
   return true;
 }
@@ -70,7 +84,7 @@ static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key
   size_t node = reader->tree->node_count - 1;
   if (node) bytes_printf(pointer, "/nodes/node %zu", node);
   pointer_token_add(pointer, key);
-  extra_add(reader, bytes_string(pointer), spot);
+  extra_add(reader, 0, bytes_string(pointer), spot);
   void **spoken = map_at(&reader->scratch->user_keys, key);
   if (*spoken == reader->tree) return;
   *spoken = reader->tree;
@@ -101,7 +115,7 @@ static void member_read(struct jsonsgf *reader, uint32_t node, uint32_t spot) {
     jsonsgf_property_read(reader, spot, (enum sgf_name)at->key);
     return;
   }
-  if (at->key == JSONSGF_JGF && reader->tree->node_count == 1 && jgf_read(reader, spot)) return;
+  if (at->key == JSONSGF_JGF && jgf_read(reader, spot)) return;
   struct bytes *text = &reader->scratch->key;
   bytes_clear(text);
   json_key_text(reader->document, spot, text);

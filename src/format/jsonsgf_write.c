@@ -183,20 +183,20 @@ static void add_own_keys(struct bytes *out, const struct sgf_tree *tree, size_t 
   bytes_release(&name);
 }
 
-/* All else that SGF has no word for. */
-static void add_extras(struct bytes *out, const struct sgf_tree *tree) {
-  size_t members = 0;
-  bytes_add_char(out, '{');
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    if (own_keys_has(tree, &tree->extras[i])) continue;
-    add_key(out, view_of(tree->extras[i].pointer), &members);
-    json_write_value(out, tree->extras[i].value);
+/* All else that SGF has no word for: with the node that it hangs on. */
+static void add_extras(struct bytes *out, const struct sgf_tree *tree, size_t node, size_t *extra, size_t *members) {
+  struct bytes extras = {0};
+  if (*extra >= tree->extra_count || tree->extras[*extra].node != node) return;
+  *extra = writing_extras(tree, *extra, own_keys_has, &extras);
+  if (extras.length) {
+    add_key(out, VIEW("jgf"), members);
+    bytes_add_view(out, bytes_view(&extras));
   }
-  bytes_add_char(out, '}');
+  bytes_release(&extras);
 }
 
 /* The object stays open. Returns how many members it has. */
-static size_t add_node(struct bytes *out, struct writing *writing, size_t node, const struct own_keys *keys, bool plain) {
+static size_t add_node(struct bytes *out, struct writing *writing, size_t node, const struct own_keys *keys, size_t *extra) {
   size_t members = 0;
   if (writing->tree->node_count) writing_node(writing, node);
   bytes_add_char(out, '{');
@@ -208,10 +208,7 @@ static size_t add_node(struct bytes *out, struct writing *writing, size_t node, 
     else add_list(out, writing, property);
   }
   add_own_keys(out, writing->tree, node, keys, &members);
-  if (!node && !plain && writing->tree->extra_count > keys->count) {
-    add_key(out, VIEW("jgf"), &members);
-    add_extras(out, writing->tree);
-  }
+  add_extras(out, writing->tree, node, extra, &members);
   return members;
 }
 
@@ -224,16 +221,17 @@ void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
   struct writing writing;
   struct branches branches;
   struct own_keys keys = {0};
+  size_t extra = plain ? tree->extra_count : 0;
   if (!plain) own_keys_find(&keys, tree);
   writing_init(&writing, tree, true);
   branches_init(&branches, tree);
   bytes_add_char(out, '[');
-  if (!tree->node_count) add_node(out, &writing, 0, &keys, plain);
+  if (!tree->node_count) add_node(out, &writing, 0, &keys, &extra);
   for (size_t i = 0; i < tree->node_count; i++) {
     if (branches_is_first(&branches, i)) bytes_add_char(out, '[');
     else if (i) bytes_add_string(out, ",\n");
     if (branches_begins(&branches, i) && !branches_is_first(&branches, i)) bytes_add_char(out, '[');
-    size_t members = add_node(out, &writing, i, &keys, plain);
+    size_t members = add_node(out, &writing, i, &keys, &extra);
     if (branches.children[i] > 1) bytes_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else bytes_add_char(out, '}');
     end_branches(out, branches_end(&branches, i), i + 1 == tree->node_count);

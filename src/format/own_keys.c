@@ -6,6 +6,7 @@ static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";
 /* The node and the last token of an extra's pointer; false if it is no key of a node. */
 static bool place_read(const struct sgf_extra *extra, size_t *node, struct view *token) {
   const char *at = extra->pointer;
+  if (extra->node) return false;
   if (strncmp(at, root_path, sizeof root_path - 1) != 0) return false;
   at += sizeof root_path - 1;
   *node = 0;

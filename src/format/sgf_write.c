@@ -13,6 +13,8 @@ enum { WIDTH = 60 }; /* a line of nodes ends behind it */
 struct writer {
   struct bytes *out; /* borrowed */
   size_t line;       /* where the line begins in it */
+  bool plain;
+  size_t extra;      /* the first of the nodes that were not written yet */
 };
 
 static void end_line(struct writer *writer) {
@@ -126,7 +128,7 @@ static void add_size(struct bytes *out, const struct sgf_tree *tree) {
   else bytes_printf(out, "SZ[%d:%d]", tree->width, tree->height);
 }
 
-static void add_root(struct writer *writer, const struct writing *writing, bool plain) {
+static void add_root(struct writer *writer, const struct writing *writing) {
   const struct sgf_tree *tree = writing->tree;
   struct bytes *out = writer->out;
   bytes_add_string(out, ";FF[4]");
@@ -138,14 +140,6 @@ static void add_root(struct writer *writer, const struct writing *writing, bool 
     end_line(writer);
     add_property(writer, writing, &writing->list[i]);
   }
-  if (!writing_has_extras(tree, plain)) return;
-  struct bytes extras = {0};
-  writing_extras(tree, &extras);
-  end_line(writer);
-  bytes_add_string(out, "XJ[");
-  add_text(out, bytes_view(&extras), 0);
-  bytes_add_char(out, ']');
-  bytes_release(&extras);
 }
 
 /* ---- nodes ---- */
@@ -156,16 +150,31 @@ static bool has_text(const struct writing *writing) {
   return false;
 }
 
-static void add_node(struct writer *writer, struct writing *writing, size_t node, bool plain) {
+/* What SGF has no word for: said in the node that it hangs on, so that it goes wherever that goes. */
+static bool add_extras(struct writer *writer, const struct sgf_tree *tree, size_t node) {
+  struct bytes extras = {0};
+  if (writer->plain || writer->extra >= tree->extra_count || tree->extras[writer->extra].node != node) return false;
+  writer->extra = writing_extras(tree, writer->extra, NULL, &extras);
+  if (!node) end_line(writer);
+  bytes_add_string(writer->out, "XJ[");
+  add_text(writer->out, bytes_view(&extras), 0);
+  bytes_add_char(writer->out, ']');
+  bytes_release(&extras);
+  return true;
+}
+
+static void add_node(struct writer *writer, struct writing *writing, size_t node) {
   writing_node(writing, node);
   if (!node) {
-    add_root(writer, writing, plain);
+    add_root(writer, writing);
+    add_extras(writer, writing->tree, node);
     end_line(writer);
     return;
   }
   bytes_add_char(writer->out, ';');
   for (size_t i = 0; i < writing->count; i++) add_property(writer, writing, &writing->list[i]);
-  if (has_text(writing) || writer->out->length - writer->line > WIDTH) end_line(writer);
+  bool is_more = add_extras(writer, writing->tree, node);
+  if (is_more || has_text(writing) || writer->out->length - writer->line > WIDTH) end_line(writer);
 }
 
 /* Line ends between nodes mean nothing; no value is broken for one. */
@@ -174,19 +183,22 @@ static void ready_line(struct writer *writer) {
 }
 
 void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
-  struct writer writer = {.out = out, .line = out->length};
+  struct writer writer = {.out = out, .line = out->length, .plain = plain};
   struct writing writing;
   struct branches branches;
   writing_init(&writing, tree, false);
   branches_init(&branches, tree);
   bytes_add_char(out, '(');
-  if (!tree->node_count) add_root(&writer, &writing, plain);
+  if (!tree->node_count) {
+    add_root(&writer, &writing);
+    add_extras(&writer, tree, 0);
+  }
   for (size_t i = 0; i < tree->node_count; i++) {
     if (branches_begins(&branches, i)) {
       ready_line(&writer);
       bytes_add_char(out, '(');
     }
-    add_node(&writer, &writing, i, plain);
+    add_node(&writer, &writing, i);
     size_t ended = branches_end(&branches, i);
     if (ended && out->length == writer.line) {
       out->length--; /* the bracket closes behind the node */

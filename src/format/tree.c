@@ -64,9 +64,38 @@ struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, ui
   return value;
 }
 
-void sgf_tree_add_extra(struct sgf_tree *tree, const char *pointer, struct json_object *value, uint32_t spot) {
+void sgf_tree_add_node_extra(struct sgf_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot) {
   MEM_RESERVE(tree->extras, tree->extra_count, tree->extra_capacity);
-  tree->extras[tree->extra_count++] = (struct sgf_extra){.pointer = mem_string(pointer, strlen(pointer)), .value = value, .spot = spot};
+  tree->extras[tree->extra_count++] = (struct sgf_extra){
+      .node = (uint32_t)node, .pointer = mem_string(pointer, strlen(pointer)), .value = value, .spot = spot};
+}
+
+void sgf_tree_add_extra(struct sgf_tree *tree, const char *pointer, struct json_object *value, uint32_t spot) {
+  sgf_tree_add_node_extra(tree, 0, pointer, value, spot);
+}
+
+/* Those of nodes come in order; some of the record come between them. */
+void sgf_tree_sort_extras(struct sgf_tree *tree) {
+  size_t of_nodes = 0, kept = 0;
+  struct sgf_extra *later = mem_alloc_zeroed(tree->extra_count + 1, sizeof *later);
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    if (tree->extras[i].node) later[of_nodes++] = tree->extras[i];
+    else tree->extras[kept++] = tree->extras[i];
+  }
+  if (of_nodes) memcpy(&tree->extras[kept], later, of_nodes * sizeof *later);
+  free(later);
+}
+
+void sgf_tree_move_text(const struct sgf_tree *tree, size_t node, char text[SGF_MOVE_TEXT]) {
+  const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property];
+  text[0] = '\0';
+  for (size_t i = 0; i < tree->nodes[node].property_count; i++, property++) {
+    if ((property->id != SGF_B && property->id != SGF_W) || !property->value_count) continue;
+    struct view point = tree->values[property->first_value].text;
+    bool is_pass = !point.length || (view_is(point, "tt") && tree->width <= 19 && tree->height <= 19);
+    snprintf(text, SGF_MOVE_TEXT, "%s%.*s", property->id == SGF_B ? "B" : "W", is_pass ? 0 : (int)(point.length < 2 ? point.length : 2), point.at);
+    return;
+  }
 }
 
 const struct sgf_property *sgf_tree_find(const struct sgf_tree *tree, const struct sgf_node *node, enum sgf_name id) {

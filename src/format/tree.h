@@ -43,12 +43,16 @@ struct sgf_node {
   uint32_t spot;
 };
 
-/* What SGF has no word for: "/players/0/country" and a JSON value. */
+/* What SGF has no word for: "/players/0/country" and a JSON value. Of a node it says what hangs on it, "/solution"; which move
+ * that node had then stands beside it under the name EXTRA_MOVE, since anybody may edit the game. */
 struct sgf_extra {
-  char *pointer;             /* owned: RFC 6901, into the JGF 2 record that the tree becomes */
+  uint32_t node;             /* that it hangs on; 0: on the record */
+  char *pointer;             /* owned: RFC 6901, into the JGF 2 record that the tree becomes, or into its node */
   struct json_object *value; /* owned; NULL is null */
   uint32_t spot;             /* where it comes from, or NO_SPOT */
 };
+
+#define EXTRA_MOVE "move"
 
 struct sgf_tree {
   struct sgf_node *nodes; /* owned, as the next three */
@@ -83,6 +87,13 @@ struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view na
 struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, uint32_t spot);
 /* Takes over the value, copies the pointer. */
 void sgf_tree_add_extra(struct sgf_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);
+/* The same of a node. They stand in the order of the nodes: sgf_tree_sort_extras sees to it where they come otherwise. */
+void sgf_tree_sort_extras(struct sgf_tree *tree);
+void sgf_tree_add_node_extra(struct sgf_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot);
+
+/* The node's move as EXTRA_MOVE says it: "Bpd", "W" for a pass, nothing if it has none. */
+enum { SGF_MOVE_TEXT = 4 };
+void sgf_tree_move_text(const struct sgf_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);
 
 /* The node's first property of that name, or NULL. */
 const struct sgf_property *sgf_tree_find(const struct sgf_tree *tree, const struct sgf_node *node, enum sgf_name id);

@@ -207,12 +207,16 @@ void writing_node(struct writing *writing, size_t node) {
   map_release(&seen.others);
 }
 
-void writing_extras(const struct sgf_tree *tree, struct bytes *to) {
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    bytes_add_char(to, i ? ',' : '{');
+size_t writing_extras(const struct sgf_tree *tree, size_t first, bool (*spares)(const struct sgf_tree *tree, const struct sgf_extra *extra),
+                      struct bytes *to) {
+  size_t i = first, members = 0;
+  for (; i < tree->extra_count && tree->extras[i].node == tree->extras[first].node; i++) {
+    if (spares && spares(tree, &tree->extras[i])) continue;
+    bytes_add_char(to, members++ ? ',' : '{');
     json_write_string(to, view_of(tree->extras[i].pointer));
     bytes_add_char(to, ':');
     json_write_value(to, tree->extras[i].value);
   }
-  bytes_add_char(to, '}');
+  if (members) bytes_add_char(to, '}');
+  return i;
 }

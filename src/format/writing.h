@@ -54,12 +54,9 @@ struct writing_values writing_values(const struct writing *writing, const struct
 /* The next one; false at the end. `value` is good until the next call. */
 bool writing_next(struct writing_values *values, struct sgf_value *value);
 
-/* Whether what XJ (or the key `jgf`) says is to be written. */
-static inline bool writing_has_extras(const struct sgf_tree *tree, bool plain) {
-  return tree->extra_count && !plain;
-}
-
-/* Appends the extras as a JSON object. */
-void writing_extras(const struct sgf_tree *tree, struct bytes *to);
+/* Appends the extras of one node from `first` on as a JSON object, but those that are spared (NULL: none); nothing if that
+ * leaves none. Returns where those of the next node begin. */
+size_t writing_extras(const struct sgf_tree *tree, size_t first, bool (*spares)(const struct sgf_tree *tree, const struct sgf_extra *extra),
+                      struct bytes *to);
 
 #endif

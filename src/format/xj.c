@@ -1,45 +1,45 @@
 #include "format/xj.h"
 #include "json/document.h"
 
-/* The root's XJ, if it is one text. */
-static struct sgf_property *find(struct sgf_tree *tree) {
-  if (!tree->node_count) return NULL;
-  struct sgf_property *property = &tree->properties[tree->nodes[0].first_property];
-  for (size_t i = 0; i < tree->nodes[0].property_count; i++, property++)
-    if (view_is(property->name, "XJ") && property->value_count == 1) return property;
+/* The node's XJ, if it is one text. */
+static struct sgf_property *find(struct sgf_tree *tree, const struct sgf_node *node) {
+  struct sgf_property *property = &tree->properties[node->first_property];
+  for (size_t i = 0; i < node->property_count; i++, property++)
+    if (property->id == SGF_UNKNOWN && view_is(property->name, "XJ") && property->value_count == 1) return property;
   return NULL;
 }
 
-static bool are_pointers(const struct json_document *document) {
+static bool are_pointers(const struct json_document *document, bool is_root) {
   if (document->flaws.count || !document->count || document->spots[0].kind != JSON_OBJECT) return false;
   struct bytes key = {0};
   bool good = true;
   for (uint32_t member = 1; good && member < document->spots[0].next; member = document->spots[member].next) {
     bytes_clear(&key);
     json_key_text(document, member, &key);
-    good = key.length && key.data[0] == '/' && !memchr(key.data, '\0', key.length);
+    bool is_move = !is_root && view_is(bytes_view(&key), EXTRA_MOVE);
+    good = is_move || (key.length && key.data[0] == '/' && !memchr(key.data, '\0', key.length));
   }
   bytes_release(&key);
   return good;
 }
 
-static void add_all(const struct json_document *document, struct sgf_tree *tree, uint32_t spot) {
+static void add_all(const struct json_document *document, struct sgf_tree *tree, size_t node, uint32_t spot) {
   struct bytes key = {0};
   for (uint32_t member = 1; member < document->spots[0].next; member = document->spots[member].next) {
     bytes_clear(&key);
     json_key_text(document, member, &key);
-    sgf_tree_add_extra(tree, bytes_string(&key), json_object_get(document->spots[member].value), spot);
+    sgf_tree_add_node_extra(tree, node, bytes_string(&key), json_object_get(document->spots[member].value), spot);
   }
   bytes_release(&key);
 }
 
-static void remove_property(struct sgf_tree *tree, struct sgf_property *property) {
-  struct sgf_property *end = &tree->properties[tree->nodes[0].first_property + --tree->nodes[0].property_count];
+static void remove_property(struct sgf_tree *tree, struct sgf_node *node, struct sgf_property *property) {
+  struct sgf_property *end = &tree->properties[node->first_property + --node->property_count];
   memmove(property, property + 1, (size_t)(end - property) * sizeof *property);
 }
 
-void xj_take(struct sgf_tree *tree) {
-  struct sgf_property *property = find(tree);
+static void node_take(struct sgf_tree *tree, size_t index) {
+  struct sgf_property *property = find(tree, &tree->nodes[index]);
   if (!property) return;
   struct view text = tree->values[property->first_value].text;
   struct json_limits limits = JSON_LIMITS;
@@ -47,10 +47,14 @@ void xj_take(struct sgf_tree *tree) {
   struct source source;
   source_init_copy(&source, "XJ", text.at, text.length);
   json_load(&document, &source, NULL, &limits);
-  if (are_pointers(&document)) {
-    add_all(&document, tree, tree->values[property->first_value].spot);
-    remove_property(tree, property);
+  if (are_pointers(&document, !index)) {
+    add_all(&document, tree, index, tree->values[property->first_value].spot);
+    remove_property(tree, &tree->nodes[index], property);
   }
   json_release(&document);
   source_release(&source);
+}
+
+void xj_take(struct sgf_tree *tree) {
+  for (size_t i = 0; i < tree->node_count; i++) node_take(tree, i);
 }

@@ -1,11 +1,12 @@
-/* xj.h: what SGF has no word for, taken back out of the private root property XJ
- * that sgf_write keeps it in: a JSON object of JSON Pointers and values. */
+/* xj.h: what SGF has no word for, taken back out of the private property XJ that
+ * sgf_write keeps it in: a JSON object of JSON Pointers and values. That of the root
+ * speaks of the record, that of another node of this node. */
 #ifndef JGFLINT_FORMAT_XJ_H
 #define JGFLINT_FORMAT_XJ_H
 
 #include "format/tree.h"
 
-/* Turns the root's XJ into extras of the tree; one that is no such object stays the private property that it is. */
+/* Turns XJ into extras of the tree; one that is no such object stays the private property that it is. */
 void xj_take(struct sgf_tree *tree);
 
 #endif

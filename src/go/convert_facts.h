@@ -19,7 +19,7 @@ enum convert_fact {
   CONVERT_FACT_ROOT_MOVE,       /* the move of the root goes into a node behind it */
   CONVERT_FACT_TWO_MOVES,       /* a node with several moves becomes several: the later move */
   CONVERT_FACT_DEPTH,           /* number: how deep the record nests; more than readers take */
-  CONVERT_FACT_ADDITION,        /* name: a pointer kept beside the game that leads nowhere in it any more; number: 1 if what was kept makes no sound record */
+  CONVERT_FACT_ADDITION,        /* name: a pointer kept beside the game whose place is not found any more; number: how many there are, -1 if what was kept makes no sound record */
   CONVERT_FACT_COLLECTION,      /* a further game of the text: number: which. It becomes a record of its own */
   /* from JGF */
   CONVERT_FACT_MEMBER,          /* SGF has no word for the member: kept in XJ. name: its pointer without numbers. Once a record

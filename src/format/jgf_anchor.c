@@ -1,0 +1,284 @@
+#include "format/jgf_anchor.h"
+#include "base/memory.h"
+#include "format/json_value.h"
+
+/* ---- steps ---- */
+
+static bool coordinate_of(struct json_object *move, const char *key, char *letter) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  struct json_object *value = json_member_of(move, key);
+  if (!json_object_is_type(value, json_type_int)) return false;
+  int64_t number = json_object_get_int64(value);
+  if (number < 0 || number >= (int64_t)sizeof letters - 1) return false;
+  *letter = letters[number];
+  return true;
+}
+
+static bool move_step(struct json_object *node, struct jgf_step *step) {
+  struct json_object *move = json_member_of(node, "move"), *color = json_member_of(move, "color"), *pass = json_member_of(move, "pass");
+  if (!json_object_is_type(color, json_type_string)) return false;
+  bool black = view_is(json_text_of(color), "black"), is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
+  char point[2] = {'-', '-'};
+  if (!black && !view_is(json_text_of(color), "white")) return false;
+  if (!is_pass && !(coordinate_of(move, "x", &point[0]) && coordinate_of(move, "y", &point[1]))) return false;
+  snprintf(step->text, sizeof step->text, "%c%c%c", black ? 'B' : 'W', point[0], point[1]);
+  return true;
+}
+
+/* False for a node that no way is said by. */
+static bool step_of(struct jgf_says *says, struct json_object *node, struct jgf_step *step) {
+  if (move_step(node, step)) return true;
+  if (!json_member_of(node, "setup") && !json_member_of(node, "turn")) return false;
+  snprintf(step->text, sizeof step->text, "#%08x", (unsigned)jgf_says_node(says, node));
+  return true;
+}
+
+static struct jgf_step own_step(struct jgf_says *says, struct json_object *node) {
+  struct jgf_step step;
+  if (!step_of(says, node, &step)) snprintf(step.text, sizeof step.text, "=%08x", (unsigned)jgf_says_node(says, node));
+  return step;
+}
+
+static bool is_same(const struct jgf_step *a, const struct jgf_step *b) {
+  return strcmp(a->text, b->text) == 0;
+}
+
+static size_t step_length(char first) {
+  return first == 'B' || first == 'W' ? 3 : first == '#' || first == '=' ? 9 : 0;
+}
+
+static size_t times_add(struct map *times, const struct jgf_step *step) {
+  void **count = map_at(times, view_of(step->text));
+  *count = (void *)((uintptr_t)*count + 1);
+  return (uintptr_t)*count;
+}
+
+/* ---- written ---- */
+
+void jgf_trail_init(struct jgf_trail *trail) {
+  *trail = (struct jgf_trail){0};
+  jgf_says_init(&trail->says);
+}
+
+void jgf_trail_release(struct jgf_trail *trail) {
+  free(trail->steps);
+  map_release(&trail->times);
+  jgf_says_release(&trail->says);
+}
+
+static void step_push(struct jgf_trail *trail, struct jgf_step step) {
+  MEM_RESERVE(trail->steps, trail->count, trail->capacity);
+  trail->steps[trail->count++] = step;
+}
+
+void jgf_trail_cut(struct jgf_trail *trail, size_t count) {
+  trail->count = count;
+  if (trail->same > count) trail->same = count;
+}
+
+static void entry_write(struct jgf_trail *trail, struct json_object *entry, size_t times) {
+  struct bytes way = {0};
+  for (size_t i = trail->same; i < trail->count; i++) bytes_add_string(&way, trail->steps[i].text);
+  if (trail->same) json_object_object_add(entry, "same", json_number_new((double)trail->same));
+  json_object_object_add(entry, "way", json_text_new(bytes_view(&way)));
+  json_object_object_add(entry, "times", json_number_new((double)times));
+  bytes_release(&way);
+  trail->same = trail->count;
+}
+
+void jgf_trail_add(struct jgf_trail *trail, struct json_object *node, struct json_object *entry) {
+  struct jgf_step step;
+  bool is_step = step_of(&trail->says, node, &step);
+  if (!is_step) step = own_step(&trail->says, node);
+  size_t times = times_add(&trail->times, &step);
+  step_push(trail, step);
+  if (entry) entry_write(trail, entry, times);
+  if (!is_step) jgf_trail_cut(trail, trail->count - 1);
+}
+
+/* How often the step comes in all is known now: said where it is more than once. */
+void jgf_trail_finish(struct jgf_trail *trail, struct json_object *entries) {
+  for (size_t i = 0; i < json_object_array_length(entries); i++) {
+    struct json_object *entry = json_object_array_get_idx(entries, i), *times = json_member_of(entry, "times"), *list;
+    struct view way = json_text_of(json_member_of(entry, "way"));
+    size_t at = 0, last = 0;
+    for (; at < way.length; at += step_length(way.at[at])) last = at;
+    size_t all = (uintptr_t)map_find(&trail->times, (struct view){way.at + last, way.length - last});
+    if (all == 1) {
+      json_object_object_del(entry, "times");
+      continue;
+    }
+    list = json_object_new_array_ext(2);
+    json_object_array_add(list, json_object_get(times));
+    json_object_array_add(list, json_number_new((double)all));
+    json_object_object_add(entry, "times", list);
+  }
+}
+
+/* ---- found again ---- */
+
+/* What comparing ways may cost in all: a game of ten thousand nodes, each with something kept, and edited in front. */
+enum { COST_MOST = 100000000 };
+
+struct anchor_node {
+  int32_t parent;     /* the nearest one above that is a step; -1 */
+  int32_t next;       /* with the same step; -1 */
+  uint32_t depth;     /* how many steps lead to it, its own counted */
+  bool is_step;
+  struct jgf_step step;
+  uint64_t way;       /* a digest */
+};
+
+struct anchor_group {
+  int32_t first, last;
+  size_t count;
+};
+
+struct way_step {
+  struct jgf_step step;
+  uint64_t way; /* a digest of the way up to here */
+};
+
+struct jgf_anchors {
+  struct anchor_node *nodes; /* owned */
+  size_t count, capacity;
+  struct map groups;         /* by step: anchor_group, in the arena */
+  struct map ways;           /* by digest: 1 + the first node that has it, as an integer; 0 is none, UINTPTR_MAX several */
+  struct arena arena;
+  struct way_step *way;      /* owned: of the entry at hand */
+  size_t way_count, way_capacity;
+  size_t cost;
+  bool is_broken;            /* an entry could not be read: what the next ones share with it is not known */
+  struct jgf_says says;
+};
+
+struct jgf_anchors *jgf_anchors_new(void) {
+  struct jgf_anchors *anchors = mem_alloc_zeroed(1, sizeof *anchors);
+  jgf_says_init(&anchors->says);
+  return anchors;
+}
+
+void jgf_anchors_free(struct jgf_anchors *anchors) {
+  if (!anchors) return;
+  free(anchors->nodes);
+  free(anchors->way);
+  map_release(&anchors->groups);
+  map_release(&anchors->ways);
+  arena_release(&anchors->arena);
+  jgf_says_release(&anchors->says);
+  free(anchors);
+}
+
+static uint64_t way_hash(uint64_t way, const struct jgf_step *step) {
+  return map_hash(way, step->text, strlen(step->text));
+}
+
+static struct view digest_key(const uint64_t *way) {
+  return (struct view){(const char *)way, sizeof *way};
+}
+
+static void group_add(struct jgf_anchors *anchors, int32_t index) {
+  struct anchor_node *node = &anchors->nodes[index];
+  void **slot = map_at(&anchors->groups, view_of(node->step.text));
+  struct anchor_group *group = *slot;
+  if (!group) {
+    *slot = group = arena_alloc(&anchors->arena, sizeof *group);
+    *group = (struct anchor_group){.first = index};
+  } else anchors->nodes[group->last].next = index;
+  group->last = index;
+  group->count++;
+}
+
+void jgf_anchors_node(struct jgf_anchors *anchors, struct json_object *node, int32_t parent) {
+  MEM_RESERVE(anchors->nodes, anchors->count, anchors->capacity);
+  int32_t index = (int32_t)anchors->count++;
+  if (parent >= 0 && !anchors->nodes[parent].is_step) parent = anchors->nodes[parent].parent;
+  const struct anchor_node *above = parent >= 0 ? &anchors->nodes[parent] : NULL;
+  struct anchor_node *at = &anchors->nodes[index];
+  *at = (struct anchor_node){.parent = parent, .next = -1, .depth = above ? above->depth + 1 : 1};
+  at->is_step = step_of(&anchors->says, node, &at->step);
+  if (!at->is_step) at->step = own_step(&anchors->says, node);
+  at->way = way_hash(above ? above->way : MAP_HASH_START, &at->step);
+  group_add(anchors, index);
+  void **way = map_at(&anchors->ways, digest_key(&at->way));
+  *way = *way ? (void *)UINTPTR_MAX : (void *)((uintptr_t)index + 1);
+}
+
+/* The way of an entry, out of its own part and that of the one before; false if it says none. */
+static bool way_read(struct jgf_anchors *anchors, struct json_object *entry) {
+  struct json_object *way = json_member_of(entry, "way"), *same = json_member_of(entry, "same");
+  int64_t shared = json_object_is_type(same, json_type_int) ? json_object_get_int64(same) : 0;
+  if (!json_object_is_type(way, json_type_string) || shared < 0 || (size_t)shared > anchors->way_count) return false;
+  if (shared && anchors->is_broken) return false;
+  struct view text = json_text_of(way);
+  anchors->way_count = (size_t)shared;
+  for (size_t i = 0, length; i < text.length; i += length) {
+    length = step_length(text.at[i]);
+    if (!length || i + length > text.length) return false;
+    MEM_RESERVE(anchors->way, anchors->way_count, anchors->way_capacity);
+    struct way_step *step = &anchors->way[anchors->way_count++];
+    memcpy(step->step.text, text.at + i, length);
+    step->step.text[length] = '\0';
+    step->way = way_hash(anchors->way_count > 1 ? step[-1].way : MAP_HASH_START, &step->step);
+  }
+  return text.length;
+}
+
+/* How much was put into the way, or taken out of it, or whether one step of it became another; SIZE_MAX if it is another way. */
+static size_t difference(struct jgf_anchors *anchors, int32_t node) {
+  size_t now = anchors->nodes[node].depth, then = anchors->way_count, left = then, changed = 0, common = 0;
+  bool is_longer = now > then;
+  size_t skips = is_longer ? now - then : then - now;
+  anchors->cost += now + then;
+  for (int32_t at = node; at >= 0 && left;) {
+    bool same = is_same(&anchors->nodes[at].step, &anchors->way[left - 1].step);
+    bool moves_on = same || (now == then && changed++ == 0);
+    if (!moves_on && now == then) return SIZE_MAX;
+    common += same;
+    if (moves_on || is_longer) at = anchors->nodes[at].parent;
+    if (moves_on || !is_longer) left--;
+  }
+  size_t shorter = is_longer ? then : now;
+  return now == then ? changed : common == shorter ? skips : SIZE_MAX;
+}
+
+/* Where the same step comes several times: which of how many it was. */
+static void times_read(struct json_object *entry, size_t *number, size_t *all) {
+  struct json_object *times = json_member_of(entry, "times");
+  *number = *all = 1;
+  if (!json_object_is_type(times, json_type_array) || json_object_array_length(times) != 2) return;
+  *number = (size_t)json_object_get_int64(json_object_array_get_idx(times, 0));
+  *all = (size_t)json_object_get_int64(json_object_array_get_idx(times, 1));
+}
+
+/* The only node with this step whose way may have become what it is by an edit in front of it. */
+static int32_t find_edited(struct jgf_anchors *anchors, struct json_object *entry) {
+  const struct jgf_step *own = &anchors->way[anchors->way_count - 1].step;
+  const struct anchor_group *group = map_find(&anchors->groups, view_of(own->text));
+  size_t best = SIZE_MAX, best_number = 0, number = 0, was, all;
+  int32_t found = -1;
+  times_read(entry, &was, &all);
+  /* One is gone, and nobody knows which, or one has come. */
+  if (!group || group->count < all || (all > 1 && group->count != all)) return -1;
+  for (int32_t at = group->first; at >= 0 && anchors->cost < COST_MOST; at = anchors->nodes[at].next) {
+    size_t cost = difference(anchors, at);
+    number++;
+    if (cost == best) found = -1;
+    if (cost >= best) continue;
+    best = cost;
+    best_number = number;
+    found = at;
+  }
+  bool is_certain = anchors->cost < COST_MOST && (all == 1 || best_number == was);
+  return is_certain ? found : -1;
+}
+
+int32_t jgf_anchors_find(struct jgf_anchors *anchors, struct json_object *entry, int32_t at) {
+  anchors->is_broken = !way_read(anchors, entry);
+  if (anchors->is_broken) return -1;
+  uint64_t way = anchors->way[anchors->way_count - 1].way;
+  if (at >= 0 && (size_t)at < anchors->count && anchors->nodes[at].way == way) return at;
+  uintptr_t found = (uintptr_t)map_find(&anchors->ways, digest_key(&way));
+  if (found == UINTPTR_MAX) return -1;
+  return found ? (int32_t)(found - 1) : find_edited(anchors, entry);
+}

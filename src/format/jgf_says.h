@@ -1,0 +1,27 @@
+/* jgf_says.h: what SGF says of a JGF record, and of each of its nodes.
+ *
+ * What was kept beside a game is put back only where SGF says the same with it as
+ * without: an edit of the game wins. */
+#ifndef JGFLINT_FORMAT_JGF_SAYS_H
+#define JGFLINT_FORMAT_JGF_SAYS_H
+
+#include "base/map.h"
+#include "format/jgf_reader.h"
+
+struct jgf_says {
+  struct sgf_tree tree; /* one node, as SGF has it */
+  struct jgf_reader reader;
+};
+
+void jgf_says_init(struct jgf_says *says);
+void jgf_says_release(struct jgf_says *says);
+
+/* A digest of what SGF says of the node: in any order. 0: nothing. */
+uint64_t jgf_says_node(struct jgf_says *says, struct json_object *node);
+/* Whether the lists of nodes say the same as the tree, node for node. */
+bool jgf_says_tree(struct json_object *nodes, const struct sgf_tree *tree);
+
+/* A digest of each property that SGF's root has of the header: in `words`, by name, as an integer that is not 0. */
+void jgf_says_header(struct jgf_says *says, struct json_object *header, struct map *words);
+
+#endif
