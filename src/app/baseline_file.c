@@ -10,6 +10,8 @@
 #include <json-c/json.h>
 #include <unistd.h>
 
+enum { LARGEST_FILE = 1 << 30 };
+
 int baseline_compare(const void *a, const void *b) {
   const struct baseline_entry *one = a, *other = b;
   int order = strcmp(one->file, other->file);
@@ -105,8 +107,9 @@ static bool read_all(struct reading *reading) {
 struct baseline *baseline_read(const char *path) {
   struct bytes text = {0};
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  int error = fd < 0 ? errno : input_read(fd, SIZE_MAX - SOURCE_PADDING, &text);
+  int error = fd < 0 ? errno : input_read(fd, LARGEST_FILE, &text);
   if (fd >= 0) close(fd);
+  if (!error && text.length > LARGEST_FILE) error = EFBIG;
   if (error) {
     trouble_path(path, error);
     bytes_release(&text);

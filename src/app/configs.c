@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/similar.h"
+#include "report/escape.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -78,16 +79,60 @@ static void add_patterns(struct ignore *ignore, const struct config_list *list) 
   }
 }
 
-static struct config_set *load(struct configs *configs, const char *path, const char *base) {
-  struct config_host host = {.plan = configs->standard.plan, .scratch = configs->scratch, .version = PACKAGE_VERSION,
-                             .read = read_file, .show = show};
-  int error;
-  struct config *config = config_load(&host, path, &error);
-  if (!config) {
-    if (!configs->is_silent) trouble_path(path, error);
-    config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */
-    config->is_faulty = true;
+/* ---- what a configuration that was found may name ----
+ *
+ * It came with the records, whoever wrote it, and nobody said that it is to be trusted: it names no files outside of
+ * its repository, of which a line might be shown, and none that never ends. */
+
+static bool lies_below(const char *directory, const char *path) {
+  size_t length = strlen(directory);
+  return strncmp(path, directory, length) == 0 && (length == 1 || path[length] == '/');
+}
+
+/* Of what is not there, the nearest directory counts that is. Owned. */
+static char *real_place(const char *path) {
+  char *real = realpath(path, NULL), *there = mem_string(path, strlen(path));
+  while (!real && errno == ENOENT) {
+    char *slash = strrchr(there, '/');
+    if (!slash) break;
+    *slash = '\0';
+    real = realpath(slash == there ? "/" : there, NULL);
   }
+  free(there);
+  return real;
+}
+
+static const char *refuse(const char *within, const char *path) {
+  struct stat status;
+  char *real = real_place(path);
+  bool is_inside = !real || lies_below(within, real) || strcmp(within, real) == 0;
+  free(real);
+  if (!is_inside) return "lies outside of the repository: only --config and --baseline may name such a file";
+  if (stat(path, &status) != 0) return NULL; /* whoever reads it says that it is not there */
+  if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? "is a directory" : "is not a regular file";
+  return status.st_size > LARGEST_FILE ? "is larger than 16 MB" : NULL;
+}
+
+/* `within` as config_host has it. */
+static struct config *read_config(struct configs *configs, const char *path, const char *within) {
+  struct config_host host = {.plan = configs->standard.plan, .scratch = configs->scratch, .version = PACKAGE_VERSION,
+                             .read = read_file, .show = show, .within = within, .refuse = refuse};
+  const char *refused = within ? refuse(within, path) : NULL;
+  int error = 0;
+  struct config *config = refused ? NULL : config_load(&host, path, &error);
+  if (config) return config;
+  struct bytes shown = {0};
+  escape_path(&shown, view_of(path));
+  if (!configs->is_silent && refused) trouble_say("%s: this configuration %s", bytes_string(&shown), refused);
+  else if (!configs->is_silent) trouble_path(path, error);
+  bytes_release(&shown);
+  config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */
+  config->is_faulty = true;
+  return config;
+}
+
+static struct config_set *load(struct configs *configs, const char *path, const char *base, const char *within) {
+  struct config *config = read_config(configs, path, within);
   if (config->is_faulty) configs->status = STATUS_TROUBLE;
   struct config_set *set = mem_alloc_zeroed(1, sizeof *set);
   set->config = config;
@@ -107,6 +152,27 @@ static bool is_file(const char *path) {
   return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
+static bool is_repository(const char *directory) {
+  struct bytes path = {0};
+  bytes_printf(&path, "%s/.git", strcmp(directory, "/") == 0 ? "" : directory);
+  bool is = access(bytes_string(&path), F_OK) == 0;
+  bytes_release(&path);
+  return is;
+}
+
+/* The repository that a real directory lies in, or the directory itself if it lies in none. Owned. */
+static char *repository_of(const char *directory) {
+  char *root = mem_string(directory, strlen(directory));
+  for (;;) {
+    if (is_repository(root)) return root;
+    char *slash = strrchr(root, '/');
+    if (!slash || !root[1]) break;
+    slash[slash == root] = '\0';
+  }
+  free(root);
+  return mem_string(directory, strlen(directory));
+}
+
 /* In this one directory. */
 static struct config_set *look_in(struct configs *configs, const char *directory) {
   static const char *const names[] = {".jgflint.json", "jgflint.json"};
@@ -116,19 +182,13 @@ static struct config_set *look_in(struct configs *configs, const char *directory
     bytes_clear(&path);
     bytes_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, names[i]);
     if (!is_file(bytes_string(&path))) continue;
-    set = load(configs, bytes_string(&path), directory);
+    char *repository = repository_of(directory);
+    set = load(configs, bytes_string(&path), directory, repository);
+    free(repository);
     break;
   }
   bytes_release(&path);
   return set;
-}
-
-static bool is_root(const char *directory) {
-  struct bytes path = {0};
-  bytes_printf(&path, "%s/.git", directory);
-  bool is = access(bytes_string(&path), F_OK) == 0 || strcmp(directory, "/") == 0;
-  bytes_release(&path);
-  return is;
 }
 
 /* Upwards from a real path until something is known. What was found holds for all directories on the way. */
@@ -142,7 +202,7 @@ static struct config_set *look_up(struct configs *configs, const char *real) {
     if (*at) set = (*at)->set;
     else set = look_in(configs, bytes_string(&path));
     known = path.length;
-    if (*at || set || is_root(bytes_string(&path))) break;
+    if (*at || set || is_repository(bytes_string(&path)) || path.length == 1) break;
     while (path.length > 1 && path.data[path.length - 1] != '/') path.length--;
     if (path.length > 1) path.length--;
     path.data[path.length] = '\0';
@@ -350,7 +410,7 @@ static struct configs *make(const struct settings *settings, bool is_silent) {
   configs->scratch = pattern_scratch_new();
   if (settings->config) {
     char *here = realpath(".", NULL);
-    configs->named = load(configs, settings->config, here ? here : "/");
+    configs->named = load(configs, settings->config, here ? here : "/", NULL);
     free(here);
   }
   return configs;

@@ -19,6 +19,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <time.h>
+#include <unistd.h>
 
 /* One file, or some lines of one: taken by whoever asks next, linted by one worker, written in its turn. */
 struct job {
@@ -32,12 +33,6 @@ struct job {
   struct rule_counts counts; /* for --statistics */
   struct mending mending;
   struct tally tally;
-};
-
-/* Files whose new text was ready, and could not be put in their place in the end. */
-struct unwritten {
-  struct bytes text; /* a line for each */
-  size_t files, findings;
 };
 
 struct run {
@@ -187,7 +182,6 @@ static void mend(struct run *run, struct worker *worker, struct crew *crew, stru
   fixer_release(&worker->fixed);
   read_as(run, worker, source);
   job->tally.known += mending_run(&of, worker->linter, &worker->fixed, &worker->diags, &job->mending);
-  if (job->regime->config && job->regime->config->is_faulty) job->tally.held++;
   if (worker->fixed.outcome != FIXER_FIXED || job->mending.why.length) return;
   job->tally.fixed += worker->fixed.fixed;
   job->tally.fixed_files++;
@@ -259,6 +253,23 @@ static void count_faults(struct run *run, const struct job *job) {
   rule_counts_release(&counts);
 }
 
+/* Nobody knows what the configuration of a record wanted if it has mistakes: the record is left as it is. Who reads it
+ * from standard output gets it all the same. */
+static bool is_held(const struct job *job) {
+  return job->regime->config && job->regime->config->is_faulty;
+}
+
+static void hold(const struct run *run, struct worker *worker, struct job *job) {
+  struct found *found = &job->portion.found;
+  job->tally.held++;
+  if (found->is_stdin && run->settings->fix && !run->settings->diff) {
+    job->error = input_read(found->fd, SIZE_MAX - SOURCE_PADDING, &worker->text);
+    if (!job->error) bytes_add_view(&job->mending.output, bytes_view(&worker->text));
+  }
+  if (found->fd >= 0) close(found->fd);
+  found->fd = -1;
+}
+
 static void make_texts(const struct run *run, struct job *job) {
   if (job->texts) return;
   job->text_count = run->targets.count;
@@ -273,6 +284,11 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
   make_texts(run, job);
   report_faults(run, crew, job);
   if (portion->found.kind != FOUND_RECORD) return;
+  if (is_held(job)) {
+    hold(run, worker, job);
+    if (portion_has_text(portion)) feed_return(run->feed, portion);
+    return;
+  }
   fault_name(portion->found.name);
   linter_use(worker->linter, job->regime->plan);
   if (portion_has_text(portion)) {
@@ -351,30 +367,12 @@ static void release(void *what) {
   free(job->faults.list);
 }
 
-/* ---- files that are written ---- */
-
-static void note_unwritten(void *to, const char *path, const char *why, size_t findings) {
-  struct unwritten *unwritten = to;
-  bytes_add_string(&unwritten->text, "jgflint: ");
-  escape_path(&unwritten->text, view_of(path));
-  bytes_printf(&unwritten->text, ": not fixed after all: %s\n", why);
-  unwritten->files++;
-  unwritten->findings += findings;
-}
-
 /* What waits is written. */
 static void finish_writing(struct run *run) {
-  struct unwritten *unwritten = &run->unwritten;
   if (!run->publisher) return;
   publisher_finish(run->publisher);
   publisher_free(run->publisher);
-  if (!unwritten->files) return;
-  trouble_print(&unwritten->text);
-  bytes_release(&unwritten->text);
-  run->tally.fixed -= unwritten->findings;
-  run->tally.fixed_files -= unwritten->files;
-  memset(run->fixed_by_rule, 0, run->plan->first_custom * sizeof *run->fixed_by_rule); /* nobody knows which */
-  run->status = STATUS_TROUBLE;
+  if (unwritten_tell(&run->unwritten, &run->tally, run->fixed_by_rule, run->plan->first_custom)) run->status = STATUS_TROUBLE;
 }
 
 /* ---- the run ---- */
@@ -474,7 +472,7 @@ enum status lint_command(const struct settings *settings) {
   if (mending_takes_stdout(settings)) output_open(&run.mended, NULL);
   if (mends(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.plan->first_custom, sizeof *run.fixed_by_rule);
   temporary_clean_up_on_signals();
-  if (settings->fix && !settings->diff) run.publisher = publisher_new(false, note_unwritten, &run.unwritten);
+  if (settings->fix && !settings->diff) run.publisher = publisher_new(false, unwritten_note, &run.unwritten);
   run.collection = collection_new();
   fault_begin(save, &run);
   run.files = files_new(settings, run.configs, &run.status);

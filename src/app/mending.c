@@ -186,6 +186,25 @@ void mending_tell(const struct settings *settings, const struct tally *tally, co
   bytes_add_char(to, '\n');
 }
 
+void unwritten_note(void *to, const char *path, const char *why, size_t findings) {
+  struct unwritten *unwritten = to;
+  bytes_add_string(&unwritten->text, "jgflint: ");
+  escape_path(&unwritten->text, view_of(path));
+  bytes_printf(&unwritten->text, ": not fixed after all: %s\n", why);
+  unwritten->files++;
+  unwritten->findings += findings;
+}
+
+bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules) {
+  if (!unwritten->files) return false;
+  trouble_print(&unwritten->text);
+  bytes_release(&unwritten->text);
+  tally->fixed -= unwritten->findings;
+  tally->fixed_files -= unwritten->files;
+  memset(by_rule, 0, rules * sizeof *by_rule); /* nobody knows which */
+  return true;
+}
+
 static bool is_rule(const struct plan *plan, const char *name, struct similar *similar) {
   for (size_t i = 0; i < plan->first_custom; i++) {
     const struct planned *planned = &plan->rules[i];

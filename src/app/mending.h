@@ -51,6 +51,18 @@ void mending_complain(const struct mending *mending, const char *name);
 /* "Mended 12 findings in 3 files: 8 player-rank, 4 record-version" */
 void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
                   struct bytes *to);
+
+/* Files whose new text was ready, and could not be put in their place in the end. */
+struct unwritten {
+  struct bytes text; /* owned: a line for each */
+  size_t files, findings;
+};
+
+/* For a publisher, with how many findings were fixed in the file. */
+publisher_failed unwritten_note;
+/* Says which they are and counts them as not fixed; false if there is none. */
+bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules);
+
 /* False, and said why, if --fixable or --unfixable names what does not exist. */
 bool mending_names_are_known(const struct settings *settings, const struct plan *plan);
 

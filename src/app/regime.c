@@ -27,15 +27,10 @@ static bool is_listed(const struct strings *list, const struct planned *planned)
   return false;
 }
 
-/* The command line names anew what may be mended, and more that may not. Under a configuration with mistakes nothing
- * may be: who knows what it wanted to spare. */
+/* The command line names anew what may be mended, and more that may not. */
 static void set_fixable(const struct settings *settings, struct regime *regime) {
   static const struct config_list none;
   const struct config *config = regime->config;
-  if (config && config->is_faulty) {
-    regime->fixable = mem_alloc_zeroed(regime->plan->rule_count, sizeof *regime->fixable);
-    return;
-  }
   const struct config_list *fixable = config && !settings->fixable.count ? &config->fixable : &none;
   const struct config_list *unfixable = config ? &config->unfixable : &none;
   if (!fixable->count && !unfixable->count && !settings->fixable.count && !settings->unfixable.count) return;

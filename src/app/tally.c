@@ -124,7 +124,7 @@ static void tell_notes(const struct tally *tally, const struct settings *setting
   }
   if (tally->held) {
     tally_count(to, tally->held, "record", "records");
-    bytes_add_string(to, " not mended: the configuration has mistakes\n");
+    bytes_add_string(to, " not linted: the configuration has mistakes\n");
   }
   if (settings->std == STD_JGF2 && tally->seki > tally->records / 2) {
     add_number(to, tally->seki);

@@ -20,7 +20,7 @@ struct tally {
   size_t pattern_trouble; /* matches that PCRE2 gave up */
   size_t sealed;          /* texts that this build cannot unpack */
   size_t fixed, fixed_files; /* findings that were mended, and in how many files */
-  size_t held;               /* records not mended, since their configuration has mistakes */
+  size_t held;               /* records not linted, since their configuration has mistakes */
   size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
   size_t unproved;           /* findings that were left as they are, since their fix could not be proved */
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */

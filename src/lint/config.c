@@ -81,6 +81,11 @@ static int load(const struct config_host *host, struct config *config, const cha
 static void extend(struct config_reader *reader, const struct chain *chain, uint32_t spot) {
   if (reader->file->document.spots[spot].kind != JSON_STRING) return; /* the walk says it */
   const char *path = config_path(reader, spot), *quoted = config_quote(reader, json_string(&reader->file->document, spot));
+  const char *refused = config_refusal(reader, path);
+  if (refused) {
+    config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` %s", quoted, refused);
+    return;
+  }
   char *real = realpath(path, NULL);
   bool is_circle = false;
   for (const struct chain *link = chain; real && link; link = link->before)

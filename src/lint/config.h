@@ -74,6 +74,11 @@ struct config_host {
   int (*read)(const char *path, struct bytes *text);
   /* Appends how a path is shown to the user. */
   void (*show)(const char *path, struct bytes *to);
+  /* The real path of the directory in which all files lie that a configuration may name, because nobody asked for it
+   * by name; NULL: they may lie anywhere. */
+  const char *within;
+  /* Why such a configuration may not name this file, as the end of a sentence about it; NULL if it may. */
+  const char *(*refuse)(const char *within, const char *path);
 };
 
 /* The rules that say what is wrong with a configuration. */

@@ -17,6 +17,11 @@ const char *config_path(struct config_reader *reader, uint32_t spot) {
   return kept;
 }
 
+const char *config_refusal(const struct config_reader *reader, const char *path) {
+  const struct config_host *host = reader->host;
+  return host->within ? host->refuse(host->within, path) : NULL;
+}
+
 void config_list_add(struct config_list *list, struct config_value value) {
   MEM_RESERVE(list->list, list->count, list->capacity);
   list->list[list->count++] = value;
@@ -69,9 +74,14 @@ void config_take_count(struct config_reader *reader, const struct config_field *
 
 void config_take_path(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (!is_nonempty(reader, field, spot)) return;
+  const char *path = config_path(reader, spot), *refused = config_refusal(reader, path);
+  if (refused) {
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` %s", config_quote(reader, json_string(&reader->file->document, spot)), refused);
+    return;
+  }
   struct config_value *value = place(into, field);
   *value = value_of(reader, spot);
-  value->text = config_path(reader, spot);
+  value->text = path;
 }
 
 void config_take_glob(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {

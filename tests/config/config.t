@@ -70,9 +70,7 @@ config <<'END'
 }
 END
 jgflint bad.jgf
-is "comments and trailing commas are welcome, and records are still JSON" "$(lines "$out")" \
-  ".jgflint.json:5:16: config-unknown-rule
-bad.jgf:1:78: json-trailing-comma"
+is "comments and trailing commas are welcome" "$(lines "$out")" ".jgflint.json:5:16: config-unknown-rule"
 exits "a mistake in a configuration" 2
 
 echo '{"ignore": ["all"], "fail-on": "never"}' | config
@@ -158,15 +156,53 @@ is "a file that extends itself" "$(lines "$out")" ".jgflint.json:1:13: config-ex
 echo '{"extends": "../../../.jgflint.json"}' >shared/deep/z.json
 echo '{"extends": "shared/base.json"}' | config
 jgflint good.jgf
-is "and by way of others" "$(lines "$out")" "shared/deep/z.json:1:13: config-extends
-good.jgf:1:1: custom/a
-good.jgf:1:1: custom/b"
+is "and by way of others" "$(lines "$out")" "shared/deep/z.json:1:13: config-extends"
 exits "status of it" 2
 echo '{"extends": ["gone.json", "bad.jgf"]}' | config
 jgflint good.jgf
 like "a file that is not there" "$out" '^.jgflint.json:1:14: error: .gone.json. cannot be read: No such file'
 
+# ---- what a configuration that was found may name ----
+
+mkdir ../fence ../fence/repository ../fence/repository/.git ../fence/repository/games && cd ../fence || exit 99
+good repository/games/a.jgf other.jgf
+echo 'SECRET=abc' >secret
+echo '{"select": ["json"]}' >outside.json
+echo '{"ignore": ["player"]}' >repository/base.json
+echo '{"extends": "../base.json"}' >repository/games/.jgflint.json
+run repository
+exits "a file of the same repository may be extended" 0
+mkfifo repository/pipe
+for file in ../../secret ../../outside.json "$PWD/secret" /dev/zero ../pipe ../../gone/known.json; do
+  for key in extends baseline; do
+    printf '{"%s": "%s"}\n' "$key" "$file" >repository/games/.jgflint.json
+    run --prune-baseline repository other.jgf
+    exits "$key: $file is refused" 2
+    unlike "and nothing of it is shown" "$out" SECRET
+    like "at its place" "$out" "^repository/games/.jgflint.json:1:1[34]: error: .*\(lies outside of the repository\|is not a regular file\|cannot be read\)"
+    like "the records that it governs are not linted" "$err" '^1 record not linted: the configuration has mistakes$'
+    like "others are" "$err" '^Checked 1 record '
+  done
+done
+is "nothing was written elsewhere" "$(ls)" "other.jgf
+outside.json
+repository
+secret"
+ln -sf ../../secret repository/games/.jgflint.json
+run repository
+exits "a configuration that is a link out of the repository is refused" 2
+unlike "and not shown" "$out" SECRET
+like "it is said why" "$err" 'lies outside of the repository'
+rm repository/games/.jgflint.json
+run --config outside.json repository
+exits "--config may name any file" 0
+printf '{"extends": "%s"}' "$PWD/outside.json" >repository/named.json
+run --config repository/named.json repository
+exits "and that one any other" 0
+
 # ---- mistakes ----
+
+cd ../plain || exit 99
 
 cat <<'END' | config
 {"std": "jgf3", "sevrity": {}, "select": ["tree", "mov"], "fail-on": 3, "severity": {"tree-root-mov": "warning", "move": "wran"},
@@ -208,8 +244,7 @@ like "another version is required" "$out" 'requires jgflint >=99.1, and this is'
 printf '%s\n' '{"std": "jgf2", "std": "seki", "a\nb": 1}' | config
 jgflint good.jgf
 is "a key twice, and one with a line end in it" "$(lines "$out")" ".jgflint.json:1:17: json-duplicate-key
-.jgflint.json:1:32: config-unknown-key
-good.jgf:1:41: record-version"
+.jgflint.json:1:32: config-unknown-key"
 : | config
 jgflint good.jgf
 like "an empty file" "$out" 'json-empty'
@@ -229,7 +264,7 @@ cp bad.jgf spared.jgf
 run -f text --fix spared.jgf
 exits "--fix under a configuration with mistakes" 2
 same "mends nothing" bad.jgf spared.jgf
-like "and says so" "$err" '^1 record not mended: the configuration has mistakes$'
+like "and says so" "$err" '^1 record not linted: the configuration has mistakes$'
 run --write-baseline known.json spared.jgf
 exits "--write-baseline, too," 2
 check "writes nothing" test ! -e known.json

@@ -25,17 +25,22 @@ for index, name in enumerate(names):
         file.write(text + (b"" if index % 4 else b"\xff\x1b]::error::z\n::error::z\n"))
 with open("games/.jgflint.json", "w") as file:
     json.dump({"extend-select": ["all"], "custom": [{"id": "a", "at": "/game/date", "values": texts}, {"id": "b", "at": "/players/*", "forbidden": True,
-              "message": "\n::error::custom\x1b]]>|"}], "fail-on\n::error::": 1}, file)
+              "message": "\n::error::custom\x1b]]>|"}]}, file)
+os.mkdir("wrong")
+with open("wrong/a.jgf", "w") as file:
+    json.dump(good, file)
+with open("wrong/.jgflint.json", "w") as file:
+    json.dump({"fail-on\n::error::": 1}, file)
 PYTHON
 
 options=
 for format in $formats; do options="$options -f $format:$format.out"; done
 # shellcheck disable=SC2086 # a list of words
-run $options --min-severity info --exit-zero games
+run $options --min-severity info --exit-zero games wrong
 exits 'all formats at once; a configuration with a mistake' 2
 check 'there is something to read' test "$(wc -l <jsonl.out)" -gt 500
 for format in $formats; do
-  run -j 1 -f "$format" --min-severity info --exit-zero games
+  run -j 1 -f "$format" --min-severity info --exit-zero games wrong
   same "$format alone is the same" "$out" "$format.out"
   check "$format has no raw character that does something" python3 "$top_srcdir/tests/report/validate.py" clean "$format.out"
   [ "$format" = github ] || unlike "$format has no line that is a command to a runner" "$format.out" '^ *\(::\|##\[\|##vso\)'
