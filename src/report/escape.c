@@ -134,7 +134,13 @@ void escape_text(struct bytes *to, struct view text) {
   each(to, text, write_text);
 }
 
+/* Runners of CI take a line that begins so for an order to them. */
+static bool begins_a_command(struct view name) {
+  return name.length >= 2 && (memcmp(name.at, "::", 2) == 0 || memcmp(name.at, "##", 2) == 0);
+}
+
 void escape_path(struct bytes *to, struct view name) {
+  if (begins_a_command(name)) bytes_add_string(to, "./");
   each(to, name, write_path);
 }
 

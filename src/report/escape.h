@@ -19,7 +19,7 @@ size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]);
 
 /* A message. */
 void escape_text(struct bytes *to, struct view text);
-/* A file name. */
+/* A file name; "./" comes in front of one that a runner of CI would take for a command ("::", "##"). */
 void escape_path(struct bytes *to, struct view name);
 /* A JSON string with its quotes. It decodes to the text itself, but for ill-formed bytes, which become "\xNN". */
 void escape_json(struct bytes *to, struct view text);

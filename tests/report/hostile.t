@@ -46,6 +46,16 @@ for format in $formats; do
   [ "$format" = github ] || unlike "$format has no line that is a command to a runner" "$format.out" '^ *\(::\|##\[\|##vso\)'
 done
 
+# A name with no directory before it.
+cp games/::error::x.jgf . && cp games/a* '##[group]x.jgf' && cp games/a* '##vso[x].jgf'
+for format in text gcc grouped markdown tap; do
+  run -f "$format" --min-severity info --isolated -- '::error::x.jgf' '##[group]x.jgf' '##vso[x].jgf'
+  unlike "$format: a name at the beginning of a line is no command" "$out" '^ *\(::\|##\[\|##vso\)'
+  run --diff "$format" -- '::error::x.jgf' '##[group]x.jgf'
+  cat "$out" "$err" >both
+  unlike "nor in what is said beside it" both '^ *\(::\|##\[\|##vso\)'
+done
+
 python=$(python_with jsonschema)
 if [ "$python" ]; then
   for format in json jsonl sarif gitlab rdjson rdjsonl; do
