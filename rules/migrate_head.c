@@ -20,9 +20,11 @@ static uint32_t top_member(const struct migration *migration, unsigned key) {
   return json_member(migration->check->document, 0, key);
 }
 
+/* However it is spelled. */
 static uint32_t member_find(const struct migration *migration, uint32_t object, const char *name) {
   if (object == NO_SPOT || spot_at(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spot_at(migration, object)->next; spot = spot_at(migration, spot)->next) {
+    if (spot_at(migration, spot)->key && strcmp(jgf_key_texts[spot_at(migration, spot)->key], name) == 0) return spot;
     struct bytes key = {0};
     json_key_text(migration->check->document, spot, &key);
     bool same = view_is(bytes_view(&key), name);

@@ -89,14 +89,15 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
 }
 
 static void shape_key_case(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "the key `%s` is written `%s`", check_quote(check, fact->span), fact->text);
+  struct diag *diag = check_report(check, fact, "the key `%s` must be written `%s`", check_quote(check, fact->span), fact->text);
   key_mend(check, diag, fact->spot, FIX_SAFE, fact->text);
 }
 
 static void shape_misplaced_key(struct check *check, const struct fact *fact) {
   const struct jgf_shape *shape = fact->what;
-  const char *home = fact->text && *fact->text ? fact->text : "the record itself";
-  struct diag *diag = check_report(check, fact, "`%s` does not belong to %s but to `%s`", check_quote(check, fact->span), shape->name, home);
+  const struct jgf_shape *there = shape_at(fact->text);
+  const char *home = there ? there->name : fact->text;
+  struct diag *diag = check_report(check, fact, "`%s` belongs to %s, not to %s", check_quote(check, fact->span), home, shape->name);
   place_mend(check, diag, fact->spot, shape, fact->text);
 }
 

@@ -86,9 +86,12 @@ void type_mend(struct check *check, struct diag *diag, uint32_t spot, const stru
 
 /* ---- keys ---- */
 
-static bool has_member(const struct check *check, uint32_t object, const char *name) {
+/* Another than `except`, however it is spelled. */
+static bool has_member(const struct check *check, uint32_t object, const char *name, uint32_t except) {
   const struct json_spot *spots = check->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    if (spot == except) continue;
+    if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0) return true;
     struct bytes key = {0};
     json_key_text(check->document, spot, &key);
     bool same = view_is(bytes_view(&key), name);
@@ -99,7 +102,7 @@ static bool has_member(const struct check *check, uint32_t object, const char *n
 }
 
 void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name) {
-  if (has_member(check, json_spot(check->document, spot)->parent, name)) return;
+  if (has_member(check, json_spot(check->document, spot)->parent, name, spot)) return;
   mend_rename_key(check, mend(check, diag, safety, "write `%s`", name), spot, name);
 }
 
@@ -150,7 +153,7 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
     mend_insert_members(check, fix, 0, &jgf_record_shape, &(struct mend_member){home, value}, 1);
     return;
   }
-  if (object == NO_SPOT || json_spot(check->document, object)->kind != JSON_OBJECT || has_member(check, object, name)) return;
+  if (object == NO_SPOT || json_spot(check->document, object)->kind != JSON_OBJECT || has_member(check, object, name, NO_SPOT)) return;
   struct fix *fix = mend(check, diag, FIX_SAFE, "move it to %s", *home ? there->name : "the record itself");
   mend_remove_values(check, fix, &spot, 1);
   mend_insert_members(check, fix, object, there, &(struct mend_member){name, mend_source(check, spot)}, 1);

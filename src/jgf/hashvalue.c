@@ -209,9 +209,9 @@ const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t s
   if (field) return field;
   struct bytes name = {0};
   json_key_text(hasher->document, spot, &name);
-  unsigned key = jgf_key_by_letters(shape, bytes_string(&name), name.length);
-  bool meant = key && json_member(hasher->document, at->parent, key) == NO_SPOT;
-  field = meant ? jgf_field_find(shape, key) : missing_field(hasher, at->parent, shape, bytes_view(&name));
+  field = jgf_field_by_letters(shape, bytes_view(&name), false);
+  bool meant = field && json_member(hasher->document, at->parent, field->key) == NO_SPOT;
+  if (!meant) field = missing_field(hasher, at->parent, shape, bytes_view(&name));
   bytes_release(&name);
   return field;
 }

@@ -308,7 +308,7 @@ static struct span span_of(const void *places, uint32_t spot) {
   return json_value_span(places, spot);
 }
 
-void jgf_read(const struct json_document *document, struct record *record, struct jgf_reading *reading,
+void jgf_read(struct json_document *document, struct record *record, struct jgf_reading *reading,
               struct jgf_scratch *scratch, struct fact_sink sink) {
   *reading = (struct jgf_reading){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT, .players = NO_SPOT, .tree = NO_SPOT};
   record->span = span_of;

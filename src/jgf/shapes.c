@@ -166,7 +166,7 @@ static const struct jgf_field board_fields[] = {
     COUNT(WIDTH, GO_BOARD_WIDTH, 1, GO_LARGEST_SIDE), COUNT(HEIGHT, GO_BOARD_HEIGHT, 1, GO_LARGEST_SIDE),
     CUT(CUT_OFF_TOP, GO_CUT_OFF_TOP), CUT(CUT_OFF_BOTTOM, GO_CUT_OFF_BOTTOM), CUT(CUT_OFF_LEFT, GO_CUT_OFF_LEFT), CUT(CUT_OFF_RIGHT, GO_CUT_OFF_RIGHT),
     OLD(OLD_CUT_OFF, TYPE_ANY, NULL), OLD(OLD_CUTOFF, TYPE_ANY, NULL), OLD_OBJECT(SECTION, old_section, "board.cutOffTop ... cutOffRight"),
-    OLD(CUTOFF_TOP, TYPE_ANY, NULL), OLD(CUTOFF_BOTTOM, TYPE_ANY, NULL), OLD(CUTOFF_LEFT, TYPE_ANY, NULL), OLD(CUTOFF_RIGHT, TYPE_ANY, NULL),
+    OLD(CUTOFF_TOP, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_BOTTOM, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_LEFT, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_RIGHT, TYPE_ANY & ~TYPE_NUMBER, NULL),
     OLD_VALUE(SECTION_TOP, TYPE_NUMBER, GO_CUT_OFF_TOP, "board.cutOffTop"), OLD_VALUE(SECTION_BOTTOM, TYPE_NUMBER, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
     OLD_VALUE(SECTION_LEFT, TYPE_NUMBER, GO_CUT_OFF_LEFT, "board.cutOffLeft"), OLD_VALUE(SECTION_RIGHT, TYPE_NUMBER, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
     OLD(COORDINATES, TYPE_ANY, "settings.showCoordinates"),
@@ -284,11 +284,18 @@ static bool same_letters(const char *name, size_t length, const char *known) {
   }
 }
 
-unsigned jgf_key_by_letters(const struct jgf_shape *shape, const char *name, size_t length) {
+const struct jgf_field *jgf_field_by_letters(const struct jgf_shape *shape, struct view name, bool old) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
-    if (field->marks & FIELD_OLD) continue;
-    if (same_letters(name, length, jgf_key_texts[field->key])) return field->key;
+    if (!(field->marks & FIELD_OLD) == !old && same_letters(name.at, name.length, jgf_key_texts[field->key])) return field;
+  }
+  return NULL;
+}
+
+unsigned jgf_key_by_letters(struct view name) {
+  for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++) {
+    const struct jgf_field *field = jgf_field_by_letters(*shape, name, false);
+    if (field) return field->key;
   }
   return KEY_NONE;
 }

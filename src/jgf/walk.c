@@ -168,40 +168,80 @@ static const struct jgf_field *missing_and_near(const struct jgf_shape *shape, u
   return NULL;
 }
 
-/* A key that the shape has no row for. Returns the row that is meant, if it is only misspelled. */
-static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, uint64_t *there) {
+/* The key between its quotes, as it is written. */
+static struct view key_written(const struct walker *walker, uint32_t spot) {
   const struct json_spot *at = &walker->spots[spot];
-  const char *name = walker->document->source->bytes + at->key_start;
-  size_t length = at->key_end - at->key_start;
-  if (length >= 2 && (*name == '"' || *name == '\'')) name++, length -= 2;
-  if (takes_sgf(shape) && is_sgf_name(name, length)) {
-    bool time = at->key == KEY_BL || at->key == KEY_WL || at->key == KEY_OB || at->key == KEY_OW;
-    if (time) note_old_key(walker, JGF_FACT_SGF_KEY, spot, shape, 1, NULL);
-    else note_key(walker, JGF_FACT_SGF_KEY, spot, shape, 0, NULL);
-    return NULL;
-  }
-  const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
+  struct view name = {walker->document->source->bytes + at->key_start, at->key_end - at->key_start};
+  if (name.length >= 2 && (*name.at == '"' || *name.at == '\'')) name = (struct view){name.at + 1, name.length - 2};
+  return name;
+}
+
+/* From here on the member is known by the key that is meant: whoever looks for that finds it. */
+static void key_set(struct walker *walker, uint32_t spot, unsigned key) {
+  walker->document->spots[spot].key = (uint16_t)key;
+}
+
+static void sgf_key_note(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
+  unsigned key = walker->spots[spot].key;
+  bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
+  if (time) note_old_key(walker, JGF_FACT_SGF_KEY, spot, shape, 1, NULL);
+  else note_key(walker, JGF_FACT_SGF_KEY, spot, shape, 0, NULL);
+}
+
+/* A color in the place of the type. */
+static const struct jgf_field *color_for_type(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, uint64_t there) {
+  const struct json_spot *at = &walker->spots[spot];
+  bool is_it = shape == &jgf_setup_entry_shape && at->key == KEY_COLOR && at->kind == JSON_STRING && !(there >> TYPE_ROW & 1);
+  if (is_it) note_key(walker, JGF_FACT_SETUP_TYPE, spot, shape, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
+  return is_it ? &shape->fields[TYPE_ROW] : NULL;
+}
+
+/* A key of JGF that is not this object's, or one of SGF. */
+static bool is_from_elsewhere(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, struct view name) {
+  const struct json_spot *at = &walker->spots[spot];
+  unsigned known = at->key ? at->key : jgf_key_by_letters(name);
+  const struct jgf_shape *home = known ? jgf_home_of(known, 1u << at->kind, shape) : NULL;
   if (home) {
+    key_set(walker, spot, known);
     note_key(walker, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
-    return NULL;
+  } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(walker, spot, shape);
+  else return false;
+  return true;
+}
+
+/* A key that the shape has no row for, or whose row is for values of another type. Returns the row that is meant, if it
+ * is only misspelled. */
+static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, uint64_t *there) {
+  struct view name = key_written(walker, spot);
+  if (*there == NOT_LOOKED) *there = rows_there(walker, walker->spots[spot].parent, shape);
+  const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
+  if (meant && *there >> (meant - shape->fields) & 1) meant = NULL; /* that stands beside it */
+  if (meant) {
+    note_key(walker, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[meant->key]);
+    key_set(walker, spot, meant->key);
+  } else if (is_from_elsewhere(walker, spot, shape, name)) return NULL;
+  else if (!(meant = color_for_type(walker, spot, shape, *there))) {
+    meant = missing_and_near(shape, *there, name);
+    note_key(walker, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
+    if (meant) key_set(walker, spot, meant->key);
   }
-  if (*there == NOT_LOOKED) *there = rows_there(walker, at->parent, shape);
-  unsigned key = jgf_key_by_letters(shape, name, length);
-  const struct jgf_field *meant = key ? jgf_field_find(shape, key) : NULL;
-  if (meant && !(*there >> (meant - shape->fields) & 1)) {
-    *there |= UINT64_C(1) << (meant - shape->fields);
-    note_key(walker, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[key]);
-    return meant;
-  }
-  if (shape == &jgf_setup_entry_shape && at->key == KEY_COLOR && at->kind == JSON_STRING && !(*there >> TYPE_ROW & 1)) {
-    *there |= UINT64_C(1) << TYPE_ROW;
-    note_key(walker, JGF_FACT_SETUP_TYPE, spot, shape, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
-    return &shape->fields[TYPE_ROW];
-  }
-  meant = missing_and_near(shape, *there, (struct view){name, length});
   if (meant) *there |= UINT64_C(1) << (meant - shape->fields);
-  note_key(walker, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
   return meant;
+}
+
+/* The row of a member; that of an older key in wrong capitals, too, since its fix writes what it is in JGF 2. An older key
+ * with a value that it never had, but that the key of JGF 2 with the same letters has, is that key. */
+static const struct jgf_field *row_find(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
+  const struct json_spot *at = &walker->spots[spot];
+  const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
+  if (!at->key) {
+    struct view name = key_written(walker, spot);
+    field = jgf_field_by_letters(shape, name, false) ? NULL : jgf_field_by_letters(shape, name, true);
+    if (field) key_set(walker, spot, field->key);
+  }
+  if (!field || !(field->marks & FIELD_OLD) || field->types & 1u << at->kind) return field;
+  const struct jgf_field *newer = jgf_field_by_letters(shape, key_written(walker, spot), false);
+  return newer && newer->types & 1u << at->kind ? NULL : field;
 }
 
 /* A key that older dialects or known writers have here, v2 has not. */
@@ -236,7 +276,7 @@ void members_read(struct walker *walker, uint32_t object, const struct jgf_shape
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     members->count++;
-    const struct jgf_field *field = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
+    const struct jgf_field *field = row_find(walker, spot, shape);
     if (field && field->marks & (FIELD_OLD | FIELD_EXTENSION)) {
       old_key_note(walker, spot, shape, field);
       if (!(field->types & 1u << spots[spot].kind)) continue;

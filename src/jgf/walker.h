@@ -7,7 +7,7 @@
 #include "jgf/shape.h"
 
 struct walker {
-  const struct json_document *document; /* borrowed */
+  struct json_document *document;       /* borrowed */
   const struct json_spot *spots;        /* borrowed */
   struct record *record;                /* borrowed */
   struct jgf_reading *reading;          /* borrowed */
