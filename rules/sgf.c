@@ -37,6 +37,11 @@ static void sgf_leading_text(struct check *check, const struct fact *fact) {
   check_report(check, fact, "%s", places[fact->number]);
 }
 
+static void sgf_no_game(struct check *check, const struct fact *fact) {
+  if (fact->number) check_report(check, fact, "the text is empty");
+  else check_report(check, fact, "nothing here is an SGF game, which begins with (;");
+}
+
 static void sgf_syntax(struct check *check, const struct fact *fact) {
   const char *text = check_quote(check, fact->span);
   switch ((enum sgf_trouble)fact->number) {

@@ -27,9 +27,13 @@ static const char *count_of(struct check *check, const struct fact *fact) {
 
 /* ---- is there a game? ---- */
 
-static void ugf_no_header(struct check *check, const struct fact *fact) {
+static void ugf_no_game(struct check *check, const struct fact *fact) {
   if (notation_of(fact)->number > 0) check_report(check, fact, "the file is empty");
-  else check_report(check, fact, "no [Header]: nobody knows who played, on which board, and how rows are counted");
+  else check_report(check, fact, "no section of UGF, such as [Header] or [Data], is found: the text is no UGF, or is encrypted");
+}
+
+static void ugf_no_header(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "no [Header]: nobody knows who played, on which board, and how rows are counted");
 }
 
 static void ugf_no_data(struct check *check, const struct fact *fact) {
@@ -41,8 +45,7 @@ static void ugf_redirect_only(struct check *check, const struct fact *fact) {
 }
 
 static void ugf_encrypted(struct check *check, const struct fact *fact) {
-  if (notation_of(fact)->value.length) check_report(check, fact, "the game is encrypted: `%s`", value_of(check, fact));
-  else check_report(check, fact, "no section of UGF is found: the text is encrypted, or is no UGF");
+  check_report(check, fact, "the game is encrypted: `%s`", value_of(check, fact));
 }
 
 /* ---- the text ---- */

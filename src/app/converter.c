@@ -282,13 +282,6 @@ static const char *run_jgf(struct converter *converter, const struct source *sou
   return NULL;
 }
 
-/* The format that a text is of; NULL: JGF. */
-static const struct format *format_of(const struct converter *converter, const struct source *source) {
-  enum format_in given = converter->settings->common.format_in;
-  if (given == FORMAT_IN_AUTO) return format_sniff((struct view){source->bytes, source->size});
-  return form_format(given);
-}
-
 static const char *run_other(struct converter *converter, const struct format *format, const struct source *source, struct diags *diags) {
   const struct format *const *all = formats_all();
   size_t place = 0, before = converter->games->count;
@@ -299,7 +292,7 @@ static const char *run_other(struct converter *converter, const struct format *f
 }
 
 const char *converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags) {
-  const struct format *format = format_of(converter, source);
+  const struct format *format = form_pick(converter->settings->common.format_in, source);
   converter->games = games;
   return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
 }

@@ -59,7 +59,10 @@ static void consider(struct directory *directory, const struct dirent *entry, co
   if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
   bool named_like_record = !endings || has_ending(name, endings);
-  if (!named_like_record && entry->d_type == DT_REG) return;
+  if (!named_like_record && entry->d_type == DT_REG) {
+    form_count(&directory->others, name);
+    return;
+  }
   enum entry_kind kind = look(directory->fd, entry);
   bool leads_on = kind == ENTRY_DIRECTORY || kind == ENTRY_LINK;
   if (leads_on ? is_private(name) : !named_like_record) return;

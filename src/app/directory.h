@@ -5,6 +5,7 @@
 #ifndef JGFLINT_APP_DIRECTORY_H
 #define JGFLINT_APP_DIRECTORY_H
 
+#include "app/form.h"
 #include "app/settings.h"
 #include "base/arena.h"
 #include <sys/types.h>
@@ -32,6 +33,7 @@ struct directory {
   struct entry *entries; /* owned */
   size_t count, capacity;
   struct arena names;
+  struct form_count others; /* files of formats that are not looked for */
   bool is_repository, has_gitignore, has_ignore;
 };
 

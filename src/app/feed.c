@@ -25,6 +25,7 @@ struct feed {
   struct inflow_fd fd;
   size_t used;           /* bytes of the file so far */
   size_t entries, passed;
+  struct form_count others;        /* entries of formats that are not looked for */
 
   pthread_mutex_t returning; /* guards the next three */
   struct bytes *spare;       /* owned */
@@ -225,7 +226,10 @@ static bool take_entry(struct feed *feed, struct portion *portion) {
   bool is_lines = form_of(feed->whole.name, feed->settings->format_in).is_lines;
   if (feed->is_archive) {
     const char *name = pack_name(feed->pack);
-    if (!has_wanted_ending(feed->settings, name)) return false;
+    if (!has_wanted_ending(feed->settings, name)) {
+      form_count(&feed->others, name);
+      return false;
+    }
     if (is_excluded(feed, name_of(feed))) {
       feed->passed++;
       if (!feed->settings->verbose) return false;
@@ -248,6 +252,7 @@ static bool give_empty(struct feed *feed, struct portion *portion) {
   if (is_empty) {
     give(portion, feed->is_archive ? FOUND_EMPTY : FOUND_RECORD, feed->whole.name);
     portion->found.passed = feed->passed;
+    portion->found.others = feed->others;
     memset(bytes_reserve(&portion->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   }
   close_whole(feed);
@@ -275,6 +280,7 @@ static bool open_whole(struct feed *feed, struct portion *portion, struct form f
   feed->whole = portion->found;
   portion->found = (struct found){.fd = -1};
   feed->entries = feed->passed = feed->used = 0;
+  feed->others = (struct form_count){0};
   feed->is_archive = form.wrapping == FORM_ARCHIVE;
   feed->fd = (struct inflow_fd){.fd = feed->whole.fd};
   if (form.wrapping == FORM_PLAIN) {

@@ -9,9 +9,27 @@
 enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL, FORMAT_IN_SGF, FORMAT_IN_JSON_SGF, FORMAT_IN_UGF };
 
 struct format; /* format/format.h */
+struct source;
 
 /* The format beside JGF that was asked for; NULL if that is JGF, or what the text says. */
 const struct format *form_format(enum format_in format);
+
+/* The format beside JGF that a name says, of a file that may be compressed; NULL if it says none. */
+const struct format *form_named(const char *name);
+/* The format beside JGF that a text is read as: what was asked for, else what it looks like, else what its name says; NULL for JGF. */
+const struct format *form_pick(enum format_in format, const struct source *source);
+
+/* How many names say each of the formats beside JGF, in the order of formats_all. */
+enum { FORM_FORMATS = 8 };
+struct form_count {
+  size_t of[FORM_FORMATS];
+};
+void form_count(struct form_count *count, const char *name);
+/* "12 files of SGF and 3 of UGF: --ext sgf,ugf,ugi,ugz reads them"; false, and nothing, if there are none. */
+bool form_count_say(const struct form_count *count, struct bytes *to);
+
+/* Whether a name ends so, in capitals or not. */
+bool form_ends_with(struct view name, const char *ending);
 
 struct form {
   enum form_wrapping {

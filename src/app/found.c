@@ -10,7 +10,12 @@ void found_tell_passed(const struct found *found) {
   if (found->kind == FOUND_PASSED) trouble_say("%s: passed over: %s", shown, found->why);
   else if (found->passed)
     trouble_say("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
-  else trouble_say("warning: %s: no game record in it", shown);
+  else {
+    struct bytes others = {0};
+    if (form_count_say(&found->others, &others)) trouble_say("warning: %s: no JGF record in it, but %s", shown, bytes_string(&others));
+    else trouble_say("warning: %s: no game record in it", shown);
+    bytes_release(&others);
+  }
   bytes_release(&name);
 }
 

@@ -2,6 +2,7 @@
 #ifndef JGFLINT_APP_FOUND_H
 #define JGFLINT_APP_FOUND_H
 
+#include "app/form.h"
 #include "base/base.h"
 #include <unistd.h>
 
@@ -18,6 +19,7 @@ struct found {
   int error;       /* errno */
   char *trouble;   /* owned: what is wrong, in words; or NULL */
   size_t passed;
+  struct form_count others; /* of FOUND_EMPTY: what is there of other formats */
   const char *why; /* static */
 };
 

@@ -156,10 +156,9 @@ static void wait_turn(void *who) {
   crew_wait_turn(turn->crew, turn->job);
 }
 
-/* What a text looks like says which reader it needs. */
+/* What a text looks like says which reader it needs, or else its name does. */
 static void read_as(const struct run *run, struct worker *worker, const struct source *source) {
-  struct view text = {source->bytes, source->size};
-  linter_read_by(worker->linter, readers_pick(&worker->readers, run->settings->format_in, text));
+  linter_read_by(worker->linter, readers_pick(&worker->readers, run->settings->format_in, source));
 }
 
 static void judge(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {

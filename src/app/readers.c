@@ -1,9 +1,8 @@
 #include "app/readers.h"
 #include "format/format.h"
 
-struct go_reader *readers_pick(struct readers *readers, enum format_in format, struct view text) {
-  const struct format *wanted = form_format(format), *const *all = formats_all();
-  if (!wanted && format == FORMAT_IN_AUTO) wanted = format_sniff(text);
+struct go_reader *readers_pick(struct readers *readers, enum format_in format, const struct source *source) {
+  const struct format *wanted = form_pick(format, source), *const *all = formats_all();
   for (size_t i = 0; wanted && all[i] && i < READERS_MOST; i++) {
     if (all[i] != wanted) continue;
     if (!readers->list[i]) readers->list[i] = format_reader_new(wanted);

@@ -15,8 +15,8 @@ struct readers {
   struct go_reader *list[READERS_MOST]; /* owned; by the format's place among all; NULL while it was not needed */
 };
 
-/* The reader for a text, by what the user says it is or by what it looks like; NULL for JGF. Borrowed. */
-struct go_reader *readers_pick(struct readers *readers, enum format_in format, struct view text);
+/* The reader for a text, by what the user says it is, what it looks like or what its name says; NULL for JGF. Borrowed. */
+struct go_reader *readers_pick(struct readers *readers, enum format_in format, const struct source *source);
 void readers_release(struct readers *readers);
 
 #endif

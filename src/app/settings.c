@@ -102,6 +102,9 @@ static void add_extension(struct settings *settings, const char *part) {
   if (*part != '.') bytes_add_char(&dotted, '.');
   bytes_add_string(&dotted, part);
   strings_add(&settings->extensions, arena_string(&settings->arena, bytes_view(&dotted)));
+  for (size_t i = 0; i < dotted.length; i++)
+    if (dotted.data[i] >= 'a' && dotted.data[i] <= 'z') dotted.data[i] = (char)(dotted.data[i] - 'a' + 'A');
+  strings_add(&settings->extensions, arena_string(&settings->arena, bytes_view(&dotted))); /* as DOS had it */
   bytes_release(&dotted);
 }
 

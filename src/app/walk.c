@@ -28,6 +28,7 @@ struct walk {
   struct scopes scopes;
   struct links links;
   size_t found, passed;
+  struct form_count others;
   bool spoke_of_emptiness;
   int error;  /* from reading the root, not yet given */
   char *name; /* owned: of the root */
@@ -71,6 +72,7 @@ static int enter(struct walk *walk, int fd, bool is_outside) {
   rung->shown_length = walk->shown.length;
   rung->local_length = walk->local.length;
   const struct directory *directory = &rung->directory;
+  for (size_t i = 0; i < FORM_FORMATS; i++) walk->others.of[i] += directory->others.of[i];
   bool looks = !walk->settings->no_ignore;
   scopes_enter(&walk->scopes, fd, rung->local_length, looks && directory->is_repository,
                looks && directory->has_gitignore, looks && directory->has_ignore);
@@ -217,5 +219,6 @@ bool walk_next(struct walk *walk, struct found *found) {
   cut(&walk->shown, 0);
   give(walk, found, FOUND_EMPTY, -1, 0);
   found->passed = walk->passed;
+  found->others = walk->others;
   return true;
 }

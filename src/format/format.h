@@ -1,7 +1,7 @@
 /* format.h: the formats beside JGF, one row each.
  *
- * A format is found by what a text holds, never by the name of a file (FORMATS.md
- * 6.4), unless the user says which it is. */
+ * A format is found by what a text holds, unless the user says which it is; only
+ * where that tells nothing does the name of the file count (app/form.h). */
 #ifndef JGFLINT_FORMAT_FORMAT_H
 #define JGFLINT_FORMAT_FORMAT_H
 

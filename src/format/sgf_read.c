@@ -141,5 +141,5 @@ static void release(void *of) {
   free(own);
 }
 
-static const char *const endings[] = {".sgf", NULL};
+static const char *const endings[] = {".sgf", ".SGF", NULL};
 const struct format format_sgf = {.name = "sgf", .title = "SGF", .endings = endings, .fixable = true, .sniff = sniff, .read = read, .release = release};

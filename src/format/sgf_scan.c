@@ -219,7 +219,8 @@ static void note_outside(struct sgf_scan *scan, size_t start, size_t end, bool i
   while (start < end && sgf_is_space(scan->text[start])) start++;
   while (end > start && sgf_is_space(scan->text[end - 1])) end--;
   start = note_closing(scan, start, end);
-  if (start < end) sgf_scan_note(scan, SGF_FACT_LEADING_TEXT, start, end, !scan->games ? 0 : is_last ? 2 : 1);
+  if (start < end && is_last && !scan->games) scan->text_alone = true;
+  else if (start < end) sgf_scan_note(scan, SGF_FACT_LEADING_TEXT, start, end, !scan->games ? 0 : is_last ? 2 : 1);
 }
 
 /* The next opening bracket, or the node that lacks one; false at the end of the text. */
@@ -280,6 +281,9 @@ bool sgf_scan_game(struct sgf_scan *scan) {
 }
 
 void sgf_scan_end(struct sgf_scan *scan) {
+  size_t start = source_bom(scan->places.source), line = start;
+  while (line < scan->size && !strchr("\n\r", scan->text[line])) line++;
+  if (!scan->games && !scan->torn) sgf_scan_note(scan, SGF_FACT_NO_GAME, start, line, !scan->text_alone);
   if (scan->games > 1) sgf_scan_note(scan, SGF_FACT_COLLECTION, scan->second_game, (size_t)scan->second_game + 1, (long long)scan->games);
 }
 

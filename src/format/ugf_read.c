@@ -163,12 +163,16 @@ static bool has_game(struct ugf_reading *reading) {
   for (size_t i = 0; i < own->part_count; i++) known += own->parts[i].section != UGF_NO_SECTION;
   struct view parts[2];
   if (!ugf_trim((struct view){reading->text, reading->desk->text->size}).length) {
-    ugf_note(reading, UGF_FACT_NO_HEADER, (struct span){0, 0}, (struct notation){.number = 1});
+    ugf_note(reading, UGF_FACT_NO_GAME, (struct span){0, 0}, (struct notation){.number = 1});
     return false;
   }
   if (crypt->text.length) ugf_split(crypt->text, ',', parts, 2);
-  if (!known || (crypt->text.length && !ugf_same(parts[1], "PLAIN_UGF_FILE"))) {
-    ugf_note(reading, UGF_FACT_ENCRYPTED, crypt->text.length ? crypt->span : (struct span){0, 0}, (struct notation){.value = crypt->text});
+  if (crypt->text.length && !ugf_same(parts[1], "PLAIN_UGF_FILE")) {
+    ugf_note(reading, UGF_FACT_ENCRYPTED, crypt->span, (struct notation){.value = crypt->text});
+    return false;
+  }
+  if (!known) {
+    ugf_note(reading, UGF_FACT_NO_GAME, (struct span){0, 0}, (struct notation){0});
     return false;
   }
   if (redirect->text.at && !find_part(own, UGF_DATA)) {
@@ -266,6 +270,6 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
   read_text(&reading, source, game, to);
 }
 
-static const char *const endings[] = {".ugf", ".ugi", ".ugz", NULL};
+static const char *const endings[] = {".ugf", ".ugi", ".ugz", ".UGF", ".UGI", ".UGZ", NULL};
 const struct format format_ugf = {.name = "ugf", .title = "UGF", .endings = endings, .fixable = false,
                                   .sniff = sniff, .read = read, .release = release};

@@ -12,6 +12,7 @@
 enum sgf_fact {
   /* the text */
   SGF_FACT_LEADING_TEXT = FACTS_SGF, /* text outside of the games; number: 0 before the first, 1 between two, 2 behind the last */
+  SGF_FACT_NO_GAME,            /* nothing in the text is a game; number: 1 if it is empty */
   SGF_FACT_SYNTAX,             /* the text that is in the way; number: enum sgf_trouble */
   SGF_FACT_MISSING_SEMICOLON,  /* the property that it should stand before */
   SGF_FACT_UNBALANCED,         /* a bracket, or the gap where one is missing; number: enum sgf_bracket */

@@ -10,10 +10,11 @@
 
 enum ugf_fact {
   /* the text. Where nothing else is said, the span is the line or the value that it is about */
-  UGF_FACT_NO_HEADER = FACTS_UGF, /* number: 1 if there is nothing at all */
+  UGF_FACT_NO_GAME = FACTS_UGF,   /* no section is known; number: 1 if there is nothing at all */
+  UGF_FACT_NO_HEADER,
   UGF_FACT_NO_DATA,
   UGF_FACT_REDIRECT_ONLY,
-  UGF_FACT_ENCRYPTED,             /* value: what Crypt says; empty: no section is known */
+  UGF_FACT_ENCRYPTED,             /* value: what Crypt says */
   UGF_FACT_CHARSET_UNDETECTED,    /* number: bad bytes; meant: the set it was read as; name: the set that this build lacks */
   UGF_FACT_CHARSET_INVALID_BYTES, /* the first; number: bad bytes; meant: the set */
   UGF_FACT_LANG_MISMATCH,         /* value: what Lang says; meant: the set */

@@ -32,6 +32,56 @@ run --isolated -f gcc --min-severity info collection.sgf
 like 'several games in a file' "$out" 'collection.sgf:2:1: note: the file holds 3 games'
 like 'each of them judged' "$out" 'collection.sgf:2:34: error: move 2: white plays at D6, where black 1 stands'
 
+# ---- what its name says ----
+
+mkdir named
+game='(;FF[4]GM[1]SZ[9];B[ee])'
+printf '[Game 1] by me\n%s' "$game" >named/bracket.sgf
+printf '# a note\n%s' "$game" >named/hash.sgf
+printf '{a note}\n%s' "$game" >named/brace.sgf
+printf '"Game 1" by me\n%s' "$game" >named/quote.sgf
+printf '// (see (1))\n%s' "$game" >named/SLASH.SGF
+printf '1. a game\n%s' "$game" >named/digit.sgf
+run -q -f gcc --isolated named/*
+exits 'text of any kind before a game is no error' 0
+is 'and told' "$(grep -c 'warning: text before the game, which no reader shows \[sgf-leading-text\]' "$out")" 6
+is 'once each' "$(wc -l <"$out" | tr -d ' ')" 6
+for each in named/*; do
+  "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf "$each" >converted 2>/dev/null
+  like "$each is converted" converted ';B\[ee\]'
+done
+printf 'no game\n' >named/none.sgf
+: >named/empty.sgf
+printf 'FF[4]GM[1];B[ee])' >named/bare.sgf
+printf '<html>not found</html>' >named/html.sgf
+printf '[1, 2]' >named/list.sgf
+for each in none empty bare html list; do
+  run -q -f gcc --isolated named/$each.sgf
+  exits "$each.sgf is an error" 1
+  is 'of its family, and one' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-no-game
+  mv named/$each.sgf named/$each.ugi
+  run -q -f gcc --isolated named/$each.ugi
+  is 'the same for UGF' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" ugf-no-game
+  rm named/$each.ugi
+done
+good named/record.sgf
+run -q --isolated named/record.sgf
+exits 'what is JGF for certain is that' 0
+rm named/record.sgf
+run -q -f gcc --isolated --stdin-filename a.sgf - <named/bracket.sgf
+like 'standard input may have a name' "$out" 'a.sgf:1:1: warning: text before the game'
+for format in jgf json-sgf sgf ugf; do
+  run -q --isolated --format-in $format "$top_srcdir/LICENSE"
+  exits "a license is no $format" 1
+done
+run -q -f gcc --isolated --ext sgf named
+is 'endings are found in capitals, too' "$(wc -l <"$out" | tr -d ' ')" 6
+run --isolated named
+like 'a directory of SGF says so' "$err" 'warning: named: no JGF record in it, but 6 files of SGF (--ext sgf reads them)'
+mkdir two && cp named/hash.sgf two && cp "$top_srcdir/testdata/ugf/review.ugi" two
+run --isolated two
+like 'and one of several formats' "$err" 'but 1 file of SGF and 1 file of UGF (--ext sgf,ugf,ugi,ugz reads them)'
+
 # ---- findings ----
 
 printf '(;FF[4]GM[1]SZ[9]))\n) ) \n' >closed.sgf

@@ -52,7 +52,7 @@ for text in '[true]' '[NaN]' '["[Header]"]'; do
 done
 : >empty.ugf
 run -f gcc --quiet --format-in ugf empty.ugf
-is 'an empty text' "$(cat "$out")" 'empty.ugf:1:1: error: the file is empty [ugf-no-header]'
+is 'an empty text' "$(cat "$out")" 'empty.ugf:1:1: error: the file is empty [ugf-no-game]'
 exits 'is an error' 1
 mkdir walked && cp "$samples/figures.ugf" "$samples/review.ugi" walked && : >walked/not.sgf
 run --format-in ugf -f gcc --quiet walked
@@ -174,7 +174,7 @@ if [ -d "$shared" ] && knows_kanji && built_with HAVE_LHASA; then
   finds synthetic-ugf/t25_bom.ugf ugf-bom
   empty synthetic-ugf/t26_hash.ugf
   finds synthetic-ugf/t27_nosize.ugf ugf-size-missing
-  finds synthetic-ugf/t28_empty.ugf ugf-no-header
+  finds synthetic-ugf/t28_empty.ugf ugf-no-game
   finds synthetic-ugf/t29_dup.ugf ugf-duplicate-variable
   for sample in t31_eucjp t32_iso2022jp t33_cp932_ibmext; do reads 'Japanese' synthetic-ugf/$sample.ugf '135手まで、張栩名人が中押し勝ち'; done
   reads 'a kanji of IBM' synthetic-ugf/t33_cp932_ibmext.ugf 'PW[陳耀燁]WR[9d]'

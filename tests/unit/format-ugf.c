@@ -193,7 +193,7 @@ static void no_games(void) {
   reading = read_text("[Header]\nCrypt=1,SECRET\nFoo\n[Qngn]\n");
   ok(!reading->games && reading->facts[UGF_FACT_ENCRYPTED] == 1 && !reading->facts[UGF_FACT_MALFORMED_LINE], "what is encrypted is said once");
   reading = read_text("");
-  ok(!reading->games && reading->facts[UGF_FACT_NO_HEADER] == 1, "an empty text");
+  ok(!reading->games && reading->facts[UGF_FACT_NO_GAME] == 1, "an empty text");
   reading = read_text("[Header]\nCrypt=2146,PLAIN_UGF_FILE\n");
   ok(reading->games == 1 && reading->facts[UGF_FACT_NO_DATA] == 1, "a number in front does not encrypt");
 }
