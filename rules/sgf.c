@@ -99,9 +99,16 @@ static void sgf_charset(struct check *check, const struct fact *fact) {
   case SGF_CHARSET_UNKNOWN:
     check_report(check, fact, "no character set is known as `%s`; the text is read as %s", shown(check, what->value), shown(check, what->meant));
     break;
-  case SGF_CHARSET_BAD_BYTES: check_report(check, fact, "bytes that say nothing in %s", shown(check, what->meant)); break;
+  case SGF_CHARSET_BAD_BYTES:
+    if (what->number < 2) check_report(check, fact, "a character is damaged: it cannot be read as %s", shown(check, what->meant));
+    else check_report(check, fact, "%.0f characters are damaged: they cannot be read as %s; this is the first", what->number, shown(check, what->meant));
+    break;
+  case SGF_CHARSET_MISSING:
+    check_report(check, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", shown(check, what->meant));
+    break;
   case SGF_CHARSET_GUESSED:
-    check_level(check, check_report(check, fact, "nothing says which character set this is: it is read as %s", shown(check, what->meant)), LEVEL_WARNING);
+    check_level(check, check_report(check, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", shown(check, what->meant)),
+                view_is(what->meant, "windows-1252") ? LEVEL_INFO : LEVEL_WARNING);
     break;
   }
 }

@@ -10,14 +10,15 @@ report=$scratch/.run/report
 cat >"$scratch/floors" <<'TABLE'
 src/base
 src/text    base                                  pcre2
-src/json    base text                             json-c
+src/charset base text
+src/json    base text charset                     json-c
 src/go      base text
-src/jgf     base text json go                     json-c
-src/format  base text json go jgf                 json-c
-src/lint    base text json go jgf                 json-c
-rules       base text json go jgf lint            json-c
+src/jgf     base text charset json go             json-c
+src/format  base text charset json go jgf         json-c
+src/lint    base text charset json go jgf         json-c
+rules       base text charset json go jgf lint    json-c
 src/report  base text go lint                     json-c
-src/app     base text json go jgf format lint rules report  json-c pcre2 mimalloc system
+src/app     base text charset json go jgf format lint rules report  json-c pcre2 mimalloc system
 TABLE
 
 find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"

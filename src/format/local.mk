@@ -1,8 +1,6 @@
 # format: readers and writers of what stands beside JGF. Knows base, text, json, go and jgf.
 noinst_LIBRARIES += src/libformat.a
 src_libformat_a_SOURCES = \
-  src/format/charset.c src/format/charset.h \
-  src/format/charset_choice.c src/format/charset_choice.h \
   src/format/branches.c src/format/branches.h \
   src/format/convert.h \
   src/format/digest.c \

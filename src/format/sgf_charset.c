@@ -1,6 +1,78 @@
 #include "format/sgf_charset.h"
 #include "base/utf8.h"
 #include "format/sgf_note.h"
+#include "format/sgf_scan.h"
+#include "format/sgf_text.h"
+
+/* ---- what a text says ---- */
+
+/* The position behind the bracket that closes the value which begins at `at`. */
+static size_t value_end(struct view all, size_t at) {
+  while (at < all.length && all.at[at] != ']') at += all.at[at] == '\\' ? 2 : 1;
+  return at < all.length ? at : all.length;
+}
+
+static struct view declared(struct view all) {
+  char before = 0, last = 0; /* capitals of the identifier at hand: CA, or ChArset of FF3 */
+  size_t capitals = 0;
+  for (size_t at = 0; at < all.length; at++) {
+    char c = all.at[at];
+    if (c == '[') {
+      size_t end = value_end(all, at + 1);
+      if (capitals == 2 && before == 'C' && last == 'A') return sgf_trim((struct view){all.at + at + 1, end - at - 1});
+      at = end;
+    } else if (c >= 'A' && c <= 'Z') {
+      if (at && (all.at[at - 1] == ']' || all.at[at - 1] == ';')) capitals = 0;
+      before = last;
+      last = c;
+      capitals++;
+    } else if (!(c >= 'a' && c <= 'z')) capitals = 0;
+  }
+  return (struct view){NULL, 0};
+}
+
+/* ---- brackets beside characters that were cut ----
+ *
+ * In Shift_JIS, GBK and Big5 the second byte of a character may be that of a bracket or a backslash. Behind the first byte of
+ * a character that lost its second one, it is the bracket that closes the value. */
+
+static size_t skip_space(struct view all, size_t at) {
+  while (at < all.length && sgf_is_space(all.at[at])) at++;
+  return at;
+}
+
+/* "PW[", or "PlayerWhite[" of FF3. */
+static bool is_name(struct view all, size_t at) {
+  size_t capitals = 0, first = at;
+  for (; at < all.length && sgf_is_letter(all.at[at]) && at - first < 16; at++) capitals += sgf_is_capital(all.at[at]);
+  at = skip_space(all, at);
+  return capitals >= 1 && capitals <= 3 && at < all.length && all.at[at] == '[';
+}
+
+static bool is_point(struct view all, size_t at) {
+  return at + 2 < all.length && sgf_is_letter(all.at[at]) && sgf_is_letter(all.at[at + 1]) && (all.at[at + 2] == ':' || all.at[at + 2] == ']');
+}
+
+/* Whether what follows is what follows a value. */
+static bool follows_value(struct view all, size_t at) {
+  at = skip_space(all, at);
+  if (at == all.length) return true;
+  char c = all.at[at];
+  size_t next = skip_space(all, at + 1);
+  if (c == '(') return next < all.length && all.at[next] == ';';
+  if (c == '[') return is_point(all, at + 1);
+  if (c == ';') return next == all.length || strchr(";()", all.at[next]) || is_name(all, next);
+  if (c == ')') return next == all.length || strchr(";()", all.at[next]);
+  return is_name(all, at);
+}
+
+static bool keeps(struct view all, size_t at) {
+  if (all.at[at] == ']') return follows_value(all, at + 1);
+  return all.at[at] == '\\' && at + 1 < all.length && all.at[at + 1] == ']' && !follows_value(all, at + 2);
+}
+
+/* ---- the text ---- */
+
 
 static void note(struct fact_sink sink, struct span span, enum sgf_charset trouble, const char *meant, size_t count) {
   struct notation what = {.meant = view_of(meant), .number = (double)count};
@@ -35,20 +107,19 @@ static struct span first_letter(const struct source *text) {
 
 void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_desk *desk, struct fact_sink sink) {
   struct view all = {desk->source->bytes, desk->source->size};
-  struct view declared = charset_declared_sgf(all);
+  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .keeps = keeps};
   charset_text_clear(&charsets->decoded);
   charsets->first = NULL;
-  charsets->choice = charset_choose_sgf(all, declared, &charsets->decoded);
+  charsets->choice = charset_choose(all, &witness, &charsets->decoded);
   const struct charset_choice *choice = &charsets->choice;
-  if (!choice->as_found) {
-    charset_text_source(&charsets->decoded, desk->source, &desk->decoded);
-    desk->text = &desk->decoded;
-  }
-  if (charsets->decoded.bad_count && !choice->as_found)
+  if (choice->as_found) return;
+  charset_text_source(&charsets->decoded, desk->source, &desk->decoded);
+  desk->text = &desk->decoded;
+  /* Where the CA says something, it is that which is wrong. */
+  if (choice->guessed && !witness.declared.length) note(sink, first_letter(desk->text), SGF_CHARSET_GUESSED, choice->name, 0);
+  if (choice->missing) note(sink, first_letter(desk->text), SGF_CHARSET_MISSING, choice->name, charsets->decoded.bad_count);
+  else if (charsets->decoded.bad_count)
     note(sink, character_at(desk->text, offset_in(desk->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES, choice->name, charsets->decoded.bad_count);
-  /* Latin-1 is what FF4 says a text is that says nothing; where CA says something, it is the CA that is wrong. */
-  else if (choice->guessed && !charset_known(declared) && strcmp(choice->name, "ISO-8859-1") != 0)
-    note(sink, first_letter(desk->text), SGF_CHARSET_GUESSED, choice->name, 0);
 }
 
 void sgf_charsets_check(struct sgf_charsets *charsets, struct format_desk *desk, struct fact_sink sink) {

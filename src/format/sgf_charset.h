@@ -2,7 +2,7 @@
 #ifndef JGFLINT_FORMAT_SGF_CHARSET_H
 #define JGFLINT_FORMAT_SGF_CHARSET_H
 
-#include "format/charset_choice.h"
+#include "charset/choose.h"
 #include "format/format.h"
 
 /* {0} is ready; one serves for many texts. */

@@ -63,19 +63,10 @@ static bool is_sgf(struct view text, size_t from) {
   return follows_prose(text, at);
 }
 
-/* What begins like UTF-16 with a mark, as bytes. */
-static bool is_sgf_in_utf16(struct view all) {
-  char narrow[512];
-  size_t length = 0, low = (unsigned char)all.at[0] == 0xFF ? 0 : 1;
-  for (size_t at = 2; at + 1 < all.length && length < sizeof narrow; at += 2) {
-    if (all.at[at + 1 - low]) narrow[length++] = '?';
-    else narrow[length++] = all.at[at + low];
-  }
-  return is_sgf((struct view){narrow, length}, 0);
-}
-
 static bool sniff(struct view all) {
-  if (all.length >= 2 && (memcmp(all.at, "\xFF\xFE", 2) == 0 || memcmp(all.at, "\xFE\xFF", 2) == 0)) return is_sgf_in_utf16(all);
+  char narrow[512];
+  size_t length = charset_narrow(all, narrow, sizeof narrow);
+  if (length && is_sgf((struct view){narrow, length}, 0)) return true;
   size_t bom = all.length >= 3 && memcmp(all.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
   return is_sgf((struct view){all.at, all.length < SNIFFED ? all.length : SNIFFED}, bom);
 }

@@ -6,7 +6,7 @@
 #ifndef JGFLINT_FORMAT_UGF_H
 #define JGFLINT_FORMAT_UGF_H
 
-#include "format/charset_choice.h"
+#include "charset/choose.h"
 #include "format/format.h"
 #include "go/ugf_facts.h"
 

@@ -19,20 +19,11 @@ static bool has_section(struct view text) {
 
 enum { SNIFF = 16384 };
 
-static bool sniff_wide(struct view all) {
-  char plain[SNIFF / 2];
-  size_t length = 0;
-  bool is_big = (unsigned char)all.at[0] == 0xFE;
-  for (size_t i = 2; i + 1 < all.length && i < SNIFF; i += 2) {
-    char high = all.at[is_big ? i : i + 1], low = all.at[is_big ? i + 1 : i];
-    plain[length++] = high ? '?' : low;
-  }
-  return has_section((struct view){plain, length});
-}
-
 static bool sniff(struct view all) {
   if (ugz_sniff(all)) return true;
-  if (all.length >= 2 && (memcmp(all.at, "\xFF\xFE", 2) == 0 || memcmp(all.at, "\xFE\xFF", 2) == 0)) return sniff_wide(all);
+  char narrow[SNIFF / 2];
+  size_t length = charset_narrow(all, narrow, sizeof narrow);
+  if (length) return has_section((struct view){narrow, length});
   struct view text = {all.at, all.length < SNIFF ? all.length : SNIFF};
   if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) text.at += 3, text.length -= 3;
   for (size_t i = 0; i < text.length; i++) { /* JSON and SGF are asked no further */
@@ -123,13 +114,28 @@ static void note_charset(struct ugf_reading *reading, const struct charset_choic
   const struct ugf_value *lang = &reading->header[UGF_LANG];
   struct notation notation = {.meant = view_of(choice->name), .value = lang->text, .number = (double)decoded->bad_count};
   if (choice->missing) notation.name = view_of(choice->missing);
-  if (decoded->bad_count || choice->missing) {
+  bool is_guess = choice->guessed && !charset_known(lang->text);
+  if (decoded->bad_count || choice->missing || is_guess) {
     struct span span = decoded->bad_count ? bad_span(reading->desk->text, decoded->bad[0]) : lang->span;
-    ugf_note(reading, choice->missing || choice->guessed ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_INVALID_BYTES, span, notation);
+    ugf_note(reading, choice->missing || is_guess ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_INVALID_BYTES, span, notation);
     return;
   }
   if (lang->text.length && !choice->declared) ugf_note(reading, UGF_FACT_LANG_MISMATCH, lang->span, notation);
   if (!choice->as_found || choice->by_mark) note_private_use(reading);
+}
+
+static struct view declared(struct view all) {
+  for (size_t at = 0; at < all.length; at++) {
+    size_t end = at;
+    while (end < all.length && all.at[end] != '\n' && all.at[end] != '\r') end++;
+    struct view line = {all.at + at, end - at};
+    static const char key[] = "LANG=";
+    size_t same = 0;
+    while (same < 5 && same < line.length && (line.at[same] & ~0x20) == (key[same] & ~0x20)) same++;
+    if (same == 5) return ugf_trim((struct view){line.at + 5, line.length - 5});
+    at = end;
+  }
+  return (struct view){NULL, 0};
 }
 
 static struct charset_choice decode(struct ugf_reading *reading, const struct source *source) {
@@ -137,7 +143,8 @@ static struct charset_choice decode(struct ugf_reading *reading, const struct so
   struct ugf_own *own = reading->own;
   struct view all = {source->bytes, source->size};
   charset_text_clear(&own->decoded);
-  struct charset_choice choice = charset_choose_ugf(all, charset_declared_ugf(all), &own->decoded);
+  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .usual = "CP932"};
+  struct charset_choice choice = charset_choose(all, &witness, &own->decoded);
   desk->text = source;
   if (!choice.as_found) {
     charset_text_source(&own->decoded, source, &desk->decoded);

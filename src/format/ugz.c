@@ -122,7 +122,7 @@ static bool is_unsafe(struct view text) {
 static void check_name(const struct lha_member *member, struct fact_sink sink, unsigned kind, struct notation notation) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  charset_decode(charset, member->name, 0, false, &text);
+  charset_decode(charset, member->name, &(struct charset_wish){0}, &text);
   struct view name = bytes_view(&text.text);
   notation.value = name;
   if (kind == UGZ_FACT_MULTIPLE_MEMBERS) note(sink, kind, notation);

@@ -18,6 +18,7 @@ struct go_audience {
   void (*game)(void *to); /* the record is complete */
   void *to;               /* borrowed: for `game` */
   size_t depth, size, values; /* limits, as those of JSON */
+  const char *charset;        /* static: what the user says the text is in; NULL: it is found out */
 };
 
 struct go_reader {

@@ -54,6 +54,7 @@ struct json_limits {
   size_t depth;  /* containers inside one another */
   size_t size;   /* bytes */
   size_t values; /* spots */
+  const char *charset; /* static: what the user says the text is in, as in charset/charset.h; NULL: it is found out */
 };
 
 #define JSON_LIMITS ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000})

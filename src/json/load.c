@@ -109,7 +109,7 @@ static bool is_whole(const struct facts *flaws) {
 static void load(struct json_document *document, const struct source *source, const struct json_names *names,
                  const struct json_limits *limits) {
   if (is_too_large(document, limits->size)) return;
-  if (json_decode(document, source)) document->source = &document->decoded;
+  if (json_decode(document, source, limits)) document->source = &document->decoded;
   /* UTF-16 may need half as much again as UTF-8. */
   if (document->source != source && is_too_large(document, SIZE_MAX)) return;
   struct reading reading = {0};

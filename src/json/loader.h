@@ -171,8 +171,8 @@ void json_members_compare(struct json_document *document);
 
 /* ---- encoding.c ----------------------------------------------------------- */
 
-/* Decodes UTF-16 and UTF-32 into document->decoded; returns whether the text was such. */
-bool json_decode(struct json_document *document, const struct source *source);
+/* Decodes UTF-16, UTF-32 and what limits->charset says into document->decoded; returns whether the text was such. */
+bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
 /* Says, once a document, that the byte at `at` is not UTF-8. */
 void json_flaw_encoding(struct json_loader *loader, const char *at);
 /* Behind a character of two bytes, of which the second may look like a backslash. */

@@ -205,7 +205,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   reader->document = NULL;
   (void)check_begin(linter, (struct check){.source = source, .diags = diags, .reader = reader});
   struct go_audience audience = {.record = &linter->record, .sink = {hear_reader, linter}, .game = hear_game, .to = linter,
-                                 .depth = limits->depth, .size = limits->size, .values = limits->values};
+                                 .depth = limits->depth, .size = limits->size, .values = limits->values, .charset = limits->charset};
   reader->read(reader, source, &audience);
   diags->document = reader->document;
   if (reader->document && linter_torn(reader->document)) drop_fixes(diags);

@@ -5,7 +5,7 @@
  * rule is raised by some example, or by a text made here where it would be too
  * large for a sheet. */
 #include "base/memory.h"
-#include "format/charset.h"
+#include "charset/decode.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
 #include "reading.h"
@@ -131,7 +131,7 @@ static bool is_of_more(const struct planned *planned) {
 static bool knows_sets(void) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  bool good = charset_decode(charset, VIEW("\xFB\x59\xF0\x40"), 0, true, &text);
+  bool good = charset_decode(charset, VIEW("\xFB\x59\xF0\x40"), &(struct charset_wish){.strict = true}, &text);
   charset_text_release(&text);
   charset_free(charset);
   return good;

@@ -215,8 +215,8 @@ static void charsets(void) {
   is_text(bytes_string(&read_text("[Header]\rSize=9\rPlace=\x1B$B0O8k\x1B(B\r[Data]\rAA,B1,1,0\r")->nodes), ";GM[1]SZ[9]PC[囲碁];B[aa]", "ISO-2022-JP, with CR alone");
   struct reading *reading = read_bytes((struct view){"\xFF\xFE[\0D\0a\0t\0a\0]\0\n\0A\0A\0,\0B\0001\0,\0001\0", 30}, (struct format_options){0});
   is_text(bytes_string(&reading->nodes), ";GM[1];B[aa]", "UTF-16");
-  reading = read_text("[Header]\nSize=9\nPlace=\xFF\xFF\n[Data]\n");
-  ok(reading->facts[UGF_FACT_CHARSET_UNDETECTED] == 1 && strstr(bytes_string(&reading->nodes), "PC[\xEF\xBF\xBD\xEF\xBF\xBD]"), "what no set knows");
+  reading = read_text("[Header]\nSize=9\nPlace=\xC5\xEC\xB5\xFE\xC6\xFC\xCB\xDC\n[Data]\n");
+  ok(reading->facts[UGF_FACT_CHARSET_UNDETECTED] == 1 && strstr(bytes_string(&reading->nodes), "PC[東京日本]"), "what is not CP932");
 }
 #endif
 

@@ -161,10 +161,10 @@ tests_unit_format_game_SOURCES = tests/unit/format-game.c
 tests_unit_format_game_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/format-game
 
-check_PROGRAMS += tests/unit/format-charset
-tests_unit_format_charset_SOURCES = tests/unit/format-charset.c
-tests_unit_format_charset_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS)
-TESTS += tests/unit/format-charset
+check_PROGRAMS += tests/unit/charset
+tests_unit_charset_SOURCES = tests/unit/charset.c
+tests_unit_charset_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS)
+TESTS += tests/unit/charset
 
 check_PROGRAMS += tests/unit/format-write
 tests_unit_format_write_SOURCES = tests/unit/format-write.c

@@ -1,14 +1,14 @@
-/* format-charset.c: other character sets become UTF-8, and every character leads back to its bytes. */
+/* charset.c: other character sets become UTF-8, and every character leads back to its bytes. */
 #include "base/utf8.h"
 #include "config.h"
-#include "format/charset_choice.h"
+#include "charset/choose.h"
 #include "tests/unit/tap.h"
 
 /* Decodes; checks the text, what is bad ("3 7"), and that each character alone comes from the bytes that it leads back to. */
 static void decodes(const char *name, struct view bytes, bool strict, const char *expected, const char *bad) {
   struct charset *charset = charset_new(view_of(name));
   struct charset_text text = {0};
-  bool good = charset_decode(charset, bytes, 0, strict, &text);
+  bool good = charset_decode(charset, bytes, &(struct charset_wish){.strict = strict}, &text);
   is_text(bytes_string(&text.text), expected, "%s: %s", name, expected);
   struct bytes where = {0};
   for (size_t i = 0; i < text.bad_count; i++) bytes_printf(&where, "%s%zu", i ? " " : "", text.bad[i]);
@@ -23,7 +23,7 @@ static void decodes(const char *name, struct view bytes, bool strict, const char
     utf8_decode(source.bytes + at, source.size - at, &used);
     size_t start = source_offset(&source, at), end = at + used < source.size ? source_offset(&source, at + used) : bytes.length;
     struct charset_text one = {0};
-    if (start < end) charset_decode(charset, (struct view){bytes.at + start, end - start}, start, false, &one);
+    if (start < end) charset_decode(charset, (struct view){bytes.at + start, end - start}, &(struct charset_wish){.original = start}, &one);
     if (!view_equal(bytes_view(&one.text), (struct view){source.bytes + at, used})) wrong++;
     charset_text_release(&one);
   }
@@ -64,7 +64,7 @@ static void plain_sets(void) {
 static bool knows_all(void) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  bool good = charset_decode(charset, VIEW("\xFB\x59"), 0, true, &text);
+  bool good = charset_decode(charset, VIEW("\xFB\x59"), &(struct charset_wish){.strict = true}, &text);
   charset_text_release(&text);
   charset_free(charset);
   if (!good) ok(true, "characters of NEC and IBM # SKIP this iconv does not know them");
@@ -90,10 +90,9 @@ static void chinese_and_korean(void) {
   decodes("KOI8-R", BYTES("\xE7\xCF!"), true, "Го!", "");
 }
 
-static void chooses(struct charset_choice (*choose)(struct view, struct view, struct charset_text *),
-                    struct view (*declared)(struct view), struct view all, const char *set, const char *expected) {
+static void chooses(const char *usual, struct view declared, struct view all, const char *set, const char *expected) {
   struct charset_text text = {0};
-  struct charset_choice choice = choose(all, declared(all), &text);
+  struct charset_choice choice = charset_choose(all, &(struct charset_witness){.declared = declared, .usual = usual}, &text);
   is_text(choice.name, set, "%s", set);
   struct bytes found = {0};
   bytes_add_view(&found, choice.as_found ? all : bytes_view(&text.text));
@@ -102,44 +101,45 @@ static void chooses(struct charset_choice (*choose)(struct view, struct view, st
   charset_text_release(&text);
 }
 
-#define UGF(bytes, set, text) chooses(charset_choose_ugf, charset_declared_ugf, BYTES(bytes), set, text)
-#define SGF(bytes, set, text) chooses(charset_choose_sgf, charset_declared_sgf, BYTES(bytes), set, text)
+/* What the text names stands before it here. */
+#define UGF(lang, bytes, set, text) chooses("CP932", VIEW(lang), BYTES(bytes), set, text)
+#define SGF(ca, bytes, set, text) chooses(NULL, VIEW(ca), BYTES(bytes), set, text)
 
 static void extended(void) {
   decodes("Shift_JIS", BYTES("PlayerW=\x92\xC2\x97z\xFB\x59,\x8B\xE3\x92i"), true, "PlayerW=陳陽燁,九段", "");
   decodes("CP932", BYTES("\xED\xFA\x87\x40"), true, "燁①", "");
   decodes("EUC-JP", BYTES("\x8F\xB0\xA1"), true, "丂", "");
-  UGF("Lang=\nP=\xFB\x59\n", "CP932", "Lang=\nP=燁\n");
-  SGF("(;CA[Shift_JIS]PB[\xFB\x59])", "CP932", "(;CA[Shift_JIS]PB[燁])");
+  UGF("", "Lang=\nP=\xFB\x59\n", "CP932", "Lang=\nP=燁\n");
+  SGF("Shift_JIS", "(;CA[Shift_JIS]PB[\xFB\x59])", "CP932", "(;CA[Shift_JIS]PB[燁])");
 }
 
 static void ugf(void) {
-  UGF("Lang=SJIS\nP=abc\n", "UTF-8", "Lang=SJIS\nP=abc\n");
-  UGF("Lang=\nP=\x83\x5C\n", "CP932", "Lang=\nP=ソ\n");
-  UGF("Lang=SJIS\nP=\xE7\x87\x81\n", "UTF-8", "Lang=SJIS\nP=燁\n");
-  UGF("Lang=SJIS\nP=\xC3\xA9\n", "CP932", "Lang=SJIS\nP=ﾃｩ\n");
-  UGF("Lang=\nP=\xC3\xA9\n", "UTF-8", "Lang=\nP=é\n");
-  UGF("Lang=\r\nP=\x93\xFA\xFE\xC3\xFF\r\n", "CP932", "Lang=\r\nP=日\xEF\xBF\xBDﾃ\xEF\xBF\xBD\r\n");
-  UGF("Lang=EUC-JP\nP=\xC3\xE6\n", "EUC-JP", "Lang=EUC-JP\nP=中\n");
-  UGF("P=\xA4\xA2\xCC\xEE\xC0\xD0\xB9\xAD\n", "EUC-JP", "P=あ野石広\n");
-  UGF("P=\x1B$B0O8k\x1B(B\n", "ISO-2022-JP", "P=囲碁\n");
-  UGF("\xEF\xBB\xBFP=\xC3\xA9", "UTF-8", "\xEF\xBB\xBFP=é");
-  UGF("\xFF\xFEP\0=\0\xEF\x8D", "UTF-16LE", "P=路");
+  UGF("SJIS", "Lang=SJIS\nP=abc\n", "UTF-8", "Lang=SJIS\nP=abc\n");
+  UGF("", "Lang=\nP=\x83\x5C\n", "CP932", "Lang=\nP=ソ\n");
+  UGF("SJIS", "Lang=SJIS\nP=\xE7\x87\x81\n", "UTF-8", "Lang=SJIS\nP=燁\n");
+  UGF("SJIS", "Lang=SJIS\nP=\xC3\xA9\n", "CP932", "Lang=SJIS\nP=ﾃｩ\n");
+  UGF("", "Lang=\nP=\xC3\xA9\n", "UTF-8", "Lang=\nP=é\n");
+  UGF("", "Lang=\r\nP=\x92\xC2\x97z\xFE,\x8B\xE3\x92i\xFF\r\n", "CP932", "Lang=\r\nP=陳陽\xEF\xBF\xBD,九段\xEF\xBF\xBD\r\n");
+  UGF("EUC-JP", "Lang=EUC-JP\nP=\xC3\xE6\n", "EUC-JP", "Lang=EUC-JP\nP=中\n");
+  UGF("", "P=\xA4\xA2\xCC\xEE\xC0\xD0\xB9\xAD\n", "EUC-JP", "P=あ野石広\n");
+  UGF("", "P=\x1B$B0O8k\x1B(B\n", "ISO-2022-JP", "P=囲碁\n");
+  UGF("", "\xEF\xBB\xBFP=\xC3\xA9", "UTF-8", "\xEF\xBB\xBFP=é");
+  UGF("", "\xFF\xFEP\0=\0\xEF\x8D", "UTF-16LE", "P=路");
 }
 
 static void sgf(void) {
-  SGF("(;CA[Shift_JIS]PB[\x83\x5C])", "CP932", "(;CA[Shift_JIS]PB[ソ])");
-  SGF("(;CA[UTF-8]PB[\xE9])", "ISO-8859-1", "(;CA[UTF-8]PB[é])");
-  SGF("(;ChArset[iso-8859-15]PB[\xA4])", "ISO-8859-15", "(;ChArset[iso-8859-15]PB[€])");
-  SGF("(;CA[ISO-8859-1]PB[\xE7\x87\x81])", "UTF-8", "(;CA[ISO-8859-1]PB[燁])");
-  SGF("(;C[CA\\]] CA [gb2312]PB[\xB9\xC5\xC1\xA6])", "GB18030", "(;C[CA\\]] CA [gb2312]PB[古力])");
-  SGF("(;PB[\xB9\xC5\xC1\xA6]PW[\xC2\xDE\xCF\xB4\xBA\xD3]EV[\xC6\xE5\xCA\xA5\xD5\xBD\xB1\xBE\xC8\xFC])", "GB18030", "(;PB[古力]PW[罗洗河]EV[棋圣战本赛])");
-  SGF("(;PB[\xC0\xCC\xBC\xBC\xB5\xB9]PW[\xBE\xC8\xC1\xB6\xC8\xC6]C[\xBF\xC0\xB4\xC3\xC0\xC7])", "EUC-KR", "(;PB[이세돌]PW[안조훈]C[오늘의])");
-  SGF("(;PB[\x88\xE4\x8E\x52]PW[\x92\xA3\x9A\xEB])", "CP932", "(;PB[井山]PW[張梦])");
-  SGF("(;PB[\xA4\xB3\xA4\xCE\xCA\xD4])", "EUC-JP", "(;PB[この編])");
-  SGF("(;PB[\xB3\x5C\xA9\xFA]PW[\xA5\x5C\xBF\xFB]C[\xA5\xAE\xA4\xD1\xAA\xBA\xA7\xEF])", "Big5", "(;PB[許明]PW[功鋼]C[幼天的改])");
-  SGF("(;PB[Andr\xE9])", "ISO-8859-1", "(;PB[André])");
-  SGF("(;PB[\xE5\x8F\xA4\xE5\x8A\x9B]PW[\xE6\x9F\xAF\xE6\xB4]C[\xE5\x9B\xB4\xE6\xA3\x8B])", "UTF-8", "(;PB[古力]PW[柯\xEF\xBF\xBD\xEF\xBF\xBD]C[围棋])");
+  SGF("Shift_JIS", "(;CA[Shift_JIS]PB[\x83\x5C])", "CP932", "(;CA[Shift_JIS]PB[ソ])");
+  SGF("UTF-8", "(;CA[UTF-8]PB[\xE9])", "windows-1252", "(;CA[UTF-8]PB[é])");
+  SGF("iso-8859-15", "(;ChArset[iso-8859-15]PB[\xA4])", "ISO-8859-15", "(;ChArset[iso-8859-15]PB[€])");
+  SGF("ISO-8859-1", "(;CA[ISO-8859-1]PB[\xE7\x87\x81])", "UTF-8", "(;CA[ISO-8859-1]PB[燁])");
+  SGF("gb2312", "(;C[CA\\]] CA [gb2312]PB[\xB9\xC5\xC1\xA6])", "GB18030", "(;C[CA\\]] CA [gb2312]PB[古力])");
+  SGF("", "(;PB[\xB9\xC5\xC1\xA6]PW[\xC2\xDE\xCF\xB4\xBA\xD3]EV[\xC6\xE5\xCA\xA5\xD5\xBD\xB1\xBE\xC8\xFC])", "GB18030", "(;PB[古力]PW[罗洗河]EV[棋圣战本赛])");
+  SGF("", "(;PB[\xC0\xCC\xBC\xBC\xB5\xB9]PW[\xBE\xC8\xC1\xB6\xC8\xC6]C[\xBF\xC0\xB4\xC3\xC0\xC7])", "EUC-KR", "(;PB[이세돌]PW[안조훈]C[오늘의])");
+  SGF("", "(;PB[\x88\xE4\x8E\x52]PW[\x92\xA3\x9A\xEB])", "CP932", "(;PB[井山]PW[張梦])");
+  SGF("", "(;PB[\xA4\xB3\xA4\xCE\xCA\xD4])", "EUC-JP", "(;PB[この編])");
+  SGF("", "(;PB[\xB3\x5C\xA9\xFA]PW[\xA5\x5C\xBF\xFB]C[\xA5\xAE\xA4\xD1\xAA\xBA\xA7\xEF])", "Big5", "(;PB[許明]PW[功鋼]C[幼天的改])");
+  SGF("", "(;PB[Andr\xE9])", "windows-1252", "(;PB[André])");
+  SGF("", "(;PB[\xE5\x8F\xA4\xE5\x8A\x9B]PW[\xE6\x9F\xAF\xE6\xB4]C[\xE5\x9B\xB4\xE6\xA3\x8B])", "UTF-8", "(;PB[古力]PW[柯\xEF\xBF\xBD]C[围棋])");
 }
 
 /* Megabytes of one character, of bad bytes, and of a run without any ASCII. */
@@ -149,10 +149,10 @@ static void large(void) {
   for (size_t i = 0; i < size; i += 2) bytes_add(&many, "\x93\xFA", 2);
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  ok(charset_decode(charset, bytes_view(&many), 0, true, &text) && text.text.length == size / 2 * 3, "3 MB of kanji");
+  ok(charset_decode(charset, bytes_view(&many), &(struct charset_wish){.strict = true}, &text) && text.text.length == size / 2 * 3, "3 MB of kanji");
   charset_text_clear(&text);
   memset(many.data, 0xFF, size);
-  ok(charset_decode(charset, bytes_view(&many), 0, false, &text) && text.bad_count == size, "3 MB of what says nothing");
+  ok(charset_decode(charset, bytes_view(&many), &(struct charset_wish){.strict = false}, &text) && text.bad_count == size, "3 MB of what says nothing");
   charset_text_release(&text);
   bytes_release(&many);
   charset_free(charset);
@@ -162,7 +162,7 @@ static void large(void) {
 /* Where iconv is missing, brackets within characters are no brackets all the same. */
 static void blind(void) {
   struct charset_text text = {0};
-  charset_decode_blindly(VIEW("Shift_JIS"), BYTES("C[\x95\x5C\x83\x5D]\xB1"), &text);
+  charset_decode_blindly(VIEW("Shift_JIS"), BYTES("C[\x95\x5C\x83\x5D]\xB1"), &(struct charset_wish){0}, &text);
   is_text(bytes_string(&text.text), "C[\xEF\xBF\xBD\xEF\xBF\xBD]\xEF\xBF\xBD", "without iconv: one mark a character");
   is_number(text.bad_count, 3, "... each is told");
   charset_text_release(&text);

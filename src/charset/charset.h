@@ -1,0 +1,29 @@
+/* charset.h: the character sets that are read, by their names.
+ *
+ * iconv does the work; UTF-8, UTF-16, UTF-32 and Latin-1 need none. How bytes make
+ * up characters is known here all the same, so that a damaged one costs no bracket. */
+#ifndef JGFLINT_CHARSET_CHARSET_H
+#define JGFLINT_CHARSET_CHARSET_H
+
+#include "base/bytes.h"
+
+struct charset;
+
+/* The name by which a set is known here ("CP932" for Shift_JIS and its kin), static; NULL for none that is read. Case,
+ * hyphens and underscores do not matter. */
+const char *charset_known(struct view name);
+/* The nearest name of a set to one that is not known, static; NULL if none is near. */
+const char *charset_near(struct view name);
+/* As people call it, static: "Shift_JIS" for CP932. */
+const char *charset_title(const char *known);
+/* Whether this build can decode it. */
+bool charset_available(const char *known);
+/* Whether an ASCII byte means itself wherever a character begins: not so in UTF-16, UTF-32 and ISO-2022. */
+bool charset_is_ascii_like(const char *known);
+
+/* NULL if the set is not known, or iconv does not have it. */
+struct charset *charset_new(struct view name);
+const char *charset_name(const struct charset *charset); /* static */
+void charset_free(struct charset *charset);
+
+#endif

@@ -1,0 +1,32 @@
+/* choose.h: which character set a text is in, and its text as UTF-8.
+ *
+ * Files of the neighbours of JGF say it badly or not at all, so what they say is
+ * one witness among others. In this order: a byte order mark; what the user says;
+ * valid UTF-8; the set that the text names; UTF-8 if nearly all of it is; a guess,
+ * if it is clearly better than windows-1252; windows-1252. What is found is always
+ * one set for the whole text. */
+#ifndef JGFLINT_CHARSET_CHOOSE_H
+#define JGFLINT_CHARSET_CHOOSE_H
+
+#include "charset/decode.h"
+
+struct charset_choice {
+  const char *name;    /* static: the set, as in charset_known */
+  const char *missing; /* static: the set that it should have been, which iconv lacks; else NULL */
+  bool as_found;       /* the text is UTF-8 as it stands: nothing was decoded. A mark at its beginning may have to be skipped */
+  bool by_mark;        /* a byte order mark says so, or the zero bytes of UTF-16 and UTF-32 do */
+  bool declared;       /* it is the set that the text names */
+  bool guessed;        /* nothing says so: it is the likeliest of several that would do */
+};
+
+struct charset_witness {
+  struct view declared; /* what the text names; empty: nothing */
+  const char *asked;    /* static, as in charset_known: what the user says; NULL: nothing */
+  const char *usual;    /* static: what most texts of the format are in, and what nothing speaks against; NULL: windows-1252 */
+  bool (*keeps)(struct view bytes, size_t at); /* as for decoding */
+};
+
+/* Fills an empty `text`, but for what is UTF-8 as it stands. What the set cannot read becomes U+FFFD, and text->bad says where. */
+struct charset_choice charset_choose(struct view all, const struct charset_witness *witness, struct charset_text *text);
+
+#endif

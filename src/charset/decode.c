@@ -1,0 +1,308 @@
+#include "charset/decode.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "charset/set.h"
+#include <errno.h>
+
+#ifdef HAVE_ICONV
+enum { SHORT_RUN = 8, RUN = 2048 /* bytes handed to iconv at a time */ };
+#endif
+
+/* ---- how a text came about ---- */
+
+static void add_step(struct charset_text *to, size_t original, bool is_one) {
+  if (to->without_steps) return;
+  size_t offset = to->text.length;
+  const struct source_step *last = to->step_count ? &to->steps[to->step_count - 1] : NULL;
+  size_t last_offset = last ? last->offset : 0, last_original = last ? last->original : 0;
+  if (!is_one && !(last && last->is_one) && offset - last_offset == original - last_original) return;
+  MEM_RESERVE(to->steps, to->step_count, to->step_capacity);
+  to->steps[to->step_count++] = (struct source_step){.offset = offset, .original = original, .is_one = is_one};
+}
+
+/* Bytes that are the same in UTF-8. */
+void text_add_same(struct charset_text *to, struct view bytes, size_t original) {
+  add_step(to, original, false);
+  bytes_add_view(&to->text, bytes);
+}
+
+void text_add_code(struct charset_text *to, uint32_t code, size_t original) {
+  char character[4];
+  add_step(to, original, true);
+  bytes_add(&to->text, character, utf8_encode(code, character));
+}
+
+/* A byte that says nothing; false if that ends it. */
+bool text_add_bad(struct charset_text *to, size_t original, bool strict) {
+  MEM_RESERVE(to->bad, to->bad_count, to->bad_capacity);
+  to->bad[to->bad_count++] = original;
+  if (!strict) text_add_code(to, 0xFFFD, original);
+  return !strict;
+}
+
+static size_t ascii_length(struct view bytes) {
+  size_t i = 0;
+  for (uint64_t eight; i + sizeof eight <= bytes.length; i += sizeof eight) {
+    memcpy(&eight, bytes.at + i, sizeof eight);
+    if (eight & UINT64_C(0x8080808080808080)) break;
+  }
+  while (i < bytes.length && !((unsigned char)bytes.at[i] & 0x80)) i++;
+  return i;
+}
+
+/* ---- what needs no iconv ---- */
+
+size_t charset_ill_formed(struct view bytes) {
+  static const struct {
+    unsigned char first, last, from, to; /* lead bytes, and which may follow them */
+    unsigned char length;
+  } leads[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3}, {0xE1, 0xEF, 0x80, 0xBF, 3},
+               {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}};
+  unsigned char lead = (unsigned char)bytes.at[0];
+  size_t row = 0, used = 1;
+  while (row < ARRAY_LENGTH(leads) && !(lead >= leads[row].first && lead <= leads[row].last)) row++;
+  if (row == ARRAY_LENGTH(leads) || bytes.length < 2) return 1;
+  unsigned char next = (unsigned char)bytes.at[1];
+  if (next < leads[row].from || next > leads[row].to) return 1;
+  for (used = 2; used < leads[row].length && used < bytes.length; used++)
+    if (((unsigned char)bytes.at[used] & 0xC0) != 0x80) break;
+  return used;
+}
+
+/* ---- what needs no iconv ---- */
+
+static bool decode_utf8(struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+  for (size_t at = 0; at < bytes.length;) {
+    size_t good = utf8_valid_prefix(bytes.at + at, bytes.length - at);
+    if (good) text_add_same(to, (struct view){bytes.at + at, good}, wish->original + at);
+    at += good;
+    if (at == bytes.length) break;
+    if (!text_add_bad(to, wish->original + at, wish->strict)) return false;
+    at += charset_ill_formed((struct view){bytes.at + at, bytes.length - at});
+  }
+  return true;
+}
+
+static uint32_t unit_of(const char *at, size_t width, bool big) {
+  uint32_t value = 0;
+  for (size_t i = 0; i < width; i++) value |= (uint32_t)(unsigned char)at[big ? width - 1 - i : i] << 8 * i;
+  return value;
+}
+
+/* UTF-16 and UTF-32. Half a pair says nothing, nor does a number beyond Unicode. */
+static bool decode_units(const struct set *set, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+  size_t width = set->build == BUILD_UTF32 ? 4 : 2, at = 0;
+  bool big = set->name[6] == 'B';
+  for (size_t used; at + width <= bytes.length; at += used) {
+    uint32_t code = unit_of(bytes.at + at, width, big), low = 0;
+    used = width;
+    if (width == 2 && (code & 0xFC00) == 0xD800 && at + 4 <= bytes.length) low = unit_of(bytes.at + at + 2, 2, big);
+    if ((low & 0xFC00) == 0xDC00) {
+      code = 0x10000 + ((code & 0x3FF) << 10) + (low & 0x3FF);
+      used = 4;
+    }
+    if (code <= 0x10FFFF && (code & 0xFFFFF800) != 0xD800) text_add_code(to, code, wish->original + at);
+    else if (!text_add_bad(to, wish->original + at, wish->strict)) return false;
+  }
+  return at == bytes.length || text_add_bad(to, wish->original + at, wish->strict);
+}
+
+/* windows-1252, 80 to 9F; what it leaves open stays what it is in Latin-1, as in the Encoding standard of WHATWG. */
+static const uint16_t windows_1252[32] = {
+  0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
+  0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+};
+
+static uint32_t latin_code(unsigned char c) {
+  return c >= 0x80 && c < 0xA0 ? windows_1252[c - 0x80] : c;
+}
+
+/* ---- what iconv does ---- */
+
+#ifdef HAVE_ICONV
+int32_t charset_character(struct charset *charset, const char *bytes, size_t length) {
+  char copy[8], text[16], *in = copy, *out = text;
+  size_t in_left = length, out_left = sizeof text, used;
+  if (length > sizeof copy) return -1;
+  if (charset->set->build == BUILD_LATIN1) return length == 1 ? (int32_t)latin_code((unsigned char)*bytes) : -1;
+  memcpy(copy, bytes, length);
+  if (iconv(charset->iconv, &in, &in_left, &out, &out_left) == (size_t)-1 || in_left) {
+    (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
+    return -1;
+  }
+  size_t written = sizeof text - out_left;
+  int32_t code = written ? utf8_decode(text, written, &used) : -1;
+  return code >= 0 && used == written ? code : -1;
+}
+
+static bool is_kept(const struct charset_wish *wish, struct view bytes, size_t at) {
+  unsigned char c = at < bytes.length ? (unsigned char)bytes.at[at] : 0;
+  return wish->keeps && c >= 0x40 && c < 0x80 && wish->keeps(bytes, at);
+}
+
+/* The length of the characters from `at` on that are not ASCII, as far as one call of iconv is to take them. A character that
+ * was cut in front of a bracket ends it, for iconv to stumble over. */
+static size_t run_length(const struct charset *charset, struct view bytes, size_t at, const struct charset_wish *wish) {
+  size_t end = at;
+  while (end < bytes.length && ((unsigned char)bytes.at[end] & 0x80)) {
+    size_t length = set_length(charset->set, bytes, end);
+    if (length > 1 && is_kept(wish, bytes, end + 1)) return end + 1 - at;
+    if (end - at + length > charset->run) break;
+    end += length;
+  }
+  return end - at;
+}
+
+/* Up to where characters of several bytes may go on: to ASCII that is no part of one. */
+static size_t stretch_end(const struct set *set, struct view bytes, size_t at, const struct charset_wish *wish) {
+  size_t end = at;
+  bool low = set->build == BUILD_SJIS || set->build == BUILD_GB18030 || set->build == BUILD_BIG5 || set->build == BUILD_EUC_KR;
+  while (end < bytes.length) {
+    unsigned char c = (unsigned char)bytes.at[end], least = set->build == BUILD_GB18030 ? 0x30 : 0x40;
+    bool may_be_trail = low && end > at && c >= least && ((unsigned char)bytes.at[end - 1] & 0x80) && !is_kept(wish, bytes, end);
+    if (c < 0x80 && !may_be_trail) break;
+    end++;
+  }
+  return end;
+}
+
+/* Notes a step for each character of what was just written, from `offset` on, out of the `used` first bytes. */
+static void add_run_steps(struct charset_text *to, const struct set *set, struct view run, size_t original, size_t written) {
+  const char *text = to->text.data + to->text.length;
+  size_t end = to->text.length + written, characters = 0;
+  for (size_t at = 0; at < run.length; at += set_length(set, run, at)) characters++;
+  bool each = utf8_count(text, written) == characters; /* else iconv sees other characters than we: all is one */
+  for (size_t at = 0; to->text.length < end; at += set_length(set, run, at)) {
+    add_step(to, original + at, true);
+    size_t used = end - to->text.length;
+    if (each) (void)utf8_decode(to->text.data + to->text.length, used, &used);
+    to->text.length += used;
+  }
+  bytes_reserve(&to->text, 1);
+  to->text.data[to->text.length] = '\0';
+}
+
+/* One call of iconv: returns how many bytes it took; `error` is set if it stopped before the end. */
+static size_t convert(struct charset *charset, const char *bytes, size_t length, struct charset_text *to, size_t *written, int *error) {
+  char buffer[RUN], *in = buffer;
+  memcpy(buffer, bytes, length);
+  char *start = bytes_reserve(&to->text, 4 * length + 16), *out = start;
+  size_t in_left = length, out_left = 4 * length + 16;
+  errno = 0;
+  *error = iconv(charset->iconv, &in, &in_left, &out, &out_left) == (size_t)-1 ? errno : 0;
+  *written = (size_t)(out - start);
+  return length - in_left;
+}
+
+/* Consumes at least one byte of a run of characters; false if that was a bad one and ends it. Where much is bad the runs are
+ * short, or each bad byte would cost a long one. */
+static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_wish *wish, struct charset_text *to) {
+  const struct set *set = charset->set;
+  if (!charset->run) charset->run = RUN;
+  size_t length = run_length(charset, bytes, *at, wish), written;
+  int error;
+  size_t used = convert(charset, bytes.at + *at, length, to, &written, &error);
+  charset->run = error ? SHORT_RUN : charset->run * 2 < RUN ? charset->run * 2 : RUN;
+  bool is_good = !error && used;
+  if (!is_good) (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
+  if (!is_good && !wish->strict && set_is_wide(set)) {
+    *at = repair(charset, bytes, *at, stretch_end(set, bytes, *at, wish), wish, to);
+    return true;
+  }
+  add_run_steps(to, set, (struct view){bytes.at + *at, used}, wish->original + *at, written);
+  *at += used;
+  return is_good || text_add_bad(to, wish->original + (*at)++, wish->strict);
+}
+
+/* Where escapes change what bytes mean: iconv is fed until it takes something. */
+static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+  (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
+  for (size_t at = 0; at < bytes.length;) {
+    size_t length = 0, used = 0, written = 0;
+    int error = EINVAL;
+    while (!used && error == EINVAL && length < 8 && at + length < bytes.length)
+      used = convert(charset, bytes.at + at, ++length, to, &written, &error);
+    if (written) add_step(to, wish->original + at, true);
+    to->text.length += written;
+    if (!used && !text_add_bad(to, wish->original + at, wish->strict)) return false;
+    at += used ? used : 1;
+  }
+  bytes_reserve(&to->text, 1);
+  to->text.data[to->text.length] = '\0';
+  return true;
+}
+#else
+int32_t charset_character(struct charset *charset, const char *bytes, size_t length) {
+  return charset->set->build == BUILD_LATIN1 && length == 1 ? (int32_t)latin_code((unsigned char)*bytes) : -1;
+}
+
+static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_wish *wish, struct charset_text *to) {
+  (void)charset, (void)bytes;
+  return text_add_bad(to, wish->original + (*at)++, wish->strict);
+}
+
+static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+  (void)charset;
+  return decode_utf8(bytes, wish, to);
+}
+#endif
+
+static bool decode_bytes(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+  for (size_t at = 0; at < bytes.length;) {
+    size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});
+    if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, wish->original + at);
+    at += ascii;
+    if (at == bytes.length) break;
+    if (charset && charset->set->build == BUILD_LATIN1) text_add_code(to, latin_code((unsigned char)bytes.at[at]), wish->original + at), at++;
+    else if (charset ? !decode_run(charset, bytes, &at, wish, to) : !text_add_bad(to, wish->original + at++, wish->strict)) return false;
+  }
+  return true;
+}
+
+/* ---- the decoder ---- */
+
+bool charset_decode(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+  enum build build = charset ? charset->set->build : BUILD_SINGLE;
+  bool good;
+  if (build == BUILD_UTF8) good = decode_utf8(bytes, wish, to);
+  else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(charset->set, bytes, wish, to);
+  else if (build == BUILD_ESCAPES) good = decode_escapes(charset, bytes, wish, to);
+  else good = decode_bytes(charset, bytes, wish, to);
+  memset(bytes_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return good;
+}
+
+void charset_decode_blindly(struct view name, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+  const struct set *set = set_of(name);
+  for (size_t at = 0; at < bytes.length;) {
+    size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});
+    if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, wish->original + at);
+    at += ascii;
+    if (at == bytes.length) break;
+    (void)text_add_bad(to, wish->original + at, false);
+    size_t length = set ? set_length(set, bytes, at) : 1;
+    at += length > 1 && wish->keeps && !((unsigned char)bytes.at[at + 1] & 0x80) && wish->keeps(bytes, at + 1) ? 1 : length;
+  }
+  memset(bytes_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
+}
+
+void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source) {
+  *source = *from;
+  source->memory = NULL;
+  source->bytes = bytes_string(&text->text);
+  source->size = text->text.length;
+  source->steps = text->steps;
+  source->step_count = text->step_count;
+}
+
+void charset_text_clear(struct charset_text *text) {
+  bytes_clear(&text->text);
+  text->step_count = text->bad_count = 0;
+}
+
+void charset_text_release(struct charset_text *text) {
+  bytes_release(&text->text);
+  free(text->steps);
+  free(text->bad);
+  *text = (struct charset_text){0};
+}

@@ -1,0 +1,50 @@
+/* decode.h: text of another character set made into UTF-8.
+ *
+ * Which set a text is in is found out in choose.h. Here bytes become UTF-8, strictly,
+ * or with U+FFFD for what says nothing, and every character can be led back to the
+ * bytes that it was made of. */
+#ifndef JGFLINT_CHARSET_DECODE_H
+#define JGFLINT_CHARSET_DECODE_H
+
+#include "charset/charset.h"
+#include "text/source.h"
+
+/* UTF-8, and how it came about. {0} is empty. */
+struct charset_text {
+  struct bytes text;         /* SOURCE_PADDING zero bytes stand behind it */
+  struct source_step *steps; /* owned */
+  size_t step_count, step_capacity;
+  size_t *bad; /* owned: where in the original something says nothing; each is one U+FFFD. When decoding strictly, the first only */
+  size_t bad_count, bad_capacity;
+  bool without_steps;        /* set by who needs none */
+};
+
+struct charset_wish {
+  size_t original; /* where the bytes begin in the input */
+  bool strict;     /* end at the first byte that says nothing */
+  /* Whether the byte at `at`, behind one that could make a character with it, stands for itself all the same: a bracket behind
+   * a character that was cut. Asked of bytes from 40 to 7E alone; NULL: none does. */
+  bool (*keeps)(struct view bytes, size_t at);
+};
+
+/* Appends `bytes`. A charset NULL knows ASCII only. Strictly, it ends at the first byte that says nothing and returns false. */
+bool charset_decode(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to);
+
+/* Where iconv is missing: U+FFFD for each character that is not ASCII, so that no second byte is taken for a bracket. */
+void charset_decode_blindly(struct view name, struct view bytes, const struct charset_wish *wish, struct charset_text *to);
+
+/* UTF-16 or UTF-32 by how a text begins, with a mark, whose length is put into *mark, or without one; NULL if it is neither. */
+const char *charset_wide(struct view all, size_t *mark);
+/* The beginning of such a text, as bytes, '?' for what is not ASCII; returns how many there are. */
+size_t charset_narrow(struct view all, char *to, size_t most);
+
+/* How many bytes at the beginning, which are no UTF-8, are one fault, as Unicode recommends to count them: the beginning of a
+ * character as far as it goes, or a single byte. */
+size_t charset_ill_formed(struct view bytes);
+
+/* Borrows the text and its steps; everything else is that of `from`, which it was made of. */
+void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source);
+void charset_text_clear(struct charset_text *text);
+void charset_text_release(struct charset_text *text);
+
+#endif

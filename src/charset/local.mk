@@ -1,0 +1,13 @@
+# charset: which set a text is in, and its text as UTF-8. Knows base and text.
+noinst_LIBRARIES += src/libcharset.a
+src_libcharset_a_SOURCES = \
+  src/charset/charset.c src/charset/charset.h \
+  src/charset/choose.c src/charset/choose.h \
+  src/charset/decode.c src/charset/decode.h \
+  src/charset/detect.c src/charset/detect.h \
+  src/charset/frequent.c src/charset/frequent.h \
+  src/charset/letters.c src/charset/letters.h \
+  src/charset/repair.c \
+  src/charset/set.h \
+  src/charset/usual.c \
+  src/charset/wide.c

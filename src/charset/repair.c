@@ -1,0 +1,69 @@
+/* Bytes of which some are damaged: where do characters begin?
+ *
+ * Behind a lost or a false byte every other pair of bytes is a character too, of
+ * the same set, but not one that anybody wrote. So of all ways to divide the bytes
+ * that one is taken whose characters are the most usual. */
+#include "charset/set.h"
+
+enum { WINDOW = 512, MARGIN = 16 };
+
+struct path {
+  uint32_t cost;
+  int32_t code;     /* what the last step gave; -1: what is damaged; -2: bytes as they are */
+  uint8_t length;   /* of the last step */
+};
+
+enum { CODE_BAD = -1, CODE_SAME = -2 };
+
+static void reach(struct path *path, size_t to, uint32_t cost, int32_t code, size_t length) {
+  if (cost < path[to].cost) path[to] = (struct path){cost, code, (uint8_t)length};
+}
+
+/* A whole character, or one of whose two bytes one is damaged, or a lone byte. */
+static void step(struct charset *charset, struct view bytes, size_t start, size_t at, size_t end, const struct charset_wish *wish, struct path *path) {
+  const struct path here = path[at - start];
+  size_t length = set_length(charset->set, bytes, at), next = at - start;
+  unsigned char c = (unsigned char)bytes.at[at], trail = at + 1 < end ? (unsigned char)bytes.at[at + 1] : 0;
+  if (c < 0x80) {
+    reach(path, next + 1, here.cost + COST_ASCII, CODE_SAME, 1);
+    return;
+  }
+  bool is_kept = trail && trail < 0x80 && wish->keeps && wish->keeps(bytes, at + 1);
+  for (size_t tried = 1; tried <= length; tried++) {
+    if (at + tried > end || (tried != length && tried != 1) || (tried > 1 && is_kept)) continue;
+    int32_t code = charset_character(charset, bytes.at + at, tried);
+    if (code >= 0) reach(path, next + tried, here.cost + usual_cost(charset, bytes.at + at, tried, code, false), code, tried);
+  }
+  reach(path, next + 1, here.cost + COST_BAD, CODE_BAD, 1);
+  if (trail >= 0x80 && set_is_pair(charset->set, c, trail)) reach(path, next + 2, here.cost + COST_BAD + 10, CODE_BAD, 2);
+}
+
+static void write(struct view bytes, size_t start, const struct path *path, const uint16_t *ends, size_t count, const struct charset_wish *wish,
+                  struct charset_text *to) {
+  for (size_t i = count; i--;) {
+    const struct path *last = &path[ends[i]];
+    size_t at = start + ends[i] - last->length, original = wish->original + at;
+    if (last->code == CODE_SAME) text_add_same(to, (struct view){bytes.at + at, last->length}, original);
+    else if (last->code == CODE_BAD) (void)text_add_bad(to, original, false);
+    else text_add_code(to, (uint32_t)last->code, original);
+  }
+}
+
+size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_wish *wish, struct charset_text *to) {
+  struct path path[WINDOW + 1];
+  uint16_t ends[WINDOW];
+  size_t size = end - at < WINDOW ? end - at : WINDOW, count = 0, last = size;
+  for (size_t i = 0; i <= size; i++) path[i].cost = UINT32_MAX;
+  path[0].cost = 0;
+  for (size_t i = 0; i < size; i++)
+    if (path[i].cost != UINT32_MAX) step(charset, bytes, at, at + i, at + size, wish, path);
+  for (size_t i = last; i; i -= path[i].length) ends[count++] = (uint16_t)i;
+  if (size == end - at) {
+    write(bytes, at, path, ends, count, wish, to);
+    return end;
+  }
+  size_t skipped = 0; /* what lies near the end of the window is looked at again with what follows */
+  while (skipped + 1 < count && ends[skipped] > WINDOW - MARGIN) skipped++;
+  write(bytes, at, path, ends + skipped, count - skipped, wish, to);
+  return at + ends[skipped];
+}

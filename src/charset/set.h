@@ -1,0 +1,83 @@
+/* set.h: what the files of this folder know of a set. */
+#ifndef JGFLINT_CHARSET_SET_H
+#define JGFLINT_CHARSET_SET_H
+
+#include "charset/charset.h"
+#include "charset/decode.h"
+#include "charset/frequent.h"
+#include "config.h"
+#ifdef HAVE_ICONV
+#include <iconv.h>
+#endif
+
+/* How many bytes a character has. In all but UTF-16, UTF-32 and ISO-2022 a byte below 0x80 that begins a character is ASCII. */
+enum build {
+  BUILD_UTF8,
+  BUILD_UTF16,
+  BUILD_UTF32,
+  BUILD_LATIN1, /* windows-1252: what says Latin-1 means it, and its bytes 80 to 9F are no controls */
+  BUILD_SINGLE,
+  BUILD_SJIS,
+  BUILD_EUC_JP,
+  BUILD_EUC_KR, /* with UHC */
+  BUILD_BIG5,
+  BUILD_GB18030,
+  BUILD_ESCAPES /* ISO-2022: taken byte by byte */
+};
+
+struct set {
+  const char *name; /* static */
+  enum build build;
+  enum language language;
+  const char *iconv[4]; /* names to be tried in turn; none: no iconv is needed */
+  const char *aliases;  /* in capitals without hyphens and underscores, a blank between them */
+};
+
+struct charset {
+  const struct set *set; /* static */
+  struct frequent *frequent; /* owned; NULL until it is asked for */
+#ifdef HAVE_ICONV
+  iconv_t iconv; /* owned, where the set names any */
+  size_t run;    /* how much it is given at a time */
+#endif
+};
+
+/* ---- charset.c ---- */
+
+const struct set *set_of(struct view name);
+/* Of the character that begins at `at`, by its first bytes alone; up to the end of `bytes` at most. */
+size_t set_length(const struct set *set, struct view bytes, size_t at);
+
+/* Whether two bytes from 80 on may be a character of which one is damaged: one of them stands where it may. */
+bool set_is_pair(const struct set *set, unsigned char lead, unsigned char trail);
+
+static inline bool set_is_wide(const struct set *set) {
+  return set->build >= BUILD_SJIS && set->build <= BUILD_GB18030;
+}
+
+/* ---- decode.c ---- */
+
+/* The one character that these bytes are; -1 if they are none. */
+int32_t charset_character(struct charset *charset, const char *bytes, size_t length);
+
+/* ---- usual.c ---- */
+
+/* In tenths of a bit: what it takes to say that it was this character of a set of several bytes. `code` -1: iconv is missing. */
+unsigned usual_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
+
+/* What it takes to say that bytes are damaged, and that a byte of ASCII is this one. */
+enum { COST_BAD = 250, COST_ASCII = 50 };
+
+/* ---- repair.c ---- */
+
+/* Decodes characters of several bytes of which some are damaged, from `at` to `end`, or part of it, so that as little as
+ * possible is lost; returns where it ended. */
+size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_wish *wish, struct charset_text *to);
+
+/* ---- decode.c, for repair.c ---- */
+
+void text_add_same(struct charset_text *to, struct view bytes, size_t original);
+void text_add_code(struct charset_text *to, uint32_t code, size_t original);
+bool text_add_bad(struct charset_text *to, size_t original, bool strict);
+
+#endif
