@@ -1,18 +1,36 @@
 #include "rules/legacy_mend.h"
+#include "base/memory.h"
 #include "jgf/shape.h"
 #include "rules/json_mend.h"
 #include "rules/old_text.h"
 #include "rules/pointers.h"
+#include "rules/repair.h"
 
 static void write(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *order, struct bytes *text) {
   mend_replace_value(check, mend(check, diag, safety, "%s", order), spot, bytes_view(text));
 }
 
+/* What it says beside name, time and text. */
+static void comment_rest_keep(struct check *check, struct fix *fix, uint32_t comment) {
+  const struct json_spot *spots = check->document->spots;
+  struct mend_legacy *rest = NULL;
+  size_t count = 0, capacity = 0;
+  for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
+    if (old_comment_says(check, spot) || spots[spot].kind == JSON_NULL) continue;
+    MEM_RESERVE(rest, count, capacity);
+    rest[count++] = (struct mend_legacy){repair_old_path(check, spot), mend_source(check, spot)};
+  }
+  mend_add_legacy(check, fix, rest, count);
+  free(rest);
+}
+
 void comment_mend(struct check *check, struct diag *diag, uint32_t comment) {
   struct bytes text = {0};
   bool more;
-  if (old_comment_write(check, comment, &more, &text))
-    write(check, diag, comment, more ? FIX_UNSAFE : FIX_SAFE, more ? "make it a string, without its other members" : "make it a string", &text);
+  if (old_comment_write(check, comment, &more, &text)) {
+    write(check, diag, comment, more ? FIX_UNSAFE : FIX_SAFE, more ? "make it a string; meta.legacy keeps its other members" : "make it a string", &text);
+    if (more) comment_rest_keep(check, diag->fix, comment);
+  }
   bytes_release(&text);
 }
 

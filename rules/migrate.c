@@ -41,7 +41,7 @@ static void settle(struct migration *migration, struct diag *diag) {
     migration->fix->message = mend_format(migration->check, "%s; meta.legacy keeps %s", migration->fix->message, say_kept(migration)).at;
     mend_add_legacy(migration->check, migration->fix, migration->kept, migration->kept_count);
   }
-  if (diag->fix && !diag->fix->count) diag->fix = NULL;
+  if (migration->blocked || (diag->fix && !diag->fix->count)) diag->fix = NULL;
 }
 
 void migrate_record(struct check *check, struct diag *diag) {
@@ -49,7 +49,7 @@ void migrate_record(struct check *check, struct diag *diag) {
   if (!check->document || reading->top == NO_SPOT || reading->tree == NO_SPOT || !is_sound(check)) return;
   /* The tree comes out of its string, and the branches out of one list, first. */
   if (check->document->spots[reading->tree].kind != JSON_ARRAY) return;
-  struct migration migration = {.check = check, .fix = mend(check, diag, FIX_SAFE, "rewrite the record as JGF 2")};
+  struct migration migration = {.check = check, .fix = mend(check, diag, FIX_SAFE, "rewrite the record as JGF 2"), .is_whole = true};
   migrate_header(&migration);
   migrate_tree(&migration, reading->tree);
   settle(&migration, diag);

@@ -17,6 +17,8 @@ struct migration {
   size_t gone_count, gone_capacity;
   struct addition *additions; /* owned: see migrate_head.c */
   size_t addition_count, addition_capacity;
+  bool is_whole;            /* the record as a whole: its version as well */
+  bool blocked;             /* something in the way has to be seen to first: there is no fix */
   bool conflict;            /* two members claim one place: what is kept of them is a choice */
 };
 

@@ -55,16 +55,29 @@ static void rename_in_place(struct migration *migration, uint32_t from, const ch
   if (!view_equal(value, mend_source(migration->check, from))) mend_replace_value(migration->check, migration->fix, from, value);
 }
 
+/* A text in the place of an object that has it as a member; where the whole record is rewritten it gets its place. */
+static bool gives_way(const struct migration *migration, uint32_t there) {
+  const struct json_spot *at = spot_at(migration, there);
+  return migration->is_whole && at->kind == JSON_STRING && (at->key == KEY_GAME || at->key == KEY_SOURCE);
+}
+
 void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from) {
   uint32_t there = top_member(migration, object), same = member_find(migration, there, key);
+  if (there != NO_SPOT && there != from && *key && spot_at(migration, there)->kind != JSON_OBJECT && !gives_way(migration, there)) {
+    migration->blocked = true;
+    return;
+  }
   if (same != NO_SPOT && same != from) {
     if (view_equal(value, mend_source(migration->check, same))) migration_drop(migration, from);
     else conflict(migration, from);
     return;
   }
   for (size_t i = 0; i < migration->addition_count; i++) {
-    if (migration->additions[i].object != object || strcmp(migration->additions[i].key, key) != 0) continue;
-    if (view_equal(value, migration->additions[i].value)) migration_drop(migration, from);
+    const struct addition *other = &migration->additions[i];
+    /* An object that goes up as a whole takes no more in. */
+    bool same_place = !*key || !*other->key || strcmp(other->key, key) == 0;
+    if (other->object != object || !same_place) continue;
+    if (view_equal(value, other->value)) migration_drop(migration, from);
     else conflict(migration, from);
     return;
   }
@@ -113,43 +126,40 @@ bool migration_renames(const struct migration *migration, uint32_t spot, const c
   return field && field->marks & FIELD_OLD && field->home && object_named(field->home, &name) && strcmp(name, key) == 0;
 }
 
-/* The row that a value gets in JGF 2. */
-static const struct jgf_field *row_of(unsigned object, const char *key) {
-  const struct jgf_shape *shape = jgf_shape_of(object);
-  for (size_t i = 0; shape && i < shape->count; i++)
-    if (strcmp(jgf_key_texts[shape->fields[i].key], key) == 0) return &shape->fields[i];
-  return NULL;
+static void keep_and_drop(struct migration *migration, uint32_t spot, const char *path) {
+  migration_keep(migration, spot, path);
+  migration_drop(migration, spot);
 }
 
-static bool number_fits(const struct jgf_field *row, struct view number) {
-  double value = strtod(number.at, NULL);
-  return !(row->marks & FIELD_RANGE) || (value >= row->least && value <= row->most);
+/* ngGo had texts where JGF 2 has objects, and some put the objects there: they go up as they are. */
+static bool is_strayed_object(const struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = spot_at(migration, spot);
+  return at->kind == JSON_OBJECT && !(field->types & TYPE_OBJECT) && jgf_home_of(at->key, TYPE_OBJECT, NULL) == &jgf_record_shape;
+}
+
+static void object_lift(struct migration *migration, uint32_t spot) {
+  unsigned key = spot_at(migration, spot)->key;
+  bool free = top_member(migration, key) == NO_SPOT && value_is_sound(migration->check, spot, jgf_field_find(&jgf_record_shape, key));
+  if (free) migration_want(migration, key, "", mend_source(migration->check, spot), spot);
+  else conflict(migration, spot);
 }
 
 static void leaf_migrate(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
   const char *key = NULL;
   const struct json_spot *at = spot_at(migration, spot);
   unsigned object = field->home ? object_named(field->home, &key) : KEY_NONE;
+  const struct jgf_field *row = jgf_field_home(field);
+  struct view value = mend_source(migration->check, spot);
+  if (object != KEY_SETTINGS && !row) object = KEY_NONE; /* several places, or none */
+  bool legacy = field->home && strncmp(field->home, "meta.legacy.", 12) == 0;
+  bool empty = at->kind == JSON_STRING && at->end == at->start + 2;
   if (at->kind == JSON_NULL) migration_drop(migration, spot);
+  else if (is_strayed_object(migration, spot, field)) object_lift(migration, spot);
   else if (migrate_special(migration, spot, field)) return;
-  else if (!object) {
-    bool legacy = field->home && strncmp(field->home, "meta.legacy.", 12) == 0;
-    migration_keep(migration, spot, legacy ? field->home + 12 : NULL);
-    migration_drop(migration, spot);
-  } else {
-    const struct jgf_field *row = row_of(object, key);
-    struct view value = mend_source(migration->check, spot);
-    bool fits = !row || row->types & 1u << at->kind;
-    if (row && row->types & TYPE_NUMBER)
-      fits = old_number_read(migration->check, spot, !(row->types & TYPE_DOUBLE), &value) && number_fits(row, value);
-    bool empty = at->kind == JSON_STRING && at->end == at->start + 2;
-    if (empty && !(row && row->marks & FIELD_MAY_BE_EMPTY)) migration_drop(migration, spot);
-    else if (fits) migration_want(migration, object, key, value, spot);
-    else {
-      migration_keep(migration, spot, NULL);
-      migration_drop(migration, spot);
-    }
-  }
+  else if (!object) keep_and_drop(migration, spot, legacy ? field->home + 12 : NULL);
+  else if (empty && !(row && row->marks & FIELD_MAY_BE_EMPTY)) migration_drop(migration, spot);
+  else if (!row || value_meant(migration->check, spot, row, &value)) migration_want(migration, object, key, value, spot);
+  else keep_and_drop(migration, spot, NULL);
 }
 
 /* The older members of an object; of one that only older dialects have, all of them. */
@@ -170,7 +180,10 @@ static void version_migrate(struct migration *migration) {
   uint32_t info = top_member(migration, KEY_RECORD), version = member_find(migration, info, "version");
   if (member_find(migration, info, "format") == NO_SPOT) migration_want(migration, KEY_RECORD, "format", VIEW("\"JGF\""), NO_SPOT);
   if (version == NO_SPOT) migration_want(migration, KEY_RECORD, "version", two, NO_SPOT);
-  else mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, version), two);
+  else {
+    if (spot_at(migration, version)->kind >= JSON_ARRAY) migration_keep(migration, version, NULL);
+    mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, version), two);
+  }
 }
 
 static bool is_gone(const struct migration *migration, uint32_t spot) {
@@ -240,7 +253,7 @@ static void object_settle(struct migration *migration, struct settling *settling
   if (!there || !is_object || (gone && !stay)) {
     if (!added && gone && there) settling->emptied[settling->emptied_count++] = object;
     if (!added) return;
-    struct view text = key == KEY_PLAYERS ? settling->members[0].value : object_text(migration, shape, settling->members, added);
+    struct view text = !*settling->members[0].key ? settling->members[0].value : object_text(migration, shape, settling->members, added);
     if (there) mend_replace_value(check, migration->fix, object, text);
     else settling->tops[settling->top_count++] = (struct mend_member){jgf_key_texts[key], text};
     return;

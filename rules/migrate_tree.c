@@ -56,10 +56,12 @@ static void move_migrate(struct migration *migration, struct node *node, uint32_
   uint32_t solution;
   if (spot_at(migration, move)->kind != JSON_OBJECT) return;
   node->solution = solution_read(migration, move, &solution) && json_member(check->document, node->spot, KEY_SOLUTION) == NO_SPOT;
+  bool is_flag = solution == NO_SPOT || spot_at(migration, solution)->kind <= JSON_BOOLEAN;
+  if (!is_flag) migration_keep(migration, solution, NULL);
   if (is_ngo_move(check, move)) {
     struct bytes text = {0};
     if (old_move_write(check, move, node->clocks, node->clock_count, &text)) mend_replace_value(check, migration->fix, move, bytes_view(&text));
-    else node->solution = false, node->gone_count = 0;
+    else migration->blocked = true;
     bytes_release(&text);
     return;
   }
@@ -87,16 +89,15 @@ static void layer_migrate(struct migration *migration, uint32_t layer) {
   }
   struct bytes text = {0};
   if (old_layer_write(migration->check, layer, key, &text)) mend_replace_value(migration->check, migration->fix, layer, bytes_view(&text));
+  else migration->blocked = true;
   bytes_release(&text);
 }
 
 /* What a comment says beside name, time and text: for instance the points it speaks of. */
 static void comment_rest_keep(struct migration *migration, uint32_t comment) {
   const struct json_spot *spots = migration->check->document->spots;
-  for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
-    bool said = spots[spot].key == KEY_NAME || spots[spot].key == KEY_TIMESTAMP || spots[spot].key == KEY_COMMENT;
-    if (!said || spots[spot].kind != JSON_STRING) migration_keep(migration, spot, NULL);
-  }
+  for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next)
+    if (!old_comment_says(migration->check, spot) && spots[spot].kind != JSON_NULL) migration_keep(migration, spot, NULL);
 }
 
 static void comments_migrate(struct migration *migration, uint32_t comments) {
@@ -107,7 +108,7 @@ static void comments_migrate(struct migration *migration, uint32_t comments) {
     if (spots[spot].kind == JSON_OBJECT && old_comment_write(migration->check, spot, &more, &text)) {
       mend_replace_value(migration->check, migration->fix, spot, bytes_view(&text));
       if (more) comment_rest_keep(migration, spot);
-    }
+    } else if (spots[spot].kind == JSON_OBJECT) migration->blocked = true;
     bytes_release(&text);
   }
 }
@@ -206,6 +207,7 @@ void migrate_tree(struct migration *migration, uint32_t tree) {
     forks_close(migration, &open, spot);
     enum role parent = (enum role)roles[spots[spot].parent - tree], role = role_of(&spots[spot], parent);
     roles[spot - tree] = (uint8_t)role;
+    if (role == ROLE_NODE && parent == ROLE_BRANCHES) migration->blocked = true; /* flat: where one branch ends is not known */
     if (role == ROLE_NODE) node_migrate(migration, spot);
     if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
     mend_insert(check, migration->fix, spots[spot].start, VIEW("{\"variations\": "));

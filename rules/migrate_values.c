@@ -112,8 +112,8 @@ static void dates_migrate(struct migration *migration, uint32_t spot) {
   bool is_list = spot_at(migration, spot)->kind == JSON_ARRAY;
   bool in_game = spot_at(migration, spot_at(migration, spot)->parent)->key == KEY_GAME;
   if (dates_read(migration, spot, &dates)) dates_put(migration, spot, &dates);
-  else if (!is_list) keep_and_drop(migration, spot);
-  else if (!in_game) migration_want(migration, KEY_GAME, "dates", mend_source(migration->check, spot), spot);
+  else if (!is_list && (!in_game || spot_at(migration, spot)->kind == JSON_STRING)) keep_and_drop(migration, spot);
+  else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", mend_source(migration->check, spot), spot);
   bytes_release(&dates.list);
   bytes_release(&dates.first);
   bytes_release(&dates.last);
@@ -127,11 +127,12 @@ static void player_write(struct migration *migration, uint32_t player, const cha
     const struct json_spot *at = spot_at(migration, spot);
     bool known = at->key == KEY_NAME || at->key == KEY_RANK || at->key == KEY_TEAM || at->key == KEY_COUNTRY;
     if (at->kind == JSON_NULL || (known && at->kind == JSON_STRING && at->end == at->start + 2)) continue;
-    if (!known || at->kind != JSON_STRING) {
+    const struct jgf_field *row = known ? jgf_field_find(&jgf_player_shape, at->key) : NULL;
+    struct view value;
+    if (!row || !value_meant(migration->check, spot, row, &value)) {
       migration_keep(migration, spot, NULL);
       continue;
     }
-    struct view value = mend_source(migration->check, spot);
     bytes_printf(to, ", \"%s\": %.*s", jgf_key_texts[at->key], (int)value.length, value.at);
   }
   bytes_add_char(to, '}');
@@ -163,7 +164,8 @@ static void pair_migrate(struct migration *migration, uint32_t spot) {
 static void list_migrate(struct migration *migration, uint32_t spot) {
   uint32_t there = json_member(migration->check->document, 0, KEY_PLAYERS);
   bool taken = there != NO_SPOT || migration_has(migration, KEY_PLAYERS, "");
-  if (!taken) migration_want(migration, KEY_PLAYERS, "", mend_source(migration->check, spot), spot);
+  if (spot_at(migration, spot)->kind != JSON_ARRAY) keep_and_drop(migration, spot);
+  else if (!taken) migration_want(migration, KEY_PLAYERS, "", mend_source(migration->check, spot), spot);
   else if (there != NO_SPOT && json_equal(migration->check->document, there, spot)) migration_drop(migration, spot);
   else {
     migration->conflict = true;
@@ -346,7 +348,8 @@ bool migrate_special(struct migration *migration, uint32_t spot, const struct jg
     if (number) overtime_migrate(migration, spot);
     return number;
   case KEY_VERSION:
-    if (old) migration_drop(migration, spot);
+    if (old && container) keep_and_drop(migration, spot);
+    else if (old) migration_drop(migration, spot);
     return old;
   default: break;
   }

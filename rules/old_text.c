@@ -1,5 +1,6 @@
 #include "rules/old_text.h"
 #include "base/memory.h"
+#include "jgf/fit.h"
 #include "jgf/keys.h"
 #include "rules/shape_mend.h"
 
@@ -101,7 +102,7 @@ bool old_number_read(struct check *check, uint32_t spot, bool whole, struct view
     return true;
   }
   bool fraction;
-  if (at->kind != JSON_STRING || !is_json_number(json_string(check->document, spot), &fraction) || (fraction && whole)) return false;
+  if (at->kind != JSON_STRING || !jgf_is_number(json_string(check->document, spot), &fraction) || (fraction && whole)) return false;
   struct view text = json_string(check->document, spot);
   *number = mend_format(check, "%.*s", (int)text.length, text.at);
   return true;
@@ -174,6 +175,7 @@ bool old_move_write(struct check *check, uint32_t move, const struct mend_member
   else bytes_printf(to, "\"x\": %lld, \"y\": %lld", (long long)point.x, (long long)point.y);
   for (uint32_t spot = move + 1; spot < spot_at(check, move)->next; spot = spot_at(check, spot)->next) {
     const struct json_spot *at = spot_at(check, spot);
+    if (at->key == KEY_X || at->key == KEY_Y || (at->key == KEY_PASS && at->kind > JSON_BOOLEAN)) return false; /* which of them is the point? */
     if (spot == old || at->key == KEY_PASS || at->key == KEY_SOLUTION) continue;
     bytes_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), check->source->bytes + at->key_start);
     source_add(check, to, spot);
@@ -234,23 +236,25 @@ static bool points_add(struct check *check, struct groups *groups, struct view t
   return true;
 }
 
-/* What a colour of an older spelling is now, as JSON. */
-static struct view color_meant(struct check *check, struct view written, unsigned layer) {
+/* What a color of an older spelling is now, as JSON; false if it is none. */
+static bool color_meant(struct check *check, struct view written, unsigned layer, struct view *meant) {
   static const struct {
     const char *written, *meant;
   } spellings[] = {{"B", "black"}, {"W", "white"}, {"E", "clear"}, {"empty", "clear"}};
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
-    if (layer != KEY_MARKUP && view_is(written, spellings[i].written)) return mend_quote(check, view_of(spellings[i].meant));
-  return mend_quote(check, written);
+    if (layer != KEY_MARKUP && view_is(written, spellings[i].written)) written = view_of(spellings[i].meant);
+  *meant = mend_quote(check, written);
+  return layer == KEY_MARKUP || (layer == KEY_SETUP && view_is(written, "clear")) || check_matches(check, PATTERN_COLOR, written);
 }
 
 static bool object_layer_read(struct check *check, uint32_t layer, unsigned key, struct groups *groups) {
   for (uint32_t spot = layer + 1; spot < spot_at(check, layer)->next; spot = spot_at(check, spot)->next) {
     struct bytes name = {0};
     json_key_text(check->document, spot, &name);
-    struct view type = color_meant(check, bytes_view(&name), key);
+    struct view type;
+    bool is_known = color_meant(check, bytes_view(&name), key, &type);
     bytes_release(&name);
-    if (spot_at(check, spot)->marks & JSON_SUPERSEDED || !points_add(check, groups, type, spot)) return false;
+    if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED || !points_add(check, groups, type, spot)) return false;
   }
   return true;
 }
@@ -259,8 +263,7 @@ static bool object_layer_read(struct check *check, uint32_t layer, unsigned key,
 static bool entry_type_read(struct check *check, uint32_t entry, unsigned key, struct view *type) {
   uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(check, entry, KEY_COLOR), spot = color != NO_SPOT ? color : member(check, entry, KEY_TYPE);
   if (spot == NO_SPOT || spot_at(check, spot)->kind != JSON_STRING) return false;
-  *type = color_meant(check, json_string(check->document, spot), key);
-  return true;
+  return color_meant(check, json_string(check->document, spot), key, type);
 }
 
 static bool entry_read(struct check *check, uint32_t entry, unsigned key, struct groups *groups) {
@@ -331,25 +334,36 @@ bool is_old_layer(const struct check *check, uint32_t layer) {
 
 /* ---- comments ---- */
 
+static int comment_part(const struct json_spot *at) {
+  return at->key == KEY_NAME ? 0 : at->key == KEY_TIMESTAMP ? 1 : at->key == KEY_COMMENT ? 2 : -1;
+}
+
+bool old_comment_says(const struct check *check, uint32_t spot) {
+  const struct json_spot *at = spot_at(check, spot);
+  bool is_word = at->kind == JSON_STRING || at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
+  return comment_part(at) >= 0 && is_word && !(at->marks & JSON_SUPERSEDED);
+}
+
+/* A text, or a number as it is spelled. */
+static struct view word_at(const struct check *check, uint32_t spot) {
+  const struct json_spot *at = spot_at(check, spot);
+  if (at->kind == JSON_STRING) return json_string(check->document, spot);
+  return (struct view){check->source->bytes + at->start, at->end - at->start};
+}
+
 bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct bytes *to) {
-  uint32_t parts[3] = {NO_SPOT, NO_SPOT, NO_SPOT}; /* name, timestamp, comment */
+  struct view parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}; /* name, timestamp, comment */
   *more = false;
   for (uint32_t spot = comment + 1; spot < spot_at(check, comment)->next; spot = spot_at(check, spot)->next) {
-    const struct json_spot *at = spot_at(check, spot);
-    int part = at->key == KEY_NAME ? 0 : at->key == KEY_TIMESTAMP ? 1 : at->key == KEY_COMMENT ? 2 : -1;
-    if (part < 0 || at->kind != JSON_STRING || at->marks & JSON_SUPERSEDED) *more = true;
-    else if (at->end > at->start + 2) parts[part] = spot;
-    else if (part == 2) parts[part] = spot;
+    if (old_comment_says(check, spot)) parts[comment_part(spot_at(check, spot))] = word_at(check, spot);
+    else if (spot_at(check, spot)->kind != JSON_NULL) *more = true;
   }
-  if (parts[2] == NO_SPOT) return false;
+  if (!parts[2].at) return false;
   struct bytes text = {0};
-  if (parts[0] != NO_SPOT) bytes_add_view(&text, json_string(check->document, parts[0]));
-  if (parts[1] != NO_SPOT) {
-    struct view time = json_string(check->document, parts[1]);
-    bytes_printf(&text, "%s(%.*s)", parts[0] != NO_SPOT ? " " : "", (int)time.length, time.at);
-  }
+  bytes_add_view(&text, parts[0]);
+  if (parts[1].length) bytes_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)parts[1].length, parts[1].at);
   if (text.length) bytes_add_string(&text, ": ");
-  bytes_add_view(&text, json_string(check->document, parts[2]));
+  bytes_add_view(&text, parts[2]);
   bytes_add_view(to, mend_quote(check, bytes_view(&text)));
   bytes_release(&text);
   return true;

@@ -18,6 +18,7 @@ bool is_old_layer(const struct check *check, uint32_t layer);
 bool old_layer_write(struct check *check, uint32_t layer, unsigned key, struct bytes *to);
 
 /* "name (timestamp): comment", as a JSON string. *more: it has other members, which are lost. */
+bool old_comment_says(const struct check *check, uint32_t member);
 bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct bytes *to);
 
 /* BL, WL, OB, OW of the player who moves in this node, as a member of the move; false if it is none. */

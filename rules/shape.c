@@ -45,21 +45,34 @@ static const char *say_kind(enum json_kind kind) {
   return names[kind];
 }
 
+/* What stands under an older key is to be what it is in JGF 2. */
+static const struct jgf_field *row_meant(const struct jgf_field *field) {
+  const struct jgf_field *home = field->marks & FIELD_OLD ? jgf_field_home(field) : NULL;
+  return home ? home : field;
+}
+
 static void shape_wrong_type(struct check *check, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   const struct json_spot *at = json_spot(check->document, fact->spot);
   enum json_kind kind = (enum json_kind)at->kind;
-  const char *wanted = say_types(check, field->types, field->marks & FIELD_COORDINATE);
+  const struct jgf_field *row = row_meant(field);
+  const char *wanted = say_types(check, row->types, row->marks & FIELD_COORDINATE);
   const char *name = field->key ? jgf_key_texts[field->key] : "this list";
   /* 6.0 where 6 is meant */
-  bool fraction = kind == JSON_DOUBLE && field->types & TYPE_INTEGER;
+  bool fraction = kind == JSON_DOUBLE && row->types & TYPE_INTEGER;
   const char *found = fraction ? check_quote(check, fact->span) : say_kind(kind);
   bool entry = fact->number && !fraction;
   struct diag *diag = check_report(check, fact, entry ? "an entry of `%s` is %s, not %s" : "`%s` is %s, not %s", name, wanted, found);
-  type_mend(check, diag, fact->spot, field);
+  type_mend(check, diag, fact->spot, row);
 }
 
 /* ---- keys ---- */
+
+static const struct jgf_field *row_named(const struct jgf_shape *shape, const char *name) {
+  size_t i = 0;
+  while (strcmp(jgf_key_texts[shape->fields[i].key], name) != 0) i++;
+  return &shape->fields[i];
+}
 
 static void shape_unknown_key(struct check *check, const struct fact *fact) {
   const struct jgf_shape *shape = fact->what;
@@ -85,7 +98,7 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
     return;
   }
   struct diag *diag = check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
-  if (similar.ties == 1) key_mend(check, diag, fact->spot, FIX_UNSAFE, similar.best);
+  if (similar.ties == 1) slip_mend(check, diag, fact->spot, row_named(shape, similar.best));
 }
 
 static void shape_key_case(struct check *check, const struct fact *fact) {
@@ -104,12 +117,24 @@ static void shape_misplaced_key(struct check *check, const struct fact *fact) {
 /* ---- values ---- */
 
 static void shape_out_of_range(struct check *check, const struct fact *fact) {
-  const struct jgf_field *field = fact->what;
+  const struct jgf_field *field = fact->what, *row = row_meant(field);
   const char *written = check_quote(check, fact->span);
   const char *name = jgf_key_texts[field->key];
   if (fact->number) check_report(check, fact, "`%s` is a whole number of lines, not %s", name, written);
-  else if (field->most == INT_MAX) check_report(check, fact, "`%s` is %d or more, not %s", name, field->least, written);
-  else check_report(check, fact, "`%s` is from %d to %d, not %s", name, field->least, field->most, written);
+  else if (row->most == INT_MAX) check_report(check, fact, "`%s` is %d or more, not %s", name, row->least, written);
+  else check_report(check, fact, "`%s` is from %d to %d, not %s", name, row->least, row->most, written);
+}
+
+/* A label without its text, and a pass that is none, are faults of another name. */
+static bool null_is_needed(const struct check *check, uint32_t spot) {
+  const struct json_document *document = check->document;
+  uint32_t object = document->spots[spot].parent;
+  if (document->spots[spot].key == KEY_PASS)
+    return json_member(document, object, KEY_X) == NO_SPOT || json_member(document, object, KEY_Y) == NO_SPOT;
+  if (document->spots[spot].key != KEY_TEXT) return false;
+  for (int steps = 0; steps < 2 && object != NO_SPOT; steps++) object = document->spots[object].parent;
+  uint32_t type = object != NO_SPOT && document->spots[object].kind == JSON_OBJECT ? json_member(document, object, KEY_TYPE) : NO_SPOT;
+  return type != NO_SPOT && document->spots[type].kind == JSON_STRING && view_is(json_string(document, type), "label");
 }
 
 /* {"color": "black", "pass": true, "x": null, "y": null} */
@@ -133,7 +158,7 @@ static void shape_null(struct check *check, const struct fact *fact) {
     return;
   }
   struct diag *diag = check_report(check, fact, "`%s` is null: leave it out where nothing is known", name);
-  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  if (!null_is_needed(check, fact->spot)) mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 static void shape_empty_value(struct check *check, const struct fact *fact) {

@@ -1,56 +1,25 @@
 #include "rules/shape_mend.h"
+#include "go/record.h"
+#include "jgf/fit.h"
 #include "rules/json_mend.h"
-#include <math.h>
+#include "rules/spelling.h"
 
 /* ---- types ---- */
 
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool is_json_number(struct view text, bool *fraction) {
-  size_t at = 0;
-  *fraction = false;
-  if (at < text.length && text.at[at] == '-') at++;
-  if (at == text.length || !is_digit(text.at[at]) || text.length > 15) return false;
-  bool zero = text.at[at] == '0';
-  size_t first = at;
-  while (at < text.length && is_digit(text.at[at])) at++;
-  if (zero && at > first + 1) return false;
-  if (at == text.length) return true;
-  *fraction = true;
-  if (text.at[at] != '.' || at + 1 == text.length) return false;
-  for (at++; at < text.length; at++)
-    if (!is_digit(text.at[at])) return false;
-  return true;
-}
-
-static bool is_in_range(const struct jgf_field *field, double number) {
-  return !(field->marks & FIELD_RANGE) || (number >= field->least && number <= field->most);
-}
-
-static struct view number_meant(struct check *check, uint32_t spot, const struct jgf_field *field) {
+/* The same in another type, if nothing is lost by that. */
+static struct view scalar_meant(struct check *check, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(check->document, spot);
-  struct view none = {NULL, 0};
-  if (at->kind == JSON_STRING) {
-    struct view text = json_string(check->document, spot);
-    bool fraction;
-    if (!is_json_number(text, &fraction) || (fraction && !(field->types & TYPE_DOUBLE))) return none;
-    /* A number beyond the range would be a fault of another name. */
-    return is_in_range(field, strtod(text.at, NULL)) ? mend_format(check, "%.*s", (int)text.length, text.at) : none;
+  struct view text = at->kind == JSON_STRING ? json_string(check->document, spot) : mend_source(check, spot);
+  switch (jgf_value_fit(check->document, spot, row)) {
+  case JGF_FIT_AS_NUMBER:
+    if (at->kind == JSON_DOUBLE) return mend_format(check, "%.0f", json_object_get_double(at->value));
+    return mend_format(check, "%.*s", (int)text.length, text.at);
+  case JGF_FIT_AS_BOOLEAN: return view_is(text, "true") ? VIEW("true") : VIEW("false");
+  case JGF_FIT_AS_TEXT: return mend_quote(check, text);
+  case JGF_FIT_AS_IS: return mend_source(check, spot);
+  case JGF_FIT_NONE: break;
   }
-  if (at->kind != JSON_DOUBLE || field->types & TYPE_DOUBLE) return none;
-  double number = json_object_get_double(at->value);
-  bool whole = fabs(number) < 1e15 && floor(number) >= number && !signbit(number);
-  return whole && is_in_range(field, number) ? mend_format(check, "%.0f", number) : none;
-}
-
-/* "false" is true to programs that ask whether there is something: a pass is too much to lose by that. */
-static struct view boolean_meant(struct check *check, uint32_t spot, const struct jgf_field *field) {
-  if (json_spot(check->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
-  struct view text = json_string(check->document, spot);
-  if (view_is(text, "true")) return VIEW("true");
-  return view_is(text, "false") && field->key != KEY_PASS ? VIEW("false") : (struct view){NULL, 0};
+  return (struct view){NULL, 0};
 }
 
 /* One comment or one day in place of a list; a name in place of an object that has one. */
@@ -64,24 +33,92 @@ static struct view container_meant(struct check *check, uint32_t spot, const str
   return (struct view){NULL, 0};
 }
 
-/* A label's text is what is drawn: 1 as "1". Infinity and its like are no numbers of JSON, and said already. */
-static struct view label_meant(struct check *check, uint32_t spot) {
-  const struct json_spot *at = json_spot(check->document, spot);
-  struct view source = mend_source(check, spot);
-  bool plain = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE || at->kind == JSON_BOOLEAN;
-  return plain ? mend_format(check, "\"%.*s\"", (int)source.length, source.at) : (struct view){NULL, 0};
+bool value_meant(struct check *check, uint32_t spot, const struct jgf_field *row, struct view *meant) {
+  *meant = scalar_meant(check, spot, row);
+  if (!meant->at && row->types & (TYPE_ARRAY | TYPE_OBJECT)) *meant = container_meant(check, spot, row);
+  return meant->at;
 }
 
 void type_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *field) {
-  struct view meant = {NULL, 0};
-  if (field->types & TYPE_NUMBER) meant = number_meant(check, spot, field);
-  else if (field->key == KEY_TEXT) meant = label_meant(check, spot);
-  else if (field->types == TYPE_BOOLEAN) meant = boolean_meant(check, spot, field);
-  else if (field->types & (TYPE_ARRAY | TYPE_OBJECT)) meant = container_meant(check, spot, field);
-  if (!meant.at) return;
+  struct view meant;
+  if (!value_meant(check, spot, field, &meant) || view_equal(meant, mend_source(check, spot))) return;
   bool wide = meant.length > 40;
   struct fix *fix = wide ? mend(check, diag, FIX_SAFE, "put it in brackets") : mend(check, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
   mend_replace(check, fix, json_value_span(check->document, spot), meant);
+}
+
+/* ---- what would be right elsewhere ---- */
+
+static bool is_day(struct check *check, struct view text) {
+  struct bytes whole = {0}, meant = {0};
+  bool has_time, is_date = check_matches(check, PATTERN_DATE, text);
+  bytes_printf(&whole, "%.*s%s", (int)text.length, text.at, text.length == 4 ? "-01-01" : text.length == 7 ? "-01" : "");
+  is_date = is_date && spelling_date(check, bytes_view(&whole), &meant, &has_time);
+  bytes_release(&whole);
+  bytes_release(&meant);
+  return is_date;
+}
+
+static bool text_is_sound(struct check *check, struct view text, const struct jgf_field *row) {
+  if (row->meaning == GO_RESULT) return check_matches(check, PATTERN_RESULT, text);
+  if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return is_day(check, text);
+  if (row->meaning == GO_PLAYER_COLOR || row->key == KEY_COLOR) return check_matches(check, PATTERN_COLOR, text);
+  if (row->take == TAKE_FORMAT) return view_is(text, "JGF");
+  if (row->take == TAKE_TURN) return view_is(text, "black") || view_is(text, "white");
+  return row->take != TAKE_VERSION;
+}
+
+static bool object_is_sound(struct check *check, uint32_t object, const struct jgf_shape *shape) {
+  const struct json_spot *spots = check->document->spots;
+  for (size_t i = 0; i < shape->count; i++)
+    if (shape->fields[i].marks & FIELD_REQUIRED && json_member(check->document, object, shape->fields[i].key) == NO_SPOT) return false;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    const struct jgf_field *row = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
+    if (row ? row->marks & FIELD_OLD || !value_is_sound(check, spot, row) : spots[spot].key && jgf_home_of(spots[spot].key, 1u << spots[spot].kind, shape)) return false;
+  }
+  return true;
+}
+
+/* What the elements of a list are: texts, or objects of a shape. */
+static bool list_is_sound(struct check *check, uint32_t list, const struct jgf_field *row) {
+  static const struct {
+    unsigned key;
+    const struct jgf_shape *shape;
+  } elements[] = {{KEY_PLAYERS, &jgf_player_shape}, {KEY_SETUP, &jgf_setup_entry_shape}, {KEY_MARKUP, &jgf_markup_entry_shape},
+                  {KEY_SCORE, &jgf_score_entry_shape}, {KEY_COORDS, &jgf_label_point_shape}};
+  static const struct jgf_field text = {.key = KEY_COMMENTS, .types = TYPE_STRING};
+  const struct json_spot *spots = check->document->spots;
+  const struct jgf_shape *shape = NULL;
+  for (size_t i = 0; i < ARRAY_LENGTH(elements); i++)
+    if (elements[i].key == row->key) shape = elements[i].shape;
+  if (!shape && row->key != KEY_COMMENTS && !row->element) return row->take == TAKE_VARIATIONS || row->take == TAKE_TREE;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
+    bool sound = shape ? spots[spot].kind == JSON_OBJECT && object_is_sound(check, spot, shape)
+                       : value_is_sound(check, spot, row->element ? row->element : &text);
+    if (!sound) return false;
+  }
+  return true;
+}
+
+/* Players by color, as Seki has them. */
+static bool players_are_sound(struct check *check, uint32_t object) {
+  const struct json_spot *spots = check->document->spots;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    bool is_player = (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE) && spots[spot].kind == JSON_OBJECT;
+    if (!is_player || !object_is_sound(check, spot, &jgf_keyed_player_shape)) return false;
+  }
+  return true;
+}
+
+bool value_is_sound(struct check *check, uint32_t spot, const struct jgf_field *row) {
+  const struct json_spot *at = json_spot(check->document, spot);
+  if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_fit(check->document, spot, row) != JGF_FIT_AS_IS) return false;
+  if (row->marks & FIELD_OPEN) return true;
+  if (at->kind == JSON_STRING) return text_is_sound(check, json_string(check->document, spot), row);
+  if (at->kind == JSON_ARRAY) return list_is_sound(check, spot, row);
+  if (at->kind == JSON_OBJECT && row->take == TAKE_PLAYERS) return players_are_sound(check, spot);
+  if (at->kind == JSON_OBJECT) return row->shape && !row->shape->old && object_is_sound(check, spot, row->shape);
+  return row->take != TAKE_VERSION || json_object_get_double(at->value) == 2;
 }
 
 /* ---- keys ---- */
@@ -104,6 +141,14 @@ static bool has_member(const struct check *check, uint32_t object, const char *n
 void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name) {
   if (has_member(check, json_spot(check->document, spot)->parent, name, spot)) return;
   mend_rename_key(check, mend(check, diag, safety, "write `%s`", name), spot, name);
+}
+
+void slip_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *row) {
+  struct view value;
+  bool fits = row->types & 1u << json_spot(check->document, spot)->kind;
+  if (fits ? !value_is_sound(check, spot, row) : !value_meant(check, spot, row, &value)) return;
+  key_mend(check, diag, spot, FIX_UNSAFE, jgf_key_texts[row->key]);
+  if (!fits && diag->fix) mend_replace_value(check, diag->fix, spot, value);
 }
 
 /* ---- places ---- */
@@ -136,6 +181,22 @@ static uint32_t home_find(const struct check *check, uint32_t spot, const char *
   return object;
 }
 
+/* A width needs its height, and neither may differ from a size that is there. */
+static bool board_bears(const struct check *check, uint32_t spot, uint32_t board) {
+  static const unsigned sides[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};
+  const struct json_spot *spots = check->document->spots;
+  unsigned key = spots[spot].key;
+  bool is_object = board != NO_SPOT && spots[board].kind == JSON_OBJECT;
+  if (key != KEY_SIZE && key != KEY_WIDTH && key != KEY_HEIGHT) return true;
+  if (board != NO_SPOT && !is_object) return false;
+  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) {
+    uint32_t other = is_object ? json_member(check->document, board, sides[i]) : NO_SPOT;
+    bool both = key != KEY_SIZE && sides[i] != KEY_SIZE;
+    if (other == NO_SPOT ? both && sides[i] != key : !both && !json_equal(check->document, spot, other)) return false;
+  }
+  return true;
+}
+
 void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_shape *shape, const char *home) {
   const struct json_spot *at = json_spot(check->document, spot);
   bool missing;
@@ -144,9 +205,14 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
   const struct jgf_shape *there = shape_at(home);
   bool in_tree = shape == &jgf_node_shape || shape == &jgf_move_shape;
   /* A komi in a move would become the game's komi: that is no matter of notation. */
-  if (!there || !text_is_whole(check) || (strchr(home, '[') != NULL) != in_tree) return;
+  const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
+  if (!row || !text_is_whole(check) || (strchr(home, '[') != NULL) != in_tree) return;
+  struct view value;
+  bool other_type = !(row->types & 1u << at->kind);
+  if (other_type ? !value_meant(check, spot, row, &value) : !value_is_sound(check, spot, row)) return;
+  if (!other_type) value = mend_source(check, spot);
+  if (there == jgf_shape_of(KEY_BOARD) && !board_bears(check, spot, object)) return;
   if (missing) {
-    struct view value = mend_source(check, spot);
     struct fix *fix = mend(check, diag, FIX_SAFE, "move it to `%s`", home);
     mend_remove_values(check, fix, &spot, 1);
     value = mend_format(check, "{\"%s\": %.*s}", name, (int)value.length, value.at);
@@ -156,5 +222,5 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
   if (object == NO_SPOT || json_spot(check->document, object)->kind != JSON_OBJECT || has_member(check, object, name, NO_SPOT)) return;
   struct fix *fix = mend(check, diag, FIX_SAFE, "move it to %s", *home ? there->name : "the record itself");
   mend_remove_values(check, fix, &spot, 1);
-  mend_insert_members(check, fix, object, there, &(struct mend_member){name, mend_source(check, spot)}, 1);
+  mend_insert_members(check, fix, object, there, &(struct mend_member){name, value}, 1);
 }

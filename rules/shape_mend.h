@@ -10,11 +10,15 @@
 void type_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *field);
 /* Renames the key, if nothing has that name yet. */
 void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
+/* Renames a key that may be a slip of the row's, and writes the value as the row has it, if nothing is wrong with it then. */
+void slip_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *row);
 /* Moves a member from `shape` to the object at the path `home` ("" is the record), if its place there is free. */
 void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_shape *shape, const char *home);
 
-/* "19" and "-6.5", as JSON writes them; not "19x19", "+1" or "007". */
-bool is_json_number(struct view text, bool *fraction);
+/* The value as the row wants it: as it stands, or in another type that says the same. False if there is none. */
+bool value_meant(struct check *check, uint32_t spot, const struct jgf_field *row, struct view *meant);
+/* In the row's place it would raise no error, and nothing in it would. What is too deep to be looked at counts as none. */
+bool value_is_sound(struct check *check, uint32_t spot, const struct jgf_field *row);
 
 /* The shape of the object at a path, among those of JGF 2; NULL if there is none. */
 const struct jgf_shape *shape_at(const char *path);

@@ -184,6 +184,10 @@ static void v2_notes(struct walker *walker) {
   if (reading->version != NO_SPOT) note(walker, JGF_FACT_VERSION, reading->version, NULL, 0, NULL);
 }
 
+static void facts_tell(const struct walker *walker, const struct facts *facts) {
+  for (size_t i = 0; i < facts->count; i++) walker->sink.note(walker->sink.to, &facts->list[i]);
+}
+
 void dialect_decide(struct walker *walker) {
   struct jgf_reading *reading = walker->reading;
   enum claim claim = claim_read(walker);
@@ -196,11 +200,11 @@ void dialect_decide(struct walker *walker) {
     reading->dialect = dialect_name(&evidence);
     uint32_t place = reading->version != NO_SPOT ? reading->version : reading->top;
     note(walker, JGF_FACT_OLD_RECORD, place, reading, 0, reading->dialect);
+    facts_tell(walker, &walker->scratch->of_older);
     return;
   }
   /* A tree in a string is ngGo's; what its version would be is written nowhere. */
   bool hidden = reading->tree != NO_SPOT && walker->spots[reading->tree].kind == JSON_STRING;
   if (!hidden || claim != CLAIMS_NOTHING) v2_notes(walker);
-  const struct facts *kept = &walker->scratch->kept_back;
-  for (size_t i = 0; i < kept->count; i++) walker->sink.note(walker->sink.to, &kept->list[i]);
+  facts_tell(walker, &walker->scratch->kept_back);
 }

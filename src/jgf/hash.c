@@ -165,7 +165,7 @@ static void clear(struct jgf_hasher *hasher, const struct json_document *documen
   hasher->periods = hasher->period = 0;
   hasher->sum = (struct jgf_hash){0, 0};
   hasher->player = NULL;
-  hasher->has_overtime = hasher->has_setup = false;
+  hasher->has_overtime = hasher->has_setup = hasher->dates_at_home = false;
 }
 
 /* A tree that ngGo kept as JSON text in a string. */

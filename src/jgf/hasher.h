@@ -71,7 +71,7 @@ struct jgf_hasher {
   double periods, period;               /* numberOfPeriods, timePerPeriod */
   struct jgf_hash sum;                  /* parts of the whole record */
   struct jgf_hash *player;              /* parts of the player that is read; NULL outside of players */
-  bool has_overtime, has_setup;
+  bool has_overtime, has_setup, dates_at_home;
 };
 
 /* ---- hashvalue.c: single values ---- */

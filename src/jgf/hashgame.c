@@ -1,5 +1,6 @@
 /* The header: every value by what it means, wherever a dialect keeps it. */
 #include "base/memory.h"
+#include "jgf/fit.h"
 #include "jgf/hasher.h"
 
 /* ---- parts ---- */
@@ -122,6 +123,7 @@ static bool is_date(struct jgf_hasher *hasher, struct view text) {
 }
 
 static bool are_dates(struct jgf_hasher *hasher, struct view text) {
+  if (text.length == 2 || text.length == 5) return false; /* short, and none before it */
   for (;;) {
     const char *comma = memchr(text.at, ',', text.length);
     struct view part = {text.at, comma ? (size_t)(comma - text.at) : text.length};
@@ -134,30 +136,41 @@ static bool are_dates(struct jgf_hasher *hasher, struct view text) {
 
 /* Dates come singly or parted by commas, and may be short as in SGF: "2014-01-02,03".
  * A text in place of the list that means no dates has no home in JGF 2. */
-static void dates_take(struct jgf_hasher *hasher, uint32_t spot) {
+static void dates_take(struct jgf_hasher *hasher, uint32_t spot, bool at_home) {
   bool is_element = hasher->spots[spot].key_end == hasher->spots[spot].key_start;
   if (hasher->spots[spot].kind != JSON_STRING) {
-    if (!member_is_void(hasher, spot)) part_add(hasher, value_hash(hasher, spot));
+    if (!member_is_void(hasher, spot)) value_add(hasher, GO_DATES_ENTRY, value_hash(hasher, spot), at_home);
     return;
   }
   struct view text = text_trim(json_string(hasher->document, spot));
-  if (!text.length || (!is_element && !are_dates(hasher, text))) return;
+  if (!text.length || (!is_element && !are_dates(hasher, text)) || (hasher->dates_at_home && !at_home)) return;
+  if (at_home && !hasher->dates_at_home) bytes_clear(&hasher->dates);
+  hasher->dates_at_home = at_home;
   if (hasher->dates.length) bytes_add_char(&hasher->dates, ',');
   bytes_add_view(&hasher->dates, text);
 }
 
+/* What can be nothing in JGF 2 has no home there, if it comes from an older place. */
+static bool has_home(const struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field) {
+  const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_home(field) : field;
+  bool number = hasher->spots[spot].kind == JSON_INTEGER || hasher->spots[spot].kind == JSON_DOUBLE;
+  if (field->meaning == GO_DATES_ENTRY) return hasher->spots[spot].kind == JSON_STRING || hasher->spots[spot].key_end == hasher->spots[spot].key_start;
+  if (!row) return hasher->spots[spot].kind == JSON_STRING;
+  if (number && row->meaning == GO_OVERTIME) return true;
+  return jgf_value_fit(hasher->document, spot, row) != JGF_FIT_NONE;
+}
+
 static void value_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, bool at_home) {
   enum go_meaning meaning = (enum go_meaning)field->meaning;
-  double number;
   bool says = !value_is_empty(hasher, spot) || meaning == GO_RESULT;
-  /* What is no number has no home in JGF 2, if it comes from an older place. */
-  bool is_lost = !at_home && field->types & TYPE_NUMBER && meaning != GO_OVERTIME && !value_number(hasher, spot, &number);
-  if (!says || is_lost) return;
+  double seconds;
+  bool no_time = meaning == GO_OVERTIME && hasher->spots[spot].kind != JSON_STRING && value_number(hasher, spot, &seconds) && seconds <= 0;
+  if (!says || no_time || (!at_home && !has_home(hasher, spot, field))) return;
   if (meaning >= GO_PLAYER_COLOR && meaning <= GO_PLAYER_COUNTRY) {
     if (meaning != GO_PLAYER_COLOR) part_add(hasher, plain_hash(hasher, meaning, field, spot));
   } else if (meaning == GO_CHARSET || meaning == GO_FORMAT_VERSION) return;
   else if (meaning >= GO_BOARD_SIZE && meaning <= GO_CUT_OFF_RIGHT) board_take(hasher, meaning, spot, at_home);
-  else if (meaning == GO_DATES_ENTRY) dates_take(hasher, spot);
+  else if (meaning == GO_DATES_ENTRY) dates_take(hasher, spot, at_home);
   else if (meaning == GO_OVERTIME) {
     hasher->has_overtime = true;
     value_add(hasher, meaning, overtime_hash(hasher, spot), at_home);
@@ -204,6 +217,7 @@ static void players_take(struct jgf_hasher *hasher, uint32_t players, bool at_ho
   const struct json_spot *spots = hasher->spots;
   bool list = spots[players].kind == JSON_ARRAY;
   struct bytes name = {0};
+  if (!list && !at_home) return; /* no list of players, and no home for it */
   if (!list && spots[players].kind != JSON_OBJECT) part_add(hasher, member_hash(hasher, "", players));
   for (uint32_t spot = players + 1; spot < spots[players].next; spot = spots[spot].next) {
     if (member_is_void(hasher, spot)) continue;
@@ -227,7 +241,7 @@ static void member_take(struct jgf_hasher *hasher, uint32_t spot, const struct j
 static void list_take(struct jgf_hasher *hasher, uint32_t list, const struct jgf_field *element, bool at_home);
 
 static void stranger_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
-  if (!header_stray(hasher, spot, shape) && is_current(shape) && !value_is_empty(hasher, spot))
+  if (is_current(shape) && !header_stray(hasher, spot, shape) && !value_is_empty(hasher, spot))
     part_add(hasher, member_hash(hasher, shape->path, spot));
 }
 
@@ -294,6 +308,7 @@ static void open_take(struct jgf_hasher *hasher, uint32_t object, bool is_meta) 
 static void member_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, const struct jgf_shape *shape) {
   const struct json_spot *at = &hasher->spots[spot];
   bool old = field->marks & FIELD_OLD, object = at->kind == JSON_OBJECT;
+  if (old && !(field->types & 1u << at->kind) && header_stray(hasher, spot, shape)) return;
   switch ((enum jgf_take)field->take) {
   case TAKE_VALUE:
     if (object && field->shape) object_take(hasher, spot, field->shape);
@@ -301,7 +316,8 @@ static void member_take(struct jgf_hasher *hasher, uint32_t spot, const struct j
     break;
   case TAKE_OBJECT:
     if (object) object_take(hasher, spot, field->shape);
-    else if (at->kind == JSON_STRING && field->meaning) value_take(hasher, spot, field, false);
+    else if (at->kind == JSON_STRING && field->meaning) value_take(hasher, spot, field, true);
+    else if (old && jgf_field_home(field)) value_take(hasher, spot, jgf_field_home(field), false);
     else if (!old) part_add(hasher, member_hash(hasher, shape->path, spot));
     break;
   case TAKE_LIST: list_take(hasher, spot, field->element, !old); break;

@@ -352,7 +352,8 @@ static void comment_flatten(struct jgf_hasher *hasher, uint32_t object, struct b
   struct view parts[ARRAY_LENGTH(keys)];
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
     uint32_t spot = json_member(hasher->document, object, keys[i]);
-    parts[i] = spot == NO_SPOT || hasher->spots[spot].kind == JSON_NULL ? VIEW("") : value_text(hasher, spot);
+    bool is_word = spot != NO_SPOT && hasher->spots[spot].kind >= JSON_INTEGER && hasher->spots[spot].kind <= JSON_STRING;
+    parts[i] = is_word ? value_text(hasher, spot) : VIEW("");
   }
   bytes_add_view(to, parts[0]);
   if (parts[1].length) {
@@ -373,9 +374,11 @@ static void comments_take(struct jgf_hasher *hasher, uint32_t comments) {
   for (uint32_t spot = list ? comments + 1 : comments; spot < spots[comments].next; spot = list ? spots[spot].next : spots[comments].next) {
     if (spots[spot].kind == JSON_NULL || value_is_empty(hasher, spot)) continue;
     bytes_clear(&text);
-    if (spots[spot].kind == JSON_OBJECT && json_member(hasher->document, spot, KEY_COMMENT) != NO_SPOT) comment_flatten(hasher, spot, &text);
+    bool is_flat = spots[spot].kind == JSON_OBJECT && json_member(hasher->document, spot, KEY_COMMENT) != NO_SPOT;
+    if (is_flat) comment_flatten(hasher, spot, &text);
     else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY) bytes_add_view(&text, value_text(hasher, spot));
     else hash_hash(&hash, value_hash(hasher, spot));
+    if (!text.length && is_flat) continue; /* as if it were an empty text */
     hash_text(&hash, bytes_view(&text));
     any = true;
   }

@@ -5,6 +5,7 @@ src_libjgf_a_SOURCES = \
   src/jgf/color.c \
   src/jgf/dialect.c \
   src/jgf/facts.h \
+  src/jgf/fit.c src/jgf/fit.h \
   src/jgf/hash.c src/jgf/hash.h \
   src/jgf/hasher.h src/jgf/hashgame.c src/jgf/hashnode.c src/jgf/hashvalue.c \
   src/jgf/keys.c src/jgf/keys.h \

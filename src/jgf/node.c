@@ -30,7 +30,7 @@ static bool is_true(const struct walker *walker, uint32_t spot) {
   return spot != NO_SPOT && json_object_get_boolean(walker->spots[spot].value);
 }
 
-static void time_add(struct walker *walker, uint32_t spot, enum go_item_kind kind, uint8_t color) {
+void time_add(struct walker *walker, uint32_t spot, enum go_item_kind kind, uint8_t color) {
   if (spot == NO_SPOT) return;
   struct go_item *item = record_add_item(walker->record);
   item->kind = (uint8_t)kind;
@@ -178,7 +178,7 @@ void layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind) {
       if (!flat) note_old(walker, JGF_FACT_OLD_LAYER, layer, NULL, 1, NULL);
       flat = true;
       walker->reading->features |= JGF_OLD_FLAT;
-      flat_entry_read(walker, spot, kind);
+      if (!flat_entry_read(walker, spot, kind)) note_in_older(walker, JGF_FACT_OLD_LAYER, spot, NULL, 1);
     } else entry_read(walker, spot, layer_of(kind));
   }
 }
@@ -196,6 +196,16 @@ static void item_add(struct walker *walker, uint32_t spot, enum go_item_kind kin
   item->spot = spot;
 }
 
+/* Name, time and text are strings, or nothing. */
+static void old_comment_judge(struct walker *walker, uint32_t comment) {
+  const struct json_spot *spots = walker->spots;
+  for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_old_comment_shape, spots[spot].key) : NULL;
+    bool fits = !field || spots[spot].kind == JSON_NULL || field->types & 1u << spots[spot].kind;
+    if (!fits) note_in_older(walker, JGF_FACT_WRONG_TYPE, spot, field, 0);
+  }
+}
+
 void comments_read(struct walker *walker, uint32_t comments) {
   static const struct jgf_field element = {.key = KEY_COMMENTS, .types = TYPE_STRING};
   for (uint32_t spot = comments + 1; spot < walker->spots[comments].next; spot = walker->spots[spot].next) {
@@ -203,6 +213,7 @@ void comments_read(struct walker *walker, uint32_t comments) {
     if (walker->spots[spot].kind == JSON_OBJECT && json_member(walker->document, spot, KEY_COMMENT) != NO_SPOT) {
       text = json_member(walker->document, spot, KEY_COMMENT);
       note_old(walker, JGF_FACT_OLD_COMMENT, spot, NULL, 0, NULL);
+      old_comment_judge(walker, spot);
       if (walker->spots[text].kind != JSON_STRING) continue;
     } else if (!value_fits(walker, spot, &element)) continue;
     text_add(walker, text, true);

@@ -102,6 +102,26 @@ static bool is_old_pass(const struct walker *walker, uint32_t spot, const struct
   return has_point && item->x == 19 && item->y == 19 && board->width <= 19 && board->height <= 19;
 }
 
+static bool is_move_key(unsigned key) {
+  return key == KEY_B || key == KEY_W || key == KEY_BLACK || key == KEY_WHITE;
+}
+
+/* What stands beside the point. A second point leaves open where the stone is. */
+static void old_move_rest_read(struct walker *walker, uint32_t move, uint32_t point, uint8_t color) {
+  const struct json_spot *spots = walker->spots;
+  bool twice = false;
+  for (uint32_t spot = move + 1; spot < spots[move].next; spot = spots[spot].next) {
+    unsigned key = spots[spot].key;
+    const struct jgf_field *field = key ? jgf_field_find(&jgf_move_shape, key) : NULL;
+    if (spot == point || spots[spot].marks & JSON_SUPERSEDED || key == KEY_SOLUTION) continue;
+    if (is_move_key(key) || key == KEY_X || key == KEY_Y) twice = true;
+    else if (!field) (void)stranger_judge(walker, spot, &jgf_move_shape);
+    else if (value_fits(walker, spot, field) && (key == KEY_TIME_LEFT || key == KEY_PERIODS_LEFT))
+      time_add(walker, spot, key == KEY_TIME_LEFT ? GO_TIME_LEFT : GO_PERIODS_LEFT, color);
+  }
+  if (twice) note_in_older(walker, JGF_FACT_OLD_MOVE, move, NULL, 0);
+}
+
 void old_move_read(struct walker *walker, uint32_t move) {
   uint8_t color = GO_NO_COLOR;
   uint32_t spot = old_move_member(walker, move, &color);
@@ -114,6 +134,7 @@ void old_move_read(struct walker *walker, uint32_t move) {
     item.marks |= GO_NO_POINT;
     note(walker, JGF_FACT_WRONG_TYPE, spot, &point, 0, NULL);
   }
+  old_move_rest_read(walker, move, spot, color);
   note_old(walker, JGF_FACT_OLD_MOVE, move, NULL, 0, NULL);
   *record_add_item(walker->record) = item;
 }
@@ -142,19 +163,30 @@ static bool kind_of_key(struct walker *walker, uint32_t member, enum go_item_kin
   return item->color != GO_NO_COLOR;
 }
 
+/* Whether all of its points could be read. */
+static bool old_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
+  const struct json_spot *spots = walker->spots;
+  bool all = true;
+  for (uint32_t point = list + 1; point < spots[list].next; point = spots[point].next) {
+    struct go_item item = *pattern;
+    item.spot = point;
+    if (old_point_read(walker, point, &item)) *record_add_item(walker->record) = item;
+    else all = false;
+  }
+  return all;
+}
+
 void old_layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind) {
   const struct json_spot *spots = walker->spots;
+  bool all = true;
   note_old(walker, JGF_FACT_OLD_LAYER, layer, NULL, 0, NULL);
   walker->reading->features |= JGF_OLD_LAYERS;
   for (uint32_t member = layer + 1; member < spots[layer].next; member = spots[member].next) {
     struct go_item pattern = {.kind = (uint8_t)kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT, .group = member};
-    if (spots[member].kind != JSON_ARRAY || !kind_of_key(walker, member, kind, &pattern)) continue;
-    for (uint32_t point = member + 1; point < spots[member].next; point = spots[point].next) {
-      struct go_item item = pattern;
-      item.spot = point;
-      if (old_point_read(walker, point, &item)) *record_add_item(walker->record) = item;
-    }
+    bool read = spots[member].kind == JSON_ARRAY && kind_of_key(walker, member, kind, &pattern);
+    if (!read || !old_points_read(walker, member, &pattern)) all = false;
   }
+  if (!all) note_in_older(walker, JGF_FACT_OLD_LAYER, layer, NULL, 0);
 }
 
 bool is_flat_entry(const struct walker *walker, uint32_t entry) {
@@ -175,39 +207,62 @@ static uint8_t flat_color(struct walker *walker, uint32_t entry, enum go_item_ki
   return GO_NO_COLOR;
 }
 
-static void flat_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
+static bool flat_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
   const struct json_spot *spots = walker->spots;
+  bool all = true;
   for (uint32_t point = list + 1; point < spots[list].next; point = spots[point].next) {
     struct go_item item = *pattern;
     item.spot = point;
     if (spots[point].kind != JSON_OBJECT) {
-      if (!old_point_read(walker, point, &item)) continue;
+      if (!old_point_read(walker, point, &item)) all = false;
+      else *record_add_item(walker->record) = item;
     } else {
       item.x_spot = json_member(walker->document, point, KEY_X);
       item.y_spot = json_member(walker->document, point, KEY_Y);
-      if (item.x_spot == NO_SPOT || item.y_spot == NO_SPOT) continue;
-      if (!integer_read(walker, item.x_spot, &item.x) || !integer_read(walker, item.y_spot, &item.y)) continue;
+      bool both = item.x_spot != NO_SPOT && item.y_spot != NO_SPOT;
+      if (!both || !integer_read(walker, item.x_spot, &item.x) || !integer_read(walker, item.y_spot, &item.y)) all = false;
+      else *record_add_item(walker->record) = item;
     }
-    *record_add_item(walker->record) = item;
   }
+  return all;
 }
 
-void flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind) {
+static bool has_only_known(const struct walker *walker, uint32_t entry) {
+  static const unsigned known[] = {KEY_TYPE, KEY_COLOR, KEY_X, KEY_Y, KEY_TEXT, KEY_COORDINATES};
+  for (uint32_t spot = entry + 1; spot < walker->spots[entry].next; spot = walker->spots[spot].next) {
+    bool is_known = false;
+    for (size_t i = 0; i < ARRAY_LENGTH(known); i++) is_known |= walker->spots[spot].key == known[i];
+    if (!is_known) return false;
+  }
+  return true;
+}
+
+/* The type or color of the entry; false if it has none that is known. */
+static bool flat_type_read(struct walker *walker, uint32_t entry, enum go_item_kind kind, struct go_item *item) {
+  if (kind != GO_MARKUP) {
+    item->color = flat_color(walker, entry, kind);
+    return item->color != GO_NO_COLOR;
+  }
+  uint32_t type = json_member(walker->document, entry, KEY_TYPE), text = json_member(walker->document, entry, KEY_TEXT);
+  bool known, is_type = type != NO_SPOT && walker->spots[type].kind == JSON_STRING;
+  bool is_text = text != NO_SPOT && walker->spots[text].kind == JSON_STRING;
+  if (is_type) item->type = markup_type_read(walker, type, &known);
+  if (is_text) label_set(walker, item, text);
+  return is_type && (is_text || text == NO_SPOT);
+}
+
+bool flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind) {
   struct go_item item = {.kind = (uint8_t)kind, .spot = entry, .text_spot = NO_SPOT, .group = entry};
-  if (kind == GO_MARKUP) {
-    uint32_t type = json_member(walker->document, entry, KEY_TYPE), text = json_member(walker->document, entry, KEY_TEXT);
-    bool known;
-    if (type != NO_SPOT && walker->spots[type].kind == JSON_STRING) item.type = markup_type_read(walker, type, &known);
-    if (text != NO_SPOT && walker->spots[text].kind == JSON_STRING) label_set(walker, &item, text);
-  } else item.color = flat_color(walker, entry, kind);
+  bool all = has_only_known(walker, entry) && flat_type_read(walker, entry, kind, &item);
   uint32_t list = json_member(walker->document, entry, KEY_COORDINATES);
   if (list != NO_SPOT) {
     item.x_spot = item.y_spot = NO_SPOT;
-    if (walker->spots[list].kind == JSON_ARRAY) flat_points_read(walker, list, &item);
-    return;
+    return walker->spots[list].kind == JSON_ARRAY && flat_points_read(walker, list, &item) && all;
   }
   item.x_spot = json_member(walker->document, entry, KEY_X);
   item.y_spot = json_member(walker->document, entry, KEY_Y);
-  if (item.y_spot == NO_SPOT || !integer_read(walker, item.x_spot, &item.x) || !integer_read(walker, item.y_spot, &item.y)) item.marks |= GO_NO_POINT;
+  bool point = item.y_spot != NO_SPOT && integer_read(walker, item.x_spot, &item.x) && integer_read(walker, item.y_spot, &item.y);
+  if (!point) item.marks |= GO_NO_POINT;
   *record_add_item(walker->record) = item;
+  return all && point;
 }

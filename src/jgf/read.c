@@ -175,6 +175,14 @@ static void board_settle(struct walker *walker, bool said_otherwise) {
   board->cut_right = small_number(record_value(record, GO_CUT_OFF_RIGHT));
 }
 
+/* A size outside of the board's own, or ngGo 1's 19 beside a width and height, says nothing against them. */
+static bool is_left_size(const struct walker *walker, const struct go_value *size) {
+  if (!walker->reading->older) return false;
+  uint32_t game = json_member(walker->document, 0, KEY_GAME), black = NO_SPOT;
+  if (game != NO_SPOT && walker->spots[game].kind == JSON_OBJECT) black = json_member(walker->document, game, KEY_BLACK);
+  return black != NO_SPOT || walker->spots[size->spot].parent != walker->record->board_spot;
+}
+
 static void board_note(struct walker *walker) {
   const struct record *record = walker->record;
   const struct go_value *size = size_value(walker);
@@ -182,7 +190,7 @@ static void board_note(struct walker *walker) {
   bool only_one = !width != !height;
   const struct go_value *one = width ? width : height;
   if (only_one) note(walker, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
-  else if (size && width && (size->number != width->number || size->number != height->number)) {
+  else if (size && width && !is_left_size(walker, size) && (size->number != width->number || size->number != height->number)) {
     const struct go_value *differs = size->number != width->number ? width : height;
     note(walker, JGF_FACT_BOARD_CONFLICT, differs->spot, NULL, 0, NULL);
   }
@@ -287,7 +295,7 @@ static void top_read(struct walker *walker) {
     reading->top = walker->record->spot = 0;
     record_read(walker);
     dialect_decide(walker);
-    if (!reading->older) board_note(walker);
+    board_note(walker);
     return;
   }
   bool ours = false;
@@ -314,7 +322,7 @@ void jgf_read(struct json_document *document, struct record *record, struct jgf_
   record->span = span_of;
   record->places = document;
   record->source = document->source->bytes;
-  scratch->kept_back.count = 0;
+  scratch->kept_back.count = scratch->of_older.count = 0;
   scratch->frame_count = scratch->first_count = 0;
   struct walker walker = {document, document->spots, record, reading, scratch, sink, 0};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&walker);

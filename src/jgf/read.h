@@ -48,7 +48,7 @@ struct jgf_scratch {
   size_t frame_count, frame_capacity;
   int32_t *first_nodes;     /* owned */
   size_t first_count, first_capacity;
-  struct facts kept_back;
+  struct facts kept_back, of_older; /* told if the record says that it is JGF 2, or that it is older */
 };
 
 void jgf_scratch_release(struct jgf_scratch *scratch);

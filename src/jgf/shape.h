@@ -84,6 +84,9 @@ const struct jgf_shape *jgf_shape_of(unsigned key);
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_shape *shape, unsigned key);
 
+/* The row that an older key's value gets in JGF 2; NULL if it has none there. */
+const struct jgf_field *jgf_field_home(const struct jgf_field *old);
+
 /* The one v2 object, other than `shape`, that has this key with a type that fits; NULL if there is none, or several. */
 const struct jgf_shape *jgf_home_of(unsigned key, unsigned type, const struct jgf_shape *shape);
 

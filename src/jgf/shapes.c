@@ -65,7 +65,7 @@ static const struct jgf_field old_info_fields[] = {
     OLD_NAME(TYPIST, GO_TRANSCRIBER, "record.transcriber"), OLD_NAME(ANNOTATOR, GO_ANNOTATOR, "game.annotator"),
     OLD_NAME(SOURCE, GO_SOURCE_NAME, "source.name"), OLD_NAME(COPYRIGHT, GO_COPYRIGHT, "source.copyright"),
     OLD_VALUE(COMMENT, TYPE_STRING, GO_DESCRIPTION, "game.description"), OLD_NAME(NAME, GO_GAME_NAME, "game.name"),
-    OLD_NAME(GAME_NAME, GO_GAME_NAME, "game.name"), OLD_VALUE(RESULT, TYPE_STRING, GO_RESULT, "game.result"),
+    OLD_NAME(GAME_NAME, GO_GAME_NAME, "game.name"), {.key = KEY_RESULT, .types = TYPE_STRING, .meaning = GO_RESULT, .take = TAKE_VALUE, .marks = FIELD_OLD | FIELD_MAY_BE_EMPTY, .home = "game.result"},
     {.key = KEY_DATES, .types = TYPE_ARRAY | TYPE_STRING, .take = TAKE_LIST, .element = &old_dates_element, .marks = FIELD_OLD, .home = "game.dates"},
     OLD_NAME(OPENING, GO_OPENING, "game.opening"), OLD_NAME(LOCATION, GO_LOCATION, "event.location"),
     OLD_NAME(EVENT, GO_EVENT_NAME, "event.name"), OLD_NAME(ROUND, GO_ROUND, "event.round"),
@@ -150,8 +150,8 @@ static const struct jgf_shape rules_shape = {"`rules`", "rules", FIELDS(rules_fi
 
 /* Edges that are no real edges: a list of names, flags, or counts by side. */
 static const struct jgf_field old_section_fields[] = {
-    OLD_VALUE(TOP, TYPE_NUMBER, GO_CUT_OFF_TOP, "board.cutOffTop"), OLD_VALUE(BOTTOM, TYPE_NUMBER, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
-    OLD_VALUE(LEFT, TYPE_NUMBER, GO_CUT_OFF_LEFT, "board.cutOffLeft"), OLD_VALUE(RIGHT, TYPE_NUMBER, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
+    OLD_VALUE(TOP, NUMERIC, GO_CUT_OFF_TOP, "board.cutOffTop"), OLD_VALUE(BOTTOM, NUMERIC, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
+    OLD_VALUE(LEFT, NUMERIC, GO_CUT_OFF_LEFT, "board.cutOffLeft"), OLD_VALUE(RIGHT, NUMERIC, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
 };
 static const struct jgf_shape old_section = {"the section", "board.section", FIELDS(old_section_fields), .old = true};
 static const struct jgf_field old_size_fields[] = {
@@ -167,8 +167,8 @@ static const struct jgf_field board_fields[] = {
     CUT(CUT_OFF_TOP, GO_CUT_OFF_TOP), CUT(CUT_OFF_BOTTOM, GO_CUT_OFF_BOTTOM), CUT(CUT_OFF_LEFT, GO_CUT_OFF_LEFT), CUT(CUT_OFF_RIGHT, GO_CUT_OFF_RIGHT),
     OLD(OLD_CUT_OFF, TYPE_ANY, NULL), OLD(OLD_CUTOFF, TYPE_ANY, NULL), OLD_OBJECT(SECTION, old_section, "board.cutOffTop ... cutOffRight"),
     OLD(CUTOFF_TOP, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_BOTTOM, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_LEFT, TYPE_ANY & ~TYPE_NUMBER, NULL), OLD(CUTOFF_RIGHT, TYPE_ANY & ~TYPE_NUMBER, NULL),
-    OLD_VALUE(SECTION_TOP, TYPE_NUMBER, GO_CUT_OFF_TOP, "board.cutOffTop"), OLD_VALUE(SECTION_BOTTOM, TYPE_NUMBER, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
-    OLD_VALUE(SECTION_LEFT, TYPE_NUMBER, GO_CUT_OFF_LEFT, "board.cutOffLeft"), OLD_VALUE(SECTION_RIGHT, TYPE_NUMBER, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
+    OLD_VALUE(SECTION_TOP, NUMERIC, GO_CUT_OFF_TOP, "board.cutOffTop"), OLD_VALUE(SECTION_BOTTOM, NUMERIC, GO_CUT_OFF_BOTTOM, "board.cutOffBottom"),
+    OLD_VALUE(SECTION_LEFT, NUMERIC, GO_CUT_OFF_LEFT, "board.cutOffLeft"), OLD_VALUE(SECTION_RIGHT, NUMERIC, GO_CUT_OFF_RIGHT, "board.cutOffRight"),
     OLD(COORDINATES, TYPE_ANY, "settings.showCoordinates"),
 };
 static const struct jgf_shape board_shape = {"`board`", "board", FIELDS(board_fields)};
@@ -237,8 +237,9 @@ static const struct jgf_field label_point_fields[] = {
 };
 const struct jgf_shape jgf_label_point_shape = {"a point", "tree[].markup[].coords[]", FIELDS(label_point_fields)};
 
+#define OLD_WORD(k) {.key = KEY_##k, .types = TYPE_STRING, .marks = FIELD_OLD | FIELD_NAME}
 static const struct jgf_field old_comment_fields[] = {
-    OLD(NAME, TYPE_STRING, NULL), OLD(TIMESTAMP, TYPE_STRING, NULL), OLD(COMMENT, TYPE_STRING, NULL), OLD(COORDINATES, TYPE_ANY, NULL),
+    OLD_WORD(NAME), OLD_WORD(TIMESTAMP), OLD_WORD(COMMENT), OLD(COORDINATES, TYPE_ANY, NULL),
 };
 const struct jgf_shape jgf_old_comment_shape = {"a comment", "tree[].comments[]", FIELDS(old_comment_fields)};
 
@@ -257,6 +258,17 @@ const struct jgf_field *jgf_field_find(const struct jgf_shape *shape, unsigned k
 const struct jgf_shape *jgf_shape_of(unsigned key) {
   const struct jgf_field *field = key ? jgf_field_find(&jgf_record_shape, key) : NULL;
   return field && !(field->marks & FIELD_OLD) ? field->shape : NULL;
+}
+
+const struct jgf_field *jgf_field_home(const struct jgf_field *old) {
+  const char *dot = old->home ? strrchr(old->home, '.') : NULL;
+  for (const struct jgf_shape *const *shape = jgf_shapes; dot && *shape; shape++) {
+    size_t length = strlen((*shape)->path);
+    if (length != (size_t)(dot - old->home) || strncmp((*shape)->path, old->home, length) != 0) continue;
+    for (size_t i = 0; i < (*shape)->count; i++)
+      if (strcmp(jgf_key_texts[(*shape)->fields[i].key], dot + 1) == 0) return &(*shape)->fields[i];
+  }
+  return NULL;
 }
 
 const struct jgf_shape *jgf_home_of(unsigned key, unsigned type, const struct jgf_shape *shape) {

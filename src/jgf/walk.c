@@ -1,5 +1,6 @@
 #include "jgf/walker.h"
 #include "base/similar.h"
+#include "jgf/fit.h"
 #include <math.h>
 
 /* ---- notes ---- */
@@ -34,20 +35,12 @@ void note_old_key(struct walker *walker, unsigned kind, uint32_t spot, const voi
   keep_back(walker, kind, spot, json_key_span(walker->document, spot), what, number, text);
 }
 
-/* ---- values ---- */
-
-/* The whole string is a number, as some writers quote it. */
-static bool is_numeric(struct view text, double *number) {
-  char copy[64];
-  if (!text.length || text.length >= sizeof copy) return false;
-  for (size_t i = 0; i < text.length; i++)
-    if (!strchr("0123456789+-.", text.at[i])) return false;
-  memcpy(copy, text.at, text.length);
-  copy[text.length] = '\0';
-  char *end;
-  *number = strtod(copy, &end);
-  return *end == '\0';
+void note_in_older(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number) {
+  struct fact fact = {.kind = kind, .span = json_value_span(walker->document, spot), .spot = spot, .other_spot = NO_SPOT, .number = number, .what = what};
+  facts_add(&walker->scratch->of_older, &fact);
 }
+
+/* ---- values ---- */
 
 static bool number_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field, double number) {
   if (!(field->marks & FIELD_RANGE)) return true;
@@ -100,10 +93,9 @@ static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf
       return false;
     }
   }
-  double number;
-  bool numeric = field->types & TYPE_NUMBER && field->old_types & TYPE_STRING;
-  if (at->kind != JSON_STRING) numeric = false;
-  bool old = field->old_types & 1u << at->kind && (!numeric || is_numeric(json_string(walker->document, spot), &number));
+  bool numeric = at->kind == JSON_STRING && field->types & TYPE_NUMBER && field->old_types & TYPE_STRING;
+  bool empty = at->kind == JSON_STRING && is_empty(at, spot);
+  bool old = field->old_types & 1u << at->kind && (!numeric || empty || jgf_value_fit(walker->document, spot, field) != JGF_FIT_NONE);
   if (!old) {
     note(walker, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
     return false;
@@ -244,6 +236,11 @@ static const struct jgf_field *row_find(struct walker *walker, uint32_t spot, co
   return newer && newer->types & 1u << at->kind ? NULL : field;
 }
 
+const struct jgf_field *stranger_judge(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
+  uint64_t there = NOT_LOOKED;
+  return stranger_read(walker, spot, shape, &there);
+}
+
 /* A key that older dialects or known writers have here, v2 has not. */
 static void old_key_note(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, const struct jgf_field *field) {
   if (field->marks & FIELD_EXTENSION) {
@@ -257,8 +254,29 @@ static void old_key_note(struct walker *walker, uint32_t spot, const struct jgf_
   if (shape->old) return; /* the key of the object itself has said it */
   const struct json_spot *at = &walker->spots[spot];
   const struct jgf_shape *home = jgf_home_of(at->key, 1u << at->kind, shape);
+  const struct jgf_field *row = jgf_field_home(field);
+  bool meant = row && row->key == field->key && at->kind != JSON_NULL && jgf_value_fit(walker->document, spot, row) != JGF_FIT_NONE;
+  if (!home && meant) home = jgf_home_of(at->key, row->types, shape);
   if (home) note_old_key(walker, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
   else note_old_key(walker, JGF_FACT_OLD_KEY, spot, field, 0, field->home);
+}
+
+/* A value under an older key is judged by the row that it gets in JGF 2: what it cannot
+ * be there it cannot be here. False if it is not read. */
+static bool old_value_fits(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, const struct jgf_field *field) {
+  const struct json_spot *at = &walker->spots[spot];
+  const struct jgf_field *row = jgf_field_home(field);
+  unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
+  if (at->kind == JSON_NULL || at->marks & JSON_BROKEN) return false;
+  if (!(field->types & type) && jgf_home_of(at->key, type, shape)) return false; /* strayed, and that has been said */
+  if (at->kind == JSON_STRING && is_empty(at, spot)) return field->types & type || is_said(walker, spot, field);
+  bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
+  bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
+  if (fits && row && scalar && !other_form) fits = jgf_value_fit(walker->document, spot, row) != JGF_FIT_NONE;
+  if (fits) return field->types & type;
+  bool too_much = number && row && row->types & type;
+  note(walker, too_much ? JGF_FACT_OUT_OF_RANGE : JGF_FACT_WRONG_TYPE, spot, field, 0, NULL);
+  return false;
 }
 
 static void missing_note(struct walker *walker, uint32_t object, const struct jgf_shape *shape, const struct members *members) {
@@ -279,7 +297,9 @@ void members_read(struct walker *walker, uint32_t object, const struct jgf_shape
     const struct jgf_field *field = row_find(walker, spot, shape);
     if (field && field->marks & (FIELD_OLD | FIELD_EXTENSION)) {
       old_key_note(walker, spot, shape, field);
-      if (!(field->types & 1u << spots[spot].kind)) continue;
+      if (field->marks & FIELD_OLD ? !old_value_fits(walker, spot, shape, field) : !(field->types & 1u << spots[spot].kind)) continue;
+    } else if (!field && shape->old) {
+      continue; /* goes with the object, whose key has said it */
     } else if (!field && !(field = stranger_read(walker, spot, shape, &there))) continue;
     if (field->marks & FIELD_NEWER) walker->reading->newer_count++;
     size_t row = (size_t)(field - shape->fields);
@@ -293,5 +313,6 @@ void jgf_scratch_release(struct jgf_scratch *scratch) {
   free(scratch->frames);
   free(scratch->first_nodes);
   facts_release(&scratch->kept_back);
+  facts_release(&scratch->of_older);
   *scratch = (struct jgf_scratch){0};
 }

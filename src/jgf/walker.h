@@ -39,6 +39,11 @@ void note_span(struct walker *walker, unsigned kind, uint32_t spot, struct span 
 void note_old(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
 void note_old_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
 
+/* Forms that no version has: told of older records only, for in others the older form is the fault. */
+void note_in_older(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number);
+/* A member that the shape has no row for. Returns the row that is meant, if it is only misspelled. */
+const struct jgf_field *stranger_judge(struct walker *walker, uint32_t spot, const struct jgf_shape *shape);
+
 /* ---- tree.c: lists of nodes ---- */
 
 void tree_read(struct walker *walker, uint32_t tree);
@@ -52,6 +57,9 @@ void turn_read(struct walker *walker, uint32_t turn);
 void name_read(struct walker *walker, uint32_t name);
 void solution_read(struct walker *walker, uint32_t solution);
 
+/* A clock of the player who moves; none for NO_SPOT. */
+void time_add(struct walker *walker, uint32_t spot, enum go_item_kind kind, uint8_t color);
+
 /* ---- old.c: the same in older forms ---- */
 
 bool is_old_move(const struct walker *walker, uint32_t move);
@@ -60,7 +68,8 @@ void old_move_read(struct walker *walker, uint32_t move);
 void old_layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind);
 /* {color, x, y} and its kin as an entry of a list. */
 bool is_flat_entry(const struct walker *walker, uint32_t entry);
-void flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind);
+/* False if something of it could not be read. */
+bool flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind);
 /* "dd", [3, 3], and labels "dd:A", ["dd", "A"], [3, 3, "A"]; false if it is none of them. Fills the item's point and text. */
 bool old_point_read(struct walker *walker, uint32_t spot, struct go_item *item);
 

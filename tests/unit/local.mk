@@ -154,6 +154,11 @@ tests_unit_migration_SOURCES = tests/unit/migration.c
 tests_unit_migration_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/migration
 
+check_PROGRAMS += tests/unit/migration-sweep
+tests_unit_migration_sweep_SOURCES = tests/unit/migration-sweep.c
+tests_unit_migration_sweep_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/migration-sweep
+
 noinst_HEADERS += tests/unit/format-tree.h
 
 check_PROGRAMS += tests/unit/format-game

@@ -1,0 +1,20 @@
+/* fit.h: whether a value says something in a row of a shape, if not as it stands
+ * then as a value of another type that says the same.
+ *
+ * "19" is 19, 6.0 is 6, and 3 is "3" where a text is meant: nothing is lost by writing
+ * it so. What fits in no way is wrong in that row, whatever is done about it. */
+#ifndef JGFLINT_JGF_FIT_H
+#define JGFLINT_JGF_FIT_H
+
+#include "jgf/shape.h"
+#include "json/document.h"
+
+enum jgf_fit { JGF_FIT_NONE, JGF_FIT_AS_IS, JGF_FIT_AS_NUMBER, JGF_FIT_AS_BOOLEAN, JGF_FIT_AS_TEXT };
+
+/* Of a value that is no list and no object, these only by their type. Ranges count. */
+enum jgf_fit jgf_value_fit(const struct json_document *document, uint32_t spot, const struct jgf_field *row);
+
+/* The whole text is a number as JSON spells it, short enough to be exact. */
+bool jgf_is_number(struct view text, bool *fraction);
+
+#endif
