@@ -40,7 +40,7 @@ static size_t *errors_count(const struct plan *plan, const struct diags *diags) 
 
 void proof_take(struct proof *proof, struct linter *linter, const struct diags *diags) {
   proof_release(proof);
-  *proof = (struct proof){.hash = linter_hash(linter), .content = linter_content(linter), .is_older = linter_last(linter).is_older,
+  *proof = (struct proof){.hash = linter_hash(linter), .content = linter_content(linter),
                           .flaws = flaws_count(diags->document), .errors = errors_count(linter_plan(linter), diags)};
 }
 
@@ -64,12 +64,9 @@ static bool is_of_family(const struct planned *planned, const char *const *names
 
 /* Where more can be read than before, faults of the game that were hidden come to
  * light: it is the same game, as the hash says, and they are its own. A whole tree
- * that was hidden in a string brings those of its notation along. Of older
- * names, types and sizes of boards nothing was said in a record of an older dialect. */
+ * that was hidden in a string brings those of its notation along. */
 static bool may_come(const struct proof *before, const struct planned *planned, struct linted_content now) {
   static const char *const notation[] = {"json", "shape", "legacy", "record", "suppress"};
-  static const char *const names[] = {"shape", "legacy", "board"};
-  if (before->is_older && is_of_family(planned, names, ARRAY_LENGTH(names))) return true;
   if (!is_of_family(planned, notation, ARRAY_LENGTH(notation))) return now.all > before->content.all;
   return !before->content.nodes && now.nodes;
 }

@@ -12,7 +12,6 @@ struct proof {
   size_t *flaws;  /* owned; by kind */
   size_t *errors; /* owned; by rule of the plan */
   struct linted_content content;
-  bool is_older;
 };
 
 /* Of the text that was linted last, whose findings are in `diags`. */
