@@ -57,6 +57,30 @@ enum status usage_help(const struct settings *settings) {
   return status;
 }
 
+/* As the compiler says what it was asked for. */
+static void list_hardening(struct bytes *to) {
+  size_t before = to->length;
+#ifdef __PIE__
+  bytes_add_string(to, ", PIE");
+#endif
+#ifdef HAVE_FULL_RELRO
+  bytes_add_string(to, ", full RELRO");
+#endif
+#if defined(__SSP_STRONG__) || defined(__SSP_ALL__)
+  bytes_add_string(to, ", stack protector");
+#endif
+#if defined(_FORTIFY_SOURCE) && _FORTIFY_SOURCE > 0
+  bytes_printf(to, ", FORTIFY %d", _FORTIFY_SOURCE);
+#endif
+#ifdef __CET__
+  bytes_add_string(to, ", CET");
+#endif
+#if defined(__ARM_FEATURE_BTI_DEFAULT)
+  bytes_add_string(to, ", BTI");
+#endif
+  if (to->length == before) bytes_add_string(to, ", none");
+}
+
 enum status usage_version(const struct settings *settings) {
   struct bytes text = {0};
   bytes_printf(&text, "%s %s\n", program_name, PACKAGE_VERSION);
@@ -67,6 +91,10 @@ enum status usage_version(const struct settings *settings) {
     pcre2_config(PCRE2_CONFIG_JIT, &jit);
     bytes_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\n", json_c_version(), pcre2, jit ? "with" : "without",
                  allocator_name());
+    struct bytes hardening = {0};
+    list_hardening(&hardening);
+    bytes_printf(&text, "hardening: %s\n", bytes_string(&hardening) + 2);
+    bytes_release(&hardening);
   }
   enum status status = usage_print(&text);
   bytes_release(&text);

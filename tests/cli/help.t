@@ -34,4 +34,12 @@ for format in text gcc json jsonl; do
   like "--help lists the format $format" help "^  $format  "
 done
 
+run --version --verbose
+like '--version --verbose says how the program is hardened' "$out" '^hardening: [A-Zn]'
+if have readelf && grep -q '^hardening: .*full RELRO' "$out"; then
+  readelf -lWd "$JGFLINT" >headers
+  like 'and it is: what the loader resolves is read-only' headers GNU_RELRO
+  like 'before main begins' headers 'BIND_NOW\|FLAGS_1.*NOW'
+else skip 'and it is: what the loader resolves is read-only' 'no readelf, or a build without'; fi
+
 finish
