@@ -13,8 +13,11 @@
 
 static void result_mend(struct check *check, struct diag *diag, const struct go_value *value) {
   struct bytes meant = {0};
-  if (check->document && spelling_result(check, value->text, &meant))
-    repair_text(check, diag, value->spot, FIX_SAFE, bytes_view(&meant));
+  if (check->document && spelling_result(check, value->text, &meant)) {
+    /* Seki 4 has no word for a game without a result: it reads "" as "?". */
+    bool none = !meant.length && check->plan->std == STD_JGF2;
+    repair_text(check, diag, value->spot, none ? repair_class_for_seki(check) : FIX_SAFE, bytes_view(&meant));
+  }
   bytes_release(&meant);
 }
 

@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "jgf/shape.h"
 #include "rules/json_mend.h"
+#include "rules/repair.h"
 #include "rules/say.h"
 
 struct player {
@@ -93,7 +94,9 @@ static void in_order_put(struct check *check, struct fix *fix, const struct play
 void players_list(struct check *check, struct diag *diag, uint32_t object) {
   struct players players = {0};
   if (text_is_whole(check) && players_read(check, object, false, &players)) {
-    struct fix *fix = mend(check, diag, FIX_SAFE, "make it a list: black first, then white, then the others, each with its color");
+    enum fix_class safety = repair_class_for_seki(check);
+    const char *but = safety == FIX_UNSAFE ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
+    struct fix *fix = mend(check, diag, safety, "make it a list: black first, then white, then the others, each with its color%s", but);
     brackets(check, fix, object, "[", "]");
     in_order_put(check, fix, &players);
   }

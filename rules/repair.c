@@ -1,6 +1,7 @@
 #include "rules/repair.h"
 #include "go/reader.h"
 #include "jgf/keys.h"
+#include "jgf/seki.h"
 #include "rules/say.h"
 
 void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
@@ -43,6 +44,11 @@ static bool stands_by_itself(const struct check *check, uint32_t point) {
   struct view name = {check->source->bytes + key.start, key.end - key.start};
   bool labels = view_is(name, "\"LB\"") || view_is(name, "\"L\"");
   return at->kind == JSON_STRING && at->end - at->start == 4 && !labels && check->document->spots[at->parent].kind == JSON_ARRAY;
+}
+
+enum fix_class repair_class_for_seki(const struct check *check) {
+  bool is_seki = check->plan->std_open && check_is_jgf(check) && jgf_is_seki(check->reading, check->record);
+  return is_seki ? FIX_UNSAFE : FIX_SAFE;
 }
 
 bool repair_can_remove_point(const struct check *check, uint32_t point) {

@@ -24,4 +24,8 @@ void repair_remove_point(struct check *check, struct fix *fix, uint32_t point);
 /* Where a value is kept in meta.legacy: the keys and indexes on the way to it, joined by dots. */
 const char *repair_old_path(struct check *check, uint32_t spot);
 
+/* The class of a fix that Seki 4 cannot read afterwards: unsafe for a record in its form, as long
+ * as nobody has said by which std to judge. */
+enum fix_class repair_class_for_seki(const struct check *check);
+
 #endif

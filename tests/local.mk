@@ -34,6 +34,7 @@ CLI_TESTS = \
   tests/cli/progress.t \
   tests/cli/round-trip.t \
   tests/cli/rules.t \
+  tests/cli/seki.t \
   tests/cli/sgf.t \
   tests/cli/status.t \
   tests/cli/stdin.t \
@@ -42,7 +43,7 @@ CLI_TESTS = \
 # What the house promises itself.
 GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
-EXTRA_DIST += tests/lib.sh $(CLI_TESTS) $(GUARD_TESTS)
+EXTRA_DIST += tests/lib.sh tests/cli/seki.mjs $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
 include tests/invariants/local.mk
 # What others call jgflint by.

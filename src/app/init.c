@@ -1,16 +1,19 @@
 #include "app/init.h"
 #include "app/configs.h"
+#include "app/forms.h"
+#include "app/tally.h"
 #include "app/usage.h"
 #include "report/escape.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
 
-static const char text[] =
+static const char text_before[] =
     "// Configuration of jgflint; see jgflint.json(5). Comments and trailing commas are welcome.\n"
     "{\n"
-    "  // Judge by the specification (jgf2), or by what Seki writes and reads (seki).\n"
-    "  \"std\": \"jgf2\",\n"
+    "  // Judge by the specification (jgf2), or by what Seki writes and reads (seki).\n";
+
+static const char text_after[] =
     "\n"
     "  // Rules and families to add or to leave out; jgflint --list-rules lists them.\n"
     "  \"extend-select\": [],\n"
@@ -62,10 +65,33 @@ static const char snippets[] =
     "To begin with, what is found today can be set aside: jgflint --write-baseline\n"
     "jgflint-known.json, and \"baseline\": \"jgflint-known.json\" in the configuration.\n";
 
-static bool write_all(int fd) {
+/* The std that the records have, unless the user names one. As long as none is named, no safe fix takes from
+ * Seki what it can read: so none is where there are records of both forms, or none at all. */
+static const char *std_line(const struct settings *settings, const struct forms *forms) {
+  static const char jgf2[] = "  \"std\": \"jgf2\",\n", seki[] = "  \"std\": \"seki\",\n", open[] = "  // \"std\": \"jgf2\",\n";
+  if (settings->std_set) return settings->std == STD_SEKI ? seki : jgf2;
+  if (!forms->records) return open;
+  if (!forms->seki) return jgf2;
+  bool nearly_all = forms->records - forms->seki <= forms->records / 10;
+  return nearly_all ? seki : open;
+}
+
+static void tell_std(const struct forms *forms, const char *line) {
+  if (!forms->seki) return;
+  struct bytes text = {0};
+  bytes_printf(&text, "%zu of ", forms->seki);
+  tally_count(&text, forms->records, "record", "records");
+  bytes_printf(&text, " here %s in Seki's form: ", forms->seki == 1 ? "is" : "are");
+  const char *word = strstr(line, "//") ? "left open" : strstr(line, "seki") ? "\"seki\"" : "\"jgf2\"";
+  bytes_printf(&text, "\"std\" is %s", word);
+  trouble_say("%s", bytes_string(&text));
+  bytes_release(&text);
+}
+
+static bool write_all(int fd, struct view text) {
   size_t at = 0;
-  while (at < sizeof text - 1) {
-    ssize_t written = write(fd, text + at, sizeof text - 1 - at);
+  while (at < text.length) {
+    ssize_t written = write(fd, text.at + at, text.length - at);
     if (written < 0 && errno != EINTR) return false;
     if (written > 0) at += (size_t)written;
   }
@@ -85,6 +111,16 @@ static void tell_above(const struct settings *settings) {
   configs_free(configs);
 }
 
+/* A new file; returns 0 or an errno. */
+static int file_put(const char *name, struct view text) {
+  int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (fd < 0) return errno;
+  int error = write_all(fd, text) ? 0 : errno;
+  if (close(fd) < 0 && !error) error = errno;
+  if (error) unlink(name);
+  return error;
+}
+
 enum status init_command(const struct settings *settings) {
   static const char name[] = ".jgflint.json", other[] = "jgflint.json";
   if (!usage_paths(settings, "--init", 0)) return STATUS_TROUBLE;
@@ -93,16 +129,18 @@ enum status init_command(const struct settings *settings) {
     return STATUS_TROUBLE;
   }
   if (access(name, F_OK) != 0) tell_above(settings);
-  int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  int error = fd < 0 ? errno : 0;
-  if (fd >= 0 && !write_all(fd)) error = errno;
-  if (fd >= 0 && close(fd) < 0 && !error) error = errno;
-  if (fd >= 0 && error) unlink(name);
+  const struct forms forms = forms_count(settings);
+  const char *line = std_line(settings, &forms);
+  struct bytes text = {0};
+  bytes_printf(&text, "%s%s%s", text_before, line, text_after);
+  int error = file_put(name, bytes_view(&text));
+  bytes_release(&text);
   if (error) {
     trouble_path(name, error);
     return STATUS_TROUBLE;
   }
   trouble_say("wrote %s", name);
+  tell_std(&forms, line);
   if (settings->quiet) return STATUS_CLEAN;
   struct bytes more = {0};
   bytes_add_string(&more, snippets);

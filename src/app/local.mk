@@ -23,6 +23,7 @@ src_libapp_a_SOURCES = \
   src/app/feed.c src/app/feed.h \
   src/app/files.c src/app/files.h \
   src/app/form.c src/app/form.h \
+  src/app/forms.c src/app/forms.h \
   src/app/found.c src/app/found.h \
   src/app/games.c src/app/games.h \
   src/app/glob.c src/app/glob.h \

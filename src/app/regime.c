@@ -47,6 +47,7 @@ static void set_fixable(const struct settings *settings, struct regime *regime) 
 static void set_values(const struct settings *settings, struct regime *regime, struct plan_wish *wish, struct json_limits *limits) {
   const struct config *config = regime->config;
   wish->std = settings->std;
+  wish->std_open = !settings->std_set && !(config && config->std.file);
   *limits = settings->limits;
   regime->fail_on = settings->fail_on;
   regime->baseline = settings->baseline;

@@ -126,11 +126,12 @@ static void tell_notes(const struct tally *tally, const struct settings *setting
     tally_count(to, tally->held, "record", "records");
     bytes_add_string(to, " not linted: the configuration has mistakes\n");
   }
-  if (settings->std == STD_JGF2 && tally->seki > tally->records / 2) {
+  if (tally->seki > tally->records / 2) {
     add_number(to, tally->seki);
     bytes_add_string(to, " of ");
-    tally_count(to, tally->records, "record is", "records are");
-    bytes_add_string(to, " written by Seki: --std seki judges by its form\n");
+    tally_count(to, tally->records, "record", "records");
+    bytes_add_string(to, tally->seki == 1 ? " is" : " are");
+    bytes_add_string(to, " in Seki's form: --std seki judges by it, --std jgf2 turns it into that of the specification\n");
   }
 }
 

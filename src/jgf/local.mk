@@ -13,6 +13,7 @@ src_libjgf_a_SOURCES = \
   src/jgf/normal.c src/jgf/normal.h \
   src/jgf/old.c \
   src/jgf/read.c src/jgf/read.h \
+  src/jgf/seki.c src/jgf/seki.h \
   src/jgf/shape.h src/jgf/shapes.c \
   src/jgf/tree.c \
   src/jgf/walk.c src/jgf/walker.h

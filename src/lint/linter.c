@@ -5,6 +5,7 @@
 #include "go/survey.h"
 #include "jgf/facts.h"
 #include "jgf/read.h"
+#include "jgf/seki.h"
 #include "json/flaws.h"
 #include "lint/check.h"
 #include "lint/collection.h"
@@ -235,7 +236,7 @@ const struct source *linter_source(const struct linter *linter) {
 }
 
 struct linted linter_last(const struct linter *linter) {
-  return (struct linted){.seki_form = linter->reading.players_form == JGF_PLAYERS_BY_COLOR,
+  return (struct linted){.seki_form = linter->plan->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->record),
                          .is_record = linter->reading.is_record, .is_older = linter->reading.older};
 }
 

@@ -38,7 +38,7 @@ bool linter_torn(const struct json_document *document);
 
 /* Facts about the record that was last linted, for sums over a run. */
 struct linted {
-  bool seki_form; /* players keyed by colour, as Seki writes them */
+  bool seki_form; /* in Seki's form (jgf/seki.h), and nobody has said by which std to judge */
   bool is_record;
   bool is_older;  /* judged by the shapes of an older dialect, whose names are not reported one by one */
 };

@@ -123,7 +123,7 @@ static void index_listeners(struct plan *plan) {
 
 struct plan *plan_make(const struct plan_wish *wish, const char **unknown, const char **near) {
   struct plan *plan = mem_alloc_zeroed(1, sizeof *plan);
-  *plan = (struct plan){.catalogue = wish->catalogue, .std = wish->std, .limits = JSON_LIMITS, .customs = wish->customs,
+  *plan = (struct plan){.catalogue = wish->catalogue, .std = wish->std, .std_open = wish->std_open, .limits = JSON_LIMITS, .customs = wish->customs,
                         .has_kin = wish->kin != NULL};
   list_rules(plan, wish);
   if (!choose(plan, wish, unknown, near)) {

@@ -30,6 +30,7 @@ struct plan {
   uint16_t *listeners;               /* owned: indexes of rules, grouped by kind of fact */
   uint32_t first_listener[FACTS_END + 1]; /* into `listeners`: those of kind k are [k] to [k + 1] */
   enum std std;
+  bool std_open;               /* nobody has named it: what Seki could not read afterwards is no safe fix of its records */
   struct json_limits limits;
   uint64_t (*clock)(void);     /* nanoseconds, for linters to measure what each rule costs; NULL: they do not */
   struct patterns *patterns;   /* owned, or borrowed from a kin */
@@ -47,6 +48,7 @@ struct choice {
 struct plan_wish {
   const struct catalogue *catalogue;
   enum std std;
+  bool std_open;
   const struct choice *choices;
   size_t choice_count;
   const unsigned *layers; /* of each choice, ascending; NULL: all are of one. Below the highest that selects, only levels count */

@@ -148,6 +148,50 @@ else
   chmod 755 closed
 fi
 
+# ---- records of Seki ----
+
+seki='{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "players": {"black": {"name": "Ann", "rank": "9段"}, "white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}]}'
+kept='{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "players": {"black": {"name": "Ann", "rank": "9d"}, "white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}]}'
+list='{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "game": {"result": ""}, "players": [{"color": "black", "name": "Ann", "rank": "9d"}, {"color": "white", "name": "Bob"}], "board": {"size": 9}, "tree": [{}]}'
+note="^1 of 1 record is in Seki's form: --std seki judges by it, --std jgf2 turns it"
+printf '%s\n' "$seki" >seki.jgf
+run --isolated seki.jgf
+like 'a record of Seki: the note' "$err" "$note"
+like 'the list is no safe fix, and why' "$out" '= unsafe fix: make it a list.*; Seki 4 finds no players in a list (--std jgf2 makes this safe)$'
+run --isolated --diff seki.jgf
+like '--diff has the note, too' "$err" "$note"
+unlike 'and no list' "$out" '"color"'
+run --isolated --fix seki.jgf
+exits '--fix leaves errors' 1
+is 'and what Seki reads' "$(cat seki.jgf)" "$kept"
+like 'with the note' "$err" "$note"
+run --isolated --fix seki.jgf
+is 'again the same' "$(cat seki.jgf)" "$kept"
+run --isolated --std jgf2 --fix seki.jgf
+exits '--std jgf2 makes it a record of the specification' 0
+is 'with a list' "$(cat seki.jgf)" "$list"
+unlike 'and says nothing of Seki' "$err" "Seki"
+mkdir seki
+printf '%s\n' "$seki" >seki/a.jgf
+printf '{"std": "jgf2"}\n' >seki/.jgflint.json
+run --fix seki/a.jgf
+is 'a configuration may say so as well' "$(cat seki/a.jgf)" "$list"
+printf '%s\n' "$seki" >seki/a.jgf
+printf '{"std": "seki"}\n' >seki/.jgflint.json
+run --fix seki/a.jgf
+exits 'under std seki there is nothing to complain of' 0
+is 'and all but the rank stays' "$(cat seki/a.jgf)" "$(printf '%s' "$seki" | sed 's/9段/9d/')"
+printf '%s\n' "$seki" >seki.jgf
+run --isolated --fix --unsafe-fixes seki.jgf
+is 'unsafe fixes make the list' "$(cat seki.jgf)" "$list"
+printf '{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "board": {"size": 9}, "tree": [{}]}\n' >seki.jgf
+cp seki.jgf alone.jgf
+run --isolated --fix seki.jgf
+same 'a record of Seki without players keeps what it says of the result' seki.jgf alone.jgf
+sed 's/Seki v4.3.0/Other/' alone.jgf >another.jgf
+run --isolated --fix another.jgf
+like "another program's gets JGF's word" another.jgf '"result": ""'
+
 # ---- many at once ----
 
 mkdir many

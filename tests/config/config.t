@@ -301,6 +301,34 @@ exits "it refuses to overwrite" 2
 mv .jgflint.json jgflint.json
 run --init
 exits "under either name" 2
+
+mkdir forms && cd forms || exit 99
+# init DIRECTORY: what --init says there, and the std that it writes.
+init() {
+  (cd "$1" && rm -f .jgflint.json && shift && run --init "$@" && grep form "$err" >"$scratch/said")
+  grep '"std":' "$1/.jgflint.json" | sed 's/^ *//' >"$scratch/std"
+}
+mkdir seki spec both none
+for n in 1 2 3; do
+  printf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"black": {"name": "A"}}, "board": {"size": 9}, "tree": [{}]}\n' >"seki/$n.jgf"
+  printf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "A"}], "board": {"size": 9}, "tree": [{}]}\n' >"spec/$n.jgf"
+done
+mkdir seki/below && cp seki/1.jgf seki/below && cp -r seki spec both
+init seki
+is "--init: records of Seki" "$(cat "$scratch/std")" '"std": "seki",'
+is "and it says so" "$(cat "$scratch/said")" "jgflint: 4 of 4 records here are in Seki's form: \"std\" is \"seki\""
+init spec
+is "--init: records of the specification" "$(cat "$scratch/std")" '"std": "jgf2",'
+silent "that goes without saying" "$scratch/said"
+init both
+is "--init: of both forms" "$(cat "$scratch/std")" '// "std": "jgf2",'
+like "and it says so" "$scratch/said" "4 of 7 records here are in Seki's form: \"std\" is left open"
+init none
+is "--init: no records yet" "$(cat "$scratch/std")" '// "std": "jgf2",'
+init seki --std jgf2
+is "--init: the command line has the last word" "$(cat "$scratch/std")" '"std": "jgf2",'
+cd .. || exit 99
+
 if have jq; then
   run --show-config good.jgf --select tree
   is "--show-config: a default" "$(jq -c .std "$out")" '{"value":"jgf2","origin":"jgflint.json:4"}'

@@ -17,7 +17,7 @@ shape-misplaced-key shape-out-of-range shape-null legacy-version legacy-key lega
 legacy-move legacy-layer legacy-tree legacy-sgf-key legacy-leftover record-format record-version player-list
 player-numbered player-color tree-empty tree-root-move tree-root-variations tree-setup-with-move
 tree-variations-mixed tree-node-type setup-type score-color move-incomplete move-pass-with-point move-color
-legacy-variations""".split()
+legacy-variations tree-turn""".split()
 
 # Findings of these rules that are about what a schema cannot say, each with its reason.
 def beyond(finding, record):
@@ -29,6 +29,8 @@ def beyond(finding, record):
     if rule == "shape-unknown-key" and finding["severity"] == "info":
         return "an extension of a known writer"
     if rule == "move-color" and "no player" in message:
+        return "two places have to agree"
+    if rule == "tree-turn" and ("turn, but" in message or "without setup" in message):
         return "two places have to agree"
     return None
 

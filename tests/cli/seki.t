@@ -1,0 +1,51 @@
+# seki.t: what Seki itself finds in records of its form that were fixed. Set JGFLINT_SEKI to a directory that has its
+# sources (a clone of github.com/adamreisnz/seki, or the package from npm), for this test to ask it.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+have node || skip_all "no node"
+have jq || skip_all "no jq"
+[ -n "${JGFLINT_SEKI:-}" ] || skip_all "no Seki (JGFLINT_SEKI names a directory with its sources)"
+[ -f "$JGFLINT_SEKI/src/classes/converters/convert-from-jgf.js" ] || skip_all "no Seki in $JGFLINT_SEKI"
+
+# ask DIRECTORY: what Seki reads in all records there, sorted by name.
+ask() {
+  (cd "$1" && node --stack-size=60000 "$sources/cli/seki.mjs" "$JGFLINT_SEKI" ./*.jgf) >"$1.read" || exit 99
+  jq -c '[.file, .error]' "$1.read" | grep -v null >"$1.errors"
+}
+
+sources=$(cd "$top_srcdir/tests" && pwd)
+# The sample games as Seki would write them: with what only Seki has, and results that it has words of its own for.
+mkdir before
+cp "$top_srcdir"/testdata/games/*.jgf before && chmod u+w before/*
+run --std seki --fix before
+for result in D VOID '?'; do
+  printf '{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0"}, "game": {"result": "%s"}, "players": {"black": {"name": "Ann ", "rank": "9段"}, "white": {"name": "Bob"}}, "board": {"size": 9}, "settings": {}, "meta": {}, "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}]}\n' \
+    "$result" >"before/seki-$result.jgf"
+done
+printf '{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}]}\n' >before/seki-alone.jgf
+ask before
+cp -r before plain && cp -r before list
+run --isolated --fix plain
+run --isolated --std jgf2 --fix list
+ask plain
+ask list
+
+names='[.file, (.players | map_values(.name | select(. != null) | gsub("^ +| +$"; "")) | {black, white})]'
+jq -c "$names" before.read >before.names
+jq -c "$names" plain.read >plain.names
+check "Seki reads names" grep -q '"black":"Ann"' before.names
+same 'a plain --fix leaves all players to Seki' before.names plain.names
+jq -c '[.file, .game.result]' before.read >before.results
+jq -c '[.file, .game.result]' plain.read >plain.results
+same 'and all results' before.results plain.results
+jq -c '[.file, .nodes]' before.read >before.nodes
+jq -c '[.file, .nodes]' plain.read >plain.nodes
+same 'and all nodes' before.nodes plain.nodes
+same 'and no error that it did not have' before.errors plain.errors
+jq -c '[.file, .nodes]' list.read >list.nodes
+same 'with --std jgf2, too, the nodes stay' before.nodes list.nodes
+is 'but of a list it has no names: when this changes, the fix is safe for all' \
+  "$(jq -c 'select(.file == "./seki-D.jgf") | .players.black.name' list.read)" '""'
+is 'the records are all in the specification'"'"'s form' "$(jq -r 'select(has("players")) | .players | type' list/*.jgf | sort -u)" array
+
+finish
