@@ -29,8 +29,8 @@ struct trial {
 };
 
 enum goal {
-  PROVED, /* fixes that follow from what was made are made until the text is proved */
-  DONE    /* as long as there are any */
+  DONE,  /* all that is wanted is made, as long as there is any */
+  PROVED /* what else is wanted now waits; what follows from that which is made is made until the text is proved */
 };
 
 struct work {
@@ -198,14 +198,20 @@ static bool is_seen(const struct work *work, struct view text) {
 
 /* ---- passes ---- */
 
-static bool is_stale(struct progress *progress, size_t left) {
+static bool is_stale(struct progress *progress, size_t left, size_t rises) {
   if (left < progress->low) *progress = (struct progress){left, 0, progress->rises};
   else if (++progress->stale > MOST_STALE) {
-    if (progress->rises++ == MOST_RISES) return true;
+    if (progress->rises++ == rises) return true;
     progress->low = left;
     progress->stale = 0;
   }
   return false;
+}
+
+/* A fix that puts in what is fixed in the same way: nothing else makes so much of a text. */
+static bool is_swollen(const struct work *work) {
+  enum { TIMES = 32, BYTES = 1 << 16 };
+  return work->result->text.length > TIMES * work->given->size + BYTES;
 }
 
 static void made_count(struct work *work, size_t made) {
@@ -217,7 +223,7 @@ static void made_count(struct work *work, size_t made) {
     trial->fixed_by_rule[rule]++;
     if (diag->fix->safety == FIX_UNSAFE) trial->did_unsafe = true;
     if (trial->passes) continue;
-    tracked_add(&trial->made, (struct tracked_finding){.rule = diag->rule, .start = diag->span.start});
+    tracked_add(&trial->made, (struct tracked_finding){.rule = diag->rule, .start = diag->span.start, .end = diag->span.end});
     if (diag->level == LEVEL_ERROR) proof_expect(&work->before, rule);
   }
   if (!trial->passes) tracked_sort(&trial->made);
@@ -274,7 +280,7 @@ static void trial_begin(struct work *work) {
   struct trial *trial = &work->trial;
   while (work->history_count > work->history_of_base) shifts_release(&work->history[--work->history_count]);
   memset(trial->fixed_by_rule, 0, work->plan->rule_count * sizeof *trial->fixed_by_rule);
-  trial->made.count = trial->fixed = trial->passes = 0;
+  trial->made.count = trial->made.longest = trial->fixed = trial->passes = 0;
   trial->did_unsafe = false;
   trial->progress = (struct progress){.low = work->wanted_count};
 }
@@ -282,7 +288,7 @@ static void trial_begin(struct work *work) {
 /* A fix after which the same is found where it was has to be made again, and again. */
 static bool comes_back(const struct work *work) {
   for (size_t i = 0; i < work->wanted_count; i++)
-    if (tracked_find(&work->trial.made, work->wanted[i])) return true;
+    if (tracked_covers(&work->trial.made, work->wanted[i])) return true;
   return false;
 }
 
@@ -292,15 +298,14 @@ static const char *trial_fails(const struct work *work) {
   return proof_fails(&work->before, work->linter, work->diags, !work->trial.did_unsafe);
 }
 
-/* From the base, makes the first `most` of what was chosen, and what the goal asks for. What else
- * is wanted in the base waits; but if all that was chosen is made, that was only in its way. */
+/* From the base, makes the first `most` of what was chosen, and what the goal asks for. */
 static bool try(struct work *work, size_t most) {
   struct trial *trial = &work->trial;
   if (!base_collect(work)) return false;
   size_t made = most < work->chosen ? most : work->chosen;
   trial_begin(work);
   proof_take(&work->before, work->linter, work->diags);
-  for (size_t i = made; made < work->chosen && i < work->wanted_count; i++)
+  for (size_t i = made; work->goal == PROVED && i < work->wanted_count; i++)
     tracked_add(&trial->held, (struct tracked_finding){.rule = work->wanted[i]->rule, .start = work->wanted[i]->span.start});
   tracked_sort(&trial->held);
   trial->reason = "it would change nothing";
@@ -311,7 +316,7 @@ static bool try(struct work *work, size_t most) {
     trial->reason = awaits ? NULL : trial_fails(work);
     if (!awaits && (!trial->reason || !more)) return !trial->reason;
     if (awaits || !trial->reason) trial->reason = endless;
-    if (is_stale(&trial->progress, work->wanted_count) || is_spent(work)) return false;
+    if (is_stale(&trial->progress, work->wanted_count, work->goal == DONE ? MOST_RISES : 0) || is_swollen(work) || is_spent(work)) return false;
     size_t next = splice_choose(linter_source(work->linter), work->wanted, work->wanted_count);
     if (!pass(work, next)) return awaits && !(trial->reason = trial_fails(work));
   }
@@ -386,7 +391,7 @@ static void work_release(struct work *work) {
 /* Most texts are done in one go, and proved once. Where that fails it goes step by step. */
 static void all_fix(struct work *work) {
   while (base_collect(work)) {
-    if (is_spent(work) || is_stale(&work->progress, work->wanted_count)) all_give_up(work);
+    if (is_spent(work) || is_stale(&work->progress, work->wanted_count, MOST_RISES)) all_give_up(work);
     else if (try(work, SIZE_MAX)) commit(work);
     else if (work->goal == DONE) {
       work->goal = PROVED;

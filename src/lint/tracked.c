@@ -4,6 +4,7 @@
 void tracked_add(struct tracked *tracked, struct tracked_finding finding) {
   MEM_RESERVE(tracked->list, tracked->count, tracked->capacity);
   tracked->list[tracked->count++] = finding;
+  if (finding.end > finding.start + tracked->longest) tracked->longest = finding.end - finding.start;
 }
 
 static int compare(const void *a, const void *b) {
@@ -15,25 +16,45 @@ void tracked_sort(struct tracked *tracked) {
   if (tracked->count > 1) qsort(tracked->list, tracked->count, sizeof *tracked->list, compare);
 }
 
-const struct tracked_finding *tracked_find(const struct tracked *tracked, const struct diag *diag) {
+/* The first one that does not begin before. */
+static size_t first_from(const struct tracked *tracked, size_t start) {
   size_t low = 0, high = tracked->count;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
-    if (tracked->list[middle].start < diag->span.start) low = middle + 1;
+    if (tracked->list[middle].start < start) low = middle + 1;
     else high = middle;
   }
-  for (size_t i = low; i < tracked->count && tracked->list[i].start == diag->span.start; i++)
+  return low;
+}
+
+const struct tracked_finding *tracked_find(const struct tracked *tracked, const struct diag *diag) {
+  for (size_t i = first_from(tracked, diag->span.start); i < tracked->count && tracked->list[i].start == diag->span.start; i++)
     if (tracked->list[i].rule == diag->rule) return &tracked->list[i];
   return NULL;
 }
 
+bool tracked_covers(const struct tracked *tracked, const struct diag *diag) {
+  size_t start = diag->span.start, from = start > tracked->longest ? start - tracked->longest : 0;
+  for (size_t i = first_from(tracked, from); i < tracked->count && tracked->list[i].start <= start; i++) {
+    const struct tracked_finding *finding = &tracked->list[i];
+    if (finding->rule == diag->rule && (finding->start == start || start < finding->end)) return true;
+  }
+  return false;
+}
+
 /* The order stays: what stood behind something still does, or at the same place. */
 void tracked_follow(struct tracked *tracked, const struct shifts *shifts) {
-  for (size_t i = 0; i < tracked->count; i++) tracked->list[i].start = shifts_forward(shifts, tracked->list[i].start);
+  tracked->longest = 0;
+  for (size_t i = 0; i < tracked->count; i++) {
+    struct tracked_finding *finding = &tracked->list[i];
+    finding->start = shifts_forward(shifts, finding->start);
+    finding->end = shifts_forward(shifts, finding->end);
+    if (finding->end > finding->start + tracked->longest) tracked->longest = finding->end - finding->start;
+  }
 }
 
 void tracked_copy(struct tracked *to, const struct tracked *from) {
-  to->count = 0;
+  to->count = to->longest = 0;
   for (size_t i = 0; i < from->count; i++) tracked_add(to, from->list[i]);
 }
 

@@ -10,7 +10,7 @@
 
 struct tracked_finding {
   const struct rule *rule;
-  size_t start;       /* in the text as it is now */
+  size_t start, end;  /* in the text as it is now */
   size_t origin;      /* in the text as it was given */
   const char *reason; /* static: why it is not fixed; or NULL */
 };
@@ -18,6 +18,7 @@ struct tracked_finding {
 struct tracked {
   struct tracked_finding *list; /* owned; by start once it is sorted */
   size_t count, capacity;
+  size_t longest; /* no finding is longer */
 };
 
 void tracked_add(struct tracked *tracked, struct tracked_finding finding);
@@ -25,6 +26,8 @@ void tracked_add(struct tracked *tracked, struct tracked_finding finding);
 void tracked_sort(struct tracked *tracked);
 /* NULL if it is none of them. */
 const struct tracked_finding *tracked_find(const struct tracked *tracked, const struct diag *diag);
+/* Whether it begins inside of what one of them has become. */
+bool tracked_covers(const struct tracked *tracked, const struct diag *diag);
 void tracked_follow(struct tracked *tracked, const struct shifts *shifts);
 void tracked_copy(struct tracked *to, const struct tracked *from);
 void tracked_release(struct tracked *tracked);

@@ -1,0 +1,326 @@
+/* A fix fails alone: with rules whose fixes are wrong in each way that the fixer can
+ * tell, what is wrong is left as it is, and says so; what is right is done. */
+#include "go/facts.h"
+#include "json/flaws.h"
+#include "lint/fixer.h"
+#include "lint/mend.h"
+#include "tap.h"
+
+/* A rule finds its needle wherever it stands, and its fix puts something else there. */
+struct row {
+  const char *needle, *instead; /* NULL: there is no fix */
+  enum fix_class safety;
+  bool twice;      /* its edits overlap */
+  enum level level;
+};
+
+static const struct row rows[] = {
+    {"[ \"", "[\"", FIX_SAFE, false, LEVEL_WARNING}, /* the one that is right: a blank goes */
+    {"\"breaks\"", "\"breaks", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"another\"", "\"other\"", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"loses\"", "", FIX_SAFE, false, LEVEL_ERROR},
+    {"\"errs\"]", "\"errs\"\t]", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"errs\"\t", NULL, FIX_NONE, false, LEVEL_ERROR},
+    {"\"grows\"", " \"grows\"", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"stays\"", "\"stays\" ", FIX_SAFE, false, LEVEL_ERROR},
+    {"\"idles\"", "\"idles\"", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"overlaps\"", "\"overlaps\" ", FIX_SAFE, true, LEVEL_WARNING},
+    {"\"doubles\"]", "\"doubles\" ], \"comments\": [\"doubles\" ]", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"turns\"]", "\"turns\" ]", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"turns\" ]", "\"turns\"]", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"late\"]", "\"late\" ]", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"late\" ]", "\"later\" ]", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"first\"", "\"second\"", FIX_UNSAFE, false, LEVEL_WARNING},
+    {"\"ends\"", "\"ends", FIX_UNSAFE, false, LEVEL_WARNING},
+    {"\"swells\"", "\"swells\", \"swells\"", FIX_UNSAFE, false, LEVEL_WARNING},
+};
+
+static size_t lints;
+
+static void find(struct check *check, const struct fact *fact) {
+  const struct row *row = &rows[check->rule_index];
+  const char *at = check->source->bytes;
+  (void)fact;
+  lints += check->rule_index == 0;
+  for (; (at = strstr(at, row->needle)); at += strlen(row->needle)) {
+    size_t start = (size_t)(at - check->source->bytes);
+    struct span span = {start, start + strlen(row->needle)};
+    struct diag *diag = check_report_at(check, span, NO_SPOT, NULL);
+    if (!row->instead) continue;
+    struct fix *fix = mend(check, diag, row->safety, "put something else there");
+    mend_replace(check, fix, span, view_of(row->instead));
+    if (row->twice) mend_replace(check, fix, (struct span){span.start + 1, span.end}, view_of(row->instead));
+  }
+}
+
+/* Of a run of tabs each one would take the rest of the run with it: only the first can be fixed in a text. */
+static void chain(struct check *check, const struct fact *fact) {
+  const char *at = check->source->bytes;
+  (void)fact;
+  for (; (at = strchr(at, '\t')); at++) {
+    size_t start = (size_t)(at - check->source->bytes), end = start + strspn(at, "\t");
+    struct fix *fix = mend(check, check_report_at(check, (struct span){start, start + 1}, NO_SPOT, NULL), FIX_SAFE, "remove it");
+    struct view rest = {at + 1, end - start - 1};
+    mend_replace(check, fix, (struct span){start, end}, rest);
+  }
+}
+
+static void number(struct check *check, const struct fact *fact) {
+  (void)check_report(check, fact, NULL);
+}
+
+/* ---- the catalogues ---- */
+
+static struct rule rules[ARRAY_LENGTH(rows)];
+static struct family family = {.name = "wrong", .headline = "", .rules = rules, .count = ARRAY_LENGTH(rows)};
+static const struct family *const families[] = {&family};
+static const struct catalogue catalogue = {families, 1};
+
+static const uint16_t records[] = {GO_FACT_RECORD, 0}, numbers[] = {JSON_FLAW_NUMBER, 0};
+static const struct rule others[] = {
+    {.name = "chain", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE, .listens = records, .check = chain},
+    {.name = "number", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, .listens = numbers, .check = number},
+};
+static const struct family other_family = {.name = "other", .headline = "", .rules = others, .count = ARRAY_LENGTH(others)};
+static const struct family *const other_families[] = {&other_family};
+static const struct catalogue other_catalogue = {other_families, 1};
+
+static void rules_make(void) {
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
+    rules[i] = (struct rule){.name = rows[i].needle, .headline = "found", .reason = "", .fix_note = "", .since = "1.0",
+                             .level = rows[i].level, .fix = rows[i].safety, .listens = records, .check = find};
+}
+
+/* ---- a run ---- */
+
+static struct plan *plan;
+static struct linter *linter;
+static struct diags diags;
+static struct bytes text;
+static struct source source;
+static struct fixer_result result;
+
+static void start(const struct catalogue *of) {
+  const char *unknown, *near;
+  plan = plan_new(of, STD_JGF2, NULL, 0, &unknown, &near);
+  linter = linter_new(plan);
+}
+
+static void stop(void) {
+  linter_free(linter);
+  plan_free(plan);
+}
+
+static void run(bool unsafe) {
+  source_init_copy(&source, "test.jgf", text.data, text.length);
+  lints = 0;
+  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+}
+
+static void run_end(void) {
+  fixer_release(&result);
+  source_release(&source);
+  bytes_clear(&text);
+}
+
+static void record_open(struct bytes *to) {
+  bytes_add_string(to, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}");
+}
+
+static void nodes_add(struct bytes *to, size_t count, const char *list) {
+  for (size_t i = 0; i < count; i++) bytes_printf(to, ", {\"comments\": %s}", list);
+}
+
+static void record_close(struct bytes *to) {
+  bytes_add_string(to, "]}");
+}
+
+static const char *result_text(void) {
+  return result.outcome == FIXER_FIXED ? bytes_string(&result.text) : bytes_string(&text);
+}
+
+static size_t count_fixes(void) {
+  size_t count = 0;
+  for (size_t i = 0; i < diags.count; i++) count += diags.list[i].fix != NULL;
+  return count;
+}
+
+static const char *first_reason(void) {
+  for (size_t i = 0; i < diags.count; i++)
+    if (diags.list[i].unfixed) return diags.list[i].unfixed;
+  return "";
+}
+
+/* ---- each way to be wrong ---- */
+
+struct way {
+  const char *name, *list, *becomes; /* of a node; NULL: it stays */
+  bool unsafe;
+  const char *reason;
+};
+
+static const char no_json[] = "it would be no better JSON than before";
+static const char other_game[] = "it could not be proved that the game stays the same";
+static const char endless[] = "fixing it would not come to an end";
+
+static const struct way ways[] = {
+    {"breaks JSON", "[\"breaks\"]", NULL, false, no_json},
+    {"makes another game of it", "[\"another\"]", NULL, false, other_game},
+    {"loses a comment", "[\"x\", \"loses\"]", NULL, false, NULL},
+    {"loses a comment, among unsafe fixes", "[\"x\", \"loses\"]", NULL, true, NULL},
+    {"brings an error", "[\"errs\"]", NULL, false, "there would be an error that was not there before"},
+    {"grows for ever", "[\"grows\"]", NULL, false, endless},
+    {"leaves its own error where it is", "[\"stays\"]", NULL, false, NULL},
+    {"changes nothing", "[\"idles\"]", NULL, false, NULL},
+    {"overlaps itself", "[\"overlaps\"]", NULL, false, "its edits overlap"},
+    {"makes a second equal key", "[\"doubles\"]", NULL, false, no_json},
+    {"is wrong after one that is right", "[\"late\"]", "[\"late\" ]", false, other_game},
+    {"breaks JSON, unsafely", "[\"ends\"]", NULL, true, no_json},
+    {"grows for ever, unsafely", "[\"swells\"]", NULL, true, endless},
+};
+
+static void way_test(const struct way *way, size_t before, size_t behind) {
+  struct bytes expected = {0};
+  record_open(&text);
+  nodes_add(&text, before, "[ \"x\"]");
+  nodes_add(&text, 1, way->list);
+  nodes_add(&text, behind, "[ \"x\"]");
+  record_close(&text);
+  record_open(&expected);
+  nodes_add(&expected, before, "[\"x\"]");
+  nodes_add(&expected, 1, way->becomes ? way->becomes : way->list);
+  nodes_add(&expected, behind, "[\"x\"]");
+  record_close(&expected);
+  run(way->unsafe);
+  is_text(result_text(), bytes_string(&expected), "%s: it stays, beside %zu and %zu others", way->name, before, behind);
+  is_number(result.unproved, 1, "%s: one fix is left out", way->name);
+  is_number(count_fixes(), 0, "%s: and none is promised", way->name);
+  if (way->reason) is_text(first_reason(), way->reason, "%s: the reason", way->name);
+  ok(first_reason()[0], "%s: there is a reason", way->name);
+  ok(lints < 200, "%s: found out in %zu lints", way->name, lints);
+  linter_run(linter, &source, &diags);
+  size_t fixes = count_fixes();
+  fixer_disown(&result, plan, &diags);
+  if (!way->becomes) is_number(count_fixes(), fixes - 1, "%s: nor is it promised of the text as it was", way->name);
+  bytes_release(&expected);
+  run_end();
+}
+
+/* ---- many ---- */
+
+/* Who had the first word is right. */
+static void turns_test(void) {
+  record_open(&text);
+  nodes_add(&text, 1, "[\"turns\"]");
+  nodes_add(&text, 5, "[ \"x\"]");
+  record_close(&text);
+  run(false);
+  ok(result.fixed >= 6 && !strstr(result_text(), "[ "), "two that undo each other: the others are made");
+  is_number(result.unproved, 1, "one of the two is left out in the end");
+  is_text(first_reason(), endless, "and why");
+  ok(lints < 200, "found out in %zu lints", lints);
+  run_end();
+}
+
+static void right_unsafe_test(void) {
+  record_open(&text);
+  nodes_add(&text, 1, "[ \"first\", \"loses\", \"breaks\"]");
+  record_close(&text);
+  run(true);
+  ok(strstr(result_text(), "[\"second\", \"loses\", \"breaks\"]"), "a right unsafe fix is made beside wrong safe ones");
+  is_number(result.fixed, 2, "and counted");
+  run_end();
+}
+
+static void few_among_many_test(void) {
+  record_open(&text);
+  for (size_t i = 0; i < 5; i++) {
+    nodes_add(&text, 300, "[ \"x\"]");
+    nodes_add(&text, 1, i % 2 ? "[\"another\"]" : "[\"doubles\"]");
+  }
+  record_close(&text);
+  run(false);
+  is_number(result.fixed, 1500, "1,500 are fixed beside five that are wrong");
+  is_number(result.unproved, 5, "which are left out");
+  ok(lints <= (size_t)5 * 26, "a few lints for each of them: %zu", lints);
+  run_end();
+}
+
+static void half_of_all_test(void) {
+  record_open(&text);
+  for (size_t i = 0; i < 500; i++) {
+    nodes_add(&text, 1, "[\"another\"]");
+    nodes_add(&text, 1, "[ \"x\"]");
+  }
+  record_close(&text);
+  run(false);
+  is_number(result.fixed, 500, "500 are fixed between 500 that are wrong");
+  is_number(result.unproved, 500, "which are left out");
+  ok(lints <= 300, "of a rule that is often wrong nothing more is asked: %zu lints", lints);
+  run_end();
+}
+
+/* More than can be paid: what is proved by then stays. */
+static void large_test(void) {
+  struct bytes filler = {0};
+  bytes_add_string(&filler, "[ \"");
+  bytes_add_repeated(&filler, 'x', 1 << 20);
+  bytes_add_string(&filler, "\"]");
+  record_open(&text);
+  nodes_add(&text, 2, bytes_string(&filler));
+  for (size_t i = 1; i < ARRAY_LENGTH(ways) - 2; i++) nodes_add(&text, 10, ways[i].list);
+  nodes_add(&text, 1, "[ \"x\"]");
+  record_close(&text);
+  run(false);
+  ok(lints <= 150, "the work has a limit: %zu lints", lints);
+  is_number(count_fixes(), 0, "what was not looked at by then is not promised");
+  ok(!linter_torn(diags.document), "and what was made is sound");
+  bytes_release(&filler);
+  run_end();
+}
+
+/* ---- passes, and syntax ---- */
+
+static void chain_test(void) {
+  enum { TABS = 40 };
+  record_open(&text);
+  bytes_add_repeated(&text, '\t', TABS);
+  record_close(&text);
+  run(false);
+  is_number(result.fixed, TABS, "passes go on as long as they make progress");
+  is_number(result.passes, TABS, "one after another");
+  ok(!strchr(result_text(), '\t'), "to the end");
+  run_end();
+}
+
+static void syntax_test(void) {
+  record_open(&text);
+  bytes_add_string(&text, "\t, {\"x\": NaN}");
+  record_close(&text);
+  run(false);
+  ok(result.outcome == FIXER_CLEAN && result.syntax_first, "what would still be no JSON is not fixed");
+  is_number(count_fixes(), 0, "and promises nothing");
+  ok(linter_source(linter) == &source, "findings are those of the text as it was");
+  run_end();
+}
+
+int main(void) {
+  static const size_t beside[][2] = {{0, 0}, {1, 0}, {0, 1}, {7, 12}};
+  rules_make();
+  start(&catalogue);
+  for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
+    for (size_t k = 0; k < ARRAY_LENGTH(beside); k++) way_test(&ways[i], beside[k][0], beside[k][1]);
+  turns_test();
+  right_unsafe_test();
+  few_among_many_test();
+  half_of_all_test();
+  large_test();
+  stop();
+  start(&other_catalogue);
+  chain_test();
+  syntax_test();
+  stop();
+  bytes_release(&text);
+  diags_release(&diags);
+  return done();
+}
