@@ -1,0 +1,144 @@
+/* The hash says which game it is: each change of the game changes it, and no change
+ * of the notation does. Each row puts something else in one place of the record. */
+#include "jgf/hash.h"
+#include "base/memory.h"
+#include "jgf/keys.h"
+#include "tap.h"
+#include "text/pattern.h"
+
+static const char record[] =
+    "{\"record\": {\"format\": \"JGF\", \"version\": 2},"
+    " \"game\": {\"name\": \"Final\", \"result\": \"B+3.5\", \"date\": \"2020-02-29\"},"
+    " \"event\": {\"name\": \"Cup\", \"round\": \"3\"},"
+    " \"players\": [{\"color\": \"black\", \"name\": \"Ito\", \"rank\": \"3d\"}, {\"color\": \"white\", \"name\": \"Lee\"}],"
+    " \"rules\": {\"ruleset\": \"Japanese\", \"komi\": 6.5, \"handicap\": 0, \"mainTime\": 3600, \"overtime\": \"3x30 byo-yomi\"},"
+    " \"board\": {\"size\": 9}, \"meta\": {\"mine\": 1},"
+    " \"tree\": [{\"name\": \"root\"},"
+    " {\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 2, \"y\": 2}, {\"x\": 6, \"y\": 6}]}], \"turn\": \"white\"},"
+    " {\"move\": {\"color\": \"white\", \"x\": 4, \"y\": 4}, \"comments\": [\"one\", \"two\"],"
+    " \"markup\": [{\"type\": \"circle\", \"coords\": [{\"x\": 1, \"y\": 1}]}, {\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 1, \"text\": \"A\"}]}],"
+    " \"timeLeft\": 42, \"periodsLeft\": 2},"
+    " {\"move\": {\"color\": \"black\", \"pass\": true}, \"score\": [{\"color\": \"black\", \"coords\": [{\"x\": 0, \"y\": 0}]}]},"
+    " {\"variations\": [[{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, \"solution\": true}], [{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}]]}]}";
+
+struct row {
+  const char *name, *from, *to;
+};
+
+static const struct row game[] = {
+    {"the name of the game", "Final", "Finals"},
+    {"the result", "B+3.5", "B+4.5"},
+    {"who has won", "B+3.5", "W+3.5"},
+    {"the date", "2020-02-29", "2020-02-28"},
+    {"the event", "Cup", "Cap"},
+    {"the round", "\"round\": \"3\"", "\"round\": \"4\""},
+    {"a player's name", "Ito", "Itō"},
+    {"a player's rank", "3d", "3k"},
+    {"who plays white", "\"color\": \"white\", \"name\": \"Lee\"", "\"color\": \"black\", \"name\": \"Lee\""},
+    {"a player who is gone", ", {\"color\": \"white\", \"name\": \"Lee\"}", ""},
+    {"the ruleset", "Japanese", "Chinese"},
+    {"the komi", "6.5", "7.5"},
+    {"the handicap", "\"handicap\": 0", "\"handicap\": 2"},
+    {"the time", "3600", "3601"},
+    {"the overtime", "3x30", "5x30"},
+    {"the size", "\"size\": 9", "\"size\": 13"},
+    {"what others keep", "\"mine\": 1", "\"mine\": 2"},
+    {"what others keep, gone", "\"mine\": 1", ""},
+    {"a node's name", "\"root\"", "\"rood\""},
+    {"a comment's letter", "\"two\"", "\"twO\""},
+    {"a comment's blank", "\"two\"", "\"two \""},
+    {"the order of comments", "\"one\", \"two\"", "\"two\", \"one\""},
+    {"a comment that is gone", "\"one\", \"two\"", "\"one\""},
+    {"two comments become one", "\"one\", \"two\"", "\"onetwo\""},
+    {"a move's point", "\"x\": 4, \"y\": 4", "\"x\": 4, \"y\": 3"},
+    {"a move's point, turned over", "\"x\": 0, \"y\": 8", "\"x\": 8, \"y\": 0"},
+    {"a move's color", "\"color\": \"white\", \"x\": 4", "\"color\": \"black\", \"x\": 4"},
+    {"a pass becomes a move", "\"pass\": true", "\"x\": 7, \"y\": 7"},
+    {"a move becomes a pass", "\"x\": 4, \"y\": 4", "\"pass\": true"},
+    {"a move becomes a setup", "\"move\": {\"color\": \"white\", \"x\": 4, \"y\": 4}", "\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]"},
+    {"the type of a setup", "\"type\": \"black\"", "\"type\": \"white\""},
+    {"a point of a setup", "\"x\": 6, \"y\": 6", "\"x\": 6, \"y\": 5"},
+    {"a point of a setup that is gone", ", {\"x\": 6, \"y\": 6}", ""},
+    {"the turn", "\"turn\": \"white\"", "\"turn\": \"black\""},
+    {"a circle becomes a square", "circle", "square"},
+    {"a point of a markup", "\"x\": 1, \"y\": 1", "\"x\": 1, \"y\": 2"},
+    {"a label's text", "\"text\": \"A\"", "\"text\": \"B\""},
+    {"a label's text that is gone", ", \"text\": \"A\"", ""},
+    {"the time left", "\"timeLeft\": 42", "\"timeLeft\": 43"},
+    {"the time left of another kind", "\"timeLeft\": 42", "\"periodsLeft\": 42"},
+    {"the periods left", "\"periodsLeft\": 2", "\"periodsLeft\": 1"},
+    {"whose point it is", "[{\"color\": \"black\", \"coords\"", "[{\"color\": \"white\", \"coords\""},
+    {"a point of the score", "\"x\": 0, \"y\": 0", "\"x\": 0, \"y\": 1"},
+    {"a markup becomes a score", "\"markup\": [{\"type\": \"circle\"", "\"score\": [{\"color\": \"black\""},
+    {"the solution", "\"solution\": true", "\"solution\": false"},
+    {"the order of variations", "[{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, \"solution\": true}], [{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}]",
+     "[{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}], [{\"move\": {\"color\": \"white\", \"x\": 5, \"y\": 5}, \"solution\": true}]"},
+    {"a variation becomes the line", "}], [{", "}, {"},
+    {"a variation that is gone", ", [{\"move\": {\"color\": \"white\", \"x\": 0, \"y\": 8}}]", ""},
+    {"a comment in another node", "\"score\": [", "\"comments\": [\"three\"], \"score\": ["},
+    {"a key that nobody knows", "\"turn\": ", "\"tern\": 1, \"turn\": "},
+};
+
+static const struct row notation[] = {
+    {"blanks", "\"size\": 9", "\"size\" :\t9"},
+    {"an escape", "\"two\"", "\"t\\u0077o\""},
+    {"the order of keys", "\"x\": 4, \"y\": 4", "\"y\": 4, \"x\": 4"},
+    {"the order of players", "{\"color\": \"black\", \"name\": \"Ito\", \"rank\": \"3d\"}, {\"color\": \"white\", \"name\": \"Lee\"}",
+     "{\"color\": \"white\", \"name\": \"Lee\"}, {\"color\": \"black\", \"name\": \"Ito\", \"rank\": \"3d\"}"},
+    {"a number's spelling", "6.5", "6.50e0"},
+    {"a number as text", "\"komi\": 6.5", "\"komi\": \"6.5\""},
+    {"the order of points", "{\"x\": 2, \"y\": 2}, {\"x\": 6, \"y\": 6}", "{\"x\": 6, \"y\": 6}, {\"x\": 2, \"y\": 2}"},
+    {"a point twice", "{\"x\": 2, \"y\": 2}, ", "{\"x\": 2, \"y\": 2}, {\"x\": 2, \"y\": 2}, "},
+    {"an empty setup", "\"comments\": [\"one\"", "\"setup\": [], \"comments\": [\"one\""},
+    {"the order of markup", "{\"type\": \"circle\", \"coords\": [{\"x\": 1, \"y\": 1}]}, {\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 1, \"text\": \"A\"}]}",
+     "{\"type\": \"label\", \"coords\": [{\"x\": 3, \"y\": 1, \"text\": \"A\"}]}, {\"type\": \"circle\", \"coords\": [{\"x\": 1, \"y\": 1}]}"},
+    {"an empty node", "[{\"name\": \"root\"},", "[{\"name\": \"root\"}, {},"},
+    {"a comma too many", "\"pass\": true", "\"pass\": true,"},
+    {"a list of the same line", "\"y\": 5}, \"solution\": true}]", "\"y\": 5}, \"solution\": true}, {}]"},
+    {"a color's letter", "\"color\": \"white\", \"x\": 4", "\"color\": \"W\", \"x\": 4"},
+    {"a key in capitals", "\"komi\"", "\"Komi\""},
+    {"a member that is null", "\"event\": {\"name\": \"Cup\"", "\"event\": {\"name\": \"Cup\", \"media\": null"},
+    {"what is kept of older forms", "\"mine\": 1", "\"mine\": 1, \"legacy\": {\"a\": 1}"},
+    {"the version", "\"version\": 2", "\"version\": \"2.0.0\""},
+};
+
+static struct json_names *names;
+static struct jgf_hasher *hasher;
+
+static struct jgf_hash hash_of(const char *text) {
+  struct json_document document = {0};
+  struct json_limits limits = JSON_LIMITS;
+  struct source source;
+  source_init_copy(&source, "record.jgf", text, strlen(text));
+  json_load(&document, &source, names, &limits);
+  struct jgf_hash hash = jgf_hash(hasher, &document);
+  json_release(&document);
+  source_release(&source);
+  return hash;
+}
+
+/* The place stands in the record once: nothing else is meant. */
+static void row_test(const struct row *row, bool same) {
+  struct bytes text = {0};
+  const char *at = strstr(record, row->from);
+  if (!ok(at && !strstr(at + 1, row->from), "%s: the place is found", row->name)) return;
+  bytes_add(&text, record, (size_t)(at - record));
+  bytes_add_string(&text, row->to);
+  bytes_add_string(&text, at + strlen(row->from));
+  bool equal = jgf_hash_equal(hash_of(record), hash_of(bytes_string(&text)));
+  ok(equal == same, "%s: %s", row->name, same ? "the same game" : "another game");
+  bytes_release(&text);
+}
+
+int main(void) {
+  struct patterns *patterns = patterns_new();
+  names = json_names_new(jgf_key_texts, JGF_KEYS);
+  hasher = jgf_hasher_new(patterns, names);
+  ok(jgf_hash_equal(hash_of(record), hash_of(record)), "a game is the same as itself");
+  for (size_t i = 0; i < ARRAY_LENGTH(game); i++) row_test(&game[i], false);
+  for (size_t i = 0; i < ARRAY_LENGTH(notation); i++) row_test(&notation[i], true);
+  jgf_hasher_free(hasher);
+  json_names_free(names);
+  patterns_free(patterns);
+  return done();
+}
