@@ -1,8 +1,10 @@
 /* json: the text is not JSON. The loader has found the flaws and where they are. */
 #include "go/facts.h"
+#include "jgf/keys.h"
 #include "json/flaws.h"
 #include "rules/families.h"
 #include "rules/json_mend.h"
+#include "rules/repair.h"
 
 /* What a text that is no JSON from its first character on is instead (DIALECTS.md 3.7). */
 static const char *foreign_text(const struct check *check, size_t start) {
@@ -106,15 +108,25 @@ static void json_lone_surrogate(struct check *check, const struct fact *fact) {
   check_report(check, fact, "%s is half of a surrogate pair: the character is lost", check_quote(check, fact->span));
 }
 
+/* What is kept there goes nowhere else. */
+static bool is_in_meta(const struct check *check, uint32_t spot) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t member = spot;
+  while (spots[member].parent != NO_SPOT && spots[member].parent != 0) member = spots[member].parent;
+  return spots[member].key == KEY_META;
+}
+
 static void json_duplicate_key(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "the key `%s` stands twice in this object, %s", check_quote(check, fact->span),
                                    fact->number ? "with equal values" : "and the values differ: readers take the last");
   check_relate(check, diag, fact->other, "the first one");
   if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(check)) return;
   struct fix *fix = fact->number ? mend(check, diag, FIX_SAFE, "remove the second one")
-                                 : mend(check, diag, FIX_UNSAFE, "remove all but the last one");
+                                 : mend(check, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;
   mend_remove_values(check, fix, &spot, 1);
+  if (fact->number || !check_is_jgf(check) || is_in_meta(check, spot)) return;
+  mend_add_legacy(check, fix, &(struct mend_legacy){repair_old_path(check, spot), mend_source(check, spot)}, 1);
 }
 
 static void json_bom(struct check *check, const struct fact *fact) {

@@ -35,12 +35,14 @@ static void legacy_point(struct check *check, const struct fact *fact) {
 }
 
 static void legacy_move(struct check *check, const struct fact *fact) {
-  old_move_mend(check, check_report(check, fact, NULL), fact->spot);
+  const char *unread = "no version of JGF writes a move so: where it is cannot be told";
+  old_move_mend(check, check_report(check, fact, check->reading->older ? "%s" : NULL, unread), fact->spot);
 }
 
 static void legacy_layer(struct check *check, const struct fact *fact) {
   const char *flat = "entries with a point of their own: in JGF 2 an entry is a type and its `coords`";
-  layer_mend(check, check_report(check, fact, fact->number ? "%s" : NULL, flat), fact->spot);
+  if (!check->reading->older) layer_mend(check, check_report(check, fact, fact->number ? "%s" : NULL, flat), fact->spot);
+  else check_report(check, fact, "no version of JGF writes a setup, markup or score so: some of it cannot be read");
 }
 
 static void legacy_tree(struct check *check, const struct fact *fact) {

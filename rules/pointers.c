@@ -8,14 +8,6 @@ struct change {
   long first, shift;
 };
 
-const char *pointer_of(struct check *check, uint32_t spot) {
-  struct bytes pointer = {0};
-  json_pointer(check->document, spot, &pointer);
-  const char *kept = arena_string(&check->diags->arena, bytes_view(&pointer));
-  bytes_release(&pointer);
-  return kept;
-}
-
 static bool has_start(struct view text, const char *start) {
   size_t length = strlen(start);
   return text.length > length && memcmp(text.at, start, length) == 0 && text.at[length] == '/';
@@ -64,6 +56,21 @@ static bool speaks_of_nodes(const struct check *check, uint32_t member) {
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
     if (view_is(written, names[i])) return true;
   return false;
+}
+
+/* A node lies as deep as the game is long: its pointer is only written where one is looked for. */
+const char *pointer_of(struct check *check, uint32_t spot) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t meta = spots[0].kind == JSON_OBJECT ? json_member(check->document, 0, KEY_META) : NO_SPOT;
+  bool any = false;
+  if (meta == NO_SPOT || spots[meta].kind != JSON_OBJECT) return "";
+  for (uint32_t member = meta + 1; member < spots[meta].next && !any; member = spots[member].next) any = speaks_of_nodes(check, member);
+  if (!any) return "";
+  struct bytes pointer = {0};
+  json_pointer(check->document, spot, &pointer);
+  const char *kept = arena_string(&check->diags->arena, bytes_view(&pointer));
+  bytes_release(&pointer);
+  return kept;
 }
 
 static void all_change(struct check *check, struct fix *fix, const struct change *change) {

@@ -58,6 +58,8 @@ static void shape_wrong_type(struct check *check, const struct fact *fact) {
   const struct jgf_field *row = row_meant(field);
   const char *wanted = say_types(check, row->types, row->marks & FIELD_COORDINATE);
   const char *name = field->key ? jgf_key_texts[field->key] : "this list";
+  /* A player under its color, and a key in other letters, are called as they are written. */
+  if (at->key_end > at->key_start && at->key != field->key) name = check_quote(check, json_key_span(check->document, fact->spot));
   /* 6.0 where 6 is meant */
   bool fraction = kind == JSON_DOUBLE && row->types & TYPE_INTEGER;
   const char *found = fraction ? check_quote(check, fact->span) : say_kind(kind);

@@ -117,6 +117,14 @@ static bool is_seki_d5(const struct evidence *e) {
   return has(e, e->rules, KEY_DISALLOW_REPEAT_POSITIONS);
 }
 
+static bool is_before_1(const struct evidence *e) {
+  uint32_t version = e->walker->reading->version;
+  if (version == NO_SPOT) return false;
+  const struct json_spot *at = &e->walker->spots[version];
+  if (at->kind == JSON_STRING) return view_is(json_string(e->walker->document, version), "0");
+  return (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) && json_object_get_double(at->value) < 1;
+}
+
 static bool is_any(const struct evidence *e) {
   (void)e;
   return true;
@@ -145,6 +153,7 @@ static const struct dialect {
     {"a draft of Seki's (d2, October 2023)", is_seki_d2},
     {"a draft of Seki's (d3a, October 2023)", is_seki_d3},
     {"a draft of Seki's (d5, October 2023)", is_seki_d5},
+    {"older than JGF 1, in no version that is known", is_before_1},
     {"JGF 1", is_any},
 };
 

@@ -130,9 +130,8 @@ void old_move_read(struct walker *walker, uint32_t move) {
   bool has_point = old_point_read(walker, spot, &item);
   if (is_old_pass(walker, spot, &item, has_point)) item.marks = GO_IS_PASS;
   else if (!has_point) {
-    static const struct jgf_field point = {.key = KEY_MOVE, .types = TYPE_STRING | TYPE_ARRAY};
     item.marks |= GO_NO_POINT;
-    note(walker, JGF_FACT_WRONG_TYPE, spot, &point, 0, NULL);
+    note_in_older(walker, JGF_FACT_OLD_MOVE, move, NULL, 0);
   }
   old_move_rest_read(walker, move, spot, color);
   note_old(walker, JGF_FACT_OLD_MOVE, move, NULL, 0, NULL);
