@@ -5,19 +5,25 @@
 #include "value.h"
 #include <json-c/json_tokener.h>
 
-static struct plan *plan;
+static struct plan *plans[2]; /* by enum std */
+static struct linter *linters[2];
+static const struct plan *plan; /* what is at work */
 static struct linter *linter;
 
 void check_start(void) {
   const char *unknown, *near;
   const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  plan = plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
-  linter = linter_new(plan);
+  for (size_t i = 0; i < ARRAY_LENGTH(linters); i++) {
+    plans[i] = plan_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
+    linters[i] = linter_new(plans[i]);
+  }
 }
 
 void check_end(void) {
-  linter_free(linter);
-  plan_free(plan);
+  for (size_t i = 0; i < ARRAY_LENGTH(linters); i++) {
+    linter_free(linters[i]);
+    plan_free(plans[i]);
+  }
 }
 
 void verdict_release(struct verdict *verdict) {
@@ -237,8 +243,11 @@ static void rules_note(const struct look *look, struct bytes *to) {
     if (has_rule(look, plan->rules[i].rule->name)) bytes_printf(to, " %s", plan->rules[i].rule->name);
 }
 
-bool check_text(struct view text, struct verdict *verdict) {
+bool check_text(struct view text, bool as_seki, struct verdict *verdict) {
   struct look look;
+  enum std std = as_seki ? STD_SEKI : STD_JGF2;
+  linter = linters[std];
+  plan = plans[std];
   verdict->broken = NULL;
   bytes_clear(&verdict->detail);
   bytes_clear(&verdict->rules);

@@ -20,8 +20,8 @@ struct verdict {
 void check_start(void);
 void check_end(void);
 
-/* True if all holds. The verdict was {0} or is used again. */
-bool check_text(struct view text, struct verdict *verdict);
+/* True if all holds, by JGF 2 or by what Seki reads. The verdict was {0} or is used again. */
+bool check_text(struct view text, bool as_seki, struct verdict *verdict);
 void verdict_release(struct verdict *verdict);
 
 #endif

@@ -5,6 +5,7 @@ enum { TRIALS = 3000 };
 struct search {
   struct value *record;
   const struct written *layout;
+  bool as_seki;
   struct verdict *verdict; /* of the record as it is */
   size_t trials;
   bool gained;
@@ -15,7 +16,7 @@ static bool breaks_still(struct search *search) {
   struct verdict verdict = {0};
   value_write(search->record, search->layout, &text);
   search->trials++;
-  bool same = !check_text(bytes_view(&text), &verdict) && strcmp(verdict.broken, search->verdict->broken) == 0 && verdict.unsafe == search->verdict->unsafe;
+  bool same = !check_text(bytes_view(&text), search->as_seki, &verdict) && strcmp(verdict.broken, search->verdict->broken) == 0 && verdict.unsafe == search->verdict->unsafe;
   struct verdict old = same ? *search->verdict : verdict;
   if (same) *search->verdict = verdict;
   verdict_release(&old);
@@ -37,8 +38,8 @@ static void shrink(struct search *search, struct value *parent) {
   }
 }
 
-void minimize(struct value *record, const struct written *layout, struct verdict *verdict) {
-  struct search search = {.record = record, .layout = layout, .verdict = verdict, .gained = true};
+void minimize(struct value *record, const struct written *layout, bool as_seki, struct verdict *verdict) {
+  struct search search = {.record = record, .layout = layout, .as_seki = as_seki, .verdict = verdict, .gained = true};
   while (search.gained && search.trials < TRIALS) {
     search.gained = false;
     shrink(&search, record);
