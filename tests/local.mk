@@ -49,3 +49,5 @@ include tests/invariants/local.mk
 # What others call jgflint by.
 TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json
+# On demand: which of the mistakes of mutants.txt no test finds. And what .ci/run measures with.
+EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/coverage.sh

@@ -24,6 +24,10 @@ cp "$out" made.jgf
 run made.jgf
 exits 'jgflint takes the result' 0
 unlike 'and finds nothing' "$out" ': '
+printf '(;GM[1]FF[4]SZ[9]AP[CG\\:oban:3];LB[aa:x\\:y])' >escaped.sgf
+convert escaped.sgf
+like 'an escaped colon parts no value' "$out" '"AP": "CG\\\\:oban:3"'
+like 'and is a colon' "$out" '"text": "x:y"'
 convert made.jgf --to sgf
 exits 'JGF to SGF' 0
 like 'with the root properties first' "$out" '^(;FF\[4\]GM\[1\]CA\[UTF-8\]AP\[jgflint:[0-9.]*\]SZ\[9\]$'

@@ -77,6 +77,11 @@ exits 'limits are taken' 0
 run -q -f gcc --max-size 20 a.jgf
 like 'a record over --max-size is a finding' "$out" 'json-too-large'
 exits 'an error' 1
+{ cat a.jgf; printf '%1200000s' ''; } >wide.jgf
+run -q -f gcc --max-size 1M wide.jgf
+like 'M is a million bytes, or a little more' "$out" 'json-too-large'
+run -q -f gcc --max-size 2M wide.jgf
+unlike 'and twice as many are twice as many' "$out" 'json-too-large'
 
 run --version
 is '--version says the version' "$(cat "$out")" "jgflint $(sed -n 's/^#define PACKAGE_VERSION "\(.*\)"/\1/p' "$top_builddir/config.h")"

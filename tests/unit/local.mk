@@ -137,6 +137,12 @@ tests_unit_fixes_SOURCES = tests/unit/fixes.c
 tests_unit_fixes_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/fixes
 
+check_PROGRAMS += tests/unit/cases
+tests_unit_cases_SOURCES = tests/unit/cases.c
+tests_unit_cases_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/cases
+EXTRA_DIST += tests/unit/cases.txt
+
 check_PROGRAMS += tests/unit/app-write
 tests_unit_app_write_SOURCES = tests/unit/app-write.c src/app/publisher.c src/app/temporary.c src/app/write.c
 tests_unit_app_write_CFLAGS = $(AM_CFLAGS) -pthread

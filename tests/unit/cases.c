@@ -1,0 +1,138 @@
+/* cases: records of one line, what is found in each, and what fixes make of it.
+ *
+ * The sheets show what a rule is about; cases.txt has the corners of it. A case is
+ *
+ *     # what it shows
+ *     {"record": ...}            a record, as one line
+ *     : rule rule ...            what is found, in the order of the text; nothing behind the colon: nothing
+ *     = {"record": ...}          what safe fixes make of it; without the line: they change nothing
+ *     ~ {"record": ...}          what unsafe ones make of it; without the line: the same
+ *
+ * and ends at an empty line. "@ seki" before the record: judged by what Seki reads. */
+#include "lint/fixer.h"
+#include "reading.h"
+#include "rules/catalogue.h"
+#include "tap.h"
+
+struct reader_of_cases {
+  FILE *file; /* owned */
+  struct bytes line;
+  size_t number;
+};
+
+struct a_case {
+  struct bytes title, record, found, fixed, unsafe; /* owned */
+  bool as_seki, has_fixed, has_unsafe;
+  size_t line;
+};
+
+static struct plan *plans[2];
+static struct linter *linters[2];
+
+/* ---- reading them ---- */
+
+static bool line_next(struct reader_of_cases *from) {
+  bytes_clear(&from->line);
+  int c = getc(from->file);
+  if (c == EOF) return false;
+  for (; c != EOF && c != '\n'; c = getc(from->file)) bytes_add_char(&from->line, (char)c);
+  from->number++;
+  return true;
+}
+
+static void case_clear(struct a_case *one) {
+  struct bytes *texts[] = {&one->title, &one->record, &one->found, &one->fixed, &one->unsafe};
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) bytes_clear(texts[i]);
+  one->as_seki = one->has_fixed = one->has_unsafe = false;
+}
+
+static void text_take(struct bytes *to, const struct bytes *line, size_t from) {
+  while (from < line->length && line->data[from] == ' ') from++;
+  bytes_clear(to);
+  bytes_add(to, line->data + from, line->length - from);
+}
+
+static void line_take(struct a_case *one, const struct bytes *line) {
+  switch (line->data[0]) {
+  case '#': text_take(&one->title, line, 1); break;
+  case ':': text_take(&one->found, line, 1); break;
+  case '=': text_take(&one->fixed, line, 1), one->has_fixed = true; break;
+  case '~': text_take(&one->unsafe, line, 1), one->has_unsafe = true; break;
+  case '@': one->as_seki = true; break;
+  default: text_take(&one->record, line, 0);
+  }
+}
+
+static bool case_next(struct reader_of_cases *from, struct a_case *one) {
+  case_clear(one);
+  while (line_next(from)) {
+    if (!from->line.length) {
+      if (one->record.length) return true;
+      continue; /* the remarks above all */
+    }
+    line_take(one, &from->line);
+    one->line = from->number;
+  }
+  return one->record.length > 0;
+}
+
+/* ---- trying them ---- */
+
+static void found_test(const struct a_case *one) {
+  struct diags diags = {0};
+  struct source source;
+  struct bytes found = {0};
+  struct linter *linter = linters[one->as_seki];
+  source_init_copy(&source, "case.jgf", one->record.data, one->record.length);
+  read_by_format(linter, bytes_view(&one->record));
+  linter_run(linter, &source, &diags);
+  for (size_t i = 0; i < diags.count; i++) bytes_printf(&found, "%s%s", i ? " " : "", diags.list[i].rule->name);
+  is_text(bytes_string(&found), bytes_string(&one->found), "line %zu, %s: what is found", one->line, bytes_string(&one->title));
+  bytes_release(&found);
+  diags_release(&diags);
+  source_release(&source);
+}
+
+static void fixed_test(const struct a_case *one, bool unsafe) {
+  struct diags diags = {0};
+  struct source source;
+  struct fixer_result result;
+  struct linter *linter = linters[one->as_seki];
+  const struct bytes *expected = unsafe && one->has_unsafe ? &one->unsafe : one->has_fixed ? &one->fixed : &one->record;
+  source_init_copy(&source, "case.jgf", one->record.data, one->record.length);
+  read_by_format(linter, bytes_view(&one->record));
+  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+  is_text(result.outcome == FIXER_FIXED ? bytes_string(&result.text) : bytes_string(&one->record), bytes_string(expected), "line %zu, %s: %s", one->line,
+          bytes_string(&one->title), unsafe ? "with unsafe fixes" : "fixed");
+  fixer_release(&result);
+  diags_release(&diags);
+  source_release(&source);
+}
+
+int main(void) {
+  const char *top = getenv("top_srcdir"), *unknown, *near;
+  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  struct bytes path = {0};
+  struct reader_of_cases cases = {0};
+  struct a_case one = {0};
+  bytes_printf(&path, "%s/tests/unit/cases.txt", top ? top : ".");
+  cases.file = fopen(bytes_string(&path), "rb");
+  if (!ok(cases.file != NULL, "there are cases")) return done();
+  for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
+    plans[i] = plan_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
+    linters[i] = linter_new(plans[i]);
+  }
+  while (case_next(&cases, &one)) {
+    found_test(&one);
+    fixed_test(&one, false);
+    fixed_test(&one, true);
+  }
+  for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
+    linter_free(linters[i]);
+    plan_free(plans[i]);
+  }
+  fclose(cases.file);
+  struct bytes *texts[] = {&path, &cases.line, &one.title, &one.record, &one.found, &one.fixed, &one.unsafe};
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) bytes_release(texts[i]);
+  return done();
+}
