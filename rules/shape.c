@@ -11,7 +11,7 @@
 
 static void shape_not_a_record(struct check *check, const struct fact *fact) {
   if (fact->text) check_report(check, fact, "this is no JGF record but %s", fact->text);
-  else check_report(check, fact, NULL);
+  else check_report(check, fact, "this is no JGF record: it has no `tree` of nodes, and does not say \"format\": \"JGF\"");
 }
 
 static void shape_missing_key(struct check *check, const struct fact *fact) {

@@ -52,12 +52,7 @@
   KEY(CHILDREN, "children") KEY(SIBLINGS, "siblings") KEY(MAIN, "main") KEY(MODE, "mode") KEY(AUTOPLAY, "autoplay")    \
   KEY(DEMO, "demo") KEY(B, "B") KEY(W, "W") KEY(E, "E") KEY(BL, "BL") KEY(WL, "WL") KEY(OB, "OB") KEY(OW, "OW")
 
-/* of formats that are mistaken for JGF (DIALECTS.md 3.7) */
-#define JGF_KEYS_FOREIGN(KEY)                                                                                          \
-  KEY(JGOF, "jgof") KEY(GRAPH, "graph") KEY(GRAPHS, "graphs") KEY(FF, "FF") KEY(GM, "GM") KEY(NODES, "nodes")          \
-  KEY(EDGES, "edges")
-
-#define JGF_KEYS_ALL(KEY) JGF_KEYS_V2(KEY) JGF_KEYS_EXTENSIONS(KEY) JGF_KEYS_OLD(KEY) JGF_KEYS_FOREIGN(KEY)
+#define JGF_KEYS_ALL(KEY) JGF_KEYS_V2(KEY) JGF_KEYS_EXTENSIONS(KEY) JGF_KEYS_OLD(KEY)
 
 #define JGF_KEY_NUMBER(name, text) KEY_##name,
 enum jgf_key { KEY_NONE, JGF_KEYS_ALL(JGF_KEY_NUMBER) JGF_KEYS };

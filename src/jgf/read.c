@@ -1,3 +1,4 @@
+#include "jgf/foreign.h"
 #include "jgf/walker.h"
 #include "base/similar.h"
 #include "go/ruleset.h"
@@ -230,34 +231,6 @@ static void game_settle(struct walker *walker) {
 
 /* ---- the top ---- */
 
-static uint32_t any_member(const struct walker *walker, unsigned key) {
-  return json_member(walker->document, 0, key);
-}
-
-/* What a top level that is no record of ours seems to be (DIALECTS.md 3.7). */
-static const char *foreign_object(const struct walker *walker) {
-  if (any_member(walker, KEY_JGOF) != NO_SPOT) return "JGOF, the JSON Go Format of online-go.com";
-  if (any_member(walker, KEY_GRAPH) != NO_SPOT || any_member(walker, KEY_GRAPHS) != NO_SPOT)
-    return "JSON Graph Format, which shares its short name with ours";
-  return NULL;
-}
-
-static const char *foreign_list(const struct walker *walker, bool *ours) {
-  const struct json_spot *spots = walker->spots;
-  *ours = false;
-  uint32_t first = 1;
-  if (spots[0].next == 1) return "an empty list";
-  if (spots[first].kind == JSON_ARRAY && spots[first].next > first + 1) first++;
-  if (spots[first].kind != JSON_OBJECT) return "a list";
-  if (json_member(walker->document, first, KEY_FF) != NO_SPOT || json_member(walker->document, first, KEY_GM) != NO_SPOT)
-    return "SGF written as JSON";
-  static const unsigned ours_keys[] = {KEY_MOVE, KEY_SETUP, KEY_COMMENTS, KEY_ROOT, KEY_MARKUP, KEY_VARIATIONS, KEY_SCORE, KEY_TURN};
-  for (uint32_t node = 1; node < spots[0].next && !*ours; node = spots[node].next)
-    for (size_t i = 0; spots[node].kind == JSON_OBJECT && i < ARRAY_LENGTH(ours_keys); i++)
-      if (json_member(walker->document, node, ours_keys[i]) != NO_SPOT) *ours = true;
-  return *ours ? NULL : "a list";
-}
-
 static void record_read(struct walker *walker) {
   struct jgf_reading *reading = walker->reading;
   struct record *record = walker->record;
@@ -285,23 +258,17 @@ static void record_read(struct walker *walker) {
 
 static void top_read(struct walker *walker) {
   struct jgf_reading *reading = walker->reading;
-  const struct json_spot *top = &walker->spots[0];
-  if (top->kind == JSON_OBJECT) {
-    const char *foreign = json_member(walker->document, 0, KEY_TREE) == NO_SPOT ? foreign_object(walker) : NULL;
-    if (foreign) {
-      note(walker, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, foreign);
-      return;
-    }
+  const char *name;
+  reading->is_foreign = foreign_find(walker->document, &name);
+  if (reading->is_foreign) {
+    note(walker, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, name);
+    return;
+  }
+  if (walker->spots[0].kind == JSON_OBJECT) {
     reading->top = walker->record->spot = 0;
     record_read(walker);
     dialect_decide(walker);
     board_note(walker);
-    return;
-  }
-  bool ours = false;
-  const char *foreign = top->kind == JSON_ARRAY ? foreign_list(walker, &ours) : NULL;
-  if (!ours) {
-    note(walker, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, foreign);
     return;
   }
   reading->tree = walker->record->tree_spot = walker->record->spot = 0;

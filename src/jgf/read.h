@@ -27,6 +27,7 @@ enum jgf_feature {
 
 struct jgf_reading {
   bool is_record;         /* an object with a tree in some form: the game may be judged */
+  bool is_foreign;        /* other people's JSON: nothing more is to be said of it */
   bool older;             /* judged by an older dialect's shapes */
   const char *dialect;    /* of an older one: its name; static */
   unsigned features;      /* enum jgf_feature, or-ed */

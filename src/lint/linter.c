@@ -140,6 +140,12 @@ static void drop_fixes(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
 }
 
+/* Comments in somebody else's JSON are none of our business. */
+static void drop_first(struct diags *diags, size_t count) {
+  diags->count -= count;
+  memmove(diags->list, diags->list + count, diags->count * sizeof *diags->list);
+}
+
 static struct fact_sink check_begin(struct linter *linter, struct check check) {
   check.plan = linter->plan;
   check.record = &linter->record;
@@ -160,13 +166,15 @@ static void run(struct linter *linter, const struct source *source, struct diags
   struct fact_sink sink = check_begin(linter, (struct check){.source = linter->document.source, .document = &linter->document,
                                                              .diags = diags, .reading = &linter->reading});
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
+  size_t flaws = diags->count;
   if (!linter_torn(&linter->document)) {
     jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
     if (linter->reading.is_record) custom_run(&linter->check);
     if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
   } else drop_fixes(diags);
-  suppress(&linter->check, sink.note);
+  if (linter->reading.is_foreign) drop_first(diags, flaws);
+  else suppress(&linter->check, sink.note);
   diags_sort(diags);
 }
 

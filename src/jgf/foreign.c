@@ -1,0 +1,284 @@
+#include "jgf/foreign.h"
+#include "base/similar.h"
+
+/* ---- what others write ---- */
+
+/* A format by its marks: all of a row hold, and nothing of JGF holds beside them. A mark is a path of members (0 is the
+ * first of a list), and what stands there: { an object, [ a list, " a string, # a number, =text this string, ^text one
+ * that begins so, ~text one with this in it; with nothing behind it, whatever it is. The first row that fits counts. */
+enum { MARKS = 3 };
+static const struct foreign_row {
+  const char *name;
+  const char *marks[MARKS];
+} foreign_rows[] = {
+    /* of Go */
+    {"JGOF, the JSON Go Format of online-go.com", {"jgof"}},
+    {"a game of online-go.com (OGS)", {"gamedata{", "players{"}},
+    {"a game of online-go.com (OGS)", {"black_lost", "white_lost"}},
+    {"a game of online-go.com (OGS)", {"game_id#", "initial_state{", "moves["}},
+    {"a game of online-go.com (OGS)", {"black_player_id#", "white_player_id#"}},
+    {"a puzzle of online-go.com (OGS)", {"move_tree{", "initial_state{"}},
+    {"a puzzle of online-go.com (OGS)", {"puzzle/move_tree{"}},
+    {"a query for KataGo's analysis engine", {"boardXSize#", "boardYSize#"}},
+    {"a query for KataGo's analysis engine", {"action^query_", "id\""}},
+    {"an answer of KataGo's analysis engine", {"moveInfos["}},
+    {"an answer of KataGo's analysis engine", {"rootInfo{", "turnNumber#"}},
+    {"a record of WGo.js", {"size#", "info{", "game["}},
+    {"a board read from a picture by gbr", {"board_size#", "black{", "white{"}},
+    {"a board read from a picture by gbr", {"num_stones[", "edges{"}},
+    {"a game tree of Sabaki's", {"0/data{", "0/children["}},
+    {"a game tree of Sabaki's", {"data{", "children["}},
+    {"a game tree of Sabaki's", {"root/data{", "root/children["}},
+    {"SGF parsed by smartgame", {"gameTrees["}},
+    {"SGF parsed by smartgame", {"sequences[", "nodes["}},
+    {"SGF parsed by jssgf", {"_children["}},
+    {"SGF parsed by jssgf", {"0/_children["}},
+    {"SGF written as JSON", {"0/FF"}},
+    {"SGF written as JSON", {"0/GM"}},
+    {"SGF written as JSON", {"0/0/FF"}},
+    {"SGF written as JSON", {"0/0/GM"}},
+    {"SGF written as JSON", {"FF", "GM"}},
+    {"JSON with SGF in a string", {"*^(;"}},
+    {"a list of JGF records; JGF holds one, and JSON Lines one a line", {"0/tree["}},
+    {"a list of JGF records; JGF holds one, and JSON Lines one a line", {"0/record/format=JGF"}},
+    /* jgflint's own */
+    {"a configuration of jgflint", {"$schema~jgflint"}},
+    {"a configuration of jgflint", {"std=jgf2"}},
+    {"a configuration of jgflint", {"std=seki"}},
+    {"a configuration of jgflint", {"extend-select["}},
+    {"a configuration of jgflint", {"fail-on\""}},
+    {"findings of jgflint", {"tool/name=jgflint", "findings["}},
+    /* graphs and maps */
+    {"JSON Graph Format, which shares its short name with ours", {"graph/nodes"}},
+    {"JSON Graph Format, which shares its short name with ours", {"graph/edges"}},
+    {"JSON Graph Format, which shares its short name with ours", {"graph/directed"}},
+    {"JSON Graph Format, which shares its short name with ours", {"graphs["}},
+    {"a graph of nodes and edges", {"nodes[", "edges["}},
+    {"GeoJSON", {"type=FeatureCollection", "features["}},
+    {"GeoJSON", {"type=Feature", "geometry"}},
+    {"GeoJSON", {"type=GeometryCollection", "geometries["}},
+    {"GeoJSON", {"type^", "coordinates["}},
+    {"TopoJSON", {"type=Topology", "objects{"}},
+    /* of programmers */
+    {"a package-lock.json of npm", {"lockfileVersion#"}},
+    {"a package.json of npm", {"dependencies{"}},
+    {"a package.json of npm", {"devDependencies{"}},
+    {"a package.json of npm", {"name\"", "scripts{"}},
+    {"a package.json of npm", {"name\"", "version\"", "main\""}},
+    {"a package.json of npm", {"name\"", "version\"", "license\""}},
+    {"a composer.json of PHP", {"require{", "name\""}},
+    {"a tsconfig.json of TypeScript", {"compilerOptions{"}},
+    {"a configuration of ESLint", {"rules{", "env{"}},
+    {"a configuration of ESLint", {"rules{", "parserOptions{"}},
+    {"a configuration of ESLint", {"eslintConfig{"}},
+    {"a SARIF log", {"$schema~sarif"}},
+    {"a SARIF log", {"version\"", "runs["}},
+    {"a JSON Schema", {"$schema~json-schema.org"}},
+    {"a JSON Schema", {"type=object", "properties{"}},
+    {"a JSON Schema", {"$defs{"}},
+    {"an OpenAPI description", {"openapi\"", "paths{"}},
+    {"an OpenAPI description", {"swagger\"", "paths{"}},
+    {"a Jupyter notebook", {"nbformat#", "cells["}},
+    {"a scene of glTF", {"asset/version", "scenes["}},
+    {"a scene of glTF", {"asset/version", "meshes["}},
+    {"a Git tree from GitHub", {"sha\"", "tree["}},
+    {"a source map", {"mappings\"", "sources["}},
+    {"a log of HTTP (HAR)", {"log/entries["}},
+    {"a map of Tiled", {"layers[", "tilesets["}},
+    {"a web app manifest", {"icons[", "start_url\""}},
+    {"a feed (JSON Feed)", {"version~jsonfeed.org"}},
+    {"JSON-LD", {"@context"}},
+    {"a workspace of Visual Studio Code", {"folders[", "settings{"}},
+};
+
+struct gate {
+  const struct json_document *document;
+  const struct json_spot *spots;
+};
+
+static bool key_is(const struct gate *gate, uint32_t spot, struct view name) {
+  const struct json_spot *at = &gate->spots[spot];
+  if (at->marks & JSON_SUPERSEDED || at->key_end - at->key_start != name.length + 2) return false;
+  return memcmp(gate->document->source->bytes + at->key_start + 1, name.at, name.length) == 0;
+}
+
+/* The member of that name, or the first of a list. */
+static uint32_t step_find(const struct gate *gate, uint32_t spot, struct view name) {
+  const struct json_spot *spots = gate->spots;
+  if (spots[spot].kind == JSON_ARRAY) return view_is(name, "0") && spots[spot].next > spot + 1 ? spot + 1 : NO_SPOT;
+  if (spots[spot].kind != JSON_OBJECT) return NO_SPOT;
+  for (uint32_t child = spot + 1; child < spots[spot].next; child = spots[child].next)
+    if (key_is(gate, child, name)) return child;
+  return NO_SPOT;
+}
+
+static bool text_fits(const struct gate *gate, uint32_t spot, const char *test) {
+  if (gate->spots[spot].kind != JSON_STRING) return false;
+  struct view text = json_string(gate->document, spot);
+  size_t length = strlen(test + 1);
+  if (*test == '=') return view_is(text, test + 1);
+  if (*test == '^') return text.length >= length && memcmp(text.at, test + 1, length) == 0;
+  return strstr(text.at, test + 1) != NULL;
+}
+
+static bool value_is(const struct gate *gate, uint32_t spot, const char *test) {
+  enum json_kind kind = (enum json_kind)gate->spots[spot].kind;
+  switch (*test) {
+  case '\0': return true;
+  case '{': return kind == JSON_OBJECT;
+  case '[': return kind == JSON_ARRAY;
+  case '"': return kind == JSON_STRING;
+  case '#': return kind == JSON_INTEGER || kind == JSON_DOUBLE;
+  default: return text_fits(gate, spot, test);
+  }
+}
+
+/* Whatever it is called. */
+static bool any_value_is(const struct gate *gate, const char *test) {
+  const struct json_spot *spots = gate->spots;
+  if (spots[0].kind != JSON_OBJECT) return false;
+  for (uint32_t child = 1; child < spots[0].next; child = spots[child].next)
+    if (value_is(gate, child, test)) return true;
+  return false;
+}
+
+static bool mark_holds(const struct gate *gate, const char *mark) {
+  if (*mark == '*') return any_value_is(gate, mark + 1);
+  uint32_t spot = 0;
+  for (;; mark++) {
+    size_t length = strcspn(mark, "/{[\"#=^~");
+    spot = step_find(gate, spot, (struct view){mark, length});
+    mark += length;
+    if (spot == NO_SPOT) return false;
+    if (*mark != '/') return value_is(gate, spot, mark);
+  }
+}
+
+static bool row_fits(const struct gate *gate, const struct foreign_row *row) {
+  for (size_t i = 0; i < MARKS && row->marks[i]; i++)
+    if (!mark_holds(gate, row->marks[i])) return false;
+  return true;
+}
+
+static const char *foreign_name(const struct gate *gate) {
+  static const char *const scalars[] = {"null", "a boolean", "a number", "a number", "a string"};
+  const struct json_spot *top = &gate->spots[0];
+  if (top->kind <= JSON_STRING) return scalars[top->kind];
+  if (top->next == 1) return top->kind == JSON_ARRAY ? "an empty list" : "an empty object";
+  for (size_t i = 0; i < ARRAY_LENGTH(foreign_rows); i++)
+    if (row_fits(gate, &foreign_rows[i])) return foreign_rows[i].name;
+  return top->kind == JSON_ARRAY ? "a list" : NULL;
+}
+
+/* ---- what is ours ---- */
+
+/* The key that a member has, or has but for its spelling; of any object of JGF. */
+static unsigned key_of(const struct gate *gate, uint32_t spot) {
+  const struct json_spot *at = &gate->spots[spot];
+  if (at->key || at->key_end - at->key_start < 2) return at->key;
+  return jgf_key_by_letters((struct view){gate->document->source->bytes + at->key_start + 1, at->key_end - at->key_start - 2});
+}
+
+static uint32_t member_of(const struct gate *gate, uint32_t object, unsigned key) {
+  const struct json_spot *spots = gate->spots;
+  if (object == NO_SPOT || spots[object].kind != JSON_OBJECT) return NO_SPOT;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next)
+    if (key_of(gate, spot) == key) return spot;
+  return NO_SPOT;
+}
+
+/* A node has something that only nodes have, or nothing. In a list that is called no tree, of the right kind. */
+static bool is_node(const struct gate *gate, uint32_t node, bool is_named) {
+  static const struct {
+    unsigned key, kinds;
+  } marks[] = {{KEY_MOVE, TYPE_OBJECT}, {KEY_SETUP, TYPE_ARRAY | TYPE_OBJECT}, {KEY_MARKUP, TYPE_ARRAY | TYPE_OBJECT},
+               {KEY_SCORE, TYPE_ARRAY | TYPE_OBJECT}, {KEY_COMMENTS, TYPE_ARRAY}, {KEY_VARIATIONS, TYPE_ARRAY}, {KEY_ROOT, TYPE_BOOLEAN},
+               {KEY_TURN, TYPE_STRING}, {KEY_SOLUTION, TYPE_BOOLEAN}};
+  if (gate->spots[node].kind != JSON_OBJECT) return false;
+  if (is_named && gate->spots[node].next == node + 1) return true;
+  for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
+    uint32_t spot = member_of(gate, node, marks[i].key);
+    if (spot != NO_SPOT && (is_named || marks[i].kinds & 1u << gate->spots[spot].kind)) return true;
+  }
+  return false;
+}
+
+/* Lists in it are variations of older dialects. */
+static bool is_list_of_nodes(const struct gate *gate, uint32_t list, bool is_named) {
+  const struct json_spot *spots = gate->spots;
+  if (spots[list].kind != JSON_ARRAY) return false;
+  if (spots[list].next == list + 1) return is_named;
+  for (uint32_t node = list + 1; node < spots[list].next; node = spots[node].next) {
+    if (is_node(gate, node, is_named)) return true;
+    for (uint32_t inner = node + 1; spots[node].kind == JSON_ARRAY && inner < spots[node].next; inner = spots[inner].next)
+      if (is_node(gate, inner, is_named)) return true;
+  }
+  return false;
+}
+
+/* ngGo read a list in a string, too. */
+static bool is_tree(const struct gate *gate, uint32_t tree) {
+  if (gate->spots[tree].kind != JSON_STRING) return is_list_of_nodes(gate, tree, true);
+  struct view text = json_string(gate->document, tree);
+  size_t at = 0;
+  while (at < text.length && strchr(" \t\r\n", text.at[at])) at++;
+  return at < text.length && text.at[at] == '[';
+}
+
+static bool has_tree(const struct gate *gate) {
+  const struct json_spot *spots = gate->spots;
+  uint32_t tree = member_of(gate, 0, KEY_TREE);
+  if (tree != NO_SPOT) return is_tree(gate, tree);
+  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
+    struct similar similar = {0};
+    if (spots[spot].kind != JSON_ARRAY || spots[spot].key_end - spots[spot].key_start < 2) continue;
+    struct view name = {gate->document->source->bytes + spots[spot].key_start + 1, spots[spot].key_end - spots[spot].key_start - 2};
+    similar_offer(&similar, name, "tree");
+    if (similar.best && is_list_of_nodes(gate, spot, false)) return true;
+  }
+  return false;
+}
+
+static bool says_jgf(const struct gate *gate, uint32_t record) {
+  uint32_t format = member_of(gate, record, KEY_FORMAT);
+  return format != NO_SPOT && gate->spots[format].kind == JSON_STRING && similar_distance(json_string(gate->document, format), VIEW("JGF"), 1) <= 1;
+}
+
+/* A record that has lost its tree: its other objects, with what is in them, are too many for a coincidence. */
+static bool has_objects(const struct gate *gate) {
+  static const struct {
+    unsigned object, key, weight;
+  } marks[] = {
+      {KEY_RECORD, KEY_VERSION, 2}, {KEY_RECORD, KEY_GENERATOR, 2}, {KEY_RECORD, KEY_TRANSCRIBER, 2}, {KEY_RECORD, KEY_CHARSET, 2},
+      {KEY_RECORD, KEY_APPLICATION, 2}, {KEY_RULES, KEY_RULESET, 1}, {KEY_RULES, KEY_OLD_RULE_SET, 1}, {KEY_RULES, KEY_KOMI, 1},
+      {KEY_RULES, KEY_HANDICAP, 1}, {KEY_RULES, KEY_ALLOW_SUICIDE, 1}, {KEY_BOARD, KEY_SIZE, 1}, {KEY_BOARD, KEY_WIDTH, 1},
+      {KEY_EVENT, KEY_ROUND, 1}, {KEY_EVENT, KEY_NAME, 1}, {KEY_GAME, KEY_RESULT, 1}, {KEY_GAME, KEY_TYPE, 1}, {KEY_GAME, KEY_DATE, 1},
+      {KEY_GAME, KEY_NAME, 1}, {KEY_SOURCE, KEY_NAME, 1}, {KEY_META, KEY_JGFLINT, 3}, {KEY_META, KEY_LEGACY, 2}};
+  unsigned weight = 0, last = KEY_NONE;
+  for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
+    if (marks[i].object == last || member_of(gate, member_of(gate, 0, marks[i].object), marks[i].key) == NO_SPOT) continue;
+    weight += marks[i].weight;
+    last = marks[i].object; /* each counts once */
+  }
+  uint32_t players = member_of(gate, 0, KEY_PLAYERS);
+  bool is_list = players != NO_SPOT && gate->spots[players].kind == JSON_ARRAY && gate->spots[players].next > players + 1;
+  if (is_list && member_of(gate, players + 1, KEY_COLOR) != NO_SPOT) weight++;
+  return weight >= 3;
+}
+
+bool foreign_find(const struct json_document *document, const char **name) {
+  struct gate gate = {document, document->spots};
+  *name = NULL;
+  if (gate.spots[0].kind == JSON_ARRAY && is_list_of_nodes(&gate, 0, false)) {
+    /* SGF as JSON has variations, too. */
+    *name = foreign_name(&gate);
+    return strcmp(*name, "a list") != 0;
+  }
+  if (gate.spots[0].kind == JSON_OBJECT) {
+    if (says_jgf(&gate, member_of(&gate, 0, KEY_RECORD)) || has_tree(&gate)) return false;
+    *name = foreign_name(&gate);
+    return *name || !has_objects(&gate);
+  }
+  *name = foreign_name(&gate);
+  return true;
+}
