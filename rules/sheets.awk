@@ -66,7 +66,7 @@ function rule_starts(name) {
   rule = name
   if (index(name, family "-") != 1) fail("the rule " name " does not belong to the family " family)
   rules++
-  level = fix = fix_note = since = headline = listens = optional = formats = reason = ""
+  level = fix = fix_note = since = headline = listens = optional = formats = ascii = reason = ""
   examples = 0
 }
 
@@ -95,7 +95,7 @@ function rule_rows(    i, kinds, n) {
     print "};"
   }
   rows = rows sprintf("    {.name = \"%s\",\n     .headline = %s,\n     .reason = %s,\n     .fix_note = %s,\n", rule, c_string(headline), c_string(reason), c_string(fix_note))
-  rows = rows sprintf("     .since = \"%s\", .level = LEVEL_%s, .fix = FIX_%s, .optional = %s, .jgf_only = %s,\n", since, toupper(level), toupper(fix), optional == "yes" ? "true" : "false", formats == "jgf" ? "true" : "false")
+  rows = rows sprintf("     .since = \"%s\", .level = LEVEL_%s, .fix = FIX_%s, .optional = %s, .jgf_only = %s, .ascii = %s,\n", since, toupper(level), toupper(fix), optional == "yes" ? "true" : "false", formats == "jgf" ? "true" : "false", ascii == "yes" ? "true" : "false")
   rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), c_name(rule))
   rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d},\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0},\n")
 }
@@ -235,6 +235,7 @@ rule != "" && reason == "" && /^- [a-z]+:/ {
   else if ($2 == "listens:") listens = value
   else if ($2 == "optional:") optional = value
   else if ($2 == "formats:") formats = value
+  else if ($2 == "ascii:") ascii = value
   else if ($2 == "fix:") {
     fix = fix_note = value
     sub(/;.*/, "", fix)

@@ -4,6 +4,7 @@ src_libbase_a_SOURCES = \
   src/base/arena.c src/base/arena.h \
   src/base/base.h \
   src/base/bytes.c src/base/bytes.h \
+  src/base/lookalike.c src/base/lookalike.h \
   src/base/map.c src/base/map.h \
   src/base/memory.c src/base/memory.h \
   src/base/similar.c src/base/similar.h \

@@ -1,3 +1,4 @@
+#include "base/lookalike.h"
 #include "jgf/walker.h"
 
 /* Spellings that are not the right one but can mean nothing else: SGF's, ngGo's
@@ -58,7 +59,12 @@ uint8_t color_of_text(struct record *record, struct view text, enum color_use us
     *odd = !view_is(text, color_words[i]);
     return record_color(record, view_of(color_words[i]), color_words[i]);
   }
-  return GO_NO_COLOR;
+  struct bytes plain = {0};
+  bool looks = text.length < 40 && lookalike_plain(text, &plain, NULL);
+  if (looks) color = color_of_text(record, bytes_view(&plain), use, odd);
+  bytes_release(&plain);
+  *odd = true;
+  return color;
 }
 
 uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, bool *odd) {

@@ -1,4 +1,5 @@
 #include "jgf/normal.h"
+#include "base/lookalike.h"
 
 static bool matches(struct normalizer *normalizer, enum pattern pattern, struct view written, struct pattern_groups *groups) {
   enum pattern_outcome outcome = pattern_match(normalizer->patterns, normalizer->scratch, pattern, written, groups);
@@ -10,6 +11,15 @@ static int number_of(struct view digits) {
   int number = 0;
   for (size_t i = 0; i < digits.length; i++) number = number * 10 + (digits.at[i] - '0');
   return number;
+}
+
+/* What it looks like, if that is right as it is. */
+static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct bytes *meant) {
+  struct bytes plain = {0};
+  bool right = lookalike_plain(written, &plain, NULL) && plain.length && matches(normalizer, pattern, bytes_view(&plain), NULL);
+  if (right) bytes_add_view(meant, bytes_view(&plain));
+  bytes_release(&plain);
+  return right;
 }
 
 /* ---- results ---- */
@@ -30,7 +40,7 @@ bool normal_result(struct normalizer *normalizer, struct view written, struct by
   if (matches(normalizer, PATTERN_RESULT_WIN, written, &groups) || matches(normalizer, PATTERN_RESULT_WIN_CJK, written, &groups))
     win_write(&groups, written, meant);
   else if (matches(normalizer, PATTERN_RESULT_DRAW, written, NULL)) bytes_add_char(meant, '0');
-  else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL);
+  else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL) || looks_right(normalizer, PATTERN_RESULT, written, meant);
   return true;
 }
 
@@ -46,7 +56,7 @@ bool normal_is_day(int year, int month, int day) {
 bool normal_date(struct normalizer *normalizer, struct view written, struct bytes *meant, bool *has_time) {
   struct pattern_groups groups;
   *has_time = false;
-  if (!matches(normalizer, PATTERN_DATE_REPAIR, written, &groups)) return false;
+  if (!matches(normalizer, PATTERN_DATE_REPAIR, written, &groups)) return looks_right(normalizer, PATTERN_DATE, written, meant);
   int year = number_of(pattern_group(&groups, written, DATE_YEAR));
   int month = number_of(pattern_group(&groups, written, DATE_MONTH));
   int day = number_of(pattern_group(&groups, written, DATE_DAY));
@@ -74,7 +84,7 @@ bool normal_rank(struct normalizer *normalizer, struct view written, struct byte
     bytes_add_view(meant, pattern_group(&groups, written, RANK_MARK));
     return true;
   }
-  if (!matches(normalizer, PATTERN_RANK_KANJI, written, &groups)) return false;
+  if (!matches(normalizer, PATTERN_RANK_KANJI, written, &groups)) return looks_right(normalizer, PATTERN_RANK, written, meant);
   *guessed = true;
   bytes_printf(meant, "%d%c", kanji_number(pattern_group(&groups, written, KANJI_NUMERAL)),
                pattern_group(&groups, written, KANJI_DAN).at ? 'd' : 'k');

@@ -1,5 +1,34 @@
 #include "lint/check.h"
+#include "base/lookalike.h"
 #include "base/utf8.h"
+#include "lint/mend.h"
+
+/* ---- short texts ---- */
+
+/* What stands at a span: decoded, if it is a whole string. */
+static struct view text_at(const struct check *check, struct span span, uint32_t spot) {
+  const struct json_document *document = check->document;
+  bool is_string = document && spot < document->count && document->spots[spot].kind == JSON_STRING;
+  if (is_string && document->spots[spot].start == span.start && document->spots[spot].end == span.end) return json_string(document, spot);
+  return (struct view){check->source->bytes + span.start, span.end - span.start};
+}
+
+/* Names a character that only looks right in what was just reported. */
+static void lookalikes_name(struct check *check, struct diag *diag) {
+  enum { SHORT = 100 };
+  struct view text = text_at(check, diag->span, diag->spot);
+  struct bytes plain = {0}, said = {0};
+  if (text.length <= SHORT) lookalike_plain(text, &plain, &said);
+  if (said.length) diag->message = mend_format(check, "%s; %s", diag->message, bytes_string(&said)).at;
+  bytes_release(&plain);
+  bytes_release(&said);
+}
+
+void check_rule(struct check *check, const struct fact *fact) {
+  size_t before = check->diags->count;
+  check->rule->check(check, fact);
+  for (size_t i = before; check->rule->ascii && i < check->diags->count; i++) lookalikes_name(check, &check->diags->list[i]);
+}
 
 void check_hear(void *to, const struct fact *fact) {
   struct check *check = to;
@@ -8,7 +37,7 @@ void check_hear(void *to, const struct fact *fact) {
     check->rule_index = plan->listeners[i];
     check->rule = plan->rules[check->rule_index].rule;
     if (check->reader && check->rule->jgf_only) continue;
-    check->rule->check(check, fact);
+    check_rule(check, fact);
   }
 }
 

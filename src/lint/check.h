@@ -40,6 +40,8 @@ static inline bool check_is_jgf(const struct check *check) {
   return check->document && !check->reader;
 }
 
+/* Lets check->rule hear of a fact. */
+void check_rule(struct check *check, const struct fact *fact);
 /* Tells a fact to the rules that listen to it. `to` is a struct check: so it serves in a fact_sink. */
 void check_hear(void *to, const struct fact *fact);
 

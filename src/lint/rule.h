@@ -45,6 +45,7 @@ struct rule {
   enum fix_class fix;
   bool optional;        /* off unless selected by its name, its family or `all` */
   bool jgf_only;        /* says nothing of records in other formats, which spell or order the value in their own way */
+  bool ascii;           /* about a short text that is in ASCII: what only looks so is named */
   const uint16_t *listens; /* kinds of facts; 0 ends the list */
   void (*check)(struct check *check, const struct fact *fact);
   const struct rule_example *examples;

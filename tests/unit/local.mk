@@ -227,3 +227,8 @@ check_PROGRAMS += tests/unit/keys
 tests_unit_keys_SOURCES = tests/unit/keys.c
 tests_unit_keys_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/keys
+
+check_PROGRAMS += tests/unit/base-lookalike
+tests_unit_base_lookalike_SOURCES = tests/unit/base-lookalike.c
+tests_unit_base_lookalike_LDADD = src/libbase.a
+TESTS += tests/unit/base-lookalike

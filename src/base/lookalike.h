@@ -1,0 +1,14 @@
+/* lookalike.h: characters that look like others, or like nothing.
+ *
+ * A result with a Cyrillic В in it looks right and is read by no program. Short texts of a closed form are in ASCII,
+ * so what is in them and is not can be named, and often what is meant, too. */
+#ifndef JGFLINT_BASE_LOOKALIKE_H
+#define JGFLINT_BASE_LOOKALIKE_H
+
+#include "base/bytes.h"
+
+/* Appends to `plain` the text with what is meant in place of such characters: true if there were any, and all is ASCII
+ * then. Appends to `said`, unless it is NULL, which the first of them is: "it has U+0412 ...". */
+bool lookalike_plain(struct view text, struct bytes *plain, struct bytes *said);
+
+#endif

@@ -1,0 +1,30 @@
+/* base-lookalike: what looks like something else is named, with what is meant. */
+#include "base/lookalike.h"
+#include "tap.h"
+
+static void test(const char *text, bool good, const char *plain, const char *said) {
+  struct bytes got = {0}, words = {0};
+  is_number(lookalike_plain(view_of(text), &got, &words), good, "%s: %s", text, good ? "is meant to be ASCII" : "is not");
+  if (plain) is_text(bytes_string(&got), plain, "%s: what is meant", text);
+  is_text(bytes_string(&words), said, "%s: what is said", text);
+  bytes_release(&got);
+  bytes_release(&words);
+}
+
+int main(void) {
+  test("B+R", false, "B+R", "");
+  test("", false, "", "");
+  test("\u0412+R", true, "B+R", "it has U+0412 CYRILLIC CAPITAL LETTER VE where a Latin B belongs");
+  test("\u0392+R", true, "B+R", "it has U+0392 GREEK CAPITAL LETTER BETA where a Latin B belongs");
+  test("\uFF22\uFF0BR", true, "B+R", "it has U+FF22 FULLWIDTH LATIN CAPITAL LETTER B where a Latin B belongs; and 1 more such");
+  test("\uFF19p", true, "9p", "it has U+FF19 FULLWIDTH DIGIT NINE where 9 belongs");
+  test("\u0663d", true, "3d", "it has U+0663 ARABIC-INDIC DIGIT THREE where 3 belongs");
+  test("9p\u200B", true, "9p", "it has U+200B ZERO WIDTH SPACE in it, which cannot be seen");
+  test("\u200F9p", true, "9p", "it has U+200F RIGHT-TO-LEFT MARK in it, which cannot be seen");
+  test("3\u00A0dan", true, "3 dan", "it has U+00A0 NO-BREAK SPACE where a plain space belongs");
+  test("2020\u22121\u22122", true, "2020-1-2", "it has U+2212 MINUS SIGN where - belongs; and 1 more such");
+  test("9\u6BB5", false, NULL, "");
+  test("\u0412\u6BB5", false, NULL, "it has U+0412 CYRILLIC CAPITAL LETTER VE where a Latin B belongs");
+  test("\xFF\xFE", false, NULL, "");
+  return done();
+}
