@@ -204,7 +204,37 @@ static void sgf_square_compose(struct check *check, const struct fact *fact) {
   mend_by_reader(check, diag, fact, order_write(check, what));
 }
 
+static void sgf_unknown_property(struct check *check, const struct fact *fact) {
+  const struct notation *what = notation_of(fact);
+  const char *name = shown(check, what->name);
+  if (what->meant.length) check_report(check, fact, "SGF has no property %s; is it %s?", name, shown(check, what->meant));
+  else check_report(check, fact, "SGF has no property %s: only the program that wrote it knows what it says", name);
+}
+
+static void sgf_value_version(struct check *check, const struct fact *fact) {
+  static const char *const news[] = {[SGF_NEW_PASS] = "a pass as an empty value", [SGF_NEW_RECTANGLE] = "a rectangle in a list of points",
+                                     [SGF_NEW_SIZE] = "a board of width and height", [SGF_NEW_LARGE_BOARD] = "a board of this size",
+                                     [SGF_NEW_VIEW] = "a list of points, instead of two corners, in VW"};
+  check_report(check, fact, "%s came with FF[4]; this file says that it is FF[%s]", news[fact->number], shown(check, notation_of(fact)->value));
+}
+
+static void sgf_rectangle(struct check *check, const struct fact *fact) {
+  const struct notation *what = notation_of(fact);
+  const char *name = shown(check, what->name), *value = shown(check, what->value), *meant = shown(check, what->meant);
+  struct diag *diag = fact->number ? check_report(check, fact, "%s[%s] is one point: %s", name, value, meant)
+                                   : check_report(check, fact, "%s[%s]: a rectangle is named by its upper left and its lower right corner: %s", name, value, meant);
+  mend_by_reader(check, diag, fact, order_write(check, what));
+}
+
 /* ---- the game ---- */
+
+static void sgf_handicap_missing(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "%lld black stones on star points and white plays first, but no HA says that it is a handicap", fact->number);
+}
+
+static void sgf_setup_after_move(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "%s sets stones after the game has begun", shown(check, notation_of(fact)->name));
+}
 
 static void sgf_setup_and_move(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "a move and %s in one node", shown(check, notation_of(fact)->name));

@@ -33,6 +33,7 @@ src_libformat_a_SOURCES = \
   src/format/sgf_date.c src/format/sgf_date.h \
   src/format/sgf_form.c src/format/sgf_form.h \
   src/format/sgf_note.c src/format/sgf_note.h \
+  src/format/sgf_novelty.c \
   src/format/sgf_read.c \
   src/format/sgf_write.c \
   src/format/sgf_scan.c src/format/sgf_scan.h src/format/sgf_scan_value.c src/format/sgf_scanning.h \

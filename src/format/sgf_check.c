@@ -9,6 +9,8 @@ struct checker {
   struct format_desk *desk; /* borrowed */
   struct sgf_tree *tree;    /* borrowed */
   struct fact_sink sink;
+  int32_t main_line;        /* the last node of the main line so far */
+  bool has_moved, set_up;   /* in the main line: a move was played, stones set behind one */
   uint32_t *info;           /* owned: by node, 1 + the first game info on the way to it; 0: there is none */
 };
 
@@ -267,6 +269,64 @@ static void handicap_check(struct checker *of) {
   sgf_note(tree, of->sink, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, &what);
 }
 
+/* The points with a star, on which handicap stones stand. */
+static bool is_star(const struct sgf_tree *tree, int x, int y) {
+  int at[] = {x, y}, sides[] = {tree->width, tree->height};
+  for (int i = 0; i < 2; i++) {
+    int edge = sides[i] < 12 ? 2 : 3;
+    bool is_middle = sides[i] % 2 && at[i] == sides[i] / 2;
+    if (sides[i] < 7 || (at[i] != edge && at[i] != sides[i] - 1 - edge && !is_middle)) return false;
+  }
+  return true;
+}
+
+static bool are_stars(const struct sgf_tree *tree, const struct sgf_property *stones) {
+  for (size_t i = 0; i < stones->value_count; i++) {
+    int x, y;
+    const struct sgf_value *value = &tree->values[stones->first_value + i];
+    if (value->second.at || !sgf_point(value->text, &x, &y) || !is_star(tree, x, y)) return false;
+  }
+  return true;
+}
+
+/* Two to nine black stones on stars and nothing else, and white plays first: that is a handicap, which nobody has said. */
+static void unsaid_handicap_check(struct checker *of) {
+  const struct sgf_tree *tree = of->tree;
+  const struct sgf_property *first = NULL;
+  if (sgf_tree_find(tree, &tree->nodes[0], SGF_HA)) return;
+  size_t stones = 0, i = 0;
+  for (; i < tree->node_count && (!i || tree->nodes[i].parent == (int32_t)i - 1); i++) {
+    const struct sgf_node *node = &tree->nodes[i];
+    const struct sgf_property *black = sgf_tree_find(tree, node, SGF_AB);
+    if (sgf_tree_find(tree, node, SGF_AW) || sgf_tree_find(tree, node, SGF_AE) || (black && !are_stars(tree, black))) return;
+    if (!first) first = black;
+    stones += black ? black->value_count : 0;
+    if (sgf_tree_find(tree, node, SGF_B)) return;
+    if (sgf_tree_find(tree, node, SGF_W)) break;
+  }
+  if (i == tree->node_count || tree->nodes[i].parent != (int32_t)i - 1 || stones < 2 || stones > 9) return;
+  struct notation what = named(first);
+  sgf_note(tree, of->sink, SGF_FACT_HANDICAP_MISSING, first->spot, (long long)stones, &what);
+}
+
+/* ---- the main line ---- */
+
+static void main_line_check(struct checker *of, size_t index) {
+  const struct sgf_tree *tree = of->tree;
+  const struct sgf_node *node = &tree->nodes[index];
+  if (node->parent != of->main_line) return;
+  of->main_line = (int32_t)index;
+  bool moves = sgf_tree_find(tree, node, SGF_B) || sgf_tree_find(tree, node, SGF_W);
+  for (size_t i = 0; i < node->property_count && of->has_moved && !moves && !of->set_up; i++) {
+    const struct sgf_property *property = &tree->properties[node->first_property + i];
+    if (property->id != SGF_AB && property->id != SGF_AW && property->id != SGF_AE) continue;
+    struct notation what = named(property);
+    sgf_note(tree, of->sink, SGF_FACT_SETUP_AFTER_MOVE, property->spot, 0, &what);
+    of->set_up = true;
+  }
+  of->has_moved |= moves;
+}
+
 /* ---- all of it ---- */
 
 /* A node that holds nothing but a move, as nearly all do. */
@@ -277,7 +337,7 @@ static bool is_plain(const struct sgf_tree *tree, const struct sgf_node *node) {
 }
 
 void sgf_check(struct format_desk *desk, struct fact_sink sink) {
-  struct checker of = {.desk = desk, .tree = &desk->tree, .sink = sink};
+  struct checker of = {.desk = desk, .tree = &desk->tree, .sink = sink, .main_line = -1};
   struct sgf_tree *tree = of.tree;
   if (!tree->node_count) return;
   of.info = mem_alloc_zeroed(tree->node_count, sizeof *of.info);
@@ -287,12 +347,15 @@ void sgf_check(struct format_desk *desk, struct fact_sink sink) {
     const struct sgf_node *node = &tree->nodes[i];
     if (i && is_plain(tree, node)) {
       of.info[i] = node->parent >= 0 ? of.info[node->parent] : 0;
+      if (node->parent == of.main_line) of.main_line = (int32_t)i, of.has_moved = true;
       continue;
     }
+    if (is_go) main_line_check(&of, i);
     places_check(&of, i);
     info_check(&of, i);
     moves_check(&of, i);
   }
   if (is_go) handicap_check(&of);
+  if (is_go) unsaid_handicap_check(&of);
   free(of.info);
 }

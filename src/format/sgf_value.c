@@ -13,7 +13,7 @@ void sgf_value_note(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, lo
 
 /* ---- the same name twice ---- */
 
-static size_t name_slot(struct view name) {
+size_t sgf_name_slot(struct view name) {
   if (name.length < 1 || name.length > 2 || !sgf_is_capital(name.at[0])) return SIZE_MAX;
   if (name.length == 1) return (size_t)(name.at[0] - 'A') * 27;
   return sgf_is_capital(name.at[1]) ? (size_t)(name.at[0] - 'A') * 27 + (size_t)(name.at[1] - 'A') + 1 : SIZE_MAX;
@@ -48,7 +48,7 @@ static void duplicate_note(struct sgf_values *of, const struct sgf_property *fir
 
 /* False: it says what the earlier one says. */
 static bool duplicate_check(struct sgf_values *of, const struct sgf_property *property) {
-  size_t slot = name_slot(property->name);
+  size_t slot = sgf_name_slot(property->name);
   if (slot == SIZE_MAX) return true;
   if (of->met[slot] == of->node) {
     const struct sgf_property *first = &of->tree->properties[of->met_at[slot]];
@@ -65,7 +65,7 @@ static bool duplicate_check(struct sgf_values *of, const struct sgf_property *pr
 static const char *const holds[] = {
     [SGF_TYPE_NONE] = "nothing", [SGF_TYPE_NUMBER] = "a whole number", [SGF_TYPE_REAL] = "a number", [SGF_TYPE_DOUBLE] = "1 or 2",
     [SGF_TYPE_COLOR] = "B or W", [SGF_TYPE_POINT] = "points", [SGF_TYPE_STONE] = "points", [SGF_TYPE_MOVE] = "one point, or nothing for a pass",
-    [SGF_TYPE_POINT_POINT] = "two points, as aa:bb", [SGF_TYPE_POINT_TEXT] = "a point and a text, as aa:text",
+    [SGF_TYPE_POINT_POINT] = "two different points, as aa:bb", [SGF_TYPE_POINT_TEXT] = "a point and a text, as aa:text",
     [SGF_TYPE_FIGURE] = "nothing, or a number and a text, as 257:text", [SGF_TYPE_TEXT] = "a text", [SGF_TYPE_SIMPLE_TEXT] = "a text",
     [SGF_TYPE_TEXT_TEXT] = "two texts", [SGF_TYPE_SIZE] = "a size", [SGF_TYPE_UNKNOWN] = "anything",
 };
@@ -142,9 +142,9 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
   enum certainty certainty = IS_CERTAIN;
   switch (sgf_kind_of(property->id)->type) {
   case SGF_TYPE_NONE: /* a text there says something; an emphasis, as BM and TE have it, may be no more than a slip */
-    good = !text.length;
+    good = !text.length || of->declared < sgf_kind_of(property->id)->first_ff; /* FF1 has another KO: a point */
     certainty = IS_GUESSED;
-    if (!composed && (view_is(text, "1") || view_is(text, "2"))) meant = "";
+    if (!good && !composed && (view_is(text, "1") || view_is(text, "2"))) meant = "";
     break;
   case SGF_TYPE_NUMBER: good = is_number(property, text); break;
   case SGF_TYPE_REAL: good = number_read(text, &number); break;
@@ -163,7 +163,8 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
       value->text.length = 0;
       return;
     }
-    good = !of->is_go || (is_point(text) && (sgf_kind_of(property->id)->type == SGF_TYPE_POINT_TEXT || is_point(value->second)));
+    good = !of->is_go || (is_point(text) && (sgf_kind_of(property->id)->type == SGF_TYPE_POINT_TEXT ||
+                                             (is_point(value->second) && !view_equal(text, value->second))));
     break;
   case SGF_TYPE_TEXT_TEXT:
     if (!composed) compose_note(of, property, value);
@@ -283,6 +284,7 @@ static bool is_plain_move(struct sgf_values *of, const struct sgf_property *prop
   struct sgf_value *value = values_of(of, property);
   if (property->value_count != 1 || (property->id != SGF_B && property->id != SGF_W)) return false;
   if (property->name.at != of->tree->source->bytes + property->spot) return false;
+  if (of->is_go && is_empty(value) && of->declared) sgf_novelty_note(of, SGF_NEW_PASS, value->spot, property->name);
   if (!of->is_go || is_empty(value)) return true;
   if (!is_point(value->text) || value->second.at) return false;
   bool is_old = view_is(value->text, "tt") && of->tree->width && of->tree->width <= 19 && of->tree->height <= 19;
@@ -302,7 +304,12 @@ static bool property_check(struct sgf_values *of, struct sgf_property *property)
   if (emptiness != HOLDS_SOMETHING) return emptiness == HOLDS_NOTHING;
   sgf_version_check(of, property);
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  if (property->id == SGF_UNKNOWN) return true;
+  if (property->id == SGF_UNKNOWN) {
+    sgf_unknown_check(of, property);
+    return true;
+  }
+  if (property->id == SGF_SZ) sgf_size_check(of, property);
+  if (property->id == SGF_VW) sgf_view_check(of, property);
   if (kind->many == SGF_ONE && property->value_count > 1) multi_note(of, property);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
   bool may_be = may_be_empty(property) && property->value_count == 1;
@@ -310,6 +317,7 @@ static bool property_check(struct sgf_values *of, struct sgf_property *property)
   for (size_t i = 0; i < count; i++)
     if (!may_be || !is_empty(&value[i])) value_check(of, property, &value[i]);
   bool is_list = kind->type == SGF_TYPE_POINT || kind->type == SGF_TYPE_STONE;
+  if (is_list && of->is_go) sgf_rectangles_check(of, property);
   if (is_list && of->is_go && property->value_count > 1) list_check(of, property);
   if (is_mark(property->id) && of->is_go) marks_check(of, property);
   return true;
@@ -331,6 +339,7 @@ void sgf_values_read(struct sgf_values *values, struct sgf_tree *tree, struct fa
   double number;
   values->tree = tree;
   values->sink = sink;
+  values->game++;
   values->declared = number_read(sgf_tree_root_text(tree, SGF_FF), &number) && number >= 1 && number <= 4 ? (int)number : 0;
   tree->ff = values->declared ? values->declared : 1;
   struct view game = sgf_tree_root_text(tree, SGF_GM);

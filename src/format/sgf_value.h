@@ -10,6 +10,7 @@
 
 #include "format/points.h"
 #include "format/tree.h"
+#include "go/sgf_facts.h"
 
 enum { SGF_SHORT_NAMES = 27 * 27 }; /* one or two capitals */
 
@@ -19,6 +20,10 @@ struct sgf_values {
   struct fact_sink sink;
   int declared;          /* what FF says; 0 if nothing that can be understood */
   bool is_go;
+  uint32_t game;         /* counts through all games */
+  uint32_t novel[SGF_NOVELTIES];   /* the game in which a value too new for it was last spoken of */
+  uint32_t unknown[SGF_SHORT_NAMES]; /* the same of unknown names, and of longer ones together */
+  uint32_t unknown_long;
   uint32_t node, list;   /* count through all games: what was met in this node, or this list, has its number */
   uint32_t met[SGF_SHORT_NAMES], met_at[SGF_SHORT_NAMES]; /* properties by name */
   uint32_t in_list[POINTS_SIDE * POINTS_SIDE], listed_at[POINTS_SIDE * POINTS_SIDE]; /* points of a list, and their spots */

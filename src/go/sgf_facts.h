@@ -35,6 +35,9 @@ enum sgf_fact {
   SGF_FACT_POINT_DUPLICATE,    /* the later point; other: the earlier; meant: the property that has it already */
   SGF_FACT_PASS_OLD_STYLE,
   SGF_FACT_SQUARE_COMPOSE,     /* meant: the one number */
+  SGF_FACT_UNKNOWN_PROPERTY,   /* the first of that name in the game; meant: the property that it may be a slip for, or empty */
+  SGF_FACT_VALUE_VERSION,      /* the first of its kind in the game; number: enum sgf_novelty; value: what FF says */
+  SGF_FACT_RECTANGLE,          /* value: as it is written; meant: as FF4 writes it */
   /* the game: also of JSON-SGF */
   SGF_FACT_SETUP_AND_MOVE,     /* the later of setup and move; name: the setup */
   SGF_FACT_TWO_MOVES,          /* the second move */
@@ -44,6 +47,8 @@ enum sgf_fact {
   SGF_FACT_ANNOTATION_CONFLICT, /* the later name; meant: the earlier; other: where */
   SGF_FACT_ANNOTATION_WITHOUT_MOVE, /* the name */
   SGF_FACT_HANDICAP_COUNT,     /* the value of HA; value: that; number: how many black stones are set up */
+  SGF_FACT_HANDICAP_MISSING,   /* the first of the stones; number: how many there are */
+  SGF_FACT_SETUP_AFTER_MOVE,   /* the name of the setup, the first in the main line behind a move */
   SGF_FACT_RESULT_FORMAT,      /* the value; meant: as SGF writes it, or empty */
   SGF_FACT_DATE_FORMAT,        /* the same, as the next two */
   SGF_FACT_TIME_FORMAT,
@@ -67,6 +72,9 @@ enum sgf_bracket {
   SGF_NEVER_OPENED,   /* a node outside of a tree */
   SGF_NODE_BEHIND_VARIATIONS
 };
+
+/* Values that came with FF4. */
+enum sgf_novelty { SGF_NEW_PASS, SGF_NEW_RECTANGLE, SGF_NEW_SIZE, SGF_NEW_LARGE_BOARD, SGF_NEW_VIEW, SGF_NOVELTIES };
 
 enum sgf_charset { SGF_CHARSET_UNKNOWN, SGF_CHARSET_BAD_BYTES, SGF_CHARSET_GUESSED, SGF_CHARSET_MISSING };
 
