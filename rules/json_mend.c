@@ -120,9 +120,22 @@ void single_quotes_mend(struct check *check, struct diag *diag, struct span stri
   bytes_release(&mended);
 }
 
+/* The last value that begins, with its key, before `at`. While a key is read it has no value yet. */
+static uint32_t spot_before(const struct json_document *document, size_t at) {
+  size_t low = 0, high = document->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    const struct json_spot *value = &document->spots[middle];
+    if ((value->key_end > value->key_start ? value->key_start : value->start) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low ? (uint32_t)(low - 1) : NO_SPOT;
+}
+
 /* Where the string ends in which the byte at `at` stands. */
-static size_t string_end(const struct check *check, uint32_t spot, size_t at) {
-  if (spot == NO_SPOT || spot >= check->document->count) return at + 1;
+static size_t string_end(const struct check *check, size_t at) {
+  uint32_t spot = spot_before(check->document, at);
+  if (spot == NO_SPOT) return at + 1;
   const struct json_spot *value = &check->document->spots[spot];
   if (value->kind == JSON_STRING && at > value->start && at < value->end) return value->end - 1;
   if (at > value->key_start && at < value->key_end) return value->key_end - 1;
@@ -139,7 +152,7 @@ static bool is_escaped(const char *bytes, size_t at) {
 void control_characters_mend(struct check *check, struct diag *diag, const struct fact *fact) {
   static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
   struct fix *fix = NULL;
-  size_t end = string_end(check, fact->spot, fact->span.start);
+  size_t end = string_end(check, fact->span.start);
   for (size_t at = fact->span.start; at < end; at++) {
     unsigned char c = (unsigned char)check->source->bytes[at];
     if (c >= 0x20 || is_line_end((char)c) || is_escaped(check->source->bytes, at)) continue;

@@ -128,6 +128,47 @@ static struct view nodes_listed(struct check *check, uint32_t first, uint32_t en
   return kept;
 }
 
+static bool is_followed_by_fork(const struct check *check, uint32_t node, uint32_t end) {
+  for (uint32_t spot = node; spot < end; spot = check->document->spots[spot].next)
+    if (branches_of(check, spot) != NO_SPOT) return true;
+  return false;
+}
+
+/* One after the other, so that going through a list stops at each fork. */
+static bool is_behind_fork(struct check *check, uint32_t fork) {
+  for (uint32_t spot = layout_before(layout(check), fork); spot != NO_SPOT; spot = layout_before(layout(check), spot))
+    if (branches_of(check, spot) != NO_SPOT) return true;
+  return false;
+}
+
+/* The nodes stay where they are, and what closes the fork comes behind them: so this can be done to all forks of a list at once,
+ * each of which then holds the next one. */
+static void fork_widen(struct check *check, struct fix *fix, uint32_t fork, uint32_t list, uint32_t node) {
+  const struct layout *ways = layout(check);
+  const struct json_spot *spots = check->document->spots;
+  size_t branches_end = spots[layout_last(ways, list)].end, start = spots[node].start, line;
+  struct bytes text = {0};
+  bytes_add_char(&text, ',');
+  if (layout_own_line(ways, start, &line)) line_add(ways, &text, (struct view){ways->source->bytes + line, start - line});
+  else if (!ways->dense) bytes_add_char(&text, ' ');
+  bytes_add_char(&text, '[');
+  mend_replace(check, fix, (struct span){branches_end, start}, bytes_view(&text));
+  bytes_clear(&text);
+  bytes_add_char(&text, ']');
+  bytes_add(&text, ways->source->bytes + branches_end, spots[fork].end - branches_end);
+  mend_close(check, fix, spots[layout_last(ways, spots[node].parent)].end, bytes_view(&text));
+  bytes_release(&text);
+}
+
+static void nodes_move(struct check *check, struct fix *fix, uint32_t list, uint32_t node, uint32_t end) {
+  const struct json_spot *spots = check->document->spots;
+  mend_insert_element(check, fix, list, NO_SPOT, nodes_listed(check, node, end));
+  uint32_t count = 0;
+  uint32_t *gone = arena_alloc(&check->diags->arena, (end - node) * sizeof *gone);
+  for (uint32_t spot = node; spot < end; spot = spots[spot].next) gone[count++] = spot;
+  mend_remove_values(check, fix, gone, count);
+}
+
 void tree_mend_after(struct check *check, struct diag *diag, const struct jgf_node *node) {
   const struct json_spot *spots = check->document->spots;
   uint32_t end = spots[node->list].next, list = branches_of(check, node->before);
@@ -135,11 +176,9 @@ void tree_mend_after(struct check *check, struct diag *diag, const struct jgf_no
   bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
   if (!text_is_whole(check) || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
   struct fix *fix = mend(check, diag, FIX_SAFE, "make them one more variation, as which they are read");
-  mend_insert_element(check, fix, list, NO_SPOT, nodes_listed(check, node->spot, end));
-  uint32_t count = 0;
-  uint32_t *gone = arena_alloc(&check->diags->arena, (end - node->spot) * sizeof *gone);
-  for (uint32_t spot = node->spot; spot < end; spot = spots[spot].next) gone[count++] = spot;
-  mend_remove_values(check, fix, gone, count);
+  bool is_one_of_several = is_followed_by_fork(check, node->spot, end) || is_behind_fork(check, node->before);
+  if (is_one_of_several) fork_widen(check, fix, node->before, list, node->spot);
+  else nodes_move(check, fix, list, node->spot, end);
   uint32_t branch = spots[layout_last(layout(check), list)].index + 1;
   const char *to = mend_format(check, "%s/%u", pointer_of(check, list), branch).at;
   pointers_renumber(check, fix, node->list, spots[node->spot].index, to);

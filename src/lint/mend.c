@@ -46,6 +46,10 @@ void mend_insert(struct check *check, struct fix *fix, size_t offset, struct vie
   add(check, fix, offset, offset, copy(check, text));
 }
 
+void mend_close(struct check *check, struct fix *fix, size_t offset, struct view text) {
+  put_edit(&check->diags->arena, fix, (struct edit){.span = {offset, offset}, .text = copy(check, text), .closes = true});
+}
+
 void mend_remove(struct check *check, struct fix *fix, struct span span) {
   add(check, fix, span.start, span.end, VIEW(""));
 }

@@ -24,6 +24,8 @@ struct jgf_shape;
 void mend_replace(struct check *check, struct fix *fix, struct span span, struct view text);
 void mend_insert(struct check *check, struct fix *fix, size_t offset, struct view text);
 void mend_remove(struct check *check, struct fix *fix, struct span span);
+/* Puts in what closes brackets that the fix opens further to the front. Other fixes may do so at the same place. */
+void mend_close(struct check *check, struct fix *fix, size_t offset, struct view text);
 
 /* ---- JSON ---- */
 

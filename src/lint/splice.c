@@ -12,6 +12,7 @@ struct claims {
   uint64_t *taken;   /* owned: bytes that change, and gaps at which text comes in */
   uint64_t *borders; /* owned: gaps at the ends of bytes that just go */
   uint64_t *kept;    /* owned: where things go into meta.legacy; fixes share these places */
+  uint64_t *closed;  /* owned: gaps at which brackets are closed; fixes share these, too */
 };
 
 static bool any_bit(const uint64_t *bits, size_t first, size_t last) {
@@ -41,12 +42,13 @@ static bool is_free(const struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
   if (any_bit(claims->taken, first, last)) return false;
   if (!is_removal(edit) && any_bit(claims->borders, first, last)) return false;
-  return edit->keeps || !any_bit(claims->kept, first, last);
+  return (edit->keeps || !any_bit(claims->kept, first, last)) && (edit->closes || !any_bit(claims->closed, first, last));
 }
 
 static void take(struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
   if (edit->keeps) set_bits(claims->kept, first, last);
+  else if (edit->closes) set_bits(claims->closed, first, last);
   else if (is_removal(edit)) {
     set_bits(claims->taken, first + 1, last - 1);
     set_bits(claims->borders, first, first);
@@ -85,7 +87,7 @@ static uint64_t *bits_new(const struct source *source) {
 
 size_t splice_choose(const struct source *source, const struct diag **wanted, size_t count) {
   size_t made = 0, waiting = 0;
-  struct claims claims = {bits_new(source), bits_new(source), bits_new(source)};
+  struct claims claims = {bits_new(source), bits_new(source), bits_new(source), bits_new(source)};
   const struct diag **left = mem_alloc(count * sizeof(const struct diag *));
   if (count > 1) qsort(wanted, count, sizeof *wanted, compare);
   for (size_t i = 0; i < count; i++) {
@@ -101,6 +103,7 @@ size_t splice_choose(const struct source *source, const struct diag **wanted, si
   free(claims.taken);
   free(claims.borders);
   free(claims.kept);
+  free(claims.closed);
   return made;
 }
 
@@ -126,7 +129,8 @@ static int compare_edits(const void *a, const void *b) {
   const struct ordered *one = a, *other = b;
   if (one->edit.span.start != other->edit.span.start) return one->edit.span.start < other->edit.span.start ? -1 : 1;
   if (one->edit.span.end != other->edit.span.end) return one->edit.span.end < other->edit.span.end ? -1 : 1;
-  return one->order < other->order ? -1 : one->order > other->order;
+  int order = one->order < other->order ? -1 : one->order > other->order;
+  return one->edit.closes && other->edit.closes ? -order : order;
 }
 
 /* What all fixes keep, as if one fix kept it. */

@@ -51,6 +51,27 @@ silent 'nor is there a diff' "$out"
 run --fix - <a.jgf
 same 'standard input comes out as it went in' "$out" a.jgf
 
+# ---- many of a kind in one list ----
+
+forks() {
+  "$AWK" -v count="$1" 'BEGIN {
+    printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 19}, \"tree\": [{}"
+    for (i = 0; i < count; i++)
+      printf ", {\"move\": {\"color\": \"%s\", \"x\": %d, \"y\": %d}, \"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 18}}]]}", i % 2 ? "white" : "black", i % 19, int(i / 19)
+    printf "]}\n"
+  }'
+}
+
+forks 300 >forks.jgf
+run --fix forks.jgf
+like '300 forks beside moves become nodes' "$err" '^Mended 600 findings in 1 file: 300 tree-variations-mixed, 299 tree-after-variations'
+cp forks.jgf before.jgf
+run --fix forks.jgf
+same 'and then there is nothing left to do' forks.jgf before.jgf
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"c\to\tm\tm\te\tn\tt\ts\ta\tb\tc\td": 1}]}\n' >a.jgf
+run --fix a.jgf
+like 'a key of twelve raw tabs is written with escapes' a.jgf 'c.to.tm.tm.te.tn.tt.ts.ta.tb.tc.td'
+
 # ---- configuration, baseline, suppression ----
 
 mkdir conf
