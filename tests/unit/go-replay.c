@@ -1,5 +1,6 @@
 /* The replay: what it notes, where, and that its work grows with the record alone. */
 #include "go/clocks.h"
+#include "go/repeats.h"
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
 
@@ -51,6 +52,15 @@ static void repeats(void) {
 }
 
 /* Three kos: each may be retaken after a move in another, and after six moves the position is back. */
+static void ages(void) {
+  struct repeats positions = {0};
+  ok(!repeats_add(&positions, 42, 0, 1), "a position is new");
+  ok(repeats_add(&positions, 42, 0, 3), "and occurs again");
+  ok(!repeats_add(&positions, 42, 1, 4), "after a setup it is another one");
+  ok(repeats_add(&positions, 42, 1, 6), "which may occur again, too");
+  repeats_release(&positions);
+}
+
 static void triple_ko(void) {
   const char *kos =
       ";AB[ba][ab][bc][cb]AW[ca][db][cc]"
@@ -308,6 +318,7 @@ static void grows(unsigned form, size_t nodes, const char *what) {
 int main(void) {
   illegal_moves();
   repeats();
+  ages();
   triple_ko();
   turns();
   turn_marks();

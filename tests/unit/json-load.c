@@ -64,6 +64,7 @@ static const struct example examples[] = {
     {"[2013-09-28]", "syntax@1-11", "[\"2013-09-28\"]"},
     {"{\"rank\":9p}", "syntax@8-10", "{\"rank\":\"9p\"}"},
     /* words */
+    {"[truex,nully,false1]", "syntax@1-6 syntax@7-12 syntax@13-19", "[\"truex\",\"nully\",\"false1\"]"},
     {"[True,None,undefined]", "syntax@1-5 syntax@6-10 syntax@11-20", "[true,null,null]"},
     {"{\"a\":black, \"b\":2}", "syntax@5-10", "{\"a\":\"black\",\"b\":2}"},
     {"{\"a\":Lee Sedol}", "syntax@5-14", "{\"a\":\"Lee Sedol\"}"},
@@ -312,6 +313,17 @@ static void test_spans(void) {
   release(&loaded);
 }
 
+static void test_equal_keys(void) {
+  struct loaded loaded;
+  load(&loaded, "{\"a\":1, \"a\":2, \"b\":0, \"a\":3, \"a\":4}");
+  const struct fact *flaws = loaded.document.flaws.list;
+  is_number(loaded.document.flaws.count, 3, "three keys too many");
+  for (size_t i = 0; i < loaded.document.flaws.count; i++) is_number(flaws[i].other.start, 1, "equal key %zu is told beside the first one", i + 2);
+  for (size_t i = 1; i < loaded.document.flaws.count; i++)
+    is_number(flaws[i].other_spot, flaws[i - 1].spot, "equal key %zu follows the one before", i + 2);
+  release(&loaded);
+}
+
 static void test_limits(void) {
   static const struct {
     const char *text;
@@ -344,6 +356,7 @@ int main(void) {
   test_pointers();
   test_equality();
   test_spans();
+  test_equal_keys();
   test_limits();
   json_names_free(names);
   return done();

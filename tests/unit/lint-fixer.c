@@ -65,6 +65,17 @@ static void chain(struct check *check, const struct fact *fact) {
   }
 }
 
+/* Two edits at one place: they stay in their order. */
+static void pair(struct check *check, const struct fact *fact) {
+  const char *at = strstr(check->source->bytes, "\"pair\"]");
+  (void)fact;
+  if (!at) return;
+  size_t end = (size_t)(at - check->source->bytes) + strlen("\"pair\"");
+  struct fix *fix = mend(check, check_report_at(check, (struct span){end - 1, end}, NO_SPOT, NULL), FIX_SAFE, "put blanks there");
+  mend_insert(check, fix, end, VIEW("\n"));
+  mend_insert(check, fix, end, VIEW(" "));
+}
+
 static void number(struct check *check, const struct fact *fact) {
   (void)check_report(check, fact, NULL);
 }
@@ -79,6 +90,7 @@ static const struct catalogue catalogue = {families, 1};
 static const uint16_t records[] = {GO_FACT_RECORD, 0}, numbers[] = {JSON_FLAW_NUMBER, 0};
 static const struct rule others[] = {
     {.name = "chain", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE, .listens = records, .check = chain},
+    {.name = "pair", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_WARNING, .fix = FIX_SAFE, .listens = records, .check = pair},
     {.name = "number", .headline = "", .reason = "", .fix_note = "", .since = "1.0", .level = LEVEL_ERROR, .listens = numbers, .check = number},
 };
 static const struct family other_family = {.name = "other", .headline = "", .rules = others, .count = ARRAY_LENGTH(others)};
@@ -293,6 +305,15 @@ static void chain_test(void) {
   run_end();
 }
 
+static void order_test(void) {
+  record_open(&text);
+  nodes_add(&text, 1, "[\"pair\"]");
+  record_close(&text);
+  run(false);
+  ok(strstr(result_text(), "[\"pair\"\n ]"), "edits of a fix at one place stay in order");
+  run_end();
+}
+
 static void syntax_test(void) {
   record_open(&text);
   bytes_add_string(&text, "\t, {\"x\": NaN}");
@@ -318,6 +339,7 @@ int main(void) {
   stop();
   start(&other_catalogue);
   chain_test();
+  order_test();
   syntax_test();
   stop();
   bytes_release(&text);

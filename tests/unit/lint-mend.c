@@ -42,6 +42,8 @@ static const struct row rows[] = {
     {"put beside a comment", "{ /* nothing */ }", PUT, "", "b=2", "{\"b\": 2 /* nothing */ }"},
     {"put into nothing in a spread file", "{\n\t\"a\": {\n\t\t\"x\": 1\n\t},\n\t\"b\": {}\n}", PUT, "/b", "c=2 d=3",
      "{\n\t\"a\": {\n\t\t\"x\": 1\n\t},\n\t\"b\": {\n\t\t\"c\": 2,\n\t\t\"d\": 3\n\t}\n}"},
+    {"put into nothing in a spread file with CRLF", "{\r\n  \"a\": {\r\n    \"x\": 1\r\n  },\r\n  \"b\": {}\r\n}", PUT, "/b", "c=2",
+     "{\r\n  \"a\": {\r\n    \"x\": 1\r\n  },\r\n  \"b\": {\r\n    \"c\": 2\r\n  }\r\n}"},
     {"put into nothing among lines", "{\n  \"a\": {\"x\": 1},\n  \"b\": {}\n}", PUT, "/b", "c=2", "{\n  \"a\": {\"x\": 1},\n  \"b\": {\"c\": 2}\n}"},
     {"put into a dense file", "{\"a\":1,\"b\":{}}", PUT, "/b", "c=[1,\\_2,\\_{\"d\":\\_\"e,\\_f\"}]", "{\"a\":1,\"b\":{\"c\":[1,2,{\"d\":\"e, f\"}]}}"},
     {"put among odd colons", "{\"a\" : 1 , \"b\" : 2}", PUT, "", "c=3", "{\"a\" : 1 , \"b\" : 2 , \"c\" : 3}"},

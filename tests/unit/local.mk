@@ -109,6 +109,11 @@ tests_unit_text_place_SOURCES = tests/unit/text-place.c
 tests_unit_text_place_LDADD = src/libtext.a src/libbase.a
 TESTS += tests/unit/text-place
 
+check_PROGRAMS += tests/unit/jgf-normal
+tests_unit_jgf_normal_SOURCES = tests/unit/jgf-normal.c
+tests_unit_jgf_normal_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/jgf-normal
+
 check_PROGRAMS += tests/unit/jgf-hash
 tests_unit_jgf_hash_SOURCES = tests/unit/jgf-hash.c
 tests_unit_jgf_hash_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
