@@ -61,6 +61,29 @@ static bool gives_way(const struct migration *migration, uint32_t there) {
   return migration->is_whole && at->kind == JSON_STRING && (at->key == KEY_GAME || at->key == KEY_SOURCE);
 }
 
+/* Where the whole record is rewritten, older members give way to each other there; what is left are members of JGF 2 that
+ * have strayed. */
+static enum standing rival_standing(const struct migration *migration, unsigned object, const char *key, uint32_t from) {
+  const struct jgf_reading *reading = migration->check->reading;
+  const struct jgf_field *row = NULL;
+  for (const struct jgf_shape *shape = jgf_shape_of(object); shape && !row; shape = NULL)
+    for (size_t i = 0; i < shape->count; i++)
+      if (strcmp(jgf_key_texts[shape->fields[i].key], key) == 0) row = &shape->fields[i];
+  if (!row) return STANDS_ALONE;
+  if (!migration->is_whole) return standing_of(migration->check, from, row);
+  for (size_t i = 0; i < reading->claim_count; i++)
+    if (reading->claims[i].row == row && !reading->claims[i].old) return STANDS_FIRST;
+  return STANDS_ALONE;
+}
+
+/* Whether another older key is renamed to this one where it stands: then that counts. */
+static bool renamed_there(const struct migration *migration, uint32_t object, const char *key, uint32_t from) {
+  if (!migration->is_whole || !*key || object == NO_SPOT || spot_at(migration, from)->parent == object) return false;
+  for (uint32_t spot = object + 1; spot < spot_at(migration, object)->next; spot = spot_at(migration, spot)->next)
+    if (spot_at(migration, spot)->key && migration_renames(migration, spot, key)) return true;
+  return false;
+}
+
 void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from) {
   uint32_t there = top_member(migration, object), same = member_find(migration, there, key);
   if (there != NO_SPOT && there != from && *key && spot_at(migration, there)->kind != JSON_OBJECT && !gives_way(migration, there)) {
@@ -72,6 +95,12 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
     else conflict(migration, from);
     return;
   }
+  enum standing standing = from != NO_SPOT && *key ? rival_standing(migration, object, key, from) : STANDS_ALONE;
+  if (standing != STANDS_ALONE) migration->conflict = true;
+  if (standing == STANDS_BEHIND) {
+    conflict(migration, from);
+    return;
+  }
   for (size_t i = 0; i < migration->addition_count; i++) {
     const struct addition *other = &migration->additions[i];
     /* An object that goes up as a whole takes no more in. */
@@ -79,6 +108,10 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
     if (other->object != object || !same_place) continue;
     if (view_equal(value, other->value)) migration_drop(migration, from);
     else conflict(migration, from);
+    return;
+  }
+  if (from != NO_SPOT && renamed_there(migration, there, key, from)) {
+    conflict(migration, from);
     return;
   }
   bool stays = from != NO_SPOT && there != NO_SPOT && spot_at(migration, from)->parent == there;

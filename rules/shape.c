@@ -105,7 +105,10 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
 
 static void shape_key_case(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "the key `%s` must be written `%s`", check_quote(check, fact->span), fact->text);
-  key_mend(check, diag, fact->spot, FIX_SAFE, fact->text);
+  const struct jgf_shape *shape = fact->what;
+  enum standing standing = standing_of(check, fact->spot, row_named(shape, fact->text));
+  if (standing == STANDS_BEHIND) spare_mend(check, diag, fact->spot);
+  else key_mend(check, diag, fact->spot, standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
 }
 
 static void shape_misplaced_key(struct check *check, const struct fact *fact) {

@@ -2,6 +2,7 @@
 #include "go/record.h"
 #include "jgf/fit.h"
 #include "rules/json_mend.h"
+#include "rules/repair.h"
 #include "rules/spelling.h"
 
 /* ---- types ---- */
@@ -143,6 +144,26 @@ void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_cl
   mend_rename_key(check, mend(check, diag, safety, "write `%s`", name), spot, name);
 }
 
+enum standing standing_of(const struct check *check, uint32_t spot, const struct jgf_field *row) {
+  const struct jgf_reading *reading = check->reading;
+  const struct jgf_claim *first = NULL;
+  bool several = false, listed = false;
+  for (size_t i = 0; i < reading->claim_count; i++) {
+    const struct jgf_claim *claim = &reading->claims[i];
+    if (claim->row != row) continue;
+    if (!first || (claim->read && !first->read)) first = claim;
+    if (claim->spot == spot) listed = true;
+    else if (!json_equal(check->document, claim->spot, spot)) several = true;
+  }
+  return !several || !listed ? STANDS_ALONE : first->spot == spot ? STANDS_FIRST : STANDS_BEHIND;
+}
+
+void spare_mend(struct check *check, struct diag *diag, uint32_t spot) {
+  struct fix *fix = mend(check, diag, FIX_UNSAFE, "remove it, since another member says the same thing otherwise; meta.legacy keeps it");
+  mend_remove_values(check, fix, &spot, 1);
+  mend_add_legacy(check, fix, &(struct mend_legacy){repair_old_path(check, spot), mend_source(check, spot)}, 1);
+}
+
 void slip_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *row) {
   struct view value;
   bool fits = row->types & 1u << json_spot(check->document, spot)->kind;
@@ -181,13 +202,30 @@ static uint32_t home_find(const struct check *check, uint32_t spot, const char *
   return object;
 }
 
+/* Whether points of the game lie in what would be cut off. */
+static bool hides_points(const struct check *check, uint32_t spot) {
+  const struct record *record = check->record;
+  const struct json_spot *at = &check->document->spots[spot];
+  int64_t count = at->kind == JSON_INTEGER ? json_object_get_int64(at->value) : 0;
+  for (size_t i = 0; i < record->item_count; i++) {
+    const struct go_item *item = &record->items[i];
+    bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
+    if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
+    bool is_row = at->key == KEY_CUT_OFF_TOP || at->key == KEY_CUT_OFF_BOTTOM;
+    int64_t side = is_row ? record->board.height : record->board.width, place = is_row ? item->y : item->x;
+    bool from_end = at->key == KEY_CUT_OFF_BOTTOM || at->key == KEY_CUT_OFF_RIGHT;
+    if (from_end ? place >= side - count : place < count) return true;
+  }
+  return false;
+}
+
 /* A width needs its height, and neither may differ from a size that is there. */
 static bool board_bears(const struct check *check, uint32_t spot, uint32_t board) {
   static const unsigned sides[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};
   const struct json_spot *spots = check->document->spots;
   unsigned key = spots[spot].key;
   bool is_object = board != NO_SPOT && spots[board].kind == JSON_OBJECT;
-  if (key != KEY_SIZE && key != KEY_WIDTH && key != KEY_HEIGHT) return true;
+  if (key != KEY_SIZE && key != KEY_WIDTH && key != KEY_HEIGHT) return !hides_points(check, spot);
   if (board != NO_SPOT && !is_object) return false;
   for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) {
     uint32_t other = is_object ? json_member(check->document, board, sides[i]) : NO_SPOT;
@@ -195,6 +233,13 @@ static bool board_bears(const struct check *check, uint32_t spot, uint32_t board
     if (other == NO_SPOT ? both && sides[i] != key : !both && !json_equal(check->document, spot, other)) return false;
   }
   return true;
+}
+
+/* A member whose place is taken by `there`, or by one that claims it before. */
+static void second_mend(struct check *check, struct diag *diag, uint32_t spot, uint32_t there) {
+  bool same = there != NO_SPOT && json_equal(check->document, spot, there);
+  if (same) mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it: it stands in its place already"), &spot, 1);
+  else spare_mend(check, diag, spot);
 }
 
 void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_shape *shape, const char *home) {
@@ -212,15 +257,22 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
   if (other_type ? !value_meant(check, spot, row, &value) : !value_is_sound(check, spot, row)) return;
   if (!other_type) value = mend_source(check, spot);
   if (there == jgf_shape_of(KEY_BOARD) && !board_bears(check, spot, object)) return;
+  enum standing standing = standing_of(check, spot, row);
+  enum fix_class safety = standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE;
+  bool is_there = object != NO_SPOT && json_spot(check->document, object)->kind == JSON_OBJECT && has_member(check, object, name, NO_SPOT);
+  if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
+    second_mend(check, diag, spot, is_there ? json_member(check->document, object, at->key) : NO_SPOT);
+    return;
+  }
   if (missing) {
-    struct fix *fix = mend(check, diag, FIX_SAFE, "move it to `%s`", home);
+    struct fix *fix = mend(check, diag, safety, "move it to `%s`", home);
     mend_remove_values(check, fix, &spot, 1);
     value = mend_format(check, "{\"%s\": %.*s}", name, (int)value.length, value.at);
     mend_insert_members(check, fix, 0, &jgf_record_shape, &(struct mend_member){home, value}, 1);
     return;
   }
-  if (object == NO_SPOT || json_spot(check->document, object)->kind != JSON_OBJECT || has_member(check, object, name, NO_SPOT)) return;
-  struct fix *fix = mend(check, diag, FIX_SAFE, "move it to %s", *home ? there->name : "the record itself");
+  if (object == NO_SPOT || json_spot(check->document, object)->kind != JSON_OBJECT || is_there) return;
+  struct fix *fix = mend(check, diag, safety, "move it to %s", *home ? there->name : "the record itself");
   mend_remove_values(check, fix, &spot, 1);
   mend_insert_members(check, fix, object, there, &(struct mend_member){name, value}, 1);
 }

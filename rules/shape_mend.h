@@ -8,6 +8,13 @@
 #include "lint/mend.h"
 
 void type_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *field);
+/* Whether other members of the header, with other values, would be the same one in JGF 2. Which of them counts is a choice
+ * then: the first that is read, or else the first. */
+enum standing { STANDS_ALONE, STANDS_FIRST, STANDS_BEHIND };
+enum standing standing_of(const struct check *check, uint32_t spot, const struct jgf_field *row);
+/* What does not count goes to meta.legacy under its path. */
+void spare_mend(struct check *check, struct diag *diag, uint32_t spot);
+
 /* Renames the key, if nothing has that name yet. */
 void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
 /* Renames a key that may be a slip of the row's, and writes the value as the row has it, if nothing is wrong with it then. */

@@ -289,8 +289,9 @@ void jgf_read(struct json_document *document, struct record *record, struct jgf_
   record->span = span_of;
   record->places = document;
   record->source = document->source->bytes;
-  scratch->kept_back.count = scratch->of_older.count = 0;
+  scratch->kept_back.count = scratch->of_older.count = scratch->strayed.count = scratch->claim_count = 0;
   scratch->frame_count = scratch->first_count = 0;
   struct walker walker = {document, document->spots, record, reading, scratch, sink, 0};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&walker);
+  for (size_t i = 0; i < scratch->strayed.count; i++) sink.note(sink.to, &scratch->strayed.list[i]);
 }

@@ -12,6 +12,8 @@
 #include "json/document.h"
 #include "text/fact.h"
 
+struct jgf_field;
+
 enum jgf_players_form { JGF_PLAYERS_NONE, JGF_PLAYERS_LIST, JGF_PLAYERS_BY_COLOR, JGF_PLAYERS_NUMBERED };
 
 /* What was seen of older dialects; the labels of dialect.c are made of it. */
@@ -23,6 +25,14 @@ enum jgf_feature {
   JGF_OLD_EMPTY = 16,     /* the setup type `empty` */
   JGF_OLD_NESTED = 32,    /* nested arrays as variations */
   JGF_FLAT_VARIATIONS = 64
+};
+
+/* A member that would be another one in JGF 2: several may claim one place. */
+struct jgf_claim {
+  const struct jgf_field *row; /* of the place; static */
+  uint32_t spot;
+  bool read; /* it is read as if it stood there */
+  bool old;  /* its key is one of older versions */
 };
 
 struct jgf_reading {
@@ -40,6 +50,8 @@ struct jgf_reading {
   enum jgf_players_form players_form;
   size_t old_count;       /* older keys and forms */
   size_t newer_count;     /* keys that only v2 has */
+  const struct jgf_claim *claims; /* of the header, in the order of the text; borrowed from the scratch */
+  size_t claim_count;
   uint32_t numbered_kept; /* NUMBERED: players whose keys are black or white and that say something */
 };
 
@@ -49,6 +61,9 @@ struct jgf_scratch {
   size_t frame_count, frame_capacity;
   int32_t *first_nodes;     /* owned */
   size_t first_count, first_capacity;
+  struct jgf_claim *claims; /* owned */
+  size_t claim_count, claim_capacity;
+  struct facts strayed; /* told when it is known what else claims the place */
   struct facts kept_back, of_older; /* told if the record says that it is JGF 2, or that it is older */
 };
 

@@ -1,4 +1,5 @@
 #include "jgf/walker.h"
+#include "base/memory.h"
 #include "base/similar.h"
 #include "jgf/fit.h"
 #include <math.h>
@@ -173,6 +174,25 @@ static void key_set(struct walker *walker, uint32_t spot, unsigned key) {
   walker->document->spots[spot].key = (uint16_t)key;
 }
 
+/* Of the header only; no record has as many as are kept. */
+static void claim_add(struct walker *walker, const struct jgf_shape *shape, const struct jgf_field *row, struct jgf_claim claim) {
+  enum { MOST_CLAIMS = 256 };
+  struct jgf_scratch *scratch = walker->scratch;
+  if (!row || strchr(shape->path, '[') || scratch->claim_count == MOST_CLAIMS) return;
+  MEM_RESERVE(scratch->claims, scratch->claim_count, scratch->claim_capacity);
+  claim.row = row;
+  scratch->claims[scratch->claim_count++] = claim;
+  walker->reading->claims = scratch->claims;
+  walker->reading->claim_count = scratch->claim_count;
+}
+
+/* A key of the header that is meant for another place. */
+static void stray_note(struct walker *walker, unsigned kind, uint32_t spot, const struct jgf_shape *shape, const char *text) {
+  struct fact fact = {.kind = kind, .span = json_key_span(walker->document, spot), .spot = spot, .other_spot = NO_SPOT, .text = text, .what = shape};
+  if (strchr(shape->path, '[')) walker->sink.note(walker->sink.to, &fact);
+  else facts_add(&walker->scratch->strayed, &fact);
+}
+
 static void sgf_key_note(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
   unsigned key = walker->spots[spot].key;
   bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
@@ -195,7 +215,8 @@ static bool is_from_elsewhere(struct walker *walker, uint32_t spot, const struct
   const struct jgf_shape *home = known ? jgf_home_of(known, 1u << at->kind, shape) : NULL;
   if (home) {
     key_set(walker, spot, known);
-    note_key(walker, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
+    claim_add(walker, shape, jgf_field_find(home, known), (struct jgf_claim){.spot = spot});
+    stray_note(walker, JGF_FACT_MISPLACED_KEY, spot, shape, home->path);
   } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(walker, spot, shape);
   else return false;
   return true;
@@ -209,8 +230,9 @@ static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spo
   const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
   if (meant && *there >> (meant - shape->fields) & 1) meant = NULL; /* that stands beside it */
   if (meant) {
-    note_key(walker, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[meant->key]);
+    stray_note(walker, JGF_FACT_KEY_CASE, spot, shape, jgf_key_texts[meant->key]);
     key_set(walker, spot, meant->key);
+    claim_add(walker, shape, meant, (struct jgf_claim){.spot = spot, .read = true});
   } else if (is_from_elsewhere(walker, spot, shape, name)) return NULL;
   else if (!(meant = color_for_type(walker, spot, shape, *there))) {
     meant = missing_and_near(shape, *there, name);
@@ -251,6 +273,8 @@ static void old_key_note(struct walker *walker, uint32_t spot, const struct jgf_
     note_old_key(walker, JGF_FACT_LEFTOVER, spot, field, 0, NULL);
     return;
   }
+  bool takes = field->types & 1u << walker->spots[spot].kind;
+  claim_add(walker, shape, jgf_field_home(field), (struct jgf_claim){.spot = spot, .read = takes, .old = true});
   if (shape->old) return; /* the key of the object itself has said it */
   const struct json_spot *at = &walker->spots[spot];
   const struct jgf_shape *home = jgf_home_of(at->key, 1u << at->kind, shape);
@@ -314,5 +338,7 @@ void jgf_scratch_release(struct jgf_scratch *scratch) {
   free(scratch->first_nodes);
   facts_release(&scratch->kept_back);
   facts_release(&scratch->of_older);
+  facts_release(&scratch->strayed);
+  free(scratch->claims);
   *scratch = (struct jgf_scratch){0};
 }

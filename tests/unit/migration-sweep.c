@@ -3,12 +3,14 @@
  * The keys come from the tables of shapes, so a row that is added is tested. Each is
  * put into records that say version 1, 2 or nothing, with its place in JGF 2 free,
  * taken by an equal value, by another value, or in an object that is missing or no
- * object. Whatever it is: no fix fails its proof, no error comes that
+ * object. And all pairs of places that a value of JGF 2 has had are taken at once. Whatever it is: no fix fails its proof, no error comes that
  * was not there, nothing that was said is lost, and fixing again changes nothing. */
+#include "go/record.h"
 #include "jgf/shape.h"
 #include "lint/fixer.h"
 #include "rules/catalogue.h"
 #include "tap.h"
+#include <ctype.h>
 #include <json-c/json.h>
 
 static struct plan *plan;
@@ -268,11 +270,81 @@ static void old_rows_test(const struct jgf_shape *shape, const char *path) {
   }
 }
 
+/* ---- several values for one place ---- */
+
+enum { MOST_PLACES = 32 };
+
+struct places {
+  char path[MOST_PLACES][64], name[MOST_PLACES][64];
+  size_t count;
+};
+
+static void place_add(struct places *places, const char *path, const char *name) {
+  if (places->count == MOST_PLACES) return;
+  snprintf(places->path[places->count], sizeof places->path[0], "%s", path);
+  snprintf(places->name[places->count++], sizeof places->name[0], "%s", name);
+}
+
+static void old_places_add(struct places *places, const struct jgf_shape *shape, const char *path, const struct jgf_field *row) {
+  for (size_t i = 0; i < shape->count; i++) {
+    const struct jgf_field *old = &shape->fields[i];
+    char inner[64];
+    snprintf(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", jgf_key_texts[old->key]);
+    if (old->marks & FIELD_OLD && jgf_field_home(old) == row && old->take == TAKE_VALUE) place_add(places, path, jgf_key_texts[old->key]);
+    if (old->shape && old->shape->old && !strchr(path, '.')) old_places_add(places, old->shape, inner, row);
+  }
+}
+
+/* Where a value for the row can stand: at home, in other letters, in another object, and under older keys. */
+static void places_find(struct places *places, const struct jgf_shape *home, const struct jgf_field *row) {
+  char name[64];
+  places->count = 0;
+  snprintf(name, sizeof name, "%s", jgf_key_texts[row->key]);
+  place_add(places, home->path, name);
+  name[0] = (char)toupper((unsigned char)name[0]);
+  place_add(places, home->path, name);
+  for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++) {
+    if (strchr((*shape)->path, '[')) continue;
+    bool strays = *shape != home && !jgf_field_find(*shape, row->key);
+    if (strays && jgf_home_of(row->key, row->types, *shape) == home) place_add(places, (*shape)->path, jgf_key_texts[row->key]);
+    old_places_add(places, *shape, (*shape)->path, row);
+  }
+}
+
+static void pair_test(struct score *score, const struct places *places, size_t one, size_t other, const struct jgf_field *row, const char *record) {
+  bool text = row->types & TYPE_STRING, lines = row->key >= KEY_CUT_OFF_TOP && row->key <= KEY_CUT_OFF_RIGHT;
+  const char *first = text ? "\"Alef\"" : lines ? "1" : "12", *second = text ? "\"Beth\"" : lines ? "2" : "17";
+  json_object *top = json(record);
+  json_object_object_add(object_at(top, places->path[one]), places->name[one], json(first));
+  json_object_object_add(object_at(top, places->path[other]), places->name[other], json(second));
+  record_test(score, json_object_to_json_string_ext(top, JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE), text ? "Alef Beth" : lines ? "1 2" : "12 17");
+  json_object_put(top);
+}
+
+static void rivals_test(const struct jgf_shape *shape, const struct jgf_field *row) {
+  struct score score = {0};
+  struct places places;
+  places_find(&places, shape, row);
+  for (size_t version = 0; version < ARRAY_LENGTH(records); version++)
+    for (size_t one = 0; one < places.count; one++)
+      for (size_t other = 0; other < places.count; other++)
+        if (one != other) pair_test(&score, &places, one, other, row, records[version]);
+  ok(!score.bad, "%s.%s twice: %zu of %zu records", shape->path, jgf_key_texts[row->key], score.count - score.bad, score.count);
+}
+
+static bool has_free_values(const struct jgf_field *row) {
+  bool text = row->types == TYPE_STRING && row->take == TAKE_VALUE && row->meaning != GO_DATE && row->key != KEY_CHARSET;
+  return !(row->marks & (FIELD_OLD | FIELD_EXTENSION)) && (text || (row->types & TYPE_NUMBER && row->take == TAKE_VALUE));
+}
+
 int main(void) {
   const char *unknown, *near;
   plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
   linter = linter_new(plan);
   for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++) old_rows_test(*shape, (*shape)->path);
+  for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++)
+    for (size_t i = 0; i < (*shape)->count && !strchr((*shape)->path, '['); i++)
+      if (has_free_values(&(*shape)->fields[i])) rivals_test(*shape, &(*shape)->fields[i]);
   linter_free(linter);
   plan_free(plan);
   diags_release(&diags);
