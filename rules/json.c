@@ -148,8 +148,12 @@ static void json_too_deep(struct check *check, const struct fact *fact) {
 }
 
 static void json_too_large(struct check *check, const struct fact *fact) {
-  bool values = fact->text && strcmp(fact->text, "values") == 0;
-  check_report(check, fact, "more than %lld %s (%s)", fact->number, values ? "values" : "bytes", values ? "--max-values" : "--max-size");
+  const char *what = fact->text ? fact->text : "bytes";
+  if (strcmp(what, "memory") == 0) {
+    check_report(check, fact, "reading this takes more than %lld bytes of memory (--max-memory)", fact->number);
+    return;
+  }
+  check_report(check, fact, "more than %lld %s (%s)", fact->number, what, strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
 }
 
 static void json_concatenated(struct check *check, const struct fact *fact) {

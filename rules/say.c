@@ -66,5 +66,8 @@ const char *say_number(struct check *check, double number) {
 }
 
 void say_picture(struct check *check, struct diag *diag, const struct fact *fact) {
+  enum { MOST = 200 }; /* a record: a board takes kilobytes, and nobody looks at so many */
+  if (check->diags->pictures == MOST) return;
+  check->diags->pictures++;
   diag->picture = picture_of(&check->diags->arena, fact->what);
 }

@@ -28,6 +28,7 @@ CLI_TESTS = \
   tests/cli/json-sgf.t \
   tests/cli/lines.t \
   tests/cli/man.t \
+  tests/cli/memory.t \
   tests/cli/options.t \
   tests/cli/output.t \
   tests/cli/parallel.t \

@@ -185,7 +185,7 @@ static void hear_game(void *to) {
 static void read_other(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
   struct scribe *scribe = (struct scribe *)reader;
   scribe->audience = audience;
-  scribe->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .charset = audience->charset};
+  scribe->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .memory = audience->memory, .charset = audience->charset};
   format_desk_read(&scribe->desk, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
   reader->text = scribe->desk.text;
   reader->document = scribe->desk.has_document ? &scribe->desk.document : NULL;

@@ -52,6 +52,7 @@ struct run {
   struct unwritten unwritten;
   struct timings timings;
   struct progress *progress; /* owned, or NULL */
+  size_t share;       /* of memory, for each worker at any time; more only for one at a time */
   enum status status; /* of what was not linted */
   atomic_bool is_over; /* nobody is left to write for */
 };
@@ -289,14 +290,16 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
     return;
   }
   fault_name(portion->found.name);
+  struct turn turn = {crew, job};
   linter_use(worker->linter, job->regime->plan);
+  linter_share(worker->linter, run->share, wait_turn, &turn);
   if (portion_has_text(portion)) {
     if (portion->is_lines) lint_lines(run, worker, crew, job);
     else lint_text(run, worker, crew, job, &portion->text);
     feed_return(run->feed, portion);
-    return;
-  }
-  lint_file(run, worker, crew, job);
+  } else lint_file(run, worker, crew, job);
+  linter_rest(worker->linter);
+  linter_share(worker->linter, 0, NULL, NULL);
 }
 
 /* ---- in order ---- */
@@ -424,6 +427,7 @@ static size_t usual_workers(const struct settings *settings) {
 
 static void lint_all(struct run *run) {
   size_t workers = run->settings->jobs ? run->settings->jobs : usual_workers(run->settings);
+  run->share = run->settings->limits.memory / 2 / workers;
   struct crew_task task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = now();

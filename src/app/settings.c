@@ -328,6 +328,10 @@ static bool max_values(void *to, const char *value, struct bytes *why) {
   return option_number(value, 1, false, &((struct settings *)to)->limits.values, why);
 }
 
+static bool max_memory(void *to, const char *value, struct bytes *why) {
+  return option_number(value, 1, true, &((struct settings *)to)->limits.memory, why);
+}
+
 static bool progress(void *to, const char *value, struct bytes *why) {
   static const struct option_word words[] = {
       {"auto", PROGRESS_AUTO}, {"always", PROGRESS_ALWAYS}, {"never", PROGRESS_NEVER}};
@@ -388,6 +392,7 @@ static const struct option rows[] = {
     {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth},
     {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size},
     {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values},
+    {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", max_memory},
     {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come: auto (the default: on a terminal), always, never", progress},
     {"Editors and shells", "print-schema", 0, "WHAT", "print the JSON Schema of records (jgf2, jgf1), of configurations (config) or of --format json (output)", take_print_schema},
     {"Editors and shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", take_completions},

@@ -85,7 +85,7 @@ static void hear_game(void *to) {
 static void reader_read(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
   struct format_reader *of = (struct format_reader *)reader;
   of->audience = audience;
-  of->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .charset = audience->charset};
+  of->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .memory = audience->memory, .charset = audience->charset};
   reader->digest[0] = reader->digest[1] = 0;
   format_desk_read(&of->desk, source, (struct fact_sink){hear_fact, of}, hear_game, of);
   text_take(of);

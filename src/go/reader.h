@@ -17,7 +17,7 @@ struct go_audience {
   struct fact_sink sink;
   void (*game)(void *to); /* the record is complete */
   void *to;               /* borrowed: for `game` */
-  size_t depth, size, values; /* limits, as those of JSON */
+  size_t depth, size, values, memory; /* limits, as those of JSON */
   const char *charset;        /* static: what the user says the text is in; NULL: it is found out */
 };
 

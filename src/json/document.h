@@ -54,10 +54,15 @@ struct json_limits {
   size_t depth;  /* containers inside one another */
   size_t size;   /* bytes */
   size_t values; /* spots */
+  size_t memory; /* bytes that tree and spots may take, as estimated while they grow */
+  size_t share;  /* bytes of memory that every thread may take at any time; whoever takes more calls `wait` once before it does */
+  void (*wait)(void *who); /* NULL: nobody waits */
+  void *who;     /* borrowed */
   const char *charset; /* static: what the user says the text is in, as in charset/charset.h; NULL: it is found out */
 };
 
-#define JSON_LIMITS ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000})
+#define JSON_USUAL_MEMORY (SIZE_MAX / 2 < UINT64_C(4) << 30 ? SIZE_MAX / 2 : (size_t)(UINT64_C(4) << 30))
+#define JSON_LIMITS ((struct json_limits){.depth = 10000, .size = (size_t)256 << 20, .values = 20000000, .memory = JSON_USUAL_MEMORY})
 
 /* Strings of the tree are well-formed UTF-8 whatever the text was: a byte that is
  * not stands as U+FFFD. Where a limit was passed there is no tree and no spot. */
@@ -67,6 +72,7 @@ struct json_document {
   struct json_spot *spots;     /* owned; spots[0] is the top value, if count > 0 */
   size_t count;
   size_t capacity;
+  size_t memory;        /* bytes, estimated: see json_limits */
   size_t depth;         /* of the deepest container; 1 for a flat one */
   struct facts flaws;   /* enum json_flaw, in the order of the text */
   bool is_whole;        /* no flaw stands between the tokens: there are blanks, and the marks that JSON has there */

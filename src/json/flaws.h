@@ -29,7 +29,7 @@ enum json_flaw {
                                     number: 1 if it was UTF-16 or UTF-32 with a byte order mark, decoded without loss and
                                     read on as UTF-8; 2 if there was no mark, or something was lost */
   JSON_FLAW_TOO_DEEP,            /* the bracket that passes the limit; number: the limit */
-  JSON_FLAW_TOO_LARGE,           /* where the limit is passed; number: the limit; text: "bytes" or "values" */
+  JSON_FLAW_TOO_LARGE,           /* where the limit is passed; number: the limit; text: "bytes", "values" or "memory" (in bytes) */
   JSON_FLAW_CONCATENATED,        /* the second record's first token */
   JSON_FLAW_NULL,                /* never noted by the loader: reserved for the walk */
   JSON_FLAW_KEY_NUL,             /* never a rule of its own: a key that holds U+0000, which json-c would cut */

@@ -54,6 +54,7 @@ static void forget(struct json_document *document) {
   json_drop(document);
   document->flaws.count = document->source == &document->decoded; /* that one was noted by json_decode */
   document->depth = 0;
+  document->memory = 0;
 }
 
 /* The text ended with a bracket open, and the layout shows where its partner should

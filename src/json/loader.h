@@ -76,6 +76,7 @@ struct json_loader {
   struct json_members *members; /* owned: what json-c's tables cannot answer about keys */
   bool bad_encoding;         /* said already */
   bool stopped;              /* a limit was passed */
+  bool has_waited;           /* for its turn to take much memory */
   uint8_t odd_spaces;        /* said already: bits of the table in mend.c */
   size_t assignment;         /* index of that flaw plus one */
   size_t syntax_count;       /* flaws of that kind so far */

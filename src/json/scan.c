@@ -37,6 +37,27 @@ void json_stop(struct json_loader *loader, enum json_flaw kind, const char *at, 
 
 /* ---- values --------------------------------------------------------------- */
 
+/* What a value takes of the heap besides its text, by kind, with what hangs on its spot: measured with json-c 0.16 and
+ * mimalloc. An empty object has a table for 16 members. */
+enum { COST_MOST = 1024, CHECKED_AGAIN = 4096 /* spots */ };
+static const uint16_t costs[] = {[JSON_NULL] = 56, [JSON_BOOLEAN] = 120, [JSON_INTEGER] = 136, [JSON_DOUBLE] = 136,
+                                 [JSON_STRING] = 152, [JSON_ARRAY] = 200, [JSON_OBJECT] = 840};
+
+/* How many spots may be made before it is asked again whether there is memory for them; 0, if there is none. */
+static size_t affordable(struct json_loader *loader) {
+  struct json_document *document = loader->document;
+  const struct json_limits *limits = loader->limits;
+  if (limits->wait && document->memory > limits->share && !loader->has_waited) {
+    loader->has_waited = true;
+    limits->wait(limits->who);
+  }
+  if (!limits->memory || document->memory >= limits->memory) return limits->memory ? 0 : SIZE_MAX;
+  size_t next = limits->memory;
+  if (limits->wait && !loader->has_waited && limits->share < next) next = limits->share;
+  size_t spots = (next - document->memory) / COST_MOST;
+  return spots < CHECKED_AGAIN ? CHECKED_AGAIN : spots;
+}
+
 /* Room for a spot more; false if the document may have no more. A few spots
  * beyond the limit are always there, so that nobody else need ask. */
 static bool reserve(struct json_loader *loader, const char *at) {
@@ -50,7 +71,10 @@ static bool reserve(struct json_loader *loader, const char *at) {
   } else if (document->count + 4 > document->capacity)
     document->spots = mem_grow(document->spots, &document->capacity, document->count + 4, sizeof *document->spots);
   loader->spot_limit = document->capacity - 4 < limit ? document->capacity - 4 : limit;
-  if (document->count < limit) return true;
+  size_t more = affordable(loader);
+  if (!more && !loader->stopped) json_stop(loader, JSON_FLAW_TOO_LARGE, at, loader->limits->memory, "memory");
+  if (more < loader->spot_limit - document->count) loader->spot_limit = document->count + more;
+  if (document->count < limit && more) return true;
   if (!loader->stopped) json_stop(loader, JSON_FLAW_TOO_LARGE, at, loader->limits->values, "values");
   return false;
 }
@@ -80,6 +104,7 @@ static inline struct json_spot *place(struct json_loader *loader, struct json_ob
                                       const char *start, const char *end) {
   struct json_document *document = loader->document;
   uint32_t index = (uint32_t)document->count++;
+  document->memory += costs[kind];
   struct json_spot *spot = &document->spots[index];
   *spot = (struct json_spot){
       .value = value,
@@ -127,6 +152,7 @@ void json_place_string(struct json_loader *loader, const char *start, const char
     return;
   }
   struct json_object *value = never_null(json_object_new_string_len(text->at, (int)text->length));
+  loader->document->memory += text->length;
   json_place(loader, value, JSON_STRING, start, end)->marks |= text->marks;
 }
 

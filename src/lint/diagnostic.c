@@ -6,6 +6,7 @@ void diags_clear(struct diags *diags) {
   diags->count = 0;
   memset(diags->by_level, 0, sizeof diags->by_level);
   diags->document = NULL;
+  diags->pictures = 0;
   diags->suppressed = 0;
   diags->pattern_trouble = 0;
   diags->sealed = 0;

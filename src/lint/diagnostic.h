@@ -56,6 +56,7 @@ struct diags {
   size_t by_level[LEVELS];
   struct arena arena;
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
+  size_t pictures;        /* of positions, so far */
   size_t suppressed;      /* silenced by the record itself */
   size_t pattern_trouble; /* matches that PCRE2 gave up */
   size_t sealed;          /* texts that this build cannot unpack */

@@ -14,6 +14,7 @@
 
 struct linter {
   const struct plan *plan; /* borrowed */
+  struct json_limits limits; /* the plan's, with what linter_share says */
   struct json_document document;
   struct record record;
   struct jgf_reading reading;
@@ -48,7 +49,12 @@ struct linter *linter_new(const struct plan *plan) {
 }
 
 void linter_use(struct linter *linter, const struct plan *plan) {
+  struct json_limits before = linter->limits;
   linter->plan = plan;
+  linter->limits = plan->limits;
+  linter->limits.share = before.share;
+  linter->limits.wait = before.wait;
+  linter->limits.who = before.who;
   linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
   linter->wants_collection = listens_between(plan, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
@@ -58,6 +64,20 @@ void linter_collect(struct linter *linter, struct collection *collection, void (
   linter->collection = collection;
   linter->wait = wait;
   linter->waits = who;
+}
+
+void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), void *who) {
+  linter->limits.share = share;
+  linter->limits.wait = wait;
+  linter->limits.who = who;
+}
+
+void linter_rest(struct linter *linter) {
+  enum { LARGE = 16 << 20 };
+  if (linter->document.memory < LARGE) return;
+  json_release(&linter->document);
+  record_release(&linter->record);
+  record_init(&linter->record);
 }
 
 void linter_free(struct linter *linter) {
@@ -158,7 +178,7 @@ static struct fact_sink check_begin(struct linter *linter, struct check check) {
 /* ---- JGF ---- */
 
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
-  json_load_next(&linter->document, source, linter->plan->names, &linter->plan->limits);
+  json_load_next(&linter->document, source, linter->plan->names, &linter->limits);
   record_clear(&linter->record);
   diags_clear(diags);
   diags->document = &linter->document;
@@ -204,7 +224,7 @@ static void hear_game(void *to) {
 
 static void run_reader(struct linter *linter, const struct source *source, struct diags *diags) {
   struct go_reader *reader = linter->reader;
-  const struct json_limits *limits = &linter->plan->limits;
+  const struct json_limits *limits = &linter->limits;
   record_clear(&linter->record);
   diags_clear(diags);
   linter->reading = (struct jgf_reading){.is_record = true};
@@ -214,7 +234,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   reader->document = NULL;
   (void)check_begin(linter, (struct check){.source = source, .diags = diags, .reader = reader});
   struct go_audience audience = {.record = &linter->record, .sink = {hear_reader, linter}, .game = hear_game, .to = linter,
-                                 .depth = limits->depth, .size = limits->size, .values = limits->values, .charset = limits->charset};
+                                 .depth = limits->depth, .size = limits->size, .values = limits->values, .memory = limits->memory, .charset = limits->charset};
   reader->read(reader, source, &audience);
   diags->document = reader->document;
   if (reader->document && linter_torn(reader->document)) drop_fixes(diags);

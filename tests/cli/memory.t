@@ -1,0 +1,56 @@
+#!/bin/sh
+# memory.t: small files that want much memory get a finding, and several at once do not add up.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+# grown NODES ELEMENT: a record whose tree has so many of them.
+grown() {
+  $AWK -v nodes="$1" -v element="$2" 'BEGIN {
+    printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}"
+    for (i = 0; i < nodes; i++) printf ",%s", element
+    print "]}" }'
+}
+
+grown 40000 '{"move":{"color":"black","pass":true}}' >moves.jgf
+grown 60000 '{}' >empty.jgf
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "meta": {%s}, "tree": [{}]}\n' \
+  "$($AWK 'BEGIN { for (i = 0; i < 100000; i++) printf "%s\"key%d\":0", i ? "," : "", i }')" >keys.jgf
+
+run --isolated -q -f gcc --max-memory 20M moves.jgf empty.jgf keys.jgf
+exits 'records that want more than --max-memory' 1
+is 'each gets one finding' "$(sed 's/:[0-9]*:[0-9]*: .*\[/ /; s/]$//' "$out")" 'empty.jgf json-too-large
+keys.jgf json-too-large
+moves.jgf json-too-large'
+like 'which says what is too much' "$out" 'takes more than 20971520 bytes of memory (--max-memory)'
+run --isolated -q -f gcc --min-severity error --max-memory 200M moves.jgf empty.jgf keys.jgf
+exits 'with more memory they are linted' 0
+run --max-memory 5x moves.jgf
+exits 'a number that is none' 2
+
+# In little address space, which sanitizers do not take, they would end the run if they were not stopped.
+if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
+  grown 2000000 '{}' >huge.jgf
+  status=0
+  (ulimit -v 300000 && "$JGFLINT" --isolated -j1 -f gcc -q --max-memory 60M huge.jgf) >"$out" 2>"$err" || status=$?
+  exits 'reading stops before memory ends' 1
+  like 'with the finding' "$out" 'json-too-large'
+else skip 'reading stops before memory ends' 'this build does not start in little address space'; fi
+
+# Each of these takes more than its share: they wait for one another, and all are linted.
+for i in 1 2 3 4 5 6; do cp moves.jgf "large$i.jgf"; done
+good small1.jgf small2.jgf
+run --isolated -q -j 1 -f gcc --max-memory 200M --select move large*.jgf small*.jgf
+cp "$out" one
+for jobs in 2 4 8; do
+  run --isolated -q -j $jobs -f gcc --max-memory 200M --select move large*.jgf small*.jgf
+  same "with $jobs workers the same is found" "$out" one
+done
+run --isolated -q -j 4 --fix --max-memory 200M large*.jgf small*.jgf
+exits 'and they are fixed' 0
+
+# Boards are shown of the first findings of a record: each takes kilobytes.
+grown 1000 '{"move":{"color":"black","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}' >stones.jgf
+run --isolated -q --max-findings 100000 --select move-on-stone stones.jgf
+is 'all findings are there' "$(grep -c '\[move-on-stone\]' "$out")" 1999
+is 'the first 200 with a board' "$(grep -c '^ *A  B  C' "$out")" 200
+
+finish
