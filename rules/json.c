@@ -12,7 +12,7 @@ static const char *foreign_text(const struct check *check, size_t start) {
     const char *start, *name;
   } formats[] = {{"(;", "an SGF file"}, {"( ;", "an SGF file"}, {"\\HS", "a GIB file of Tygem's"}, {"\\[", "a GIB file of Tygem's"},
                  {"[Header]", "a UGF file"}, {"<?xml", "XML"}, {"<", "HTML or XML"}, {"PK\003\004", "a ZIP archive"}, {"\037\213", "a gzip file"},
-                 {"\377\330\377", "a JPEG picture"}, {"\211PNG", "a PNG picture"}, {"%PDF", "a PDF document"}};
+                 {"\377\330\377", "a JPEG picture"}, {"\211PNG", "a PNG picture"}, {"%PDF", "a PDF document"}, {"---\n", "YAML"}, {"---\r", "YAML"}};
   const struct source *source = check->source;
   size_t first = source_bom(source);
   while (first < source->size && strchr(" \t\r\n", source->bytes[first]) && source->bytes[first]) first++;

@@ -64,6 +64,10 @@ static void shape_wrong_type(struct check *check, const struct fact *fact) {
   bool fraction = kind == JSON_DOUBLE && row->types & TYPE_INTEGER;
   const char *found = fraction ? check_quote(check, fact->span) : say_kind(kind);
   bool entry = fact->number && !fraction;
+  if (field->key == KEY_MOVE && field->types & 1u << kind) { /* of an older dialect, and of the right type */
+    check_report(check, fact, "the move must be a point, such as \"dd\" or [3, 3], or \"pass\"");
+    return;
+  }
   struct diag *diag = check_report(check, fact, entry ? "an entry of `%s` is %s, not %s" : "`%s` is %s, not %s", name, wanted, found);
   type_mend(check, diag, fact->spot, row);
 }

@@ -116,6 +116,7 @@ static void load(struct json_document *document, const struct source *source, co
   struct reading reading = {0};
   read_text(document, names, limits, document->source->bytes, &reading);
   if (reading.gap) read_again(document, names, limits, &reading);
+  if (document->flaws.count) json_alien(document);
   json_members_compare(document);
   if (document->flaws.count > 1)
     qsort(document->flaws.list, document->flaws.count, sizeof *document->flaws.list, by_start);

@@ -184,4 +184,9 @@ const char *json_skip_pair(const char *at);
 /* Reading met something unsound at `at`. Notes it, sets the state; returns where to go on. */
 const char *json_mend(struct json_loader *loader, const char *at);
 
+/* ---- alien.c ---- */
+
+/* Makes one flaw of all, if the text is the head of another kind of file, or has git's conflict markers in it. */
+void json_alien(struct json_document *document);
+
 #endif

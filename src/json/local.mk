@@ -8,6 +8,7 @@ src_libjson_a_SOURCES = \
   src/json/encoding.c \
   src/json/equal.c \
   src/json/flaws.h \
+  src/json/alien.c \
   src/json/load.c src/json/loader.h \
   src/json/member.c \
   src/json/mend.c src/json/mend.h \
