@@ -39,12 +39,11 @@ static void ugz_truncated(struct check *check, const struct fact *fact) {
 }
 
 static void ugz_method(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "packed by the method %s: only -lh0- and -lh4- to -lh7- can be read", value_of(check, fact));
+  check_report(check, fact, "packed by the method %s: only -lh0-, -lh1- and -lh4- to -lh7- can be read", value_of(check, fact));
 }
 
 static void ugz_multiple_members(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the archive has %s files, of which only the first is read; `%s` is the next", count_of(check, fact),
-               value_of(check, fact));
+  check_report(check, fact, "the archive has %s files, %lld of them %s", count_of(check, fact), fact->number, fact->number == 1 ? "a game" : "games");
 }
 
 static void ugz_member_name(struct check *check, const struct fact *fact) {

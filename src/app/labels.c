@@ -70,9 +70,14 @@ void label_add(struct bytes *to, struct view name) {
 void label_add_whole(struct bytes *to, struct view name) {
   struct bytes flat = {0};
   cut_endings(&name);
-  for (size_t i = 0; i < name.length; i++)
-    if (name.at[i] != '/') bytes_add_char(&flat, name.at[i]);
-    else if (flat.length) bytes_add_char(&flat, '-');
+  for (size_t at = 0, end; at < name.length; at = end + 1) {
+    for (end = at; end < name.length && name.at[end] != '/';) end++;
+    struct view part = {name.at + at, end - at};
+    if (!part.length || view_is(part, ".")) continue;
+    if (flat.length) bytes_add_char(&flat, '-');
+    bytes_add_view(&flat, part);
+  }
+  if (flat.length && flat.data[0] == '.') flat.data[0] = '_'; /* nobody would find the file */
   add_clean(to, bytes_view(&flat));
   bytes_release(&flat);
 }

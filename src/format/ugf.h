@@ -104,11 +104,16 @@ struct ugf_own {
   size_t id_count, id_capacity;
 };
 
+/* What ends a text that was unpacked with others, in a line of its own. */
+enum { UGZ_END = 0x1E, UGZ_END_OF_DAMAGED = 0x1F };
+
 struct ugf_reading {
   struct format_desk *desk;
   struct ugf_own *own;
   struct fact_sink sink;
   const char *text; /* borrowed: of desk->text */
+  size_t start, end; /* of this game in it */
+  size_t number;    /* which one it is, from 1 */
   struct ugf_value header[UGF_VARIABLE_COUNT];
   struct ugf_value remote_commentator, notice, notice_page, photos[4]; /* of [Remote] */
   const char *photo_names[4]; /* static */
@@ -194,7 +199,7 @@ void ugf_read_review(struct ugf_reading *reading);
 
 /* ugz.c: what stands in an LHA archive. */
 bool ugz_sniff(struct view all);
-/* Unpacks the first member; notes what is odd. False if there is nothing to be read. */
+/* Unpacks all members that are games, one behind another; notes what is odd. False if there is nothing to be read. */
 bool ugz_unpack(struct view all, struct fact_sink sink, struct bytes *unpacked);
 
 #endif

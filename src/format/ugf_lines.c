@@ -94,13 +94,13 @@ static void cut_lines(struct ugf_reading *reading, size_t at) {
   const struct source *source = reading->desk->text;
   enum newline { NONE, LF, CR, CRLF } first = NONE;
   bool mixed = false;
-  while (at < source->size) {
+  while (at < reading->end) {
     size_t end = at;
-    while (end < source->size && source->bytes[end] != '\n' && source->bytes[end] != '\r') end++;
+    while (end < reading->end && source->bytes[end] != '\n' && source->bytes[end] != '\r') end++;
     MEM_RESERVE(own->lines, own->line_count, own->line_capacity);
     own->lines[own->line_count++] = (struct span){at, end};
-    if (end == source->size) return;
-    bool is_crlf = source->bytes[end] == '\r' && end + 1 < source->size && source->bytes[end + 1] == '\n';
+    if (end == reading->end) return;
+    bool is_crlf = source->bytes[end] == '\r' && end + 1 < reading->end && source->bytes[end + 1] == '\n';
     enum newline newline = is_crlf ? CRLF : source->bytes[end] == '\r' ? CR : LF;
     at = end + (is_crlf ? 2 : 1);
     if (first == NONE) first = newline;
@@ -135,11 +135,11 @@ static void note_title(struct ugf_reading *reading, const struct ugf_part *first
 
 void ugf_cut(struct ugf_reading *reading) {
   struct ugf_own *own = reading->own;
-  size_t bom = source_bom(reading->desk->text), told = 0;
+  size_t bom = reading->start ? 0 : source_bom(reading->desk->text), told = 0;
   bool is_title, seen[UGF_NO_SECTION + 1] = {false};
   own->line_count = own->part_count = 0;
   if (bom) ugf_note(reading, UGF_FACT_BOM, (struct span){0, bom}, (struct notation){0});
-  cut_lines(reading, bom);
+  cut_lines(reading, reading->start + bom);
   for (size_t i = 0; i < own->line_count; i++) {
     enum ugf_section section = ugf_section_of(ugf_line(reading, i), &is_title);
     if (!is_title) continue;

@@ -169,7 +169,7 @@ static bool has_game(struct ugf_reading *reading) {
   size_t known = 0;
   for (size_t i = 0; i < own->part_count; i++) known += own->parts[i].section != UGF_NO_SECTION;
   struct view parts[2];
-  if (!ugf_trim((struct view){reading->text, reading->desk->text->size}).length) {
+  if (!ugf_trim((struct view){reading->text + reading->start, reading->end - reading->start}).length) {
     ugf_note(reading, UGF_FACT_NO_GAME, (struct span){0, 0}, (struct notation){.number = 1});
     return false;
   }
@@ -203,13 +203,14 @@ static void read_sections(struct ugf_reading *reading) {
 static void read_game(struct ugf_reading *reading, void (*game)(void *to), void *to) {
   struct sgf_tree *tree = &reading->desk->tree;
   struct ugf_own *own = reading->own;
-  struct span all = {source_bom(reading->desk->text), reading->desk->text->size};
+  struct span all = {reading->start ? reading->start : source_bom(reading->desk->text), reading->end};
   if (!find_part(own, UGF_HEADER)) ugf_note(reading, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct notation){0});
   tree->span = own_span;
   tree->places = own;
   tree->source = reading->desk->text;
   tree->format = "ugf";
-  tree->number = tree->count = 1;
+  tree->number = reading->number;
+  tree->count = reading->start || reading->end < reading->desk->text->size ? 0 : 1;
   tree->spot = ugf_place(reading, all);
   const struct ugf_part *header = find_part(own, UGF_HEADER);
   sgf_tree_add_node(tree, -1, 0, header ? ugf_place(reading, header->title) : tree->spot);
@@ -244,37 +245,80 @@ static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
     if (reading->own->parts[i].section == UGF_HEADER) ugf_read_variables(reading, &reading->own->parts[i]);
 }
 
-/* What is odd about a text is said when it is known to hold a game. */
-static void read_text(struct ugf_reading *reading, const struct source *source, void (*game)(void *to), void *to) {
-  struct charset_choice choice = decode(reading, source);
+/* What cannot be read as the lines of a game: there is nothing to it if a text is known to be damaged. */
+static void hear_damage(void *to, const struct fact *fact) {
+  static const unsigned kinds[] = {UGF_FACT_MALFORMED_LINE, UGF_FACT_UNKNOWN_SECTION, UGF_FACT_UNKNOWN_VARIABLE, UGF_FACT_MOVE_SYNTAX,
+                                   UGF_FACT_CHARSET_INVALID_BYTES, UGF_FACT_NO_HEADER, UGF_FACT_NO_DATA, UGF_FACT_NO_GAME};
+  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) *(bool *)to |= fact->kind == kinds[i];
+}
+
+static void pass_over(void *to) {
+  (void)to;
+}
+
+static void read_piece(struct ugf_reading *reading, const struct charset_choice *choice, void (*game)(void *to), void *to) {
   struct fact_sink sink = reading->sink;
-  reading->text = reading->desk->text->bytes;
+  struct ugf_own *own = reading->own;
+  own->place_count = own->node_count = own->note_count = own->number_count = own->id_count = 0;
+  sgf_tree_clear(&reading->desk->tree);
+  reading->desk->tree.charset = choice->name;
   read_beginning(reading, (struct fact_sink){.note = say_nothing});
   reading->sink = sink;
-  if (has_game(reading)) {
+  if (has_game(reading)) { /* what is odd about a text is said when it is known to hold a game */
     read_beginning(reading, sink);
-    note_charset(reading, &choice);
+    note_charset(reading, choice);
     ugf_read_header(reading);
     read_game(reading, game, to);
   }
   json_object_put(reading->meta);
 }
 
+/* Where the text of one member ends; `*is_damaged` if it is said to be. */
+static size_t piece_end(const struct source *text, size_t start, bool *is_damaged) {
+  for (size_t at = start; at < text->size; at++) {
+    char c = text->bytes[at];
+    if ((c != UGZ_END && c != UGZ_END_OF_DAMAGED) || (at && text->bytes[at - 1] != '\n')) continue;
+    *is_damaged = c == UGZ_END_OF_DAMAGED;
+    return at;
+  }
+  return text->size;
+}
+
+/* One game, or those of an archive one after another. Of a damaged one nothing is said, for that has been; if it makes no sense, it is passed over. */
+static void read_text(struct format_desk *desk, const struct source *source, bool is_packed, struct fact_sink sink, void (*game)(void *to), void *to) {
+  struct ugf_reading first = {.desk = desk, .own = desk->own, .sink = sink};
+  struct charset_choice choice = decode(&first, source);
+  first.text = desk->text->bytes;
+  for (size_t start = 0, number = 1; start < desk->text->size || number == 1; number++) {
+    struct ugf_reading reading = first, trial = first;
+    bool is_damaged = false, makes_no_sense = false;
+    reading.start = start;
+    reading.end = is_packed ? piece_end(desk->text, start, &is_damaged) : desk->text->size;
+    reading.number = number;
+    start = reading.end + 2;
+    if (is_damaged) {
+      trial = reading;
+      trial.sink = (struct fact_sink){hear_damage, &makes_no_sense};
+      read_piece(&trial, &choice, pass_over, NULL);
+    }
+    if (!makes_no_sense) read_piece(&reading, &choice, game, to);
+  }
+}
+
 static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct ugf_own));
   struct ugf_own *own = desk->own;
-  struct ugf_reading reading = {.desk = desk, .own = own, .sink = sink};
   const struct source *source = desk->source;
   struct view all = {source->bytes, source->size};
-  own->place_count = own->node_count = own->note_count = own->number_count = own->id_count = 0;
-  if (ugz_sniff(all)) {
+  bool is_packed = ugz_sniff(all);
+  if (is_packed) {
     bytes_clear(&own->unpacked);
     if (!ugz_unpack(all, sink, &own->unpacked)) return;
     memset(bytes_reserve(&own->unpacked, SOURCE_PADDING), 0, SOURCE_PADDING);
     source_init_borrow(&own->member, source->name, bytes_string(&own->unpacked), own->unpacked.length);
     source = &own->member;
   }
-  read_text(&reading, source, game, to);
+  read_text(desk, source, is_packed, sink, game, to);
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", ".UGF", ".UGI", ".UGZ", NULL};

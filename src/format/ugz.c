@@ -17,9 +17,13 @@ bool ugz_sniff(struct view all) {
   return lha_find(all) != SIZE_MAX;
 }
 
-static void note(struct fact_sink sink, unsigned kind, struct notation notation) {
-  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &notation};
+static void note_count(struct fact_sink sink, unsigned kind, long long number, struct notation notation) {
+  struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = number, .what = &notation};
   sink.note(sink.to, &fact);
+}
+
+static void note(struct fact_sink sink, unsigned kind, struct notation notation) {
+  note_count(sink, kind, 0, notation);
 }
 
 /* ---- unpacking ---- */
@@ -65,7 +69,7 @@ static bool unpack(struct lha_member *member, struct view packed, struct bytes *
 #endif
 
 static bool is_known_method(const struct lha_member *member) {
-  static const char *const methods[] = {"-lh0-", "-lh4-", "-lh5-", "-lh6-", "-lh7-"};
+  static const char *const methods[] = {"-lh0-", "-lh1-", "-lh4-", "-lh5-", "-lh6-", "-lh7-"};
   for (size_t i = 0; i < ARRAY_LENGTH(methods); i++)
     if (strcmp(member->method, methods[i]) == 0) return true;
   return false;
@@ -77,7 +81,7 @@ static void drop_half_line(struct bytes *text) {
 }
 
 /* What there is of the member, if it can be had at all. One of cut and wrong is said, not both. */
-static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct bytes *to) {
+static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct bytes *to, bool *is_damaged) {
   struct notation method = {.value = {member->method, 5}};
   size_t there = all.length - member->data;
   bool is_cut = member->packed > there;
@@ -98,8 +102,10 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
   if (is_cut) {
     note(sink, UGZ_FACT_TRUNCATED, (struct notation){.number = (double)(member->packed - there)});
     drop_half_line(to);
-  } else if (to->length != member->length || lha_crc(0, to->data, to->length) != member->crc)
+  } else if (to->length != member->length || lha_crc(0, to->data, to->length) != member->crc) {
     note(sink, UGZ_FACT_CRC, (struct notation){.number = (double)to->length});
+    *is_damaged = true;
+  }
   return to->length > 0;
 }
 
@@ -119,16 +125,15 @@ static bool is_unsafe(struct view text) {
   return text.length && *text.at == '.';
 }
 
-static void check_name(const struct lha_member *member, struct fact_sink sink, unsigned kind, struct notation notation) {
+static void check_name(const struct lha_member *member, struct fact_sink sink) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
   charset_decode(charset, member->name, &(struct charset_wish){0}, &text);
   struct view name = bytes_view(&text.text);
-  notation.value = name;
-  if (kind == UGZ_FACT_MULTIPLE_MEMBERS) note(sink, kind, notation);
-  else if (is_unsafe(name)) note(sink, kind, (struct notation){.value = name, .number = 1});
-  else if (charset && text.bad_count) note(sink, kind, (struct notation){.value = name, .number = 2});
-  else if (!has_ending(name)) note(sink, kind, notation);
+  struct notation notation = {.value = name};
+  if (is_unsafe(name)) notation.number = 1;
+  else if (charset && text.bad_count) notation.number = 2;
+  if (notation.number > 0 || !has_ending(name)) note(sink, UGZ_FACT_MEMBER_NAME, notation);
   charset_text_release(&text);
   charset_free(charset);
 }
@@ -139,41 +144,69 @@ static bool is_folder(const struct lha_member *member) {
   return strcmp(member->method, "-lhd-") == 0;
 }
 
-/* What stands behind the first member: others, an end, or neither. */
-static void check_rest(struct view all, size_t at, struct fact_sink sink) {
-  struct lha_member member, second = {0};
-  size_t members = 1;
-  while (lha_signature(all, at) && lha_member_read(all, at, &member) && !member.is_cut && member.packed <= all.length - member.data) {
-    if (members++ == 1) second = member;
-    at = member.data + (size_t)member.packed;
+/* More than anybody packs; what stands behind them is passed over. */
+enum { MEMBERS_MOST = 256 };
+
+struct members {
+  struct lha_member list[MEMBERS_MOST];
+  size_t count;
+  bool any_game; /* by its name */
+};
+
+/* Reads the headers, one behind another; returns where they end. A first one that cannot be read is said to be so. */
+static size_t members_read(struct view all, size_t at, struct fact_sink sink, struct members *members) {
+  struct lha_member member;
+  while (lha_signature(all, at) && members->count < MEMBERS_MOST) {
+    bool reads = lha_member_read(all, at, &member);
+    if (!reads || member.is_cut) {
+      if (!members->count || reads) note(sink, reads ? UGZ_FACT_TRUNCATED : UGZ_FACT_NOT_LHA, (struct notation){0});
+      return all.length;
+    }
+    bool is_whole = member.packed <= all.length - member.data;
+    at = is_whole ? member.data + (size_t)member.packed : all.length;
+    if (is_folder(&member)) continue;
+    members->list[members->count++] = member;
+    members->any_game |= has_ending(member.name);
   }
-  if (members > 1) check_name(&second, sink, UGZ_FACT_MULTIPLE_MEMBERS, (struct notation){.number = (double)members});
-  if (at < all.length && all.at[at] == '\0') at++; /* the end of an archive */
-  if (at < all.length && !lha_signature(all, at)) note(sink, UGZ_FACT_TRAILING_DATA, (struct notation){.number = (double)(all.length - at)});
+  return at;
+}
+
+/* The text of one member behind those before it, in a line that says where it ends and whether it is damaged. */
+static void text_add(struct bytes *to, const struct bytes *text, bool is_damaged, bool is_alone) {
+  bytes_add_view(to, bytes_view(text));
+  if (is_alone && !is_damaged) return;
+  if (text->data[text->length - 1] != '\n') bytes_add_char(to, '\n');
+  bytes_add_char(to, is_damaged ? UGZ_END_OF_DAMAGED : UGZ_END);
+  bytes_add_char(to, '\n');
+}
+
+static void games_unpack(struct view all, struct members *members, struct fact_sink sink, struct bytes *unpacked) {
+  struct bytes text = {0};
+  size_t games = 0;
+  for (size_t i = 0; i < members->count; i++) {
+    struct lha_member *member = &members->list[i];
+    bool is_damaged = false;
+    if (members->any_game && !has_ending(member->name)) continue;
+    games++;
+    bytes_clear(&text);
+    if (!member->is_sound) note(sink, UGZ_FACT_HEADER_CHECKSUM, (struct notation){0});
+    check_name(member, sink);
+    if (unpack_member(all, member, sink, &text, &is_damaged) && unpacked->length <= largest_text)
+      text_add(unpacked, &text, is_damaged, members->count == 1);
+  }
+  bytes_release(&text);
+  if (members->count > 1) note_count(sink, UGZ_FACT_MULTIPLE_MEMBERS, (long long)games, (struct notation){.number = (double)members->count});
 }
 
 bool ugz_unpack(struct view all, struct fact_sink sink, struct bytes *unpacked) {
-  struct lha_member member;
   size_t at = lha_find(all);
   if (at == SIZE_MAX) return false;
   if (at) note(sink, UGZ_FACT_PREFIX, (struct notation){.value = {all.at, at}, .number = (double)at});
-  for (;;) {
-    if (!lha_member_read(all, at, &member)) {
-      note(sink, UGZ_FACT_NOT_LHA, (struct notation){0});
-      return false;
-    }
-    bool is_whole = !member.is_cut && member.packed <= all.length - member.data;
-    size_t next = is_whole ? member.data + (size_t)member.packed : all.length;
-    if (!is_folder(&member) || !lha_signature(all, next)) break;
-    at = next;
-  }
-  if (member.is_cut) {
-    note(sink, UGZ_FACT_TRUNCATED, (struct notation){0});
-    return false;
-  }
-  if (!member.is_sound) note(sink, UGZ_FACT_HEADER_CHECKSUM, (struct notation){0});
-  check_name(&member, sink, UGZ_FACT_MEMBER_NAME, (struct notation){0});
-  bool good = unpack_member(all, &member, sink, unpacked);
-  if (member.packed <= all.length - member.data) check_rest(all, member.data + (size_t)member.packed, sink);
-  return good;
+  struct members *members = mem_alloc_zeroed(1, sizeof *members);
+  at = members_read(all, at, sink, members);
+  games_unpack(all, members, sink, unpacked);
+  if (members->count && at < all.length && all.at[at] == '\0') at++; /* the end of an archive */
+  if (members->count && at < all.length && !lha_signature(all, at)) note(sink, UGZ_FACT_TRAILING_DATA, (struct notation){.number = (double)(all.length - at)});
+  free(members);
+  return unpacked->length > 0;
 }

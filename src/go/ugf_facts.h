@@ -93,7 +93,7 @@ enum ugz_fact {
   UGZ_FACT_CRC,
   UGZ_FACT_TRUNCATED,          /* number: bytes that are missing; of what is unpacked if value says so */
   UGZ_FACT_METHOD,             /* value */
-  UGZ_FACT_MULTIPLE_MEMBERS,   /* value: name of the first that is passed over; number: members in all */
+  UGZ_FACT_MULTIPLE_MEMBERS,   /* number: members in all; the number of the fact: how many of them are games */
   UGZ_FACT_MEMBER_NAME,        /* value; number: 1 unsafe, 2 in no known character set, 0 no name of UGF */
   UGZ_FACT_SIZE_LIMIT,         /* number: bytes that it claims to be */
   UGZ_FACT_TRAILING_DATA,      /* number: bytes */

@@ -92,6 +92,23 @@ convert --to sgf redirect.ugf
 like 'why there is no game' "$err" 'ugf-redirect-only'
 exits 'and that is an error' 1
 
+# ---- several files in an archive, and a damaged one ----
+
+printf ' \013-lh0-\013\000\000\000\013\000\000\000\000\000\000\000 \000\012readme.txt\215\344Two games.\012\033T-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005a.ugf\305{[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012GG,W1,2,0\012\033\366-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005b.UGI\352T[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Eve,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012CC,W1,2,0\012\000' >two.ugz
+run -q --isolated -f gcc --min-severity info two.ugz
+is 'two games behind a readme' "$(cat "$out")" 'two.ugz:1:1: note: the archive has 3 files, 2 of them games [ugz-multiple-members]'
+convert --to jsonl two.ugz
+is 'are both converted' "$(grep -c '"name":"Bob"' "$out")" 2
+printf '\033\225-lh0-(\001\000\000(\001\000\000\000\000\000\000 \000\005a.ugf\373\364[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012E\377\001?1,1,0\012GG,W1,2,0\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012x#y\012\000' >damaged.ugz
+run -q --isolated -f gcc --min-severity info damaged.ugz
+is 'a damaged text that makes no sense is one finding' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" ugz-crc
+exits 'and an error' 1
+printf '\033S-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005a.ugf\304{[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012GG,W1,2,0\012\000' >checksum.ugz
+run -q --isolated -f gcc --min-severity info checksum.ugz
+is 'one that makes sense is, too' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" ugz-crc
+convert --to jsonl checksum.ugz
+is 'and is read' "$(grep -c '"name":"Ann"' "$out")" 1
+
 # ---- without what unpacks ----
 
 if ! built_with HAVE_LHASA; then

@@ -150,6 +150,7 @@ static void levels(void) {
     struct bytes changed = {0};
     bytes_add(&changed, text, sizeof text - 1);
     changed.data[changed.length - 2] ^= 1;
+    bytes_add_string(&changed, "\x1F\n");
     unpacks(&archive, bytes_string(&changed), "crc(33)", "a wrong byte");
     archive.data[length - 2] ^= 1;
     archive.length -= 5;
@@ -173,7 +174,18 @@ static void around(void) {
   what = stored("b.ugf");
   add_member(&archive, &what);
   add_member(&archive, &what);
-  unpacks(&archive, text, "multiple-members(3)", "three members");
+  bytes_clear(&prefixed);
+  for (size_t i = 0; i < 3; i++) bytes_add_string(&prefixed, text), bytes_add_string(&prefixed, "\x1E\n");
+  unpacks(&archive, bytes_string(&prefixed), "multiple-members(3)", "three members: all of them games");
+  bytes_clear(&archive);
+  struct making readme = stored("readme.txt");
+  readme.text = VIEW("no game");
+  add_member(&archive, &readme);
+  add_member(&archive, &what);
+  bytes_clear(&prefixed);
+  bytes_add_string(&prefixed, text);
+  bytes_add_string(&prefixed, "\x1E\n");
+  unpacks(&archive, bytes_string(&prefixed), "multiple-members(2)", "a readme in front of a game");
   static const struct {
     const char *name, *facts;
   } names[] = {{"a.UGI", ""}, {"\x95\x5C.ugf", ""}, {"a.txt", "member-name"}, {"ugf", "member-name"}, {"../a.ugf", "member-name(1)"},
@@ -194,7 +206,7 @@ static void around(void) {
 static void refused(void) {
   struct bytes archive = {0};
   struct making what = stored("a.ugf");
-  what.method = "-lh1-";
+  what.method = "-lh2-";
   add_member(&archive, &what);
   unpacks(&archive, "", "method", "another method");
   bytes_clear(&archive);
