@@ -182,6 +182,10 @@ END
     is 'names in it are no paths' "$(find archive -type f | LC_ALL=C sort | tr '\n' ' ')" \
       'archive/a.jgf archive/escaped.jgf archive/game.jgf archive/jgfconv-absolute.jgf archive/round2-a.jgf archive/x__[31m.jgf '
     check 'nothing is written elsewhere' test ! -e ../escaped.jgf -a ! -e escaped.jgf -a ! -e /tmp/jgfconv-absolute.jgf
+    mkdir -p tarred/r1 tarred/r2 && printf '(;FF[4]GM[1]SZ[9];B[ee])' | tee tarred/r1/a.sgf >tarred/r2/a.sgf
+    (cd tarred && tar cf ../dots.tar ./r1 ./r2)
+    convert dots.tar -o dots/
+    is 'a ./ in front of names hides no output' "$(cd dots && ls -A | tr '\n' ' ')" 'a.jgf r2-a.jgf '
   else skip 'an archive' 'no libarchive'; fi
 else skip 'an archive' 'no python3'; fi
 
