@@ -56,6 +56,7 @@ FLAG(help, common.command, convert_help)
 
 static const struct option rows[] = {
     {"What to convert", "format-in", 0, "FORMAT", "what the input is: auto (the default: what it looks like), jgf, jsonl (a game in each line), sgf, json-sgf, ugf (UGI and UGZ too)", NULL},
+    {"What to convert", "encoding", 0, "NAME", "the character set of the input, whatever it says itself, unless a byte order mark says another: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", NULL},
     {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF: auto (the default: what the file says), igs (from the bottom), jpn (from the top)", ugf_coordinates},
     {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise", keep_email},
     {"What to convert", "stdin-filename", 0, "NAME", "what standard input is called", NULL},

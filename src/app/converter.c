@@ -96,8 +96,9 @@ static void keep(struct diags *diags, const struct plan *plan, bool (*wanted)(co
 /* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of UGF much is
  * guessed, and nothing is mended: what is odd about it may be wrong in the game that is made of it. */
 static bool costs(const struct plan *plan, const struct diag *diag) {
-  static const char *const guessed[] = {"ugf", "ugz"};
+  static const char *const guessed[] = {"ugf", "ugz"}, *const charsets[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
   const char *family = family_of(plan, diag->rule);
+  if (is_one_of(diag->rule->name, charsets, ARRAY_LENGTH(charsets))) return true; /* all letters are what that set makes of them */
   if (diag->level >= LEVEL_WARNING && is_one_of(family, guessed, ARRAY_LENGTH(guessed))) return true;
   return diag->level == LEVEL_ERROR || strcmp(family, "convert") == 0;
 }

@@ -7,6 +7,7 @@
 #include "app/usage.h"
 #include "base/memory.h"
 #include "base/similar.h"
+#include "charset/charset.h"
 #include "rules/catalogue.h"
 #include <time.h>
 #include <unistd.h>
@@ -121,6 +122,21 @@ static bool format_in(void *to, const char *value, struct bytes *why) {
   if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
   ((struct settings *)to)->format_in = (enum format_in)taken;
   return true;
+}
+
+static bool encoding(void *to, const char *value, struct bytes *why) {
+  const char *known = charset_known(view_of(value));
+  if (known && charset_available(known)) {
+    ((struct settings *)to)->limits.charset = known;
+    return true;
+  }
+  option_quote(why, value);
+  if (known) bytes_add_string(why, " needs iconv, which is missing here or does not know it");
+  else {
+    bytes_add_string(why, " is no character set that is known");
+    option_suggest(why, charset_near(view_of(value)));
+  }
+  return false;
 }
 
 static bool id_pointer(void *to, const char *value, struct bytes *why) {
@@ -355,6 +371,7 @@ static const struct option rows[] = {
     {"What to lint", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", no_ignore},
     {"What to lint", "ext", 0, "LIST", "endings of names that directories are walked for (default: jgf,jgf.json)", ext},
     {"What to lint", "format-in", 0, "FORMAT", "what the input is: auto (the default: what it looks like), jgf, jsonl (a record in each line), sgf, json-sgf, ugf (UGI and UGZ too)", format_in},
+    {"What to lint", "encoding", 0, "NAME", "the character set of the input, whatever it says itself, unless a byte order mark says another: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", encoding},
     {"What to lint", "id-pointer", 0, "POINTER", "carry the value that the JSON Pointer names in a record into its findings, as \"id\" in json and jsonl", id_pointer},
     {"Rules", "select", 0, "RULES", "only these; RULES is a comma separated list of rules, families, or all", select_rules},
     {"Rules", "ignore", 0, "RULES", "not these", ignore_rules},

@@ -81,6 +81,7 @@ static struct charset_choice choose_by_guess(struct view all, const char *known,
   struct charset_choice choice = decode(name, all, 0, witness, text);
   choice.declared = is(known, name);
   choice.guessed = !choice.declared && !is(witness->usual, name);
+  choice.unlikely = choice.guessed && !guess.is_clear && !guess.is_likely;
   return choice;
 }
 

@@ -16,6 +16,7 @@ struct charset_choice {
   bool as_found;       /* the text is UTF-8 as it stands: nothing was decoded. A mark at its beginning may have to be skipped */
   bool by_mark;        /* a byte order mark says so, or the zero bytes of UTF-16 and UTF-32 do */
   bool declared;       /* it is the set that the text names */
+  bool unlikely;       /* a guess that is only the last resort: nobody writes like that */
   bool guessed;        /* nothing says so: it is the likeliest of several that would do */
 };
 

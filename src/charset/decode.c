@@ -107,14 +107,20 @@ static bool decode_units(const struct set *set, struct view bytes, const struct 
   return at == bytes.length || text_add_bad(to, wish->original + at, wish->strict);
 }
 
-/* windows-1252, 80 to 9F; what it leaves open stays what it is in Latin-1, as in the Encoding standard of WHATWG. */
-static const uint16_t windows_1252[32] = {
-  0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
-  0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
-};
+static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, const struct charset_wish *wish, struct charset_text *to) {
+  uint32_t code = table[(unsigned char)bytes.at[*at] - 0x80];
+  size_t original = wish->original + (*at)++;
+  if (!code) return text_add_bad(to, original, wish->strict);
+  text_add_code(to, code, original);
+  return true;
+}
 
-static uint32_t latin_code(unsigned char c) {
-  return c >= 0x80 && c < 0xA0 ? windows_1252[c - 0x80] : c;
+/* ---- brackets ---- */
+
+bool charset_is_orphan(const struct charset_wish *wish, struct view bytes, size_t at) {
+  if (!wish->keeps || at >= bytes.length || !((unsigned char)bytes.at[at - 1] & 0x80)) return false;
+  bool escapes = bytes.at[at] == '\\' && at + 1 < bytes.length && bytes.at[at + 1] == ']';
+  return (escapes || bytes.at[at] == ']') && !wish->keeps(bytes, at);
 }
 
 /* ---- what iconv does ---- */
@@ -124,7 +130,6 @@ int32_t charset_character(struct charset *charset, const char *bytes, size_t len
   char copy[8], text[16], *in = copy, *out = text;
   size_t in_left = length, out_left = sizeof text, used;
   if (length > sizeof copy) return -1;
-  if (charset->set->build == BUILD_LATIN1) return length == 1 ? (int32_t)latin_code((unsigned char)*bytes) : -1;
   memcpy(copy, bytes, length);
   if (iconv(charset->iconv, &in, &in_left, &out, &out_left) == (size_t)-1 || in_left) {
     (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
@@ -203,7 +208,7 @@ static bool decode_run(struct charset *charset, struct view bytes, size_t *at, c
   int error;
   size_t used = convert(charset, bytes.at + *at, length, to, &written, &error);
   charset->run = error ? SHORT_RUN : charset->run * 2 < RUN ? charset->run * 2 : RUN;
-  bool is_good = !error && used;
+  bool is_good = !error && used && !(set_is_wide(set) && charset_is_orphan(wish, bytes, *at + used));
   if (!is_good) (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
   if (!is_good && !wish->strict && set_is_wide(set)) {
     *at = repair(charset, bytes, *at, stretch_end(set, bytes, *at, wish), wish, to);
@@ -211,7 +216,7 @@ static bool decode_run(struct charset *charset, struct view bytes, size_t *at, c
   }
   add_run_steps(to, set, (struct view){bytes.at + *at, used}, wish->original + *at, written);
   *at += used;
-  return is_good || text_add_bad(to, wish->original + (*at)++, wish->strict);
+  return (!error && used) || text_add_bad(to, wish->original + (*at)++, wish->strict);
 }
 
 /* Where escapes change what bytes mean: iconv is fed until it takes something. */
@@ -233,7 +238,8 @@ static bool decode_escapes(struct charset *charset, struct view bytes, const str
 }
 #else
 int32_t charset_character(struct charset *charset, const char *bytes, size_t length) {
-  return charset->set->build == BUILD_LATIN1 && length == 1 ? (int32_t)latin_code((unsigned char)*bytes) : -1;
+  (void)charset, (void)bytes, (void)length;
+  return -1;
 }
 
 static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_wish *wish, struct charset_text *to) {
@@ -253,8 +259,11 @@ static bool decode_bytes(struct charset *charset, struct view bytes, const struc
     if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, wish->original + at);
     at += ascii;
     if (at == bytes.length) break;
-    if (charset && charset->set->build == BUILD_LATIN1) text_add_code(to, latin_code((unsigned char)bytes.at[at]), wish->original + at), at++;
-    else if (charset ? !decode_run(charset, bytes, &at, wish, to) : !text_add_bad(to, wish->original + at++, wish->strict)) return false;
+    bool goes_on;
+    if (!charset) goes_on = text_add_bad(to, wish->original + at++, wish->strict);
+    else if (charset->table) goes_on = decode_table(charset->table, bytes, &at, wish, to);
+    else goes_on = decode_run(charset, bytes, &at, wish, to);
+    if (!goes_on) return false;
   }
   return true;
 }

@@ -4,7 +4,7 @@
 #include "charset/set.h"
 
 /* Costs are tenths of a bit: ten less is twice as likely. */
-enum { FAVORITE = 150, USUAL = 300, CLEAR = 50, NEXT_TO_LETTER = 40, TORN = 150, LOOK_AT = 8192 /* bytes that are not ASCII */ };
+enum { FAVORITE = 300, FAVORITE_UTF8 = 150, CLEAR = 50, NEXT_TO_LETTER = 40, TORN = 150, LOOK_AT = 8192 /* bytes that are not ASCII */ };
 
 struct candidate {
   const char *name;
@@ -43,39 +43,37 @@ static bool is_name(const struct set *set, const struct run *run) {
   return run->characters >= 2 && run->characters <= (set->language == LANGUAGE_JAPANESE ? 5 : 3);
 }
 
-static unsigned character_score(struct charset *charset, struct view text, size_t at, bool begins_name, const struct charset_hints *hints,
-                                struct score *score, size_t *used) {
-  size_t length = set_length(charset->set, text, at);
-  bool low = length == 2 && !is_high(text, at + 1);
-  bool kept = low && hints->keeps && hints->keeps(text, at + 1);
-  int32_t code = kept ? -1 : charset_character(charset, text.at + at, length);
-  if (code < 0) {
-    score->bad++;
-    *used = 1;
-    return COST_BAD;
+/* What the characters of a run take; false if one of them is none. */
+static bool run_cost(struct charset *charset, struct view text, size_t at, const struct run *run, const struct charset_wish *wish, uint64_t *cost) {
+  bool begins = is_name(charset->set, run);
+  for (size_t used; at < run->end; at += used, begins = false) {
+    used = set_length(charset->set, text, at);
+    bool is_kept = used == 2 && !is_high(text, at + 1) && wish->keeps && wish->keeps(text, at + 1);
+    int32_t code = is_kept ? -1 : charset_character(charset, text.at + at, used);
+    if (code < 0) return false;
+    *cost += usual_cost(charset, text.at + at, used, code, begins);
   }
-  *used = length;
-  return usual_cost(charset, text.at + at, length, code, begins_name);
+  return !charset_is_orphan(wish, text, run->end);
 }
 
 static struct score wide_score(struct charset *charset, struct view text, const struct charset_hints *hints) {
   struct score score = {0};
-  struct run run = {0};
-  for (size_t at = 0, used; at < text.length; at += used) {
-    used = 1;
+  struct charset_wish wish = {.keeps = hints->keeps};
+  for (size_t at = 0; at < text.length;) {
     if (!is_high(text, at)) {
       score.cost += COST_ASCII;
+      at++;
       continue;
     }
-    bool first = at >= run.end;
-    if (first) {
-      run = run_from(charset->set, text, at);
-      bool before = at && is_ascii_letter(text.at[at - 1]), behind = run.end < text.length && is_ascii_letter(text.at[run.end]);
-      score.cost += (before ? 1u : 0u) * NEXT_TO_LETTER + (behind ? 1u : 0u) * NEXT_TO_LETTER;
-      if (run.characters > 1 || !(before || behind)) score.sound++;
-    }
-    score.characters++;
-    score.cost += character_score(charset, text, at, first && is_name(charset->set, &run), hints, &score, &used);
+    struct run run = run_from(charset->set, text, at);
+    bool before = at && is_ascii_letter(text.at[at - 1]), behind = run.end < text.length && is_ascii_letter(text.at[run.end]);
+    score.cost += ((before ? 1u : 0u) + (behind ? 1u : 0u)) * NEXT_TO_LETTER;
+    if (run.characters > 1 || !(before || behind)) score.sound++;
+    score.characters += run.characters;
+    uint64_t cost = 0;
+    if (!run_cost(charset, text, at, &run, &wish, &cost)) cost = repair_cost(charset, text, at, &run.end, &wish, &score.bad);
+    score.cost += cost;
+    at = run.end;
   }
   return score;
 }
@@ -119,6 +117,24 @@ bool charset_is_nearly_utf8(struct view text, bool declared) {
 
 /* ---- all of them ---- */
 
+/* Whether a text may be in a set at all, by its bytes alone: most texts are not, and iconv is slow to open. */
+static bool may_be(const struct set *set, struct view text) {
+  size_t characters = 0, bad = 0, sound = 0;
+  for (size_t at = 0; at < text.length; at++) {
+    if (!is_high(text, at)) continue;
+    struct run run = run_from(set, text, at);
+    bool between_letters = (at && is_ascii_letter(text.at[at - 1])) || (run.end < text.length && is_ascii_letter(text.at[run.end]));
+    sound += run.characters > 1 || !between_letters;
+    characters += run.characters;
+    for (size_t used; at < run.end; at += used) {
+      used = set_length(set, text, at);
+      bad += used == 1 && !set_is_single(set, (unsigned char)text.at[at]);
+    }
+    at = run.end - 1;
+  }
+  return sound && bad * 3 <= characters;
+}
+
 /* From the first byte that is not ASCII, with what stands before it, as far as is worth looking. */
 static struct view sample(struct view text) {
   size_t first = 0, end, count = 0;
@@ -128,8 +144,13 @@ static struct view sample(struct view text) {
   return (struct view){text.at + start, end - start};
 }
 
+static bool is_favorite(const struct charset_hints *hints, const char *name) {
+  return hints->favorite && strcmp(hints->favorite, name) == 0;
+}
+
 static struct score score_of(const struct candidate *candidate, struct view text, const struct charset_hints *hints) {
-  struct charset *charset = charset_new(view_of(candidate->name));
+  bool is_possible = is_favorite(hints, candidate->name) || may_be(set_of(view_of(candidate->name)), text);
+  struct charset *charset = is_possible ? charset_new(view_of(candidate->name)) : NULL;
   if (!charset) return (struct score){.cost = UINT64_MAX / 2};
   struct score score = wide_score(charset, text, hints);
   charset_free(charset);
@@ -152,13 +173,9 @@ struct best {
   uint64_t cost;
 };
 
-static bool is_favorite(const struct charset_hints *hints, const char *name) {
-  return hints->favorite && strcmp(hints->favorite, name) == 0;
-}
-
 static void offer(struct best *best, const char *name, uint64_t cost, unsigned prior, const struct charset_hints *hints) {
-  cost += USUAL + prior;
-  if (is_favorite(hints, name)) cost -= hints->is_usual ? USUAL : FAVORITE;
+  cost += FAVORITE + prior;
+  if (is_favorite(hints, name)) cost -= !hints->is_usual && strcmp(name, "UTF-8") == 0 ? FAVORITE_UTF8 : FAVORITE;
   if (cost >= best->cost) return;
   best->cost = cost;
   best->guess.name = name;
@@ -176,11 +193,11 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   }
   for (size_t i = 0; i < ARRAY_LENGTH(wide); i++) {
     struct score score = score_of(&wide[i], part, hints);
-    bool is_sound = score.bad * 4 <= score.characters && score.sound;
+    bool is_sound = score.bad * 3 <= score.characters && score.sound;
     if (is_sound || is_favorite(hints, wide[i].name)) offer(&best, wide[i].name, score.cost, wide[i].prior, hints);
   }
   offer(&best, "UTF-8", utf8_score(part).cost, 40, hints);
-  best.guess.is_clear = strcmp(best.guess.name, "windows-1252") != 0 && best.cost + CLEAR <= western + USUAL;
-  best.guess.is_likely = best.cost <= USUAL + (part.length - high) * COST_ASCII + high * 110;
+  best.guess.is_clear = strcmp(best.guess.name, "windows-1252") != 0 && best.cost + CLEAR <= western + FAVORITE;
+  best.guess.is_likely = best.cost <= FAVORITE + (part.length - high) * COST_ASCII + high * 110;
   return best.guess;
 }

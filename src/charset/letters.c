@@ -75,6 +75,8 @@ static bool is_digit(int32_t code) {
 
 /* Punctuation stands where it belongs, or it is something else. */
 static unsigned symbol_cost(int32_t code, struct neighbors of) {
+  if (of.before >= 0xC0 && is_capital(of.before)) return OUT_OF_PLACE; /* half of a letter of UTF-8 */
+  if (is_between(code, 0x2500, 0x25FF)) return COST_BAD; /* frames of KOI8 */
   bool follows = is_letter(of.before) || is_digit(of.before), goes_on = is_letter(of.behind) || is_digit(of.behind);
   switch (code) {
   case 0x2018: case 0x201C: case 0x201E: case 0x201A: case 0xAB: case 0xBF: case 0xA1: /* ‘ “ „ ‚ « ¿ ¡ */
@@ -136,19 +138,14 @@ static uint64_t text_cost(const struct table *table, struct view text) {
 }
 
 uint64_t letters_cost(const char *name, struct view text) {
-  struct charset *charset = charset_new(view_of(name));
-  if (!charset) return UINT64_MAX / 2;
   struct table table;
   uint64_t least = UINT64_MAX / 2;
-  for (unsigned i = 0; i < 128; i++) {
-    char byte = (char)(i + 0x80);
-    table.codes[i] = charset_character(charset, &byte, 1);
-  }
+  const uint16_t *codes = set_table(name);
+  for (size_t i = 0; i < ARRAY_LENGTH(table.codes); i++) table.codes[i] = codes[i] ? codes[i] : -1;
   for (const char *const *language = languages_of(name); *language; language++) {
     learn(&table, languages_of(name), *language);
     uint64_t cost = text_cost(&table, text);
     if (cost < least) least = cost;
   }
-  charset_free(charset);
   return least;
 }

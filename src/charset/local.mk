@@ -9,5 +9,6 @@ src_libcharset_a_SOURCES = \
   src/charset/letters.c src/charset/letters.h \
   src/charset/repair.c \
   src/charset/set.h \
+  src/charset/single.c \
   src/charset/usual.c \
   src/charset/wide.c

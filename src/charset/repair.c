@@ -25,7 +25,7 @@ static void step(struct charset *charset, struct view bytes, size_t start, size_
   size_t length = set_length(charset->set, bytes, at), next = at - start;
   unsigned char c = (unsigned char)bytes.at[at], trail = at + 1 < end ? (unsigned char)bytes.at[at + 1] : 0;
   if (c < 0x80) {
-    reach(path, next + 1, here.cost + COST_ASCII, CODE_SAME, 1);
+    reach(path, next + 1, here.cost + COST_ASCII + (at > start && charset_is_orphan(wish, bytes, at) ? COST_BAD : 0), CODE_SAME, 1);
     return;
   }
   bool is_kept = trail && trail < 0x80 && wish->keeps && wish->keeps(bytes, at + 1);
@@ -35,7 +35,8 @@ static void step(struct charset *charset, struct view bytes, size_t start, size_
     if (code >= 0) reach(path, next + tried, here.cost + usual_cost(charset, bytes.at + at, tried, code, false), code, tried);
   }
   reach(path, next + 1, here.cost + COST_BAD, CODE_BAD, 1);
-  if (trail >= 0x80 && set_is_pair(charset->set, c, trail)) reach(path, next + 2, here.cost + COST_BAD + 10, CODE_BAD, 2);
+  bool is_pair = trail >= 0x80 ? set_is_pair(charset->set, c, trail) : !is_kept && (trail == '\\' || trail == ']') && wish->keeps;
+  if (is_pair) reach(path, next + 2, here.cost + COST_BAD + 10, CODE_BAD, 2);
 }
 
 static void write(struct view bytes, size_t start, const struct path *path, const uint16_t *ends, size_t count, const struct charset_wish *wish,
@@ -49,15 +50,21 @@ static void write(struct view bytes, size_t start, const struct path *path, cons
   }
 }
 
-size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_wish *wish, struct charset_text *to) {
-  struct path path[WINDOW + 1];
-  uint16_t ends[WINDOW];
-  size_t size = end - at < WINDOW ? end - at : WINDOW, count = 0, last = size;
+/* Fills the path from `at` on; returns how many bytes it covers. */
+static size_t find_path(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_wish *wish, struct path path[WINDOW + 1]) {
+  size_t size = end - at < WINDOW ? end - at : WINDOW;
   for (size_t i = 0; i <= size; i++) path[i].cost = UINT32_MAX;
   path[0].cost = 0;
   for (size_t i = 0; i < size; i++)
     if (path[i].cost != UINT32_MAX) step(charset, bytes, at, at + i, at + size, wish, path);
-  for (size_t i = last; i; i -= path[i].length) ends[count++] = (uint16_t)i;
+  return size;
+}
+
+size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_wish *wish, struct charset_text *to) {
+  struct path path[WINDOW + 1];
+  uint16_t ends[WINDOW];
+  size_t size = find_path(charset, bytes, at, end, wish, path), count = 0;
+  for (size_t i = size; i; i -= path[i].length) ends[count++] = (uint16_t)i;
   if (size == end - at) {
     write(bytes, at, path, ends, count, wish, to);
     return end;
@@ -66,4 +73,12 @@ size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end,
   while (skipped + 1 < count && ends[skipped] > WINDOW - MARGIN) skipped++;
   write(bytes, at, path, ends + skipped, count - skipped, wish, to);
   return at + ends[skipped];
+}
+
+unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_wish *wish, size_t *bad) {
+  struct path path[WINDOW + 1];
+  size_t size = find_path(charset, bytes, at, *end, wish, path);
+  for (size_t i = size; i; i -= path[i].length) *bad += path[i].code == CODE_BAD;
+  *end = at + size;
+  return path[size].cost;
 }

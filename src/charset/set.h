@@ -15,7 +15,7 @@ enum build {
   BUILD_UTF8,
   BUILD_UTF16,
   BUILD_UTF32,
-  BUILD_LATIN1, /* windows-1252: what says Latin-1 means it, and its bytes 80 to 9F are no controls */
+  BUILD_TABLE, /* of one byte, by set_table */
   BUILD_SINGLE,
   BUILD_SJIS,
   BUILD_EUC_JP,
@@ -36,6 +36,7 @@ struct set {
 struct charset {
   const struct set *set; /* static */
   struct frequent *frequent; /* owned; NULL until it is asked for */
+  const uint16_t *table;     /* static: of BUILD_TABLE */
 #ifdef HAVE_ICONV
   iconv_t iconv; /* owned, where the set names any */
   size_t run;    /* how much it is given at a time */
@@ -48,6 +49,8 @@ const struct set *set_of(struct view name);
 /* Of the character that begins at `at`, by its first bytes alone; up to the end of `bytes` at most. */
 size_t set_length(const struct set *set, struct view bytes, size_t at);
 
+/* Whether a byte from 80 on may be a character by itself, in a set of several bytes: half-width katakana. */
+bool set_is_single(const struct set *set, unsigned char byte);
 /* Whether two bytes from 80 on may be a character of which one is damaged: one of them stands where it may. */
 bool set_is_pair(const struct set *set, unsigned char lead, unsigned char trail);
 
@@ -55,10 +58,19 @@ static inline bool set_is_wide(const struct set *set) {
   return set->build >= BUILD_SJIS && set->build <= BUILD_GB18030;
 }
 
+/* ---- single.c ---- */
+
+/* The characters of the bytes from 80 on, 0: none; NULL if iconv has to be asked. */
+const uint16_t *set_table(const char *name);
+
 /* ---- decode.c ---- */
 
 /* The one character that these bytes are; -1 if they are none. */
 int32_t charset_character(struct charset *charset, const char *bytes, size_t length);
+
+/* Whether a bracket behind a byte from 80 on, or a backslash before one, is in the way where it stands: it was the second byte of
+ * a character. */
+bool charset_is_orphan(const struct charset_wish *wish, struct view bytes, size_t at);
 
 /* ---- usual.c ---- */
 
@@ -73,6 +85,9 @@ enum { COST_BAD = 250, COST_ASCII = 50 };
 /* Decodes characters of several bytes of which some are damaged, from `at` to `end`, or part of it, so that as little as
  * possible is lost; returns where it ended. */
 size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_wish *wish, struct charset_text *to);
+
+/* What the least of it takes, of bytes from `at` to *end, or part of it, whose end is put there; adds what is damaged to *bad. */
+unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_wish *wish, size_t *bad);
 
 /* ---- decode.c, for repair.c ---- */
 

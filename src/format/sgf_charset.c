@@ -116,7 +116,7 @@ void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_desk *desk
   charset_text_source(&charsets->decoded, desk->source, &desk->decoded);
   desk->text = &desk->decoded;
   /* Where the CA says something, it is that which is wrong. */
-  if (choice->guessed && !witness.declared.length) note(sink, first_letter(desk->text), SGF_CHARSET_GUESSED, choice->name, 0);
+  if (choice->guessed && !witness.declared.length) note(sink, first_letter(desk->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
   if (choice->missing) note(sink, first_letter(desk->text), SGF_CHARSET_MISSING, choice->name, charsets->decoded.bad_count);
   else if (charsets->decoded.bad_count)
     note(sink, character_at(desk->text, offset_in(desk->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES, choice->name, charsets->decoded.bad_count);

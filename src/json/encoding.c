@@ -13,11 +13,11 @@ static bool keeps(struct view all, size_t at) {
 
 /* ---- texts that are decoded as a whole ---- */
 
-/* What the user says; NULL where it makes no difference. */
+/* What the user says. Valid UTF-8 is what JSON has to be, and is that: among many files some are, and so is what is fixed. */
 static const char *asked_charset(struct view all, const char *asked) {
-  if (!asked || utf8_valid_prefix(all.at, all.length) < all.length) return asked && strcmp(asked, "UTF-8") != 0 ? asked : NULL;
-  bool is_ascii = utf8_count(all.at, all.length) == all.length;
-  return strcmp(asked, "UTF-8") == 0 || (is_ascii && charset_is_ascii_like(asked)) ? NULL : asked;
+  if (!asked || strcmp(asked, "UTF-8") == 0) return NULL;
+  bool is_ascii = utf8_count(all.at, all.length) == all.length, is_utf8 = utf8_valid_prefix(all.at, all.length) == all.length;
+  return is_utf8 && (!is_ascii || charset_is_ascii_like(asked)) ? NULL : asked;
 }
 
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits) {

@@ -82,6 +82,43 @@ mkdir two && cp named/hash.sgf two && cp "$top_srcdir/testdata/ugf/review.ugi" t
 run --isolated two
 like 'and one of several formats' "$err" 'but 1 file of SGF and 1 file of UGF (--ext sgf,ugf,ugi,ugz reads them)'
 
+# ---- character sets ----
+
+printf '(;FF[4]GM[1]SZ[9]PB[He said \223tenuki\224];B[ee]C[Ren\351e\222s];W[dd])' >quotes.sgf
+run -q --isolated -f gcc quotes.sgf
+exits 'windows-1252 is what FF[4] says, nearly' 0
+run -q --isolated -f gcc --min-severity info quotes.sgf
+like 'and told' "$out" 'note: nothing says which character set this is: it is read as windows-1252 (--encoding says another) \[sgf-charset\]'
+run -q --isolated --encoding klingon quotes.sgf
+exits 'a set that nobody knows' 2
+like 'is said' "$err" "'klingon' is no character set that is known"
+run -q --isolated --encoding windows-125 quotes.sgf
+like 'with the nearest name' "$err" "did you mean 'windows-125[0-9]'?"
+printf '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[\346\237];B[ee];W[dd])' >cut.sgf
+run -q --isolated -f gcc cut.sgf
+exits 'a cut character is an error' 1
+like 'at its place' "$out" '^cut.sgf:1:30: error: a character is damaged: it cannot be read as UTF-8 \[sgf-charset\]'
+if "$JGFLINT" --version --verbose | grep -q 'iconv: yes'; then
+  printf '(;FF[4]GM[1]SZ[9]PB[\260\346\276\345];B[ee];W[dd])' >euc.sgf
+  run -q --isolated -f gcc euc.sgf
+  like 'a guess is told' "$out" 'warning: nothing says which character set this is: it is read as EUC-JP'
+  run -q --isolated -f gcc --encoding euc-kr euc.sgf
+  is 'nothing is guessed where the user says it' "$(cat "$out")" ''
+  "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf euc.sgf >converted 2>"$err"
+  like 'jgfconv reads the same' converted 'PB\[井上\]'
+  like 'and tells it, too' "$err" 'it is read as EUC-JP'
+  printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "\260\346\276\345"}, "board": {"size": 9}, "tree": [{}]}\n' >euc.jgf
+  run -q --isolated -f gcc euc.jgf
+  like 'JSON is looked at by the same detector' "$out" 'not UTF-8: the text is probably EUC-JP \[json-encoding\]'
+  run -q --isolated --fix --encoding EUC-JP euc.jgf
+  like 'and fixed when its set is said' euc.jgf '"name": "井上"'
+  for each in UTF-16LE UTF-16BE UTF-32LE UTF-32BE; do
+    printf '(;FF[4]GM[1]SZ[9]PB[\344\272\225];B[ee])' | iconv -f UTF-8 -t $each >wide.sgf 2>/dev/null || continue
+    "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf wide.sgf >converted 2>"$err"
+    like "$each without a mark" converted 'PB\[井\]'
+  done
+else skip 'EUC-JP and the like' 'built without iconv'; fi
+
 # ---- findings ----
 
 printf '(;FF[4]GM[1]SZ[9]))\n) ) \n' >closed.sgf

@@ -192,6 +192,11 @@ tests_unit_charset_SOURCES = tests/unit/charset.c
 tests_unit_charset_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS)
 TESTS += tests/unit/charset
 
+check_PROGRAMS += tests/unit/charset-table
+tests_unit_charset_table_SOURCES = tests/unit/charset-table.c
+tests_unit_charset_table_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/charset-table
+
 check_PROGRAMS += tests/unit/format-write
 tests_unit_format_write_SOURCES = tests/unit/format-write.c
 tests_unit_format_write_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) -lm
