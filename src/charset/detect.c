@@ -49,8 +49,9 @@ static bool run_cost(struct charset *charset, struct view text, size_t at, const
   for (size_t used; at < run->end; at += used, begins = false) {
     used = set_length(charset->set, text, at);
     bool is_kept = used == 2 && !is_high(text, at + 1) && wish->keeps && wish->keeps(text, at + 1);
-    int32_t code = is_kept ? -1 : charset_character(charset, text.at + at, used);
-    if (code < 0) return false;
+    int32_t code = is_kept || charset->is_blind ? -1 : charset_character(charset, text.at + at, used);
+    bool is_known = charset->is_blind ? used > 1 || set_is_single(charset->set, (unsigned char)text.at[at]) : code >= 0;
+    if (is_kept || !is_known) return false;
     *cost += usual_cost(charset, text.at + at, used, code, begins);
   }
   return !charset_is_orphan(wish, text, run->end);
@@ -71,7 +72,9 @@ static struct score wide_score(struct charset *charset, struct view text, const 
     if (run.characters > 1 || !(before || behind)) score.sound++;
     score.characters += run.characters;
     uint64_t cost = 0;
-    if (!run_cost(charset, text, at, &run, &wish, &cost)) cost = repair_cost(charset, text, at, &run.end, &wish, &score.bad);
+    bool is_sound = run_cost(charset, text, at, &run, &wish, &cost);
+    if (!is_sound && charset->is_blind) cost += COST_BAD, score.bad++;
+    else if (!is_sound) cost = repair_cost(charset, text, at, &run.end, &wish, &score.bad);
     score.cost += cost;
     at = run.end;
   }
@@ -149,10 +152,10 @@ static bool is_favorite(const struct charset_hints *hints, const char *name) {
 }
 
 static struct score score_of(const struct candidate *candidate, struct view text, const struct charset_hints *hints) {
-  bool is_possible = is_favorite(hints, candidate->name) || may_be(set_of(view_of(candidate->name)), text);
-  struct charset *charset = is_possible ? charset_new(view_of(candidate->name)) : NULL;
-  if (!charset) return (struct score){.cost = UINT64_MAX / 2};
-  struct score score = wide_score(charset, text, hints);
+  struct charset blind = {.set = set_of(view_of(candidate->name)), .is_blind = true};
+  if (!is_favorite(hints, candidate->name) && !may_be(blind.set, text)) return (struct score){.cost = UINT64_MAX / 2};
+  struct charset *charset = charset_new(view_of(candidate->name));
+  struct score score = wide_score(charset ? charset : &blind, text, hints);
   charset_free(charset);
   return score;
 }

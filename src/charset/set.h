@@ -37,6 +37,7 @@ struct charset {
   const struct set *set; /* static */
   struct frequent *frequent; /* owned; NULL until it is asked for */
   const uint16_t *table;     /* static: of BUILD_TABLE */
+  bool is_blind;             /* iconv lacks it: its characters are known by their bytes alone */
 #ifdef HAVE_ICONV
   iconv_t iconv; /* owned, where the set names any */
   size_t run;    /* how much it is given at a time */
