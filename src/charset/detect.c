@@ -138,13 +138,23 @@ static bool may_be(const struct set *set, struct view text) {
   return sound && bad * 3 <= characters;
 }
 
-/* From the first byte that is not ASCII, with what stands before it, as far as is worth looking. */
-static struct view sample(struct view text) {
-  size_t first = 0, end, count = 0;
-  while (first < text.length && !is_high(text, first)) first++;
-  for (end = first; end < text.length && count < LOOK_AT; end++) count += is_high(text, end);
-  size_t start = first > 8 ? first - 8 : 0;
-  return (struct view){text.at + start, end - start};
+/* The bytes that are not ASCII with what stands around them, as far as is worth looking. What is left out says nothing of the set. */
+static struct bytes sample(struct view text) {
+  enum { BEFORE = 8, BEHIND = 40 };
+  struct bytes part = {0};
+  size_t taken = 0, count = 0;
+  for (size_t at = 0; at < text.length && count < LOOK_AT; at++) {
+    if (!is_high(text, at)) continue;
+    size_t start = at > taken + BEFORE ? at - BEFORE : taken, end = at;
+    for (; end < text.length && (end - at <= BEHIND || is_high(text, end)); end++) {
+      if (!is_high(text, end)) continue;
+      at = end;
+      count++;
+    }
+    bytes_add(&part, text.at + start, end - start);
+    taken = end;
+  }
+  return part;
 }
 
 static bool is_favorite(const struct charset_hints *hints, const char *name) {
@@ -185,7 +195,8 @@ static void offer(struct best *best, const char *name, uint64_t cost, unsigned p
 }
 
 struct charset_guess charset_detect(struct view text, const struct charset_hints *hints) {
-  struct view part = sample(text);
+  struct bytes sampled = sample(text);
+  struct view part = bytes_view(&sampled);
   size_t high = 0;
   for (size_t i = 0; i < part.length; i++) high += is_high(part, i);
   uint64_t torn = torn_cost(part, hints), western = letters_cost("windows-1252", part) + torn;
@@ -202,5 +213,6 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   offer(&best, "UTF-8", utf8_score(part).cost, 40, hints);
   best.guess.is_clear = strcmp(best.guess.name, "windows-1252") != 0 && best.cost + CLEAR <= western + FAVORITE;
   best.guess.is_likely = best.cost <= FAVORITE + (part.length - high) * COST_ASCII + high * 110;
+  bytes_release(&sampled);
   return best.guess;
 }
