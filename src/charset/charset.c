@@ -54,6 +54,8 @@ static const struct set sets[] = {
   {"macintosh", BUILD_SINGLE, NONE, {"MACINTOSH", NULL}, "MACINTOSH MACROMAN MAC"},
 };
 
+_Static_assert(ARRAY_LENGTH(sets) <= CHARSETS_MOST, "each set has a place in a cache");
+
 /* ---- names ---- */
 
 enum { LONGEST_NAME = 24 };
@@ -157,6 +159,23 @@ void charset_free(struct charset *charset) {
 #endif
   frequent_free(charset->frequent);
   free(charset);
+}
+
+struct charset *charset_borrow(struct charset_cache *cache, const char *known) {
+  const struct set *set = set_of(view_of(known));
+  if (!cache || !set) return charset_new(view_of(known));
+  size_t place = (size_t)(set - sets);
+  if (!cache->list[place]) cache->list[place] = charset_new(view_of(known));
+  return cache->list[place];
+}
+
+void charset_return(struct charset_cache *cache, struct charset *charset) {
+  if (!cache) charset_free(charset);
+}
+
+void charset_cache_release(struct charset_cache *cache) {
+  for (size_t i = 0; i < CHARSETS_MOST; i++) charset_free(cache->list[i]);
+  *cache = (struct charset_cache){0};
 }
 
 bool charset_available(const char *known) {

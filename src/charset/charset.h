@@ -26,4 +26,15 @@ struct charset *charset_new(struct view name);
 const char *charset_name(const struct charset *charset); /* static */
 void charset_free(struct charset *charset);
 
+/* Sets that were asked for, to be used again: iconv is slow to open. {0} is empty. */
+enum { CHARSETS_MOST = 48 };
+struct charset_cache {
+  struct charset *list[CHARSETS_MOST]; /* owned */
+};
+
+/* As charset_new and charset_free, but out of the cache and back into it; `cache` may be NULL. */
+struct charset *charset_borrow(struct charset_cache *cache, const char *known);
+void charset_return(struct charset_cache *cache, struct charset *charset);
+void charset_cache_release(struct charset_cache *cache);
+
 #endif

@@ -29,14 +29,14 @@ static struct charset_choice decode(const char *name, struct view all, size_t fr
   struct charset_choice choice = {.name = name};
   struct charset_wish wish = {.original = from, .keeps = witness->keeps};
   struct view bytes = {all.at + from, all.length - from};
-  struct charset *charset = charset_new(view_of(name));
+  struct charset *charset = charset_borrow(witness->cache, name);
   charset_text_clear(text);
   if (charset) charset_decode(charset, bytes, &wish, text);
   else {
     charset_decode_blindly(view_of(name), bytes, &wish, text);
     choice.missing = name;
   }
-  charset_free(charset);
+  charset_return(witness->cache, charset);
   return choice;
 }
 
@@ -76,7 +76,7 @@ static bool is_utf8_all_the_same(struct view all, const char *known, const struc
 
 static struct charset_choice choose_by_guess(struct view all, const char *known, const struct charset_witness *witness, struct charset_text *text) {
   const char *favorite = known ? known : witness->usual;
-  struct charset_guess guess = charset_detect(all, &(struct charset_hints){.favorite = favorite, .is_usual = !known, .keeps = witness->keeps});
+  struct charset_guess guess = charset_detect(all, &(struct charset_hints){.favorite = favorite, .is_usual = !known, .keeps = witness->keeps, .cache = witness->cache});
   const char *name = guess.is_clear || is(favorite, guess.name) ? guess.name : "windows-1252";
   struct charset_choice choice = decode(name, all, 0, witness, text);
   choice.declared = is(known, name);
@@ -91,7 +91,7 @@ static struct charset_choice choose_declared(struct view all, const char *known,
   choice.declared = true;
   if (!text->bad_count || choice.missing) return choice;
   if (charset_is_nearly_utf8(all, false)) return decode("UTF-8", all, 0, witness, text);
-  struct charset_guess guess = charset_detect(all, &(struct charset_hints){.favorite = known, .keeps = witness->keeps});
+  struct charset_guess guess = charset_detect(all, &(struct charset_hints){.favorite = known, .keeps = witness->keeps, .cache = witness->cache});
   if (!guess.is_clear || is(known, guess.name)) return choice;
   choice = decode(guess.name, all, 0, witness, text);
   choice.guessed = true;

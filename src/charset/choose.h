@@ -25,6 +25,7 @@ struct charset_witness {
   const char *asked;    /* static, as in charset_known: what the user says; NULL: nothing */
   const char *usual;    /* static: what most texts of the format are in, and what nothing speaks against; NULL: windows-1252 */
   bool (*keeps)(struct view bytes, size_t at); /* as for decoding */
+  struct charset_cache *cache; /* borrowed; NULL: none */
 };
 
 /* Fills an empty `text`, but for what is UTF-8 as it stands. What the set cannot read becomes U+FFFD, and text->bad says where. */

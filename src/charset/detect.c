@@ -164,9 +164,9 @@ static bool is_favorite(const struct charset_hints *hints, const char *name) {
 static struct score score_of(const struct candidate *candidate, struct view text, const struct charset_hints *hints) {
   struct charset blind = {.set = set_of(view_of(candidate->name)), .is_blind = true};
   if (!is_favorite(hints, candidate->name) && !may_be(blind.set, text)) return (struct score){.cost = UINT64_MAX / 2};
-  struct charset *charset = charset_new(view_of(candidate->name));
+  struct charset *charset = charset_borrow(hints->cache, candidate->name);
   struct score score = wide_score(charset ? charset : &blind, text, hints);
-  charset_free(charset);
+  charset_return(hints->cache, charset);
   return score;
 }
 

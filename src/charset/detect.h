@@ -7,7 +7,7 @@
 #ifndef JGFLINT_CHARSET_DETECT_H
 #define JGFLINT_CHARSET_DETECT_H
 
-#include "base/bytes.h"
+#include "charset/charset.h"
 
 struct charset_guess {
   const char *name; /* static, as in charset_known: the likeliest */
@@ -19,6 +19,7 @@ struct charset_hints {
   const char *favorite; /* a set that the text names, or that its format is mostly in; NULL: none */
   bool is_usual;        /* it is the format that is mostly in the favorite: that counts for more */
   bool (*keeps)(struct view bytes, size_t at); /* as for decoding */
+  struct charset_cache *cache; /* borrowed; NULL: none */
 };
 
 struct charset_guess charset_detect(struct view text, const struct charset_hints *hints);

@@ -111,11 +111,18 @@ static const struct {
 
 /* ---- what it costs ---- */
 
-enum { CODES = 0x10000 };
+enum { PLACES = 4096 }; /* a power of two, a few times as many as there are characters */
 
 struct frequent {
-  uint8_t text[CODES], surname[CODES]; /* tenths of a bit; 0: it is not among the frequent ones */
+  uint16_t codes[PLACES];                     /* 0: the place is free */
+  uint8_t texts[PLACES], surnames[PLACES]; /* tenths of a bit; 0: it is not among the frequent ones */
 };
+
+static size_t place_of(const struct frequent *frequent, uint16_t code) {
+  size_t place = code * 40503u / 16 % PLACES;
+  while (frequent->codes[place] && frequent->codes[place] != code) place = (place + 1) % PLACES;
+  return place;
+}
 
 unsigned frequent_logarithm(unsigned number) {
   unsigned whole = 0;
@@ -124,20 +131,22 @@ unsigned frequent_logarithm(unsigned number) {
 }
 
 /* The character of rank r is met with a probability that falls as 1 / (r + HEAD). */
-static void costs_fill(const char *list, uint8_t costs[CODES]) {
+static void costs_fill(struct frequent *frequent, const char *list, uint8_t costs[PLACES]) {
   enum { HEAD = 10, NORM = 32 /* of the sum of all, and for what is not in the list */ };
   size_t length = strlen(list);
   unsigned rank = 0;
   for (size_t at = 0, used; at < length; at += used, rank++) {
-    int32_t code = utf8_decode(list + at, length - at, &used);
-    if (code > 0 && code < CODES) costs[code] = (uint8_t)(NORM + frequent_logarithm(rank + HEAD));
+    uint16_t code = (uint16_t)utf8_decode(list + at, length - at, &used);
+    size_t place = place_of(frequent, code);
+    frequent->codes[place] = code;
+    costs[place] = (uint8_t)(NORM + frequent_logarithm(rank + HEAD));
   }
 }
 
 struct frequent *frequent_new(enum language language) {
   struct frequent *frequent = mem_alloc_zeroed(1, sizeof *frequent);
-  costs_fill(languages[language].texts, frequent->text);
-  costs_fill(languages[language].surnames, frequent->surname);
+  costs_fill(frequent, languages[language].texts, frequent->texts);
+  costs_fill(frequent, languages[language].surnames, frequent->surnames);
   return frequent;
 }
 
@@ -146,8 +155,9 @@ void frequent_free(struct frequent *frequent) {
 }
 
 unsigned frequent_cost(const struct frequent *frequent, int32_t code, bool begins_name) {
-  if (code < 0 || code >= CODES) return 0;
-  unsigned cost = frequent->text[code], as_surname = frequent->surname[code];
+  if (code <= 0 || code > 0xFFFF) return 0;
+  size_t place = place_of(frequent, (uint16_t)code);
+  unsigned cost = frequent->texts[place], as_surname = frequent->surnames[place];
   if (begins_name && as_surname && (!cost || as_surname < cost)) cost = as_surname;
   return cost;
 }

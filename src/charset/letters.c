@@ -97,6 +97,8 @@ static unsigned symbol_cost(int32_t code, struct neighbors of) {
 struct table {
   int32_t codes[128];   /* of the bytes from 80 on; -1: none */
   uint8_t known[128];   /* what they cost in the language at hand; 0: it does not have them */
+  uint8_t met[128];     /* those bytes that the text has */
+  size_t met_count;
 };
 
 static int32_t code_at(const struct table *table, struct view text, size_t at) {
@@ -105,21 +107,15 @@ static int32_t code_at(const struct table *table, struct view text, size_t at) {
   return c < 0x80 ? c : table->codes[c - 0x80];
 }
 
-static void learn_letters(struct table *table, const char *letters, unsigned same) {
+/* The probability of a letter falls as its rank grows, unless it is the same for all. */
+static void learn(struct table *table, const char *letters, unsigned same) {
   size_t length = strlen(letters);
   unsigned rank = 3;
   for (size_t at = 0, used; at < length; at += used, rank++) {
     int32_t code = utf8_decode(letters + at, length - at, &used);
-    for (size_t i = 0; i < ARRAY_LENGTH(table->codes); i++)
-      if (table->codes[i] == code) table->known[i] = (uint8_t)(same ? same : 20 + frequent_logarithm(rank));
+    for (size_t i = 0; i < table->met_count; i++)
+      if (table->codes[table->met[i]] == code) table->known[table->met[i]] = (uint8_t)(same ? same : 20 + frequent_logarithm(rank));
   }
-}
-
-/* The probability of a letter falls as its rank grows. A neighbour's name comes with the neighbour's letters. */
-static void learn(struct table *table, const char *const *languages, const char *letters) {
-  memset(table->known, 0, sizeof table->known);
-  for (; *languages; languages++) learn_letters(table, *languages, FOREIGN_LETTER);
-  learn_letters(table, letters, 0);
 }
 
 static uint64_t text_cost(const struct table *table, struct view text) {
@@ -137,14 +133,26 @@ static uint64_t text_cost(const struct table *table, struct view text) {
   return sum;
 }
 
+static void meet(struct table *table, struct view text) {
+  bool is_met[128] = {false};
+  for (size_t i = 0; i < text.length; i++)
+    if ((unsigned char)text.at[i] & 0x80) is_met[(unsigned char)text.at[i] - 0x80] = true;
+  for (unsigned i = 0; i < 128; i++)
+    if (is_met[i]) table->met[table->met_count++] = (uint8_t)i;
+}
+
 uint64_t letters_cost(const char *name, struct view text) {
-  struct table table;
+  struct table table = {.met_count = 0};
   uint64_t least = UINT64_MAX / 2;
   const uint16_t *codes = set_table(name);
   for (size_t i = 0; i < ARRAY_LENGTH(table.codes); i++) table.codes[i] = codes[i] ? codes[i] : -1;
+  /* A neighbour's name comes with the neighbour's letters. */
+  meet(&table, text);
+  for (const char *const *language = languages_of(name); *language; language++) learn(&table, *language, FOREIGN_LETTER);
   for (const char *const *language = languages_of(name); *language; language++) {
-    learn(&table, languages_of(name), *language);
-    uint64_t cost = text_cost(&table, text);
+    struct table own = table;
+    learn(&own, *language, 0);
+    uint64_t cost = text_cost(&own, text);
     if (cost < least) least = cost;
   }
   return least;

@@ -107,7 +107,7 @@ static struct span first_letter(const struct source *text) {
 
 void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_desk *desk, struct fact_sink sink) {
   struct view all = {desk->source->bytes, desk->source->size};
-  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .keeps = keeps};
+  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .keeps = keeps, .cache = &charsets->cache};
   charset_text_clear(&charsets->decoded);
   charsets->first = NULL;
   charsets->choice = charset_choose(all, &witness, &charsets->decoded);
@@ -154,4 +154,5 @@ void sgf_charsets_check(struct sgf_charsets *charsets, struct format_desk *desk,
 
 void sgf_charsets_release(struct sgf_charsets *charsets) {
   charset_text_release(&charsets->decoded);
+  charset_cache_release(&charsets->cache);
 }

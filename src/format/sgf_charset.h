@@ -9,6 +9,7 @@
 struct sgf_charsets {
   struct charset_text decoded; /* owned */
   struct charset_choice choice;
+  struct charset_cache cache; /* owned */
   const char *first; /* static: the set that the first game names, or NULL */
   struct span first_span;
 };

@@ -86,6 +86,7 @@ struct ugf_number {
 /* Memory that lives as long as the desk. */
 struct ugf_own {
   struct charset_text decoded;
+  struct charset_cache charsets;
   struct bytes unpacked;   /* of a UGZ */
   struct source member;    /* the same, borrowing from it */
   struct span *places;     /* owned, as all below */

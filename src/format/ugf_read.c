@@ -74,6 +74,7 @@ static struct span own_span(const void *places, uint32_t spot) {
 static void release(void *to) {
   struct ugf_own *own = to;
   charset_text_release(&own->decoded);
+  charset_cache_release(&own->charsets);
   bytes_release(&own->unpacked);
   free(own->places);
   free(own->lines);
@@ -143,7 +144,7 @@ static struct charset_choice decode(struct ugf_reading *reading, const struct so
   struct ugf_own *own = reading->own;
   struct view all = {source->bytes, source->size};
   charset_text_clear(&own->decoded);
-  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .usual = "CP932"};
+  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .usual = "CP932", .cache = &own->charsets};
   struct charset_choice choice = charset_choose(all, &witness, &own->decoded);
   desk->text = source;
   if (!choice.as_found) {
