@@ -144,6 +144,11 @@ void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_cl
   mend_rename_key(check, mend(check, diag, safety, "write `%s`", name), spot, name);
 }
 
+/* The right place in other letters counts before an older key, and that before what is not read at all. */
+static int claim_rank(const struct jgf_claim *claim) {
+  return !claim->read ? 0 : claim->old ? 1 : 2;
+}
+
 enum standing standing_of(const struct check *check, uint32_t spot, const struct jgf_field *row) {
   const struct jgf_reading *reading = check->reading;
   const struct jgf_claim *first = NULL;
@@ -151,7 +156,7 @@ enum standing standing_of(const struct check *check, uint32_t spot, const struct
   for (size_t i = 0; i < reading->claim_count; i++) {
     const struct jgf_claim *claim = &reading->claims[i];
     if (claim->row != row) continue;
-    if (!first || (claim->read && !first->read)) first = claim;
+    if (!first || claim_rank(claim) > claim_rank(first)) first = claim;
     if (claim->spot == spot) listed = true;
     else if (!json_equal(check->document, claim->spot, spot)) several = true;
   }
