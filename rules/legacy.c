@@ -60,6 +60,8 @@ static void legacy_variations(struct check *check, const struct fact *fact) {
 
 static void legacy_leftover(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "`%s` is a leftover of an older program and means nothing", check_quote(check, fact->span));
+  /* A flag or a number is what the programs left there; anything else is somebody's own. */
+  if (json_spot(check->document, fact->spot)->kind >= JSON_STRING) return;
   mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 

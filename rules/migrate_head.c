@@ -276,6 +276,19 @@ struct settling {
   size_t emptied_count;
 };
 
+/* What comes would stand behind the last member, which goes: it takes its place. */
+static void last_replace(struct migration *migration, uint32_t last, const struct mend_member *members, size_t count) {
+  struct bytes text = {0};
+  for (size_t i = 0; i < count; i++)
+    bytes_printf(&text, "%s\"%s\": %.*s", i ? ", " : "", members[i].key, (int)members[i].value.length, members[i].value.at);
+  mend_replace(migration->check, migration->fix, (struct span){spot_at(migration, last)->key_start, spot_at(migration, last)->end}, bytes_view(&text));
+  bytes_release(&text);
+}
+
+static bool is_last(const struct migration *migration, uint32_t object, uint32_t spot) {
+  return spot_at(migration, spot)->next == spot_at(migration, object)->next;
+}
+
 static void object_settle(struct migration *migration, struct settling *settling, unsigned key) {
   struct check *check = migration->check;
   uint32_t object = top_member(migration, key);
@@ -290,6 +303,10 @@ static void object_settle(struct migration *migration, struct settling *settling
     if (there) mend_replace_value(check, migration->fix, object, text);
     else settling->tops[settling->top_count++] = (struct mend_member){jgf_key_texts[key], text};
     return;
+  }
+  if (gone && added && is_last(migration, object, settling->gone[gone - 1])) {
+    last_replace(migration, settling->gone[--gone], settling->members, added);
+    added = 0;
   }
   if (gone) mend_remove_values(check, migration->fix, settling->gone, gone);
   if (added) mend_insert_members(check, migration->fix, object, shape, settling->members, added);

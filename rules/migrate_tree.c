@@ -148,6 +148,11 @@ static void members_settle(struct migration *migration, struct node *node) {
   if (node->gone_count) mend_remove_values(check, migration->fix, node->gone, node->gone_count);
 }
 
+/* A flag or a number is what the programs left there; whatever else it is, somebody else has put it there. */
+static bool says_more(const struct json_spot *at) {
+  return at->kind >= JSON_STRING;
+}
+
 static void node_migrate(struct migration *migration, uint32_t spot_of_node) {
   const struct json_spot *spots = migration->check->document->spots;
   struct node node = {.spot = spot_of_node};
@@ -160,7 +165,10 @@ static void node_migrate(struct migration *migration, uint32_t spot_of_node) {
     case KEY_COMMENTS: comments_migrate(migration, spot); break;
     case KEY_TURN: turn_migrate(migration, &node, spot); break;
     case KEY_SOLUTION: flag_migrate(migration, &node, spot); break;
-    case KEY_ROOT: case KEY_REMEMBERED_PATH: case KEY_REMEMBERED_PATH_SNAKE: member_drop(&node, spot); break;
+    case KEY_ROOT: case KEY_REMEMBERED_PATH: case KEY_REMEMBERED_PATH_SNAKE:
+      if (says_more(&spots[spot])) migration_keep(migration, spot, NULL);
+      member_drop(&node, spot);
+      break;
     case KEY_MODE: case KEY_AUTOPLAY: case KEY_DEMO:
       migration_keep(migration, spot, NULL);
       member_drop(&node, spot);

@@ -168,7 +168,7 @@ bool old_move_write(struct check *check, uint32_t move, const struct mend_member
   struct point point;
   uint32_t old = old_move_point(check, move, &color);
   if (old == NO_SPOT) return false;
-  bool has_point = point_read(check, old, &point), pass = is_old_pass(check, old, &point, has_point);
+  bool has_point = point_read(check, old, &point) && !point.text.at, pass = is_old_pass(check, old, &point, has_point);
   if (!has_point && !pass) return false;
   bytes_printf(to, "{\"color\": \"%s\", ", color);
   if (pass) bytes_add_string(to, "\"pass\": true");
@@ -262,7 +262,9 @@ static bool object_layer_read(struct check *check, uint32_t layer, unsigned key,
 /* The type of an entry; "stone" is none, but says that the colour is it. */
 static bool entry_type_read(struct check *check, uint32_t entry, unsigned key, struct view *type) {
   uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(check, entry, KEY_COLOR), spot = color != NO_SPOT ? color : member(check, entry, KEY_TYPE);
+  uint32_t beside = member(check, entry, KEY_TYPE);
   if (spot == NO_SPOT || spot_at(check, spot)->kind != JSON_STRING) return false;
+  if (beside != NO_SPOT && spot_at(check, beside)->kind != JSON_STRING) return false;
   return color_meant(check, json_string(check->document, spot), key, type);
 }
 

@@ -10,6 +10,8 @@
  * the format and what the version is. */
 static void add(struct check *check, struct diag *diag, const char *key, struct view value) {
   const struct jgf_reading *reading = check->reading;
+  /* Nothing becomes JGF 2 as long as older forms are in it. */
+  if (reading->features) return;
   struct fix *fix = mend(check, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (reading->info != NO_SPOT) {
     mend_insert_members(check, fix, reading->info, shape_at("record"), &(struct mend_member){key, value}, 1);

@@ -127,7 +127,7 @@ void old_move_read(struct walker *walker, uint32_t move) {
   uint32_t spot = old_move_member(walker, move, &color);
   struct go_item item = {.kind = GO_MOVE, .color = color, .spot = move, .x_spot = NO_SPOT, .y_spot = NO_SPOT,
                          .text_spot = NO_SPOT, .group = NO_SPOT};
-  bool has_point = old_point_read(walker, spot, &item);
+  bool has_point = old_point_read(walker, spot, &item) && item.text_spot == NO_SPOT; /* labels have texts */
   if (is_old_pass(walker, spot, &item, has_point)) item.marks = GO_IS_PASS;
   else if (!has_point) {
     item.marks |= GO_NO_POINT;
@@ -238,12 +238,12 @@ static bool has_only_known(const struct walker *walker, uint32_t entry) {
 
 /* The type or color of the entry; false if it has none that is known. */
 static bool flat_type_read(struct walker *walker, uint32_t entry, enum go_item_kind kind, struct go_item *item) {
-  if (kind != GO_MARKUP) {
-    item->color = flat_color(walker, entry, kind);
-    return item->color != GO_NO_COLOR;
-  }
   uint32_t type = json_member(walker->document, entry, KEY_TYPE), text = json_member(walker->document, entry, KEY_TEXT);
   bool known, is_type = type != NO_SPOT && walker->spots[type].kind == JSON_STRING;
+  if (kind != GO_MARKUP) {
+    item->color = flat_color(walker, entry, kind);
+    return item->color != GO_NO_COLOR && (is_type || type == NO_SPOT);
+  }
   bool is_text = text != NO_SPOT && walker->spots[text].kind == JSON_STRING;
   if (is_type) item->type = markup_type_read(walker, type, &known);
   if (is_text) label_set(walker, item, text);

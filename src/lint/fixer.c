@@ -58,6 +58,7 @@ struct work {
   struct progress progress; /* of the base */
   size_t culprits, *culprits_by_rule; /* owned */
   size_t lints, lints_most;
+  bool had_second_chance;
 };
 
 /* ---- what is wanted ---- */
@@ -388,17 +389,28 @@ static void work_release(struct work *work) {
   bytes_release(&work->earlier_text);
 }
 
+/* What could not be proved in the text as it was may be in what others have made of it: it is asked once more. */
+static bool second_chance(struct work *work) {
+  enum { FEW = 4 };
+  struct tracked *dropped = &work->result->dropped;
+  if (work->had_second_chance || !dropped->count || work->culprits > FEW || work->result->outcome != FIXER_FIXED) return false;
+  work->had_second_chance = true;
+  dropped->count = dropped->longest = 0;
+  return true;
+}
+
 /* Most texts are done in one go, and proved once. Where that fails it goes step by step. */
 static void all_fix(struct work *work) {
-  while (base_collect(work)) {
-    if (is_spent(work) || is_stale(&work->progress, work->wanted_count, MOST_RISES)) all_give_up(work);
-    else if (try(work, SIZE_MAX)) commit(work);
-    else if (work->goal == DONE) {
-      work->goal = PROVED;
-      base_see(work);
+  do {
+    while (base_collect(work)) {
+      if (is_spent(work) || is_stale(&work->progress, work->wanted_count, MOST_RISES)) all_give_up(work);
+      else if (try(work, SIZE_MAX)) commit(work);
+      else if (work->goal == DONE) {
+        work->goal = PROVED;
+        base_see(work);
+      } else culprit_find(work);
     }
-    else culprit_find(work);
-  }
+  } while (second_chance(work));
 }
 
 /* ---- what is left ---- */
