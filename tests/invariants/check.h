@@ -15,6 +15,7 @@ struct verdict {
   struct bytes rules;  /* owned: the rules that were raised, for telling classes of failures apart */
   struct bytes fixed;  /* owned: the record after the fix that broke it; empty if none did */
   bool unsafe;         /* with unsafe fixes */
+  size_t dropped;      /* fixes that were right perhaps, but could not be proved */
 };
 
 void check_start(void);

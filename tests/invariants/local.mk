@@ -1,4 +1,9 @@
-# What has to hold whatever is wrong with a record. `make long-invariants` goes on for an hour or so.
+# What has to hold whatever is wrong with a record. `make long-invariants` goes on for ten minutes or so.
+.PHONY: long-invariants
+long-invariants: tests/invariants/mutations tests/invariants/pairs
+	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=10 tests/invariants/pairs
+	top_srcdir='$(abs_top_srcdir)' JGFLINT_ROUNDS=100 tests/invariants/mutations
+
 INVARIANTS_COMMON = \
   tests/invariants/check.c tests/invariants/check.h \
   tests/invariants/merge.c tests/invariants/merge.h \

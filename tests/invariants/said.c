@@ -57,9 +57,11 @@ static bool comes_again(const struct value *member) {
 
 /* What the file says of itself, which is what the format says afterwards; and what is said to jgflint. */
 static bool is_of_the_file(const struct value *member) {
-  static const char *const names[] = {"format", "version", "charset", "sgfformat"};
+  static const char *const names[] = {"format", "version", "charset", "sgfformat"}, *const left[] = {"root", "rememberedPath", "_remembered_path", "solution"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
     if (value_key_is(member, names[i]) && !value_holds(member)) return true;
+  for (size_t i = 0; i < ARRAY_LENGTH(left); i++)
+    if (value_key_is(member, left[i]) && member->kind < VALUE_STRING) return true;
   return value_key_is(member, "jgflint");
 }
 
@@ -87,9 +89,9 @@ static bool is_among(const char *word, const struct words *words) {
   return false;
 }
 
-/* 1e3 in a text that joins two values is 1000, and 30.50 is 30.5. */
+/* As a part of a text or number: "3611.5" becomes 3611.5. */
 static bool is_within(const char *word, const struct value *value) {
-  if (value->kind == VALUE_STRING && value->text.length >= strlen(word) &&
+  if (value->kind >= VALUE_NUMBER && !value_holds(value) && value->text.length >= strlen(word) &&
       memmem(value->text.at, value->text.length, word, strlen(word)) != NULL) return true;
   for (const struct value *child = value->first; child; child = child->next)
     if (is_within(word, child)) return true;
@@ -168,12 +170,13 @@ static bool has_double(const struct value *object) {
 }
 
 static void node_say(const struct value *node, struct game *game) {
+  if (node->kind == VALUE_LIST) nodes_say(node, game); /* branches of an older dialect */
   if (node->kind != VALUE_OBJECT || has_double(node) || has_double(value_member(node, "move"))) return;
   move_say(value_member(node, "move"), &game->moves);
   comments_say(value_member(node, "comments"), &game->comments);
   const struct value *variations = value_member(node, "variations");
   if (!variations || variations->kind != VALUE_LIST) return;
-  for (const struct value *branch = variations->first; branch; branch = branch->next) nodes_say(branch, game);
+  for (const struct value *branch = variations->first; branch; branch = branch->next) node_say(branch, game);
 }
 
 static void nodes_say(const struct value *list, struct game *game) {
@@ -209,8 +212,10 @@ bool said_game_kept(const struct value *before, const struct value *after, struc
 
 /* ---- dialects ---- */
 
+/* Also where it says so in the wrong place. */
 bool said_is_version_2(const struct value *record) {
   const struct value *version = value_member(value_member(record, "record"), "version");
+  if (!version) version = value_member(record, "version");
   if (!version || value_holds(version)) return false;
   return (int)strtod(version->text.at + (version->kind == VALUE_STRING), NULL) == 2; /* "2.0.0" as well */
 }
@@ -241,17 +246,22 @@ static const char *older_in_node(const struct value *node) {
   static const char *const layers[] = {"setup", "markup", "score", NULL};
   if (node->kind == VALUE_LIST) return "a list in a list of nodes";
   if (node->kind != VALUE_OBJECT) return NULL;
-  if (of_keys(value_member(node, "move"), ways) && !value_member(value_member(node, "move"), "color")) return "a move by B or W";
+  /* What is more than a color with a point is no move of any version. */
+  const struct value *move = value_member(node, "move");
+  const struct value *point = of_keys(move, ways) && !move->first->next ? move->first : NULL;
+  if (point && (point->kind == VALUE_LIST || (point->kind == VALUE_STRING && point->text.length == 4 && isalpha((unsigned char)point->text.at[1])))) return "a move by B or W";
   for (size_t i = 0; layers[i]; i++) {
     const struct value *layer = value_member(node, layers[i]);
     if (layer && layer->kind == VALUE_OBJECT) return layers[i];
     for (const struct value *entry = layer && layer->kind == VALUE_LIST ? layer->first : NULL; entry; entry = entry->next)
-      if (entry->kind == VALUE_OBJECT && value_member(entry, "x")) return "a point in a layer itself";
+      if (value_member(entry, "x") && !value_member(entry, "coords")) return "a point in a layer itself";
   }
   const struct value *variations = value_member(node, "variations"), *comments = value_member(node, "comments");
   for (const struct value *comment = comments ? comments->first : NULL; comment; comment = comment->next)
-    if (comments->kind == VALUE_LIST && value_member(comment, "comment")) return "a comment object";
-  for (const struct value *branch = variations ? variations->first : NULL; branch; branch = branch->next) {
+    if (comments->kind == VALUE_LIST && value_member(comment, "comment") && value_member(comment, "comment") == comment->first && !comment->first->next)
+      return "a comment object";
+  if (!variations || variations->kind != VALUE_LIST) return NULL;
+  for (const struct value *branch = variations->first; branch; branch = branch->next) {
     const char *found = older_in_nodes(branch);
     if (found) return found;
   }

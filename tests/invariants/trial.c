@@ -5,27 +5,15 @@
 #include <unistd.h>
 
 enum {
-  SHOWN = 100,          /* classes of failures, by what is broken and which rules are raised */
-  SECONDS = 60         /* for one case: more is a loop without end */
-};
-
-/* What does not hold everywhere yet. */
-static const char *const known[] = {
-    "the fixer drops no fix",
-    "no error comes up that was not there before",
-    "what a record says is not lost",
-    "what comes out is JSON",
-    "what became version 2 has nothing older in it",
-    "the edits of a fix stand in order, side by side",
-    "after safe fixes it is the same game",
-    "fixing it again changes nothing",
-    "moves, points and comments that were right are there still",
+  SHOWN = 25,           /* classes of failures, by what is broken and which rules are raised */
+  SECONDS = 60,        /* for one case: more is a loop without end */
+  DROPPED = 20         /* one case in so many may have a fix that cannot be proved */
 };
 
 static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
 
 static struct {
-  size_t tried, failed, awaited, shown;
+  size_t tried, failed, dropped, shown;
   struct bytes classes[SHOWN];
   struct bytes text; /* what is being tried */
   struct sigaction before[ARRAY_LENGTH(deadly)];
@@ -45,12 +33,6 @@ void trial_start(void) {
   struct sigaction action = {.sa_handler = last_words};
   for (size_t i = 0; i < ARRAY_LENGTH(deadly); i++) sigaction(deadly[i], &action, &trial.before[i]);
   check_start();
-}
-
-static bool is_awaited(const struct verdict *verdict) {
-  for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
-    if (strcmp(known[i], verdict->broken) == 0) return true;
-  return false;
 }
 
 static bool is_known(const struct verdict *verdict) {
@@ -82,9 +64,7 @@ static void failure_tell(struct value *record, const struct written *layout, boo
   if (is_known(verdict)) return;
   struct bytes text = {0};
   value_write(record, &written[3], &text); /* one line */
-  bool awaited = is_awaited(verdict);
-  ok(false, "%s%s: %s%s%s", name, as_seki ? ", as Seki reads it" : "", verdict->broken, verdict->unsafe ? " (unsafe fixes)" : "", awaited ? " # TODO" : "");
-  if (awaited) tap_failed--;
+  ok(false, "%s%s: %s%s", name, as_seki ? ", as Seki reads it" : "", verdict->broken, verdict->unsafe ? " (unsafe fixes)" : "");
   remarks("record", bytes_view(&text));
   if (verdict->fixed.length) remarks("fixed", bytes_view(&verdict->fixed));
   remarks("detail", bytes_view(&verdict->detail));
@@ -100,16 +80,17 @@ void trial_run(struct value *record, const struct written *layout, bool as_seki,
   trial.tried++;
   alarm(SECONDS);
   if (!check_text(bytes_view(&trial.text), as_seki, &verdict)) {
-    if (is_awaited(&verdict)) trial.awaited++;
-    else trial.failed++;
+    trial.failed++;
     failure_tell(record, layout, as_seki, name, &verdict);
   }
   alarm(0);
+  trial.dropped += verdict.dropped > 0;
   verdict_release(&verdict);
 }
 
 int trial_end(const char *what) {
-  ok(trial.tried && !trial.failed, "%s: %zu of %zu hold what they promise", what, trial.tried - trial.failed - trial.awaited, trial.tried);
+  ok(trial.tried && !trial.failed, "%s: %zu of %zu hold what they promise", what, trial.tried - trial.failed, trial.tried);
+  ok(trial.dropped * DROPPED <= trial.tried, "%s: in %zu of them a fix could not be proved", what, trial.dropped);
   for (size_t i = 0; i < trial.shown; i++) bytes_release(&trial.classes[i]);
   bytes_release(&trial.text);
   check_end();
