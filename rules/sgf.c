@@ -229,7 +229,10 @@ static void sgf_rectangle(struct check *check, const struct fact *fact) {
 /* ---- the game ---- */
 
 static void sgf_handicap_missing(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%lld black stones on star points and white plays first, but no HA says that it is a handicap", fact->number);
+  bool stars = notation_of(fact)->number > 0;
+  struct diag *diag = check_report(check, fact, "%lld black stones%s and white plays first, but no HA says that it is a handicap", fact->number,
+                                   stars ? " on star points" : "");
+  if (!stars) check_level(check, diag, LEVEL_INFO);
 }
 
 static void sgf_setup_after_move(struct check *check, const struct fact *fact) {

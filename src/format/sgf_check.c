@@ -289,16 +289,18 @@ static bool are_stars(const struct sgf_tree *tree, const struct sgf_property *st
   return true;
 }
 
-/* Two to nine black stones on stars and nothing else, and white plays first: that is a handicap, which nobody has said. */
+/* Two to nine black stones and nothing else, and white plays first: that is a handicap which nobody has said, surely so on stars. */
 static void unsaid_handicap_check(struct checker *of) {
   const struct sgf_tree *tree = of->tree;
   const struct sgf_property *first = NULL;
   if (sgf_tree_find(tree, &tree->nodes[0], SGF_HA)) return;
   size_t stones = 0, i = 0;
+  bool stars = true;
   for (; i < tree->node_count && (!i || tree->nodes[i].parent == (int32_t)i - 1); i++) {
     const struct sgf_node *node = &tree->nodes[i];
     const struct sgf_property *black = sgf_tree_find(tree, node, SGF_AB);
-    if (sgf_tree_find(tree, node, SGF_AW) || sgf_tree_find(tree, node, SGF_AE) || (black && !are_stars(tree, black))) return;
+    if (sgf_tree_find(tree, node, SGF_AW) || sgf_tree_find(tree, node, SGF_AE)) return;
+    stars &= !black || are_stars(tree, black);
     if (!first) first = black;
     stones += black ? black->value_count : 0;
     if (sgf_tree_find(tree, node, SGF_B)) return;
@@ -306,6 +308,7 @@ static void unsaid_handicap_check(struct checker *of) {
   }
   if (i == tree->node_count || tree->nodes[i].parent != (int32_t)i - 1 || stones < 2 || stones > 9) return;
   struct notation what = named(first);
+  what.number = stars;
   sgf_note(tree, of->sink, SGF_FACT_HANDICAP_MISSING, first->spot, (long long)stones, &what);
 }
 

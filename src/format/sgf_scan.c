@@ -73,6 +73,7 @@ static void node_add(struct sgf_scan *scan, size_t at) {
   struct sgf_open *open = top(scan);
   if (open->branched) {
     sgf_scan_note(scan, SGF_FACT_UNBALANCED, at, at + 1, SGF_NODE_BEHIND_VARIATIONS);
+    scan->owed++; /* the bracket that closes what none has opened */
     open->line = ++scan->lines;
     open->branched = false;
   }

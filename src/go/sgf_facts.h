@@ -47,7 +47,7 @@ enum sgf_fact {
   SGF_FACT_ANNOTATION_CONFLICT, /* the later name; meant: the earlier; other: where */
   SGF_FACT_ANNOTATION_WITHOUT_MOVE, /* the name */
   SGF_FACT_HANDICAP_COUNT,     /* the value of HA; value: that; number: how many black stones are set up */
-  SGF_FACT_HANDICAP_MISSING,   /* the first of the stones; number: how many there are */
+  SGF_FACT_HANDICAP_MISSING,   /* the first of the stones; number: how many there are; that of the notation: 1 if all are on stars */
   SGF_FACT_SETUP_AFTER_MOVE,   /* the name of the setup, the first in the main line behind a move */
   SGF_FACT_RESULT_FORMAT,      /* the value; meant: as SGF writes it, or empty */
   SGF_FACT_DATE_FORMAT,        /* the same, as the next two */
