@@ -169,6 +169,15 @@ static void nodes_move(struct check *check, struct fix *fix, uint32_t list, uint
   mend_remove_values(check, fix, gone, count);
 }
 
+/* Pointers that were written anew count on the indexes of these branches: those without nodes, which other
+ * fixes would remove at the same time, stay until the next pass. */
+static void branches_hold(struct check *check, struct fix *fix, size_t edits, uint32_t list) {
+  const struct json_spot *spots = check->document->spots;
+  if (fix->count == edits) return;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
+    if (spots[spot].kind == JSON_ARRAY && spots[spot].next == spot + 1) mend_replace(check, fix, json_value_span(check->document, spot), mend_source(check, spot));
+}
+
 void tree_mend_after(struct check *check, struct diag *diag, const struct jgf_node *node) {
   const struct json_spot *spots = check->document->spots;
   uint32_t end = spots[node->list].next, list = branches_of(check, node->before);
@@ -181,7 +190,9 @@ void tree_mend_after(struct check *check, struct diag *diag, const struct jgf_no
   else nodes_move(check, fix, list, node->spot, end);
   uint32_t branch = spots[layout_last(layout(check), list)].index + 1;
   const char *to = mend_format(check, "%s/%u", pointer_of(check, list), branch).at;
+  size_t edits = fix->count;
   pointers_renumber(check, fix, node->list, spots[node->spot].index, to);
+  branches_hold(check, fix, edits, list);
 }
 
 void tree_mend_twice(struct check *check, struct diag *diag, const struct jgf_node *node) {
@@ -201,7 +212,9 @@ void tree_mend_twice(struct check *check, struct diag *diag, const struct jgf_no
   struct fix *fix = mend(check, diag, FIX_SAFE, "append its variations to the first ones");
   mend_replace(check, fix, (struct span){spots[last].end, start}, bytes_view(&border));
   bytes_release(&border);
+  size_t edits = fix->count;
   pointers_unfold(check, fix, second, first, spots[last].index + 1);
+  branches_hold(check, fix, edits, first);
   pointers_shift(check, fix, node->list, spots[node->spot].index + 1, -1);
 }
 

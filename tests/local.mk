@@ -32,6 +32,7 @@ CLI_TESTS = \
   tests/cli/options.t \
   tests/cli/output.t \
   tests/cli/parallel.t \
+  tests/cli/pointers.t \
   tests/cli/progress.t \
   tests/cli/round-trip.t \
   tests/cli/rules.t \
@@ -44,7 +45,7 @@ CLI_TESTS = \
 # What the house promises itself.
 GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
-EXTRA_DIST += tests/lib.sh tests/cli/seki.mjs $(CLI_TESTS) $(GUARD_TESTS)
+EXTRA_DIST += tests/lib.sh tests/cli/pointers.py tests/cli/seki.mjs $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
 include tests/invariants/local.mk
 # What others call jgflint by.
