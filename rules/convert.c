@@ -71,6 +71,19 @@ static void convert_collection(struct check *check, const struct fact *fact) {
   check_report(check, fact, "game %lld of this text becomes a record of its own", fact->number);
 }
 
+static void convert_other_game(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "`%s` is no move of Go: the moves of this game are kept in meta.sgf", value_of(check, fact));
+}
+
+static void convert_off_board(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "`%s` is off the board: it is written as it is, and an error in JGF as here", value_of(check, fact));
+}
+
+static void convert_game_info(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "%s is `%s` here, but something else in an earlier node, which counts: this one is kept in meta.sgf",
+               name_of(check, fact), value_of(check, fact));
+}
+
 /* ---- from JGF ---- */
 
 static void convert_member(struct check *check, const struct fact *fact) {
@@ -83,6 +96,20 @@ static void convert_lost_member(struct check *check, const struct fact *fact) {
 
 static void convert_comments_joined(struct check *check, const struct fact *fact) {
   check_report(check, fact, NULL);
+}
+
+/* ---- to any ---- */
+
+static void convert_lost_move(struct check *check, const struct fact *fact) {
+  const struct notation *notation = fact->what;
+  if (notation->value.length) check_report(check, fact, "`%s` in %s cannot be read: it is not in the output", value_of(check, fact), name_of(check, fact));
+  else if (fact->number == 2) check_report(check, fact, "`%s` holds moves, and is no place for them: they are not in the output", name_of(check, fact));
+  else if (fact->number == 3) check_report(check, fact, "SGF has no word for this move: a third player's, or too far out");
+  else check_report(check, fact, "this %s cannot be read: it is not in the output", name_of(check, fact));
+}
+
+static void convert_lost_value(struct check *check, const struct fact *fact) {
+  check_report(check, fact, "`%s` of %s is lost: there is no room for it in the output", value_of(check, fact), name_of(check, fact));
 }
 
 #include "rules/convert.rows.inc"

@@ -22,8 +22,9 @@ struct job {
   int error; /* from reading */
   struct bytes *texts; /* owned, and so is what they hold: findings, one for each target */
   size_t text_count;
-  const char *failed; /* static: why there is no game of it; NULL: there is */
-  size_t failures;    /* texts without a game: of lines there may be several */
+  struct converted last; /* how the last text went that did not go well */
+  size_t failures;    /* texts of which a game was not written: of lines there may be several */
+  size_t losses;      /* texts of which something else is not in the output */
   struct tally tally;
 };
 
@@ -35,7 +36,7 @@ struct run {
   struct destination *destination; /* owned */
   struct targets targets;
   struct tally tally;
-  size_t failures;
+  size_t failures, losses;
   enum status status; /* of what could not be read */
   atomic_bool is_over; /* nobody is left to write for */
 };
@@ -96,10 +97,12 @@ static void report(struct run *run, struct job *job, const struct source *source
 }
 
 static void convert(struct run *run, struct worker *worker, struct job *job, const struct source *source) {
-  const char *failed = converter_run(worker->converter, source, &job->games, &worker->diags);
-  job->failures += failed != NULL;
-  if (failed) job->failed = failed;
-  tally_file(&job->tally, &worker->diags, (struct linted){0}, common(run)->fail_on);
+  struct converted converted = converter_run(worker->converter, source, &job->games, &worker->diags);
+  job->failures += converted.failed;
+  job->losses += converted.why && !converted.failed;
+  if (converted.failed || (converted.why && !job->last.failed)) job->last = converted;
+  /* How well the source is spelled is asked for by --fail-on alone. */
+  tally_file(&job->tally, &worker->diags, (struct linted){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS);
   report(run, job, source, &worker->diags, converter_source(worker->converter));
 }
 
@@ -155,8 +158,8 @@ static void speak(const struct found *found, const char *why) {
 
 static void speak_of_failures(const struct job *job) {
   struct bytes why = {0};
-  bytes_printf(&why, "not converted: %s", job->failed);
-  if (job->portion.is_lines) bytes_printf(&why, " (%zu of its lines)", job->failures);
+  bytes_printf(&why, job->last.failed ? "not converted: %s" : "converted, but %s", job->last.why);
+  if (job->portion.is_lines) bytes_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
   speak(&job->portion.found, bytes_string(&why));
   bytes_release(&why);
 }
@@ -189,15 +192,16 @@ static void finish(void *of, void *what) {
   if (error || found->kind != FOUND_RECORD) take_trouble(run, found, error);
   else {
     struct origin origin = {.name = found->name, .is_lines = job->portion.is_lines, .is_packed = job->portion.is_packed};
-    if (job->failed) speak_of_failures(job);
+    if (job->last.why) speak_of_failures(job);
     destination_add(run->destination, &origin, &job->games);
   }
   if (!destination_is_open(run->destination)) atomic_store(&run->is_over, true);
   run->failures += job->failures;
+  run->losses += job->losses;
   tally_add(&run->tally, &job->tally);
   job->error = 0;
-  job->failures = 0;
-  job->failed = NULL;
+  job->failures = job->losses = 0;
+  job->last = (struct converted){0};
   job->tally = (struct tally){0};
   games_clear(&job->games);
   found_release(found);
@@ -230,9 +234,10 @@ static double now(void) {
 static void sum_up(const struct run *run, double seconds) {
   struct destination_tally written = destination_tally(run->destination);
   bool is_silent = common(run)->quiet || targets_have_machine(&run->targets);
-  if (is_silent || (!run->settings->output && !tally_findings(&run->tally) && !run->failures)) return;
+  bool dry = run->settings->dry_run;
+  if (is_silent || (!dry && !run->settings->output && !tally_findings(&run->tally) && !run->failures)) return;
   struct bytes text = {0};
-  bytes_add_string(&text, "Converted ");
+  bytes_add_string(&text, dry ? "Would convert " : "Converted ");
   tally_count(&text, written.games, "game", "games");
   if (written.files) {
     bytes_add_string(&text, " into ");
@@ -268,7 +273,7 @@ static void convert_all(struct run *run) {
 static enum status status_of(const struct run *run, const struct sigaction *before) {
   struct destination_tally written = destination_tally(run->destination);
   enum status status = tally_status(&run->tally, common(run));
-  if (run->failures && status < STATUS_FINDINGS) status = STATUS_FINDINGS;
+  if ((run->failures || run->losses) && status < STATUS_FINDINGS) status = STATUS_FINDINGS;
   if (run->status > status) status = run->status;
   if (written.failed || written.reader_gone || targets_failed(&run->targets)) status = STATUS_TROUBLE;
   if (written.reader_gone) {

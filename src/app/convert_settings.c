@@ -1,5 +1,7 @@
 #include "app/convert_settings.h"
 #include "app/convert.h"
+#include <strings.h>
+#include <sys/stat.h>
 
 #define FLAG(function, field, what)                                                                          \
   static bool function(void *settings, const char *value, struct bytes *why) {                               \
@@ -49,6 +51,8 @@ static bool output(void *to, const char *value, struct bytes *why) {
 
 FLAG(plain, plain, true)
 FLAG(force, force, true)
+FLAG(force_lossy, force_lossy, true)
+FLAG(dry_run, dry_run, true)
 
 /* ---- the usual ---- */
 
@@ -68,6 +72,8 @@ static const struct option rows[] = {
     {"What to write", "to", 't', "FORMAT", "what is written: jgf, sgf, json-sgf, or jsonl (a JGF record in each line); default: what the name of the output says, else jgf", take_to},
     {"What to write", "output", 'o', "FILE|DIR", "where to: a file, or a directory (one that exists, or a name that ends with a slash); default: standard output", output},
     {"What to write", "force", 0, NULL, "replace files that exist", force},
+    {"What to write", "force-lossy", 0, NULL, "write a game all the same of which a move cannot be read, without that move", force_lossy},
+    {"What to write", "dry-run", 'n', NULL, "write no file: only say what is wrong, and what would be written", dry_run},
     {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can say, instead of keeping it in XJ", plain},
     {"Findings", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE or else to standard error; may be given several times", NULL},
     {"Findings", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", NULL},
@@ -75,7 +81,7 @@ static const struct option rows[] = {
     {"Findings", "no-board", 0, NULL, "draw no boards", NULL},
     {"Findings", "quiet", 'q', NULL, "no summary line", NULL},
     {"Findings", "verbose", 'v', NULL, "say more: what was passed over and why", NULL},
-    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above: error (the default), warning, info, never", NULL},
+    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above, those of how the source is spelled included: error, warning, info, never; default: if something is lost", NULL},
     {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NULL},
     {"Running", "jobs", 'j', "N", "convert N files at a time (default: the processors)", NULL},
     {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", NULL},
@@ -129,23 +135,63 @@ static void complete_endings(struct settings *settings) {
 
 static bool ends_with(const char *name, const char *ending) {
   size_t length = strlen(name), part = strlen(ending);
-  return length > part && strcmp(name + length - part, ending) == 0;
+  return length > part && strcasecmp(name + length - part, ending) == 0;
 }
 
-static void complete_target(struct convert_settings *settings) {
-  if (settings->output && strcmp(settings->output, "-") == 0) settings->output = NULL;
-  if (!settings->output || settings->to_set) return;
+/* Nothing has to be said by the name of a directory, or of a device. */
+static bool is_file_name(const char *path) {
+  struct stat status;
+  size_t length = strlen(path);
+  if (path[length - 1] == '/') return false;
+  return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/* The ending of a file's name, "" if it has none. */
+static const char *ending_of(const char *path) {
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+  return dot && dot != name && dot[1] ? dot : "";
+}
+
+/* What the name says; false: nothing that is known. A longer ending says more than a part of it. */
+static bool target_of(const char *path, enum convert_to *target) {
+  size_t longest = 0;
   for (enum convert_to to = CONVERT_TO_JGF; to <= CONVERT_TO_JSONL; to++)
     for (const char *const *ending = convert_endings(to); *ending; ending++)
-      if (ends_with(settings->output, *ending)) settings->to = to;
+      if (ends_with(path, *ending) && strlen(*ending) > longest) {
+        longest = strlen(*ending);
+        *target = to;
+      }
+  return longest;
+}
+
+static const char *target_name(enum convert_to to) {
+  static const char *const names[] = {
+      [CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf", [CONVERT_TO_JSONL] = "jsonl"};
+  return names[to];
+}
+
+/* A name without an ending is one of JGF, and JSON may be of JGF or of JSON-SGF, as --to says. */
+static void complete_target(struct convert_settings *settings, struct bytes *error) {
+  enum convert_to says;
+  if (settings->output && strcmp(settings->output, "-") == 0) settings->output = NULL;
+  if (!settings->output || !is_file_name(settings->output)) return;
+  const char *ending = ending_of(settings->output);
+  bool is_json = strcasecmp(ending, ".json") == 0;
+  if (!target_of(settings->output, &says)) {
+    if (*ending && !is_json && !settings->to_set)
+      bytes_printf(error, "%s: no format is known by the ending %s: say which one with --to (jgf, sgf, json-sgf, jsonl)", settings->output, ending);
+  } else if (!settings->to_set) settings->to = says;
+  else if (settings->to != says)
+    bytes_printf(error, "%s: --to %s is asked for, but the name is one of %s", settings->output, target_name(settings->to), target_name(says));
 }
 
 bool convert_settings_complete(struct convert_settings *settings, struct bytes *error) {
   struct settings *common = &settings->common;
   size_t readers = 0;
   complete_endings(common);
-  complete_target(settings);
   if (common->command != convert_command) return true;
+  complete_target(settings, error);
+  if (error->length) return false;
   for (size_t i = 0; i < common->lists.count; i++) readers += strcmp(common->lists.list[i], "-") == 0;
   for (size_t i = 0; i < common->paths.count; i++)
     if (strcmp(common->paths.list[i], "-") == 0) readers += readers > 0;

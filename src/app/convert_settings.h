@@ -17,6 +17,8 @@ struct convert_settings {
   const char *output;     /* -o; NULL: standard output */
   struct format_options reading;
   bool plain, force;
+  bool force_lossy;       /* games are written without the moves that cannot be read */
+  bool dry_run;           /* nothing is written */
 };
 
 void convert_settings_init(struct convert_settings *settings);

@@ -10,9 +10,9 @@ static const char *const head =
     "all these formats), an archive, or - for standard input.\n";
 
 static const char *const foot =
-    "\nExit status: 0 nothing to fail on, 1 findings, or something that could not be\n"
-    "converted, 2 wrong usage or something that could not be read or written,\n"
-    "3 internal error or out of memory.\n"
+    "\nExit status: 0 all is in the output, 1 a game was not written, or a move, setup\n"
+    "or node is missing, or there are findings as --fail-on says, 2 wrong usage or\n"
+    "something that could not be read or written, 3 internal error or out of memory.\n"
     "See jgfconv(1), jgflint(1), jgflint-rules(7), jgf(5).\n";
 
 enum status convert_help(const struct settings *settings) {

@@ -1,11 +1,13 @@
 #include "app/converter.h"
 #include "app/form.h"
+#include "app/loss.h"
 #include "app/retrace.h"
 #include "base/memory.h"
 #include "format/convert.h"
 #include "go/convert_facts.h"
 #include "go/notation.h"
 #include "lint/fixer.h"
+#include "report/reporter.h"
 #include "rules/catalogue.h"
 
 enum { FORMATS_MOST = 8 };
@@ -16,8 +18,8 @@ struct scribe {
   struct converter *converter; /* borrowed */
   struct format_desk desk;
   const struct go_audience *audience; /* borrowed, while reading */
-  struct json_document document; /* owned: of JGF */
-  bool loaded;
+  enum loss loss;        /* of the game at hand, so far */
+  bool withheld, parted; /* a game was not written since moves of it are lost; something else is */
 };
 
 struct converter {
@@ -30,6 +32,7 @@ struct converter {
   struct retrace retrace;
   const struct source *source; /* borrowed: what the diags count in */
   struct games *games;         /* borrowed, while running */
+  enum level shown;            /* the lowest that anybody gets to see */
 };
 
 /* ---- plans ---- */
@@ -103,10 +106,11 @@ static bool costs(const struct plan *plan, const struct diag *diag) {
   return diag->level == LEVEL_ERROR || strcmp(family, "convert") == 0;
 }
 
-/* Faults after which nobody knows what a record says. That a move retakes a ko is said by linting, and kept. */
+/* Faults after which nobody knows what a record says. That a move retakes a ko, or is off the board, is said by linting, and kept. */
 static bool is_unsound(const struct plan *plan, const struct diag *diag) {
-  static const char *const families[] = {"json", "shape", "legacy", "record", "board", "point", "tree"};
-  return diag->level == LEVEL_ERROR && is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+  static const char *const families[] = {"json", "shape", "legacy", "record", "tree"};
+  bool is_of_them = is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+  return diag->level == LEVEL_ERROR && (is_of_them || strcmp(diag->rule->name, "board-size-conflict") == 0);
 }
 
 static bool is_malformed(const struct plan *plan, const struct diag *diag) {
@@ -129,8 +133,12 @@ static bool any(const struct diags *diags, const struct plan *plan, bool (*wante
 /* The linter has to know what text a fact is about before it hears of it. */
 static void hear(void *to, const struct fact *fact) {
   struct scribe *scribe = to;
-  scribe->reader.text = scribe->desk.text;
-  scribe->reader.document = scribe->desk.has_document ? &scribe->desk.document : NULL;
+  if (scribe->desk.text) {
+    scribe->reader.text = scribe->desk.text;
+    scribe->reader.document = scribe->desk.has_document ? &scribe->desk.document : NULL;
+  }
+  enum loss loss = loss_of(fact, scribe->reader.text);
+  if (loss > scribe->loss) scribe->loss = loss;
   scribe->audience->sink.note(scribe->audience->sink.to, fact);
 }
 
@@ -174,6 +182,15 @@ static void go_without(struct scribe *scribe) {
   note_lost(scribe, &tree->extras[0]);
 }
 
+/* The game that was written last stays, or not. */
+static void settle(struct scribe *scribe) {
+  if (scribe->loss == LOSS_MOVE && !scribe->converter->settings->force_lossy) {
+    games_drop(scribe->converter->games);
+    scribe->withheld = true;
+  } else if (scribe->loss) scribe->parted = true;
+  scribe->loss = LOSS_NONE;
+}
+
 static void hear_game(void *to) {
   struct scribe *scribe = to;
   struct converter *converter = scribe->converter;
@@ -181,6 +198,7 @@ static void hear_game(void *to) {
   games_write(converter->games, converter->settings, &scribe->desk.tree, (struct fact_sink){hear, scribe});
   bool adds = scribe->desk.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
   if (adds && !is_record(converter)) go_without(scribe);
+  settle(scribe);
 }
 
 static void read_other(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
@@ -188,6 +206,7 @@ static void read_other(struct go_reader *reader, const struct source *source, co
   scribe->audience = audience;
   scribe->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .memory = audience->memory, .charset = audience->charset};
   format_desk_read(&scribe->desk, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
+  if (scribe->loss) scribe->parted = true; /* behind the last game */
   reader->text = scribe->desk.text;
   reader->document = scribe->desk.has_document ? &scribe->desk.document : NULL;
 }
@@ -201,15 +220,16 @@ static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
 static void read_jgf(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
   struct scribe *scribe = (struct scribe *)reader;
   struct converter *converter = scribe->converter;
-  const struct plan *plan = converter->plans->jgf;
-  if (scribe->loaded) json_release(&scribe->document);
-  json_load(&scribe->document, source, plan->names, &plan->limits);
-  scribe->loaded = true;
-  reader->text = scribe->document.source;
-  reader->document = &scribe->document;
+  const struct json_document *document = linter_document(converter->jgf);
+  struct fact_sink sink = {hear, scribe};
+  (void)source;
+  scribe->audience = audience;
+  reader->text = document->source;
+  reader->document = document;
   sgf_tree_clear(&scribe->desk.tree);
-  jgf_tree(&scribe->document, tree_for(converter->settings), &scribe->desk.tree, audience->sink);
-  games_write(converter->games, converter->settings, &scribe->desk.tree, audience->sink);
+  jgf_tree(document, tree_for(converter->settings), &scribe->desk.tree, sink);
+  games_write(converter->games, converter->settings, &scribe->desk.tree, sink);
+  settle(scribe);
 }
 
 static struct scribe *scribe_new(struct converter *converter, const struct format *format) {
@@ -223,9 +243,15 @@ static struct scribe *scribe_new(struct converter *converter, const struct forma
 
 static void scribe_free(struct scribe *scribe) {
   if (!scribe) return;
-  if (scribe->loaded) json_release(&scribe->document);
   format_desk_release(&scribe->desk);
   free(scribe);
+}
+
+static enum level shown_level(const struct settings *settings) {
+  enum level lowest = reporter_find("text")->min_level;
+  for (size_t i = 0; i < settings->format_count; i++)
+    if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
+  return settings->min_level_set ? settings->min_level : lowest;
 }
 
 struct converter *converter_new(const struct convert_settings *settings, const struct converter_plans *plans) {
@@ -234,6 +260,7 @@ struct converter *converter_new(const struct convert_settings *settings, const s
   converter->plans = plans;
   converter->jgf = linter_new(plans->jgf);
   converter->others = linter_new(plans->others);
+  converter->shown = shown_level(&settings->common);
   return converter;
 }
 
@@ -254,45 +281,68 @@ const struct source *converter_source(const struct converter *converter) {
 
 /* ---- one text ---- */
 
-static const char no_game[] = "no game could be read";
+static struct converted not_converted(const char *why) {
+  return (struct converted){.failed = true, .why = why};
+}
 
-static void run_scribe(struct converter *converter, struct scribe *scribe, const struct source *source, struct diags *diags) {
+static struct converted run_scribe(struct converter *converter, struct scribe *scribe, const struct source *source, struct diags *diags) {
+  size_t before = converter->games->count;
+  scribe->withheld = scribe->parted = false;
+  scribe->loss = LOSS_NONE;
   linter_read_by(converter->others, &scribe->reader);
   linter_run(converter->others, source, diags);
   converter->source = linter_source(converter->others);
   keep(diags, converter->plans->others, costs);
+  if (scribe->withheld)
+    return not_converted(converter->games->count > before ? "in one of its games a move cannot be read; --force-lossy writes the game without it"
+                                                          : "a move cannot be read; --force-lossy writes the game without it");
+  if (converter->games->count == before) return not_converted("no game could be read");
+  return scribe->parted ? (struct converted){.why = "something in it is not in the output"} : (struct converted){0};
 }
 
 /* What cannot be mended is told at its place in the text as it was given. */
-static const char *tell_unsound(struct converter *converter, const struct source *source, struct diags *diags) {
+static struct converted tell_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
   const struct plan *plan = converter->plans->jgf;
   if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, plan, any(diags, plan, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
-  return linter_last(converter->jgf).is_record ? "it is no sound JGF record" : no_game;
+  return not_converted(linter_last(converter->jgf).is_record ? why : "no game could be read");
 }
 
-static const char *run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
+/* Findings of the record as it was mended, at their places in the text as it was given; for nobody, if nobody sees them. */
+static void lead_back(struct converter *converter, const struct source *source, struct diags *diags) {
+  bool any_shown = false;
+  for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->shown;
+  if (any_shown) converter->source = retrace_run(&converter->retrace, converter->plans->jgf, source, diags);
+}
+
+static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
+  const struct plan *plan = converter->plans->jgf;
+  bool forced = converter->settings->force_lossy;
   fixer_release(&converter->fixed);
   fixer_run(converter->jgf, source, &(struct fixer_wish){.fixable = converter->plans->fixable}, &converter->fixed, diags);
-  if (any(diags, converter->plans->jgf, is_unsound) || !linter_last(converter->jgf).is_record) return tell_unsound(converter, source, diags);
+  if (!linter_last(converter->jgf).is_record || linter_torn(linter_document(converter->jgf)))
+    return tell_unsound(converter, source, diags, "it is no sound JGF record");
+  if (linter_last(converter->jgf).is_older && !forced)
+    return tell_unsound(converter, source, diags, "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
+  if (any(diags, plan, is_unsound) && !forced)
+    return tell_unsound(converter, source, diags, "it is no sound JGF record; --force-lossy writes what can be read");
   bool mended = converter->fixed.outcome == FIXER_FIXED;
   if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);
-  run_scribe(converter, converter->jgf_scribe, mended ? &converter->fixed.source : source, diags);
-  if (mended && diags->count) converter->source = retrace_run(&converter->retrace, converter->plans->jgf, source, diags);
-  return NULL;
+  struct converted converted = run_scribe(converter, converter->jgf_scribe, mended ? &converter->fixed.source : source, diags);
+  if (mended && diags->count) lead_back(converter, source, diags);
+  return converted;
 }
 
-static const char *run_other(struct converter *converter, const struct format *format, const struct source *source, struct diags *diags) {
+static struct converted run_other(struct converter *converter, const struct format *format, const struct source *source, struct diags *diags) {
   const struct format *const *all = formats_all();
-  size_t place = 0, before = converter->games->count;
+  size_t place = 0;
   while (all[place] != format) place++;
   if (!converter->scribes[place]) converter->scribes[place] = scribe_new(converter, format);
-  run_scribe(converter, converter->scribes[place], source, diags);
-  return converter->games->count > before ? NULL : no_game;
+  return run_scribe(converter, converter->scribes[place], source, diags);
 }
 
-const char *converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags) {
+struct converted converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags) {
   const struct format *format = form_pick(converter->settings->common.format_in, source);
   converter->games = games;
   return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);

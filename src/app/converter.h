@@ -23,8 +23,14 @@ struct converter;
 struct converter *converter_new(const struct convert_settings *settings, const struct converter_plans *plans);
 void converter_free(struct converter *converter);
 
-/* Adds the games of the text, and leaves in `diags` what there is to tell. NULL, or why nothing was added (static). */
-const char *converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags);
+/* How it went. */
+struct converted {
+  bool failed;     /* there is a game that was not written, or none at all */
+  const char *why; /* static; NULL: all that stood in the text is in the games */
+};
+
+/* Adds the games of the text, and leaves in `diags` what there is to tell. */
+struct converted converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags);
 /* What the diags count in. */
 const struct source *converter_source(const struct converter *converter);
 

@@ -75,7 +75,7 @@ struct destination *destination_new(const struct convert_settings *settings) {
   if (!path || is_special(path)) {
     destination->kind = TO_STREAM;
     inputs_init(&destination->inputs, &settings->common, NULL);
-    output_open(&destination->stream, path);
+    output_open(&destination->stream, settings->dry_run ? NULL : path);
     return destination;
   }
   destination->publisher = publisher_new(settings->force, say_failed, destination);
@@ -104,7 +104,7 @@ void destination_free(struct destination *destination) {
 
 static void put(struct destination *destination, struct view text) {
   struct bytes why = {0};
-  if (destination->tally.failed) return;
+  if (destination->tally.failed || destination->settings->dry_run) return;
   if (destination->kind == TO_STREAM) {
     struct bytes piece = {0};
     bytes_add_view(&piece, text);
@@ -118,6 +118,7 @@ static void put(struct destination *destination, struct view text) {
 static bool begin_file(struct destination *destination) {
   const char *path = destination->settings->output;
   struct bytes why = {0};
+  if (destination->settings->dry_run) return true;
   bool good = !(destination->settings->force && inputs_have(&destination->inputs, path));
   if (!good) bytes_add_string(&why, "not written: it is one of the inputs");
   good = good && publisher_begin(destination->publisher, path, &why);
@@ -162,8 +163,9 @@ static void close_stream(struct destination *destination) {
     put(destination, bytes_view(&destination->first));
   if (is_whole && destination->settings->to == CONVERT_TO_JSON_SGF) put(destination, VIEW("]\n"));
   if (destination->kind == TO_STREAM) output_close(&destination->stream);
-  else if (destination->has_begun && !destination->tally.failed) publisher_finish(destination->publisher);
+  else if (destination->has_begun && !destination->tally.failed && !destination->settings->dry_run) publisher_finish(destination->publisher);
   if (destination->stream.failed) destination->tally.failed = true;
+  if (destination->tally.failed) destination->tally.games = 0;
   destination->tally.reader_gone = destination->stream.reader_gone;
 }
 
@@ -270,15 +272,16 @@ static enum named name_output(struct destination *destination, const struct orig
 static void add_file(struct destination *destination, const struct origin *origin, size_t number, size_t games, struct view text) {
   struct bytes path = {0}, why = {0};
   if (name_output(destination, origin, number, &path) == NAMED) {
-    bool good = make_directories(&path);
+    bool dry = destination->settings->dry_run, good = dry || make_directories(&path);
     if (!good) bytes_printf(&why, "cannot make its directory: %s", strerror(errno));
     else if (destination->settings->force && inputs_have(&destination->inputs, bytes_string(&path))) {
       bytes_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }
-    good = good && publisher_add(destination->publisher, bytes_string(&path), text, &why);
+    good = good && (dry || publisher_add(destination->publisher, bytes_string(&path), text, &why));
     if (!good) say(destination, bytes_string(&path), bytes_string(&why));
     else destination->tally.games += games;
+    if (good && dry) destination->tally.files++;
   }
   bytes_release(&path);
   bytes_release(&why);
@@ -324,7 +327,11 @@ void destination_add(struct destination *destination, const struct origin *origi
 void destination_close(struct destination *destination) {
   if (destination->kind == TO_DIRECTORY) publisher_finish(destination->publisher);
   else close_stream(destination);
-  if (destination->publisher) destination->tally.files = publisher_count(destination->publisher);
+  if (!destination->publisher) return;
+  if (!destination->settings->dry_run) {
+    destination->tally.files = publisher_count(destination->publisher);
+    if (!destination->tally.files) destination->tally.games = 0;
+  } else if (destination->kind == TO_FILE && destination->tally.games) destination->tally.files = 1;
 }
 
 struct destination_tally destination_tally(const struct destination *destination) {

@@ -22,8 +22,8 @@ void games_write(struct games *games, const struct convert_settings *settings, c
   switch (settings->to) {
   case CONVERT_TO_JGF: jgf_write(tree, false, &games->text, losses); break;
   case CONVERT_TO_JSONL: jgf_write(tree, true, &games->text, losses); break;
-  case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text); break;
-  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text); break;
+  case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text, losses); break;
+  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text, losses); break;
   }
   MEM_RESERVE(games->ends, games->count, games->capacity);
   games->ends[games->count++] = games->text.length;

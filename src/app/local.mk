@@ -36,6 +36,7 @@ src_libapp_a_SOURCES = \
   src/app/labels.c src/app/labels.h \
   src/app/lines.c src/app/lines.h \
   src/app/links.c src/app/links.h \
+  src/app/loss.c src/app/loss.h \
   src/app/lint.c src/app/lint.h \
   src/app/markdown.c src/app/markdown.h \
   src/app/mending.c src/app/mending.h \

@@ -21,7 +21,7 @@ void jgf_tree(const struct json_document *document, enum jgf_tree_for target, st
 
 /* Append the game as one game tree of FF[4] in UTF-8, or as one tree of JSON-SGF in the form of its gist (a collection of trees
  * is put around them by who calls). `plain` leaves out XJ and `jgf`. */
-void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out);
-void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out);
+void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses);
+void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses);
 
 #endif

@@ -213,6 +213,48 @@ static void root_take(struct header_build *build) {
   }
 }
 
+/* ---- what other nodes say of the game as a whole ---- */
+
+static bool is_taken(enum home_outcome outcome) {
+  return outcome == HOME_TAKEN || outcome == HOME_GUESSED || outcome == HOME_PARTLY;
+}
+
+static void conflict_note(struct jgf_layout *layout, const struct sgf_property *property) {
+  const struct sgf_tree *tree = layout->tree;
+  const struct sgf_value *value = &tree->values[property->first_value];
+  const struct sgf_property *first = sgf_tree_find(tree, &tree->nodes[layout->info[property->id] - 1], property->id);
+  struct notation notation = {.name = property->name, .value = value->text};
+  if (!first || view_equal(tree->values[first->first_value].text, value->text)) return;
+  jgf_note(layout, CONVERT_FACT_GAME_INFO, value->spot, &notation);
+}
+
+/* FF4: game info stands once on a way, in any of its nodes. The first one is the header's; all of them are kept with their nodes. */
+static void info_take(struct jgf_layout *layout, uint32_t node, const struct sgf_property *property) {
+  const struct sgf_value *value = &layout->tree->values[property->first_value];
+  enum sgf_name id = property->id;
+  if (layout->info[id]) conflict_note(layout, property);
+  else {
+    enum home_outcome outcome = home_take(layout->header, id, value->text, value->second);
+    if (!is_taken(outcome)) return;
+    outcome_note(layout, property, outcome);
+    layout->info[id] = node + 1;
+  }
+  layout->told[id] = true; /* that it is kept is no news: the header has it */
+}
+
+static void infos_take(struct header_build *build) {
+  struct jgf_layout *layout = build->layout;
+  const struct sgf_tree *tree = layout->tree;
+  for (uint32_t i = 0; i < tree->node_count; i++) {
+    const struct sgf_property *property = &tree->properties[tree->nodes[i].first_property];
+    for (const struct sgf_property *end = property + tree->nodes[i].property_count; property < end; property++) {
+      if (property->id == SGF_UNKNOWN || sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO || !is_home(property->id)) continue;
+      if (!i && property->value_count && is_taken(build->outcomes[property->id])) layout->info[property->id] = 1;
+      else if (i && property->value_count) info_take(layout, i, property);
+    }
+  }
+}
+
 /* ---- what SGF takes for granted ---- */
 
 static void defaults_put(struct json_object *header, const struct sgf_tree *tree) {
@@ -251,6 +293,7 @@ void jgf_header(struct jgf_layout *layout) {
   struct header_build build = {.layout = layout, .kept = json_object_new_object()};
   layout->header = json_object_new_object();
   if (layout->tree->node_count) root_take(&build);
+  infos_take(&build);
   defaults_put(layout->header, layout->tree);
   source_put(layout->header, layout->tree);
   if (json_object_object_length(build.kept)) json_object_object_add(json_child(layout->header, "meta"), "sgf", build.kept);

@@ -40,6 +40,8 @@ struct jgf_layout {
   size_t points_left;          /* that rectangles may still become */
   size_t bytes_left;           /* that pointers in meta.sgf.nodes may still take */
   bool told[SGF_NAME_COUNT];   /* names that were noted */
+  bool told_other_game, told_off_board;
+  uint32_t info[SGF_NAME_COUNT]; /* 1 + the node that said it of the game as a whole, 0: none */
   struct map told_unknown;
   /* Who looks on; the node is borrowed for the duration of the call. */
   void (*node)(void *to, struct json_object *node);

@@ -31,6 +31,25 @@ static struct json_object *point_new(int x, int y) {
   return point;
 }
 
+static bool is_setup(enum sgf_name id) {
+  return id == SGF_AB || id == SGF_AW || id == SGF_AE;
+}
+
+/* What other games call a move is no move in JGF: all of them are kept. */
+static bool is_go(const struct sgf_tree *tree) {
+  struct view game = sgf_tree_root_text(tree, SGF_GM);
+  double number;
+  return !game.length || !number_read(game, &number) || number == 1;
+}
+
+static void lost_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
+  struct jgf_layout *layout = anatomy->layout;
+  struct notation notation = {.name = property->name, .value = value->text, .number = is_setup(property->id)};
+  if (is_go(layout->tree)) jgf_note(layout, CONVERT_FACT_MOVE_LOST, value->spot, &notation);
+  else if (!layout->told_other_game) jgf_note(layout, CONVERT_FACT_OTHER_GAME, value->spot, &notation);
+  layout->told_other_game |= !is_go(layout->tree);
+}
+
 /* ---- lists of points ---- */
 
 struct point_list {
@@ -60,7 +79,9 @@ static void points_put(struct anatomy *anatomy, struct json_object *node, const 
   for (size_t i = 0; i < property->value_count; i++) {
     /* `TB[]`: there is no territory. */
     if (!values[i].text.length && !values[i].second.at) continue;
-    if (!list_add(anatomy->layout, &list, &values[i])) jgf_keep_value(props_of(anatomy), property, &values[i]);
+    if (list_add(anatomy->layout, &list, &values[i])) continue;
+    jgf_keep_value(props_of(anatomy), property, &values[i]);
+    if (is_setup(property->id)) lost_note(anatomy, property, &values[i]);
   }
   if (!json_object_array_length(list.coords)) {
     json_object_put(list.coords);
@@ -156,10 +177,6 @@ static const struct {
   const char *type;
 } setup_types[] = {{SGF_AB, "black"}, {SGF_AW, "white"}, {SGF_AE, "clear"}};
 
-static bool is_setup(enum sgf_name id) {
-  return id == SGF_AB || id == SGF_AW || id == SGF_AE;
-}
-
 /* Whether a time belongs to a move of the node; a whole number where periods are counted. */
 static bool time_of(const struct anatomy *anatomy, const struct sgf_property *property, double *number) {
   enum sgf_name color = property->id == SGF_BL || property->id == SGF_OB ? SGF_B : SGF_W;
@@ -176,6 +193,15 @@ static void time_put(const struct anatomy *anatomy, struct json_object *move, en
   if (property && time_of(anatomy, property, &number)) json_object_object_add(move, key, json_number_new(number));
 }
 
+/* Carried over as it is: whoever reads the record is told of it again. */
+static void off_board_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value, int x, int y) {
+  struct jgf_layout *layout = anatomy->layout;
+  struct notation notation = {.name = property->name, .value = value->text};
+  if (layout->told_off_board || !layout->tree->width || (x < layout->tree->width && y < layout->tree->height)) return;
+  jgf_note(layout, CONVERT_FACT_OFF_BOARD, value->spot, &notation);
+  layout->told_off_board = true;
+}
+
 static void move_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property, size_t index) {
   const struct sgf_value *value = &values_of(anatomy, property)[index];
   struct json_object *move = json_object_new_object();
@@ -184,6 +210,7 @@ static void move_put(struct anatomy *anatomy, struct json_object *node, const st
   json_object_object_add(move, "color", json_text_new(view_of(black ? "black" : "white")));
   if (is_pass(anatomy->layout->tree, value->text)) json_object_object_add(move, "pass", json_object_new_boolean(true));
   else if (sgf_point(value->text, &x, &y)) {
+    off_board_note(anatomy, property, value, x, y);
     json_object_object_add(move, "x", json_number_new(x));
     json_object_object_add(move, "y", json_number_new(y));
   }
@@ -335,13 +362,15 @@ static void moves_make(struct anatomy *anatomy, const struct sgf_property *prope
   }
 }
 
-/* Moves that are none are kept. */
+/* Moves that are none are kept, and told: readers of JGF do not see them. */
 static void odd_moves_keep(struct anatomy *anatomy) {
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     if (property->id != SGF_B && property->id != SGF_W) continue;
     for (size_t i = 0; i < property->value_count; i++)
-      if (!is_move(anatomy->layout->tree, &values_of(anatomy, property)[i]))
+      if (!is_move(anatomy->layout->tree, &values_of(anatomy, property)[i])) {
         jgf_keep_value(props_of(anatomy), property, &values_of(anatomy, property)[i]);
+        lost_note(anatomy, property, &values_of(anatomy, property)[i]);
+      }
   }
 }
 

@@ -21,11 +21,14 @@ struct jgf_reader {
   bool stays;                           /* the record becomes one of JGF again */
   struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
   bool given[SGF_NAME_COUNT];           /* names that the node has */
+  size_t info[SGF_NAME_COUNT];          /* 1 + the first node that meta.sgf keeps it for, game info that it is; 0: none */
+  bool info_edited[SGF_NAME_COUNT];     /* ... but the header says something else now */
   struct jgf_kept_node *kept;           /* owned; sorted by node */
   size_t kept_count, kept_capacity, kept_at;
   uint32_t *places;                     /* owned: the spots of the nodes, which are in order */
   size_t place_count, place_capacity;
   struct bytes scratch;
+  struct fact_sink losses;              /* `note` may be NULL */
 };
 
 /* ---- jgf_tree.c ---- */
@@ -45,8 +48,11 @@ void jgf_tree_nodes(struct json_object *nodes, struct sgf_tree *tree);
 
 /* ---- jgf_tree_node.c ---- */
 
-/* Adds what the node says to the last node. */
+/* Adds what the node says to the last node. Notes moves, setups and nodes that it cannot read, or that SGF cannot say. */
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
+
+/* Notes what of an object holds moves under a name that none are looked for. */
+void jgf_reader_strangers(struct jgf_reader *reader, struct json_object *object, const char *const *known);
 
 /* ---- jgf_tree_kept.c ---- */
 
@@ -58,6 +64,8 @@ struct jgf_anchors;
 void jgf_reader_place(struct jgf_reader *reader, struct json_object *node);
 /* Finds the nodes that meta.sgf speaks of. */
 void jgf_reader_kept_find(struct jgf_reader *reader, struct jgf_anchors *anchors, struct fact_sink losses);
+/* Finds what of that the header says, too. */
+void jgf_reader_infos_find(struct jgf_reader *reader);
 /* Adds what meta.sgf keeps for a node: one after the other. */
 void jgf_reader_kept(struct jgf_reader *reader, size_t node);
 

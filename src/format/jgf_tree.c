@@ -122,6 +122,7 @@ static void kept_find(struct walk *walk, struct json_object *nodes, struct fact_
   walk->node = node_anchor;
   nodes_read(walk, nodes);
   jgf_reader_kept_find(&walk->reader, walk->anchors, losses);
+  jgf_reader_infos_find(&walk->reader);
   jgf_anchors_free(walk->anchors);
 }
 
@@ -140,6 +141,9 @@ static void board_read(struct jgf_reader *reader) {
 void jgf_tree(const struct json_document *document, enum jgf_tree_for target, struct sgf_tree *tree, struct fact_sink losses) {
   struct walk walk = {.reader = {.document = document, .tree = tree, .record = document->root, .stays = target == JGF_TREE_FOR_JGF}};
   struct jgf_reader *reader = &walk.reader;
+  static const char *const known[] = {"tree", "meta", NULL};
+  reader->losses = losses;
+  jgf_reader_strangers(reader, document->root, known);
   reader->sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
   tree->span = span_of;

@@ -49,7 +49,8 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     /* The header has been asked for its own; of a view that is no part of the board it knows nothing. */
     bool is_header = is_root && id != SGF_AP && id != SGF_VW && jgf_header_takes(&asked);
     bool is_text = json_object_is_type(value, json_type_string) || json_object_is_type(value, json_type_array);
-    if (!is_name(name) || !is_text || (id && reader->given[id]) || is_header || !is_writable(id, value, is_root)) continue;
+    bool is_edited = id && !is_root && reader->info_edited[id] && reader->info[id] == reader->tree->node_count;
+    if (is_edited || !is_name(name) || !is_text || (id && reader->given[id]) || is_header || !is_writable(id, value, is_root)) continue;
     if (id) reader->given[id] = true;
     sgf_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
     jgf_kept(id, value, &reader->tree->arena, value_add, reader);
@@ -170,6 +171,7 @@ static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct h
 static void home_add(struct jgf_reader *reader, enum sgf_name id) {
   struct home_text text = {0};
   struct raw raw;
+  if (reader->info[id] && !reader->info_edited[id]) return; /* said in a later node, and by that */
   if (!home_give(reader->record, id, &text)) home_text_clear(&text);
   if (raw_find(reader, id, &text, &raw)) {
     jgf_reader_property(reader, id, NULL);
@@ -181,6 +183,35 @@ static void home_add(struct jgf_reader *reader, enum sgf_name id) {
     if (text.is_composed) reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, bytes_view(&text.second));
   }
   home_text_release(&text);
+}
+
+/* Whether the header still says what the node said. */
+static bool info_says(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept) {
+  struct home_text now = {0}, then = {0};
+  struct json_object *header = json_object_new_object();
+  struct raw raw = {0};
+  jgf_kept(id, kept, &reader->tree->arena, raw_take, &raw);
+  home_take(header, id, raw.first, raw.second);
+  home_give(header, id, &then);
+  home_give(reader->record, id, &now);
+  bool same = raw.any && texts_equal(&now, &then);
+  home_text_release(&now);
+  home_text_release(&then);
+  json_object_put(header);
+  return same;
+}
+
+void jgf_reader_infos_find(struct jgf_reader *reader) {
+  for (size_t i = 0; i < reader->kept_count; i++) {
+    if (!json_object_is_type(reader->kept[i].props, json_type_object)) continue;
+    json_object_object_foreach(reader->kept[i].props, key, value) {
+      enum sgf_name id = sgf_name_of(view_of(key));
+      struct sgf_property asked = {.name = view_of(key), .id = id};
+      if (id == SGF_UNKNOWN || reader->info[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !jgf_header_takes(&asked)) continue;
+      reader->info[id] = reader->kept[i].node + 1;
+      reader->info_edited[id] = !info_says(reader, id, value);
+    }
+  }
 }
 
 void jgf_reader_header(struct jgf_reader *reader) {

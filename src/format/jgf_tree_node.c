@@ -4,6 +4,8 @@
 #include "format/number.h"
 #include "format/points.h"
 #include "format/spell.h"
+#include "go/convert_facts.h"
+#include "go/notation.h"
 
 static bool whole_of(struct json_object *value, int *number) {
   if (!json_object_is_type(value, json_type_int)) return false;
@@ -16,6 +18,38 @@ static char letter(int number) {
   return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
 }
 
+enum { LOST_MOVE, LOST_SETUP, LOST_NODES, LOST_IN_SGF };
+
+static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name, int what) {
+  uint32_t spot = jgf_reader_spot(value);
+  struct notation notation = {.name = view_of(name), .number = what};
+  if (!reader->losses.note || spot == NO_SPOT) return;
+  struct fact fact = {.kind = CONVERT_FACT_MOVE_LOST, .spot = spot, .other_spot = NO_SPOT, .span = json_value_span(reader->document, spot),
+                      .number = what, .what = &notation};
+  reader->losses.note(reader->losses.to, &fact);
+}
+
+static bool says(struct json_object *value, const char *word) {
+  return json_object_is_type(value, json_type_string) && view_is(json_text_of(value), word);
+}
+
+/* JGF has room for points that SGF has no letters for. */
+static bool is_point_of_jgf(struct json_object *point) {
+  struct json_object *x = json_member_of(point, "x"), *y = json_member_of(point, "y");
+  return json_object_is_type(x, json_type_int) && json_object_is_type(y, json_type_int) && json_object_get_int64(x) >= 0 &&
+         json_object_get_int64(y) >= 0;
+}
+
+/* And for more players than two. */
+static bool is_color_of_jgf(const struct jgf_reader *reader, struct json_object *color) {
+  struct json_object *players = json_member_of(reader->record, "players");
+  if (says(color, "black") || says(color, "white")) return true;
+  if (!json_object_is_type(color, json_type_string) || !json_object_is_type(players, json_type_array)) return false;
+  for (size_t i = 0; i < json_object_array_length(players); i++)
+    if (says(json_member_of(json_object_array_get_idx(players, i), "color"), json_object_get_string(color))) return true;
+  return false;
+}
+
 /* Two letters; false for what has none. */
 static bool point_of(struct jgf_reader *reader, struct json_object *point, struct view *letters) {
   int x, y;
@@ -23,10 +57,6 @@ static bool point_of(struct jgf_reader *reader, struct json_object *point, struc
   char text[] = {letter(x), letter(y)};
   *letters = jgf_reader_keep(reader, (struct view){text, sizeof text});
   return true;
-}
-
-static bool says(struct json_object *value, const char *word) {
-  return json_object_is_type(value, json_type_string) && view_is(json_text_of(value), word);
 }
 
 /* ---- moves ---- */
@@ -42,8 +72,13 @@ static void move_add(struct jgf_reader *reader, struct json_object *move) {
   struct json_object *color = json_member_of(move, "color"), *pass = json_member_of(move, "pass");
   bool black = says(color, "black");
   struct view point = {"", 0};
-  if (!black && !says(color, "white")) return;
-  if (!(json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass)) && !point_of(reader, move, &point)) return;
+  bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
+  if (!move) return;
+  if ((!black && !says(color, "white")) || (!is_pass && !point_of(reader, move, &point))) {
+    bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));
+    if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? LOST_IN_SGF : LOST_MOVE);
+    return;
+  }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
   sgf_tree_add_value(reader->tree, point, jgf_reader_spot(move));
   time_add(reader, black ? SGF_BL : SGF_WL, json_member_of(move, "timeLeft"));
@@ -86,7 +121,12 @@ static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_nam
 static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct points *points) {
   struct view letters;
   struct json_object *text = json_member_of(point, "text");
-  if (!point_of(reader, point, &letters) || !is_new(points, letters)) return;
+  if (!point_of(reader, point, &letters)) {
+    bool is_setup = id == SGF_AB || id == SGF_AW || id == SGF_AE;
+    if (is_setup && !(reader->stays && is_point_of_jgf(point))) lost_note(reader, point, "setup", LOST_SETUP);
+    return;
+  }
+  if (!is_new(points, letters)) return;
   if (id != SGF_LB) {
     layer_value_add(reader, id, letters, point);
     return;
@@ -123,7 +163,9 @@ static void layers_add(struct jgf_reader *reader, struct json_object *node, cons
   bool done[SGF_NAME_COUNT] = {false};
   size_t count = json_object_is_type(entries, json_type_array) ? json_object_array_length(entries) : 0;
   for (size_t i = 0; i < count; i++) {
-    const struct layer *layer = layer_of(member, json_object_array_get_idx(entries, i));
+    struct json_object *entry = json_object_array_get_idx(entries, i);
+    const struct layer *layer = layer_of(member, entry);
+    if (!layer && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords")) lost_note(reader, entry, "setup", LOST_SETUP);
     if (!layer || done[layer->id]) continue;
     done[layer->id] = true;
     layer_add(reader, entries, member, layer->id);
@@ -148,7 +190,34 @@ static void texts_add(struct jgf_reader *reader, struct json_object *node) {
   if (reader->scratch.length) jgf_reader_text(reader, SGF_C, bytes_view(&reader->scratch), comments);
 }
 
+/* ---- strangers ---- */
+
+enum { STRANGE_DEPTH = 16 };
+
+static bool holds_moves(struct json_object *value, int depth) {
+  if (depth > STRANGE_DEPTH) return false;
+  if (json_object_is_type(value, json_type_array)) {
+    for (size_t i = 0; i < json_object_array_length(value); i++)
+      if (holds_moves(json_object_array_get_idx(value, i), depth + 1)) return true;
+  } else if (json_object_is_type(value, json_type_object)) {
+    json_object_object_foreach(value, key, member)
+      if ((strcmp(key, "move") == 0 && member) || holds_moves(member, depth + 1)) return true;
+  }
+  return false;
+}
+
+void jgf_reader_strangers(struct jgf_reader *reader, struct json_object *object, const char *const *known) {
+  if (!json_object_is_type(object, json_type_object)) return;
+  json_object_object_foreach(object, key, value) {
+    const char *const *name = known;
+    while (*name && strcmp(*name, key) != 0) name++;
+    if (!*name && holds_moves(value, 0)) lost_note(reader, value, key, LOST_NODES);
+  }
+}
+
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
+  static const char *const known[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score", "variations", NULL};
+  if (reader->losses.note) jgf_reader_strangers(reader, node, known);
   move_add(reader, json_member_of(node, "move"));
   layers_add(reader, node, "setup");
   turn_add(reader, node);

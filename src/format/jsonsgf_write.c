@@ -2,7 +2,6 @@
 
 #include "format/branches.h"
 #include "format/convert.h"
-#include "format/fit.h"
 #include "format/number.h"
 #include "format/own_keys.h"
 #include "format/writing.h"
@@ -57,7 +56,8 @@ static void add_joined(struct bytes *out, const struct sgf_value *value) {
 
 static void add_figure(struct bytes *out, const struct sgf_value *value) {
   if (!value->second.at) {
-    bytes_add_string(out, "null");
+    if (value->text.length) json_write_string(out, value->text);
+    else bytes_add_string(out, "null");
     return;
   }
   bytes_add_char(out, '[');
@@ -102,7 +102,13 @@ static void add_value(struct bytes *out, struct writing *writing, enum sgf_type 
   else json_write_string(out, value->text);
 }
 
-/* As in SGF: texts in pieces are joined, of anything else that stands once the first counts. */
+static void seconds_note(const struct writing *writing, struct writing_values *values, struct view name, struct sgf_value first) {
+  struct sgf_value value;
+  while (writing_next(values, &value))
+    if (!view_equal(first.text, value.text) || !view_equal(first.second, value.second)) writing_lost(writing, name, &value);
+}
+
+/* As in SGF: texts in pieces are joined. Of anything else there is one: a second one is lost. */
 static void add_single(struct bytes *out, struct writing *writing, const struct writing_property *property) {
   struct writing_values values = writing_values(writing, property);
   struct sgf_value value = {0};
@@ -110,6 +116,7 @@ static void add_single(struct bytes *out, struct writing *writing, const struct 
   if (property->kind->type != SGF_TYPE_TEXT) {
     if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, writing, property->kind->type, &value);
     else bytes_add_string(out, "null");
+    seconds_note(writing, &values, property->name, value);
     return;
   }
   struct bytes text = {0};
@@ -155,6 +162,17 @@ static void add_size(struct bytes *out, const struct sgf_tree *tree) {
   } else bytes_add_string(out, "19");
 }
 
+static void root_seconds_note(const struct writing *writing, enum sgf_name id, const struct sgf_value *first) {
+  const struct sgf_tree *tree = writing->tree;
+  const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
+  for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++, property++)
+    for (size_t k = 0; property->id == id && k < property->value_count; k++) {
+      const struct sgf_value *value = &tree->values[property->first_value + k];
+      if (value != first && !(view_equal(first->text, value->text) && view_equal(first->second, value->second)))
+        writing_lost(writing, property->name, value);
+    }
+}
+
 /* No CA: JSON is UTF-8. */
 static void add_root(struct bytes *out, struct writing *writing, size_t *members) {
   const struct sgf_tree *tree = writing->tree;
@@ -162,11 +180,13 @@ static void add_root(struct bytes *out, struct writing *writing, size_t *members
   add_key(out, VIEW("FF"), members);
   bytes_add_char(out, '4');
   add_key(out, VIEW("GM"), members);
-  if (game && sgf_value_fits(sgf_kind_of(SGF_GM), game)) add_number(out, game->text);
+  if (game) add_number(out, game->text);
   else bytes_add_char(out, '1');
   add_key(out, VIEW("AP"), members);
   if (generator) add_value(out, writing, SGF_TYPE_TEXT_TEXT, generator);
   else bytes_add_string(out, "[\"" WRITING_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
+  root_seconds_note(writing, SGF_GM, game);
+  root_seconds_note(writing, SGF_AP, generator);
   add_key(out, VIEW("SZ"), members);
   add_size(out, tree);
 }
@@ -217,13 +237,13 @@ static void end_branches(struct bytes *out, size_t ended, bool is_last) {
   for (size_t i = 0; i < ended; i++) bytes_add_string(out, i + 1 < ended || is_last ? "]]}" : "]");
 }
 
-void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
+void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses) {
   struct writing writing;
   struct branches branches;
   struct own_keys keys = {0};
   size_t extra = plain ? tree->extra_count : 0;
   if (!plain) own_keys_find(&keys, tree);
-  writing_init(&writing, tree, true);
+  writing_init(&writing, tree, true, losses);
   branches_init(&branches, tree);
   bytes_add_char(out, '[');
   if (!tree->node_count) add_node(out, &writing, 0, &keys, &extra);

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "format/branches.h"
 #include "format/convert.h"
-#include "format/fit.h"
 #include "format/number.h"
 #include "format/writing.h"
 #include "json/write.h"
@@ -76,7 +75,11 @@ static void add_value(struct bytes *out, const struct sgf_kind *kind, const stru
   bytes_add_char(out, ']');
 }
 
-/* Of a text that stands in several pieces all are one; of anything else that stands once, the first counts. */
+static bool values_equal(const struct sgf_value *a, const struct sgf_value *b) {
+  return view_equal(a->text, b->text) && view_equal(a->second, b->second);
+}
+
+/* Of a text that stands in several pieces all are one. Anything else stands once: if not, as it stands, but for the same again. */
 static void add_single(struct bytes *out, const struct writing *writing, const struct writing_property *property) {
   struct writing_values values = writing_values(writing, property);
   struct sgf_value value;
@@ -84,9 +87,13 @@ static void add_single(struct bytes *out, const struct writing *writing, const s
     bytes_add_string(out, "[]");
     return;
   }
+  struct sgf_value first = value;
   add_value(out, property->kind, &value);
-  if (property->kind->type != SGF_TYPE_TEXT) return;
   while (writing_next(&values, &value)) {
+    if (property->kind->type != SGF_TYPE_TEXT) {
+      if (!values_equal(&first, &value) || property->kind->type == SGF_TYPE_MOVE) add_value(out, property->kind, &value);
+      continue;
+    }
     out->length--; /* the bracket */
     bytes_add_string(out, "\n\n");
     add_text(out, value.text, 0);
@@ -114,16 +121,23 @@ static void add_property(struct writer *writer, const struct writing *writing, c
 
 /* ---- the root ---- */
 
+/* All that the root says of it: FoxWQ names two programs. */
 static void add_root_value(struct bytes *out, const struct sgf_tree *tree, enum sgf_name id, const char *otherwise) {
-  const struct sgf_property *property = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], id) : NULL;
+  const struct sgf_value *first = NULL;
+  const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
   bytes_add_string(out, sgf_kind_of(id)->name);
-  const struct sgf_value *value = property && property->value_count ? &tree->values[property->first_value] : NULL;
-  if (value && sgf_value_fits(sgf_kind_of(id), value)) add_value(out, sgf_kind_of(id), value);
-  else bytes_printf(out, "[%s]", otherwise);
+  for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++, property++)
+    for (size_t k = 0; property->id == id && k < property->value_count; k++) {
+      const struct sgf_value *value = &tree->values[property->first_value + k];
+      if (first && values_equal(first, value)) continue;
+      if (!first) first = value;
+      add_value(out, sgf_kind_of(id), value);
+    }
+  if (!first) bytes_printf(out, "[%s]", otherwise);
 }
 
 static void add_size(struct bytes *out, const struct sgf_tree *tree) {
-  if (!tree->width || !tree->height) bytes_add_string(out, "SZ[19]"); /* what stood there was none */
+  if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19"); /* what stands there is none */
   else if (tree->width == tree->height) bytes_printf(out, "SZ[%d]", tree->width);
   else bytes_printf(out, "SZ[%d:%d]", tree->width, tree->height);
 }
@@ -182,11 +196,11 @@ static void ready_line(struct writer *writer) {
   if (writer->out->length != writer->line) end_line(writer);
 }
 
-void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out) {
+void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses) {
   struct writer writer = {.out = out, .line = out->length, .plain = plain};
   struct writing writing;
   struct branches branches;
-  writing_init(&writing, tree, false);
+  writing_init(&writing, tree, false, losses);
   branches_init(&branches, tree);
   bytes_add_char(out, '(');
   if (!tree->node_count) {

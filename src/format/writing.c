@@ -2,6 +2,8 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "format/fit.h"
+#include "go/convert_facts.h"
+#include "go/notation.h"
 #include "json/write.h"
 
 /* In the root, from what the file is over who played to what was agreed; in any node, from what happens over what is said
@@ -18,8 +20,17 @@ static const uint8_t order[SGF_NAME_COUNT] = {
     [SGF_TB] = 58, [SGF_TW] = 59, [SGF_VW] = 60, [SGF_FG] = 61, [SGF_PM] = 62,
 };
 
-void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name) {
-  *writing = (struct writing){.tree = tree, .any_name = any_name};
+void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name, struct fact_sink losses) {
+  *writing = (struct writing){.tree = tree, .any_name = any_name, .losses = losses};
+}
+
+void writing_lost(const struct writing *writing, struct view name, const struct sgf_value *value) {
+  const struct sgf_tree *tree = writing->tree;
+  struct notation notation = {.name = name, .value = value->text};
+  if (!writing->losses.note) return;
+  struct fact fact = {.kind = CONVERT_FACT_VALUE_LOST, .spot = value->spot, .other_spot = NO_SPOT, .what = &notation};
+  if (value->spot != NO_SPOT && tree->span) fact.span = sgf_tree_span(tree, value->spot);
+  writing->losses.note(writing->losses.to, &fact);
 }
 
 void writing_release(struct writing *writing) {
@@ -46,12 +57,18 @@ static bool may_be_named(const struct writing *writing, struct view name) {
   return name.length > 0;
 }
 
+/* XJ of somebody else is a property as any other. */
+static bool is_own_xj(const struct writing *writing, const struct sgf_property *property) {
+  const struct sgf_tree *tree = writing->tree;
+  return !writing->node && view_is(property->name, "XJ") && tree->extra_count && !tree->extras[0].node;
+}
+
 /* The writer says these itself; further down the tree they mean nothing, and may contradict. */
 static bool is_written(const struct writing *writing, const struct sgf_property *property) {
   enum sgf_name id = property->id;
   if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) return false;
   if (id == SGF_UNKNOWN && !may_be_named(writing, property->name)) return false;
-  if (!writing->node) return !view_is(property->name, "XJ");
+  if (!writing->node) return !is_own_xj(writing, property);
   return sgf_kind_of(id)->place != SGF_PLACE_ROOT;
 }
 
@@ -78,6 +95,15 @@ static int64_t *seen_at(struct seen *seen, const struct sgf_property *property, 
   return other;
 }
 
+/* What the writer says itself is no loss, nor that a text is in another character set now. */
+static void unwritten_note(const struct writing *writing, const struct sgf_property *property) {
+  enum sgf_name id = property->id;
+  bool is_own = id == SGF_FF || id == SGF_CA || is_own_xj(writing, property);
+  bool is_said = !writing->node && (id == SGF_GM || id == SGF_AP || id == SGF_SZ);
+  for (size_t i = 0; !is_own && !is_said && i < property->value_count; i++)
+    writing_lost(writing, property->name, &writing->tree->values[property->first_value + i]);
+}
+
 static void collect(struct writing *writing, struct seen *seen) {
   const struct sgf_tree *tree = writing->tree;
   const struct sgf_node *node = &tree->nodes[writing->node];
@@ -85,7 +111,10 @@ static void collect(struct writing *writing, struct seen *seen) {
     uint32_t index = node->first_property + i;
     const struct sgf_property *property = &tree->properties[index];
     writing->next[i] = WRITING_NONE;
-    if (!is_written(writing, property)) continue;
+    if (!is_written(writing, property)) {
+      unwritten_note(writing, property);
+      continue;
+    }
     enum sgf_name id = name_now(tree, property->id);
     int64_t other, *last = seen_at(seen, property, id, &other);
     if (*last == WRITING_NONE) add(writing, id, index);
@@ -134,10 +163,8 @@ static void modernise(struct writing_values *values, enum sgf_name id, struct sg
 static bool is_repeated(struct writing_values *values, const struct sgf_value *value) {
   enum sgf_type type = values->property->kind->type;
   struct points_rectangle of;
-  if (type == SGF_TYPE_POINT_POINT || !is_of_points(type)) return false;
-  struct sgf_value where = *value;
-  if (type == SGF_TYPE_POINT_TEXT) where.second = (struct view){0};
-  if (!points_of(&where, &of)) return false;
+  if (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT || !is_of_points(type)) return false;
+  if (!points_of(value, &of)) return false;
   bool all = true;
   for (int y = of.top; y <= of.bottom; y++) all &= (points_row(&of) & ~values->seen.rows[y]) == 0;
   points_add(&values->seen, &of);
@@ -155,7 +182,8 @@ bool writing_next(struct writing_values *values, struct sgf_value *value) {
       *value = tree->values[property->first_value + values->index++];
       if (is_of_points(kind->type) && !value->text.length) continue; /* [] of a list: no point */
       modernise(values, property->id, value);
-      if (!sgf_value_fits(kind, value) || is_repeated(values, value)) continue;
+      if (!value->text.length && !value->second.at && !sgf_value_fits(kind, value)) continue; /* KM[] */
+      if (is_repeated(values, value)) continue;
       values->number++;
       return true;
     }

@@ -3,8 +3,9 @@
  * Which properties of a node are written, in which order and under which name: those
  * of the root that say what the file is come from the writer itself, a property that
  * stands twice becomes one, and names of FF1 and FF2 become those of FF4. What is no
- * value of its property's type, and a point that a list names twice, is left out: the
- * reader has said so. */
+ * value of its property's type is written as it stands: who reads it may know what
+ * was meant. A point that a list names twice is left out. What there is no room for
+ * is noted. */
 #ifndef JGFLINT_FORMAT_WRITING_H
 #define JGFLINT_FORMAT_WRITING_H
 
@@ -25,6 +26,7 @@ struct writing_property {
 struct writing {
   const struct sgf_tree *tree; /* borrowed */
   bool any_name;               /* may be written; else capitals only, as in SGF */
+  struct fact_sink losses;     /* `note` may be NULL */
   struct writing_property *list; /* owned: of the node at hand */
   size_t count, capacity;
   int64_t *next; /* owned: by property of the node, the next of the same name; WRITING_NONE */
@@ -33,7 +35,9 @@ struct writing {
   size_t spread; /* points that rectangles became so far */
 };
 
-void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name);
+void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name, struct fact_sink losses);
+/* Notes that a value is not written. */
+void writing_lost(const struct writing *writing, struct view name, const struct sgf_value *value);
 void writing_release(struct writing *writing);
 
 /* Puts the node's properties into `list`: those that there is something to write of. */

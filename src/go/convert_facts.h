@@ -21,11 +21,17 @@ enum convert_fact {
   CONVERT_FACT_DEPTH,           /* number: how deep the record nests; more than readers take */
   CONVERT_FACT_ADDITION,        /* name: a pointer kept beside the game whose place is not found any more; number: how many there are, -1 if what was kept makes no sound record */
   CONVERT_FACT_COLLECTION,      /* a further game of the text: number: which. It becomes a record of its own */
+  CONVERT_FACT_OTHER_GAME,      /* moves of another game than Go, kept in meta.sgf. Once a game */
+  CONVERT_FACT_OFF_BOARD,       /* a move or a setup that is no point of the board, but is written all the same. Once a game: the first */
+  CONVERT_FACT_GAME_INFO,       /* what a later node says of the game as a whole, and an earlier one otherwise: kept in meta.sgf */
   /* from JGF */
   CONVERT_FACT_MEMBER,          /* SGF has no word for the member: kept in XJ. name: its pointer without numbers. Once a record
                                    for each name */
   CONVERT_FACT_MEMBER_LOST,     /* ... and not kept */
   CONVERT_FACT_COMMENTS,        /* several comments become one; not kept apart */
+  /* from and to any */
+  CONVERT_FACT_MOVE_LOST,       /* not in the output; number: 0 a move, 1 a setup, 2 nodes that cannot be read, 3 a move that SGF has no word for */
+  CONVERT_FACT_VALUE_LOST,      /* a value of a property that the other format has no room for */
   CONVERT_FACTS_END
 };
 

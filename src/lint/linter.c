@@ -263,6 +263,10 @@ const struct source *linter_source(const struct linter *linter) {
   return linter->reader ? linter->reader->text : linter->document.source;
 }
 
+const struct json_document *linter_document(const struct linter *linter) {
+  return linter->reader ? NULL : &linter->document;
+}
+
 struct linted linter_last(const struct linter *linter) {
   return (struct linted){.seki_form = linter->plan->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->record),
                          .is_record = linter->reading.is_record, .is_older = linter->reading.older};

@@ -38,6 +38,9 @@ void linter_read_by(struct linter *linter, struct go_reader *reader);
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags);
 const struct source *linter_source(const struct linter *linter);
 
+/* The record that was linted last as JSON, which its source is borrowed by; NULL of other formats. Good until the next call. */
+const struct json_document *linter_document(const struct linter *linter);
+
 /* A text that could not be read to its end gives no game to judge: whatever were
  * said about one would be a consequence of what is said already. */
 bool linter_torn(const struct json_document *document);

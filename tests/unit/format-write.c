@@ -50,13 +50,13 @@ static const char *behind(const char *head) {
 
 static const char *sgf(void) {
   bytes_clear(&out);
-  sgf_write(&tree, false, &out);
+  sgf_write(&tree, false, &out, (struct fact_sink){0});
   return behind(SGF_HEAD);
 }
 
 static const char *json(void) {
   bytes_clear(&out);
-  jsonsgf_write(&tree, false, &out);
+  jsonsgf_write(&tree, false, &out, (struct fact_sink){0});
   return behind(JSON_HEAD);
 }
 
@@ -116,8 +116,8 @@ static void test_texts(void) {
   one("C", "two");
   one("PB", "first");
   one("PB", "second");
-  is_text(sgf(), "\nPB[first]\nC[one\n\ntwo])\n", "a text in pieces is one; of a name the first counts");
-  is_text(json(), ",\"PB\":\"first\",\"C\":\"one\\n\\ntwo\"}]", "the same in JSON");
+  is_text(sgf(), "\nPB[first][second]\nC[one\n\ntwo])\n", "a text in pieces is one; of a name nothing is left out");
+  is_text(json(), ",\"PB\":\"first\",\"C\":\"one\\n\\ntwo\"}]", "in JSON there is room for one");
 }
 
 static void test_lists(void) {
@@ -156,14 +156,26 @@ static void test_types(void) {
     is_text(sgf(), bytes_string(&expected), "and in SGF");
     bytes_release(&expected);
   }
-  static const char *const misfits[][2] = {{"KM", "6,5"}, {"KM", ""}, {"KM", "."}, {"KM", "1e3"}, {"HA", "2.5"}, {"DM", "3"},
-                                           {"PL", "b"},   {"AB", "a1"}, {"TR", "abc"}, {"LB", "aa"}, {"AR", "aa"}, {"B", "aaa"}, {"FG", "x"}};
+  static const char *const misfits[][3] = {
+      {"KM", "6,5", "\"6,5\""}, {"KM", ".", "\".\""},     {"KM", "1e3", "\"1e3\""},    {"HA", "2.5", "2.5"},      {"DM", "3", "3"},
+      {"PL", "b", "\"b\""},     {"AB", "a1", "[\"a1\"]"}, {"TR", "abc", "[\"abc\"]"}, {"LB", "aa", "[\"aa\"]"}, {"AR", "aa", "[\"aa\"]"},
+      {"B", "aaa", "\"aaa\""},  {"FG", "x", "\"x\""},     {"KO", "why", "\"why\""}};
   for (size_t i = 0; i < ARRAY_LENGTH(misfits); i++) {
+    const char *name = misfits[i][0], *value = misfits[i][1];
+    struct bytes expected = {0};
     begin();
-    one(misfits[i][0], misfits[i][1]);
-    is_text(sgf(), ")\n", "what is no value of its type is not written: %s[%s]", misfits[i][0], misfits[i][1]);
-    is_text(json(), "}]", "nor in JSON");
+    one(name, value);
+    bytes_printf(&expected, "\n%s[%s])\n", name, value);
+    is_text(sgf(), bytes_string(&expected), "what is no value of its type is written as it stands: %s[%s]", name, value);
+    bytes_clear(&expected);
+    bytes_printf(&expected, ",\"%s\":%s}]", name, misfits[i][2]);
+    is_text(json(), bytes_string(&expected), "and in JSON");
+    bytes_release(&expected);
   }
+  begin();
+  one("KM", "");
+  is_text(sgf(), ")\n", "what says nothing is not written");
+  is_text(json(), "}]", "nor in JSON");
   begin();
   name("AB");
   value("aa");
@@ -172,7 +184,7 @@ static void test_types(void) {
   value("point");
   pair("aa", "ab");
   pair("aa", "ab");
-  is_text(sgf(), "\nAB[aa][no][aa:ab])\n", "a point that a list names twice is written once");
+  is_text(sgf(), "\nAB[aa][no][point][aa:ab])\n", "a point that a list names twice is written once");
   begin();
   one("S>[x]B", "x");
   one("variations", "x");
@@ -253,10 +265,10 @@ static void test_extras(void) {
           "what SGF has no word for stands in XJ");
   is_text(json(), ",\"jgf\":{\"/players/0/country\":\"Kor]ea\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}]}}}]", "and in jgf");
   bytes_clear(&out);
-  sgf_write(&tree, true, &out);
+  sgf_write(&tree, true, &out, (struct fact_sink){0});
   is_text(behind(SGF_HEAD), ")\n", "but for --plain");
   bytes_clear(&out);
-  jsonsgf_write(&tree, true, &out);
+  jsonsgf_write(&tree, true, &out, (struct fact_sink){0});
   is_text(behind(JSON_HEAD), "}]", "in both");
 }
 
