@@ -1,5 +1,6 @@
 #include "app/converter.h"
 #include "app/form.h"
+#include "app/in_place.h"
 #include "app/loss.h"
 #include "app/retrace.h"
 #include "base/memory.h"
@@ -29,6 +30,7 @@ struct converter {
   struct scribe *scribes[FORMATS_MOST]; /* owned; by the format's place among all */
   struct scribe *jgf_scribe;            /* owned */
   struct fixer_result fixed;
+  struct in_place in_place;
   struct retrace retrace;
   const struct source *source; /* borrowed: what the diags count in */
   struct games *games;         /* borrowed, while running */
@@ -46,13 +48,33 @@ static bool is_one_of(const char *name, const char *const *names, size_t count) 
 }
 
 /* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be. */
-static bool *fixable_of(const struct plan *plan) {
+static bool is_for_jgf(const struct family *family, const struct rule *rule) {
   static const char *const families[] = {"json", "shape", "legacy", "record", "tree"};
+  return rule->level == LEVEL_ERROR || is_one_of(family->name, families, ARRAY_LENGTH(families));
+}
+
+static bool *fixable_of(const struct plan *plan) {
   bool *fixable = mem_alloc_zeroed(plan->rule_count, sizeof *fixable);
-  for (size_t i = 0; i < plan->rule_count; i++)
-    fixable[i] = plan->rules[i].rule->level == LEVEL_ERROR ||
-                 is_one_of(plan->rules[i].family->name, families, ARRAY_LENGTH(families));
+  for (size_t i = 0; i < plan->rule_count; i++) fixable[i] = is_for_jgf(plan->rules[i].family, plan->rules[i].rule);
   return fixable;
+}
+
+/* The rules that fix a record, or say whether it is sound. What is wrong with the game itself is converted as it stands: nobody
+ * has to replay it. */
+static struct choice *choices_for_jgf(size_t *count) {
+  static const char *const judges[] = {"json", "shape", "legacy", "record", "tree", "board"};
+  size_t capacity = 0;
+  struct choice *choices = NULL;
+  *count = 0;
+  for (size_t i = 0; i < jgflint_catalogue.count; i++)
+    for (size_t k = 0; k < jgflint_catalogue.families[i]->count; k++) {
+      const struct family *family = jgflint_catalogue.families[i];
+      const struct rule *rule = &family->rules[k];
+      if (!is_for_jgf(family, rule) || (rule->fix == FIX_NONE && !is_one_of(family->name, judges, ARRAY_LENGTH(judges)))) continue;
+      MEM_RESERVE(choices, *count, capacity);
+      choices[(*count)++] = (struct choice){.kind = CHOICE_SELECT, .name = rule->name};
+    }
+  return choices;
 }
 
 bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings) {
@@ -64,7 +86,10 @@ bool converter_plans_init(struct converter_plans *plans, const struct convert_se
       choices[count++] = (struct choice){.kind = CHOICE_SELECT, .name = name};
   }
   struct plan_wish all = {.catalogue = &jgflint_catalogue};
+  struct choice *for_jgf = choices_for_jgf(&all.choice_count);
+  all.choices = for_jgf;
   *plans = (struct converter_plans){.jgf = settings_make_plan(&settings->common, &all)};
+  free(for_jgf);
   if (!plans->jgf) return false;
   plans->jgf->limits = settings->common.limits;
   plans->fixable = fixable_of(plans->jgf);
@@ -204,7 +229,7 @@ static void hear_game(void *to) {
 static void read_other(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
   struct scribe *scribe = (struct scribe *)reader;
   scribe->audience = audience;
-  scribe->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .memory = audience->memory, .charset = audience->charset};
+  scribe->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .charset = audience->charset};
   format_desk_read(&scribe->desk, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
   if (scribe->loss) scribe->parted = true; /* behind the last game */
   reader->text = scribe->desk.text;
@@ -271,6 +296,7 @@ void converter_free(struct converter *converter) {
   for (size_t i = 0; i < FORMATS_MOST; i++) scribe_free(converter->scribes[i]);
   scribe_free(converter->jgf_scribe);
   fixer_release(&converter->fixed);
+  in_place_release(&converter->in_place);
   retrace_release(&converter->retrace);
   free(converter);
 }
@@ -316,11 +342,21 @@ static void lead_back(struct converter *converter, const struct source *source, 
   if (any_shown) converter->source = retrace_run(&converter->retrace, converter->plans->jgf, source, diags);
 }
 
+/* Leaves the record as JGF 2 in the linter, and in `diags` what is still wrong with it. */
+static void fix(struct converter *converter, const struct source *source, struct diags *diags) {
+  const struct converter_plans *plans = converter->plans;
+  fixer_release(&converter->fixed);
+  in_place_release(&converter->in_place);
+  linter_run(converter->jgf, source, diags);
+  if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_torn(linter_document(converter->jgf)) ||
+      !in_place_fix(&converter->in_place, linter_document(converter->jgf), plans->jgf, plans->fixable, diags))
+    fixer_run(converter->jgf, source, &(struct fixer_wish){.fixable = plans->fixable}, &converter->fixed, diags);
+}
+
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
   const struct plan *plan = converter->plans->jgf;
   bool forced = converter->settings->force_lossy;
-  fixer_release(&converter->fixed);
-  fixer_run(converter->jgf, source, &(struct fixer_wish){.fixable = converter->plans->fixable}, &converter->fixed, diags);
+  fix(converter, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_torn(linter_document(converter->jgf)))
     return tell_unsound(converter, source, diags, "it is no sound JGF record");
   if (linter_last(converter->jgf).is_older && !forced)

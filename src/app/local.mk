@@ -30,6 +30,7 @@ src_libapp_a_SOURCES = \
   src/app/here.c src/app/here.h \
   src/app/ignore.c src/app/ignore.h \
   src/app/inflow.c src/app/inflow.h \
+  src/app/in_place.c src/app/in_place.h \
   src/app/init.c src/app/init.h \
   src/app/input.c src/app/input.h \
   src/app/inputs.c src/app/inputs.h \

@@ -204,6 +204,30 @@ static void spine_pop(struct differ *differ) {
   if (!differ->is_odd && spine->at != json_object_array_length(spine->list)) differ->is_odd = true;
 }
 
+static bool is_coordinate(struct json_object *move, const char *key, int number) {
+  struct json_object *value = json_member_of(move, key);
+  return json_object_is_type(value, json_type_int) && json_object_get_int64(value) == number;
+}
+
+/* Most nodes are a move and nothing else, there as here: they need not be made to be compared. */
+static bool node_knows(void *to, size_t index) {
+  struct differ *differ = to;
+  const struct sgf_tree *tree = differ->tree;
+  const struct sgf_node *node = &tree->nodes[index];
+  const struct sgf_property *property = &tree->properties[node->first_property];
+  int x, y;
+  if (!index || differ->is_odd || node->property_count != 1 || (property->id != SGF_B && property->id != SGF_W) || property->value_count != 1) return false;
+  struct spine *spine = &differ->spines[differ->spine_count - 1];
+  struct json_object *want = spine->at < json_object_array_length(spine->list) ? json_object_array_get_idx(spine->list, spine->at) : NULL;
+  struct json_object *move = json_member_of(want, "move"), *color = json_member_of(move, "color");
+  if (!move || json_object_object_length(want) != 1 || json_object_object_length(move) != 3) return false;
+  bool is_pass = view_is(tree->values[property->first_value].text, "tt") && tree->width <= 19 && tree->height <= 19;
+  bool same = !is_pass && sgf_point(tree->values[property->first_value].text, &x, &y) && is_coordinate(move, "x", x) && is_coordinate(move, "y", y) &&
+              json_object_is_type(color, json_type_string) && view_is(json_text_of(color), property->id == SGF_B ? "black" : "white");
+  spine->at += same;
+  return same;
+}
+
 static void node_see(void *to, struct json_object *node) {
   struct differ *differ = to;
   struct json_object *want = spine_next(differ);
@@ -240,6 +264,7 @@ static void join_see(void *to) {
 
 static void nodes_compare(struct differ *differ, struct json_object *nodes) {
   struct jgf_layout *layout = differ->layout;
+  layout->knows = node_knows;
   layout->node = node_see;
   layout->fork = fork_see;
   layout->branch = branch_see;

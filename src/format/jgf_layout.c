@@ -83,7 +83,8 @@ void jgf_layout_run(struct jgf_layout *layout) {
     if (branches_is_first(&branches, i)) fork_open(layout, &open, parent);
     else if (branches_begins(&branches, i)) branch_next(layout, &open, parent);
     layout->index = i;
-    jgf_node(layout, i, piece);
+    if (layout->knows && layout->knows(layout->to, i)) ++*path_change(&layout->path, 1);
+    else jgf_node(layout, i, piece);
   }
   while (open.count) fork_close(layout, &open);
   free(open.list);

@@ -43,7 +43,9 @@ struct jgf_layout {
   bool told_other_game, told_off_board;
   uint32_t info[SGF_NAME_COUNT]; /* 1 + the node that said it of the game as a whole, 0: none */
   struct map told_unknown;
-  /* Who looks on; the node is borrowed for the duration of the call. */
+  /* Who looks on; the node is borrowed for the duration of the call. `knows`: whether the node of the tree need not be made; NULL:
+   * all are. */
+  bool (*knows)(void *to, size_t index);
   void (*node)(void *to, struct json_object *node);
   void (*fork)(void *to);   /* a variations node begins, at `path` */
   void (*branch)(void *to, size_t number);

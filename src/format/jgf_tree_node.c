@@ -68,13 +68,19 @@ static void time_add(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   jgf_reader_text(reader, id, bytes_view(&reader->scratch), value);
 }
 
+/* A point off the board that SGF would take for a pass. */
+static bool is_pass_in_sgf(const struct jgf_reader *reader, struct view point) {
+  return view_is(point, "tt") && reader->tree->width <= 19 && reader->tree->height <= 19;
+}
+
 static void move_add(struct jgf_reader *reader, struct json_object *move) {
   struct json_object *color = json_member_of(move, "color"), *pass = json_member_of(move, "pass");
   bool black = says(color, "black");
   struct view point = {"", 0};
   bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
   if (!move) return;
-  if ((!black && !says(color, "white")) || (!is_pass && !point_of(reader, move, &point))) {
+  bool has_point = is_pass || (point_of(reader, move, &point) && !is_pass_in_sgf(reader, point));
+  if ((!black && !says(color, "white")) || !has_point) {
     bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));
     if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? LOST_IN_SGF : LOST_MOVE);
     return;
