@@ -102,7 +102,7 @@ static void convert_comments_joined(struct check *check, const struct fact *fact
 
 static void convert_lost_move(struct check *check, const struct fact *fact) {
   const struct notation *notation = fact->what;
-  if (notation->value.length) check_report(check, fact, "`%s` in %s cannot be read: it is not in the output", value_of(check, fact), name_of(check, fact));
+  if (notation->value.length) check_report(check, fact, "`%s` of %s is not in the output: it cannot be read, or there is no room for it", value_of(check, fact), name_of(check, fact));
   else if (fact->number == 2) check_report(check, fact, "`%s` holds moves, and is no place for them: they are not in the output", name_of(check, fact));
   else if (fact->number == 3) check_report(check, fact, "SGF has no word for this move: a third player's, or too far out");
   else check_report(check, fact, "this %s cannot be read: it is not in the output", name_of(check, fact));

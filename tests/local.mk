@@ -42,6 +42,10 @@ CLI_TESTS = \
   tests/cli/stdin.t \
   tests/cli/ugf.t \
   tests/cli/threads.t
+# Games that go through jgfconv, whole and edited.
+CONVERT_TESTS = tests/convert/counts.t tests/convert/edits.t
+TESTS += $(CONVERT_TESTS)
+EXTRA_DIST += tests/convert/counts.py tests/convert/edits.py tests/convert/games.py $(CONVERT_TESTS)
 # What the house promises itself.
 GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)

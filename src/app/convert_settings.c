@@ -74,6 +74,7 @@ static const struct option rows[] = {
     {"What to write", "force", 0, NULL, "replace files that exist", force},
     {"What to write", "force-lossy", 0, NULL, "write a game all the same of which a move cannot be read, without that move", force_lossy},
     {"What to write", "dry-run", 'n', NULL, "write no file: only say what is wrong, and what would be written", dry_run},
+    {"What to write", "std", 0, "STD", "write JGF by the specification (jgf2, the default), or in the form that Seki reads (seki)", NULL},
     {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can say, instead of keeping it in XJ", plain},
     {"Findings", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE or else to standard error; may be given several times", NULL},
     {"Findings", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", NULL},

@@ -47,9 +47,9 @@ static bool is_one_of(const char *name, const char *const *names, size_t count) 
   return false;
 }
 
-/* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be. */
+/* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be: nodes that say nothing, too. */
 static bool is_for_jgf(const struct family *family, const struct rule *rule) {
-  static const char *const families[] = {"json", "shape", "legacy", "record", "tree"};
+  static const char *const families[] = {"json", "shape", "legacy", "record"};
   return rule->level == LEVEL_ERROR || is_one_of(family->name, families, ARRAY_LENGTH(families));
 }
 
@@ -140,7 +140,8 @@ static bool is_unsound(const struct plan *plan, const struct diag *diag) {
 
 static bool is_malformed(const struct plan *plan, const struct diag *diag) {
   static const char *const families[] = {"json", "shape", "record"};
-  return diag->level == LEVEL_ERROR && is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+  bool is_fixed = diag->fix && diag->fix->safety == FIX_SAFE; /* as reading it again does: Seki's form */
+  return diag->level == LEVEL_ERROR && !is_fixed && is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
 }
 
 static bool is_unsound_for_good(const struct plan *plan, const struct diag *diag) {

@@ -19,9 +19,10 @@ struct view games_text(const struct games *games, size_t index) {
 }
 
 void games_write(struct games *games, const struct convert_settings *settings, const struct sgf_tree *tree, struct fact_sink losses) {
+  unsigned seki = settings->common.std == STD_SEKI ? JGF_FOR_SEKI : 0;
   switch (settings->to) {
-  case CONVERT_TO_JGF: jgf_write(tree, false, &games->text, losses); break;
-  case CONVERT_TO_JSONL: jgf_write(tree, true, &games->text, losses); break;
+  case CONVERT_TO_JGF: jgf_write(tree, seki, &games->text, losses); break;
+  case CONVERT_TO_JSONL: jgf_write(tree, seki | JGF_ONE_LINE, &games->text, losses); break;
   case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text, losses); break;
   case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text, losses); break;
   }

@@ -10,8 +10,11 @@
 #include "format/tree.h"
 #include "json/document.h"
 
-/* Appends the game as a JGF 2 record, indented by two spaces or, with `one_line`, without any space or newline; a newline behind. */
-void jgf_write(const struct sgf_tree *tree, bool one_line, struct bytes *out, struct fact_sink losses);
+/* JGF_ONE_LINE: without any space or newline, else indented by two spaces. JGF_FOR_SEKI: in the form that Seki reads. */
+enum { JGF_ONE_LINE = 1, JGF_FOR_SEKI = 2 };
+
+/* Appends the game as a JGF 2 record, and a newline behind. */
+void jgf_write(const struct sgf_tree *tree, unsigned how, struct bytes *out, struct fact_sink losses);
 
 /* What a tree is made for: to be written with what SGF has no word for beside it, without that, or as JGF again. */
 enum jgf_tree_for { JGF_TREE_FOR_SGF, JGF_TREE_FOR_PLAIN_SGF, JGF_TREE_FOR_JGF };

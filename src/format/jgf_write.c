@@ -14,6 +14,7 @@ struct writer {
   struct bytes text;   /* owned: the tree */
   struct json_layout form; /* of the node at hand */
   bool is_first;       /* nothing stands in the list yet */
+  bool for_seki;
 };
 
 static struct json_layout outer(const struct writer *writer, size_t levels) {
@@ -26,10 +27,51 @@ static void node_begin(struct writer *writer) {
   json_line_break(&writer->text, writer->form);
 }
 
+/* ---- Seki's form ---- */
+
+/* Seki 4 calls it "select". */
+static void node_for_seki(struct json_object *node) {
+  struct json_object *markup = json_member_of(node, "markup");
+  for (size_t i = 0; json_object_is_type(markup, json_type_array) && i < json_object_array_length(markup); i++) {
+    struct json_object *entry = json_object_array_get_idx(markup, i), *type = json_member_of(entry, "type");
+    if (json_object_is_type(type, json_type_string) && view_is(json_text_of(type), "selected"))
+      json_object_object_add(entry, "type", json_text_new(VIEW("select")));
+  }
+}
+
+/* Players under their colors; NULL where two of them have the same, or one has none: then there is no such form. */
+static struct json_object *players_by_color(struct json_object *players) {
+  struct json_object *by_color = json_object_new_object(), *before;
+  for (size_t i = 0; i < json_object_array_length(players); i++) {
+    struct json_object *player = json_object_array_get_idx(players, i), *color = json_member_of(player, "color");
+    const char *key = json_object_is_type(color, json_type_string) ? json_object_get_string(color) : "";
+    if (!*key || json_object_object_get_ex(by_color, key, &before)) {
+      json_object_put(by_color);
+      return NULL;
+    }
+    struct json_object *copy = json_value_copy(player);
+    json_object_object_add(by_color, key, copy);
+    json_object_object_del(copy, "color");
+  }
+  return by_color;
+}
+
+/* Seki 4 finds no players in a list, and writes its version as a text. */
+static void header_for_seki(struct json_object *header) {
+  struct json_object *players = json_member_of(header, "players"), *by_color;
+  json_object_object_add(json_child(header, "record"), "version", json_text_new(VIEW("2.0.0")));
+  if (!json_object_is_type(players, json_type_array)) return;
+  by_color = players_by_color(players);
+  if (by_color) json_object_object_add(header, "players", by_color);
+}
+
+/* ---- nodes ---- */
+
 static void node_write(void *to, struct json_object *node) {
   struct writer *writer = to;
   node_begin(writer);
   jgf_patches_node(&writer->patches, &writer->layout, node);
+  if (writer->for_seki) node_for_seki(node);
   json_value_write(&writer->text, node, writer->form);
 }
 
@@ -106,8 +148,8 @@ static void size_note(const struct writer *writer) {
   if (tree->number > 1) jgf_note(&writer->layout, CONVERT_FACT_COLLECTION, tree->spot, &notation);
 }
 
-void jgf_write(const struct sgf_tree *tree, bool one_line, struct bytes *out, struct fact_sink losses) {
-  struct writer writer = {.form = {one_line, 2}, .is_first = true};
+void jgf_write(const struct sgf_tree *tree, unsigned how, struct bytes *out, struct fact_sink losses) {
+  struct writer writer = {.form = {how & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = how & JGF_FOR_SEKI};
   struct jgf_layout *layout = &writer.layout;
   jgf_layout_init(layout, tree, losses);
   jgf_patches_init(&writer.patches, tree);
@@ -122,6 +164,7 @@ void jgf_write(const struct sgf_tree *tree, bool one_line, struct bytes *out, st
   jgf_layout_finish(layout);
   size_note(&writer);
   jgf_patches_header(&writer.patches, layout);
+  if (writer.for_seki) header_for_seki(layout->header);
   record_write(&writer, out);
   jgf_patches_release(&writer.patches);
   jgf_layout_release(layout);

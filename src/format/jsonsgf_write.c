@@ -105,7 +105,7 @@ static void add_value(struct bytes *out, struct writing *writing, enum sgf_type 
 static void seconds_note(const struct writing *writing, struct writing_values *values, struct view name, struct sgf_value first) {
   struct sgf_value value;
   while (writing_next(values, &value))
-    if (!view_equal(first.text, value.text) || !view_equal(first.second, value.second)) writing_lost(writing, name, &value);
+    if (!view_equal(first.text, value.text) || !view_equal(first.second, value.second) || view_is(name, "B") || view_is(name, "W")) writing_lost(writing, name, &value);
 }
 
 /* As in SGF: texts in pieces are joined. Of anything else there is one: a second one is lost. */

@@ -28,7 +28,9 @@ void writing_lost(const struct writing *writing, struct view name, const struct 
   const struct sgf_tree *tree = writing->tree;
   struct notation notation = {.name = name, .value = value->text};
   if (!writing->losses.note) return;
-  struct fact fact = {.kind = CONVERT_FACT_VALUE_LOST, .spot = value->spot, .other_spot = NO_SPOT, .what = &notation};
+  bool is_move = sgf_kind_of(sgf_name_of(name))->type == SGF_TYPE_MOVE;
+  struct fact fact = {.kind = is_move ? CONVERT_FACT_MOVE_LOST : CONVERT_FACT_VALUE_LOST, .spot = value->spot, .other_spot = NO_SPOT,
+                      .number = is_move, .what = &notation};
   if (value->spot != NO_SPOT && tree->span) fact.span = sgf_tree_span(tree, value->spot);
   writing->losses.note(writing->losses.to, &fact);
 }

@@ -1,0 +1,52 @@
+# counts.t: no game goes without its moves, or the exit status says so.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+
+if have python3; then
+  # One record in five: all of them take a minute.
+  # shellcheck disable=SC2046 # a list of names
+  out=$(python3 "$top_srcdir/tests/convert/counts.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | awk 'NR % 5 == 0') "$top_srcdir"/testdata/sgf/*.sgf 2>&1)
+  is 'moves, stones and branches in are moves, stones and branches out' "$out" ''
+else skip 'moves, stones and branches in are moves, stones and branches out' 'no python3'; fi
+
+old='{"record":{"application":"x","version":1},"game":{"event":"Cup","round":3},"tree":[{"root":true},{"move":{"B":"dd"}}]}'
+half='{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":2}},{"move":{"color":"white","x":3,"y":3}}]}'
+printf '%s' "$half" | "$JGFCONV" -q - -t sgf >out 2>err
+is 'a game of which a move cannot be read is not written' $?."$(cat out)" 1.
+like 'and the move is shown' err 'error: this move cannot be read: it is not in the output'
+printf '%s' "$half" | "$JGFCONV" -q - -t sgf --force-lossy >out 2>err
+is 'unless that is wanted' $? 1
+like 'then the rest is' out ';W\[dd\])'
+printf '%s' "$old" | "$JGFCONV" -q - -t sgf >out 2>err
+status=$?
+check 'an older record has its moves, or is not written' sh -c "[ $status = 1 ] || grep -q 'B.dd' out"
+printf '(;FF[4]GM[1]SZ[9];B[nn];W[aa])' | "$JGFCONV" -q - -t jgf >out.jgf 2>err
+is 'a move off the board is written as it is' $? 0
+like 'and told' err 'warning: `nn` is off the board'
+"$JGFCONV" -q out.jgf -t sgf >out 2>err
+is 'such a record can be read again' $? 0
+like 'with its move' out ';B\[nn\];W\[aa\]'
+printf '(;FF[4]GM[1]SZ[9]AP[one]AP[two];B[aa]KO[why])' | "$JGFCONV" -q - -t sgf >out 2>err
+is 'how the source is spelled fails nothing' $? 0
+printf '(;FF[4]GM[1]SZ[9]AP[one]AP[two];B[aa]KO[why])' | "$JGFCONV" -q --fail-on error - -t sgf >out 2>err
+is 'unless that is asked for' $? 1
+
+# ---- where it goes ----
+
+printf '(;FF[4]GM[1]SZ[9];B[aa])' >a.sgf
+"$JGFCONV" a.sgf -o a.pdf 2>err
+is 'an ending that no format has' $? 2
+like 'is no place without --to' err 'no format is known by the ending .pdf'
+"$JGFCONV" a.sgf -o a.jgf --to sgf 2>err
+is '--to and the ending contradict' $? 2
+like 'which is said' err '--to sgf is asked for, but the name is one of jgf'
+"$JGFCONV" -q a.sgf -o B.SGF
+like 'capitals are an ending, too' B.SGF '^(;FF\[4\]'
+"$JGFCONV" a.sgf -o a.sgf 2>err
+like 'nothing is converted where nothing is written' err 'Converted no games'
+"$JGFCONV" --dry-run a.sgf -o c.jgf 2>err
+is '--dry-run' "$?$(ls c.jgf 2>/dev/null)" 0
+like 'says what would be' err '^Would convert 1 game into 1 file'
+"$JGFCONV" -q --std seki a.sgf -t jsonl >seki.jsonl
+like '--std seki: the version as Seki writes it' seki.jsonl '"version":"2.0.0"'

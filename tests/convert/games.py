@@ -1,0 +1,127 @@
+"""What the tests of conversion know of the formats by themselves: small readers that share nothing with jgfconv."""
+import json
+import re
+import subprocess
+
+
+def convert(program, text, to, *more):
+    """The text in another format: what is written, what is said, the exit status."""
+    run = subprocess.run([program, '-q', '-j1', '-t', to, *more, '-'], input=text.encode(), capture_output=True, check=False)
+    return run.stdout.decode(), run.stderr.decode(), run.returncode
+
+
+def letters(name):
+    """FF1 may write Black for B; some write b."""
+    return ''.join(letter for letter in name if letter.isupper()) or name.upper()
+
+
+class Sgf:
+    """Trees: a list of nodes, each a list of [name, values], and a list of the trees behind them."""
+
+    def __init__(self, text):
+        self.text, self.at, self.trees = text, 0, []
+        self.space()
+        while self.at < len(text):
+            self.trees.append(self.tree())
+            self.space()
+
+    def space(self):
+        while self.at < len(self.text) and self.text[self.at] in ' \n\r\t':
+            self.at += 1
+
+    def value(self):
+        end = self.at + 1
+        while self.text[end] != ']':
+            end += 2 if self.text[end] == '\\' else 1
+        value, self.at = self.text[self.at + 1:end], end + 1
+        return value
+
+    def node(self):
+        properties = []
+        self.space()
+        while name := re.match('[A-Za-z]+', self.text[self.at:self.at + 40]):
+            self.at += name.end()
+            values = []
+            self.space()
+            while self.text[self.at] == '[':
+                values.append(self.value())
+                self.space()
+            properties.append([letters(name.group(0)), values])
+        return properties
+
+    def tree(self):
+        self.at += 1
+        nodes, branches = [], []
+        while True:
+            self.space()
+            sign = self.text[self.at]
+            if sign == ';':
+                self.at += 1
+                nodes.append(self.node())
+            elif sign == '(':
+                branches.append(self.tree())
+            elif sign == ')':
+                self.at += 1
+                return [nodes, branches]
+            else:
+                raise ValueError(self.text[self.at:self.at + 20])
+
+
+def sgf_text(tree):
+    nodes = ''.join(';' + ''.join(name + ''.join(f'[{value}]' for value in values) for name, values in node) for node in tree[0])
+    return f"({nodes}{''.join(sgf_text(branch) for branch in tree[1])})"
+
+
+def sgf_nodes(tree):
+    yield from tree[0]
+    for branch in tree[1]:
+        yield from sgf_nodes(branch)
+
+
+def count_sgf(text):
+    """Moves, stones set and branches."""
+    moves = stones = branches = 0
+    for tree in Sgf(text).trees:
+        trees = [tree]
+        while trees:
+            nodes, behind = trees.pop()
+            branches += len(behind)
+            trees += behind
+            for node in nodes:
+                for name, values in node:
+                    moves += len(values) if name in ('B', 'W') else 0
+                    stones += len(values) if name in ('AB', 'AW', 'AE') else 0
+    return moves, stones, branches
+
+
+def jgf_lists(nodes):
+    yield nodes
+    for node in nodes:
+        for branch in node.get('variations', []):
+            yield from jgf_lists(branch)
+
+
+def count_jgf(text):
+    moves = stones = branches = 0
+    for record in (json.loads(line) for line in text.splitlines()) if text.startswith('{"record":{"f') else [json.loads(text)]:
+        for nodes in jgf_lists(record['tree']):
+            for node in nodes:
+                moves += 'move' in node
+                stones += sum(len(entry['coords']) for entry in node.get('setup', []))
+                branches += len(node.get('variations', []))
+    return moves, stones, branches
+
+
+def count_json_sgf(text):
+    moves = stones = branches = 0
+    lists = list(json.loads(text))
+    while lists:
+        for node in lists.pop():
+            moves += sum(name in node for name in ('B', 'W'))
+            stones += sum(len(node.get(name, [])) for name in ('AB', 'AW', 'AE'))
+            branches += len(node.get('variations', []))
+            lists += node.get('variations', [])
+    return moves, stones, branches
+
+
+COUNTS = {'jgf': count_jgf, 'jsonl': count_jgf, 'sgf': count_sgf, 'json-sgf': count_json_sgf}
