@@ -7,7 +7,8 @@
  *
  * Where that fails, it is found out which fixes are at fault, and those alone are
  * dropped: the text goes forward in steps, each of them proved, and of what cannot be
- * made together the largest beginning is made that can be. The work has a limit;
+ * made together the largest beginning is made that can be. What was dropped is tried once
+ * more when others are made. The work has a limit;
  * when that is reached, what is proved by then is the result.
  *
  * A text of another format that was decoded is fixed in its own character set: what

@@ -68,6 +68,46 @@ like '300 forks beside moves become nodes' "$err" '^Mended 600 findings in 1 fil
 cp forks.jgf before.jgf
 run --fix forks.jgf
 same 'and then there is nothing left to do' forks.jgf before.jgf
+cat >two.jgf <<'END'
+{
+  "record": {"format": "JGF", "version": 2},
+  "board": {"size": 9},
+  "tree": [
+    {},
+    {"move": {"color": "white", "x": 0, "y": 0}},
+    {"variations": [[{"move": {"color": "black", "x": 1, "y": 1}}], [{"move": {"color": "black", "x": 2, "y": 2}}]]},
+    {"move": {"color": "black", "x": 3, "y": 3}},
+    {
+      "variations": [
+        [{"move": {"color": "white", "x": 4, "y": 4}}],
+        [{"move": {"color": "white", "x": 5, "y": 4}}]
+      ]
+    },
+    {"move": {"color": "white", "x": 5, "y": 5}}
+  ]
+}
+END
+cat >expected <<'END'
+{
+  "record": {"format": "JGF", "version": 2},
+  "board": {"size": 9},
+  "tree": [
+    {},
+    {"move": {"color": "white", "x": 0, "y": 0}},
+    {"variations": [[{"move": {"color": "black", "x": 1, "y": 1}}], [{"move": {"color": "black", "x": 2, "y": 2}}],
+    [{"move": {"color": "black", "x": 3, "y": 3}},
+    {
+      "variations": [
+        [{"move": {"color": "white", "x": 4, "y": 4}}],
+        [{"move": {"color": "white", "x": 5, "y": 4}}],
+    [{"move": {"color": "white", "x": 5, "y": 5}}]
+      ]
+    }]]}
+  ]
+}
+END
+run --fix two.jgf
+same 'each fork is closed by its own brackets' two.jgf expected
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"c\to\tm\tm\te\tn\tt\ts\ta\tb\tc\td": 1}]}\n' >a.jgf
 run --fix a.jgf
 like 'a key of twelve raw tabs is written with escapes' a.jgf 'c.to.tm.tm.te.tn.tt.ts.ta.tb.tc.td'
