@@ -49,7 +49,7 @@ static bool is_one_of(const char *name, const char *const *names, size_t count) 
 
 /* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be: nodes that say nothing, too. */
 static bool is_for_jgf(const struct family *family, const struct rule *rule) {
-  static const char *const families[] = {"json", "shape", "legacy", "record"};
+  static const char *const families[] = {"shape", "legacy", "record"};
   return rule->level == LEVEL_ERROR || is_one_of(family->name, families, ARRAY_LENGTH(families));
 }
 

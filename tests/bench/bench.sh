@@ -237,6 +237,10 @@ row "$(wc -l <"$scratch/sgf.list") SGF games to JSON Lines in one process (ms of
 row "the same to one collection of SGF (ms)" "$(value 2 1)"
 row "linting them (ms)" "$(value 3 1)"
 row "linting them / linting the same as minified JGF" "$(ratio 3 4 1)" 1.25 "at most"
+measured "$ROUNDS" "$JGFLINT -j1 -q $scratch/two-thousand" "$JGFCONV -j1 -q $scratch/two-thousand --to sgf -o $scratch/converted.sgf --force"
+row "the records to SGF / linting them (user time)" "$(ratio 2 1 4)" 2.50 "at most"
+measured "$ROUNDS" "$JGFLINT -j1 -q --ext sgf $scratch/sgf" "$JGFCONV -j1 -q $scratch/sgf --to jsonl -o $scratch/converted.jsonl --force"
+row "SGF to JSON Lines / linting the SGF (user time)" "$(ratio 2 1 4)"
 # converts WHAT COMMAND...: the same for 100 of them, a process for each, against one of ours for the 100.
 converts() {
   what=$1
