@@ -156,19 +156,34 @@ static size_t place_of(const struct source *text, const struct source *given, si
   return offset < text->size ? source_offset(text, offset) - text->first_offset : given->size;
 }
 
-/* An edit begins and ends beside ASCII that is one byte there as here, and puts in nothing else: then it means the same in
- * either text. UTF-16 fails here. */
+/* The step that this offset belongs to; NULL: it is before the first one, where both texts are the same. */
+static const struct source_step *step_of(const struct source *text, size_t offset) {
+  size_t first = 0, end = text->step_count;
+  while (first < end) {
+    size_t middle = first + (end - first) / 2;
+    if (text->steps[middle].offset <= offset) first = middle + 1;
+    else end = middle;
+  }
+  return first ? &text->steps[first - 1] : NULL;
+}
+
+/* Beside ASCII that is one byte there as here; or where a character begins, unless the set is UTF-16 or the like, in which every
+ * character is a step of its own from the first one on. */
+static bool is_boundary(const struct source *text, const struct source *given, size_t offset) {
+  if (offset == text->size) return true;
+  size_t at = place_of(text, given, offset);
+  if (at >= given->size) return false;
+  bool is_same = text->bytes[offset] == given->bytes[at] && !((unsigned char)given->bytes[at] & 0x80);
+  if (is_same) return place_of(text, given, offset + 1) == at + 1;
+  const struct source_step *step = step_of(text, offset);
+  return step && step->is_one && step->offset == offset && (text->steps[0].offset || !text->steps[0].is_one);
+}
+
+/* An edit begins and ends where characters do, and puts in nothing but ASCII: then it means the same in either text. */
 static bool is_certain(const struct source *text, const struct source *given, const struct edit *edit) {
   for (size_t i = 0; i < edit->text.length; i++)
     if ((unsigned char)edit->text.at[i] & 0x80) return false;
-  size_t ends[] = {edit->span.start, edit->span.end};
-  for (size_t i = 0; i < ARRAY_LENGTH(ends); i++) {
-    size_t at = place_of(text, given, ends[i]);
-    if (ends[i] == text->size) continue;
-    if (at >= given->size || text->bytes[ends[i]] != given->bytes[at] || (unsigned char)given->bytes[at] & 0x80) return false;
-    if (place_of(text, given, ends[i] + 1) != at + 1) return false;
-  }
-  return true;
+  return is_boundary(text, given, edit->span.start) && is_boundary(text, given, edit->span.end);
 }
 
 bool splice_leads_back(const struct source *text, const struct source *given, const struct fix *fix) {

@@ -99,6 +99,10 @@ run -q --isolated -f gcc cut.sgf
 exits 'a cut character is an error' 1
 like 'at its place' "$out" '^cut.sgf:1:30: error: a character is damaged: it cannot be read as UTF-8 \[sgf-charset\]'
 if "$JGFLINT" --version --verbose | grep -q 'iconv: yes'; then
+  printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[\213\343\222i];B[ee])' >rank.sgf
+  run -q --isolated --fix --unsafe-fixes rank.sgf
+  LC_ALL=C printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[9d];B[ee])' >expected
+  same 'what is not ASCII is fixed in its own set' rank.sgf expected
   printf '(;FF[4]GM[1]SZ[9]PB[\260\346\276\345];B[ee];W[dd])' >euc.sgf
   run -q --isolated -f gcc euc.sgf
   like 'a guess is told' "$out" 'warning: nothing says which character set this is: it is read as EUC-JP'
