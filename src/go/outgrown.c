@@ -6,25 +6,26 @@ static bool has_point(const struct go_item *item) {
   return 1U << item->kind & pointed && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
 }
 
+enum { USUAL_MOST = 19 };
+
 /* The number of points off the board; `most` becomes the side of a board that holds them, 0 if none does. */
 static size_t count_outside(const struct record *record, struct go_outgrown *outgrown, int *most) {
   const struct go_board_size *board = &record->board;
-  bool below = false;
+  bool beyond = false;
   for (size_t i = 0; i < record->item_count; i++) {
     const struct go_item *item = &record->items[i];
     if (!has_point(item) || point_on_board(board, item->x, item->y) || point_means_pass(board, item)) continue;
     if (!outgrown->points++) outgrown->first = (uint32_t)i;
     if (item->x >= board->width) outgrown->in_x = true;
-    if (item->x < 0 || item->y < 0) below = true;
-    if (item->x >= *most) *most = item->x + 1;
-    if (item->y >= *most) *most = item->y + 1;
+    if (item->x < 0 || item->y < 0 || item->x >= USUAL_MOST || item->y >= USUAL_MOST) beyond = true;
+    else if (item->x >= *most || item->y >= *most) *most = (item->x > item->y ? item->x : item->y) + 1;
   }
-  if (below) *most = 0;
+  if (beyond) *most = 0;
   return outgrown->points;
 }
 
 static int usual_side(int most) {
-  static const int usual[] = {9, 13, 19};
+  static const int usual[] = {9, 13, USUAL_MOST};
   for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
     if (most > 0 && most <= usual[i]) return usual[i];
   return 0;
