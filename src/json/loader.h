@@ -87,6 +87,7 @@ struct json_loader {
   uint32_t closed;           /* the spot closed last, or NO_SPOT */
   const char *reread_at;     /* where it was last decided to read a piece again */
   int rereads;
+  uint32_t seen;             /* up to here a guess that was made looked on and found nothing but marks missing */
   size_t trials;             /* tokens that guesses may still look at */
 };
 

@@ -109,7 +109,7 @@ static const char *no_record(struct json_loader *loader, const char *at) {
     brace = memchr(brace, '{', (size_t)(loader->end - brace));
     if (!brace) break;
     struct json_guess guess = {.at = brace, .state = JSON_AT_TOP};
-    size_t reach = json_trial(loader, &guess);
+    size_t reach = json_trial(loader, &guess).offset;
     if (reach > (size_t)json_offset(loader, brace) + 16) return brace;
     brace++;
   }

@@ -17,8 +17,16 @@ struct json_guess {
 
 /* ---- trial.c -------------------------------------------------------------- */
 
-/* The offset of the first token that does not fit the guess; SIZE_MAX if none does within a while. */
-size_t json_trial(struct json_loader *loader, const struct json_guess *guess);
+/* How good a guess is. */
+struct json_reach {
+  size_t offset; /* of the first token that does not fit; SIZE_MAX if all do for a while */
+  int missing;   /* commas and colons on the way there, where nothing else can be meant */
+  uint32_t seen; /* the offset up to which all fits but for those; 0 if something else does not */
+};
+
+struct json_reach json_trial(struct json_loader *loader, const struct json_guess *guess);
+/* Further, or as far with less missing? */
+bool json_reaches_further(const struct json_reach *reach, const struct json_reach *other);
 /* Does the token at guess->at stand as far in as its siblings, or its opening bracket? */
 bool json_indent_fits(const struct json_loader *loader, const struct json_guess *guess);
 /* The bytes before the first token of a line; -1 if `at` is not that. */

@@ -69,24 +69,51 @@ static const struct json_repair *const repairs[] = {
 struct choice {
   const struct json_repair *repair;
   struct json_guess guess;
-  size_t reach;
+  struct json_reach reach;
   bool fits;
 };
+
+static bool is_better(const struct choice *next, const struct choice *best) {
+  if (json_reaches_further(&next->reach, &best->reach)) return true;
+  return next->fits && !best->fits && !json_reaches_further(&best->reach, &next->reach);
+}
+
+/* Whoever skips gets far, and whoever makes text of what can be read. */
+static bool is_idle(const struct json_context *context, const struct json_repair *repair, const struct choice *best) {
+  return repair == &json_skip_on && best->repair && best->reach.offset > json_offset(context->loader, context->end);
+}
+
+/* A string that is said to lack backslashes swallows what is sound but for its commas and colons. */
+static bool swallows(const struct json_context *context, const struct choice *next, const struct choice *best) {
+  bool is_gap = best->repair == &json_comma_missing || best->repair == &json_colon_missing;
+  return next->repair == &json_quote_inside && is_gap && best->reach.offset > json_offset(context->loader, next->guess.at);
+}
 
 static struct choice choose(const struct json_context *context) {
   struct choice best = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(repairs); i++) {
+    if (is_idle(context, repairs[i], &best)) continue;
     for (int nth = 0; nth < repairs[i]->most; nth++) {
       struct choice next = {.repair = repairs[i],
                             .guess = {context->at, context->state, context->loader->depth, 0}};
       if (!repairs[i]->propose(context, &next.guess, nth)) break;
       next.reach = json_trial(context->loader, &next.guess);
       next.fits = json_indent_fits(context->loader, &next.guess);
-      /* Whoever skips text gets far. */
-      if (repairs[i] == &json_skip_on && best.repair && best.reach > json_offset(context->loader, context->end)) continue;
-      if (!best.repair || next.reach > best.reach || (next.reach == best.reach && next.fits && !best.fits)) best = next;
+      if (!swallows(context, &next, &best) && (!best.repair || is_better(&next, &best))) best = next;
     }
   }
+  return best;
+}
+
+/* What a guess that was made before has looked on to, and found nothing but a comma or a colon missing, is not guessed again. */
+static struct choice choose_again(const struct json_context *context) {
+  static const struct json_repair *const gaps[] = {&json_comma_missing, &json_colon_missing};
+  for (size_t i = 0; i < ARRAY_LENGTH(gaps) && json_offset(context->loader, context->at) < context->loader->seen; i++) {
+    struct choice choice = {.repair = gaps[i], .guess = {context->at, context->state, context->loader->depth, 0}};
+    if (choice.repair->propose(context, &choice.guess, 0)) return choice;
+  }
+  struct choice best = choose(context);
+  context->loader->seen = best.repair == gaps[0] || best.repair == gaps[1] ? best.reach.seen : 0;
   return best;
 }
 
@@ -107,7 +134,7 @@ const char *json_repair(struct json_loader *loader, const char *at) {
     struct json_guess guess = {at, JSON_AT_VALUE, loader->depth, 0};
     return json_key_missing.make(&context, &guess);
   }
-  struct choice best = choose(&context);
-  if (!context.frame && best.reach != SIZE_MAX) return NULL;
+  struct choice best = choose_again(&context);
+  if (!context.frame && best.reach.offset != SIZE_MAX) return NULL;
   return best.repair->make(&context, &best.guess);
 }

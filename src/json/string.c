@@ -156,17 +156,18 @@ struct likely {
   struct json_loader *loader;
   struct json_guess guess;
   const char *line_end, *end;
-  size_t reach;
+  struct json_reach reach;
   int tries;
 };
 
 static void try_end(struct likely *likely, const char *end) {
   if (likely->tries-- <= 0) return;
   likely->guess.at = end;
-  size_t reach = json_trial(likely->loader, &likely->guess);
+  struct json_reach reach = json_trial(likely->loader, &likely->guess);
   /* Of two ends inside the line the first is the better guess. */
   bool nearer = likely->end && end < likely->end && likely->end != likely->line_end;
-  if (likely->end && (reach < likely->reach || (reach == likely->reach && !nearer))) return;
+  if (likely->end && json_reaches_further(&likely->reach, &reach)) return;
+  if (likely->end && !nearer && !json_reaches_further(&reach, &likely->reach)) return;
   likely->end = end;
   likely->reach = reach;
 }

@@ -60,13 +60,14 @@ bool json_names_member(const char *at, const char *end) {
 
 /* ---- trying --------------------------------------------------------------- */
 
-enum { TOKENS = 320, NESTED = 256 };
+enum { TOKENS = 320, NESTED = 256, MISSING = 64 };
 
 struct trial {
   const struct json_loader *loader;
   enum json_state state;
   size_t depth;            /* frames of the loader below */
   size_t opened;           /* containers opened since */
+  int missing;             /* commas and colons on the way */
   bool is_object[NESTED];
 };
 
@@ -96,6 +97,21 @@ static bool step_value(struct trial *trial, char kind) {
   return kind == TOKEN_STRING || kind == TOKEN_WORD;
 }
 
+static bool is_sound_word(const char *token) {
+  return json_number_begins(token) || strncmp(token, "true", 4) == 0 || strncmp(token, "false", 5) == 0 ||
+         strncmp(token, "null", 4) == 0;
+}
+
+/* A comma or a colon that is missing is a flaw of its own, too, where nothing else can be meant. */
+static void step_over_gap(struct trial *trial, const char *token, char kind) {
+  bool colon = trial->state == JSON_AT_COLON;
+  bool is_value = kind == '{' || kind == '[' || kind == TOKEN_STRING || (kind == TOKEN_WORD && is_sound_word(token));
+  if (!is_value || (!colon && trial->state != JSON_AT_AFTER) || trial->missing == MISSING) return;
+  if (json_names_member(token, trial->loader->end) != (!colon && in_object(trial))) return;
+  trial->state = colon ? JSON_AT_VALUE : in_object(trial) ? JSON_AT_KEY : JSON_AT_ITEM;
+  trial->missing++;
+}
+
 static bool step(struct trial *trial, char kind) {
   switch (trial->state) {
   case JSON_AT_TOP:
@@ -118,7 +134,7 @@ static bool step(struct trial *trial, char kind) {
   return false;
 }
 
-size_t json_trial(struct json_loader *loader, const struct json_guess *guess) {
+struct json_reach json_trial(struct json_loader *loader, const struct json_guess *guess) {
   struct trial trial = {.loader = loader, .state = guess->state, .depth = guess->depth};
   if (guess->opens) trial.is_object[trial.opened++] = guess->opens == '{';
   const char *at = guess->at;
@@ -128,9 +144,18 @@ size_t json_trial(struct json_loader *loader, const struct json_guess *guess) {
     size_t cost = 1 + (size_t)(at - before) / 1024;
     loader->trials -= cost < loader->trials ? cost : loader->trials;
     if (kind == TOKEN_END && trial.state == JSON_AT_END) break;
-    if (kind == TOKEN_END || !step(&trial, kind)) return json_offset(loader, token);
+    step_over_gap(&trial, token, kind);
+    if (kind == TOKEN_END || !step(&trial, kind)) {
+      uint32_t offset = json_offset(loader, token);
+      return (struct json_reach){offset, trial.missing, trial.missing == MISSING ? offset : 0};
+    }
   }
-  return SIZE_MAX;
+  return (struct json_reach){SIZE_MAX, trial.missing, json_offset(loader, at)};
+}
+
+bool json_reaches_further(const struct json_reach *reach, const struct json_reach *other) {
+  if (reach->offset != other->offset) return reach->offset > other->offset;
+  return reach->missing < other->missing;
 }
 
 /* ---- indentation ---------------------------------------------------------- */

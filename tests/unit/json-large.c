@@ -107,6 +107,8 @@ int main(void) {
   test_rubbish("'", "single quotes");
   test_rubbish("{\"a\":\"b\"\n", "open objects");
   test_rubbish("/* ", "open comments");
+  test_rubbish("\"a\" ", "strings without commas");
+  test_rubbish("1 ", "numbers without commas");
   test_rubbish("\\", "backslashes");
   test_rubbish("\xB0\xA1", "bytes that are no UTF-8");
   return done();

@@ -242,3 +242,8 @@ check_PROGRAMS += tests/unit/base-lookalike
 tests_unit_base_lookalike_SOURCES = tests/unit/base-lookalike.c
 tests_unit_base_lookalike_LDADD = src/libbase.a
 TESTS += tests/unit/base-lookalike
+
+check_PROGRAMS += tests/unit/json-slips
+tests_unit_json_slips_SOURCES = tests/unit/json-slips.c
+tests_unit_json_slips_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/json-slips

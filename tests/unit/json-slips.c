@@ -1,0 +1,274 @@
+/* json-slips: marks left out or doubled at random in sound records of every layout (always the same ones).
+ *
+ * So many commas are missing, so many findings there are, each at its place, and the fix brings the record back; so it
+ * is with colons, doubled commas and trailing ones. A bracket or a quote that is missing is one finding wherever that
+ * can be told: how often it is, is measured, and may not become less. */
+#include "json/mend.h"
+#include "lint/fixer.h"
+#include "rules/catalogue.h"
+#include "tap.h"
+
+static const char *const records[] = {
+    "{\"record\": {\"format\": \"JGF\", \"version\": 2, \"charset\": \"UTF-8\", \"generator\": \"a, b\"}, \"game\": {\"type\": \"go\", \"name\": \"Ear-"
+    "reddening game\", \"result\": \"B+2\", \"dates\": [\"1846-09-11\", \"1846-09-14\", \"1846-09-15\"]}, \"players\": [{\"color\": \"black\", \"name\": "
+    "\"Kuwahara Shusaku\", \"rank\": \"4p\"}, {\"color\": \"white\", \"name\": \"Inoue Gennan Inseki\", \"rank\": \"8p\"}], \"rules\": {\"komi\": 0.5, "
+    "\"handicap\": 2}, \"board\": {\"size\": 19}, \"settings\": {\"grid\": true}, \"tree\": [{\"comments\": [\"Played in Osaka.\", \"It took \\\"three\\\" days\", "
+    "\"[1, 2]: {3}\"]}, {\"move\": {\"color\": \"black\", \"x\": 16, \"y\": 3}}, {\"move\": {\"color\": \"white\", \"x\": 15, \"y\": 16, \"timeLeft\": 60.5}}]}",
+
+    "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"width\": 9, \"height\": 7}, \"tree\": [{}, {\"setup\": [{\"type\": \"black\", \"coords\": "
+    "[{\"x\": 2, \"y\": 2}, {\"x\": 3, \"y\": 3}]}, {\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}], \"turn\": \"white\"}, {\"move\": {\"color\": \"white\", "
+    "\"x\": 5, \"y\": 5}}, {\"variations\": [[{\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 0}, \"name\": \"a\"}, {\"variations\": [[{\"move\": {\"color\": \"white\", "
+    "\"x\": 6, \"y\": 1}, \"comments\": [\"Good\", \"Very good\"]}], [{\"move\": {\"color\": \"white\", \"pass\": true}}]]}], [{\"move\": {\"color\": \"black\", \"x\": 0, "
+    "\"y\": 1}, \"markup\": [{\"type\": \"label\", \"coords\": [{\"x\": 1, \"y\": 1, \"text\": \"A\"}, {\"x\": 2, \"y\": 1, \"text\": \"B\"}]}]}]]}]}",
+
+    "{\"record\": {\"format\": \"JGF\", \"version\": 2, \"transcriber\": \"me\", \"generator\": \"(c)\"}, \"event\": {\"name\": \"Cup\", \"round\": \"1\", \"location\": "
+    "\"Oslo\"}, \"players\": [{\"color\": \"black\", \"name\": \"B\"}, {\"color\": \"white\", \"name\": \"W\"}], \"board\": {\"size\": 5}, \"meta\": {\"a\": [true, false, "
+    "\"no\", \"yes\", -1.5, 2], \"b\": {\"c\": {}, \"d\": []}, \"e\": \"\"}, \"tree\": [{\"comments\": [\"x\"]}, {\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 2}}, "
+    "{\"score\": [{\"color\": \"black\", \"coords\": [{\"x\": 0, \"y\": 0}, {\"x\": 1, \"y\": 0}]}, {\"color\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]}]}",
+};
+
+/* ---- tokens and layouts ---- */
+
+struct token {
+  const char *at;
+  size_t length;
+  char kind;    /* as json_token says it */
+  size_t depth; /* open containers around it; a bracket's partner has the same */
+  bool is_key, opens_empty, closes_empty;
+};
+
+enum { TOKENS_MOST = 1024 };
+
+struct tokens {
+  struct token list[TOKENS_MOST];
+  size_t count;
+};
+
+static void read_tokens(struct tokens *record, const char *text) {
+  const char *end = text + strlen(text);
+  size_t depth = 0;
+  record->count = 0;
+  for (const char *at = text;;) {
+    struct token token = {0};
+    token.at = json_token(&at, end, &token.kind);
+    if (!token.kind || record->count == TOKENS_MOST) return;
+    token.length = (size_t)(at - token.at);
+    struct token *before = record->count ? &record->list[record->count - 1] : NULL;
+    bool closes = token.kind == ']' || token.kind == '}';
+    if (closes) depth--;
+    if (token.kind == ':') before->is_key = true;
+    if (closes && before && (before->kind == '[' || before->kind == '{')) before->opens_empty = token.closes_empty = true;
+    token.depth = depth;
+    if (token.kind == '[' || token.kind == '{') depth++;
+    record->list[record->count++] = token;
+  }
+}
+
+/* Within `inner` containers and more, all stands on one line. */
+static const struct layout {
+  const char *name, *line_end, *indent, *blank;
+  size_t inner;
+} layouts[] = {
+    {"one line", "", "", " ", 0},      {"dense", "", "", "", 0},          {"pretty printed", "\n", "  ", " ", 99},
+    {"tabs, CRLF", "\r\n", "\t", " ", 99}, {"a line for each node", "\n", "  ", " ", 2}, {"mixed", "\n", "    ", "", 4},
+};
+
+static void new_line(const struct layout *layout, size_t depth, struct bytes *to) {
+  bytes_add_string(to, layout->line_end);
+  for (size_t i = 0; i < depth; i++) bytes_add_string(to, layout->indent);
+}
+
+static bool is_broken(const struct layout *layout, size_t depth) {
+  return depth < layout->inner;
+}
+
+/* ---- slips ---- */
+
+/* What is done to a token: bits. */
+enum { LEFT_OUT = 1, DOUBLED = 2, COMMA_BEFORE = 4, QUOTE_OPEN = 8, QUOTE_CLOSE = 16 };
+
+static uint64_t seed;
+
+static uint32_t chance(uint32_t below) {
+  seed ^= seed << 13;
+  seed ^= seed >> 7;
+  seed ^= seed << 17;
+  return (uint32_t)((seed >> 16) % below);
+}
+
+/* Writes the record with what was done to it; places: where each token stands. */
+static void write(const struct tokens *record, const struct layout *layout, const uint8_t *done, struct bytes *to, size_t *places) {
+  bytes_clear(to);
+  for (size_t i = 0; i < record->count; i++) {
+    const struct token *token = &record->list[i];
+    bool opens = token->kind == '[' || token->kind == '{', closes = token->kind == ']' || token->kind == '}';
+    if (done[i] & COMMA_BEFORE) bytes_add_char(to, ',');
+    if (closes && !token->closes_empty && is_broken(layout, token->depth)) new_line(layout, token->depth, to);
+    places[i] = to->length;
+    const char *at = token->at + (done[i] & QUOTE_OPEN ? 1 : 0);
+    size_t length = token->length - (done[i] & (QUOTE_OPEN | QUOTE_CLOSE) ? 1 : 0);
+    if (!(done[i] & LEFT_OUT)) bytes_add(to, at, length);
+    if (done[i] & DOUBLED) bytes_add_char(to, *token->at);
+    if (token->kind == ':') bytes_add_string(to, layout->blank);
+    if (token->kind == ',' && is_broken(layout, token->depth - 1)) new_line(layout, token->depth, to);
+    else if (token->kind == ',') bytes_add_string(to, layout->blank);
+    if (opens && !token->opens_empty && is_broken(layout, token->depth)) new_line(layout, token->depth + 1, to);
+  }
+}
+
+/* Would two tokens become one without what stands between them? */
+static bool runs_together(const struct tokens *record, const struct layout *layout, size_t i) {
+  const struct token *before = &record->list[i - 1], *behind = &record->list[i + 1];
+  bool blank = *layout->blank || (record->list[i].kind == ',' && is_broken(layout, record->list[i].depth - 1));
+  return !blank && before->kind == 'w' && behind->kind == 'w';
+}
+
+enum slip { COMMA_MISSING, COLON_MISSING, COMMA_DOUBLED, COMMA_TRAILING, CLOSER_MISSING, OPENER_MISSING, QUOTE_MISSING, SLIPS };
+
+static uint8_t slip_at(const struct tokens *record, const struct layout *layout, size_t i, enum slip slip) {
+  const struct token *token = &record->list[i];
+  bool closes = token->kind == ']' || token->kind == '}', opens = token->kind == '[' || token->kind == '{';
+  switch (slip) {
+  case COMMA_MISSING: return token->kind == ',' && !runs_together(record, layout, i) ? LEFT_OUT : 0;
+  case COLON_MISSING: return token->kind == ':' && !runs_together(record, layout, i) ? LEFT_OUT : 0;
+  case COMMA_DOUBLED: return token->kind == ',' ? DOUBLED : 0;
+  case COMMA_TRAILING: return closes && !token->closes_empty ? COMMA_BEFORE : 0;
+  case CLOSER_MISSING: return closes && i + 1 < record->count ? LEFT_OUT : 0;
+  case OPENER_MISSING: return opens && i ? LEFT_OUT : 0;
+  case QUOTE_MISSING: return token->kind == 's' && token->length > 2 ? (chance(2) ? QUOTE_OPEN : QUOTE_CLOSE) : 0;
+  case SLIPS: break;
+  }
+  return 0;
+}
+
+/* ---- one text ---- */
+
+struct trial {
+  struct linter *linter;
+  struct bytes text;
+  uint8_t done[TOKENS_MOST];
+  size_t places[TOKENS_MOST];
+  struct json_object *original; /* borrowed */
+  size_t count[SLIPS], good[SLIPS], told;
+};
+
+static bool is_flaw(const struct json_document *document, size_t i, unsigned kind, size_t at) {
+  return i < document->flaws.count && document->flaws.list[i].kind == kind && document->flaws.list[i].span.start == at;
+}
+
+/* As many flaws as slips, of that kind, where they are. */
+static bool has_flaws(const struct trial *trial, const struct tokens *record, const struct json_document *document, enum slip slip) {
+  size_t found = 0;
+  for (size_t i = 0; i < record->count; i++) {
+    if (!trial->done[i]) continue;
+    bool there = false;
+    switch (slip) {
+    case COMMA_MISSING: there = is_flaw(document, found, JSON_FLAW_MISSING_COMMA, trial->places[i + 1]); break;
+    case COLON_MISSING: there = is_flaw(document, found, JSON_FLAW_SYNTAX, trial->places[i + 1]); break;
+    case COMMA_DOUBLED: there = is_flaw(document, found, JSON_FLAW_SYNTAX, trial->places[i] + 1); break;
+    case COMMA_TRAILING: there = found < document->flaws.count && document->flaws.list[found].kind == JSON_FLAW_TRAILING_COMMA; break;
+    case CLOSER_MISSING: case OPENER_MISSING: case QUOTE_MISSING: case SLIPS: there = document->flaws.count == 1; break;
+    }
+    if (!there) return false;
+    found++;
+  }
+  return found == document->flaws.count;
+}
+
+static bool fixes(struct trial *trial, struct source *source) {
+  struct diags diags = {0};
+  struct fixer_result result;
+  linter_run(trial->linter, source, &diags);
+  fixer_run(trial->linter, source, &(struct fixer_wish){0}, &result, &diags);
+  struct json_document fixed = {0};
+  struct source copy;
+  source_init_copy(&copy, "fixed", bytes_string(&result.text), result.text.length);
+  json_load(&fixed, &copy, NULL, &JSON_LIMITS);
+  bool good = fixed.flaws.count == 0 && json_object_equal(fixed.root, trial->original);
+  json_release(&fixed);
+  source_release(&copy);
+  fixer_release(&result);
+  diags_release(&diags);
+  return good;
+}
+
+static bool examine(struct trial *trial, const struct tokens *record, enum slip slip) {
+  struct json_document document;
+  struct source source;
+  source_init_copy(&source, "slips.jgf", trial->text.data, trial->text.length);
+  json_load(&document, &source, NULL, &JSON_LIMITS);
+  bool exact = slip <= COMMA_TRAILING;
+  bool good = has_flaws(trial, record, &document, slip) && (!exact || json_object_equal(document.root, trial->original));
+  if (good && (slip == COMMA_MISSING || slip == COMMA_TRAILING)) good = fixes(trial, &source);
+  if (!good && exact && trial->told++ < 12) {
+    printf("# %s\n", bytes_string(&trial->text));
+    for (size_t i = 0; i < document.flaws.count; i++) {
+      const struct fact *flaw = &document.flaws.list[i];
+      printf("#   kind %u at %zu: %s\n", flaw->kind, (size_t)flaw->span.start, flaw->text ? flaw->text : "");
+    }
+  }
+  json_release(&document);
+  source_release(&source);
+  return good;
+}
+
+static void try_slips(struct trial *trial, const struct tokens *record, const struct layout *layout, enum slip slip, size_t slips) {
+  memset(trial->done, 0, sizeof trial->done);
+  while (slips) {
+    size_t i = chance((uint32_t)record->count);
+    uint8_t what = trial->done[i] ? 0 : slip_at(record, layout, i, slip);
+    trial->done[i] |= what;
+    if (what) slips--;
+  }
+  write(record, layout, trial->done, &trial->text, trial->places);
+  trial->count[slip]++;
+  trial->good[slip] += examine(trial, record, slip);
+}
+
+static const struct kind {
+  const char *name;
+  size_t most;  /* slips in a record */
+  size_t share; /* of 1,000, that have to be told as what they are */
+} kinds[] = {
+    [COMMA_MISSING] = {"missing commas", 3, 1000},   [COLON_MISSING] = {"missing colons", 3, 1000},
+    [COMMA_DOUBLED] = {"doubled commas", 3, 1000},   [COMMA_TRAILING] = {"trailing commas", 3, 1000},
+    [CLOSER_MISSING] = {"missing closing brackets", 1, 1000}, [OPENER_MISSING] = {"missing opening brackets", 1, 940},
+    [QUOTE_MISSING] = {"missing quotes", 1, 970},
+};
+
+/* Each layout is tried so often with each kind. */
+enum { TURNS = 120 };
+
+static void try_layout(struct trial *trial, const struct tokens *record, const struct layout *layout) {
+  memset(trial->done, 0, sizeof trial->done);
+  write(record, layout, trial->done, &trial->text, trial->places);
+  struct json_document document;
+  struct source source;
+  source_init_copy(&source, "original", trial->text.data, trial->text.length);
+  json_load(&document, &source, NULL, &JSON_LIMITS);
+  ok(document.flaws.count == 0, "%s: sound", layout->name);
+  trial->original = document.root;
+  for (int slip = 0; slip < SLIPS; slip++)
+    for (size_t turn = 0; turn < TURNS; turn++) try_slips(trial, record, layout, (enum slip)slip, 1 + turn % kinds[slip].most);
+  json_release(&document);
+  source_release(&source);
+}
+
+int main(int argc, char **argv) {
+  const char *unknown, *near;
+  struct plan *plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  struct trial trial = {.linter = linter_new(plan)};
+  static struct tokens record;
+  seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 18460911;
+  for (size_t i = 0; i < ARRAY_LENGTH(records); i++) {
+    read_tokens(&record, records[i]);
+    for (size_t j = 0; j < ARRAY_LENGTH(layouts); j++) try_layout(&trial, &record, &layouts[j]);
+  }
+  for (int slip = 0; slip < SLIPS; slip++)
+    ok(trial.good[slip] * 1000 >= trial.count[slip] * kinds[slip].share, "%s: %zu of %zu told as what they are", kinds[slip].name,
+       trial.good[slip], trial.count[slip]);
+  bytes_release(&trial.text);
+  linter_free(trial.linter);
+  plan_free(plan);
+  return done();
+}
