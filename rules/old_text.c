@@ -208,10 +208,21 @@ static struct group *group_find(struct groups *groups, struct view type) {
   return &groups->list[groups->count++];
 }
 
-static bool group_add(struct check *check, struct groups *groups, struct view type, uint32_t spot, struct view text) {
+/* A point in a list of points that has more than an older one had: it is not known what that means, and it stays. */
+static bool stays_as_it_is(const struct check *check, uint32_t point) {
+  const struct json_spot *at = spot_at(check, point), *list = spot_at(check, at->parent);
+  if (at->kind != JSON_OBJECT || list->key == KEY_SETUP || list->key == KEY_MARKUP || list->key == KEY_SCORE) return false;
+  if (list->key == KEY_COORDS) return true;
+  for (uint32_t spot = point + 1; spot < at->next; spot = spot_at(check, spot)->next) {
+    unsigned key = spot_at(check, spot)->key;
+    if (key != KEY_X && key != KEY_Y && key != KEY_TEXT) return true;
+  }
+  return false;
+}
+
+static bool group_add(struct check *check, struct groups *groups, struct view type, uint32_t spot) {
   struct point point;
   if (!point_read(check, spot, &point)) return false;
-  if (text.at) point.text = text;
   struct group *group = group_find(groups, type);
   uint32_t number = (uint32_t)(group - groups->list) + 1;
   bool inside = point.x >= 0 && point.x <= 52 && point.y >= 0 && point.y <= 52;
@@ -222,8 +233,7 @@ static bool group_add(struct check *check, struct groups *groups, struct view ty
   }
   if (inside) groups->seen[place] = number;
   if (group->points.length) bytes_add_string(&group->points, ", ");
-  /* A point of JGF 2 keeps its text. */
-  if (spot_at(check, spot)->kind == JSON_OBJECT && spot_at(check, spot)->parent != NO_SPOT && spot_at(check, spot_at(check, spot)->parent)->key == KEY_COORDS)
+  if (stays_as_it_is(check, spot))
     source_add(check, &group->points, spot);
   else point_add(&group->points, &point);
   return true;
@@ -232,7 +242,7 @@ static bool group_add(struct check *check, struct groups *groups, struct view ty
 static bool points_add(struct check *check, struct groups *groups, struct view type, uint32_t list) {
   if (list == NO_SPOT || spot_at(check, list)->kind != JSON_ARRAY) return false;
   for (uint32_t spot = list + 1; spot < spot_at(check, list)->next; spot = spot_at(check, spot)->next)
-    if (!group_add(check, groups, type, spot, (struct view){NULL, 0})) return false;
+    if (!group_add(check, groups, type, spot)) return false;
   return true;
 }
 
@@ -280,7 +290,7 @@ static bool entry_read(struct check *check, uint32_t entry, unsigned key, struct
   uint32_t list = member(check, entry, KEY_COORDS);
   if (list == NO_SPOT) list = member(check, entry, KEY_COORDINATES);
   if (list != NO_SPOT) return points_add(check, groups, type, list);
-  return group_add(check, groups, type, entry, (struct view){NULL, 0});
+  return group_add(check, groups, type, entry);
 }
 
 static bool layer_read(struct check *check, uint32_t layer, unsigned key, struct groups *groups) {

@@ -46,7 +46,7 @@ static size_t place_of(const struct players *players, size_t index) {
   for (size_t i = 0; i < players->count; i++) {
     uint8_t other = players->list[i].color;
     bool special = other < GO_FIRST_OTHER, is_special = color < GO_FIRST_OTHER;
-    if (special && is_special ? other < color : special != is_special ? special : i < index) place++;
+    if (special && is_special && other != color ? other < color : special != is_special ? special : i < index) place++;
   }
   return place;
 }

@@ -5,13 +5,15 @@
 #include "rules/repair.h"
 #include "rules/say.h"
 #include "rules/shape_mend.h"
+#include "rules/spelling.h"
 
 /* Adds a member to `record`; where there is no `record`, one that says both what
  * the format and what the version is. */
 static void add(struct check *check, struct diag *diag, const char *key, struct view value) {
   const struct jgf_reading *reading = check->reading;
+  bool says_version = reading->info == NO_SPOT || strcmp(key, "version") == 0;
   /* Nothing becomes JGF 2 as long as older forms are in it. */
-  if (reading->features) return;
+  if (reading->features || (reading->old_count && says_version)) return;
   struct fix *fix = mend(check, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (reading->info != NO_SPOT) {
     mend_insert_members(check, fix, reading->info, shape_at("record"), &(struct mend_member){key, value}, 1);
@@ -72,16 +74,9 @@ static void record_version(struct check *check, const struct fact *fact) {
   } else check_report(check, fact, "%s%s%s is no version of JGF: 1 or 2", quote, written, quote);
 }
 
-static bool is_utf8_name(struct view text) {
-  static const char *const names[] = {"UTF-8", "utf-8", "UTF8", "utf8", "Utf-8"};
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-    if (view_is(text, names[i])) return true;
-  return false;
-}
-
 static void record_charset(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (!value->is_text || is_utf8_name(value->text)) return;
+  if (!value->is_text || spelling_is_utf8(value->text)) return;
   struct diag *diag = check_report(check, fact, "the charset is said to be \"%s\", but JSON is UTF-8", check_shorten(check, value->text));
   if (check->document) repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("UTF-8"));
 }

@@ -51,19 +51,41 @@ enum fix_class repair_class_for_seki(const struct check *check) {
   return is_seki ? FIX_UNSAFE : FIX_SAFE;
 }
 
-bool repair_can_remove_point(const struct check *check, uint32_t point) {
-  return check->document && (!check->reader || stands_by_itself(check, point));
+/* A point, or an entry, that says more than which points are what: only markup has a text. */
+static bool says_more(const struct check *check, uint32_t value, bool is_markup) {
+  const struct json_spot *spots = check->document->spots, *at = &spots[value];
+  if (at->kind == JSON_STRING) return !is_markup && at->end - at->start > 4;
+  if (at->kind == JSON_ARRAY) return !is_markup && at->next - value > 3;
+  for (uint32_t spot = value + 1; at->kind == JSON_OBJECT && spot < at->next; spot = spots[spot].next) {
+    unsigned key = spots[spot].key;
+    bool is_known = key == KEY_X || key == KEY_Y || key == KEY_TYPE || key == KEY_COLOR || key == KEY_COORDS || (key == KEY_TEXT && is_markup);
+    if (!is_known || spots[spot].marks & JSON_SUPERSEDED) return true;
+  }
+  return false;
 }
 
-/* What would be left empty goes as well: the list `coords` with its entry, and the
+/* What goes with a point: what would be left empty goes as well, the list `coords` with its entry, and the
  * list of entries. In older forms only the point itself. */
+static uint32_t entry_emptied(const struct check *check, uint32_t point) {
+  const struct json_spot *spots = check->document->spots;
+  bool empties = check_is_jgf(check) && is_only_child(check, point) && spots[spots[point].parent].key == KEY_COORDS;
+  return empties ? spots[spots[point].parent].parent : point;
+}
+
+bool repair_can_remove_point(const struct check *check, uint32_t point) {
+  if (!check->document) return false;
+  if (check->reader) return stands_by_itself(check, point);
+  const struct json_spot *spots = check->document->spots;
+  uint32_t layer = point, entry = entry_emptied(check, point);
+  while (layer != NO_SPOT && spots[layer].key != KEY_SETUP && spots[layer].key != KEY_MARKUP && spots[layer].key != KEY_SCORE) layer = spots[layer].parent;
+  bool is_markup = layer != NO_SPOT && spots[layer].key == KEY_MARKUP;
+  return !says_more(check, point, is_markup) && (entry == point || !says_more(check, entry, is_markup));
+}
+
 void repair_remove_point(struct check *check, struct fix *fix, uint32_t point) {
   const struct json_spot *spots = check->document->spots;
-  uint32_t spot = point;
-  if (check_is_jgf(check) && is_only_child(check, point) && spots[spots[point].parent].key == KEY_COORDS) {
-    spot = spots[spots[point].parent].parent;
-    if (is_only_child(check, spot)) spot = spots[spot].parent;
-  }
+  uint32_t spot = entry_emptied(check, point);
+  if (spot != point && is_only_child(check, spot)) spot = spots[spot].parent;
   mend_remove_values(check, fix, &spot, 1);
 }
 

@@ -24,7 +24,7 @@ static void setup_no_change(struct check *check, const struct fact *fact) {
       ? check_report(check, fact, "clears %s, which is empty", point)
       : check_report(check, fact, "puts a %s stone on %s, where one stands already", say_color(check, event->color), point);
   bool certain = !fact->number && !check->record->outgrown.points;
-  if (check_is_jgf(check) && certain) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
+  if (check_is_jgf(check) && certain && repair_can_remove_point(check, fact->spot)) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
 
 static void setup_type(struct check *check, const struct fact *fact) {

@@ -65,6 +65,7 @@ static bool text_is_sound(struct check *check, struct view text, const struct jg
   if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return is_day(check, text);
   if (row->meaning == GO_PLAYER_COLOR || row->key == KEY_COLOR) return check_matches(check, PATTERN_COLOR, text);
   if (row->take == TAKE_FORMAT) return view_is(text, "JGF");
+  if (row->meaning == GO_CHARSET) return spelling_is_utf8(text); /* another one is written UTF-8 */
   if (row->take == TAKE_TURN) return view_is(text, "black") || view_is(text, "white");
   return row->take != TAKE_VERSION;
 }
@@ -253,7 +254,7 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
   const char *name = jgf_key_texts[at->key];
   uint32_t object = home_find(check, spot, home, &missing);
   const struct jgf_shape *there = shape_at(home);
-  bool in_tree = shape == &jgf_node_shape || shape == &jgf_move_shape;
+  bool in_tree = strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
   /* A komi in a move would become the game's komi: that is no matter of notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
   if (!row || !text_is_whole(check) || (strchr(home, '[') != NULL) != in_tree) return;

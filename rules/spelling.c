@@ -29,3 +29,10 @@ bool spelling_rank(struct check *check, struct view written, struct bytes *meant
   check->diags->pattern_trouble += normalizer.trouble;
   return known;
 }
+
+bool spelling_is_utf8(struct view name) {
+  static const char *const names[] = {"UTF-8", "utf-8", "UTF8", "utf8", "Utf-8"};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (view_is(name, names[i])) return true;
+  return false;
+}

@@ -16,4 +16,7 @@ bool spelling_date(struct check *check, struct view written, struct bytes *meant
 /* "9d"; *guessed for kanji numerals, which are often professional. */
 bool spelling_rank(struct check *check, struct view written, struct bytes *meant, bool *guessed);
 
+/* Whether a character set of that name is UTF-8. */
+bool spelling_is_utf8(struct view name);
+
 #endif

@@ -70,8 +70,9 @@ static void entry_hang(struct arena *arena, struct branch *root, const struct me
 
 /* ---- as JSON ---- */
 
+/* Names stand behind numbers: with any of them it is an object. */
 static bool is_list(const struct branch *branch) {
-  return branch->first && branch->first->index != NO_INDEX;
+  return branch->first && branch->last->index != NO_INDEX;
 }
 
 static void text_add(const struct branch *branch, struct bytes *to);
@@ -79,7 +80,6 @@ static void text_add(const struct branch *branch, struct bytes *to);
 static void list_add(const struct branch *branch, struct bytes *to) {
   size_t count = 0;
   for (const struct branch *element = branch->first; element; element = element->next) {
-    if (element->index == NO_INDEX) continue;
     for (; element->index != APPENDED && count < element->index; count++) bytes_add_string(to, count ? ", {}" : "{}");
     if (count++) bytes_add_string(to, ", ");
     text_add(element, to);
@@ -238,12 +238,19 @@ bool keep_put(const struct layout *layout, struct fix *fix, const struct mend_le
   if (layout->meta != NO_SPOT && document->spots[layout->meta].kind != JSON_OBJECT) return false;
   struct branch root = {0}, *legacy = branch_new(layout->arena, &root, VIEW("legacy"), NO_INDEX);
   for (size_t i = 0; i < count; i++) entry_hang(layout->arena, legacy, &entries[i]);
-  struct fix keeping = {0};
+  /* What the fix does otherwise is known to it, so that nothing is put before what goes. */
+  struct fix keeping = {.count = fix->count, .capacity = fix->count};
+  keeping.edits = arena_alloc(layout->arena, fix->count * sizeof *keeping.edits);
+  for (size_t i = 0; i < fix->count; i++) {
+    keeping.edits[i] = fix->edits[i];
+    keeping.edits[i].keeps = true;
+  }
   struct mend_member meta = {"meta", branch_text(layout, &root)};
   if (layout->meta == NO_SPOT) put_members(layout, &keeping, 0, &jgf_record_shape, &meta, 1);
   else merge(layout, &keeping, layout->meta, &root);
   for (size_t i = 0; i < keeping.count; i++) {
     struct edit edit = keeping.edits[i];
+    if (edit.keeps) continue; /* of the fix */
     edit.keeps = true;
     put_edit(layout->arena, fix, edit);
   }

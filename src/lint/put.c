@@ -152,14 +152,21 @@ static size_t rank_of_name(const struct jgf_shape *shape, const char *name) {
   return NO_RANK;
 }
 
-/* The first member that the specification lists after `rank`. */
-static uint32_t place_find(const struct layout *layout, uint32_t object, const struct jgf_shape *shape, size_t rank) {
+/* Whether the fix has taken what stands there away: nothing can be put before it any more. */
+static bool is_inside_edit(const struct fix *fix, size_t offset) {
+  size_t i = fix->count;
+  while (i && fix->edits[i - 1].span.start >= offset) i--;
+  return i && offset < fix->edits[i - 1].span.end;
+}
+
+/* The first member that stays and that the specification lists after `rank`. */
+static uint32_t place_find(const struct layout *layout, const struct fix *fix, uint32_t object, const struct jgf_shape *shape, size_t rank) {
   const struct json_spot *spots = layout->document->spots;
   size_t looked_at = 0;
   if (rank == NO_RANK) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next && looked_at++ < MOST_LOOKED_AT; spot = spots[spot].next) {
     size_t other = rank_of_key(shape, spots[spot].key);
-    if (other != NO_RANK && other > rank) return spot;
+    if (other != NO_RANK && other > rank && !is_inside_edit(fix, layout_start(layout, spot))) return spot;
   }
   return NO_SPOT;
 }
@@ -187,7 +194,7 @@ void put_members(const struct layout *layout, struct fix *fix, uint32_t object, 
   for (size_t i = 0; i < count; i++) {
     size_t rank = rank_of_name(shape, members[i].key), at = i;
     for (; at && placed[at - 1].rank > rank; at--) placed[at] = placed[at - 1];
-    placed[at] = (struct placed){rank, place_find(layout, object, shape, rank), member_text(layout, object, &members[i])};
+    placed[at] = (struct placed){rank, place_find(layout, fix, object, shape, rank), member_text(layout, object, &members[i])};
   }
   for (size_t i = 0; i < count;) {
     size_t same = 0;

@@ -13,6 +13,7 @@ struct claims {
   uint64_t *borders; /* owned: gaps at the ends of bytes that just go */
   uint64_t *kept;    /* owned: where things go into meta.legacy; fixes share these places */
   uint64_t *closed;  /* owned: gaps at which brackets are closed; fixes share these, too */
+  bool keeps, names_meta; /* whether any keeps something there, or renames a member to it: there can be but one */
 };
 
 static bool any_bit(const uint64_t *bits, size_t first, size_t last) {
@@ -38,8 +39,13 @@ static bool is_removal(const struct edit *edit) {
   return !edit->text.length && edit->span.end > edit->span.start;
 }
 
+static bool names_meta(const struct edit *edit) {
+  return view_is(edit->text, "\"meta\"");
+}
+
 static bool is_free(const struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
+  if (edit->keeps ? claims->names_meta : claims->keeps && names_meta(edit)) return false;
   if (any_bit(claims->taken, first, last)) return false;
   if (!is_removal(edit) && any_bit(claims->borders, first, last)) return false;
   return (edit->keeps || !any_bit(claims->kept, first, last)) && (edit->closes || !any_bit(claims->closed, first, last));
@@ -47,6 +53,8 @@ static bool is_free(const struct claims *claims, const struct edit *edit) {
 
 static void take(struct claims *claims, const struct edit *edit) {
   size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
+  claims->keeps |= edit->keeps;
+  claims->names_meta |= names_meta(edit);
   if (edit->keeps) set_bits(claims->kept, first, last);
   else if (edit->closes) set_bits(claims->closed, first, last);
   else if (is_removal(edit)) {
@@ -87,7 +95,7 @@ static uint64_t *bits_new(const struct source *source) {
 
 size_t splice_choose(const struct source *source, const struct diag **wanted, size_t count) {
   size_t made = 0, waiting = 0;
-  struct claims claims = {bits_new(source), bits_new(source), bits_new(source), bits_new(source)};
+  struct claims claims = {bits_new(source), bits_new(source), bits_new(source), bits_new(source), false, false};
   const struct diag **left = mem_alloc(count * sizeof(const struct diag *));
   if (count > 1) qsort(wanted, count, sizeof *wanted, compare);
   for (size_t i = 0; i < count; i++) {
