@@ -395,6 +395,19 @@ void configs_warn_of_unknown(struct configs *configs) {
   }
 }
 
+void configs_tell_pattern_trouble(struct configs *configs, size_t all) {
+  size_t count;
+  trouble_say("PCRE2 gave up on %zu values: what rules say of them is not complete", all);
+  const struct rule *const *customs = configs_customs(configs, &count);
+  for (size_t i = 0; i < count; i++) {
+    const struct custom *custom = (const struct custom *)customs[i]; /* its first member */
+    size_t values = custom->budget ? atomic_load(&custom->budget->values) : 0;
+    if (values)
+      trouble_say("%s: its pattern took too long with %zu values%s", custom->rule.name, values,
+                  custom_is_off(custom) ? ", so the rule was switched off" : "");
+  }
+}
+
 enum status configs_status(const struct configs *configs) {
   return configs->status;
 }

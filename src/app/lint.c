@@ -444,8 +444,7 @@ static void lint_all(struct run *run) {
   targets_close(&run->targets, &summary);
   baselines_finish(&run->baselines, !atomic_load(&run->is_over), configs_status(run->configs) == STATUS_CLEAN);
   if (targets_failed(&run->targets) || run->baselines.failed) run->status = STATUS_TROUBLE;
-  if (run->tally.pattern_trouble)
-    trouble_say("PCRE2 gave up on %zu values: what rules say of them is not complete", run->tally.pattern_trouble);
+  if (run->tally.pattern_trouble) configs_tell_pattern_trouble(run->configs, run->tally.pattern_trouble);
   configs_warn_of_unknown(run->configs);
   sum_up(run, summary.seconds);
 }

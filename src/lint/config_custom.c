@@ -70,6 +70,7 @@ void config_take_pattern(struct config_reader *reader, const struct config_field
   custom->pattern_text = config_text(reader, spot);
   pattern_custom_free(custom->pattern);
   custom->pattern = pattern_custom_new(text, &why, &offset);
+  if (!custom->budget) custom->budget = mem_alloc_zeroed(1, sizeof *custom->budget);
   if (!custom->pattern) {
     /* Escapes make the text longer than what it stands for: then only the whole can be pointed at. */
     struct span span = {at->start, at->end};

@@ -37,6 +37,7 @@ bool custom_point(struct custom *custom, struct arena *arena, struct view pointe
 
 void custom_release(struct custom *custom) {
   pattern_custom_free(custom->pattern);
+  free(custom->budget);
   free(custom->steps);
   free(custom->values);
 }
@@ -86,22 +87,42 @@ static const char *list_values(struct check *check, const struct custom *custom)
   return kept;
 }
 
+/* A rule that judges a document. */
+struct run {
+  struct check *check;
+  const struct custom *custom;
+  struct custom_use *use;
+  enum level level;
+};
+
+static void give_up(const struct run *run) {
+  run->check->diags->pattern_trouble++;
+  atomic_fetch_add(&run->custom->budget->values, 1);
+  if (!run->use->gave_up++) atomic_fetch_add(&run->custom->budget->jobs, 1);
+}
+
 /* A string by its content, a number or a word of JSON as it is written; nothing else is text. */
-static bool fits_pattern(struct check *check, const struct custom *custom, uint32_t spot) {
+static bool fits_pattern(const struct run *run, uint32_t spot) {
+  struct check *check = run->check;
+  const struct custom *custom = run->custom;
   const struct json_spot *at = &check->document->spots[spot];
   if (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return false;
   struct view subject = {check->source->bytes + at->start, at->end - at->start};
   if (at->kind == JSON_STRING) subject = json_string(check->document, spot);
   enum pattern_outcome outcome = pattern_custom_match(custom->pattern, check->scratch, subject);
-  if (outcome == PATTERN_TROUBLE) check->diags->pattern_trouble++;
+  if (outcome == PATTERN_TROUBLE) give_up(run);
   return outcome != PATTERN_NO;
 }
 
-static void judge(struct check *check, const struct custom *custom, enum level level, uint32_t spot) {
+static void judge(const struct run *run, uint32_t spot) {
+  struct check *check = run->check;
+  const struct custom *custom = run->custom;
+  const enum level level = run->level;
+  if (run->use->is_off || run->use->gave_up >= CUSTOM_GIVE_UPS) return;
   if (check->document->spots[spot].marks & JSON_BROKEN) return;
   const char *quoted = check_quote(check, json_value_span(check->document, spot));
   if (custom->forbidden) report(check, custom, level, spot, "there should be no `%s`", custom->at);
-  else if (custom->pattern && !fits_pattern(check, custom, spot))
+  else if (custom->pattern && !fits_pattern(run, spot))
     report(check, custom, level, spot, "`%s` is `%s`, which does not match `%s`", custom->at, quoted, custom->pattern_text);
   else if (custom->has_values && !is_allowed(check->document, custom, spot))
     report(check, custom, level, spot, "`%s` is `%s`, and may be: %s", custom->at, quoted, list_values(check, custom));
@@ -149,7 +170,9 @@ static bool go(const struct json_document *document, uint32_t parent, const stru
   return found || step->any;
 }
 
-static void run_one(struct check *check, const struct custom *custom, enum level level) {
+static void run_one(const struct run *run) {
+  struct check *check = run->check;
+  const struct custom *custom = run->custom;
   struct reached here = {0}, next = {0};
   struct bytes scratch = {0};
   MEM_RESERVE(here.list, here.count, here.capacity);
@@ -158,20 +181,48 @@ static void run_one(struct check *check, const struct custom *custom, enum level
     next.count = 0;
     for (size_t j = 0; j < here.count; j++)
       if (!go(check->document, here.list[j], &custom->steps[i], &next, &scratch) && custom->required)
-        report(check, custom, level, here.list[j], "`%s` is missing", custom->at);
+        report(check, custom, run->level, here.list[j], "`%s` is missing", custom->at);
     struct reached old = here;
     here = next;
     next = old;
   }
-  for (size_t i = 0; i < here.count; i++) judge(check, custom, level, here.list[i]);
+  for (size_t i = 0; i < here.count; i++) judge(run, here.list[i]);
   free(here.list);
   free(next.list);
   bytes_release(&scratch);
 }
 
-void custom_run(struct check *check) {
+/* ---- what it costs ---- */
+
+void custom_spending_begin(struct custom_spending *spending, const struct plan *plan) {
+  size_t count = plan->rule_count - plan->first_custom;
+  if (count > spending->capacity) spending->uses = mem_grow(spending->uses, &spending->capacity, count, sizeof *spending->uses);
+  for (size_t i = 0; i < count; i++) spending->uses[i] = (struct custom_use){0};
+  spending->is_known = false;
+}
+
+void custom_spending_release(struct custom_spending *spending) {
+  free(spending->uses);
+  *spending = (struct custom_spending){0};
+}
+
+/* Which rules are off is certain only when all jobs before this one are done. */
+static void find_out(const struct plan *plan, struct custom_spending *spending) {
+  size_t count = plan->rule_count - plan->first_custom;
+  bool any = false;
+  for (size_t i = 0; i < count; i++) any |= plan->customs[i]->budget && atomic_load(&plan->customs[i]->budget->jobs);
+  if (!any) return;
+  if (spending->wait) spending->wait(spending->who);
+  for (size_t i = 0; i < count; i++) spending->uses[i].is_off = custom_is_off(plan->customs[i]);
+}
+
+void custom_run(struct check *check, struct custom_spending *spending) {
   const struct plan *plan = check->plan;
-  if (!check->document || !check->document->count) return;
-  for (size_t i = plan->first_custom; i < plan->rule_count; i++)
-    if (plan->rules[i].level != LEVEL_OFF) run_one(check, plan->customs[i - plan->first_custom], plan->rules[i].level);
+  if (!check->document || !check->document->count || plan->rule_count == plan->first_custom) return;
+  if (!spending->is_known) find_out(plan, spending);
+  spending->is_known = true;
+  for (size_t i = 0; i < plan->rule_count - plan->first_custom; i++) {
+    struct run run = {check, plan->customs[i], &spending->uses[i], plan->rules[plan->first_custom + i].level};
+    if (run.level != LEVEL_OFF) run_one(&run);
+  }
 }

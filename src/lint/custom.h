@@ -8,6 +8,7 @@
 #define JGFLINT_LINT_CUSTOM_H
 
 #include "lint/check.h"
+#include <stdatomic.h>
 
 struct custom_step {
   struct view key; /* borrowed, decoded; of an array: its index in digits */
@@ -22,6 +23,12 @@ struct custom_value {
   const char *shown;   /* borrowed: as the configuration writes it */
 };
 
+/* What a run has spent on a rule whose pattern takes too long. Shared by all workers. */
+struct custom_budget {
+  atomic_size_t jobs;   /* in which the pattern gave up */
+  atomic_size_t values; /* at which it did */
+};
+
 struct custom {
   struct rule rule;    /* its name is custom/ID */
   const char *message; /* borrowed: what a finding says; "": what is wrong */
@@ -31,6 +38,7 @@ struct custom {
   bool required, forbidden, has_values;
   struct pattern_custom *pattern; /* owned; NULL if there is none */
   const char *pattern_text;       /* borrowed */
+  struct custom_budget *budget;   /* owned; of a rule with a pattern */
   struct custom_value *values;    /* owned */
   size_t value_count, value_capacity;
 };
@@ -41,8 +49,30 @@ extern const struct family custom_family;
 bool custom_point(struct custom *custom, struct arena *arena, struct view pointer);
 void custom_release(struct custom *custom);
 
+/* What one job, a file or some lines of one, has spent. {0} before the first. */
+struct custom_spending {
+  struct custom_use {
+    size_t gave_up;
+    bool is_off;
+  } *uses; /* owned; by custom rule of the plan */
+  size_t capacity;
+  bool is_known;           /* it was found out which rules are off */
+  void (*wait)(void *who); /* for one's turn; NULL: it is one's turn */
+  void *who;               /* borrowed */
+};
+void custom_spending_begin(struct custom_spending *spending, const struct plan *plan);
+void custom_spending_release(struct custom_spending *spending);
+
 /* Judges the document by all custom rules of the plan that run. No recursion;
- * each rule looks at each value once at most. */
-void custom_run(struct check *check);
+ * each rule looks at each value once at most. A pattern that takes too long with CUSTOM_GIVE_UPS values of a job is
+ * asked no more in that job, and one that does so in CUSTOM_JOBS of them no more in this run. Which these are does
+ * not depend on how many workers there are: once some pattern gave up, jobs wait for their turn. */
+enum { CUSTOM_GIVE_UPS = 4, CUSTOM_JOBS = 50 };
+void custom_run(struct check *check, struct custom_spending *spending);
+
+/* Is the rule off for the rest of the run? */
+static inline bool custom_is_off(const struct custom *custom) {
+  return custom->budget && atomic_load(&custom->budget->jobs) >= CUSTOM_JOBS;
+}
 
 #endif

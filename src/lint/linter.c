@@ -31,6 +31,7 @@ struct linter {
   void (*wait)(void *who);
   void *waits; /* borrowed */
   struct rule_time *times; /* owned; NULL unless the plan has a clock */
+  struct custom_spending spending;
   struct check check;
 };
 
@@ -55,6 +56,7 @@ void linter_use(struct linter *linter, const struct plan *plan) {
   linter->limits.share = before.share;
   linter->limits.wait = before.wait;
   linter->limits.who = before.who;
+  custom_spending_begin(&linter->spending, plan);
   linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
   linter->wants_collection = listens_between(plan, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
@@ -68,8 +70,8 @@ void linter_collect(struct linter *linter, struct collection *collection, void (
 
 void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), void *who) {
   linter->limits.share = share;
-  linter->limits.wait = wait;
-  linter->limits.who = who;
+  linter->limits.wait = linter->spending.wait = wait;
+  linter->limits.who = linter->spending.who = who;
 }
 
 void linter_rest(struct linter *linter) {
@@ -88,6 +90,7 @@ void linter_free(struct linter *linter) {
   survey_release(&linter->survey);
   replay_free(linter->replay);
   pattern_scratch_free(linter->patterns);
+  custom_spending_release(&linter->spending);
   free(linter->times);
   jgf_hasher_free(linter->hasher);
   free(linter);
@@ -190,7 +193,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
   if (!linter_torn(&linter->document)) {
     jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
-    if (linter->reading.is_record) custom_run(&linter->check);
+    if (linter->reading.is_record) custom_run(&linter->check, &linter->spending);
     if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
   } else drop_fixes(diags);
   if (linter->reading.is_foreign) drop_first(diags, flaws);

@@ -24,7 +24,7 @@ struct collection; /* lint/collection.h */
 void linter_collect(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
 
 /* Before a record takes more than `share` bytes of memory, `wait` is called: to wait for one's turn, so that workers do not
- * all take much at once. NULL: nobody waits. */
+ * all take much at once. So it is before custom rules judge, once a pattern of theirs gave up. NULL: nobody waits. */
 void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), void *who);
 /* Gives back what an unusually large record has taken; its diagnostics are not good any more. */
 void linter_rest(struct linter *linter);

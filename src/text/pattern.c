@@ -8,7 +8,7 @@
 
 /* A value is short and our expressions are simple: only a configuration whose
  * expression runs wild meets these limits, and it should hear so. */
-enum { MATCH_LIMIT = 10000000, DEPTH_LIMIT = 20000, HEAP_LIMIT_KIB = 16384, JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
+enum { MATCH_LIMIT = 10000000, CUSTOM_MATCH_LIMIT = 500000, DEPTH_LIMIT = 20000, HEAP_LIMIT_KIB = 16384, JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
 
 /* JIT code does not count all of its steps. Our own expressions need few steps for
  * a byte; one of a configuration may need as many as the subject has bytes, and
@@ -280,5 +280,8 @@ void pattern_custom_free(struct pattern_custom *custom) {
 
 enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch, struct view subject) {
   size_t taken;
-  return match(custom->code, scratch, subject, subject.length > JIT_SUBJECT ? PCRE2_NO_JIT : 0, &taken);
+  pcre2_set_match_limit(scratch->context, CUSTOM_MATCH_LIMIT);
+  enum pattern_outcome outcome = match(custom->code, scratch, subject, subject.length > JIT_SUBJECT ? PCRE2_NO_JIT : 0, &taken);
+  pcre2_set_match_limit(scratch->context, MATCH_LIMIT);
+  return outcome;
 }

@@ -130,4 +130,27 @@ else skip 'SARIF describes every rule that it names' 'no python3'; fi
 run -f sarif club
 like 'without trouble it was a success' "$out" '"executionSuccessful": true'
 
+# ---- patterns that take too long ----
+
+mkdir slow
+$AWK 'BEGIN {
+  for (i = 0; i < 60; i++) text = text "a"
+  for (i = 0; i < 70; i++) {
+    name = sprintf("slow/r%02d.jgf", i)
+    printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"meta\": {\"a\": [" >name
+    for (k = 0; k < 20; k++) printf "%s\"%sb\"", k ? ", " : "", text >name
+    print "]}, \"tree\": [{}]}" >name
+    close(name)
+  }
+}'
+echo '{"custom": [{"id": "slow", "at": "/meta/a/*", "pattern": "^(a+)+$"}, {"id": "other", "at": "/meta/a/*", "pattern": "^b", "severity": "warning"}]}' >slow/.jgflint.json
+run -j 1 -f gcc slow
+exits 'patterns that take too long' 3
+like 'are told' "$err" '^jgflint: custom/slow: its pattern took too long with 200 values, so the rule was switched off$'
+is 'other rules go on' "$(grep -c custom/other "$out")" 1400
+cp "$out" slow.out
+run -j 4 -f gcc slow
+same 'with any number of workers' "$out" slow.out
+like 'the rule is off after as many' "$err" 'took too long with 200 values'
+
 finish
