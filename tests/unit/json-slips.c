@@ -44,8 +44,9 @@ struct tokens {
   size_t count;
 };
 
-static void read_tokens(struct tokens *record, const char *text) {
-  const char *end = text + strlen(text);
+/* The text has zero bytes behind it, as every source. */
+static void read_tokens(struct tokens *record, const struct source *source) {
+  const char *text = source->bytes, *end = text + source->size;
   size_t depth = 0;
   record->count = 0;
   for (const char *at = text;;) {
@@ -261,8 +262,11 @@ int main(int argc, char **argv) {
   static struct tokens record;
   seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 18460911;
   for (size_t i = 0; i < ARRAY_LENGTH(records); i++) {
-    read_tokens(&record, records[i]);
+    struct source source;
+    source_init_copy(&source, "record", records[i], strlen(records[i]));
+    read_tokens(&record, &source);
     for (size_t j = 0; j < ARRAY_LENGTH(layouts); j++) try_layout(&trial, &record, &layouts[j]);
+    source_release(&source);
   }
   for (int slip = 0; slip < SLIPS; slip++)
     ok(trial.good[slip] * 1000 >= trial.count[slip] * kinds[slip].share, "%s: %zu of %zu told as what they are", kinds[slip].name,
