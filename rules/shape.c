@@ -68,7 +68,7 @@ static void shape_wrong_type(struct check *check, const struct fact *fact) {
     check_report(check, fact, "the move must be a point, such as \"dd\" or [3, 3], or \"pass\"");
     return;
   }
-  struct diag *diag = check_report(check, fact, entry ? "an entry of `%s` is %s, not %s" : "`%s` is %s, not %s", name, wanted, found);
+  struct diag *diag = check_report(check, fact, entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
   type_mend(check, diag, fact->spot, row);
 }
 
