@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "app/allocator.h"
+#include "json/make.h"
 #include <json-c/json_object.h>
 
 #ifdef HAVE_MIMALLOC
@@ -29,7 +30,7 @@ void allocator_prepare(void) {
 
 /* Asked of an object, not of the build: only so is it known that json-c's malloc is the one we linked. */
 const char *allocator_name(void) {
-  struct json_object *object = json_object_new_object();
+  struct json_object *object = json_make_object();
   bool is_inside = mi_version() > 0 && mi_check_owned(object);
   json_object_put(object);
   return is_inside ? "mimalloc (json objects live in its heap)" : "mimalloc is linked, but json objects live elsewhere";

@@ -1,6 +1,7 @@
 #include "app/in_place.h"
 #include "base/memory.h"
 #include "format/json_value.h"
+#include "json/make.h"
 
 static void hold(struct in_place *place, struct json_object *value) {
   MEM_RESERVE(place->held, place->count, place->capacity);
@@ -39,7 +40,7 @@ static bool text_can(const struct json_document *document, const struct diag *di
 static void text_make(struct in_place *place, const struct json_document *document, const struct diag *diag) {
   struct view json = diag->fix->edits[0].text;
   (void)place;
-  json_object_set_string_len(rewritten(document, diag), json.at + 1, (int)json.length - 2);
+  json_set_string(rewritten(document, diag), (struct view){json.at + 1, json.length - 2});
 }
 
 /* ---- the version ---- */
@@ -52,7 +53,7 @@ static bool version_can(const struct json_document *document, const struct diag 
 static void version_make(struct in_place *place, const struct json_document *document, const struct diag *diag) {
   struct json_object *record = json_member_of(document->root, "record");
   hold(place, rewritten(document, diag));
-  json_object_object_add(record, "version", json_object_new_int(2));
+  json_put(record, "version", json_make_integer(2));
 }
 
 /* ---- players ---- */
@@ -68,21 +69,21 @@ static bool players_can(const struct json_document *document, const struct diag 
 }
 
 static void player_add(struct json_object *list, const char *color, struct json_object *player) {
-  json_object_object_add(player, "color", json_text_new(view_of(color)));
-  json_object_array_add(list, json_object_get(player));
+  json_put(player, "color", json_make_string(view_of(color)));
+  json_append(list, json_object_get(player));
 }
 
 /* Black first, then white, then the others. */
 static void players_make(struct in_place *place, const struct json_document *document, const struct diag *diag) {
   static const char *const first[] = {"black", "white"};
-  struct json_object *players = json_member_of(document->root, "players"), *list = json_object_new_array();
+  struct json_object *players = json_member_of(document->root, "players"), *list = json_make_array();
   (void)diag;
   for (size_t i = 0; i < ARRAY_LENGTH(first); i++)
     if (json_member_of(players, first[i])) player_add(list, first[i], json_member_of(players, first[i]));
   json_object_object_foreach(players, color, player)
     if (strcmp(color, first[0]) != 0 && strcmp(color, first[1]) != 0) player_add(list, color, player);
   hold(place, players);
-  json_object_object_add(document->root, "players", list);
+  json_put(document->root, "players", list);
 }
 
 /* ---- sections that say nothing ---- */

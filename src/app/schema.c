@@ -1,6 +1,9 @@
 #include "app/schema.h"
 #include "app/usage.h"
 #include "jgf/shape.h"
+#include "json/document.h"
+#include "json/make.h"
+#include "json/write.h"
 #include <assert.h>
 #include <json-c/json.h>
 
@@ -22,8 +25,7 @@ enum status schema_command(const struct settings *settings) {
   while (strcmp(rows[i].name, settings->schema) != 0) i++;
   struct json_object *schema = rows[i].make();
   struct bytes text = {0};
-  bytes_add_string(&text, json_object_to_json_string_ext(schema, JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE));
-  bytes_add_char(&text, '\n');
+  json_write_lines(&text, schema);
   enum status status = usage_print(&text);
   bytes_release(&text);
   json_object_put(schema);
@@ -33,13 +35,23 @@ enum status schema_command(const struct settings *settings) {
 /* ---- for the others ---- */
 
 struct json_object *schema_text(const char *text) {
-  struct json_object *object = json_tokener_parse(text);
-  assert(object);
+  struct json_document document = {0};
+  struct source source;
+  struct json_limits limits = JSON_LIMITS;
+  struct bytes padded = {0};
+  bytes_add_string(&padded, text);
+  memset(bytes_reserve(&padded, SOURCE_PADDING), 0, SOURCE_PADDING);
+  source_init_borrow(&source, "", padded.data, padded.length);
+  json_load(&document, &source, NULL, &limits);
+  assert(document.root && !document.flaws.count);
+  struct json_object *object = json_object_get(document.root);
+  json_release(&document);
+  bytes_release(&padded);
   return object;
 }
 
 void schema_say(struct json_object *object, const char *key, const char *value) {
-  json_object_object_add(object, key, json_object_new_string(value));
+  json_put(object, key, json_make_string(view_of(value)));
 }
 
 void schema_types(struct json_object *object, unsigned types) {
@@ -48,7 +60,7 @@ void schema_types(struct json_object *object, unsigned types) {
     const char *name;
   } names[] = {{TYPE_NULL, "null"}, {TYPE_BOOLEAN, "boolean"}, {TYPE_NUMBER, "number"}, {TYPE_INTEGER, "integer"},
                {TYPE_STRING, "string"}, {TYPE_ARRAY, "array"}, {TYPE_OBJECT, "object"}};
-  struct json_object *list = json_object_new_array();
+  struct json_object *list = json_make_array();
   if (types == TYPE_ANY) {
     json_object_put(list);
     return;
@@ -56,16 +68,16 @@ void schema_types(struct json_object *object, unsigned types) {
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
     if ((types & names[i].type) != names[i].type) continue;
     types &= ~names[i].type;
-    json_object_array_add(list, json_object_new_string(names[i].name));
+    json_append(list, json_make_string(view_of(names[i].name)));
   }
   if (json_object_array_length(list) == 1) {
-    json_object_object_add(object, "type", json_object_get(json_object_array_get_idx(list, 0)));
+    json_put(object, "type", json_object_get(json_object_array_get_idx(list, 0)));
     json_object_put(list);
-  } else json_object_object_add(object, "type", list);
+  } else json_put(object, "type", list);
 }
 
 struct json_object *schema_ref(const char *name) {
-  struct json_object *object = json_object_new_object();
+  struct json_object *object = json_make_object();
   struct bytes text = {0};
   bytes_printf(&text, "#/$defs/%s", name);
   schema_say(object, "$ref", bytes_string(&text));
@@ -74,7 +86,7 @@ struct json_object *schema_ref(const char *name) {
 }
 
 struct json_object *schema_object(struct json_object *object, const char *key) {
-  struct json_object *child = json_object_new_object();
-  json_object_object_add(object, key, child);
+  struct json_object *child = json_make_object();
+  json_put(object, key, child);
   return child;
 }

@@ -1,5 +1,6 @@
 #include "app/schema.h"
 #include "jgf/shape.h"
+#include "json/make.h"
 #include "text/pattern.h"
 #include <json-c/json.h>
 #include <limits.h>
@@ -86,13 +87,13 @@ static struct json_object *value_of(const struct dialect *dialect, const struct 
   if (field->take == TAKE_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
   if (field->take == TAKE_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
   if (field->take == TAKE_OBJECT) return object_of(dialect, field->shape);
-  struct json_object *value = json_object_new_object();
+  struct json_object *value = json_make_object();
   schema_types(value, field->types);
-  if (field->take == TAKE_COMMENTS) json_object_object_add(value, "items", schema_text("{\"type\": \"string\"}"));
-  if (field->take == TAKE_LIST) json_object_object_add(value, "items", value_of(dialect, shape, field->element));
+  if (field->take == TAKE_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
+  if (field->take == TAKE_LIST) json_put(value, "items", value_of(dialect, shape, field->element));
   if (field->marks & FIELD_RANGE) {
-    json_object_object_add(value, "minimum", json_object_new_int(field->least));
-    if (field->most != INT_MAX) json_object_object_add(value, "maximum", json_object_new_int(field->most));
+    json_put(value, "minimum", json_make_integer(field->least));
+    if (field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
   }
   return value;
 }
@@ -103,25 +104,25 @@ static bool has_field(const struct dialect *dialect, const struct jgf_field *fie
 }
 
 static struct json_object *object_of(const struct dialect *dialect, const struct jgf_shape *shape) {
-  struct json_object *object = json_object_new_object(), *required = json_object_new_array();
+  struct json_object *object = json_make_object(), *required = json_make_array();
   schema_say(object, "type", "object");
   struct json_object *properties = schema_object(object, "properties");
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
     if (!has_field(dialect, field)) continue;
-    json_object_object_add(properties, jgf_key_texts[field->key], value_of(dialect, shape, field));
-    if (field->marks & FIELD_REQUIRED) json_object_array_add(required, json_object_new_string(jgf_key_texts[field->key]));
+    json_put(properties, jgf_key_texts[field->key], value_of(dialect, shape, field));
+    if (field->marks & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
   }
   for (size_t i = 0; dialect->is_one && i < ARRAY_LENGTH(ones); i++)
     if (strcmp(ones[i].path, shape->path) == 0) schema_types(schema_object(properties, ones[i].key), ones[i].type);
-  if (json_object_array_length(required)) json_object_object_add(object, "required", required);
+  if (json_object_array_length(required)) json_put(object, "required", required);
   else json_object_put(required);
-  json_object_object_add(object, "additionalProperties", json_object_new_boolean(false));
+  json_put(object, "additionalProperties", json_make_boolean(false));
   return object;
 }
 
 static struct json_object *color(void) {
-  struct json_object *object = json_object_new_object();
+  struct json_object *object = json_make_object();
   struct bytes pattern = {0};
   schema_say(object, "type", "string");
   bytes_printf(&pattern, "^(?:%s)$", pattern_expression(PATTERN_COLOR));
@@ -131,20 +132,20 @@ static struct json_object *color(void) {
 }
 
 static struct json_object *record(const struct dialect *dialect, const char *title) {
-  struct json_object *schema = json_object_new_object();
+  struct json_object *schema = json_make_object();
   schema_say(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
   schema_say(schema, "title", title);
   struct json_object *body = object_of(dialect, &jgf_record_shape);
-  json_object_object_foreach(body, key, value) json_object_object_add(schema, key, json_object_get(value));
+  json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
   json_object_put(body);
   struct json_object *defs = schema_object(schema, "$defs");
-  json_object_object_add(defs, "color", color());
+  json_put(defs, "color", color());
   for (size_t i = 0; i < ARRAY_LENGTH(definitions); i++) {
     struct json_object *object = object_of(dialect, definitions[i].shape);
-    json_object_object_add(defs, definitions[i].name, object);
+    json_put(defs, definitions[i].name, object);
     if (!definitions[i].more) continue;
     struct json_object *more = schema_text(definitions[i].more);
-    json_object_object_foreach(more, name, member) json_object_object_add(object, name, json_object_get(member));
+    json_object_object_foreach(more, name, member) json_put(object, name, json_object_get(member));
     json_object_put(more);
   }
   return schema;

@@ -1,4 +1,5 @@
 #include "app/trouble.h"
+#include "app/temporary.h"
 #include "base/memory.h"
 #include "report/escape.h"
 #include <errno.h>
@@ -7,6 +8,7 @@
 
 /* No memory is left to say it with. */
 NORETURN static void out_of_memory(void) {
+  temporary_remove_all();
   static const char message[] = ": out of memory\n";
   ssize_t said = write(STDERR_FILENO, program_name, strlen(program_name));
   if (said >= 0) said = write(STDERR_FILENO, message, sizeof message - 1);

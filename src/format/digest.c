@@ -9,6 +9,7 @@
 #include "format/number.h"
 #include "format/points.h"
 #include "format/spell.h"
+#include "json/write.h"
 #include <json-c/json.h>
 
 struct hash {
@@ -362,15 +363,19 @@ static struct hash nodes_fold(struct digester *digester) {
 static struct hash extras_sum(struct digester *digester) {
   const struct sgf_tree *tree = digester->tree;
   struct hash all = {0, 0};
+  struct bytes text = {0};
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct sgf_extra *extra = &tree->extras[i];
     struct node_sum *node = &digester->nodes[extra->node];
     struct hash one = begin(PART_EXTRA);
     feed_text(&one, view_of(extra->pointer));
-    feed_text(&one, view_of(json_object_to_json_string_ext(extra->value, JSON_C_TO_STRING_PLAIN)));
+    bytes_clear(&text);
+    json_write_value(&text, extra->value);
+    feed_text(&one, bytes_view(&text));
     if (extra->node) node->says |= SAYS_REST;
     sum(extra->node ? &node->rest : &all, end(one));
   }
+  bytes_release(&text);
   return all;
 }
 

@@ -2,6 +2,7 @@
 #include "format/json_value.h"
 #include "format/number.h"
 #include "format/spell.h"
+#include "json/make.h"
 
 /* SGF's numbers of games, FF4: GM. A name that SGF has no number for has none here. */
 static const struct {
@@ -42,7 +43,7 @@ void home_text_clear(struct home_text *text) {
 }
 
 static void put(struct json_object *header, const char *section, const char *key, struct json_object *value) {
-  json_object_object_add(json_child(header, section), key, value);
+  json_put(json_child(header, section), key, value);
 }
 
 static struct json_object *get(struct json_object *header, const char *section, const char *key) {
@@ -96,9 +97,9 @@ static void source_take(struct json_object *header, struct view text) {
   struct view url = {name.at + at, name.length - at};
   if (is_url(url)) {
     name = spell_trim((struct view){name.at, at});
-    if (name.length) put(header, "source", "name", json_text_new(name));
-    put(header, "source", "url", json_text_new(url));
-  } else put(header, "source", "name", json_text_new(text));
+    if (name.length) put(header, "source", "name", json_make_string(name));
+    put(header, "source", "url", json_make_string(url));
+  } else put(header, "source", "name", json_make_string(text));
 }
 
 static bool source_give(struct json_object *header, struct home_text *text) {
@@ -117,7 +118,7 @@ static enum home_outcome type_take(struct json_object *header, struct view text)
   if (!number_read(text, &number)) return HOME_UNREAD;
   for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
     if (games[i].number == number) name = games[i].name;
-  put(header, "game", "type", json_text_new(view_of(name)));
+  put(header, "game", "type", json_make_string(view_of(name)));
   return strcmp(name, "unknown") == 0 ? HOME_PARTLY : HOME_TAKEN;
 }
 
@@ -132,7 +133,7 @@ static enum home_outcome result_take(struct json_object *header, struct view tex
   struct bytes result = {0};
   bool known = spell_result_read(text, &result);
   if (!known) bytes_add_char(&result, '?');
-  put(header, "game", "result", json_text_new(bytes_view(&result)));
+  put(header, "game", "result", json_make_string(bytes_view(&result)));
   bytes_release(&result);
   return known ? HOME_TAKEN : HOME_PARTLY;
 }
@@ -145,7 +146,7 @@ static bool result_give(struct json_object *header, struct home_text *text) {
 }
 
 static enum home_outcome dates_take(struct json_object *header, struct view text) {
-  struct json_object *dates = json_object_new_array();
+  struct json_object *dates = json_make_array();
   bool known = spell_dates_read(text, dates);
   if (known && json_object_array_length(dates) > 1) {
     put(header, "game", "dates", dates);
@@ -180,13 +181,13 @@ static struct json_object *player_of(struct json_object *header, const char *col
 void home_players(struct json_object *header) {
   static const char *const colors[] = {"black", "white"};
   if (json_member_of(header, "players")) return;
-  struct json_object *list = json_object_new_array();
+  struct json_object *list = json_make_array();
   for (size_t i = 0; i < ARRAY_LENGTH(colors); i++) {
-    struct json_object *one = json_object_new_object();
-    json_object_object_add(one, "color", json_text_new(view_of(colors[i])));
-    json_object_array_add(list, one);
+    struct json_object *one = json_make_object();
+    json_put(one, "color", json_make_string(view_of(colors[i])));
+    json_append(list, one);
   }
-  json_object_object_add(header, "players", list);
+  json_put(header, "players", list);
 }
 
 static enum home_outcome player_take(struct json_object *header, size_t row, struct view text) {
@@ -197,7 +198,7 @@ static enum home_outcome player_take(struct json_object *header, size_t row, str
   bool is_rank = strcmp(players[row].key, "rank") == 0;
   if (is_rank) read = spell_rank_read(text, &rank);
   struct view value = read == SPELL_RANK_SURE || read == SPELL_RANK_GUESSED ? bytes_view(&rank) : text;
-  if (read != SPELL_RANK_NONE) json_object_object_add(player, players[row].key, json_text_new(value));
+  if (read != SPELL_RANK_NONE) json_put(player, players[row].key, json_make_string(value));
   bytes_release(&rank);
   return read == SPELL_RANK_NONE ? HOME_UNREAD : read == SPELL_RANK_GUESSED ? HOME_GUESSED : HOME_TAKEN;
 }
@@ -319,8 +320,8 @@ static bool view_give(struct json_object *header, struct home_text *text) {
 static enum home_outcome style_take(struct json_object *header, struct view text) {
   double style;
   if (!number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HOME_UNREAD;
-  put(header, "settings", "showVariations", json_object_new_boolean(style == 0));
-  put(header, "settings", "showSiblingVariations", json_object_new_boolean(style == 1));
+  put(header, "settings", "showVariations", json_make_boolean(style == 0));
+  put(header, "settings", "showSiblingVariations", json_make_boolean(style == 1));
   return HOME_TAKEN;
 }
 
@@ -339,11 +340,11 @@ static enum home_outcome special_take(struct json_object *header, enum sgf_name 
   case SGF_GM: return type_take(header, first);
   case SGF_RE: return result_take(header, first);
   case SGF_DT: return dates_take(header, first);
-  case SGF_RU: put(header, "rules", "ruleset", json_text_new(spell_ruleset_read(first))); return HOME_TAKEN;
+  case SGF_RU: put(header, "rules", "ruleset", json_make_string(spell_ruleset_read(first))); return HOME_TAKEN;
   case SGF_KM: return number_take(header, "komi", first, true);
   case SGF_HA: return handicap_take(header, first);
   case SGF_TM: return number_take(header, "time", first, false);
-  case SGF_OT: put(header, "rules", "overtime", json_text_new(first)); return HOME_TAKEN;
+  case SGF_OT: put(header, "rules", "overtime", json_make_string(first)); return HOME_TAKEN;
   case SGF_SZ: return size_take(header, first, second);
   case SGF_VW: return view_take(header, first, second);
   case SGF_ST: return style_take(header, first);
@@ -357,7 +358,7 @@ enum home_outcome home_take(struct json_object *header, enum sgf_name id, struct
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
     if (texts[i].id != id) continue;
     if (is_empty) return HOME_EMPTY;
-    put(header, texts[i].section, texts[i].key, json_text_new(first));
+    put(header, texts[i].section, texts[i].key, json_make_string(first));
     return HOME_TAKEN;
   }
   for (size_t i = 0; i < ARRAY_LENGTH(players); i++)
@@ -430,12 +431,12 @@ static void player_copy(struct json_object *to, struct json_object *from, size_t
   home_players(to);
   struct json_object *player = player_of(to, players[row].color), *list = json_member_of(to, "players");
   if (!player && value && json_object_is_type(list, json_type_array)) {
-    player = json_object_new_object();
-    json_object_object_add(player, "color", json_text_new(view_of(players[row].color)));
-    json_object_array_add(list, player);
+    player = json_make_object();
+    json_put(player, "color", json_make_string(view_of(players[row].color)));
+    json_append(list, player);
   }
   if (!player) return;
-  if (value) json_object_object_add(player, players[row].key, json_object_get(value));
+  if (value) json_put(player, players[row].key, json_object_get(value));
   else json_object_object_del(player, players[row].key);
 }
 

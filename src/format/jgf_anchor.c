@@ -1,6 +1,7 @@
 #include "format/jgf_anchor.h"
 #include "base/memory.h"
 #include "format/json_value.h"
+#include "json/make.h"
 
 /* ---- steps ---- */
 
@@ -79,9 +80,9 @@ void jgf_trail_cut(struct jgf_trail *trail, size_t count) {
 static void entry_write(struct jgf_trail *trail, struct json_object *entry, size_t times) {
   struct bytes way = {0};
   for (size_t i = trail->same; i < trail->count; i++) bytes_add_string(&way, trail->steps[i].text);
-  if (trail->same) json_object_object_add(entry, "same", json_number_new((double)trail->same));
-  json_object_object_add(entry, "way", json_text_new(bytes_view(&way)));
-  json_object_object_add(entry, "times", json_number_new((double)times));
+  if (trail->same) json_put(entry, "same", json_number_new((double)trail->same));
+  json_put(entry, "way", json_make_string(bytes_view(&way)));
+  json_put(entry, "times", json_number_new((double)times));
   bytes_release(&way);
   trail->same = trail->count;
 }
@@ -108,10 +109,10 @@ void jgf_trail_finish(struct jgf_trail *trail, struct json_object *entries) {
       json_object_object_del(entry, "times");
       continue;
     }
-    list = json_object_new_array_ext(2);
-    json_object_array_add(list, json_object_get(times));
-    json_object_array_add(list, json_number_new((double)all));
-    json_object_object_add(entry, "times", list);
+    list = json_make_array_for(2);
+    json_append(list, json_object_get(times));
+    json_append(list, json_number_new((double)all));
+    json_put(entry, "times", list);
   }
 }
 

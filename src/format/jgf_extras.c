@@ -3,6 +3,7 @@
 #include "format/jgf_layout.h"
 #include "format/jgf_text.h"
 #include "format/json_value.h"
+#include "json/make.h"
 
 /* A list of nodes, or the branches of a fork, as the record has them. */
 struct spine {
@@ -297,7 +298,7 @@ static void header_compare(struct differ *differ, struct json_object *record) {
 static void found_move(struct sgf_tree *tree, size_t node) {
   char move[SGF_MOVE_TEXT];
   sgf_tree_move_text(tree, node, move);
-  if (node && *move) sgf_tree_add_node_extra(tree, node, EXTRA_MOVE, json_text_new(view_of(move)), NO_SPOT);
+  if (node && *move) sgf_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
 }
 
 static void found_take(struct differ *differ, struct json_object *nodes) {

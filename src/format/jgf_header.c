@@ -5,6 +5,7 @@
 #include "format/number.h"
 #include "format/points.h"
 #include "format/spell.h"
+#include "json/make.h"
 
 /* ---- which properties ---- */
 
@@ -161,7 +162,7 @@ static void old_komi_take(struct header_build *build, const struct sgf_property 
   struct json_object *rules = json_child(layout->header, "rules");
   double twice;
   if (!json_member_of(rules, "komi") && property->value_count && number_read(layout->tree->values[property->first_value].text, &twice))
-    json_object_object_add(rules, "komi", json_number_new(twice / 2));
+    json_put(rules, "komi", json_number_new(twice / 2));
   else jgf_keep(layout, build->kept, property);
   if (!json_object_object_length(rules)) json_object_object_del(layout->header, "rules");
 }
@@ -188,7 +189,7 @@ static void private_cuts_take(struct header_build *build, const struct sgf_node 
   for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
     if (json_member_of(board, keys[j])) return; /* VW has said it */
   for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
-    if (cuts[j] > 0) json_object_object_add(board, keys[j], json_number_new(cuts[j]));
+    if (cuts[j] > 0) json_put(board, keys[j], json_number_new(cuts[j]));
 }
 
 static bool is_ours(const struct sgf_tree *tree, const struct sgf_property *property) {
@@ -261,15 +262,15 @@ static void defaults_put(struct json_object *header, const struct sgf_tree *tree
   struct json_object *record = json_child(header, "record"), *game = json_child(header, "game"), *board = json_child(header, "board");
   struct bytes generator = {0};
   bytes_printf(&generator, "jgflint %s", PACKAGE_VERSION);
-  json_object_object_add(record, "format", json_text_new(VIEW("JGF")));
-  json_object_object_add(record, "version", json_number_new(2));
-  json_object_object_add(record, "charset", json_text_new(VIEW("UTF-8")));
-  json_object_object_add(record, "generator", json_text_new(bytes_view(&generator)));
-  if (!json_member_of(game, "type")) json_object_object_add(game, "type", json_text_new(VIEW("go")));
+  json_put(record, "format", json_make_string(VIEW("JGF")));
+  json_put(record, "version", json_number_new(2));
+  json_put(record, "charset", json_make_string(VIEW("UTF-8")));
+  json_put(record, "generator", json_make_string(bytes_view(&generator)));
+  if (!json_member_of(game, "type")) json_put(game, "type", json_make_string(VIEW("go")));
   if (!json_member_of(board, "size") && !json_member_of(board, "width") && tree->width) {
     bool square = tree->width == tree->height;
-    json_object_object_add(board, square ? "size" : "width", json_number_new(tree->width));
-    if (!square) json_object_object_add(board, "height", json_number_new(tree->height));
+    json_put(board, square ? "size" : "width", json_number_new(tree->width));
+    if (!square) json_put(board, "height", json_number_new(tree->height));
   }
   if (!json_object_object_length(board)) json_object_object_del(header, "board");
   bytes_release(&generator);
@@ -285,17 +286,17 @@ static bool is_utf8(const char *charset) {
 static void source_put(struct json_object *header, const struct sgf_tree *tree) {
   if (!tree->charset || is_utf8(tree->charset)) return;
   struct json_object *source = json_child(json_child(header, "meta"), "source");
-  if (tree->format) json_object_object_add(source, "format", json_text_new(view_of(tree->format)));
-  json_object_object_add(source, "charset", json_text_new(view_of(tree->charset)));
+  if (tree->format) json_put(source, "format", json_make_string(view_of(tree->format)));
+  json_put(source, "charset", json_make_string(view_of(tree->charset)));
 }
 
 void jgf_header(struct jgf_layout *layout) {
-  struct header_build build = {.layout = layout, .kept = json_object_new_object()};
-  layout->header = json_object_new_object();
+  struct header_build build = {.layout = layout, .kept = json_make_object()};
+  layout->header = json_make_object();
   if (layout->tree->node_count) root_take(&build);
   infos_take(&build);
   defaults_put(layout->header, layout->tree);
   source_put(layout->header, layout->tree);
-  if (json_object_object_length(build.kept)) json_object_object_add(json_child(layout->header, "meta"), "sgf", build.kept);
+  if (json_object_object_length(build.kept)) json_put(json_child(layout->header, "meta"), "sgf", build.kept);
   else json_object_put(build.kept);
 }

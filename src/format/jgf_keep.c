@@ -1,6 +1,7 @@
 #include "format/jgf_layout.h"
 #include "format/json_value.h"
 #include "format/number.h"
+#include "json/make.h"
 #include "json/write.h"
 
 void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {
@@ -35,7 +36,7 @@ static struct json_object *number_json(struct view text) {
   double number;
   if (number_read(text, &number)) json_write_number(&spelled, number);
   bool is_plain = spelled.length && !memchr(spelled.data, 'e', spelled.length);
-  struct json_object *json = json_text_new(is_plain ? bytes_view(&spelled) : text);
+  struct json_object *json = json_make_string(is_plain ? bytes_view(&spelled) : text);
   bytes_release(&spelled);
   return json;
 }
@@ -43,11 +44,11 @@ static struct json_object *number_json(struct view text) {
 static struct json_object *value_json(enum sgf_name id, const struct sgf_value *value) {
   enum sgf_type type = sgf_kind_of(id)->type;
   if ((type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL) && !value->second.at) return number_json(value->text);
-  if (!may_be_composed(id) && !value->second.at) return json_text_new(value->text);
+  if (!may_be_composed(id) && !value->second.at) return json_make_string(value->text);
   if (!may_be_composed(id)) {
-    struct json_object *pair = json_object_new_array_ext(2);
-    json_object_array_add(pair, json_text_new(value->text));
-    json_object_array_add(pair, json_text_new(value->second));
+    struct json_object *pair = json_make_array_for(2);
+    json_append(pair, json_make_string(value->text));
+    json_append(pair, json_make_string(value->second));
     return pair;
   }
   struct bytes text = {0};
@@ -56,7 +57,7 @@ static struct json_object *value_json(enum sgf_name id, const struct sgf_value *
     bytes_add_char(&text, ':');
     escaped_add(&text, value->second);
   }
-  struct json_object *json = json_text_new(bytes_view(&text));
+  struct json_object *json = json_make_string(bytes_view(&text));
   bytes_release(&text);
   return json;
 }
@@ -122,17 +123,17 @@ static void kept_add(struct json_object *props, struct view name, struct json_ob
   bytes_add_view(&key, name);
   if (!json_object_object_get_ex(props, bytes_string(&key), &before)) {
     bool alone = json_object_is_type(value, json_type_string);
-    struct json_object *list = alone ? value : json_object_new_array();
-    if (!alone) json_object_array_add(list, value);
-    json_object_object_add(props, bytes_string(&key), list);
+    struct json_object *list = alone ? value : json_make_array();
+    if (!alone) json_append(list, value);
+    json_put(props, bytes_string(&key), list);
   } else {
     if (!json_object_is_type(before, json_type_array)) {
-      struct json_object *list = json_object_new_array();
-      json_object_array_add(list, json_object_get(before));
-      json_object_object_add(props, bytes_string(&key), list);
+      struct json_object *list = json_make_array();
+      json_append(list, json_object_get(before));
+      json_put(props, bytes_string(&key), list);
       before = list;
     }
-    json_object_array_add(before, value);
+    json_append(before, value);
   }
   bytes_release(&key);
 }
@@ -165,7 +166,7 @@ void jgf_keep(struct jgf_layout *layout, struct json_object *props, const struct
   note_once(layout, CONVERT_FACT_PROPERTY, property);
   for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(props, property, &value[i]);
   /* KO says what it says without a value. */
-  if (!property->value_count) kept_add(props, property->name, json_text_new(VIEW("")));
+  if (!property->value_count) kept_add(props, property->name, json_make_string(VIEW("")));
 }
 
 void jgf_path_write(const struct jgf_path *path, struct bytes *pointer) {
@@ -182,7 +183,7 @@ static size_t pointer_size(const struct jgf_path *path) {
 }
 
 void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const struct sgf_node *node) {
-  struct json_object *entry = json_object_new_object();
+  struct json_object *entry = json_make_object();
   struct bytes pointer = {0};
   if (pointer_size(&layout->path) > layout->bytes_left) {
     struct lh_entry *first = lh_table_head(json_object_get_object(props));
@@ -194,9 +195,9 @@ void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const s
   }
   jgf_path_write(&layout->path, &pointer);
   layout->bytes_left -= pointer.length < layout->bytes_left ? pointer.length : layout->bytes_left;
-  json_object_object_add(entry, "at", json_text_new(bytes_view(&pointer)));
-  if (!layout->nodes) layout->nodes = json_object_new_array();
-  json_object_array_add(layout->nodes, entry);
+  json_put(entry, "at", json_make_string(bytes_view(&pointer)));
+  if (!layout->nodes) layout->nodes = json_make_array();
+  json_append(layout->nodes, entry);
   layout->entry = entry;
   layout->props = props;
   bytes_release(&pointer);

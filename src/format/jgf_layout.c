@@ -3,6 +3,7 @@
 #include "format/branches.h"
 #include "format/jgf_anchor.h"
 #include "format/json_value.h"
+#include "json/make.h"
 
 /* Room for what grows faster than the input: points of rectangles, and pointers to nodes deep down. */
 enum { POINTS_MOST = 1000000, POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
@@ -27,7 +28,7 @@ static void depth_note(struct jgf_layout *layout) {
 static void piece(struct jgf_layout *layout, struct json_object *node) {
   layout->node(layout->to, node);
   jgf_trail_add(layout->trail, node, layout->entry);
-  if (layout->entry) json_object_object_add(layout->entry, "props", layout->props);
+  if (layout->entry) json_put(layout->entry, "props", layout->props);
   layout->entry = layout->props = NULL;
   ++*path_change(&layout->path, 1);
 }
@@ -103,7 +104,7 @@ void jgf_layout_finish(struct jgf_layout *layout) {
   if (!layout->nodes) return;
   jgf_trail_finish(layout->trail, layout->nodes);
   struct json_object *sgf = json_child(json_child(layout->header, "meta"), "sgf");
-  json_object_object_add(sgf, "nodes", layout->nodes);
+  json_put(sgf, "nodes", layout->nodes);
   layout->nodes = NULL;
 }
 

@@ -3,6 +3,7 @@
 #include "format/number.h"
 #include "format/points.h"
 #include "format/spell.h"
+#include "json/make.h"
 
 /* What is known of a node before its pieces are made. */
 struct anatomy {
@@ -20,14 +21,14 @@ static const struct sgf_value *values_of(const struct anatomy *anatomy, const st
 }
 
 static struct json_object *props_of(struct anatomy *anatomy) {
-  if (!anatomy->props) anatomy->props = json_object_new_object();
+  if (!anatomy->props) anatomy->props = json_make_object();
   return anatomy->props;
 }
 
 static struct json_object *point_new(int x, int y) {
-  struct json_object *point = json_object_new_object();
-  json_object_object_add(point, "x", json_number_new(x));
-  json_object_object_add(point, "y", json_number_new(y));
+  struct json_object *point = json_make_object();
+  json_put(point, "x", json_number_new(x));
+  json_put(point, "y", json_number_new(y));
   return point;
 }
 
@@ -66,7 +67,7 @@ static bool list_add(struct jgf_layout *layout, struct point_list *list, const s
   if (value->second.at) layout->points_left -= count;
   for (int y = all.top; y <= all.bottom; y++)
     for (int x = all.left; x <= all.right; x++)
-      if (!(list->taken.rows[y] >> x & 1)) json_object_array_add(list->coords, point_new(x, y));
+      if (!(list->taken.rows[y] >> x & 1)) json_append(list->coords, point_new(x, y));
   points_add(&list->taken, &all);
   return true;
 }
@@ -74,7 +75,7 @@ static bool list_add(struct jgf_layout *layout, struct point_list *list, const s
 /* An entry of setup, markup or score, added to its list in the node. What is no point is kept. */
 static void points_put(struct anatomy *anatomy, struct json_object *node, const char *member, const char *key, const char *type,
                        const struct sgf_property *property) {
-  struct point_list list = {.coords = json_object_new_array()};
+  struct point_list list = {.coords = json_make_array()};
   const struct sgf_value *values = values_of(anatomy, property);
   for (size_t i = 0; i < property->value_count; i++) {
     /* `TB[]`: there is no territory. */
@@ -87,21 +88,21 @@ static void points_put(struct anatomy *anatomy, struct json_object *node, const 
     json_object_put(list.coords);
     return;
   }
-  struct json_object *entries = json_member_of(node, member), *entry = json_object_new_object();
-  if (!entries) json_object_object_add(node, member, entries = json_object_new_array());
-  json_object_object_add(entry, key, json_text_new(view_of(type)));
-  json_object_object_add(entry, "coords", list.coords);
-  json_object_array_add(entries, entry);
+  struct json_object *entries = json_member_of(node, member), *entry = json_make_object();
+  if (!entries) json_put(node, member, entries = json_make_array());
+  json_put(entry, key, json_make_string(view_of(type)));
+  json_put(entry, "coords", list.coords);
+  json_append(entries, entry);
 }
 
 /* ---- markup ---- */
 
 static void entry_add(struct json_object *node, const char *type, struct json_object *coords) {
-  struct json_object *entries = json_member_of(node, "markup"), *entry = json_object_new_object();
-  if (!entries) json_object_object_add(node, "markup", entries = json_object_new_array());
-  json_object_object_add(entry, "type", json_text_new(view_of(type)));
-  json_object_object_add(entry, "coords", coords);
-  json_object_array_add(entries, entry);
+  struct json_object *entries = json_member_of(node, "markup"), *entry = json_make_object();
+  if (!entries) json_put(node, "markup", entries = json_make_array());
+  json_put(entry, "type", json_make_string(view_of(type)));
+  json_put(entry, "coords", coords);
+  json_append(entries, entry);
 }
 
 /* FF1's L: points that are marked a, b, c in their order. */
@@ -112,7 +113,7 @@ static void letter_write(size_t number, struct bytes *text) {
 }
 
 static void labels_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
-  struct json_object *coords = json_object_new_array();
+  struct json_object *coords = json_make_array();
   const struct sgf_value *values = values_of(anatomy, property);
   struct bytes label = {0};
   for (size_t i = 0; i < property->value_count; i++) {
@@ -125,8 +126,8 @@ static void labels_put(struct anatomy *anatomy, struct json_object *node, const 
       continue;
     }
     struct json_object *point = point_new(x, y);
-    json_object_object_add(point, "text", json_text_new(bytes_view(&label)));
-    json_object_array_add(coords, point);
+    json_put(point, "text", json_make_string(bytes_view(&label)));
+    json_append(coords, point);
   }
   bytes_release(&label);
   if (json_object_array_length(coords)) entry_add(node, "label", coords);
@@ -142,9 +143,9 @@ static void lines_put(struct anatomy *anatomy, struct json_object *node, const s
       jgf_keep_value(props_of(anatomy), property, &values[i]);
       continue;
     }
-    struct json_object *coords = json_object_new_array();
-    json_object_array_add(coords, point_new(x, y));
-    json_object_array_add(coords, point_new(to_x, to_y));
+    struct json_object *coords = json_make_array();
+    json_append(coords, point_new(x, y));
+    json_append(coords, point_new(to_x, to_y));
     entry_add(node, property->id == SGF_AR ? "arrow" : "line", coords);
   }
 }
@@ -190,7 +191,7 @@ static bool time_of(const struct anatomy *anatomy, const struct sgf_property *pr
 static void time_put(const struct anatomy *anatomy, struct json_object *move, enum sgf_name id, const char *key) {
   const struct sgf_property *property = anatomy->found[id];
   double number;
-  if (property && time_of(anatomy, property, &number)) json_object_object_add(move, key, json_number_new(number));
+  if (property && time_of(anatomy, property, &number)) json_put(move, key, json_number_new(number));
 }
 
 /* Carried over as it is: whoever reads the record is told of it again. */
@@ -204,27 +205,27 @@ static void off_board_note(struct anatomy *anatomy, const struct sgf_property *p
 
 static void move_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property, size_t index) {
   const struct sgf_value *value = &values_of(anatomy, property)[index];
-  struct json_object *move = json_object_new_object();
+  struct json_object *move = json_make_object();
   bool black = property->id == SGF_B;
   int x, y;
-  json_object_object_add(move, "color", json_text_new(view_of(black ? "black" : "white")));
-  if (is_pass(anatomy->layout->tree, value->text)) json_object_object_add(move, "pass", json_object_new_boolean(true));
+  json_put(move, "color", json_make_string(view_of(black ? "black" : "white")));
+  if (is_pass(anatomy->layout->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
   else if (sgf_point(value->text, &x, &y)) {
     off_board_note(anatomy, property, value, x, y);
-    json_object_object_add(move, "x", json_number_new(x));
-    json_object_object_add(move, "y", json_number_new(y));
+    json_put(move, "x", json_number_new(x));
+    json_put(move, "y", json_number_new(y));
   }
   if (index == 0 && property == anatomy->found[property->id]) {
     time_put(anatomy, move, black ? SGF_BL : SGF_WL, "timeLeft");
     time_put(anatomy, move, black ? SGF_OB : SGF_OW, "periodsLeft");
   }
-  json_object_object_add(node, "move", move);
+  json_put(node, "move", move);
 }
 
 static void name_put(const struct anatomy *anatomy, struct json_object *node) {
   const struct sgf_property *name = anatomy->found[SGF_N];
   if (name && name->value_count && values_of(anatomy, name)->text.length)
-    json_object_object_add(node, "name", json_text_new(values_of(anatomy, name)->text));
+    json_put(node, "name", json_make_string(values_of(anatomy, name)->text));
 }
 
 static void turn_put(struct anatomy *anatomy, struct json_object *node) {
@@ -233,7 +234,7 @@ static void turn_put(struct anatomy *anatomy, struct json_object *node) {
   struct view color = values_of(anatomy, turn)->text;
   bool black = view_is(color, "B") || view_is(color, "b") || view_is(color, "black") || view_is(color, "1");
   bool white = view_is(color, "W") || view_is(color, "w") || view_is(color, "white") || view_is(color, "2");
-  if (black || white) json_object_object_add(node, "turn", json_text_new(view_of(black ? "black" : "white")));
+  if (black || white) json_put(node, "turn", json_make_string(view_of(black ? "black" : "white")));
   else jgf_keep_value(props_of(anatomy), turn, values_of(anatomy, turn));
 }
 
@@ -244,8 +245,8 @@ static void comments_put(struct anatomy *anatomy, struct json_object *node, cons
   for (size_t i = 0; i < property->value_count; i++) {
     struct view text = values_of(anatomy, property)[i].text;
     if (!text.length) continue;
-    if (!comments) json_object_object_add(node, "comments", comments = json_object_new_array());
-    json_object_array_add(comments, json_text_new(text));
+    if (!comments) json_put(node, "comments", comments = json_make_array());
+    json_append(comments, json_make_string(text));
   }
 }
 
@@ -299,8 +300,8 @@ static void props_put(struct anatomy *anatomy) {
   struct json_object *sgf = json_child(json_child(anatomy->layout->header, "meta"), "sgf");
   json_object_object_foreach(anatomy->props, name, value) {
     struct json_object *before = json_member_of(sgf, name);
-    if (!before) json_object_object_add(sgf, name, json_object_get(value));
-    else if (json_object_is_type(before, json_type_array)) json_object_array_add(before, json_object_get(value));
+    if (!before) json_put(sgf, name, json_object_get(value));
+    else if (json_object_is_type(before, json_type_array)) json_append(before, json_object_get(value));
   }
   json_object_put(anatomy->props);
 }
@@ -324,7 +325,7 @@ static void last_put(struct anatomy *anatomy, struct json_object *node, bool tur
 }
 
 static struct json_object *setup_new(struct anatomy *anatomy) {
-  struct json_object *node = json_object_new_object();
+  struct json_object *node = json_make_object();
   if (!anatomy->moves) name_put(anatomy, node);
   for (size_t i = 0; i < ARRAY_LENGTH(setup_types); i++) {
     if (!anatomy->found[setup_types[i].id]) continue;
@@ -349,7 +350,7 @@ static void moves_make(struct anatomy *anatomy, const struct sgf_property *prope
   for (size_t i = 0; i < property->value_count; i++) {
     const struct sgf_value *value = &values_of(anatomy, property)[i];
     if (!is_move(anatomy->layout->tree, value)) continue;
-    struct json_object *node = json_object_new_object();
+    struct json_object *node = json_make_object();
     bool last = anatomy->moves_made + 1 == anatomy->moves;
     move_note(anatomy, property, value);
     if (last) name_put(anatomy, node);

@@ -3,6 +3,7 @@
 #include "format/home.h"
 #include "format/jgf_says.h"
 #include "format/json_value.h"
+#include "json/make.h"
 
 /* ---- order of members ---- */
 
@@ -12,21 +13,21 @@
 static void order(struct json_object *object, const char *const *keys) {
   size_t known = 0;
   if (!json_object_is_type(object, json_type_object)) return;
-  struct json_object *copy = json_object_new_object();
+  struct json_object *copy = json_make_object();
   for (; *keys; keys++) {
     struct json_object *value;
     if (!json_object_object_get_ex(object, *keys, &value)) continue;
-    json_object_object_add(copy, *keys, json_object_get(value));
+    json_put(copy, *keys, json_object_get(value));
     known++;
   }
   json_object_object_foreach(object, key, member) {
     struct json_object *value;
-    if (!json_object_object_get_ex(copy, key, &value)) json_object_object_add(copy, key, json_object_get(member));
+    if (!json_object_object_get_ex(copy, key, &value)) json_put(copy, key, json_object_get(member));
   }
   /* Taken out and put back one by one: whoever holds the object holds the same one. */
   json_object_object_foreach(copy, name, value) {
     json_object_object_del(object, name);
-    json_object_object_add(object, name, json_object_get(value));
+    json_put(object, name, json_object_get(value));
   }
   json_object_put(copy);
 }
@@ -224,7 +225,7 @@ static bool is_certain(struct jgf_patches *patches, const struct jgf_patch *patc
   bool is_whole = key.length && key.length + 1 == patch->rest.length;
   if (patch->step_count == 1 && !patch->steps[0]) return true;
   if (!is_whole || !patch->extra->value || !is_one_of(key, KEYS("name", "comments", "setup", "markup", "score"))) return false;
-  struct json_object *alone = json_object_new_object();
+  struct json_object *alone = json_make_object();
   json_value_put(alone, patch->rest, json_object_get(patch->extra->value));
   bool says = jgf_says_node(&patches->says, alone) != 0;
   json_object_put(alone);
@@ -291,7 +292,7 @@ static void word_take(struct json_object *header, struct json_object *edited, st
   bytes_add_view(&key, name);
   struct json_object *value = json_member_of(kept_of(edited), bytes_string(&key)), *kept = kept_of(header);
   home_copy(header, edited, sgf_name_of(name));
-  if (value) json_object_object_add(json_child(json_child(header, "meta"), "sgf"), bytes_string(&key), json_object_get(value));
+  if (value) json_put(json_child(json_child(header, "meta"), "sgf"), bytes_string(&key), json_object_get(value));
   else if (kept) json_object_object_del(kept, bytes_string(&key));
   bytes_release(&key);
 }
@@ -346,7 +347,7 @@ void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout) 
     section_trim(layout->header, "meta");
   }
   json_object_put(edited);
-  if (nodes) json_object_object_add(json_child(json_child(layout->header, "meta"), "sgf"), "nodes", nodes);
+  if (nodes) json_put(json_child(json_child(layout->header, "meta"), "sgf"), "nodes", nodes);
   for (; !patches->tree && patches->at < patches->count; patches->at++) lost_add(patches, patches->list[patches->at].extra);
   lost_note(patches, layout);
   header_order(layout->header);

@@ -6,6 +6,7 @@
 #include "format/jgf_reader.h"
 #include "format/jgf_text.h"
 #include "format/json_value.h"
+#include "json/make.h"
 
 static bool is_array(struct json_object *value) {
   return json_object_is_type(value, json_type_array);
@@ -155,7 +156,7 @@ static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct h
   *raw = (struct raw){0};
   if (!kept || id == SGF_SZ) return false; /* the size is written as it is read */
   jgf_kept(id, kept, &reader->tree->arena, raw_take, raw);
-  header = json_object_new_object();
+  header = json_make_object();
   if (home_give(reader->record, SGF_SZ, &size))
     home_take(header, SGF_SZ, bytes_view(&size.first), size.is_composed ? bytes_view(&size.second) : (struct view){0});
   if (raw->any) home_take(header, id, raw->first, raw->second);
@@ -188,7 +189,7 @@ static void home_add(struct jgf_reader *reader, enum sgf_name id) {
 /* Whether the header still says what the node said. */
 static bool info_says(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept) {
   struct home_text now = {0}, then = {0};
-  struct json_object *header = json_object_new_object();
+  struct json_object *header = json_make_object();
   struct raw raw = {0};
   jgf_kept(id, kept, &reader->tree->arena, raw_take, &raw);
   home_take(header, id, raw.first, raw.second);

@@ -3,6 +3,7 @@
 #include "format/jgf_layout.h"
 #include "format/jgf_patch.h"
 #include "format/json_value.h"
+#include "json/make.h"
 #include "json/write.h"
 
 /* Containers within each other that readers take unless told otherwise (json/document.h). */
@@ -35,13 +36,13 @@ static void node_for_seki(struct json_object *node) {
   for (size_t i = 0; json_object_is_type(markup, json_type_array) && i < json_object_array_length(markup); i++) {
     struct json_object *entry = json_object_array_get_idx(markup, i), *type = json_member_of(entry, "type");
     if (json_object_is_type(type, json_type_string) && view_is(json_text_of(type), "selected"))
-      json_object_object_add(entry, "type", json_text_new(VIEW("select")));
+      json_put(entry, "type", json_make_string(VIEW("select")));
   }
 }
 
 /* Players under their colors; NULL where two of them have the same, or one has none: then there is no such form. */
 static struct json_object *players_by_color(struct json_object *players) {
-  struct json_object *by_color = json_object_new_object(), *before;
+  struct json_object *by_color = json_make_object(), *before;
   for (size_t i = 0; i < json_object_array_length(players); i++) {
     struct json_object *player = json_object_array_get_idx(players, i), *color = json_member_of(player, "color");
     const char *key = json_object_is_type(color, json_type_string) ? json_object_get_string(color) : "";
@@ -50,7 +51,7 @@ static struct json_object *players_by_color(struct json_object *players) {
       return NULL;
     }
     struct json_object *copy = json_value_copy(player);
-    json_object_object_add(by_color, key, copy);
+    json_put(by_color, key, copy);
     json_object_object_del(copy, "color");
   }
   return by_color;
@@ -59,10 +60,10 @@ static struct json_object *players_by_color(struct json_object *players) {
 /* Seki 4 finds no players in a list, and writes its version as a text. */
 static void header_for_seki(struct json_object *header) {
   struct json_object *players = json_member_of(header, "players"), *by_color;
-  json_object_object_add(json_child(header, "record"), "version", json_text_new(VIEW("2.0.0")));
+  json_put(json_child(header, "record"), "version", json_make_string(VIEW("2.0.0")));
   if (!json_object_is_type(players, json_type_array)) return;
   by_color = players_by_color(players);
-  if (by_color) json_object_object_add(header, "players", by_color);
+  if (by_color) json_put(header, "players", by_color);
 }
 
 /* ---- nodes ---- */

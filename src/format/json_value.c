@@ -1,5 +1,6 @@
 #include "format/json_value.h"
 #include "base/memory.h"
+#include "json/make.h"
 #include "json/write.h"
 #include <math.h>
 
@@ -132,18 +133,9 @@ void json_value_write(struct bytes *out, struct json_object *value, struct json_
 
 /* ---- making and finding ---- */
 
-struct json_object *json_text_new(struct view text) {
-  int length = text.length < INT32_MAX ? (int)text.length : INT32_MAX;
-  struct json_object *value = json_object_new_string_len(text.at ? text.at : "", length);
-  if (!value) mem_exhausted();
-  return value;
-}
-
 struct json_object *json_number_new(double number) {
   bool whole = number == floor(number) && fabs(number) < 9007199254740992.0;
-  struct json_object *value = whole ? json_object_new_int64((int64_t)number) : json_object_new_double(number);
-  if (!value) mem_exhausted();
-  return value;
+  return whole ? json_make_integer((int64_t)number) : json_make_double(number);
 }
 
 struct json_object *json_member_of(struct json_object *object, const char *key) {
@@ -154,9 +146,8 @@ struct json_object *json_member_of(struct json_object *object, const char *key) 
 struct json_object *json_child(struct json_object *object, const char *key) {
   struct json_object *child = json_member_of(object, key);
   if (json_object_is_type(child, json_type_object)) return child;
-  child = json_object_new_object();
-  if (!child) mem_exhausted();
-  json_object_object_add(object, key, child);
+  child = json_make_object();
+  json_put(object, key, child);
   return child;
 }
 
@@ -260,14 +251,14 @@ static bool index_of(const struct bytes *key, size_t *index) {
 
 static bool put_last(struct json_object *in, const struct bytes *key, struct json_object *value) {
   if (json_object_is_type(in, json_type_object)) {
-    if (value) json_object_object_add(in, bytes_string(key), value);
+    if (value) json_put(in, bytes_string(key), value);
     else json_object_object_del(in, bytes_string(key));
     return true;
   }
   size_t index, count = json_object_array_length(in);
   if (key->length == 1 && key->data[0] == '-') index = count;
   else if (!index_of(key, &index) || index > count || (!value && index == count)) return false;
-  if (value) json_object_array_put_idx(in, index, value);
+  if (value) json_put_at(in, index, value);
   else json_object_array_del_idx(in, index, 1);
   return true;
 }
@@ -281,7 +272,7 @@ static struct json_object *descend(struct json_object *in, const struct bytes *k
     return make ? json_child(in, bytes_string(key)) : NULL;
   }
   if (!index_of(key, &index)) return NULL;
-  if (index == json_object_array_length(in) && make) json_object_array_add(in, json_object_new_object());
+  if (index == json_object_array_length(in) && make) json_append(in, json_make_object());
   return json_object_array_get_idx(in, index);
 }
 

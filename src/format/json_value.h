@@ -21,7 +21,6 @@ void json_value_write(struct bytes *out, struct json_object *value, struct json_
 /* A new line, indented; nothing in a layout of one line. */
 void json_line_break(struct bytes *out, struct json_layout layout);
 
-struct json_object *json_text_new(struct view text);
 /* A whole number becomes an integer. */
 struct json_object *json_number_new(double number);
 struct view json_text_of(struct json_object *value);

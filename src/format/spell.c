@@ -2,6 +2,7 @@
 #include "base/base.h"
 #include "format/json_value.h"
 #include "format/number.h"
+#include "json/make.h"
 #include <math.h>
 
 struct view spell_trim(struct view text) {
@@ -204,7 +205,7 @@ bool spell_dates_read(struct view text, struct json_object *dates) {
     if (i && order_of(&list[i], &list[i - 1]) == 0) continue;
     bytes_clear(&date);
     date_write(list[i], &date);
-    json_object_array_add(dates, json_text_new(bytes_view(&date)));
+    json_append(dates, json_make_string(bytes_view(&date)));
   }
   bytes_release(&date);
   return true;

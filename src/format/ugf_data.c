@@ -1,5 +1,6 @@
 /* ugf_data.c: [Data], the moves (FORMATS.md 1.1.4, 1.1.5). */
 #include "format/ugf.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 static bool is_letter(char c) {
@@ -126,15 +127,15 @@ static void note_clock(struct ugf_reading *reading, struct ugf_clocks *clocks, c
     clocks->clock[move->color][player] = seconds;
     *last = move->clock;
     clocks->has_clocks = true;
-    value = json_object_new_int64(seconds);
+    value = json_make_integer(seconds);
   }
-  json_object_array_add(clocks->clocks, value);
+  json_append(clocks->clocks, value);
 }
 
 static void note_seconds(struct ugf_reading *reading, struct ugf_clocks *clocks, const struct move *move, struct span span) {
   long long seconds = 0;
   if (!ugf_integer(move->seconds, &seconds) || seconds < 0) seconds = 0;
-  json_object_array_add(clocks->seconds, json_object_new_int64(seconds));
+  json_append(clocks->seconds, json_make_integer(seconds));
   clocks->has_seconds |= seconds > 0;
   clocks->total[move->color] += (double)seconds;
   if (reading->main_time <= 0 || clocks->told[move->color] || clocks->total[move->color] <= reading->main_time) return;
@@ -145,7 +146,7 @@ static void note_seconds(struct ugf_reading *reading, struct ugf_clocks *clocks,
 
 /* In pair go the two of a side take turns: 1, 1, 2, 2. */
 static void note_pair(struct ugf_reading *reading, struct ugf_clocks *clocks, const struct move *move, struct span span) {
-  json_object_array_add(clocks->digits, json_object_new_int64(move->digit));
+  json_append(clocks->digits, json_make_integer(move->digit));
   long long last = clocks->digit[move->color];
   bool odd = reading->is_pair ? last ? last == move->digit : move->digit != 1 : move->digit > 1;
   clocks->digit[move->color] = move->digit;
@@ -224,7 +225,7 @@ static void keep_or_drop(struct ugf_reading *reading, const char *key, struct js
 
 void ugf_read_data(struct ugf_reading *reading) {
   const struct ugf_own *own = reading->own;
-  struct ugf_clocks clocks = {.seconds = json_object_new_array(), .clocks = json_object_new_array(), .digits = json_object_new_array()};
+  struct ugf_clocks clocks = {.seconds = json_make_array(), .clocks = json_make_array(), .digits = json_make_array()};
   reading->clocks = &clocks;
   reading->expected = 1;
   for (size_t i = 0; i < own->part_count; i++) {

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "format/ugf.h"
 #include "go/board.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 struct figure {
@@ -114,16 +115,16 @@ static void keep_rectangle(struct ugf_reading *reading, const struct view parts[
   if (side[0] <= 1 && side[1] <= 1 && side[2] >= reading->size && side[3] >= reading->size) return;
   if (!ugf_integer(parts[1], &move)) move = 0;
   if (!json_object_object_get_ex(reading->meta, "figures", &list)) {
-    list = json_object_new_array();
+    list = json_make_array();
     ugf_meta(reading, "figures", list);
   }
-  entry = json_object_new_object();
-  sides = json_object_new_array();
-  for (size_t i = 0; i < 4; i++) json_object_array_add(sides, json_object_new_int64(side[i]));
-  json_object_object_add(entry, "move", json_object_new_int64(move));
-  json_object_object_add(entry, "name", ugf_json(parts[6]));
-  json_object_object_add(entry, "rectangle", sides);
-  json_object_array_add(list, entry);
+  entry = json_make_object();
+  sides = json_make_array();
+  for (size_t i = 0; i < 4; i++) json_append(sides, json_make_integer(side[i]));
+  json_put(entry, "move", json_make_integer(move));
+  json_put(entry, "name", ugf_json(parts[6]));
+  json_put(entry, "rectangle", sides);
+  json_append(list, entry);
 }
 
 /* From the line of `.Fig` on; returns the line behind its end. */

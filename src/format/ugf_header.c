@@ -1,5 +1,6 @@
 /* ugf_header.c: the variables of [Header], and what is wrong with them (FORMATS.md 1.1.3). */
 #include "format/ugf.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 #define VARIABLE_KEY(name, key) key,
@@ -24,12 +25,12 @@ static enum ugf_variable variable_of(struct view key) {
 static void keep_other(struct ugf_reading *reading, struct view key, struct view value) {
   struct json_object *other = NULL;
   if (!json_object_object_get_ex(reading->meta, "other", &other)) {
-    other = json_object_new_object();
+    other = json_make_object();
     ugf_meta(reading, "other", other);
   }
   struct bytes name = {0};
   bytes_add_view(&name, key);
-  if (!json_object_object_get_ex(other, bytes_string(&name), NULL)) json_object_object_add(other, bytes_string(&name), ugf_json(value));
+  if (!json_object_object_get_ex(other, bytes_string(&name), NULL)) json_put(other, bytes_string(&name), ugf_json(value));
   bytes_release(&name);
 }
 

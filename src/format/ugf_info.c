@@ -1,6 +1,7 @@
 /* ugf_info.c: what the header says, as properties of SGF and members of JGF (FORMATS.md 2.1). */
 #include "format/ugf.h"
 #include "base/memory.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span) {
@@ -47,10 +48,10 @@ static void tell_title(struct ugf_reading *reading) {
   if (name.length) ugf_property(reading, "EV", ugf_keep(reading, &name), value->span);
   if (round.length) ugf_property(reading, "RO", round, ugf_span_of(reading, round));
   bytes_release(&name);
-  struct json_object *parts = json_object_new_array();
-  json_object_array_add(parts, ugf_json(year));
-  json_object_array_add(parts, ugf_json(event));
-  json_object_array_add(parts, ugf_json(round));
+  struct json_object *parts = json_make_array();
+  json_append(parts, ugf_json(year));
+  json_append(parts, ugf_json(event));
+  json_append(parts, ugf_json(round));
   ugf_meta(reading, "title", parts);
 }
 
@@ -109,7 +110,7 @@ static void tell_handicap(struct ugf_reading *reading) {
   reading->handicap = handicap;
   struct span span = ugf_span_of(reading, parts[0]);
   if (handicap >= 2) ugf_property(reading, "HA", parts[0], span);
-  else ugf_extra(reading, "/rules/handicap", json_object_new_int(0), span);
+  else ugf_extra(reading, "/rules/handicap", json_make_integer(0), span);
   if (parts[1].length) tell_komi(reading, value, parts, count);
 }
 

@@ -1,5 +1,6 @@
 /* ugf_players.c: who played, and with which rank (FORMATS.md 1.1.3, 2.3). */
 #include "format/ugf.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 /* ---- ranks ---- */
@@ -136,10 +137,10 @@ static struct player read_player(struct ugf_reading *reading, enum ugf_variable 
 static void keep_under(struct ugf_reading *reading, const char *key, const char *color, struct view text) {
   struct json_object *kept = NULL;
   if (!json_object_object_get_ex(reading->meta, key, &kept)) {
-    kept = json_object_new_object();
+    kept = json_make_object();
     ugf_meta(reading, key, kept);
   }
-  json_object_object_add(kept, color, ugf_json(text));
+  json_put(kept, color, ugf_json(text));
 }
 
 static void tell_rank(struct ugf_reading *reading, const struct side *side, const struct player *player) {
@@ -166,10 +167,10 @@ static void tell_second(struct ugf_reading *reading, const struct side *side, si
   char pointer[32], spelled[8];
   bool is_country;
   struct view rank = ugf_rank(player->rank, spelled, &is_country);
-  struct json_object *entry = json_object_new_object();
-  json_object_object_add(entry, "color", json_object_new_string(side->color));
-  json_object_object_add(entry, "name", ugf_json(player->name));
-  if (rank.length) json_object_object_add(entry, is_country ? "country" : "rank", ugf_json(rank));
+  struct json_object *entry = json_make_object();
+  json_put(entry, "color", json_make_string(view_of(side->color)));
+  json_put(entry, "name", ugf_json(player->name));
+  if (rank.length) json_put(entry, is_country ? "country" : "rank", ugf_json(rank));
   snprintf(pointer, sizeof pointer, "/players/%zu", number);
   ugf_extra(reading, pointer, entry, player->name_span);
 }

@@ -1,6 +1,7 @@
 /* ugf_read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
 #include "base/memory.h"
 #include "format/ugf.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 /* ---- is it UGF? ---- */
@@ -51,12 +52,11 @@ struct view ugf_keep(struct ugf_reading *reading, const struct bytes *text) {
 }
 
 void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value) {
-  json_object_object_add(reading->meta, key, value);
+  json_put(reading->meta, key, value);
 }
 
 struct json_object *ugf_json(struct view text) {
-  int length = text.length < INT32_MAX ? (int)text.length : INT32_MAX;
-  return text.length ? json_object_new_string_len(text.at, length) : json_object_new_string("");
+  return json_make_string(text);
 }
 
 uint32_t ugf_place(struct ugf_reading *reading, struct span span) {
@@ -239,7 +239,7 @@ static void say_nothing(void *to, const struct fact *fact) {
 static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
   memset(reading->header, 0, sizeof reading->header);
   json_object_put(reading->meta);
-  reading->meta = json_object_new_object();
+  reading->meta = json_make_object();
   reading->sink = sink;
   ugf_cut(reading);
   for (size_t i = 0; i < reading->own->part_count; i++)

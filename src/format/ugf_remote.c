@@ -1,11 +1,12 @@
 /* ugf_remote.c: [Remote], [Files] and [MessageLine]: what surrounds the game (FORMATS.md 1.1.7). */
 #include "format/ugf.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 static struct json_object *object_of(struct ugf_reading *reading, const char *key, bool is_list) {
   struct json_object *object = NULL;
   if (json_object_object_get_ex(reading->meta, key, &object)) return object;
-  object = is_list ? json_object_new_array() : json_object_new_object();
+  object = is_list ? json_make_array() : json_make_object();
   ugf_meta(reading, key, object);
   return object;
 }
@@ -43,7 +44,7 @@ void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
     bytes_clear(&name);
     bytes_add_view(&name, key);
     bool is_new = !json_object_object_get_ex(remote, bytes_string(&name), NULL);
-    if (text.length && is_new) json_object_object_add(remote, bytes_string(&name), ugf_json(text));
+    if (text.length && is_new) json_put(remote, bytes_string(&name), ugf_json(text));
   }
   bytes_release(&name);
 }
@@ -86,11 +87,11 @@ static void read_file(struct ugf_reading *reading, struct view name, struct view
   const char *mime = mime_of(hex);
   if (!good) ugf_note(reading, UGF_FACT_FILE_HEX_INVALID, span, notation);
   else if (strcmp(mime, "image/jpeg") != 0) ugf_note(reading, UGF_FACT_FILE_NOT_JPEG, name_span, notation);
-  struct json_object *entry = json_object_new_object();
-  json_object_object_add(entry, "name", ugf_json(name));
-  json_object_object_add(entry, "bytes", json_object_new_int64((int64_t)(hex.length / 2)));
-  json_object_object_add(entry, "mime", json_object_new_string(mime));
-  json_object_array_add(object_of(reading, "files", true), entry);
+  struct json_object *entry = json_make_object();
+  json_put(entry, "name", ugf_json(name));
+  json_put(entry, "bytes", json_make_integer((int64_t)(hex.length / 2)));
+  json_put(entry, "mime", json_make_string(view_of(mime)));
+  json_append(object_of(reading, "files", true), entry);
 }
 
 void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part) {
@@ -134,14 +135,14 @@ void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part)
     struct view rest = ugf_trim(ugf_line(reading, i)), all = rest;
     long long first, last;
     if (!rest.length) continue;
-    struct json_object *entry = json_object_new_object();
+    struct json_object *entry = json_make_object();
     struct view word = ugf_trim(ugf_next(&rest, ',')), from = ugf_trim(ugf_next(&rest, ',')), to = ugf_trim(ugf_next(&rest, ','));
     if (ugf_same(word, ".Text") && ugf_integer(from, &first) && ugf_integer(to, &last)) {
-      json_object_object_add(entry, "from", json_object_new_int64(first));
-      json_object_object_add(entry, "to", json_object_new_int64(last));
+      json_put(entry, "from", json_make_integer(first));
+      json_put(entry, "to", json_make_integer(last));
       all = rest;
     }
-    json_object_object_add(entry, "text", ugf_json(ugf_trim(all)));
-    json_object_array_add(object_of(reading, "messages", true), entry);
+    json_put(entry, "text", ugf_json(ugf_trim(all)));
+    json_append(object_of(reading, "messages", true), entry);
   }
 }

@@ -1,6 +1,7 @@
 /* ugf_review.c: [ReviewNode] and [ReviewComment], variations and comments of a review (FORMATS.md 1.1.8). */
 #include "base/memory.h"
 #include "format/ugf.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 /* A line of nodes: the game, or a variation. */
@@ -119,14 +120,14 @@ static bool is_comment(struct view line, struct view *id) {
 
 /* What was said of a node that is no longer there. */
 static void keep_lost(struct ugf_reading *reading, struct view id, struct view text) {
-  struct json_object *list = NULL, *entry = json_object_new_object();
+  struct json_object *list = NULL, *entry = json_make_object();
   if (!json_object_object_get_ex(reading->meta, "comments", &list)) {
-    list = json_object_new_array();
+    list = json_make_array();
     ugf_meta(reading, "comments", list);
   }
-  json_object_object_add(entry, "node", ugf_json(id));
-  json_object_object_add(entry, "text", ugf_json(text));
-  json_object_array_add(list, entry);
+  json_put(entry, "node", ugf_json(id));
+  json_put(entry, "text", ugf_json(text));
+  json_append(list, entry);
 }
 
 static void add_comment(struct ugf_reading *reading, struct view id, struct view text, struct span span) {

@@ -1,6 +1,7 @@
 /* ugf_values.c: dates, results and times of the header (FORMATS.md 1.1.6, 2.3). */
 #include "base/memory.h"
 #include "format/ugf.h"
+#include "json/make.h"
 #include <json-c/json.h>
 
 /* ---- Date ---- */
@@ -61,9 +62,9 @@ static struct date checked_date(struct ugf_reading *reading, const struct ugf_va
 
 static void keep_times(struct ugf_reading *reading, struct view start, struct view end) {
   if (!start.length && !end.length) return;
-  struct json_object *times = json_object_new_array();
-  json_object_array_add(times, ugf_json(start));
-  json_object_array_add(times, ugf_json(end));
+  struct json_object *times = json_make_array();
+  json_append(times, ugf_json(start));
+  json_append(times, ugf_json(end));
   ugf_meta(reading, "times", times);
 }
 
@@ -133,7 +134,7 @@ void ugf_tell_result(struct ugf_reading *reading) {
   if (!good) ugf_note(reading, UGF_FACT_WINNER_UNKNOWN, value->span, notation);
   else if (is_open) ugf_note(reading, UGF_FACT_WINNER_IN_PROGRESS, value->span, notation);
   else if (code == 'O') ugf_note(reading, UGF_FACT_WINNER_BOTH_LOST, value->span, notation);
-  if (is_open) ugf_extra(reading, "/game/result", json_object_new_string(""), value->span);
+  if (is_open) ugf_extra(reading, "/game/result", json_make_string(VIEW("")), value->span);
   else ugf_property(reading, "RE", ugf_keep(reading, &result), value->span);
   ugf_meta(reading, "winner", ugf_json(value->text));
   bytes_release(&result);

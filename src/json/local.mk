@@ -11,6 +11,7 @@ src_libjson_a_SOURCES = \
   src/json/alien.c \
   src/json/load.c src/json/loader.h \
   src/json/member.c \
+  src/json/make.h \
   src/json/mend.c src/json/mend.h \
   src/json/names.c src/json/names.h \
   src/json/number.c \

@@ -1,4 +1,5 @@
 #include "base/utf8.h"
+#include "json/make.h"
 #include "json/mend.h"
 
 /* ---- between tokens ------------------------------------------------------- */
@@ -161,7 +162,7 @@ static const char *word_value(struct json_loader *loader, const char *at) {
   const char *end = word_end(at);
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
     if (!view_is((struct view){at, (size_t)(end - at)}, words[i].text)) continue;
-    struct json_object *value = words[i].kind == JSON_BOOLEAN ? json_object_new_boolean(words[i].value) : NULL;
+    struct json_object *value = words[i].kind == JSON_BOOLEAN ? json_make_boolean(words[i].value) : NULL;
     json_place(loader, value, words[i].kind, at, end)->marks |= JSON_BROKEN;
     json_flaw_syntax(loader, at, end, words[i].phrase, NULL);
     return end;

@@ -1,5 +1,6 @@
 #include "json/names.h"
 #include "base/memory.h"
+#include "json/make.h"
 #include <json-c/json_object.h>
 #include <json-c/linkhash.h>
 
@@ -111,8 +112,7 @@ static void fill(struct json_names *names, const struct trial *trial) {
 
 /* What json-c makes of a name differs from run to run, but not within one. */
 static void hash(struct json_names *names) {
-  struct json_object *object = json_object_new_object();
-  if (!object) mem_exhausted();
+  struct json_object *object = json_make_object();
   names->list = mem_alloc_zeroed(names->count, sizeof *names->list);
   for (size_t id = 1; id < names->count; id++)
     names->list[id] = (struct json_name){names->texts[id], lh_get_hash(json_object_get_object(object), names->texts[id])};

@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "json/make.h"
 #include "json/mend.h"
 #include <errno.h>
 #include <float.h>
@@ -148,9 +149,8 @@ static bool to_integer(const struct decimal *decimal, struct json_object **objec
     value = value * 10 + digit;
   }
   if (!fits) value = most;
-  if (decimal->negative) *object = json_object_new_int64(value > INT64_MAX ? INT64_MIN : -(int64_t)value);
-  else *object = value <= INT64_MAX ? json_object_new_int64((int64_t)value) : json_object_new_uint64(value);
-  if (!*object) mem_exhausted();
+  if (decimal->negative) *object = json_make_integer(value > INT64_MAX ? INT64_MIN : -(int64_t)value);
+  else *object = value <= INT64_MAX ? json_make_integer((int64_t)value) : json_make_unsigned(value);
   return fits;
 }
 
@@ -163,8 +163,7 @@ static bool place(struct json_loader *loader, const struct decimal *decimal, con
   } else {
     double value = to_double(decimal);
     fits = value <= DBL_MAX && value >= -DBL_MAX;
-    object = json_object_new_double(value);
-    if (!object) mem_exhausted();
+    object = json_make_double(value);
   }
   struct json_spot *spot = json_place(loader, object, whole ? JSON_INTEGER : JSON_DOUBLE, start, end);
   if (!fits) spot->marks |= JSON_BROKEN;

@@ -1,4 +1,5 @@
 #include "json/mend.h"
+#include "json/make.h"
 
 static const char *last_end(const struct json_context *context) {
   const struct json_document *document = context->loader->document;
@@ -47,7 +48,7 @@ static void set_end(struct json_context *context, const char *end, const char *t
   struct json_spot *spot = &loader->document->spots[loader->document->count - 1];
   spot->end = json_offset(loader, end);
   spot->marks |= JSON_ESCAPED | JSON_BROKEN;
-  json_object_set_string_len(spot->value, bytes_string(&text), (int)text.length);
+  json_set_string(spot->value, bytes_view(&text));
   bytes_release(&text);
 }
 

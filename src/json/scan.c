@@ -1,6 +1,7 @@
 #include "json/loader.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "json/make.h"
 #include <json-c/linkhash.h>
 
 /* ---- flaws ---------------------------------------------------------------- */
@@ -128,8 +129,8 @@ static inline struct json_spot *place(struct json_loader *loader, struct json_ob
     spot->key = loader->key.id;
     spot->marks = loader->key.marks;
     add_member(loader, frame, value, index);
-  } else if (json_object_array_add(frame->object, value) != 0) {
-    mem_exhausted();
+  } else {
+    json_append(frame->object, value);
   }
   return spot;
 }
@@ -141,17 +142,12 @@ struct json_spot *json_place(struct json_loader *loader, struct json_object *val
   return place(loader, value, kind, start, end);
 }
 
-static struct json_object *never_null(struct json_object *value) {
-  if (UNLIKELY(!value)) mem_exhausted();
-  return value;
-}
-
 void json_place_string(struct json_loader *loader, const char *start, const char *end, const struct json_text *text) {
   if (UNLIKELY(text->length > INT32_MAX / 2)) {
     json_stop(loader, JSON_FLAW_TOO_LARGE, start, INT32_MAX / 2, "bytes");
     return;
   }
-  struct json_object *value = never_null(json_object_new_string_len(text->at, (int)text->length));
+  struct json_object *value = json_make_string((struct view){text->at, text->length});
   loader->document->memory += text->length;
   json_place(loader, value, JSON_STRING, start, end)->marks |= text->marks;
 }
@@ -167,7 +163,7 @@ static inline void open_container(struct json_loader *loader, const char *at, bo
     json_stop(loader, JSON_FLAW_TOO_DEEP, at, loader->limits->depth, NULL);
     return;
   }
-  struct json_object *object = never_null(is_object ? json_object_new_object() : json_object_new_array_ext(4));
+  struct json_object *object = is_object ? json_make_object() : json_make_array_for(4);
   place(loader, object, is_object ? JSON_OBJECT : JSON_ARRAY, at, at + 1);
   MEM_RESERVE(loader->frames, loader->depth, loader->frames_capacity);
   loader->frames[loader->depth++] = (struct json_frame){
@@ -249,14 +245,14 @@ static inline const char *number(struct json_loader *loader, const char *at) {
   while ((unsigned char)(*p - '0') < 10 && p - first < 18) value = value * 10 + (*p++ - '0');
   if (UNLIKELY(p == first || (*first == '0' && p - first > 1) || *p == '"' || json_number_goes_on(*p)))
     return json_number_read(loader, at);
-  struct json_object *object = never_null(json_object_new_int64(negative ? -value : value));
+  struct json_object *object = json_make_integer(negative ? -value : value);
   place(loader, object, JSON_INTEGER, at, p);
   return p;
 }
 
 static const char *literal(struct json_loader *loader, const char *at, const char *word, size_t length) {
   if (memcmp(at, word, length) != 0 || json_number_goes_on(at[length])) return NULL;
-  struct json_object *value = *word == 'n' ? NULL : never_null(json_object_new_boolean(*word == 't'));
+  struct json_object *value = *word == 'n' ? NULL : json_make_boolean(*word == 't');
   place(loader, value, value ? JSON_BOOLEAN : JSON_NULL, at, at + length);
   return at + length;
 }

@@ -53,6 +53,13 @@ void json_write_number(struct bytes *to, double number) {
   bytes_add_string(to, digits);
 }
 
+/* What is negative is no larger than an int64_t, and what is larger is not negative. */
+static void add_integer(struct bytes *to, struct json_object *value) {
+  int64_t number = json_object_get_int64(value);
+  if (number < 0) bytes_printf(to, "%lld", (long long)number);
+  else bytes_printf(to, "%llu", (unsigned long long)json_object_get_uint64(value));
+}
+
 /* ---- values ---- */
 
 /* An array or object that has been opened. */
@@ -65,14 +72,21 @@ struct level {
 struct levels {
   struct level *list; /* owned */
   size_t count, capacity;
+  bool in_lines; /* each member and element has a line of its own */
 };
+
+static void new_line(struct bytes *to, const struct levels *levels) {
+  if (!levels->in_lines) return;
+  bytes_add_char(to, '\n');
+  bytes_add_repeated(to, ' ', 2 * levels->count);
+}
 
 static void open_value(struct bytes *to, struct json_object *value, struct levels *levels) {
   switch (json_object_get_type(value)) {
   case json_type_null: bytes_add_string(to, "null"); return;
   case json_type_boolean: bytes_add_string(to, json_object_get_boolean(value) ? "true" : "false"); return;
   case json_type_double: json_write_number(to, json_object_get_double(value)); return;
-  case json_type_int: bytes_add_string(to, json_object_to_json_string_ext(value, JSON_C_TO_STRING_PLAIN)); return;
+  case json_type_int: add_integer(to, value); return;
   case json_type_string:
     json_write_string(to, (struct view){json_object_get_string(value), (size_t)json_object_get_string_len(value)});
     return;
@@ -92,24 +106,35 @@ static void step(struct bytes *to, struct levels *levels) {
   struct level *level = &levels->list[levels->count - 1];
   bool ends = level->array ? level->next == json_object_array_length(level->array) : !level->entry;
   if (ends) {
-    bytes_add_char(to, level->array ? ']' : '}');
     levels->count--;
+    if (level->next) new_line(to, levels);
+    bytes_add_char(to, level->array ? ']' : '}');
     return;
   }
   if (level->next++) bytes_add_char(to, ',');
+  new_line(to, levels);
   struct lh_entry *entry = level->entry;
   if (entry) {
     const char *key = lh_entry_k(entry);
     json_write_string(to, view_of(key));
-    bytes_add_char(to, ':');
+    bytes_add_string(to, levels->in_lines ? ": " : ":");
     level->entry = lh_entry_next(entry);
     open_value(to, lh_entry_v(entry), levels);
   } else open_value(to, json_object_array_get_idx(level->array, level->next - 1), levels);
 }
 
-void json_write_value(struct bytes *to, struct json_object *value) {
-  struct levels levels = {0};
+static void write_value(struct bytes *to, struct json_object *value, bool in_lines) {
+  struct levels levels = {.in_lines = in_lines};
   open_value(to, value, &levels);
   while (levels.count) step(to, &levels);
   free(levels.list);
+}
+
+void json_write_value(struct bytes *to, struct json_object *value) {
+  write_value(to, value, false);
+}
+
+void json_write_lines(struct bytes *to, struct json_object *value) {
+  write_value(to, value, true);
+  bytes_add_char(to, '\n');
 }

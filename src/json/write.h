@@ -1,6 +1,6 @@
 /* write.h: JSON, written.
  *
- * Without any space; strings in UTF-8, with no more escapes than RFC 8259 asks for;
+ * Without any space, if not in lines; strings in UTF-8, with no more escapes than RFC 8259 asks for;
  * numbers in the fewest digits that read back as the same. */
 #ifndef JGFLINT_JSON_WRITE_H
 #define JGFLINT_JSON_WRITE_H
@@ -15,5 +15,8 @@ void json_write_string(struct bytes *to, struct view text);
 void json_write_number(struct bytes *to, double number);
 /* Any value, however deep; NULL is null. */
 void json_write_value(struct bytes *to, struct json_object *value);
+/* The same for people: what is in an array or object in lines of its own, each level two spaces further in. A text of
+ * lines, with the last line's end. For what is not nested deeply. */
+void json_write_lines(struct bytes *to, struct json_object *value);
 
 #endif

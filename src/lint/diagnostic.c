@@ -1,6 +1,7 @@
 #include "lint/diagnostic.h"
 #include "base/memory.h"
 #include "json/document.h"
+#include "json/write.h"
 
 void diags_clear(struct diags *diags) {
   diags->count = 0;
@@ -45,11 +46,15 @@ void diag_pointer(const struct diags *diags, const struct diag *diag, struct byt
   if (diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count) json_pointer(diags->document, diag->spot, to);
 }
 
-const char *diags_id(const struct diags *diags, const char *pointer) {
+const char *diags_id(struct diags *diags, const char *pointer) {
   if (!pointer || !diags->count || !diags->document) return NULL;
   uint32_t spot = json_pointer_find(diags->document, view_of(pointer));
   if (spot == NO_SPOT) return NULL;
   const struct json_spot *at = json_spot(diags->document, spot);
-  bool is_scalar = at->value && at->kind != JSON_ARRAY && at->kind != JSON_OBJECT;
-  return is_scalar ? json_object_to_json_string_ext(at->value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE) : NULL;
+  if (!at->value || at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return NULL;
+  struct bytes text = {0};
+  json_write_value(&text, at->value);
+  const char *id = arena_string(&diags->arena, bytes_view(&text));
+  bytes_release(&text);
+  return id;
 }

@@ -71,6 +71,6 @@ void diags_sort(struct diags *diags);
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to);
 
 /* The value at the JSON Pointer that --id-pointer gives (NULL: none), as JSON; NULL if the record has none there. */
-const char *diags_id(const struct diags *diags, const char *pointer);
+const char *diags_id(struct diags *diags, const char *pointer);
 
 #endif
