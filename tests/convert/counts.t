@@ -50,3 +50,5 @@ is '--dry-run' "$?$(ls c.jgf 2>/dev/null)" 0
 like 'says what would be' err '^Would convert 1 game into 1 file'
 "$JGFCONV" -q --std seki a.sgf -t jsonl >seki.jsonl
 like '--std seki: the version as Seki writes it' seki.jsonl '"version":"2.0.0"'
+
+finish

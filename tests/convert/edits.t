@@ -17,3 +17,5 @@ like 'what version 1.0.0 kept of the record comes back' old.jsonl '"rules":{"all
 like 'and of the root' old.jsonl '"tree":\[{"solution":true}'
 unlike 'but not of any other node' old.jsonl '{"solution":true,"move"'
 like 'which is said' old.err 'warning: what was kept for `/tree/1/solution` is lost'
+
+finish
