@@ -20,6 +20,10 @@ static void tree_root_move(struct check *check, const struct fact *fact) {
 }
 
 static void tree_root_variations(struct check *check, const struct fact *fact) {
+  if (fact->kind == JGF_FACT_ROOT_BRANCHES) {
+    check_report(check, fact, "the tree begins with variations: the root, one node for all of them, is missing");
+    return;
+  }
   const struct jgf_node *node = fact->what;
   if (!node->is_root || node->variations == NO_SPOT) return;
   tree_mend_variations(check, check_report_at(check, json_key_span(check->document, node->variations), node->variations, NULL), node);

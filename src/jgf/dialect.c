@@ -193,7 +193,7 @@ static void v2_notes(struct walker *walker) {
   if (reading->version != NO_SPOT) note(walker, JGF_FACT_VERSION, reading->version, NULL, 0, NULL);
 }
 
-static void facts_tell(const struct walker *walker, const struct facts *facts) {
+void facts_tell(const struct walker *walker, const struct facts *facts) {
   for (size_t i = 0; i < facts->count; i++) walker->sink.note(walker->sink.to, &facts->list[i]);
 }
 

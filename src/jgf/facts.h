@@ -47,6 +47,7 @@ enum jgf_fact {
   /* tree */
   JGF_FACT_TREE_EMPTY,   /* the tree */
   JGF_FACT_NODE,         /* the node; what: struct jgf_node. Not noted of a node that is just a move */
+  JGF_FACT_ROOT_BRANCHES, /* the list of branches that an older tree begins with */
   JGF_FACT_NODE_TYPE,    /* the value; number: its json_kind */
   JGF_FACT_NODE_EMPTY,   /* the node; what: struct jgf_node */
   JGF_FACT_VARIATIONS,   /* `variations`; what: struct jgf_variations */

@@ -277,6 +277,7 @@ static void top_read(struct walker *walker) {
   walker->record->board.assumed = true;
   tree_read(walker, 0);
   note(walker, JGF_FACT_OLD_TREE, 0, NULL, JGF_BARE_TREE, NULL);
+  facts_tell(walker, &walker->scratch->of_older);
 }
 
 static struct span span_of(const void *places, uint32_t spot) {

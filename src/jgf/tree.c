@@ -168,6 +168,7 @@ static void nested_list_read(struct tree_walk *walk, struct jgf_frame *list, uin
   walk->walker->reading->features |= JGF_OLD_NESTED;
   bool in_root = list->is_tree && list->before == NO_SPOT;
   list->before = spot;
+  if (in_root) note(walk->walker, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
   branches_push(walk, list, spot, NO_SPOT, in_root);
 }
 

@@ -89,5 +89,6 @@ uint8_t markup_type_number(struct record *record, struct view name, const char *
 
 /* Decides what the record is judged by; fills reading->older and ->dialect. */
 void dialect_decide(struct walker *walker);
+void facts_tell(const struct walker *walker, const struct facts *facts);
 
 #endif

@@ -30,6 +30,7 @@ void verdict_release(struct verdict *verdict) {
   bytes_release(&verdict->detail);
   bytes_release(&verdict->rules);
   bytes_release(&verdict->fixed);
+  bytes_release(&verdict->kinds);
 }
 
 /* ---- one look at a text ---- */
@@ -125,18 +126,11 @@ static bool is_read_now(const struct look *before, const struct look *after) {
   return false;
 }
 
-/* A tree that begins with branches, as ngGo wrote them: that the root has variations is said of JGF 2 only. */
-static bool begins_with_branches(const struct look *look) {
-  const struct value *tree = look->value ? value_member(look->value, "tree") : NULL;
-  return tree && tree->kind == VALUE_LIST && tree->first && tree->first->kind == VALUE_LIST;
-}
-
 /* Where more can be read than before, more can be found. A note or a name is read in any case. */
 static bool may_come_to_light(const struct rule *rule, const struct look *before, const struct look *after) {
   static const char *const notation[] = {"json-", "shape-", "legacy-", "record-", "suppress-"};
   for (size_t i = 0; i < ARRAY_LENGTH(notation); i++)
     if (strncmp(rule->name, notation[i], strlen(notation[i])) == 0) return !before->content.nodes && after->content.nodes;
-  if (strcmp(rule->name, "tree-root-variations") == 0 && begins_with_branches(before)) return true;
   struct linted_content now = after->content, then = before->content;
   return now.nodes > then.nodes || now.all - now.nodes > then.all - then.nodes || is_read_now(before, after);
 }
@@ -251,6 +245,8 @@ static bool fix_holds(const struct look *before, bool unsafe, struct verdict *ve
   verdict->unsafe = unsafe;
   if (result.outcome == FIXER_FIXED) good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
   verdict->dropped += result.dropped.count;
+  for (size_t i = 0; i < result.dropped.count; i++)
+    bytes_printf(&verdict->kinds, "%s: %s\n", result.dropped.list[i].rule->name, result.dropped.list[i].reason);
   if (!good) bytes_add_view(&verdict->fixed, bytes_view(&result.text));
   fixer_release(&result);
   diags_release(&diags);
@@ -272,6 +268,7 @@ bool check_text(struct view text, bool as_seki, struct verdict *verdict) {
   bytes_clear(&verdict->detail);
   bytes_clear(&verdict->rules);
   bytes_clear(&verdict->fixed);
+  bytes_clear(&verdict->kinds);
   look_at(&look, text);
   bool good = findings_hold(&look, verdict) && fix_holds(&look, false, verdict) && fix_holds(&look, true, verdict);
   if (!good) rules_note(&look, &verdict->rules);

@@ -16,6 +16,7 @@ struct verdict {
   struct bytes fixed;  /* owned: the record after the fix that broke it; empty if none did */
   bool unsafe;         /* with unsafe fixes */
   size_t dropped;      /* fixes that were right perhaps, but could not be proved */
+  struct bytes kinds;  /* owned: of these, a line each: the rule, and why */
 };
 
 void check_start(void);
