@@ -264,7 +264,8 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
   if (!other_type) value = mend_source(check, spot);
   if (there == jgf_shape_of(KEY_BOARD) && !board_bears(check, spot, object)) return;
   enum standing standing = standing_of(check, spot, row);
-  enum fix_class safety = standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE;
+  /* A tree that stands elsewhere is read by nobody: that it is the one of the record cannot be proved. */
+  enum fix_class safety = standing == STANDS_ALONE && row->take != TAKE_TREE ? FIX_SAFE : FIX_UNSAFE;
   bool is_there = object != NO_SPOT && json_spot(check->document, object)->kind == JSON_OBJECT && has_member(check, object, name, NO_SPOT);
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
     second_mend(check, diag, spot, is_there ? json_member(check->document, object, at->key) : NO_SPOT);

@@ -87,7 +87,7 @@ static struct jgf_hash plain_hash(struct jgf_hasher *hasher, enum go_meaning mea
   hash_number(&hash, (uint64_t)meaning);
   double number;
   if (field->types & TYPE_NUMBER && value_number(hasher, spot, &number)) hash_double(&hash, number);
-  else if (field->types & TYPE_BOOLEAN && (hasher->spots[spot].kind == JSON_BOOLEAN || value_is_true(hasher, spot)))
+  else if (field->types & TYPE_BOOLEAN && (view_is(value_text(hasher, spot), "false") || value_is_true(hasher, spot)))
     hash_number(&hash, value_is_true(hasher, spot));
   else if (hasher->spots[spot].kind == JSON_ARRAY || hasher->spots[spot].kind == JSON_OBJECT) hash_hash(&hash, value_hash(hasher, spot));
   else {
@@ -249,6 +249,13 @@ static bool is_whole(const struct jgf_field *field) {
   return field->take == TAKE_OBJECT || field->take == TAKE_META || field->take == TAKE_PLAYERS || field->marks & FIELD_OPEN;
 }
 
+/* What the file says of itself is not the game, wherever it stands. */
+static bool is_of_the_file(const struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &hasher->spots[spot];
+  if (field->take == TAKE_FORMAT) return at->kind == JSON_STRING && view_is(json_string(hasher->document, spot), "JGF");
+  return field->take == TAKE_VERSION && at->kind < JSON_ARRAY;
+}
+
 bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
   const struct json_spot *at = &hasher->spots[spot];
   const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
@@ -257,7 +264,7 @@ bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_sha
   if (home == &jgf_record_shape && is_whole(field)) member_take(hasher, spot, field, home);
   else if (field->take == TAKE_LIST) list_take(hasher, spot, field->element, false);
   else if (field->take == TAKE_VALUE) value_take(hasher, spot, field, false);
-  else return false;
+  else return is_of_the_file(hasher, spot, field);
   return true;
 }
 

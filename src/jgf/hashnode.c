@@ -313,6 +313,16 @@ static bool is_of_node(const struct jgf_hasher *hasher, uint32_t spot) {
   return strayed && json_member(hasher->document, hasher->spots[at->parent].parent, at->key) == NO_SPOT;
 }
 
+/* One without the other, or beside a pass; as a number however it is written. */
+static struct jgf_hash lone_coordinate_hash(struct jgf_hasher *hasher, uint32_t spot) {
+  int32_t number;
+  if (!coordinate_read(hasher, spot, &number)) return member_hash(hasher, "move", spot);
+  struct jgf_hash hash = hash_begin(PART_MEMBER);
+  hash_number(&hash, hasher->spots[spot].key);
+  hash_number(&hash, (uint64_t)(uint32_t)number);
+  return hash_end(hash);
+}
+
 static void move_take(struct jgf_hasher *hasher, uint32_t object) {
   const struct json_spot *spots = hasher->spots;
   struct move move = {.color = VIEW(""), .point = {.text = VIEW("")}};
@@ -336,8 +346,8 @@ static void move_take(struct jgf_hasher *hasher, uint32_t object) {
   bool both = coordinate_read(hasher, x, &move.point.x) && coordinate_read(hasher, y, &move.point.y);
   if (both) move.has_point = true;
   if (!both || move.is_pass) {
-    if (x != NO_SPOT) hash_add(&move.odd, member_hash(hasher, "move", x));
-    if (y != NO_SPOT) hash_add(&move.odd, member_hash(hasher, "move", y));
+    if (x != NO_SPOT) hash_add(&move.odd, lone_coordinate_hash(hasher, x));
+    if (y != NO_SPOT) hash_add(&move.odd, lone_coordinate_hash(hasher, y));
   }
   move_end(hasher, &move);
   if (time != NO_SPOT) clock_part(hasher, PART_TIME_LEFT, move.color, time);
