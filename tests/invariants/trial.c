@@ -6,14 +6,23 @@
 
 enum {
   SHOWN = 25,           /* classes of failures, by what is broken and which rules are raised */
+  KINDS = 200,
   SECONDS = 60,        /* for one case: more is a loop without end */
-  DROPPED = 20         /* one case in so many may have a fix that cannot be proved */
+  DROPPED = 75         /* one case in so many may have a fix that cannot be proved */
 };
 
 static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
 
+/* Fixes that could not be proved, by rule and reason. */
+struct kind {
+  struct bytes name;
+  size_t count;
+};
+
 static struct {
   size_t tried, failed, dropped, shown;
+  struct kind kinds[KINDS];
+  size_t kind_count;
   struct bytes classes[SHOWN];
   struct bytes text; /* what is being tried */
   struct sigaction before[ARRAY_LENGTH(deadly)];
@@ -73,6 +82,37 @@ static void failure_tell(struct value *record, const struct written *layout, boo
   bytes_release(&text);
 }
 
+static void kind_count(struct view name) {
+  size_t i = 0;
+  while (i < trial.kind_count && !view_equal(bytes_view(&trial.kinds[i].name), name)) i++;
+  if (i == KINDS) return;
+  if (i == trial.kind_count) bytes_add_view(&trial.kinds[trial.kind_count++].name, name);
+  trial.kinds[i].count++;
+}
+
+static void kinds_count(const struct bytes *lines) {
+  for (size_t at = 0; at < lines->length;) {
+    size_t length = strcspn(lines->data + at, "\n");
+    kind_count((struct view){lines->data + at, length});
+    at += length + 1;
+  }
+}
+
+static int compare_kinds(const void *a, const void *b) {
+  const struct kind *one = a, *other = b;
+  return one->count > other->count ? -1 : one->count < other->count;
+}
+
+/* Where to look first. */
+static void kinds_tell(void) {
+  enum { TOLD = 20 };
+  if (trial.kind_count) qsort(trial.kinds, trial.kind_count, sizeof *trial.kinds, compare_kinds);
+  for (size_t i = 0; i < trial.kind_count; i++) {
+    if (i < TOLD) printf("# %6zu x %s\n", trial.kinds[i].count, bytes_string(&trial.kinds[i].name));
+    bytes_release(&trial.kinds[i].name);
+  }
+}
+
 void trial_run(struct value *record, const struct written *layout, bool as_seki, const char *name) {
   struct verdict verdict = {0};
   bytes_clear(&trial.text);
@@ -85,12 +125,16 @@ void trial_run(struct value *record, const struct written *layout, bool as_seki,
   }
   alarm(0);
   trial.dropped += verdict.dropped > 0;
+  bytes_string(&verdict.kinds);
+  kinds_count(&verdict.kinds);
+  if (verdict.dropped && getenv("JGFLINT_DROPPED")) printf("# dropped in %s: %s# %s\n", name, bytes_string(&verdict.kinds), bytes_string(&trial.text));
   verdict_release(&verdict);
 }
 
 int trial_end(const char *what) {
   ok(trial.tried && !trial.failed, "%s: %zu of %zu hold what they promise", what, trial.tried - trial.failed, trial.tried);
   ok(trial.dropped * DROPPED <= trial.tried, "%s: in %zu of them a fix could not be proved", what, trial.dropped);
+  kinds_tell();
   for (size_t i = 0; i < trial.shown; i++) bytes_release(&trial.classes[i]);
   bytes_release(&trial.text);
   check_end();
