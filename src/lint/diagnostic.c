@@ -2,11 +2,13 @@
 #include "base/memory.h"
 #include "json/document.h"
 #include "json/write.h"
+#include "lint/trail.h"
 
 void diags_clear(struct diags *diags) {
   diags->count = 0;
   memset(diags->by_level, 0, sizeof diags->by_level);
   diags->document = NULL;
+  if (diags->trail) trail_clear(diags->trail);
   diags->pictures = 0;
   diags->suppressed = 0;
   diags->pattern_trouble = 0;
@@ -16,12 +18,15 @@ void diags_clear(struct diags *diags) {
 
 void diags_release(struct diags *diags) {
   free(diags->list);
+  if (diags->trail) trail_release(diags->trail);
+  free(diags->trail);
   arena_release(&diags->arena);
   *diags = (struct diags){0};
 }
 
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot) {
   MEM_RESERVE(diags->list, diags->count, diags->capacity);
+  if (!diags->trail) diags->trail = mem_alloc_zeroed(1, sizeof *diags->trail);
   struct diag *diag = &diags->list[diags->count++];
   *diag = (struct diag){.rule = rule, .level = level, .span = span, .spot = spot};
   return diag;

@@ -4,61 +4,25 @@
 #include "base/utf8.h"
 #include "jgf/keys.h"
 #include "json/document.h"
+#include "lint/trail.h"
 
 enum { LONGEST = 60 }; /* code points of a value that are kept; the rest goes into a hash */
 
 /* ---- places ---- */
 
-/* A list of nodes, or of such lists. */
-static bool is_branching(const struct json_document *document, uint32_t spot) {
-  const struct json_spot *spots = document->spots;
-  while (spot != NO_SPOT && spots[spot].kind == JSON_ARRAY) {
-    if (spots[spot].key == KEY_TREE || spots[spot].key == KEY_VARIATIONS) return true;
-    if (spots[spot].key_start != spots[spot].key_end) return false;
-    spot = spots[spot].parent;
-  }
-  return false;
-}
-
 static bool is_known(const struct diags *diags, const struct diag *diag) {
   return diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count;
 }
 
-static void add_key(const struct json_document *document, uint32_t spot, struct bytes *to) {
-  struct bytes key = {0};
-  json_key_text(document, spot, &key);
-  for (size_t i = 0; i < key.length; i++) {
-    if (key.data[i] == '~') bytes_add_string(to, "~0");
-    else if (key.data[i] == '/') bytes_add_string(to, "~1");
-    else bytes_add_char(to, key.data[i]);
-  }
-  bytes_release(&key);
+/* One for all that is asked of these findings. */
+static const struct trail_step *step_of(const struct diags *diags, uint32_t spot) {
+  return trail_to(diags->trail, diags->document, spot);
 }
 
 void identity_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to) {
   if (!is_known(diags, diag)) return;
-  const struct json_document *document = diags->document;
-  const struct json_spot *spots = document->spots;
-  size_t depth = 0;
-  for (uint32_t up = diag->spot; spots[up].parent != NO_SPOT; up = spots[up].parent) depth++;
-  uint32_t *path = mem_alloc_zeroed(depth + 1, sizeof *path);
-  uint32_t spot = diag->spot;
-  for (size_t i = depth; i-- > 0; spot = spots[spot].parent) path[i] = spot;
-  bool in_variation = false;
-  for (size_t i = 0; i < depth; i++) {
-    const struct json_spot *step = &spots[path[i]];
-    bool has_key = step->key_start != step->key_end && spots[step->parent].kind == JSON_OBJECT;
-    if (!has_key && is_branching(document, step->parent)) continue;
-    if (step->key == KEY_VARIATIONS && has_key) {
-      /* However deep: a branch put around this one leaves it what it is. */
-      if (in_variation) continue;
-      in_variation = true;
-    }
-    bytes_add_char(to, '/');
-    if (has_key) add_key(document, path[i], to);
-    else bytes_printf(to, "%lu", (unsigned long)step->index);
-  }
-  free(path);
+  const struct trail_step *step = step_of(diags, diag->spot);
+  bytes_add(to, diags->trail->text.data, step->length);
 }
 
 /* ---- values ---- */
@@ -126,14 +90,6 @@ static void add_move(const struct json_document *document, uint32_t move, struct
   if (json_member(document, move, KEY_X) == NO_SPOT && json_member(document, move, KEY_PASS) != NO_SPOT) bytes_add_string(to, " pass");
 }
 
-/* The move that a spot is or stands in. */
-static uint32_t move_around(const struct json_document *document, uint32_t spot) {
-  const struct json_spot *spots = document->spots;
-  for (; spot != NO_SPOT; spot = spots[spot].parent)
-    if (spots[spot].key == KEY_MOVE && spots[spot].parent != NO_SPOT && is_branching(document, spots[spots[spot].parent].parent)) return spot;
-  return NO_SPOT;
-}
-
 /* An x alone is like many others: it stands for its point. */
 static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
   const struct json_spot *spots = document->spots;
@@ -141,14 +97,15 @@ static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
   return list != NO_SPOT && spots[list].key == KEY_COORDS && spots[object].kind == JSON_OBJECT ? object : spot;
 }
 
-static void add_value(const struct json_document *document, uint32_t spot, struct bytes *to) {
+static void add_value(const struct diags *diags, uint32_t spot, struct bytes *to) {
+  const struct json_document *document = diags->document;
   spot = whole_of(document, spot);
   const struct json_spot *at = &document->spots[spot];
   if (is_scalar(at)) add_scalar(document, spot, to);
-  else if (at->parent != NO_SPOT && is_branching(document, at->parent)) { /* a node, by what is played there */
+  else if (at->parent != NO_SPOT && step_of(diags, at->parent)->branching) { /* a node, by what is played there */
     uint32_t move = json_member(document, spot, KEY_MOVE);
     if (move != NO_SPOT) add_move(document, move, to);
-  } else if (at->parent != NO_SPOT && !is_branching(document, spot)) add_container(document, spot, to);
+  } else if (at->parent != NO_SPOT && !step_of(diags, spot)->branching) add_container(document, spot, to);
 }
 
 /* A finding that points at a token of its own, as one about commas does, is about that.
@@ -177,9 +134,9 @@ static void add_clean(struct view text, struct bytes *to) {
 void identity_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct bytes *to) {
   struct bytes raw = {0};
   size_t end = diag->span.end < source->size ? diag->span.end : source->size;
-  uint32_t move = is_known(diags, diag) ? move_around(diags->document, diag->spot) : NO_SPOT;
+  uint32_t move = is_known(diags, diag) ? step_of(diags, diag->spot)->move : NO_SPOT;
   if (move != NO_SPOT) add_move(diags->document, move, &raw);
-  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_value(diags->document, diag->spot, &raw);
+  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_value(diags, diag->spot, &raw);
   else if (diag->span.start < end) bytes_add(&raw, source->bytes + diag->span.start, end - diag->span.start);
   add_clean((struct view){bytes_string(&raw), raw.length}, to);
   bytes_release(&raw);

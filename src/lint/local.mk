@@ -28,4 +28,5 @@ src_liblint_a_SOURCES = \
   src/lint/rule.c src/lint/rule.h \
   src/lint/splice.c src/lint/splice.h \
   src/lint/suppress.c src/lint/suppress.h \
-  src/lint/tracked.c src/lint/tracked.h
+  src/lint/tracked.c src/lint/tracked.h \
+  src/lint/trail.c src/lint/trail.h

@@ -1,0 +1,78 @@
+#include "lint/trail.h"
+#include "base/memory.h"
+#include "jgf/keys.h"
+
+static bool has_key(const struct json_spot *spot) {
+  return spot->key_start != spot->key_end;
+}
+
+static void add_key(const struct json_document *document, uint32_t spot, struct bytes *to) {
+  struct bytes key = {0};
+  json_key_text(document, spot, &key);
+  for (size_t i = 0; i < key.length; i++) {
+    if (key.data[i] == '~') bytes_add_string(to, "~0");
+    else if (key.data[i] == '/') bytes_add_string(to, "~1");
+    else bytes_add_char(to, key.data[i]);
+  }
+  bytes_release(&key);
+}
+
+static void text_add(struct trail *trail, const struct json_document *document, const struct trail_step *above, struct trail_step *step) {
+  const struct json_spot *at = &document->spots[step->spot];
+  bool named = has_key(at) && document->spots[at->parent].kind == JSON_OBJECT;
+  if (!named && above->branching) return;
+  if (at->key == KEY_VARIATIONS && named) {
+    /* However deep: a branch put around this one leaves it what it is. */
+    if (above->in_variation) return;
+    step->in_variation = true;
+  }
+  bytes_add_char(&trail->text, '/');
+  if (named) add_key(document, step->spot, &trail->text);
+  else bytes_printf(&trail->text, "%lu", (unsigned long)at->index);
+}
+
+static void step_down(struct trail *trail, const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  struct trail_step step = {.spot = spot, .move = NO_SPOT};
+  bool is_tree = at->key == KEY_TREE || at->key == KEY_VARIATIONS;
+  step.branching = at->kind == JSON_ARRAY && is_tree;
+  if (at->parent != NO_SPOT) {
+    struct trail_step above = trail->steps[trail->count - 1];
+    step.in_variation = above.in_variation;
+    step.branching |= at->kind == JSON_ARRAY && !has_key(at) && above.branching;
+    bool of_node = trail->count > 1 && trail->steps[trail->count - 2].branching;
+    step.move = at->key == KEY_MOVE && of_node ? spot : above.move;
+    text_add(trail, document, &above, &step);
+  }
+  step.length = trail->text.length;
+  MEM_RESERVE(trail->steps, trail->count, trail->capacity);
+  trail->steps[trail->count++] = step;
+}
+
+const struct trail_step *trail_to(struct trail *trail, const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots;
+  if (trail->document != document) trail_clear(trail);
+  trail->document = document;
+  while (trail->count && (trail->steps[trail->count - 1].spot > spot || spots[trail->steps[trail->count - 1].spot].next <= spot)) trail->count--;
+  trail->text.length = trail->count ? trail->steps[trail->count - 1].length : 0;
+  uint32_t reached = trail->count ? trail->steps[trail->count - 1].spot : NO_SPOT;
+  size_t count = 0;
+  for (uint32_t up = spot; up != reached; up = spots[up].parent) {
+    MEM_RESERVE(trail->climbed, count, trail->climbed_capacity);
+    trail->climbed[count++] = up;
+  }
+  while (count) step_down(trail, document, trail->climbed[--count]);
+  return &trail->steps[trail->count - 1];
+}
+
+void trail_clear(struct trail *trail) {
+  trail->count = 0;
+  bytes_clear(&trail->text);
+}
+
+void trail_release(struct trail *trail) {
+  free(trail->steps);
+  free(trail->climbed);
+  bytes_release(&trail->text);
+  *trail = (struct trail){0};
+}

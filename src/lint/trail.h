@@ -1,0 +1,35 @@
+/* trail.h: the way from the record down to a value, and what an identity wants to know of it.
+ *
+ * Findings come in the order of the text, and values may lie ten thousand levels deep: the way to one value is
+ * nearly that to the one before. What has been walked down is kept, so that all findings of a record together
+ * cost no more than the record has values. */
+#ifndef JGFLINT_LINT_TRAIL_H
+#define JGFLINT_LINT_TRAIL_H
+
+#include "base/bytes.h"
+#include "json/document.h"
+
+struct trail_step {
+  uint32_t spot;
+  uint32_t move;     /* the nearest move of a node that the value is or stands in, or NO_SPOT */
+  size_t length;     /* of the trail's text, this value included */
+  bool branching;    /* it is a list of nodes, or of such lists */
+  bool in_variation;
+};
+
+/* All zero at first; cleared for each record. */
+struct trail {
+  const struct json_document *document;
+  struct trail_step *steps; /* owned; from the record down, without gaps */
+  uint32_t *climbed;        /* owned: scratch */
+  size_t count, capacity, climbed_capacity;
+  struct bytes text;        /* of all steps: see identity_pointer */
+};
+
+/* The step of a value. The pointer is good until the next call. */
+const struct trail_step *trail_to(struct trail *trail, const struct json_document *document, uint32_t spot);
+/* For the next record. */
+void trail_clear(struct trail *trail);
+void trail_release(struct trail *trail);
+
+#endif
