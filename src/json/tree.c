@@ -86,10 +86,17 @@ void json_pointer(const struct json_document *document, uint32_t spot, struct by
   free(path);
 }
 
-static bool is_index(struct view token, uint32_t index) {
-  char number[16];
-  int length = snprintf(number, sizeof number, "%lu", (unsigned long)index);
-  return view_equal(token, (struct view){number, (size_t)length});
+/* The number that a token is, as RFC 6901 writes indexes; NO_INDEX if it is none. */
+#define NO_INDEX UINT32_MAX
+
+static uint32_t index_of(struct view token) {
+  uint64_t index = 0;
+  if (!token.length || token.length > 10 || (token.at[0] == '0' && token.length > 1)) return NO_INDEX;
+  for (size_t i = 0; i < token.length; i++) {
+    if (token.at[i] < '0' || token.at[i] > '9') return NO_INDEX;
+    index = 10 * index + (uint64_t)(token.at[i] - '0');
+  }
+  return index < NO_INDEX ? (uint32_t)index : NO_INDEX;
 }
 
 /* The child that one token, still escaped, names. */
@@ -97,11 +104,13 @@ static uint32_t child_named(const struct json_document *document, uint32_t paren
   const struct json_spot *spots = document->spots;
   if (spots[parent].kind != JSON_ARRAY && spots[parent].kind != JSON_OBJECT) return NO_SPOT;
   bool is_array = spots[parent].kind == JSON_ARRAY;
+  uint32_t index = is_array ? index_of(token) : NO_INDEX;
+  if (is_array && index == NO_INDEX) return NO_SPOT;
   struct bytes key = {0}, escaped = {0};
   uint32_t found = NO_SPOT;
   for (uint32_t child = parent + 1; child < spots[parent].next && found == NO_SPOT; child = spots[child].next) {
     if (is_array) {
-      if (is_index(token, spots[child].index)) found = child;
+      if (spots[child].index == index) found = child;
       continue;
     }
     if (spots[child].marks & JSON_SUPERSEDED || spots[child].key_start == spots[child].key_end) continue;

@@ -10,7 +10,14 @@ struct entry {
   uint32_t spot;
   struct view rule;
   uint32_t at; /* the value that is silenced with all below it; 0: everything */
+  uint32_t until; /* in the order of silence(): the largest end of a value that this or an entry before it of this rule silences */
   bool known, used;
+};
+
+/* A finding that entries of a rule's or a family's name may silence. */
+struct hit {
+  struct view name;
+  uint32_t spot;
 };
 
 typedef void hearer(void *to, const struct fact *fact);
@@ -36,30 +43,95 @@ static void entry_name_check(const struct check *check, struct entry *entry, con
   *near = similar.best;
 }
 
-static bool is_below(const struct json_document *document, uint32_t spot, uint32_t above) {
-  return spot != NO_SPOT && above != NO_SPOT && spot >= above && spot < document->spots[above].next;
+/* ---- silencing: by name, then by place, so that neither entries nor findings are gone through for each of the other ---- */
+
+static int compare_names(struct view a, struct view b) {
+  size_t shorter = a.length < b.length ? a.length : b.length;
+  int order = shorter ? memcmp(a.at, b.at, shorter) : 0;
+  return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-static bool silences(const struct check *check, struct entry *entry, const struct diag *diag) {
-  if (!entry->known || strncmp(diag->rule->name, "json-", 5) == 0) return false;
-  const struct planned *planned = plan_find(check->plan, diag->rule->name);
-  if (!planned || !plan_knows(planned, entry->rule)) return false;
-  return entry->at == 0 || is_below(check->document, diag->spot, entry->at);
+static int compare(struct view name, uint32_t spot, struct view other_name, uint32_t other) {
+  int order = compare_names(name, other_name);
+  return order ? order : (spot > other) - (spot < other);
+}
+
+static int compare_entries(const void *a, const void *b) {
+  const struct entry *first = a, *second = b;
+  int order = compare(first->rule, first->at, second->rule, second->at);
+  return order ? order : (first->spot > second->spot) - (first->spot < second->spot);
+}
+
+static int compare_spots(const void *a, const void *b) {
+  const struct entry *first = a, *second = b;
+  return (first->spot > second->spot) - (first->spot < second->spot);
+}
+
+static int compare_hits(const void *a, const void *b) {
+  const struct hit *first = a, *second = b;
+  return compare(first->name, first->spot, second->name, second->spot);
+}
+
+/* Where the values end that an entry silences; what is about the record as a whole lies nowhere, and ends last. */
+static uint32_t end_of(const struct check *check, const struct entry *entry) {
+  if (entry->at == 0) return UINT32_MAX;
+  return entry->at == NO_SPOT ? 0 : check->document->spots[entry->at].next;
+}
+
+static bool is_silenced(const struct entry *entries, size_t count, const struct hit *hit) {
+  size_t low = 0, high = count; /* entries before low are not behind the finding */
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (compare(entries[middle].rule, entries[middle].at, hit->name, hit->spot) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  if (!low || !view_equal(entries[low - 1].rule, hit->name)) return false;
+  return entries[low - 1].until == UINT32_MAX || entries[low - 1].until > hit->spot;
+}
+
+static bool is_used(const struct check *check, const struct hit *hits, size_t count, const struct entry *entry) {
+  size_t low = 0, high = count; /* hits before low are before the entry's value */
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (compare(hits[middle].name, hits[middle].spot, entry->rule, entry->at) < 0) low = middle + 1;
+    else high = middle;
+  }
+  uint32_t end = end_of(check, entry);
+  return low < count && view_equal(hits[low].name, entry->rule) && (end == UINT32_MAX || hits[low].spot < end);
+}
+
+/* Leaves the entries in the order of is_silenced. */
+static void entries_sort(const struct check *check, struct entry *entries, size_t count) {
+  qsort(entries, count, sizeof *entries, compare_entries);
+  for (size_t i = 0; i < count; i++) {
+    entries[i].until = end_of(check, &entries[i]);
+    bool follows = i && view_equal(entries[i - 1].rule, entries[i].rule);
+    if (follows && entries[i - 1].until > entries[i].until) entries[i].until = entries[i - 1].until;
+  }
 }
 
 static void silence(struct check *check, struct entry *entries, size_t count) {
   struct diags *diags = check->diags;
-  size_t kept = 0;
+  struct hit *hits = mem_alloc_zeroed(3 * diags->count + 1, sizeof *hits);
+  size_t kept = 0, hit_count = 0;
+  entries_sort(check, entries, count);
   for (size_t i = 0; i < diags->count; i++) {
+    const struct diag *diag = &diags->list[i];
     bool silenced = false;
-    for (size_t j = 0; j < count; j++) {
-      if (!silences(check, &entries[j], &diags->list[i])) continue;
-      entries[j].used = silenced = true;
+    const struct planned *planned = strncmp(diag->rule->name, "json-", 5) == 0 ? NULL : plan_find(check->plan, diag->rule->name);
+    const char *names[] = {diag->rule->name, planned ? planned->family->name : "", "all"};
+    for (size_t j = 0; planned && j < ARRAY_LENGTH(names); j++) {
+      hits[hit_count] = (struct hit){view_of(names[j]), diag->spot};
+      silenced |= is_silenced(entries, count, &hits[hit_count++]);
     }
     if (silenced) diags->suppressed++;
     else diags->list[kept++] = diags->list[i];
   }
   diags->count = kept;
+  if (hit_count) qsort(hits, hit_count, sizeof *hits, compare_hits);
+  for (size_t i = 0; i < count; i++) entries[i].used = is_used(check, hits, hit_count, &entries[i]);
+  qsort(entries, count, sizeof *entries, compare_spots);
+  free(hits);
 }
 
 static struct entry entry_read(const struct json_document *document, uint32_t spot) {
@@ -167,7 +239,7 @@ void suppress(struct check *check, hearer *hear) {
   }
   const char **near = mem_alloc_zeroed(count, sizeof *near);
   for (size_t i = 0; i < count; i++) entry_name_check(check, &entries[i], &near[i]);
-  silence(check, entries, count);
+  if (count) silence(check, entries, count);
   for (size_t i = 0; i < count; i++) entry_tell(check, hear, &entries[i], near[i]);
   free(near);
   free(entries);
