@@ -15,6 +15,7 @@
 #include "app/timings.h"
 #include "base/memory.h"
 #include "lint/collection.h"
+#include "lint/spare.h"
 #include "report/escape.h"
 #include <signal.h>
 #include <stdatomic.h>
@@ -163,10 +164,10 @@ static void read_as(const struct run *run, struct worker *worker, const struct s
 }
 
 static void judge(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
-  struct turn turn = {crew, job};
-  linter_collect(worker->linter, run->collection, wait_turn, &turn);
+  linter_collect(worker->linter, run->collection, wait_turn, &(struct turn){crew, job});
   read_as(run, worker, source);
   linter_run(worker->linter, source, &worker->diags);
+  spare_withdraw(worker->linter, source, &worker->diags);
   linter_collect(worker->linter, NULL, NULL, NULL);
   if (mends(run->settings)) job->tally.unfixed++;
   if (!job->baseline) return;
@@ -290,9 +291,8 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
     return;
   }
   fault_name(portion->found.name);
-  struct turn turn = {crew, job};
   linter_use(worker->linter, job->regime->plan);
-  linter_share(worker->linter, run->share, wait_turn, &turn);
+  linter_share(worker->linter, run->share, wait_turn, &(struct turn){crew, job});
   if (portion_has_text(portion)) {
     if (portion->is_lines) lint_lines(run, worker, crew, job);
     else lint_text(run, worker, crew, job, &portion->text);

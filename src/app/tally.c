@@ -114,7 +114,7 @@ static void tell_notes(const struct tally *tally, const struct settings *setting
     tally_count(to, tally->cut_files, "file", "files");
     bytes_printf(to, " not shown (--max-findings %zu)\n", settings->max_findings);
   }
-  if (tally->unproved) {
+  if (tally->unproved && (settings->fix || settings->diff)) {
     tally_count(to, tally->unproved, "finding is", "findings are");
     bytes_add_string(to, " not fixed: the fix could not be proved\n");
   }

@@ -2,13 +2,13 @@
 #include "base/memory.h"
 #include "json/flaws.h"
 #include "lint/proof.h"
+#include "lint/spare.h"
 #include "lint/splice.h"
 
 /* How long to look for what is at fault. Passes are stale that leave no less to do than any before. */
 enum { MOST_STALE = 10, MOST_RISES = 3, MOST_CULPRITS = 32, MOST_OF_A_RULE = 8 };
 enum { LINTS_AT_LEAST = 100, LINTS_AT_MOST = 2000, BYTES_IN_ALL = 128 << 20 };
 
-static const char other_charset[] = "its character set is not one in which a byte that is ASCII is always a letter";
 static const char endless[] = "fixing it would not come to an end";
 
 /* Whether passes make progress: whether less is left to do than there ever was. Sometimes more comes to light. */
@@ -131,20 +131,6 @@ static void all_give_up(struct work *work) {
   work->any_given_up = true;
 }
 
-/* The bytes that the text was made of, if edits are made in those. */
-static const struct source *bytes_of(const struct work *work) {
-  const struct source *text = linter_source(work->linter);
-  return linter_reader(work->linter) && text->steps ? work->linted : text;
-}
-
-/* A fix that nobody can make, whatever others do; NULL: it can be made. */
-static const char *cannot_be_made(const struct work *work, const struct fix *fix) {
-  if (!splice_may(fix)) return "its edits overlap";
-  if (!splice_leads_back(linter_source(work->linter), bytes_of(work), fix))
-    return other_charset;
-  return NULL;
-}
-
 /* ---- the base ---- */
 
 static void lint(struct work *work, const struct source *source) {
@@ -167,9 +153,10 @@ static bool base_collect(struct work *work) {
     tracked_copy(&work->trial.dropped, &work->result->dropped);
     if (!collect(work, work->wish->unsafe)) return false;
     for (size_t i = 0; i < work->wanted_count; i++) {
-      const char *reason = cannot_be_made(work, work->wanted[i]->fix);
-      if (reason) drop(work, work->wanted[i], reason);
-      if (reason == other_charset) work->result->spared = reason;
+      const struct fix *fix = work->wanted[i]->fix;
+      const char *spared = splice_may(fix) ? spare_reason(work->linter, work->linted, fix) : NULL;
+      if (spared) work->result->spared = spared;
+      if (spared || !splice_may(fix)) drop(work, work->wanted[i], spared ? spared : "its edits overlap");
     }
     if (work->result->dropped.count == dropped) break;
   }
@@ -258,7 +245,7 @@ static void next_text_lint(struct work *work, struct bytes *next, const struct s
 
 /* Makes the first of what is wanted. False if that changes nothing. */
 static bool pass(struct work *work, size_t made) {
-  const struct source *text = linter_source(work->linter), *given = bytes_of(work);
+  const struct source *text = linter_source(work->linter), *given = spare_bytes(work->linter, work->linted);
   struct bytes next = {0};
   struct shifts shifts = {0};
   splice(work->diags, text, given, work->wanted, made, &next, &shifts);

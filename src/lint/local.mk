@@ -26,6 +26,7 @@ src_liblint_a_SOURCES = \
   src/lint/proof.c src/lint/proof.h \
   src/lint/put.c src/lint/put.h \
   src/lint/rule.c src/lint/rule.h \
+  src/lint/spare.c src/lint/spare.h \
   src/lint/splice.c src/lint/splice.h \
   src/lint/suppress.c src/lint/suppress.h \
   src/lint/tracked.c src/lint/tracked.h \

@@ -32,6 +32,10 @@ run --isolated -f gcc --min-severity info collection.sgf
 like 'several games in a file' "$out" 'collection.sgf:2:1: note: the file holds 3 games'
 like 'each of them judged' "$out" 'collection.sgf:2:34: error: move 2: white plays at D6, where black 1 stands'
 
+printf '(;FF[4]GM[1]SZ[9];B[cc]((;W[dd]))' >double.sgf
+run -q -f gcc --isolated double.sgf
+is 'a bracket too many is one finding' "$(wc -l <"$out")" 1
+
 # ---- what its name says ----
 
 mkdir named
@@ -203,6 +207,9 @@ LC_ALL=C sed 's/KM\[6,5\]/KM[6.5]/; s/\[tt\]/[]/' latin1.sgf >expected
 run -q --isolated --fix latin1.sgf
 same 'Latin-1 is mended in Latin-1' latin1.sgf expected
 cp utf16.sgf before
+run --isolated --min-severity info utf16.sgf
+unlike 'UTF-16 has nothing that is fixable' "$err" 'fixable\|proved'
+like 'which is said' "$out" '= not fixed: its character set'
 run -q --isolated --fix utf16.sgf
 same 'UTF-16 is not mended' utf16.sgf before
 like 'and the run says so' "$err" 'utf16.sgf: not mended: its character set'

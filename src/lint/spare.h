@@ -1,0 +1,17 @@
+/* spare.h: fixes that the character set of a file does not let anybody make.
+ *
+ * A text of another format is fixed in the bytes that it was decoded from. Where they do not
+ * say for certain what an edit becomes in them, there is none. */
+#ifndef JGFLINT_LINT_SPARE_H
+#define JGFLINT_LINT_SPARE_H
+
+#include "lint/linter.h"
+
+/* The bytes in which a text that was linted last is fixed: `linted`, or the text, if it was not decoded. */
+const struct source *spare_bytes(const struct linter *linter, const struct source *linted);
+/* Why the fix cannot be made in what was linted last; NULL if it can. */
+const char *spare_reason(const struct linter *linter, const struct source *linted, const struct fix *fix);
+/* Takes the fixes that cannot be made from the findings of what was linted last. */
+void spare_withdraw(const struct linter *linter, const struct source *linted, struct diags *diags);
+
+#endif
