@@ -84,6 +84,10 @@ static void convert_game_info(struct check *check, const struct fact *fact) {
                name_of(check, fact), value_of(check, fact));
 }
 
+static void convert_seki_players(struct check *check, const struct fact *fact) {
+  check_report(check, fact, NULL);
+}
+
 /* ---- from JGF ---- */
 
 static void convert_member(struct check *check, const struct fact *fact) {

@@ -224,6 +224,8 @@ static void hear_game(void *to) {
   games_write(converter->games, converter->settings, &scribe->desk.tree, (struct fact_sink){hear, scribe});
   bool adds = scribe->desk.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
   if (adds && !is_record(converter)) go_without(scribe);
+  /* What is left of a file that was cut off is written, but it is not all of the game. */
+  if (scribe->desk.tree.is_cut && !scribe->loss) scribe->loss = LOSS_PART;
   settle(scribe);
 }
 

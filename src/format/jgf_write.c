@@ -58,12 +58,14 @@ static struct json_object *players_by_color(struct json_object *players) {
 }
 
 /* Seki 4 finds no players in a list, and writes its version as a text. */
-static void header_for_seki(struct json_object *header) {
+static void header_for_seki(struct jgf_layout *layout) {
+  struct json_object *header = layout->header;
   struct json_object *players = json_member_of(header, "players"), *by_color;
   json_put(json_child(header, "record"), "version", json_make_string(VIEW("2.0.0")));
   if (!json_object_is_type(players, json_type_array)) return;
   by_color = players_by_color(players);
   if (by_color) json_put(header, "players", by_color);
+  else jgf_note(layout, CONVERT_FACT_SEKI_PLAYERS, layout->tree->spot, &(struct notation){0});
 }
 
 /* ---- nodes ---- */
@@ -165,7 +167,7 @@ void jgf_write(const struct sgf_tree *tree, unsigned how, struct bytes *out, str
   jgf_layout_finish(layout);
   size_note(&writer);
   jgf_patches_header(&writer.patches, layout);
-  if (writer.for_seki) header_for_seki(layout->header);
+  if (writer.for_seki) header_for_seki(layout);
   record_write(&writer, out);
   jgf_patches_release(&writer.patches);
   jgf_layout_release(layout);

@@ -246,7 +246,7 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (LIKELY(jsonsgf_point(reader, spot, &text))) {
     bool is_old_pass = view_is(text, "tt") && reader->tree->width > 0 && reader->tree->width <= 19 && reader->tree->height <= 19;
     if (is_old_pass) note(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
-    value_add(reader, text, spot);
+    value_add(reader, is_old_pass ? nothing : text, spot);
     return;
   }
   bool is_empty_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot);
@@ -389,7 +389,18 @@ static void list_judge(struct jsonsgf *reader, const struct sgf_property *proper
   }
 }
 
+/* FF4, AR and LN: both points must not be the same. */
+static void ends_judge(struct jsonsgf *reader, const struct sgf_property *property) {
+  for (size_t i = 0; i < property->value_count; i++) {
+    const struct sgf_value *value = &reader->tree->values[property->first_value + i];
+    if (view_equal(value->text, value->second)) wrong(reader, value->spot, property->id, "a pair of two different points");
+  }
+}
+
 void jsonsgf_lists_judge(struct jsonsgf *reader) {
-  for (size_t i = 0; i < reader->tree->property_count; i++)
-    if (is_judged_here(reader->tree->properties[i].id)) list_judge(reader, &reader->tree->properties[i]);
+  for (size_t i = 0; i < reader->tree->property_count; i++) {
+    const struct sgf_property *property = &reader->tree->properties[i];
+    if (is_judged_here(property->id)) list_judge(reader, property);
+    if (property->id == SGF_AR || property->id == SGF_LN) ends_judge(reader, property);
+  }
 }

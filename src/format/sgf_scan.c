@@ -133,6 +133,7 @@ static void stray_value(struct sgf_scan *scan) {
 static void open_tree(struct sgf_scan *scan) {
   if (scan->open_count && !top(scan)->has_node) {
     sgf_scan_note(scan, SGF_FACT_EMPTY_TREE, top(scan)->start, top(scan)->start + 1, 1);
+    scan->doubled++;
     if (scan->open_count == 1) { /* around games: as if it were not there */
       scan->owed++;
       top(scan)->start = (uint32_t)scan->at++;
@@ -155,13 +156,15 @@ static void close_tree(struct sgf_scan *scan) {
   scan->at++;
 }
 
-/* The rest of the text is over before the game is. Where it is over within a value, that has been said. */
+/* The rest of the text is over before the game is. Where it is over within a value, that has been said, and so it has where
+ * all that is still open was opened twice. */
 static void close_all(struct sgf_scan *scan) {
   size_t end = scan->size;
   while (end && sgf_is_space(scan->text[end - 1])) end--;
   uint32_t start = scan->open[0].start;
   const struct sgf_places *places = &scan->places;
   bool was_said = places->cut_count && places->cuts[places->cut_count - 1].end >= end;
+  was_said |= scan->open_count <= scan->doubled;
   if (scan->text[start] == '(' && !scan->is_full && !was_said)
     sgf_scan_note_what(scan, SGF_FACT_UNBALANCED, (struct span){end, end}, (struct span){start, start + 1}, SGF_NEVER_CLOSED, NULL);
   scan->open_count = 0;
@@ -239,6 +242,7 @@ static bool seek(struct sgf_scan *scan) {
 static void game_read(struct sgf_scan *scan) {
   scan->tree->spot = (uint32_t)scan->at;
   scan->lines = 0;
+  scan->doubled = 0;
   scan->width = scan->height = 52;
   scan->not_go = scan->text_before = false;
   if (scan->text[scan->at] == ';') {

@@ -40,6 +40,7 @@ struct sgf_scan {
   size_t junk, junk_end;   /* text between properties that is being passed over; `junk` is SIZE_MAX if there is none */
   size_t close;            /* the next closing bracket at or behind where we last looked; SIZE_MAX: there is none */
   size_t owed;             /* closing brackets of opening ones that were passed over */
+  size_t doubled;          /* opening brackets of this game that another follows */
   size_t expanded;         /* points that rectangles have become */
   size_t games;
   uint32_t lines;

@@ -142,13 +142,13 @@ static void value_add(struct sgf_scan *scan, enum sgf_type type, size_t start, s
   bool is_pair = raw.length == 2 && sgf_is_letter(raw.at[0]) && sgf_is_letter(raw.at[1]);
   if (!holds_text(type) && !is_pair) raw = sgf_trim(raw);
   size_t colon = is_composed(type) || (is_list && raw.length > 2 && !scan->not_go) ? sgf_colon(raw) : raw.length;
-  bool one_line = type != SGF_TYPE_TEXT && type != SGF_TYPE_UNKNOWN;
+  unsigned how = type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
   if (colon == raw.length) {
-    sgf_tree_add_value(scan->tree, is_pair ? raw : sgf_text(arena, raw, one_line), spot);
+    sgf_tree_add_value(scan->tree, is_pair ? raw : sgf_text(arena, raw, how), spot);
     return;
   }
-  struct view first = sgf_text(arena, (struct view){raw.at, colon}, one_line);
-  struct view second = sgf_text(arena, (struct view){raw.at + colon + 1, raw.length - colon - 1}, one_line);
+  struct view first = sgf_text(arena, (struct view){raw.at, colon}, how);
+  struct view second = sgf_text(arena, (struct view){raw.at + colon + 1, raw.length - colon - 1}, how);
   if (!holds_text(type) || type == SGF_TYPE_POINT_TEXT) first = sgf_trim(first);
   if (is_list) {
     rectangle(scan, first, sgf_trim(second), spot);
@@ -195,6 +195,7 @@ void sgf_scan_values(struct sgf_scan *scan, enum sgf_name id) {
       end = start + 2;
     } else end = texty ? sgf_scan_text_end(scan, start, &closed) : short_end(scan, start, &closed);
     if (closed || !is_cut_off(scan, type, start, end)) value_add(scan, type, start, end);
+    else scan->tree->is_cut |= type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE;
     scan->at = end + closed;
     sgf_scan_space(scan);
   }

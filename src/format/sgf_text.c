@@ -1,10 +1,10 @@
 #include "format/sgf_text.h"
 #include "format/sgf_scan.h"
 
-static bool is_plain(struct view raw, bool one_line) {
+static bool is_plain(struct view raw, unsigned how) {
   for (size_t i = 0; i < raw.length; i++) {
     char c = raw.at[i];
-    if (c == '\\' || ((unsigned char)c < ' ' && (c != '\n' || one_line))) return false;
+    if (c == '\\' || ((unsigned char)c < ' ' && (c != '\n' || how & SGF_ONE_LINE))) return false;
   }
   return true;
 }
@@ -16,16 +16,23 @@ static size_t newline(struct view raw, size_t at) {
   return at + 1 < raw.length && raw.at[at + 1] == other ? 2 : 1;
 }
 
-struct view sgf_text(struct arena *arena, struct view raw, bool one_line) {
-  if (is_plain(raw, one_line)) return raw;
+size_t sgf_colon_escapes(struct view text, size_t at) {
+  size_t end = at;
+  while (end < text.length && text.at[end] == '\\') end++;
+  return end < text.length && text.at[end] == ':' ? end - at : 0;
+}
+
+struct view sgf_text(struct arena *arena, struct view raw, unsigned how) {
+  if (is_plain(raw, how)) return raw;
   char *to = arena_alloc(arena, raw.length + 1);
   size_t length = 0;
   for (size_t at = 0; at < raw.length;) {
+    for (size_t left = how & SGF_RAW_COLONS ? sgf_colon_escapes(raw, at) : 0; left; left--) to[length++] = raw.at[at++];
     bool escaped = raw.at[at] == '\\';
     if (escaped && ++at == raw.length) break;
     size_t end = newline(raw, at);
     if (end) {
-      if (!escaped) to[length++] = one_line ? ' ' : '\n';
+      if (!escaped) to[length++] = how & SGF_ONE_LINE ? ' ' : '\n';
       at += end;
       continue;
     }

@@ -4,6 +4,7 @@
 #include "format/branches.h"
 #include "format/convert.h"
 #include "format/number.h"
+#include "format/sgf_text.h"
 #include "format/writing.h"
 #include "json/write.h"
 
@@ -23,7 +24,7 @@ static void end_line(struct writer *writer) {
 
 /* ---- values ---- */
 
-enum { ESCAPE_COLON = 1, ONE_LINE = 2 };
+enum { ESCAPE_COLON = 1, ONE_LINE = 2, RAW_COLONS = 4 };
 
 static bool is_plain(char c, unsigned how) {
   if (c == ':') return !(how & ESCAPE_COLON);
@@ -39,6 +40,12 @@ static void add_text(struct bytes *out, struct view text, unsigned how) {
     at = end;
     if (at >= text.length) return;
     char c = text.at[at];
+    size_t escapes = how & RAW_COLONS ? sgf_colon_escapes(text, at) : 0;
+    if (escapes) {
+      bytes_add(out, text.at + at, escapes);
+      at += escapes - 1;
+      continue;
+    }
     if (c == '\r' && at + 1 < text.length && text.at[at + 1] == '\n') at++;
     if (c == '\r' || c == '\n') bytes_add_char(out, how & ONE_LINE ? ' ' : '\n');
     else if (c) {
@@ -65,6 +72,7 @@ static bool add_number(struct bytes *out, const struct sgf_kind *kind, struct vi
 
 static void add_value(struct bytes *out, const struct sgf_kind *kind, const struct sgf_value *value) {
   unsigned how = keeps_lines(kind) ? 0 : ONE_LINE;
+  if (kind->type == SGF_TYPE_UNKNOWN) how |= RAW_COLONS;
   bytes_add_char(out, '[');
   if (!add_number(out, kind, value->text))
     add_text(out, value->text, value->second.at ? how | ESCAPE_COLON : how);

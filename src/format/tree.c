@@ -28,6 +28,7 @@ void sgf_tree_clear(struct sgf_tree *tree) {
   tree->ff = 4;
   tree->width = tree->height = 19;
   tree->size_assumed = true;
+  tree->is_cut = false;
   tree->charset = "UTF-8";
 }
 

@@ -68,6 +68,7 @@ struct sgf_tree {
   int ff;                /* 1..4; of formats that are not SGF: 4 */
   int width, height;     /* of the board, 1..52; 0 where what is said cannot be used */
   bool size_assumed;     /* nothing was said: 19x19 */
+  bool is_cut;           /* the value of a move or a setup is cut off: it is not in the tree */
   const char *format;    /* static: "sgf", "json-sgf", "ugf" */
   const char *charset;   /* borrowed or static: of the text as it was found; "UTF-8" if nobody knows better */
   size_t number, count;  /* of the games of the text, this one's from 1; count 0 while it is not known */

@@ -125,7 +125,10 @@ void ugf_tell_result(struct ugf_reading *reading) {
   if (!is_odd && (code == 'B' || code == 'W')) good &= add_win(&result, code, parts[1]);
   else if (!is_odd && code == 'D') bytes_add_char(&result, '0');
   else if (code == 'N' && (!is_odd || ugf_same(parts[0], "N1"))) bytes_add_string(&result, "Void");
-  else if (!is_odd && (code == 'P' || code == 'A')) is_open = true;
+  else if (!is_odd && (code == 'P' || code == 'A')) {
+    is_open = true;
+    if (code == 'A') bytes_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
+  }
   else {
     good &= !is_odd && (code == 'O' || code == 'E');
     bytes_add_char(&result, '?');
@@ -134,8 +137,7 @@ void ugf_tell_result(struct ugf_reading *reading) {
   if (!good) ugf_note(reading, UGF_FACT_WINNER_UNKNOWN, value->span, notation);
   else if (is_open) ugf_note(reading, UGF_FACT_WINNER_IN_PROGRESS, value->span, notation);
   else if (code == 'O') ugf_note(reading, UGF_FACT_WINNER_BOTH_LOST, value->span, notation);
-  if (is_open) ugf_extra(reading, "/game/result", json_make_string(VIEW("")), value->span);
-  else ugf_property(reading, "RE", ugf_keep(reading, &result), value->span);
+  if (result.length) ugf_property(reading, "RE", ugf_keep(reading, &result), value->span);
   ugf_meta(reading, "winner", ugf_json(value->text));
   bytes_release(&result);
 }

@@ -24,6 +24,7 @@ enum convert_fact {
   CONVERT_FACT_OTHER_GAME,      /* moves of another game than Go, kept in meta.sgf. Once a game */
   CONVERT_FACT_OFF_BOARD,       /* a move or a setup that is no point of the board, but is written all the same. Once a game: the first */
   CONVERT_FACT_GAME_INFO,       /* what a later node says of the game as a whole, and an earlier one otherwise: kept in meta.sgf */
+  CONVERT_FACT_SEKI_PLAYERS,    /* players stay in a list, in which Seki finds none */
   /* from JGF */
   CONVERT_FACT_MEMBER,          /* SGF has no word for the member: kept in XJ. name: its pointer without numbers. Once a record
                                    for each name */

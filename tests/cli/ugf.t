@@ -178,7 +178,7 @@ if [ -d "$shared" ] && knows_kanji && built_with HAVE_LHASA; then
   reads 'a win by ten, no komi' synthetic-ugf/t17_zeros.ugf 'RE[W+10]'
   like 't17: komi 0' "$out" 'KM\[0\]'
   number=0
-  for result in 'B+2.5' 'W+2.5' 'B+T' 'W+R' 'B+F' 'B+F' 'B+F' '' '' '0' '?' 'Void' 'Void' '' '?' 'B+' 'B+' 'W+R' 'B+R' ''; do
+  for result in 'B+2.5' 'W+2.5' 'B+T' 'W+R' 'B+F' 'B+F' 'B+F' '' '' '0' '?' 'Void' 'Void' 'Void' '?' 'B+' 'B+' 'W+R' 'B+R' ''; do
     convert --plain --to sgf "$shared/synthetic-ugf/t18_$(printf %02d $number).ugf"
     is "t18_$number: the result" "$(sed -n 's/^RE\[\(.*\)\]$/\1/p' "$out")" "$result"
     number=$((number + 1))

@@ -4,6 +4,7 @@
 Records and texts, sound ones and such with one to three mistakes, are converted into every format. Moves, stones that are
 set up and branches, counted by readers that share nothing with jgfconv, are no fewer afterwards, or the exit status says no."""
 import json
+import os
 import random
 import sys
 
@@ -78,7 +79,7 @@ def main():
                 text = file.read()
         except UnicodeDecodeError:
             continue
-        chance = random.Random(name)
+        chance = random.Random(os.path.basename(name))
         if name.endswith('.sgf'):
             for number in range(MUTANTS + 1):
                 other = text_mutant(text, chance) if number else text

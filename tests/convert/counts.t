@@ -50,5 +50,25 @@ is '--dry-run' "$?$(ls c.jgf 2>/dev/null)" 0
 like 'says what would be' err '^Would convert 1 game into 1 file'
 "$JGFCONV" -q --std seki a.sgf -t jsonl >seki.jsonl
 like '--std seki: the version as Seki writes it' seki.jsonl '"version":"2.0.0"'
+printf '{"record":{"format":"JGF","version":2},"players":[{"color":"black"},{"color":"black"}],"board":{"size":9},"tree":[{}]}' >pair.jgf
+"$JGFCONV" -q --std seki pair.jgf -t jsonl >pair.jsonl 2>err
+like 'pair go has no such form' err 'Seki will find no players in this record \[convert-seki-players\]'
+
+# ---- values that are none of their property ----
+
+odd='(;FF[4]GM[1]CA[UTF-8]SZ[19]YY[1\:2:3\\:4\\x\]];B[aa]XX[a\:b];W[];AR[aa:aa])'
+for to in sgf json-sgf jgf; do
+  printf '%s' "$odd" | "$JGFCONV" -q - -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf 2>err | tr -d '\n' | sed 's/AP[^]]*]//' >out
+  is "are the same after $to" "$(cat out)" "$odd"
+done
+printf '[[{"FF":4,"GM":1,"SZ":19},{"B":"tt"}]]' | "$JGFCONV" -q - -t sgf >out 2>err
+like 'a pass is written in one way' out ';B\[\])'
+for to in sgf jgf; do
+  printf '[Header]\nSize=9\nCoordinateType=IGS\nWinner=P,E\n[Data]\nEE,B1,1,0\n' >open.ugf
+  "$JGFCONV" -q open.ugf -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf >out 2>err
+  unlike "a game that is being played has no result, by way of $to" out 'RE\['
+done
+printf '(;FF[4]GM[1]SZ[9];B[aa];W[' | "$JGFCONV" -q - -t sgf >out 2>err
+is 'a file that ends in a move is not all of its game' "$?$(tr -d '\n' <out | sed 's/.*SZ.9.//')" '1;B[aa];)'
 
 finish

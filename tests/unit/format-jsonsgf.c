@@ -161,7 +161,7 @@ static void of_texts(void) {
 
 static void of_points(void) {
   value("\"B\": \"aa\", \"W\": null", "B[aa]W[]", "");
-  value("\"B\": \"\", \"W\": \"tt\"", "B[]W[tt]", "pass-form B=null, pass-form W=null");
+  value("\"B\": \"\", \"W\": \"tt\"", "B[]W[]", "pass-form B=null, pass-form W=null");
   value("\"SZ\": 21, \"W\": \"tt\"", "SZ[21]W[tt]", "");
   value("\"SZ\": -1, \"W\": \"tt\"", "SZ[-1]W[tt]", "");
   value("\"W\": \"tt\", \"SZ\": 21", "W[tt]SZ[21]", "");

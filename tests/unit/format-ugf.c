@@ -85,7 +85,7 @@ static void header_values(void) {
       {"Winner=B,2.50\n", "RE[B+2.5]"}, {"Winner=W,10\n", "RE[W+10]"}, {"Winner=B,T\n", "RE[B+T]"}, {"Winner=W,C\n", "RE[W+R]"},
       {"Winner=B,F2\n", "RE[B+F]"}, {"Winner=B,G\n", "RE[B+F]"}, {"Winner=w,c\n", "RE[W+R]"}, {"Winner=B\n", "RE[B+]"},
       {"Winner=B,E\n", "RE[B+]"}, {"Winner=D,E\n", "RE[0]"}, {"Winner=N1,E\n", "RE[Void]"}, {"Winner=O,E\n", "RE[?]"},
-      {"Winner=P,-\n", ""}, {"Winner=B,0.5\n", "RE[B+0.5]"}, {"Winner=B,0\n", "RE[B+]"}, {"Winner=\n", ""},
+      {"Winner=P,-\n", ""}, {"Winner=A,-\n", "RE[Void]"}, {"Winner=B,0.5\n", "RE[B+0.5]"}, {"Winner=B,0\n", "RE[B+]"}, {"Winner=\n", ""},
       {"Hdcp=0,6.50\n", "KM[6.5]"}, {"Hdcp=0,-5.50\n", "KM[-5.5]"}, {"Hdcp=0,0\n", "KM[0]"}, {"Hdcp=0,0.00\n", "KM[0]"},
       {"Hdcp=0,-0.0\n", "KM[0]"}, {"Hdcp=2,0.50\n", "HA[2]KM[0.5]"}, {"Hdcp=0,6,50\n", "KM[6.5]"}, {"Hdcp=1,10\n", "KM[10]"},
       {"Date=2013/8/1,10:00:00,2013/8/1,12:00:00\n", "DT[2013-08-01]"}, {"Date=2019/03/31,22:00:00,2019/04/01,7:16:59\n", "DT[2019-03-31,04-01]"},
@@ -128,7 +128,7 @@ static void members(void) {
                                       "[Remote]\nNoticePage=http://x.org/\n[Data]\nDD,B1,1,5\nEE,W1,2,0 '00:15:00\n");
   is_text(bytes_string(&reading->extras),
           "/players/0/name \"A\"\n/players/1/country \"Korea\"\n/players/2 {\"color\":\"black\",\"name\":\"C\",\"rank\":\"1d\"}\n/rules/handicap 0\n"
-          "/game/result \"\"\n/source/url \"http://x.org/\"\n"
+          "/source/url \"http://x.org/\"\n"
           "/meta/ugf {\"other\":{\"Foo\":\"bar\"},\"remote\":{\"NoticePage\":\"http://x.org/\"},\"serials\":{\"white\":\"5\"},\"winner\":\"P,E\","
           "\"times\":[\"10:00:00\",\"\"],\"code\":\"WA01-101\",\"coordinateType\":\"IGS\",\"moveSeconds\":[5,0],\"clock\":[null,900]}",
           "what SGF has no word for");
