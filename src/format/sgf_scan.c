@@ -40,12 +40,15 @@ static void junk_grow(struct sgf_scan *scan, size_t start, size_t end) {
   scan->junk_end = end;
 }
 
-static void junk_flush(struct sgf_scan *scan) {
-  if (scan->junk == SIZE_MAX) return;
+static void junk_tell(struct sgf_scan *scan) {
   size_t start = scan->junk, end = scan->junk_end;
   bool cut_short = scan->text_before && memchr(scan->text + start, ']', end - start);
   scan->junk = SIZE_MAX;
   sgf_scan_note(scan, SGF_FACT_SYNTAX, start, end, cut_short ? SGF_TEXT_CUT_SHORT : SGF_STRAY_TEXT);
+}
+
+static inline void junk_flush(struct sgf_scan *scan) {
+  if (UNLIKELY(scan->junk != SIZE_MAX)) junk_tell(scan);
 }
 
 /* ---- properties ---- */

@@ -86,8 +86,8 @@ static bool is_composed(enum sgf_type type) {
          type == SGF_TYPE_FIGURE;
 }
 
-void sgf_scan_count(struct sgf_scan *scan, size_t start) {
-  if (++scan->values <= scan->values_most || scan->is_full) return;
+void sgf_scan_overflow(struct sgf_scan *scan, size_t start) {
+  if (scan->is_full) return;
   struct notation what = {.value = VIEW("values")};
   scan->is_full = true;
   sgf_scan_note_what(scan, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, (long long)scan->values_most, &what);
