@@ -2,7 +2,7 @@
 """counts.py JGFCONV FILE...: no game goes without its moves.
 
 Records and texts, sound ones and such with one to three mistakes, are converted into every format. Moves, stones that are
-set up and branches, counted by readers that share nothing with jgfconv, are no fewer afterwards, or the exit status says no."""
+set up, branches and nodes, counted by readers that share nothing with jgfconv, are no fewer afterwards, or the exit status says no."""
 import json
 import os
 import random
@@ -66,9 +66,9 @@ def check(program, what, source, counted, failures):
         except (ValueError, KeyError, IndexError) as error:
             failures.append(f'{what} to {to}: what is written cannot be read: {error!r}')
             continue
-        before = (counted, 0, 0) if isinstance(counted, int) else counted
+        before = (counted, 0, 0, 0) if isinstance(counted, int) else counted
         if any(one < other for one, other in zip(after, before)):
-            failures.append(f'{what} to {to}: {counted} moves, stones, branches become {after}, and the exit status is 0')
+            failures.append(f'{what} to {to}: {counted} moves, stones, branches, nodes become {after}, and the exit status is 0')
 
 
 def main():
@@ -80,16 +80,25 @@ def main():
         except UnicodeDecodeError:
             continue
         chance = random.Random(os.path.basename(name))
-        if name.endswith('.sgf'):
+        if name.endswith(('.sgf', '.ugf')):
             for number in range(MUTANTS + 1):
                 other = text_mutant(text, chance) if number else text
                 try:
-                    counted = games.count_sgf(other)
+                    counted = games.count_sgf(other) if name.endswith('.sgf') else games.count_ugf(other)
                 except (ValueError, IndexError):
                     continue
                 check(program, f'{name}, mutant {number}', other, counted, failures)
             continue
         record = json.loads(text)
+        if name.endswith('.json'):
+            for number in range(MUTANTS + 1):
+                other = json.dumps(mutant(record, chance) if number else record)
+                try:
+                    counted = games.count_json_sgf(other)
+                except (TypeError, AttributeError, KeyError):
+                    continue
+                check(program, f'{name}, mutant {number}', other, counted, failures)
+            continue
         check(program, name, text, games.count_jgf(json.dumps(record)), failures)
         for number in range(MUTANTS):
             other = mutant(record, chance)

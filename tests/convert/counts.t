@@ -6,9 +6,10 @@
 if have python3; then
   # One record in five: all of them take a minute.
   # shellcheck disable=SC2046 # a list of names
-  out=$(python3 "$top_srcdir/tests/convert/counts.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | awk 'NR % 5 == 0') "$top_srcdir"/testdata/sgf/*.sgf 2>&1)
-  is 'moves, stones and branches in are moves, stones and branches out' "$out" ''
-else skip 'moves, stones and branches in are moves, stones and branches out' 'no python3'; fi
+  out=$(python3 "$top_srcdir/tests/convert/counts.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | awk 'NR % 5 == 0') "$top_srcdir"/testdata/sgf/*.sgf "$top_srcdir"/testdata/ugf/*.ugf \
+    "$top_srcdir"/testdata/json-sgf/*.json 2>&1)
+  is 'moves, stones, branches and nodes in are as many out' "$out" ''
+else skip 'moves, stones, branches and nodes in are as many out' 'no python3'; fi
 
 old='{"record":{"application":"x","version":1},"game":{"event":"Cup","round":3},"tree":[{"root":true},{"move":{"B":"dd"}}]}'
 half='{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":2}},{"move":{"color":"white","x":3,"y":3}}]}'

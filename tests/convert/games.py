@@ -79,19 +79,20 @@ def sgf_nodes(tree):
 
 
 def count_sgf(text):
-    """Moves, stones set and branches."""
-    moves = stones = branches = 0
+    """Moves, stones set, branches and nodes."""
+    moves = stones = branches = count = 0
     for tree in Sgf(text).trees:
         trees = [tree]
         while trees:
             nodes, behind = trees.pop()
             branches += len(behind)
             trees += behind
+            count += len(nodes)
             for node in nodes:
                 for name, values in node:
                     moves += len(values) if name in ('B', 'W') else 0
                     stones += len(values) if name in ('AB', 'AW', 'AE') else 0
-    return moves, stones, branches
+    return moves, stones, branches, count
 
 
 def jgf_lists(nodes):
@@ -102,26 +103,35 @@ def jgf_lists(nodes):
 
 
 def count_jgf(text):
-    moves = stones = branches = 0
+    moves = stones = branches = count = 0
     for record in (json.loads(line) for line in text.splitlines()) if text.startswith('{"record":{"f') else [json.loads(text)]:
         for nodes in jgf_lists(record['tree']):
             for node in nodes:
+                count += list(node) != ['variations']
                 moves += 'move' in node
                 stones += sum(len(entry['coords']) for entry in node.get('setup', []))
                 branches += len(node.get('variations', []))
-    return moves, stones, branches
+    return moves, stones, branches, count
 
 
 def count_json_sgf(text):
-    moves = stones = branches = 0
+    moves = stones = branches = count = 0
     lists = list(json.loads(text))
     while lists:
         for node in lists.pop():
+            count += 1
             moves += sum(name in node for name in ('B', 'W'))
             stones += sum(len(node.get(name, [])) for name in ('AB', 'AW', 'AE'))
             branches += len(node.get('variations', []))
             lists += node.get('variations', [])
-    return moves, stones, branches
+    return moves, stones, branches, count
+
+
+def count_ugf(text):
+    """Moves and, with the root, nodes of [Data]: of figures nobody counts anything."""
+    data = re.search(r'^\[Data\]\n(.*?)(^\[|\Z)', text, re.M | re.S)
+    moves = len(re.findall(r'^[A-Z]{2},[BW]1,[1-9]\d*,\d', data.group(1), re.M)) if data else 0
+    return moves, 0, 0, moves + 1
 
 
 COUNTS = {'jgf': count_jgf, 'jsonl': count_jgf, 'sgf': count_sgf, 'json-sgf': count_json_sgf}
