@@ -192,8 +192,8 @@ static void hunk_add(struct bytes *to, const struct text *a, const struct text *
     size_t gone = 0, come = 0;
     while (x + gone < hunk->a_end && a->differs[x + gone]) gone++;
     while (y + come < hunk->b_end && b->differs[y + come]) come++;
-    lines_add(to, '-', a->lines + x, gone);
-    lines_add(to, '+', b->lines + y, come);
+    if (gone) lines_add(to, '-', a->lines + x, gone); /* an empty text has no lines to point at */
+    if (come) lines_add(to, '+', b->lines + y, come);
     x += gone;
     y += come;
     if (x < hunk->a_end) lines_add(to, ' ', a->lines + x, 1);

@@ -146,6 +146,7 @@ void glob_release(struct glob *glob) {
 
 static bool ends_right(const struct glob *glob, struct view path) {
   if (path.length < glob->literals) return false;
+  if (!glob->literals) return true; /* and perhaps no steps to point at */
   const struct glob_step *step = &glob->steps[glob->count - glob->literals];
   for (size_t at = path.length - glob->literals; at < path.length; at++, step++)
     if ((unsigned char)path.at[at] != step->byte) return false;
