@@ -1,4 +1,5 @@
 #include "check.h"
+#include "base/utf8.h"
 #include "lint/fixer.h"
 #include "rules/catalogue.h"
 #include "said.h"
@@ -51,7 +52,8 @@ static void look_at(struct look *look, struct view text) {
   linter_run(linter, &look->source, &look->diags);
   look->hash = linter_hash(linter);
   look->content = linter_content(linter);
-  look->value = value_parse(&look->arena, text);
+  bool is_utf8 = utf8_valid_prefix(text.at, text.length) == text.length;
+  look->value = is_utf8 ? value_parse(&look->arena, text) : NULL;
 }
 
 static void look_release(struct look *look) {
