@@ -52,6 +52,7 @@ TESTS += $(CLI_TESTS) $(GUARD_TESTS)
 EXTRA_DIST += tests/lib.sh tests/cli/pointers.py tests/cli/seki.mjs $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
 include tests/invariants/local.mk
+include tests/fuzz/local.mk
 # What others call jgflint by.
 TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json

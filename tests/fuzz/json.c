@@ -1,23 +1,15 @@
-/* Feeds anything to the loader. Built by hand:
- * clang -std=c11 -D_GNU_SOURCE -g -O1 -fsanitize=fuzzer,address,undefined -Isrc -I. tests/fuzz/fuzz-json.c \
- *   src/json/[a-z]*.c src/base/memory.c src/base/bytes.c src/base/utf8.c src/base/arena.c \
- *   src/text/source.c src/text/fact.c $(pkg-config --cflags --libs json-c) -o fuzz-json */
+/* json.c: anything at all goes through the loader of JSON, and agrees with json-c's own parser. */
+#include "fuzz.h"
 #include "tests/unit/json-check.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void examine(const uint8_t *data, size_t size, const struct json_names *names, struct json_limits limits,
-                    bool compare) {
+static void examine(const uint8_t *data, size_t size, const struct json_names *names, struct json_limits limits, bool compare) {
   struct source source;
   struct json_document document;
   source_init_copy(&source, "fuzz", data, size);
   json_load(&document, &source, names, &limits);
   const char *wrong = check_document(&document);
   if (!wrong && compare) wrong = check_tokener(&document, source.bytes, size);
-  if (wrong) {
-    fprintf(stderr, "%s\n", wrong);
-    abort();
-  }
+  if (wrong) fuzz_fail("%s", wrong);
   json_release(&document);
   source_release(&source);
 }

@@ -1,0 +1,65 @@
+/* baseline.c: a baseline that can be read is written so that it can be read again, and then is the same; and what it takes from
+ * the findings of a record (behind the first NUL) is no more than there was. */
+#include "fuzz.h"
+#include "app/baseline_file.h"
+#include <unistd.h>
+
+static struct baseline *read_text(struct view text) {
+  fuzz_file(text);
+  return baseline_read(fuzz_file_path());
+}
+
+static void print_twice(const struct baseline *baseline) {
+  struct bytes once = {0}, twice = {0};
+  baseline_print(baseline, &once);
+  fuzz_check_json("a baseline", bytes_view(&once));
+  struct baseline *again = read_text(bytes_view(&once));
+  if (!again) fuzz_fail("a baseline that was written cannot be read:\n%s", bytes_string(&once));
+  baseline_print(again, &twice);
+  if (!view_equal(bytes_view(&once), bytes_view(&twice))) fuzz_fail("it comes back as another:\n%s\n%s", bytes_string(&once), bytes_string(&twice));
+  baseline_free(again);
+  bytes_release(&once);
+  bytes_release(&twice);
+}
+
+static size_t lint(struct linter *linter, const struct source *source, struct diags *diags) {
+  linter_run(linter, source, diags);
+  return diags->count;
+}
+
+/* What was collected is known, all of it, and nothing of it is stale. */
+static void collect(struct baseline *baseline, struct view record) {
+  struct linter *linter = fuzz_linter(STD_JGF2);
+  struct diags diags = {0};
+  struct source source;
+  struct bytes stale = {0};
+  source_init_copy(&source, "games/a.jgf", record.at, record.length);
+  size_t count = lint(linter, &source, &diags);
+  if (baseline_hide(baseline, source.name, linter_source(linter), &diags) + diags.count != count) fuzz_fail("findings are missing");
+  baseline_tell_stale(baseline, &stale);
+  fuzz_check_text("stale", bytes_view(&stale), "\n");
+  baseline_free(baseline);
+
+  baseline = baseline_new(fuzz_file_path());
+  lint(linter, &source, &diags);
+  if (baseline_collect(baseline, source.name, linter_source(linter), &diags) != count) fuzz_fail("not all findings are collected");
+  if (diags.count) fuzz_fail("a finding stays behind");
+  baseline_sort(baseline);
+  if (baseline_size(baseline) != count) fuzz_fail("%zu findings, and %zu are known", count, baseline_size(baseline));
+  print_twice(baseline);
+  baseline_free(baseline);
+  bytes_release(&stale);
+  source_release(&source);
+  diags_release(&diags);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  const uint8_t *end = size ? memchr(data, 0, size) : NULL;
+  struct view text = {(const char *)data, end ? (size_t)(end - data) : size}, record = VIEW("");
+  if (end) record = (struct view){(const char *)end + 1, size - text.length - 1};
+  struct baseline *baseline = read_text(text);
+  if (!baseline) baseline = baseline_new(fuzz_file_path());
+  else print_twice(baseline);
+  collect(baseline, record);
+  return 0;
+}

@@ -1,0 +1,85 @@
+/* config.c: a configuration, which may extend a second one (behind the first NUL, under the name "zero"), and a record that is
+ * judged by it. */
+#include "fuzz.h"
+#include "app/ignore.h"
+#include "app/regime.h"
+#include "base/memory.h"
+#include "rules/catalogue.h"
+#include <errno.h>
+
+static struct view first, second;
+
+/* Paths that are there: the configuration asks where they really lie. */
+static int read_file(const char *path, struct bytes *text) {
+  bool is_second = strcmp(path, "/dev/zero") == 0;
+  if (!is_second && strcmp(path, "/dev/null") != 0) return ENOENT;
+  bytes_add_view(text, is_second ? second : first);
+  memset(bytes_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return 0;
+}
+
+static void show(const char *path, struct bytes *to) {
+  bytes_add_string(to, path);
+}
+
+static void check_faults(const struct config *config) {
+  for (size_t i = 0; i < config->file_count; i++) {
+    const struct config_file *file = config->files[i];
+    for (size_t k = 0; k < file->diags.count; k++) {
+      const struct diag *diag = &file->diags.list[k];
+      if (diag->span.start > diag->span.end || diag->span.end > file->document.source->size)
+        fuzz_fail("%s lies outside of the text", diag->rule->name);
+    }
+  }
+}
+
+static void take_patterns(const struct config_list *list) {
+  struct ignore ignore = {0};
+  for (size_t i = 0; i < list->count; i++) {
+    ignore_add(&ignore, view_of(list->list[i].text));
+    if (list->list[i].file && !config_line(&list->list[i])) fuzz_fail("a value stands in no line");
+  }
+  ignore_judge(&ignore, VIEW("games/1.jgf"), false);
+  ignore_release(&ignore);
+}
+
+static void judge(const struct config *config, bool matches, const struct plan *kin) {
+  static const char record[] = "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";
+  struct settings settings = {.limits = JSON_LIMITS, .fail_on = LEVEL_ERROR};
+  struct regime regime;
+  struct diags diags = {0};
+  struct source source;
+  bool *all = mem_alloc_zeroed(config->override_count + 1, sizeof *all);
+  for (size_t i = 0; i < config->override_count; i++) all[i] = matches;
+  if (regime_init(&regime, &settings, config, all, kin)) {
+    struct linter *linter = linter_new(regime.plan);
+    source_init_copy(&source, "fuzz.jgf", record, sizeof record - 1);
+    linter_run(linter, &source, &diags);
+    fuzz_check_findings(linter, &diags);
+    source_release(&source);
+    diags_release(&diags);
+    linter_free(linter);
+  }
+  regime_release(&regime);
+  free(all);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static struct pattern_scratch *scratch;
+  const uint8_t *end = size ? memchr(data, 0, size) : NULL;
+  int error;
+  if (!scratch) scratch = pattern_scratch_new();
+  first = (struct view){(const char *)data, end ? (size_t)(end - data) : size};
+  second = end ? (struct view){(const char *)end + 1, size - first.length - 1} : VIEW("");
+  const struct plan *plan = linter_plan(fuzz_linter(STD_JGF2));
+  struct config_host host = {.plan = plan, .scratch = scratch, .version = "1.0.0", .read = read_file, .show = show};
+  struct config *config = config_load(&host, "/dev/null", &error);
+  if (!config) fuzz_fail("the configuration cannot be read");
+  check_faults(config);
+  take_patterns(&config->exclude);
+  take_patterns(&config->include);
+  judge(config, false, plan);
+  if (config->override_count) judge(config, true, plan);
+  config_free(config);
+  return 0;
+}

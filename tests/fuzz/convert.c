@@ -1,0 +1,165 @@
+/* convert.c: a game goes into another format and comes back as the same game, or something is said of it. The choice: bit 0 by
+ * way of JSON-SGF instead of SGF, bit 1 whether it comes as JGF or (then it goes to JGF and back) as what it looks like. */
+#include "fuzz.h"
+#include "app/converter.h"
+#include "base/memory.h"
+#include "format/convert.h"
+
+/* One way of converting, made ready. */
+struct way {
+  struct convert_settings settings;
+  struct converter_plans plans;
+  struct converter *converter;
+};
+
+static struct way *way_to(enum convert_to to, enum format_in from) {
+  static struct way *ways[8][8];
+  if (ways[to][from]) return ways[to][from];
+  struct way *way = ways[to][from] = mem_alloc_zeroed(1, sizeof *way);
+  convert_settings_init(&way->settings);
+  way->settings.to = to;
+  way->settings.common.format_in = from;
+  way->settings.common.min_level_set = true;
+  way->settings.common.min_level = LEVEL_INFO;
+  if (!converter_plans_init(&way->plans, &way->settings)) fuzz_fail("there are no plans");
+  way->converter = converter_new(&way->settings, &way->plans);
+  return way;
+}
+
+enum { FAILED, TOLD, REMARKED, WHOLE }; /* not converted; a loss was told; a remark was made; nothing was said, but that something is kept */
+
+static int goes_over(struct way *way, struct view text, struct games *games, struct bytes *said) {
+  struct source source;
+  struct diags diags = {0};
+  games_clear(games);
+  source_init_copy(&source, "fuzz", text.at, text.length);
+  struct converted converted = converter_run(way->converter, &source, games, &diags);
+  int result = converted.failed || !games->count ? FAILED : converted.why ? TOLD : WHOLE;
+  for (size_t i = 0; i < diags.count; i++) {
+    bytes_printf(said, "%s: %s\n", diags.list[i].rule->name, diags.list[i].message);
+    bool is_kept = strcmp(diags.list[i].rule->name, "convert-member") == 0;
+    int as_said = diags.list[i].level >= LEVEL_WARNING ? TOLD : is_kept ? WHOLE : REMARKED;
+    if (as_said < result) result = as_said;
+    if (diags.list[i].span.end > converter_source(way->converter)->size) fuzz_fail("%s lies outside of the text", diags.list[i].rule->name);
+  }
+  diags_release(&diags);
+  source_release(&source);
+  return result;
+}
+
+static struct jgf_hash hash_of(struct view text, bool *is_record) {
+  struct linter *linter = fuzz_linter(STD_JGF2);
+  struct diags diags = {0};
+  struct source source;
+  source_init_copy(&source, "fuzz.jgf", text.at, text.length);
+  linter_read_by(linter, NULL);
+  linter_run(linter, &source, &diags);
+  *is_record = linter_last(linter).is_record && !linter_torn(linter_document(linter));
+  struct jgf_hash hash = linter_hash(linter);
+  diags_release(&diags);
+  source_release(&source);
+  return hash;
+}
+
+static void jgf_and_back(struct view text, enum convert_to to) {
+  struct games there = {0}, back = {0};
+  struct bytes said = {0};
+  bool is_record;
+  enum format_in from = to == CONVERT_TO_SGF ? FORMAT_IN_SGF : FORMAT_IN_JSON_SGF;
+  bool whole = goes_over(way_to(to, FORMAT_IN_JGF), text, &there, &said) == WHOLE;
+  for (size_t i = 0; i < there.count; i++) fuzz_check_text("what was written", games_text(&there, i), "\n\t");
+  if (whole && there.count != 1) fuzz_fail("one record becomes %zu games", there.count);
+  if (whole) {
+    struct view middle = games_text(&there, 0);
+    if (to == CONVERT_TO_JSON_SGF) fuzz_check_json("JSON-SGF", middle);
+    int result = goes_over(way_to(CONVERT_TO_JGF, from), middle, &back, &said);
+    if (result == FAILED)
+      fuzz_fail("what was written does not come back:\n%s\n%.*s", bytes_string(&said), (int)middle.length, middle.at);
+    struct jgf_hash before = hash_of(text, &is_record), after = hash_of(games_text(&back, 0), &is_record);
+    if (result > TOLD && (back.count != 1 || !jgf_hash_equal(before, after)))
+      fuzz_fail("another game comes back:\n%.*s\n%s", (int)middle.length, middle.at, bytes_string(&back.text));
+  }
+  games_release(&there);
+  games_release(&back);
+  bytes_release(&said);
+}
+
+/* ---- other formats, to JGF and back ---- */
+
+/* Moves, in the order of the text. */
+struct outline {
+  size_t games, nodes;
+  struct bytes moves;
+};
+
+static void note_nothing(void *to, const struct fact *fact) {
+  (void)to, (void)fact;
+}
+
+struct outlining {
+  struct format_desk desk;
+  struct outline *outline;
+};
+
+static void outline_game(void *to) {
+  struct outlining *outlining = to;
+  const struct sgf_tree *tree = &outlining->desk.tree;
+  outlining->outline->games++;
+  outlining->outline->nodes += tree->node_count;
+  for (size_t i = 0; i < tree->node_count; i++) {
+    char move[SGF_MOVE_TEXT];
+    sgf_tree_move_text(tree, i, move);
+    if (*move) bytes_printf(&outlining->outline->moves, "%s ", move);
+  }
+}
+
+static void outline(const struct format *format, struct view text, struct outline *to) {
+  struct outlining outlining = {.outline = to};
+  struct source source;
+  source_init_copy(&source, "fuzz", text.at, text.length);
+  format_desk_init(&outlining.desk, format);
+  format_desk_read(&outlining.desk, &source, (struct fact_sink){note_nothing, NULL}, outline_game, &outlining);
+  format_desk_release(&outlining.desk);
+  source_release(&source);
+}
+
+static void check_outlines(const struct outline *before, const struct outline *after) {
+  if (before->games != after->games) fuzz_fail("%zu games become %zu", before->games, after->games);
+  if (before->nodes != after->nodes) fuzz_fail("%zu nodes become %zu", before->nodes, after->nodes);
+  if (!view_equal(bytes_view(&before->moves), bytes_view(&after->moves)))
+    fuzz_fail("moves become others:\n%s\n%s", bytes_string(&before->moves), bytes_string(&after->moves));
+}
+
+/* Of UGF much is guessed: that it goes over is all that is asked. */
+static void other_and_back(struct view text, enum convert_to to) {
+  const struct format *format = format_sniff(text), *format_to = to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf;
+  struct games there = {0}, back = {0};
+  struct bytes said = {0};
+  struct outline before = {0}, after = {0};
+  if (!format) return;
+  bool whole = goes_over(way_to(CONVERT_TO_JGF, FORMAT_IN_AUTO), text, &there, &said) == WHOLE;
+  for (size_t i = 0; i < there.count; i++) fuzz_check_json("JGF", games_text(&there, i));
+  if (whole && format != &format_ugf) {
+    outline(format, text, &before);
+    for (size_t i = 0; i < there.count; i++) {
+      goes_over(way_to(to, FORMAT_IN_JGF), games_text(&there, i), &back, &said);
+      if (!back.count) fuzz_fail("a record that was written does not come back:\n%s", bytes_string(&said));
+      outline(format_to, bytes_view(&back.text), &after);
+    }
+    check_outlines(&before, &after);
+  }
+  games_release(&there);
+  games_release(&back);
+  bytes_release(&said);
+  bytes_release(&before.moves);
+  bytes_release(&after.moves);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  unsigned choice = fuzz_choice(data, size);
+  struct view text = fuzz_rest(data, size);
+  enum convert_to to = choice & 1 ? CONVERT_TO_JSON_SGF : CONVERT_TO_SGF;
+  if (choice & 2) other_and_back(text, to);
+  else jgf_and_back(text, to);
+  return 0;
+}

@@ -1,0 +1,24 @@
+# crashes.t: what once broke a promise under one of the fuzz targets does so no more.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+targets=$top_builddir/tests/fuzz
+for input in "$top_srcdir"/tests/fuzz/crashes/*; do
+  name=$(basename "$input")
+  check "$name" "$targets/${name%%-*}" "$input"
+done
+# A program that replays notices when nothing is there to be replayed.
+"$targets/glob" "$scratch/none" 2>said
+is 'an input that cannot be read is an error' $? 1
+
+# Whoever starts to fuzz has something to start from.
+check 'samples are made' sh "$top_srcdir/tests/fuzz/seeds.sh" seeds 10
+for input in "$top_srcdir"/tests/fuzz/*.c; do
+  target=$(basename "$input" .c)
+  case $target in fuzz | replay) continue ;; esac
+  check "there are samples for $target" test -n "$(ls "seeds/$target")"
+  check "... and they pass" "$targets/$target" "seeds/$target/$(ls "seeds/$target" | head -n 1)"
+done
+for word in '"cutOffTop"' '"KM["' '"move-on-stone"'; do
+  check "the dictionary has $word" grep -qxF "$word" seeds/fuzz.dict
+done
+finish

@@ -1,0 +1,60 @@
+/* fix.c: what is fixed keeps what is promised of fixes. The choice: bit 0 the std, bits 1 and 2 the format; of formats other
+ * than JGF bit 3 asks for unsafe fixes, too.
+ *
+ * Of JGF all has to hold that tests/invariants/check.h says; of other formats what the fixer promises. */
+#include "fuzz.h"
+#include "lint/fixer.h"
+#include "tests/invariants/check.h"
+
+static struct jgf_hash fix_once(struct linter *linter, struct view text, bool unsafe, struct bytes *to) {
+  struct fixer_result result;
+  struct diags diags = {0};
+  struct source source;
+  source_init_copy(&source, "fuzz.sgf", text.at, text.length);
+  linter_run(linter, &source, &diags);
+  struct jgf_hash before = linter_hash(linter);
+  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+  fuzz_check_findings(linter, &diags);
+  bytes_clear(to);
+  if (result.outcome == FIXER_FIXED) bytes_add_view(to, bytes_view(&result.text));
+  else bytes_add_view(to, text);
+  fixer_release(&result);
+  diags_release(&diags);
+  source_release(&source);
+  return before;
+}
+
+static void fix_other(struct linter *linter, struct view text, bool unsafe) {
+  struct bytes once = {0}, twice = {0};
+  struct jgf_hash before = fix_once(linter, text, unsafe, &once);
+  struct jgf_hash after = fix_once(linter, bytes_view(&once), unsafe, &twice);
+  if (!unsafe && !jgf_hash_equal(before, after)) fuzz_fail("after safe fixes it is another game:\n%s", bytes_string(&once));
+  if (!view_equal(bytes_view(&once), bytes_view(&twice)))
+    fuzz_fail("fixing it again changes it:\n%s\nbecomes\n%s", bytes_string(&once), bytes_string(&twice));
+  bytes_release(&once);
+  bytes_release(&twice);
+}
+
+static void fix_jgf(struct view text, bool as_seki) {
+  static struct verdict verdict;
+  static bool started;
+  if (!started) check_start();
+  started = true;
+  if (!check_text(text, as_seki, &verdict))
+    fuzz_fail("broken: %s (%s fixes)\n%s\nfixed: %s\nraised:%s", verdict.broken, verdict.unsafe ? "unsafe" : "safe",
+              bytes_string(&verdict.detail), bytes_string(&verdict.fixed), bytes_string(&verdict.rules));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  unsigned choice = fuzz_choice(data, size);
+  struct view text = fuzz_rest(data, size);
+  struct go_reader *reader = fuzz_reader(choice >> 1 & 3);
+  if (!reader) {
+    fix_jgf(text, choice & 1);
+    return 0;
+  }
+  struct linter *linter = fuzz_linter(choice & 1 ? STD_SEKI : STD_JGF2);
+  linter_read_by(linter, reader);
+  fix_other(linter, text, choice & 8);
+  return 0;
+}

@@ -1,0 +1,139 @@
+#include "fuzz.h"
+#include "app/trouble.h"
+#include "base/utf8.h"
+#include "format/format.h"
+#include "rules/catalogue.h"
+#include <json-c/json_tokener.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+unsigned fuzz_choice(const uint8_t *data, size_t size) {
+  return size ? data[0] : 0;
+}
+
+struct view fuzz_rest(const uint8_t *data, size_t size) {
+  return size ? (struct view){(const char *)data + 1, size - 1} : VIEW("");
+}
+
+struct view fuzz_line(struct view *rest) {
+  const char *end = rest->length ? memchr(rest->at, '\n', rest->length) : NULL;
+  struct view line = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
+  size_t used = line.length + (end != NULL);
+  *rest = (struct view){rest->at + used, rest->length - used};
+  return line;
+}
+
+_Noreturn void fuzz_fail(const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  fputs("fuzz: ", stderr);
+  vfprintf(stderr, format, args);
+  fputc('\n', stderr);
+  va_end(args);
+  abort();
+}
+
+void fuzz_check_text(const char *what, struct view text, const char *allowed) {
+  if (utf8_valid_prefix(text.at, text.length) != text.length) fuzz_fail("%s: this is not UTF-8:\n%.*s", what, (int)text.length, text.at);
+  for (size_t i = 0; i < text.length; i++) {
+    unsigned char c = (unsigned char)text.at[i];
+    if ((c < ' ' || c == 0x7F) && (!c || !strchr(allowed, c))) fuzz_fail("%s: there is a character %02X at %zu", what, c, i);
+  }
+}
+
+void fuzz_check_json(const char *what, struct view text) {
+  struct json_tokener *tokener = json_tokener_new_ex(4000);
+  json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
+  struct json_object *value = json_tokener_parse_ex(tokener, text.at, (int)text.length);
+  enum json_tokener_error error = json_tokener_get_error(tokener);
+  if (error == json_tokener_continue) { /* a number at the end */
+    value = json_tokener_parse_ex(tokener, "", 1);
+    error = json_tokener_get_error(tokener);
+  }
+  if (error != json_tokener_success) fuzz_fail("%s: %s:\n%.*s", what, json_tokener_error_desc(error), (int)text.length, text.at);
+  json_object_put(value);
+  json_tokener_free(tokener);
+}
+
+void fuzz_check_findings(const struct linter *linter, const struct diags *diags) {
+  size_t size = linter_source(linter)->size;
+  struct bytes pointer = {0};
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct diag *diag = &diags->list[i];
+    if (diag->span.start > diag->span.end || diag->span.end > size) fuzz_fail("%s lies outside of the text", diag->rule->name);
+    for (const struct related *related = diag->related; related; related = related->next)
+      if (related->span.start > related->span.end || related->span.end > size) fuzz_fail("%s: a related place lies outside of the text", diag->rule->name);
+    for (size_t k = 0; diag->fix && k < diag->fix->count; k++) {
+      struct span span = diag->fix->edits[k].span;
+      if (span.start > span.end || span.end > size) fuzz_fail("%s: an edit lies outside of the text", diag->rule->name);
+    }
+    bytes_clear(&pointer);
+    diag_pointer(diags, diag, &pointer);
+  }
+  bytes_release(&pointer);
+}
+
+struct linter *fuzz_linter(enum std std) {
+  static struct linter *linters[2];
+  const char *unknown, *near;
+  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  if (!linters[std]) linters[std] = linter_new(plan_new(&jgflint_catalogue, std, &all, 1, &unknown, &near));
+  return linters[std];
+}
+
+struct go_reader *fuzz_reader(size_t number) {
+  static struct go_reader *readers[8];
+  const struct format *const *all = formats_all();
+  for (size_t i = 0; i < number; i++)
+    if (!all[i]) return NULL;
+  if (number && !readers[number]) readers[number] = format_reader_new(all[number - 1]);
+  return readers[number];
+}
+
+/* ---- files ---- */
+
+static int file = -1;
+
+int fuzz_file(struct view text) {
+  if (file < 0) file = memfd_create("fuzz", MFD_CLOEXEC);
+  size_t done = 0;
+  bool good = file >= 0 && ftruncate(file, 0) == 0 && lseek(file, 0, SEEK_SET) == 0;
+  while (good && done < text.length) {
+    ssize_t written = write(file, text.at + done, text.length - done);
+    good = written > 0;
+    if (good) done += (size_t)written;
+  }
+  if (!good || lseek(file, 0, SEEK_SET) != 0) fuzz_fail("there is no memory for a file");
+  return file;
+}
+
+const char *fuzz_file_path(void) {
+  static char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  return path;
+}
+
+/* ---- in place of src/app/trouble.c: nothing is printed, but what would be is looked at ---- */
+
+const char program_name[] = "fuzz";
+
+void trouble_say(const char *format, ...) {
+  struct bytes text = {0};
+  va_list args;
+  va_start(args, format);
+  bytes_vprintf(&text, format, args);
+  va_end(args);
+  fuzz_check_text("a message", bytes_view(&text), "");
+  bytes_release(&text);
+}
+
+void trouble_path(const char *path, int error) {
+  (void)path, (void)error;
+}
+
+void trouble_print(const struct bytes *text) {
+  fuzz_check_text("a message", bytes_view(text), "\n");
+}
+
+void trouble_prepare(void) {
+}

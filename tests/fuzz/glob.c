@@ -1,0 +1,46 @@
+/* glob.c: patterns of .gitignore. The last line is a path, those before are patterns; where fnmatch(3) knows the language, it
+ * has the same opinion. */
+#include "fuzz.h"
+#include "app/glob.h"
+#include "app/ignore.h"
+#include <fnmatch.h>
+
+enum { LONGEST = 200 }; /* fnmatch takes its time */
+
+/* Patterns without classes, escapes and **. */
+static bool is_plain(struct view pattern) {
+  for (size_t i = 0; i < pattern.length; i++) {
+    char c = pattern.at[i];
+    if (!c || c == '[' || c == '\\' || (c == '*' && i && pattern.at[i - 1] == '*')) return false;
+  }
+  return true;
+}
+
+static void compare(struct view pattern, struct view path) {
+  struct glob glob = {0};
+  glob_init(&glob, pattern);
+  bool matches = glob_matches(&glob, path);
+  glob_release(&glob);
+  if (pattern.length > LONGEST || path.length > LONGEST || !is_plain(pattern) || memchr(path.at, 0, path.length)) return;
+  char pattern_text[LONGEST + 1] = {0}, path_text[LONGEST + 1] = {0};
+  memcpy(pattern_text, pattern.at, pattern.length);
+  memcpy(path_text, path.at, path.length);
+  bool expected = fnmatch(pattern_text, path_text, FNM_PATHNAME | FNM_NOESCAPE) == 0;
+  if (matches != expected) fuzz_fail("`%s` and `%s`: %s", pattern_text, path_text, matches ? "matches" : "does not match");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  struct view text = {(const char *)data, size}, patterns = text;
+  size_t at = size;
+  while (at && text.at[at - 1] != '\n') at--;
+  patterns.length = at;
+  struct view path = {text.at + at, size - at};
+  if (!path.length || path.at[0] == '/' || path.at[path.length - 1] == '/') return 0;
+  struct ignore ignore = {0};
+  ignore_add_text(&ignore, patterns);
+  enum ignore_verdict verdict = ignore_judge(&ignore, path, false), below = ignore_judge_below(&ignore, path, false);
+  if (verdict == IGNORE_DROP && below != IGNORE_DROP) fuzz_fail("what is dropped itself is dropped with what it lies in");
+  ignore_release(&ignore);
+  while (patterns.length) compare(fuzz_line(&patterns), path);
+  return 0;
+}

@@ -1,0 +1,16 @@
+/* lint.c: any bytes at all go through the whole linter, all rules on. The choice: bit 0 the std, bits 1 and 2 the format. */
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static struct diags diags;
+  unsigned choice = fuzz_choice(data, size);
+  struct view text = fuzz_rest(data, size);
+  struct linter *linter = fuzz_linter(choice & 1 ? STD_SEKI : STD_JGF2);
+  struct source source;
+  source_init_copy(&source, "fuzz.jgf", text.at, text.length);
+  linter_read_by(linter, fuzz_reader(choice >> 1 & 3));
+  linter_run(linter, &source, &diags);
+  fuzz_check_findings(linter, &diags);
+  source_release(&source);
+  return 0;
+}

@@ -1,0 +1,75 @@
+# Fuzz targets: programs that replay files, for make check; `make fuzz` builds them once more, as fuzzers.
+FUZZ_TARGETS = \
+  tests/fuzz/baseline \
+  tests/fuzz/charset \
+  tests/fuzz/config \
+  tests/fuzz/convert \
+  tests/fuzz/diff \
+  tests/fuzz/fix \
+  tests/fuzz/glob \
+  tests/fuzz/json \
+  tests/fuzz/lint \
+  tests/fuzz/pack \
+  tests/fuzz/read \
+  tests/fuzz/report
+check_PROGRAMS += $(FUZZ_TARGETS)
+noinst_HEADERS += tests/fuzz/fuzz.h
+
+# What libFuzzer is linked by: set on the command line of make, where CPPFLAGS have -DFUZZ_ENGINE.
+FUZZ_ENGINE_LIBS =
+FUZZ_COMMON = tests/fuzz/fuzz.c tests/fuzz/replay.c
+FUZZ_LDADD = src/libapp.a $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS) -lm -lpthread $(FUZZ_ENGINE_LIBS)
+FUZZ_INVARIANTS = tests/invariants/check.c tests/invariants/said.c tests/invariants/value.c
+tests_fuzz_baseline_SOURCES = tests/fuzz/baseline.c $(FUZZ_COMMON)
+tests_fuzz_baseline_LDADD = $(FUZZ_LDADD)
+tests_fuzz_charset_SOURCES = tests/fuzz/charset.c $(FUZZ_COMMON)
+tests_fuzz_charset_LDADD = $(FUZZ_LDADD)
+tests_fuzz_config_SOURCES = tests/fuzz/config.c $(FUZZ_COMMON)
+tests_fuzz_config_LDADD = $(FUZZ_LDADD)
+tests_fuzz_convert_SOURCES = tests/fuzz/convert.c $(FUZZ_COMMON)
+tests_fuzz_convert_LDADD = $(FUZZ_LDADD)
+tests_fuzz_diff_SOURCES = tests/fuzz/diff.c $(FUZZ_COMMON)
+tests_fuzz_diff_LDADD = $(FUZZ_LDADD)
+tests_fuzz_fix_SOURCES = tests/fuzz/fix.c $(FUZZ_COMMON) $(FUZZ_INVARIANTS)
+tests_fuzz_fix_LDADD = $(FUZZ_LDADD)
+tests_fuzz_glob_SOURCES = tests/fuzz/glob.c $(FUZZ_COMMON)
+tests_fuzz_glob_LDADD = $(FUZZ_LDADD)
+tests_fuzz_json_SOURCES = tests/fuzz/json.c $(FUZZ_COMMON)
+tests_fuzz_json_LDADD = $(FUZZ_LDADD)
+tests_fuzz_lint_SOURCES = tests/fuzz/lint.c $(FUZZ_COMMON)
+tests_fuzz_lint_LDADD = $(FUZZ_LDADD)
+tests_fuzz_pack_SOURCES = tests/fuzz/pack.c $(FUZZ_COMMON)
+tests_fuzz_pack_LDADD = $(FUZZ_LDADD)
+tests_fuzz_read_SOURCES = tests/fuzz/read.c $(FUZZ_COMMON)
+tests_fuzz_read_LDADD = $(FUZZ_LDADD)
+tests_fuzz_report_SOURCES = tests/fuzz/report.c $(FUZZ_COMMON)
+tests_fuzz_report_LDADD = $(FUZZ_LDADD)
+
+
+TESTS += tests/fuzz/crashes.t
+FUZZ_CRASHES = \
+  tests/fuzz/crashes/diff-out-of-nothing \
+  tests/fuzz/crashes/fix-key-is-cut \
+  tests/fuzz/crashes/glob-class-without-end
+EXTRA_DIST += \
+  tests/fuzz/README.md tests/fuzz/crashes.t tests/fuzz/run.sh tests/fuzz/seeds.sh \
+  tests/fuzz/oss-fuzz/Dockerfile tests/fuzz/oss-fuzz/build.sh tests/fuzz/oss-fuzz/project.yaml $(FUZZ_CRASHES)
+
+# make fuzz FUZZ_SECONDS=60 FUZZ_ONLY='fix convert': with clang, in a folder of its own, which holds a copy of the sources: a
+# folder that was configured is no source for another.
+FUZZ_SECONDS = 60
+FUZZ_ONLY =
+FUZZ_FLAGS = -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+.PHONY: fuzz fuzz-targets
+fuzz:
+	$(MKDIR_P) fuzz-build/src
+	$(MAKE) $(AM_MAKEFLAGS) distdir distdir=fuzz-build/src/jgflint >/dev/null
+	cd fuzz-build && CC=clang CFLAGS='$(FUZZ_FLAGS)' LIB_FUZZING_ENGINE=-fsanitize=fuzzer FUZZ_SHARED=yes \
+	  SRC="$$PWD/src" WORK="$$PWD/made" OUT="$$PWD/out" src/jgflint/tests/fuzz/oss-fuzz/build.sh
+	$(srcdir)/tests/fuzz/run.sh fuzz-build $(FUZZ_SECONDS) $(FUZZ_ONLY)
+fuzz-targets: $(BUILT_SOURCES)
+	$(MAKE) $(AM_MAKEFLAGS) $(FUZZ_TARGETS)
+clean-local: clean-fuzz
+.PHONY: clean-fuzz
+clean-fuzz:
+	chmod -R u+w fuzz-build 2>/dev/null; rm -rf fuzz-build

@@ -1,0 +1,90 @@
+/* read.c: each reader by itself. The choice: 0 lines, 1 SGF, 2 UGF (packed, too), 3 JSON-SGF; bits 2 and 3 options of UGF. */
+#include "fuzz.h"
+#include "app/lines.h"
+#include "base/utf8.h"
+#include "format/format.h"
+
+static void note(void *to, const struct fact *fact) {
+  const struct format_desk *desk = to;
+  if (fact->span.start > fact->span.end || fact->span.end > desk->text->size) fuzz_fail("fact %u lies outside of the text", fact->kind);
+}
+
+static void check_value(const struct format_desk *desk, const struct sgf_value *value) {
+  struct span span = value->spot == NO_SPOT ? (struct span){0} : sgf_tree_span(&desk->tree, value->spot);
+  if (span.start > span.end || span.end > desk->text->size) fuzz_fail("a value lies outside of the text");
+  if (utf8_valid_prefix(value->text.at, value->text.length) != value->text.length) fuzz_fail("a value is not UTF-8");
+  if (value->second.at && utf8_valid_prefix(value->second.at, value->second.length) != value->second.length) fuzz_fail("a value is not UTF-8");
+}
+
+static void game(void *to) {
+  struct format_desk *desk = to;
+  const struct sgf_tree *tree = &desk->tree;
+  if (!tree->node_count) fuzz_fail("a game has no root");
+  for (size_t i = 0; i < tree->node_count; i++) {
+    const struct sgf_node *node = &tree->nodes[i];
+    if (node->parent < -1 || node->parent >= (int32_t)i || (i && node->parent < 0)) fuzz_fail("a node stands before its parent");
+    if (node->first_property + node->property_count > tree->property_count) fuzz_fail("a property is missing");
+    for (size_t k = 0; k < node->property_count; k++) {
+      const struct sgf_property *property = &tree->properties[node->first_property + k];
+      if (property->first_value + property->value_count > tree->value_count) fuzz_fail("a value is missing");
+    }
+  }
+  for (size_t i = 0; i < tree->value_count; i++) check_value(desk, &tree->values[i]);
+  if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52) fuzz_fail("a board is %dx%d", tree->width, tree->height);
+}
+
+static void read_format(const struct format *format, struct format_options options, struct view text) {
+  struct format_desk desk;
+  struct source source;
+  source_init_copy(&source, "fuzz", text.at, text.length);
+  format_desk_init(&desk, format);
+  desk.options = options;
+  format_desk_read(&desk, &source, (struct fact_sink){note, &desk}, game, &desk);
+  for (size_t i = 0; i <= desk.text->size; i++)
+    if (source_offset(desk.text, i) > source.size) fuzz_fail("byte %zu stands for none of the file", i);
+  format_desk_release(&desk);
+  source_release(&source);
+}
+
+/* ---- JSON Lines, in pieces of any size ---- */
+
+struct pieces {
+  struct view rest;
+  size_t size;
+};
+
+static bool read_piece(void *of, char *to, size_t room, size_t *got) {
+  struct pieces *pieces = of;
+  *got = pieces->size < room ? pieces->size : room;
+  if (*got > pieces->rest.length) *got = pieces->rest.length;
+  if (*got) memcpy(to, pieces->rest.at, *got);
+  pieces->rest = (struct view){pieces->rest.at + *got, pieces->rest.length - *got};
+  pieces->size = pieces->size * 7 % 61 + 1;
+  return true;
+}
+
+static void read_lines(struct view text) {
+  struct pieces pieces = {text, 1};
+  struct lines lines;
+  struct bytes some = {0}, all = {0};
+  size_t offset, line, count = 1;
+  lines_init(&lines, (struct inflow){.of = &pieces, .read = read_piece}, SIZE_MAX >> 8);
+  while (lines_next(&lines, &some, &offset, &line)) {
+    if (offset != all.length) fuzz_fail("lines at %zu are said to be at %zu", all.length, offset);
+    if (line != count) fuzz_fail("line %zu is said to be line %zu", count, line);
+    for (size_t i = 0; i < some.length; i++) count += some.data[i] == '\n';
+    bytes_add_view(&all, bytes_view(&some));
+  }
+  if (!view_equal(bytes_view(&all), text)) fuzz_fail("%zu bytes of lines become %zu", text.length, all.length);
+  lines_release(&lines);
+  bytes_release(&some);
+  bytes_release(&all);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  unsigned choice = fuzz_choice(data, size);
+  struct view text = fuzz_rest(data, size);
+  if (choice & 3) read_format(formats_all()[(choice & 3) - 1], (struct format_options){(enum ugf_coordinates)((choice >> 2 & 3) % 3), false}, text);
+  else read_lines(text);
+  return 0;
+}

@@ -1,0 +1,58 @@
+/* report.c: whatever is linted, under any name: each report is UTF-8 without control characters, and JSON is JSON. The choice is
+ * that of lint.c, bit 3 small boards, and above them which of the reports; the first line is the name. */
+#include "fuzz.h"
+#include "report/reporter.h"
+#include "rules/catalogue.h"
+
+static void check_json(const char *name, struct view text) {
+  static const char *const whole[] = {"json", "sarif", "gitlab", "rdjson"}, *const lines[] = {"jsonl", "rdjsonl"};
+  for (size_t i = 0; i < ARRAY_LENGTH(whole); i++)
+    if (strcmp(name, whole[i]) == 0) fuzz_check_json(name, text);
+  for (size_t i = 0; i < ARRAY_LENGTH(lines); i++)
+    while (strcmp(name, lines[i]) == 0 && text.length) fuzz_check_json(name, fuzz_line(&text));
+}
+
+/* A name begins no line of ours as a command of the service that reads it. */
+static void check_lines(const char *name, struct view text) {
+  if (strcmp(name, "github") == 0) return; /* which speaks in commands */
+  while (text.length) {
+    struct view line = fuzz_line(&text);
+    if (line.length > 2 && (memcmp(line.at, "::", 2) == 0 || memcmp(line.at, "##[", 3) == 0)) fuzz_fail("%s: a line is a command", name);
+  }
+}
+
+static void report(const struct reporter *reporter, const struct report_file *file, bool boards) {
+  struct report_settings settings = {.boards = boards, .min_level_set = true, .min_level = LEVEL_INFO, .fail_level = LEVEL_ERROR,
+                                     .catalogue = &jgflint_catalogue, .version = "0"};
+  struct report_summary summary = {.files = 1, .seconds = 1};
+  struct bytes out = {0};
+  memcpy(summary.by_level, file->diags->by_level, sizeof summary.by_level);
+  if (reporter->begin) reporter->begin(&settings, &out);
+  reporter->file(&settings, file, &out);
+  if (reporter->end) reporter->end(&settings, &summary, &out);
+  fuzz_check_text(reporter->name, bytes_view(&out), "\n");
+  check_json(reporter->name, bytes_view(&out));
+  check_lines(reporter->name, bytes_view(&out));
+  bytes_release(&out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static struct diags diags;
+  unsigned choice = fuzz_choice(data, size);
+  struct view text = fuzz_rest(data, size), line = fuzz_line(&text);
+  struct bytes name = {0};
+  struct source source;
+  bytes_add_view(&name, line);
+  if (!*bytes_string(&name)) bytes_add_string(&name, "x");
+  struct linter *linter = fuzz_linter(choice & 1 ? STD_SEKI : STD_JGF2);
+  source_init_copy(&source, bytes_string(&name), text.at, text.length);
+  linter_read_by(linter, fuzz_reader(choice >> 1 & 3));
+  linter_run(linter, &source, &diags);
+  struct report_file file = {.name = bytes_string(&name), .source = linter_source(linter), .diags = &diags, .id = diags_id(&diags, "/game")};
+  size_t count = 0;
+  while (reporters[count]) count++;
+  report(reporters[(choice >> 4) % count], &file, choice & 8);
+  source_release(&source);
+  bytes_release(&name);
+  return 0;
+}

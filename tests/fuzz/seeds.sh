@@ -1,0 +1,122 @@
+#!/bin/sh
+# seeds.sh FOLDER [MOST]: makes FOLDER/TARGET/ with inputs for each fuzz target, and FOLDER/fuzz.dict with the words of all tables. They
+# come from testdata, and from the examples in the sheets of the rules; MOST is how many are enough.
+set -eu
+folder=$1 most=${2:-1000000}
+source=$(cd "$(dirname "$0")/../.." && pwd)
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+for target in baseline charset config convert diff fix glob json lint pack read report; do mkdir -p "$folder/$target"; done
+examples=$(mktemp -d)
+trap 'rm -rf "$examples"' EXIT
+(cd "$source" && ${AWK:-awk} -v make=examples -v to="$examples" -f rules/sheets.awk rules/[a-z]*.md) >"$examples/.list"
+
+# kind FILE: 0 JGF, 1 SGF, 2 UGF, 3 JSON-SGF, as lint.c counts formats
+kind() {
+  case $1 in
+    *.sgf) echo 1 ;;
+    *.ugf | *.ugi | *.ugz) echo 2 ;;
+    */json-sgf/*.json) echo 3 ;;
+    *)
+      case $(head -c 400 "$1" | tr -d '\0\n\r ') in
+        '('* | ';'*) echo 1 ;;
+        '[Header]'* | '//Ver'* | '[Files]'*) echo 2 ;;
+        *'"FF":'* | *'"root":'* | *'"PB":'* | *'"GM":'* | *'"sequence"'*) echo 3 ;;
+        *) echo 0 ;;
+      esac ;;
+  esac
+}
+
+# put TARGET NAME CHOICE FILE: the file behind the letter that makes that choice
+put() {
+  { printf "\\$(printf %03o $((64 + $3)))"; cat "$4"; } >"$folder/$1/$2"
+}
+
+number=0
+for file in "$source"/testdata/*/* "$source"/tests/fuzz/crashes/fix-* "$examples"/*; do
+  case $file in *.findings | *.text | *.mk) continue ;; esac
+  [ -f "$file" ] && [ "$(wc -c <"$file")" -le 20000 ] || continue
+  number=$((number + 1))
+  [ "$number" -le "$most" ] || break
+  name=$number kind=$(kind "$file")
+  std=$((number % 2))
+  put lint "$name" $((2 * kind + std)) "$file"
+  put fix "$name" $((2 * kind + std + 8 * (number / 2 % 2))) "$file"
+  if [ "$kind" = 0 ]; then put convert "$name" $std "$file"; else put convert "$name" $((2 + std)) "$file"; fi
+  put read "$name" "$kind" "$file"
+  put charset "$name" 0 "$file"
+  { printf '%s' A; echo windows-1252; cat "$file"; } >"$folder/charset/$name-named"
+  if [ "$kind" = 0 ] || [ "$kind" = 3 ]; then cp "$file" "$folder/json/$name"; fi
+  { printf "\\$(printf %03o $((number % 16 * 16 + 2 * kind + std)))"; echo "games/$name.jgf"; cat "$file"; } >"$folder/report/$name"
+  { printf '{"schema": 1, "entries": [{"file": "games/a.jgf", "rule": "json-syntax", "at": "/", "value": "x", "count": 2}]}\0'
+    cat "$file"; } >"$folder/baseline/$name"
+  { cat "$file"; printf '\0'; sed '3d; 5s/a/b/; $s/}$//' "$file"; } >"$folder/diff/$name"
+done
+
+# Configurations.
+cat >"$folder/config/all" <<'END'
+{"$schema": "x", "std": "seki", "extends": ["zero"], "select": ["all"], "ignore": ["move", "game-date"], "extend-select": ["text"],
+ "severity": {"move-ko": "info", "custom/a": "error"}, "fail-on": "warning", "baseline": "b.json",
+ "limits": {"depth": 100, "size": "1M"}, "exclude": ["a/**", "!b"], "include": ["*.jgf"], "fixable": ["all"], "unfixable": ["json"],
+ "overrides": [{"files": ["games/*"], "rules": {"move-ko": "off"}, "select": ["json"], "ignore": ["shape"]}],
+ "rules": {"move-ko": "off", "shape": "error"},
+ "custom": [{"id": "a", "at": "/game/komi", "type": "number", "min": 0, "max": 9.5, "message": "m", "level": "warning"},
+            {"id": "b", "at": "/players/*/name", "pattern": "^[A-Z]+$", "required": true, "enum": ["A", 1, null]}]}
+END
+{ cat "$folder/config/all"; printf '\0{"custom": [{"id": "a", "at": "/game"}], "std": "jgf2", "extends": "null"}'; } >"$folder/config/extends"
+
+# Patterns of .gitignore, the path behind them.
+printf '*.jgf\n!a.jgf\na/b.jgf' >"$folder/glob/1"
+printf 'a/**/b\n/[a-c]?[!x]*/\n\\!x\n# y\n[[:alpha:]]\n**/x\na/**\na/x/y/b' >"$folder/glob/2"
+printf '*a*b*c\nfoo*\n*?*\n a \naxbxc' >"$folder/glob/3"
+
+# Archives: what this machine can make.
+{ printf A; tar -C "$source/testdata" -c readme; } >"$folder/pack/tar"
+{ printf A; tar -C "$source/testdata" -c readme | gzip; } >"$folder/pack/tgz"
+{ printf @; gzip -c <"$source/testdata/readme/final.jgf"; } >"$folder/pack/gz"
+if command -v zip >/dev/null; then { printf A; (cd "$source/testdata" && zip -q -r - readme); } >"$folder/pack/zip"; fi
+for tool in xz bzip2 zstd; do
+  if command -v $tool >/dev/null; then { printf @; $tool -q -c <"$source/testdata/readme/final.jgf"; } >"$folder/pack/$tool"; fi
+done
+
+# The words: keys of JGF, properties of SGF, names of rules, and what stands in quotation marks where UGF, rule sets, shapes and
+# configurations are read.
+{
+  grep -o '(*[A-Z_0-9]*, "[^"]*")' "$source/src/jgf/keys.h" | grep -o '"[^"]*"'
+  sed -n '/SGF_NAMES(X)/,/^$/p' "$source/src/format/property.h" | grep -o 'X([A-Z]*,' | sed 's/X(\(.*\),/"\1["/'
+  sed -n 's/^## \([a-z-]*\)$/"\1"/p' "$source"/rules/[a-z]*.md
+  for table in src/format/ugf_header.c src/format/ugf_players.c src/go/ruleset.c src/lint/config_shape.c src/lint/custom.c; do
+    grep -o '"[A-Za-z][A-Za-z0-9 -]*"' "$source/$table" | sort -u
+  done
+  cat <<'END'
+"\"record\":{\"format\":\"JGF\",\"version\":2}"
+"\"tree\":["
+"\"variations\":[["
+"\"move\":{\"color\":\"black\",\"x\":3,\"y\":3}"
+"\"record\":{\"application\":\"x\",\"version\":1}"
+"\\u0000"
+"\\ud800"
+"null"
+"true"
+"-1"
+"1e9"
+"0.5"
+"[[]]"
+"{}"
+"AB[aa:cc]"
+"XJ["
+"CA[Shift_JIS]"
+"SZ[19:9]"
+"(;"
+"[Data]"
+"[Figure]"
+"[Header]"
+"\xEF\xBB\xBF"
+"\xFF\xFE"
+"\xEF\xBF\xBD"
+"$ref"
+"**/"
+"[!"
+"[[:alpha:]]"
+END
+} | LC_ALL=C sort -u >"$folder/fuzz.dict"
