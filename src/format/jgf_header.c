@@ -50,6 +50,13 @@ static bool area_has_all(const struct sgf_tree *tree, struct area area) {
   return true;
 }
 
+/* The view was a part that is cut off in JGF, where something stood all the same. */
+static bool was_cut_off(const struct sgf_tree *tree) {
+  for (size_t i = 0; i < tree->extra_count; i++)
+    if (tree->extras[i].value && strncmp(tree->extras[i].pointer, "/board/cutOff", strlen("/board/cutOff")) == 0) return true;
+  return false;
+}
+
 /* The view, whether it is written as a rectangle or as all its points; false if it is neither. `whole` becomes the rectangle,
  * spelled in `corners`. */
 static bool view_of_points(const struct sgf_tree *tree, const struct sgf_property *property, char corners[4], struct sgf_value *whole) {
@@ -126,7 +133,7 @@ static void property_take(struct header_build *build, const struct sgf_property 
   build->seen[property->id] = true;
   if (!property->value_count) outcome = is_view ? HOME_UNREAD : HOME_EMPTY;
   else if (!is_view) outcome = home_take(layout->header, property->id, value->text, value->second);
-  else if (view_of_points(layout->tree, property, corners, &view) && !view_hides_points(layout->tree, &view))
+  else if (view_of_points(layout->tree, property, corners, &view) && (!view_hides_points(layout->tree, &view) || was_cut_off(layout->tree)))
     outcome = home_take(layout->header, property->id, view.text, view.second);
   build->outcomes[property->id] = outcome;
   if (!is_view) outcome_note(layout, property, outcome);

@@ -48,6 +48,7 @@ tests_fuzz_report_LDADD = $(FUZZ_LDADD)
 
 TESTS += tests/fuzz/crashes.t
 FUZZ_CRASHES = \
+  tests/fuzz/crashes/convert-move-in-cut-off \
   tests/fuzz/crashes/diff-out-of-nothing \
   tests/fuzz/crashes/fix-key-is-cut \
   tests/fuzz/crashes/glob-class-without-end
