@@ -138,7 +138,7 @@ words 'nothing but app reads the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(
 words 'nothing but json/make.h calls what json-c may have no memory for' \
   '(^|[^a-z_])json_(object_(new_[a-z0-9_]*|(object|array)_add|array_(put|insert)_idx|set_string(_len)?|(to_)?json_string[a-z_]*|to_json_string[a-z_]*|from_[a-z_]*)|tokener_[a-z_]*|pointer_set[a-z]*)[ ]*\(' \
   '^src/json/make\.h$'
-words 'nothing but base asks for memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/base/memory\.c$'
+words 'nothing but base asks for memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|realpath|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/base/memory\.c$'
 words 'no locale of the user decides anything' '(^|[^a-z_])(setlocale|isalpha|isalnum|isdigit|isspace|isprint|toupper|tolower|strcoll)[ ]*\('
 words 'no typedef for structs' 'typedef (struct|union|enum)'
 words 'no threads but in app' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/app/'

@@ -53,6 +53,9 @@ EXTRA_DIST += tests/lib.sh tests/cli/pointers.py tests/cli/seki.mjs $(CLI_TESTS)
 include tests/config/local.mk
 include tests/invariants/local.mk
 include tests/fuzz/local.mk
+# One call after the other fails.
+TESTS += tests/torture/torture.t
+EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t
 # What others call jgflint by.
 TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json

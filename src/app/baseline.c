@@ -15,7 +15,7 @@ enum { STALE_SHOWN = 10 };
 static void real_directory(struct view directory, struct bytes *to) {
   struct bytes path = {0};
   bytes_add_view(&path, directory);
-  char *real = realpath(path.length ? bytes_string(&path) : ".", NULL);
+  char *real = mem_real_path(path.length ? bytes_string(&path) : ".");
   bytes_add_string(to, real ? real : bytes_string(&path));
   if (to->length && to->data[to->length - 1] != '/') bytes_add_char(to, '/');
   free(real);

@@ -62,7 +62,7 @@ static int read_file(const char *path, struct bytes *text) {
 
 /* Seen from here if it lies below, else as it is; without the detours that `extends` takes. */
 static void show(const char *path, struct bytes *to) {
-  char *here = realpath(".", NULL), *direct = strstr(path, "/../") || strstr(path, "/./") ? realpath(path, NULL) : NULL;
+  char *here = mem_real_path("."), *direct = strstr(path, "/../") || strstr(path, "/./") ? mem_real_path(path) : NULL;
   if (direct) path = direct;
   size_t length = here ? strlen(here) : 0;
   if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') path += length + 1;
@@ -91,12 +91,12 @@ static bool lies_below(const char *directory, const char *path) {
 
 /* Of what is not there, the nearest directory counts that is. Owned. */
 static char *real_place(const char *path) {
-  char *real = realpath(path, NULL), *there = mem_string(path, strlen(path));
+  char *real = mem_real_path(path), *there = mem_string(path, strlen(path));
   while (!real && errno == ENOENT) {
     char *slash = strrchr(there, '/');
     if (!slash) break;
     *slash = '\0';
-    real = realpath(slash == there ? "/" : there, NULL);
+    real = mem_real_path(slash == there ? "/" : there);
   }
   free(there);
   return real;
@@ -229,7 +229,7 @@ static void real_of(struct view directory, struct bytes *to) {
     path.data[path.length] = '\0';
   }
   char *real;
-  while (!(real = realpath(path.length ? bytes_string(&path) : ".", NULL)) && path.length) {
+  while (!(real = mem_real_path(path.length ? bytes_string(&path) : ".")) && path.length) {
     while (path.length && path.data[path.length - 1] == '/') path.length--;
     while (path.length && path.data[path.length - 1] != '/') path.length--;
     path.data[path.length] = '\0';
@@ -422,7 +422,7 @@ static struct configs *make(const struct settings *settings, bool is_silent) {
   }
   configs->scratch = pattern_scratch_new();
   if (settings->config) {
-    char *here = realpath(".", NULL);
+    char *here = mem_real_path(".");
     configs->named = load(configs, settings->config, here ? here : "/", NULL);
     free(here);
   }

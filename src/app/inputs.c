@@ -1,4 +1,5 @@
 #include "app/inputs.h"
+#include "base/memory.h"
 #include <sys/stat.h>
 
 static void add_id(struct bytes *to, const struct stat *status) {
@@ -21,7 +22,7 @@ void inputs_add(struct inputs *inputs, int fd) {
 
 /* The output may lie in a directory that is walked, and is no input then. */
 static void exclude(struct inputs *inputs, const char *operand, const char *real_output) {
-  char *real = realpath(operand, NULL);
+  char *real = mem_real_path(operand);
   size_t length = real ? strlen(real) : 0, shown = strlen(operand);
   if (length > 1 && strncmp(real_output, real, length) == 0 && real_output[length] == '/') {
     while (shown > 1 && operand[shown - 1] == '/') shown--;
@@ -34,7 +35,7 @@ static void exclude(struct inputs *inputs, const char *operand, const char *real
 void inputs_init(struct inputs *inputs, const struct settings *settings, const char *output) {
   *inputs = (struct inputs){.settings = settings};
   pthread_mutex_init(&inputs->guard, NULL);
-  char *real = output ? realpath(output, NULL) : NULL;
+  char *real = output ? mem_real_path(output) : NULL;
   struct stat status;
   for (size_t i = 0; i < settings->paths.count; i++) {
     const char *path = settings->paths.list[i];
@@ -68,7 +69,7 @@ static bool has_ending(const struct strings *endings, const char *path) {
 
 static bool is_below(const char *real, const char *operand) {
   struct stat status;
-  char *above = stat(operand, &status) == 0 && S_ISDIR(status.st_mode) ? realpath(operand, NULL) : NULL;
+  char *above = stat(operand, &status) == 0 && S_ISDIR(status.st_mode) ? mem_real_path(operand) : NULL;
   size_t length = above ? strlen(above) : 0;
   bool below = length && strncmp(real, above, length) == 0 && (length == 1 || real[length] == '/');
   free(above);
@@ -77,7 +78,7 @@ static bool is_below(const char *real, const char *operand) {
 
 static bool is_walked(const struct inputs *inputs, const char *path) {
   const struct settings *settings = inputs->settings;
-  char *real = inputs->excluded.length || !has_ending(&settings->extensions, path) ? NULL : realpath(path, NULL);
+  char *real = inputs->excluded.length || !has_ending(&settings->extensions, path) ? NULL : mem_real_path(path);
   bool walked = false;
   for (size_t i = 0; real && i < settings->paths.count && !walked; i++) walked = is_below(real, settings->paths.list[i]);
   free(real);

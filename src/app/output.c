@@ -29,17 +29,26 @@ static bool open_beside(struct output *output) {
   struct bytes why = {0};
   mode_t mask = umask(0);
   umask(mask);
-  bool good = is_replaceable(output->path) && change_make(&output->change, output->path, 0666 & ~mask, &why);
+  bool good = change_make(&output->change, output->path, 0666 & ~mask, &why);
+  int error = good ? 0 : errno;
   if (good) output->fd = output->change.fd;
   else change_release(&output->change);
   bytes_release(&why);
+  errno = error;
   return good;
+}
+
+/* Where nobody may make a file, or its name would be too long, the old one may still be written. In any other case it
+ * stays as it is. */
+static bool may_be_cut(int error) {
+  return error == EACCES || error == EPERM || error == EROFS || error == ENAMETOOLONG;
 }
 
 static void file_open(struct output *output) {
   output->change = (struct change){.directory = -1, .fd = -1};
   if (access(output->path, F_OK) == 0 && access(output->path, W_OK) != 0) output->fd = -1;
-  else if (!open_beside(output)) output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
+  else if (is_replaceable(output->path) && (open_beside(output) || !may_be_cut(errno))) output->fd = output->change.fd;
+  else output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
 }
 
 void output_open(struct output *output, const char *path) {
@@ -90,10 +99,9 @@ void output_add(struct output *output, const struct bytes *text) {
 static void change_close(struct output *output) {
   struct bytes why = {0};
   bool good = output_is_open(output);
-  if (good && fsync(output->fd) != 0 && errno != EINVAL && errno != ENOTSUP) {
-    fail(output, errno);
-    good = false;
-  }
+  int error = good ? change_sync(output->fd) : 0;
+  if (error) fail(output, error);
+  good = good && !error;
   if (good && !change_finish(&output->change, true, &why)) fail(output, errno);
   change_release(&output->change);
   bytes_release(&why);

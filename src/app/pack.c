@@ -8,6 +8,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <locale.h>
 
 enum { BLOCK = 65536 };
@@ -22,7 +23,7 @@ enum { RATIO = 1000, HARMLESS = 1 << 30 };
   CALL(archive_read_support_format_zip) CALL(archive_read_support_format_7zip)                                    \
   CALL(archive_read_support_format_raw) CALL(archive_read_support_format_empty) CALL(archive_read_open_fd)        \
   CALL(archive_read_next_header) CALL(archive_read_data) CALL(archive_read_data_block)                            \
-  CALL(archive_read_data_skip) CALL(archive_error_string) CALL(archive_filter_bytes) CALL(archive_filter_count)   \
+  CALL(archive_read_data_skip) CALL(archive_errno) CALL(archive_error_string) CALL(archive_filter_bytes) CALL(archive_filter_count)   \
   CALL(archive_entry_pathname) CALL(archive_entry_pathname_utf8) CALL(archive_entry_filetype)                     \
   CALL(archive_entry_is_data_encrypted)
 
@@ -42,10 +43,17 @@ static const struct {
 
 static const char *const library_names[] = {"libarchive.so.13", "libarchive.so", "libarchive.13.dylib", "libarchive.dylib"};
 
+/* All of it is bound at once: if memory ended while a call of it is bound, the linker would end the program. */
+static void *library_open(const char *name) {
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  const char *why = handle ? NULL : dlerror();
+  if (why && strstr(why, "memory")) mem_exhausted();
+  return handle;
+}
+
 struct packer *packer_new(struct bytes *why) {
   struct packer *packer = mem_alloc_zeroed(1, sizeof *packer);
-  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !packer->handle; i++)
-    packer->handle = dlopen(library_names[i], RTLD_LAZY | RTLD_LOCAL);
+  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !packer->handle; i++) packer->handle = library_open(library_names[i]);
   for (size_t i = 0; packer->handle && i < ARRAY_LENGTH(calls); i++) {
     void *call = dlsym(packer->handle, calls[i].name);
     if (call) {
@@ -91,18 +99,23 @@ static void leave(const struct pack *pack, locale_t before) {
   if (pack->packer->locale) uselocale(before);
 }
 
+/* Nothing but memory can be wanting here; a warning says that a filter would be a program of its own. */
+static void need(int result) {
+  if (result < ARCHIVE_WARN) mem_exhausted();
+}
+
 /* Only what needs no help from other programs, which libarchive would start. */
 static void support(const struct packer *packer, struct archive *archive, bool is_archive) {
-  packer->archive_read_support_filter_gzip(archive);
-  packer->archive_read_support_filter_xz(archive);
-  packer->archive_read_support_filter_zstd(archive);
-  packer->archive_read_support_filter_bzip2(archive);
-  packer->archive_read_support_format_empty(archive);
+  need(packer->archive_read_support_filter_gzip(archive));
+  need(packer->archive_read_support_filter_xz(archive));
+  need(packer->archive_read_support_filter_zstd(archive));
+  need(packer->archive_read_support_filter_bzip2(archive));
+  need(packer->archive_read_support_format_empty(archive));
   if (is_archive) {
-    packer->archive_read_support_format_tar(archive);
-    packer->archive_read_support_format_zip(archive);
-    packer->archive_read_support_format_7zip(archive);
-  } else packer->archive_read_support_format_raw(archive);
+    need(packer->archive_read_support_format_tar(archive));
+    need(packer->archive_read_support_format_zip(archive));
+    need(packer->archive_read_support_format_7zip(archive));
+  } else need(packer->archive_read_support_format_raw(archive));
 }
 
 static void say(struct pack *pack, const char *what) {
@@ -111,6 +124,7 @@ static void say(struct pack *pack, const char *what) {
 }
 
 static void say_error(struct pack *pack) {
+  if (pack->packer->archive_errno(pack->archive) == ENOMEM) mem_exhausted();
   say(pack, pack->packer->archive_error_string(pack->archive));
 }
 

@@ -20,7 +20,7 @@ struct waiting {
   size_t weight;
   dev_t device;
   int error;     /* of the disk */
-  bool is_on_disk, has_name;
+  bool has_device, is_on_disk, has_name;
 };
 
 struct known_directory {
@@ -92,7 +92,7 @@ static bool is_written(const struct waiting *waiting) {
 static bool leads_many(const struct batch *batch, size_t index) {
   size_t files = 0;
   for (size_t i = 0; i < batch->count; i++) {
-    if (!is_written(&batch->list[i]) || batch->list[i].device != batch->list[index].device) continue;
+    if (!batch->list[i].has_device || batch->list[i].device != batch->list[index].device) continue;
     if (i < index) return false;
     files++;
   }
@@ -112,7 +112,7 @@ static bool syncfs_tells(void) {
 static void disk_sync(struct batch *batch, dev_t device, int fd) {
   bool is_certain = syncfs(fd) == 0 && syncfs_tells();
   for (size_t i = 0; is_certain && i < batch->count; i++)
-    if (batch->list[i].device == device) batch->list[i].is_on_disk = true;
+    if (batch->list[i].has_device && batch->list[i].device == device) batch->list[i].is_on_disk = true;
 }
 #else
 static void disk_sync(struct batch *batch, dev_t device, int fd) {
@@ -124,13 +124,14 @@ static void batch_sync(struct batch *batch) {
   for (size_t i = 0; i < batch->count; i++) {
     struct stat status;
     struct waiting *waiting = &batch->list[i];
-    if (is_written(waiting) && fstat(waiting->change.fd, &status) == 0) waiting->device = status.st_dev;
+    waiting->has_device = is_written(waiting) && fstat(waiting->change.fd, &status) == 0;
+    if (waiting->has_device) waiting->device = status.st_dev;
   }
   for (size_t i = 0; i < batch->count; i++)
-    if (is_written(&batch->list[i]) && leads_many(batch, i)) disk_sync(batch, batch->list[i].device, batch->list[i].change.fd);
+    if (batch->list[i].has_device && leads_many(batch, i)) disk_sync(batch, batch->list[i].device, batch->list[i].change.fd);
   for (size_t i = 0; i < batch->count; i++) {
     struct waiting *waiting = &batch->list[i];
-    if (is_written(waiting) && !waiting->is_on_disk && fsync(waiting->change.fd) != 0) waiting->error = errno;
+    if (is_written(waiting) && !waiting->is_on_disk) waiting->error = change_sync(waiting->change.fd);
   }
 }
 
@@ -140,7 +141,7 @@ static int directory_sync(struct batch *batch, int directory) {
   if (fstat(directory, &status) != 0) return errno;
   for (size_t i = 0; i < batch->directory_count; i++)
     if (batch->directories[i].device == status.st_dev && batch->directories[i].number == status.st_ino) return batch->directories[i].error;
-  int error = fsync(directory) == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
+  int error = change_sync(directory);
   batch->directories[batch->directory_count++] = (struct known_directory){status.st_dev, status.st_ino, error};
   return error;
 }

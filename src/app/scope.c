@@ -79,7 +79,7 @@ static void enter_path(struct scopes *scopes, struct view directory, size_t base
 }
 
 void scopes_enter_above(struct scopes *scopes, const char *directory, struct bytes *path) {
-  char *real = realpath(directory, NULL);
+  char *real = mem_real_path(directory);
   size_t root = real ? find_root(real) : 0;
   if (root) {
     const char *below = real + root + (root > 1 ? 1 : 0); /* "/" ends with its slash already */

@@ -161,7 +161,7 @@ static bool visit(struct walk *walk, struct found *found) {
 size_t walk_exclude_start(const char *path) {
   const char *start = path;
   if (*path == '/') {
-    char *here = realpath(".", NULL);
+    char *here = mem_real_path(".");
     size_t length = here ? strlen(here) : 0;
     if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') start += length;
     free(here);

@@ -70,6 +70,12 @@ bool change_put(struct change *change, struct view text, struct bytes *why) {
   return true;
 }
 
+int change_sync(int fd) {
+  int result;
+  while ((result = fsync(fd)) != 0 && errno == EINTR) continue;
+  return result == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
+}
+
 /* Whether the open file reads just this. */
 static bool holds_text(int fd, struct view text) {
   struct stat now;
@@ -181,7 +187,7 @@ static bool old_check(struct change *change, int old, struct view text, struct b
 
 bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct bytes *why) {
   *change = (struct change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
-  change->path = realpath(path, NULL);
+  change->path = mem_real_path(path);
   if (!change->path) return refuse(why, "it is not there any more", errno);
   if (!directory_open(change, why)) return false;
   int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -199,7 +205,7 @@ bool change_replace(struct change *change, const char *path, const struct stat *
 
 bool change_make(struct change *change, const char *path, mode_t mode, struct bytes *why) {
   *change = (struct change){.directory = -1, .fd = -1};
-  change->path = realpath(path, NULL);
+  change->path = mem_real_path(path);
   if (!change->path) change->path = end_of_links(path);
   if (!change->path) return refuse(why, "cannot be written", ELOOP);
   if (!directory_open(change, why) || !file_make(change, why)) return false;

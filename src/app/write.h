@@ -36,6 +36,9 @@ bool change_put(struct change *change, struct view text, struct bytes *why);
 /* Once the text is on the disk: gives the file its name. Without `force` a file made by change_make takes the place of
  * no other, unless that holds the same. */
 bool change_finish(struct change *change, bool force, struct bytes *why);
+/* Waits until what was written to the descriptor is on its disk. An errno, or 0: also where the file cannot be waited for. */
+int change_sync(int fd);
+
 void change_release(struct change *change);
 
 /* Another descriptor or temporary file can be had only when some are given back. */

@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include <errno.h>
 #include <sys/mman.h>
 
 /* What is larger is worth pages of its own size: a page fault for each 4 KiB of a
@@ -52,6 +53,12 @@ char *mem_string(const char *from, size_t length) {
   if (length) memcpy(copy, from, length);
   copy[length] = '\0';
   return copy;
+}
+
+char *mem_real_path(const char *path) {
+  char *real = realpath(path, NULL);
+  if (UNLIKELY(!real && errno == ENOMEM)) mem_exhausted();
+  return real;
 }
 
 static void prefer_huge_pages(void *memory, size_t size) {

@@ -19,6 +19,8 @@ NODISCARD void *mem_realloc(void *memory, size_t count, size_t size);
 NODISCARD void *mem_copy(const void *from, size_t size);
 /* A copy of `length` bytes with a NUL behind. */
 NODISCARD char *mem_string(const char *from, size_t length);
+/* The path without links and detours; NULL and errno if there is none. */
+NODISCARD char *mem_real_path(const char *path);
 
 /* Grows the array at `memory`, of *capacity elements of `size` bytes, to at
  * least `needed` elements, by half as much again each time. */

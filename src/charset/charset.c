@@ -1,6 +1,7 @@
 #include "charset/set.h"
 #include "base/memory.h"
 #include "base/similar.h"
+#include <errno.h>
 
 #define NONE LANGUAGE_NONE
 
@@ -128,6 +129,7 @@ static bool open_iconv(struct charset *charset) {
   for (size_t i = 0; i < ARRAY_LENGTH(charset->set->iconv) && names[i]; i++) {
     charset->iconv = iconv_open("UTF-8", names[i]);
     if (charset->iconv != (iconv_t)-1) return true;
+    if (errno == ENOMEM) mem_exhausted();
   }
   return !names[0];
 }

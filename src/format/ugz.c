@@ -51,8 +51,9 @@ static size_t give(void *buffer, size_t length, void *to) {
 static bool unpack(struct lha_member *member, struct view packed, struct bytes *to) {
   LHADecoderType *type = lha_decoder_for_name(member->method);
   struct feed feed = {packed.at, packed.length};
-  LHADecoder *decoder = type ? lha_decoder_new(type, give, &feed, (size_t)member->length) : NULL;
-  if (!decoder) return false;
+  if (!type) return false;
+  LHADecoder *decoder = lha_decoder_new(type, give, &feed, (size_t)member->length);
+  if (!decoder) mem_exhausted();
   uint8_t block[8192];
   for (size_t got = 1; got && to->length < member->length;) {
     got = lha_decoder_read(decoder, block, sizeof block);

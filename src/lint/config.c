@@ -86,7 +86,7 @@ static void extend(struct config_reader *reader, const struct chain *chain, uint
     config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` %s", quoted, refused);
     return;
   }
-  char *real = realpath(path, NULL);
+  char *real = mem_real_path(path);
   bool is_circle = false;
   for (const struct chain *link = chain; real && link; link = link->before)
     if (strcmp(link->real, real) == 0) is_circle = true;
@@ -136,7 +136,7 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
 /* Returns 0 or an errno. The chain is at most as long as there are files, and those are counted. */
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
   struct bytes text = {0};
-  char *real = realpath(path, NULL);
+  char *real = mem_real_path(path);
   int error = real ? host->read(path, &text) : errno;
   if (error) {
     free(real);

@@ -1,0 +1,115 @@
+# torture.t: each allocation of a run fails once, and so does each call that reads, writes or names a file. The run ends
+# as it would have, or says what is wrong (exit status 2 or 3); each file is the old or the new one, and no other is left.
+# JGFLINT_ROUNDS: how many times more calls are tried than usual.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+if grep -q -e __asan_init -e __tsan_init -e __msan_init "$JGFLINT"; then skip_all 'a sanitizer has the calls that are to fail'; fi
+: "${CC:=cc}"
+: "${JGFCONV:=$top_builddir/jgfconv}"
+source=$top_srcdir/tests/torture
+$CC -O1 -shared -fPIC -o fail.so "$source/fail.c" -ldl 2>"$err" && $CC -O1 -o torture "$source/torture.c" 2>>"$err" ||
+  skip_all 'no library for LD_PRELOAD can be built here'
+TORTURE_COUNTS=$scratch/counts LD_PRELOAD=$scratch/fail.so "$JGFLINT" --version >/dev/null 2>&1
+grep -q '^memory [1-9]' counts 2>/dev/null || skip_all 'LD_PRELOAD has no effect on this build'
+
+: "${JGFLINT_ROUNDS:=1}"
+memory_most=$((32 * JGFLINT_ROUNDS))
+calls_most=$((5 * JGFLINT_ROUNDS))
+
+# ---- what is read ----
+
+mkdir files
+(
+  cd files || exit 99
+  printf '%s\n' '{"record":{"format":"JGF","version":2,},"game":{"event":"Cup"},"board":{"size":9},"players":[{"color":"black","name":"a"},{"color":"white","name":"b"}],"tree":[{},{"move":{"color":"black","x":3,"y":3}},{"move":{"color":"black","x":3,"y":3}},{"variations":[[{"move":{"color":"white","x":1,"y":1},"comments":["hi"]}],[{"move":{"color":"white","x":2,"y":1},"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":"A"}]}],"more":1}]]}]}' >a.jgf
+  printf '%s\n' '{"record":{"application":"x","version":1},"game":{"event":"Cup"},"tree":[{"root":true},{"move":{"B":"dd"}},{"move":{"W":"pp"}},{"comment":"x"}]}' >old.jgf
+  printf '(;FF[4]GM[1]SZ[9]KM[6.5]PB[Ann]PW[Bob]DT[2020-01-02]AB[aa][bb]LB[cc:A]TR[dd];B[ee]BL[12.5]C[hello];W[ee](;B[cc]N[x])(;B[dd]XX[odd]))\n' >g.sgf
+  printf '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{}]}\n{"tree":[{"move":{"color":"black","x":1,"y":1}},]}\n' >l.jsonl
+  cp "$top_srcdir/testdata/ugf/packed.ugz" packed.ugz
+  cp "$top_srcdir/testdata/ugf/japanese.ugf" u.ugf
+  "$JGFCONV" -q g.sgf --to json-sgf -o j.json 2>/dev/null
+  tar cf t.tar a.jgf old.jgf && gzip t.tar
+  printf '{"extends":"base.json","severity":{"move":"warning"},"custom":[{"id":"names","at":"/players/0/name","pattern":"^[A-Z]","message":"no"}]}\n' >conf.json
+  printf '{"severity":{"json":"info"},"baseline":"known.json","overrides":[{"files":["*.sgf"],"ignore":["sgf"]}]}\n' >base.json
+  "$JGFLINT" -q --isolated --write-baseline known.json a.jgf >/dev/null 2>&1
+  for i in 1 2 3 4 5; do cp a.jgf many$i.jgf; done
+) || exit 99
+
+# try NAME KIND:ERROR,... COMMAND...: the command, in a directory of its own with these files.
+try() {
+  name=$1 calls=$2
+  shift 2
+  found='' most=$calls_most
+  for call in $(echo "$calls" | tr ',' ' '); do
+    case $call in memory:*) most=$memory_most ;; esac
+    ./torture fail.so files "$most" "${call%:*}" "${call#*:}" "$@" >"$out" 2>"$err" || found="$found$(head -n 5 "$out" "$err")
+"
+  done
+  is "$name" "$found" ''
+}
+
+# ---- memory ----
+
+memory() { what=$1; shift; try "memory: $what" memory:ENOMEM "$@"; }
+lint() { what=$1; shift; memory "$what" "$JGFLINT" -q --isolated -j1 -f gcc "$@"; }
+lint 'JGF' a.jgf
+lint 'older JGF' old.jgf
+lint 'SGF' --min-severity info g.sgf
+lint 'JSON-SGF' --min-severity info j.json
+lint 'UGF' u.ugf
+lint 'UGZ' packed.ugz
+lint 'JSON Lines' l.jsonl
+if "$JGFLINT" -q --isolated -f gcc files/t.tar.gz 2>&1 | grep -q 'a\.jgf:'; then lint 'an archive' t.tar.gz
+else skip 'memory: an archive' 'built without libarchive'; fi
+lint 'a directory' .
+lint 'fixes' --fix a.jgf old.jgf
+lint 'unsafe fixes' --fix --unsafe-fixes a.jgf old.jgf
+lint 'fixes of lines' --fix l.jsonl
+lint 'fixes of SGF' --fix --unsafe-fixes g.sgf
+lint 'a diff' --diff --unsafe-fixes a.jgf old.jgf
+lint 'a baseline is written' --write-baseline new.json a.jgf g.sgf
+lint 'a baseline is read' --baseline known.json a.jgf
+lint 'a baseline is pruned' --baseline known.json --prune-baseline old.jgf
+memory 'configuration' "$JGFLINT" -q -j1 --config conf.json -f gcc a.jgf g.sgf
+memory 'workers' "$JGFLINT" -q -j3 --isolated -f gcc a.jgf old.jgf g.sgf many1.jgf many2.jgf
+for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do
+  lint "report: $format" -f "$format:report" a.jgf
+done
+memory 'schema' "$JGFLINT" --print-schema jgf2
+memory 'schema of the configuration' "$JGFLINT" --print-schema config
+memory 'what holds' "$JGFLINT" --show-config --config conf.json a.jgf
+memory 'rules' "$JGFLINT" --explain move --format json
+convert() { what=$1; shift; memory "$what" "$JGFCONV" -q -j1 "$@"; }
+for from in a.jgf old.jgf g.sgf j.json u.ugf packed.ugz; do
+  for to in jgf sgf json-sgf jsonl; do convert "$from to $to" --to $to $from; done
+done
+convert 'to a file' g.sgf -o new.jgf
+convert 'over a file' --force g.sgf -o a.jgf
+
+# ---- files ----
+
+files() {
+  what=$1
+  shift
+  try "reading: $what" read:EIO,read:EINTR,read:EAGAIN,read:short,stat:EIO,open:EIO,open:EMFILE,close:EIO,close:EINTR,map:ENOMEM,list:EIO,thread:EAGAIN "$@"
+}
+writes() {
+  what=$1
+  shift
+  try "writing: $what" write:EIO,write:ENOSPC,write:EINTR,write:EAGAIN,write:short,sync:EIO,sync:ENOSPC,sync:EINTR,name:EIO,name:ENOSPC,name:EPERM,change:EPERM,change:EIO "$@"
+}
+changes() {
+  files "$@"
+  writes "$@"
+}
+files 'JGF' "$JGFLINT" -q --isolated -j1 -f gcc a.jgf g.sgf
+files 'an archive' "$JGFLINT" -q --isolated -j1 -f gcc t.tar.gz
+files 'configuration' "$JGFLINT" -q -j1 --config conf.json -f gcc a.jgf
+changes 'findings' "$JGFLINT" -q --isolated -j1 -f gcc a.jgf
+writes 'a report' "$JGFLINT" -q --isolated -j1 -f json:known.json a.jgf
+changes 'fixes' "$JGFLINT" -q --isolated -j1 -f gcc --fix a.jgf old.jgf many1.jgf many2.jgf many3.jgf many4.jgf
+changes 'a baseline' "$JGFLINT" -q --isolated -j1 --write-baseline known.json a.jgf g.sgf
+changes 'to a file' "$JGFCONV" -q -j1 g.sgf -o new.jgf
+changes 'over a file' "$JGFCONV" -q -j1 --force g.sgf -o a.jgf
+
+finish
