@@ -128,6 +128,7 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   reader->layer = ++config->layers;
   reader->first_custom = config->custom_count;
   config_walk(reader, 0, &config_shape, config);
+  place_sweep_init(&reader->lines, document->source);
   for (size_t i = reader->first_custom; i < config->custom_count; i++)
     config_describe_custom(reader, config->customs[i], &config->custom_places[i]);
   drop_customs(config, reader->first_custom);
@@ -153,6 +154,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   say_flaws(&reader);
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
   else if (!linter_torn(&file->document)) read_values(&reader, &link);
+  map_release(&reader.customs);
   return 0;
 }
 

@@ -39,10 +39,10 @@ void config_take_id(struct config_reader *reader, const struct config_field *fie
   struct bytes name = {0};
   bytes_add_string(&name, "custom/");
   bytes_add_view(&name, text);
-  for (size_t i = reader->first_custom; i + 1 < config->custom_count; i++)
-    if (strcmp(config->customs[i]->rule.name, bytes_string(&name)) == 0)
-      config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules `%s`", config_quote(reader, text));
   custom->rule.name = arena_string(&config->arena, bytes_view(&name));
+  void **earlier = map_at(&reader->customs, bytes_view(&name));
+  if (*earlier) config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules `%s`", config_quote(reader, text));
+  *earlier = custom;
   bytes_release(&name);
   config->custom_places[config->custom_count - 1].spot = spot;
 }
@@ -160,7 +160,8 @@ void config_describe_custom(struct config_reader *reader, struct custom *custom,
     config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule asks for nothing: it needs `required`, `forbidden`, `pattern` or `values`");
   describe(custom, bytes_string(&demands), &text);
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, bytes_view(&text));
-  bytes_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, config_line(place));
+  size_t line = place_at(&reader->lines, reader->file->document.spots[place->spot].start).line;
+  bytes_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, line);
   custom->rule.reason = arena_string(&reader->config->arena, bytes_view(&text));
   bytes_release(&text);
   bytes_release(&demands);

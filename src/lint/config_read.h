@@ -2,7 +2,9 @@
 #ifndef JGFLINT_LINT_CONFIG_READ_H
 #define JGFLINT_LINT_CONFIG_READ_H
 
+#include "base/map.h"
 #include "lint/config_shape.h"
+#include "text/place.h"
 
 struct config_reader {
   const struct config_host *host;  /* borrowed */
@@ -10,6 +12,8 @@ struct config_reader {
   struct config_file *file;        /* borrowed: the one that is read */
   unsigned layer;                  /* of its choices */
   size_t first_custom;             /* of the custom rules of this file */
+  struct map customs;              /* owned: their names */
+  struct place_sweep lines;        /* of the file: how far descriptions of custom rules have come */
 };
 
 /* config_rules.c: the rules about configurations. They are not of the catalogue: they always run, and count as errors. */
