@@ -113,8 +113,9 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
 /* ---- names ---- */
 
 static bool has_ending(struct view name) {
-  struct view end = {name.at + name.length - 4, name.length < 4 ? 0 : 4};
-  return name.length > 4 && (ugf_same(end, ".ugf") || ugf_same(end, ".ugi"));
+  if (name.length <= 4) return false;
+  struct view end = {name.at + name.length - 4, 4};
+  return ugf_same(end, ".ugf") || ugf_same(end, ".ugi");
 }
 
 /* A folder, a drive, the way up: no program should take such a name for a path. 0xFF parts folders in LHA. */
