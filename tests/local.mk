@@ -51,6 +51,7 @@ GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
 EXTRA_DIST += tests/lib.sh tests/cli/pointers.py tests/cli/seki.mjs $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
+include tests/growth/local.mk
 include tests/invariants/local.mk
 include tests/fuzz/local.mk
 # One call after the other fails.

@@ -1,0 +1,309 @@
+"""growth.py: time grows with the work, for every rule, fix and output.
+
+    growth.py JGFLINT JGFCONV [--every N] [--first K] [--only TEXT] [--mode TEXT] [--budget SECONDS] [--keep DIRECTORY]
+
+The rules, their examples and the formats are asked of the programs. What an example shows is made large in each way that
+its text allows: the line with the finding again and again, the elements of each list, members of other names and of the
+same one, lists inside lists, variations inside variations, a long text, many records. Each is linted (all rules, all
+formats at once), fixed, shown as a diff, put into a baseline, and converted, at n and at 4 n; a run whose time in user mode grows
+by more than LIMIT is looked at again, at 2 n too, and is told if the least of several times says the same.
+
+Prints a line for each fault; the last line says how many measurements there were. Exit status 1 if there are faults.
+"""
+import argparse
+import copy
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+
+LIMIT = 2.6  # for twice the input
+TOO_SHORT = 0.03  # seconds: nothing can be told from less
+TOO_LONG = 3  # seconds
+SMALL = 30000  # bytes of the smallest input: some 1,000 of the usual elements
+MOST = 1000  # elements of the smallest input
+DEPTH = 1200  # levels of the smallest input; four times as many are within --max-depth
+
+
+def ask(*command):
+    return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode()
+
+
+# ---- what is made large ----
+
+
+def count_for(element):
+    return max(1, min(MOST, SMALL // max(1, len(element))))
+
+
+def lists_in(value, path=()):
+    if isinstance(value, list) and value:
+        yield path
+    for key, child in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from lists_in(child, path + (key,))
+
+
+def objects_in(value, path=()):
+    if isinstance(value, dict) and value:
+        yield path
+    for key, child in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from objects_in(child, path + (key,))
+
+
+def texts_in(value, path=()):
+    if isinstance(value, str):
+        yield path
+    for key, child in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from texts_in(child, path + (key,))
+
+
+def at(value, path):
+    for step in path:
+        value = value[step]
+    return value
+
+
+def with_value(value, path, new):
+    """A text in which the value at a path is another text."""
+    hole = "\ue000hole\ue000"
+    if not path:
+        return new
+    value = copy.deepcopy(value)
+    at(value, path[:-1])[path[-1]] = hole
+    return json.dumps(value).replace(json.dumps(hole), new, 1)
+
+
+def json_kinds(value):
+    """Pairs of a name and a function from n to a text."""
+    for path in lists_in(value):
+        items = [json.dumps(item) for item in at(value, path)]
+        # A tree begins with its root.
+        head, body = (items[:1], items[1:]) if path[-1:] == ("tree",) and len(items) > 1 else ([], items)
+        unit = ", ".join(body)
+        base = count_for(unit)
+        name = "/".join(map(str, path))
+        yield f"many {name}", lambda n, path=path, head=head, unit=unit, base=base: with_value(
+            value, path, "[" + ", ".join(head + [unit] * (n * base)) + "]")
+        yield f"lists in lists {name}", lambda n, path=path, head=head, unit=unit: with_value(
+            value, path, "[" + ", ".join(head + ["[" * (n * DEPTH) + unit + "]" * (n * DEPTH)]) + "]")
+        if path[-1:] == ("tree",) and body:
+            depth = min(DEPTH // 3, count_for(unit))
+            yield f"nested {name}", lambda n, path=path, head=head, unit=unit, depth=depth: with_value(
+                value, path, "[" + ", ".join(head + [('%s, {"variations": [[' % unit) * (n * depth) + unit + "]]}" * (n * depth)]) + "]")
+            yield f"nested behind {name}", lambda n, path=path, head=head, unit=unit, depth=depth: with_value(
+                value, path, "[" + ", ".join(head + ['{"variations": [[' * (n * depth) + unit + ("]]}, %s" % unit) * (n * depth)]) + "]")
+    for path in objects_in(value):
+        members = [json.dumps(key) + ": " + json.dumps(child) for key, child in at(value, path).items()]
+        name = "/".join(map(str, path))
+        unit = ", ".join(members)
+        base = count_for(unit)
+        yield f"same keys {name}", lambda n, path=path, unit=unit, base=base: with_value(value, path, "{" + ", ".join([unit] * (n * base)) + "}")
+        last = list(at(value, path))[-1]
+        child = json.dumps(at(value, path)[last])
+        base = count_for(child + last)
+        yield f"other keys {name}", lambda n, path=path, unit=unit, last=last, child=child, base=base: with_value(
+            value, path, "{" + ", ".join([unit] + [json.dumps(f"{last}{i}") + ": " + child for i in range(n * base)]) + "}")
+    for path in texts_in(value):
+        text = at(value, path)
+        name = "/".join(map(str, path))
+        if text:
+            yield f"long {name}", lambda n, path=path, text=text: with_value(value, path, json.dumps(text * (n * SMALL // len(text))))
+
+
+def kinds(jgflint, rule, text):
+    line, length = place(jgflint, rule, text)
+    if line is not None:
+        lines = text.splitlines(keepends=True)
+        line = min(line, len(lines) - 1)
+        base = count_for(lines[line])
+        yield "many lines", lambda n: "".join(lines[:line] + [lines[line]] * (n * base) + lines[line + 1:])
+        start = length[0]
+        piece = text[start:start + length[1]]
+        if piece:
+            base = count_for(piece)
+            yield "many pieces", lambda n: text[:start] + piece * (n * base) + text[start + len(piece):]
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = None
+    if value is not None:
+        yield from json_kinds(value)
+        flat = json.dumps(value)
+        base = count_for(flat)
+        yield "many records", lambda n: (flat + "\n") * (n * base)
+    else:
+        base = count_for(text)
+        yield "many texts", lambda n: text * (n * base)
+    if text.lstrip().startswith("(;"):
+        yield "many trees", lambda n: text.rstrip()[:-1] + text.strip() * (n * count_for(text)) + ")"
+        yield "nested trees", lambda n: text.strip()[:-1] * min(n * DEPTH, n * count_for(text)) + ")" * min(n * DEPTH, n * count_for(text))
+
+
+def place(jgflint, rule, text):
+    """The line of the rule's finding, from 0, and where it is in the text."""
+    done = subprocess.run([jgflint, "--isolated", "--select", "all", "-f", "jsonl", "-"], input=text.encode(), stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL)
+    for line in done.stdout.splitlines():
+        finding = json.loads(line)
+        if finding.get("rule") == rule:
+            before = text.encode()[:finding["offset"]].decode(errors="replace")
+            piece = text.encode()[finding["offset"]:finding["offset"] + finding["length"]].decode(errors="replace")
+            return finding["line"] - 1, (len(before), len(piece))
+    return None, None
+
+
+# ---- what no example shows ----
+
+
+def record(tree, meta=""):
+    return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, %s"tree": [{}, %s]}' % (meta, tree)
+
+
+def suppressions(n):
+    """An entry for each finding."""
+    entries = ['{"rule": "shape-unknown-key", "at": "/tree/%d/coment", "reason": "-"}' % (i + 1) for i in range(n * 150)]
+    nodes = ['{"coment": 1, "nmae": 2}'] * (n * 150)
+    return record(", ".join(nodes), '"meta": {"jgflint": {"ignore": [%s]}}, ' % ", ".join(entries))
+
+
+def out_of_turn(n):
+    """Forks inside one another, each with a branch of one node, and moves of one color only."""
+    move = '{"move": {"color": "black", "x": 1, "y": 1}}'
+    return record(", ".join(['%s, {"variations": [[%s' % (move, move)] * (n * 150)) + "]]}" * (n * 150))
+
+
+def after_forks(n):
+    move = '{"move": {"color": "white", "x": 1, "y": 1}}'
+    return record(", ".join(['{"variations": [[%s' % move] * (n * 150)) + ("]]}, %s" % move) * (n * 150))
+
+
+def lists(n):
+    return record("[" * (n * 300) + "{}" + "]" * (n * 300))
+
+
+SPECIAL = {"suppressions": suppressions, "moves out of turn": out_of_turn, "nodes after forks": after_forks, "lists of nodes": lists}
+
+
+def custom_rules(n):
+    return json.dumps({"custom": [{"id": f"rule-{i}", "at": f"/game/key{i}", "pattern": "^a"} for i in range(n * 1000)]})
+
+
+# ---- what is done with it ----
+
+
+def modes(jgflint, jgfconv, scratch):
+    lint = [jgflint, "--isolated", "--select", "all", "-q", "-j1", "--color", "never"]
+    formats = words_after(ask(jgflint, "--help"), "Formats:")
+    outputs = [argument for name in formats for argument in ("-f", f"{name}:{scratch}/out.{name}")]
+    yield "lint", lint + outputs + ["-"]
+    yield "fix", lint + ["--fix", "--unsafe-fixes", "-"]
+    yield "diff", lint + ["--diff", "--unsafe-fixes", "-"]
+    yield "baseline", lint + ["--write-baseline", f"{scratch}/baseline.json", "-"]
+    for target in ("jgf", "sgf", "json-sgf"):
+        yield f"convert to {target}", [jgfconv, "-q", "-j1", "--force-lossy", "--to", target, "-"]
+
+
+def words_after(text, title):
+    """The first words of the indented lines below a title that are indented least."""
+    lines = text.split(title + "\n", 1)[1].split("\n\n", 1)[0].splitlines()
+    return [line.split()[0] for line in lines if line.startswith("  ") and line[2] != " "]
+
+
+def user_time(command, path):
+    with open(path, "rb") as file:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        process = subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (TOO_LONG, TOO_LONG)))
+        status = process.wait()
+    if status < 0 and status != -24 and status != -9:
+        raise SystemExit(f"{' '.join(command)} was ended by signal {-status}; its input is {path}")
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, status in (-24, -9)
+
+
+class Meter:
+    def __init__(self, scratch):
+        self.scratch, self.count, self.faults, self.spent = scratch, 0, 0, 0.0
+
+    def text(self, make, n):
+        path = f"{self.scratch}/input-{n}"
+        with open(path, "wb") as file:
+            file.write(make(n).encode("utf-8", "surrogatepass"))
+        return path
+
+    def written(self):
+        return sum(entry.stat().st_size for entry in os.scandir(self.scratch) if entry.name.startswith("out."))
+
+    def measure(self, title, command, paths):
+        self.count += 1
+        large, stopped = user_time(command, paths[4])
+        if not stopped and large < TOO_SHORT:
+            return
+        small, _ = user_time(command, paths[1])
+        if not stopped and large < LIMIT * LIMIT * small:
+            return
+        times, work = {}, {}
+        for n in (1, 2, 4):
+            times[n] = min(user_time(command, paths[n])[0] for _ in range(1 if stopped else 3))
+            work[n] = os.path.getsize(paths[n]) + self.written()
+        # What is written is work, too: a JSON Pointer is as long as its value lies deep.
+        twice, once = LIMIT / 2 * work[4] / work[2], LIMIT * LIMIT / 4 * work[4] / work[1]
+        if stopped or (times[4] > TOO_SHORT and times[4] > twice * times[2] and times[4] > once * times[1]):
+            self.faults += 1
+            sizes = "/".join(str(os.path.getsize(paths[n])) for n in (1, 2, 4))
+            spent = "/".join(f"{times[n]:.3f}" for n in (1, 2, 4))
+            print(f"{title}: {spent} s for {sizes} bytes", flush=True)
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("jgflint")
+    options.add_argument("jgfconv")
+    options.add_argument("--every", type=int, default=1, help="one case of the examples in so many; 0: none")
+    options.add_argument("--first", type=int, default=0, help="and which of them")
+    options.add_argument("--only", default="", help="what the name of a case has to contain")
+    options.add_argument("--mode", default="", help="what the name of a mode has to contain")
+    options.add_argument("--budget", type=float, default=1e9, help="seconds of processor time after which no case is begun")
+    options.add_argument("--keep", help="where the inputs of faults go")
+    given = options.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        os.chdir(scratch)
+        rules = json.loads(ask(given.jgflint, "--explain", "all", "-f", "json"))
+        meter, number, begun = Meter(scratch), 0, 0
+        runs = [(name, command) for name, command in modes(given.jgflint, given.jgfconv, scratch) if given.mode in name]
+        seen = set()
+        for title, make in SPECIAL.items():
+            begun += 1
+            paths = {n: meter.text(make, n) for n in (1, 2, 4)}
+            for mode, command in runs:
+                meter.measure(f"{title}, {mode}", command, paths)
+        paths = {n: meter.text(custom_rules, n) for n in (1, 2, 4)}
+        meter.measure("custom rules", [given.jgflint, "-q", "--config", "/dev/stdin", "--show-config", "a.jgf"], paths)
+        for rule in rules if given.every else []:
+            for example in rule["examples"]:
+                text = example.get("text")
+                if example["kind"] != "bad" or not text or text in seen or rule["family"] in ("config",):
+                    continue
+                seen.add(text)
+                for name, make in kinds(given.jgflint, rule["name"], text):
+                    title = f"{rule['name']}, {name}"
+                    number += 1
+                    if number % given.every != given.first or given.only not in title:
+                        continue
+                    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+                    if usage.ru_utime + usage.ru_stime > given.budget:
+                        continue
+                    begun += 1
+                    paths = {n: meter.text(make, n) for n in (1, 2, 4)}
+                    for mode, command in runs:
+                        before = meter.faults
+                        meter.measure(f"{title}, {mode}", command, paths)
+                        if given.keep and meter.faults > before:
+                            os.system(f"cp {paths[4]} {given.keep}/{meter.faults}")
+        print(f"{meter.count} measurements of {begun} cases of {number}, {meter.faults} faults")
+    return 1 if meter.faults or not meter.count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
