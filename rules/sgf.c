@@ -108,7 +108,7 @@ static void sgf_charset(struct check *check, const struct fact *fact) {
     break;
   case SGF_CHARSET_GUESSED:
     check_level(check, check_report(check, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", shown(check, what->meant)),
-                view_is(what->meant, "windows-1252") && !what->number ? LEVEL_INFO : LEVEL_WARNING);
+                view_is(what->meant, "windows-1252") && what->number <= 0 ? LEVEL_INFO : LEVEL_WARNING);
     break;
   }
 }

@@ -58,7 +58,7 @@ static const char *bytes_of(struct check *check, const struct fact *fact) {
 static void ugf_charset_undetected(struct check *check, const struct fact *fact) {
   if (notation_of(fact)->name.length)
     check_report(check, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", name_of(check, fact));
-  else if (!notation_of(fact)->number)
+  else if (notation_of(fact)->number <= 0)
     check_level(check, check_report(check, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", meant_of(check, fact)),
                 LEVEL_WARNING);
   else
