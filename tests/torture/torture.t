@@ -1,6 +1,6 @@
 # torture.t: each allocation of a run fails once, and so does each call that reads, writes or names a file. The run ends
 # as it would have, or says what is wrong (exit status 2 or 3); each file is the old or the new one, and no other is left.
-# JGFLINT_ROUNDS: how many times more calls are tried than usual.
+# JGFLINT_TORTURE: how many times more calls are tried than usual.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 if grep -q -e __asan_init -e __tsan_init -e __msan_init "$JGFLINT"; then skip_all 'a sanitizer has the calls that are to fail'; fi
@@ -12,9 +12,9 @@ $CC -O1 -shared -fPIC -o fail.so "$source/fail.c" -ldl 2>"$err" && $CC -O1 -o to
 TORTURE_COUNTS=$scratch/counts LD_PRELOAD=$scratch/fail.so "$JGFLINT" --version >/dev/null 2>&1
 grep -q '^memory [1-9]' counts 2>/dev/null || skip_all 'LD_PRELOAD has no effect on this build'
 
-: "${JGFLINT_ROUNDS:=1}"
-memory_most=$((32 * JGFLINT_ROUNDS))
-calls_most=$((5 * JGFLINT_ROUNDS))
+: "${JGFLINT_TORTURE:=1}"
+memory_most=$((32 * JGFLINT_TORTURE))
+calls_most=$((5 * JGFLINT_TORTURE))
 
 # ---- what is read ----
 
