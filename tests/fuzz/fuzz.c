@@ -33,8 +33,12 @@ _Noreturn void fuzz_fail(const char *format, ...) {
   abort();
 }
 
-void fuzz_check_text(const char *what, struct view text, const char *allowed) {
+void fuzz_check_utf8(const char *what, struct view text) {
   if (utf8_valid_prefix(text.at, text.length) != text.length) fuzz_fail("%s: this is not UTF-8:\n%.*s", what, (int)text.length, text.at);
+}
+
+void fuzz_check_text(const char *what, struct view text, const char *allowed) {
+  fuzz_check_utf8(what, text);
   for (size_t i = 0; i < text.length; i++) {
     unsigned char c = (unsigned char)text.at[i];
     if ((c < ' ' || c == 0x7F) && (!c || !strchr(allowed, c))) fuzz_fail("%s: there is a character %02X at %zu", what, c, i);

@@ -20,6 +20,8 @@ struct view fuzz_line(struct view *rest);
 /* A promise was broken: says which, and aborts. */
 _Noreturn void fuzz_fail(const char *format, ...) PRINTF_LIKE(1, 2);
 
+/* Fails unless the text is UTF-8. */
+void fuzz_check_utf8(const char *what, struct view text);
 /* Fails unless the text is UTF-8 without control characters other than `allowed`. */
 void fuzz_check_text(const char *what, struct view text, const char *allowed);
 /* Fails unless the text is one JSON value. */

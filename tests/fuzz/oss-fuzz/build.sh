@@ -8,7 +8,7 @@ build=${WORK:-$SRC}/jgflint-build
 mkdir -p "$build" "$OUT"
 [ -e "$SRC/jgflint/configure" ] || (cd "$SRC/jgflint" && autoreconf --install)
 cd "$build"
-options=(--quiet --without-mimalloc --disable-hardening --disable-dependency-tracking)
+options=(--quiet --without-mimalloc --disable-hardening)
 if [ -z "${FUZZ_SHARED:-}" ]; then
   options+=(--without-libarchive JSONC_LIBS=-l:libjson-c.a PCRE2_LIBS=-l:libpcre2-8.a)
   if [ -n "$(${CC:-cc} -print-file-name=liblhasa.a | grep /)" ]; then options+=(LHASA_LIBS=-l:liblhasa.a LHASA_CFLAGS=-I/usr/include/liblhasa-1.0)
