@@ -162,16 +162,16 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
 void mending_complain(const struct mending *mending, const char *name) {
   struct bytes shown = {0};
   escape_path(&shown, view_of(name));
-  if (mending->spared) trouble_say("%s: not mended: %s", bytes_string(&shown), mending->spared);
+  if (mending->spared) trouble_say("%s: not fixed: %s", bytes_string(&shown), mending->spared);
   if (mending->syntax_first)
     trouble_say("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", bytes_string(&shown));
-  if (mending->why.length) trouble_say("%s: not mended: %s", bytes_string(&shown), bytes_string(&mending->why));
+  if (mending->why.length) trouble_say("%s: not fixed: %s", bytes_string(&shown), bytes_string(&mending->why));
   bytes_release(&shown);
 }
 
 void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
                   struct bytes *to) {
-  bytes_add_string(to, settings->diff ? "Would mend " : "Mended ");
+  bytes_add_string(to, settings->diff ? "Would fix " : "Fixed ");
   tally_count(to, tally->fixed, "finding", "findings");
   if (tally->fixed) {
     bytes_add_string(to, " in ");

@@ -120,7 +120,7 @@ static void tell_notes(const struct tally *tally, const struct settings *setting
   }
   if (tally->unfixed) {
     tally_count(to, tally->unfixed, "record", "records");
-    bytes_printf(to, " in archives, compressed files or JSON Lines only linted, not mended\n");
+    bytes_printf(to, " in archives, compressed files or JSON Lines only linted, not fixed\n");
   }
   if (tally->held) {
     tally_count(to, tally->held, "record", "records");

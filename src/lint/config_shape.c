@@ -74,7 +74,7 @@ static const struct config_field fields[] = {
     NAMES("include", config_take_glob, IN_CONFIG(include), "What to look at in directories, in place of *.jgf and *.jgf.json."),
     {.key = "overrides", .help = "Other rules for some of the records; the last one that matches counts.", .types = TYPE_ARRAY, .element = TYPE_OBJECT,
      .shape = &override_shape, .enter = config_enter_override},
-    NAMES("fixable", config_take_fixable, IN_CONFIG(fixable), "Rules and families whose findings --fix may mend."),
+    NAMES("fixable", config_take_fixable, IN_CONFIG(fixable), "Rules and families whose findings --fix may fix."),
     NAMES("unfixable", config_take_fixable, IN_CONFIG(unfixable), "Rules and families whose findings --fix leaves alone."),
     {.key = "limits", .help = "What a record may need at most.", .types = TYPE_OBJECT, .shape = &limits_shape},
     {.key = "baseline", .help = "A file of findings that are known and not shown, as a path from here.", .types = TYPE_STRING,

@@ -78,7 +78,7 @@ static void file(const struct report_settings *settings, const struct report_fil
 
 const struct reporter text_reporter = {
     .name = "text",
-    .help = "each finding with its line, carets under the place, and what mends it",
+    .help = "each finding with its line, carets under the place, and what fixes it",
     .separator = "",
     .min_level = LEVEL_WARNING,
     .file = file,

@@ -10,7 +10,7 @@ printf '%s\n' "$both" >a.jgf
 run --fix a.jgf
 exits 'what is left is only a warning' 0
 is 'the safe fix is made' "$(cat a.jgf)" "$safe"
-like 'and counted by rule' "$err" '^Mended 1 finding in 1 file: 1 json-trailing-comma$'
+like 'and counted by rule' "$err" '^Fixed 1 finding in 1 file: 1 json-trailing-comma$'
 like 'what is left is shown' "$out" 'shape-unknown-key'
 unlike 'what is mended is not' "$out" 'json-trailing-comma'
 like 'with what else could be done' "$err" '1 fixable unsafely'
@@ -64,7 +64,7 @@ forks() {
 
 forks 300 >forks.jgf
 run --fix forks.jgf
-like '300 forks beside moves become nodes' "$err" '^Mended 600 findings in 1 file: 300 tree-variations-mixed, 299 tree-after-variations'
+like '300 forks beside moves become nodes' "$err" '^Fixed 600 findings in 1 file: 300 tree-variations-mixed, 299 tree-after-variations'
 cp forks.jgf before.jgf
 run --fix forks.jgf
 same 'and then there is nothing left to do' forks.jgf before.jgf
@@ -154,7 +154,7 @@ cp -r d fixed
 run --diff d
 exits 'a diff is a finding' 1
 check 'it writes nothing' diff -r d before
-like 'and sums up' "$err" '^Would mend 4 findings in 4 files'
+like 'and sums up' "$err" '^Would fix 4 findings in 4 files'
 cp "$out" changes
 (cd fixed && "$JGFLINT" -q --fix . >/dev/null 2>&1)
 if have git; then
@@ -180,7 +180,7 @@ printf '%s\n%s\n' "$both" "$both" >games.jsonl
 cp games.jsonl games.before
 run --fix games.jsonl
 same 'JSON Lines are not mended' games.jsonl games.before
-like 'and that is said' "$err" '^2 records in archives, compressed files or JSON Lines only linted, not mended$'
+like 'and that is said' "$err" '^2 records in archives, compressed files or JSON Lines only linted, not fixed$'
 
 # ---- files ----
 
@@ -204,7 +204,7 @@ else
   chmod 555 closed
   run --fix closed/a.jgf
   exits 'a read-only directory is trouble' 2
-  like 'and said' "$err" 'closed/a.jgf: not mended: .*denied'
+  like 'and said' "$err" 'closed/a.jgf: not fixed: .*denied'
   like 'findings are those of the file as it is' "$out" 'json-trailing-comma'
   chmod 755 closed
 fi
@@ -259,6 +259,6 @@ mkdir many
 for i in $(seq 60); do printf '%s\n' "$both" >"many/$i.jgf"; done
 run -j 4 --fix many
 is 'side by side' "$(cat many/*.jgf | sort -u)" "$safe"
-like 'all are counted' "$err" '^Mended 60 findings in 60 files'
+like 'all are counted' "$err" '^Fixed 60 findings in 60 files'
 
 finish
