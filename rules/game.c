@@ -37,7 +37,7 @@ static void game_result(struct check *check, const struct fact *fact) {
   if (check->plan->std == STD_SEKI) game_result_as_seki(check, fact, value);
   else if (!check_matches(check, PATTERN_RESULT, value->text)) {
     const char *written = check_shorten(check, value->text);
-    result_mend(check, check_report(check, fact, "the result `%s` is not of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\"", written), value);
+    result_mend(check, check_report(check, fact, "the result must be of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\", but is `%s`", written), value);
   }
 }
 
@@ -86,7 +86,7 @@ static bool is_date(struct check *check, struct view text) {
 static void game_date(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || is_date(check, value->text)) return;
-  struct diag *diag = check_report(check, fact, "the date `%s` is not of the form 2023-06-12, 2023-06 or 2023", check_shorten(check, value->text));
+  struct diag *diag = check_report(check, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is `%s`", check_shorten(check, value->text));
   struct bytes meant = {0};
   bool has_time;
   if (check->document && spelling_date(check, value->text, &meant, &has_time)) {
@@ -153,7 +153,7 @@ static void game_type(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || view_is(value->text, "go")) return;
   if (check->record->is_go) {
-    struct diag *diag = check_report(check, fact, "the type `%s` is written \"go\"", check_shorten(check, value->text));
+    struct diag *diag = check_report(check, fact, "the type must be \"go\", but is `%s`", check_shorten(check, value->text));
     if (check->document) repair_text(check, diag, value->spot, FIX_SAFE, VIEW("go"));
   } else check_report(check, fact, "the type is `%s`, not \"go\": the rules of Go are not applied", check_shorten(check, value->text));
 }

@@ -84,7 +84,7 @@ static void jsonsgf_variations_not_last(struct check *check, const struct fact *
 }
 
 static void jsonsgf_variations_type(struct check *check, const struct fact *fact) {
-  check_report(check, fact, fact->number ? "a variation is a list of nodes, not %s" : "the variations are a list of lists of nodes, not %s",
+  check_report(check, fact, fact->number ? "a variation must be a list of nodes, but is %s" : "the variations must be a list of lists of nodes, but are %s",
                value_of(check, fact));
 }
 
@@ -100,7 +100,7 @@ static void jsonsgf_unknown_property(struct check *check, const struct fact *fac
 
 static void jsonsgf_lowercase_property(struct check *check, const struct fact *fact) {
   const char *meant = arena_string(&check->diags->arena, notation_of(fact)->meant);
-  struct diag *diag = check_report(check, fact, "the property %s is written `%s`", meant, name_of(check, fact));
+  struct diag *diag = check_report(check, fact, "the property must be %s, but is `%s`", meant, name_of(check, fact));
   mend_rename_key(check, mend(check, diag, FIX_SAFE, "write %s", meant), fact->spot, meant);
 }
 
@@ -137,11 +137,11 @@ static void jsonsgf_value_type(struct check *check, const struct fact *fact) {
 }
 
 static void jsonsgf_list_scalar(struct check *check, const struct fact *fact) {
-  list_mend(check, check_report(check, fact, "%s is a list, also of one point", name_of(check, fact)), fact);
+  list_mend(check, check_report(check, fact, "%s must be a list, even of one point", name_of(check, fact)), fact);
 }
 
 static void jsonsgf_scalar_list(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "%s has one value: no list around it", name_of(check, fact));
+  struct diag *diag = check_report(check, fact, "%s must be one value, but is a list", name_of(check, fact));
   const struct json_spot *spots = check->document->spots;
   uint32_t value = fact->spot;
   while (spots[value].kind == JSON_ARRAY && spots[value].next > value + 1 && spots[value + 1].next == spots[value].next) value++;
@@ -152,11 +152,11 @@ static void jsonsgf_scalar_list(struct check *check, const struct fact *fact) {
 }
 
 static void jsonsgf_number_string(struct check *check, const struct fact *fact) {
-  value_mend(check, check_report(check, fact, "%s is a number, not the string %s", name_of(check, fact), value_of(check, fact)), fact);
+  value_mend(check, check_report(check, fact, "%s must be a number, but is the string %s", name_of(check, fact), value_of(check, fact)), fact);
 }
 
 static void jsonsgf_none_value(struct check *check, const struct fact *fact) {
-  value_mend(check, check_report(check, fact, "%s has no value, which is written null, not %s", name_of(check, fact), value_of(check, fact)), fact);
+  value_mend(check, check_report(check, fact, "%s must be null, since it has no value, but is %s", name_of(check, fact), value_of(check, fact)), fact);
 }
 
 static void jsonsgf_compressed_points(struct check *check, const struct fact *fact) {
@@ -167,8 +167,8 @@ static void jsonsgf_compressed_points(struct check *check, const struct fact *fa
 
 static void jsonsgf_compose_flat(struct check *check, const struct fact *fact) {
   const char *name = name_of(check, fact);
-  list_mend(check, fact->number ? check_report(check, fact, "%s is a list of pairs: this one is read as a point and its label, not as two points", name)
-                                 : check_report(check, fact, "%s is a list of pairs, also of one", name), fact);
+  list_mend(check, fact->number ? check_report(check, fact, "%s must be a list of pairs: this one is read as a point and its label, not as two points", name)
+                                 : check_report(check, fact, "%s must be a list of pairs, even of one", name), fact);
 }
 
 static void jsonsgf_compose_shape(struct check *check, const struct fact *fact) {
@@ -179,13 +179,13 @@ static void jsonsgf_compose_shape(struct check *check, const struct fact *fact) 
 }
 
 static void jsonsgf_pass_form(struct check *check, const struct fact *fact) {
-  value_mend(check, check_report(check, fact, "a pass is written null, not %s", value_of(check, fact)), fact);
+  value_mend(check, check_report(check, fact, "a pass must be null, but is %s", value_of(check, fact)), fact);
 }
 
 /* ---- points ---- */
 
 static void jsonsgf_point_syntax(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s in %s is no point: two letters, as in \"pd\"", value_of(check, fact), name_of(check, fact));
+  check_report(check, fact, "a point of %s must be two letters, such as \"pd\", but is %s", name_of(check, fact), value_of(check, fact));
 }
 
 static void jsonsgf_point_range(struct check *check, const struct fact *fact) {

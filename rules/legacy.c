@@ -31,7 +31,7 @@ static void legacy_comment(struct check *check, const struct fact *fact) {
 }
 
 static void legacy_point(struct check *check, const struct fact *fact) {
-  point_mend(check, check_report(check, fact, "the point %s is written {\"x\": ..., \"y\": ...} in JGF 2", check_quote(check, fact->span)), fact->spot);
+  point_mend(check, check_report(check, fact, "a point must be of the form {\"x\": 3, \"y\": 3} in JGF 2, but is %s", check_quote(check, fact->span)), fact->spot);
 }
 
 static void legacy_move(struct check *check, const struct fact *fact) {

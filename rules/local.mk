@@ -35,6 +35,7 @@ rules_librules_a_SOURCES = \
   rules/player_mend.c rules/player_mend.h \
   rules/repair.c rules/repair.h \
   rules/shape_mend.c rules/shape_mend.h \
+  rules/shape_say.c rules/shape_say.h \
   rules/spelling.c rules/spelling.h \
   rules/move_mend.c rules/move_mend.h \
   rules/pointers.c rules/pointers.h \

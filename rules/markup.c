@@ -47,37 +47,35 @@ static const struct {
   const char *written, *meant;
 } spellings[] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"}, {"X", "mark"}, {"cross", "mark"}};
 
-static void type_mend(struct check *check, struct diag *diag, uint32_t spot, struct view text) {
-  bool seki = check->plan->std == STD_SEKI;
+/* The name that is meant, or NULL: then it is a type of one's own. */
+static const char *type_meant(struct view text, bool seki, enum fix_class *safety) {
   const char *meant = seki ? in_small_letters(text, seki_types, ARRAY_LENGTH(seki_types))
                            : in_small_letters(text, standard_types, ARRAY_LENGTH(standard_types));
-  enum fix_class safety = FIX_SAFE;
+  *safety = FIX_SAFE;
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (view_is(text, spellings[i].written)) meant = spellings[i].meant;
   if (view_is(text, "SL")) meant = seki ? "select" : "selected";
   if (seki && view_is(text, "selected")) meant = "select";
   if (!seki && view_is(text, "select")) {
     meant = "selected";
-    safety = FIX_UNSAFE;
+    *safety = FIX_UNSAFE;
   }
-  if (meant) repair_text(check, diag, spot, safety, view_of(meant));
+  return meant;
 }
 
 static void markup_type(struct check *check, const struct fact *fact) {
   struct view text = json_string(check->document, fact->spot);
   const char *written = check_quote(check, fact->span);
-  if (check->plan->std == STD_SEKI) {
-    if (is_one_of(text, seki_types, ARRAY_LENGTH(seki_types))) return;
-    struct diag *diag = check_report(check, fact, "Seki draws no markup of the type `%s`", written);
-    check_level(check, diag, LEVEL_WARNING);
-    type_mend(check, diag, fact->spot, text);
-    return;
-  }
-  if (is_one_of(text, standard_types, ARRAY_LENGTH(standard_types))) return;
-  const char *meant = in_small_letters(text, standard_types, ARRAY_LENGTH(standard_types));
-  struct diag *diag = meant ? check_report(check, fact, "the type `%s` is written \"%s\"", written, meant)
-                            : check_report(check, fact, "`%s` is a type of one's own: readers may not draw it", written);
-  type_mend(check, diag, fact->spot, text);
+  bool seki = check->plan->std == STD_SEKI;
+  bool is_right = seki ? is_one_of(text, seki_types, ARRAY_LENGTH(seki_types)) : is_one_of(text, standard_types, ARRAY_LENGTH(standard_types));
+  if (is_right) return;
+  enum fix_class safety;
+  const char *meant = type_meant(text, seki, &safety);
+  struct diag *diag = meant  ? check_report(check, fact, "the type must be \"%s\", but is `%s`", meant, written)
+                      : seki ? check_report(check, fact, "Seki draws no markup of the type `%s`", written)
+                             : check_report(check, fact, "`%s` is a type of one's own: readers may not draw it", written);
+  if (seki) check_level(check, diag, LEVEL_WARNING);
+  if (meant) repair_text(check, diag, fact->spot, safety, view_of(meant));
 }
 
 #include "rules/markup.rows.inc"

@@ -13,7 +13,12 @@ static void player_list(struct check *check, const struct fact *fact) {
     struct diag *diag = check_report(check, fact, "a list of players: Seki reads them under their colors and loses these");
     players_key(check, diag, fact->spot);
   }
-  if (!seki && fact->kind == JGF_FACT_PLAYERS_BY_COLOR) players_list(check, check_report(check, fact, NULL), fact->spot);
+  if (seki || fact->kind != JGF_FACT_PLAYERS_BY_COLOR) return;
+  const struct json_spot *spots = check->document->spots;
+  struct diag *diag = check_report(check, fact, NULL);
+  for (uint32_t spot = fact->spot + 1; spot < spots[fact->spot].next; spot = spots[spot].next)
+    if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_NULL) check_relate(check, diag, json_value_span(check->document, spot), "a player must be an object, such as {\"color\": \"black\", \"name\": \"...\"}");
+  players_list(check, diag, fact->spot);
 }
 
 static void player_numbered(struct check *check, const struct fact *fact) {
@@ -26,11 +31,11 @@ static void player_numbered(struct check *check, const struct fact *fact) {
 static void player_color(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
   if (fact->number == GO_NO_COLOR) {
-    check_report(check, fact, "`%s` is no color: lower-case English, such as \"black\" or \"white\"", written);
+    check_report(check, fact, "the color must be a lower-case English name, such as \"black\" or \"white\", but is `%s`", written);
     return;
   }
   const char *name = say_color(check, (uint8_t)fact->number);
-  repair_color(check, check_report(check, fact, "the color `%s` is written \"%s\"", written, name), fact->spot, fact->number);
+  repair_color(check, check_report(check, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
 }
 
 /* Two players, both of one colour. More than two may be pair go. */
@@ -55,7 +60,7 @@ static void player_rank(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   /* White space around it is text-space's. */
   if (!value->is_text || check_matches(check, PATTERN_RANK, without_blanks(value->text))) return;
-  struct diag *diag = check_report(check, fact, "the rank `%s` is not of the form 15k, 4d or 2p", check_shorten(check, value->text));
+  struct diag *diag = check_report(check, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", check_shorten(check, value->text));
   struct bytes meant = {0};
   bool guessed;
   if (spelling_rank(check, value->text, &meant, &guessed))

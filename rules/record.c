@@ -32,7 +32,7 @@ static void record_format(struct check *check, const struct fact *fact) {
   }
   struct view text = json_string(check->document, fact->spot);
   if (view_is(text, "JGF")) return;
-  struct diag *diag = check_report(check, fact, "the format is \"JGF\", not \"%s\"", check_shorten(check, text));
+  struct diag *diag = check_report(check, fact, "the format must be \"JGF\", but is \"%s\"", check_shorten(check, text));
   repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("JGF"));
 }
 
@@ -61,7 +61,7 @@ static void record_version(struct check *check, const struct fact *fact) {
   bool means_two = is_two || is_text_of_two(check, fact->spot) || is_two_point_zero(at);
   if (seki) {
     if (at->kind == JSON_STRING && view_is(json_string(check->document, fact->spot), "2.0.0")) return;
-    struct diag *diag = check_report(check, fact, "Seki writes the version as \"2.0.0\", not %s", written);
+    struct diag *diag = check_report(check, fact, "the version must be \"2.0.0\" for Seki, but is %s", written);
     if (is_two) check_level(check, diag, LEVEL_WARNING);
     if (means_two) repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("2.0.0"));
     return;
@@ -69,15 +69,15 @@ static void record_version(struct check *check, const struct fact *fact) {
   if (is_two) return;
   const char *quote = at->kind == JSON_STRING ? "\"" : "";
   if (means_two) {
-    struct diag *diag = check_report(check, fact, "the version is the number 2, not %s%s%s", quote, written, quote);
+    struct diag *diag = check_report(check, fact, "the version must be the number 2, but is %s%s%s", quote, written, quote);
     mend_replace(check, mend(check, diag, FIX_SAFE, "write 2"), fact->span, VIEW("2"));
-  } else check_report(check, fact, "%s%s%s is no version of JGF: 1 or 2", quote, written, quote);
+  } else check_report(check, fact, "the version must be 1 or 2, but is %s%s%s", quote, written, quote);
 }
 
 static void record_charset(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || spelling_is_utf8(value->text)) return;
-  struct diag *diag = check_report(check, fact, "the charset is said to be \"%s\", but JSON is UTF-8", check_shorten(check, value->text));
+  struct diag *diag = check_report(check, fact, "the charset must be UTF-8, as all JSON is, but is said to be \"%s\"", check_shorten(check, value->text));
   if (check->document) repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("UTF-8"));
 }
 

@@ -15,11 +15,11 @@ static void score_same_point(struct check *check, const struct fact *fact) {
 static void score_color(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
   if (fact->number == GO_NO_COLOR) {
-    check_report(check, fact, "`%s` is no color: \"black\" or \"white\"", written);
+    check_report(check, fact, "the color must be \"black\" or \"white\", but is `%s`", written);
     return;
   }
   const char *name = say_color(check, (uint8_t)fact->number);
-  repair_color(check, check_report(check, fact, "the color `%s` is written \"%s\"", written, name), fact->spot, fact->number);
+  repair_color(check, check_report(check, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
 }
 
 static const char *margin(struct check *check, double black) {

@@ -21,8 +21,8 @@ static void setup_no_change(struct check *check, const struct fact *fact) {
   if (in_rectangle) return;
   const char *point = say_point(check, event->x, event->y);
   struct diag *diag = event->color == GO_EMPTY
-      ? check_report(check, fact, "clears %s, which is empty", point)
-      : check_report(check, fact, "puts a %s stone on %s, where one stands already", say_color(check, event->color), point);
+      ? check_report(check, fact, "the setup clears %s, which is empty", point)
+      : check_report(check, fact, "the setup puts a %s stone on %s, where one stands already", say_color(check, event->color), point);
   bool certain = !fact->number && !check->record->outgrown.points;
   if (check_is_jgf(check) && certain && repair_can_remove_point(check, fact->spot)) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
@@ -30,20 +30,20 @@ static void setup_no_change(struct check *check, const struct fact *fact) {
 static void setup_type(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
   if (fact->text) {
-    key_mend(check, check_report(check, fact, "the color of a setup is its `%s`, not its `%s`", fact->text, written), fact->spot, FIX_SAFE, fact->text);
+    key_mend(check, check_report(check, fact, "the key for the color of a setup must be `%s`, but is `%s`", fact->text, written), fact->spot, FIX_SAFE, fact->text);
     return;
   }
   if (fact->number == GO_NO_COLOR) {
-    check_report(check, fact, "`%s` is no type of a setup: \"black\", \"white\" or \"clear\"", written);
+    check_report(check, fact, "the type of a setup must be \"black\", \"white\" or \"clear\", but is `%s`", written);
     return;
   }
   const char *name = fact->number == GO_EMPTY ? "clear" : say_color(check, (uint8_t)fact->number);
-  repair_color(check, check_report(check, fact, "the type `%s` is written \"%s\"", written, name), fact->spot, fact->number);
+  repair_color(check, check_report(check, fact, "the type must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
 }
 
 static void setup_no_liberty(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = check_report(check, fact, "leaves %s of %s without a liberty: %s", say_stones(check, event->group),
+  struct diag *diag = check_report(check, fact, "the setup leaves %s of %s without a liberty: %s", say_stones(check, event->group),
                                    say_color(check, event->group_color), say_points(check, event->group_points, event->group));
   say_picture(check, diag, fact);
 }

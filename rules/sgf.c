@@ -134,7 +134,7 @@ static void sgf_collection(struct check *check, const struct fact *fact) {
 
 static void sgf_lowercase_ident(struct check *check, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
-  struct diag *diag = check_report(check, fact, "%s is written with capitals alone: %s", shown(check, what->name), shown(check, what->meant));
+  struct diag *diag = check_report(check, fact, "the property must be %s, but is `%s`", shown(check, what->meant), shown(check, what->name));
   mend_by_reader(check, diag, fact, order_write(check, what));
 }
 
@@ -161,7 +161,7 @@ static void sgf_duplicate_property(struct check *check, const struct fact *fact)
 }
 
 static void sgf_multi_value(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s has one value, but here are %lld", shown(check, notation_of(fact)->name), fact->number);
+  check_report(check, fact, "%s must have one value, but has %lld", shown(check, notation_of(fact)->name), fact->number);
 }
 
 static void sgf_empty_value(struct check *check, const struct fact *fact) {
@@ -172,16 +172,16 @@ static void sgf_empty_value(struct check *check, const struct fact *fact) {
 
 static void sgf_value_type(struct check *check, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
-  struct diag *diag = check_report(check, fact, "%s[%s]: %s holds %s", shown(check, what->name), shown(check, what->value), shown(check, what->name),
-                                   shown(check, what->meant));
+  struct diag *diag = check_report(check, fact, "%s must hold %s, but holds `%s`", shown(check, what->name), shown(check, what->meant),
+                                   shown(check, what->value));
   if (fact->number == 2) mend_as(check, diag, fact, FIX_UNSAFE, "remove the value");
   else mend_by_reader(check, diag, fact, "write it so");
 }
 
 static void sgf_compose_missing(struct check *check, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
-  struct diag *diag = check_report(check, fact, "%s[%s]: %s holds %s", shown(check, what->name), shown(check, what->value), shown(check, what->name),
-                                   shown(check, what->meant));
+  struct diag *diag = check_report(check, fact, "%s must hold %s, but holds `%s`", shown(check, what->name), shown(check, what->meant),
+                                   shown(check, what->value));
   if (fact->number) check_level(check, diag, LEVEL_INFO);
 }
 
@@ -293,7 +293,7 @@ static void form_fix(struct check *check, struct diag *diag, const struct fact *
 static void form_report(struct check *check, const struct fact *fact, const char *what_it_is) {
   const struct notation *what = notation_of(fact);
   const char *value = shown(check, what->value);
-  struct diag *diag = what->meant.length ? check_report(check, fact, "`%s` is not how SGF writes %s: %s", value, what_it_is, shown(check, what->meant))
+  struct diag *diag = what->meant.length ? check_report(check, fact, "%s must be %s, but is `%s`", what_it_is, shown(check, what->meant), value)
                                          : check_report(check, fact, "`%s` is not how SGF writes %s", value, what_it_is);
   if (fact->number < 4 && !what->meant.length) check_level(check, diag, LEVEL_INFO);
   form_fix(check, diag, fact);

@@ -5,6 +5,7 @@
 #include "json/flaws.h"
 #include "rules/families.h"
 #include "rules/shape_mend.h"
+#include "rules/shape_say.h"
 #include "rules/say.h"
 #include <limits.h>
 #include <math.h>
@@ -16,59 +17,40 @@ static void shape_not_a_record(struct check *check, const struct fact *fact) {
 
 static void shape_missing_key(struct check *check, const struct fact *fact) {
   const struct jgf_shape *shape = fact->what;
-  check_report(check, fact, "%s has no `%s`", shape->name, fact->text);
+  check_report(check, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text, say_member(check, shape, fact->text));
 }
 
 /* ---- types ---- */
 
-/* "a string or a list" */
-static const char *say_types(struct check *check, unsigned types, bool coordinate) {
-  static const struct {
-    unsigned types;
-    const char *name;
-  } names[] = {{TYPE_NUMBER, "a number"}, {TYPE_INTEGER, "an integer"}, {TYPE_BOOLEAN, "true or false"}, {TYPE_STRING, "a string"},
-               {TYPE_ARRAY, "a list"},    {TYPE_OBJECT, "an object"}};
-  struct bytes text = {0};
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-    if ((types & names[i].types) != names[i].types) continue;
-    types &= ~names[i].types;
-    if (text.length) bytes_add_string(&text, " or ");
-    bytes_add_string(&text, names[i].types == TYPE_INTEGER && coordinate ? "a whole number from 0 on" : names[i].name);
-  }
-  const char *kept = arena_string(&check->diags->arena, bytes_view(&text));
-  bytes_release(&text);
-  return kept;
+/* A player under its color, and a key in other letters, are called as they are written. */
+static const char *say_name(struct check *check, const struct fact *fact, const struct jgf_field *field) {
+  const struct json_spot *at = json_spot(check->document, fact->spot);
+  bool is_written = at->key_end > at->key_start && at->key != field->key;
+  return is_written ? check_quote(check, json_key_span(check->document, fact->spot)) : field->key ? jgf_key_texts[field->key] : "this list";
 }
 
-static const char *say_kind(enum json_kind kind) {
-  static const char *const names[] = {"null", "a boolean", "an integer", "a number with a fraction", "a string", "a list", "an object"};
-  return names[kind];
-}
-
-/* What stands under an older key is to be what it is in JGF 2. */
-static const struct jgf_field *row_meant(const struct jgf_field *field) {
-  const struct jgf_field *home = field->marks & FIELD_OLD ? jgf_field_home(field) : NULL;
-  return home ? home : field;
+/* Players that are no list have one finding, which is player-list's, whatever is in them. */
+static bool is_in_wrong_players(const struct check *check, uint32_t spot) {
+  const struct json_spot *spots = check->document->spots;
+  uint32_t parent = spots[spot].parent;
+  bool is_player = parent != NO_SPOT && spots[parent].kind == JSON_OBJECT && spots[parent].key == KEY_PLAYERS;
+  const struct planned *said = plan_find(check->plan, "player-list");
+  return is_player && check->plan->std != STD_SEKI && said && said->level != LEVEL_OFF;
 }
 
 static void shape_wrong_type(struct check *check, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   const struct json_spot *at = json_spot(check->document, fact->spot);
   enum json_kind kind = (enum json_kind)at->kind;
+  if (field->key == KEY_PLAYERS && is_in_wrong_players(check, fact->spot)) return;
   const struct jgf_field *row = row_meant(field);
-  const char *wanted = say_types(check, row->types, row->marks & FIELD_COORDINATE);
-  const char *name = field->key ? jgf_key_texts[field->key] : "this list";
-  /* A player under its color, and a key in other letters, are called as they are written. */
-  if (at->key_end > at->key_start && at->key != field->key) name = check_quote(check, json_key_span(check->document, fact->spot));
-  /* 6.0 where 6 is meant */
-  bool fraction = kind == JSON_DOUBLE && row->types & TYPE_INTEGER;
-  const char *found = fraction ? check_quote(check, fact->span) : say_kind(kind);
-  bool entry = fact->number && !fraction;
+  bool is_entry = at->key_start == at->key_end;
+  const char *wanted = say_wanted(check, field, is_entry), *name = say_name(check, fact, field), *found = say_found(check, fact->spot);
   if (field->key == KEY_MOVE && field->types & 1u << kind) { /* of an older dialect, and of the right type */
     check_report(check, fact, "the move must be a point, such as \"dd\" or [3, 3], or \"pass\"");
     return;
   }
-  struct diag *diag = check_report(check, fact, entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
+  struct diag *diag = check_report(check, fact, is_entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
   type_mend(check, diag, fact->spot, row);
 }
 
@@ -90,7 +72,7 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
     return;
   }
   if (fact->number == 2) {
-    struct diag *diag = check_report(check, fact, "%s has no `%s`, but a `%s`: did you mean that?", shape->name, fact->text, written);
+    struct diag *diag = check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, fact->text);
     check_level(check, diag, LEVEL_ERROR);
     key_mend(check, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
@@ -103,12 +85,17 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
     check_report(check, fact, "%s has no key `%s`", shape->name, written);
     return;
   }
-  struct diag *diag = check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
+  const struct jgf_field *row = row_named(shape, similar.best);
+  uint32_t there = json_member(check->document, json_spot(check->document, fact->spot)->parent, row->key);
+  bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
+  struct diag *diag = is_it ? check_report(check, fact, "`%s` stands beside `%s`, which is the one that is read", written, similar.best)
+                            : check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
+  if (is_it) check_relate(check, diag, json_key_span(check->document, there), "the one that is read");
   if (similar.ties == 1) slip_mend(check, diag, fact->spot, row_named(shape, similar.best));
 }
 
 static void shape_key_case(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "the key `%s` must be written `%s`", check_quote(check, fact->span), fact->text);
+  struct diag *diag = check_report(check, fact, "the key must be `%s`, but is `%s`", fact->text, check_quote(check, fact->span));
   const struct jgf_shape *shape = fact->what;
   enum standing standing = standing_of(check, fact->spot, row_named(shape, fact->text));
   if (standing == STANDS_BEHIND) spare_mend(check, diag, fact->spot);
@@ -129,9 +116,9 @@ static void shape_out_of_range(struct check *check, const struct fact *fact) {
   const struct jgf_field *field = fact->what, *row = row_meant(field);
   const char *written = check_quote(check, fact->span);
   const char *name = jgf_key_texts[field->key];
-  if (fact->number) check_report(check, fact, "`%s` is a whole number of lines, not %s", name, written);
-  else if (row->most == INT_MAX) check_report(check, fact, "`%s` is %d or more, not %s", name, row->least, written);
-  else check_report(check, fact, "`%s` is from %d to %d, not %s", name, row->least, row->most, written);
+  if (fact->number) check_report(check, fact, "`%s` must be a whole number, but is %s", name, written);
+  else if (row->most == INT_MAX) check_report(check, fact, "`%s` must be %d or more, but is %s", name, row->least, written);
+  else check_report(check, fact, "`%s` must be from %d to %d, but is %s", name, row->least, row->most, written);
 }
 
 /* A label without its text, and a pass that is none, are faults of another name. */
@@ -151,7 +138,7 @@ static void null_point(struct check *check, const struct fact *fact) {
   uint32_t move = json_spot(check->document, fact->spot)->parent;
   uint32_t x = json_member(check->document, move, KEY_X), y = json_member(check->document, move, KEY_Y);
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
-  struct diag *diag = check_report(check, fact, "`x` and `y` of a pass are null: leave them out");
+  struct diag *diag = check_report(check, fact, "`x` and `y` of a pass must be left out, but are null");
   mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove them"), gone, 2);
 }
 
@@ -161,12 +148,14 @@ static void shape_null(struct check *check, const struct fact *fact) {
     null_point(check, fact);
     return;
   }
-  const char *name = field->key ? jgf_key_texts[field->key] : "this";
+  const struct json_spot *at = json_spot(check->document, fact->spot);
+  bool is_entry = at->key_start == at->key_end;
+  const char *wanted = say_wanted(check, field, is_entry), *name = say_name(check, fact, field);
   if (fact->number) {
-    check_report(check, fact, "null in place of %s for `%s`", say_types(check, field->types, false), name);
+    check_report(check, fact, is_entry ? "an entry of `%s` must be %s, but is null" : "`%s` must be %s, but is null", name, wanted);
     return;
   }
-  struct diag *diag = check_report(check, fact, "`%s` is null: leave it out where nothing is known", name);
+  struct diag *diag = check_report(check, fact, "`%s` must be %s, or left out, but is null", name, wanted);
   if (!null_is_needed(check, fact->spot)) mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 

@@ -5,7 +5,7 @@
 
 static void source_url(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (!check_matches(check, PATTERN_URL, value->text)) check_report(check, fact, "`%s` is no absolute URL", check_shorten(check, value->text));
+  if (!check_matches(check, PATTERN_URL, value->text)) check_report(check, fact, "the address must be a complete URL, such as https://example.org/game/1, but is `%s`", check_shorten(check, value->text));
 }
 
 #include "rules/source.rows.inc"

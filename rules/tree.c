@@ -129,7 +129,7 @@ static void tree_node_empty(struct check *check, const struct fact *fact) {
 
 static void tree_node_type(struct check *check, const struct fact *fact) {
   static const char *const kinds[] = {"null", "a boolean", "a number", "a number", "a string", "a list", "an object"};
-  struct diag *diag = check_report(check, fact, "a node is an object, not %s", kinds[fact->number]);
+  struct diag *diag = check_report(check, fact, "a node must be an object, but is %s", kinds[fact->number]);
   if (fact->number == JSON_NULL) mend_replace(check, mend(check, diag, FIX_UNSAFE, "put an empty node in its place"), fact->span, VIEW("{}"));
 }
 
@@ -137,8 +137,8 @@ static void tree_turn(struct check *check, const struct fact *fact) {
   if (fact->kind == JGF_FACT_TURN_COLOR) {
     const char *written = check_quote(check, fact->span);
     bool meant = fact->number == GO_BLACK || fact->number == GO_WHITE;
-    struct diag *diag = meant ? check_report(check, fact, "the color `%s` is written \"%s\"", written, say_color(check, (uint8_t)fact->number))
-                              : check_report(check, fact, "`%s` is no player whose turn it could be: black or white", written);
+    struct diag *diag = meant ? check_report(check, fact, "the turn must be \"%s\", but is `%s`", say_color(check, (uint8_t)fact->number), written)
+                              : check_report(check, fact, "the turn must be \"black\" or \"white\", but is `%s`", written);
     if (meant) repair_color(check, diag, fact->spot, fact->number);
     if (check->plan->std == STD_SEKI) check_level(check, diag, LEVEL_ERROR); /* Seki throws on it */
     return;

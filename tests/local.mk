@@ -41,6 +41,7 @@ CLI_TESTS = \
   tests/cli/status.t \
   tests/cli/stdin.t \
   tests/cli/ugf.t \
+  tests/cli/words.t \
   tests/cli/threads.t
 # Games that go through jgfconv, whole and edited.
 CONVERT_TESTS = tests/convert/counts.t tests/convert/edits.t
@@ -49,7 +50,7 @@ EXTRA_DIST += tests/convert/counts.py tests/convert/edits.py tests/convert/games
 # What the house promises itself.
 GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
-EXTRA_DIST += tests/lib.sh tests/cli/pointers.py tests/cli/seki.mjs $(CLI_TESTS) $(GUARD_TESTS)
+EXTRA_DIST += tests/lib.sh tests/cli/pointers.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
 include tests/growth/local.mk
 include tests/invariants/local.mk

@@ -166,14 +166,18 @@ static const struct layer *layer_of(enum go_item_kind kind) {
 }
 
 void layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind) {
-  static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
+  static const struct jgf_field elements[] = {
+      [GO_SETUP] = {.key = KEY_SETUP, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY},
+      [GO_MARKUP] = {.key = KEY_MARKUP, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY},
+      [GO_SCORE] = {.key = KEY_SCORE, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY},
+  };
   if (walker->spots[layer].kind == JSON_OBJECT) {
     old_layer_read(walker, layer, kind);
     return;
   }
   bool flat = false;
   for (uint32_t spot = layer + 1; spot < walker->spots[layer].next; spot = walker->spots[spot].next) {
-    if (!value_fits(walker, spot, &element)) continue;
+    if (!value_fits(walker, spot, &elements[kind])) continue;
     if (is_flat_entry(walker, spot)) {
       if (!flat) note_old(walker, JGF_FACT_OLD_LAYER, layer, NULL, 1, NULL);
       flat = true;

@@ -174,7 +174,7 @@ static const struct jgf_field board_fields[] = {
 static const struct jgf_shape board_shape = {"`board`", "board", FIELDS(board_fields)};
 
 static const struct jgf_field record_fields[] = {
-    OBJECT(RECORD, info_shape),
+    {.key = KEY_RECORD, .types = TYPE_OBJECT, .take = TAKE_OBJECT, .shape = &info_shape, .marks = FIELD_MAY_BE_EMPTY},
     {.key = KEY_SOURCE, .types = TYPE_OBJECT, .old_types = TYPE_STRING, .take = TAKE_OBJECT, .shape = &source_shape, .meaning = GO_SOURCE_NAME},
     {.key = KEY_GAME, .types = TYPE_OBJECT, .old_types = TYPE_STRING, .take = TAKE_OBJECT, .shape = &game_shape, .meaning = GO_GAME_TYPE},
     {.key = KEY_PLAYERS, .types = TYPE_ARRAY | TYPE_OBJECT, .take = TAKE_PLAYERS},

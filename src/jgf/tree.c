@@ -189,6 +189,18 @@ static void element_of_nodes_read(struct tree_walk *walk, struct jgf_frame *list
 
 /* ---- branches ---- */
 
+/* {"nodes": [...]}: a list of nodes, but in an object of its own, which nobody writes. A node has members of nodes. */
+static bool is_wrapped_list(const struct walker *walker, uint32_t object) {
+  const struct json_spot *spots = walker->spots;
+  bool has_list = false;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_node_shape, spots[spot].key) : NULL;
+    if (field && field->key != KEY_NAME && field->key != KEY_COMMENTS) return false;
+    if (!field && spots[spot].kind == JSON_ARRAY) has_list = true;
+  }
+  return has_list;
+}
+
 /* Nodes in place of lists of nodes: what Seki 1.8.1 to 3.0.1 wrote. The borders of
  * the branches are lost, so nothing of it can be replayed. */
 static void flat_note(struct tree_walk *walk, struct jgf_frame *branches, uint32_t spot) {
@@ -206,7 +218,7 @@ static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *b
   branches->next = at->next;
   branches->count++;
   if (at->marks & JSON_BROKEN) return;
-  if (at->kind == JSON_OBJECT) {
+  if (at->kind == JSON_OBJECT && !is_wrapped_list(walker, spot)) {
     flat_note(walk, branches, spot);
     return;
   }

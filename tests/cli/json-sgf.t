@@ -22,13 +22,13 @@ run --format gcc odd.json
 exits 'a point off the board is an error' 1
 like 'points, lines and columns are those of the file' "$out" '^odd.json:4:9: error: .jj. is off the board of 9x9 \[point-off-board\]$'
 like 'a rectangle' "$out" '^odd.json:2:43: error: "gg:gh" in AW: JSON names every point \[jsonsgf-compressed-points\]$'
-like 'a property in small letters' "$out" '^odd.json:3:9: warning: the property B is written `b` \[jsonsgf-lowercase-property\]$'
+like 'a property in small letters' "$out" '^odd.json:3:9: warning: the property must be B, but is `b` \[jsonsgf-lowercase-property\]$'
 run --format json odd.json
 like 'the place has a JSON Pointer' "$out" '"pointer": *"/0/AW/0"'
 
 run --fix odd.json
 exits 'what is left has to be mended by hand' 1
-like 'the others are counted' "$err" '^Mended [0-9]* findings in 1 file: .*4* *jsonsgf-'
+like 'the others are counted' "$err" '^Fixed [0-9]* findings in 1 file: .*4* *jsonsgf-'
 is 'and the file is the form of the gist' "$(cat odd.json)" '[[
   {"GM": 1, "SZ": 9, "AB": ["cc"], "AW": ["gg", "gh"], "PL": "B", "note": "from a book", "FF": 4},
   {"B": "ee", "LB": [["ee", "A"], ["gc", "B"]]},
@@ -91,7 +91,7 @@ if [ -d "$corpus" ]; then
     [ $? -le 1 ] || { fail "$file" "$(cat "$err")"; continue; }
     cp "$file" mine.json && chmod u+w mine.json
     run --fix --format-in json-sgf mine.json
-    unlike "${file##*/} is mended, or left alone" "$err" 'not mended'
+    unlike "${file##*/} is mended, or left alone" "$err" 'not fixed'
   done
 else
   skip 'files of others' 'no ../shared/corpus/formats'

@@ -20,7 +20,7 @@ cp faulty.sgf game.jgf
 run -q -f gcc --isolated game.jgf
 like 'not even one of JGF' "$out" 'sgf-komi-format'
 run -q -f gcc --isolated - <faulty.sgf
-like 'standard input' "$out" '-:2:27: warning: .6,5. is not how SGF writes a komi: 6.5 \[sgf-komi-format\]'
+like 'standard input' "$out" '-:2:27: warning: a komi must be 6.5, but is .6,5. \[sgf-komi-format\]'
 mkdir d && cp game.sgf faulty.sgf d && good d/a.jgf
 run -q -f gcc --isolated d
 silent 'a directory is not walked for SGF' "$out"
@@ -212,7 +212,7 @@ unlike 'UTF-16 has nothing that is fixable' "$err" 'fixable\|proved'
 like 'which is said' "$out" '= not fixed: its character set'
 run -q --isolated --fix utf16.sgf
 same 'UTF-16 is not mended' utf16.sgf before
-like 'and the run says so' "$err" 'utf16.sgf: not mended: its character set'
+like 'and the run says so' "$err" 'utf16.sgf: not fixed: its character set'
 
 # ---- mending ----
 

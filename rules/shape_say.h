@@ -1,0 +1,20 @@
+/* shape_say.h: what a value of a record must be, and what it is, in words. */
+#ifndef JGFLINT_RULES_SHAPE_SAY_H
+#define JGFLINT_RULES_SHAPE_SAY_H
+
+#include "jgf/shape.h"
+#include "lint/mend.h"
+
+/* What stands under an older key is to be what it is in JGF 2. */
+const struct jgf_field *row_meant(const struct jgf_field *field);
+
+/* "a list, such as [...]", of a member or of an entry of its list. */
+const char *say_wanted(struct check *check, const struct jgf_field *field, bool is_entry);
+
+/* "a list", "the string "x"". */
+const char *say_found(struct check *check, uint32_t spot);
+
+/* A member that is an example of its key: "color": "black". */
+const char *say_member(struct check *check, const struct jgf_shape *shape, const char *key);
+
+#endif
