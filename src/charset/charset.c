@@ -67,7 +67,7 @@ static size_t plain_name(struct view name, char plain[LONGEST_NAME + 1]) {
   for (size_t i = 0; i < name.length && name.at[i] != ':'; i++) {
     char c = name.at[i];
     if (c == '-' || c == '_' || c == ' ') continue;
-    if (length == LONGEST_NAME) return 0;
+    if (length == LONGEST_NAME || !c) return 0;
     plain[length++] = (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
   }
   plain[length] = '\0';

@@ -3,6 +3,7 @@
 #include "format/jgf_layout.h"
 #include "format/jgf_text.h"
 #include "format/json_value.h"
+#include "json/flaws.h"
 #include "json/make.h"
 
 /* A list of nodes, or the branches of a fork, as the record has them. */
@@ -315,6 +316,19 @@ static void found_take(struct differ *differ, struct json_object *nodes) {
   if (differ->is_odd && !differ->plain && nodes) sgf_tree_add_extra(differ->tree, "/tree", json_object_get(nodes), json_spot_of(nodes));
 }
 
+/* A member whose key holds U+0000 is in no tree of json-c, so it can not be kept. */
+static void lost_keys_note(const struct differ *differ) {
+  const struct facts *flaws = &differ->document->flaws;
+  for (size_t i = 0; i < flaws->count && differ->losses.note; i++) {
+    if (flaws->list[i].kind != JSON_FLAW_KEY_NUL) continue;
+    struct span span = flaws->list[i].span;
+    struct view key = {differ->document->source->bytes + span.start, span.end - span.start};
+    struct notation notation = {.name = key};
+    struct fact fact = {.kind = CONVERT_FACT_MEMBER_LOST, .spot = flaws->list[i].spot, .other_spot = NO_SPOT, .span = span, .what = &notation};
+    differ->losses.note(differ->losses.to, &fact);
+  }
+}
+
 void jgf_extras(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses) {
   struct jgf_layout layout;
   struct differ differ = {.document = document, .tree = tree, .layout = &layout, .losses = losses, .plain = plain};
@@ -325,6 +339,7 @@ void jgf_extras(const struct json_document *document, bool plain, struct sgf_tre
   jgf_layout_finish(&layout);
   if (json_object_is_type(document->root, json_type_object)) header_compare(&differ, document->root);
   found_take(&differ, nodes);
+  lost_keys_note(&differ);
   bytes_release(&differ.pointer);
   map_release(&differ.told);
   jgf_layout_release(&layout);

@@ -188,10 +188,18 @@ static bool rest_stands(const struct look *before, struct view after, bool unsaf
   return breaks(verdict, "what no edit touches stays byte for byte");
 }
 
+/* Remains of escapes, as in "it u0027s": under a key that is fixed first, they are told and fixed in the next pass only. */
+static bool has_residue(struct view text) {
+  for (size_t i = 1; i + 4 < text.length; i++)
+    if (text.at[i] == 'u' && text.at[i - 1] != '\\' && strspn(text.at + i + 1, "0123456789abcdefABCDEF") >= 4) return true;
+  return false;
+}
+
 static bool told_still(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
   static const char *const correct[] = {"text-escape-residue", "text-control", "ruleset-komi-scaled", "ruleset-komi"};
   for (size_t i = 0; unsafe && i < ARRAY_LENGTH(correct); i++)
     if (has_rule(before, correct[i])) return true;
+  if (unsafe && has_residue(before->text)) return true;
   return !said_missing(before->value, after->value, unsafe, &verdict->detail) || breaks(verdict, "what a record says is not lost");
 }
 
