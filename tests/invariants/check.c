@@ -88,8 +88,8 @@ static bool pointers_resolve(const struct look *look, struct verdict *verdict) {
   for (size_t i = 0; i < look->diags.count && good; i++) {
     bytes_clear(&pointer);
     diag_pointer(&look->diags, &look->diags.list[i], &pointer);
-    /* Of two equal keys a pointer means the last. */
-    good = !look->value || value_find(look->value, bytes_view(&pointer)) || said_double_keys(look->value);
+    /* Of two equal keys a pointer means the last; half of a surrogate pair in a key is U+FFFD in a pointer. */
+    good = !look->value || value_find(look->value, bytes_view(&pointer)) || said_double_keys(look->value) || has_rule(look, "json-lone-surrogate");
     if (!good) bytes_printf(&verdict->detail, "%s of %s\n", bytes_string(&pointer), look->diags.list[i].rule->name);
   }
   bytes_release(&pointer);
