@@ -60,7 +60,9 @@ static void convert_depth(struct check *check, const struct fact *fact) {
 
 static void convert_addition(struct check *check, const struct fact *fact) {
   const struct notation *notation = fact->what;
-  if (fact->number < 0) check_report(check, fact, "what was kept beside the game would make it no sound record: all of that is lost");
+  if (fact->number == CONVERT_ADDITION_BROKEN)
+    check_report(check, fact, "%s must be a JSON object of JSON Pointers and values: what was kept in it is not put back", name_of(check, fact));
+  else if (fact->number == CONVERT_ADDITION_UNSOUND) check_report(check, fact, "what was kept beside the game would make it no sound record: all of that is lost");
   else if (notation->number > 1)
     check_report(check, fact, "what was kept for `%s` and %lld other places is lost: the game was changed, and they are not found any more",
                  name_of(check, fact), fact->number - 1);

@@ -46,7 +46,7 @@ CLI_TESTS = \
 # Games that go through jgfconv, whole and edited.
 CONVERT_TESTS = tests/convert/counts.t tests/convert/edits.t
 TESTS += $(CONVERT_TESTS)
-EXTRA_DIST += tests/convert/counts.py tests/convert/edits.py tests/convert/games.py $(CONVERT_TESTS)
+EXTRA_DIST += tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py $(CONVERT_TESTS)
 # What the house promises itself.
 GUARD_TESTS = tests/floors.t tests/readme.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)

@@ -192,7 +192,7 @@ static void note_lost(struct scribe *scribe, const struct sgf_extra *extra) {
   struct notation what = {0};
   struct span span = extra->spot == NO_SPOT ? (struct span){0} : sgf_tree_span(&scribe->desk.tree, extra->spot);
   struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = scribe->desk.has_document ? extra->spot : NO_SPOT,
-                      .other_spot = NO_SPOT, .number = -1, .what = &what};
+                      .other_spot = NO_SPOT, .number = CONVERT_ADDITION_UNSOUND, .what = &what};
   hear(scribe, &fact);
 }
 

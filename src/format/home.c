@@ -420,6 +420,20 @@ static const struct {
     {SGF_SO, "source", {"name", "url"}},
 };
 
+bool home_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
+  bool same = true;
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
+    if (texts[i].id == id) same &= json_value_same(get(one, texts[i].section, texts[i].key), get(other, texts[i].section, texts[i].key));
+  for (size_t i = 0; i < ARRAY_LENGTH(players); i++) {
+    struct json_object *player = player_of(one, players[i].color), *second = player_of(other, players[i].color);
+    if (players[i].id == id) same &= json_value_same(json_member_of(player, players[i].key), json_member_of(second, players[i].key));
+  }
+  for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
+    for (size_t k = 0; members[i].id == id && k < ARRAY_LENGTH(members[i].keys) && members[i].keys[k]; k++)
+      same &= json_value_same(get(one, members[i].section, members[i].keys[k]), get(other, members[i].section, members[i].keys[k]));
+  return same;
+}
+
 static void member_copy(struct json_object *to, struct json_object *from, const char *section, const char *key) {
   struct json_object *value = get(from, section, key);
   if (value) put(to, section, key, json_object_get(value));

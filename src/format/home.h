@@ -34,6 +34,9 @@ enum home_outcome home_take(struct json_object *header, enum sgf_name id, struct
 /* Gives what the header says as the value of that property; false if it says nothing. */
 bool home_give(struct json_object *header, enum sgf_name id, struct home_text *text);
 
+/* Whether the members that say that property are the same in both, even where they give nothing for it: handicap 0. */
+bool home_same(struct json_object *one, struct json_object *other, enum sgf_name id);
+
 /* What `from` says of that property, and nothing else of it, is what `to` says then. */
 void home_copy(struct json_object *to, struct json_object *from, enum sgf_name id);
 

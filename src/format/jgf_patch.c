@@ -255,12 +255,14 @@ void jgf_patches_node(struct jgf_patches *patches, struct jgf_layout *layout, st
 
 /* ---- into the header ---- */
 
-/* A section of the record is an object, but for the players. */
+/* A section of the record is an object, but for the players: they may be one, of which nobody knows who has black. */
 static bool is_section_odd(const struct sgf_extra *extra) {
   static const char *const sections[] = {"/record", "/source", "/game", "/players", "/event", "/rules", "/board", "/settings", "/meta"};
   for (size_t i = 0; i < ARRAY_LENGTH(sections); i++)
-    if (strcmp(extra->pointer, sections[i]) == 0)
-      return extra->value && !json_object_is_type(extra->value, strcmp(sections[i], "/players") == 0 ? json_type_array : json_type_object);
+    if (strcmp(extra->pointer, sections[i]) == 0) {
+      bool is_list = strcmp(sections[i], "/players") == 0 && json_object_is_type(extra->value, json_type_array);
+      return extra->value && !is_list && !json_object_is_type(extra->value, json_type_object);
+    }
   return false;
 }
 
@@ -297,9 +299,16 @@ static void word_take(struct json_object *header, struct json_object *edited, st
   bytes_release(&key);
 }
 
+/* Where SGF names players, they are these, and not such as nobody knows which of them has black. */
+static void players_take(struct json_object *header, struct json_object *edited) {
+  struct json_object *named = json_member_of(edited, "players"), *kept = json_member_of(header, "players");
+  if (named && kept && !json_object_is_type(kept, json_type_array)) json_put(header, "players", json_value_copy(named));
+}
+
 /* Every property of which SGF says something else than the header does is taken from SGF: somebody edited it. */
 static void edits_take(struct jgf_patches *patches, struct json_object *header, struct json_object *edited) {
   struct map now = {0}, then = {0};
+  players_take(header, edited);
   jgf_says_header(&patches->says, edited, &now);
   jgf_says_header(&patches->says, header, &then);
   for (size_t i = 0; i < now.size; i++) {

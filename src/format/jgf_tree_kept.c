@@ -1,5 +1,4 @@
 #include "base/memory.h"
-#include "format/fit.h"
 #include "format/home.h"
 #include "format/jgf_anchor.h"
 #include "format/jgf_layout.h"
@@ -149,20 +148,20 @@ static bool texts_equal(const struct home_text *a, const struct home_text *b) {
   return view_equal(bytes_view(&a->first), bytes_view(&b->first)) && view_equal(bytes_view(&a->second), bytes_view(&b->second));
 }
 
-/* How SGF spelled it, if that still means what the record says. */
+/* How SGF spelled it, if that still means what the record says. What means nothing to anybody is in order where the record says
+ * nothing either. */
 static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct home_text *said, struct raw *raw) {
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name), *header;
   struct home_text size = {0}, meant = {0};
   *raw = (struct raw){0};
-  if (!kept || id == SGF_SZ) return false; /* the size is written as it is read */
+  if (!kept || id == SGF_SZ || id == SGF_VW) return false; /* the size is written as it is read, a view with all its points */
   jgf_kept(id, kept, &reader->tree->arena, raw_take, raw);
   header = json_make_object();
   if (home_give(reader->record, SGF_SZ, &size))
     home_take(header, SGF_SZ, bytes_view(&size.first), size.is_composed ? bytes_view(&size.second) : (struct view){0});
   if (raw->any) home_take(header, id, raw->first, raw->second);
   home_give(header, id, &meant);
-  struct sgf_value value = {.text = raw->first, .second = raw->second};
-  bool same = raw->any && texts_equal(&meant, said) && sgf_value_fits(sgf_kind_of(id), &value);
+  bool same = raw->any && texts_equal(&meant, said) && (said->first.length || (raw->first.length && home_same(reader->record, header, id)));
   home_text_release(&size);
   home_text_release(&meant);
   json_object_put(header);

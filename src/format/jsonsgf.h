@@ -44,6 +44,7 @@ struct jsonsgf {
   struct sgf_tree *tree;                /* the desk's */
   struct jsonsgf_scratch *scratch;      /* the desk's own */
   struct fact_sink sink;
+  bool is_other_game;                   /* the tree is not for Go: what looks like no point may be one there */
   bool points_are_numbers;              /* shape P: strings for numbers are in order there */
   uint32_t lines;                       /* lists of nodes begun in this tree */
   size_t budget;                        /* points that rectangles may still be written out as */
@@ -89,6 +90,8 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
 /* The same for values of two parts, `property` being added already. */
 void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
 void jsonsgf_compose_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
+/* Whether a tree's root says that it is for Go: of other games nobody here knows what a point looks like. */
+void jsonsgf_game_read(struct jsonsgf *reader, uint32_t root);
 /* The size of the board that a tree's root says. */
 void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root);
 /* What can be judged only when the board is known: lists of points that no rule of the game looks at. */

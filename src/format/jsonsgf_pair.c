@@ -253,22 +253,27 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
   else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) sgf_tree_add_value(reader->tree, text, spot);
 }
 
+/* A number, or a string that is one: says nothing. */
+static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *number) {
+  if (is_string(reader, spot)) return number_read(json_string(reader->document, spot), number);
+  if (jsonsgf_kind(reader, spot) != JSON_INTEGER && jsonsgf_kind(reader, spot) != JSON_DOUBLE) return false;
+  *number = json_object_get_double(reader->spots[spot].value);
+  return true;
+}
+
 /* Looked at before all else, since what points mean depends on it: says nothing. */
 static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *width, double *height) {
   spot = only_of(reader, spot);
   uint32_t sides[2] = {spot, spot};
   if (is_pair(reader, spot, &sides[1])) sides[0] = spot + 1;
   else if (is_string(reader, spot) && size_glued(json_string(reader->document, spot), width, height)) return is_side(*width) && is_side(*height);
-  double found[2];
-  for (size_t i = 0; i < 2; i++) {
-    if (is_string(reader, sides[i]) ? !number_read(json_string(reader->document, sides[i]), &found[i])
-                                    : jsonsgf_kind(reader, sides[i]) != JSON_INTEGER && jsonsgf_kind(reader, sides[i]) != JSON_DOUBLE)
-      return false;
-    if (!is_string(reader, sides[i])) found[i] = json_object_get_double(reader->spots[sides[i]].value);
-  }
-  *width = found[0];
-  *height = found[1];
-  return is_side(*width) && is_side(*height);
+  return number_of(reader, sides[0], width) && number_of(reader, sides[1], height) && is_side(*width) && is_side(*height);
+}
+
+void jsonsgf_game_read(struct jsonsgf *reader, uint32_t root) {
+  uint32_t spot = json_member(reader->document, root, SGF_GM);
+  double number;
+  reader->is_other_game = spot != NO_SPOT && number_of(reader, only_of(reader, spot), &number) && !(number >= 1 && number <= 1);
 }
 
 void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root) {

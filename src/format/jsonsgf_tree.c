@@ -150,6 +150,7 @@ static void node_read(struct jsonsgf *reader, uint32_t node, struct jsonsgf_fram
   list->last = (int32_t)reader->tree->node_count - 1;
   if (list->last == 0) {
     missing_ff_note(reader, node);
+    jsonsgf_game_read(reader, node);
     jsonsgf_size_read(reader, node);
   }
   for (uint32_t spot = node + 1; spot < spots[node].next; spot = spots[spot].next) member_read(reader, node, spot);

@@ -233,7 +233,7 @@ bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
   char made[2];
   if (jsonsgf_kind(reader, spot) == JSON_STRING) {
     *text = json_string(reader->document, spot);
-    return sgf_point(*text, &x, &y);
+    return sgf_point(*text, &x, &y) || (reader->is_other_game && text->length);
   }
   bool is_pair = jsonsgf_kind(reader, spot) == JSON_ARRAY && reader->spots[spot].next == spot + 3;
   if (!is_pair || !coordinate(reader, spot + 1, &made[0]) || !coordinate(reader, spot + 2, &made[1])) return false;
@@ -244,7 +244,7 @@ bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
 static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   struct view text;
   if (LIKELY(jsonsgf_point(reader, spot, &text))) {
-    bool is_old_pass = view_is(text, "tt") && reader->tree->width > 0 && reader->tree->width <= 19 && reader->tree->height <= 19;
+    bool is_old_pass = view_is(text, "tt") && !reader->is_other_game && reader->tree->width > 0 && reader->tree->width <= 19 && reader->tree->height <= 19;
     if (is_old_pass) note(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
     value_add(reader, is_old_pass ? nothing : text, spot);
     return;

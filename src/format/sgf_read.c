@@ -118,7 +118,7 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
     sgf_charsets_check(&own->charsets, desk, sink);
     sgf_values_read(&own->values, &desk->tree, sink);
     sgf_check(desk, sink);
-    xj_take(&desk->tree);
+    xj_take(&desk->tree, sink);
     game(to);
   }
   sgf_scan_end(&own->scan);

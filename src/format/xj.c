@@ -1,4 +1,6 @@
 #include "format/xj.h"
+#include "go/convert_facts.h"
+#include "go/notation.h"
 #include "json/document.h"
 
 /* The node's XJ, if it is one text. */
@@ -38,7 +40,15 @@ static void remove_property(struct sgf_tree *tree, struct sgf_node *node, struct
   memmove(property, property + 1, (size_t)(end - property) * sizeof *property);
 }
 
-static void node_take(struct sgf_tree *tree, size_t index) {
+/* What other programs call XJ is theirs; an object was written by us. */
+static void broken_note(const struct sgf_tree *tree, const struct sgf_value *value, struct fact_sink sink) {
+  struct notation what = {.name = VIEW("XJ")};
+  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = sgf_tree_span(tree, value->spot), .spot = NO_SPOT, .other_spot = NO_SPOT,
+                      .number = CONVERT_ADDITION_BROKEN, .what = &what};
+  if (value->text.length && value->text.at[0] == '{') sink.note(sink.to, &fact);
+}
+
+static void node_take(struct sgf_tree *tree, size_t index, struct fact_sink sink) {
   struct sgf_property *property = find(tree, &tree->nodes[index]);
   if (!property) return;
   struct view text = tree->values[property->first_value].text;
@@ -50,11 +60,11 @@ static void node_take(struct sgf_tree *tree, size_t index) {
   if (are_pointers(&document, !index)) {
     add_all(&document, tree, index, tree->values[property->first_value].spot);
     remove_property(tree, &tree->nodes[index], property);
-  }
+  } else broken_note(tree, &tree->values[property->first_value], sink);
   json_release(&document);
   source_release(&source);
 }
 
-void xj_take(struct sgf_tree *tree) {
-  for (size_t i = 0; i < tree->node_count; i++) node_take(tree, i);
+void xj_take(struct sgf_tree *tree, struct fact_sink sink) {
+  for (size_t i = 0; i < tree->node_count; i++) node_take(tree, i, sink);
 }

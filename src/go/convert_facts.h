@@ -1,11 +1,17 @@
 /* convert_facts.h: what is lost, or means less, when a game goes into another format.
  *
- * Noted by converting alone, never by linting. `span` is the place in the input;
+ * Noted by converting alone, never by linting, but for what reading finds broken of XJ. `span` is the place in the input;
  * `what` is a struct notation with `name` and `value` as they stand there. */
 #ifndef JGFLINT_GO_CONVERT_FACTS_H
 #define JGFLINT_GO_CONVERT_FACTS_H
 
 #include "text/fact.h"
+
+/* Instead of a number of places. */
+enum convert_addition {
+  CONVERT_ADDITION_UNSOUND = -1, /* what was kept makes no sound record */
+  CONVERT_ADDITION_BROKEN = -2   /* name: what it was kept in, which cannot be read */
+};
 
 enum convert_fact {
   /* to JGF */
@@ -19,7 +25,7 @@ enum convert_fact {
   CONVERT_FACT_ROOT_MOVE,       /* the move of the root goes into a node behind it */
   CONVERT_FACT_TWO_MOVES,       /* a node with several moves becomes several: the later move */
   CONVERT_FACT_DEPTH,           /* number: how deep the record nests; more than readers take */
-  CONVERT_FACT_ADDITION,        /* name: a pointer kept beside the game whose place is not found any more; number: how many there are, -1 if what was kept makes no sound record */
+  CONVERT_FACT_ADDITION,        /* name: a pointer kept beside the game whose place is not found any more; number: how many there are, or one of enum convert_addition */
   CONVERT_FACT_COLLECTION,      /* a further game of the text: number: which. It becomes a record of its own */
   CONVERT_FACT_OTHER_GAME,      /* moves of another game than Go, kept in meta.sgf. Once a game */
   CONVERT_FACT_OFF_BOARD,       /* a move or a setup that is no point of the board, but is written all the same. Once a game: the first */

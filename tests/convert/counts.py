@@ -1,18 +1,24 @@
 #!/usr/bin/env python3
-"""counts.py JGFCONV FILE...: no game goes without its moves.
+"""counts.py JGFCONV TESTDATA: no game goes without its moves.
 
-Records and texts, sound ones and such with one to three mistakes, are converted into every format. Moves, stones that are
-set up, branches and nodes, counted by readers that share nothing with jgfconv, are no fewer afterwards, or the exit status says no."""
+Records and texts of every format that the program reads, sound ones and such with one to three mistakes, are converted into
+every format that it writes, and what it wrote into every format once more. Moves, stones that are set up, branches and nodes,
+counted by readers that share nothing with jgfconv, are no fewer afterwards, or the exit status says no."""
+import glob
 import json
 import os
 import random
 import sys
 
 import games
+import lha
 
 MUTANTS = 6
-NEXT = ('jgf', 'jsonl', 'sgf', 'json-sgf')
+FEW = 8 # of the records, one in so many is also changed, and converted twice
+failures = []
 
+
+# ---- mistakes ----
 
 def places(value, path=()):
     yield path, value
@@ -24,9 +30,9 @@ def places(value, path=()):
             yield from places(member, path + (index,))
 
 
-def mutant(record, chance):
+def json_mutant(text, chance):
     """One to three values are taken away, renamed, or become something else."""
-    record = json.loads(json.dumps(record))
+    record = json.loads(text)
     for _ in range(chance.randint(1, 3)):
         path = chance.choice([one for one, _ in places(record) if len(one) > 1])
         holder = record
@@ -39,7 +45,11 @@ def mutant(record, chance):
             holder[chance.choice([path[-1] + 's', path[-1].upper(), path[-1][:-1], 'x' + path[-1]])] = holder.pop(path[-1])
         else:
             holder[path[-1]] = {'text': 'tt', 'null': None, 'number': 7, 'far': 60}.get(how, '')
-    return record
+    return json.dumps(record, indent=1)
+
+
+def line_mutant(text, chance):
+    return json.dumps(json.loads(json_mutant(text, chance))) + '\n'
 
 
 def text_mutant(text, chance):
@@ -50,59 +60,100 @@ def text_mutant(text, chance):
     return text
 
 
+def byte_mutant(data, chance):
+    at = chance.randrange(len(data))
+    return data[:at] + bytes([data[at] ^ 1 << chance.randrange(8)]) + data[at + 1:]
+
+
+# ---- counting ----
+
 def moves_anywhere(value):
     if isinstance(value, dict):
         return ('move' in value and value['move'] is not None) + sum(moves_anywhere(one) for one in value.values())
     return sum(moves_anywhere(one) for one in value) if isinstance(value, list) else 0
 
 
-def check(program, what, source, counted, failures):
-    for to in NEXT:
-        written, _, status = games.convert(program, source, to)
+def count_mutant(text):
+    """What is wrong with a record may be just where branches and stones are."""
+    return moves_anywhere(json.loads(text).get('tree')), 0, 0, 0
+
+
+# ---- samples ----
+
+def texts(pattern):
+    for name in sorted(glob.glob(pattern)):
+        with open(name, encoding='utf-8') as file:
+            try:
+                yield name, file.read()
+            except UnicodeDecodeError:
+                continue
+
+
+def lines(pattern):
+    for name, text in list(texts(pattern))[1::FEW]:
+        yield name, json.dumps(json.loads(text)) + '\n'
+
+
+# By format: samples; one in how many is also changed, how, and how it is counted then.
+SAMPLES = {
+    'jgf': (texts, 'games/*.jgf', FEW, json_mutant, count_mutant),
+    'jsonl': (lines, 'games/*.jgf', 2, line_mutant, count_mutant),
+    'sgf': (texts, 'sgf/*.sgf', 1, text_mutant, games.count_sgf),
+    'json-sgf': (texts, 'json-sgf/*.json', 1, json_mutant, games.count_json_sgf),
+    'ugf': (texts, 'ugf/*.ug[fi]', 1, text_mutant, games.count_ugf)}
+
+
+def check(program, what, source, source_format, counted, targets, again=()):
+    for to in targets:
+        written, _, status = games.convert(program, source, to, '--format-in', source_format)
         if status:
             continue
         try:
             after = games.COUNTS[to](written)
-        except (ValueError, KeyError, IndexError) as error:
+        except (ValueError, KeyError, IndexError, TypeError) as error:
             failures.append(f'{what} to {to}: what is written cannot be read: {error!r}')
             continue
-        before = (counted, 0, 0, 0) if isinstance(counted, int) else counted
-        if any(one < other for one, other in zip(after, before)):
+        if any(one < other for one, other in zip(after, counted)):
             failures.append(f'{what} to {to}: {counted} moves, stones, branches, nodes become {after}, and the exit status is 0')
+        check(program, f'{what} to {to}', written, to, after, again)
+
+
+def check_format(program, folder, name, targets):
+    read, pattern, few, mutant, count_of_mutant = SAMPLES[name]
+    for number, (path, text) in enumerate(read(os.path.join(folder, pattern))):
+        chance, many = random.Random(os.path.basename(path)), number % few == 0
+        for number_of in range(MUTANTS * many + 1):
+            other = mutant(text, chance) if number_of else text
+            try:
+                counted = count_of_mutant(other) if number_of else games.COUNTS[name](other)
+            except (ValueError, IndexError, TypeError, AttributeError, KeyError):
+                continue # the readers here know only what is sound
+            check(program, f'{path}, mutant {number_of}', other, name, counted, targets, () if number_of or not many else targets)
+
+
+def has_decoder(program):
+    return 'ugz-no-decoder' not in games.convert(program, lha.archive([(b'a.ugf', b'[Header]\n[Data]\nAA,B1,1,0\n')], 'lh1'), 'sgf')[1]
+
+
+def check_packed(program, folder, targets):
+    for path, text in texts(os.path.join(folder, 'ugf/*.ug[fi]')):
+        chance = random.Random(path)
+        for method in ('lh0', 'lh1') if has_decoder(program) else ('lh0',):
+            data = lha.archive([(os.path.basename(path).encode(), text.encode())], method)
+            check(program, f'{path} by {method}', data, 'ugf', games.count_ugf(text), targets)
+            for number in range(MUTANTS):
+                check(program, f'{path} by {method}, mutant {number}', byte_mutant(data, chance), 'ugf', games.count_ugf(text), targets)
 
 
 def main():
-    program, failures = sys.argv[1], []
-    for name in sys.argv[2:]:
-        try:
-            with open(name, encoding='utf-8') as file:
-                text = file.read()
-        except UnicodeDecodeError:
-            continue
-        chance = random.Random(os.path.basename(name))
-        if name.endswith(('.sgf', '.ugf')):
-            for number in range(MUTANTS + 1):
-                other = text_mutant(text, chance) if number else text
-                try:
-                    counted = games.count_sgf(other) if name.endswith('.sgf') else games.count_ugf(other)
-                except (ValueError, IndexError):
-                    continue
-                check(program, f'{name}, mutant {number}', other, counted, failures)
-            continue
-        record = json.loads(text)
-        if name.endswith('.json'):
-            for number in range(MUTANTS + 1):
-                other = json.dumps(mutant(record, chance) if number else record)
-                try:
-                    counted = games.count_json_sgf(other)
-                except (TypeError, AttributeError, KeyError):
-                    continue
-                check(program, f'{name}, mutant {number}', other, counted, failures)
-            continue
-        check(program, name, text, games.count_jgf(json.dumps(record)), failures)
-        for number in range(MUTANTS):
-            other = mutant(record, chance)
-            check(program, f'{name}, mutant {number}', json.dumps(other, indent=1), moves_anywhere(other.get('tree')), failures)
+    program, folder = sys.argv[1:]
+    targets = games.formats(program, '--to')
+    sources = [name for name in games.formats(program, '--format-in') if name != 'auto']
+    if set(targets) - set(games.COUNTS) or set(sources) - set(SAMPLES):
+        sys.exit(f'to be tried, too: {set(sources) - set(SAMPLES) or set(targets) - set(games.COUNTS)}')
+    for name in sources:
+        check_format(program, folder, name, targets)
+    check_packed(program, folder, targets)
     print('\n'.join(failures[:30]), end='\n' if failures else '')
 
 

@@ -1,21 +1,23 @@
 #!/usr/bin/env python3
 """edits.py JGFCONV FILE...: games that were converted are edited as texts, and the edit has to stand.
 
-Whatever is kept beside a game (XJ, the key `jgf`, meta.sgf), the result says what the edited game says by itself. What
-belongs to a node stays with that move, or is gone with a word."""
+Whatever is kept beside a game (XJ, the key `jgf`, meta.sgf), the result says what the edited game says by itself, node for node and
+property for property. What belongs to a node stays with that move, or is gone with a word. JGFLINT_ROUNDS=N: N times as many edits."""
 import copy
 import json
+import os
 import random
 import sys
 
 import games
 
-EDITS = 14
+EDITS = 12 * int(os.environ.get('JGFLINT_ROUNDS', '1'))
 VALUES = {
     'KM': ['0.5', '7.5'], 'RU': ['Japanese', 'AGA'], 'TM': ['60', '7200'], 'HA': ['2', '9'], 'BR': ['3p', '1k'], 'WR': ['9d'], 'PB': ['New'],
     'PW': ['Neu'], 'OT': ['5x60 byo-yomi'], 'SZ': ['21'], 'RE': ['B+3.5', 'W+R'], 'DT': ['1999-01-02'], 'EV': ['Cup'], 'GN': ['Name'],
     'PC': ['Seoul'], 'RO': ['1'], 'SO': ['Book'], 'US': ['me'], 'CP': ['c'], 'ON': ['o'], 'AN': ['a'], 'GC': ['text'], 'ST': ['1', '2'],
-    'WT': ['team'], 'BT': ['other'], 'VW': ['aa:gg']}
+    'WT': ['team'], 'BT': ['other'], 'VW': ['aa:gg', 'bb:hh', 'ac:ee']}
+NUMBERS = ('KM', 'TM', 'HA', 'ST', 'SZ') # in JSON-SGF
 failures = []
 
 
@@ -33,7 +35,7 @@ def edit_sgf(tree, chance):
     root, places = tree[0][0], list(trees_of(tree))
     place = chance.choice(places)
     first = 1 if place is tree else 0
-    kind = chance.choice(['set', 'set', 'unset', 'insert', 'delete', 'swap', 'carry', 'say', 'mark', 'play'])
+    kind = chance.choice(['set', 'set', 'unset', 'insert', 'delete', 'swap', 'carry', 'say', 'mark', 'play', 'kept', 'kept'])
     if kind == 'set':
         for name in chance.sample(sorted(VALUES), 3):
             root[:] = [one for one in root if one[0] != name] + [[name, [chance.choice(VALUES[name])]]]
@@ -62,7 +64,39 @@ def edit_sgf(tree, chance):
             for one in node:
                 if one[0] in ('B', 'W') and chance.random() < 0.3:
                     one[1] = [chance.choice(['ac', 'bd', 'ee'])]
+    elif kind == 'kept':
+        edit_kept([(node, one) for node in games.sgf_nodes(tree) for one in node if one[0] == 'XJ'], list(games.sgf_nodes(tree)), chance)
     return kind
+
+
+def edit_kept(kept, nodes, chance):
+    """XJ goes, goes elsewhere, is no JSON any more, or says something else."""
+    if not kept:
+        return
+    node, xj = chance.choice(kept)
+    kind = chance.choice(['cut', 'cut all', 'carry', 'break', 'lie', 'lie'])
+    if kind == 'cut all':
+        for holder, one in kept:
+            holder.remove(one)
+    elif kind in ('cut', 'carry'):
+        node.remove(xj)
+        if kind == 'carry':
+            chance.choice(nodes).append(xj)
+    elif kind == 'break':
+        at = chance.randrange(len(xj[1][0]))
+        xj[1] = [(xj[1][0][:at] + xj[1][0][at + 1:]).rstrip('\\')]
+    else:
+        pointers = json.loads(xj[1][0].replace('\\]', ']').replace('\\\\', '\\'))
+        pointers.update(chance.sample(LIES, 3))
+        xj[1] = [json.dumps(pointers).replace('\\', '\\\\').replace(']', '\\]')]
+
+
+# What nobody may say there: SGF says it, or it is no record then.
+LIES = [('/rules/komi', 3), ('/rules', {'komi': 4, 'handicap': 7}), ('/game/name', 'Lie'), ('/players/0/name', 'Lie'), ('/board/size', 5),
+        ('/board', None), ('/board/cutOffTop', 2), ('/game', {'result': 'W+R'}), ('/players', [{'color': 'black', 'name': 'Lie'}]),
+        ('/tree', [{}, {'move': {'color': 'black', 'x': 1, 'y': 1}}]), ('/tree/1/move', {'color': 'white', 'pass': True}), ('/meta', None),
+        ('/meta/sgf/PB', 'Lie'), ('/meta/sgf', {'KM': '3', 'XX': 'lie'}), ('/move', {'color': 'white', 'x': 2, 'y': 2}), ('/comments', ['Lie']),
+        ('/setup', [{'type': 'black', 'coords': [{'x': 3, 'y': 3}]}]), ('/markup', None), ('/variations', []), ('/record', 7), ('/', 1)]
 
 
 def without_xj(tree):
@@ -77,6 +111,48 @@ def of_other_tools(tree):
     return tree
 
 
+OWN = ('XJ', 'FF', 'GM', 'CA', 'AP')
+
+
+def is_plain(tree):
+    """Moves in the root, and moves beside stones that are set up, become nodes of their own."""
+    names = [{name for name, _ in node} for node in games.sgf_nodes(tree)]
+    return not any({'B', 'W'} <= one or one & {'B', 'W'} and (not number or one & {'AB', 'AW', 'AE', 'PL'}) for number, one in enumerate(names))
+
+
+def all_points(values):
+    """A rectangle is its points."""
+    for value in values:
+        if len(value) == 5 and value[2] == ':':
+            yield from (chr(x) + chr(y) for x in range(ord(value[0]), ord(value[3]) + 1) for y in range(ord(value[1]), ord(value[4]) + 1))
+        else:
+            yield value
+
+
+def sayings(tree):
+    """What each node says, by nodes and branches."""
+    nodes = [{name: sorted(all_points(values) if name == 'VW' else values) for name, values in node if name not in OWN and values != ['']
+              or name in ('B', 'W', 'DD', 'VW')} for node in tree[0]]
+    return [nodes, [sayings(branch) for branch in tree[1]]]
+
+
+def straight(tree):
+    """A branch that is alone goes on in line."""
+    while len(tree[1]) == 1:
+        tree = [tree[0] + tree[1][0][0], tree[1][0][1]]
+    return [tree[0], [straight(branch) for branch in tree[1]]]
+
+
+def check_says(program, result, tree, what):
+    """The record as SGF says what the edited text says, judged by a reader of our own."""
+    if not is_plain(tree):
+        return
+    again = games.convert(program, result, 'sgf', '--force-lossy')[0]
+    then, now = sayings(straight(tree)), sayings(straight(games.Sgf(again).trees[0])) if again else None
+    if then != now:
+        failures.append(f'{what}: it says something else:\n{then}\n{now}')
+
+
 def check_sgf(program, name, text, number):
     chance = random.Random(f'{name} {number}')
     written = games.convert(program, text, 'sgf', '--force-lossy')[0]
@@ -87,9 +163,85 @@ def check_sgf(program, name, text, number):
     for via in ('sgf', 'json-sgf'):
         given = edited if via == 'sgf' else games.convert(program, edited, via)[0]
         result = games.convert(program, given, 'jgf')[0]
-        if not result or games.convert(program, result, 'sgf', '--plain', '--force-lossy')[0] != by_itself:
+        again = games.convert(program, result, 'sgf', '--plain', '--force-lossy')[0] if result else ''
+        if not again or games.sgf_text(without_xj(games.Sgf(again).trees[0])) != games.sgf_text(games.Sgf(by_itself).trees[0]):
             failures.append(f'{name}, edit {number} ({kind}), by way of {via}: the edit does not stand')
+        if result:
+            check_says(program, result, tree, f'{name}, edit {number} ({kind}), by way of {via}')
 
+
+# ---- JSON-SGF ----
+
+def json_tree(nodes):
+    """As Sgf has it: what is in a node are its members."""
+    last = nodes[-1] if nodes else {}
+    return [[[[name, value] for name, value in node.items() if name != 'variations'] for node in nodes],
+            [json_tree(branch) for branch in last.get('variations', [])]]
+
+
+def json_nodes(tree):
+    nodes = [dict(node) for node in tree[0]]
+    if tree[1]:
+        nodes[-1]['variations'] = [json_nodes(branch) for branch in tree[1]]
+    return nodes
+
+
+def edit_json_sgf(tree, chance):
+    root, places = tree[0][0], list(trees_of(tree))
+    place = chance.choice(places)
+    first = 1 if place is tree else 0
+    kind = chance.choice(['set', 'unset', 'insert', 'delete', 'swap', 'carry', 'play', 'kept', 'kept'])
+    if kind == 'set':
+        for name in chance.sample(sorted(set(VALUES) - {'VW'}), 3):
+            value = chance.choice(VALUES[name])
+            root[:] = [one for one in root if one[0] != name] + [[name, json.loads(value) if name in NUMBERS else value]]
+    elif kind == 'unset':
+        gone = chance.choice([one[0] for one in root if one[0] not in ('FF', 'GM', 'AP', 'jgf', 'SZ')] or [''])
+        root[:] = [one for one in root if one[0] != gone]
+    elif kind == 'insert':
+        at = chance.randint(first, len(place[0]))
+        place[0][at:at] = copy.deepcopy(chance.choice([[[['B', 'aa']]], [[['B', 'ab']], [['W', None]]], [[['C', 'new']]], [[]]]))
+    elif kind == 'delete' and len(place[0]) > first + 1:
+        del place[0][chance.randrange(first, len(place[0]))]
+    elif kind == 'swap':
+        chance.shuffle(max(places, key=lambda one: len(one[1]))[1])
+    elif kind == 'carry' and len(place[0]) > first + 2:
+        node = place[0].pop(chance.randrange(first, len(place[0])))
+        place[0].insert(chance.randint(first, len(place[0])), node)
+    elif kind == 'play':
+        for one in (one for node in place[0] for one in node if one[0] in ('B', 'W') and chance.random() < 0.3):
+            one[1] = chance.choice(['ac', 'bd', 'ee'])
+    elif kind == 'kept':
+        kept = [(node, one) for node in games.sgf_nodes(tree) for one in node if one[0] == 'jgf']
+        if kept:
+            node, one = chance.choice(kept)
+            if chance.random() < 0.5:
+                node.remove(one)
+            else:
+                one[1].update(chance.sample(LIES, 3))
+    return kind
+
+
+def json_sayings(tree):
+    nodes = [{name: sorted(value, key=str) if isinstance(value, list) else value for name, value in node if name not in ('jgf', 'AP')} for node in tree[0]]
+    return [nodes, [json_sayings(branch) for branch in tree[1]]]
+
+
+def check_json_sgf(program, name, text, number):
+    chance = random.Random(f'{name} {number} json-sgf')
+    tree = json_tree(json.loads(games.convert(program, text, 'json-sgf', '--force-lossy')[0])[0])
+    kind = edit_json_sgf(tree, chance)
+    what = f'{name}, edit {number} ({kind}) of JSON-SGF'
+    if not is_plain(tree):
+        return
+    result = games.convert(program, json.dumps([json_nodes(tree)]), 'jgf', '--format-in', 'json-sgf', '--force-lossy')[0]
+    again = games.convert(program, result, 'json-sgf', '--force-lossy')[0] if result else '[[{}]]'
+    then, now = json_sayings(straight(tree)), json_sayings(straight(json_tree(json.loads(again)[0])))
+    if then != now:
+        failures.append(f'{what}: it says something else:\n{then}\n{now}')
+
+
+# ---- JGF ----
 
 def edit_jgf(record, chance):
     lists = list(games.jgf_lists(record['tree']))
@@ -141,6 +293,7 @@ def main():
             text = file.read()
         for number in range(EDITS):
             check_sgf(program, name, text, number)
+            check_json_sgf(program, name, text, number)
             check_jgf(program, name, text, number)
     print('\n'.join(failures[:20]), end='\n' if failures else '')
 

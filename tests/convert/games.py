@@ -6,8 +6,15 @@ import subprocess
 
 def convert(program, text, to, *more):
     """The text in another format: what is written, what is said, the exit status."""
-    run = subprocess.run([program, '-q', '-j1', '-t', to, *more, '-'], input=text.encode(), capture_output=True, check=False)
+    given = text if isinstance(text, bytes) else text.encode()
+    run = subprocess.run([program, '-q', '-j1', '-t', to, *more, '-'], input=given, capture_output=True, check=False)
     return run.stdout.decode(), run.stderr.decode(), run.returncode
+
+
+def formats(program, option):
+    """All that the program itself says an option may be."""
+    run = subprocess.run([program, option, '?', '-'], input=b'', capture_output=True, check=False)
+    return re.search(r' is none of (.*)', run.stderr.decode()).group(1).split(', ')
 
 
 def letters(name):
@@ -134,4 +141,4 @@ def count_ugf(text):
     return moves, 0, 0, moves + 1
 
 
-COUNTS = {'jgf': count_jgf, 'jsonl': count_jgf, 'sgf': count_sgf, 'json-sgf': count_json_sgf}
+COUNTS = {'jgf': count_jgf, 'jsonl': count_jgf, 'sgf': count_sgf, 'json-sgf': count_json_sgf, 'ugf': count_ugf}
