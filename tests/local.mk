@@ -61,5 +61,6 @@ EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture
 # What others call jgflint by.
 TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json
-# On demand: which of the mistakes of mutants.txt no test finds. And what .ci/run measures with.
-EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/coverage.sh
+# On demand: which of the mistakes of mutants.txt no test finds; whether two builds write the same, byte for byte. And what
+# .ci/run measures with.
+EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/coverage.sh tests/same-output.sh
