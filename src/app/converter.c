@@ -5,6 +5,7 @@
 #include "app/retrace.h"
 #include "base/memory.h"
 #include "format/convert.h"
+#include "format/formats.h"
 #include "go/convert_facts.h"
 #include "go/notation.h"
 #include "lint/fixer.h"

@@ -1,6 +1,8 @@
 #include "app/games.h"
 #include "base/memory.h"
 #include "format/convert.h"
+#include "format/jsonsgf_write.h"
+#include "format/sgf_write.h"
 
 void games_clear(struct games *games) {
   bytes_clear(&games->text);

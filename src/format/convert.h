@@ -22,9 +22,4 @@ enum jgf_tree_for { JGF_TREE_FOR_SGF, JGF_TREE_FOR_PLAIN_SGF, JGF_TREE_FOR_JGF }
 /* Fills an empty tree out of a sound JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). */
 void jgf_tree(const struct json_document *document, enum jgf_tree_for target, struct sgf_tree *tree, struct fact_sink losses);
 
-/* Append the game as one game tree of FF[4] in UTF-8, or as one tree of JSON-SGF in the form of its gist (a collection of trees
- * is put around them by who calls). `plain` leaves out XJ and `jgf`. */
-void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses);
-void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses);
-
 #endif

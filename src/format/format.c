@@ -3,25 +3,6 @@
 #include "format/game.h"
 #include "format/sgf_form.h"
 
-/* The first one that says yes: what a text begins with leaves at most one choice. */
-static const struct format *const formats[] = {&format_sgf, &format_ugf, &format_json_sgf, NULL};
-
-const struct format *const *formats_all(void) {
-  return formats;
-}
-
-const struct format *format_named(const char *name) {
-  for (const struct format *const *format = formats; *format; format++)
-    if (strcmp((*format)->name, name) == 0) return *format;
-  return NULL;
-}
-
-const struct format *format_sniff(struct view text) {
-  for (const struct format *const *format = formats; *format; format++)
-    if ((*format)->sniff(text)) return *format;
-  return NULL;
-}
-
 /* ---- the desk ---- */
 
 void format_desk_init(struct format_desk *desk, const struct format *format) {

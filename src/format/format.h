@@ -1,7 +1,6 @@
-/* format.h: the formats beside JGF, one row each.
+/* format.h: what a format beside JGF is, and reading a text of it.
  *
- * A format is found by what a text holds, unless the user says which it is; only
- * where that tells nothing does the name of the file count (app/form.h). */
+ * Each format is a row; formats.h has all of them. */
 #ifndef JGFLINT_FORMAT_FORMAT_H
 #define JGFLINT_FORMAT_FORMAT_H
 
@@ -45,14 +44,8 @@ struct format {
   void (*release)(void *own);
 };
 
+/* The rows: each stands at the foot of the format's own reader. */
 extern const struct format format_sgf, format_json_sgf, format_ugf;
-
-/* The format of that name, or NULL. */
-const struct format *format_named(const char *name);
-/* The format that a text is of; NULL for JGF and for what nobody knows. */
-const struct format *format_sniff(struct view text);
-/* All formats; ends with NULL. */
-const struct format *const *formats_all(void);
 
 void format_desk_init(struct format_desk *desk, const struct format *format);
 void format_desk_read(struct format_desk *desk, const struct source *source, struct fact_sink sink, void (*game)(void *to), void *to);

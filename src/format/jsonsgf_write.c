@@ -1,7 +1,7 @@
 #include "config.h"
 
 #include "format/branches.h"
-#include "format/convert.h"
+#include "format/jsonsgf_write.h"
 #include "format/number.h"
 #include "format/own_keys.h"
 #include "format/writing.h"

@@ -6,6 +6,7 @@ src_libformat_a_SOURCES = \
   src/format/digest.c \
   src/format/fit.c src/format/fit.h \
   src/format/format.c src/format/format.h \
+  src/format/formats.c src/format/formats.h \
   src/format/game.c src/format/game.h \
   src/format/gamevalue.c src/format/gamevalue.h \
   src/format/home.c src/format/home.h \
@@ -26,7 +27,7 @@ src_libformat_a_SOURCES = \
   src/format/number.c src/format/number.h \
   src/format/own_keys.c src/format/own_keys.h \
   src/format/points.h \
-  src/format/jsonsgf_write.c \
+  src/format/jsonsgf_write.c src/format/jsonsgf_write.h \
   src/format/property.c src/format/property.h \
   src/format/sgf_charset.c src/format/sgf_charset.h \
   src/format/sgf_check.c src/format/sgf_check.h \
@@ -35,7 +36,7 @@ src_libformat_a_SOURCES = \
   src/format/sgf_note.c src/format/sgf_note.h \
   src/format/sgf_novelty.c \
   src/format/sgf_read.c \
-  src/format/sgf_write.c \
+  src/format/sgf_write.c src/format/sgf_write.h \
   src/format/sgf_scan.c src/format/sgf_scan.h src/format/sgf_scan_value.c src/format/sgf_scanning.h \
   src/format/sgf_span.c \
   src/format/sgf_split.c src/format/sgf_split.h \

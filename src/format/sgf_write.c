@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "format/branches.h"
-#include "format/convert.h"
+#include "format/sgf_write.h"
 #include "format/number.h"
 #include "format/sgf_text.h"
 #include "format/writing.h"

@@ -15,7 +15,7 @@
 #define JGFLINT_GO_RECORD_H
 
 #include "base/bytes.h"
-#include "text/fact.h"
+#include "go/facts.h"
 #include "text/span.h"
 
 enum { GO_LARGEST_SIDE = 52, GO_NO_NODE = -1 };
@@ -24,19 +24,6 @@ enum { GO_LARGEST_SIDE = 52, GO_NO_NODE = -1 };
  * 2 white; others get numbers as they occur. 255 stands for a colour that could
  * not be read, which is nobody's. */
 enum { GO_EMPTY = 0, GO_BLACK = 1, GO_WHITE = 2, GO_FIRST_OTHER = 3, GO_LAST_OTHER = 254, GO_NO_COLOR = 255 };
-
-/* What a header value means, wherever a format or dialect keeps it. */
-enum go_meaning {
-  GO_FORMAT_VERSION, GO_CHARSET, GO_GENERATOR, GO_TRANSCRIBER,
-  GO_SOURCE_NAME, GO_SOURCE_URL, GO_COPYRIGHT,
-  GO_GAME_TYPE, GO_GAME_NAME, GO_RESULT, GO_DATE, GO_DATES_ENTRY, GO_OPENING, GO_ANNOTATOR, GO_DESCRIPTION,
-  GO_PLAYER_COLOR, GO_PLAYER_NAME, GO_PLAYER_RANK, GO_PLAYER_TEAM, GO_PLAYER_COUNTRY,
-  GO_EVENT_NAME, GO_LOCATION, GO_ROUND,
-  GO_RULESET, GO_ALLOW_SUICIDE, GO_DISALLOW_REPEATS, GO_KOMI, GO_HANDICAP, GO_TIME, GO_OVERTIME,
-  GO_NUMBER_OF_PERIODS, GO_TIME_PER_PERIOD,
-  GO_BOARD_SIZE, GO_BOARD_WIDTH, GO_BOARD_HEIGHT, GO_CUT_OFF_TOP, GO_CUT_OFF_BOTTOM, GO_CUT_OFF_LEFT, GO_CUT_OFF_RIGHT,
-  GO_MEANINGS
-};
 
 struct go_value {
   uint8_t meaning;  /* enum go_meaning */

@@ -1,9 +1,19 @@
 #include "lint/check.h"
 #include "base/lookalike.h"
 #include "base/utf8.h"
-#include "lint/mend.h"
 
 /* ---- short texts ---- */
+
+struct view mend_format(struct check *check, const char *format, ...) {
+  struct bytes text = {0};
+  va_list args;
+  va_start(args, format);
+  bytes_vprintf(&text, format, args);
+  va_end(args);
+  struct view made = {arena_string(&check->diags->arena, bytes_view(&text)), text.length};
+  bytes_release(&text);
+  return made;
+}
 
 /* What stands at a span: decoded, if it is a whole string. */
 static struct view text_at(const struct check *check, struct span span, uint32_t spot) {

@@ -57,6 +57,9 @@ bool check_matches(struct check *check, enum pattern pattern, struct view subjec
 /* The same with the groups; trouble counts as no match, since there are none. */
 bool check_groups(struct check *check, enum pattern pattern, struct view subject, struct pattern_groups *groups);
 
+/* A text of our own. Lives as long as the diags. */
+struct view mend_format(struct check *check, const char *format, ...) PRINTF_LIKE(2, 3);
+
 /* The source text of a spot or of a key, without quotes, shortened to be quoted in a message. */
 const char *check_quote(struct check *check, struct span span);
 /* Any text, shortened in the same way. Lives as long as the diags. */

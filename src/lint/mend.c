@@ -212,12 +212,3 @@ struct view mend_quote(struct check *check, struct view text) {
   put_quoted(&quoted, text);
   return kept(&check->diags->arena, &quoted);
 }
-
-struct view mend_format(struct check *check, const char *format, ...) {
-  struct bytes text = {0};
-  va_list args;
-  va_start(args, format);
-  bytes_vprintf(&text, format, args);
-  va_end(args);
-  return kept(&check->diags->arena, &text);
-}

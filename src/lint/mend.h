@@ -66,6 +66,5 @@ void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_leg
 struct view mend_source(struct check *check, uint32_t spot);
 /* A JSON string with that content, quotes included. */
 struct view mend_quote(struct check *check, struct view text);
-struct view mend_format(struct check *check, const char *format, ...) PRINTF_LIKE(2, 3);
 
 #endif

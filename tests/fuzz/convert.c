@@ -4,6 +4,7 @@
 #include "app/converter.h"
 #include "base/memory.h"
 #include "format/convert.h"
+#include "format/formats.h"
 
 /* One way of converting, made ready. */
 struct way {

@@ -4,7 +4,7 @@
  * the value that it stands in. */
 #include "base/utf8.h"
 #include "config.h"
-#include "format/format.h"
+#include "format/formats.h"
 #include "go/notation.h"
 #include "tests/unit/tap.h"
 

@@ -11,7 +11,7 @@
 #include "go/convert_facts.h"
 #include "go/notation.h"
 #include "jgf/keys.h"
-#include "format/format.h"
+#include "format/formats.h"
 #include "lint/check.h"
 #include "lint/fixer.h"
 #include "rules/catalogue.h"

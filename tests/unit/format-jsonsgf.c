@@ -1,5 +1,5 @@
 /* SGF as JSON becomes a tree, in whichever form it is written; what is odd is noted. */
-#include "format/format.h"
+#include "format/formats.h"
 #include "format/game.h"
 #include "go/jsonsgf_facts.h"
 #include "json/flaws.h"

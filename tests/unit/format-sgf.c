@@ -1,5 +1,5 @@
 /* What the reader of SGF makes of a text: a tree, and facts at their places. */
-#include "format/format.h"
+#include "format/formats.h"
 #include "format/sgf_form.h"
 #include "go/sgf_facts.h"
 #include "tests/unit/tap.h"

@@ -1,7 +1,8 @@
 /* Trees built by hand, and what stands in the SGF and the JSON-SGF that is written of them. */
 #include "config.h"
+#include "format/jsonsgf_write.h"
 
-#include "format/convert.h"
+#include "format/sgf_write.h"
 #include "json/document.h"
 #include "json/write.h"
 #include "tap.h"

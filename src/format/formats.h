@@ -1,0 +1,15 @@
+/* formats.h: the table of formats beside JGF.
+ *
+ * A format is found by what a text holds, unless the user says which it is; only
+ * where that tells nothing does the name of the file count (app/form.h). */
+#ifndef JGFLINT_FORMAT_FORMATS_H
+#define JGFLINT_FORMAT_FORMATS_H
+
+#include "format/format.h"
+
+/* The format that a text is of; NULL for JGF and for what nobody knows. */
+const struct format *format_sniff(struct view text);
+/* All formats; ends with NULL. */
+const struct format *const *formats_all(void);
+
+#endif

@@ -1,0 +1,11 @@
+/* jsonsgf_write.h: a tree as the text of JSON-SGF. */
+#ifndef JGFLINT_FORMAT_JSONSGF_WRITE_H
+#define JGFLINT_FORMAT_JSONSGF_WRITE_H
+
+#include "format/tree.h"
+
+/* Appends the game as one tree of JSON-SGF in the form of its gist; who calls puts a collection of trees around them.
+ * `plain` leaves out `jgf`. */
+void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses);
+
+#endif
