@@ -203,7 +203,6 @@ static size_t convert(struct charset *charset, const char *bytes, size_t length,
  * short, or each bad byte would cost a long one. */
 static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_wish *wish, struct charset_text *to) {
   const struct set *set = charset->set;
-  if (!charset->run) charset->run = RUN;
   size_t length = run_length(charset, bytes, *at, wish), written;
   int error;
   size_t used = convert(charset, bytes.at + *at, length, to, &written, &error);
@@ -273,6 +272,9 @@ static bool decode_bytes(struct charset *charset, struct view bytes, const struc
 bool charset_decode(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
   enum build build = charset ? charset->set->build : BUILD_SINGLE;
   bool good;
+#ifdef HAVE_ICONV
+  if (charset) charset->run = RUN; /* what another text was like is no matter */
+#endif
   if (build == BUILD_UTF8) good = decode_utf8(bytes, wish, to);
   else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(charset->set, bytes, wish, to);
   else if (build == BUILD_ESCAPES) good = decode_escapes(charset, bytes, wish, to);

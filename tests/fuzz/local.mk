@@ -51,6 +51,7 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/convert-key-with-nul \
   tests/fuzz/crashes/convert-move-in-cut-off \
   tests/fuzz/crashes/diff-out-of-nothing \
+  tests/fuzz/crashes/fix-damaged-characters \
   tests/fuzz/crashes/fix-key-is-cut \
   tests/fuzz/crashes/fix-residue-under-other-key \
   tests/fuzz/crashes/glob-class-without-end \
