@@ -1,4 +1,5 @@
 /* markup: marks and labels on the board. */
+#include "base/lookalike.h"
 #include "base/similar.h"
 #include "go/facts.h"
 #include "jgf/facts.h"
@@ -48,7 +49,9 @@ static const struct {
 } spellings[] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"}, {"X", "mark"}, {"cross", "mark"}};
 
 /* The name that is meant, or NULL: then it is a type of one's own. */
-static const char *type_meant(struct view text, bool seki, enum fix_class *safety) {
+static const char *type_meant(struct view written, bool seki, enum fix_class *safety) {
+  char room[LOOKALIKE_ROOM];
+  struct view text = lookalike_view(written, room);
   const char *meant = seki ? in_small_letters(text, seki_types, ARRAY_LENGTH(seki_types))
                            : in_small_letters(text, standard_types, ARRAY_LENGTH(standard_types));
   *safety = FIX_SAFE;

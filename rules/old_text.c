@@ -1,4 +1,5 @@
 #include "rules/old_text.h"
+#include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/fit.h"
 #include "jgf/keys.h"
@@ -73,7 +74,9 @@ static bool point_read(struct check *check, uint32_t spot, struct point *point) 
   if (at->kind == JSON_ARRAY) return list_read(check, spot, point);
   if (at->kind == JSON_OBJECT) return object_read(check, spot, point);
   if (at->kind != JSON_STRING) return false;
-  struct view text = json_string(check->document, spot);
+  char room[LOOKALIKE_ROOM];
+  struct view text = json_string(check->document, spot), plain = lookalike_view(text, room);
+  if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
   if ((text.length != 2 && !label) || !letters_read(text, point)) return false;
   if (label) point->text = mend_quote(check, (struct view){text.at + 3, text.length - 3});
@@ -101,9 +104,11 @@ bool old_number_read(struct check *check, uint32_t spot, bool whole, struct view
     *number = mend_source(check, spot);
     return true;
   }
+  if (at->kind != JSON_STRING) return false;
   bool fraction;
-  if (at->kind != JSON_STRING || !jgf_is_number(json_string(check->document, spot), &fraction) || (fraction && whole)) return false;
-  struct view text = json_string(check->document, spot);
+  char room[LOOKALIKE_ROOM];
+  struct view text = lookalike_view(json_string(check->document, spot), room);
+  if (!jgf_is_number(text, &fraction) || (fraction && whole)) return false;
   *number = mend_format(check, "%.*s", (int)text.length, text.at);
   return true;
 }

@@ -5,6 +5,7 @@
 #include "rules/repair.h"
 #include "rules/player_mend.h"
 #include "rules/say.h"
+#include "rules/shape_mend.h"
 #include "rules/spelling.h"
 
 static void player_list(struct check *check, const struct fact *fact) {
@@ -30,12 +31,17 @@ static void player_numbered(struct check *check, const struct fact *fact) {
 
 static void player_color(struct check *check, const struct fact *fact) {
   const char *written = check_quote(check, fact->span);
+  /* Players under their colors: in a list, to which player-list brings them, they have the right ones. */
+  bool is_key = json_spot(check->document, fact->spot)->kind == JSON_OBJECT;
+  if (is_key && check->plan->std != STD_SEKI) return;
   if (fact->number == GO_NO_COLOR) {
     check_report(check, fact, "the color must be a lower-case English name, such as \"black\" or \"white\", but is `%s`", written);
     return;
   }
   const char *name = say_color(check, (uint8_t)fact->number);
-  repair_color(check, check_report(check, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
+  struct diag *diag = check_report(check, fact, "the color must be \"%s\", but is `%s`", name, written);
+  if (is_key) key_mend(check, diag, fact->spot, FIX_SAFE, name);
+  else repair_color(check, diag, fact->spot, fact->number);
 }
 
 /* Two players, both of one colour. More than two may be pair go. */

@@ -1,4 +1,5 @@
 /* record: what the record says of itself. */
+#include "base/lookalike.h"
 #include "go/facts.h"
 #include "jgf/facts.h"
 #include "rules/families.h"
@@ -38,7 +39,8 @@ static void record_format(struct check *check, const struct fact *fact) {
 
 static bool is_text_of_two(struct check *check, uint32_t spot) {
   const struct json_spot *at = json_spot(check->document, spot);
-  return at->kind == JSON_STRING && check_matches(check, PATTERN_VERSION_2, json_string(check->document, spot));
+  char room[LOOKALIKE_ROOM];
+  return at->kind == JSON_STRING && check_matches(check, PATTERN_VERSION_2, lookalike_view(json_string(check->document, spot), room));
 }
 
 static bool is_two_point_zero(const struct json_spot *at) {

@@ -1,4 +1,5 @@
 #include "rules/shape_mend.h"
+#include "base/lookalike.h"
 #include "go/record.h"
 #include "jgf/fit.h"
 #include "rules/json_mend.h"
@@ -11,6 +12,8 @@
 static struct view scalar_meant(struct check *check, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(check->document, spot);
   struct view text = at->kind == JSON_STRING ? json_string(check->document, spot) : mend_source(check, spot);
+  char room[LOOKALIKE_ROOM];
+  if (!(row->types & TYPE_STRING)) text = lookalike_view(text, room);
   switch (jgf_value_fit(check->document, spot, row)) {
   case JGF_FIT_AS_NUMBER:
     if (at->kind == JSON_DOUBLE) return mend_format(check, "%.0f", json_object_get_double(at->value));

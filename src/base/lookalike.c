@@ -2,7 +2,7 @@
 #include "base/utf8.h"
 
 /* Letters of other scripts that cannot be told from Latin ones, digits of other scripts, dashes, and what cannot be seen
- * at all. Names as in the Unicode standard; `plain` is what is meant, '\0' nothing. */
+ * at all. Names as in the Unicode standard; `plain` is what is meant, '\0' nothing. In the order of their codes. */
 static const struct {
   uint32_t code;
   char plain;
@@ -58,10 +58,15 @@ static void row_name(size_t row, unsigned index, struct bytes *name) {
 
 /* Appends the name; false if the character looks like no other. */
 static bool find(uint32_t code, char *plain, struct bytes *name) {
-  for (size_t i = 0; i < ARRAY_LENGTH(lookalikes); i++) {
-    if (lookalikes[i].code != code) continue;
-    *plain = lookalikes[i].plain;
-    bytes_add_string(name, lookalikes[i].name);
+  size_t low = 0, high = ARRAY_LENGTH(lookalikes);
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (lookalikes[middle].code < code) low = middle + 1;
+    else high = middle;
+  }
+  if (low < ARRAY_LENGTH(lookalikes) && lookalikes[low].code == code) {
+    *plain = lookalikes[low].plain;
+    bytes_add_string(name, lookalikes[low].name);
     return true;
   }
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
@@ -82,7 +87,13 @@ static void say(uint32_t code, char plain, const struct bytes *name, struct byte
   else bytes_printf(to, is_letter ? "a Latin %c belongs" : "%c belongs", plain);
 }
 
+/* A space that is none at the start or the end of a text means nothing. */
+static bool is_at_edge(struct view text, size_t at, size_t used, const struct bytes *plain, size_t before) {
+  return plain->length == before || at + used == text.length;
+}
+
 bool lookalike_plain(struct view text, struct bytes *plain, struct bytes *said) {
+  const size_t before = plain->length;
   bool good = true;
   size_t found = 0;
   struct bytes name = {0};
@@ -93,6 +104,7 @@ bool lookalike_plain(struct view text, struct bytes *plain, struct bytes *said) 
     bytes_clear(&name);
     bool looks = !is_plain && code >= 0 && find((uint32_t)code, &meant, &name);
     if (is_plain) meant = (char)code;
+    if (looks && meant == ' ' && is_at_edge(text, at, used, plain, before)) meant = '\0';
     if (meant) bytes_add_char(plain, meant);
     if (!is_plain && !looks) good = false;
     if (looks && !found++ && said) say((uint32_t)code, meant, &name, said);
@@ -100,4 +112,17 @@ bool lookalike_plain(struct view text, struct bytes *plain, struct bytes *said) 
   if (found > 1 && said) bytes_printf(said, "; and %zu more such", found - 1);
   bytes_release(&name);
   return good && found;
+}
+
+struct view lookalike_view(struct view text, char room[LOOKALIKE_ROOM]) {
+  struct bytes plain = {0};
+  size_t at = 0;
+  while (at < text.length && (unsigned char)text.at[at] < 0x80) at++;
+  if (at == text.length || text.length > 3 * LOOKALIKE_ROOM) return text;
+  bool is_meant = lookalike_plain(text, &plain, NULL) && plain.length && plain.length < LOOKALIKE_ROOM;
+  if (is_meant) memcpy(room, plain.data, plain.length);
+  if (is_meant) text = (struct view){room, plain.length};
+  if (is_meant) room[plain.length] = '\0';
+  bytes_release(&plain);
+  return text;
 }

@@ -11,4 +11,10 @@
  * then. Appends to `said`, unless it is NULL, which the first of them is: "it has U+0412 ...". */
 bool lookalike_plain(struct view text, struct bytes *plain, struct bytes *said);
 
+enum { LOOKALIKE_ROOM = 64 };
+
+/* The text with what is meant, in `room` and with a zero behind it, if it has such characters and is ASCII then; else, or
+ * if it is long, the text itself. */
+struct view lookalike_view(struct view text, char room[LOOKALIKE_ROOM]);
+
 #endif

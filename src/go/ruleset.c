@@ -1,4 +1,5 @@
 #include "go/ruleset.h"
+#include "base/lookalike.h"
 
 const struct ruleset rulesets[] = {
     {"Japanese", SUICIDE_FORBIDDEN}, {"Chinese", SUICIDE_FORBIDDEN}, {"Korean", SUICIDE_FORBIDDEN}, {"AGA", SUICIDE_FORBIDDEN},
@@ -28,6 +29,8 @@ static bool same_letters(struct view text, const char *name) {
 }
 
 const struct ruleset *ruleset_named(struct view name) {
+  char room[LOOKALIKE_ROOM];
+  name = lookalike_view(name, room);
   for (size_t i = 0; i < ruleset_count; i++)
     if (same_letters(name, rulesets[i].name)) return &rulesets[i];
   return NULL;

@@ -75,11 +75,10 @@ uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, boo
   return color;
 }
 
-uint8_t color_of_key(struct walker *walker, uint32_t spot) {
+uint8_t color_of_key(struct walker *walker, uint32_t spot, bool *odd) {
   struct bytes name = {0};
-  bool odd;
   json_key_text(walker->document, spot, &name);
-  uint8_t color = color_of_text(walker->record, bytes_view(&name), COLOR_OF_PLAYER, &odd);
+  uint8_t color = color_of_text(walker->record, bytes_view(&name), COLOR_OF_PLAYER, odd);
   bytes_release(&name);
   return color;
 }
@@ -99,10 +98,11 @@ uint8_t markup_type_number(struct record *record, struct view name, const char *
 }
 
 uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known) {
-  struct view text = json_string(walker->document, spot);
+  char room[LOOKALIKE_ROOM];
+  struct view text = json_string(walker->document, spot), plain = lookalike_view(text, room);
   *known = false;
   for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++) {
-    if (!same_but_case(text, standard_types[i])) continue;
+    if (!same_but_case(plain, standard_types[i])) continue;
     *known = view_is(text, standard_types[i]);
     return markup_type_number(walker->record, view_of(standard_types[i]), standard_types[i]);
   }

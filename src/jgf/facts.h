@@ -40,7 +40,7 @@ enum jgf_fact {
   JGF_FACT_PLAYERS_LIST,     /* players; what: struct jgf_reading */
   JGF_FACT_PLAYERS_BY_COLOR, /* the same */
   JGF_FACT_PLAYERS_NUMBERED, /* the same */
-  JGF_FACT_PLAYER_COLOR, /* the value; number: the colour that it is taken for, GO_NO_COLOR if none */
+  JGF_FACT_PLAYER_COLOR, /* the value, or the key of a player under its color; number: the colour that it is taken for, GO_NO_COLOR if none */
   /* board: what of size, width and height is there */
   JGF_FACT_BOARD_CONFLICT, /* width, or height; number: 1 if only one of the two is there */
   JGF_FACT_BOARD_NO_SIZE,  /* board, or the record */

@@ -1,4 +1,5 @@
 #include "jgf/fit.h"
+#include "base/lookalike.h"
 #include "go/record.h"
 #include <limits.h>
 #include <math.h>
@@ -30,7 +31,9 @@ static bool is_in_range(const struct jgf_field *row, double number) {
 
 static enum jgf_fit string_fit(struct view text, const struct jgf_field *row) {
   bool fraction;
+  char room[LOOKALIKE_ROOM];
   if (row->types & TYPE_STRING) return JGF_FIT_AS_IS;
+  text = lookalike_view(text, room);
   if (row->types == TYPE_BOOLEAN) {
     /* "false" is true to programs that ask whether there is something: a pass is too much to lose by that. */
     bool is_flag = view_is(text, "true") || (view_is(text, "false") && row->key != KEY_PASS);

@@ -1,4 +1,5 @@
 /* The header: every value by what it means, wherever a dialect keeps it. */
+#include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/fit.h"
 #include "jgf/hasher.h"
@@ -19,6 +20,8 @@ static void part_add(struct jgf_hasher *hasher, struct jgf_hash part) {
 
 /* "Tromp-Taylor" and "tromp taylor" are one ruleset. */
 static void ruleset_normal(struct view text, struct bytes *to) {
+  char room[LOOKALIKE_ROOM];
+  text = lookalike_view(text, room);
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
     if (strchr(" -_.", c)) continue;
@@ -86,8 +89,9 @@ static struct jgf_hash plain_hash(struct jgf_hasher *hasher, enum go_meaning mea
   struct jgf_hash hash = hash_begin(PART_HEADER);
   hash_number(&hash, (uint64_t)meaning);
   double number;
+  char room[LOOKALIKE_ROOM];
   if (field->types & TYPE_NUMBER && value_number(hasher, spot, &number)) hash_double(&hash, number);
-  else if (field->types & TYPE_BOOLEAN && (view_is(value_text(hasher, spot), "false") || value_is_true(hasher, spot)))
+  else if (field->types & TYPE_BOOLEAN && (view_is(lookalike_view(value_text(hasher, spot), room), "false") || value_is_true(hasher, spot)))
     hash_number(&hash, value_is_true(hasher, spot));
   else if (hasher->spots[spot].kind == JSON_ARRAY || hasher->spots[spot].kind == JSON_OBJECT) hash_hash(&hash, value_hash(hasher, spot));
   else {

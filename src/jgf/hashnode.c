@@ -1,4 +1,5 @@
 /* What is in a node, in whatever form a dialect has it. */
+#include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/hasher.h"
 #include <math.h>
@@ -70,7 +71,9 @@ static bool point_read(struct jgf_hasher *hasher, uint32_t spot, struct point *p
   if (kind == JSON_OBJECT) return point_object_read(hasher, spot, point);
   if (kind == JSON_ARRAY) return point_list_read(hasher, spot, point);
   if (kind != JSON_STRING) return false;
-  struct view text = json_string(hasher->document, spot);
+  char room[LOOKALIKE_ROOM];
+  struct view text = json_string(hasher->document, spot), plain = lookalike_view(text, room);
+  if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
   if (label) point->text = (struct view){text.at + 3, text.length - 3};
   return (label || text.length == 2) && letters_read(text, point);
@@ -100,6 +103,9 @@ static bool same_but_case(struct view text, const char *word) {
 
 /* Names of marks that say the same as one of JGF's. Seki's `select` is what the specification calls `selected`. */
 static struct view markup_normal(struct view name) {
+  char room[LOOKALIKE_ROOM];
+  const struct view written = name;
+  name = lookalike_view(name, room);
   static const char *const same[][2] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"},
                                         {"X", "mark"}, {"cross", "mark"}, {"SL", "selected"}, {"select", "selected"}};
   for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
@@ -108,7 +114,7 @@ static struct view markup_normal(struct view name) {
                                       "variation", "candidate", "lastMove", "moveNumber"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
     if (same_but_case(name, names[i])) return view_of(names[i]);
-  return same_but_case(name, "select") ? VIEW("selected") : name;
+  return same_but_case(name, "select") ? VIEW("selected") : written;
 }
 
 static struct entry entry_begin(struct jgf_hasher *hasher, const struct layer *layer, struct view type) {

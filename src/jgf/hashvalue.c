@@ -1,4 +1,5 @@
 #include "jgf/hasher.h"
+#include "base/lookalike.h"
 #include "base/memory.h"
 #include "base/similar.h"
 #include <math.h>
@@ -116,8 +117,8 @@ struct jgf_hash member_hash(struct jgf_hasher *hasher, const char *path, uint32_
 /* ---- values as they are meant ---- */
 
 static bool text_number(struct view text, double *number) {
-  char copy[64];
-  text = text_trim(text);
+  char copy[64], room[LOOKALIKE_ROOM];
+  text = text_trim(lookalike_view(text, room));
   if (!text.length || text.length >= sizeof copy) return false;
   for (size_t i = 0; i < text.length; i++)
     if (!strchr("0123456789+-.", text.at[i])) return false;
@@ -140,7 +141,8 @@ bool value_number(const struct jgf_hasher *hasher, uint32_t spot, double *number
 
 bool value_is_true(const struct jgf_hasher *hasher, uint32_t spot) {
   const struct json_spot *at = &hasher->spots[spot];
-  if (at->kind == JSON_STRING) return view_is(json_string(hasher->document, spot), "true");
+  char room[LOOKALIKE_ROOM];
+  if (at->kind == JSON_STRING) return view_is(lookalike_view(json_string(hasher->document, spot), room), "true");
   return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value);
 }
 

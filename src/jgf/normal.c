@@ -14,11 +14,9 @@ static int number_of(struct view digits) {
 }
 
 /* What it looks like, if that is right as it is. */
-static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct bytes *meant) {
-  struct bytes plain = {0};
-  bool right = lookalike_plain(written, &plain, NULL) && plain.length && matches(normalizer, pattern, bytes_view(&plain), NULL);
-  if (right) bytes_add_view(meant, bytes_view(&plain));
-  bytes_release(&plain);
+static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct view plain, struct bytes *meant) {
+  bool right = plain.at != written.at && matches(normalizer, pattern, plain, NULL);
+  if (right) bytes_add_view(meant, plain);
   return right;
 }
 
@@ -35,12 +33,14 @@ static void win_write(const struct pattern_groups *groups, struct view written, 
   if (pattern_group(groups, written, WIN_HALF).at) bytes_add_string(meant, ".5");
 }
 
-bool normal_result(struct normalizer *normalizer, struct view written, struct bytes *meant) {
+bool normal_result(struct normalizer *normalizer, struct view text, struct bytes *meant) {
   struct pattern_groups groups;
+  char room[LOOKALIKE_ROOM];
+  struct view written = lookalike_view(text, room);
   if (matches(normalizer, PATTERN_RESULT_WIN, written, &groups) || matches(normalizer, PATTERN_RESULT_WIN_CJK, written, &groups))
     win_write(&groups, written, meant);
   else if (matches(normalizer, PATTERN_RESULT_DRAW, written, NULL)) bytes_add_char(meant, '0');
-  else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL) || looks_right(normalizer, PATTERN_RESULT, written, meant);
+  else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL) || looks_right(normalizer, PATTERN_RESULT, text, written, meant);
   return true;
 }
 
@@ -53,10 +53,12 @@ bool normal_is_day(int year, int month, int day) {
   return day <= days[month - 1] + (month == 2 && leap);
 }
 
-bool normal_date(struct normalizer *normalizer, struct view written, struct bytes *meant, bool *has_time) {
+bool normal_date(struct normalizer *normalizer, struct view text, struct bytes *meant, bool *has_time) {
   struct pattern_groups groups;
+  char room[LOOKALIKE_ROOM];
+  struct view written = lookalike_view(text, room);
   *has_time = false;
-  if (!matches(normalizer, PATTERN_DATE_REPAIR, written, &groups)) return looks_right(normalizer, PATTERN_DATE, written, meant);
+  if (!matches(normalizer, PATTERN_DATE_REPAIR, written, &groups)) return looks_right(normalizer, PATTERN_DATE, text, written, meant);
   int year = number_of(pattern_group(&groups, written, DATE_YEAR));
   int month = number_of(pattern_group(&groups, written, DATE_MONTH));
   int day = number_of(pattern_group(&groups, written, DATE_DAY));
@@ -75,8 +77,10 @@ static int kanji_number(struct view numeral) {
   return 1; /* 初, the first */
 }
 
-bool normal_rank(struct normalizer *normalizer, struct view written, struct bytes *meant, bool *guessed) {
+bool normal_rank(struct normalizer *normalizer, struct view text, struct bytes *meant, bool *guessed) {
   struct pattern_groups groups;
+  char room[LOOKALIKE_ROOM];
+  struct view written = lookalike_view(text, room);
   *guessed = false;
   if (matches(normalizer, PATTERN_RANK_REPAIR, written, &groups)) {
     bool kyu = pattern_group(&groups, written, RANK_KYU).at, dan = pattern_group(&groups, written, RANK_DAN).at;
@@ -84,7 +88,7 @@ bool normal_rank(struct normalizer *normalizer, struct view written, struct byte
     bytes_add_view(meant, pattern_group(&groups, written, RANK_MARK));
     return true;
   }
-  if (!matches(normalizer, PATTERN_RANK_KANJI, written, &groups)) return looks_right(normalizer, PATTERN_RANK, written, meant);
+  if (!matches(normalizer, PATTERN_RANK_KANJI, written, &groups)) return looks_right(normalizer, PATTERN_RANK, text, written, meant);
   *guessed = true;
   bytes_printf(meant, "%d%c", kanji_number(pattern_group(&groups, written, KANJI_NUMERAL)),
                pattern_group(&groups, written, KANJI_DAN).at ? 'd' : 'k');

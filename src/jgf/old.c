@@ -1,4 +1,5 @@
 #include "jgf/walker.h"
+#include "base/lookalike.h"
 
 /* Forms of JGF 1's ancestors (DIALECTS.md 3.4, 3.4b, and the column "source
  * feature" of 3.5): read like the new ones, noted once for each value. */
@@ -61,7 +62,9 @@ bool old_point_read(struct walker *walker, uint32_t spot, struct go_item *item) 
   const struct json_spot *at = &walker->spots[spot];
   if (at->kind == JSON_ARRAY) return point_list_read(walker, spot, item);
   if (at->kind != JSON_STRING) return false;
-  struct view text = json_string(walker->document, spot);
+  char room[LOOKALIKE_ROOM];
+  struct view text = json_string(walker->document, spot), plain = lookalike_view(text, room);
+  if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
   if (text.length != 2 && !label) return false;
   if (!letters_read(text, item)) return false;
@@ -157,7 +160,8 @@ static bool kind_of_key(struct walker *walker, uint32_t member, enum go_item_kin
     return true;
   }
   bytes_release(&name);
-  item->color = color_of_key(walker, member);
+  bool odd;
+  item->color = color_of_key(walker, member, &odd);
   if (walker->spots[member].key == KEY_E && kind == GO_SETUP) item->color = GO_EMPTY;
   return item->color != GO_NO_COLOR;
 }

@@ -1,5 +1,6 @@
 #include "jgf/foreign.h"
 #include "jgf/walker.h"
+#include "base/lookalike.h"
 #include "base/similar.h"
 #include "go/ruleset.h"
 
@@ -11,13 +12,14 @@ static void value_take(struct walker *walker, uint32_t spot, const struct jgf_fi
   const struct json_spot *at = &walker->spots[spot];
   struct go_value *value = record_add_value(walker->record);
   *value = (struct go_value){.meaning = field->meaning, .player = walker->player, .spot = spot};
+  char room[LOOKALIKE_ROOM];
   if (at->kind == JSON_STRING) {
     value->is_text = true;
     value->text = json_string(walker->document, spot);
     bool quoted_number = field->types & TYPE_NUMBER;
     if (quoted_number) {
       value->is_text = false;
-      value->number = strtod(value->text.at, NULL);
+      value->number = strtod(lookalike_view(value->text, room).at, NULL);
     }
     if (field->marks & (FIELD_NAME | FIELD_PROSE)) {
       struct go_text *text = record_add_text(walker->record);
@@ -61,7 +63,9 @@ static void players_object_take(struct walker *walker, uint32_t players) {
   for (uint32_t spot = players + 1; spot < walker->spots[players].next; spot = walker->spots[spot].next) {
     const struct json_spot *at = &walker->spots[spot];
     if (at->marks & JSON_SUPERSEDED || !value_fits(walker, spot, &member)) continue;
-    uint8_t color = at->key == KEY_ZERO ? GO_BLACK : at->key == KEY_ONE ? GO_WHITE : color_of_key(walker, spot);
+    bool odd = false;
+    uint8_t color = at->key == KEY_ZERO ? GO_BLACK : at->key == KEY_ONE ? GO_WHITE : color_of_key(walker, spot, &odd);
+    if (odd && !numbered) note_key(walker, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
     /* Beside numbers, black and white are the empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
     if (leftover && at->next > spot + 1) {
@@ -198,6 +202,8 @@ static void board_note(struct walker *walker) {
 }
 
 static bool is_word(struct view text, const char *word) {
+  char room[LOOKALIKE_ROOM];
+  text = lookalike_view(text, room);
   return text.length == strlen(word) && similar_distance(text, view_of(word), 0) == 0;
 }
 

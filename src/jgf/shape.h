@@ -90,7 +90,7 @@ const struct jgf_field *jgf_field_home(const struct jgf_field *old);
 /* The one v2 object, other than `shape`, that has this key with a type that fits; NULL if there is none, or several. */
 const struct jgf_shape *jgf_home_of(unsigned key, unsigned type, const struct jgf_shape *shape);
 
-/* The row whose key `name` equals but for case and separators, among those of JGF 2 or the older ones; NULL if there is none. */
+/* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the older ones; NULL if there is none. */
 const struct jgf_field *jgf_field_by_letters(const struct jgf_shape *shape, struct view name, bool old);
 /* The key of JGF 2, whatever object it belongs to, that `name` equals in that way, or KEY_NONE. */
 unsigned jgf_key_by_letters(struct view name);

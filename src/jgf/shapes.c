@@ -1,4 +1,5 @@
 #include "jgf/shape.h"
+#include "base/lookalike.h"
 #include "go/record.h"
 #include <limits.h>
 
@@ -296,7 +297,7 @@ static bool same_letters(const char *name, size_t length, const char *known) {
   }
 }
 
-const struct jgf_field *jgf_field_by_letters(const struct jgf_shape *shape, struct view name, bool old) {
+static const struct jgf_field *field_by_letters(const struct jgf_shape *shape, struct view name, bool old) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
     if (!(field->marks & FIELD_OLD) == !old && same_letters(name.at, name.length, jgf_key_texts[field->key])) return field;
@@ -304,9 +305,16 @@ const struct jgf_field *jgf_field_by_letters(const struct jgf_shape *shape, stru
   return NULL;
 }
 
+const struct jgf_field *jgf_field_by_letters(const struct jgf_shape *shape, struct view name, bool old) {
+  char room[LOOKALIKE_ROOM];
+  return field_by_letters(shape, lookalike_view(name, room), old);
+}
+
 unsigned jgf_key_by_letters(struct view name) {
+  char room[LOOKALIKE_ROOM];
+  name = lookalike_view(name, room);
   for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++) {
-    const struct jgf_field *field = jgf_field_by_letters(*shape, name, false);
+    const struct jgf_field *field = field_by_letters(*shape, name, false);
     if (field) return field->key;
   }
   return KEY_NONE;

@@ -81,7 +81,7 @@ uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, boo
 /* The same of any text. */
 uint8_t color_of_text(struct record *record, struct view text, enum color_use use, bool *odd);
 /* The same of a member's key. */
-uint8_t color_of_key(struct walker *walker, uint32_t spot);
+uint8_t color_of_key(struct walker *walker, uint32_t spot, bool *odd);
 uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known);
 uint8_t markup_type_number(struct record *record, struct view name, const char *kept);
 

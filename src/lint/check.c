@@ -28,7 +28,9 @@ static void lookalikes_name(struct check *check, struct diag *diag) {
   enum { SHORT = 100 };
   struct view text = text_at(check, diag->span, diag->spot);
   struct bytes plain = {0}, said = {0};
-  if (text.length <= SHORT) lookalike_plain(text, &plain, &said);
+  bool is_ascii_then = text.length <= SHORT && lookalike_plain(text, &plain, &said);
+  /* Among letters of another script it is one of them, unless nobody sees it. */
+  if (!is_ascii_then && !strstr(bytes_string(&said), "cannot be seen")) bytes_clear(&said);
   if (said.length) diag->message = mend_format(check, "%s; %s", diag->message, bytes_string(&said)).at;
   bytes_release(&plain);
   bytes_release(&said);

@@ -11,6 +11,12 @@ static void test(const char *text, bool good, const char *plain, const char *sai
   bytes_release(&words);
 }
 
+static void view_test(const char *text, const char *meant) {
+  char room[LOOKALIKE_ROOM];
+  struct view got = lookalike_view(view_of(text), room);
+  ok(view_is(got, meant) && (got.at == text || room[got.length] == '\0'), "%.40s: %.*s is meant", text, (int)got.length, got.at);
+}
+
 int main(void) {
   test("B+R", false, "B+R", "");
   test("", false, "", "");
@@ -26,5 +32,23 @@ int main(void) {
   test("9\u6BB5", false, NULL, "");
   test("\u0412\u6BB5", false, NULL, "it has U+0412 CYRILLIC CAPITAL LETTER VE where a Latin B belongs");
   test("\xFF\xFE", false, NULL, "");
+  test("\u00A09p\u3000", true, "9p", "it has U+00A0 NO-BREAK SPACE in it, which cannot be seen; and 1 more such");
+  view_test("size", "size");
+  view_test("s\u0456ze", "size");
+  view_test("size\u200B", "size");
+  view_test("\u200B", "\u200B");
+  view_test("\u56F4\u68CB", "\u56F4\u68CB");
+  struct bytes wide = {0}, narrow = {0};
+  for (size_t i = 0; i + 1 < LOOKALIKE_ROOM; i++) {
+    bytes_add_string(&wide, "\uFF41");
+    bytes_add_char(&narrow, 'a');
+  }
+  view_test(bytes_string(&wide), bytes_string(&narrow));
+  bytes_add_string(&wide, "\uFF41"); /* no room for the zero behind it */
+  view_test(bytes_string(&wide), bytes_string(&wide));
+  bytes_add_string(&wide, "\uFF41");
+  view_test(bytes_string(&wide), bytes_string(&wide));
+  bytes_release(&wide);
+  bytes_release(&narrow);
   return done();
 }
