@@ -6,28 +6,9 @@
 #include "rules/json_mend.h"
 #include "rules/repair.h"
 
-/* What a text that is no JSON from its first character on is instead (DIALECTS.md 3.7). */
-static const char *foreign_text(const struct check *check, size_t start) {
-  static const struct {
-    const char *start, *name;
-  } formats[] = {{"(;", "an SGF file"}, {"( ;", "an SGF file"}, {"\\HS", "a GIB file of Tygem's"}, {"\\[", "a GIB file of Tygem's"},
-                 {"[Header]", "a UGF file"}, {"<?xml", "XML"}, {"<", "HTML or XML"}, {"PK\003\004", "a ZIP archive"}, {"\037\213", "a gzip file"},
-                 {"\377\330\377", "a JPEG picture"}, {"\211PNG", "a PNG picture"}, {"%PDF", "a PDF document"}, {"---\n", "YAML"}, {"---\r", "YAML"}};
-  const struct source *source = check->source;
-  size_t first = source_bom(source);
-  while (first < source->size && strchr(" \t\r\n", source->bytes[first]) && source->bytes[first]) first++;
-  if (start != first) return NULL;
-  for (size_t i = 0; i < ARRAY_LENGTH(formats); i++) {
-    size_t length = strlen(formats[i].start);
-    if (source->size - first >= length && memcmp(source->bytes + first, formats[i].start, length) == 0) return formats[i].name;
-  }
-  return NULL;
-}
-
 static void json_syntax(struct check *check, const struct fact *fact) {
-  const char *foreign = foreign_text(check, fact->span.start);
-  if (foreign) {
-    check_report(check, fact, "this is no JSON but %s", foreign);
+  if (fact->number) {
+    check_report(check, fact, "this is no JSON but %s", fact->text);
     return;
   }
   struct diag *diag = check_report(check, fact, fact->text ? "%s" : NULL, fact->text);

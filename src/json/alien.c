@@ -1,54 +1,259 @@
 #include "json/loader.h"
+#include "base/utf8.h"
 
 /* A text that is certainly no JSON, or has two versions of itself in it, is one flaw: whatever its pieces look like
  * says nothing. */
 
-static void become_one_flaw(struct json_document *document, size_t start, size_t end, const char *text) {
+static void become_one_flaw(struct json_document *document, size_t start, size_t end, const char *text, bool is_other) {
   json_drop(document);
   document->depth = 0;
   document->flaws.count = 0;
-  struct fact flaw = {.kind = JSON_FLAW_SYNTAX, .span = {start, end}, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = text};
+  struct fact flaw = {.kind = JSON_FLAW_SYNTAX, .span = {start, end}, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = is_other, .text = text};
   facts_add(&document->flaws, &flaw);
 }
 
-/* Heads of files of other kinds, of which bytes are no letters of any kind; rules/json.c has names for them. */
-static bool has_head(struct view text) {
-  static const struct {
-    const char *bytes;
-    size_t length;
-  } heads[] = {{"PK\003\004", 4}, {"\037\213", 2}, {"\377\330\377", 3}, {"\211PNG", 4}, {"%PDF", 4}, {"---\n", 4}, {"---\r", 4}};
-  for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
-    if (text.length >= heads[i].length && memcmp(text.at, heads[i].bytes, heads[i].length) == 0) return true;
+/* ---- lines, whatever ends them ---- */
+
+static size_t line_end(struct view text, size_t at) {
+  while (at < text.length && text.at[at] != '\n' && text.at[at] != '\r') at++;
+  return at;
+}
+
+static size_t line_next(struct view text, size_t at) {
+  at = line_end(text, at);
+  if (at < text.length && text.at[at] == '\r') at++;
+  else return at < text.length ? at + 1 : at;
+  return at < text.length && text.at[at] == '\n' ? at + 1 : at;
+}
+
+static bool begins_with(struct view text, size_t at, const char *start) {
+  size_t length = strlen(start);
+  return text.length - at >= length && memcmp(text.at + at, start, length) == 0;
+}
+
+static bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+static bool is_one_of(char c, const char *signs) {
+  return c && strchr(signs, c);
+}
+
+/* ---- what git leaves in a file ---- */
+
+/* Strings and comments up to a place that only moves on. */
+struct texts {
+  const struct json_document *document;
+  uint32_t spot;
+  size_t flaw;
+};
+
+/* In a string that goes over several lines, or in a comment, it is somebody's text. */
+static bool is_in_text(struct texts *texts, size_t at) {
+  const struct json_document *document = texts->document;
+  const struct facts *flaws = &document->flaws;
+  for (; texts->spot < document->count; texts->spot++) {
+    const struct json_spot *here = &document->spots[texts->spot];
+    if (here->key_start < at && at < here->key_end) return true;
+    if (here->start >= at) break;
+    if (here->kind == JSON_STRING && at < here->end) return true;
+  }
+  for (; texts->flaw < flaws->count; texts->flaw++) {
+    const struct fact *flaw = &flaws->list[texts->flaw];
+    if (flaw->kind != JSON_FLAW_COMMENT || flaw->span.end <= at) continue;
+    return flaw->span.start < at;
+  }
   return false;
 }
 
-/* A line that begins so, from `at` on; the end of the text if there is none. */
-static size_t line_find(struct view text, size_t at, const char *start) {
-  size_t length = strlen(start);
-  while (at < text.length) {
-    if (text.length - at >= length && memcmp(text.at + at, start, length) == 0) return at;
-    const char *end = memchr(text.at + at, '\n', text.length - at);
-    if (!end) break;
-    at = (size_t)(end - text.at) + 1;
+/* Seven of a kind, and then a name or nothing; between the two versions nothing. A merge that was cut short, or cleaned up
+ * in haste, may have left one of the four alone. */
+static bool is_conflict_marker(struct view text, size_t at) {
+  static const char signs[] = "<|=>";
+  if (text.length - at < 7 || !is_one_of(text.at[at], signs)) return false;
+  for (size_t i = 1; i < 7; i++)
+    if (text.at[at + i] != text.at[at]) return false;
+  size_t end = at + 7;
+  return end == text.length || text.at[end] == '\n' || text.at[end] == '\r' || (text.at[end] == ' ' && text.at[at] != '=');
+}
+
+static size_t conflict_find(const struct json_document *document, struct view text, size_t first) {
+  struct texts texts = {.document = document};
+  bool is_json = is_one_of(text.at[first], "{[/<>|");
+  for (size_t at = 0; at < text.length; at = line_next(text, at)) {
+    if (!is_conflict_marker(text, at) || is_in_text(&texts, at)) continue;
+    /* A line of these is a heading's in plain text. */
+    if (text.at[at] != '=' || is_json) return at;
   }
   return text.length;
 }
 
-/* Git's marks of the two versions; a merge that was cut short may have left one alone. The "=======" between them may
- * stand in a comment. */
-static size_t conflict_find(struct view text) {
-  size_t ours = line_find(text, 0, "<<<<<<< ");
-  return ours < text.length ? ours : line_find(text, 0, ">>>>>>> ");
+/* ---- files of other kinds ---- */
+
+struct head {
+  const char *bytes;
+  size_t length;
+  const char *name;
+};
+#define HEAD(text, name) {(text), sizeof(text) - 1, (name)}
+
+/* How they begin, whatever follows. */
+static const struct head heads[] = {
+    HEAD("PK\003\004", "a ZIP archive"), HEAD("\037\213", "a gzip file"), HEAD("BZh", "a bzip2 file"),
+    HEAD("\3757zXZ", "an xz file"), HEAD("\050\265\057\375", "a zstd file"), HEAD("7z\274\257\047\034", "a 7z archive"),
+    HEAD("Rar!\032", "a RAR archive"), HEAD("\377\330\377", "a JPEG picture"), HEAD("\211PNG", "a PNG picture"),
+    HEAD("GIF87a", "a GIF picture"), HEAD("GIF89a", "a GIF picture"), HEAD("RIFF", "a RIFF file (WebP, WAV or AVI)"),
+    HEAD("%PDF", "a PDF document"), HEAD("%!PS", "a PostScript document"), HEAD("{\\rtf", "an RTF document"),
+    HEAD("\320\317\021\340", "a document of Microsoft Office"), HEAD("SQLite format 3", "an SQLite database"), HEAD("\177ELF", "a program"),
+    HEAD("(;", "an SGF file"), HEAD("( ;", "an SGF file"), HEAD("\\HS", "a GIB file of Tygem's"), HEAD("\\[", "a GIB file of Tygem's"),
+    HEAD("[Header]", "a UGF file"), HEAD("version https://git-lfs.github.com/", "a pointer of Git LFS: the file itself was not fetched"),
+    HEAD("#!", "a script"), HEAD("diff --git ", "a patch"), HEAD("---\n", "YAML"), HEAD("---\r", "YAML"), HEAD("--- a/", "a patch"),
+    HEAD("%YAML", "YAML"), HEAD("<?xml", "XML"), HEAD("<svg", "an SVG picture"),
+};
+
+static bool same_letter(char a, char b) {
+  return (is_letter(a) ? a | 0x20 : a) == (is_letter(b) ? b | 0x20 : b);
+}
+
+/* <!DOCTYPE html>, or a name of HTML's own; whatever else is in such brackets is XML. */
+static const char *tag_name(struct view text, size_t at) {
+  static const char *const tags[] = {"!doctype html", "html", "head", "body", "title", "meta", "link", "div", "span", "p", "pre", "table",
+                                     "script", "style", "h1", "center", "br", "a", "img", "b", "font", "form"};
+  if (text.length - at < 2 || (!is_letter(text.at[at + 1]) && !strchr("!?/", text.at[at + 1]))) return NULL;
+  for (size_t i = 0; i < ARRAY_LENGTH(tags); i++) {
+    size_t length = strlen(tags[i]), same = 0;
+    while (same < length && at + 1 + same < text.length && same_letter(text.at[at + 1 + same], tags[i][same])) same++;
+    size_t end = at + 1 + length;
+    if (same == length && (end == text.length || !(is_letter(text.at[end]) || is_digit(text.at[end]) || text.at[end] == '-'))) return "HTML";
+  }
+  return begins_with(text, at, "<!--") ? "HTML or XML" : "XML";
+}
+
+/* ---- text that people write ---- */
+
+enum { LINES_READ = 64 }; /* of a text that is none of the above: what it is shows early */
+
+struct prose {
+  size_t lines, keys, items, inner; /* lines that are not empty: `name: ...`, `- ...`, indented or a comment */
+  size_t commas, semicolons, tabs;  /* in each line; NONE if they differ */
+  bool has_heading;                 /* Markdown's */
+};
+enum { DIFFER = SIZE_MAX };
+
+static size_t count_in(struct view line, char c) {
+  size_t count = 0;
+  for (size_t i = 0; i < line.length; i++) count += line.at[i] == c;
+  return count;
+}
+
+static bool is_key_line(struct view line) {
+  size_t at = 0;
+  if (!is_letter(line.at[0])) return false;
+  while (at < line.length && (is_letter(line.at[at]) || is_digit(line.at[at]) || strchr("_-", line.at[at]))) at++;
+  return at && at < line.length && line.at[at] == ':' && (at + 1 == line.length || line.at[at + 1] == ' ');
+}
+
+static bool is_heading(struct view line, struct view before) {
+  size_t at = 0;
+  while (at < line.length && line.at[at] == '#') at++;
+  if (at && at <= 6 && at < line.length && line.at[at] == ' ') return true;
+  at = 0;
+  while (at < line.length && line.at[at] == line.at[0] && strchr("=-", line.at[0])) at++;
+  return (at == line.length && at >= 3 && before.length && is_letter(before.at[0])) || begins_with(line, 0, "```");
+}
+
+static void line_judge(struct prose *prose, struct view line, struct view before) {
+  struct { char sign; size_t *count; } columns[] = {{',', &prose->commas}, {';', &prose->semicolons}, {'\t', &prose->tabs}};
+  for (size_t i = 0; i < ARRAY_LENGTH(columns); i++) {
+    size_t count = count_in(line, columns[i].sign);
+    if (!prose->lines) *columns[i].count = count;
+    else if (*columns[i].count != count) *columns[i].count = DIFFER;
+  }
+  prose->lines++;
+  if (is_heading(line, before)) prose->has_heading = true;
+  if (is_key_line(line)) prose->keys++;
+  else if (begins_with(line, 0, "- ")) prose->items++;
+  else if (is_blank(line.at[0]) || line.at[0] == '#') prose->inner++;
+}
+
+static const char *prose_name(struct view text, size_t first) {
+  struct prose prose = {0};
+  struct view before = {text.at, 0};
+  for (size_t at = first; at < text.length && prose.lines < LINES_READ; at = line_next(text, at)) {
+    struct view line = {text.at + at, line_end(text, at) - at};
+    if (line.length) line_judge(&prose, line, before);
+    before = line;
+  }
+  bool is_yaml = prose.keys + prose.items + prose.inner == prose.lines && prose.keys + (prose.items > 1) > 0;
+  bool has_columns = (prose.commas && prose.commas != DIFFER) || (prose.semicolons && prose.semicolons != DIFFER);
+  if (is_yaml) return "YAML";
+  if (prose.has_heading) return "Markdown";
+  if (prose.lines > 1 && prose.tabs && prose.tabs != DIFFER) return "a TSV table";
+  if (prose.lines > 1 && has_columns) return "a CSV table";
+  return "plain text";
+}
+
+/* [section], and key=value in the next line. */
+static bool is_section(struct view text, size_t first) {
+  size_t end = line_end(text, first), next = line_next(text, end);
+  if (first + 2 >= end || text.at[first] != '[' || !is_letter(text.at[first + 1]) || text.at[end - 1] != ']') return false;
+  if (strcspn(text.at + first, "{}\",") < end - first) return false;
+  struct view line = {text.at + next, line_end(text, next) - next};
+  return line.length && is_letter(line.at[0]) && memchr(line.at, '=', line.length);
+}
+
+/* Something that a record may be read from, or a value of JSON alone, is no text of another kind. */
+static bool may_be_json(struct view text, size_t first) {
+  if (is_one_of(text.at[first], "{[\"'}],:;/")) return true;
+  if (memchr(text.at + first, '{', text.length - first) || memchr(text.at + first, '[', text.length - first)) return true;
+  size_t end = first;
+  while (end < text.length && !is_blank(text.at[end])) end++;
+  while (end < text.length && is_blank(text.at[end])) end++;
+  return end == text.length; /* a single word */
+}
+
+/* Bytes that no text has, in the first of them. */
+static const char *binary_name(struct view text) {
+  enum { LOOKED_AT = 512 };
+  size_t odd = 0, zeros = 0, looked = text.length < LOOKED_AT ? text.length : LOOKED_AT;
+  for (size_t i = 0; i < looked; i++) {
+    zeros += !text.at[i];
+    odd += (unsigned char)text.at[i] < ' ' && !is_blank(text.at[i]) && text.at[i] != '\f' && text.at[i] != '\033';
+  }
+  if (zeros == looked && zeros) return "a file of zero bytes";
+  return odd ? "a binary file" : NULL;
+}
+
+static const char *other_name(struct view text, size_t first) {
+  for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
+    if (text.length - first >= heads[i].length && memcmp(text.at + first, heads[i].bytes, heads[i].length) == 0) return heads[i].name;
+  if (text.at[first] == '<') return tag_name(text, first);
+  if (is_section(text, first)) return "an INI or TOML file";
+  if (is_one_of(text.at[first], "{[\"'/")) return NULL;
+  const char *binary = binary_name(text);
+  return binary ? binary : may_be_json(text, first) ? NULL : prose_name(text, first);
 }
 
 void json_alien(struct json_document *document) {
   struct view text = {document->source->bytes, document->source->size};
-  if (has_head(text)) {
-    become_one_flaw(document, 0, text.length < 4 ? text.length : 4, NULL);
+  size_t first = source_bom(document->source);
+  while (first < text.length && is_blank(text.at[first])) first++;
+  size_t conflict = conflict_find(document, text, first);
+  if (conflict < text.length) {
+    become_one_flaw(document, conflict, line_end(text, conflict), "a git conflict marker: decide which of the two versions holds, and remove the markers", false);
     return;
   }
-  size_t conflict = conflict_find(text), end = conflict;
-  if (conflict == text.length) return;
-  while (end < text.length && text.at[end] != '\n' && text.at[end] != '\r') end++;
-  become_one_flaw(document, conflict, end, "a git conflict marker: decide which of the two versions holds, and remove the markers");
+  if (first == text.length) return;
+  const char *name = other_name(text, first);
+  size_t used;
+  utf8_decode(text.at + first, text.length - first, &used);
+  if (name) become_one_flaw(document, first, first + used, name, true);
 }

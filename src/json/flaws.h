@@ -8,7 +8,8 @@
 #include "text/fact.h"
 
 enum json_flaw {
-  JSON_FLAW_SYNTAX = FACTS_JSON, /* text: what was expected or is missing, as a phrase; other: what it belongs to, e.g. the bracket left open */
+  JSON_FLAW_SYNTAX = FACTS_JSON, /* text: what was expected or is missing, as a phrase; other: what it belongs to, e.g. the bracket left open;
+                                    number: 1 if it is no JSON at all but `text` */
   JSON_FLAW_EMPTY,               /* span: 0..0 (behind a byte order mark) */
   JSON_FLAW_COMMENT,             /* the comment with its marks */
   JSON_FLAW_TRAILING_COMMA,      /* the comma */

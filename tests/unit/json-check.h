@@ -36,9 +36,7 @@ static inline const char *check_flaws(const struct json_document *document) {
     if (flaw->span.start < before) return "flaws are not in order";
     if (flaw->spot != NO_SPOT && flaw->spot >= document->count) return "a flaw belongs to no value";
     if (flaw->other_spot != NO_SPOT && flaw->other_spot >= document->count) return "a flaw's other value is none";
-    /* A file of another kind, known by its first bytes, is a flaw without words: the rule has a name for it. */
-    bool is_other_kind = flaw->span.start == 0 && flaw->span.end <= 4;
-    if (flaw->kind == JSON_FLAW_SYNTAX && !flaw->text && !is_other_kind) return "a syntax flaw says nothing";
+    if (flaw->kind == JSON_FLAW_SYNTAX && !flaw->text) return "a syntax flaw says nothing";
     before = flaw->span.start;
   }
   return NULL;

@@ -243,6 +243,11 @@ tests_unit_base_lookalike_SOURCES = tests/unit/base-lookalike.c
 tests_unit_base_lookalike_LDADD = src/libbase.a
 TESTS += tests/unit/base-lookalike
 
+check_PROGRAMS += tests/unit/json-alien
+tests_unit_json_alien_SOURCES = tests/unit/json-alien.c
+tests_unit_json_alien_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/json-alien
+
 check_PROGRAMS += tests/unit/json-slips
 tests_unit_json_slips_SOURCES = tests/unit/json-slips.c
 tests_unit_json_slips_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
