@@ -206,12 +206,9 @@ bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by
 }
 
 static bool is_rule(const struct plan *plan, const char *name, struct similar *similar) {
-  for (size_t i = 0; i < plan->first_custom; i++) {
-    const struct planned *planned = &plan->rules[i];
-    if (plan_knows(planned, view_of(name))) return true;
-    similar_offer(similar, view_of(name), planned->rule->name);
-    similar_offer(similar, view_of(name), planned->family->name);
-  }
+  struct plan_range range = plan_named(plan, view_of(name));
+  if (range.first < range.end) return true;
+  plan_offer(plan, similar, view_of(name), 0);
   return false;
 }
 

@@ -15,16 +15,18 @@ static void add_choices(struct regime *regime, const struct choice *choices, con
   }
 }
 
-static bool is_named(const struct config_list *list, const struct planned *planned) {
-  for (size_t i = 0; i < list->count; i++)
-    if (plan_knows(planned, view_of(list->list[i].text))) return true;
-  return false;
+/* Notes of every rule whether the name is its own or of its family. */
+static void mark(struct regime *regime, const char *name, bool fixable) {
+  struct plan_range range = plan_named(regime->plan, view_of(name));
+  for (size_t i = range.first; i < range.end; i++) regime->fixable[i] = fixable;
 }
 
-static bool is_listed(const struct strings *list, const struct planned *planned) {
-  for (size_t i = 0; i < list->count; i++)
-    if (plan_knows(planned, view_of(list->list[i]))) return true;
-  return false;
+static void mark_values(struct regime *regime, const struct config_list *list, bool fixable) {
+  for (size_t i = 0; i < list->count; i++) mark(regime, list->list[i].text, fixable);
+}
+
+static void mark_strings(struct regime *regime, const struct strings *list, bool fixable) {
+  for (size_t i = 0; i < list->count; i++) mark(regime, list->list[i], fixable);
 }
 
 /* The command line names anew what may be mended, and more that may not. */
@@ -35,12 +37,11 @@ static void set_fixable(const struct settings *settings, struct regime *regime) 
   const struct config_list *unfixable = config ? &config->unfixable : &none;
   if (!fixable->count && !unfixable->count && !settings->fixable.count && !settings->unfixable.count) return;
   regime->fixable = mem_alloc_zeroed(regime->plan->rule_count, sizeof *regime->fixable);
-  for (size_t i = 0; i < regime->plan->rule_count; i++) {
-    const struct planned *planned = &regime->plan->rules[i];
-    bool any = !fixable->count && !settings->fixable.count;
-    bool named = any || is_named(fixable, planned) || is_listed(&settings->fixable, planned);
-    regime->fixable[i] = named && !is_named(unfixable, planned) && !is_listed(&settings->unfixable, planned);
-  }
+  if (!fixable->count && !settings->fixable.count) mark(regime, "all", true);
+  mark_values(regime, fixable, true);
+  mark_strings(regime, &settings->fixable, true);
+  mark_values(regime, unfixable, false);
+  mark_strings(regime, &settings->unfixable, false);
 }
 
 /* What the command line says goes before what the configuration says. */

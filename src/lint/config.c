@@ -17,6 +17,15 @@ struct chain {
 
 /* ---- one file ---- */
 
+/* In one sweep: a line by itself would be counted from the top each time. */
+static uint32_t *lines_count(const struct json_document *document) {
+  uint32_t *lines = mem_alloc_zeroed(document->count, sizeof *lines);
+  struct place_sweep sweep;
+  place_sweep_init(&sweep, document->source);
+  for (uint32_t spot = 0; spot < document->count; spot++) lines[spot] = (uint32_t)place_at(&sweep, document->spots[spot].start).line;
+  return lines;
+}
+
 static struct config_file *file_new(const struct config_host *host, const char *path, char *real, struct bytes text) {
   struct config_file *file = mem_alloc_zeroed(1, sizeof *file);
   struct bytes shown = {0};
@@ -28,6 +37,7 @@ static struct config_file *file_new(const struct config_host *host, const char *
   source_init_borrow(&file->source, file->shown, bytes_string(&file->text), file->text.length);
   struct json_limits limits = {.depth = 100, .size = LARGEST_FILE, .values = 1000000};
   json_load(&file->document, &file->source, host->plan->names, &limits);
+  file->lines = lines_count(&file->document);
   file->diags.document = &file->document;
   return file;
 }
@@ -36,6 +46,7 @@ static void file_free(struct config_file *file) {
   json_release(&file->document);
   diags_release(&file->diags);
   bytes_release(&file->text);
+  free(file->lines);
   free(file->path);
   free(file->shown);
   free(file->real);
@@ -57,13 +68,12 @@ static void say_flaws(struct config_reader *reader) {
 }
 
 /* A rule of the same name in a file that is extended gives way; one without a name is none. */
-static void drop_customs(struct config *config, size_t first) {
+static void drop_customs(struct config_reader *reader) {
+  struct config *config = reader->config;
   size_t kept = 0;
   for (size_t i = 0; i < config->custom_count; i++) {
-    bool replaced = !*config->customs[i]->rule.name;
-    for (size_t j = first; i < first && j < config->custom_count; j++)
-      if (strcmp(config->customs[i]->rule.name, config->customs[j]->rule.name) == 0) replaced = true;
-    if (replaced) {
+    const char *name = config->customs[i]->rule.name;
+    if (!*name || (i < reader->first_custom && map_find(&reader->customs, view_of(name)))) {
       custom_release(config->customs[i]);
       free(config->customs[i]);
       continue;
@@ -117,6 +127,15 @@ static void extend_all(struct config_reader *reader, const struct chain *chain) 
   bytes_release(&key);
 }
 
+static uint32_t *faults_count(const struct config_file *file) {
+  size_t count = file->document.count;
+  uint32_t *faults = mem_alloc_zeroed(count + 1, sizeof *faults);
+  for (size_t i = 0; i < file->diags.count; i++)
+    if (file->diags.list[i].spot < count) faults[file->diags.list[i].spot + 1]++;
+  for (size_t spot = 0; spot < count; spot++) faults[spot + 1] += faults[spot];
+  return faults;
+}
+
 static void read_values(struct config_reader *reader, const struct chain *chain) {
   struct config *config = reader->config;
   const struct json_document *document = &reader->file->document;
@@ -128,10 +147,10 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   reader->layer = ++config->layers;
   reader->first_custom = config->custom_count;
   config_walk(reader, 0, &config_shape, config);
-  place_sweep_init(&reader->lines, document->source);
+  if (config->custom_count > reader->first_custom) reader->faults = faults_count(reader->file);
   for (size_t i = reader->first_custom; i < config->custom_count; i++)
     config_describe_custom(reader, config->customs[i], &config->custom_places[i]);
-  drop_customs(config, reader->first_custom);
+  drop_customs(reader);
 }
 
 /* Returns 0 or an errno. The chain is at most as long as there are files, and those are counted. */
@@ -155,6 +174,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
   else if (!linter_torn(&file->document)) read_values(&reader, &link);
   map_release(&reader.customs);
+  free(reader.faults);
   return 0;
 }
 
@@ -166,29 +186,34 @@ static struct config_file *file_of(const struct config *config, const struct con
   return config->files[i];
 }
 
+static const char *name_near(const struct config *config, const char *name, size_t count) {
+  struct similar similar = {0};
+  for (size_t i = 0; count < PLAN_MOST_OFFERS && i < config->custom_count; i++)
+    similar_offer(&similar, view_of(name), config->customs[i]->rule.name);
+  return similar.best;
+}
+
 /* Names of custom rules, now that all of them are read. */
-static void check_names(const struct config_host *host, struct config *config, const struct config_choices *choices) {
+static void check_names(const struct config_host *host, struct config *config, const struct config_choices *choices,
+                        const struct map *known) {
   for (size_t i = 0; i < choices->count; i++) {
     const char *name = choices->list[i].name;
-    struct similar similar = {0};
-    bool known = strncmp(name, "custom/", 7) != 0;
-    for (size_t j = 0; !known && j < config->custom_count; j++) {
-      known = strcmp(name, config->customs[j]->rule.name) == 0;
-      similar_offer(&similar, view_of(name), config->customs[j]->rule.name);
-    }
-    if (known) continue;
+    if (strncmp(name, "custom/", 7) != 0 || map_find(known, view_of(name))) continue;
     struct config_reader reader = {.host = host, .config = config, .file = file_of(config, &choices->places[i])};
     uint32_t spot = choices->places[i].spot;
     bool is_key = choices->list[i].kind == CHOICE_SEVERITY;
     struct span span = is_key ? json_key_span(&reader.file->document, spot) : json_value_span(&reader.file->document, spot);
     config_report(&reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule `%s`%s", config_quote(&reader, view_of(name)),
-                  config_suggestion(&reader, similar.best));
+                  config_suggestion(&reader, name_near(config, name, reader.file->diags.count)));
   }
 }
 
 static void check_all(const struct config_host *host, struct config *config) {
-  check_names(host, config, &config->choices);
-  for (size_t i = 0; i < config->override_count; i++) check_names(host, config, &config->overrides[i]->choices);
+  struct map known = {0};
+  for (size_t i = 0; i < config->custom_count; i++) *map_at(&known, view_of(config->customs[i]->rule.name)) = config->customs[i];
+  check_names(host, config, &config->choices, &known);
+  for (size_t i = 0; i < config->override_count; i++) check_names(host, config, &config->overrides[i]->choices, &known);
+  map_release(&known);
   for (size_t i = 0; i < config->file_count; i++) {
     diags_sort(&config->files[i]->diags);
     if (config->files[i]->diags.by_level[LEVEL_ERROR]) config->is_faulty = true;
@@ -238,7 +263,5 @@ void config_free(struct config *config) {
 }
 
 size_t config_line(const struct config_value *value) {
-  struct place_sweep sweep;
-  place_sweep_init(&sweep, value->file->document.source);
-  return place_at(&sweep, value->file->document.spots[value->spot].start).line;
+  return value->file->lines[value->spot];
 }

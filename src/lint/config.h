@@ -18,6 +18,7 @@ struct config_file {
   struct bytes text;
   struct source source;
   struct json_document document;
+  uint32_t *lines;    /* owned: of each spot the line where its value begins */
   struct diags diags; /* what is wrong with it; sorted */
 };
 

@@ -143,13 +143,9 @@ static uint32_t object_of(const struct config_reader *reader, const struct confi
   return at->kind == JSON_OBJECT ? place->spot : at->parent;
 }
 
-/* Nothing wrong was found in it so far. */
+/* Nothing wrong was found in it when the file was walked. */
 static bool is_sound(const struct config_reader *reader, uint32_t object) {
-  const struct diags *diags = &reader->file->diags;
-  uint32_t end = reader->file->document.spots[object].next;
-  for (size_t i = 0; i < diags->count; i++)
-    if (diags->list[i].spot >= object && diags->list[i].spot < end) return false;
-  return true;
+  return reader->faults[object] == reader->faults[reader->file->document.spots[object].next];
 }
 
 void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place) {
@@ -160,8 +156,7 @@ void config_describe_custom(struct config_reader *reader, struct custom *custom,
     config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule asks for nothing: it needs `required`, `forbidden`, `pattern` or `values`");
   describe(custom, bytes_string(&demands), &text);
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, bytes_view(&text));
-  size_t line = place_at(&reader->lines, reader->file->document.spots[place->spot].start).line;
-  bytes_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, line);
+  bytes_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, config_line(place));
   custom->rule.reason = arena_string(&reader->config->arena, bytes_view(&text));
   bytes_release(&text);
   bytes_release(&demands);

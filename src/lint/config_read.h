@@ -4,7 +4,6 @@
 
 #include "base/map.h"
 #include "lint/config_shape.h"
-#include "text/place.h"
 
 struct config_reader {
   const struct config_host *host;  /* borrowed */
@@ -13,7 +12,7 @@ struct config_reader {
   unsigned layer;                  /* of its choices */
   size_t first_custom;             /* of the custom rules of this file */
   struct map customs;              /* owned: their names */
-  struct place_sweep lines;        /* of the file: how far descriptions of custom rules have come */
+  uint32_t *faults;                /* owned: of each spot how many findings lie before it, once the file is walked; one more at the end */
 };
 
 /* config_rules.c: the rules about configurations. They are not of the catalogue: they always run, and count as errors. */

@@ -98,11 +98,9 @@ static bool is_rule(struct config_reader *reader, struct view name, struct span 
   const struct plan *plan = reader->host->plan;
   struct similar similar = {0};
   if (view_is(name, "all") || view_is(name, "custom") || (name.length > 7 && memcmp(name.at, "custom/", 7) == 0)) return true;
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    if (plan_knows(&plan->rules[i], name)) return true;
-    similar_offer(&similar, name, plan->rules[i].rule->name);
-    similar_offer(&similar, name, plan->rules[i].family->name);
-  }
+  struct plan_range range = plan_named(plan, name);
+  if (range.first < range.end) return true;
+  plan_offer(plan, &similar, name, reader->file->diags.count);
   config_report(reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule and no family `%s`%s", config_quote(reader, name),
                 config_suggestion(reader, similar.best));
   return false;

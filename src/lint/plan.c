@@ -1,6 +1,5 @@
 #include "lint/plan.h"
 #include "base/memory.h"
-#include "base/similar.h"
 #include "jgf/keys.h"
 #include "lint/custom.h"
 
@@ -23,11 +22,36 @@ static void list_rules(struct plan *plan, const struct plan_wish *wish) {
   for (size_t i = 0; i < wish->custom_count; i++, planned++) {
     const struct rule *rule = &wish->customs[i]->rule;
     *planned = (struct planned){.rule = rule, .family = &custom_family, .level = rule->level, .level_set = true};
+    *map_at(&plan->custom_names, view_of(rule->name)) = planned;
   }
 }
 
-bool plan_knows(const struct planned *planned, struct view name) {
-  return view_is(name, planned->rule->name) || view_is(name, planned->family->name) || view_is(name, "all");
+static struct plan_range catalogue_named(const struct plan *plan, struct view name) {
+  size_t first = 0;
+  for (size_t i = 0; i < plan->catalogue->count; i++) {
+    const struct family *family = plan->catalogue->families[i];
+    if (view_is(name, family->name)) return (struct plan_range){first, first + family->count};
+    for (size_t j = 0; j < family->count; j++)
+      if (view_is(name, family->rules[j].name)) return (struct plan_range){first + j, first + j + 1};
+    first += family->count;
+  }
+  return (struct plan_range){0, 0};
+}
+
+struct plan_range plan_named(const struct plan *plan, struct view name) {
+  if (view_is(name, "all")) return (struct plan_range){0, plan->rule_count};
+  if (view_is(name, custom_family.name)) return (struct plan_range){plan->first_custom, plan->rule_count};
+  const struct planned *custom = map_find(&plan->custom_names, name);
+  if (!custom) return catalogue_named(plan, name);
+  size_t index = (size_t)(custom - plan->rules);
+  return (struct plan_range){index, index + 1};
+}
+
+void plan_offer(const struct plan *plan, struct similar *similar, struct view name, size_t count) {
+  for (size_t i = 0; count < PLAN_MOST_OFFERS && i < plan->rule_count; i++) {
+    similar_offer(similar, name, plan->rules[i].rule->name);
+    similar_offer(similar, name, plan->rules[i].family->name);
+  }
 }
 
 /* Syntax is always judged: what is not JSON can't be judged by anything else. */
@@ -59,22 +83,14 @@ static bool is_general(const char *name) {
 }
 
 /* Applies one choice to all rules that it names; false if it names none. */
-static bool apply(struct plan *plan, bool *on, const struct plan_wish *wish, size_t index, bool levels_only, const char **near) {
+static bool apply(struct plan *plan, bool *on, const struct plan_wish *wish, size_t index, bool levels_only) {
   const struct choice *choice = &wish->choices[index];
-  bool known = is_general(choice->name);
-  struct similar similar = {0};
-  struct view name = view_of(choice->name);
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    struct planned *planned = &plan->rules[i];
-    similar_offer(&similar, name, planned->rule->name);
-    similar_offer(&similar, name, planned->family->name);
-    if (!plan_knows(planned, name)) continue;
-    known = true;
-    choose_one(planned, &on[i], choice, levels_only);
-    if (!levels_only || choice->kind == CHOICE_SEVERITY) planned->decided_by = index + 1;
+  struct plan_range range = plan_named(plan, view_of(choice->name));
+  for (size_t i = range.first; i < range.end; i++) {
+    choose_one(&plan->rules[i], &on[i], choice, levels_only);
+    if (!levels_only || choice->kind == CHOICE_SEVERITY) plan->rules[i].decided_by = index + 1;
   }
-  *near = similar.best;
-  return known;
+  return range.first < range.end || is_general(choice->name);
 }
 
 /* The highest layer that selects starts from nothing; what else is said there and
@@ -90,8 +106,12 @@ static bool choose(struct plan *plan, const struct plan_wish *wish, const char *
   }
   for (size_t i = 0; good && i < wish->choice_count; i++) {
     bool levels_only = wish->layers && selecting != SIZE_MAX && wish->layers[i] < wish->layers[selecting];
-    good = apply(plan, on, wish, i, levels_only, near);
-    if (!good) *unknown = wish->choices[i].name;
+    good = apply(plan, on, wish, i, levels_only);
+    if (good) continue;
+    struct similar similar = {0};
+    *unknown = wish->choices[i].name;
+    plan_offer(plan, &similar, view_of(*unknown), 0);
+    *near = similar.best;
   }
   for (size_t i = 0; i < plan->rule_count; i++)
     if (!on[i] && !always_on(&plan->rules[i])) plan->rules[i].level = LEVEL_OFF;
@@ -146,6 +166,7 @@ void plan_free(struct plan *plan) {
   if (!plan) return;
   free(plan->rules);
   free(plan->listeners);
+  map_release(&plan->custom_names);
   if (!plan->has_kin) {
     patterns_free(plan->patterns);
     json_names_free(plan->names);
@@ -153,8 +174,10 @@ void plan_free(struct plan *plan) {
   free(plan);
 }
 
-const struct planned *plan_find(const struct plan *plan, const char *name) {
-  for (size_t i = 0; i < plan->rule_count; i++)
-    if (strcmp(name, plan->rules[i].rule->name) == 0) return &plan->rules[i];
-  return NULL;
+const struct family *plan_family(const struct plan *plan, const struct rule *rule) {
+  for (size_t i = 0; i < plan->catalogue->count; i++) {
+    const struct family *family = plan->catalogue->families[i];
+    if (rule >= family->rules && rule < family->rules + family->count) return family;
+  }
+  return &custom_family;
 }

@@ -5,6 +5,8 @@
 #ifndef JGFLINT_LINT_PLAN_H
 #define JGFLINT_LINT_PLAN_H
 
+#include "base/map.h"
+#include "base/similar.h"
 #include "json/document.h"
 #include "lint/rule.h"
 #include "text/pattern.h"
@@ -27,6 +29,7 @@ struct plan {
   size_t rule_count;
   const struct custom *const *customs; /* borrowed from the configuration */
   size_t first_custom;                 /* in `rules` */
+  struct map custom_names;             /* owned: of names of custom rules, the struct planned */
   uint16_t *listeners;               /* owned: indexes of rules, grouped by kind of fact */
   uint32_t first_listener[FACTS_END + 1]; /* into `listeners`: those of kind k are [k] to [k + 1] */
   enum std std;
@@ -37,6 +40,8 @@ struct plan {
   struct json_names *names;    /* the same */
   bool has_kin;
 };
+
+enum { PLAN_MOST_OFFERS = 100 };
 
 /* One choice of rules, in the order given: "select", "ignore", "extend-select" or a level. */
 struct choice {
@@ -64,14 +69,21 @@ struct plan *plan_new(const struct catalogue *catalogue, enum std std, const str
 struct plan *plan_make(const struct plan_wish *wish, const char **unknown, const char **near);
 void plan_free(struct plan *plan);
 
-/* Whether the name is a rule's, a family's, or "all". */
-bool plan_knows(const struct planned *planned, struct view name);
+/* Which rules have the name, or are of the family of that name; "all" is all. */
+struct plan_range {
+  size_t first, end; /* in `rules`; equal if the name is nobody's */
+};
+struct plan_range plan_named(const struct plan *plan, struct view name);
+
+/* Offers the names of all rules and families for a mistaken one. That costs as much as there are rules, so nothing is
+ * offered once `count` mistakes, those of the same text before it, are more than enough. */
+void plan_offer(const struct plan *plan, struct similar *similar, struct view name, size_t count);
 
 static inline bool plan_listens(const struct plan *plan, unsigned kind) {
   return plan->first_listener[kind] < plan->first_listener[kind + 1];
 }
 
-/* The rule of that name (or former name), or NULL. */
-const struct planned *plan_find(const struct plan *plan, const char *name);
+/* The family of a rule of the plan. */
+const struct family *plan_family(const struct plan *plan, const struct rule *rule);
 
 #endif

@@ -1,6 +1,5 @@
 #include "lint/suppress.h"
 #include "base/memory.h"
-#include "base/similar.h"
 #include "jgf/keys.h"
 #include "json/flaws.h"
 
@@ -33,13 +32,12 @@ static struct view member_text(const struct json_document *document, uint32_t ob
   return json_string(document, spot);
 }
 
-static void entry_name_check(const struct check *check, struct entry *entry, const char **near) {
+/* `unknown` counts the names that nobody has. */
+static void entry_name_check(const struct check *check, struct entry *entry, const char **near, size_t *unknown) {
   struct similar similar = {0};
-  for (size_t i = 0; i < check->plan->rule_count; i++) {
-    const struct planned *planned = &check->plan->rules[i];
-    if (plan_knows(planned, entry->rule)) entry->known = true;
-    similar_offer(&similar, entry->rule, planned->rule->name);
-  }
+  struct plan_range range = plan_named(check->plan, entry->rule);
+  entry->known = range.first < range.end;
+  if (!entry->known) plan_offer(check->plan, &similar, entry->rule, (*unknown)++);
   *near = similar.best;
 }
 
@@ -118,9 +116,9 @@ static void silence(struct check *check, struct entry *entries, size_t count) {
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     bool silenced = false;
-    const struct planned *planned = strncmp(diag->rule->name, "json-", 5) == 0 ? NULL : plan_find(check->plan, diag->rule->name);
-    const char *names[] = {diag->rule->name, planned ? planned->family->name : "", "all"};
-    for (size_t j = 0; planned && j < ARRAY_LENGTH(names); j++) {
+    const struct family *family = strncmp(diag->rule->name, "json-", 5) == 0 ? NULL : plan_family(check->plan, diag->rule);
+    const char *names[] = {diag->rule->name, family ? family->name : "", "all"};
+    for (size_t j = 0; family && j < ARRAY_LENGTH(names); j++) {
       hits[hit_count] = (struct hit){view_of(names[j]), diag->spot};
       silenced |= is_silenced(entries, count, &hits[hit_count++]);
     }
@@ -143,8 +141,9 @@ static struct entry entry_read(const struct json_document *document, uint32_t sp
 
 /* A rule that does not run can have nothing silenced: its entries are not unused. */
 static bool may_be_used(const struct check *check, const struct entry *entry) {
-  for (size_t i = 0; i < check->plan->rule_count; i++)
-    if (check->plan->rules[i].level != LEVEL_OFF && plan_knows(&check->plan->rules[i], entry->rule)) return true;
+  struct plan_range range = plan_named(check->plan, entry->rule);
+  for (size_t i = range.first; i < range.end; i++)
+    if (check->plan->rules[i].level != LEVEL_OFF) return true;
   return false;
 }
 
@@ -238,7 +237,8 @@ void suppress(struct check *check, hearer *hear) {
     entries[count++] = entry_read(document, spot);
   }
   const char **near = mem_alloc_zeroed(count, sizeof *near);
-  for (size_t i = 0; i < count; i++) entry_name_check(check, &entries[i], &near[i]);
+  size_t unknown = 0;
+  for (size_t i = 0; i < count; i++) entry_name_check(check, &entries[i], &near[i], &unknown);
   if (count) silence(check, entries, count);
   for (size_t i = 0; i < count; i++) entry_tell(check, hear, &entries[i], near[i]);
   free(near);
