@@ -1,13 +1,5 @@
 #include "app/retrace.h"
 
-static uint32_t nearest(const struct json_document *document, struct view pointer) {
-  uint32_t spot;
-  while ((spot = json_pointer_find(document, pointer)) == NO_SPOT && pointer.length)
-    do pointer.length--;
-    while (pointer.length && pointer.at[pointer.length] != '/');
-  return spot;
-}
-
 const struct source *retrace_run(struct retrace *retrace, const struct plan *plan, const struct source *source, struct diags *diags) {
   retrace_release(retrace);
   json_load(&retrace->given, source, plan->names, &plan->limits);
@@ -17,7 +9,7 @@ const struct source *retrace_run(struct retrace *retrace, const struct plan *pla
     struct diag *diag = &diags->list[i];
     bytes_clear(&pointer);
     diag_pointer(diags, diag, &pointer);
-    diag->spot = nearest(&retrace->given, bytes_view(&pointer));
+    diag->spot = json_pointer_around(&retrace->given, bytes_view(&pointer));
     diag->span = diag->spot == NO_SPOT ? (struct span){0} : json_value_span(&retrace->given, diag->spot);
     diag->fix = NULL;
     diag->related = NULL;

@@ -127,5 +127,7 @@ void json_pointer(const struct json_document *document, uint32_t spot, struct by
 
 /* The spot that a pointer names, or NO_SPOT. */
 uint32_t json_pointer_find(const struct json_document *document, struct view pointer);
+/* The same, or the innermost value around it that is there; NO_SPOT only where there is no value at all. */
+uint32_t json_pointer_around(const struct json_document *document, struct view pointer);
 
 #endif

@@ -63,6 +63,15 @@ static void add_escaped(struct bytes *to, struct view key) {
   }
 }
 
+/* Pointers of findings ten thousand levels deep are made of little else. */
+static void add_index(struct bytes *to, uint32_t index) {
+  char digits[10];
+  size_t start = sizeof digits;
+  do digits[--start] = (char)('0' + index % 10);
+  while (index /= 10);
+  bytes_add(to, digits + start, sizeof digits - start);
+}
+
 void json_pointer(const struct json_document *document, uint32_t spot, struct bytes *to) {
   const struct json_spot *spots = document->spots;
   size_t depth = 0;
@@ -75,7 +84,7 @@ void json_pointer(const struct json_document *document, uint32_t spot, struct by
     const struct json_spot *step = &spots[path[i]];
     bytes_add_char(to, '/');
     if (spots[step->parent].kind == JSON_ARRAY || step->key_start == step->key_end) {
-      bytes_printf(to, "%lu", (unsigned long)step->index);
+      add_index(to, step->index);
       continue;
     }
     bytes_clear(&key);
@@ -125,15 +134,27 @@ static uint32_t child_named(const struct json_document *document, uint32_t paren
   return found;
 }
 
-uint32_t json_pointer_find(const struct json_document *document, struct view pointer) {
-  if (document->count == 0) return NO_SPOT;
-  uint32_t spot = 0;
+/* *around is the innermost value on the way that is there. */
+static uint32_t pointer_follow(const struct json_document *document, struct view pointer, uint32_t *around) {
+  uint32_t spot = *around = document->count ? 0 : NO_SPOT;
   for (size_t at = 0; at < pointer.length && spot != NO_SPOT;) {
     if (pointer.at[at] != '/') return NO_SPOT;
     size_t end = ++at;
     while (end < pointer.length && pointer.at[end] != '/') end++;
     spot = child_named(document, spot, (struct view){pointer.at + at, end - at});
+    if (spot != NO_SPOT) *around = spot;
     at = end;
   }
   return spot;
+}
+
+uint32_t json_pointer_find(const struct json_document *document, struct view pointer) {
+  uint32_t around;
+  return pointer_follow(document, pointer, &around);
+}
+
+uint32_t json_pointer_around(const struct json_document *document, struct view pointer) {
+  uint32_t around;
+  (void)pointer_follow(document, pointer, &around);
+  return around;
 }

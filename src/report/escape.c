@@ -30,7 +30,7 @@ typedef void writer(struct bytes *to, int32_t code, struct view raw);
 
 /* Written as it is in every format. */
 static bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/';
 }
 
 static void each(struct bytes *to, struct view text, writer *write) {
