@@ -163,20 +163,20 @@ def record(tree, meta=""):
 
 def suppressions(n):
     """An entry for each finding."""
-    entries = ['{"rule": "shape-unknown-key", "at": "/tree/%d/coment", "reason": "-"}' % (i + 1) for i in range(n * 150)]
-    nodes = ['{"coment": 1, "nmae": 2}'] * (n * 150)
+    entries = ['{"rule": "shape-unknown-key", "at": "/tree/%d/coment", "reason": "-"}' % (i + 1) for i in range(n * 100)]
+    nodes = ['{"coment": 1, "nmae": 2}'] * (n * 100)
     return record(", ".join(nodes), '"meta": {"jgflint": {"ignore": [%s]}}, ' % ", ".join(entries))
 
 
 def out_of_turn(n):
     """Forks inside one another, each with a branch of one node, and moves of one color only."""
     move = '{"move": {"color": "black", "x": 1, "y": 1}}'
-    return record(", ".join(['%s, {"variations": [[%s' % (move, move)] * (n * 150)) + "]]}" * (n * 150))
+    return record(", ".join(['%s, {"variations": [[%s' % (move, move)] * (n * 100)) + "]]}" * (n * 100))
 
 
 def after_forks(n):
     move = '{"move": {"color": "white", "x": 1, "y": 1}}'
-    return record(", ".join(['{"variations": [[%s' % move] * (n * 150)) + ("]]}, %s" % move) * (n * 150))
+    return record(", ".join(['{"variations": [[%s' % move] * (n * 100)) + ("]]}, %s" % move) * (n * 100))
 
 
 def lists(n):
@@ -186,8 +186,30 @@ def lists(n):
 SPECIAL = {"suppressions": suppressions, "moves out of turn": out_of_turn, "nodes after forks": after_forks, "lists of nodes": lists}
 
 
-def custom_rules(n):
-    return json.dumps({"custom": [{"id": f"rule-{i}", "at": f"/game/key{i}", "pattern": "^a"} for i in range(n * 1000)]})
+def customs(n):
+    return [{"id": f"rule-{i}", "at": f"/game/key{i}", "required": True} for i in range(n * 500)]
+
+
+def names(n, of="rule"):
+    return [f"custom/{of}-{i}" for i in range(n * 500)]
+
+
+# Configurations. What holds is shown, and a record is linted that names all the rules, too.
+CONFIGURATIONS = {
+    "patterns": lambda n: {"custom": [{"id": f"rule-{i}", "at": f"/game/key{i}", "pattern": "^a"} for i in range(n * 500)]},
+    "severities": lambda n: {"custom": customs(n), "severity": {name: "info" for name in names(n)}},
+    "ignored": lambda n: {"custom": customs(n), "ignore": names(n)},
+    "fixable": lambda n: {"custom": customs(n), "fixable": names(n), "unfixable": names(n)},
+    "unknown": lambda n: {"custom": customs(n), "ignore": names(n, "rile")},
+    "asks for nothing": lambda n: {"custom": [{"id": f"rule-{i}"} for i in range(n * 500)]},
+    "overrides": lambda n: {"overrides": [{"files": ["a*"], "ignore": ["tree"]} for i in range(n * 500)]},
+    "exclude": lambda n: {"exclude": [f"b{i}*" for i in range(n * 500)]},
+    "keys": lambda n: {f"kye{i}": i for i in range(n * 500)},
+}
+
+
+def naming(n):
+    return record("{}", '"meta": {"jgflint": {"ignore": [%s]}}, ' % ", ".join('{"rule": "%s", "reason": "-"}' % name for name in names(n)))
 
 
 # ---- what is done with it ----
@@ -226,8 +248,8 @@ class Meter:
     def __init__(self, scratch):
         self.scratch, self.count, self.faults, self.spent = scratch, 0, 0, 0.0
 
-    def text(self, make, n):
-        path = f"{self.scratch}/input-{n}"
+    def text(self, make, n, name="input"):
+        path = f"{self.scratch}/{name}-{n}"
         with open(path, "wb") as file:
             file.write(make(n).encode("utf-8", "surrogatepass"))
         return path
@@ -235,17 +257,21 @@ class Meter:
     def written(self):
         return sum(entry.stat().st_size for entry in os.scandir(self.scratch) if entry.name.startswith("out."))
 
-    def measure(self, title, command, paths):
+    def measure(self, title, command, paths, operands=None):
+        """`paths` are read on standard input; `operands`, if any, named behind the command."""
+        def time(n):
+            return user_time(command + ([operands[n]] if operands else []), paths[n])
+
         self.count += 1
-        large, stopped = user_time(command, paths[4])
+        large, stopped = time(4)
         if not stopped and large < TOO_SHORT:
             return
-        small, _ = user_time(command, paths[1])
+        small, _ = time(1)
         if not stopped and large < LIMIT * LIMIT * small:
             return
         times, work = {}, {}
         for n in (1, 2, 4):
-            times[n] = min(user_time(command, paths[n])[0] for _ in range(1 if stopped else 3))
+            times[n] = min(time(n)[0] for _ in range(1 if stopped else 3))
             work[n] = os.path.getsize(paths[n]) + self.written()
         # What is written is work, too: a JSON Pointer is as long as its value lies deep.
         twice, once = LIMIT / 2 * work[4] / work[2], LIMIT * LIMIT / 4 * work[4] / work[1]
@@ -278,8 +304,12 @@ def main():
             paths = {n: meter.text(make, n) for n in (1, 2, 4)}
             for mode, command in runs:
                 meter.measure(f"{title}, {mode}", command, paths)
-        paths = {n: meter.text(custom_rules, n) for n in (1, 2, 4)}
-        meter.measure("custom rules", [given.jgflint, "-q", "--config", "/dev/stdin", "--show-config", "a.jgf"], paths)
+        records = {n: meter.text(naming, n, "record") for n in (1, 2, 4)}
+        for title, make in CONFIGURATIONS.items():
+            begun += 1
+            paths = {n: meter.text(lambda n, make=make: json.dumps(make(n), indent=1), n) for n in (1, 2, 4)}
+            meter.measure(f"configuration: {title}, shown", [given.jgflint, "-q", "--config", "/dev/stdin", "--show-config", "a.jgf"], paths)
+            meter.measure(f"configuration: {title}, used", [given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, records)
         for rule in rules if given.every else []:
             for example in rule["examples"]:
                 text = example.get("text")
