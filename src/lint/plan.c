@@ -174,6 +174,11 @@ void plan_free(struct plan *plan) {
   free(plan);
 }
 
+const struct planned *plan_find(const struct plan *plan, const char *name) {
+  struct plan_range range = plan_named(plan, view_of(name));
+  return range.end == range.first + 1 ? &plan->rules[range.first] : NULL;
+}
+
 const struct family *plan_family(const struct plan *plan, const struct rule *rule) {
   for (size_t i = 0; i < plan->catalogue->count; i++) {
     const struct family *family = plan->catalogue->families[i];

@@ -83,6 +83,8 @@ static inline bool plan_listens(const struct plan *plan, unsigned kind) {
   return plan->first_listener[kind] < plan->first_listener[kind + 1];
 }
 
+/* The rule of that name (or former name), or NULL. */
+const struct planned *plan_find(const struct plan *plan, const char *name);
 /* The family of a rule of the plan. */
 const struct family *plan_family(const struct plan *plan, const struct rule *rule);
 
