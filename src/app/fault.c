@@ -34,6 +34,7 @@ static atomic_flag is_held = ATOMIC_FLAG_INIT, is_dying = ATOMIC_FLAG_INIT;
 static _Thread_local struct fault_thread *own;
 static _Thread_local bool holds;
 static _Thread_local volatile sig_atomic_t deferred;
+static _Thread_local const char *volatile guest; /* static */
 
 /* ---- what is said ---- */
 
@@ -64,13 +65,21 @@ static void say_names(bool all) {
 }
 
 /* "jgflint: a.jgf: internal error (SIGSEGV): ..." */
-static void say_all(int number, bool is_sent) {
+static void say_fault(int number, bool is_sent) {
   say(program_name);
   say_names(is_sent);
   say(": internal error (");
   for (size_t i = 0; i < ARRAY_LENGTH(faults); i++)
     if (faults[i].number == number) say(faults[i].name);
   say("): the run ends here; what was done before is written. Please report this.\n");
+}
+
+static void say_guest(const char *library) {
+  say(program_name);
+  say_names(false);
+  say(": ");
+  say(library);
+  say(" is out of memory, it seems, and gave up: the run ends here; what was done before is written\n");
 }
 
 /* ---- the handler ---- */
@@ -84,6 +93,23 @@ static bool hold_patiently(void) {
   return false;
 }
 
+NORETURN static void end_run(void) {
+  if (!holds && hold_patiently() && saving.save) saving.save(saving.of);
+  temporary_remove_all();
+  _exit(STATUS_INTERNAL);
+}
+
+/* Another thread that is at fault as well has nothing to add. */
+static void be_the_one(void) {
+  while (atomic_flag_test_and_set(&is_dying)) poll(NULL, 0, 1000);
+}
+
+/* A null pointer, or a member of what would be there. */
+static bool is_of_guest(const siginfo_t *info, bool is_sent) {
+  enum { FIRST_PAGE = 4096 };
+  return guest && info && !is_sent && (uintptr_t)info->si_addr < FIRST_PAGE;
+}
+
 static void handle(int number, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
@@ -93,12 +119,18 @@ static void handle(int number, siginfo_t *info, void *context) {
     errno = error;
     return;
   }
-  /* Another thread that is at fault as well has nothing to add. */
-  while (atomic_flag_test_and_set(&is_dying)) poll(NULL, 0, 1000);
-  say_all(number, is_sent);
-  if (!holds && hold_patiently() && saving.save) saving.save(saving.of);
-  temporary_remove_all();
-  _exit(STATUS_INTERNAL);
+  be_the_one();
+  if (is_of_guest(info, is_sent)) say_guest(guest);
+  else say_fault(number, is_sent);
+  end_run();
+}
+
+/* In the middle of a run only a library calls exit(). */
+static void handle_exit(void) {
+  if (!guest || !saving.save) return;
+  be_the_one();
+  say_guest(guest);
+  end_run();
 }
 
 static void handlers_set(void) {
@@ -114,6 +146,11 @@ void fault_begin(void (*save)(void *of), void *of) {
   saving.save = save;
   saving.of = of;
   handlers_set();
+  if (atexit(handle_exit) != 0) mem_exhausted();
+}
+
+void fault_guest(const char *library) {
+  guest = library;
 }
 
 void fault_end(void) {

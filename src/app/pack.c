@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #ifdef HAVE_LIBARCHIVE
+#include "app/fault.h"
 #include <archive.h>
 #include <archive_entry.h>
 #include <dlfcn.h>
@@ -91,12 +92,14 @@ struct pack {
 };
 
 /* libarchive converts names by the locale of the thread, and any thread may come by. */
-static locale_t enter(const struct pack *pack) {
-  return pack->packer->locale ? uselocale(pack->packer->locale) : (locale_t)0;
+static locale_t enter(const struct packer *packer) {
+  fault_guest("libarchive");
+  return packer->locale ? uselocale(packer->locale) : (locale_t)0;
 }
 
-static void leave(const struct pack *pack, locale_t before) {
-  if (pack->packer->locale) uselocale(before);
+static void leave(const struct packer *packer, locale_t before) {
+  if (packer->locale) uselocale(before);
+  fault_guest(NULL);
 }
 
 /* Nothing but memory can be wanting here; a warning says that a filter would be a program of its own. */
@@ -131,20 +134,22 @@ static void say_error(struct pack *pack) {
 struct pack *pack_new(const struct packer *packer, int fd, bool is_archive) {
   struct pack *pack = mem_alloc_zeroed(1, sizeof *pack);
   *pack = (struct pack){.packer = packer, .fd = fd, .is_archive = is_archive};
+  locale_t before = enter(packer);
   if (!(pack->archive = packer->archive_read_new())) mem_exhausted();
   support(packer, pack->archive, is_archive);
-  locale_t before = enter(pack);
   if (packer->archive_read_open_fd(pack->archive, fd, BLOCK) != ARCHIVE_OK) {
     say_error(pack);
     pack->is_closed = true;
   }
-  leave(pack, before);
+  leave(packer, before);
   return pack;
 }
 
 void pack_free(struct pack *pack) {
   if (!pack) return;
+  locale_t before = enter(pack->packer);
   pack->packer->archive_read_free(pack->archive);
+  leave(pack->packer, before);
   close(pack->fd);
   bytes_release(&pack->name);
   bytes_release(&pack->trouble);
@@ -218,22 +223,22 @@ enum pack_step pack_next(struct pack *pack) {
     pack->is_over = true;
     return PACK_TROUBLE;
   }
-  locale_t before = enter(pack);
+  locale_t before = enter(pack->packer);
   enum pack_step step = PACK_END;
   while (!pack->is_over && step == PACK_END) {
     bytes_clear(&pack->trouble);
     step = skip(pack) ? look(pack) : PACK_TROUBLE;
     if (step == PACK_TROUBLE && pack->is_over) bytes_clear(&pack->name);
   }
-  leave(pack, before);
+  leave(pack->packer, before);
   return step;
 }
 
 static bool read_entry(void *of, char *to, size_t room, size_t *got) {
   struct pack *pack = of;
-  locale_t before = enter(pack);
+  locale_t before = enter(pack->packer);
   ssize_t result = pack->packer->archive_read_data(pack->archive, to, room);
-  leave(pack, before);
+  leave(pack->packer, before);
   *got = result > 0 ? (size_t)result : 0;
   pack->out += (int64_t)*got;
   if (result >= 0) return !is_bomb(pack);

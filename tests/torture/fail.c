@@ -30,8 +30,14 @@ static const struct {
 static atomic_ulong counts[KINDS];
 static unsigned long wanted;
 static int wanted_kind = -1, wanted_error;
+static int counts_fd = -1; /* opened first: at the end the program may have given up the right to */
 
 __attribute__((constructor)) static void begin(void) {
+  const char *counts_path = getenv("TORTURE_COUNTS");
+  int fd = counts_path ? open(counts_path, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
+  counts_fd = fd < 0 ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, 200);
+  if (fd >= 0) close(fd);
+  for (int i = 0; i < KINDS; i++) counts[i] = 0;
   const char *said = getenv("TORTURE_FAIL");
   char kind[16], error[16];
   unsigned long number;
@@ -40,19 +46,14 @@ __attribute__((constructor)) static void begin(void) {
     if (strcmp(kinds[i], kind) == 0) wanted_kind = i;
   for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
     if (strcmp(errors[i].name, error) == 0) wanted_error = errors[i].number;
-  for (int i = 0; i < KINDS; i++) counts[i] = 0;
   wanted = number;
 }
 
 __attribute__((destructor)) static void end(void) {
-  const char *path = getenv("TORTURE_COUNTS");
-  if (!path) return;
+  if (counts_fd < 0) return;
   unsigned long all[KINDS];
   for (int i = 0; i < KINDS; i++) all[i] = counts[i];
-  FILE *file = fopen(path, "w");
-  if (!file) return;
-  for (int i = 0; i < KINDS; i++) fprintf(file, "%s %lu\n", kinds[i], all[i]);
-  fclose(file);
+  for (int i = 0; i < KINDS; i++) dprintf(counts_fd, "%s %lu\n", kinds[i], all[i]);
 }
 
 /* 0: go on; -1: half of it; else the error. */

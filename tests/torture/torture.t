@@ -1,18 +1,19 @@
 # torture.t: each allocation of a run fails once, and so does each call that reads, writes or names a file. The run ends
 # as it would have, or says what is wrong (exit status 2 or 3); each file is the old or the new one, and no other is left.
-# JGFLINT_TORTURE: how many times more calls are tried than usual.
+# JGFLINT_TORTURE, or else JGFLINT_ROUNDS: how many times more calls are tried than usual.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 if grep -q -e __asan_init -e __tsan_init -e __msan_init "$JGFLINT"; then skip_all 'a sanitizer has the calls that are to fail'; fi
 : "${CC:=cc}"
 : "${JGFCONV:=$top_builddir/jgfconv}"
 source=$top_srcdir/tests/torture
-$CC -O1 -shared -fPIC -o fail.so "$source/fail.c" -ldl 2>"$err" && $CC -O1 -o torture "$source/torture.c" 2>>"$err" ||
-  skip_all 'no library for LD_PRELOAD can be built here'
+echo '#include <dlfcn.h>' >empty.c
+$CC -shared -fPIC -o empty.so empty.c -ldl 2>"$err" || skip_all 'no library for LD_PRELOAD can be built here'
+$CC -O1 -shared -fPIC -o fail.so "$source/fail.c" -ldl && $CC -O1 -o torture "$source/torture.c" || exit 99
 TORTURE_COUNTS=$scratch/counts LD_PRELOAD=$scratch/fail.so "$JGFLINT" --version >/dev/null 2>&1
 grep -q '^memory [1-9]' counts 2>/dev/null || skip_all 'LD_PRELOAD has no effect on this build'
 
-: "${JGFLINT_TORTURE:=1}"
+: "${JGFLINT_TORTURE:=${JGFLINT_ROUNDS:-1}}"
 memory_most=$((32 * JGFLINT_TORTURE))
 calls_most=$((5 * JGFLINT_TORTURE))
 
@@ -29,10 +30,17 @@ mkdir files
   cp "$top_srcdir/testdata/ugf/japanese.ugf" u.ugf
   "$JGFCONV" -q g.sgf --to json-sgf -o j.json 2>/dev/null
   tar cf t.tar a.jgf old.jgf && gzip t.tar
+  gzip -c a.jgf >a.jgf.gz
+  if command -v zip >/dev/null; then zip -q z.zip a.jgf g.sgf; fi
+  if command -v xz >/dev/null; then xz -c old.jgf >old.jgf.xz; fi
+  printf '(;FF[4]GM[1]SZ[9]CA[Shift_JIS]PB[\223\372\226\173];B[ee])\n' >sjis.sgf
+  printf '(;FF[4]GM[1]SZ[9]PB[\260\242\260\242\271\335\316\242]C[\260\242\271\335\316\242];B[ee])\n' >unsaid.sgf
   printf '{"extends":"base.json","severity":{"move":"warning"},"custom":[{"id":"names","at":"/players/0/name","pattern":"^[A-Z]","message":"no"}]}\n' >conf.json
   printf '{"severity":{"json":"info"},"baseline":"known.json","overrides":[{"files":["*.sgf"],"ignore":["sgf"]}]}\n' >base.json
   "$JGFLINT" -q --isolated --write-baseline known.json a.jgf >/dev/null 2>&1
   for i in 1 2 3 4 5; do cp a.jgf many$i.jgf; done
+  cp g.sgf many5.sgf
+  cp a.jgf input
 ) || exit 99
 
 # try NAME KIND:ERROR,... COMMAND...: the command, in a directory of its own with these files.
@@ -59,9 +67,15 @@ lint 'JSON-SGF' --min-severity info j.json
 lint 'UGF' u.ugf
 lint 'UGZ' packed.ugz
 lint 'JSON Lines' l.jsonl
-if "$JGFLINT" -q --isolated -f gcc files/t.tar.gz 2>&1 | grep -q 'a\.jgf:'; then lint 'an archive' t.tar.gz
-else skip 'memory: an archive' 'built without libarchive'; fi
+for packed in t.tar.gz a.jgf.gz z.zip old.jgf.xz; do
+  if ! "$JGFLINT" -q --isolated -f gcc files/t.tar.gz 2>&1 | grep -q 'a\.jgf:'; then skip "memory: $packed" 'built without libarchive'
+  elif [ ! -e "files/$packed" ]; then skip "memory: $packed" 'nothing here packs it'
+  else lint "$packed" $packed; fi
+done
+lint 'a character set that is said' sjis.sgf
+lint 'a character set that is not said' unsaid.sgf
 lint 'a directory' .
+lint 'standard input' -
 lint 'fixes' --fix a.jgf old.jgf
 lint 'unsafe fixes' --fix --unsafe-fixes a.jgf old.jgf
 lint 'fixes of lines' --fix l.jsonl
@@ -85,6 +99,8 @@ for from in a.jgf old.jgf g.sgf j.json u.ugf packed.ugz; do
 done
 convert 'to a file' g.sgf -o new.jgf
 convert 'over a file' --force g.sgf -o a.jgf
+convert 'many to files' --to sgf -o . many1.jgf many2.jgf old.jgf
+convert 'character sets' --to jgf sjis.sgf unsaid.sgf
 
 # ---- files ----
 
@@ -105,11 +121,21 @@ changes() {
 files 'JGF' "$JGFLINT" -q --isolated -j1 -f gcc a.jgf g.sgf
 files 'an archive' "$JGFLINT" -q --isolated -j1 -f gcc t.tar.gz
 files 'configuration' "$JGFLINT" -q -j1 --config conf.json -f gcc a.jgf
+files 'standard input' "$JGFCONV" -q -j1 --to sgf -
+files 'a directory' "$JGFLINT" -q --isolated -j1 -f gcc .
+files 'a character set' "$JGFCONV" -q -j1 --to jgf sjis.sgf
 changes 'findings' "$JGFLINT" -q --isolated -j1 -f gcc a.jgf
 writes 'a report' "$JGFLINT" -q --isolated -j1 -f json:known.json a.jgf
 changes 'fixes' "$JGFLINT" -q --isolated -j1 -f gcc --fix a.jgf old.jgf many1.jgf many2.jgf many3.jgf many4.jgf
 changes 'a baseline' "$JGFLINT" -q --isolated -j1 --write-baseline known.json a.jgf g.sgf
+changes 'a baseline that is pruned' "$JGFLINT" -q --isolated -j1 --baseline known.json --prune-baseline old.jgf
+writes 'two reports' "$JGFLINT" -q --isolated -j1 -f json:known.json -f sarif:base.json a.jgf old.jgf
+writes 'mended text' "$JGFLINT" -q --isolated -j1 --fix -
+writes 'a diff' "$JGFLINT" -q --isolated -j1 --diff a.jgf old.jgf
+writes 'to standard output' "$JGFCONV" -q -j1 --to jgf g.sgf old.jgf
 changes 'to a file' "$JGFCONV" -q -j1 g.sgf -o new.jgf
 changes 'over a file' "$JGFCONV" -q -j1 --force g.sgf -o a.jgf
+changes 'many to files' "$JGFCONV" -q -j1 --to sgf -o . many1.jgf many2.jgf old.jgf
+changes 'many over files' "$JGFCONV" -q -j1 --force --to jgf -o . many5.sgf g.sgf
 
 finish
