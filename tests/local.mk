@@ -57,8 +57,8 @@ include tests/growth/local.mk
 include tests/invariants/local.mk
 include tests/fuzz/local.mk
 # One call after the other fails.
-TESTS += tests/torture/torture.t
-EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t
+TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
+EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
 # What others call jgflint by.
 TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-matcher.json

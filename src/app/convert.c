@@ -5,6 +5,7 @@
 #include "app/fault.h"
 #include "app/feed.h"
 #include "app/input.h"
+#include "app/sandbox.h"
 #include "app/tally.h"
 #include "app/targets.h"
 #include "app/temporary.h"
@@ -255,12 +256,17 @@ static void sum_up(const struct run *run, double seconds) {
   bytes_release(&text);
 }
 
+static bool only_reads(const struct run *run) {
+  return (!run->settings->output || run->settings->dry_run) && settings_only_read(common(run));
+}
+
 static void convert_all(struct run *run) {
   size_t workers = common(run)->jobs ? common(run)->jobs : crew_processors();
   struct crew_task task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = now();
   targets_open(&run->targets, common(run), &jgflint_catalogue);
+  if (only_reads(run) && !common(run)->no_sandbox) sandbox_enter();
   crew_run(&task, workers);
   destination_close(run->destination);
   struct report_summary summary = {.files = run->tally.files, .seconds = now() - begun, .has_trouble = run->status != STATUS_CLEAN};

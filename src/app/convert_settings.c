@@ -90,6 +90,7 @@ static const struct option rows[] = {
     {"Running", "max-size", 0, "BYTES", "size of a file (default: 256M)", NULL},
     {"Running", "max-values", 0, "N", "values in a file (default: 20000000)", NULL},
     {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", NULL},
+    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to connect, which a run that only reads gives up on Linux", NULL},
     {"Shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", NULL},
     {"The usual", "help", 'h', NULL, "print this help", help},
     {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", NULL},

@@ -8,6 +8,7 @@
 #include "app/mending.h"
 #include "app/progress.h"
 #include "app/readers.h"
+#include "app/sandbox.h"
 #include "app/statistics.h"
 #include "app/tally.h"
 #include "app/targets.h"
@@ -395,13 +396,12 @@ static struct report_summary summary_of(const struct run *run, double seconds) {
 static void sum_up(const struct run *run, double seconds) {
   struct bytes text = {0};
   const struct settings *settings = run->settings;
-  bool hides_infos = targets_have_text(&run->targets) && !settings->min_level_set;
   if (settings->statistics) statistics_tell(&run->statistics, &text);
   if (settings->timings) timings_tell(&run->timings, &text);
   /* No line of ours beside what a program reads. */
   bool is_for_people = !settings->quiet && !targets_have_machine(&run->targets);
   if (is_for_people && mends(settings)) mending_tell(settings, &run->tally, run->plan, run->fixed_by_rule, &text);
-  if (is_for_people) tally_tell(&run->tally, settings, seconds, hides_infos, &text);
+  if (is_for_people) tally_tell(&run->tally, settings, seconds, targets_have_text(&run->targets) && !settings->min_level_set, &text);
   trouble_print(&text);
   bytes_release(&text);
 }
@@ -433,6 +433,7 @@ static void lint_all(struct run *run) {
   double begun = now();
   targets_open(&run->targets, run->settings, run->plan->catalogue);
   run->progress = progress_new(run->settings);
+  if (settings_only_read(run->settings) && !run->settings->no_sandbox) sandbox_enter();
   crew_run(&task, workers);
   finish_writing(run);
   report_rest(run);

@@ -51,6 +51,7 @@ src_libapp_a_SOURCES = \
   src/app/retrace.c src/app/retrace.h \
   src/app/rules.c src/app/rules.h \
   src/app/rules_json.c src/app/rules_json.h \
+  src/app/sandbox.c src/app/sandbox.h \
   src/app/schema.c src/app/schema.h \
   src/app/schema_config.c \
   src/app/schema_output.c \

@@ -357,6 +357,10 @@ static bool progress(void *to, const char *value, struct bytes *why) {
   return true;
 }
 
+/* ---- running ---- */
+
+FLAG(no_sandbox, no_sandbox, true)
+
 /* ---- the usual ---- */
 
 FLAG(help, command, usage_help)
@@ -411,6 +415,7 @@ static const struct option rows[] = {
     {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values},
     {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", max_memory},
     {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come: auto (the default: on a terminal), always, never", progress},
+    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to connect, which a run that only reads gives up on Linux", no_sandbox},
     {"Editors and shells", "print-schema", 0, "WHAT", "print the JSON Schema of records (jgf2, jgf1), of configurations (config) or of --format json (output)", take_print_schema},
     {"Editors and shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", take_completions},
     {"The usual", "help", 'h', NULL, "print this help", help},
@@ -456,6 +461,12 @@ static uint64_t nanoseconds(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+bool settings_only_read(const struct settings *settings) {
+  for (size_t i = 0; i < settings->format_count; i++)
+    if (settings->formats[i].path) return false;
+  return (!settings->fix || settings->diff) && !settings->write_baseline && !settings->prune_baseline;
 }
 
 struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish) {

@@ -84,6 +84,7 @@ struct settings {
   struct json_limits limits;
   bool depth_set, size_set;
   enum progress_when progress;
+  bool no_sandbox;
   size_t jobs; /* 0: as many as there are processors */
 };
 
@@ -95,6 +96,8 @@ extern const struct options settings_options;
 
 /* Whether colours are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
+/* Whether no file is to be written: neither records nor reports nor baselines. */
+bool settings_only_read(const struct settings *settings);
 /* A plan, without limits; NULL, and said why, if a rule is not known. */
 struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish);
 

@@ -6,6 +6,7 @@
 #include "app/usage.h"
 #include "app/allocator.h"
 #include "app/output.h"
+#include "app/sandbox.h"
 #include "app/wrap.h"
 #include <json-c/json.h>
 #include <pcre2.h>
@@ -96,6 +97,9 @@ enum status usage_version(const struct settings *settings) {
     list_hardening(&hardening);
     bytes_printf(&text, "hardening: %s\n", bytes_string(&hardening) + 2);
     bytes_release(&hardening);
+    bytes_add_string(&text, "sandbox: ");
+    sandbox_describe(&text);
+    bytes_add_char(&text, '\n');
   }
   enum status status = usage_print(&text);
   bytes_release(&text);
