@@ -33,6 +33,13 @@ static bool is_plain(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/';
 }
 
+bool escape_breaks(struct view text, size_t at) {
+  if (text.at[at] != '#' || !at || text.at[at - 1] != '#') return false;
+  do at++;
+  while (at < text.length && is_plain(text.at[at]));
+  return at < text.length && text.at[at] == '[';
+}
+
 static void each(struct bytes *to, struct view text, writer *write) {
   size_t used;
   for (size_t at = 0; at < text.length; at += used) {
@@ -42,6 +49,7 @@ static void each(struct bytes *to, struct view text, writer *write) {
       continue;
     }
     int32_t code = utf8_decode(text.at + at, text.length - at, &used);
+    if (code == '#' && escape_breaks(text, at)) code = -1;
     write(to, code, (struct view){text.at + at, used});
   }
 }
@@ -76,7 +84,8 @@ static void write_json(struct bytes *to, int32_t code, struct view raw) {
   if (form) {
     bytes_add_char(to, '\\');
     bytes_add_char(to, *form);
-  } else if (code < 0) bytes_printf(to, "\\\\x%02X", (unsigned char)*raw.at);
+  } else if (*raw.at == '#' && code < 0) write_units(to, '#');
+  else if (code < 0) bytes_printf(to, "\\\\x%02X", (unsigned char)*raw.at);
   else if (is_shown(code)) write_units(to, code);
   else bytes_add_view(to, raw);
 }
@@ -136,6 +145,7 @@ void escape_text(struct bytes *to, struct view text) {
 
 /* Runners of CI take a line that begins so for an order to them. */
 static bool begins_a_command(struct view name) {
+  while (name.length && (*name.at == ' ' || *name.at == '\t')) name.at++, name.length--;
   return name.length >= 2 && (memcmp(name.at, "::", 2) == 0 || memcmp(name.at, "##", 2) == 0);
 }
 

@@ -4,8 +4,9 @@
  * is shown instead of written: control characters and ill-formed bytes as \xNN,
  * the rest (C1, bidi controls, U+2028, invisible marks) as \u{NN}; in file names,
  * which are bytes, all of it byte by byte as \xNN. Joiners and variation
- * selectors are left alone: scripts and emoji need them. Each function appends
- * UTF-8 without line ends. */
+ * selectors are left alone: scripts and emoji need them. What runners of CI take
+ * for an order wherever in a line it stands, "##[...", "##vso[...", is broken up.
+ * Each function appends UTF-8 without line ends. */
 #ifndef JGFLINT_REPORT_ESCAPE_H
 #define JGFLINT_REPORT_ESCAPE_H
 
@@ -17,9 +18,12 @@ enum { ESCAPE_LONGEST = 16 };
  * returns its length; 0 if it may be written as it is. */
 size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]);
 
+/* Whether what stands there is the second # of such an order, which is shown as an ill-formed byte is. */
+bool escape_breaks(struct view text, size_t at);
+
 /* A message. */
 void escape_text(struct bytes *to, struct view text);
-/* A file name; "./" comes in front of one that a runner of CI would take for a command ("::", "##"). */
+/* A file name; "./" comes in front of one that a runner of CI would take for a command ("::", "##", blanks before it or not). */
 void escape_path(struct bytes *to, struct view name);
 /* A JSON string with its quotes. It decodes to the text itself, but for ill-formed bytes, which become "\xNN". */
 void escape_json(struct bytes *to, struct view text);

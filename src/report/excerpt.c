@@ -32,7 +32,8 @@ static size_t cell_width(const struct source *source, size_t offset, size_t *use
   char escape[ESCAPE_LONGEST];
   if (is_ascii(source->bytes[offset])) {
     *used = 1;
-    return 1;
+    if (source->bytes[offset] != '#' || !escape_breaks((struct view){source->bytes, source->size}, offset)) return 1;
+    return escape_code(-1, '#', escape);
   }
   int32_t code = utf8_decode(source->bytes + offset, source->size - offset, used);
   if (code == '\t') return TAB - column % TAB;

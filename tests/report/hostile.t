@@ -43,14 +43,16 @@ for format in $formats; do
   run -j 1 -f "$format" --min-severity info --exit-zero games wrong
   same "$format alone is the same" "$out" "$format.out"
   check "$format has no raw character that does something" python3 "$top_srcdir/tests/report/validate.py" clean "$format.out"
+  unlike "$format has no order that a runner finds anywhere in a line" "$format.out" '##[A-Za-z0-9]*\['
   [ "$format" = github ] || unlike "$format has no line that is a command to a runner" "$format.out" '^ *\(::\|##\[\|##vso\)'
 done
 
 # A name with no directory before it.
-cp games/::error::x.jgf . && cp games/a* '##[group]x.jgf' && cp games/a* '##vso[x].jgf'
+cp games/::error::x.jgf . && cp games/a* '##[group]x.jgf' && cp games/a* '##vso[x].jgf' && cp games/a* ' ::error::y.jgf'
 for format in text gcc grouped markdown tap; do
-  run -f "$format" --min-severity info --isolated -- '::error::x.jgf' '##[group]x.jgf' '##vso[x].jgf'
+  run -f "$format" --min-severity info --isolated -- '::error::x.jgf' '##[group]x.jgf' '##vso[x].jgf' ' ::error::y.jgf'
   unlike "$format: a name at the beginning of a line is no command" "$out" '^ *\(::\|##\[\|##vso\)'
+  unlike "$format: nor elsewhere" "$out" '##[A-Za-z0-9]*\['
   run --diff "$format" -- '::error::x.jgf' '##[group]x.jgf'
   cat "$out" "$err" >both
   unlike "nor in what is said beside it" both '^ *\(::\|##\[\|##vso\)'
