@@ -1,4 +1,5 @@
 #include "app/output.h"
+#include "app/temporary.h"
 #include "app/trouble.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -31,6 +32,7 @@ static bool open_beside(struct output *output) {
   umask(mask);
   bool good = change_make(&output->change, output->path, 0666 & ~mask, &why);
   int error = good ? 0 : errno;
+  if (good) temporary_sweep(output->change.directory);
   if (good) output->fd = output->change.fd;
   else change_release(&output->change);
   bytes_release(&why);
