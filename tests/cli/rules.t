@@ -44,6 +44,13 @@ assert [rule["name"] for rule in family] == [name for name in names if name.star
 PYTHON
 else skip 'as JSON' 'no python3'; fi
 
+# What was an error of no rule before would make runs fail that did not: two took the place of json-syntax, and jgfconv tells what it lost.
+"$JGFLINT" --list-rules --format json >all.json 2>"$err"
+if have python3; then
+  is 'rules of minor versions bring no new errors' "$(python3 -c 'import json
+print(*(rule["name"] for rule in json.load(open("all.json")) if rule["level"] == "error" and rule["since"] != "1.0" and rule["family"] != "convert"))')" 'sgf-no-game ugf-no-game'
+else skip 'rules of minor versions bring no new errors' 'no python3'; fi
+
 run --explain json-trailing-comma
 exits '--explain' 0
 like 'says headline' "$out" '^json-trailing-comma: '

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""nodes.py JGFCONV FILE...: records of JGF 2 are in SGF, JSON-SGF and JSON Lines what they are.
+
+Each is converted, read by readers that share nothing with jgfconv, and compared with the record node for node and member for
+member. JSON Lines of --std seki say the same games."""
+import json
+import re
+import subprocess
+import sys
+
+import games
+
+sys.setrecursionlimit(100000) # in real records branches stand in one another 1,000 deep
+LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+STONES = {'black': 'AB', 'white': 'AW', 'clear': 'AE'}
+MARKS = {'circle': 'CR', 'triangle': 'TR', 'square': 'SQ', 'mark': 'MA', 'select': 'SL', 'selected': 'SL', 'label': 'LB'}
+FORMATS = (('sgf',), ('json-sgf',), ('jsonl',), ('jsonl', '--std', 'seki'))
+failures = []
+
+
+def point(of):
+    return LETTERS[of['x']] + LETTERS[of['y']]
+
+
+def is_far(of):
+    return any(not isinstance(of.get(key), int) or not 0 <= of[key] < len(LETTERS) for key in ('x', 'y'))
+
+
+# ---- what the record says ----
+
+def move(of):
+    letter = of['color'][0].upper()
+    yield letter, '' if is_far(of) else point(of)
+    if 'timeLeft' in of:
+        yield letter + 'L', of['timeLeft']
+    if 'periodsLeft' in of:
+        yield 'O' + letter, of['periodsLeft']
+
+
+def comment(of):
+    return of if isinstance(of, str) else of.get('comment', '')
+
+
+def sayings(node):
+    """Pairs of a property of SGF and a value."""
+    if 'move' in node:
+        yield from move(node['move'])
+    if node.get('turn') in ('black', 'white'):
+        yield 'PL', node['turn'][0].upper()
+    for entry in node.get('setup', []):
+        yield from ((STONES[entry['type']], point(one)) for one in entry['coords'])
+    for entry in node.get('markup', []):
+        if entry['type'] in MARKS:
+            yield from ((MARKS[entry['type']], point(one) + (':' + one['text'] if 'text' in one else '')) for one in entry['coords'])
+    for entry in node.get('score', []):
+        yield from (('T' + entry['color'][0].upper(), point(one)) for one in entry['coords'])
+    if node.get('name'):
+        yield 'N', node['name']
+    if node.get('comments'):
+        yield 'C', '\n\n'.join(comment(one) for one in node['comments'])
+
+
+def in_order(pairs):
+    return sorted((name, float(value) if name in ('BL', 'WL', 'OB', 'OW') else ' '.join(str(value).split())) for name, value in pairs)
+
+
+def jgf_tree(nodes):
+    branches = [branch for node in nodes for branch in node.get('variations', [])]
+    return [[in_order(sayings(node)) for node in nodes if list(node) != ['variations']], [jgf_tree(branch) for branch in branches]]
+
+
+# ---- what is written says ----
+
+SAID = {'B', 'W', 'BL', 'WL', 'OB', 'OW', 'PL', 'N', 'C', 'TB', 'TW', *STONES.values(), *MARKS.values()}
+
+
+def text_of(value):
+    return re.sub(r'\\(.)', r'\1', re.sub(r'\\(\r\n|\n)', '', value), flags=re.S)
+
+
+def sgf_tree(tree):
+    nodes = [in_order((name, text_of(value)) for name, values in node for value in values if name in SAID) for node in tree[0]]
+    return [nodes, [sgf_tree(branch) for branch in tree[1]]]
+
+
+def json_pairs(node):
+    for name, value in node.items():
+        for one in value if isinstance(value, list) else [value]:
+            if name in SAID:
+                yield name, '' if one is None else ':'.join(one) if isinstance(one, list) else one
+
+
+def json_tree(nodes):
+    return [[in_order(json_pairs(node)) for node in nodes], [json_tree(branch) for branch in nodes[-1].get('variations', [])]]
+
+
+def straight(tree):
+    """A branch that is alone goes on in line."""
+    nodes, branches = tree
+    while len(branches) == 1:
+        nodes, branches = nodes + branches[0][0], branches[0][1]
+    return [nodes, [straight(branch) for branch in branches]]
+
+
+# ---- the players, whoever lists them ----
+
+def players_of(record):
+    players = record.get('players', [])
+    listed = players if isinstance(players, list) else [dict(one, color=color) for color, one in players.items() if isinstance(one, dict)]
+    return {(one['color'], key): one[key] for one in listed for key in ('name', 'rank', 'team') if 'color' in one and one.get(key)}
+
+
+def players_in(root):
+    names = {'PB': ('black', 'name'), 'PW': ('white', 'name'), 'BR': ('black', 'rank'), 'WR': ('white', 'rank'), 'BT': ('black', 'team'),
+             'WT': ('white', 'team')}
+    return {names[name]: value for name, value in root if name in names}
+
+
+def read(text, target):
+    """The tree, and the players."""
+    if target == 'sgf':
+        tree = games.Sgf(text).trees[0]
+        return sgf_tree(tree), players_in((name, text_of(values[0])) for name, values in tree[0][0])
+    found = json.loads(text)
+    if target == 'json-sgf':
+        return json_tree(found[0]), players_in(found[0][0].items())
+    return jgf_tree(found['tree']), players_of(found)
+
+
+def is_pair_go(record):
+    colors = [one.get('color') for one in record['players']] if isinstance(record.get('players'), list) else []
+    return len(colors) != len(set(colors))
+
+
+def difference(one, other):
+    """Where two trees part."""
+    if len(one[0]) != len(other[0]) or len(one[1]) != len(other[1]):
+        return f'{len(one[0])} nodes and {len(one[1])} branches are {len(other[0])} and {len(other[1])}'
+    for before, after in zip(one[0], other[0]):
+        if before != after:
+            return f'{before} is {after}'
+    return next((difference(*both) for both in zip(one[1], other[1]) if both[0] != both[1]), 'nothing')
+
+
+def check(program, name, target, options):
+    with open(name, encoding='utf-8-sig') as file:
+        record = json.load(file)
+    run = subprocess.run([program, '-q', '-j1', '-t', target, *options, name], capture_output=True, check=False)
+    if run.returncode:
+        failures.append(f'{name} to {target}: exit status {run.returncode}')
+        return
+    tree, players = read(run.stdout.decode(), target)
+    before, after = straight(jgf_tree(record['tree'])), straight(tree)
+    if before != after:
+        failures.append(f'{name} to {target}: {difference(before, after)}')
+    if not is_pair_go(record) and players_of(record) != players:
+        failures.append(f'{name} to {target}: {players_of(record)} are {players}')
+
+
+def main():
+    for name in sys.argv[2:]:
+        for target, *options in FORMATS:
+            check(sys.argv[1], name, target, options)
+    print('\n'.join(failures[:20]), end='\n' if failures else '')
+
+
+main()
