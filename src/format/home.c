@@ -1,6 +1,7 @@
 #include "format/home.h"
 #include "format/json_value.h"
 #include "format/number.h"
+#include "format/players.h"
 #include "format/spell.h"
 #include "json/make.h"
 
@@ -167,16 +168,6 @@ static bool dates_give(struct json_object *header, struct home_text *text) {
 
 /* ---- players ---- */
 
-static struct json_object *player_of(struct json_object *header, const char *color) {
-  struct json_object *list = json_member_of(header, "players");
-  size_t count = json_object_is_type(list, json_type_array) ? json_object_array_length(list) : 0;
-  for (size_t i = 0; i < count; i++) {
-    struct json_object *player = json_object_array_get_idx(list, i), *said = json_member_of(player, "color");
-    if (json_object_is_type(said, json_type_string) && view_is(json_text_of(said), color)) return player;
-  }
-  return NULL;
-}
-
 /* Both, if there is one: so that a place in the list is known to whoever adds to it. */
 void home_players(struct json_object *header) {
   static const char *const colors[] = {"black", "white"};
@@ -188,6 +179,10 @@ void home_players(struct json_object *header) {
     json_append(list, one);
   }
   json_put(header, "players", list);
+}
+
+static bool is_name(size_t row) {
+  return strcmp(players[row].key, "name") == 0;
 }
 
 static enum home_outcome player_take(struct json_object *header, size_t row, struct view text) {
@@ -393,6 +388,7 @@ bool home_give(struct json_object *header, enum sgf_name id, struct home_text *t
     if (texts[i].id == id) return give(text, get_text(header, texts[i].section, texts[i].key));
   for (size_t i = 0; i < ARRAY_LENGTH(players); i++) {
     struct json_object *value = players[i].id == id ? json_member_of(player_of(header, players[i].color), players[i].key) : NULL;
+    if (players[i].id == id && is_name(i)) return player_names_give(header, players[i].color, &text->first);
     if (json_object_is_type(value, json_type_string)) return give(text, json_text_of(value));
   }
   return special_give(header, id, text);
@@ -450,7 +446,8 @@ static void player_copy(struct json_object *to, struct json_object *from, size_t
     json_append(list, player);
   }
   if (!player) return;
-  if (value) json_put(player, players[row].key, json_object_get(value));
+  if (is_name(row)) player_names_put(to, players[row].color, json_object_is_type(value, json_type_string) ? json_text_of(value) : VIEW(""));
+  else if (value) json_put(player, players[row].key, json_object_get(value));
   else json_object_object_del(player, players[row].key);
 }
 

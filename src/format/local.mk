@@ -26,6 +26,7 @@ src_libformat_a_SOURCES = \
   src/format/lha.c src/format/lha.h \
   src/format/number.c src/format/number.h \
   src/format/own_keys.c src/format/own_keys.h \
+  src/format/players.c src/format/players.h \
   src/format/points.h \
   src/format/jsonsgf_write.c src/format/jsonsgf_write.h \
   src/format/property.c src/format/property.h \

@@ -78,6 +78,16 @@ printf '{"record":{"format":"JGF","version":2},"players":{"0":{"name":"Ann"},"1"
 like 'players that nobody knows the colors of come back' out '"players":{"0":{"name":"Ann"},"1":{"name":"Bob"}}'
 sed 's/SZ\[9\]/&PB[Eve]/' numbered.sgf | "$JGFCONV" -q - -t jsonl 2>err >out
 like 'unless somebody has named them' out '"players":\[{"color":"black","name":"Eve"},{"color":"white"}\]'
+pairs=$top_srcdir/testdata/games/pair-go.jgf
+"$JGFCONV" -q "$pairs" -t sgf >pairs.sgf 2>err
+like 'who plays together stands in one name' pairs.sgf '^PB\[Emi Sakai & '
+"$JGFCONV" -q pairs.sgf -t jsonl >out 2>err
+"$JGFCONV" -q "$pairs" -t jsonl >want 2>err
+same 'and comes back alone' out want
+sed 's/Emi Sakai/Eve/' pairs.sgf | "$JGFCONV" -q - -t jsonl >out 2>err
+is 'one of them can be named anew' "$(sed 's/"Eve"/"Emi Sakai"/' out)" "$(cat want)"
+sed 's/^PB.*/PB[Eve]/' pairs.sgf | "$JGFCONV" -q - -t sgf --plain >out 2>err
+like 'or both' out '^PB\[Eve\]$'
 printf '[[{"FF":4,"GM":1,"SZ":19},{"B":"tt"}]]' | "$JGFCONV" -q - -t sgf >out 2>err
 like 'a pass is written in one way' out ';B\[\])'
 for to in sgf jgf; do

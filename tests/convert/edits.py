@@ -120,20 +120,21 @@ def is_plain(tree):
     return not any({'B', 'W'} <= one or one & {'B', 'W'} and (not number or one & {'AB', 'AW', 'AE', 'PL'}) for number, one in enumerate(names))
 
 
-def all_points(values):
-    """A rectangle is its points."""
+def all_points(values, size):
+    """A rectangle is its points, as far as they are on the board."""
+    sides = [ord('a') + int(side) for side in size.split(':') * 2]
     for value in values:
-        if len(value) == 5 and value[2] == ':':
-            yield from (chr(x) + chr(y) for x in range(ord(value[0]), ord(value[3]) + 1) for y in range(ord(value[1]), ord(value[4]) + 1))
-        else:
-            yield value
+        first, last = value[:2], value[-2:]
+        for x in range(ord(first[0]), min(ord(last[0]) + 1, sides[0])):
+            yield from (chr(x) + chr(y) for y in range(ord(first[1]), min(ord(last[1]) + 1, sides[1])))
 
 
-def sayings(tree):
+def sayings(tree, size=None):
     """What each node says, by nodes and branches."""
-    nodes = [{name: sorted(all_points(values) if name == 'VW' else values) for name, values in node if name not in OWN and values != ['']
+    size = size or dict((name, values[0]) for name, values in tree[0][0]).get('SZ', '19')
+    nodes = [{name: sorted(all_points(values, size) if name == 'VW' else values) for name, values in node if name not in OWN and values != ['']
               or name in ('B', 'W', 'DD', 'VW')} for node in tree[0]]
-    return [nodes, [sayings(branch) for branch in tree[1]]]
+    return [nodes, [sayings(branch, size) for branch in tree[1]]]
 
 
 def straight(tree):

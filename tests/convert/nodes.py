@@ -14,7 +14,7 @@ sys.setrecursionlimit(100000) # in real records branches stand in one another 1,
 LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 STONES = {'black': 'AB', 'white': 'AW', 'clear': 'AE'}
 MARKS = {'circle': 'CR', 'triangle': 'TR', 'square': 'SQ', 'mark': 'MA', 'select': 'SL', 'selected': 'SL', 'label': 'LB'}
-FORMATS = (('sgf',), ('json-sgf',), ('jsonl',), ('jsonl', '--std', 'seki'))
+TARGETS = (('sgf',), ('json-sgf',), ('jsonl',), ('jsonl', '--std', 'seki'))
 failures = []
 
 
@@ -159,7 +159,7 @@ def check(program, name, target, options):
 
 def main():
     for name in sys.argv[2:]:
-        for target, *options in FORMATS:
+        for target, *options in TARGETS:
             check(sys.argv[1], name, target, options)
     print('\n'.join(failures[:20]), end='\n' if failures else '')
 

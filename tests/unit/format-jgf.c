@@ -437,15 +437,19 @@ static void game_convert(void *to) {
   bytes_release(&text);
 }
 
-static void nothing_hear(void *to, const struct fact *fact) {
-  (void)to, (void)fact;
+/* Of what reading finds, only what was kept beside a game belongs here. */
+static void reading_hear(void *to, const struct fact *fact) {
+  struct converted *converted = to;
+  if (fact->kind != CONVERT_FACT_ADDITION) return;
+  converted->check->source = converted->desk->text;
+  check_hear(converted->check, fact);
 }
 
 static void sgf_convert(struct check *check, const struct source *source) {
   struct format_desk desk;
   struct converted converted = {.desk = &desk, .check = check};
   format_desk_init(&desk, &format_sgf);
-  format_desk_read(&desk, source, (struct fact_sink){nothing_hear, NULL}, game_convert, &converted);
+  format_desk_read(&desk, source, (struct fact_sink){reading_hear, &converted}, game_convert, &converted);
   format_desk_release(&desk);
 }
 
