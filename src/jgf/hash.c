@@ -165,7 +165,7 @@ static void clear(struct jgf_hasher *hasher, const struct json_document *documen
   hasher->periods = hasher->period = 0;
   hasher->sum = (struct jgf_hash){0, 0};
   hasher->player = NULL;
-  hasher->has_overtime = hasher->has_setup = hasher->dates_at_home = false;
+  hasher->has_overtime = hasher->has_setup = hasher->dates_at_home = hasher->is_stray = false;
 }
 
 /* A tree that ngGo kept as JSON text in a string. */
@@ -237,7 +237,7 @@ void jgf_hasher_free(struct jgf_hasher *hasher) {
   free(hasher->nodes);
   free(hasher->points);
   free(hasher->frames);
-  free(hasher->ends);
+  free(hasher->holders);
   bytes_release(&hasher->dates);
   bytes_release(&hasher->first_date);
   bytes_release(&hasher->scratch);

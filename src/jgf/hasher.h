@@ -27,11 +27,13 @@ struct jgf_hash hash_end(struct jgf_hash hash);
 void hash_add(struct jgf_hash *sum, struct jgf_hash part);
 
 /* A value of the header. Where one stands in its place in JGF 2, what stands in an
- * older place means nothing. */
+ * older place means nothing, and less so what stands in none. */
+enum value_place { PLACE_HOME, PLACE_OLD, PLACE_STRAY };
+
 struct hash_value {
   struct jgf_hash hash;
   uint8_t meaning; /* enum go_meaning */
-  bool at_home;
+  uint8_t place;   /* enum value_place */
 };
 
 /* A point of a setup, markup or score. */
@@ -62,21 +64,23 @@ struct jgf_hasher {
   size_t point_count, point_capacity;
   struct hash_frame *frames;            /* owned */
   size_t frame_count, frame_capacity;
-  uint32_t *ends;                       /* owned: of the containers around a value */
-  size_t end_count, end_capacity;
+  struct hash_holder *holders;          /* owned: a value and the containers around it */
+  size_t holder_count, holder_capacity;
   struct bytes dates, first_date;       /* dates parted by commas */
   struct bytes scratch;
   double board[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
-  bool board_at_home[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1], board_said[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
+  bool board_said[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
+  uint8_t board_place[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1]; /* enum value_place */
   double periods, period;               /* numberOfPeriods, timePerPeriod */
   struct jgf_hash sum;                  /* parts of the whole record */
   struct jgf_hash *player;              /* parts of the player that is read; NULL outside of players */
   bool has_overtime, has_setup, dates_at_home;
+  bool is_stray;                        /* what is read stands in an object that has no place for it */
 };
 
 /* ---- hashvalue.c: single values ---- */
 
-/* A value as it stands, members in their order. */
+/* A value as it stands, but for the order of members. */
 struct jgf_hash value_hash(struct jgf_hasher *hasher, uint32_t spot);
 /* A member that nobody knows. */
 struct jgf_hash member_hash(struct jgf_hasher *hasher, const char *path, uint32_t spot);

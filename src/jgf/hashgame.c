@@ -8,7 +8,8 @@
 
 static void value_add(struct jgf_hasher *hasher, enum go_meaning meaning, struct jgf_hash hash, bool at_home) {
   MEM_RESERVE(hasher->values, hasher->value_count, hasher->value_capacity);
-  hasher->values[hasher->value_count++] = (struct hash_value){.hash = hash, .meaning = (uint8_t)meaning, .at_home = at_home};
+  enum value_place place = hasher->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
+  hasher->values[hasher->value_count++] = (struct hash_value){.hash = hash, .meaning = (uint8_t)meaning, .place = (uint8_t)place};
 }
 
 /* A part of the player that is read, or of the record. */
@@ -66,8 +67,8 @@ static struct jgf_hash periods_hash(double periods, double period) {
 static bool per_move_read(struct view text, double *seconds) {
   static const char words[] = "s per move";
   size_t digits = 0;
-  while (digits < text.length && strchr("0123456789.", text.at[digits])) digits++;
-  if (!digits || digits > 20 || text.length - digits < sizeof words - 1) return false;
+  while (digits < text.length && strchr("0123456789.eE+-", text.at[digits])) digits++;
+  if (!digits || digits > 40 || text.length - digits < sizeof words - 1) return false;
   if (memcmp(text.at + digits, words, sizeof words - 1) != 0) return false;
   *seconds = strtod(text.at, NULL);
   return true;
@@ -112,10 +113,11 @@ static void board_take(struct jgf_hasher *hasher, enum go_meaning meaning, uint3
     part_add(hasher, member_hash(hasher, "board", spot));
     return;
   }
-  if (hasher->board_said[i] && hasher->board_at_home[i]) return;
+  enum value_place place = hasher->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
+  if (hasher->board_said[i] && (hasher->board_place[i] == PLACE_HOME || hasher->board_place[i] < place)) return;
   hasher->board[i] = number;
   hasher->board_said[i] = true;
-  hasher->board_at_home[i] = at_home;
+  hasher->board_place[i] = (uint8_t)place;
 }
 
 static bool is_date(struct jgf_hasher *hasher, struct view text) {
@@ -265,11 +267,14 @@ bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_sha
   const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
   const struct jgf_field *field = home ? jgf_field_find(home, at->key) : NULL;
   if (!field || home == &jgf_player_shape) return false;
+  bool was_stray = hasher->is_stray, found = true;
+  hasher->is_stray = true;
   if (home == &jgf_record_shape && is_whole(field)) member_take(hasher, spot, field, home);
   else if (field->take == TAKE_LIST) list_take(hasher, spot, field->element, false);
   else if (field->take == TAKE_VALUE) value_take(hasher, spot, field, false);
-  else return is_of_the_file(hasher, spot, field);
-  return true;
+  else found = is_of_the_file(hasher, spot, field);
+  hasher->is_stray = was_stray;
+  return found;
 }
 
 static void list_take(struct jgf_hasher *hasher, uint32_t list, const struct jgf_field *element, bool at_home) {
@@ -423,7 +428,7 @@ static void dates_end(struct jgf_hasher *hasher) {
 static int compare_values(const void *a, const void *b) {
   const struct hash_value *one = a, *other = b;
   if (one->meaning != other->meaning) return one->meaning < other->meaning ? -1 : 1;
-  if (one->at_home != other->at_home) return one->at_home ? -1 : 1;
+  if (one->place != other->place) return one->place < other->place ? -1 : 1;
   if (one->hash.a != other->hash.a) return one->hash.a < other->hash.a ? -1 : 1;
   return one->hash.b < other->hash.b ? -1 : one->hash.b > other->hash.b;
 }
@@ -436,7 +441,7 @@ static void values_end(struct jgf_hasher *hasher) {
     if (!first || first->meaning != value->meaning) first = value, before = NULL;
     bool same = before && jgf_hash_equal(before->hash, value->hash);
     before = value;
-    if (value->meaning == GO_DATE || value->at_home != first->at_home) continue;
+    if (value->meaning == GO_DATE || value->place != first->place) continue;
     if (!same || value->meaning == GO_PLAYER_NAME) hash_add(&hasher->sum, value->hash);
   }
 }

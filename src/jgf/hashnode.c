@@ -13,9 +13,7 @@ struct point {
 };
 
 static int32_t letter_value(char c) {
-  if (c >= 'a' && c <= 'z') return c - 'a';
-  if (c >= 'A' && c <= 'Z') return c - 'A' + 26;
-  return -1;
+  return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
 }
 
 static bool letters_read(struct view text, struct point *point) {
@@ -60,7 +58,7 @@ static bool point_object_read(struct jgf_hasher *hasher, uint32_t object, struct
     if (key == KEY_X && coordinate_read(hasher, spot, &point->x)) x = true;
     else if (key == KEY_Y && coordinate_read(hasher, spot, &point->y)) y = true;
     else if (key == KEY_TEXT) point->text = value_text(hasher, spot);
-    else if (!header_stray(hasher, spot, &jgf_label_point_shape)) hash_add(&point->odd, member_hash(hasher, "point", spot));
+    else hash_add(&point->odd, member_hash(hasher, "point", spot));
   }
   return x && y;
 }
@@ -198,10 +196,10 @@ static void entry_take(struct jgf_hasher *hasher, const struct layer *layer, uin
     bool is_list = (key == lists[0] || key == lists[1]) && spots[spot].kind == JSON_ARRAY;
     bool is_point = flat && (key == KEY_X || key == KEY_Y || key == KEY_TEXT);
     if (is_type && spots[spot].kind == JSON_STRING) {
-      bool stone = view_is(json_string(hasher->document, spot), "stone");
+      bool stone = !json_string(hasher->document, spot).length || view_is(json_string(hasher->document, spot), "stone");
       if (flat_type == NO_SPOT && !stone) type = json_string(hasher->document, flat_type = spot);
     } else if (is_list) list = spot;
-    else if (!is_point && !header_stray(hasher, spot, layer->entry)) hash_add(&odd, member_hash(hasher, layer->entry->path, spot));
+    else if (!is_point) hash_add(&odd, member_hash(hasher, layer->entry->path, spot));
   }
   struct entry entry = entry_begin(hasher, layer, type);
   if (list != NO_SPOT) entry_points_take(hasher, &entry, list);
@@ -345,7 +343,7 @@ static void move_take(struct jgf_hasher *hasher, uint32_t object) {
     else if (key == KEY_Y) y = spot;
     else if (key == KEY_TIME_LEFT) time = spot;
     else if (key == KEY_PERIODS_LEFT) periods = spot;
-    else if (!move_member_take(hasher, spot, key, &move) && !value_is_empty(hasher, spot) && !header_stray(hasher, spot, &jgf_move_shape))
+    else if (!move_member_take(hasher, spot, key, &move) && !value_is_empty(hasher, spot))
       hash_add(&move.odd, member_hash(hasher, "move", spot));
   }
   if (move.is_old) move.is_pass = false;
@@ -419,14 +417,22 @@ static bool clock_take(struct jgf_hasher *hasher, uint32_t spot) {
   }
 }
 
+/* As a member, or as the key of the point. */
+static struct view move_color(const struct jgf_hasher *hasher, uint32_t move) {
+  const struct json_document *document = hasher->document;
+  if (json_member(document, move, KEY_COLOR) != NO_SPOT) return value_text(hasher, json_member(document, move, KEY_COLOR));
+  bool black = json_member(document, move, KEY_B) != NO_SPOT || json_member(document, move, KEY_BLACK) != NO_SPOT;
+  bool white = json_member(document, move, KEY_W) != NO_SPOT || json_member(document, move, KEY_WHITE) != NO_SPOT;
+  return black ? VIEW("black") : white ? VIEW("white") : VIEW("");
+}
+
 /* A clock that stands beside the move is the mover's. */
 static bool stray_clock_take(struct jgf_hasher *hasher, uint32_t spot) {
   unsigned key = hasher->spots[spot].key;
   if (key != KEY_TIME_LEFT && key != KEY_PERIODS_LEFT) return false;
   uint32_t move = json_member(hasher->document, hasher->spots[spot].parent, KEY_MOVE);
   if (move == NO_SPOT || hasher->spots[move].kind != JSON_OBJECT) return false;
-  uint32_t color = json_member(hasher->document, move, KEY_COLOR);
-  clock_part(hasher, key == KEY_TIME_LEFT ? PART_TIME_LEFT : PART_PERIODS_LEFT, color == NO_SPOT ? VIEW("") : value_text(hasher, color), spot);
+  clock_part(hasher, key == KEY_TIME_LEFT ? PART_TIME_LEFT : PART_PERIODS_LEFT, move_color(hasher, move), spot);
   return true;
 }
 
@@ -471,7 +477,7 @@ void node_member_read(struct jgf_hasher *hasher, uint32_t spot) {
     break;
   case TAKE_NOTHING: case TAKE_VALUE: case TAKE_OBJECT: case TAKE_LIST: case TAKE_PLAYERS: case TAKE_TREE: case TAKE_META:
   case TAKE_FORMAT: case TAKE_VERSION:
-    if (clock_take(hasher, spot) || stray_clock_take(hasher, spot) || header_stray(hasher, spot, &jgf_node_shape)) break;
+    if (clock_take(hasher, spot) || stray_clock_take(hasher, spot)) break;
     node_part(hasher, member_hash(hasher, "node", spot));
     break;
   }

@@ -76,32 +76,49 @@ static void scalar_hash(const struct jgf_hasher *hasher, uint32_t spot, struct j
   }
 }
 
+/* A value that is being read, and what it holds. */
+struct hash_holder {
+  struct jgf_hash hash, members;
+  uint32_t spot;
+};
+
+static void holder_begin(struct jgf_hasher *hasher, uint32_t spot, bool has_key) {
+  const struct json_spot *at = &hasher->spots[spot];
+  struct jgf_hash hash = hash_begin(PART_JSON);
+  hash_number(&hash, at->kind == JSON_DOUBLE ? JSON_INTEGER : at->kind);
+  if (has_key && at->key_end > at->key_start) {
+    bytes_clear(&hasher->scratch);
+    json_key_text(hasher->document, spot, &hasher->scratch);
+    hash_text(&hash, bytes_view(&hasher->scratch));
+  }
+  scalar_hash(hasher, spot, &hash);
+  MEM_RESERVE(hasher->holders, hasher->holder_count, hasher->holder_capacity);
+  hasher->holders[hasher->holder_count++] = (struct hash_holder){.hash = hash, .spot = spot};
+}
+
+/* Elements of a list have an order, members of an object have none. */
+static struct jgf_hash holder_end(struct jgf_hasher *hasher) {
+  struct hash_holder *holder = &hasher->holders[--hasher->holder_count], *outer = holder - 1;
+  hash_hash(&holder->hash, holder->members);
+  struct jgf_hash hash = hash_end(holder->hash);
+  if (!hasher->holder_count) return hash;
+  if (hasher->spots[outer->spot].kind == JSON_OBJECT) hash_add(&outer->members, hash);
+  else hash_hash(&outer->hash, hash);
+  return hash;
+}
+
 struct jgf_hash value_hash(struct jgf_hasher *hasher, uint32_t spot) {
   const struct json_spot *spots = hasher->spots;
-  struct jgf_hash hash = hash_begin(PART_JSON);
-  const uint32_t end = spots[spot].next;
-  hasher->end_count = 0;
-  for (uint32_t at = spot; at < end;) {
-    while (hasher->end_count && hasher->ends[hasher->end_count - 1] <= at) hasher->end_count--;
-    if (at != spot && spots[at].marks & JSON_SUPERSEDED) {
-      at = spots[at].next;
-      continue;
-    }
-    bool number = spots[at].kind == JSON_DOUBLE || spots[at].kind == JSON_INTEGER;
-    hash_number(&hash, hasher->end_count << 4 | (number ? JSON_INTEGER : spots[at].kind));
-    if (at != spot && spots[at].key_end > spots[at].key_start) {
-      bytes_clear(&hasher->scratch);
-      json_key_text(hasher->document, at, &hasher->scratch);
-      hash_text(&hash, bytes_view(&hasher->scratch));
-    }
-    scalar_hash(hasher, at, &hash);
-    if (spots[at].next > at + 1) {
-      MEM_RESERVE(hasher->ends, hasher->end_count, hasher->end_capacity);
-      hasher->ends[hasher->end_count++] = spots[at].next;
-    }
-    at++;
+  hasher->holder_count = 0;
+  holder_begin(hasher, spot, false);
+  for (uint32_t at = spot + 1; at < spots[spot].next;) {
+    while (spots[hasher->holders[hasher->holder_count - 1].spot].next <= at) (void)holder_end(hasher);
+    bool counts = !(spots[at].marks & JSON_SUPERSEDED);
+    if (counts) holder_begin(hasher, at, true);
+    at = counts ? at + 1 : spots[at].next;
   }
-  return hash_end(hash);
+  while (hasher->holder_count > 1) (void)holder_end(hasher);
+  return holder_end(hasher);
 }
 
 struct jgf_hash member_hash(struct jgf_hasher *hasher, const char *path, uint32_t spot) {
@@ -148,7 +165,7 @@ bool value_is_true(const struct jgf_hasher *hasher, uint32_t spot) {
 
 bool value_is_empty(const struct jgf_hasher *hasher, uint32_t spot) {
   const struct json_spot *at = &hasher->spots[spot];
-  if (at->kind == JSON_STRING) return !json_string(hasher->document, spot).length;
+  if (at->kind == JSON_STRING) return !text_trim(json_string(hasher->document, spot)).length;
   return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
 }
 
