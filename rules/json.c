@@ -89,14 +89,6 @@ static void json_lone_surrogate(struct check *check, const struct fact *fact) {
   check_report(check, fact, "%s is half of a surrogate pair: the character is lost", check_quote(check, fact->span));
 }
 
-/* What is kept there goes nowhere else. */
-static bool is_in_meta(const struct check *check, uint32_t spot) {
-  const struct json_spot *spots = check->document->spots;
-  uint32_t member = spot;
-  while (spots[member].parent != NO_SPOT && spots[member].parent != 0) member = spots[member].parent;
-  return spots[member].key == KEY_META;
-}
-
 static void json_duplicate_key(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "the key `%s` stands twice in this object, %s", check_quote(check, fact->span),
                                    fact->number ? "with equal values" : "and the values differ: readers take the last");
@@ -106,7 +98,7 @@ static void json_duplicate_key(struct check *check, const struct fact *fact) {
                                  : mend(check, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;
   mend_remove_values(check, fix, &spot, 1);
-  if (fact->number || !check_is_jgf(check) || is_in_meta(check, spot)) return;
+  if (fact->number || !check_is_jgf(check)) return;
   mend_add_legacy(check, fix, &(struct mend_legacy){repair_old_path(check, spot), mend_source(check, spot)}, 1);
 }
 

@@ -44,7 +44,10 @@ void old_move_mend(struct check *check, struct diag *diag, uint32_t move) {
   struct bytes text = {0};
   /* `solution` goes to the node: shape-misplaced-key sees to that first. */
   bool ready = json_member(check->document, move, KEY_SOLUTION) == NO_SPOT;
-  if (ready && old_move_write(check, move, NULL, 0, &text)) write(check, diag, move, FIX_SAFE, "write it with color, x and y, or pass", &text);
+  if (ready && old_move_write(check, move, NULL, 0, &text)) {
+    write(check, diag, move, FIX_SAFE, "write it with color, x and y, or pass", &text);
+    mend_restate(check, diag->fix, old_move_point_of(check, move));
+  }
   bytes_release(&text);
 }
 

@@ -60,8 +60,10 @@ static void move_migrate(struct migration *migration, struct node *node, uint32_
   if (!is_flag) migration_keep(migration, solution, NULL);
   if (is_ngo_move(check, move)) {
     struct bytes text = {0};
-    if (old_move_write(check, move, node->clocks, node->clock_count, &text)) mend_replace_value(check, migration->fix, move, bytes_view(&text));
-    else migration->blocked = true;
+    if (old_move_write(check, move, node->clocks, node->clock_count, &text)) {
+      mend_replace_value(check, migration->fix, move, bytes_view(&text));
+      mend_restate(check, migration->fix, old_move_point_of(check, move));
+    } else migration->blocked = true;
     bytes_release(&text);
     return;
   }

@@ -111,8 +111,10 @@ static void dates_migrate(struct migration *migration, uint32_t spot) {
   struct dates dates = {0};
   bool is_list = spot_at(migration, spot)->kind == JSON_ARRAY;
   bool in_game = spot_at(migration, spot_at(migration, spot)->parent)->key == KEY_GAME;
-  if (dates_read(migration, spot, &dates)) dates_put(migration, spot, &dates);
-  else if (!is_list && (!in_game || spot_at(migration, spot)->kind == JSON_STRING)) keep_and_drop(migration, spot);
+  if (dates_read(migration, spot, &dates)) {
+    dates_put(migration, spot, &dates);
+    mend_restate(migration->check, migration->fix, spot);
+  } else if (!is_list && (!in_game || spot_at(migration, spot)->kind == JSON_STRING)) keep_and_drop(migration, spot);
   else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", mend_source(migration->check, spot), spot);
   bytes_release(&dates.list);
   bytes_release(&dates.first);

@@ -129,6 +129,11 @@ static uint32_t old_move_point(const struct check *check, uint32_t move, const c
   return found;
 }
 
+uint32_t old_move_point_of(const struct check *check, uint32_t move) {
+  const char *color;
+  return old_move_point(check, move, &color);
+}
+
 static bool move_is_of(const struct check *check, uint32_t move, const char *color, const char *letter_of_it) {
   const char *name = NULL;
   uint32_t spot = member(check, move, KEY_COLOR);
@@ -213,11 +218,10 @@ static struct group *group_find(struct groups *groups, struct view type) {
   return &groups->list[groups->count++];
 }
 
-/* A point in a list of points that has more than an older one had: it is not known what that means, and it stays. */
-static bool stays_as_it_is(const struct check *check, uint32_t point) {
-  const struct json_spot *at = spot_at(check, point), *list = spot_at(check, at->parent);
-  if (at->kind != JSON_OBJECT || list->key == KEY_SETUP || list->key == KEY_MARKUP || list->key == KEY_SCORE) return false;
-  if (list->key == KEY_COORDS) return true;
+/* A point in a list of older points that has more than such a point had: it is not known what that means. */
+static bool says_more(const struct check *check, uint32_t point) {
+  const struct json_spot *at = spot_at(check, point);
+  if (at->kind != JSON_OBJECT || spot_at(check, at->parent)->key != KEY_COORDINATES) return false;
   for (uint32_t spot = point + 1; spot < at->next; spot = spot_at(check, spot)->next) {
     unsigned key = spot_at(check, spot)->key;
     if (key != KEY_X && key != KEY_Y && key != KEY_TEXT) return true;
@@ -225,9 +229,15 @@ static bool stays_as_it_is(const struct check *check, uint32_t point) {
   return false;
 }
 
-static bool group_add(struct check *check, struct groups *groups, struct view type, uint32_t spot) {
+/* A point of JGF 2, with whatever it has. */
+static bool stays_as_it_is(const struct check *check, uint32_t point) {
+  const struct json_spot *at = spot_at(check, point);
+  return at->kind == JSON_OBJECT && spot_at(check, at->parent)->key == KEY_COORDS;
+}
+
+static bool group_add(struct check *check, struct groups *groups, struct view type, uint32_t spot, unsigned layer) {
   struct point point;
-  if (!point_read(check, spot, &point)) return false;
+  if (!point_read(check, spot, &point) || (point.text.at && layer != KEY_MARKUP) || says_more(check, spot)) return false;
   struct group *group = group_find(groups, type);
   uint32_t number = (uint32_t)(group - groups->list) + 1;
   bool inside = point.x >= 0 && point.x <= 52 && point.y >= 0 && point.y <= 52;
@@ -244,10 +254,10 @@ static bool group_add(struct check *check, struct groups *groups, struct view ty
   return true;
 }
 
-static bool points_add(struct check *check, struct groups *groups, struct view type, uint32_t list) {
+static bool points_add(struct check *check, struct groups *groups, struct view type, uint32_t list, unsigned layer) {
   if (list == NO_SPOT || spot_at(check, list)->kind != JSON_ARRAY) return false;
   for (uint32_t spot = list + 1; spot < spot_at(check, list)->next; spot = spot_at(check, spot)->next)
-    if (!group_add(check, groups, type, spot)) return false;
+    if (!group_add(check, groups, type, spot, layer)) return false;
   return true;
 }
 
@@ -269,17 +279,23 @@ static bool object_layer_read(struct check *check, uint32_t layer, unsigned key,
     struct view type;
     bool is_known = color_meant(check, bytes_view(&name), key, &type);
     bytes_release(&name);
-    if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED || !points_add(check, groups, type, spot)) return false;
+    if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED || !points_add(check, groups, type, spot, key)) return false;
   }
   return true;
 }
 
-/* The type of an entry; "stone" is none, but says that the colour is it. */
+static bool says_no_other(const struct check *check, uint32_t type, struct view color) {
+  struct view written = json_string(check->document, type);
+  return !written.length || view_is(written, "stone") || view_equal(written, color);
+}
+
+/* The type of an entry; "stone" is none, but says that the color is it. */
 static bool entry_type_read(struct check *check, uint32_t entry, unsigned key, struct view *type) {
   uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(check, entry, KEY_COLOR), spot = color != NO_SPOT ? color : member(check, entry, KEY_TYPE);
   uint32_t beside = member(check, entry, KEY_TYPE);
   if (spot == NO_SPOT || spot_at(check, spot)->kind != JSON_STRING) return false;
   if (beside != NO_SPOT && spot_at(check, beside)->kind != JSON_STRING) return false;
+  if (beside != NO_SPOT && beside != spot && !says_no_other(check, beside, json_string(check->document, spot))) return false;
   return color_meant(check, json_string(check->document, spot), key, type);
 }
 
@@ -294,8 +310,8 @@ static bool entry_read(struct check *check, uint32_t entry, unsigned key, struct
   }
   uint32_t list = member(check, entry, KEY_COORDS);
   if (list == NO_SPOT) list = member(check, entry, KEY_COORDINATES);
-  if (list != NO_SPOT) return points_add(check, groups, type, list);
-  return group_add(check, groups, type, entry);
+  if (list != NO_SPOT) return points_add(check, groups, type, list, key);
+  return group_add(check, groups, type, entry, key);
 }
 
 static bool layer_read(struct check *check, uint32_t layer, unsigned key, struct groups *groups) {

@@ -10,6 +10,8 @@
 bool old_point_write(struct check *check, uint32_t spot, struct bytes *to);
 
 bool is_ngo_move(const struct check *check, uint32_t move);
+/* The value of `B`, `W`, `black` or `white`; NO_SPOT unless there is just one of them. */
+uint32_t old_move_point_of(const struct check *check, uint32_t move);
 /* `more`: members to add behind, or NULL. Without `solution`, which belongs to the node. */
 bool old_move_write(struct check *check, uint32_t move, const struct mend_member *more, size_t count, struct bytes *to);
 

@@ -58,7 +58,8 @@ static bool says_more(const struct check *check, uint32_t value, bool is_markup)
   if (at->kind == JSON_ARRAY) return !is_markup && at->next - value > 3;
   for (uint32_t spot = value + 1; at->kind == JSON_OBJECT && spot < at->next; spot = spots[spot].next) {
     unsigned key = spots[spot].key;
-    bool is_known = key == KEY_X || key == KEY_Y || key == KEY_TYPE || key == KEY_COLOR || key == KEY_COORDS || (key == KEY_TEXT && is_markup);
+    bool is_in_list = spots[at->parent].key == KEY_COORDS, is_of_entry = key == KEY_TYPE || key == KEY_COLOR || key == KEY_COORDS;
+    bool is_known = key == KEY_X || key == KEY_Y || (is_of_entry && !is_in_list) || (key == KEY_TEXT && is_markup);
     if (!is_known || spots[spot].marks & JSON_SUPERSEDED) return true;
   }
   return false;

@@ -84,6 +84,14 @@ static bool object_is_sound(struct check *check, uint32_t object, const struct j
   return true;
 }
 
+/* A tree is a list of nodes, variations are a list of such lists. */
+static bool nodes_are_sound(const struct check *check, uint32_t list, enum json_kind kind) {
+  const struct json_spot *spots = check->document->spots;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
+    if (spots[spot].kind != kind) return false;
+  return true;
+}
+
 /* What the elements of a list are: texts, or objects of a shape. */
 static bool list_is_sound(struct check *check, uint32_t list, const struct jgf_field *row) {
   static const struct {
@@ -96,7 +104,8 @@ static bool list_is_sound(struct check *check, uint32_t list, const struct jgf_f
   const struct jgf_shape *shape = NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(elements); i++)
     if (elements[i].key == row->key) shape = elements[i].shape;
-  if (!shape && row->key != KEY_COMMENTS && !row->element) return row->take == TAKE_VARIATIONS || row->take == TAKE_TREE;
+  if (row->take == TAKE_VARIATIONS || row->take == TAKE_TREE) return nodes_are_sound(check, list, row->take == TAKE_TREE ? JSON_OBJECT : JSON_ARRAY);
+  if (!shape && row->key != KEY_COMMENTS && !row->element) return false;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     bool sound = shape ? spots[spot].kind == JSON_OBJECT && object_is_sound(check, spot, shape)
                        : value_is_sound(check, spot, row->element ? row->element : &text);
@@ -245,9 +254,9 @@ static bool board_bears(const struct check *check, uint32_t spot, uint32_t board
 }
 
 /* A member whose place is taken by `there`, or by one that claims it before. */
-static void second_mend(struct check *check, struct diag *diag, uint32_t spot, uint32_t there) {
+static void second_mend(struct check *check, struct diag *diag, uint32_t spot, uint32_t there, enum fix_class safety) {
   bool same = there != NO_SPOT && json_equal(check->document, spot, there);
-  if (same) mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it: it stands in its place already"), &spot, 1);
+  if (same) mend_remove_values(check, mend(check, diag, safety, "remove it: it stands in its place already"), &spot, 1);
   else spare_mend(check, diag, spot);
 }
 
@@ -271,7 +280,7 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
   enum fix_class safety = standing == STANDS_ALONE && row->take != TAKE_TREE ? FIX_SAFE : FIX_UNSAFE;
   bool is_there = object != NO_SPOT && json_spot(check->document, object)->kind == JSON_OBJECT && has_member(check, object, name, NO_SPOT);
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
-    second_mend(check, diag, spot, is_there ? json_member(check->document, object, at->key) : NO_SPOT);
+    second_mend(check, diag, spot, is_there ? json_member(check->document, object, at->key) : NO_SPOT, row->take == TAKE_TREE ? FIX_UNSAFE : FIX_SAFE);
     return;
   }
   if (missing) {

@@ -6,7 +6,9 @@
 
 static void suppress_unused(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "this suppression of `%s` matches no finding", check_quote(check, json_value_span(check->document, fact->other_spot)));
-  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove the entry"), &fact->spot, 1);
+  struct fix *fix = mend(check, diag, FIX_SAFE, "remove the entry");
+  fix->forgets = true;
+  mend_remove_values(check, fix, &fact->spot, 1);
 }
 
 static void suppress_unknown(struct check *check, const struct fact *fact) {

@@ -166,6 +166,11 @@ static bool kind_of_key(struct walker *walker, uint32_t member, enum go_item_kin
   return item->color != GO_NO_COLOR;
 }
 
+/* Only markup has texts. */
+static bool may_have_text(const struct go_item *item) {
+  return item->kind == GO_MARKUP || item->text_spot == NO_SPOT;
+}
+
 /* Whether all of its points could be read. */
 static bool old_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
   const struct json_spot *spots = walker->spots;
@@ -173,8 +178,9 @@ static bool old_points_read(struct walker *walker, uint32_t list, const struct g
   for (uint32_t point = list + 1; point < spots[list].next; point = spots[point].next) {
     struct go_item item = *pattern;
     item.spot = point;
-    if (old_point_read(walker, point, &item)) *record_add_item(walker->record) = item;
-    else all = false;
+    bool is_read = old_point_read(walker, point, &item);
+    if (is_read) *record_add_item(walker->record) = item;
+    if (!is_read || !may_have_text(&item)) all = false;
   }
   return all;
 }
@@ -210,6 +216,16 @@ static uint8_t flat_color(struct walker *walker, uint32_t entry, enum go_item_ki
   return GO_NO_COLOR;
 }
 
+/* A point, and nothing else. */
+static bool is_plain_point(const struct walker *walker, uint32_t point, enum go_item_kind kind) {
+  for (uint32_t spot = point + 1; spot < walker->spots[point].next; spot = walker->spots[spot].next) {
+    unsigned key = walker->spots[spot].key;
+    bool is_text = key == KEY_TEXT && kind == GO_MARKUP && walker->spots[spot].kind == JSON_STRING;
+    if (key != KEY_X && key != KEY_Y && !is_text) return false;
+  }
+  return true;
+}
+
 static bool flat_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
   const struct json_spot *spots = walker->spots;
   bool all = true;
@@ -217,27 +233,37 @@ static bool flat_points_read(struct walker *walker, uint32_t list, const struct 
     struct go_item item = *pattern;
     item.spot = point;
     if (spots[point].kind != JSON_OBJECT) {
-      if (!old_point_read(walker, point, &item)) all = false;
-      else *record_add_item(walker->record) = item;
+      bool is_read = old_point_read(walker, point, &item);
+      if (is_read) *record_add_item(walker->record) = item;
+      if (!is_read || !may_have_text(&item)) all = false;
     } else {
       item.x_spot = json_member(walker->document, point, KEY_X);
       item.y_spot = json_member(walker->document, point, KEY_Y);
       bool both = item.x_spot != NO_SPOT && item.y_spot != NO_SPOT;
       if (!both || !integer_read(walker, item.x_spot, &item.x) || !integer_read(walker, item.y_spot, &item.y)) all = false;
       else *record_add_item(walker->record) = item;
+      if (!is_plain_point(walker, point, (enum go_item_kind)item.kind)) all = false;
     }
   }
   return all;
 }
 
-static bool has_only_known(const struct walker *walker, uint32_t entry) {
-  static const unsigned known[] = {KEY_TYPE, KEY_COLOR, KEY_X, KEY_Y, KEY_TEXT, KEY_COORDINATES};
+static bool has_only_known(const struct walker *walker, uint32_t entry, enum go_item_kind kind) {
+  static const unsigned known[] = {KEY_TYPE, KEY_COLOR, KEY_X, KEY_Y, KEY_COORDINATES};
   for (uint32_t spot = entry + 1; spot < walker->spots[entry].next; spot = walker->spots[spot].next) {
-    bool is_known = false;
+    bool is_known = kind == GO_MARKUP && walker->spots[spot].key == KEY_TEXT;
     for (size_t i = 0; i < ARRAY_LENGTH(known); i++) is_known |= walker->spots[spot].key == known[i];
     if (!is_known) return false;
   }
   return true;
+}
+
+/* A type beside the color says "stone", or the color again. */
+static bool says_no_other(const struct walker *walker, uint32_t entry, uint32_t type) {
+  uint32_t color = json_member(walker->document, entry, KEY_COLOR);
+  if (color == NO_SPOT || color == type || walker->spots[color].kind != JSON_STRING) return true;
+  struct view written = json_string(walker->document, type);
+  return !written.length || view_is(written, "stone") || view_equal(written, json_string(walker->document, color));
 }
 
 /* The type or color of the entry; false if it has none that is known. */
@@ -246,7 +272,7 @@ static bool flat_type_read(struct walker *walker, uint32_t entry, enum go_item_k
   bool known, is_type = type != NO_SPOT && walker->spots[type].kind == JSON_STRING;
   if (kind != GO_MARKUP) {
     item->color = flat_color(walker, entry, kind);
-    return item->color != GO_NO_COLOR && (is_type || type == NO_SPOT);
+    return item->color != GO_NO_COLOR && (type == NO_SPOT || (is_type && says_no_other(walker, entry, type)));
   }
   bool is_text = text != NO_SPOT && walker->spots[text].kind == JSON_STRING;
   if (is_type) item->type = markup_type_read(walker, type, &known);
@@ -256,7 +282,7 @@ static bool flat_type_read(struct walker *walker, uint32_t entry, enum go_item_k
 
 bool flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind) {
   struct go_item item = {.kind = (uint8_t)kind, .spot = entry, .text_spot = NO_SPOT, .group = entry};
-  bool all = has_only_known(walker, entry) && flat_type_read(walker, entry, kind, &item);
+  bool all = flat_type_read(walker, entry, kind, &item) && has_only_known(walker, entry, kind);
   uint32_t list = json_member(walker->document, entry, KEY_COORDINATES);
   if (list != NO_SPOT) {
     item.x_spot = item.y_spot = NO_SPOT;

@@ -103,6 +103,7 @@ static void note_duplicate(const struct wanted *wanted, uint32_t earlier, uint32
   uint32_t first = found(&firsts);
   if (first == NO_SPOT) remember(&firsts, first = earlier);
   spots[earlier].marks |= JSON_SUPERSEDED;
+  spots[later].marks |= JSON_SUPERSEDES;
   if (spots[earlier].value) spots[earlier].marks |= JSON_DETACHED;
   struct fact *flaw = json_flaw(loader, JSON_FLAW_DUPLICATE_KEY, loader->text + spots[later].key_start,
                                 loader->text + spots[later].key_end);

@@ -31,9 +31,12 @@ struct edit {
 
 struct fix {
   enum fix_class safety; /* FIX_SAFE or FIX_UNSAFE */
+  bool forgets;          /* what it takes out was said to jgflint, and need not stand anywhere afterwards (losses.h) */
   const char *message;   /* what it does, as an order: "remove the comma" */
   struct edit *edits;
   size_t count, capacity;
+  uint32_t *restated;    /* values that the fix takes out and says in other words */
+  size_t restated_count, restated_capacity;
   const struct mend_legacy *kept; /* what its keeping edits put there; NULL if nothing */
   size_t kept_count;
 };

@@ -1,6 +1,7 @@
 #include "lint/fixer.h"
 #include "base/memory.h"
 #include "json/flaws.h"
+#include "lint/losses.h"
 #include "lint/proof.h"
 #include "lint/spare.h"
 #include "lint/splice.h"
@@ -9,7 +10,7 @@
 enum { MOST_STALE = 10, MOST_RISES = 3, MOST_CULPRITS = 32, MOST_OF_A_RULE = 8 };
 enum { LINTS_AT_LEAST = 100, LINTS_AT_MOST = 2000, BYTES_IN_ALL = 128 << 20 };
 
-static const char endless[] = "fixing it would not come to an end";
+static const char endless[] = "fixing it would not come to an end", lossy[] = "something that the record says would be lost";
 
 /* Whether passes make progress: whether less is left to do than there ever was. Sometimes more comes to light. */
 struct progress {
@@ -24,7 +25,7 @@ struct trial {
   struct progress progress;
   size_t fixed, passes;
   size_t *fixed_by_rule; /* owned */
-  bool did_unsafe;
+  bool did_unsafe, is_lossy;
   const char *reason; /* why it failed */
 };
 
@@ -243,7 +244,7 @@ static void next_text_lint(struct work *work, struct bytes *next, const struct s
   tracked_follow(&work->trial.made, shifts);
 }
 
-/* Makes the first of what is wanted. False if that changes nothing. */
+/* Makes the first of what is wanted. False if that changes nothing, or if something gets lost. */
 static bool pass(struct work *work, size_t made) {
   const struct source *text = linter_source(work->linter), *given = spare_bytes(work->linter, work->linted);
   struct bytes next = {0};
@@ -252,14 +253,18 @@ static bool pass(struct work *work, size_t made) {
   bool is_same = view_equal(bytes_view(&next), (struct view){given->bytes, given->size});
   bool changes = made && (!is_same || (work->diags->document && text == &work->diags->document->decoded));
   if (changes) {
+    struct losses losses = {0};
     made_count(work, made);
+    losses_take(&losses, work->diags->document, work->wanted, made);
     next_text_lint(work, &next, &shifts);
+    if (!losses_stand(&losses, work->diags->document)) work->trial.is_lossy = true;
+    losses_release(&losses);
     work->trial.passes++;
     MEM_RESERVE(work->history, work->history_count, work->history_capacity);
     work->history[work->history_count++] = shifts;
   } else shifts_release(&shifts);
   bytes_release(&next);
-  return changes;
+  return changes && !work->trial.is_lossy;
 }
 
 /* ---- trials ---- */
@@ -269,7 +274,7 @@ static void trial_begin(struct work *work) {
   while (work->history_count > work->history_of_base) shifts_release(&work->history[--work->history_count]);
   memset(trial->fixed_by_rule, 0, work->plan->rule_count * sizeof *trial->fixed_by_rule);
   trial->made.count = trial->made.longest = trial->fixed = trial->passes = 0;
-  trial->did_unsafe = false;
+  trial->did_unsafe = trial->is_lossy = false;
   trial->progress = (struct progress){.low = work->wanted_count};
 }
 
@@ -282,6 +287,7 @@ static bool comes_back(const struct work *work) {
 
 /* Why the text of the trial cannot be the next base; NULL: it can. */
 static const char *trial_fails(const struct work *work) {
+  if (work->trial.is_lossy) return lossy;
   if (comes_back(work) || is_seen(work, bytes_view(&work->result->text))) return endless;
   return proof_fails(&work->before, work->linter, work->diags, !work->trial.did_unsafe);
 }
@@ -296,8 +302,10 @@ static bool try(struct work *work, size_t most) {
   for (size_t i = made; work->goal == PROVED && i < work->wanted_count; i++)
     tracked_add(&trial->held, (struct tracked_finding){.rule = work->wanted[i]->rule, .start = work->wanted[i]->span.start});
   tracked_sort(&trial->held);
-  trial->reason = "it would change nothing";
-  if (!pass(work, made)) return false;
+  if (!pass(work, made)) {
+    trial->reason = trial->is_lossy ? lossy : "it would change nothing";
+    return false;
+  }
   for (;;) {
     bool more = collect(work, trial->did_unsafe);
     bool awaits = work->goal == DONE && more;

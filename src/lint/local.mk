@@ -21,6 +21,7 @@ src_liblint_a_SOURCES = \
   src/lint/keep.c src/lint/keep.h \
   src/lint/layout.c src/lint/layout.h \
   src/lint/linter.c src/lint/linter.h \
+  src/lint/losses.c src/lint/losses.h \
   src/lint/mend.c src/lint/mend.h \
   src/lint/plan.c src/lint/plan.h \
   src/lint/proof.c src/lint/proof.h \

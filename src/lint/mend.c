@@ -30,6 +30,13 @@ struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, 
   return fix;
 }
 
+/* A diagnostic whose fix cannot be made whole has none. */
+static void give_up(struct check *check, const struct fix *fix) {
+  struct diags *diags = check->diags;
+  for (size_t i = diags->count; i-- > 0;)
+    if (diags->list[i].fix == fix) diags->list[i].fix = NULL;
+}
+
 static void add(struct check *check, struct fix *fix, size_t start, size_t end, struct view text) {
   put_edit(&check->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
 }
@@ -63,6 +70,7 @@ void mend_replace_value(struct check *check, struct fix *fix, uint32_t spot, str
 }
 
 void mend_rename_key(struct check *check, struct fix *fix, uint32_t spot, const char *name) {
+  if (json_spot(check->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(check, fix);
   struct span span = json_key_span(check->document, spot);
   add(check, fix, span.start, span.end, mend_quote(check, view_of(name)));
 }
@@ -155,9 +163,31 @@ static void run_remove(struct check *check, struct fix *fix, uint32_t container,
   else first_remove(check, fix, run, next);
 }
 
+static bool same_key(const struct json_document *document, uint32_t a, uint32_t b) {
+  struct bytes one = {0}, other = {0};
+  json_key_text(document, a, &one);
+  json_key_text(document, b, &other);
+  bool same = view_equal(bytes_view(&one), bytes_view(&other));
+  bytes_release(&one);
+  bytes_release(&other);
+  return same;
+}
+
+/* Whether a member of the same name, which did not count, would say something else in the place of one that goes. */
+static bool revives(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots;
+  uint32_t last = NO_SPOT;
+  if (!(spots[spot].marks & JSON_SUPERSEDES)) return false;
+  for (uint32_t other = spots[spot].parent + 1; other < spot; other = spots[other].next)
+    if (spots[other].marks & JSON_SUPERSEDED && same_key(document, other, spot)) last = other;
+  return last != NO_SPOT && !json_equal(document, last, spot);
+}
+
 void mend_remove_values(struct check *check, struct fix *fix, const uint32_t *spots, size_t count) {
   const struct layout *ways = layout(check);
   const struct json_spot *table = check->document->spots;
+  for (size_t i = 0; i < count; i++)
+    if (revives(check->document, spots[i])) give_up(check, fix);
   for (size_t i = 0; i < count;) {
     struct run run = {.start = layout_start(ways, spots[i]), .before = layout_before(ways, spots[i])};
     uint32_t container = table[spots[i]].parent, last = spots[i];
@@ -179,13 +209,6 @@ void mend_insert_element(struct check *check, struct fix *fix, uint32_t list, ui
   put_values(layout(check), fix, list, before, &value, 1);
 }
 
-/* A diagnostic whose fix cannot be made whole has none. */
-static void give_up(struct check *check, const struct fix *fix) {
-  struct diags *diags = check->diags;
-  for (size_t i = diags->count; i-- > 0;)
-    if (diags->list[i].fix == fix) diags->list[i].fix = NULL;
-}
-
 void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_legacy *entries, size_t count) {
   if (!count) return;
   struct arena *arena = &check->diags->arena;
@@ -195,6 +218,17 @@ void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_leg
   fix->kept = copies;
   fix->kept_count = count;
   if (!keep_put(layout(check), fix, copies, count)) give_up(check, fix);
+}
+
+void mend_restate(struct check *check, struct fix *fix, uint32_t spot) {
+  if (fix->restated_count == fix->restated_capacity) {
+    size_t capacity = fix->restated_capacity ? 2 * fix->restated_capacity : 4;
+    uint32_t *wider = arena_alloc(&check->diags->arena, capacity * sizeof *wider);
+    if (fix->restated_count) memcpy(wider, fix->restated, fix->restated_count * sizeof *wider);
+    fix->restated = wider;
+    fix->restated_capacity = capacity;
+  }
+  fix->restated[fix->restated_count++] = spot;
 }
 
 /* ---- text ---- */

@@ -30,9 +30,11 @@ void mend_close(struct check *check, struct fix *fix, size_t offset, struct view
 /* ---- JSON ---- */
 
 void mend_replace_value(struct check *check, struct fix *fix, uint32_t spot, struct view text);
+/* Of two members of one name neither is renamed: then the other one would count, or count again. The diagnostic loses its fix. */
 void mend_rename_key(struct check *check, struct fix *fix, uint32_t spot, const char *name);
 
-/* Removes members of one object, or elements of one list: spots in ascending order. */
+/* Removes members of one object, or elements of one list: spots in ascending order. Where an equal key stands before
+ * such a member with another value, which would count then, the diagnostic loses its fix. */
 void mend_remove_values(struct check *check, struct fix *fix, const uint32_t *spots, size_t count);
 
 struct mend_member {
@@ -59,6 +61,10 @@ struct mend_legacy {
   struct view value; /* JSON text */
 };
 void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_legacy *entries, size_t count);
+
+/* Declares that the fix takes this value out, with all that is in it, and says the same in other words: where a date, a
+ * point or a rank was not written as JGF 2 does. Nobody looks for it then (losses.h). */
+void mend_restate(struct check *check, struct fix *fix, uint32_t spot);
 
 /* ---- text ---- */
 

@@ -29,10 +29,12 @@ static const struct row rows[] = {
     {"\"turns\"]", "\"turns\" ]", FIX_SAFE, false, LEVEL_WARNING},
     {"\"turns\" ]", "\"turns\"]", FIX_SAFE, false, LEVEL_WARNING},
     {"\"late\"]", "\"late\" ]", FIX_SAFE, false, LEVEL_WARNING},
-    {"\"late\" ]", "\"later\" ]", FIX_SAFE, false, LEVEL_WARNING},
+    {"\"late\" ]", "\"late\", 1 ]", FIX_SAFE, false, LEVEL_WARNING},
     {"\"first\"", "\"second\"", FIX_UNSAFE, false, LEVEL_WARNING},
     {"\"ends\"", "\"ends", FIX_UNSAFE, false, LEVEL_WARNING},
     {"\"swells\"", "\"swells\", \"swells\"", FIX_UNSAFE, false, LEVEL_WARNING},
+    {", \"a saying\"", "", FIX_UNSAFE, false, LEVEL_WARNING},
+    {", 12.5", "", FIX_UNSAFE, false, LEVEL_WARNING},
 };
 
 static size_t lints;
@@ -174,6 +176,7 @@ struct way {
 static const char no_json[] = "it would be no better JSON than before";
 static const char other_game[] = "it could not be proved that the game stays the same";
 static const char endless[] = "fixing it would not come to an end";
+static const char lossy[] = "something that the record says would be lost";
 
 static const struct way ways[] = {
     {"breaks JSON", "[\"breaks\"]", NULL, false, no_json},
@@ -189,6 +192,8 @@ static const struct way ways[] = {
     {"is wrong after one that is right", "[\"late\"]", "[\"late\" ]", false, other_game},
     {"breaks JSON, unsafely", "[\"ends\"]", NULL, true, no_json},
     {"grows for ever, unsafely", "[\"swells\"]", NULL, true, endless},
+    {"loses a text, unsafely", "[\"x\", \"a saying\"]", NULL, true, lossy},
+    {"loses a number, unsafely", "[\"x\", 12.5]", NULL, true, lossy},
 };
 
 static void way_test(const struct way *way, size_t before, size_t behind) {

@@ -124,6 +124,11 @@ tests_unit_lint_fixer_SOURCES = tests/unit/lint-fixer.c
 tests_unit_lint_fixer_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/lint-fixer
 
+check_PROGRAMS += tests/unit/lint-losses
+tests_unit_lint_losses_SOURCES = tests/unit/lint-losses.c
+tests_unit_lint_losses_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/lint-losses
+
 check_PROGRAMS += tests/unit/lint-mend
 tests_unit_lint_mend_SOURCES = tests/unit/lint-mend.c
 tests_unit_lint_mend_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm

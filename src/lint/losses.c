@@ -1,0 +1,203 @@
+#include "lint/losses.h"
+#include "base/memory.h"
+#include "jgf/keys.h"
+#include "json/document.h"
+
+struct loss {
+  size_t start, length; /* in the texts */
+  bool is_number;
+  double number;
+};
+
+/* ---- what goes ---- */
+
+static bool says(const struct json_spot *at) {
+  return !(at->marks & JSON_BROKEN) && (at->kind == JSON_STRING || at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE);
+}
+
+/* What a file says of its own format; where a stone is that a setup need not put there; numbers that programs left behind, or
+ * wrote for a flag. */
+static bool may_go(const struct json_spot *at) {
+  if (at->key == KEY_VERSION) return true;
+  bool is_rest = at->key == KEY_ROOT || at->key == KEY_REMEMBERED_PATH || at->key == KEY_REMEMBERED_PATH_SNAKE || at->key == KEY_SOLUTION;
+  return at->kind != JSON_STRING && (at->key == KEY_X || at->key == KEY_Y || is_rest);
+}
+
+static void loss_add(struct losses *losses, const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = json_spot(document, spot);
+  bool is_number = at->kind != JSON_STRING;
+  struct view text = is_number ? (struct view){document->source->bytes + at->start, at->end - at->start} : json_string(document, spot);
+  MEM_RESERVE(losses->list, losses->count, losses->capacity);
+  losses->list[losses->count++] = (struct loss){losses->texts.length, text.length, is_number, is_number ? json_object_get_double(at->value) : 0};
+  bytes_add_view(&losses->texts, text);
+}
+
+static uint32_t first_behind(const struct json_document *document, size_t offset) {
+  uint32_t low = 0, high = (uint32_t)document->count;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (document->spots[middle].start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/* Written otherwise where it stands. */
+static bool is_rewritten(const struct edit *edit, const struct json_spot *at) {
+  bool is_inside = edit->span.start >= at->start && edit->span.end <= at->end;
+  bool is_all = edit->span.start == at->start && edit->span.end == at->end;
+  return is_inside && (edit->text.length || !is_all);
+}
+
+static void edit_take(struct losses *losses, const struct json_document *before, const struct edit *edit, const uint8_t *restated) {
+  if (edit->span.end == edit->span.start) return;
+  uint32_t spot = first_behind(before, edit->span.start);
+  if (spot) spot--;
+  for (; spot < before->count && before->spots[spot].start < edit->span.end; spot++) {
+    const struct json_spot *at = &before->spots[spot];
+    bool is_looked_for = says(at) && !may_go(at) && !(restated && restated[spot]);
+    if (at->end > edit->span.start && is_looked_for && !is_rewritten(edit, at)) loss_add(losses, before, spot);
+  }
+}
+
+/* By spot; NULL if there are none. */
+static uint8_t *restated_mark(const struct json_document *before, const struct diag *const *made, size_t count) {
+  uint8_t *marks = NULL;
+  for (size_t i = 0; i < count; i++)
+    for (size_t k = 0; k < made[i]->fix->restated_count; k++) {
+      uint32_t first = made[i]->fix->restated[k];
+      if (!marks) marks = mem_alloc_zeroed(before->count, sizeof *marks);
+      for (uint32_t spot = first; spot < before->spots[first].next; spot++) marks[spot] = true;
+    }
+  return marks;
+}
+
+void losses_take(struct losses *losses, const struct json_document *before, const struct diag *const *made, size_t count) {
+  if (!before) return;
+  uint8_t *restated = restated_mark(before, made, count);
+  for (size_t i = 0; i < count; i++)
+    for (size_t k = 0; !made[i]->fix->forgets && k < made[i]->fix->count; k++) edit_take(losses, before, &made[i]->fix->edits[k], restated);
+  free(restated);
+}
+
+void losses_release(struct losses *losses) {
+  free(losses->list);
+  bytes_release(&losses->texts);
+  *losses = (struct losses){0};
+}
+
+/* ---- what is there ---- */
+
+/* Hashes of the numbers, and of the words of the texts. */
+struct heard {
+  uint64_t *slots; /* owned; 0: free */
+  size_t count, size; /* of a power of two */
+};
+
+static uint64_t mix(uint64_t hash) {
+  hash ^= hash >> 32;
+  hash *= UINT64_C(0xd6e8feb86659fd93);
+  return hash ^ hash >> 32;
+}
+
+static uint64_t number_hash(double number) {
+  uint64_t bits;
+  number += 0.0; /* no sign before a zero */
+  memcpy(&bits, &number, sizeof bits);
+  return mix(bits ^ UINT64_C(0x9e3779b97f4a7c15)) | 1;
+}
+
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static uint64_t word_hash(struct view word) {
+  uint64_t hash = UINT64_C(0xcbf29ce484222325);
+  for (size_t i = 0; i < word.length; i++) hash = (hash ^ (unsigned char)lower(word.at[i])) * UINT64_C(0x100000001b3);
+  return mix(hash) | 1;
+}
+
+static size_t slot_of(const struct heard *heard, uint64_t hash) {
+  size_t slot = (size_t)hash >> 1 & (heard->size - 1);
+  while (heard->slots[slot] && heard->slots[slot] != hash) slot = (slot + 1) & (heard->size - 1);
+  return slot;
+}
+
+static void hear(struct heard *heard, uint64_t hash) {
+  if (2 * heard->count >= heard->size) {
+    struct heard wider = {.size = heard->size ? 2 * heard->size : 256};
+    wider.slots = mem_alloc_zeroed(wider.size, sizeof *wider.slots);
+    for (size_t i = 0; i < heard->size; i++)
+      if (heard->slots[i]) wider.slots[slot_of(&wider, heard->slots[i])] = heard->slots[i], wider.count++;
+    free(heard->slots);
+    *heard = wider;
+  }
+  size_t slot = slot_of(heard, hash);
+  if (!heard->slots[slot]) heard->count++;
+  heard->slots[slot] = hash;
+}
+
+static bool is_heard(const struct heard *heard, uint64_t hash) {
+  return heard->size && heard->slots[slot_of(heard, hash)];
+}
+
+static bool is_of_word(char c) {
+  return is_letter(c) || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
+}
+
+/* The next word from `*at` on; empty at the end. */
+static struct view word_next(struct view text, size_t *at) {
+  while (*at < text.length && !is_of_word(text.at[*at])) ++*at;
+  size_t start = *at;
+  while (*at < text.length && is_of_word(text.at[*at])) ++*at;
+  return (struct view){text.at + start, *at - start};
+}
+
+static void words_hear(struct heard *heard, struct view text) {
+  struct view word;
+  for (size_t at = 0; (word = word_next(text, &at)).length > 0;) hear(heard, word_hash(word));
+}
+
+static void document_hear(struct heard *heard, const struct json_document *document) {
+  for (uint32_t spot = 0; spot < document->count; spot++) {
+    const struct json_spot *at = &document->spots[spot];
+    if (!says(at)) continue;
+    if (at->kind == JSON_STRING) words_hear(heard, json_string(document, spot));
+    else {
+      hear(heard, number_hash(json_object_get_double(at->value)));
+      words_hear(heard, (struct view){document->source->bytes + at->start, at->end - at->start});
+    }
+  }
+}
+
+/* ---- what is missing ---- */
+
+/* Colors and points in the notation of older dialects, and what they call the type of a thing. */
+static bool is_notation(struct view word) {
+  static const char *const words[] = {"b", "w", "e", "c", "black", "white", "empty", "clear", "stone", "pass"};
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+    if (word_hash(word) == word_hash(view_of(words[i]))) return true;
+  return word.length == 2 && is_letter(word.at[0]) && is_letter(word.at[1]);
+}
+
+static bool stands(const struct losses *losses, const struct heard *heard, const struct loss *loss) {
+  struct view text = {losses->texts.data + loss->start, loss->length}, word;
+  if (loss->is_number && is_heard(heard, number_hash(loss->number))) return true;
+  for (size_t at = 0; (word = word_next(text, &at)).length > 0;)
+    if (!is_heard(heard, word_hash(word)) && (loss->is_number || !is_notation(word))) return false;
+  return true;
+}
+
+bool losses_stand(const struct losses *losses, const struct json_document *after) {
+  struct heard heard = {0};
+  if (!losses->count) return true;
+  if (after) document_hear(&heard, after);
+  bool all = true;
+  for (size_t i = 0; i < losses->count && all; i++) all = stands(losses, &heard, &losses->list[i]);
+  free(heard.slots);
+  return all;
+}
