@@ -11,12 +11,22 @@ struct search {
   bool gained;
 };
 
+static bool is_as_broken(const struct verdict *verdict, const struct verdict *before) {
+  return strcmp(verdict->broken, before->broken) == 0 && verdict->unsafe == before->unsafe;
+}
+
+/* Whether the first fix that was dropped is dropped still. */
+static bool is_as_dropped(const struct verdict *verdict, const struct verdict *before) {
+  size_t length = strcspn(bytes_string(&before->kinds), "\n");
+  return length && strncmp(bytes_string(&verdict->kinds), before->kinds.data, length + 1) == 0;
+}
+
 static bool breaks_still(struct search *search) {
   struct bytes text = {0};
   struct verdict verdict = {0};
   value_write(search->record, search->layout, &text);
   search->trials++;
-  bool same = !check_text(bytes_view(&text), search->as_seki, &verdict) && strcmp(verdict.broken, search->verdict->broken) == 0 && verdict.unsafe == search->verdict->unsafe;
+  bool holds = check_text(bytes_view(&text), search->as_seki, &verdict), same = search->verdict->broken ? !holds && is_as_broken(&verdict, search->verdict) : holds && is_as_dropped(&verdict, search->verdict);
   struct verdict old = same ? *search->verdict : verdict;
   if (same) *search->verdict = verdict;
   verdict_release(&old);

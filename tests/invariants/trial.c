@@ -8,7 +8,7 @@ enum {
   SHOWN = 25,           /* classes of failures, by what is broken and which rules are raised */
   KINDS = 200,
   SECONDS = 60,        /* for one case: more is a loop without end */
-  DROPPED = 75         /* one case in so many may have a fix that cannot be proved */
+  DROPPED = 400        /* one case in so many may have a fix that cannot be proved */
 };
 
 static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
@@ -127,7 +127,12 @@ void trial_run(struct value *record, const struct written *layout, bool as_seki,
   trial.dropped += verdict.dropped > 0;
   bytes_string(&verdict.kinds);
   kinds_count(&verdict.kinds);
-  if (verdict.dropped && getenv("JGFLINT_DROPPED")) printf("# dropped in %s: %s# %s\n", name, bytes_string(&verdict.kinds), bytes_string(&trial.text));
+  if (verdict.dropped && !verdict.broken && getenv("JGFLINT_DROPPED")) {
+    minimize(record, layout, as_seki, &verdict);
+    bytes_clear(&trial.text);
+    value_write(record, &written[3], &trial.text); /* one line */
+    printf("# dropped in %s: %s#   %s\n", name, bytes_string(&verdict.kinds), bytes_string(&trial.text));
+  }
   verdict_release(&verdict);
 }
 
