@@ -89,11 +89,18 @@ static void json_lone_surrogate(struct check *check, const struct fact *fact) {
   check_report(check, fact, "%s is half of a surrogate pair: the character is lost", check_quote(check, fact->span));
 }
 
+/* Without a list of nodes it is no record: such a tree is none to keep. */
+static bool is_no_tree(const struct check *check, uint32_t spot) {
+  const struct json_spot *at = json_spot(check->document, spot);
+  if (at->key != KEY_TREE || at->parent != 0) return false;
+  return at->kind != JSON_ARRAY || (at->next > spot + 1 && json_spot(check->document, spot + 1)->kind < JSON_ARRAY);
+}
+
 static void json_duplicate_key(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "the key `%s` stands twice in this object, %s", check_quote(check, fact->span),
                                    fact->number ? "with equal values" : "and the values differ: readers take the last");
   check_relate(check, diag, fact->other, "the first one");
-  if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(check)) return;
+  if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(check) || is_no_tree(check, fact->spot)) return;
   struct fix *fix = fact->number ? mend(check, diag, FIX_SAFE, "remove the second one")
                                  : mend(check, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;

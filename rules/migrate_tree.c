@@ -48,7 +48,7 @@ static bool solution_read(const struct migration *migration, uint32_t move, uint
   *solution = json_member(migration->check->document, move, KEY_SOLUTION);
   if (*solution == NO_SPOT) return false;
   const struct json_spot *at = spot_at(migration, *solution);
-  return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value);
+  return is_text(migration, *solution, "true") || (at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value));
 }
 
 static void move_migrate(struct migration *migration, struct node *node, uint32_t move) {
@@ -56,7 +56,7 @@ static void move_migrate(struct migration *migration, struct node *node, uint32_
   uint32_t solution;
   if (spot_at(migration, move)->kind != JSON_OBJECT) return;
   node->solution = solution_read(migration, move, &solution) && json_member(check->document, node->spot, KEY_SOLUTION) == NO_SPOT;
-  bool is_flag = solution == NO_SPOT || spot_at(migration, solution)->kind <= JSON_BOOLEAN;
+  bool is_flag = solution == NO_SPOT || node->solution || spot_at(migration, solution)->kind <= JSON_BOOLEAN;
   if (!is_flag) migration_keep(migration, solution, NULL);
   if (is_ngo_move(check, move)) {
     struct bytes text = {0};
@@ -126,7 +126,7 @@ static void flag_migrate(struct migration *migration, struct node *node, uint32_
   const struct json_spot *at = spot_at(migration, solution);
   bool is_number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool zero = is_number && fpclassify(json_object_get_double(at->value)) == FP_ZERO;
-  bool falsy = at->kind == JSON_NULL || zero || is_text(migration, solution, "");
+  bool falsy = at->kind == JSON_NULL || zero || is_text(migration, solution, "") || is_text(migration, solution, "false");
   if (at->kind == JSON_BOOLEAN) falsy = !json_object_get_boolean(at->value);
   if (falsy) member_drop(node, solution);
   else if (is_number || at->kind == JSON_STRING)

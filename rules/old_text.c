@@ -65,7 +65,7 @@ static bool object_read(struct check *check, uint32_t object, struct point *poin
   uint32_t x = member(check, object, KEY_X), y = member(check, object, KEY_Y), text = member(check, object, KEY_TEXT);
   if (x == NO_SPOT || y == NO_SPOT || !number_read(check, x, &point->x) || !number_read(check, y, &point->y)) return false;
   if (text != NO_SPOT) point->text = mend_source(check, text);
-  return true;
+  return text == NO_SPOT || spot_at(check, text)->kind == JSON_STRING;
 }
 
 static bool point_read(struct check *check, uint32_t spot, struct point *point) {
@@ -221,7 +221,8 @@ static struct group *group_find(struct groups *groups, struct view type) {
 /* A point in a list of older points that has more than such a point had: it is not known what that means. */
 static bool says_more(const struct check *check, uint32_t point) {
   const struct json_spot *at = spot_at(check, point);
-  if (at->kind != JSON_OBJECT || spot_at(check, at->parent)->key != KEY_COORDINATES) return false;
+  unsigned list = spot_at(check, at->parent)->key;
+  if (at->kind != JSON_OBJECT || list == KEY_SETUP || list == KEY_MARKUP || list == KEY_SCORE || list == KEY_COORDS) return false;
   for (uint32_t spot = point + 1; spot < at->next; spot = spot_at(check, spot)->next) {
     unsigned key = spot_at(check, spot)->key;
     if (key != KEY_X && key != KEY_Y && key != KEY_TEXT) return true;
@@ -310,7 +311,8 @@ static bool entry_read(struct check *check, uint32_t entry, unsigned key, struct
   }
   uint32_t list = member(check, entry, KEY_COORDS);
   if (list == NO_SPOT) list = member(check, entry, KEY_COORDINATES);
-  if (list != NO_SPOT) return points_add(check, groups, type, list, key);
+  bool is_flat = member(check, entry, KEY_X) != NO_SPOT || member(check, entry, KEY_Y) != NO_SPOT || member(check, entry, KEY_TEXT) != NO_SPOT;
+  if (list != NO_SPOT) return !is_flat && points_add(check, groups, type, list, key);
   return group_add(check, groups, type, entry, key);
 }
 

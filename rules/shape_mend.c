@@ -88,7 +88,7 @@ static bool object_is_sound(struct check *check, uint32_t object, const struct j
 static bool nodes_are_sound(const struct check *check, uint32_t list, enum json_kind kind) {
   const struct json_spot *spots = check->document->spots;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (spots[spot].kind != kind) return false;
+    if (spots[spot].kind != kind || (kind == JSON_ARRAY && !nodes_are_sound(check, spot, JSON_OBJECT))) return false;
   return true;
 }
 

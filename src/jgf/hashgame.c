@@ -122,9 +122,10 @@ static void board_take(struct jgf_hasher *hasher, enum go_meaning meaning, uint3
 
 static bool is_date(struct jgf_hasher *hasher, struct view text) {
   struct bytes normal = {0};
-  bool has_time, found = normal_date(&hasher->normalizer, text, &normal, &has_time);
+  bool has_time = false, found = normal_date(&hasher->normalizer, text, &normal, &has_time);
   bytes_release(&normal);
   bool is_short = (text.length == 2 || text.length == 5) && strspn(text.at, "0123456789-") >= text.length;
+  if (text.length == 10 || has_time) return found && !has_time; /* a day that there is */
   return found || is_short || pattern_match(hasher->normalizer.patterns, hasher->normalizer.scratch, PATTERN_DATE, text, NULL) == PATTERN_YES;
 }
 
@@ -143,6 +144,7 @@ static bool are_dates(struct jgf_hasher *hasher, struct view text) {
 /* Dates come singly or parted by commas, and may be short as in SGF: "2014-01-02,03".
  * A text in place of the list that means no dates has no home in JGF 2. */
 static void dates_take(struct jgf_hasher *hasher, uint32_t spot, bool at_home) {
+  at_home = at_home && !hasher->is_stray;
   bool is_element = hasher->spots[spot].key_end == hasher->spots[spot].key_start;
   if (hasher->spots[spot].kind != JSON_STRING) {
     if (!member_is_void(hasher, spot)) value_add(hasher, GO_DATES_ENTRY, value_hash(hasher, spot), at_home);
@@ -183,7 +185,7 @@ static void value_take(struct jgf_hasher *hasher, uint32_t spot, const struct jg
   } else value_add(hasher, meaning, plain_hash(hasher, meaning, field, spot), at_home);
   if (meaning == GO_NUMBER_OF_PERIODS) (void)value_number(hasher, spot, &hasher->periods);
   if (meaning == GO_TIME_PER_PERIOD) (void)value_number(hasher, spot, &hasher->period);
-  if (meaning == GO_DATE && (at_home || !hasher->first_date.length)) {
+  if (meaning == GO_DATE && ((at_home && !hasher->is_stray) || !hasher->first_date.length)) {
     bytes_clear(&hasher->first_date);
     text_normal(hasher, GO_DATE, value_text(hasher, spot), &hasher->first_date);
   }

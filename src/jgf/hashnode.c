@@ -251,7 +251,7 @@ struct move {
   struct view color;
   struct point point;
   bool has_point, is_pass;
-  bool is_old;         /* {"B": point}: what else says that it is a pass means nothing */
+  bool is_old, has_two; /* {"B": point}: what else says that it is a pass means nothing; two of these: nobody knows which */
   struct jgf_hash odd; /* of a point that could not be read */
 };
 
@@ -263,6 +263,7 @@ static bool is_pass_point(const struct jgf_hasher *hasher, const struct point *p
 }
 
 static void old_point_take(struct jgf_hasher *hasher, uint32_t spot, struct move *move) {
+  move->has_two = move->is_old;
   struct view text = hasher->spots[spot].kind == JSON_STRING ? json_string(hasher->document, spot) : VIEW("?");
   if (!text.length || view_is(text, "pass")) move->is_pass = true;
   else if (!point_read(hasher, spot, &move->point)) move->odd = value_hash(hasher, spot);
@@ -303,7 +304,7 @@ static void move_end(struct jgf_hasher *hasher, const struct move *move) {
   item->color = color;
   item->x = move->point.x;
   item->y = move->point.y;
-  item->marks = pass ? GO_IS_PASS : move->has_point ? 0 : GO_NO_POINT;
+  item->marks = pass ? GO_IS_PASS : move->has_point && !move->has_two ? 0 : GO_NO_POINT;
   hash_number(&hash, pass ? 1 : move->has_point ? 2 : 3);
   if (move->has_point && !pass) hash_number(&hash, (uint64_t)(uint32_t)move->point.x << 32 | (uint32_t)move->point.y);
   hash_hash(&hash, move->odd);
@@ -467,8 +468,8 @@ void node_member_read(struct jgf_hasher *hasher, uint32_t spot) {
   case TAKE_NODE_NAME: text_part(hasher, PART_NAME, text_trim(value_text(hasher, spot))); break;
   case TAKE_SOLUTION: {
     double number = 0;
-    bool says = value_is_true(hasher, spot) || (value_number(hasher, spot, &number) && number > 0);
-    if (says) node_part(hasher, hash_end(hash_begin(PART_SOLUTION)));
+    bool is_text = at->kind == JSON_STRING && !view_is(json_string(hasher->document, spot), "false");
+    if (is_text || (value_number(hasher, spot, &number) && fpclassify(number) != FP_ZERO)) node_part(hasher, hash_end(hash_begin(PART_SOLUTION)));
     break;
   }
   case TAKE_VARIATIONS:

@@ -121,11 +121,22 @@ struct jgf_hash value_hash(struct jgf_hasher *hasher, uint32_t spot) {
   return holder_end(hasher);
 }
 
+/* A key in other capitals is the same key, and so is `cut_off_top` for `cutOffTop`. */
+static void key_fold(struct bytes *key) {
+  size_t length = 0;
+  for (size_t i = 0; i < key->length; i++) {
+    char c = key->data[i];
+    if (c != '_') key->data[length++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+  }
+  key->length = length;
+}
+
 struct jgf_hash member_hash(struct jgf_hasher *hasher, const char *path, uint32_t spot) {
   struct jgf_hash value = value_hash(hasher, spot), hash = hash_begin(PART_MEMBER);
   hash_text(&hash, view_of(path));
   bytes_clear(&hasher->scratch);
   json_key_text(hasher->document, spot, &hasher->scratch);
+  key_fold(&hasher->scratch);
   hash_text(&hash, bytes_view(&hasher->scratch));
   hash_hash(&hash, value);
   return hash_end(hash);

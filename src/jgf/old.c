@@ -109,8 +109,8 @@ static bool is_move_key(unsigned key) {
   return key == KEY_B || key == KEY_W || key == KEY_BLACK || key == KEY_WHITE;
 }
 
-/* What stands beside the point. A second point leaves open where the stone is. */
-static void old_move_rest_read(struct walker *walker, uint32_t move, uint32_t point, uint8_t color) {
+/* What stands beside the point. False if that is a second point, which leaves open where the stone is. */
+static bool old_move_rest_read(struct walker *walker, uint32_t move, uint32_t point, uint8_t color) {
   const struct json_spot *spots = walker->spots;
   bool twice = false;
   for (uint32_t spot = move + 1; spot < spots[move].next; spot = spots[spot].next) {
@@ -123,6 +123,7 @@ static void old_move_rest_read(struct walker *walker, uint32_t move, uint32_t po
       time_add(walker, spot, key == KEY_TIME_LEFT ? GO_TIME_LEFT : GO_PERIODS_LEFT, color);
   }
   if (twice) note_in_older(walker, JGF_FACT_OLD_MOVE, move, NULL, 0);
+  return !twice;
 }
 
 void old_move_read(struct walker *walker, uint32_t move) {
@@ -136,7 +137,7 @@ void old_move_read(struct walker *walker, uint32_t move) {
     item.marks |= GO_NO_POINT;
     note_in_older(walker, JGF_FACT_OLD_MOVE, move, NULL, 0);
   }
-  old_move_rest_read(walker, move, spot, color);
+  if (!old_move_rest_read(walker, move, spot, color)) item.marks |= GO_NO_POINT;
   note_old(walker, JGF_FACT_OLD_MOVE, move, NULL, 0, NULL);
   *record_add_item(walker->record) = item;
 }
@@ -171,6 +172,26 @@ static bool may_have_text(const struct go_item *item) {
   return item->kind == GO_MARKUP || item->text_spot == NO_SPOT;
 }
 
+/* A point, and nothing else. */
+static bool is_plain_point(const struct walker *walker, uint32_t point, enum go_item_kind kind) {
+  for (uint32_t spot = point + 1; spot < walker->spots[point].next; spot = walker->spots[spot].next) {
+    unsigned key = walker->spots[spot].key;
+    bool is_text = key == KEY_TEXT && kind == GO_MARKUP && walker->spots[spot].kind == JSON_STRING;
+    if (key != KEY_X && key != KEY_Y && !is_text) return false;
+  }
+  return true;
+}
+
+/* {"x": 3, "y": 3} in a list of older points. */
+static bool point_object_read(struct walker *walker, uint32_t point, struct go_item *item) {
+  uint32_t text = json_member(walker->document, point, KEY_TEXT);
+  item->x_spot = json_member(walker->document, point, KEY_X);
+  item->y_spot = json_member(walker->document, point, KEY_Y);
+  if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) return false;
+  if (text != NO_SPOT && walker->spots[text].kind == JSON_STRING) label_set(walker, item, text);
+  return integer_read(walker, item->x_spot, &item->x) && integer_read(walker, item->y_spot, &item->y);
+}
+
 /* Whether all of its points could be read. */
 static bool old_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
   const struct json_spot *spots = walker->spots;
@@ -178,9 +199,10 @@ static bool old_points_read(struct walker *walker, uint32_t list, const struct g
   for (uint32_t point = list + 1; point < spots[list].next; point = spots[point].next) {
     struct go_item item = *pattern;
     item.spot = point;
-    bool is_read = old_point_read(walker, point, &item);
+    bool is_object = spots[point].kind == JSON_OBJECT;
+    bool is_read = is_object ? point_object_read(walker, point, &item) : old_point_read(walker, point, &item);
     if (is_read) *record_add_item(walker->record) = item;
-    if (!is_read || !may_have_text(&item)) all = false;
+    if (!is_read || !may_have_text(&item) || (is_object && !is_plain_point(walker, point, (enum go_item_kind)item.kind))) all = false;
   }
   return all;
 }
@@ -214,38 +236,6 @@ static uint8_t flat_color(struct walker *walker, uint32_t entry, enum go_item_ki
     return color_read(walker, spot, use, &odd);
   }
   return GO_NO_COLOR;
-}
-
-/* A point, and nothing else. */
-static bool is_plain_point(const struct walker *walker, uint32_t point, enum go_item_kind kind) {
-  for (uint32_t spot = point + 1; spot < walker->spots[point].next; spot = walker->spots[spot].next) {
-    unsigned key = walker->spots[spot].key;
-    bool is_text = key == KEY_TEXT && kind == GO_MARKUP && walker->spots[spot].kind == JSON_STRING;
-    if (key != KEY_X && key != KEY_Y && !is_text) return false;
-  }
-  return true;
-}
-
-static bool flat_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
-  const struct json_spot *spots = walker->spots;
-  bool all = true;
-  for (uint32_t point = list + 1; point < spots[list].next; point = spots[point].next) {
-    struct go_item item = *pattern;
-    item.spot = point;
-    if (spots[point].kind != JSON_OBJECT) {
-      bool is_read = old_point_read(walker, point, &item);
-      if (is_read) *record_add_item(walker->record) = item;
-      if (!is_read || !may_have_text(&item)) all = false;
-    } else {
-      item.x_spot = json_member(walker->document, point, KEY_X);
-      item.y_spot = json_member(walker->document, point, KEY_Y);
-      bool both = item.x_spot != NO_SPOT && item.y_spot != NO_SPOT;
-      if (!both || !integer_read(walker, item.x_spot, &item.x) || !integer_read(walker, item.y_spot, &item.y)) all = false;
-      else *record_add_item(walker->record) = item;
-      if (!is_plain_point(walker, point, (enum go_item_kind)item.kind)) all = false;
-    }
-  }
-  return all;
 }
 
 static bool has_only_known(const struct walker *walker, uint32_t entry, enum go_item_kind kind) {
@@ -285,8 +275,10 @@ bool flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind ki
   bool all = flat_type_read(walker, entry, kind, &item) && has_only_known(walker, entry, kind);
   uint32_t list = json_member(walker->document, entry, KEY_COORDINATES);
   if (list != NO_SPOT) {
+    static const unsigned others[] = {KEY_X, KEY_Y, KEY_TEXT};
+    for (size_t i = 0; i < ARRAY_LENGTH(others); i++) all = all && json_member(walker->document, entry, others[i]) == NO_SPOT;
     item.x_spot = item.y_spot = NO_SPOT;
-    return walker->spots[list].kind == JSON_ARRAY && flat_points_read(walker, list, &item) && all;
+    return walker->spots[list].kind == JSON_ARRAY && old_points_read(walker, list, &item) && all;
   }
   item.x_spot = json_member(walker->document, entry, KEY_X);
   item.y_spot = json_member(walker->document, entry, KEY_Y);
