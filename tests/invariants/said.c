@@ -55,11 +55,16 @@ static bool comes_again(const struct value *member) {
   return false;
 }
 
+/* In any capitals. */
+static bool is_called(const struct value *member, const char *name) {
+  return member->key.length == strlen(name) + 2 && strncasecmp(member->key.at + 1, name, strlen(name)) == 0;
+}
+
 /* What the file says of itself, which is what the format says afterwards; and what is said to jgflint. */
 static bool is_of_the_file(const struct value *member) {
   static const char *const names[] = {"format", "version", "charset", "sgfformat"}, *const left[] = {"root", "rememberedPath", "_remembered_path", "solution"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-    if (value_key_is(member, names[i]) && !value_holds(member)) return true;
+    if (is_called(member, names[i]) && !value_holds(member)) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(left); i++)
     if (value_key_is(member, left[i]) && member->kind < VALUE_STRING) return true;
   return value_key_is(member, "jgflint");
@@ -145,7 +150,8 @@ static void move_say(const struct value *move, struct words *lines) {
   const char *color = color_of(move, "color");
   const struct value *pass = value_member(move, "pass");
   bool is_point = number_of(move, "x", &x) && number_of(move, "y", &y) && x < 19 && y < 19;
-  if (color && is_point && !pass) bytes_printf(&line, "%s %ld %ld", color, x, y);
+  bool is_odd = pass && pass->kind >= VALUE_LIST; /* that says nothing */
+  if (color && is_point && (!pass || is_odd)) bytes_printf(&line, "%s %ld %ld", color, x, y);
   else if (color && pass && pass->kind == VALUE_TRUE && !value_member(move, "x") && !value_member(move, "y")) bytes_printf(&line, "%s passes", color);
   if (line.length) line_add(lines, &line);
   bytes_release(&line);
@@ -214,7 +220,8 @@ bool said_game_kept(const struct value *before, const struct value *after, struc
 
 /* Also where it says so in the wrong place. */
 bool said_is_version_2(const struct value *record) {
-  const struct value *version = value_member(value_member(record, "record"), "version");
+  const struct value *head = value_member(record, "record");
+  const struct value *version = value_member(head ? head : value_member(record, "Record"), "version");
   if (!version) version = value_member(record, "version");
   if (!version || value_holds(version)) return false;
   return (int)strtod(version->text.at + (version->kind == VALUE_STRING), NULL) == 2; /* "2.0.0" as well */
