@@ -128,6 +128,7 @@ static void flag_migrate(struct migration *migration, struct node *node, uint32_
   bool zero = is_number && fpclassify(json_object_get_double(at->value)) == FP_ZERO;
   bool falsy = at->kind == JSON_NULL || zero || is_text(migration, solution, "") || is_text(migration, solution, "false");
   if (at->kind == JSON_BOOLEAN) falsy = !json_object_get_boolean(at->value);
+  if (at->kind == JSON_STRING && !falsy && !is_text(migration, solution, "true")) migration_keep(migration, solution, NULL);
   if (falsy) member_drop(node, solution);
   else if (is_number || at->kind == JSON_STRING)
     mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, solution), VIEW("true"));

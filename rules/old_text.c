@@ -113,6 +113,18 @@ bool old_number_read(struct check *check, uint32_t spot, bool whole, struct view
   return true;
 }
 
+/* A point in a list of older points, or in a move, that has more than such a point had: it is not known what that means. */
+static bool says_more(const struct check *check, uint32_t point) {
+  const struct json_spot *at = spot_at(check, point);
+  unsigned list = spot_at(check, at->parent)->key;
+  if (at->kind != JSON_OBJECT || list == KEY_SETUP || list == KEY_MARKUP || list == KEY_SCORE || list == KEY_COORDS) return false;
+  for (uint32_t spot = point + 1; spot < at->next; spot = spot_at(check, spot)->next) {
+    unsigned key = spot_at(check, spot)->key;
+    if (key != KEY_X && key != KEY_Y && key != KEY_TEXT) return true;
+  }
+  return false;
+}
+
 static uint32_t old_move_point(const struct check *check, uint32_t move, const char **color) {
   static const struct {
     unsigned key;
@@ -178,7 +190,7 @@ bool old_move_write(struct check *check, uint32_t move, const struct mend_member
   struct point point;
   uint32_t old = old_move_point(check, move, &color);
   if (old == NO_SPOT) return false;
-  bool has_point = point_read(check, old, &point) && !point.text.at, pass = is_old_pass(check, old, &point, has_point);
+  bool has_point = point_read(check, old, &point) && !point.text.at && !says_more(check, old), pass = is_old_pass(check, old, &point, has_point);
   if (!has_point && !pass) return false;
   bytes_printf(to, "{\"color\": \"%s\", ", color);
   if (pass) bytes_add_string(to, "\"pass\": true");
@@ -216,18 +228,6 @@ static struct group *group_find(struct groups *groups, struct view type) {
   MEM_RESERVE(groups->list, groups->count, groups->capacity);
   groups->list[groups->count] = (struct group){.type = type};
   return &groups->list[groups->count++];
-}
-
-/* A point in a list of older points that has more than such a point had: it is not known what that means. */
-static bool says_more(const struct check *check, uint32_t point) {
-  const struct json_spot *at = spot_at(check, point);
-  unsigned list = spot_at(check, at->parent)->key;
-  if (at->kind != JSON_OBJECT || list == KEY_SETUP || list == KEY_MARKUP || list == KEY_SCORE || list == KEY_COORDS) return false;
-  for (uint32_t spot = point + 1; spot < at->next; spot = spot_at(check, spot)->next) {
-    unsigned key = spot_at(check, spot)->key;
-    if (key != KEY_X && key != KEY_Y && key != KEY_TEXT) return true;
-  }
-  return false;
 }
 
 /* A point of JGF 2, with whatever it has. */

@@ -26,11 +26,13 @@ static struct view scalar_meant(struct check *check, uint32_t spot, const struct
   return (struct view){NULL, 0};
 }
 
+static bool is_day(struct check *check, struct view text);
+
 /* One comment or one day in place of a list; a name in place of an object that has one. */
 static struct view container_meant(struct check *check, uint32_t spot, const struct jgf_field *field) {
   if (json_spot(check->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
   struct view source = mend_source(check, spot);
-  bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && check_matches(check, PATTERN_DATE, json_string(check->document, spot)));
+  bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && is_day(check, json_string(check->document, spot)));
   if (field->types & TYPE_ARRAY && lists) return mend_format(check, "[%.*s]", (int)source.length, source.at);
   const char *key = field->key == KEY_SOURCE ? "name" : field->key == KEY_GAME ? "type" : NULL;
   if (field->types & TYPE_OBJECT && key) return mend_format(check, "{\"%s\": %.*s}", key, (int)source.length, source.at);

@@ -266,7 +266,7 @@ static void old_point_take(struct jgf_hasher *hasher, uint32_t spot, struct move
   move->has_two = move->is_old;
   struct view text = hasher->spots[spot].kind == JSON_STRING ? json_string(hasher->document, spot) : VIEW("?");
   if (!text.length || view_is(text, "pass")) move->is_pass = true;
-  else if (!point_read(hasher, spot, &move->point)) move->odd = value_hash(hasher, spot);
+  else if (!point_read(hasher, spot, &move->point)) hash_add(&move->odd, value_hash(hasher, spot));
   else move->has_point = move->is_old = true;
 }
 
@@ -274,7 +274,7 @@ static bool move_member_take(struct jgf_hasher *hasher, uint32_t spot, unsigned 
   enum json_kind kind = (enum json_kind)hasher->spots[spot].kind;
   switch (key) {
   case KEY_COLOR:
-    move->color = value_text(hasher, spot);
+    if (kind == JSON_STRING) move->color = json_string(hasher->document, spot);
     return kind == JSON_STRING;
   case KEY_PASS:
     if (value_is_true(hasher, spot)) move->is_pass = true;

@@ -42,8 +42,9 @@ static uint32_t first_behind(const struct json_document *document, size_t offset
   return low;
 }
 
-/* Written otherwise where it stands. */
+/* Written otherwise where it stands: a flag says less than a text. */
 static bool is_rewritten(const struct edit *edit, const struct json_spot *at) {
+  if (view_is(edit->text, "true") || view_is(edit->text, "false") || view_is(edit->text, "null")) return false;
   bool is_inside = edit->span.start >= at->start && edit->span.end <= at->end;
   bool is_all = edit->span.start == at->start && edit->span.end == at->end;
   return is_inside && (edit->text.length || !is_all);
@@ -178,7 +179,7 @@ static void document_hear(struct heard *heard, const struct json_document *docum
 
 /* Colors and points in the notation of older dialects, and what they call the type of a thing. */
 static bool is_notation(struct view word) {
-  static const char *const words[] = {"b", "w", "e", "c", "black", "white", "empty", "clear", "stone", "pass"};
+  static const char *const words[] = {"b", "w", "e", "c", "black", "white", "empty", "clear", "stone", "pass", "true", "false"};
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
     if (word_hash(word) == word_hash(view_of(words[i]))) return true;
   return word.length == 2 && is_letter(word.at[0]) && is_letter(word.at[1]);

@@ -19,6 +19,8 @@ static const struct trial trials[] = {
     {"one word of two", "{\"a\": \"Ito Abe\"}", "\"a\": \"Ito Abe\"", "\"b\": \"Ito\"", false, NULL},
     {"a part of a word", "{\"a\": \"Itoh\"}", "\"a\": \"Itoh\"", "\"b\": \"Ito\"", false, NULL},
     {"a text written otherwise in its place", "{\"a\": \"Ito\"}", "\"Ito\"", "\"Abe\"", true, NULL},
+    {"a text that becomes a flag", "{\"a\": \"Ito\"}", "\"Ito\"", "true", false, NULL},
+    {"the text of a flag that becomes it", "{\"a\": \"true\"}", "\"true\"", "true", true, NULL},
     {"a text written otherwise with its key", "{\"a\": \"Ito\"}", "\"a\": \"Ito\"", "\"b\": \"Abe\"", false, NULL},
     {"the same, declared", "{\"a\": \"Ito\"}", "\"a\": \"Ito\"", "\"b\": \"Abe\"", true, "\"Ito\""},
     {"a list, declared", "{\"a\": [\"Ito\", 7]}", "\"a\": [\"Ito\", 7]", "\"b\": \"Abe\"", true, "[\"Ito\", 7]"},
