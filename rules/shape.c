@@ -105,8 +105,8 @@ static void shape_key_case(struct check *check, const struct fact *fact) {
 static void shape_misplaced_key(struct check *check, const struct fact *fact) {
   const struct jgf_shape *shape = fact->what;
   const struct jgf_shape *there = shape_at(fact->text);
-  const char *home = there ? there->name : fact->text;
-  struct diag *diag = check_report(check, fact, "`%s` belongs to %s, not to %s", check_quote(check, fact->span), home, shape->name);
+  struct diag *diag = check_report(check, fact, "`%s` must stand %s, but stands %s", check_quote(check, fact->span),
+                                   there ? say_place(check, there) : fact->text, say_place(check, shape));
   place_mend(check, diag, fact->spot, shape, fact->text);
 }
 

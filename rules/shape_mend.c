@@ -293,7 +293,7 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
     return;
   }
   if (object == NO_SPOT || json_spot(check->document, object)->kind != JSON_OBJECT || is_there) return;
-  struct fix *fix = mend(check, diag, safety, "move it to %s", *home ? there->name : "the record itself");
+  struct fix *fix = mend(check, diag, safety, "move it to %s", *home ? there->name : "the top level");
   mend_remove_values(check, fix, &spot, 1);
   mend_insert_members(check, fix, object, there, &(struct mend_member){name, value}, 1);
 }

@@ -87,6 +87,10 @@ const char *say_found(struct check *check, uint32_t spot) {
   return "an object";
 }
 
+const char *say_place(struct check *check, const struct jgf_shape *shape) {
+  return shape == &jgf_record_shape ? "at the top level" : mend_format(check, "in %s", shape->name).at;
+}
+
 const char *say_member(struct check *check, const struct jgf_shape *shape, const char *key) {
   const char *value = shape == &jgf_markup_entry_shape ? "\"circle\"" : "\"black\""; /* of a `type` */
   for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
