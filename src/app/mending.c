@@ -4,6 +4,7 @@
 #include "base/similar.h"
 #include "lint/identity.h"
 #include "report/escape.h"
+#include <unistd.h>
 
 bool mending_takes_stdout(const struct settings *settings) {
   bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
@@ -120,12 +121,26 @@ static size_t known_hide(struct known *known, const struct source *source, struc
 
 /* ---- what becomes of the new text ---- */
 
+/* A program takes a diff as it is; a terminal would obey what a record has in it. */
+static void diff_show(struct bytes *diff) {
+  struct bytes shown = {0};
+  for (size_t at = 0, end; at < diff->length; at = end) {
+    for (end = at; end < diff->length && diff->data[end] != '\n' && diff->data[end] != '\t';) end++;
+    escape_text(&shown, (struct view){diff->data + at, end - at});
+    if (end < diff->length) bytes_add_char(&shown, diff->data[end++]);
+  }
+  bytes_clear(diff);
+  bytes_add_view(diff, bytes_view(&shown));
+  bytes_release(&shown);
+}
+
 static void text_put(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
   const struct source *source = of->source;
   struct view old = {source->bytes, source->size}, new = bytes_view(&result->text);
   bool fixed = result->outcome == FIXER_FIXED;
   if (of->settings->diff) {
     if (fixed) diff_unified(source->name, old, new, &mending->output);
+    if (fixed && isatty(STDOUT_FILENO)) diff_show(&mending->output);
   } else if (!of->status) bytes_add_view(&mending->output, fixed ? new : old);
   else if (fixed) (void)publisher_replace(of->publisher, source->name, of->status, new, result->fixed, &mending->why);
 }

@@ -56,8 +56,14 @@ if have script && script -qec true /dev/null </dev/null >/dev/null 2>&1; then
   like 'an empty NO_COLOR is none' "$out" "$escape\["
   TERM=dumb script -qec "'$JGFLINT' -q bad.jgf" /dev/null </dev/null >"$out" 2>&1
   unlike 'a dumb terminal gets none' "$out" "$escape"
+  printf '{"record":{"format":"JGF","version":2,},\n\t"a\033]0;x\007":1,"board":{"size":9},"tree":[{}]}\n' >orders.jgf
+  TERM=xterm script -qec "'$JGFLINT' --isolated -q --diff orders.jgf" /dev/null </dev/null >"$out" 2>&1
+  unlike 'a terminal obeys nothing that is in a diff' "$out" "$escape"
+  like '... it shows it' "$out" '^-.*a.x1B.0;x.x07'
+  run --isolated -q --diff orders.jgf
+  like '... and a program gets it as it is' "$out" "$escape"
 else
-  for what in 'colours on a terminal' 'NO_COLOR is heeded' 'an empty NO_COLOR is none' 'a dumb terminal gets none'; do
+  for what in 'colours on a terminal' 'NO_COLOR is heeded' 'an empty NO_COLOR is none' 'a dumb terminal gets none' 'a terminal obeys nothing that is in a diff'; do
     skip "$what" 'script(1) cannot make a terminal here'
   done
 fi
