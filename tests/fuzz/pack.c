@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static struct packer *packer;
   struct bytes text = {0};
   if (!packer) packer = packer_new(&text);
-  bytes_clear(&text);
+  bytes_release(&text);
   if (!packer) return 0;
   struct pack *pack = pack_new(packer, dup(fuzz_file(fuzz_rest(data, size))), fuzz_choice(data, size) & 1);
   enum pack_step step = PACK_ENTRY;

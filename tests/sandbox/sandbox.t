@@ -41,7 +41,7 @@ LD_PRELOAD=$scratch/probe.so "$JGFLINT" --version 2>&1 >/dev/null | grep -q '^pr
 # probed COMMAND...: runs it in a directory of its own with the probe; what came of it is in the file `probed`.
 probed() {
   rm -rf place && mkdir -p place/d && echo a >place/a
-  cp "$top_srcdir/testdata/readme/final.jgf" place/r.jgf
+  cat "$top_srcdir/testdata/readme/final.jgf" >place/r.jgf
   (cd place && LD_PRELOAD=$scratch/probe.so "$@" 2>"$err" >"$out")
   sed -n 's/^probe: //p' "$err" >probed
 }

@@ -3,7 +3,8 @@
 # $OUT, each with its samples and the dictionary. `make fuzz` uses it, too.
 #
 # Where the targets run there are no libraries but the C library's: json-c, PCRE2 and liblhasa are linked statically where that
-# is possible, and libarchive, which is loaded when it is needed, is left out, unless FUZZ_SHARED is set.
+# is possible, and libarchive, which is loaded when it is needed, is left out, and so is the target that needs it, unless
+# FUZZ_SHARED is set.
 build=${WORK:-$SRC}/jgflint-build
 mkdir -p "$build" "$OUT"
 [ -e "$SRC/jgflint/configure" ] || (cd "$SRC/jgflint" && autoreconf --install)
@@ -21,6 +22,7 @@ make -s -j"$(nproc)" fuzz-targets FUZZ_ENGINE_LIBS="${LIB_FUZZING_ENGINE:-}"
 sh "$SRC/jgflint/tests/fuzz/seeds.sh" "$build/seeds"
 for samples in "$build"/seeds/*/; do
   target=$(basename "$samples")
+  if [ "$target" = pack ] && [ -z "${FUZZ_SHARED:-}" ]; then continue; fi # nothing to unpack by
   cp "tests/fuzz/$target" "$OUT/"
   cp "$build/seeds/fuzz.dict" "$OUT/$target.dict"
   if command -v zip >/dev/null; then (cd "$samples" && zip -q -r - .) >"$OUT/${target}_seed_corpus.zip"; fi
