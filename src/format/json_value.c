@@ -138,9 +138,19 @@ struct json_object *json_number_new(double number) {
   return whole ? json_make_integer((int64_t)number) : json_make_double(number);
 }
 
+/* A hash costs more than a look at each name of a node or a move. */
+enum { FEW_MEMBERS = 8 };
+
 struct json_object *json_member_of(struct json_object *object, const char *key) {
   struct json_object *value;
-  return json_object_is_type(object, json_type_object) && json_object_object_get_ex(object, key, &value) ? value : NULL;
+  if (!json_object_is_type(object, json_type_object)) return NULL;
+  const struct lh_table *members = json_object_get_object(object);
+  if (members->count > FEW_MEMBERS) return json_object_object_get_ex(object, key, &value) ? value : NULL;
+  for (const struct lh_entry *member = members->head; member; member = member->next) {
+    const char *name = member->k;
+    if (*name == *key && strcmp(name, key) == 0) return (struct json_object *)(uintptr_t)member->v;
+  }
+  return NULL;
 }
 
 struct json_object *json_child(struct json_object *object, const char *key) {
