@@ -77,6 +77,7 @@ static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
   worker->linter = linter_new(run->plan);
+  if (!mends(run->settings)) linter_forgo_hash(worker->linter);
   return worker;
 }
 

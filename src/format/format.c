@@ -59,7 +59,7 @@ static void hear_game(void *to) {
   struct format_reader *of = to;
   text_take(of);
   game_record(&of->desk.tree, of->audience->record);
-  game_digest(&of->desk.tree, of->reader.digest);
+  if (of->audience->wants_digest) game_digest(&of->desk.tree, of->reader.digest);
   of->audience->game(of->audience->to);
 }
 

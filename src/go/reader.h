@@ -18,6 +18,7 @@ struct go_audience {
   void (*game)(void *to); /* the record is complete */
   void *to;               /* borrowed: for `game` */
   size_t depth, size, values, memory; /* limits, as those of JSON */
+  bool wants_digest;
   const char *charset;        /* static: what the user says the text is in; NULL: it is found out */
 };
 
@@ -28,7 +29,7 @@ struct go_reader {
   /* After `read`, until the next: */
   const struct source *text;            /* borrowed: what spans count in, the source or its text as UTF-8 */
   const struct json_document *document; /* borrowed: what spots count in, if the format is JSON; else NULL */
-  uint64_t digest[2];                   /* of all games, as the fixer needs it: equal for equal games */
+  uint64_t digest[2];                   /* of all games, as the fixer needs it: equal for equal games; if it was wanted */
   bool torn;                            /* brackets are missing or the like: what stands where is a guess */
   bool fixable;                         /* fixes are made in this format: UGF is converted, never rewritten */
 };

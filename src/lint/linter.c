@@ -26,7 +26,8 @@ struct linter {
   struct go_reader *reader;  /* borrowed; NULL: JGF */
   const struct source *given; /* borrowed: what the reader reads, as it was given */
   size_t games, content_nodes, content_all; /* those that a reader has found, and what is in them */
-  bool wants_survey, wants_replay, wants_collection;
+  bool wants_survey, wants_replay, wants_collection, forgoes_hash;
+  uint64_t forgone; /* hashes that were asked for all the same */
   struct collection *collection; /* borrowed; NULL: none */
   void (*wait)(void *who);
   void *waits; /* borrowed */
@@ -236,7 +237,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   reader->text = source;
   reader->document = NULL;
   (void)check_begin(linter, (struct check){.source = source, .diags = diags, .reader = reader});
-  struct go_audience audience = {.record = &linter->record, .sink = {hear_reader, linter}, .game = hear_game, .to = linter,
+  struct go_audience audience = {.record = &linter->record, .sink = {hear_reader, linter}, .game = hear_game, .to = linter, .wants_digest = !linter->forgoes_hash,
                                  .depth = limits->depth, .size = limits->size, .values = limits->values, .memory = limits->memory, .charset = limits->charset};
   reader->read(reader, source, &audience);
   diags->document = reader->document;
@@ -292,7 +293,12 @@ const struct go_reader *linter_reader(const struct linter *linter) {
   return linter->reader;
 }
 
+void linter_forgo_hash(struct linter *linter) {
+  linter->forgoes_hash = true;
+}
+
 struct jgf_hash linter_hash(struct linter *linter) {
+  if (linter->reader && linter->forgoes_hash) return (struct jgf_hash){++linter->forgone, 0};
   if (linter->reader) return (struct jgf_hash){linter->reader->digest[0], linter->reader->digest[1]};
   if (!linter->hasher) linter->hasher = jgf_hasher_new(linter->plan->patterns, linter->plan->names);
   return jgf_hash(linter->hasher, &linter->document);

@@ -67,7 +67,8 @@ struct linted_content linter_content(const struct linter *linter);
 const struct plan *linter_plan(const struct linter *linter);
 /* NULL for JGF. */
 const struct go_reader *linter_reader(const struct linter *linter);
-/* Which game the record that was last linted holds. */
+/* Which game the record that was last linted holds. A linter that has forgone it, which saves time, says another each time. */
 struct jgf_hash linter_hash(struct linter *linter);
+void linter_forgo_hash(struct linter *linter);
 
 #endif
