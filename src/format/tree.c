@@ -23,7 +23,7 @@ static void extras_drop(struct sgf_tree *tree) {
 void sgf_tree_clear(struct sgf_tree *tree) {
   extras_drop(tree);
   arena_clear(&tree->arena);
-  tree->node_count = tree->property_count = tree->value_count = 0;
+  tree->node_count = tree->property_count = tree->value_count = tree->unknown_end = 0;
   tree->spot = NO_SPOT;
   tree->ff = 4;
   tree->width = tree->height = 19;
@@ -54,6 +54,7 @@ struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view na
   struct sgf_property *property = &tree->properties[tree->property_count++];
   *property = (struct sgf_property){.name = name, .id = sgf_name_of(name), .spot = spot, .first_value = (uint32_t)tree->value_count};
   tree->nodes[tree->node_count - 1].property_count++;
+  if (property->id == SGF_UNKNOWN) tree->unknown_end = tree->property_count;
   return property;
 }
 

@@ -59,6 +59,7 @@ struct sgf_tree {
   size_t node_count, node_capacity;
   struct sgf_property *properties;
   size_t property_count, property_capacity;
+  size_t unknown_end;    /* behind the last property that is SGF_UNKNOWN */
   struct sgf_value *values;
   size_t value_count, value_capacity;
   struct sgf_extra *extras;

@@ -66,5 +66,5 @@ static void node_take(struct sgf_tree *tree, size_t index, struct fact_sink sink
 }
 
 void xj_take(struct sgf_tree *tree, struct fact_sink sink) {
-  for (size_t i = 0; i < tree->node_count; i++) node_take(tree, i, sink);
+  for (size_t i = 0; i < tree->node_count && tree->nodes[i].first_property < tree->unknown_end; i++) node_take(tree, i, sink);
 }
