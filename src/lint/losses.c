@@ -1,4 +1,5 @@
 #include "lint/losses.h"
+#include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
 #include "json/document.h"
@@ -185,12 +186,18 @@ static bool is_notation(struct view word) {
   return word.length == 2 && is_letter(word.at[0]) && is_letter(word.at[1]);
 }
 
-static bool stands(const struct losses *losses, const struct heard *heard, const struct loss *loss) {
-  struct view text = {losses->texts.data + loss->start, loss->length}, word;
-  if (loss->is_number && is_heard(heard, number_hash(loss->number))) return true;
+static bool words_stand(const struct heard *heard, const struct loss *loss, struct view text) {
+  struct view word;
   for (size_t at = 0; (word = word_next(text, &at)).length > 0;)
     if (!is_heard(heard, word_hash(word)) && (loss->is_number || !is_notation(word))) return false;
   return true;
+}
+
+static bool stands(const struct losses *losses, const struct heard *heard, const struct loss *loss) {
+  char room[LOOKALIKE_ROOM];
+  struct view text = {losses->texts.data + loss->start, loss->length}, plain = lookalike_view(text, room);
+  if (loss->is_number && is_heard(heard, number_hash(loss->number))) return true;
+  return words_stand(heard, loss, text) || (plain.at != text.at && words_stand(heard, loss, plain));
 }
 
 bool losses_stand(const struct losses *losses, const struct json_document *after) {
