@@ -51,6 +51,7 @@ void type_mend(struct check *check, struct diag *diag, uint32_t spot, const stru
   bool wide = meant.length > 40;
   struct fix *fix = wide ? mend(check, diag, FIX_SAFE, "put it in brackets") : mend(check, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
   mend_replace(check, fix, json_value_span(check->document, spot), meant);
+  mend_restate(check, fix, spot); /* a text that only looks like "true" becomes true */
 }
 
 /* ---- what would be right elsewhere ---- */
