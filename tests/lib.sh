@@ -88,9 +88,11 @@ $(cat "$2")"; fi
 }
 
 unlike() {
-  if ! grep -q -e "$3" "$2"; then pass "$1"
+  unlike_status=0
+  grep -q -e "$3" "$2" || unlike_status=$?
+  if [ $unlike_status = 1 ]; then pass "$1" # 2: no such file, or no such expression
   else fail "$1" "$3 matches in:
-$(cat "$2")"; fi
+$(cat "$2" 2>&1)"; fi
 }
 
 # same NAME FILE FILE: byte for byte.
@@ -99,11 +101,11 @@ same() {
   else fail "$1" "$(diff "$2" "$3" 2>&1)"; fi
 }
 
-# silent NAME FILE: the file is empty.
+# silent NAME FILE: the file is there, and empty.
 silent() {
-  if [ ! -s "$2" ]; then pass "$1"
+  if [ -f "$2" ] && [ ! -s "$2" ]; then pass "$1"
   else fail "$1" "not empty:
-$(cat "$2")"; fi
+$(cat "$2" 2>&1)"; fi
 }
 
 have() { command -v "$1" >/dev/null 2>&1; }
