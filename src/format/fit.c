@@ -28,10 +28,10 @@ bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value) 
   case SGF_TYPE_STONE:
     if (!composed && !value->text.length) return kind->many == SGF_LIST_OR_EMPTY;
     return is_point(value->text) && (!composed || is_point(value->second));
-  case SGF_TYPE_POINT_POINT: return composed && is_point(value->text) && is_point(value->second);
-  case SGF_TYPE_POINT_TEXT: return composed && is_point(value->text);
-  case SGF_TYPE_FIGURE: return composed ? is_whole(value->text) : !value->text.length;
   case SGF_TYPE_NONE:
+  case SGF_TYPE_POINT_POINT:
+  case SGF_TYPE_POINT_TEXT:
+  case SGF_TYPE_FIGURE:
   case SGF_TYPE_TEXT:
   case SGF_TYPE_SIMPLE_TEXT:
   case SGF_TYPE_TEXT_TEXT:
