@@ -2,6 +2,8 @@
 # mutants.sh [NAME...]: makes the mistakes of mutants.txt (those of the names, or all) in a copy of the sources, one at a
 # time, and says which of them no test finds. On demand: each takes as long as it takes to build and run the tests named.
 #
+# JGFLINT_MUTANTS: a directory where the copy stays, built, for the next time.
+#
 # Exit status 0 if all are found. A line of the list that changes nothing any more, does not compile, or names a test that
 # is not there is as bad as a mutant that survives: it has to be written anew.
 set -u
@@ -11,8 +13,12 @@ unset MAKEFLAGS MAKELEVEL
 
 list=$PWD/tests/mutants.txt
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+if [ -n "${JGFLINT_MUTANTS:-}" ]; then
+  mkdir -p "$JGFLINT_MUTANTS" && scratch=$(cd "$JGFLINT_MUTANTS" && pwd) || exit 2
+else
+  scratch=$(mktemp -d)
+  trap 'rm -rf "$scratch"' EXIT
+fi
 bad=0 found=0
 
 die() {
@@ -20,10 +26,15 @@ die() {
   exit 2
 }
 
+# Only what differs is copied: what was made of the rest stays good.
 copy_make() {
-  git ls-files -z --cached --others --exclude-standard | tar -c --null -T - 2>/dev/null | tar -x -C "$scratch" || return 1
+  local file
+  while IFS= read -r -d '' file; do
+    [ -e "$file" ] || continue
+    cmp -s "$file" "$scratch/$file" || { mkdir -p "$(dirname "$scratch/$file")" && cp -P "$file" "$scratch/$file"; } || return 1
+  done < <(git ls-files -z --cached --others --exclude-standard)
   cd "$scratch" || return 1
-  { ./bootstrap --without-mimalloc CFLAGS=-O0 && make -s -j"$jobs" check TESTS=; } >log 2>&1
+  { { [ -e Makefile ] || ./bootstrap --without-mimalloc CFLAGS=-O0; } && make -s -j"$jobs" check TESTS=; } >log 2>&1 </dev/null
 }
 
 says() {
@@ -36,8 +47,8 @@ tests_run() {
   for test; do
     case $test in *.t) ;; *) programs+=("$test") ;; esac
   done
-  make -s -j"$jobs" jgflint jgfconv "${programs[@]}" >log 2>&1 || return 2
-  make -s check-TESTS TESTS="$*" >>log 2>&1
+  make -s -j"$jobs" jgflint jgfconv "${programs[@]}" >log 2>&1 </dev/null || return 2
+  make -s check-TESTS TESTS="$*" >>log 2>&1 </dev/null
 }
 
 mutant_try() {

@@ -19,6 +19,7 @@ struct run {
   size_t slow;          /* this job ends when nobody gets any further; JOBS: none does */
   size_t taken, done, finished, ahead, out_of_turn;
   size_t started, stopped, released;
+  bool is_waiting; /* somebody is about to wait for its turn */
 };
 
 static void *start(void *of) {
@@ -90,6 +91,30 @@ static void work_in_turn(void *of, void *worker, struct crew *crew, void *what) 
   pthread_mutex_unlock(&run->lock);
 }
 
+/* Job 1 waits for its turn, and job 0 is at work until it does and a little longer: who does not wait is found out even
+ * where there is one processor only. */
+static void work_held_up(void *of, void *worker, struct crew *crew, void *what) {
+  struct run *run = of;
+  const struct job *job = what;
+  (void)worker;
+  if (job->number > 1) return;
+  pthread_mutex_lock(&run->lock);
+  run->is_waiting |= job->number == 1;
+  bool is_waiting = run->is_waiting;
+  pthread_mutex_unlock(&run->lock);
+  for (int tenths = 0; job->number == 0 && !is_waiting && tenths < TENTHS_MOST; tenths++) {
+    nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    pthread_mutex_lock(&run->lock);
+    is_waiting = run->is_waiting;
+    pthread_mutex_unlock(&run->lock);
+  }
+  if (job->number == 0) nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
+  else crew_wait_turn(crew, job);
+  pthread_mutex_lock(&run->lock);
+  run->out_of_turn += run->finished != job->number;
+  pthread_mutex_unlock(&run->lock);
+}
+
 static void finish(void *of, void *what) {
   struct run *run = of;
   const struct job *job = what;
@@ -130,6 +155,9 @@ int main(void) {
     run = run_over(workers, JOBS, work_in_turn);
     is_number(run.out_of_turn, 0, "%zu workers: who waits for its turn gets it", workers);
   }
+  struct run held = run_over(2, JOBS, work_held_up);
+  ok(held.is_waiting, "a job is at work, and the next waits for its turn");
+  is_number(held.out_of_turn, 0, "and does not get it before");
   for (size_t slow = 0; slow < JOBS; slow += JOBS / 2 + 17) {
     struct run run = run_over(4, slow, work);
     is_number(run.finished, JOBS, "job %zu is slow: every job is finished", slow);

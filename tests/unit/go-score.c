@@ -53,6 +53,10 @@ static void counts(void) {
   record_release(&record);
   ok(!count(5, WALLS "TB[aa][ab]TW[aa]")->known, "a point of both sides: not known");
   record_release(&record);
+  ok(count(5, ";B[ee]TB[aa]")->known, "a point of one side, with no stone beside it");
+  record_release(&record);
+  ok(!count(5, ";B[ee]TB[aa]TW[aa]")->known, "and of both: not known");
+  record_release(&record);
   ok(!count(5, WALLS "TB[zz]")->known, "a point off the board: not known");
   record_release(&record);
   ok(!count(5, WALLS "TB[aa][ca]")->known, "a living stone beside the other side's point: not known");
