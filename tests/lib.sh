@@ -95,10 +95,10 @@ unlike() {
 $(cat "$2" 2>&1)"; fi
 }
 
-# same NAME FILE FILE: byte for byte.
+# same NAME FILE FILE: byte for byte. Two empty files agree about nothing.
 same() {
-  if cmp -s "$2" "$3"; then pass "$1"
-  else fail "$1" "$(diff "$2" "$3" 2>&1)"; fi
+  if cmp -s "$2" "$3" && [ -s "$2" ]; then pass "$1"
+  else fail "$1" "$(ls -l "$2" "$3" 2>&1; diff "$2" "$3" 2>&1)"; fi
 }
 
 # silent NAME FILE: the file is there, and empty.

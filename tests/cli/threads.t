@@ -29,9 +29,9 @@ alike() {
   was=$status
   run -j4 "$@"
   unlike "$name: no data race" "$err" ThreadSanitizer
-  same "$name: what four workers write" "$out" one
+  check "$name: what four workers write" cmp "$out" one
   sed 's/ in [0-9.]* s//' "$err" >four.err
-  same "$name: and say" four.err one.err
+  check "$name: and say" cmp four.err one.err
   exits "$name: and return" "$was"
 }
 
