@@ -4,11 +4,12 @@
 # where less percent of all is reached. Needs gcov alone.
 set -u
 export LC_ALL=C
+sources=$(sed -n 's/^srcdir = //p' Makefile) || exit 1 # seen from here, as the compiler was told
 
 # A file may be compiled for several programs, and a header is part of many files: what one of them ran has been run.
 find src rules tests \( -name '*.gcda' -o -name '*.gcno' \) | sed 's/\.gc..$//' | sort -u | while IFS= read -r object; do
   gcov -t -b -c "$object.gcno" 2>/dev/null
-done | awk -v least_lines="${1:-0}" -v least_branches="${2:-0}" '
+done | awk -v sources="$sources/" -v least_lines="${1:-0}" -v least_branches="${2:-0}" '
   function percent(part, whole) { return whole ? 100 * part / whole : 100 }
   function row(name, l, lt, b, bt) {
     return sprintf("%-28s %6d lines %6.1f %%   %6d branches %6.1f %%", name, lt, percent(l, lt), bt, percent(b, bt))
@@ -16,8 +17,7 @@ done | awk -v least_lines="${1:-0}" -v least_branches="${2:-0}" '
 
   match($0, /^ *-: *0:Source:/) {
     file = substr($0, RLENGTH + 1)
-    sub(/^.*\/(\.\.\/)*src\//, "src/", file)
-    sub(/^.*\/rules\//, "rules/", file)
+    if (index(file, sources) == 1) file = substr(file, length(sources) + 1)
     counts = file ~ /^(src|rules)\//
     next
   }
