@@ -8,6 +8,12 @@ static void hold(struct in_place *place, struct json_object *value) {
   place->held[place->count++] = json_object_get(value);
 }
 
+/* What is told of a new value is told at the place of the one that it replaces. */
+static struct json_object *stand_in(struct json_object *value, struct json_object *old) {
+  json_object_set_userdata(value, json_object_get_userdata(old), NULL);
+  return value;
+}
+
 void in_place_release(struct in_place *place) {
   for (size_t i = 0; i < place->count; i++) json_object_put(place->held[i]);
   free(place->held);
@@ -52,8 +58,9 @@ static bool version_can(const struct json_document *document, const struct diag 
 
 static void version_make(struct in_place *place, const struct json_document *document, const struct diag *diag) {
   struct json_object *record = json_member_of(document->root, "record");
-  hold(place, rewritten(document, diag));
-  json_put(record, "version", json_make_integer(2));
+  struct json_object *old = rewritten(document, diag);
+  hold(place, old);
+  json_put(record, "version", stand_in(json_make_integer(2), old));
 }
 
 /* ---- players ---- */
@@ -69,7 +76,7 @@ static bool players_can(const struct json_document *document, const struct diag 
 }
 
 static void player_add(struct json_object *list, const char *color, struct json_object *player) {
-  json_put(player, "color", json_make_string(view_of(color)));
+  json_put(player, "color", stand_in(json_make_string(view_of(color)), player));
   json_append(list, json_object_get(player));
 }
 
@@ -83,7 +90,7 @@ static void players_make(struct in_place *place, const struct json_document *doc
   json_object_object_foreach(players, color, player)
     if (strcmp(color, first[0]) != 0 && strcmp(color, first[1]) != 0) player_add(list, color, player);
   hold(place, players);
-  json_put(document->root, "players", list);
+  json_put(document->root, "players", stand_in(list, players));
 }
 
 /* ---- sections that say nothing ---- */
