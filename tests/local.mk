@@ -46,7 +46,7 @@ CLI_TESTS = \
   tests/cli/words.t \
   tests/cli/threads.t
 # Games that go through jgfconv, whole and edited.
-CONVERT_TESTS = tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t
+CONVERT_TESTS = tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t
 TESTS += $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 # What the house promises itself.

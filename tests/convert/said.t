@@ -1,0 +1,328 @@
+# said.t: what jgfconv says of a game, and what it makes of it. Each text is converted, and its exit status, findings and
+# output are compared.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+# says NAME ENDING FORMAT TEXT: converts it to the format; what is expected is standard input.
+says() {
+  cat >expected
+  printf '%s' "$4" >"x.$2"
+  status=0
+  "$JGFCONV" -q -f gcc --min-severity info --to "$3" "x.$2" >made 2>"$err" || status=$?
+  { echo "exit status $status"; cat "$err" made; } | sed 's/jgflint\([ :]\)[0-9][0-9.]*/jgflint\1VERSION/' >"$out"
+  same "$1" "$out" expected
+}
+
+says 'a rank in Chinese characters' sgf jgf '(;FF[4]GM[1]SZ[9]BR[三段]WR[9 dan];B[ee])' <<'END'
+exit status 0
+x.sgf:1:21: note: the rank `三段` is taken for `3d`; a professional's would be a `p` [convert-rank]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "players": [{"color": "black", "rank": "3d"}, {"color": "white", "rank": "9d"}],
+  "board": {"size": 9},
+  "meta": {"sgf": {"BR": "三段", "WR": "9 dan"}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 4}}
+  ]
+}
+END
+
+says 'setup and moves in one node' sgf jgf '(;FF[4]GM[1]SZ[9]AB[aa];B[ee]AB[bb];B[aa]W[cc])' <<'END'
+exit status 0
+x.sgf:1:25: note: a node with setup and a move becomes two [convert-setup-with-move]
+x.sgf:1:42: note: a node with several moves becomes several nodes [convert-two-moves]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "board": {"size": 9},
+  "tree": [
+    {"setup": [{"type": "black", "coords": [{"x": 0, "y": 0}]}]},
+    {"setup": [{"type": "black", "coords": [{"x": 1, "y": 1}]}]},
+    {"move": {"color": "black", "x": 4, "y": 4}},
+    {"move": {"color": "black", "x": 0, "y": 0}},
+    {"move": {"color": "white", "x": 2, "y": 2}}
+  ]
+}
+END
+
+says 'a move in the root' sgf jgf '(;FF[4]GM[1]SZ[9]B[aa];W[bb])' <<'END'
+exit status 0
+x.sgf:1:18: note: the move of the root goes into a node behind it [convert-root-move]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "board": {"size": 9},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 0, "y": 0}},
+    {"move": {"color": "white", "x": 1, "y": 1}}
+  ]
+}
+END
+
+says 'values that nobody can read' sgf jgf '(;FF[4]GM[1]SZ[9]DT[2014-01-02T12:00]KM[x]HA[1.5]TM[long]RE[Draw];B[ee])' <<'END'
+exit status 0
+x.sgf:1:41: note: `x` of KM cannot be read: it is kept in meta.sgf [convert-value]
+x.sgf:1:46: note: `1.5` of HA cannot be read: it is kept in meta.sgf [convert-value]
+x.sgf:1:46: error: HA must hold a whole number, but holds `1.5` [sgf-value-type]
+x.sgf:1:53: note: `long` of TM cannot be read: it is kept in meta.sgf [convert-value]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go", "result": "0", "date": "2014-01-02"},
+  "board": {"size": 9},
+  "meta": {"sgf": {"DT": "2014-01-02T12:00", "KM": "x", "HA": "1.5", "TM": "long", "RE": "Draw"}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 4}}
+  ]
+}
+END
+
+says 'values of two parts' sgf jgf '(;FF[4]GM[1]SZ[9]AP[a\:b:c:d]FG[257:x]ZZ[a\:b:c];B[ee]LN[aa:bb]AR[cc:dd])' <<'END'
+exit status 0
+x.sgf:1:30: note: JGF has no member for `FG`: it is kept in meta.sgf [convert-property]
+x.sgf:1:39: note: JGF has no member for `ZZ`: it is kept in meta.sgf [convert-property]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "board": {"size": 9},
+  "meta": {"sgf": {"AP": "a\\:b:c\\:d", "FG": "257:x", "ZZ": "a\\:b:c"}},
+  "tree": [
+    {},
+    {
+      "move": {"color": "black", "x": 4, "y": 4},
+      "markup": [
+        {"type": "arrow", "coords": [{"x": 2, "y": 2}, {"x": 3, "y": 3}]},
+        {"type": "line", "coords": [{"x": 0, "y": 0}, {"x": 1, "y": 1}]}
+      ]
+    }
+  ]
+}
+END
+
+says 'properties of FF[3]' sgf jgf '(;FF[3]GM[1]SZ[19]LT[1]RT[2]TC[3]BC[0]KI[11];B[ee])' <<'END'
+exit status 0
+x.sgf:1:19: note: JGF has no member for `LT`: it is kept in meta.sgf [convert-property]
+x.sgf:1:22: error: LT must hold nothing, but holds `1` [sgf-value-type]
+x.sgf:1:24: note: JGF has no member for `RT`: it is kept in meta.sgf [convert-property]
+x.sgf:1:29: note: JGF has no member for `TC`: it is kept in meta.sgf [convert-property]
+x.sgf:1:34: note: JGF has no member for `BC`: it is kept in meta.sgf [convert-property]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "rules": {"komi": 5.5},
+  "board": {"size": 19},
+  "meta": {"sgf": {"LT": "1", "RT": "2", "TC": "3", "BC": "0"}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 4}}
+  ]
+}
+END
+
+says 'komi as FF[1] had it' sgf jgf '(;FF[1]GM[1]SZ[19]KI[13]OV[x];B[ee]CH[1])' <<'END'
+exit status 0
+x.sgf:1:25: note: JGF has no member for `OV`: it is kept in meta.sgf [convert-property]
+x.sgf:1:28: error: OV must hold a number, but holds `x` [sgf-value-type]
+x.sgf:1:36: note: JGF has no member for `CH`: it is kept in meta.sgf [convert-property]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "rules": {"komi": 6.5},
+  "board": {"size": 19},
+  "meta": {"sgf": {"OV": "x", "nodes": [{"at": "/tree/1", "way": "Bee", "props": {"CH": "1"}}]}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 4}}
+  ]
+}
+END
+
+says 'months and a year' sgf jgf '(;FF[4]GM[1]SZ[9]DT[2014-01,02,2015];B[ee])' <<'END'
+exit status 0
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go", "dates": ["2014-01", "2014-02", "2015"]},
+  "board": {"size": 9},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 4}}
+  ]
+}
+END
+
+says 'months of no year' sgf jgf '(;FF[4]GM[1]SZ[9]DT[05,06];B[ee])' <<'END'
+exit status 0
+x.sgf:1:21: note: `05,06` of DT cannot be read: it is kept in meta.sgf [convert-value]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "board": {"size": 9},
+  "meta": {"sgf": {"DT": "05,06"}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 4}}
+  ]
+}
+END
+
+says 'a margin that is none' sgf jgf '(;FF[4]GM[1]SZ[9]RE[W+abc];B[ee])' <<'END'
+exit status 0
+x.sgf:1:21: warning: the result `W+abc` cannot be said in JGF: it becomes `?`, and is kept in meta.sgf [convert-result]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go", "result": "?"},
+  "board": {"size": 9},
+  "meta": {"sgf": {"RE": "W+abc"}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 4, "y": 4}}
+  ]
+}
+END
+
+says 'members that SGF has no word for' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "rules": {"numberOfPeriods": 3, "timePerPeriod": 30}, "game": {"dates": ["2014-01-02", "2014-01-03"], "date": "2014-01-02"}, "extra": {"a": 1}, "tree": [{"comments": ["one", "two"]}, {"move": {"color": "black", "x": 3, "y": 3}, "solution": true, "why": [1]}]}' <<'END'
+exit status 0
+x.jgf:1:177: note: SGF has no word for `/game/date`: it is kept beside the game [convert-member]
+x.jgf:1:201: note: SGF has no word for `/extra`: it is kept beside the game [convert-member]
+x.jgf:1:307: note: SGF has no word for `/tree/solution`: it is kept beside the game [convert-member]
+x.jgf:1:320: note: SGF has no word for `/tree/why`: it is kept beside the game [convert-member]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+DT[2014-01-02,03]
+OT[3x30 byo-yomi]
+C[one
+
+two]
+XJ[{"/record/charset":null,"/record/generator":null,"/rules/numberOfPeriods":3,"/rules/timePerPeriod":30,"/rules/overtime":null,"/game/date":"2014-01-02","/game/type":null,"/extra":{"a":1},"/tree/0/comments":["one","two"\]}]
+;B[dd]XJ[{"move":"Bdd","/solution":true,"/why":[1\]}])
+END
+
+says 'a record of Seki with much to fix' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"result": "B+Resign", "date": "2014.01.02"}, "source": {}, "players": {"white": {"name": "Bob", "rank": "3 kyu"}, "black": {"name": "Ada"}, "red": {"name": "Cid"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
+exit status 0
+x.jgf:1:130: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+PB[Ada]
+PW[Bob]
+WR[3 kyu]
+RE[B+R]
+DT[2014-01-02]
+XJ[{"/record/charset":null,"/record/generator":null,"/game/type":null,"/players":[{"name":"Ada","color":"black"},{"name":"Bob","rank":"3 kyu","color":"white"},{"name":"Cid","color":"red"}\],"/meta":null}]
+;B[dd])
+END
+
+says 'players of Seki that have a color as well' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"black": {"color": "white", "name": "Ada"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
+exit status 0
+x.jgf:1:62: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+XJ[{"/record/charset":null,"/record/generator":null,"/players":{"black":{"color":"white","name":"Ada"}},"/game":null}]
+;B[dd])
+END
+
+says 'a third player' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "black"}, {"color": "white"}, {"color": "red", "name": "Cid"}], "tree": [{}, {"move": {"color": "red", "x": 3, "y": 3}}]}' <<'END'
+exit status 1
+x.jgf:1:78: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+x.jgf:1:175: error: SGF has no word for this move: a third player's, or too far out [convert-lost-move]
+x.jgf:1:175: note: SGF has no word for `/tree/move`: it is kept beside the game [convert-member]
+jgfconv: x.jgf: converted, but something in it is not in the output
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black"},{"color":"white"},{"color":"red","name":"Cid"}\],"/game":null}]
+;XJ[{"/move":{"color":"red","x":3,"y":3}}])
+END
+
+says 'what was kept for nodes that are not there' sgf jgf '(;FF[4]GM[1]SZ[9]XJ[{"/tree/1/why":1,"/tree/7/why":2,"/extra":3}];B[aa])' <<'END'
+exit status 0
+x.sgf:1:21: warning: what was kept for `/tree/1/why` and 1 other places is lost: the game was changed, and they are not found any more [convert-addition]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "board": {"size": 9},
+  "extra": 3,
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 0, "y": 0}}
+  ]
+}
+END
+
+says 'XJ that is no JSON' sgf jgf '(;FF[4]GM[1]SZ[9]XJ[not json];B[aa])' <<'END'
+exit status 0
+x.sgf:1:18: note: JGF has no member for `XJ`: it is kept in meta.sgf [convert-property]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go"},
+  "board": {"size": 9},
+  "meta": {"sgf": {"XJ": "not json"}},
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 0, "y": 0}}
+  ]
+}
+END
+
+says 'players in later nodes, twice' sgf jgf '(;FF[4]GM[1]SZ[9];B[aa]PB[Ada]DT[2014-01-02];W[bb]PB[Bob])' <<'END'
+exit status 0
+x.sgf:1:51: error: PB is about the whole game, of which an earlier node has spoken [sgf-gameinfo-misplaced]
+x.sgf:1:54: warning: PB is `Bob` here, but something else in an earlier node, which counts: this one is kept in meta.sgf [convert-game-info]
+{
+  "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
+  "game": {"type": "go", "date": "2014-01-02"},
+  "players": [{"color": "black", "name": "Ada"}, {"color": "white"}],
+  "board": {"size": 9},
+  "meta": {
+    "sgf": {
+      "nodes": [
+        {"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada", "DT": "2014-01-02"}},
+        {"at": "/tree/2", "same": 1, "way": "Wbb", "props": {"PB": "Bob"}}
+      ]
+    }
+  },
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 0, "y": 0}},
+    {"move": {"color": "white", "x": 1, "y": 1}}
+  ]
+}
+END
+
+says 'a name that stood in a later node' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Ada"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
+exit status 0
+x.jgf:1:56: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Ada"}\],"/game":null}]
+;PB[Ada]B[aa])
+END
+
+says 'a name that stood there, and was edited' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Eve"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
+exit status 0
+x.jgf:1:56: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+x.jgf:1:123: note: SGF has no word for `/meta`: it is kept beside the game [convert-member]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+PB[Eve]
+XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Eve"}\],"/meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"Baa","props":{"PB":"Ada"}}\]}},"/game":null}]
+;B[aa])
+END
+
+says 'a record of Seki with one player' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
+exit status 0
+x.jgf:1:62: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+PW[Bob]
+XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"name":"Bob","color":"white"}\],"/game":null}]
+;B[dd])
+END
+
+says 'a record of Seki with two' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"result": "W+Resign", "date": "2014/1/2"}, "source": {}, "players": {"white": {"name": "Bob", "rank": "3 kyu"}, "black": {"name": "Ada"}}, "board": {"size": 9}, "tree": [{}]}' <<'END'
+exit status 0
+x.jgf:1:162: note: SGF has no word for `/players/rank`: it is kept beside the game [convert-member]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+PB[Ada]
+PW[Bob]
+WR[3 kyu]
+RE[W+R]
+DT[2014-01-02]
+XJ[{"/record/charset":null,"/record/generator":null,"/game/type":null,"/players/1/rank":"3 kyu","/meta":null}])
+END
+
+finish
