@@ -6,6 +6,8 @@
  *     {"record": ...}            a record, as one line
  *     : rule rule ...            what is found, in the order of the text; nothing behind the colon: nothing
  *     ^ "move"                   what each of them points at, a line for each; without the lines: it does not matter
+ *     > the type must be ...     what is said, likewise
+ *     % error warning            and how grave each is, likewise
  *     = {"record": ...}          what safe fixes make of it; without the line: they change nothing
  *     ~ {"record": ...}          what unsafe ones make of it; without the line: the same
  *
@@ -22,7 +24,7 @@ struct reader_of_cases {
 };
 
 struct a_case {
-  struct bytes title, record, found, places, fixed, unsafe; /* owned */
+  struct bytes title, record, found, places, messages, levels, fixed, unsafe; /* owned */
   bool as_seki, has_fixed, has_unsafe;
   size_t line;
 };
@@ -42,7 +44,7 @@ static bool line_next(struct reader_of_cases *from) {
 }
 
 static void case_clear(struct a_case *one) {
-  struct bytes *texts[] = {&one->title, &one->record, &one->found, &one->places, &one->fixed, &one->unsafe};
+  struct bytes *texts[] = {&one->title, &one->record, &one->found, &one->places, &one->messages, &one->levels, &one->fixed, &one->unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) bytes_clear(texts[i]);
   one->as_seki = one->has_fixed = one->has_unsafe = false;
 }
@@ -53,14 +55,18 @@ static void text_take(struct bytes *to, const struct bytes *line, size_t from) {
   bytes_add(to, line->data + from, line->length - from);
 }
 
+static void line_add(struct bytes *to, const struct bytes *line) {
+  bytes_add(to, line->data + 1, line->length - 1);
+  bytes_add_char(to, '\n');
+}
+
 static void line_take(struct a_case *one, const struct bytes *line) {
   switch (line->data[0]) {
   case '#': text_take(&one->title, line, 1); break;
   case ':': text_take(&one->found, line, 1); break;
-  case '^':
-    bytes_add(&one->places, line->data + 1, line->length - 1);
-    bytes_add_char(&one->places, '\n');
-    break;
+  case '^': line_add(&one->places, line); break;
+  case '>': line_add(&one->messages, line); break;
+  case '%': text_take(&one->levels, line, 1); break;
   case '=': text_take(&one->fixed, line, 1), one->has_fixed = true; break;
   case '~': text_take(&one->unsafe, line, 1), one->has_unsafe = true; break;
   case '@': one->as_seki = true; break;
@@ -86,7 +92,8 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
 static void found_test(const struct a_case *one) {
   struct diags diags = {0};
   struct source source;
-  struct bytes found = {0}, places = {0};
+  static const char *const names[LEVELS] = {[LEVEL_INFO] = "info", [LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
+  struct bytes found = {0}, places = {0}, messages = {0}, levels = {0};
   struct linter *linter = linters[one->as_seki];
   source_init_copy(&source, "case.jgf", one->record.data, one->record.length);
   read_by_format(linter, bytes_view(&one->record));
@@ -94,11 +101,19 @@ static void found_test(const struct a_case *one) {
   for (size_t i = 0; i < diags.count; i++) {
     struct span span = diags.list[i].span;
     bytes_printf(&found, "%s%s", i ? " " : "", diags.list[i].rule->name);
+    bytes_printf(&messages, " %s\n", diags.list[i].message);
+    bytes_printf(&levels, "%s%s", i ? " " : "", names[diags.list[i].level]);
     bytes_printf(&places, " %.*s\n", (int)(span.end - span.start), one->record.data + span.start);
   }
   is_text(bytes_string(&found), bytes_string(&one->found), "line %zu, %s: what is found", one->line, bytes_string(&one->title));
   if (one->places.length)
     is_text(bytes_string(&places), bytes_string(&one->places), "line %zu, %s: where", one->line, bytes_string(&one->title));
+  if (one->levels.length)
+    is_text(bytes_string(&levels), bytes_string(&one->levels), "line %zu, %s: how grave", one->line, bytes_string(&one->title));
+  if (one->messages.length)
+    is_text(bytes_string(&messages), bytes_string(&one->messages), "line %zu, %s: what is said", one->line, bytes_string(&one->title));
+  bytes_release(&messages);
+  bytes_release(&levels);
   bytes_release(&places);
   bytes_release(&found);
   diags_release(&diags);
@@ -144,7 +159,7 @@ int main(void) {
     plan_free(plans[i]);
   }
   fclose(cases.file);
-  struct bytes *texts[] = {&path, &cases.line, &one.title, &one.record, &one.found, &one.places, &one.fixed, &one.unsafe};
+  struct bytes *texts[] = {&path, &cases.line, &one.title, &one.record, &one.found, &one.places, &one.messages, &one.levels, &one.fixed, &one.unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) bytes_release(texts[i]);
   return done();
 }
