@@ -48,7 +48,7 @@ static const struct rule_example extends[] = {
 };
 static const struct rule_example requires[] = {
     EXAMPLE("bad", "{\"requires\": \">=99\"}\n",
-            ".jgflint.json:1:14: error: this configuration requires jgflint >=99, and this is 1.0.0 [config-requires]\n"),
+            ".jgflint.json:1:14: error: this configuration requires jgflint >=99, and this is 1.1.0 [config-requires]\n"),
     EXAMPLE("good", "{\"requires\": \">=0.9\"}\n", NULL),
 };
 

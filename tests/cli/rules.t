@@ -51,6 +51,12 @@ if have python3; then
 print(*(rule["name"] for rule in json.load(open("all.json")) if rule["level"] == "error" and rule["since"] != "1.0" and rule["family"] != "convert"))')" 'sgf-no-game ugf-no-game'
 else skip 'rules of minor versions bring no new errors' 'no python3'; fi
 
+if have python3; then
+  is 'no rule is newer than the program' "$(python3 -c 'import json, sys
+def numbers(version): return [int(part) for part in version.split(".")]
+print(*(rule["name"] for rule in json.load(open("all.json")) if numbers(rule["since"]) > numbers(sys.argv[1])))' "$("$JGFLINT" --version | sed -n '1s/.* //p')")" ''
+else skip 'no rule is newer than the program' 'no python3'; fi
+
 run --explain json-trailing-comma
 exits '--explain' 0
 like 'says headline' "$out" '^json-trailing-comma: '
