@@ -1,5 +1,5 @@
 /* game: result, dates, kind of game. */
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "go/facts.h"
 #include "jgf/normal.h"
 #include "rules/families.h"

@@ -1,6 +1,6 @@
 /* markup: marks and labels on the board. */
 #include "base/lookalike.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "go/facts.h"
 #include "jgf/facts.h"
 #include "rules/families.h"

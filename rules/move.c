@@ -1,5 +1,5 @@
 /* move: one move. What needs the board comes from the replay. */
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "go/facts.h"
 #include "go/ruleset.h"
 #include "jgf/facts.h"

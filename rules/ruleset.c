@@ -1,5 +1,5 @@
 /* ruleset: komi, handicap, time. (The family that judges `rules`.) */
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "go/facts.h"
 #include "go/reader.h"
 #include "go/ruleset.h"

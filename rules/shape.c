@@ -1,5 +1,5 @@
 /* shape: what the tables of shapes say about keys, types and ranges. */
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "jgf/facts.h"
 #include "jgf/shape.h"
 #include "json/flaws.h"

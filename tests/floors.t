@@ -9,16 +9,16 @@ report=$scratch/.run/report
 # world: files, time, threads.
 cat >"$scratch/floors" <<'TABLE'
 src/base
-src/text    base                                  pcre2
-src/charset base text
-src/json    base text charset                     json-c
-src/go      base text
-src/jgf     base text charset json go             json-c
-src/format  base text charset json go jgf         json-c
-src/lint    base text charset json go jgf         json-c
-rules       base text charset json go jgf lint    json-c
-src/report  base text go lint                     json-c
-src/app     base text charset json go jgf format lint rules report  json-c pcre2 mimalloc system
+src/text     base                                            pcre2
+src/charset  base text
+src/json     base text charset                               json-c
+src/go       base text
+src/jgf      base text charset json go                       json-c
+src/format   base text charset json go jgf                   json-c
+src/lint     base text charset json go jgf                   json-c
+rules        base text charset json go jgf lint              json-c
+src/report   base text go lint
+src/app      base text charset json go jgf format lint rules report json-c pcre2 mimalloc system
 TABLE
 
 find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"

@@ -4,7 +4,7 @@
 #include "app/input.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "report/escape.h"
 #include <errno.h>
 #include <fcntl.h>

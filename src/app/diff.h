@@ -6,7 +6,7 @@
 #ifndef JGFLINT_APP_DIFF_H
 #define JGFLINT_APP_DIFF_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* Appends the diff; nothing if the texts are equal. `name` becomes a/name and b/name, quoted as git does. */
 void diff_unified(const char *name, struct view old, struct view new, struct bytes *to);

@@ -3,7 +3,7 @@
 #ifndef JGFLINT_APP_FORM_H
 #define JGFLINT_APP_FORM_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* --format-in */
 enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL, FORMAT_IN_SGF, FORMAT_IN_JSON_SGF, FORMAT_IN_UGF };

@@ -1,6 +1,6 @@
 #include "app/found.h"
 #include "app/trouble.h"
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "report/escape.h"
 
 void found_tell_passed(const struct found *found) {

@@ -6,7 +6,7 @@
 #ifndef JGFLINT_APP_GLOB_H
 #define JGFLINT_APP_GLOB_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct glob_step;
 

@@ -6,7 +6,7 @@
 #ifndef JGFLINT_APP_IGNORE_H
 #define JGFLINT_APP_IGNORE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct ignore_pattern;
 

@@ -2,7 +2,7 @@
 #ifndef JGFLINT_APP_INFLOW_H
 #define JGFLINT_APP_INFLOW_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct inflow {
   void *of; /* borrowed */

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_APP_INPUT_H
 #define JGFLINT_APP_INPUT_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* Reads to the end into `to`, which is emptied first, and puts SOURCE_PADDING zero
  * bytes behind (not counted). Stops one byte past `limit`: whoever sees more than

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_APP_LABELS_H
 #define JGFLINT_APP_LABELS_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* How many bytes of a shown name are the path of a file on disk: all, unless it goes on with an entry of an archive. */
 size_t label_disk_part(const char *name);

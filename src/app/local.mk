@@ -29,16 +29,16 @@ src_libapp_a_SOURCES = \
   src/app/glob.c src/app/glob.h \
   src/app/here.c src/app/here.h \
   src/app/ignore.c src/app/ignore.h \
-  src/app/inflow.c src/app/inflow.h \
   src/app/in_place.c src/app/in_place.h \
+  src/app/inflow.c src/app/inflow.h \
   src/app/init.c src/app/init.h \
   src/app/input.c src/app/input.h \
   src/app/inputs.c src/app/inputs.h \
   src/app/labels.c src/app/labels.h \
   src/app/lines.c src/app/lines.h \
   src/app/links.c src/app/links.h \
-  src/app/loss.c src/app/loss.h \
   src/app/lint.c src/app/lint.h \
+  src/app/loss.c src/app/loss.h \
   src/app/markdown.c src/app/markdown.h \
   src/app/mending.c src/app/mending.h \
   src/app/option.c src/app/option.h \
@@ -75,5 +75,5 @@ src_libapp_a_SOURCES = \
 src_libapp_a_CFLAGS = $(AM_CFLAGS) -pthread
 jgflint_CFLAGS = $(AM_CFLAGS) -pthread
 jgfconv_CFLAGS = $(AM_CFLAGS) -pthread
-jgflint_LDADD = src/libapp.a $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS)
+jgflint_LDADD = $(LIBS_CLI) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS)
 jgfconv_LDADD = $(jgflint_LDADD)

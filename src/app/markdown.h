@@ -5,7 +5,7 @@
 #ifndef JGFLINT_APP_MARKDOWN_H
 #define JGFLINT_APP_MARKDOWN_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct markdown {
   size_t width;  /* columns */

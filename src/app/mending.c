@@ -1,7 +1,7 @@
 #include "app/mending.h"
 #include "app/diff.h"
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "lint/identity.h"
 #include "report/escape.h"
 #include <unistd.h>

@@ -1,6 +1,6 @@
 #include "app/option.h"
 #include "app/wrap.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "report/escape.h"
 
 enum { WIDTH = 80, HELP_COLUMN = 29 };

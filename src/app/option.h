@@ -8,7 +8,7 @@
 #ifndef JGFLINT_APP_OPTION_H
 #define JGFLINT_APP_OPTION_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct option {
   const char *group;    /* heading in --help; rows of one group stand together */

@@ -8,7 +8,7 @@
 #ifndef JGFLINT_APP_PUBLISHER_H
 #define JGFLINT_APP_PUBLISHER_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include <sys/stat.h>
 
 struct publisher;

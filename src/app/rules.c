@@ -6,7 +6,7 @@
 #include "app/usage.h"
 #include "app/wrap.h"
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "report/escape.h"
 #include <unistd.h>
 

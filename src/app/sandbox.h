@@ -7,7 +7,7 @@
 #ifndef JGFLINT_APP_SANDBOX_H
 #define JGFLINT_APP_SANDBOX_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* For the rest of the process. To be called before any thread starts. */
 void sandbox_enter(void);

@@ -6,7 +6,7 @@
 #include "app/show_config.h"
 #include "app/usage.h"
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "charset/charset.h"
 #include "rules/catalogue.h"
 #include <time.h>

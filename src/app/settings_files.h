@@ -3,7 +3,7 @@
 #ifndef JGFLINT_APP_SETTINGS_FILES_H
 #define JGFLINT_APP_SETTINGS_FILES_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* See app/option.h. */
 bool take_config(void *settings, const char *value, struct bytes *why);

@@ -6,7 +6,7 @@
 #ifndef JGFLINT_APP_STATISTICS_H
 #define JGFLINT_APP_STATISTICS_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "lint/diagnostic.h"
 #include "lint/plan.h"
 

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_APP_TROUBLE_H
 #define JGFLINT_APP_TROUBLE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* CONTRACT: exit status. The larger one wins. */
 enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_TROUBLE, STATUS_INTERNAL };

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_APP_WRAP_H
 #define JGFLINT_APP_WRAP_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct wrap {
   size_t width;  /* no line is longer, unless a word is */

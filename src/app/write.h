@@ -7,7 +7,7 @@
 #ifndef JGFLINT_APP_WRITE_H
 #define JGFLINT_APP_WRITE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include <sys/stat.h>
 
 struct temporary;

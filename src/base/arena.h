@@ -5,7 +5,7 @@
 #ifndef JGFLINT_BASE_ARENA_H
 #define JGFLINT_BASE_ARENA_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct arena_block;
 

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_BASE_LOOKALIKE_H
 #define JGFLINT_BASE_LOOKALIKE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* Appends to `plain` the text with what is meant in place of such characters: true if there were any, and all is ASCII
  * then. Appends to `said`, unless it is NULL, which the first of them is: "it has U+0412 ...". */

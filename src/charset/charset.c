@@ -1,6 +1,6 @@
 #include "charset/set.h"
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include <errno.h>
 
 #define NONE LANGUAGE_NONE

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_CHARSET_CHARSET_H
 #define JGFLINT_CHARSET_CHARSET_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct charset;
 

@@ -2,7 +2,7 @@
 #ifndef JGFLINT_CHARSET_LETTERS_H
 #define JGFLINT_CHARSET_LETTERS_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct letters_set {
   const char *name;

@@ -1,5 +1,5 @@
 #include "format/gamevalue.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "format/number.h"
 #include "go/ruleset.h"
 #include <json-c/json.h>

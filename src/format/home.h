@@ -6,7 +6,7 @@
 #ifndef JGFLINT_FORMAT_HOME_H
 #define JGFLINT_FORMAT_HOME_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "format/property.h"
 
 struct json_object;

@@ -6,7 +6,7 @@
 #ifndef JGFLINT_FORMAT_JGF_TEXT_H
 #define JGFLINT_FORMAT_JGF_TEXT_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct json_object;
 

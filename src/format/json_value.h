@@ -5,7 +5,7 @@
 #ifndef JGFLINT_FORMAT_JSON_VALUE_H
 #define JGFLINT_FORMAT_JSON_VALUE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include <json-c/json.h>
 
 /* How values are laid out: lines of two spaces for each level, where what fits a line stands in one; or all in one, without a space. */

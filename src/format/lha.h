@@ -5,7 +5,7 @@
 #ifndef JGFLINT_FORMAT_LHA_H
 #define JGFLINT_FORMAT_LHA_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 enum { LHA_SEARCH = 64 /* how far in the first header may begin */ };
 

@@ -12,23 +12,31 @@ src_libformat_a_SOURCES = \
   src/format/home.c src/format/home.h \
   src/format/jgf_anchor.c src/format/jgf_anchor.h \
   src/format/jgf_extras.c src/format/jgf_extras.h \
-  src/format/jgf_header.c src/format/jgf_keep.c src/format/jgf_layout.c src/format/jgf_layout.h \
+  src/format/jgf_header.c \
+  src/format/jgf_keep.c \
+  src/format/jgf_layout.c src/format/jgf_layout.h \
   src/format/jgf_node.c \
   src/format/jgf_patch.c src/format/jgf_patch.h \
+  src/format/jgf_reader.h \
   src/format/jgf_says.c src/format/jgf_says.h \
   src/format/jgf_text.c src/format/jgf_text.h \
-  src/format/jgf_reader.h src/format/jgf_tree.c src/format/jgf_tree_kept.c src/format/jgf_tree_node.c \
+  src/format/jgf_tree.c \
+  src/format/jgf_tree_kept.c \
+  src/format/jgf_tree_node.c \
   src/format/jgf_write.c \
   src/format/json_value.c src/format/json_value.h \
-  src/format/jsonsgf.h src/format/jsonsgf_pair.c src/format/jsonsgf_read.c src/format/jsonsgf_shape.c \
-  src/format/jsonsgf_tree.c src/format/jsonsgf_value.c \
+  src/format/jsonsgf.h \
+  src/format/jsonsgf_pair.c \
   src/format/jsonsgf_read.c \
+  src/format/jsonsgf_shape.c \
+  src/format/jsonsgf_tree.c \
+  src/format/jsonsgf_value.c \
+  src/format/jsonsgf_write.c src/format/jsonsgf_write.h \
   src/format/lha.c src/format/lha.h \
   src/format/number.c src/format/number.h \
   src/format/own_keys.c src/format/own_keys.h \
   src/format/players.c src/format/players.h \
   src/format/points.h \
-  src/format/jsonsgf_write.c src/format/jsonsgf_write.h \
   src/format/property.c src/format/property.h \
   src/format/sgf_charset.c src/format/sgf_charset.h \
   src/format/sgf_check.c src/format/sgf_check.h \
@@ -37,12 +45,16 @@ src_libformat_a_SOURCES = \
   src/format/sgf_note.c src/format/sgf_note.h \
   src/format/sgf_novelty.c \
   src/format/sgf_read.c \
-  src/format/sgf_write.c src/format/sgf_write.h \
-  src/format/sgf_scan.c src/format/sgf_scan.h src/format/sgf_scan_value.c src/format/sgf_scanning.h \
+  src/format/sgf_scan.c src/format/sgf_scan.h \
+  src/format/sgf_scan_value.c \
+  src/format/sgf_scanning.h \
   src/format/sgf_span.c \
   src/format/sgf_split.c src/format/sgf_split.h \
   src/format/sgf_text.c src/format/sgf_text.h \
-  src/format/sgf_value.c src/format/sgf_value.h src/format/sgf_valuing.h src/format/sgf_version.c \
+  src/format/sgf_value.c src/format/sgf_value.h \
+  src/format/sgf_valuing.h \
+  src/format/sgf_version.c \
+  src/format/sgf_write.c src/format/sgf_write.h \
   src/format/spell.c src/format/spell.h \
   src/format/tree.c src/format/tree.h \
   src/format/ugf.h \

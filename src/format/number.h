@@ -2,7 +2,7 @@
 #ifndef JGFLINT_FORMAT_NUMBER_H
 #define JGFLINT_FORMAT_NUMBER_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* [+-]digits[.digits], with white space around; ".5" and "5." as well. False for anything else, and for 60 letters or more. */
 bool number_read(struct view text, double *number);

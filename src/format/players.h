@@ -2,7 +2,7 @@
 #ifndef JGFLINT_FORMAT_PLAYERS_H
 #define JGFLINT_FORMAT_PLAYERS_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct json_object;
 

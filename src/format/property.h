@@ -7,7 +7,7 @@
 #ifndef JGFLINT_FORMAT_PROPERTY_H
 #define JGFLINT_FORMAT_PROPERTY_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 enum sgf_type {
   SGF_TYPE_NONE,        /* KO DO IT */

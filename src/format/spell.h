@@ -5,7 +5,7 @@
 #ifndef JGFLINT_FORMAT_SPELL_H
 #define JGFLINT_FORMAT_SPELL_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct json_object;
 

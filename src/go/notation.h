@@ -6,7 +6,7 @@
 #ifndef JGFLINT_GO_NOTATION_H
 #define JGFLINT_GO_NOTATION_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "text/span.h"
 
 /* Replace the bytes of `span` by `text`; an empty text removes them, an empty span inserts. */

@@ -14,7 +14,7 @@
 #ifndef JGFLINT_GO_RECORD_H
 #define JGFLINT_GO_RECORD_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "go/facts.h"
 #include "text/span.h"
 

@@ -1,5 +1,5 @@
 #include "jgf/foreign.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 
 /* ---- what others write ---- */
 

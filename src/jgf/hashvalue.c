@@ -1,7 +1,7 @@
 #include "jgf/hasher.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include <math.h>
 
 /* ---- mixing: two lanes that never meet before the end ---- */

@@ -4,17 +4,22 @@ noinst_LIBRARIES += src/libjgf.a
 src_libjgf_a_SOURCES = \
   src/jgf/color.c \
   src/jgf/dialect.c \
-  src/jgf/foreign.c src/jgf/foreign.h \
   src/jgf/facts.h \
   src/jgf/fit.c src/jgf/fit.h \
+  src/jgf/foreign.c src/jgf/foreign.h \
   src/jgf/hash.c src/jgf/hash.h \
-  src/jgf/hasher.h src/jgf/hashgame.c src/jgf/hashnode.c src/jgf/hashvalue.c \
+  src/jgf/hasher.h \
+  src/jgf/hashgame.c \
+  src/jgf/hashnode.c \
+  src/jgf/hashvalue.c \
   src/jgf/keys.c src/jgf/keys.h \
   src/jgf/node.c \
   src/jgf/normal.c src/jgf/normal.h \
   src/jgf/old.c \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/seki.c src/jgf/seki.h \
-  src/jgf/shape.h src/jgf/shapes.c \
+  src/jgf/shape.h \
+  src/jgf/shapes.c \
   src/jgf/tree.c \
-  src/jgf/walk.c src/jgf/walker.h
+  src/jgf/walk.c \
+  src/jgf/walker.h

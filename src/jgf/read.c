@@ -1,7 +1,7 @@
 #include "jgf/foreign.h"
 #include "jgf/walker.h"
 #include "base/lookalike.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "go/ruleset.h"
 
 static void object_take(struct walker *walker, uint32_t object, const struct jgf_shape *shape);

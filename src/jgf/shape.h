@@ -8,7 +8,7 @@
 #ifndef JGFLINT_JGF_SHAPE_H
 #define JGFLINT_JGF_SHAPE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "jgf/keys.h"
 
 enum jgf_type {

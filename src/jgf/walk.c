@@ -1,6 +1,6 @@
 #include "jgf/walker.h"
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "jgf/fit.h"
 #include <math.h>
 

@@ -6,7 +6,7 @@
 #ifndef JGFLINT_JSON_LOADER_H
 #define JGFLINT_JSON_LOADER_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "json/document.h"
 #include "json/flaws.h"
 #include "json/vector.h"

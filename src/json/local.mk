@@ -1,6 +1,7 @@
 # json: the scanner and the located json-c tree. Knows base, text and json-c.
 noinst_LIBRARIES += src/libjson.a
 src_libjson_a_SOURCES = \
+  src/json/alien.c \
   src/json/bracket.c \
   src/json/close.c \
   src/json/colon.c \
@@ -8,10 +9,10 @@ src_libjson_a_SOURCES = \
   src/json/encoding.c \
   src/json/equal.c \
   src/json/flaws.h \
-  src/json/alien.c \
-  src/json/load.c src/json/loader.h \
-  src/json/member.c \
+  src/json/load.c \
+  src/json/loader.h \
   src/json/make.h \
+  src/json/member.c \
   src/json/mend.c src/json/mend.h \
   src/json/names.c src/json/names.h \
   src/json/number.c \

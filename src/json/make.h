@@ -5,7 +5,7 @@
 #ifndef JGFLINT_JSON_MAKE_H
 #define JGFLINT_JSON_MAKE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "base/memory.h"
 #include <json-c/json.h>
 

@@ -6,7 +6,7 @@
 #ifndef JGFLINT_JSON_NAMES_H
 #define JGFLINT_JSON_NAMES_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct json_names; /* a perfect hash table */
 

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_JSON_WRITE_H
 #define JGFLINT_JSON_WRITE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct json_object;
 

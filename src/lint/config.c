@@ -1,6 +1,6 @@
 #include "lint/config.h"
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "json/flaws.h"
 #include "lint/config_read.h"
 #include "lint/linter.h"

@@ -1,4 +1,4 @@
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "lint/config_read.h"
 
 PRINTF_LIKE(5, 0)

@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "lint/config_read.h"
 
 const char *config_text(struct config_reader *reader, uint32_t spot) {

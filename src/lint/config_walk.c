@@ -1,4 +1,4 @@
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "lint/config_read.h"
 
 static bool has_type(const struct config_reader *reader, uint32_t spot, unsigned types) {

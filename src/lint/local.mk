@@ -16,8 +16,8 @@ src_liblint_a_SOURCES = \
   src/lint/config_walk.c \
   src/lint/custom.c src/lint/custom.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
-  src/lint/identity.c src/lint/identity.h \
   src/lint/fixer.c src/lint/fixer.h \
+  src/lint/identity.c src/lint/identity.h \
   src/lint/keep.c src/lint/keep.h \
   src/lint/layout.c src/lint/layout.h \
   src/lint/linter.c src/lint/linter.h \

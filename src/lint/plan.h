@@ -6,7 +6,7 @@
 #define JGFLINT_LINT_PLAN_H
 
 #include "base/map.h"
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "json/document.h"
 #include "lint/rule.h"
 #include "text/pattern.h"

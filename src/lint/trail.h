@@ -6,7 +6,7 @@
 #ifndef JGFLINT_LINT_TRAIL_H
 #define JGFLINT_LINT_TRAIL_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "json/document.h"
 
 struct trail_step {

@@ -10,7 +10,7 @@
 #ifndef JGFLINT_REPORT_ESCAPE_H
 #define JGFLINT_REPORT_ESCAPE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 enum { ESCAPE_LONGEST = 16 };
 

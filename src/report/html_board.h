@@ -4,7 +4,7 @@
 #ifndef JGFLINT_REPORT_HTML_BOARD_H
 #define JGFLINT_REPORT_HTML_BOARD_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "go/picture.h"
 
 void html_board_draw(const struct go_picture *picture, struct bytes *to);

@@ -10,7 +10,8 @@ src_libreport_a_SOURCES = \
   src/report/github.c \
   src/report/gitlab.c \
   src/report/grouped.c \
-  src/report/html.c src/report/html_board.c src/report/html_board.h \
+  src/report/html.c \
+  src/report/html_board.c src/report/html_board.h \
   src/report/json.c \
   src/report/junit.c \
   src/report/linehash.c src/report/linehash.h \
@@ -18,7 +19,8 @@ src_libreport_a_SOURCES = \
   src/report/places.c src/report/places.h \
   src/report/rdjson.c \
   src/report/reporter.c src/report/reporter.h \
-  src/report/sarif.c src/report/sarif.h src/report/sarif_rules.c \
+  src/report/sarif.c src/report/sarif.h \
+  src/report/sarif_rules.c \
   src/report/tap.c \
   src/report/text.c
 

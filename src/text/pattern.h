@@ -9,7 +9,7 @@
 #ifndef JGFLINT_TEXT_PATTERN_H
 #define JGFLINT_TEXT_PATTERN_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* The rows stand in pattern.c: enumerator, name, expression, where it comes from.
  * A pattern of well-formed values has no groups. A repair pattern is asked only

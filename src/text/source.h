@@ -6,7 +6,7 @@
 #ifndef JGFLINT_TEXT_SOURCE_H
 #define JGFLINT_TEXT_SOURCE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 enum { SOURCE_PADDING = 64 };
 

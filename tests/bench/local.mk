@@ -8,4 +8,4 @@ bench: jgflint$(EXEEXT) jgfconv$(EXEEXT)
 	CC='$(CC)' AWK='$(AWK)' PKG_CONFIG='$(PKG_CONFIG)' JGFLINT='$(abs_builddir)/jgflint' JGFCONV='$(abs_builddir)/jgfconv' CORPUS='$(CORPUS)' README='$(README)' \
 	BENCH_OBJECTS='$(jgflint_OBJECTS)' BENCH_LIBS='$(BENCH_LIBS)' $(SHELL) $(srcdir)/tests/bench/bench.sh
 
-BENCH_LIBS = src/libapp.a $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(LIBS)
+BENCH_LIBS = $(LIBS_CLI) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(LIBS)

@@ -18,7 +18,7 @@ noinst_HEADERS += tests/fuzz/fuzz.h
 # What libFuzzer is linked by: set on the command line of make, where CPPFLAGS have -DFUZZ_ENGINE.
 FUZZ_ENGINE_LIBS =
 FUZZ_COMMON = tests/fuzz/fuzz.c tests/fuzz/replay.c
-FUZZ_LDADD = src/libapp.a $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS) -lm -lpthread $(FUZZ_ENGINE_LIBS)
+FUZZ_LDADD = $(LIBS_CLI) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS) -lm -lpthread $(FUZZ_ENGINE_LIBS)
 FUZZ_INVARIANTS = tests/invariants/check.c tests/invariants/said.c tests/invariants/value.c
 tests_fuzz_baseline_SOURCES = tests/fuzz/baseline.c $(FUZZ_COMMON)
 tests_fuzz_baseline_LDADD = $(FUZZ_LDADD)

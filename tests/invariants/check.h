@@ -7,7 +7,7 @@
 #ifndef JGFLINT_TESTS_INVARIANTS_CHECK_H
 #define JGFLINT_TESTS_INVARIANTS_CHECK_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct verdict {
   const char *broken;  /* the invariant, as one sentence; NULL if all hold */

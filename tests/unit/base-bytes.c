@@ -1,5 +1,5 @@
 /* Strings that grow, and memory that is always there. */
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "tests/unit/tap.h"
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Did you mean ...? */
-#include "base/similar.h"
+#include "base/suggest.h"
 #include "tests/unit/tap.h"
 
 static void distances(void) {

@@ -1,6 +1,6 @@
 /* The board: known positions, and random games against a board that is nothing but simple. */
 #include "go/board.h"
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "tests/unit/tap.h"
 
 static struct board board;

@@ -10,7 +10,7 @@
 
 #include "go/replay.h"
 #include "go/survey.h"
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 static const char *const game_kinds[] = {
     "off-board", "in-cut-off", "pass-as-point", "setup-same", "markup-same", "score-same", "label-without-text", "cut-off-all",

@@ -102,7 +102,7 @@ TESTS += tests/unit/text-pattern
 
 check_PROGRAMS += tests/unit/examples
 tests_unit_examples_SOURCES = tests/unit/examples.c
-tests_unit_examples_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS)
+tests_unit_examples_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/examples
 check_PROGRAMS += tests/unit/text-place
 tests_unit_text_place_SOURCES = tests/unit/text-place.c
@@ -144,12 +144,12 @@ noinst_HEADERS += tests/unit/rewrite.h
 
 check_PROGRAMS += tests/unit/fixes
 tests_unit_fixes_SOURCES = tests/unit/fixes.c
-tests_unit_fixes_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+tests_unit_fixes_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/fixes
 
 check_PROGRAMS += tests/unit/cases
 tests_unit_cases_SOURCES = tests/unit/cases.c
-tests_unit_cases_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+tests_unit_cases_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/cases
 EXTRA_DIST += tests/unit/cases.txt
 
@@ -209,7 +209,7 @@ TESTS += tests/unit/format-write
 
 check_PROGRAMS += tests/unit/format-jgf
 tests_unit_format_jgf_SOURCES = tests/unit/format-jgf.c
-tests_unit_format_jgf_LDADD = src/libformat.a rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+tests_unit_format_jgf_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/format-jgf
 
 check_PROGRAMS += tests/unit/format-sgf

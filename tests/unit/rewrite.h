@@ -2,7 +2,7 @@
 #ifndef JGFLINT_TESTS_REWRITE_H
 #define JGFLINT_TESTS_REWRITE_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 struct written {
   const char *name, *indent, *line_end, *colon, *comma;

@@ -1,11 +1,11 @@
-/* similar.h: "did you mean ...?" for keys, rules, options and values.
+/* suggest.h: "did you mean ...?" for keys, rules, options and values.
  *
  * Distance is Damerau-Levenshtein (insert, delete, replace, swap of neighbours)
  * over bytes, letters compared without regard to ASCII case. */
-#ifndef JGFLINT_BASE_SIMILAR_H
-#define JGFLINT_BASE_SIMILAR_H
+#ifndef JGFLINT_BASE_SUGGEST_H
+#define JGFLINT_BASE_SUGGEST_H
 
-#include "base/bytes.h"
+#include "base/buffer.h"
 
 /* The distance, or limit + 1 if it is larger than `limit`. */
 size_t similar_distance(struct view a, struct view b, size_t limit);

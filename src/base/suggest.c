@@ -1,4 +1,4 @@
-#include "base/similar.h"
+#include "base/suggest.h"
 
 enum { LONGEST = 63 }; /* no name of ours is longer; longer words are near nothing */
 

@@ -1,4 +1,4 @@
-#include "base/bytes.h"
+#include "base/buffer.h"
 #include "base/memory.h"
 
 struct view view_of(const char *string) {

@@ -1,10 +1,10 @@
-/* bytes.h: a string of bytes that grows.
+/* buffer.h: a string of bytes that grows.
  *
  * Always has a NUL behind its last byte, which `length` does not count; may
  * hold NULs. {0} is an empty one. Text in it is UTF-8 unless a caller says
  * otherwise; nothing here checks that. */
-#ifndef JGFLINT_BASE_BYTES_H
-#define JGFLINT_BASE_BYTES_H
+#ifndef JGFLINT_BASE_BUFFER_H
+#define JGFLINT_BASE_BUFFER_H
 
 #include "base/base.h"
 #include <stdarg.h>
