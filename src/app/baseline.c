@@ -3,7 +3,7 @@
 #include "app/publisher.h"
 #include "base/memory.h"
 #include "lint/identity.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <errno.h>
 #include <unistd.h>
 

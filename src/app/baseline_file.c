@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "json/document.h"
 #include "json/flaws.h"
-#include "report/escape.h"
-#include "text/place.h"
+#include "text/escape.h"
+#include "text/location.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <json-c/json.h>

@@ -1,6 +1,6 @@
 #include "app/baselines.h"
 #include "base/memory.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <errno.h>
 #include <unistd.h>
 

@@ -5,7 +5,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>

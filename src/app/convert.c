@@ -10,8 +10,8 @@
 #include "app/targets.h"
 #include "app/temporary.h"
 #include "base/memory.h"
-#include "report/escape.h"
 #include "rules/catalogue.h"
+#include "text/escape.h"
 #include <signal.h>
 #include <stdatomic.h>
 #include <time.h>

@@ -5,7 +5,7 @@
 #include "app/publisher.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <errno.h>
 #include <sys/stat.h>
 

@@ -2,7 +2,7 @@
 #include "app/temporary.h"
 #include "app/trouble.h"
 #include "base/memory.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 #include "app/found.h"
 #include "app/trouble.h"
 #include "base/buffer.h"
-#include "report/escape.h"
+#include "text/escape.h"
 
 void found_tell_passed(const struct found *found) {
   struct bytes name = {0};

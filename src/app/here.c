@@ -1,5 +1,5 @@
 #include "app/here.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <sys/stat.h>
 
 /* What is wrong with a file, in one line each: there is no report here. */

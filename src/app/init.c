@@ -3,7 +3,7 @@
 #include "app/forms.h"
 #include "app/tally.h"
 #include "app/usage.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>

@@ -17,7 +17,7 @@
 #include "base/memory.h"
 #include "lint/collection.h"
 #include "lint/spare.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <signal.h>
 #include <stdatomic.h>
 #include <time.h>

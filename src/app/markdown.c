@@ -1,6 +1,6 @@
 #include "app/markdown.h"
 #include "app/wrap.h"
-#include "report/escape.h"
+#include "text/escape.h"
 
 enum { CODE_INDENT = 4 };
 

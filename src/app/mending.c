@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "lint/identity.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <unistd.h>
 
 bool mending_takes_stdout(const struct settings *settings) {

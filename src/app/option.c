@@ -1,7 +1,7 @@
 #include "app/option.h"
 #include "app/wrap.h"
 #include "base/suggest.h"
-#include "report/escape.h"
+#include "text/escape.h"
 
 enum { WIDTH = 80, HELP_COLUMN = 29 };
 

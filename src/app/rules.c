@@ -7,7 +7,7 @@
 #include "app/wrap.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <unistd.h>
 
 enum { WIDTH = 80, WIDEST = 40 };

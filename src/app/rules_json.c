@@ -3,7 +3,7 @@
 #include "base/utf8.h"
 #include "json/make.h"
 #include "json/write.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <json-c/json.h>
 
 bool rules_match(const struct planned *planned, const char *name) {

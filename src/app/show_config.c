@@ -1,7 +1,7 @@
 #include "app/show_config.h"
 #include "json/make.h"
 #include "json/write.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include "app/here.h"
 #include "app/usage.h"
 #include <json-c/json.h>

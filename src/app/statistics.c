@@ -1,7 +1,7 @@
 #include "app/statistics.h"
 #include "app/rules_json.h"
 #include "base/memory.h"
-#include "report/escape.h"
+#include "text/escape.h"
 
 /* ---- counting ---- */
 

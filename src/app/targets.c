@@ -3,7 +3,7 @@
 #include "app/targets.h"
 #include "app/mending.h"
 #include "base/memory.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 

@@ -1,7 +1,7 @@
 #include "app/trouble.h"
 #include "app/temporary.h"
 #include "base/memory.h"
-#include "report/escape.h"
+#include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>

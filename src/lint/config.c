@@ -4,7 +4,7 @@
 #include "json/flaws.h"
 #include "lint/config_read.h"
 #include "lint/linter.h"
-#include "text/place.h"
+#include "text/location.h"
 #include <errno.h>
 
 enum { MOST_FILES = 256, LARGEST_FILE = 16 << 20 };

@@ -1,7 +1,7 @@
 /* As checkstyle's XMLLogger writes it and reviewdog, Jenkins and others read it. */
-#include "report/escape.h"
 #include "report/formats.h"
 #include "report/places.h"
+#include "text/escape.h"
 
 static void finding(const struct diag *diag, struct place at, struct bytes *out) {
   bytes_printf(out, "    <error line=\"%zu\" column=\"%zu\" severity=\"%s\" message=\"", at.line, at.column, level_name(diag->level));

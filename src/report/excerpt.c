@@ -1,7 +1,7 @@
 #include "report/excerpt.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "report/escape.h"
+#include "text/escape.h"
 
 enum { WIDTH = 100, WIDTH_LEAST = 40, MARGIN = 3, TAB = 4 };
 

@@ -1,6 +1,6 @@
-#include "report/escape.h"
 #include "report/formats.h"
 #include "report/places.h"
+#include "text/escape.h"
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
   struct places places = {0};

@@ -1,8 +1,8 @@
 /* Workflow commands: https://docs.github.com/actions, "Workflow commands for GitHub
  * Actions"; actions/runner reads them (ActionCommand.cs, ExecutionContext.cs). */
-#include "report/escape.h"
 #include "report/formats.h"
 #include "report/places.h"
+#include "text/escape.h"
 
 static const char *const commands[LEVELS] = {"debug", "notice", "warning", "error"};
 

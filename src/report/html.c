@@ -4,10 +4,10 @@
  * script are in html.css and html.js; the page's policy names them by their hashes
  * and allows no others, so that a record cannot smuggle one in even if something
  * here forgot to escape. tests/report/html.t says what the hashes have to be. */
-#include "report/escape.h"
 #include "report/excerpt.h"
 #include "report/formats.h"
 #include "report/html_board.h"
+#include "text/escape.h"
 
 #define STYLE_HASH "sha256-5q4a3jk8FJHHCarYvSSZ4ZxSCNtoDNdVOhQBpn8TlQw="
 #define SCRIPT_HASH "sha256-I+mEJpFLsinADbC/YSe372QxwRKETQjQXoufP+oNGbU="

@@ -1,8 +1,8 @@
 /* json and jsonl: the same findings, as one object or as a line each. */
-#include "report/escape.h"
 #include "report/fingerprint.h"
 #include "report/formats.h"
 #include "report/places.h"
+#include "text/escape.h"
 
 /* A finding that is being written, and what all of its parts need. */
 struct writing {

@@ -2,7 +2,6 @@
 noinst_LIBRARIES += src/libreport.a
 src_libreport_a_SOURCES = \
   src/report/checkstyle.c \
-  src/report/escape.c src/report/escape.h \
   src/report/excerpt.c src/report/excerpt.h \
   src/report/fingerprint.c src/report/fingerprint.h \
   src/report/formats.h \

@@ -1,7 +1,7 @@
 /* GitHub flavoured Markdown: for a job's summary page or a comment. */
-#include "report/escape.h"
 #include "report/formats.h"
 #include "report/places.h"
+#include "text/escape.h"
 
 static void count(size_t number, const char *what, const char *before, struct bytes *out) {
   bytes_printf(out, "%s%zu %s%s", before, number, what, number == 1 ? "" : "s");

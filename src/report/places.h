@@ -7,7 +7,7 @@
 #define JGFLINT_REPORT_PLACES_H
 
 #include "report/reporter.h"
-#include "text/place.h"
+#include "text/location.h"
 
 struct wanted {
   size_t offset;

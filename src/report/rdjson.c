@@ -1,8 +1,8 @@
 /* rdjson and rdjsonl: reviewdog's Diagnostic Format (proto/rdf/reviewdog.proto).
  * Columns count bytes of UTF-8; ends are exclusive. */
-#include "report/escape.h"
 #include "report/formats.h"
 #include "report/places.h"
+#include "text/escape.h"
 
 /* A suggestion shows up as a change to accept with one click: not half a record. */
 enum { SUGGESTION_MOST = 10000 };

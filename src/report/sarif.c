@@ -1,10 +1,10 @@
 /* SARIF 2.1.0 (OASIS), and what GitHub code scanning asks for beyond it. */
 #include "report/sarif.h"
-#include "report/escape.h"
 #include "report/fingerprint.h"
 #include "report/formats.h"
 #include "report/linehash.h"
 #include "report/places.h"
+#include "text/escape.h"
 
 struct writing {
   const struct report_settings *settings;

@@ -1,6 +1,6 @@
 #include "lint/config.h"
-#include "report/escape.h"
 #include "report/sarif.h"
+#include "text/escape.h"
 
 enum { DESCRIPTION_MOST = 1000 }; /* GitHub takes 1,024 characters */
 

@@ -1,7 +1,7 @@
 #include "go/picture.h"
-#include "report/escape.h"
 #include "report/excerpt.h"
 #include "report/formats.h"
+#include "text/escape.h"
 
 /* Colour repeats what the words say, never more. */
 static const char *const level_colors[LEVELS] = {"", "\033[1;36m", "\033[1;33m", "\033[1;31m"};

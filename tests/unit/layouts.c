@@ -11,7 +11,7 @@
 #include "rewrite.h"
 #include "rules/catalogue.h"
 #include "tap.h"
-#include "text/place.h"
+#include "text/location.h"
 
 static void without_blanks(struct view text, struct bytes *out) {
   bool string = false;

@@ -1,6 +1,6 @@
 /* Nothing of a record reaches the output raw. */
-#include "report/escape.h"
 #include "tests/unit/tap.h"
+#include "text/escape.h"
 
 static const char *made(void (*escape)(struct bytes *, struct view), const char *text, size_t length) {
   static struct bytes to;

@@ -1,5 +1,5 @@
 /* Lines and columns of offsets. */
-#include "text/place.h"
+#include "text/location.h"
 #include "tests/unit/tap.h"
 
 static void source_of(struct source *source, const char *text, size_t size) {

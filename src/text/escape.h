@@ -7,8 +7,8 @@
  * selectors are left alone: scripts and emoji need them. What runners of CI take
  * for an order wherever in a line it stands, "##[...", "##vso[...", is broken up.
  * Each function appends UTF-8 without line ends. */
-#ifndef JGFLINT_REPORT_ESCAPE_H
-#define JGFLINT_REPORT_ESCAPE_H
+#ifndef JGFLINT_TEXT_ESCAPE_H
+#define JGFLINT_TEXT_ESCAPE_H
 
 #include "base/buffer.h"
 

@@ -1,4 +1,4 @@
-#include "text/place.h"
+#include "text/location.h"
 #include "base/utf8.h"
 
 void place_sweep_init(struct place_sweep *sweep, const struct source *source) {

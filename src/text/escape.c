@@ -1,4 +1,4 @@
-#include "report/escape.h"
+#include "text/escape.h"
 #include "base/utf8.h"
 
 struct range {

@@ -1,11 +1,11 @@
-/* place.h: lines and columns, made of offsets at the edge.
+/* location.h: lines and columns, made of offsets at the edge.
  *
  * Lines and columns are 1-based. A line ends at LF, CRLF or CR. A column counts
  * Unicode code points; an ill-formed byte is one. A byte order mark at the start
  * has no column. One forward sweep serves any number of ascending offsets; going
  * back costs a new start from the line's beginning, or from the top. */
-#ifndef JGFLINT_TEXT_PLACE_H
-#define JGFLINT_TEXT_PLACE_H
+#ifndef JGFLINT_TEXT_LOCATION_H
+#define JGFLINT_TEXT_LOCATION_H
 
 #include "text/source.h"
 #include "text/span.h"
