@@ -1,6 +1,6 @@
 /* board: its size and what of it is cut off. */
-#include "go/facts.h"
-#include "jgf/facts.h"
+#include "facts/go_facts.h"
+#include "facts/jgf_facts.h"
 #include "rules/families.h"
 #include "rules/say.h"
 

@@ -1,6 +1,6 @@
 /* convert: what is lost, or means less, in another format. Heard of when a game is converted. */
-#include "go/convert_facts.h"
-#include "go/notation.h"
+#include "facts/convert_facts.h"
+#include "facts/notation.h"
 #include "lint/check.h"
 #include "rules/families.h"
 

@@ -1,6 +1,6 @@
 /* game: result, dates, kind of game. */
 #include "base/suggest.h"
-#include "go/facts.h"
+#include "facts/go_facts.h"
 #include "jgf/normal.h"
 #include "rules/families.h"
 #include "rules/komi.h"

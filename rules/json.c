@@ -1,7 +1,7 @@
 /* json: the text is not JSON. The loader has found the flaws and where they are. */
-#include "go/facts.h"
+#include "facts/go_facts.h"
+#include "facts/json_facts.h"
 #include "jgf/keys.h"
-#include "json/flaws.h"
 #include "rules/families.h"
 #include "rules/json_mend.h"
 #include "rules/repair.h"

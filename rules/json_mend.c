@@ -1,7 +1,7 @@
 #include "rules/json_mend.h"
 #include "base/memory.h"
+#include "facts/json_facts.h"
 #include "jgf/keys.h"
-#include "json/flaws.h"
 
 bool text_is_whole(const struct check *check) {
   return check->document->is_whole;

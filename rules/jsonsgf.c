@@ -1,5 +1,5 @@
-/* jsonsgf: how SGF is written as JSON. The reader has noticed it (go/jsonsgf_facts.h), and what is meant. */
-#include "go/jsonsgf_facts.h"
+/* jsonsgf: how SGF is written as JSON. The reader has noticed it (facts/jsonsgf_facts.h), and what is meant. */
+#include "facts/jsonsgf_facts.h"
 #include "json/document.h"
 #include "rules/families.h"
 #include "rules/json_mend.h"

@@ -1,5 +1,5 @@
 /* legacy: JGF 1 and what came before it (DIALECTS.md 2 and 3). */
-#include "jgf/facts.h"
+#include "facts/jgf_facts.h"
 #include "jgf/read.h"
 #include "jgf/shape.h"
 #include "rules/families.h"

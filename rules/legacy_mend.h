@@ -4,7 +4,7 @@
 #ifndef JGFLINT_RULES_LEGACY_MEND_H
 #define JGFLINT_RULES_LEGACY_MEND_H
 
-#include "jgf/facts.h"
+#include "facts/jgf_facts.h"
 #include "lint/mend.h"
 
 void comment_mend(struct check *check, struct diag *diag, uint32_t comment);

@@ -1,8 +1,8 @@
 /* markup: marks and labels on the board. */
 #include "base/lookalike.h"
 #include "base/suggest.h"
-#include "go/facts.h"
-#include "jgf/facts.h"
+#include "facts/go_facts.h"
+#include "facts/jgf_facts.h"
 #include "rules/families.h"
 #include "rules/repair.h"
 #include "rules/say.h"

@@ -1,6 +1,6 @@
 #include "rules/migrate.h"
 #include "base/memory.h"
-#include "json/flaws.h"
+#include "facts/json_facts.h"
 #include "rules/json_mend.h"
 #include "rules/repair.h"
 

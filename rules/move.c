@@ -1,8 +1,8 @@
 /* move: one move. What needs the board comes from the replay. */
 #include "base/suggest.h"
-#include "go/facts.h"
+#include "facts/go_facts.h"
+#include "facts/jgf_facts.h"
 #include "go/ruleset.h"
-#include "jgf/facts.h"
 #include "rules/families.h"
 #include "rules/move_mend.h"
 #include "rules/repair.h"

@@ -1,5 +1,5 @@
 /* point: moves, setup, markup and score alike. */
-#include "go/facts.h"
+#include "facts/go_facts.h"
 #include "rules/families.h"
 #include "rules/say.h"
 

@@ -1,7 +1,7 @@
 /* record: what the record says of itself. */
 #include "base/lookalike.h"
-#include "go/facts.h"
-#include "jgf/facts.h"
+#include "facts/go_facts.h"
+#include "facts/jgf_facts.h"
 #include "rules/families.h"
 #include "rules/repair.h"
 #include "rules/say.h"

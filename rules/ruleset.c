@@ -1,6 +1,6 @@
 /* ruleset: komi, handicap, time. (The family that judges `rules`.) */
 #include "base/suggest.h"
-#include "go/facts.h"
+#include "facts/go_facts.h"
 #include "go/reader.h"
 #include "go/ruleset.h"
 #include "rules/families.h"

@@ -1,6 +1,6 @@
 /* score: the counted position. */
-#include "go/facts.h"
-#include "jgf/facts.h"
+#include "facts/go_facts.h"
+#include "facts/jgf_facts.h"
 #include "jgf/keys.h"
 #include "rules/families.h"
 #include "rules/repair.h"

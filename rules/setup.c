@@ -1,6 +1,6 @@
 /* setup: stones placed and taken without a move. */
-#include "go/facts.h"
-#include "jgf/facts.h"
+#include "facts/go_facts.h"
+#include "facts/jgf_facts.h"
 #include "rules/families.h"
 #include "rules/repair.h"
 #include "rules/say.h"

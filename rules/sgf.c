@@ -1,5 +1,5 @@
-/* sgf: how a game is written in SGF. The reader has noticed it (go/sgf_facts.h), and which bytes mend it. */
-#include "go/sgf_facts.h"
+/* sgf: how a game is written in SGF. The reader has noticed it (facts/sgf_facts.h), and which bytes mend it. */
+#include "facts/sgf_facts.h"
 #include "lint/mend.h"
 #include "rules/families.h"
 #include "rules/repair.h"

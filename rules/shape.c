@@ -1,8 +1,8 @@
 /* shape: what the tables of shapes say about keys, types and ranges. */
 #include "base/suggest.h"
-#include "jgf/facts.h"
+#include "facts/jgf_facts.h"
 #include "jgf/shape.h"
-#include "json/flaws.h"
+#include "facts/json_facts.h"
 #include "rules/families.h"
 #include "rules/shape_mend.h"
 #include "rules/shape_say.h"

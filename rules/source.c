@@ -1,5 +1,5 @@
 /* source: where the record comes from. */
-#include "go/facts.h"
+#include "facts/go_facts.h"
 #include "rules/families.h"
 #include "rules/say.h"
 

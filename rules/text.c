@@ -1,6 +1,6 @@
 /* text: what is written in names and comments. */
 #include "base/utf8.h"
-#include "go/facts.h"
+#include "facts/go_facts.h"
 #include "go/reader.h"
 #include "lint/mend.h"
 #include "rules/families.h"

@@ -1,6 +1,6 @@
 /* tree: the shape of the game tree. */
+#include "facts/jgf_facts.h"
 #include "go/replay.h"
-#include "jgf/facts.h"
 #include "jgf/keys.h"
 #include "lint/check.h"
 #include "rules/families.h"

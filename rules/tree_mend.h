@@ -6,7 +6,7 @@
 #ifndef JGFLINT_RULES_TREE_MEND_H
 #define JGFLINT_RULES_TREE_MEND_H
 
-#include "jgf/facts.h"
+#include "facts/jgf_facts.h"
 #include "lint/mend.h"
 
 void tree_mend_empty(struct check *check, struct diag *diag, uint32_t tree);

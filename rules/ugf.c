@@ -1,6 +1,6 @@
-/* ugf: how a game is written in UGF and UGI. The reader has noticed it (go/ugf_facts.h); nothing is mended: the format is
+/* ugf: how a game is written in UGF and UGI. The reader has noticed it (facts/ugf_facts.h); nothing is mended: the format is
  * converted, never rewritten. */
-#include "go/ugf_facts.h"
+#include "facts/ugf_facts.h"
 #include "lint/mend.h"
 #include "rules/families.h"
 #include "rules/say.h"

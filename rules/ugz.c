@@ -1,5 +1,5 @@
 /* ugz: the archive that a game in UGF comes in. It has no lines to point at, so findings stand at its beginning. */
-#include "go/ugf_facts.h"
+#include "facts/ugf_facts.h"
 #include "rules/families.h"
 #include "rules/say.h"
 

@@ -9,16 +9,17 @@ report=$scratch/.run/report
 # world: files, time, threads.
 cat >"$scratch/floors" <<'TABLE'
 src/base
-src/text     base                                            pcre2
+src/text     base facts                                      pcre2
+src/facts    base text
 src/charset  base text
-src/json     base text charset                               json-c
-src/go       base text
-src/jgf      base text charset json go                       json-c
-src/format   base text charset json go jgf                   json-c
-src/lint     base text charset json go jgf                   json-c
-rules        base text charset json go jgf lint              json-c
-src/report   base text go lint
-src/app      base text charset json go jgf format lint rules report json-c pcre2 mimalloc system
+src/json     base text facts charset                         json-c
+src/go       base text facts
+src/jgf      base text facts charset json go                 json-c
+src/format   base text facts charset json go jgf             json-c
+src/lint     base text facts charset json go jgf             json-c
+rules        base text facts charset json go jgf lint        json-c
+src/report   base text facts go lint
+src/app      base text facts charset json go jgf format lint rules report json-c pcre2 mimalloc system
 TABLE
 
 find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"

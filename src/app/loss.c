@@ -1,9 +1,9 @@
 #include "app/loss.h"
-#include "go/convert_facts.h"
-#include "go/jsonsgf_facts.h"
-#include "go/notation.h"
-#include "go/sgf_facts.h"
-#include "go/ugf_facts.h"
+#include "facts/convert_facts.h"
+#include "facts/jsonsgf_facts.h"
+#include "facts/notation.h"
+#include "facts/sgf_facts.h"
+#include "facts/ugf_facts.h"
 
 static enum loss loss_of_property(const struct fact *fact) {
   const struct notation *notation = fact->what;

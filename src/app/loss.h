@@ -2,7 +2,7 @@
 #ifndef JGFLINT_APP_LOSS_H
 #define JGFLINT_APP_LOSS_H
 
-#include "text/fact.h"
+#include "facts/fact.h"
 #include "text/source.h"
 
 enum loss {

@@ -3,7 +3,7 @@
  * The tables of FORMATS.md section 2. What a target has no word for is kept where
  * it comes back from (JGF: meta.sgf, meta.ugf; SGF: the private root property XJ;
  * JSON-SGF: the key `jgf`), and what is lost all the same is noted as a fact of
- * go/convert_facts.h, at its place in the input. */
+ * facts/convert_facts.h, at its place in the input. */
 #ifndef JGFLINT_FORMAT_CONVERT_H
 #define JGFLINT_FORMAT_CONVERT_H
 

@@ -1,9 +1,9 @@
 #include "format/jgf_extras.h"
 #include "base/memory.h"
+#include "facts/json_facts.h"
 #include "format/jgf_layout.h"
 #include "format/jgf_text.h"
 #include "format/json_value.h"
-#include "json/flaws.h"
 #include "json/make.h"
 
 /* A list of nodes, or the branches of a fork, as the record has them. */

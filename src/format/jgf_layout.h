@@ -10,9 +10,9 @@
 #define JGFLINT_FORMAT_JGF_LAYOUT_H
 
 #include "base/map.h"
+#include "facts/convert_facts.h"
+#include "facts/notation.h"
 #include "format/tree.h"
-#include "go/convert_facts.h"
-#include "go/notation.h"
 
 struct jgf_trail; /* jgf_anchor.h */
 

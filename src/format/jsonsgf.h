@@ -8,8 +8,8 @@
 #define JGFLINT_FORMAT_JSONSGF_H
 
 #include "base/map.h"
+#include "facts/jsonsgf_facts.h"
 #include "format/format.h"
-#include "go/jsonsgf_facts.h"
 
 /* Keys beside the properties, whose ids are those of enum sgf_name. */
 enum jsonsgf_key {

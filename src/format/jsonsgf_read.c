@@ -1,8 +1,8 @@
 /* SGF written as JSON: collections, and texts that are not quite JSON. */
 #include "base/memory.h"
+#include "facts/json_facts.h"
 #include "format/jsonsgf.h"
 #include "format/sgf_check.h"
-#include "json/flaws.h"
 
 static const char *const *key_texts(void) {
 #define SGF_NAME_TEXT(name, type, many, place, first, last) [SGF_##name] = #name,

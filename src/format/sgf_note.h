@@ -2,8 +2,8 @@
 #ifndef JGFLINT_FORMAT_SGF_NOTE_H
 #define JGFLINT_FORMAT_SGF_NOTE_H
 
+#include "facts/sgf_facts.h"
 #include "format/tree.h"
-#include "go/sgf_facts.h"
 
 /* Of a spot of the tree. */
 void sgf_note(const struct sgf_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, const struct notation *what);

@@ -1,11 +1,11 @@
 #include "base/memory.h"
+#include "facts/sgf_facts.h"
 #include "format/format.h"
 #include "format/sgf_charset.h"
 #include "format/sgf_check.h"
 #include "format/sgf_scan.h"
 #include "format/sgf_value.h"
 #include "format/xj.h"
-#include "go/sgf_facts.h"
 
 struct own {
   struct sgf_scan scan;

@@ -2,8 +2,8 @@
 #ifndef JGFLINT_FORMAT_SGF_SCANNING_H
 #define JGFLINT_FORMAT_SGF_SCANNING_H
 
+#include "facts/sgf_facts.h"
 #include "format/sgf_scan.h"
-#include "go/sgf_facts.h"
 
 void sgf_scan_note(struct sgf_scan *scan, enum sgf_fact kind, size_t start, size_t end, long long number);
 void sgf_scan_note_what(struct sgf_scan *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what);

@@ -2,8 +2,8 @@
 #ifndef JGFLINT_FORMAT_SGF_SPLIT_H
 #define JGFLINT_FORMAT_SGF_SPLIT_H
 
+#include "facts/notation.h"
 #include "format/tree.h"
-#include "go/notation.h"
 
 enum { SGF_SPLIT_EDITS = 16 };
 

@@ -8,9 +8,9 @@
 #ifndef JGFLINT_FORMAT_SGF_VALUE_H
 #define JGFLINT_FORMAT_SGF_VALUE_H
 
+#include "facts/sgf_facts.h"
 #include "format/points.h"
 #include "format/tree.h"
-#include "go/sgf_facts.h"
 
 enum { SGF_SHORT_NAMES = 27 * 27 }; /* one or two capitals */
 

@@ -2,8 +2,8 @@
 #ifndef JGFLINT_FORMAT_SGF_VALUING_H
 #define JGFLINT_FORMAT_SGF_VALUING_H
 
+#include "facts/sgf_facts.h"
 #include "format/sgf_value.h"
-#include "go/sgf_facts.h"
 
 static inline struct sgf_value *values_of(const struct sgf_values *of, const struct sgf_property *property) {
   return &of->tree->values[property->first_value];

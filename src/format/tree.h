@@ -13,8 +13,8 @@
 #define JGFLINT_FORMAT_TREE_H
 
 #include "base/arena.h"
+#include "facts/fact.h"
 #include "format/property.h"
-#include "text/fact.h"
 #include "text/source.h"
 
 struct json_object;

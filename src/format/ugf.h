@@ -7,8 +7,8 @@
 #define JGFLINT_FORMAT_UGF_H
 
 #include "charset/choose.h"
+#include "facts/ugf_facts.h"
 #include "format/format.h"
-#include "go/ugf_facts.h"
 
 struct json_object;
 

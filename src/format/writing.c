@@ -1,9 +1,9 @@
 #include "format/writing.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "facts/convert_facts.h"
+#include "facts/notation.h"
 #include "format/fit.h"
-#include "go/convert_facts.h"
-#include "go/notation.h"
 #include "json/write.h"
 
 /* In the root, from what the file is over who played to what was agreed; in any node, from what happens over what is said

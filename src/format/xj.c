@@ -1,6 +1,6 @@
 #include "format/xj.h"
-#include "go/convert_facts.h"
-#include "go/notation.h"
+#include "facts/convert_facts.h"
+#include "facts/notation.h"
 #include "json/document.h"
 
 /* The node's XJ, if it is one text. */

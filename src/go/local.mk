@@ -3,11 +3,7 @@ noinst_LIBRARIES += src/libgo.a
 src_libgo_a_SOURCES = \
   src/go/board.c src/go/board.h \
   src/go/clocks.c src/go/clocks.h \
-  src/go/convert_facts.h \
-  src/go/facts.h \
-  src/go/jsonsgf_facts.h \
   src/go/moves.c \
-  src/go/notation.h \
   src/go/outgrown.c src/go/outgrown.h \
   src/go/picture.c src/go/picture.h \
   src/go/point.c src/go/point.h \
@@ -20,6 +16,4 @@ src_libgo_a_SOURCES = \
   src/go/ruleset.c src/go/ruleset.h \
   src/go/score.c src/go/score.h \
   src/go/setups.c \
-  src/go/sgf_facts.h \
-  src/go/survey.c src/go/survey.h \
-  src/go/ugf_facts.h
+  src/go/survey.c src/go/survey.h

@@ -15,7 +15,7 @@
 #define JGFLINT_GO_RECORD_H
 
 #include "base/buffer.h"
-#include "go/facts.h"
+#include "facts/go_facts.h"
 #include "text/span.h"
 
 enum { GO_LARGEST_SIDE = 52, GO_NO_NODE = -1 };

@@ -7,8 +7,8 @@
 #ifndef JGFLINT_GO_REPLAY_H
 #define JGFLINT_GO_REPLAY_H
 
+#include "facts/go_facts.h"
 #include "go/board.h"
-#include "go/facts.h"
 #include "go/point.h"
 #include "go/record.h"
 #include "go/score.h"

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_GO_SURVEY_H
 #define JGFLINT_GO_SURVEY_H
 
-#include "go/facts.h"
+#include "facts/go_facts.h"
 #include "go/record.h"
 
 struct survey_seen {

@@ -1,6 +1,6 @@
 #include "jgf/hash.h"
 #include "base/memory.h"
-#include "go/facts.h"
+#include "facts/go_facts.h"
 #include "jgf/hasher.h"
 
 /* ---- the tree ---- */

@@ -4,7 +4,6 @@ noinst_LIBRARIES += src/libjgf.a
 src_libjgf_a_SOURCES = \
   src/jgf/color.c \
   src/jgf/dialect.c \
-  src/jgf/facts.h \
   src/jgf/fit.c src/jgf/fit.h \
   src/jgf/foreign.c src/jgf/foreign.h \
   src/jgf/hash.c src/jgf/hash.h \

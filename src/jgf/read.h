@@ -8,9 +8,9 @@
 #ifndef JGFLINT_JGF_READ_H
 #define JGFLINT_JGF_READ_H
 
+#include "facts/fact.h"
 #include "go/record.h"
 #include "json/document.h"
-#include "text/fact.h"
 
 struct jgf_field;
 

@@ -2,7 +2,7 @@
 #ifndef JGFLINT_JGF_WALKER_H
 #define JGFLINT_JGF_WALKER_H
 
-#include "jgf/facts.h"
+#include "facts/jgf_facts.h"
 #include "jgf/read.h"
 #include "jgf/shape.h"
 

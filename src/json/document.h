@@ -17,8 +17,8 @@
 #define JGFLINT_JSON_DOCUMENT_H
 
 #include "base/arena.h"
+#include "facts/fact.h"
 #include "json/names.h"
-#include "text/fact.h"
 #include "text/source.h"
 #include <json-c/json_object.h>
 

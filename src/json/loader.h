@@ -7,8 +7,8 @@
 #define JGFLINT_JSON_LOADER_H
 
 #include "base/buffer.h"
+#include "facts/json_facts.h"
 #include "json/document.h"
-#include "json/flaws.h"
 #include "json/vector.h"
 
 /* What may come next. */

@@ -8,7 +8,6 @@ src_libjson_a_SOURCES = \
   src/json/document.h \
   src/json/encoding.c \
   src/json/equal.c \
-  src/json/flaws.h \
   src/json/load.c \
   src/json/loader.h \
   src/json/make.h \

@@ -1,6 +1,6 @@
 #include "lint/collection.h"
 #include "base/memory.h"
-#include "json/flaws.h"
+#include "facts/json_facts.h"
 #include "lint/collection_line.h"
 #include "lint/collection_name.h"
 

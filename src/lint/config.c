@@ -1,7 +1,7 @@
 #include "lint/config.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "json/flaws.h"
+#include "facts/json_facts.h"
 #include "lint/config_read.h"
 #include "lint/linter.h"
 #include "text/location.h"

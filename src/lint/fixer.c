@@ -1,6 +1,6 @@
 #include "lint/fixer.h"
 #include "base/memory.h"
-#include "json/flaws.h"
+#include "facts/json_facts.h"
 #include "lint/losses.h"
 #include "lint/proof.h"
 #include "lint/spare.h"

@@ -1,7 +1,7 @@
 #include "lint/proof.h"
 #include "base/memory.h"
+#include "facts/json_facts.h"
 #include "json/document.h"
-#include "json/flaws.h"
 
 enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
 

@@ -8,7 +8,7 @@
 #ifndef JGFLINT_LINT_RULE_H
 #define JGFLINT_LINT_RULE_H
 
-#include "text/fact.h"
+#include "facts/fact.h"
 
 struct check; /* lint/check.h */
 

@@ -1,7 +1,7 @@
 #include "lint/suppress.h"
 #include "base/memory.h"
+#include "facts/json_facts.h"
 #include "jgf/keys.h"
-#include "json/flaws.h"
 
 _Static_assert((int)JSON_FLAWS_END <= (int)SUPPRESS_FACT_UNUSED, "kinds of facts overlap");
 

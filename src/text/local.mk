@@ -2,7 +2,6 @@
 noinst_LIBRARIES += src/libtext.a
 src_libtext_a_SOURCES = \
   src/text/escape.c src/text/escape.h \
-  src/text/fact.c src/text/fact.h \
   src/text/location.c src/text/location.h \
   src/text/pattern.c src/text/pattern.h \
   src/text/source.c src/text/source.h \

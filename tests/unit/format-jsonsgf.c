@@ -1,8 +1,8 @@
 /* SGF as JSON becomes a tree, in whichever form it is written; what is odd is noted. */
+#include "facts/json_facts.h"
+#include "facts/jsonsgf_facts.h"
 #include "format/formats.h"
 #include "format/game.h"
-#include "go/jsonsgf_facts.h"
-#include "json/flaws.h"
 #include "tests/unit/tap.h"
 #include <json-c/json_object.h>
 

@@ -1,7 +1,7 @@
 /* A fix fails alone: with rules whose fixes are wrong in each way that the fixer can
  * tell, what is wrong is left as it is, and says so; what is right is done. */
-#include "go/facts.h"
-#include "json/flaws.h"
+#include "facts/go_facts.h"
+#include "facts/json_facts.h"
 #include "lint/fixer.h"
 #include "lint/mend.h"
 #include "tap.h"

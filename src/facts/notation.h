@@ -3,8 +3,8 @@
  *
  * The kinds of each family stand in a header of their own beside this one. The
  * `what` of such a fact is a struct notation, or NULL where the span says it all. */
-#ifndef JGFLINT_GO_NOTATION_H
-#define JGFLINT_GO_NOTATION_H
+#ifndef JGFLINT_FACTS_NOTATION_H
+#define JGFLINT_FACTS_NOTATION_H
 
 #include "base/buffer.h"
 #include "text/span.h"

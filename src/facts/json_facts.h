@@ -1,11 +1,11 @@
-/* flaws.h: what the loader can notice about a JSON text.
+/* json_facts.h: what the loader can notice about a JSON text.
  *
  * Each kind says what `span`, `spot`, `other`, `number` and `text` of the fact
  * mean where that is not plain. Positions follow RULES.md, section json. */
-#ifndef JGFLINT_JSON_FLAWS_H
-#define JGFLINT_JSON_FLAWS_H
+#ifndef JGFLINT_FACTS_JSON_FACTS_H
+#define JGFLINT_FACTS_JSON_FACTS_H
 
-#include "text/fact.h"
+#include "facts/fact.h"
 
 enum json_flaw {
   JSON_FLAW_SYNTAX = FACTS_JSON, /* text: what was expected or is missing, as a phrase; other: what it belongs to, e.g. the bracket left open;

@@ -2,10 +2,10 @@
  *
  * Noted by converting alone, never by linting, but for what reading finds broken of XJ. `span` is the place in the input;
  * `what` is a struct notation with `name` and `value` as they stand there. */
-#ifndef JGFLINT_GO_CONVERT_FACTS_H
-#define JGFLINT_GO_CONVERT_FACTS_H
+#ifndef JGFLINT_FACTS_CONVERT_FACTS_H
+#define JGFLINT_FACTS_CONVERT_FACTS_H
 
-#include "text/fact.h"
+#include "facts/fact.h"
 
 /* Instead of a number of places. */
 enum convert_addition {

@@ -1,12 +1,12 @@
-/* facts.h: what the walk by shape can notice about a JGF record.
+/* jgf_facts.h: what the walk by shape can notice about a JGF record.
  *
  * `spot` and `span` are what RULES.md says to point at: the key for a member that
  * should not be there, the value for a value that is wrong, the object where
  * something is missing. */
-#ifndef JGFLINT_JGF_FACTS_H
-#define JGFLINT_JGF_FACTS_H
+#ifndef JGFLINT_FACTS_JGF_FACTS_H
+#define JGFLINT_FACTS_JGF_FACTS_H
 
-#include "text/fact.h"
+#include "facts/fact.h"
 
 enum jgf_fact {
   /* shape */

@@ -1,12 +1,12 @@
-/* facts.h: what can be noticed about a game of Go.
+/* go_facts.h: what can be noticed about a game of Go.
  *
  * The survey looks at each node by itself, the replay plays every branch. In all
  * of these `spot`/`span` is what RULES.md says to point at, `what` is a struct
  * go_event (replay.h) for the facts of the replay and NULL for those of the survey. */
-#ifndef JGFLINT_GO_FACTS_H
-#define JGFLINT_GO_FACTS_H
+#ifndef JGFLINT_FACTS_GO_FACTS_H
+#define JGFLINT_FACTS_GO_FACTS_H
 
-#include "text/fact.h"
+#include "facts/fact.h"
 
 /* What a header value means, wherever a format or dialect keeps it. */
 enum go_meaning {

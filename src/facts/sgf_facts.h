@@ -1,13 +1,13 @@
 /* sgf_facts.h: what can be noticed about a game written in SGF.
  *
- * The `what` of each is a struct notation (go/notation.h). Those from
+ * The `what` of each is a struct notation (facts/notation.h). Those from
  * SGF_FACT_SETUP_AND_MOVE on are noted for JSON-SGF too, which says the same things
  * in another notation; they have no edits then. */
-#ifndef JGFLINT_GO_SGF_FACTS_H
-#define JGFLINT_GO_SGF_FACTS_H
+#ifndef JGFLINT_FACTS_SGF_FACTS_H
+#define JGFLINT_FACTS_SGF_FACTS_H
 
-#include "go/notation.h"
-#include "text/fact.h"
+#include "facts/fact.h"
+#include "facts/notation.h"
 
 enum sgf_fact {
   /* the text */

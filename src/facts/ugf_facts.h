@@ -2,11 +2,11 @@
  *
  * `what` is a struct notation; which of its members say something stands beside
  * each kind. FORMATS.md 1.1 and 1.2 describe the formats. */
-#ifndef JGFLINT_GO_UGF_FACTS_H
-#define JGFLINT_GO_UGF_FACTS_H
+#ifndef JGFLINT_FACTS_UGF_FACTS_H
+#define JGFLINT_FACTS_UGF_FACTS_H
 
-#include "go/notation.h"
-#include "text/fact.h"
+#include "facts/fact.h"
+#include "facts/notation.h"
 
 enum ugf_fact {
   /* the text. Where nothing else is said, the span is the line or the value that it is about */

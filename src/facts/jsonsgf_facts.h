@@ -3,11 +3,11 @@
  * `what` is a struct notation, never NULL: name is the property, value the text as it
  * is written, meant the JSON text to write in its place, if there is one. `spot` and
  * `span` are the JSON value unless said otherwise. */
-#ifndef JGFLINT_GO_JSONSGF_FACTS_H
-#define JGFLINT_GO_JSONSGF_FACTS_H
+#ifndef JGFLINT_FACTS_JSONSGF_FACTS_H
+#define JGFLINT_FACTS_JSONSGF_FACTS_H
 
-#include "go/notation.h"
-#include "text/fact.h"
+#include "facts/fact.h"
+#include "facts/notation.h"
 
 enum jsonsgf_fact {
   /* the text as a whole */

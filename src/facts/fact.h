@@ -4,21 +4,21 @@
  * a shape, the replay notes illegal moves. All are facts of this one form; only
  * a rule turns a fact into a diagnostic. Each floor numbers its own kinds from
  * its base on, so that the engine can keep one table over all of them. */
-#ifndef JGFLINT_TEXT_FACT_H
-#define JGFLINT_TEXT_FACT_H
+#ifndef JGFLINT_FACTS_FACT_H
+#define JGFLINT_FACTS_FACT_H
 
 #include "text/span.h"
 
 /* Where each floor's kinds begin. A floor's header lists them as an enum. */
 enum {
-  FACTS_JSON = 1,    /* json/flaws.h */
-  FACTS_JGF = 64,    /* jgf/facts.h */
-  FACTS_GO = 160,    /* go/facts.h */
-  FACTS_SGF = 256,    /* the readers of other formats: go/sgf_facts.h, ... */
+  FACTS_JSON = 1,    /* facts/json_facts.h */
+  FACTS_JGF = 64,    /* facts/jgf_facts.h */
+  FACTS_GO = 160,    /* facts/go_facts.h */
+  FACTS_SGF = 256,    /* the readers of other formats: facts/sgf_facts.h, ... */
   FACTS_JSONSGF = 320,
   FACTS_UGF = 384,
   FACTS_UGZ = 480,
-  FACTS_CONVERT = 500, /* converting: go/convert_facts.h */
+  FACTS_CONVERT = 500, /* converting: facts/convert_facts.h */
   FACTS_END = 540
 };
 

@@ -1,4 +1,4 @@
-#include "text/fact.h"
+#include "facts/fact.h"
 #include "base/memory.h"
 
 void facts_add(struct facts *facts, const struct fact *fact) {
