@@ -1,7 +1,7 @@
 #include "app/in_place.h"
 #include "base/memory.h"
-#include "format/json_value.h"
 #include "json/make.h"
+#include "json/value.h"
 
 static void hold(struct in_place *place, struct json_object *value) {
   MEM_RESERVE(place->held, place->count, place->capacity);

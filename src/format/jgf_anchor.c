@@ -1,7 +1,7 @@
 #include "format/jgf_anchor.h"
 #include "base/memory.h"
-#include "format/json_value.h"
 #include "json/make.h"
+#include "json/value.h"
 
 /* ---- steps ---- */
 

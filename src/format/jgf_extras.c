@@ -3,8 +3,8 @@
 #include "facts/json_facts.h"
 #include "format/jgf_layout.h"
 #include "format/jgf_text.h"
-#include "format/json_value.h"
 #include "json/make.h"
+#include "json/value.h"
 
 /* A list of nodes, or the branches of a fork, as the record has them. */
 struct spine {

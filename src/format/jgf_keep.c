@@ -1,7 +1,7 @@
 #include "format/jgf_layout.h"
-#include "format/json_value.h"
 #include "format/number.h"
 #include "json/make.h"
+#include "json/value.h"
 #include "json/write.h"
 
 void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {

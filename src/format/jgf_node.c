@@ -1,9 +1,9 @@
 #include "format/jgf_layout.h"
-#include "format/json_value.h"
 #include "format/number.h"
 #include "format/points.h"
 #include "format/spell.h"
 #include "json/make.h"
+#include "json/value.h"
 
 /* What is known of a node before its pieces are made. */
 struct anatomy {

@@ -2,8 +2,8 @@
 #include "base/memory.h"
 #include "format/home.h"
 #include "format/jgf_says.h"
-#include "format/json_value.h"
 #include "json/make.h"
+#include "json/value.h"
 
 /* ---- order of members ---- */
 

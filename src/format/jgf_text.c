@@ -1,5 +1,5 @@
 #include "format/jgf_text.h"
-#include "format/json_value.h"
+#include "json/value.h"
 
 void jgf_text_add(struct bytes *to, struct view text, bool simple) {
   for (size_t i = 0; i < text.length; i++) {

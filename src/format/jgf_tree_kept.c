@@ -4,8 +4,8 @@
 #include "format/jgf_layout.h"
 #include "format/jgf_reader.h"
 #include "format/jgf_text.h"
-#include "format/json_value.h"
 #include "json/make.h"
+#include "json/value.h"
 
 static bool is_array(struct json_object *value) {
   return json_object_is_type(value, json_type_array);

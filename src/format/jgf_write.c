@@ -2,8 +2,8 @@
 #include "format/home.h"
 #include "format/jgf_layout.h"
 #include "format/jgf_patch.h"
-#include "format/json_value.h"
 #include "json/make.h"
+#include "json/value.h"
 #include "json/write.h"
 
 /* Containers within each other that readers take unless told otherwise (json/document.h). */

@@ -24,7 +24,6 @@ src_libformat_a_SOURCES = \
   src/format/jgf_tree_kept.c \
   src/format/jgf_tree_node.c \
   src/format/jgf_write.c \
-  src/format/json_value.c src/format/json_value.h \
   src/format/jsonsgf.h \
   src/format/jsonsgf_pair.c \
   src/format/jsonsgf_read.c \

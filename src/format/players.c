@@ -1,6 +1,6 @@
 #include "format/players.h"
-#include "format/json_value.h"
 #include "json/make.h"
+#include "json/value.h"
 
 /* The next one of that color from `at` on, which moves behind it. */
 static struct json_object *player_next(struct json_object *header, const char *color, size_t *at) {

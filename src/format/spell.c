@@ -1,8 +1,8 @@
 #include "format/spell.h"
 #include "base/base.h"
-#include "format/json_value.h"
 #include "format/number.h"
 #include "json/make.h"
+#include "json/value.h"
 #include <math.h>
 
 struct view spell_trim(struct view text) {

@@ -1,5 +1,5 @@
 #include "format/tree.h"
-#include "format/json_value.h"
+#include "json/value.h"
 #include "base/memory.h"
 #include <json-c/json.h>
 

@@ -18,7 +18,7 @@
 
 #include "base/arena.h"
 #include "facts/fact.h"
-#include "json/names.h"
+#include "json/key_table.h"
 #include "text/source.h"
 #include <json-c/json_object.h>
 

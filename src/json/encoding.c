@@ -1,7 +1,7 @@
 #include "base/utf8.h"
 #include "charset/decode.h"
 #include "charset/detect.h"
-#include "json/loader.h"
+#include "json/parser.h"
 
 /* In Shift_JIS, GBK and Big5 the second byte of a character may look like a backslash. Behind a character that was cut it is
  * one, unless the quote behind it closes the string. */

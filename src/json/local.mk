@@ -1,26 +1,26 @@
-# json: the scanner and the located json-c tree. Knows base, text and json-c.
+# json: the scanner, the located json-c tree, and values. Knows base, text, facts, charset and json-c.
 noinst_LIBRARIES += src/libjson.a
 src_libjson_a_SOURCES = \
-  src/json/alien.c \
-  src/json/bracket.c \
-  src/json/close.c \
-  src/json/colon.c \
-  src/json/document.h \
+  src/json/document.c src/json/document.h \
+  src/json/duplicate_keys.c \
   src/json/encoding.c \
   src/json/equal.c \
-  src/json/load.c \
-  src/json/loader.h \
+  src/json/foreign_text.c \
+  src/json/key_table.c src/json/key_table.h \
   src/json/make.h \
-  src/json/member.c \
-  src/json/mend.c src/json/mend.h \
-  src/json/names.c src/json/names.h \
   src/json/number.c \
-  src/json/quote.c \
-  src/json/repair.c \
-  src/json/rewind.c \
+  src/json/parse.c \
+  src/json/parser.h \
+  src/json/recover/backtrack.c \
+  src/json/recover/brackets.c \
+  src/json/recover/closers.c \
+  src/json/recover/lookahead.c \
+  src/json/recover/quotes.c \
+  src/json/recover/recover.c src/json/recover/recover.h \
+  src/json/recover/separators.c \
+  src/json/recover/tokens.c \
   src/json/scan.c \
+  src/json/simd.h \
   src/json/string.c \
-  src/json/tree.c \
-  src/json/trial.c \
-  src/json/vector.h \
+  src/json/value.c src/json/value.h \
   src/json/write.c src/json/write.h

@@ -1,6 +1,6 @@
 #include "base/memory.h"
 #include "json/make.h"
-#include "json/mend.h"
+#include "json/recover/recover.h"
 #include <errno.h>
 #include <float.h>
 

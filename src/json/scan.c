@@ -1,4 +1,4 @@
-#include "json/loader.h"
+#include "json/parser.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "json/make.h"

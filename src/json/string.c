@@ -1,5 +1,5 @@
 #include "base/utf8.h"
-#include "json/mend.h"
+#include "json/recover/recover.h"
 
 /* What stands behind a backslash, and what it means. RFC 8259, section 7. */
 static const char escapes[256] = {

@@ -6,7 +6,7 @@
 #include "config.h"
 
 #include "format/convert.h"
-#include "format/json_value.h"
+#include "json/value.h"
 #include "base/memory.h"
 #include "facts/convert_facts.h"
 #include "facts/notation.h"

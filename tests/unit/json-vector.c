@@ -1,7 +1,7 @@
 /* Both ways of looking at many bytes at once, and the table of names. */
 #include "base/memory.h"
-#include "json/names.h"
-#include "json/vector.h"
+#include "json/key_table.h"
+#include "json/simd.h"
 #include "tests/unit/tap.h"
 
 enum { SIZE = 128 };

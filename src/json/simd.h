@@ -1,11 +1,11 @@
-/* vector.h: looking at many bytes at once.
+/* simd.h: looking at many bytes at once.
  *
  * Two questions, each with a plain answer and one by SSE2; both are always
  * compiled where they can be, so that a test may compare them. They read up to
  * 16 bytes from wherever they stand: the text needs zero bytes behind it
  * (SOURCE_PADDING), and a zero byte ends every search. */
-#ifndef JGFLINT_JSON_VECTOR_H
-#define JGFLINT_JSON_VECTOR_H
+#ifndef JGFLINT_JSON_SIMD_H
+#define JGFLINT_JSON_SIMD_H
 
 #include "base/base.h"
 

@@ -1,6 +1,6 @@
 #include "base/utf8.h"
 #include "json/make.h"
-#include "json/mend.h"
+#include "json/recover/recover.h"
 
 /* ---- between tokens ------------------------------------------------------- */
 

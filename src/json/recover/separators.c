@@ -1,4 +1,4 @@
-#include "json/mend.h"
+#include "json/recover/recover.h"
 
 /* ---- a comma is missing ---------------------------------------------------- */
 

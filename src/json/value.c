@@ -1,4 +1,4 @@
-#include "format/json_value.h"
+#include "json/value.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "json/write.h"

@@ -1,4 +1,4 @@
-#include "json/mend.h"
+#include "json/recover/recover.h"
 
 /* Flaws since an offset will be noted again, if they still are any. */
 static void forget_flaws(struct json_loader *loader, uint32_t offset) {

@@ -1,5 +1,5 @@
-#include "json/loader.h"
-#include "json/mend.h"
+#include "json/parser.h"
+#include "json/recover/recover.h"
 
 /* What a text looks like from afar: one letter for each token. */
 enum { TOKEN_END = 0, TOKEN_STRING = 's', TOKEN_WORD = 'w', TOKEN_ODD = '?' };

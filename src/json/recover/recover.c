@@ -1,4 +1,4 @@
-#include "json/mend.h"
+#include "json/recover/recover.h"
 
 void json_say(const struct json_context *context, const char *phrase, const char *other) {
   if (json_string_is_foreign(context->at, context->end)) json_flaw_encoding(context->loader, context->at);

@@ -1,4 +1,4 @@
-#include "json/mend.h"
+#include "json/recover/recover.h"
 
 /* The nth frame below the innermost that is an object, or an array; 0 if there is none near. */
 static size_t outer(const struct json_context *context, bool is_object, int nth) {

@@ -1,4 +1,4 @@
-#include "json/mend.h"
+#include "json/recover/recover.h"
 #include "json/make.h"
 
 static const char *last_end(const struct json_context *context) {

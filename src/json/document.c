@@ -1,6 +1,6 @@
 #include "json/document.h"
 #include "base/memory.h"
-#include "json/loader.h"
+#include "json/parser.h"
 
 void json_detach(struct json_document *document, struct json_object *object) {
   MEM_RESERVE(document->detached, document->detached_count, document->detached_capacity);

@@ -1,9 +1,9 @@
-/* json_value.h: JSON values as such: writing, comparing, patching.
+/* value.h: JSON values as such: writing, comparing, patching.
  *
  * They come from a document or were made of a tree, and may be nested as deep as
  * any input: nothing here recurses on that. */
-#ifndef JGFLINT_FORMAT_JSON_VALUE_H
-#define JGFLINT_FORMAT_JSON_VALUE_H
+#ifndef JGFLINT_JSON_VALUE_H
+#define JGFLINT_JSON_VALUE_H
 
 #include "base/buffer.h"
 #include <json-c/json.h>

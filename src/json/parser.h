@@ -1,15 +1,15 @@
-/* loader.h: what the files of the loader share while a text is read.
+/* parser.h: what the files of the loader share while a text is read.
  *
  * Nobody outside of src/json includes this. scan.c reads what is sound and
  * hands everything else to mend.c, which notes the flaw, decides what was meant
  * and says in which state reading goes on; trial.c tries guesses out. */
-#ifndef JGFLINT_JSON_LOADER_H
-#define JGFLINT_JSON_LOADER_H
+#ifndef JGFLINT_JSON_PARSER_H
+#define JGFLINT_JSON_PARSER_H
 
 #include "base/buffer.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
-#include "json/vector.h"
+#include "json/simd.h"
 
 /* What may come next. */
 enum json_state {

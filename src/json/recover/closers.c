@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "json/mend.h"
+#include "json/recover/recover.h"
 
 /* Where the last thing before `at` ends: nothing in a container may stick out of it. */
 static const char *end_before(const struct json_loader *loader, const char *at) {

@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "json/loader.h"
+#include "json/parser.h"
 
 static int by_start(const void *a, const void *b) {
   const struct fact *x = a, *y = b;

@@ -1,11 +1,11 @@
-/* mend.h: how the loader finds out what was meant.
+/* recover.h: how the loader finds out what was meant.
  *
  * Where more than one repair is possible, each is tried out on the tokens that
  * follow; the one that gets furthest is made. Internal to src/json. */
-#ifndef JGFLINT_JSON_MEND_H
-#define JGFLINT_JSON_MEND_H
+#ifndef JGFLINT_JSON_RECOVER_RECOVER_H
+#define JGFLINT_JSON_RECOVER_RECOVER_H
 
-#include "json/loader.h"
+#include "json/parser.h"
 
 /* Where reading would go on, and as what. */
 struct json_guess {

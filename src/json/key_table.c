@@ -1,4 +1,4 @@
-#include "json/names.h"
+#include "json/key_table.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include <json-c/json_object.h>

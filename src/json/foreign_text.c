@@ -1,4 +1,4 @@
-#include "json/loader.h"
+#include "json/parser.h"
 #include "base/utf8.h"
 
 /* A text that is certainly no JSON, or has two versions of itself in it, is one flaw: whatever its pieces look like

@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "json/loader.h"
+#include "json/parser.h"
 #include <json-c/linkhash.h>
 
 /* Which key stood where. json-c's own tables answer "is it there?" in constant
