@@ -1,7 +1,7 @@
 /* game: result, dates, kind of game. */
 #include "base/suggest.h"
 #include "facts/go_facts.h"
-#include "jgf/normal.h"
+#include "go/header_values.h"
 #include "rules/families.h"
 #include "rules/komi.h"
 #include "rules/repair.h"

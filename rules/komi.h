@@ -2,7 +2,7 @@
 #ifndef JGFLINT_RULES_KOMI_H
 #define JGFLINT_RULES_KOMI_H
 
-#include "go/record.h"
+#include "go/game.h"
 
 /* Hundredths of points (650), or Chinese stones in place of points (3.75, 375). */
 bool komi_is_scaled(const struct record *record);

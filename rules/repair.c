@@ -1,5 +1,5 @@
 #include "rules/repair.h"
-#include "go/reader.h"
+#include "go/game_reader.h"
 #include "jgf/keys.h"
 #include "jgf/seki.h"
 #include "rules/say.h"

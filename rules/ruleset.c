@@ -1,7 +1,7 @@
 /* ruleset: komi, handicap, time. (The family that judges `rules`.) */
 #include "base/suggest.h"
 #include "facts/go_facts.h"
-#include "go/reader.h"
+#include "go/game_reader.h"
 #include "go/ruleset.h"
 #include "rules/families.h"
 #include "rules/komi.h"

@@ -1,5 +1,5 @@
 #include "rules/say.h"
-#include "go/picture.h"
+#include "go/diagram.h"
 
 static const char *keep(struct check *check, const char *text) {
   return arena_string(&check->diags->arena, view_of(text));

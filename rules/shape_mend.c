@@ -1,6 +1,6 @@
 #include "rules/shape_mend.h"
 #include "base/lookalike.h"
-#include "go/record.h"
+#include "go/game.h"
 #include "jgf/fit.h"
 #include "rules/json_mend.h"
 #include "rules/repair.h"

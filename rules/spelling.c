@@ -1,5 +1,5 @@
 #include "rules/spelling.h"
-#include "jgf/normal.h"
+#include "go/header_values.h"
 
 static struct normalizer normalizer_of(const struct check *check) {
   return (struct normalizer){.patterns = check->plan->patterns, .scratch = check->scratch};

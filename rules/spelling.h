@@ -1,6 +1,6 @@
 /* spelling.h: what a result, a date or a rank is in JGF, if it is spelled otherwise.
  *
- * The closed lists of jgf/normal.h, for rules. They are asked for values that are not
+ * The closed lists of go/header_values.h, for rules. They are asked for values that are not
  * well-formed already. */
 #ifndef JGFLINT_RULES_SPELLING_H
 #define JGFLINT_RULES_SPELLING_H

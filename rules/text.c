@@ -1,7 +1,7 @@
 /* text: what is written in names and comments. */
 #include "base/utf8.h"
 #include "facts/go_facts.h"
-#include "go/reader.h"
+#include "go/game_reader.h"
 #include "lint/mend.h"
 #include "rules/families.h"
 #include "rules/say.h"

@@ -6,7 +6,7 @@
 #define JGFLINT_APP_READERS_H
 
 #include "app/form.h"
-#include "go/reader.h"
+#include "go/game_reader.h"
 
 enum { READERS_MOST = 8 };
 

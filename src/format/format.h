@@ -5,7 +5,7 @@
 #define JGFLINT_FORMAT_FORMAT_H
 
 #include "format/tree.h"
-#include "go/reader.h"
+#include "go/game_reader.h"
 #include "json/document.h"
 
 /* What users can say about reading. */

@@ -7,7 +7,7 @@
 #define JGFLINT_FORMAT_GAME_H
 
 #include "format/tree.h"
-#include "go/record.h"
+#include "go/game.h"
 
 /* `record` is empty; it borrows from the tree, whose arena takes what no value spells out ("1996-05-06,07"). */
 void game_record(struct sgf_tree *tree, struct record *record);

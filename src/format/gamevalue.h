@@ -4,7 +4,7 @@
 #define JGFLINT_FORMAT_GAMEVALUE_H
 
 #include "format/tree.h"
-#include "go/record.h"
+#include "go/game.h"
 
 /* Is this a property of the header? */
 bool game_is_value(enum sgf_name id);

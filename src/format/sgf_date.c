@@ -1,7 +1,7 @@
 #include "format/sgf_date.h"
 #include "base/base.h"
 #include "format/sgf_scan.h"
-#include "jgf/normal.h"
+#include "go/header_values.h"
 
 /* A date in pieces: numbers, the name of a month, the signs of CJK. Blanks, points, dashes, slashes and commas part them. */
 enum { PIECES_MOST = 6 };

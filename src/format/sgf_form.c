@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "format/sgf_date.h"
 #include "format/spell.h"
-#include "jgf/normal.h"
+#include "go/header_values.h"
 #include "text/pattern.h"
 
 struct sgf_forms {

@@ -11,7 +11,7 @@
 #ifndef JGFLINT_GO_BOARD_H
 #define JGFLINT_GO_BOARD_H
 
-#include "go/record.h"
+#include "go/game.h"
 
 enum {
   BOARD_STRIDE = 64,                                          /* a row with its edges, and some air */

@@ -4,8 +4,8 @@
 #ifndef JGFLINT_GO_CLOCKS_H
 #define JGFLINT_GO_CLOCKS_H
 
-#include "go/record.h"
-#include "go/roster.h"
+#include "go/game.h"
+#include "go/player_colors.h"
 
 struct clock {
   double time, periods;

@@ -7,7 +7,7 @@
 #ifndef JGFLINT_GO_POINT_H
 #define JGFLINT_GO_POINT_H
 
-#include "go/record.h"
+#include "go/game.h"
 
 struct go_point {
   int x, y;

@@ -1,4 +1,4 @@
-#include "go/replaying.h"
+#include "go/replay_internal.h"
 #include "base/memory.h"
 
 static struct span span_of(const struct replay *replay, uint32_t spot) {

@@ -9,8 +9,8 @@
 
 #include "facts/go_facts.h"
 #include "go/board.h"
+#include "go/game.h"
 #include "go/point.h"
-#include "go/record.h"
 #include "go/score.h"
 
 /* `what` of the replay's facts; borrowed for the duration of the call. */

@@ -2,7 +2,7 @@
 #ifndef JGFLINT_GO_RULESET_H
 #define JGFLINT_GO_RULESET_H
 
-#include "go/record.h"
+#include "go/game.h"
 
 /* What a ruleset says of a move that takes its own last liberty. */
 enum ruleset_suicide { SUICIDE_OPEN, SUICIDE_FORBIDDEN, SUICIDE_ALLOWED };

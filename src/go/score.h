@@ -8,7 +8,7 @@
 #define JGFLINT_GO_SCORE_H
 
 #include "go/board.h"
-#include "go/record.h"
+#include "go/game.h"
 
 enum { SCORE_OF_BLACK, SCORE_OF_WHITE, SCORE_SIDES };
 

@@ -1,6 +1,6 @@
 #include "jgf/fit.h"
 #include "base/lookalike.h"
-#include "go/record.h"
+#include "go/game.h"
 #include <limits.h>
 #include <math.h>
 

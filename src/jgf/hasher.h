@@ -5,9 +5,9 @@
 #ifndef JGFLINT_JGF_HASHER_H
 #define JGFLINT_JGF_HASHER_H
 
+#include "go/header_values.h"
 #include "go/replay.h"
 #include "jgf/hash.h"
-#include "jgf/normal.h"
 #include "jgf/shape.h"
 #include "jgf/walker.h"
 

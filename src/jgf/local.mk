@@ -13,7 +13,6 @@ src_libjgf_a_SOURCES = \
   src/jgf/hashvalue.c \
   src/jgf/keys.c src/jgf/keys.h \
   src/jgf/node.c \
-  src/jgf/normal.c src/jgf/normal.h \
   src/jgf/old.c \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/seki.c src/jgf/seki.h \

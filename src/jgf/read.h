@@ -9,7 +9,7 @@
 #define JGFLINT_JGF_READ_H
 
 #include "facts/fact.h"
-#include "go/record.h"
+#include "go/game.h"
 #include "json/document.h"
 
 struct jgf_field;

@@ -1,6 +1,6 @@
 #include "jgf/shape.h"
 #include "base/lookalike.h"
-#include "go/record.h"
+#include "go/game.h"
 #include <limits.h>
 
 /* Rows are written with these, so that a table reads like the specification. */

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_LINT_CHECK_H
 #define JGFLINT_LINT_CHECK_H
 
-#include "go/record.h"
+#include "go/game.h"
 #include "jgf/read.h"
 #include "json/document.h"
 #include "lint/diagnostic.h"

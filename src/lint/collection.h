@@ -7,7 +7,7 @@
 #ifndef JGFLINT_LINT_COLLECTION_H
 #define JGFLINT_LINT_COLLECTION_H
 
-#include "go/record.h"
+#include "go/game.h"
 
 enum collection_fact {
   COLLECTION_FACT_SAME_GAME = FACTS_JGF - 12, /* the record; text: the name of the other one, as in all of these */

@@ -3,7 +3,7 @@
 #ifndef JGFLINT_LINT_COLLECTION_LINE_H
 #define JGFLINT_LINT_COLLECTION_LINE_H
 
-#include "go/record.h"
+#include "go/game.h"
 
 struct collection_line {
   uint32_t *list; /* owned; the first is the board's size */

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_LINT_LINTER_H
 #define JGFLINT_LINT_LINTER_H
 
-#include "go/reader.h"
+#include "go/game_reader.h"
 #include "jgf/hash.h"
 #include "lint/diagnostic.h"
 #include "lint/plan.h"

@@ -5,7 +5,7 @@
 #define JGFLINT_REPORT_HTML_BOARD_H
 
 #include "base/buffer.h"
-#include "go/picture.h"
+#include "go/diagram.h"
 
 void html_board_draw(const struct go_picture *picture, struct bytes *to);
 

@@ -1,4 +1,4 @@
-#include "go/picture.h"
+#include "go/diagram.h"
 #include "report/excerpt.h"
 #include "report/formats.h"
 #include "text/escape.h"

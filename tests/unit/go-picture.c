@@ -1,5 +1,5 @@
 /* Small boards for findings. */
-#include "go/picture.h"
+#include "go/diagram.h"
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
 

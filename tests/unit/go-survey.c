@@ -1,5 +1,5 @@
 /* The survey of single nodes, and the names of points. */
-#include "go/outgrown.h"
+#include "go/board_too_small.h"
 #include "go/point.h"
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"

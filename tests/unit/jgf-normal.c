@@ -1,5 +1,5 @@
 /* Which days there are. */
-#include "jgf/normal.h"
+#include "go/header_values.h"
 #include "tap.h"
 
 int main(void) {

@@ -5,7 +5,7 @@
  * taken by an equal value, by another value, or in an object that is missing or no
  * object. And all pairs of places that a value of JGF 2 has had are taken at once. Whatever it is: no fix fails its proof, no error comes that
  * was not there, nothing that was said is lost, and fixing again changes nothing. */
-#include "go/record.h"
+#include "go/game.h"
 #include "jgf/shape.h"
 #include "lint/fixer.h"
 #include "rules/catalogue.h"

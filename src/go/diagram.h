@@ -1,11 +1,11 @@
-/* picture.h: a small board for a finding.
+/* diagram.h: a small board for a finding.
  *
  * A picture is a copy of the part of a position around one point, made while the
  * replay stands there and drawn much later, when neither board nor record is
  * left. It can be drawn as lines of ASCII; whoever draws otherwise (SVG) reads
  * the struct. It holds no colors of a terminal and no words but "moves". */
-#ifndef JGFLINT_GO_PICTURE_H
-#define JGFLINT_GO_PICTURE_H
+#ifndef JGFLINT_GO_DIAGRAM_H
+#define JGFLINT_GO_DIAGRAM_H
 
 #include "base/arena.h"
 #include "go/replay.h"

@@ -1,10 +1,10 @@
-/* normal.h: what a value of the header means, however it is spelled.
+/* header_values.h: what a value of the header means, however it is spelled.
  *
  * Each list of spellings is closed (the patterns of text/pattern.h): the whole value
  * matches, or nothing is said. The rules' fixes write the normal form, and the hash
  * of a game goes by it, so that both agree on what is the same. */
-#ifndef JGFLINT_JGF_NORMAL_H
-#define JGFLINT_JGF_NORMAL_H
+#ifndef JGFLINT_GO_HEADER_VALUES_H
+#define JGFLINT_GO_HEADER_VALUES_H
 
 #include "text/pattern.h"
 

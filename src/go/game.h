@@ -1,4 +1,4 @@
-/* record.h: a game of Go, whatever file it was read from.
+/* game.h: a game of Go, whatever file it was read from.
  *
  * Readers (JGF, SGF, JSON-SGF, UGF) fill a record; the survey and the replay read
  * it; rules speak about it. It holds what a game is (board, rules, players, the
@@ -11,8 +11,8 @@
  *
  * Points are 0-based from the top left corner: x to the right, y down (DIALECTS.md
  * A-14, DESIGN: absolute, cut-offs hide and do not shift). */
-#ifndef JGFLINT_GO_RECORD_H
-#define JGFLINT_GO_RECORD_H
+#ifndef JGFLINT_GO_GAME_H
+#define JGFLINT_GO_GAME_H
 
 #include "base/buffer.h"
 #include "facts/go_facts.h"

@@ -1,13 +1,13 @@
-/* reader.h: how the linter is told games that do not stand in a JGF record.
+/* game_reader.h: how the linter is told games that do not stand in a JGF record.
  *
  * A reader of another format reads a text that may hold several games. It notes
  * what is odd about the notation, fills the record for one game after another, and
  * says when one is complete; what is to be said of the game is said then. The
  * linter knows readers by this alone, and app brings the two together. */
-#ifndef JGFLINT_GO_READER_H
-#define JGFLINT_GO_READER_H
+#ifndef JGFLINT_GO_GAME_READER_H
+#define JGFLINT_GO_GAME_READER_H
 
-#include "go/record.h"
+#include "go/game.h"
 #include "text/source.h"
 
 struct json_document;

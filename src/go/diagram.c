@@ -1,4 +1,4 @@
-#include "go/picture.h"
+#include "go/diagram.h"
 
 static size_t cell(const struct go_picture *picture, int x, int y) {
   return (size_t)(y - picture->top) * (size_t)picture->width + (size_t)(x - picture->left);

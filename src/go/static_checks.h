@@ -1,12 +1,12 @@
-/* survey.h: what can be seen in each node of a game by itself, without playing it.
+/* static_checks.h: what can be seen in each node of a game by itself, without playing it.
  *
  * Points off the board or cut off, points named twice, labels without text. It
  * plays nothing and compares no two nodes. */
-#ifndef JGFLINT_GO_SURVEY_H
-#define JGFLINT_GO_SURVEY_H
+#ifndef JGFLINT_GO_STATIC_CHECKS_H
+#define JGFLINT_GO_STATIC_CHECKS_H
 
 #include "facts/go_facts.h"
-#include "go/record.h"
+#include "go/game.h"
 
 struct survey_seen {
   uint32_t node; /* the number of the node among all that were ever compared, from 1; older ones count as empty */

@@ -1,4 +1,4 @@
-#include "go/outgrown.h"
+#include "go/board_too_small.h"
 #include "go/point.h"
 
 static bool has_point(const struct go_item *item) {

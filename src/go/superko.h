@@ -1,9 +1,9 @@
-/* repeats.h: which positions have occurred on the way to this one.
+/* superko.h: which positions have occurred on the way to this one.
  *
  * A set of position hashes that can go back: what came last leaves first. Positions
  * of different ages (an age begins with each setup) are never equal. */
-#ifndef JGFLINT_GO_REPEATS_H
-#define JGFLINT_GO_REPEATS_H
+#ifndef JGFLINT_GO_SUPERKO_H
+#define JGFLINT_GO_SUPERKO_H
 
 #include "base/base.h"
 

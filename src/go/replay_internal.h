@@ -1,11 +1,11 @@
-/* replaying.h: the inside of a replay, for replay.c, moves.c and setups.c alone. */
-#ifndef JGFLINT_GO_REPLAYING_H
-#define JGFLINT_GO_REPLAYING_H
+/* replay_internal.h: the inside of a replay, for replay.c, moves.c and setups.c alone. */
+#ifndef JGFLINT_GO_REPLAY_INTERNAL_H
+#define JGFLINT_GO_REPLAY_INTERNAL_H
 
 #include "go/clocks.h"
-#include "go/repeats.h"
+#include "go/player_colors.h"
 #include "go/replay.h"
-#include "go/roster.h"
+#include "go/superko.h"
 
 enum { NOBODY = GO_EMPTY };
 

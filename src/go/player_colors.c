@@ -1,4 +1,4 @@
-#include "go/roster.h"
+#include "go/player_colors.h"
 
 static char lower(char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;

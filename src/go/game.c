@@ -1,4 +1,4 @@
-#include "go/record.h"
+#include "go/game.h"
 #include "base/memory.h"
 
 static struct span no_span(const void *places, uint32_t spot) {

@@ -1,4 +1,4 @@
-#include "go/replaying.h"
+#include "go/replay_internal.h"
 
 /* Does a setup item name a point where it can put something? */
 static unsigned set_point(const struct replay *replay, const struct go_item *item) {

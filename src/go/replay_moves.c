@@ -1,4 +1,4 @@
-#include "go/replaying.h"
+#include "go/replay_internal.h"
 
 /* Whose turn it is. */
 

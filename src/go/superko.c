@@ -1,4 +1,4 @@
-#include "go/repeats.h"
+#include "go/superko.h"
 #include "base/memory.h"
 
 static uint64_t key_of(uint64_t hash, uint32_t age) {

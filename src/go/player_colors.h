@@ -1,11 +1,11 @@
-/* roster.h: which colors the players of a record have.
+/* player_colors.h: which colors the players of a record have.
  *
  * Enough to say whether a color is anybody's, whether a color is one person's, and
  * how many sides there are; nothing about the players themselves. */
-#ifndef JGFLINT_GO_ROSTER_H
-#define JGFLINT_GO_ROSTER_H
+#ifndef JGFLINT_GO_PLAYER_COLORS_H
+#define JGFLINT_GO_PLAYER_COLORS_H
 
-#include "go/record.h"
+#include "go/game.h"
 
 struct roster {
   uint8_t players[256]; /* by color; 255 stands for that many or more */

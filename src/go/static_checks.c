@@ -1,4 +1,4 @@
-#include "go/survey.h"
+#include "go/static_checks.h"
 #include "base/memory.h"
 #include "go/point.h"
 

@@ -1,4 +1,4 @@
-#include "jgf/normal.h"
+#include "go/header_values.h"
 #include "base/lookalike.h"
 
 static bool matches(struct normalizer *normalizer, enum pattern pattern, struct view written, struct pattern_groups *groups) {
