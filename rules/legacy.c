@@ -1,7 +1,7 @@
 /* legacy: JGF 1 and what came before it (DIALECTS.md 2 and 3). */
 #include "facts/jgf_facts.h"
 #include "jgf/read.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "rules/families.h"
 #include "rules/legacy_mend.h"
 #include "rules/migrate.h"

@@ -1,6 +1,6 @@
 #include "rules/legacy_mend.h"
 #include "base/memory.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "rules/json_mend.h"
 #include "rules/old_text.h"
 #include "rules/pointers.h"

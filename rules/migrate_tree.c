@@ -1,6 +1,6 @@
 #include "rules/migrate.h"
 #include "base/memory.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "rules/old_text.h"
 #include <math.h>
 

@@ -4,7 +4,7 @@
 #ifndef JGFLINT_RULES_MIGRATE_VALUES_H
 #define JGFLINT_RULES_MIGRATE_VALUES_H
 
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "rules/migrate.h"
 
 /* The members of an object that are older. */

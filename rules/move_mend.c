@@ -1,5 +1,5 @@
 #include "rules/move_mend.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "rules/json_mend.h"
 #include "rules/pointers.h"
 #include "rules/say.h"

@@ -1,7 +1,7 @@
 #include "rules/old_text.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
-#include "jgf/fit.h"
+#include "jgf/coerce.h"
 #include "jgf/keys.h"
 #include "rules/shape_mend.h"
 

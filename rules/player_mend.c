@@ -1,6 +1,6 @@
 #include "rules/player_mend.h"
 #include "base/memory.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "rules/json_mend.h"
 #include "rules/repair.h"
 #include "rules/say.h"

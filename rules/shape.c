@@ -1,7 +1,7 @@
 /* shape: what the tables of shapes say about keys, types and ranges. */
 #include "base/suggest.h"
 #include "facts/jgf_facts.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "facts/json_facts.h"
 #include "rules/families.h"
 #include "rules/shape_mend.h"

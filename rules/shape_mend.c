@@ -1,7 +1,7 @@
 #include "rules/shape_mend.h"
 #include "base/lookalike.h"
 #include "go/game.h"
-#include "jgf/fit.h"
+#include "jgf/coerce.h"
 #include "rules/json_mend.h"
 #include "rules/repair.h"
 #include "rules/spelling.h"

@@ -4,7 +4,7 @@
 #ifndef JGFLINT_RULES_SHAPE_MEND_H
 #define JGFLINT_RULES_SHAPE_MEND_H
 
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "lint/mend.h"
 
 void type_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *field);

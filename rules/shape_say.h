@@ -2,7 +2,7 @@
 #ifndef JGFLINT_RULES_SHAPE_SAY_H
 #define JGFLINT_RULES_SHAPE_SAY_H
 
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "lint/mend.h"
 
 /* What stands under an older key is to be what it is in JGF 2. */

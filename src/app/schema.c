@@ -1,6 +1,6 @@
 #include "app/schema.h"
 #include "app/usage.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "json/document.h"
 #include "json/make.h"
 #include "json/write.h"

@@ -1,5 +1,5 @@
 #include "app/schema.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "json/make.h"
 #include "text/pattern.h"
 #include <json-c/json.h>

@@ -1,5 +1,5 @@
 #include "base/lookalike.h"
-#include "jgf/walker.h"
+#include "jgf/read_internal.h"
 
 /* Spellings that are not the right one but can mean nothing else: SGF's, ngGo's
  * and those that differ by case. Closed lists; nothing here is guessed. */

@@ -1,4 +1,4 @@
-#include "jgf/walker.h"
+#include "jgf/read_internal.h"
 
 /* The name of an older dialect is a label for people; what is judged and mended
  * goes feature by feature (DIALECTS.md 3.2). First row that fits. */

@@ -6,7 +6,7 @@
 #ifndef JGFLINT_JGF_FOREIGN_H
 #define JGFLINT_JGF_FOREIGN_H
 
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "json/document.h"
 
 /* True if the document, which has a value, is no record. `name` is then what it is ("GeoJSON"), or NULL; static. */

@@ -1,5 +1,5 @@
 #include "jgf/foreign.h"
-#include "jgf/walker.h"
+#include "jgf/read_internal.h"
 #include "base/lookalike.h"
 #include "base/suggest.h"
 #include "go/ruleset.h"

@@ -4,7 +4,7 @@
 #ifndef JGFLINT_LINT_CONFIG_SHAPE_H
 #define JGFLINT_LINT_CONFIG_SHAPE_H
 
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "lint/config.h"
 
 struct config_reader;

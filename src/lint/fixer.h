@@ -2,7 +2,7 @@
  *
  * Lints, makes the fixes that are wanted, and again, until nothing is left to do. The
  * result must be JSON as good as before, must be the same game (a hash of it,
- * jgf/hash.h, for safe fixes), must raise no error that the same game did not raise
+ * jgf/digest.h, for safe fixes), must raise no error that the same game did not raise
  * before (lint/proof.h), and fixing it once more must change nothing.
  *
  * Where that fails, it is found out which fixes are at fault, and those alone are

@@ -1,6 +1,6 @@
 #include "lint/keep.h"
 #include "base/memory.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "lint/put.h"
 
 /* What is to be kept, as a tree: "players.0.pro" hangs `pro` under `0` under

@@ -6,7 +6,7 @@
 #define JGFLINT_LINT_LINTER_H
 
 #include "go/game_reader.h"
-#include "jgf/hash.h"
+#include "jgf/digest.h"
 #include "lint/diagnostic.h"
 #include "lint/plan.h"
 

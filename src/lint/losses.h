@@ -1,6 +1,6 @@
 /* losses.h: what fixes take out of a record, and whether the record says it afterwards.
  *
- * The hash of a game (jgf/hash.h) knows nothing of what is kept in meta.legacy, and unsafe
+ * The hash of a game (jgf/digest.h) knows nothing of what is kept in meta.legacy, and unsafe
  * fixes may change the game: so every text and number that edits take away is looked for
  * in the record that they make. It may stand in another place, or a text inside of another
  * one, word by word. A value that is written otherwise in its own place is not lost, nor one

@@ -43,7 +43,7 @@ struct mend_member {
 };
 
 /* Inserts members into an object, each before the first one that the specification
- * lists later (jgf/shape.h: `shape`, or NULL: at the end). */
+ * lists later (jgf/schema.h: `shape`, or NULL: at the end). */
 void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
                          const struct mend_member *members, size_t count);
 /* Inserts an element into a list, before the element `before` or, with NO_SPOT, at the end. */

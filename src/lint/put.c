@@ -1,6 +1,6 @@
 #include "lint/put.h"
 #include "base/memory.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 
 /* What is put in before something comes before what becomes of that. */
 static bool comes_before(const struct edit *edit, const struct edit *other) {

@@ -1,6 +1,6 @@
 /* The hash says which game it is: each change of the game changes it, and no change
  * of the notation does. Each row puts something else in one place of the record. */
-#include "jgf/hash.h"
+#include "jgf/digest.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
 #include "tap.h"

@@ -1,7 +1,7 @@
-#include "jgf/hash.h"
+#include "jgf/digest.h"
 #include "base/memory.h"
 #include "facts/go_facts.h"
-#include "jgf/hasher.h"
+#include "jgf/digest_internal.h"
 
 /* ---- the tree ---- */
 

@@ -1,4 +1,4 @@
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "base/lookalike.h"
 #include "go/game.h"
 #include <limits.h>

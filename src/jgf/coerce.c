@@ -1,4 +1,4 @@
-#include "jgf/fit.h"
+#include "jgf/coerce.h"
 #include "base/lookalike.h"
 #include "go/game.h"
 #include <limits.h>

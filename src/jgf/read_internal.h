@@ -1,10 +1,10 @@
-/* walker.h: what the parts of the walk share. Not for others than src/jgf. */
-#ifndef JGFLINT_JGF_WALKER_H
-#define JGFLINT_JGF_WALKER_H
+/* read_internal.h: what the parts of the walk share. Not for others than src/jgf. */
+#ifndef JGFLINT_JGF_READ_INTERNAL_H
+#define JGFLINT_JGF_READ_INTERNAL_H
 
 #include "facts/jgf_facts.h"
 #include "jgf/read.h"
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 
 struct walker {
   struct json_document *document;       /* borrowed */

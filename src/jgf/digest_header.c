@@ -1,8 +1,8 @@
 /* The header: every value by what it means, wherever a dialect keeps it. */
 #include "base/lookalike.h"
 #include "base/memory.h"
-#include "jgf/fit.h"
-#include "jgf/hasher.h"
+#include "jgf/coerce.h"
+#include "jgf/digest_internal.h"
 
 /* ---- parts ---- */
 

@@ -1,12 +1,12 @@
-/* fit.h: whether a value says something in a row of a shape, if not as it stands
+/* coerce.h: whether a value says something in a row of a shape, if not as it stands
  * then as a value of another type that says the same.
  *
  * "19" is 19, 6.0 is 6, and 3 is "3" where a text is meant: nothing is lost by writing
  * it so. What fits in no way is wrong in that row, whatever is done about it. */
-#ifndef JGFLINT_JGF_FIT_H
-#define JGFLINT_JGF_FIT_H
+#ifndef JGFLINT_JGF_COERCE_H
+#define JGFLINT_JGF_COERCE_H
 
-#include "jgf/shape.h"
+#include "jgf/schema.h"
 #include "json/document.h"
 
 enum jgf_fit { JGF_FIT_NONE, JGF_FIT_AS_IS, JGF_FIT_AS_NUMBER, JGF_FIT_AS_BOOLEAN, JGF_FIT_AS_TEXT };

@@ -1,7 +1,7 @@
-#include "jgf/walker.h"
+#include "jgf/read_internal.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "jgf/fit.h"
+#include "jgf/coerce.h"
 #include <math.h>
 
 /* ---- notes ---- */

@@ -1,7 +1,7 @@
 /* What is in a node, in whatever form a dialect has it. */
 #include "base/lookalike.h"
 #include "base/memory.h"
-#include "jgf/hasher.h"
+#include "jgf/digest_internal.h"
 #include <math.h>
 
 /* ---- points ---- */

@@ -1,4 +1,4 @@
-#include "jgf/walker.h"
+#include "jgf/read_internal.h"
 
 /* ---- coordinates ---- */
 

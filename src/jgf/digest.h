@@ -1,4 +1,4 @@
-/* hash.h: 128 bits that say which game a record holds.
+/* digest.h: 128 bits that say which game a record holds.
  *
  * Two records with the same hash hold the same game, whatever dialect of JGF they
  * are written in (CONTRACT.md, Fixing): the tree, moves, setup, markup, comments,
@@ -12,8 +12,8 @@
  *
  * It reads the document by itself and more leniently than read.h: "19" is 19 to it.
  * It notes nothing and finds no fault. Time is linear but for sorting the points of a node. */
-#ifndef JGFLINT_JGF_HASH_H
-#define JGFLINT_JGF_HASH_H
+#ifndef JGFLINT_JGF_DIGEST_H
+#define JGFLINT_JGF_DIGEST_H
 
 #include "json/document.h"
 #include "text/pattern.h"

@@ -1,15 +1,15 @@
-/* hasher.h: what the parts of the hash share. Not for others than src/jgf.
+/* digest_internal.h: what the parts of the hash share. Not for others than src/jgf.
  *
  * A part of the game is a `jgf_hash` of its own: begun with what kind of thing it
  * is, fed, ended. Parts whose order says nothing are summed. */
-#ifndef JGFLINT_JGF_HASHER_H
-#define JGFLINT_JGF_HASHER_H
+#ifndef JGFLINT_JGF_DIGEST_INTERNAL_H
+#define JGFLINT_JGF_DIGEST_INTERNAL_H
 
 #include "go/header_values.h"
 #include "go/replay.h"
-#include "jgf/hash.h"
-#include "jgf/shape.h"
-#include "jgf/walker.h"
+#include "jgf/digest.h"
+#include "jgf/read_internal.h"
+#include "jgf/schema.h"
 
 enum hash_part {
   PART_HEADER = 1, PART_PLAYER, PART_MEMBER, PART_JSON, PART_DATE, PART_DATES, PART_BOARD, PART_PERIODS, PART_META,

@@ -1,6 +1,6 @@
 /* The tree is read with a stack of our own: real records nest over 1,000 deep. */
 #include "base/memory.h"
-#include "jgf/walker.h"
+#include "jgf/read_internal.h"
 
 enum frame_kind { FRAME_NODES, FRAME_BRANCHES };
 

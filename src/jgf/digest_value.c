@@ -1,4 +1,4 @@
-#include "jgf/hasher.h"
+#include "jgf/digest_internal.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "base/suggest.h"

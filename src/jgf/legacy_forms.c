@@ -1,4 +1,4 @@
-#include "jgf/walker.h"
+#include "jgf/read_internal.h"
 #include "base/lookalike.h"
 
 /* Forms of JGF 1's ancestors (DIALECTS.md 3.4, 3.4b, and the column "source
