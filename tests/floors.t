@@ -15,11 +15,12 @@ src/charset  base text
 src/json     base text facts charset                         json-c
 src/go       base text facts
 src/jgf      base text facts charset json go                 json-c
-src/format   base text facts charset json go jgf             json-c
+src/sgf      base text facts charset json go jgf             json-c
+src/format   base text facts charset json go jgf sgf         json-c
 src/lint     base text facts charset json go jgf             json-c
 rules        base text facts charset json go jgf lint        json-c
 src/report   base text facts go lint
-src/app      base text facts charset json go jgf format lint rules report json-c pcre2 mimalloc system
+src/app      base text facts charset json go jgf sgf format lint rules report json-c pcre2 mimalloc system
 TABLE
 
 find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"

@@ -6,7 +6,7 @@
 #define JGFLINT_APP_CONVERT_SETTINGS_H
 
 #include "app/settings.h"
-#include "format/format.h"
+#include "sgf/format.h"
 
 enum convert_to { CONVERT_TO_JGF, CONVERT_TO_SGF, CONVERT_TO_JSON_SGF, CONVERT_TO_JSONL };
 

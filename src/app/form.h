@@ -8,7 +8,7 @@
 /* --format-in */
 enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL, FORMAT_IN_SGF, FORMAT_IN_JSON_SGF, FORMAT_IN_UGF };
 
-struct format; /* format/format.h */
+struct format; /* sgf/format.h */
 struct source;
 
 /* The format beside JGF that was asked for; NULL if that is JGF, or what the text says. */

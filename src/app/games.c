@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "format/convert.h"
 #include "format/jsonsgf_write.h"
-#include "format/sgf_write.h"
+#include "sgf/write.h"
 
 void games_clear(struct games *games) {
   bytes_clear(&games->text);

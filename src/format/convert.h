@@ -7,8 +7,8 @@
 #ifndef JGFLINT_FORMAT_CONVERT_H
 #define JGFLINT_FORMAT_CONVERT_H
 
-#include "format/tree.h"
 #include "json/document.h"
+#include "sgf/property_tree.h"
 
 /* JGF_ONE_LINE: without any space or newline, else indented by two spaces. JGF_FOR_SEKI: in the form that Seki reads. */
 enum { JGF_ONE_LINE = 1, JGF_FOR_SEKI = 2 };

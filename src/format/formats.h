@@ -5,7 +5,7 @@
 #ifndef JGFLINT_FORMAT_FORMATS_H
 #define JGFLINT_FORMAT_FORMATS_H
 
-#include "format/format.h"
+#include "sgf/format.h"
 
 /* The format that a text is of; NULL for JGF and for what nobody knows. */
 const struct format *format_sniff(struct view text);

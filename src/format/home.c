@@ -1,9 +1,9 @@
 #include "format/home.h"
-#include "format/number.h"
-#include "format/players.h"
-#include "format/spell.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/header_spelling.h"
+#include "sgf/number.h"
+#include "sgf/players.h"
 
 /* SGF's numbers of games, FF4: GM. A name that SGF has no number for has none here. */
 static const struct {

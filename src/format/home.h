@@ -7,7 +7,7 @@
 #define JGFLINT_FORMAT_HOME_H
 
 #include "base/buffer.h"
-#include "format/property.h"
+#include "sgf/property.h"
 
 struct json_object;
 

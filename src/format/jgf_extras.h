@@ -7,8 +7,8 @@
 #ifndef JGFLINT_FORMAT_JGF_EXTRAS_H
 #define JGFLINT_FORMAT_JGF_EXTRAS_H
 
-#include "format/tree.h"
 #include "json/document.h"
+#include "sgf/property_tree.h"
 
 /* `plain`: the differences are noted as losses, and the tree gets no extras. */
 void jgf_extras(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses);

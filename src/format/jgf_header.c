@@ -1,11 +1,11 @@
 #include "config.h"
 #include "format/home.h"
 #include "format/jgf_layout.h"
-#include "format/number.h"
-#include "format/points.h"
-#include "format/spell.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/header_spelling.h"
+#include "sgf/number.h"
+#include "sgf/point_set.h"
 
 /* ---- which properties ---- */
 

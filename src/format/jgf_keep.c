@@ -1,8 +1,8 @@
 #include "format/jgf_layout.h"
-#include "format/number.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "json/write.h"
+#include "sgf/number.h"
 
 void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {
   const struct sgf_tree *tree = layout->tree;

@@ -1,9 +1,9 @@
 #include "format/jgf_layout.h"
 #include "base/memory.h"
-#include "format/branches.h"
 #include "format/jgf_anchor.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/fork_index.h"
 
 /* Room for what grows faster than the input: points of rectangles, and pointers to nodes deep down. */
 enum { POINTS_MOST = 1000000, POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };

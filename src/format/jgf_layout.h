@@ -12,7 +12,7 @@
 #include "base/map.h"
 #include "facts/convert_facts.h"
 #include "facts/notation.h"
-#include "format/tree.h"
+#include "sgf/property_tree.h"
 
 struct jgf_trail; /* jgf_anchor.h */
 

@@ -1,9 +1,9 @@
 #include "format/jgf_layout.h"
-#include "format/number.h"
-#include "format/points.h"
-#include "format/spell.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sgf/header_spelling.h"
+#include "sgf/number.h"
+#include "sgf/point_set.h"
 
 /* What is known of a node before its pieces are made. */
 struct anatomy {

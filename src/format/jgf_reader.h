@@ -4,8 +4,8 @@
 #ifndef JGFLINT_FORMAT_JGF_READER_H
 #define JGFLINT_FORMAT_JGF_READER_H
 
-#include "format/tree.h"
 #include "json/document.h"
+#include "sgf/property_tree.h"
 
 /* The properties that meta.sgf keeps for a node. */
 struct jgf_kept_node {

@@ -1,6 +1,6 @@
 #include "format/jgf_says.h"
-#include "format/number.h"
 #include "json/value.h"
+#include "sgf/number.h"
 
 void jgf_says_init(struct jgf_says *says) {
   *says = (struct jgf_says){0};

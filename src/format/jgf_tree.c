@@ -4,8 +4,8 @@
 #include "format/jgf_anchor.h"
 #include "format/jgf_extras.h"
 #include "format/jgf_reader.h"
-#include "format/number.h"
 #include "json/value.h"
+#include "sgf/number.h"
 
 /* A list of nodes that is being read, or a list of branches. */
 struct list {

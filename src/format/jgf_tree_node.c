@@ -2,10 +2,10 @@
 #include "facts/notation.h"
 #include "format/jgf_reader.h"
 #include "format/jgf_text.h"
-#include "format/number.h"
-#include "format/points.h"
-#include "format/spell.h"
 #include "json/value.h"
+#include "sgf/header_spelling.h"
+#include "sgf/number.h"
+#include "sgf/point_set.h"
 
 static bool whole_of(struct json_object *value, int *number) {
   if (!json_object_is_type(value, json_type_int)) return false;

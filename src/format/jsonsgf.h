@@ -9,7 +9,7 @@
 
 #include "base/map.h"
 #include "facts/jsonsgf_facts.h"
-#include "format/format.h"
+#include "sgf/format.h"
 
 /* Keys beside the properties, whose ids are those of enum sgf_name. */
 enum jsonsgf_key {

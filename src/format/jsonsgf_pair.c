@@ -1,6 +1,6 @@
 /* Values of two parts. */
 #include "format/jsonsgf.h"
-#include "format/number.h"
+#include "sgf/number.h"
 
 static const struct view nothing = {0};
 

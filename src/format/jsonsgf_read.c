@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "facts/json_facts.h"
 #include "format/jsonsgf.h"
-#include "format/sgf_check.h"
+#include "sgf/check.h"
 
 static const char *const *key_texts(void) {
 #define SGF_NAME_TEXT(name, type, many, place, first, last) [SGF_##name] = #name,

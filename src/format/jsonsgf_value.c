@@ -1,7 +1,7 @@
 #include "facts/json_facts.h"
 #include "format/jsonsgf.h"
-#include "format/number.h"
-#include "format/points.h"
+#include "sgf/number.h"
+#include "sgf/point_set.h"
 
 static const struct view nothing = {0};
 

@@ -1,11 +1,11 @@
 #include "config.h"
 
-#include "format/branches.h"
 #include "format/jsonsgf_write.h"
-#include "format/number.h"
 #include "format/own_keys.h"
-#include "format/writing.h"
 #include "json/write.h"
+#include "sgf/fork_index.h"
+#include "sgf/number.h"
+#include "sgf/write_order.h"
 
 enum { SPREAD_MOST = 4000000 };
 

@@ -2,7 +2,7 @@
 #ifndef JGFLINT_FORMAT_JSONSGF_WRITE_H
 #define JGFLINT_FORMAT_JSONSGF_WRITE_H
 
-#include "format/tree.h"
+#include "sgf/property_tree.h"
 
 /* Appends the game as one tree of JSON-SGF in the form of its gist; who calls puts a collection of trees around them.
  * `plain` leaves out `jgf`. */

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_FORMAT_OWN_KEYS_H
 #define JGFLINT_FORMAT_OWN_KEYS_H
 
-#include "format/tree.h"
+#include "sgf/property_tree.h"
 
 struct own_keys {
   uint32_t *first; /* owned: by node, 1 + the first extra that is a key of it; NULL if there are none */

@@ -8,7 +8,7 @@
 
 #include "charset/choose.h"
 #include "facts/ugf_facts.h"
-#include "format/format.h"
+#include "sgf/format.h"
 
 struct json_object;
 

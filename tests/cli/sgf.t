@@ -160,7 +160,7 @@ is 'one rule alone' "$(wc -l <"$out" | tr -d ' ')" 1
 
 # ---- no fix empties a value ----
 
-names=$(sed -n 's/.*/&/; s/X(\([A-Z]*\), [A-Z_]*, [A-Z_]*, [A-Z_]*, [0-9], [0-9])/\n=\1\n/gp' "$top_srcdir/src/format/property.h" | sed -n 's/^=//p')
+names=$(sed -n 's/.*/&/; s/X(\([A-Z]*\), [A-Z_]*, [A-Z_]*, [A-Z_]*, [0-9], [0-9])/\n=\1\n/gp' "$top_srcdir/src/sgf/property.h" | sed -n 's/^=//p')
 check 'the names of the properties' [ "$(echo "$names" | wc -l)" -gt 80 ]
 for value in quite 黒6目半 30秒 eq '1.5 or so' 'B and W'; do
   for ff in 1 3 4; do

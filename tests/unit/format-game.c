@@ -1,7 +1,7 @@
 /* From a tree to the record that rules judge, and to the digest. */
-#include "format/game.h"
 #include "go/replay.h"
 #include "go/static_checks.h"
+#include "sgf/to_game.h"
 #include "tests/unit/format-tree.h"
 #include "tests/unit/tap.h"
 

@@ -2,7 +2,7 @@
 #include "facts/json_facts.h"
 #include "facts/jsonsgf_facts.h"
 #include "format/formats.h"
-#include "format/game.h"
+#include "sgf/to_game.h"
 #include "tests/unit/tap.h"
 #include <json-c/json_object.h>
 

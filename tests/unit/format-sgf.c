@@ -1,7 +1,7 @@
 /* What the reader of SGF makes of a text: a tree, and facts at their places. */
 #include "facts/sgf_facts.h"
 #include "format/formats.h"
-#include "format/sgf_form.h"
+#include "sgf/value_patterns.h"
 #include "tests/unit/tap.h"
 
 static struct bytes shown, noted;

@@ -5,8 +5,8 @@
 #ifndef JGFLINT_TESTS_FORMAT_TREE_H
 #define JGFLINT_TESTS_FORMAT_TREE_H
 
-#include "format/number.h"
-#include "format/tree.h"
+#include "sgf/number.h"
+#include "sgf/property_tree.h"
 
 static inline struct span tree_span(const void *places, uint32_t spot) {
   (void)places;

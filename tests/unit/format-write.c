@@ -2,9 +2,9 @@
 #include "config.h"
 #include "format/jsonsgf_write.h"
 
-#include "format/sgf_write.h"
 #include "json/document.h"
 #include "json/write.h"
+#include "sgf/write.h"
 #include "tap.h"
 #include <json-c/json.h>
 

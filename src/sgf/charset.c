@@ -1,0 +1,158 @@
+#include "sgf/charset.h"
+#include "base/utf8.h"
+#include "sgf/emit.h"
+#include "sgf/lexer.h"
+#include "sgf/unescape.h"
+
+/* ---- what a text says ---- */
+
+/* The position behind the bracket that closes the value which begins at `at`. */
+static size_t value_end(struct view all, size_t at) {
+  while (at < all.length && all.at[at] != ']') at += all.at[at] == '\\' ? 2 : 1;
+  return at < all.length ? at : all.length;
+}
+
+static struct view declared(struct view all) {
+  char before = 0, last = 0; /* capitals of the identifier at hand: CA, or ChArset of FF3 */
+  size_t capitals = 0;
+  for (size_t at = 0; at < all.length; at++) {
+    char c = all.at[at];
+    if (c == '[') {
+      size_t end = value_end(all, at + 1);
+      if (capitals == 2 && before == 'C' && last == 'A') return sgf_trim((struct view){all.at + at + 1, end - at - 1});
+      at = end;
+    } else if (c >= 'A' && c <= 'Z') {
+      if (at && (all.at[at - 1] == ']' || all.at[at - 1] == ';')) capitals = 0;
+      before = last;
+      last = c;
+      capitals++;
+    } else if (!(c >= 'a' && c <= 'z')) capitals = 0;
+  }
+  return (struct view){NULL, 0};
+}
+
+/* ---- brackets beside characters that were cut ----
+ *
+ * In Shift_JIS, GBK and Big5 the second byte of a character may be that of a bracket or a backslash. Behind the first byte of
+ * a character that lost its second one, it is the bracket that closes the value. */
+
+static size_t skip_space(struct view all, size_t at) {
+  while (at < all.length && sgf_is_space(all.at[at])) at++;
+  return at;
+}
+
+/* "PW[", or "PlayerWhite[" of FF3. */
+static bool is_name(struct view all, size_t at) {
+  size_t capitals = 0, first = at;
+  for (; at < all.length && sgf_is_letter(all.at[at]) && at - first < 16; at++) capitals += sgf_is_capital(all.at[at]);
+  at = skip_space(all, at);
+  return capitals >= 1 && capitals <= 3 && at < all.length && all.at[at] == '[';
+}
+
+static bool is_point(struct view all, size_t at) {
+  return at + 2 < all.length && sgf_is_letter(all.at[at]) && sgf_is_letter(all.at[at + 1]) && (all.at[at + 2] == ':' || all.at[at + 2] == ']');
+}
+
+/* Whether what follows is what follows a value. */
+static bool follows_value(struct view all, size_t at) {
+  at = skip_space(all, at);
+  if (at == all.length) return true;
+  char c = all.at[at];
+  size_t next = skip_space(all, at + 1);
+  if (c == '(') return next < all.length && all.at[next] == ';';
+  if (c == '[') return is_point(all, at + 1);
+  if (c == ';') return next == all.length || strchr(";()", all.at[next]) || is_name(all, next);
+  if (c == ')') return next == all.length || strchr(";()", all.at[next]);
+  return is_name(all, at);
+}
+
+static bool keeps(struct view all, size_t at) {
+  if (all.at[at] == ']') return follows_value(all, at + 1);
+  return all.at[at] == '\\' && at + 1 < all.length && all.at[at + 1] == ']' && !follows_value(all, at + 2);
+}
+
+/* ---- the text ---- */
+
+
+static void note(struct fact_sink sink, struct span span, enum sgf_charset trouble, const char *meant, size_t count) {
+  struct notation what = {.meant = view_of(meant), .number = (double)count};
+  struct fact fact = {.kind = SGF_FACT_CHARSET, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = trouble, .what = &what};
+  sink.note(sink.to, &fact);
+}
+
+/* Where a byte of the original stands in the text. */
+static size_t offset_in(const struct source *text, size_t original) {
+  size_t first = 0, end = text->step_count;
+  while (first < end) {
+    size_t middle = first + (end - first) / 2;
+    if (text->steps[middle].original <= original) first = middle + 1;
+    else end = middle;
+  }
+  if (!first) return original;
+  const struct source_step *step = &text->steps[first - 1];
+  return step->is_one ? step->offset : step->offset + (original - step->original);
+}
+
+static struct span character_at(const struct source *text, size_t at) {
+  size_t used = 0;
+  if (at < text->size) (void)utf8_decode(text->bytes + at, text->size - at, &used);
+  return (struct span){at, at + used};
+}
+
+static struct span first_letter(const struct source *text) {
+  size_t at = source_bom(text);
+  while (at < text->size && !((unsigned char)text->bytes[at] & 0x80)) at++;
+  return character_at(text, at);
+}
+
+void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_desk *desk, struct fact_sink sink) {
+  struct view all = {desk->source->bytes, desk->source->size};
+  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .keeps = keeps, .cache = &charsets->cache};
+  charset_text_clear(&charsets->decoded);
+  charsets->first = NULL;
+  charsets->choice = charset_choose(all, &witness, &charsets->decoded);
+  const struct charset_choice *choice = &charsets->choice;
+  if (choice->as_found) return;
+  charset_text_source(&charsets->decoded, desk->source, &desk->decoded);
+  desk->text = &desk->decoded;
+  /* Where the CA says something, it is that which is wrong. */
+  if (choice->guessed && !witness.declared.length) note(sink, first_letter(desk->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
+  if (choice->missing) note(sink, first_letter(desk->text), SGF_CHARSET_MISSING, choice->name, charsets->decoded.bad_count);
+  else if (charsets->decoded.bad_count)
+    note(sink, character_at(desk->text, offset_in(desk->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES, choice->name, charsets->decoded.bad_count);
+}
+
+void sgf_charsets_check(struct sgf_charsets *charsets, struct format_desk *desk, struct fact_sink sink) {
+  const struct sgf_tree *tree = &desk->tree;
+  const struct charset_choice *choice = &charsets->choice;
+  desk->tree.charset = choice->name;
+  const struct sgf_property *property = sgf_tree_find(tree, &tree->nodes[0], SGF_CA);
+  if (!property || !property->value_count || !tree->values[property->first_value].text.length) return;
+  const struct sgf_value *value = &tree->values[property->first_value];
+  const char *known = charset_known(value->text);
+  struct notation what = {.name = property->name, .value = value->text, .meant = view_of(choice->name)};
+  struct notation_edit edit;
+  if (!known) {
+    sgf_note(tree, sink, SGF_FACT_CHARSET, value->spot, SGF_CHARSET_UNKNOWN, &what);
+    return;
+  }
+  if (charsets->first && strcmp(known, charsets->first) != 0) {
+    what.meant = view_of(charsets->first);
+    struct fact fact = {.kind = SGF_FACT_TREE_CHARSETS, .span = sgf_tree_span(tree, value->spot), .spot = value->spot, .other_spot = NO_SPOT,
+                        .other = charsets->first_span, .what = &what};
+    sink.note(sink.to, &fact);
+    return;
+  }
+  if (!charsets->first) charsets->first = known, charsets->first_span = sgf_tree_span(tree, value->spot);
+  if (choice->declared || strcmp(known, choice->name) == 0) return;
+  if (choice->as_found) { /* then the text is UTF-8 whatever CA says */
+    what.edits = &edit;
+    what.edit_count = sgf_edit_value(tree, value->spot, what.meant, &edit);
+  }
+  sgf_note(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, &what);
+}
+
+void sgf_charsets_release(struct sgf_charsets *charsets) {
+  charset_text_release(&charsets->decoded);
+  charset_cache_release(&charsets->cache);
+}

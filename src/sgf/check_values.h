@@ -1,0 +1,35 @@
+/* check_values.h: whether the properties of an SGF game hold what they should.
+ *
+ * Notes what is wrong with single properties and their values, each with the bytes
+ * that mend it where that is certain, and leaves in the tree what they mean: L, M
+ * and KI of older versions under the names that FF4 has for them, an old pass as an
+ * empty one, no point twice in a list, no empty texts. What cannot be understood
+ * stays as it is. What the values say of the game is judged in sgf_check.h. */
+#ifndef JGFLINT_SGF_CHECK_VALUES_H
+#define JGFLINT_SGF_CHECK_VALUES_H
+
+#include "facts/sgf_facts.h"
+#include "sgf/point_set.h"
+#include "sgf/property_tree.h"
+
+enum { SGF_SHORT_NAMES = 27 * 27 }; /* one or two capitals */
+
+/* {0} is ready; one serves for many games. */
+struct sgf_values {
+  struct sgf_tree *tree; /* borrowed, as the sink, while reading */
+  struct fact_sink sink;
+  int declared;          /* what FF says; 0 if nothing that can be understood */
+  bool is_go;
+  uint32_t game;         /* counts through all games */
+  uint32_t novel[SGF_NOVELTIES];   /* the game in which a value too new for it was last spoken of */
+  uint32_t unknown[SGF_SHORT_NAMES]; /* the same of unknown names, and of longer ones together */
+  uint32_t unknown_long;
+  uint32_t node, list;   /* count through all games: what was met in this node, or this list, has its number */
+  uint32_t met[SGF_SHORT_NAMES], met_at[SGF_SHORT_NAMES]; /* properties by name */
+  uint32_t in_list[POINTS_SIDE * POINTS_SIDE], listed_at[POINTS_SIDE * POINTS_SIDE]; /* points of a list, and their spots */
+  uint32_t marked[POINTS_SIDE * POINTS_SIDE], marked_by[POINTS_SIDE * POINTS_SIDE];  /* points with a mark, and the property */
+};
+
+void sgf_values_read(struct sgf_values *values, struct sgf_tree *tree, struct fact_sink sink);
+
+#endif

@@ -1,0 +1,404 @@
+/* The digest of a game: what counts is what a reader of the game gets, not how it is spelled.
+ *
+ * Parts whose order says nothing are summed: the properties of a node, the values of a list. Nodes are
+ * folded from the leaves to the root, and one that says nothing hangs its children on its parent. What is
+ * not understood counts letter for letter, so that nothing can vanish unseen. */
+#include "base/memory.h"
+#include "json/write.h"
+#include "sgf/header_spelling.h"
+#include "sgf/number.h"
+#include "sgf/point_set.h"
+#include "sgf/to_game.h"
+#include "sgf/to_game_header.h"
+#include <json-c/json.h>
+
+struct hash {
+  uint64_t a, b;
+};
+
+enum part { PART_PROPERTY = 1, PART_VALUE, PART_PASS, PART_POINT, PART_NUMBER, PART_COLOR, PART_TEXT, PART_NODE, PART_EXTRA, PART_BOARD, PART_GAME };
+
+static void feed(struct hash *hash, uint64_t word) {
+  hash->a = (hash->a ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+  hash->a ^= hash->a >> 32;
+  hash->b = (hash->b + word) * UINT64_C(0xD6E8FEB86659FD93);
+  hash->b ^= hash->b >> 29;
+}
+
+static struct hash begin(enum part part) {
+  struct hash hash = {UINT64_C(0x243F6A8885A308D3), UINT64_C(0x13198A2E03707344)};
+  feed(&hash, part);
+  return hash;
+}
+
+/* The end of splitmix64. */
+static uint64_t mix(uint64_t word) {
+  word = (word ^ word >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  word = (word ^ word >> 27) * UINT64_C(0x94D049BB133111EB);
+  return word ^ word >> 31;
+}
+
+/* Mixed to the end, so that it may be summed. */
+static struct hash end(struct hash hash) {
+  return (struct hash){mix(hash.a + (hash.b << 32 | hash.b >> 32)), mix(hash.b ^ hash.a)};
+}
+
+static void feed_hash(struct hash *hash, struct hash other) {
+  feed(hash, other.a);
+  feed(hash, other.b);
+}
+
+static void sum(struct hash *all, struct hash one) {
+  all->a += one.a;
+  all->b += one.b;
+}
+
+static void feed_text(struct hash *hash, struct view text) {
+  feed(hash, text.length);
+  uint64_t word;
+  for (; text.length >= sizeof word; text.at += sizeof word, text.length -= sizeof word) {
+    memcpy(&word, text.at, sizeof word);
+    feed(hash, word);
+  }
+  word = 0;
+  if (text.length) memcpy(&word, text.at, text.length);
+  feed(hash, word);
+}
+
+static void feed_number(struct hash *hash, double number) {
+  uint64_t word;
+  if (!(number < 0) && !(number > 0)) number = 0; /* -0 */
+  memcpy(&word, &number, sizeof word);
+  feed(hash, PART_NUMBER);
+  feed(hash, word);
+}
+
+/* ---- values ---- */
+
+struct node_sum {
+  struct hash setup, first, rest; /* stones set; moves before the last one; all else */
+  struct hash tail;               /* of the children and all below them, folded from the last to the first */
+  int32_t parent;                 /* the nearest one above that says something */
+  uint8_t says;                   /* SAYS_, or-ed */
+};
+
+enum { SAYS_SETUP = 1, SAYS_FIRST = 2, SAYS_REST = 4 };
+
+struct digester {
+  const struct sgf_tree *tree;
+  struct node_sum *nodes; /* owned */
+  struct hash header;
+  struct hash *values;    /* owned: of one property */
+  size_t value_count, value_capacity;
+};
+
+static struct view trim(struct view text) {
+  while (text.length && strchr(" \t\r\n", text.at[0])) text.at++, text.length--;
+  while (text.length && strchr(" \t\r\n", text.at[text.length - 1])) text.length--;
+  return text;
+}
+
+/* "B+6.50" and "b+6.5" are one result. */
+static void feed_result(struct hash *hash, struct view text) {
+  double margin;
+  uint8_t color;
+  text = game_result(trim(text));
+  bool wins = text.length > 2 && text.at[1] == '+' && game_color((struct view){text.at, 1}, &color);
+  if (wins && number_read((struct view){text.at + 2, text.length - 2}, &margin)) {
+    feed(hash, color);
+    feed_number(hash, margin);
+  } else feed_text(hash, text);
+}
+
+/* "9段" and "9d" are one rank. */
+static void feed_rank(struct hash *hash, struct view text) {
+  struct bytes rank = {0};
+  bool sure = spell_rank_read(text, &rank) == SPELL_RANK_SURE;
+  feed_text(hash, sure ? bytes_view(&rank) : trim(text));
+  bytes_release(&rank);
+}
+
+/* "tromp taylor" and "Tromp-Taylor" are one ruleset: letters and digits count alone. */
+static void feed_letters(struct hash *hash, struct view text) {
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.at[i];
+    if (!strchr(" -_.", c)) feed(hash, (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c));
+  }
+}
+
+static void feed_point(struct hash *hash, struct view text) {
+  int x, y;
+  if (sgf_point(text, &x, &y)) {
+    feed(hash, PART_POINT);
+    feed(hash, (uint64_t)(y * POINTS_SIDE + x));
+  } else feed_text(hash, text);
+}
+
+static void feed_move(struct hash *hash, const struct sgf_tree *tree, const struct sgf_property *property) {
+  const struct sgf_value *value = &tree->values[property->first_value];
+  int x, y;
+  bool pass = !property->value_count || (!value->text.length && !value->second.at);
+  if (!pass && !value->second.at && sgf_point(value->text, &x, &y)) pass = game_is_old_pass(tree, x, y);
+  if (pass) feed(hash, PART_PASS);
+  for (uint32_t i = pass ? 1 : 0; i < property->value_count; i++) {
+    feed_point(hash, value[i].text);
+    if (value[i].second.at) feed_text(hash, value[i].second);
+  }
+}
+
+/* A value that is neither a move nor one of a list of points. False if it says nothing. */
+static bool feed_value(struct hash *hash, const struct digester *digester, enum sgf_name id, const struct sgf_value *value, size_t index) {
+  double number;
+  uint8_t color;
+  char letter = (char)(index < 26 ? 'a' + index : 'A' + index % 26);
+  switch ((int)sgf_kind_of(id)->type) {
+  case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_FIGURE:
+    if (!trim(value->text).length && !value->second.at) return false;
+    if (number_read(value->text, &number)) feed_number(hash, id == SGF_KI && digester->tree->ff == 1 ? number / 2 : number);
+    else feed_text(hash, trim(value->text));
+    break;
+  case SGF_TYPE_COLOR:
+    if (game_color(value->text, &color)) feed(hash, color);
+    else feed_text(hash, value->text);
+    break;
+  case SGF_TYPE_SIMPLE_TEXT:
+    if (!trim(value->text).length) return false;
+    if (id == SGF_RE) feed_result(hash, value->text);
+    else if (id == SGF_BR || id == SGF_WR) feed_rank(hash, value->text);
+    else if (id == SGF_RU) feed_letters(hash, value->text);
+    else feed_text(hash, trim(value->text));
+    break;
+  case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
+    feed_point(hash, value->text);
+    break;
+  case SGF_TYPE_POINT: case SGF_TYPE_STONE: /* only the L of FF1 comes here: labels by their order */
+    feed_point(hash, value->text);
+    feed_text(hash, (struct view){&letter, 1});
+    return true;
+  default:
+    if (!value->text.length && !value->second.at) return false;
+    feed_text(hash, value->text);
+    break;
+  }
+  if (value->second.at) feed_text(hash, value->second);
+  return true;
+}
+
+/* ---- properties ---- */
+
+/* The name that a property counts under: what FF1 called otherwise is the same thing. */
+static enum sgf_name same_as(const struct sgf_tree *tree, enum sgf_name id) {
+  if (id == SGF_M) return SGF_MA;
+  if (id == SGF_L) return SGF_LB;
+  return id == SGF_KI && tree->ff == 1 ? SGF_KM : id;
+}
+
+/* Is this property one of those that the first of its name in the node speaks for? */
+static bool is_same(const struct digester *digester, const struct sgf_property *property, enum sgf_name id) {
+  return same_as(digester->tree, property->id) == id;
+}
+
+static bool points_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct hash *hash) {
+  struct points points = {{0}};
+  struct hash others = {0, 0};
+  bool any = sgf_kind_of(id)->many == SGF_LIST_OR_EMPTY;
+  for (size_t k = 0; k < count; k++) {
+    if (!is_same(digester, &first[k], id)) continue;
+    const struct sgf_value *value = &digester->tree->values[first[k].first_value];
+    for (size_t i = 0; i < first[k].value_count; i++, value++) {
+      struct points_rectangle of;
+      if (!value->text.length && !value->second.at) continue;
+      any = true;
+      if (points_of(value, &of)) points_add(&points, &of);
+      else {
+        struct hash odd = begin(PART_VALUE);
+        feed_text(&odd, value->text);
+        if (value->second.at) feed_text(&odd, value->second);
+        sum(&others, end(odd));
+      }
+    }
+  }
+  for (uint64_t y = 0; y < POINTS_SIDE; y++)
+    if (points.rows[y]) feed(hash, y), feed(hash, points.rows[y]);
+  feed_hash(hash, others);
+  return any;
+}
+
+static int compare(const void *a, const void *b) {
+  const struct hash *one = a, *other = b;
+  if (one->a != other->a) return one->a < other->a ? -1 : 1;
+  return one->b == other->b ? 0 : one->b < other->b ? -1 : 1;
+}
+
+/* Values as a set. */
+static bool values_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct hash *hash) {
+  digester->value_count = 0;
+  for (size_t k = 0; k < count; k++) {
+    if (!is_same(digester, &first[k], id)) continue;
+    for (size_t i = 0; i < first[k].value_count; i++) {
+      struct hash one = begin(PART_VALUE);
+      if (!feed_value(&one, digester, first[k].id, &digester->tree->values[first[k].first_value + i], i)) continue;
+      MEM_RESERVE(digester->values, digester->value_count, digester->value_capacity);
+      digester->values[digester->value_count++] = end(one);
+    }
+  }
+  struct hash *values = digester->values;
+  if (digester->value_count > 1) qsort(values, digester->value_count, sizeof *values, compare);
+  for (size_t i = 0; i < digester->value_count; i++)
+    if (i == 0 || compare(&values[i], &values[i - 1]) != 0) feed_hash(hash, values[i]);
+  return digester->value_count > 0;
+}
+
+/* All of that name in the node; `first` is the first of them, `count` properties stand from there on. */
+static bool property_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct hash *hash) {
+  *hash = begin(PART_PROPERTY);
+  feed(hash, id);
+  enum sgf_type type = sgf_kind_of(id)->type;
+  double number;
+  struct view text = first->value_count ? digester->tree->values[first->first_value].text : (struct view){0};
+  if (id == SGF_GM && number_read(text, &number) && number >= 1 && number <= 1) return false; /* as if nothing was said */
+  if (type == SGF_TYPE_NONE) {
+    if (text.length) feed_text(hash, text);
+    return true;
+  }
+  if (type == SGF_TYPE_MOVE) {
+    feed_move(hash, digester->tree, first);
+    return true;
+  }
+  if (type == SGF_TYPE_POINT || type == SGF_TYPE_STONE) return points_hash(digester, first, count, id, hash);
+  if (type != SGF_TYPE_UNKNOWN) return values_hash(digester, first, count, id, hash) || type == SGF_TYPE_FIGURE;
+  feed_text(hash, first->name);
+  for (size_t i = 0; i < first->value_count; i++) {
+    const struct sgf_value *value = &digester->tree->values[first->first_value + i];
+    feed_text(hash, value->text);
+    if (value->second.at) feed_text(hash, value->second);
+  }
+  return true;
+}
+
+/* ---- nodes ---- */
+
+/* How a text is written is not the game: version, charset; and the board is counted by its sides. */
+static bool is_notation(enum sgf_name id) {
+  return id == SGF_FF || id == SGF_CA || id == SGF_SZ;
+}
+
+static void node_take(struct digester *digester, struct node_sum *node, bool is_root, enum sgf_name id, struct hash hash, struct hash *move) {
+  enum sgf_place place = sgf_kind_of(id)->place;
+  if (is_root && (place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO)) {
+    sum(&digester->header, end(hash));
+  } else if (id == SGF_AB || id == SGF_AW || id == SGF_AE) {
+    sum(&node->setup, end(hash));
+    node->says |= SAYS_SETUP;
+  } else if (id == SGF_B || id == SGF_W) {
+    bool is_later = node->says & SAYS_REST && (move->a || move->b);
+    if (is_later) {
+      if (node->says & SAYS_FIRST) feed_hash(&node->first, *move);
+      else node->first = *move;
+      node->says |= SAYS_FIRST;
+      node->rest.a -= move->a;
+      node->rest.b -= move->b;
+    }
+    *move = end(hash);
+    sum(&node->rest, *move);
+    node->says |= SAYS_REST;
+  } else {
+    sum(&node->rest, end(hash));
+    node->says |= SAYS_REST;
+  }
+}
+
+static void node_read(struct digester *digester, size_t index) {
+  const struct sgf_tree *tree = digester->tree;
+  const struct sgf_node *from = &tree->nodes[index];
+  struct node_sum *node = &digester->nodes[index];
+  struct hash hash, move = {0, 0};
+  uint64_t seen[2] = {0, 0};
+  for (size_t i = 0; i < from->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[from->first_property + i];
+    enum sgf_name id = same_as(tree, property->id);
+    uint64_t bit = UINT64_C(1) << (id & 63);
+    bool each = id == SGF_UNKNOWN || id == SGF_B || id == SGF_W;
+    if (is_notation(id) || (!each && seen[id >> 6] & bit)) continue;
+    seen[id >> 6] |= bit;
+    size_t count = each ? 1 : from->property_count - i;
+    if (property_hash(digester, property, count, id, &hash)) node_take(digester, node, index == 0, id, hash, &move);
+  }
+}
+
+/* One node with its content, before what comes after it. */
+static struct hash link(struct hash content, struct hash tail, struct hash siblings) {
+  struct hash hash = begin(PART_NODE);
+  feed_hash(&hash, content);
+  feed_hash(&hash, tail);
+  feed_hash(&hash, siblings);
+  return end(hash);
+}
+
+/* Stones set and the move played in one node count like two nodes. */
+static struct hash nodes_fold(struct digester *digester) {
+  const struct hash none = {0, 0};
+  struct hash roots = none;
+  for (size_t i = 0; i < digester->tree->node_count; i++) {
+    int32_t parent = digester->tree->nodes[i].parent;
+    if (parent >= 0 && !digester->nodes[parent].says) parent = digester->nodes[parent].parent;
+    digester->nodes[i].parent = parent;
+  }
+  for (size_t i = digester->tree->node_count; i-- > 0;) {
+    const struct node_sum *node = &digester->nodes[i];
+    if (!node->says) continue;
+    struct hash tail = node->tail, *siblings = node->parent >= 0 ? &digester->nodes[node->parent].tail : &roots;
+    unsigned above = node->says;
+    if (node->says & SAYS_REST) tail = link(node->rest, tail, (above &= ~(unsigned)SAYS_REST) ? none : *siblings);
+    if (node->says & SAYS_FIRST) tail = link(node->first, tail, (above &= ~(unsigned)SAYS_FIRST) ? none : *siblings);
+    if (node->says & SAYS_SETUP) tail = link(node->setup, tail, *siblings);
+    *siblings = tail;
+  }
+  return roots;
+}
+
+/* ---- the game ---- */
+
+/* Those of a node belong to what it says; returns the others. */
+static struct hash extras_sum(struct digester *digester) {
+  const struct sgf_tree *tree = digester->tree;
+  struct hash all = {0, 0};
+  struct bytes text = {0};
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    const struct sgf_extra *extra = &tree->extras[i];
+    struct node_sum *node = &digester->nodes[extra->node];
+    struct hash one = begin(PART_EXTRA);
+    feed_text(&one, view_of(extra->pointer));
+    bytes_clear(&text);
+    json_write_value(&text, extra->value);
+    feed_text(&one, bytes_view(&text));
+    if (extra->node) node->says |= SAYS_REST;
+    sum(extra->node ? &node->rest : &all, end(one));
+  }
+  bytes_release(&text);
+  return all;
+}
+
+static struct hash board_hash(const struct sgf_tree *tree) {
+  struct hash hash = begin(PART_BOARD);
+  feed(&hash, (uint64_t)tree->width);
+  feed(&hash, (uint64_t)tree->height);
+  if (!tree->width) feed_text(&hash, sgf_tree_root_text(tree, SGF_SZ));
+  return end(hash);
+}
+
+void game_digest(const struct sgf_tree *tree, uint64_t digest[2]) {
+  struct digester digester = {.tree = tree, .nodes = mem_alloc_zeroed(tree->node_count + 1, sizeof *digester.nodes)};
+  for (size_t i = 0; i < tree->node_count; i++) node_read(&digester, i);
+  struct hash game = begin(PART_GAME);
+  feed_hash(&game, (struct hash){digest[0], digest[1]});
+  feed_hash(&game, board_hash(tree));
+  feed_hash(&game, digester.header);
+  feed_hash(&game, extras_sum(&digester));
+  feed_hash(&game, nodes_fold(&digester));
+  game = end(game);
+  digest[0] = game.a;
+  digest[1] = game.b;
+  free(digester.nodes);
+  free(digester.values);
+}

@@ -1,0 +1,25 @@
+/* fork_index.h: where a tree forks, for who writes its nodes one after the other.
+ *
+ * Only a node with two children or more has branches: an only child goes on in its
+ * parent's sequence. No recursion: a game may be one branch in another 100,000 times. */
+#ifndef JGFLINT_SGF_FORK_INDEX_H
+#define JGFLINT_SGF_FORK_INDEX_H
+
+#include "sgf/property_tree.h"
+
+struct branches {
+  const struct sgf_tree *tree; /* borrowed */
+  uint32_t *children;          /* owned: how many each node has */
+};
+
+void branches_init(struct branches *branches, const struct sgf_tree *tree);
+void branches_release(struct branches *branches);
+
+/* Whether the node is the first of a branch. */
+bool branches_begins(const struct branches *branches, size_t node);
+/* Whether it is the first of the first branch of its parent. */
+bool branches_is_first(const struct branches *branches, size_t node);
+/* How many branches end behind the node: all that do not hold the next one. */
+size_t branches_end(const struct branches *branches, size_t node);
+
+#endif

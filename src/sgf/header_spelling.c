@@ -1,0 +1,345 @@
+#include "sgf/header_spelling.h"
+#include "base/base.h"
+#include "json/make.h"
+#include "json/value.h"
+#include "sgf/number.h"
+#include <math.h>
+
+struct view spell_trim(struct view text) {
+  while (text.length && memchr(" \t\n\r", text.at[0], 4)) text.at++, text.length--;
+  while (text.length && memchr(" \t\n\r", text.at[text.length - 1], 4)) text.length--;
+  return text;
+}
+
+static bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+static char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_word(struct view text, const char *word) {
+  size_t i = 0;
+  for (; i < text.length && word[i] && lower(text.at[i]) == word[i]; i++) continue;
+  return i == text.length && !word[i];
+}
+
+static bool is_one_of(struct view text, const char *const *words, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (is_word(text, words[i])) return true;
+  return false;
+}
+#define IS_ONE_OF(text, words) is_one_of((text), (words), ARRAY_LENGTH(words))
+
+/* ---- numbers ---- */
+
+void spell_number_write(double number, struct bytes *out) {
+  char text[400];
+  int digits = 0;
+  do snprintf(text, sizeof text, "%.*f", digits, number == 0 ? 0.0 : number);
+  while (digits++ < 17 && strtod(text, NULL) != number);
+  bytes_add_string(out, text);
+}
+
+/* ---- results ---- */
+
+/* The margin of a win: its digits, with a point in them. */
+static bool margin_read(struct view text, struct bytes *out) {
+  double margin;
+  char first = text.length ? text.at[0] : '\0';
+  struct bytes number = {0};
+  if (first == '.' || first == ',') bytes_add_char(&number, '0');
+  for (size_t i = 0; i < text.length; i++) bytes_add_char(&number, text.at[i] == ',' ? '.' : text.at[i]);
+  if (number.length && number.data[number.length - 1] == '.') number.length--;
+  bool is_number = (is_digit(first) || number.length > text.length) && number_read(bytes_view(&number), &margin);
+  if (is_number) bytes_add_view(out, bytes_view(&number));
+  bytes_release(&number);
+  return is_number;
+}
+
+/* Black or white, by its letter or its name, and the plus sign behind; 0 if that is not what the text begins with. */
+static char winner_take(struct view *text) {
+  static const char *const names[] = {"black", "white"};
+  char winner = '\0';
+  size_t plus = 0;
+  while (plus < text->length && text->at[plus] != '+') plus++;
+  if (plus == text->length) return '\0';
+  struct view name = spell_trim((struct view){text->at, plus});
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
+    if (is_word(name, names[i]) || (name.length == 1 && lower(name.at[0]) == names[i][0])) winner = i ? 'W' : 'B';
+  *text = spell_trim((struct view){text->at + plus + 1, text->length - plus - 1});
+  return winner;
+}
+
+static char how_won(struct view text) {
+  static const char *const resign[] = {"r", "resign", "resigns", "resigned", "resignation", "res"};
+  static const char *const time[] = {"t", "time", "timeout"}, *const forfeit[] = {"f", "forfeit"};
+  return IS_ONE_OF(text, resign) ? 'R' : IS_ONE_OF(text, time) ? 'T' : IS_ONE_OF(text, forfeit) ? 'F' : '\0';
+}
+
+bool spell_result_read(struct view text, struct bytes *out) {
+  static const char *const draw[] = {"0", "draw", "jigo", "tie"};
+  static const char *const none[] = {"void", "no result", "suspended", "unfinished"};
+  text = spell_trim(text);
+  if (IS_ONE_OF(text, none)) return true;
+  if (IS_ONE_OF(text, draw) || is_word(text, "?")) {
+    bytes_add_char(out, text.at[0] == '?' ? '?' : '0');
+    return true;
+  }
+  char winner = winner_take(&text), how = how_won(text);
+  size_t length = out->length;
+  if (!winner) return false;
+  bytes_printf(out, "%c+", winner);
+  if (how) bytes_add_char(out, how);
+  else if (!margin_read(text, out)) {
+    out->length = length;
+    return false;
+  }
+  return true;
+}
+
+void spell_result_write(struct view result, struct bytes *out) {
+  if (result.length) bytes_add_view(out, result);
+  else bytes_add_string(out, "Void");
+}
+
+/* ---- dates ---- */
+
+struct date {
+  int year, month, day; /* 0: not said */
+};
+
+static bool is_date(struct date date) {
+  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  bool leap = date.year % 4 == 0 && (date.year % 100 != 0 || date.year % 400 == 0);
+  if (date.year < 1 || date.month < 0 || date.month > 12) return false;
+  if (!date.day) return true;
+  return date.month && date.day > 0 && date.day <= days[date.month - 1] + (date.month == 2 && leap);
+}
+
+/* Numbers with '-', '/' or '.' between them: how many, or 0 if there is anything else. */
+static int numbers_read(struct view text, int numbers[3], size_t *first_length) {
+  int count = 0;
+  size_t i = 0;
+  for (;;) {
+    size_t begin = i;
+    int number = 0;
+    for (; i < text.length && is_digit(text.at[i]) && i - begin < 4; i++) number = number * 10 + (text.at[i] - '0');
+    if (i == begin || count == 3) return 0;
+    if (!count) *first_length = i;
+    numbers[count++] = number;
+    if (i == text.length) return count;
+    if (!memchr("-/.", text.at[i++], 3)) return 0;
+  }
+}
+
+/* One entry of DT, shortened by what stands before it (FF4: 1996-12-27,28,1997-01-03,04). */
+static bool date_read(struct view text, struct date before, struct date *date) {
+  int numbers[3] = {0};
+  size_t first_length = 0;
+  int count = numbers_read(spell_trim(text), numbers, &first_length);
+  if (!count) return false;
+  if (first_length == 4) *date = (struct date){numbers[0], numbers[1], numbers[2]};
+  else if (count == 3 || first_length > 2 || !before.year) return false;
+  else if (count == 2 && before.day) *date = (struct date){before.year, numbers[0], numbers[1]};
+  else if (count == 1 && before.day) *date = (struct date){before.year, before.month, numbers[0]};
+  else if (count == 1 && before.month) *date = (struct date){before.year, numbers[0], 0};
+  else return false;
+  /* A zero is no month. */
+  for (int i = 0; i < count; i++)
+    if (!numbers[i]) return false;
+  return is_date(*date);
+}
+
+static void date_write(struct date date, struct bytes *out) {
+  bytes_printf(out, "%04d", date.year);
+  if (date.month) bytes_printf(out, "-%02d", date.month);
+  if (date.day) bytes_printf(out, "-%02d", date.day);
+}
+
+/* More days than any game took: a longer list is something else. */
+enum { DATES_MOST = 1000 };
+
+static int order_of(const void *a, const void *b) {
+  const struct date *one = a, *other = b;
+  if (one->year != other->year) return one->year < other->year ? -1 : 1;
+  if (one->month != other->month) return one->month < other->month ? -1 : 1;
+  return one->day == other->day ? 0 : one->day < other->day ? -1 : 1;
+}
+
+/* False if it is no list of dates. */
+static bool list_read(struct view text, struct date list[DATES_MOST], size_t *count) {
+  struct date before = {0};
+  size_t begin = 0;
+  *count = 0;
+  for (size_t i = 0; i <= text.length; i++) {
+    if (i < text.length && text.at[i] != ',') continue;
+    if (*count == DATES_MOST || !date_read((struct view){text.at + begin, i - begin}, before, &before)) return false;
+    list[(*count)++] = before;
+    begin = i + 1;
+  }
+  return true;
+}
+
+/* A date without the time of day that stands behind it: "2020-01-02 12:30", "2020-01-02T12:30:00Z". */
+static struct view without_clock(struct view text) {
+  size_t end = 0;
+  text = spell_trim(text);
+  while (end < text.length && text.at[end] != ' ' && text.at[end] != 'T') end++;
+  struct view clock = spell_trim((struct view){text.at + end, text.length - end});
+  if (clock.length && clock.at[0] == 'T') clock.at++, clock.length--;
+  if (!clock.length || !is_digit(clock.at[0]) || !memchr(clock.at, ':', clock.length)) return text;
+  for (size_t i = 0; i < clock.length; i++)
+    if (!is_digit(clock.at[i]) && !strchr(":.,Z+- ", clock.at[i])) return text;
+  return (struct view){text.at, end};
+}
+
+bool spell_dates_read(struct view text, struct json_object *dates) {
+  struct date list[DATES_MOST];
+  size_t count;
+  if (!list_read(text, list, &count) && !list_read(without_clock(text), list, &count)) return false;
+  qsort(list, count, sizeof *list, order_of);
+  struct bytes date = {0};
+  for (size_t i = 0; i < count; i++) {
+    if (i && order_of(&list[i], &list[i - 1]) == 0) continue;
+    bytes_clear(&date);
+    date_write(list[i], &date);
+    json_append(dates, json_make_string(bytes_view(&date)));
+  }
+  bytes_release(&date);
+  return true;
+}
+
+/* As short as what stands before it allows. */
+static void date_write_behind(struct date date, struct date before, struct bytes *out) {
+  if (date.day && before.day && date.year == before.year && date.month == before.month) bytes_printf(out, "%02d", date.day);
+  else if (date.day && before.day && date.year == before.year) bytes_printf(out, "%02d-%02d", date.month, date.day);
+  else if (!date.day && !before.day && date.month && before.month && date.year == before.year) bytes_printf(out, "%02d", date.month);
+  else date_write(date, out);
+}
+
+bool spell_dates_tidy(struct view text, struct bytes *out) {
+  struct date list[DATES_MOST];
+  size_t count;
+  if (!list_read(text, list, &count)) return false;
+  for (size_t i = 1; i < count; i++)
+    if (order_of(&list[i - 1], &list[i]) >= 0) return false;
+  for (size_t i = 0; i < count; i++) {
+    if (i) bytes_add_char(out, ',');
+    date_write_behind(list[i], i ? list[i - 1] : (struct date){0}, out);
+  }
+  return true;
+}
+
+void spell_dates_write(struct json_object *dates, struct bytes *out) {
+  struct date before = {0};
+  for (size_t i = 0; i < json_object_array_length(dates); i++) {
+    struct json_object *entry = json_object_array_get_idx(dates, i);
+    struct date date;
+    if (!json_object_is_type(entry, json_type_string)) continue;
+    if (out->length) bytes_add_char(out, ',');
+    struct view text = json_text_of(entry);
+    bool known = date_read(text, (struct date){0}, &date);
+    if (known) date_write_behind(date, before, out);
+    else bytes_add_view(out, text);
+    before = known ? date : (struct date){0};
+  }
+}
+
+/* ---- ranks ---- */
+
+/* What stands at the beginning of a text, however it is written; its length, or 0. */
+struct sign {
+  const char *text;
+  int means;
+};
+
+static size_t sign_take(struct view text, const struct sign *signs, size_t count, int *means) {
+  for (size_t i = 0; i < count; i++) {
+    size_t length = strlen(signs[i].text);
+    if (text.length < length) continue;
+    size_t j = 0;
+    while (j < length && lower(text.at[j]) == signs[i].text[j]) j++;
+    if (j < length) continue;
+    *means = signs[i].means;
+    return length;
+  }
+  return 0;
+}
+#define SIGN_TAKE(text, signs, means) sign_take((text), (signs), ARRAY_LENGTH(signs), (means))
+
+static struct view skip(struct view text, size_t length) {
+  text = (struct view){text.at + length, text.length - length};
+  while (text.length && (text.at[0] == ' ' || text.at[0] == '-')) text.at++, text.length--;
+  return text;
+}
+
+/* Digits, ASCII or wide: 1 to 30. */
+static struct view level_take(struct view text, int *level) {
+  static const struct sign wide[] = {{"０", 0}, {"１", 1}, {"２", 2}, {"３", 3}, {"４", 4},
+                                     {"５", 5}, {"６", 6}, {"７", 7}, {"８", 8}, {"９", 9}};
+  int digit, count = 0;
+  size_t length;
+  *level = 0;
+  for (; count < 3; count++, text = (struct view){text.at + length, text.length - length}) {
+    if (text.length && is_digit(text.at[0])) length = 1, digit = text.at[0] - '0';
+    else if (!(length = SIGN_TAKE(text, wide, &digit))) break;
+    *level = *level * 10 + digit;
+  }
+  return skip(text, 0);
+}
+
+/* The level of a rank in kanji, 初段 to 九段; 0 for what is none: 十段 is a title. */
+static struct view kanji_take(struct view text, int *level) {
+  static const struct sign kanji[] = {{"初", 1}, {"一", 1}, {"二", 2}, {"三", 3}, {"四", 4},
+                                      {"五", 5}, {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}};
+  size_t length = SIGN_TAKE(text, kanji, level);
+  return length ? skip(text, length) : text;
+}
+
+static bool is_rank(int level, int kind) {
+  return level >= 1 && level <= (kind == 'k' ? 30 : 9);
+}
+
+enum spell_rank spell_rank_read(struct view text, struct bytes *out) {
+  static const char *const none[] = {"", "?", "-", "nr", "bc", "??"};
+  static const struct sign before[] = {{"プロ", 'p'}, {"アマ", 'd'}, {"p", 'p'}};
+  static const struct sign behind[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"dan", 'd'}, {"kyu", 'k'},
+                                       {"gup", 'k'}, {"pro", 'p'}, {"d", 'd'}, {"k", 'k'}, {"p", 'p'}};
+  int first = 0, kind = 0, level = 0;
+  struct view rest = spell_trim(text);
+  if (IS_ONE_OF(rest, none)) return SPELL_RANK_NONE;
+  rest = skip(rest, SIGN_TAKE(rest, before, &first));
+  rest = level_take(rest, &level);
+  bool kanji = !level;
+  if (kanji) rest = kanji_take(rest, &level);
+  size_t length = SIGN_TAKE(rest, behind, &kind);
+  bool is_mark = rest.length == length + 1 && memchr("?*", rest.at[length], 2);
+  if (!length || (rest.length != length && !is_mark)) return SPELL_RANK_UNKNOWN;
+  if (first && kind == 'k') return SPELL_RANK_UNKNOWN;
+  if (first) kind = first;
+  if (!is_rank(level, kind)) return SPELL_RANK_UNKNOWN;
+  size_t begin = out->length;
+  bytes_printf(out, "%d%c", level, kind);
+  if (is_mark) bytes_add_char(out, rest.at[length]);
+  struct view written = {out->data + begin, out->length - begin};
+  if (view_equal(written, text)) return SPELL_RANK_SAME;
+  return kanji && !first && kind == 'd' ? SPELL_RANK_GUESSED : SPELL_RANK_SURE;
+}
+
+/* ---- rules ---- */
+
+static const char *const rulesets[][2] = {{"GOE", "Ing"}, {"NZ", "New Zealand"}};
+
+struct view spell_ruleset_read(struct view text) {
+  for (size_t i = 0; i < ARRAY_LENGTH(rulesets); i++)
+    if (view_is(text, rulesets[i][0])) return view_of(rulesets[i][1]);
+  return text;
+}
+
+struct view spell_ruleset_write(struct view ruleset) {
+  for (size_t i = 0; i < ARRAY_LENGTH(rulesets); i++)
+    if (view_is(ruleset, rulesets[i][1])) return view_of(rulesets[i][0]);
+  return ruleset;
+}

@@ -1,0 +1,91 @@
+/* lexer.h: the brackets, semicolons, names and values of SGF.
+ *
+ * Fills a tree with one game after another and notes what is wrong with the
+ * notation. It goes through the text once, without recursion, and takes up again
+ * behind whatever it cannot make sense of; what the values mean is not its business
+ * (sgf_value.h).
+ *
+ * A spot is an offset into the text: that of a game's or a branch's bracket, of a
+ * node's semicolon, of the first letter of a name, of a value's bracket, of the
+ * colon before the second part. The span is found again when it is asked for, which
+ * is seldom: so a spot costs nothing. A value's span is what stands between its
+ * brackets, or the brackets where nothing does. */
+#ifndef JGFLINT_SGF_LEXER_H
+#define JGFLINT_SGF_LEXER_H
+
+#include "sgf/property_tree.h"
+
+enum { SGF_SIZE_MOST = 0x7FFFFFFF };
+
+struct sgf_open; /* an opening bracket whose game tree is being read */
+
+/* What spots are looked up in: the text, and the values whose closing bracket is missing. */
+struct sgf_places {
+  const struct source *source; /* borrowed */
+  struct sgf_cut {
+    uint32_t start, end;
+  } *cuts;                     /* owned; ascending */
+  size_t cut_count, cut_capacity;
+};
+
+struct sgf_scan {
+  struct sgf_tree *tree;   /* borrowed */
+  struct fact_sink sink;
+  const char *text;        /* borrowed */
+  size_t size, at;
+  struct sgf_places places;
+  struct sgf_open *open;   /* owned */
+  size_t open_count, open_capacity;
+  size_t values, values_most; /* nodes, properties and values so far, and how many there may be */
+  size_t junk, junk_end;   /* text between properties that is being passed over; `junk` is SIZE_MAX if there is none */
+  size_t close;            /* the next closing bracket at or behind where we last looked; SIZE_MAX: there is none */
+  size_t owed;             /* closing brackets of opening ones that were passed over */
+  size_t doubled;          /* opening brackets of this game that another follows */
+  size_t expanded;         /* points that rectangles have become */
+  size_t games;
+  uint32_t lines;
+  uint32_t second_game;    /* its spot */
+  int width, height;       /* of the board, to clip compressed lists by; 52 while it is not known */
+  bool close_known, never_closed; /* never_closed: a value ran to the end of the text: from now on they end with their line */
+  bool text_before;        /* the last thing read was a value that holds text */
+  bool not_go;             /* points of other games are not ours to read */
+  bool text_alone;         /* there is text, and no game */
+  bool torn;               /* something was wrong with the brackets or between the properties */
+  bool is_full;            /* there are more values than may be: reading has stopped */
+};
+
+/* For the games of this text; keeps memory from text to text. The tree's `span` and `places` are set with each game. */
+void sgf_scan_begin(struct sgf_scan *scan, const struct source *source, struct sgf_tree *tree, struct fact_sink sink, size_t values_most);
+/* Fills the empty tree with the next game; false if there is none left. */
+bool sgf_scan_game(struct sgf_scan *scan);
+/* What is to be said of the text as a whole, behind the last game. */
+void sgf_scan_end(struct sgf_scan *scan);
+void sgf_scan_release(struct sgf_scan *scan);
+
+/* The tree's `span`; `of` is a struct sgf_places. */
+struct span sgf_span(const void *of, uint32_t spot);
+/* The offset behind the last value of the property whose name is at this spot. */
+size_t sgf_property_end(const struct sgf_tree *tree, uint32_t spot);
+/* A value with its brackets. */
+struct span sgf_value_whole(const struct sgf_tree *tree, uint32_t spot);
+
+/* Where a game begins at or behind `at`: an opening bracket with a node behind it. SIZE_MAX if nowhere. */
+size_t sgf_game_start(struct view text, size_t at);
+
+static inline bool sgf_is_space(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0' || c == '\x1A'; /* the last: end of file in CP/M and DOS */
+}
+
+static inline bool sgf_is_capital(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+static inline bool sgf_is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || sgf_is_capital(c);
+}
+
+static inline bool sgf_is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+#endif

@@ -1,0 +1,45 @@
+/* point_set.h: sets of points, as the lists of SGF name them.
+ *
+ * A value of a list is a point, or two corners of a rectangle ("aa:cc", FF4). Rows
+ * of bits make a rectangle cost as much as its height, however large it is. */
+#ifndef JGFLINT_SGF_POINT_SET_H
+#define JGFLINT_SGF_POINT_SET_H
+
+#include "sgf/property_tree.h"
+
+enum { POINTS_SIDE = 52 }; /* what two letters can name */
+
+struct points {
+  uint64_t rows[POINTS_SIDE]; /* by y; bit x */
+};
+
+struct points_rectangle {
+  int left, top, right, bottom; /* all inside */
+};
+
+/* The points of one value; false if it is neither a point nor a rectangle. The corners may be any two opposite ones. */
+static inline bool points_of(const struct sgf_value *value, struct points_rectangle *of) {
+  if (!sgf_point(value->text, &of->left, &of->top)) return false;
+  of->right = of->left;
+  of->bottom = of->top;
+  if (!value->second.at) return true;
+  int x, y;
+  if (!sgf_point(value->second, &x, &y)) return false;
+  if (x < of->left) of->left = x;
+  else of->right = x;
+  if (y < of->top) of->top = y;
+  else of->bottom = y;
+  return true;
+}
+
+static inline uint64_t points_row(const struct points_rectangle *of) {
+  uint64_t upto = of->right == 63 ? UINT64_MAX : (UINT64_C(1) << (of->right + 1)) - 1;
+  return upto & ~((UINT64_C(1) << of->left) - 1);
+}
+
+static inline void points_add(struct points *points, const struct points_rectangle *of) {
+  uint64_t row = points_row(of);
+  for (int y = of->top; y <= of->bottom; y++) points->rows[y] |= row;
+}
+
+#endif

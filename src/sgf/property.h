@@ -1,0 +1,103 @@
+/* property.h: the properties that SGF has names for, in FF1 to FF4.
+ *
+ * Sources: the FF[4] specification's property index (red-bean.com/sgf/proplist.html),
+ * FF[3] and FF[1] documents as listed in its "history"; JSON-SGF uses the same names
+ * and types. All points are two letters: column, row, 0-based from the top left
+ * corner: a-z are 0 to 25, A-Z 26 to 51. */
+#ifndef JGFLINT_SGF_PROPERTY_H
+#define JGFLINT_SGF_PROPERTY_H
+
+#include "base/buffer.h"
+
+enum sgf_type {
+  SGF_TYPE_NONE,        /* KO DO IT */
+  SGF_TYPE_NUMBER,      /* an integer */
+  SGF_TYPE_REAL,
+  SGF_TYPE_DOUBLE,      /* 1 or 2 */
+  SGF_TYPE_COLOR,       /* B or W */
+  SGF_TYPE_TEXT,        /* keeps its lines */
+  SGF_TYPE_SIMPLE_TEXT, /* one line */
+  SGF_TYPE_POINT,       /* a point, or nothing in a list that may be empty */
+  SGF_TYPE_STONE,       /* a point in Go */
+  SGF_TYPE_MOVE,        /* a point, or nothing for a pass */
+  SGF_TYPE_POINT_POINT, /* composed */
+  SGF_TYPE_POINT_TEXT,
+  SGF_TYPE_TEXT_TEXT,   /* AP */
+  SGF_TYPE_SIZE,        /* SZ: number, or number:number */
+  SGF_TYPE_FIGURE,      /* FG: nothing, or number:text */
+  SGF_TYPE_UNKNOWN
+};
+
+/* Where a property may stand (FF4: "property types"). */
+enum sgf_place {
+  SGF_PLACE_ANY,       /* no type: also with moves and setup */
+  SGF_PLACE_ROOT,      /* the first node of a tree */
+  SGF_PLACE_GAME_INFO, /* once on any path */
+  SGF_PLACE_MOVE,
+  SGF_PLACE_SETUP,
+  SGF_PLACE_INHERIT
+};
+
+enum sgf_many { SGF_ONE, SGF_LIST, SGF_LIST_OR_EMPTY };
+
+/* Sorted by name. X(name, type, many, place, first FF, last FF) */
+#define SGF_NAMES(X) \
+  X(AB, STONE, LIST, SETUP, 1, 4) X(AE, POINT, LIST, SETUP, 1, 4) X(AN, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) \
+  X(AP, TEXT_TEXT, ONE, ROOT, 4, 4) X(AR, POINT_POINT, LIST, ANY, 4, 4) X(AW, STONE, LIST, SETUP, 1, 4) \
+  X(B, MOVE, ONE, MOVE, 1, 4) X(BL, REAL, ONE, MOVE, 1, 4) X(BM, DOUBLE, ONE, MOVE, 1, 4) \
+  X(BR, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(BS, NUMBER, ONE, GAME_INFO, 1, 3) X(BT, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) \
+  X(C, TEXT, ONE, ANY, 1, 4) X(CA, SIMPLE_TEXT, ONE, ROOT, 4, 4) X(CH, DOUBLE, ONE, ANY, 1, 3) \
+  X(CP, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) X(CR, POINT, LIST, ANY, 3, 4) X(DD, POINT, LIST_OR_EMPTY, INHERIT, 4, 4) \
+  X(DM, DOUBLE, ONE, ANY, 3, 4) X(DO, NONE, ONE, MOVE, 3, 4) X(DT, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) \
+  X(EL, NUMBER, ONE, ANY, 1, 1) X(EV, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(EX, MOVE, ONE, ANY, 1, 1) \
+  X(FF, NUMBER, ONE, ROOT, 1, 4) X(FG, FIGURE, ONE, ANY, 1, 4) X(GB, DOUBLE, ONE, ANY, 1, 4) \
+  X(GC, TEXT, ONE, GAME_INFO, 1, 4) X(GM, NUMBER, ONE, ROOT, 1, 4) X(GN, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) \
+  X(GW, DOUBLE, ONE, ANY, 1, 4) X(HA, NUMBER, ONE, GAME_INFO, 1, 4) X(HO, DOUBLE, ONE, ANY, 3, 4) \
+  X(ID, SIMPLE_TEXT, ONE, GAME_INFO, 3, 3) X(IT, NONE, ONE, MOVE, 3, 4) X(KI, NUMBER, ONE, GAME_INFO, 1, 1) \
+  X(KM, REAL, ONE, GAME_INFO, 1, 4) X(KO, NONE, ONE, MOVE, 3, 4) X(L, POINT, LIST, ANY, 1, 2) \
+  X(LB, POINT_TEXT, LIST, ANY, 3, 4) X(LN, POINT_POINT, LIST, ANY, 4, 4) X(LT, NONE, ONE, ANY, 3, 3) \
+  X(M, POINT, LIST, ANY, 1, 2) X(MA, POINT, LIST, ANY, 3, 4) X(MN, NUMBER, ONE, MOVE, 3, 4) \
+  X(N, SIMPLE_TEXT, ONE, ANY, 1, 4) X(OB, NUMBER, ONE, MOVE, 3, 4) X(OM, NUMBER, ONE, ANY, 3, 3) \
+  X(ON, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) X(OP, REAL, ONE, ANY, 3, 3) X(OT, SIMPLE_TEXT, ONE, GAME_INFO, 4, 4) \
+  X(OV, REAL, ONE, ANY, 3, 3) X(OW, NUMBER, ONE, MOVE, 3, 4) X(PB, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) \
+  X(PC, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(PL, COLOR, ONE, SETUP, 1, 4) X(PM, NUMBER, ONE, INHERIT, 4, 4) \
+  X(PW, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(RE, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(RG, POINT, LIST, ANY, 1, 3) \
+  X(RO, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(RU, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) X(SC, POINT, LIST, ANY, 1, 3) \
+  X(SE, POINT, LIST, ANY, 3, 3) X(SI, DOUBLE, ONE, ANY, 3, 3) X(SL, POINT, LIST, ANY, 1, 4) \
+  X(SO, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(SQ, POINT, LIST, ANY, 4, 4) X(ST, NUMBER, ONE, ROOT, 4, 4) \
+  X(SZ, SIZE, ONE, ROOT, 1, 4) X(TB, POINT, LIST_OR_EMPTY, ANY, 1, 4) X(TC, NUMBER, ONE, ANY, 3, 3) \
+  X(TE, DOUBLE, ONE, MOVE, 1, 4) X(TM, REAL, ONE, GAME_INFO, 1, 4) X(TR, POINT, LIST, ANY, 3, 4) \
+  X(TW, POINT, LIST_OR_EMPTY, ANY, 1, 4) X(UC, DOUBLE, ONE, ANY, 3, 4) X(US, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) \
+  X(V, REAL, ONE, ANY, 1, 4) X(VW, POINT, LIST_OR_EMPTY, INHERIT, 3, 4) X(W, MOVE, ONE, MOVE, 1, 4) \
+  X(WL, REAL, ONE, MOVE, 1, 4) X(WR, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(WS, NUMBER, ONE, GAME_INFO, 1, 3) \
+  X(WT, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4)
+
+#define SGF_NAME_ENUM(name, type, many, place, first, last) SGF_##name,
+enum sgf_name { SGF_UNKNOWN, SGF_NAMES(SGF_NAME_ENUM) SGF_NAME_COUNT };
+#undef SGF_NAME_ENUM
+
+struct sgf_kind {
+  const char *name; /* static: "AB"; NULL for SGF_UNKNOWN */
+  enum sgf_type type;
+  enum sgf_many many;
+  enum sgf_place place;
+  int first_ff, last_ff; /* in which versions it is known */
+};
+
+/* SGF_UNKNOWN for what is in no version. */
+enum sgf_name sgf_name_of(struct view name);
+const struct sgf_kind *sgf_kind_of(enum sgf_name id);
+
+/* Two letters are a point, wherever it lies; false for anything else. */
+static inline bool sgf_letter(char c, int *number) {
+  if (c >= 'a' && c <= 'z') *number = c - 'a';
+  else if (c >= 'A' && c <= 'Z') *number = c - 'A' + 26;
+  else return false;
+  return true;
+}
+
+static inline bool sgf_point(struct view text, int *x, int *y) {
+  return text.length == 2 && sgf_letter(text.at[0], x) && sgf_letter(text.at[1], y);
+}
+
+#endif

@@ -1,0 +1,109 @@
+/* property_tree.h: one game as a tree of nodes with properties: the terms of SGF, in which
+ * the neighbours of JGF can all be said.
+ *
+ * Every reader fills a tree: that of SGF and that of JSON-SGF with what they find,
+ * that of UGF with the properties that mean the same. The game record for the rules
+ * is made of it (game.h), and so is what jgfconv writes. What none of SGF's
+ * properties can say (the members of JGF that SGF has no word for) travels beside it
+ * as pairs of JSON Pointer and value.
+ *
+ * Values are text as it is meant: UTF-8, without escapes, points as "pd", a pass as
+ * nothing. Spots are numbers that the tree's `span` turns into a span. */
+#ifndef JGFLINT_SGF_PROPERTY_TREE_H
+#define JGFLINT_SGF_PROPERTY_TREE_H
+
+#include "base/arena.h"
+#include "facts/fact.h"
+#include "sgf/property.h"
+#include "text/source.h"
+
+struct json_object;
+
+struct sgf_value {
+  struct view text;   /* borrowed, from the source, the document or the tree's arena. Of a composed value: before the colon */
+  struct view second; /* behind the colon; `at` is NULL if the value is not composed */
+  uint32_t spot;      /* the whole value: with the brackets in SGF, the JSON value in JSON-SGF */
+  uint32_t second_spot; /* NO_SPOT where the second part has no span of its own */
+};
+
+struct sgf_property {
+  struct view name;     /* borrowed: in capitals, as it counts ("CP" for FF3's CoPyright) */
+  enum sgf_name id;     /* SGF_UNKNOWN for a private or unknown one */
+  uint32_t first_value; /* into values */
+  uint32_t value_count; /* 0: `[]` of JSON-SGF and KO without a value; SGF's KO[] has one empty value */
+  uint32_t spot;        /* the name */
+};
+
+/* Nodes stand depth first, as in struct record: a node's first child, if it has one, is the next node. */
+struct sgf_node {
+  int32_t parent;          /* -1 for the root */
+  uint32_t first_property; /* into properties */
+  uint32_t property_count;
+  uint32_t line;           /* of the sequence of nodes that it stands in; 0 is the root's. A branch starts where it changes */
+  uint32_t spot;
+};
+
+/* What SGF has no word for: "/players/0/country" and a JSON value. Of a node it says what hangs on it, "/solution"; which move
+ * that node had then stands beside it under the name EXTRA_MOVE, since anybody may edit the game. */
+struct sgf_extra {
+  uint32_t node;             /* that it hangs on; 0: on the record */
+  char *pointer;             /* owned: RFC 6901, into the JGF 2 record that the tree becomes, or into its node */
+  struct json_object *value; /* owned; NULL is null */
+  uint32_t spot;             /* where it comes from, or NO_SPOT */
+};
+
+#define EXTRA_MOVE "move"
+
+struct sgf_tree {
+  struct sgf_node *nodes; /* owned, as the next three */
+  size_t node_count, node_capacity;
+  struct sgf_property *properties;
+  size_t property_count, property_capacity;
+  size_t unknown_end;    /* behind the last property that is SGF_UNKNOWN */
+  struct sgf_value *values;
+  size_t value_count, value_capacity;
+  struct sgf_extra *extras;
+  size_t extra_count, extra_capacity;
+  struct arena arena;
+  uint32_t spot;         /* the whole tree */
+  int ff;                /* 1..4; of formats that are not SGF: 4 */
+  int width, height;     /* of the board, 1..52; 0 where what is said cannot be used */
+  bool size_assumed;     /* nothing was said: 19x19 */
+  bool is_cut;           /* the value of a move or a setup is cut off: it is not in the tree */
+  const char *format;    /* static: "sgf", "json-sgf", "ugf" */
+  const char *charset;   /* borrowed or static: of the text as it was found; "UTF-8" if nobody knows better */
+  size_t number, count;  /* of the games of the text, this one's from 1; count 0 while it is not known */
+  struct span (*span)(const void *places, uint32_t spot);
+  const void *places;    /* borrowed */
+  const struct source *source; /* borrowed: what spans count in */
+};
+
+void sgf_tree_init(struct sgf_tree *tree);
+/* Empties for the next game, keeping memory. */
+void sgf_tree_clear(struct sgf_tree *tree);
+void sgf_tree_release(struct sgf_tree *tree);
+
+/* Add one at the end: a property belongs to the last node, a value to the last property. Pointers are good until the next call. */
+struct sgf_node *sgf_tree_add_node(struct sgf_tree *tree, int32_t parent, uint32_t line, uint32_t spot);
+struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view name, uint32_t spot);
+struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, uint32_t spot);
+/* Takes over the value, copies the pointer. */
+void sgf_tree_add_extra(struct sgf_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);
+/* The same of a node. They stand in the order of the nodes: sgf_tree_sort_extras sees to it where they come otherwise. */
+void sgf_tree_sort_extras(struct sgf_tree *tree);
+void sgf_tree_add_node_extra(struct sgf_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot);
+
+/* The node's move as EXTRA_MOVE says it: "Bpd", "W" for a pass, nothing if it has none. */
+enum { SGF_MOVE_TEXT = 4 };
+void sgf_tree_move_text(const struct sgf_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);
+
+/* The node's first property of that name, or NULL. */
+const struct sgf_property *sgf_tree_find(const struct sgf_tree *tree, const struct sgf_node *node, enum sgf_name id);
+/* The text of the first value of the root's first property of that name; `at` is NULL if there is none. */
+struct view sgf_tree_root_text(const struct sgf_tree *tree, enum sgf_name id);
+
+static inline struct span sgf_tree_span(const struct sgf_tree *tree, uint32_t spot) {
+  return tree->span(tree->places, spot);
+}
+
+#endif

@@ -1,0 +1,136 @@
+#include "base/memory.h"
+#include "facts/sgf_facts.h"
+#include "sgf/charset.h"
+#include "sgf/check.h"
+#include "sgf/check_values.h"
+#include "sgf/extras_property.h"
+#include "sgf/format.h"
+#include "sgf/lexer.h"
+
+struct own {
+  struct sgf_scan scan;
+  struct sgf_values values;
+  struct sgf_charsets charsets;
+};
+
+/* ---- is it SGF? ---- */
+
+enum { SNIFFED = 1 << 16 };
+
+static size_t skip_space(struct view text, size_t at) {
+  while (at < text.length && sgf_is_space(text.at[at])) at++;
+  return at;
+}
+
+/* The node, name and value that a game begins with. */
+static bool has_property(struct view text, size_t at) {
+  while (at < text.length && (text.at[at] == ';' || text.at[at] == '(' || sgf_is_space(text.at[at]))) at++;
+  size_t first = at;
+  while (at < text.length && at - first < 64 && sgf_is_letter(text.at[at])) at++;
+  bool named = at > first;
+  at = skip_space(text, at);
+  return named && at < text.length && text.at[at] == '[';
+}
+
+/* A property somewhere behind a game's first semicolon. */
+static bool has_property_near(struct view text, size_t at) {
+  for (size_t end = at + 64; at + 1 < text.length && at < end; at++)
+    if (sgf_is_capital(text.at[at]) && text.at[at + 1] == '[') return true;
+  return false;
+}
+
+/* A mail or a note in front of a game, which begins a line. Whatever begins like JSON or markup is that. */
+static bool follows_prose(struct view text, size_t from) {
+  if (from == text.length || strchr("{[\"'<(/\\#-", text.at[from]) || sgf_is_digit(text.at[from])) return false;
+  for (size_t at = from, start; (start = sgf_game_start(text, at)) != SIZE_MAX; at = start + 1) {
+    if (memchr(text.at + at, '{', start - at) || memchr(text.at + at, '\0', start - at)) return false;
+    size_t node = skip_space(text, start + 1);
+    bool begins_line = start == from || strchr("\n\r", text.at[start - 1]);
+    if (begins_line && node < text.length && text.at[node] == ';' && has_property_near(text, node)) return true;
+  }
+  return false;
+}
+
+static bool is_sgf(struct view text, size_t from) {
+  size_t at = skip_space(text, from);
+  if (at == text.length) return false;
+  if (text.at[at] == '(') {
+    size_t node = skip_space(text, at + 1);
+    if (node < text.length && text.at[node] == ';') return true;
+    return has_property(text, at) && sgf_game_start(text, at) == at;
+  }
+  if (text.at[at] == ';') return has_property(text, at);
+  return follows_prose(text, at);
+}
+
+static bool sniff(struct view all) {
+  char narrow[512];
+  size_t length = charset_narrow(all, narrow, sizeof narrow);
+  if (length && is_sgf((struct view){narrow, length}, 0)) return true;
+  size_t bom = all.length >= 3 && memcmp(all.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+  return is_sgf((struct view){all.at, all.length < SNIFFED ? all.length : SNIFFED}, bom);
+}
+
+/* ---- reading ---- */
+
+static void note(struct fact_sink sink, enum sgf_fact kind, struct span span, long long number, const struct notation *what) {
+  struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = number, .what = what};
+  sink.note(sink.to, &fact);
+}
+
+static bool is_too_large(size_t size, size_t most, struct fact_sink sink) {
+  if (size <= most) return false;
+  struct notation what = {.value = VIEW("bytes")};
+  note(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (long long)most, &what);
+  return true;
+}
+
+/* Zero bytes are taken for white space. However many there are, it is one trouble. */
+static void nuls_note(struct format_desk *desk, struct fact_sink sink) {
+  const struct source *text = desk->text;
+  const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;
+  struct notation_edit *edits = NULL;
+  size_t count = 0, capacity = 0, all = 0;
+  while (nul) {
+    const char *behind = nul;
+    while (behind < end && !*behind) behind++;
+    MEM_RESERVE(edits, count, capacity);
+    edits[count++] = (struct notation_edit){{(size_t)(nul - text->bytes), (size_t)(behind - text->bytes)}, {"", 0}};
+    all += (size_t)(behind - nul);
+    nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
+  }
+  struct notation what = {.edits = edits, .edit_count = count};
+  desk->torn = count > 0; /* it may stand between two letters that are no name without it */
+  if (count) note(sink, SGF_FACT_NUL_BYTE, edits[0].span, (long long)all, &what);
+  free(edits);
+}
+
+static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
+  if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct own));
+  struct own *own = desk->own;
+  if (is_too_large(desk->source->size, desk->limits.size, sink)) return;
+  sgf_charsets_decode(&own->charsets, desk, sink);
+  if (is_too_large(desk->text->size, SGF_SIZE_MOST, sink)) return;
+  nuls_note(desk, sink);
+  sgf_scan_begin(&own->scan, desk->text, &desk->tree, sink, desk->limits.values);
+  while (sgf_scan_game(&own->scan)) {
+    sgf_board_read(&desk->tree);
+    sgf_charsets_check(&own->charsets, desk, sink);
+    sgf_values_read(&own->values, &desk->tree, sink);
+    sgf_check(desk, sink);
+    xj_take(&desk->tree, sink);
+    game(to);
+  }
+  sgf_scan_end(&own->scan);
+  desk->torn |= own->scan.torn;
+}
+
+static void release(void *of) {
+  struct own *own = of;
+  sgf_scan_release(&own->scan);
+  sgf_charsets_release(&own->charsets);
+  free(own);
+}
+
+static const char *const endings[] = {".sgf", ".SGF", NULL};
+const struct format format_sgf = {.name = "sgf", .title = "SGF", .endings = endings, .fixable = true, .sniff = sniff, .read = read, .release = release};

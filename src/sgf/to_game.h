@@ -1,0 +1,18 @@
+/* to_game.h: the neutral game record, made of a tree.
+ *
+ * Fills the record with the header values, the nodes, moves, setup, markup, score
+ * and texts of a tree, for the rules that judge games of any format. What cannot be
+ * read as its property's type is left out: its reader has said so. */
+#ifndef JGFLINT_SGF_TO_GAME_H
+#define JGFLINT_SGF_TO_GAME_H
+
+#include "go/game.h"
+#include "sgf/property_tree.h"
+
+/* `record` is empty; it borrows from the tree, whose arena takes what no value spells out ("1996-05-06,07"). */
+void game_record(struct sgf_tree *tree, struct record *record);
+
+/* Adds the game to a digest: equal for equal games, however they are spelled. */
+void game_digest(const struct sgf_tree *tree, uint64_t digest[2]);
+
+#endif

@@ -1,0 +1,25 @@
+/* to_game_header.h: the header of the game record: what a tree says about the game as a
+ * whole. Not for others than game.c and digest.c. */
+#ifndef JGFLINT_SGF_TO_GAME_HEADER_H
+#define JGFLINT_SGF_TO_GAME_HEADER_H
+
+#include "go/game.h"
+#include "sgf/property_tree.h"
+
+/* Is this a property of the header? */
+bool game_is_value(enum sgf_name id);
+/* Adds what a property of the header says; false if it says nothing, so that another one of its name may. It has a value. */
+bool game_value_read(struct sgf_tree *tree, const struct sgf_property *property, struct record *record);
+/* SGF's two players. */
+void game_players(const struct sgf_tree *tree, struct record *record);
+/* What follows from the header: is it Go, is suicide allowed? */
+void game_rules(const struct sgf_tree *tree, struct record *record);
+
+/* The result as JGF spells it, if that differs from what is written: "0" for "Draw". Static. */
+struct view game_result(struct view written);
+/* "B", "W", "black", 1 and their like; false for others. */
+bool game_color(struct view text, uint8_t *color);
+/* The point `tt`, which is a pass on boards up to 19x19. */
+bool game_is_old_pass(const struct sgf_tree *tree, int x, int y);
+
+#endif

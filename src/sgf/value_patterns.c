@@ -1,0 +1,162 @@
+#include "sgf/value_patterns.h"
+#include "base/memory.h"
+#include "go/header_values.h"
+#include "sgf/date.h"
+#include "sgf/header_spelling.h"
+#include "text/pattern.h"
+
+struct sgf_forms {
+  struct patterns *patterns;       /* owned */
+  struct pattern_scratch *scratch; /* owned */
+};
+
+struct sgf_forms *sgf_forms_new(void) {
+  struct sgf_forms *forms = mem_alloc_zeroed(1, sizeof *forms);
+  forms->patterns = patterns_new();
+  forms->scratch = pattern_scratch_new();
+  return forms;
+}
+
+void sgf_forms_free(struct sgf_forms *forms) {
+  if (!forms) return;
+  patterns_free(forms->patterns);
+  pattern_scratch_free(forms->scratch);
+  free(forms);
+}
+
+/* Trouble in PCRE2 is nothing to complain of to the author of a game: then the value is taken for good. */
+static bool matches(struct sgf_forms *forms, enum pattern pattern, struct view text) {
+  return pattern_match(forms->patterns, forms->scratch, pattern, text, NULL) != PATTERN_NO;
+}
+
+static bool groups_of(struct sgf_forms *forms, enum pattern pattern, struct view text, struct pattern_groups *groups) {
+  return pattern_match(forms->patterns, forms->scratch, pattern, text, groups) == PATTERN_YES;
+}
+
+static struct view keep(struct arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
+static struct view keep(struct arena *arena, const char *format, ...) {
+  char text[96];
+  va_list args;
+  va_start(args, format);
+  int length = vsnprintf(text, sizeof text, format, args);
+  va_end(args);
+  if (length < 0 || (size_t)length >= sizeof text) return (struct view){NULL, 0};
+  return (struct view){arena_string(arena, (struct view){text, (size_t)length}), (size_t)length};
+}
+
+static int shown(struct view view) {
+  return view.length < 64 ? (int)view.length : 64;
+}
+
+/* ---- the result ---- */
+
+static struct view win_meant(struct arena *arena, struct view text, const struct pattern_groups *groups) {
+  char winner = pattern_group(groups, text, WIN_BLACK).at ? 'B' : 'W';
+  struct view number = pattern_group(groups, text, WIN_NUMBER);
+  bool half = pattern_group(groups, text, WIN_HALF).length > 0;
+  if (pattern_group(groups, text, WIN_RESIGN).at) return keep(arena, "%c+R", winner);
+  if (pattern_group(groups, text, WIN_TIME).at) return keep(arena, "%c+T", winner);
+  if (pattern_group(groups, text, WIN_FORFEIT).at) return keep(arena, "%c+F", winner);
+  if (half) return keep(arena, "%c+%.*s.5", winner, number.length ? shown(number) : 1, number.length ? number.at : "0");
+  struct view meant = keep(arena, "%c+%.*s", winner, shown(number), number.at ? number.at : "");
+  char *comma = meant.at ? memchr(meant.at, ',', meant.length) : NULL;
+  if (comma) *comma = '.';
+  return meant;
+}
+
+bool sgf_form_result(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+  struct pattern_groups groups;
+  *meaning = (struct sgf_meaning){0};
+  if (matches(forms, PATTERN_SGF_RESULT, text)) return true;
+  if (groups_of(forms, PATTERN_RESULT_WIN, text, &groups) || groups_of(forms, PATTERN_RESULT_WIN_CJK, text, &groups))
+    meaning->text = win_meant(arena, text, &groups);
+  else if (groups_of(forms, PATTERN_SGF_RESULT_REPAIR, text, &groups)) meaning->text = win_meant(arena, text, &groups);
+  else if (groups_of(forms, PATTERN_RESULT_DRAW, text, &groups)) meaning->text = VIEW("0");
+  else if (groups_of(forms, PATTERN_RESULT_NONE, text, &groups)) meaning->text = VIEW("Void");
+  return false;
+}
+
+/* foxwq.com writes the kind of a win as hundredths of a point. */
+struct view sgf_form_server_result(struct view program, struct view text) {
+  static const char *const spellings[][2] = {{"B+0.02", "B+T"}, {"W+0.02", "W+T"}, {"B+0.03", "B+F"}, {"W+0.03", "W+F"}};
+  for (size_t i = 0; view_is(program, "foxwq") && i < ARRAY_LENGTH(spellings); i++)
+    if (view_is(text, spellings[i][0])) return view_of(spellings[i][1]);
+  return (struct view){NULL, 0};
+}
+
+/* ---- dates ---- */
+
+static long part(const struct pattern_groups *groups, struct view text, size_t group) {
+  struct view digits = pattern_group(groups, text, group);
+  long number = 0;
+  for (size_t i = 0; i < digits.length; i++) number = number * 10 + (digits.at[i] - '0');
+  return number;
+}
+
+/* A date with the time of day behind it: SGF has no place for that. */
+static bool dated(struct arena *arena, struct view text, const struct pattern_groups *groups, struct sgf_meaning *meaning) {
+  int year = (int)part(groups, text, DATE_YEAR), month = (int)part(groups, text, DATE_MONTH), day = (int)part(groups, text, DATE_DAY);
+  if (!normal_is_day(year, month, day)) return false;
+  meaning->text = keep(arena, "%04d-%02d-%02d", year, month, day);
+  meaning->is_part = pattern_group(groups, text, DATE_TIME).at != NULL;
+  return true;
+}
+
+bool sgf_form_date(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+  struct pattern_groups groups;
+  *meaning = (struct sgf_meaning){0};
+  if (matches(forms, PATTERN_SGF_DATE, text)) return true;
+  if (groups_of(forms, PATTERN_DATE_REPAIR, text, &groups) && dated(arena, text, &groups, meaning)) return false;
+  struct bytes date = {0};
+  if (spell_dates_tidy(text, &date) || sgf_date_in_words(text, &date))
+    meaning->text = (struct view){arena_string(arena, bytes_view(&date)), date.length};
+  bytes_release(&date);
+  return false;
+}
+
+/* ---- time and komi ---- */
+
+bool sgf_form_time(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+  struct pattern_groups groups;
+  *meaning = (struct sgf_meaning){0};
+  if (matches(forms, PATTERN_SGF_REAL, text)) return true;
+  if (!groups_of(forms, PATTERN_SGF_TIME_REPAIR, text, &groups)) return false;
+  struct view hours = pattern_group(&groups, text, SGF_TIME_HOURS), fraction = pattern_group(&groups, text, SGF_TIME_TENTHS);
+  struct view minutes = pattern_group(&groups, text, SGF_TIME_MINUTES), seconds = pattern_group(&groups, text, SGF_TIME_SECONDS);
+  if (!hours.at && !minutes.at && !seconds.at) return false;
+  long sum = part(&groups, text, SGF_TIME_HOURS) * 3600 + part(&groups, text, SGF_TIME_MINUTES) * 60 + part(&groups, text, SGF_TIME_SECONDS);
+  if (fraction.at) sum += part(&groups, text, SGF_TIME_TENTHS) * 360;
+  meaning->text = keep(arena, "%ld", sum);
+  return false;
+}
+
+/* "six and a half": the words of small numbers. */
+static bool komi_in_words(struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+  static const char *const numbers[] = {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
+  char small[32];
+  if (text.length >= sizeof small) return false;
+  for (size_t i = 0; i < text.length; i++) small[i] = (char)(text.at[i] >= 'A' && text.at[i] <= 'Z' ? text.at[i] - 'A' + 'a' : text.at[i]);
+  struct view word = {small, text.length};
+  for (int i = 0; i < (int)ARRAY_LENGTH(numbers); i++) {
+    size_t length = strlen(numbers[i]);
+    if (word.length < length || memcmp(small, numbers[i], length) != 0) continue;
+    struct view rest = {small + length, word.length - length};
+    if (!rest.length) meaning->text = keep(arena, "%d", i);
+    else if (view_is(rest, " and a half")) meaning->text = keep(arena, "%d.5", i);
+  }
+  return meaning->text.length;
+}
+
+bool sgf_form_komi(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+  struct pattern_groups groups;
+  *meaning = (struct sgf_meaning){0};
+  if (matches(forms, PATTERN_SGF_REAL, text)) return true;
+  if (komi_in_words(arena, text, meaning) || !groups_of(forms, PATTERN_SGF_KOMI_REPAIR, text, &groups)) return false;
+  struct view whole = pattern_group(&groups, text, SGF_KOMI_WHOLE), fraction = pattern_group(&groups, text, SGF_KOMI_FRACTION);
+  bool half = pattern_group(&groups, text, SGF_KOMI_HALF).at != NULL;
+  if (fraction.at && half) return false;
+  if (half) meaning->text = whole.length ? keep(arena, "%.*s.5", shown(whole), whole.at) : VIEW("0.5");
+  else if (fraction.at) meaning->text = keep(arena, "%.*s.%.*s", shown(whole), whole.at, shown(fraction), fraction.at);
+  else meaning->text = keep(arena, "%.*s", shown(whole), whole.at);
+  return false;
+}
