@@ -1,7 +1,7 @@
 #include "app/games.h"
 #include "base/memory.h"
 #include "format/convert.h"
-#include "format/jsonsgf_write.h"
+#include "jsonsgf/write.h"
 #include "sgf/write.h"
 
 void games_clear(struct games *games) {

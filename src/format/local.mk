@@ -18,15 +18,7 @@ src_libformat_a_SOURCES = \
   src/format/jgf_tree_kept.c \
   src/format/jgf_tree_node.c \
   src/format/jgf_write.c \
-  src/format/jsonsgf.h \
-  src/format/jsonsgf_pair.c \
-  src/format/jsonsgf_read.c \
-  src/format/jsonsgf_shape.c \
-  src/format/jsonsgf_tree.c \
-  src/format/jsonsgf_value.c \
-  src/format/jsonsgf_write.c src/format/jsonsgf_write.h \
   src/format/lha.c src/format/lha.h \
-  src/format/own_keys.c src/format/own_keys.h \
   src/format/ugf.h \
   src/format/ugf_data.c \
   src/format/ugf_figure.c \

@@ -1,6 +1,6 @@
 /* Trees built by hand, and what stands in the SGF and the JSON-SGF that is written of them. */
 #include "config.h"
-#include "format/jsonsgf_write.h"
+#include "jsonsgf/write.h"
 
 #include "json/document.h"
 #include "json/write.h"

@@ -1,6 +1,6 @@
-/* jsonsgf_write.h: a tree as the text of JSON-SGF. */
-#ifndef JGFLINT_FORMAT_JSONSGF_WRITE_H
-#define JGFLINT_FORMAT_JSONSGF_WRITE_H
+/* write.h: a tree as the text of JSON-SGF. */
+#ifndef JGFLINT_JSONSGF_WRITE_H
+#define JGFLINT_JSONSGF_WRITE_H
 
 #include "sgf/property_tree.h"
 

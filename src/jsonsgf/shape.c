@@ -1,4 +1,4 @@
-#include "format/jsonsgf.h"
+#include "jsonsgf/internal.h"
 
 /* ---- what a text begins with ---- */
 

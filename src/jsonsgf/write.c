@@ -1,8 +1,8 @@
 #include "config.h"
 
-#include "format/jsonsgf_write.h"
-#include "format/own_keys.h"
+#include "jsonsgf/write.h"
 #include "json/write.h"
+#include "jsonsgf/user_keys.h"
 #include "sgf/fork_index.h"
 #include "sgf/number.h"
 #include "sgf/write_order.h"

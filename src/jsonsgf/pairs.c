@@ -1,5 +1,5 @@
 /* Values of two parts. */
-#include "format/jsonsgf.h"
+#include "jsonsgf/internal.h"
 #include "sgf/number.h"
 
 static const struct view nothing = {0};

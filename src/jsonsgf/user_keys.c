@@ -1,4 +1,4 @@
-#include "format/own_keys.h"
+#include "jsonsgf/user_keys.h"
 #include "base/memory.h"
 
 static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";

@@ -1,11 +1,11 @@
-/* jsonsgf.h: what the parts of the reader of JSON-SGF share. Not for others.
+/* internal.h: what the parts of the reader of JSON-SGF share. Not for others.
  *
  * Four shapes of the same (FORMATS.md 3.1). G: a tree is a list of nodes, branches are
  * `variations` of a node. F: behind the nodes stands a list of subtrees. S: a tree is a
  * list of nodes and a list of subtrees. P: as G, with points as numbers. A tree says
  * which it is by its form alone, so each is looked at by itself. */
-#ifndef JGFLINT_FORMAT_JSONSGF_H
-#define JGFLINT_FORMAT_JSONSGF_H
+#ifndef JGFLINT_JSONSGF_INTERNAL_H
+#define JGFLINT_JSONSGF_INTERNAL_H
 
 #include "base/map.h"
 #include "facts/jsonsgf_facts.h"

@@ -1,5 +1,5 @@
 #include "facts/json_facts.h"
-#include "format/jsonsgf.h"
+#include "jsonsgf/internal.h"
 #include "sgf/number.h"
 #include "sgf/point_set.h"
 

@@ -1,6 +1,6 @@
 /* The tree is read with a stack of our own: real records nest over 1,000 deep. */
 #include "base/memory.h"
-#include "format/jsonsgf.h"
+#include "jsonsgf/internal.h"
 
 void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant, long long number,
                   const char *text) {

@@ -1,9 +1,9 @@
-/* own_keys.h: data of users in JSON-SGF, on its way back to the nodes that it came from.
+/* user_keys.h: data of users in JSON-SGF, on its way back to the nodes that it came from.
  *
  * The reader keeps the key `_id` of the root as the extra "/meta/jsonsgf/_id", that of
  * the fourth node as "/meta/jsonsgf/nodes/node 3/_id". */
-#ifndef JGFLINT_FORMAT_OWN_KEYS_H
-#define JGFLINT_FORMAT_OWN_KEYS_H
+#ifndef JGFLINT_JSONSGF_USER_KEYS_H
+#define JGFLINT_JSONSGF_USER_KEYS_H
 
 #include "sgf/property_tree.h"
 

@@ -1,0 +1,11 @@
+# jsonsgf: JSON-SGF, read and written. Knows sgf and below.
+noinst_LIBRARIES += src/libjsonsgf.a
+src_libjsonsgf_a_SOURCES = \
+  src/jsonsgf/internal.h \
+  src/jsonsgf/pairs.c \
+  src/jsonsgf/read.c \
+  src/jsonsgf/shape.c \
+  src/jsonsgf/tree.c \
+  src/jsonsgf/user_keys.c src/jsonsgf/user_keys.h \
+  src/jsonsgf/values.c \
+  src/jsonsgf/write.c src/jsonsgf/write.h
