@@ -17,18 +17,4 @@ src_libformat_a_SOURCES = \
   src/format/jgf_tree.c \
   src/format/jgf_tree_kept.c \
   src/format/jgf_tree_node.c \
-  src/format/jgf_write.c \
-  src/format/lha.c src/format/lha.h \
-  src/format/ugf.h \
-  src/format/ugf_data.c \
-  src/format/ugf_figure.c \
-  src/format/ugf_header.c \
-  src/format/ugf_info.c \
-  src/format/ugf_lines.c \
-  src/format/ugf_nodes.c \
-  src/format/ugf_players.c \
-  src/format/ugf_read.c \
-  src/format/ugf_remote.c \
-  src/format/ugf_review.c \
-  src/format/ugf_values.c \
-  src/format/ugz.c
+  src/format/jgf_write.c

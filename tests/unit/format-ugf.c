@@ -2,8 +2,8 @@
 #include "base/memory.h"
 #include "config.h"
 #include "format/formats.h"
-#include "format/ugf.h"
 #include "tests/unit/tap.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 struct reading {

@@ -1,9 +1,9 @@
 /* format-ugz.c: archives of LHA, sound and damaged, made here byte by byte. */
 #include "base/memory.h"
 #include "config.h"
-#include "format/lha.h"
-#include "format/ugf.h"
 #include "tests/unit/tap.h"
+#include "ugf/internal.h"
+#include "ugf/lha.h"
 
 /* ---- making archives ---- */
 

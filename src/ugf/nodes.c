@@ -1,6 +1,6 @@
-/* ugf_nodes.c: moves, variations and what hangs on them, until the order of the nodes is known. */
+/* nodes.c: moves, variations and what hangs on them, until the order of the nodes is known. */
 #include "base/memory.h"
-#include "format/ugf.h"
+#include "ugf/internal.h"
 
 uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first) {
   struct ugf_own *own = reading->own;

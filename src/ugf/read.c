@@ -1,7 +1,7 @@
-/* ugf_read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
+/* read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
 #include "base/memory.h"
-#include "format/ugf.h"
 #include "json/make.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 /* ---- is it UGF? ---- */

@@ -1,6 +1,6 @@
-/* ugf_lines.c: the text of UGF as lines and sections (FORMATS.md 1.1.1). */
+/* lines.c: the text of UGF as lines and sections (FORMATS.md 1.1.1). */
 #include "base/memory.h"
-#include "format/ugf.h"
+#include "ugf/internal.h"
 
 #define SECTION_TITLE(name, title) title,
 static const char *const section_titles[] = {UGF_SECTIONS(SECTION_TITLE) NULL};

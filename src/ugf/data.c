@@ -1,6 +1,6 @@
-/* ugf_data.c: [Data], the moves (FORMATS.md 1.1.4, 1.1.5). */
-#include "format/ugf.h"
+/* data.c: [Data], the moves (FORMATS.md 1.1.4, 1.1.5). */
 #include "json/make.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 static bool is_letter(char c) {

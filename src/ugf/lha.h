@@ -2,8 +2,8 @@
  *
  * FORMATS.md 1.2: a UGZ is an LHA archive with one member and, mostly, two foreign
  * bytes in front. It finds members and checks their headers; it unpacks nothing. */
-#ifndef JGFLINT_FORMAT_LHA_H
-#define JGFLINT_FORMAT_LHA_H
+#ifndef JGFLINT_UGF_LHA_H
+#define JGFLINT_UGF_LHA_H
 
 #include "base/buffer.h"
 

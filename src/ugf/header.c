@@ -1,6 +1,6 @@
-/* ugf_header.c: the variables of [Header], and what is wrong with them (FORMATS.md 1.1.3). */
-#include "format/ugf.h"
+/* header.c: the variables of [Header], and what is wrong with them (FORMATS.md 1.1.3). */
 #include "json/make.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 #define VARIABLE_KEY(name, key) key,

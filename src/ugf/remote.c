@@ -1,6 +1,6 @@
-/* ugf_remote.c: [Remote], [Files] and [MessageLine]: what surrounds the game (FORMATS.md 1.1.7). */
-#include "format/ugf.h"
+/* remote.c: [Remote], [Files] and [MessageLine]: what surrounds the game (FORMATS.md 1.1.7). */
 #include "json/make.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 static struct json_object *object_of(struct ugf_reading *reading, const char *key, bool is_list) {

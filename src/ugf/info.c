@@ -1,5 +1,5 @@
-/* ugf_info.c: what the header says, as properties of SGF and members of JGF (FORMATS.md 2.1). */
-#include "format/ugf.h"
+/* info.c: what the header says, as properties of SGF and members of JGF (FORMATS.md 2.1). */
+#include "ugf/internal.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include <json-c/json.h>

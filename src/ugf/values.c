@@ -1,7 +1,7 @@
-/* ugf_values.c: dates, results and times of the header (FORMATS.md 1.1.6, 2.3). */
+/* values.c: dates, results and times of the header (FORMATS.md 1.1.6, 2.3). */
 #include "base/memory.h"
-#include "format/ugf.h"
 #include "json/make.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 /* ---- Date ---- */

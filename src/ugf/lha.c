@@ -1,4 +1,4 @@
-#include "format/lha.h"
+#include "ugf/lha.h"
 
 static uint64_t number_at(struct view all, size_t at, size_t bytes) {
   uint64_t number = 0;

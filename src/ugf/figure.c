@@ -1,13 +1,13 @@
-/* ugf_figure.c: [Figure] and [Comment], what was written about the moves (FORMATS.md 1.1.7, 2.2).
+/* figure.c: [Figure] and [Comment], what was written about the moves (FORMATS.md 1.1.7, 2.2).
  *
  * A text belongs to a move. A figure is a diagram: stones that make a position, and
  * moves that go on from it. Where the game itself passed through that position, it
  * becomes a variation there; else one that begins with the difference. */
 #include "base/map.h"
 #include "base/memory.h"
-#include "format/ugf.h"
 #include "go/board.h"
 #include "json/make.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 struct figure {

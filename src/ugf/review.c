@@ -1,7 +1,7 @@
-/* ugf_review.c: [ReviewNode] and [ReviewComment], variations and comments of a review (FORMATS.md 1.1.8). */
+/* review.c: [ReviewNode] and [ReviewComment], variations and comments of a review (FORMATS.md 1.1.8). */
 #include "base/memory.h"
-#include "format/ugf.h"
 #include "json/make.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 /* A line of nodes: the game, or a variation. */

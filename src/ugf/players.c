@@ -1,6 +1,6 @@
-/* ugf_players.c: who played, and with which rank (FORMATS.md 1.1.3, 2.3). */
-#include "format/ugf.h"
+/* players.c: who played, and with which rank (FORMATS.md 1.1.3, 2.3). */
 #include "json/make.h"
+#include "ugf/internal.h"
 #include <json-c/json.h>
 
 /* ---- ranks ---- */

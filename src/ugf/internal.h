@@ -1,10 +1,10 @@
-/* ugf.h: what the parts of the UGF reader share.
+/* internal.h: what the parts of the UGF reader share.
  *
  * The text is cut into lines and the lines into sections; each section has a file
  * of its own that reads it. Moves, variations and comments meet in a tree of
  * linked nodes here, and are told to the desk's tree when all is read. */
-#ifndef JGFLINT_FORMAT_UGF_H
-#define JGFLINT_FORMAT_UGF_H
+#ifndef JGFLINT_UGF_INTERNAL_H
+#define JGFLINT_UGF_INTERNAL_H
 
 #include "charset/choose.h"
 #include "facts/ugf_facts.h"

@@ -4,8 +4,8 @@
  * beginning, since a packed text has no lines. */
 #include "base/memory.h"
 #include "config.h"
-#include "format/lha.h"
-#include "format/ugf.h"
+#include "ugf/internal.h"
+#include "ugf/lha.h"
 #ifdef HAVE_LHASA
 #include <lhasa.h>
 #endif
