@@ -1,6 +1,6 @@
 #include "app/convert_settings.h"
 #include "app/convert.h"
-#include "format/formats.h"
+#include "convert/formats.h"
 #include <strings.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,5 @@
 #include "app/form.h"
-#include "format/formats.h"
+#include "convert/formats.h"
 #include "text/source.h"
 
 static const struct {

@@ -1,6 +1,6 @@
 #include "app/games.h"
 #include "base/memory.h"
-#include "format/convert.h"
+#include "convert/convert.h"
 #include "jsonsgf/write.h"
 #include "sgf/write.h"
 

@@ -1,5 +1,5 @@
 #include "app/readers.h"
-#include "format/formats.h"
+#include "convert/formats.h"
 
 struct go_reader *readers_pick(struct readers *readers, enum format_in format, const struct source *source) {
   const struct format *wanted = form_pick(format, source), *const *all = formats_all();

@@ -3,8 +3,8 @@
 #include "fuzz.h"
 #include "app/converter.h"
 #include "base/memory.h"
-#include "format/convert.h"
-#include "format/formats.h"
+#include "convert/convert.h"
+#include "convert/formats.h"
 
 /* One way of converting, made ready. */
 struct way {

@@ -1,7 +1,7 @@
 #include "fuzz.h"
 #include "app/trouble.h"
 #include "base/utf8.h"
-#include "format/formats.h"
+#include "convert/formats.h"
 #include "rules/catalogue.h"
 #include <json-c/json_tokener.h>
 #include <sys/mman.h>

@@ -2,7 +2,7 @@
 #include "fuzz.h"
 #include "app/lines.h"
 #include "base/utf8.h"
-#include "format/formats.h"
+#include "convert/formats.h"
 
 static void note(void *to, const struct fact *fact) {
   const struct format_desk *desk = to;

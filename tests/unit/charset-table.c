@@ -4,8 +4,8 @@
  * the value that it stands in. */
 #include "base/utf8.h"
 #include "config.h"
+#include "convert/formats.h"
 #include "facts/notation.h"
-#include "format/formats.h"
 #include "tests/unit/tap.h"
 
 #ifdef HAVE_ICONV

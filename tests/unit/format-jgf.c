@@ -5,13 +5,13 @@
  * property becomes, and that the linter is content with it. */
 #include "config.h"
 
-#include "format/convert.h"
+#include "convert/convert.h"
 #include "json/value.h"
 #include "base/memory.h"
 #include "facts/convert_facts.h"
 #include "facts/notation.h"
 #include "jgf/keys.h"
-#include "format/formats.h"
+#include "convert/formats.h"
 #include "lint/check.h"
 #include "lint/fixer.h"
 #include "rules/catalogue.h"

@@ -1,7 +1,7 @@
 /* SGF as JSON becomes a tree, in whichever form it is written; what is odd is noted. */
+#include "convert/formats.h"
 #include "facts/json_facts.h"
 #include "facts/jsonsgf_facts.h"
-#include "format/formats.h"
 #include "sgf/to_game.h"
 #include "tests/unit/tap.h"
 #include <json-c/json_object.h>

@@ -1,6 +1,6 @@
 /* What the reader of SGF makes of a text: a tree, and facts at their places. */
+#include "convert/formats.h"
 #include "facts/sgf_facts.h"
-#include "format/formats.h"
 #include "sgf/value_patterns.h"
 #include "tests/unit/tap.h"
 

@@ -1,7 +1,7 @@
 /* format-ugf.c: what UGF says becomes properties of SGF and members of JGF. */
 #include "base/memory.h"
 #include "config.h"
-#include "format/formats.h"
+#include "convert/formats.h"
 #include "tests/unit/tap.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>

@@ -2,7 +2,7 @@
 #ifndef JGFLINT_TESTS_READING_H
 #define JGFLINT_TESTS_READING_H
 
-#include "format/formats.h"
+#include "convert/formats.h"
 #include "lint/linter.h"
 
 /* The text is read as what it is. Readers are made when they are needed, and stay. */

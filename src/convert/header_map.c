@@ -1,4 +1,4 @@
-#include "format/home.h"
+#include "convert/header_map.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/header_spelling.h"

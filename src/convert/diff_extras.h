@@ -1,11 +1,11 @@
-/* jgf_extras.h: what of a JGF 2 record its tree does not give back.
+/* diff_extras.h: what of a JGF 2 record its tree does not give back.
  *
  * The tree is written as JGF again, in memory, and compared with the record: each
  * difference becomes an extra of the tree. So nothing can be forgotten, whatever the
  * record holds, and a record comes back as it was. Where the nodes stand in another
  * way than jgf_write would put them, all of them are kept as they are. */
-#ifndef JGFLINT_FORMAT_JGF_EXTRAS_H
-#define JGFLINT_FORMAT_JGF_EXTRAS_H
+#ifndef JGFLINT_CONVERT_DIFF_EXTRAS_H
+#define JGFLINT_CONVERT_DIFF_EXTRAS_H
 
 #include "json/document.h"
 #include "sgf/property_tree.h"

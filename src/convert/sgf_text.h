@@ -1,10 +1,10 @@
-/* jgf_text.h: text of JGF as SGF can carry it.
+/* sgf_text.h: text of JGF as SGF can carry it.
  *
  * FF4, Text and SimpleText: white space other than line breaks becomes a blank; in
  * SimpleText line breaks do so as well. SGF has one comment in a node: several are
  * put one behind the other, with an empty line between. */
-#ifndef JGFLINT_FORMAT_JGF_TEXT_H
-#define JGFLINT_FORMAT_JGF_TEXT_H
+#ifndef JGFLINT_CONVERT_SGF_TEXT_H
+#define JGFLINT_CONVERT_SGF_TEXT_H
 
 #include "base/buffer.h"
 

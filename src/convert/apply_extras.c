@@ -1,7 +1,7 @@
-#include "format/jgf_patch.h"
+#include "convert/apply_extras.h"
 #include "base/memory.h"
-#include "format/home.h"
-#include "format/jgf_says.h"
+#include "convert/header_map.h"
+#include "convert/jgf_as_sgf.h"
 #include "json/make.h"
 #include "json/value.h"
 

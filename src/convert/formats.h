@@ -2,8 +2,8 @@
  *
  * A format is found by what a text holds, unless the user says which it is; only
  * where that tells nothing does the name of the file count (app/form.h). */
-#ifndef JGFLINT_FORMAT_FORMATS_H
-#define JGFLINT_FORMAT_FORMATS_H
+#ifndef JGFLINT_CONVERT_FORMATS_H
+#define JGFLINT_CONVERT_FORMATS_H
 
 #include "sgf/format.h"
 

@@ -1,6 +1,6 @@
-#include "format/jgf_layout.h"
+#include "convert/jgf_builder.h"
 #include "base/memory.h"
-#include "format/jgf_anchor.h"
+#include "convert/node_anchor.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/fork_index.h"

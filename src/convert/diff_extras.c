@@ -1,8 +1,8 @@
-#include "format/jgf_extras.h"
+#include "convert/diff_extras.h"
 #include "base/memory.h"
+#include "convert/jgf_builder.h"
+#include "convert/sgf_text.h"
 #include "facts/json_facts.h"
-#include "format/jgf_layout.h"
-#include "format/jgf_text.h"
 #include "json/make.h"
 #include "json/value.h"
 

@@ -1,4 +1,4 @@
-#include "format/jgf_layout.h"
+#include "convert/jgf_builder.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/header_spelling.h"

@@ -1,12 +1,12 @@
-/* jgf_says.h: what SGF says of a JGF record, and of each of its nodes.
+/* jgf_as_sgf.h: what SGF says of a JGF record, and of each of its nodes.
  *
  * What was kept beside a game is put back only where SGF says the same with it as
  * without: an edit of the game wins. */
-#ifndef JGFLINT_FORMAT_JGF_SAYS_H
-#define JGFLINT_FORMAT_JGF_SAYS_H
+#ifndef JGFLINT_CONVERT_JGF_AS_SGF_H
+#define JGFLINT_CONVERT_JGF_AS_SGF_H
 
 #include "base/map.h"
-#include "format/jgf_reader.h"
+#include "convert/jgf_to_tree.h"
 
 struct jgf_says {
   struct sgf_tree tree; /* one node, as SGF has it */

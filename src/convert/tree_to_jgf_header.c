@@ -1,6 +1,6 @@
 #include "config.h"
-#include "format/home.h"
-#include "format/jgf_layout.h"
+#include "convert/header_map.h"
+#include "convert/jgf_builder.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/header_spelling.h"

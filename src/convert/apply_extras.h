@@ -1,15 +1,15 @@
-/* jgf_patch.h: what SGF has no word for, put back where it belongs.
+/* apply_extras.h: what SGF has no word for, put back where it belongs.
  *
  * A tree carries it as pairs of JSON Pointer and value (tree.h): NULL takes a member
  * away. Whatever was edited in SGF wins: nothing is put back that would make SGF say
  * another thing of the record, nor on a node that has another move now. Version 1.0.0
  * kept all of it in the root, with pointers into the tree: of these only what SGF
  * itself bears out is put back. */
-#ifndef JGFLINT_FORMAT_JGF_PATCH_H
-#define JGFLINT_FORMAT_JGF_PATCH_H
+#ifndef JGFLINT_CONVERT_APPLY_EXTRAS_H
+#define JGFLINT_CONVERT_APPLY_EXTRAS_H
 
-#include "format/jgf_layout.h"
-#include "format/jgf_says.h"
+#include "convert/jgf_as_sgf.h"
+#include "convert/jgf_builder.h"
 
 /* One with a pointer into the tree. */
 struct jgf_patch {

@@ -1,4 +1,4 @@
-#include "format/jgf_anchor.h"
+#include "convert/node_anchor.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "json/value.h"

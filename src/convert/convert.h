@@ -4,8 +4,8 @@
  * it comes back from (JGF: meta.sgf, meta.ugf; SGF: the private root property XJ;
  * JSON-SGF: the key `jgf`), and what is lost all the same is noted as a fact of
  * facts/convert_facts.h, at its place in the input. */
-#ifndef JGFLINT_FORMAT_CONVERT_H
-#define JGFLINT_FORMAT_CONVERT_H
+#ifndef JGFLINT_CONVERT_CONVERT_H
+#define JGFLINT_CONVERT_CONVERT_H
 
 #include "json/document.h"
 #include "sgf/property_tree.h"

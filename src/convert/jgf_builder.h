@@ -1,4 +1,4 @@
-/* jgf_layout.h: a tree in the order and in the pieces in which JGF 2 writes it.
+/* jgf_builder.h: a tree in the order and in the pieces in which JGF 2 writes it.
  *
  * FORMATS 2.2. The header is made first, with what of the root belongs to it. Then
  * the nodes pass by, each as a JSON object: a node of SGF that has setup and a move
@@ -6,8 +6,8 @@
  * from. What has no member in JGF is collected for meta.sgf.
  *
  * Nothing here outlives the tree. No recursion: branches nest as deep as the input. */
-#ifndef JGFLINT_FORMAT_JGF_LAYOUT_H
-#define JGFLINT_FORMAT_JGF_LAYOUT_H
+#ifndef JGFLINT_CONVERT_JGF_BUILDER_H
+#define JGFLINT_CONVERT_JGF_BUILDER_H
 
 #include "base/map.h"
 #include "facts/convert_facts.h"

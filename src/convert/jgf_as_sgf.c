@@ -1,4 +1,4 @@
-#include "format/jgf_says.h"
+#include "convert/jgf_as_sgf.h"
 #include "json/value.h"
 #include "sgf/number.h"
 

@@ -1,4 +1,4 @@
-#include "format/formats.h"
+#include "convert/formats.h"
 
 /* The first one that says yes: what a text begins with leaves at most one choice. */
 static const struct format *const formats[] = {&format_sgf, &format_ugf, &format_json_sgf, NULL};

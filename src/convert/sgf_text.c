@@ -1,4 +1,4 @@
-#include "format/jgf_text.h"
+#include "convert/sgf_text.h"
 #include "json/value.h"
 
 void jgf_text_add(struct bytes *to, struct view text, bool simple) {

@@ -1,8 +1,8 @@
-/* jgf_reader.h: what the files that make a tree out of a JGF 2 record share.
+/* jgf_to_tree.h: what the files that make a tree out of a JGF 2 record share.
  *
  * jgf_says.h asks them, too. */
-#ifndef JGFLINT_FORMAT_JGF_READER_H
-#define JGFLINT_FORMAT_JGF_READER_H
+#ifndef JGFLINT_CONVERT_JGF_TO_TREE_H
+#define JGFLINT_CONVERT_JGF_TO_TREE_H
 
 #include "json/document.h"
 #include "sgf/property_tree.h"

@@ -1,13 +1,13 @@
-/* jgf_anchor.h: which node something kept in meta.sgf hangs on, so that it is found again when the game was edited.
+/* node_anchor.h: which node something kept in meta.sgf hangs on, so that it is found again when the game was edited.
  *
  * A pointer tells where a node stood. Its way tells which one it is: the moves and setups from the root to it, the
  * last of them its own; of a node that has neither, a digest of what it says. "Bpd" is a move, "W--" a pass,
  * "#" and "=" begin digests of setups and of other nodes. Entries stand in the order of the nodes, and each says
  * how much of the way of the one before is its own, too: all of them together are no longer than the game. */
-#ifndef JGFLINT_FORMAT_JGF_ANCHOR_H
-#define JGFLINT_FORMAT_JGF_ANCHOR_H
+#ifndef JGFLINT_CONVERT_NODE_ANCHOR_H
+#define JGFLINT_CONVERT_NODE_ANCHOR_H
 
-#include "format/jgf_says.h"
+#include "convert/jgf_as_sgf.h"
 
 enum { JGF_STEP = 12 };
 

@@ -1,0 +1,19 @@
+# convert: the table of formats; JGF from a tree and to a tree. Knows the formats and all below.
+noinst_LIBRARIES += src/libconvert.a
+src_libconvert_a_SOURCES = \
+  src/convert/apply_extras.c src/convert/apply_extras.h \
+  src/convert/convert.h \
+  src/convert/diff_extras.c src/convert/diff_extras.h \
+  src/convert/formats.c src/convert/formats.h \
+  src/convert/header_map.c src/convert/header_map.h \
+  src/convert/jgf_as_sgf.c src/convert/jgf_as_sgf.h \
+  src/convert/jgf_builder.c src/convert/jgf_builder.h \
+  src/convert/jgf_to_tree.c src/convert/jgf_to_tree.h \
+  src/convert/jgf_to_tree_kept.c \
+  src/convert/jgf_to_tree_node.c \
+  src/convert/meta_sgf.c \
+  src/convert/node_anchor.c src/convert/node_anchor.h \
+  src/convert/sgf_text.c src/convert/sgf_text.h \
+  src/convert/tree_to_jgf.c \
+  src/convert/tree_to_jgf_header.c \
+  src/convert/tree_to_jgf_node.c
