@@ -4,7 +4,7 @@
 #ifndef JGFLINT_RULES_JSON_MEND_H
 #define JGFLINT_RULES_JSON_MEND_H
 
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 /* Between the tokens is nothing but blanks and the marks that JSON has there: whole
  * members and nodes can be taken out or moved. Where it is not so, what is between

@@ -2,7 +2,7 @@
 #ifndef JGFLINT_RULES_JSONSGF_MEND_H
 #define JGFLINT_RULES_JSONSGF_MEND_H
 
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 /* The only variation behind a node goes in line with it. None if more stands behind the variations, or between the brackets. */
 void variation_mend_inline(struct check *check, struct diag *diag, uint32_t variations);

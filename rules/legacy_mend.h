@@ -5,7 +5,7 @@
 #define JGFLINT_RULES_LEGACY_MEND_H
 
 #include "facts/jgf_facts.h"
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 void comment_mend(struct check *check, struct diag *diag, uint32_t comment);
 void point_mend(struct check *check, struct diag *diag, uint32_t point);

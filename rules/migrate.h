@@ -5,7 +5,7 @@
 #ifndef JGFLINT_RULES_MIGRATE_H
 #define JGFLINT_RULES_MIGRATE_H
 
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 /* The fix that is being made. */
 struct migration {

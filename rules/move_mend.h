@@ -5,8 +5,8 @@
 #ifndef JGFLINT_RULES_MOVE_MEND_H
 #define JGFLINT_RULES_MOVE_MEND_H
 
+#include "fix/fix_builder.h"
 #include "go/replay.h"
-#include "lint/mend.h"
 
 /* A point off the board becomes a pass, unless the size of the board may be wrong. */
 void move_mend_pass(struct check *check, struct diag *diag, uint32_t move);

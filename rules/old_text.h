@@ -5,7 +5,7 @@
 #ifndef JGFLINT_RULES_OLD_TEXT_H
 #define JGFLINT_RULES_OLD_TEXT_H
 
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 bool old_point_write(struct check *check, uint32_t spot, struct bytes *to);
 

@@ -4,7 +4,7 @@
 #ifndef JGFLINT_RULES_PLAYER_MEND_H
 #define JGFLINT_RULES_PLAYER_MEND_H
 
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 /* {"black": {...}, "white": {...}} becomes a list; {"0": ..., "1": ...} too, by guess. */
 void players_list(struct check *check, struct diag *diag, uint32_t players);

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_RULES_POINTERS_H
 #define JGFLINT_RULES_POINTERS_H
 
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 /* Elements of a list, from `first` on, get other indexes: `shift` more. */
 void pointers_shift(struct check *check, struct fix *fix, uint32_t list, uint32_t first, int shift);

@@ -5,7 +5,7 @@
 #ifndef JGFLINT_RULES_REPAIR_H
 #define JGFLINT_RULES_REPAIR_H
 
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 /* The value becomes this string; the message says so. */
 void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant);

@@ -1,6 +1,6 @@
 /* sgf: how a game is written in SGF. The reader has noticed it (facts/sgf_facts.h), and which bytes mend it. */
 #include "facts/sgf_facts.h"
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 #include "rules/families.h"
 #include "rules/repair.h"
 

@@ -4,8 +4,8 @@
 #ifndef JGFLINT_RULES_SHAPE_MEND_H
 #define JGFLINT_RULES_SHAPE_MEND_H
 
+#include "fix/fix_builder.h"
 #include "jgf/schema.h"
-#include "lint/mend.h"
 
 void type_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *field);
 /* Whether other members of the header, with other values, would be the same one in JGF 2. Which of them counts is a choice

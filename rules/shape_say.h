@@ -2,8 +2,8 @@
 #ifndef JGFLINT_RULES_SHAPE_SAY_H
 #define JGFLINT_RULES_SHAPE_SAY_H
 
+#include "fix/fix_builder.h"
 #include "jgf/schema.h"
-#include "lint/mend.h"
 
 /* What stands under an older key is to be what it is in JGF 2. */
 const struct jgf_field *row_meant(const struct jgf_field *field);

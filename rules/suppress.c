@@ -1,6 +1,6 @@
 /* suppress: what a record silences for itself, in meta.jgflint.ignore. */
 #include "lint/suppress.h"
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 #include "rules/families.h"
 #include "rules/say.h"
 

@@ -1,8 +1,8 @@
 /* text: what is written in names and comments. */
 #include "base/utf8.h"
 #include "facts/go_facts.h"
+#include "fix/fix_builder.h"
 #include "go/game_reader.h"
-#include "lint/mend.h"
 #include "rules/families.h"
 #include "rules/say.h"
 

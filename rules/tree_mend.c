@@ -1,6 +1,6 @@
 #include "rules/tree_mend.h"
+#include "fix/file_style.h"
 #include "jgf/keys.h"
-#include "lint/layout.h"
 #include "rules/json_mend.h"
 #include "rules/pointers.h"
 

@@ -7,7 +7,7 @@
 #define JGFLINT_RULES_TREE_MEND_H
 
 #include "facts/jgf_facts.h"
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 
 void tree_mend_empty(struct check *check, struct diag *diag, uint32_t tree);
 void tree_mend_root_move(struct check *check, struct diag *diag, const struct jgf_node *node);

@@ -1,7 +1,7 @@
 /* ugf: how a game is written in UGF and UGI. The reader has noticed it (facts/ugf_facts.h); nothing is mended: the format is
  * converted, never rewritten. */
 #include "facts/ugf_facts.h"
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
 #include "rules/families.h"
 #include "rules/say.h"
 

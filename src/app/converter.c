@@ -8,7 +8,7 @@
 #include "convert/formats.h"
 #include "facts/convert_facts.h"
 #include "facts/notation.h"
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include "report/reporter.h"
 #include "rules/catalogue.h"
 

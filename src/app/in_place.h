@@ -1,7 +1,7 @@
 /* in_place.h: Seki's form of a record, brought to JGF 2 in memory.
  *
  * Nearly every record that is converted was written by Seki, and needs the same few fixes. Made in the values that were
- * loaded they cost nothing; as edits of the text it would have to be loaded, judged and proved again (lint/fixer.h),
+ * loaded they cost nothing; as edits of the text it would have to be loaded, judged and proved again (fix/fixer.h),
  * which is done for all other records. */
 #ifndef JGFLINT_APP_IN_PLACE_H
 #define JGFLINT_APP_IN_PLACE_H

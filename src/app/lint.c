@@ -15,8 +15,8 @@
 #include "app/temporary.h"
 #include "app/timings.h"
 #include "base/memory.h"
+#include "fix/unencodable.h"
 #include "lint/collection.h"
-#include "lint/spare.h"
 #include "text/escape.h"
 #include <signal.h>
 #include <stdatomic.h>

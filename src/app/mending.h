@@ -1,6 +1,6 @@
 /* mending.h: what --fix and --diff do with one record.
  *
- * Mends it in memory (lint/fixer.h), then writes it, or renders it or a diff for
+ * Mends it in memory (fix/fixer.h), then writes it, or renders it or a diff for
  * standard output. What happened is kept as data; who runs the show speaks of it. */
 #ifndef JGFLINT_APP_MENDING_H
 #define JGFLINT_APP_MENDING_H
@@ -10,7 +10,7 @@
 #include "app/crew.h"
 #include "app/publisher.h"
 #include "app/tally.h"
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include <sys/stat.h>
 
 /* Whether standard output is taken by mended text or a diff; findings go to standard error then. */

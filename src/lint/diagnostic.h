@@ -12,7 +12,7 @@
 
 struct json_document;
 struct go_picture;
-struct mend_legacy; /* lint/mend.h */
+struct mend_legacy; /* fix/fix_builder.h */
 
 struct related {
   struct related *next;

@@ -16,19 +16,10 @@ src_liblint_a_SOURCES = \
   src/lint/config_walk.c \
   src/lint/custom.c src/lint/custom.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
-  src/lint/fixer.c src/lint/fixer.h \
   src/lint/identity.c src/lint/identity.h \
-  src/lint/keep.c src/lint/keep.h \
-  src/lint/layout.c src/lint/layout.h \
   src/lint/linter.c src/lint/linter.h \
   src/lint/losses.c src/lint/losses.h \
-  src/lint/mend.c src/lint/mend.h \
   src/lint/plan.c src/lint/plan.h \
-  src/lint/proof.c src/lint/proof.h \
-  src/lint/put.c src/lint/put.h \
   src/lint/rule.c src/lint/rule.h \
-  src/lint/spare.c src/lint/spare.h \
-  src/lint/splice.c src/lint/splice.h \
   src/lint/suppress.c src/lint/suppress.h \
-  src/lint/tracked.c src/lint/tracked.h \
   src/lint/trail.c src/lint/trail.h

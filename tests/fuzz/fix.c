@@ -2,8 +2,8 @@
  * than JGF bit 3 asks for unsafe fixes, too.
  *
  * Of JGF all has to hold that tests/invariants/check.h says; of other formats what the fixer promises. */
+#include "fix/fixer.h"
 #include "fuzz.h"
-#include "lint/fixer.h"
 #include "tests/invariants/check.h"
 
 static struct jgf_hash fix_once(struct linter *linter, struct view text, bool unsafe, struct bytes *to) {

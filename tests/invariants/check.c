@@ -1,6 +1,6 @@
 #include "check.h"
 #include "base/utf8.h"
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "said.h"
 #include "value.h"

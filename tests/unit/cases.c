@@ -12,7 +12,7 @@
  *     ~ {"record": ...}          what unsafe ones make of it; without the line: the same
  *
  * and ends at an empty line. "@ seki" before the record: judged by what Seki reads. */
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include "reading.h"
 #include "rules/catalogue.h"
 #include "tap.h"

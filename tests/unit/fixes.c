@@ -5,7 +5,7 @@
  * there is one: the fixer drops no fix, mending again changes nothing, and the hash
  * of the game is the same before and after safe fixes. */
 #include "base/memory.h"
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include "reading.h"
 #include "rewrite.h"
 #include "rules/catalogue.h"

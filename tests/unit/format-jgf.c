@@ -13,7 +13,7 @@
 #include "jgf/keys.h"
 #include "convert/formats.h"
 #include "lint/check.h"
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "format-tree.h"
 #include "tap.h"

@@ -1,5 +1,5 @@
 /* json-alien: texts that are no JSON at all, and texts with git's conflict markers: one finding, and no fix. */
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 

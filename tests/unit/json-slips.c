@@ -3,8 +3,8 @@
  * So many commas are missing, so many findings there are, each at its place, and the fix brings the record back; so it
  * is with colons, doubled commas and trailing ones. A bracket or a quote that is missing is one finding wherever that
  * can be told: how often it is, is measured, and may not become less. */
+#include "fix/fixer.h"
 #include "json/recover/recover.h"
-#include "lint/fixer.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 

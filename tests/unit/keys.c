@@ -4,8 +4,8 @@
  * kind: with a value of every type of JSON, and with each object of the record as its value. Each is linted; each whose
  * turn it is (or all, with JGFLINT_KEYS_ALL=1) is fixed, too. Nothing may crash, and no message may have a hole in it. */
 #include "base/memory.h"
+#include "fix/fixer.h"
 #include "jgf/keys.h"
-#include "lint/fixer.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 

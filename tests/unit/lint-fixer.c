@@ -2,8 +2,8 @@
  * tell, what is wrong is left as it is, and says so; what is right is done. */
 #include "facts/go_facts.h"
 #include "facts/json_facts.h"
-#include "lint/fixer.h"
-#include "lint/mend.h"
+#include "fix/fix_builder.h"
+#include "fix/fixer.h"
 #include "tap.h"
 
 /* A rule finds its needle wherever it stands, and its fix puts something else there. */

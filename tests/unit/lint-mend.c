@@ -1,8 +1,8 @@
 /* Edits keep to the ways of the file: each row is a text, what is done to it at
  * which pointer, and the text that comes of it. */
+#include "fix/fix_builder.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
-#include "lint/mend.h"
 #include "tap.h"
 
 enum act { REMOVE, PUT, PUT_IN_ORDER, PUT_ELEMENT, PUT_BEFORE, RENAME, REPLACE, KEEP, MOVE };

@@ -5,9 +5,9 @@
  * taken by an equal value, by another value, or in an object that is missing or no
  * object. And all pairs of places that a value of JGF 2 has had are taken at once. Whatever it is: no fix fails its proof, no error comes that
  * was not there, nothing that was said is lost, and fixing again changes nothing. */
+#include "fix/fixer.h"
 #include "go/game.h"
 #include "jgf/schema.h"
-#include "lint/fixer.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 #include <ctype.h>

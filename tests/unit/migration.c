@@ -5,7 +5,7 @@
  * all dialects: what comes out differs from the one in JGF 2 only where the dialect
  * could not say it (DIALECTS.md, section 7). */
 #include "base/memory.h"
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 

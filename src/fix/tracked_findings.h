@@ -1,12 +1,12 @@
-/* tracked.h: findings followed through a text that changes.
+/* tracked_findings.h: findings followed through a text that changes.
  *
  * A finding is known by its rule and the place where it begins. What edits do to
  * places is known (splice.h), so it can be told again in the next text. */
-#ifndef JGFLINT_LINT_TRACKED_H
-#define JGFLINT_LINT_TRACKED_H
+#ifndef JGFLINT_FIX_TRACKED_FINDINGS_H
+#define JGFLINT_FIX_TRACKED_FINDINGS_H
 
+#include "fix/apply_edits.h"
 #include "lint/diagnostic.h"
-#include "lint/splice.h"
 
 struct tracked_finding {
   const struct rule *rule;

@@ -1,4 +1,4 @@
-#include "lint/put.h"
+#include "fix/json_insert.h"
 #include "base/memory.h"
 #include "jgf/schema.h"
 

@@ -1,4 +1,4 @@
-#include "lint/layout.h"
+#include "fix/file_style.h"
 #include "jgf/keys.h"
 
 /* Looking further back for the start of a line, or at more containers, would make

@@ -1,10 +1,10 @@
-/* layout.h: the ways in which a file is written, so that what is put in looks the same.
+/* file_style.h: the ways in which a file is written, so that what is put in looks the same.
  *
  * It is told from the text: line ends, the indentation of one level, the blanks
  * around colons and commas, whether small objects and lists stand on one line. A
  * layout changes nothing; its own texts lie in the arena that it is made in. */
-#ifndef JGFLINT_LINT_LAYOUT_H
-#define JGFLINT_LINT_LAYOUT_H
+#ifndef JGFLINT_FIX_FILE_STYLE_H
+#define JGFLINT_FIX_FILE_STYLE_H
 
 #include "base/arena.h"
 #include "json/document.h"

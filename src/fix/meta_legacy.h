@@ -1,11 +1,11 @@
-/* keep.h: what has no home in JGF 2 goes to meta.legacy.
+/* meta_legacy.h: what has no home in JGF 2 goes to meta.legacy.
  *
  * For mend.c and the fixer, which joins what the fixes of one pass keep. */
-#ifndef JGFLINT_LINT_KEEP_H
-#define JGFLINT_LINT_KEEP_H
+#ifndef JGFLINT_FIX_META_LEGACY_H
+#define JGFLINT_FIX_META_LEGACY_H
 
-#include "lint/layout.h"
-#include "lint/mend.h"
+#include "fix/file_style.h"
+#include "fix/fix_builder.h"
 
 /* Adds the edits, marked as keeping. False, and no edits, if there is no object to put it into. */
 bool keep_put(const struct layout *layout, struct fix *fix, const struct mend_legacy *entries, size_t count);

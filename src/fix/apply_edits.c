@@ -1,7 +1,7 @@
-#include "lint/splice.h"
+#include "fix/apply_edits.h"
 #include "base/memory.h"
-#include "lint/keep.h"
-#include "lint/put.h"
+#include "fix/json_insert.h"
+#include "fix/meta_legacy.h"
 
 /* ---- what is taken ----
  *

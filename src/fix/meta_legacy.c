@@ -1,7 +1,7 @@
-#include "lint/keep.h"
+#include "fix/meta_legacy.h"
 #include "base/memory.h"
+#include "fix/json_insert.h"
 #include "jgf/schema.h"
-#include "lint/put.h"
 
 /* What is to be kept, as a tree: "players.0.pro" hangs `pro` under `0` under
  * `players`. Paths come from rules and are short, so recursion on them is. */

@@ -1,10 +1,10 @@
-#include "lint/fixer.h"
+#include "fix/fixer.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
+#include "fix/apply_edits.h"
+#include "fix/proof.h"
+#include "fix/unencodable.h"
 #include "lint/losses.h"
-#include "lint/proof.h"
-#include "lint/spare.h"
-#include "lint/splice.h"
 
 /* How long to look for what is at fault. Passes are stale that leave no less to do than any before. */
 enum { MOST_STALE = 10, MOST_RISES = 3, MOST_CULPRITS = 32, MOST_OF_A_RULE = 8 };

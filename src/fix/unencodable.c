@@ -1,5 +1,5 @@
-#include "lint/spare.h"
-#include "lint/splice.h"
+#include "fix/unencodable.h"
+#include "fix/apply_edits.h"
 
 static const char other_charset[] = "its character set is not one in which a byte that is ASCII is always a letter";
 

@@ -2,8 +2,8 @@
  *
  * What is known of a text before anything is done to it is taken down; the next one
  * is measured by that. */
-#ifndef JGFLINT_LINT_PROOF_H
-#define JGFLINT_LINT_PROOF_H
+#ifndef JGFLINT_FIX_PROOF_H
+#define JGFLINT_FIX_PROOF_H
 
 #include "lint/linter.h"
 

@@ -1,4 +1,4 @@
-/* splice.h: many fixes made at once, in one text.
+/* apply_edits.h: many fixes made at once, in one text.
  *
  * Each is made whole or not at all. Where two of them touch, the first in the order
  * of the source is made and the other waits for a text of its own; only bytes that
@@ -6,8 +6,8 @@
  *
  * A text that was decoded is fixed in the bytes that it was made of: what no edit
  * touches stays as it is. */
-#ifndef JGFLINT_LINT_SPLICE_H
-#define JGFLINT_LINT_SPLICE_H
+#ifndef JGFLINT_FIX_APPLY_EDITS_H
+#define JGFLINT_FIX_APPLY_EDITS_H
 
 #include "lint/diagnostic.h"
 

@@ -1,4 +1,4 @@
-#include "lint/tracked.h"
+#include "fix/tracked_findings.h"
 #include "base/memory.h"
 
 void tracked_add(struct tracked *tracked, struct tracked_finding finding) {

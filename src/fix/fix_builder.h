@@ -1,4 +1,4 @@
-/* mend.h: how a rule says what would mend its finding.
+/* fix_builder.h: how a rule says what would mend its finding.
  *
  * A fix is a list of edits of bytes, attached to a diagnostic. Rules build it with
  * these; the fixer (fixer.h) applies it. The functions that know JSON keep the
@@ -9,8 +9,8 @@
  * The edits of one fix never overlap: removing several members of one object, or
  * inserting several into it, is one call each. Strings given to these functions are
  * copied. Offsets are bytes of check->source. */
-#ifndef JGFLINT_LINT_MEND_H
-#define JGFLINT_LINT_MEND_H
+#ifndef JGFLINT_FIX_FIX_BUILDER_H
+#define JGFLINT_FIX_FIX_BUILDER_H
 
 #include "lint/check.h"
 

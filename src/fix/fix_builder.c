@@ -1,7 +1,7 @@
-#include "lint/mend.h"
-#include "lint/keep.h"
-#include "lint/layout.h"
-#include "lint/put.h"
+#include "fix/fix_builder.h"
+#include "fix/file_style.h"
+#include "fix/json_insert.h"
+#include "fix/meta_legacy.h"
 
 static const struct layout *layout(struct check *check) {
   if (!check->layout) check->layout = layout_new(check->document, &check->diags->arena);

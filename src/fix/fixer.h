@@ -3,7 +3,7 @@
  * Lints, makes the fixes that are wanted, and again, until nothing is left to do. The
  * result must be JSON as good as before, must be the same game (a hash of it,
  * jgf/digest.h, for safe fixes), must raise no error that the same game did not raise
- * before (lint/proof.h), and fixing it once more must change nothing.
+ * before (fix/proof.h), and fixing it once more must change nothing.
  *
  * Where that fails, it is found out which fixes are at fault, and those alone are
  * dropped: the text goes forward in steps, each of them proved, and of what cannot be
@@ -13,11 +13,11 @@
  *
  * A text of another format that was decoded is fixed in its own character set: what
  * no edit touches stays byte for byte. A fix that is not certain there is dropped. */
-#ifndef JGFLINT_LINT_FIXER_H
-#define JGFLINT_LINT_FIXER_H
+#ifndef JGFLINT_FIX_FIXER_H
+#define JGFLINT_FIX_FIXER_H
 
+#include "fix/tracked_findings.h"
 #include "lint/linter.h"
-#include "lint/tracked.h"
 
 struct fixer_wish {
   bool unsafe;                 /* --unsafe-fixes */

@@ -1,9 +1,9 @@
-/* spare.h: fixes that the character set of a file does not let anybody make.
+/* unencodable.h: fixes that the character set of a file does not let anybody make.
  *
  * A text of another format is fixed in the bytes that it was decoded from. Where they do not
  * say for certain what an edit becomes in them, there is none. */
-#ifndef JGFLINT_LINT_SPARE_H
-#define JGFLINT_LINT_SPARE_H
+#ifndef JGFLINT_FIX_UNENCODABLE_H
+#define JGFLINT_FIX_UNENCODABLE_H
 
 #include "lint/linter.h"
 

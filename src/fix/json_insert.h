@@ -1,11 +1,11 @@
-/* put.h: edits that put values into objects and lists, in the file's own ways.
+/* json_insert.h: edits that put values into objects and lists, in the file's own ways.
  *
  * For mend.c and keep.c; rules use mend.h. */
-#ifndef JGFLINT_LINT_PUT_H
-#define JGFLINT_LINT_PUT_H
+#ifndef JGFLINT_FIX_JSON_INSERT_H
+#define JGFLINT_FIX_JSON_INSERT_H
 
-#include "lint/layout.h"
-#include "lint/mend.h"
+#include "fix/file_style.h"
+#include "fix/fix_builder.h"
 
 /* Adds to the fix's edits, which stay sorted; behind those with the same start, but before what replaces bytes there. Its text outlives the fix. */
 void put_edit(struct arena *arena, struct fix *fix, struct edit edit);

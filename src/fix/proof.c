@@ -1,4 +1,4 @@
-#include "lint/proof.h"
+#include "fix/proof.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
