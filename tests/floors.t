@@ -19,11 +19,12 @@ src/sgf      base text facts charset json go jgf             json-c
 src/jsonsgf  base text facts charset json go jgf sgf         json-c
 src/ugf      base text facts charset json go jgf sgf         json-c
 src/convert  base text facts charset json go jgf sgf jsonsgf ugf json-c
-src/lint     base text facts charset json go jgf fix         json-c
+src/lint     base text facts charset json go jgf fix config  json-c
 src/fix      base text facts charset json go jgf lint        json-c
-rules        base text facts charset json go jgf lint fix    json-c
-src/report   base text facts go lint fix
-src/app      base text facts charset json go jgf sgf jsonsgf ugf convert lint fix rules report json-c pcre2 mimalloc system
+src/config   base text facts charset json go jgf lint        json-c
+rules        base text facts charset json go jgf lint fix config json-c
+src/report   base text facts go lint fix config
+src/app      base text facts charset json go jgf sgf jsonsgf ugf convert lint fix config rules report json-c pcre2 mimalloc system
 TABLE
 
 find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"

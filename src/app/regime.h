@@ -6,7 +6,7 @@
 #define JGFLINT_APP_REGIME_H
 
 #include "app/settings.h"
-#include "lint/config.h"
+#include "config/config.h"
 
 struct config_set; /* a configuration with its patterns made ready; app/configs.c */
 

@@ -1,6 +1,6 @@
 #include "app/schema.h"
+#include "config/schema.h"
 #include "json/make.h"
-#include "lint/config_shape.h"
 #include "rules/catalogue.h"
 #include <json-c/json.h>
 

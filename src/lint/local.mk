@@ -6,14 +6,6 @@ src_liblint_a_SOURCES = \
   src/lint/collection.c src/lint/collection.h \
   src/lint/collection_line.c src/lint/collection_line.h \
   src/lint/collection_name.c src/lint/collection_name.h \
-  src/lint/config.c src/lint/config.h \
-  src/lint/config_custom.c \
-  src/lint/config_read.h \
-  src/lint/config_rules.c \
-  src/lint/config_say.c \
-  src/lint/config_shape.c src/lint/config_shape.h \
-  src/lint/config_take.c \
-  src/lint/config_walk.c \
   src/lint/custom.c src/lint/custom.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
   src/lint/identity.c src/lint/identity.h \

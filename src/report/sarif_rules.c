@@ -1,4 +1,4 @@
-#include "lint/config.h"
+#include "config/config.h"
 #include "report/sarif.h"
 #include "text/escape.h"
 

@@ -1,4 +1,4 @@
-#include "lint/config_read.h"
+#include "config/internal.h"
 
 /* What is wrong with a configuration is told like what is wrong with a record, but by rules that are always on: a
  * configuration cannot turn off what is said about itself. tests/config/rules.t runs the examples. */

@@ -5,8 +5,8 @@
  * choices of rules come in layers; overrides and custom rules add up. What is
  * wrong with a file are diagnostics about that file. It finds no files and
  * matches no paths: app does (app/configs.h). Read-only once made. */
-#ifndef JGFLINT_LINT_CONFIG_H
-#define JGFLINT_LINT_CONFIG_H
+#ifndef JGFLINT_CONFIG_CONFIG_H
+#define JGFLINT_CONFIG_CONFIG_H
 
 #include "lint/custom.h"
 

@@ -1,9 +1,9 @@
-/* config_read.h: the inside of reading a configuration, for src/lint/config*.c alone. */
-#ifndef JGFLINT_LINT_CONFIG_READ_H
-#define JGFLINT_LINT_CONFIG_READ_H
+/* internal.h: the inside of reading a configuration, for src/lint/config*.c alone. */
+#ifndef JGFLINT_CONFIG_INTERNAL_H
+#define JGFLINT_CONFIG_INTERNAL_H
 
 #include "base/map.h"
-#include "lint/config_shape.h"
+#include "config/schema.h"
 
 struct config_reader {
   const struct config_host *host;  /* borrowed */

@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "lint/config_read.h"
+#include "config/internal.h"
 
 void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot) {
   static const uint16_t nothing[] = {0};

@@ -1,5 +1,5 @@
-#include "lint/config_shape.h"
-#include "lint/config_read.h"
+#include "config/schema.h"
+#include "config/internal.h"
 
 /* Rows are written with these, so that a table reads like the manual. */
 #define LIST TYPE_STRING | TYPE_ARRAY

@@ -1,6 +1,6 @@
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "lint/config_read.h"
+#include "config/internal.h"
 
 const char *config_text(struct config_reader *reader, uint32_t spot) {
   return arena_string(&reader->config->arena, json_string(&reader->file->document, spot));

@@ -1,5 +1,5 @@
 #include "base/suggest.h"
-#include "lint/config_read.h"
+#include "config/internal.h"
 
 static bool has_type(const struct config_reader *reader, uint32_t spot, unsigned types) {
   return types & 1u << reader->file->document.spots[spot].kind;

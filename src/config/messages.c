@@ -1,5 +1,5 @@
 #include "base/suggest.h"
-#include "lint/config_read.h"
+#include "config/internal.h"
 
 PRINTF_LIKE(5, 0)
 static void report_with(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format,

@@ -1,8 +1,8 @@
-#include "lint/config.h"
+#include "config/config.h"
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "config/internal.h"
 #include "facts/json_facts.h"
-#include "lint/config_read.h"
 #include "lint/linter.h"
 #include "text/location.h"
 #include <errno.h>

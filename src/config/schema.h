@@ -1,11 +1,11 @@
-/* config_shape.h: what a configuration looks like, as rows.
+/* schema.h: what a configuration looks like, as rows.
  *
  * The reader goes by these rows, and so does the printed JSON Schema. */
-#ifndef JGFLINT_LINT_CONFIG_SHAPE_H
-#define JGFLINT_LINT_CONFIG_SHAPE_H
+#ifndef JGFLINT_CONFIG_SCHEMA_H
+#define JGFLINT_CONFIG_SCHEMA_H
 
+#include "config/config.h"
 #include "jgf/schema.h"
-#include "lint/config.h"
 
 struct config_reader;
 struct config_shape;
