@@ -1,7 +1,7 @@
 /* convert: what is lost, or means less, in another format. Heard of when a game is converted. */
 #include "facts/convert_facts.h"
 #include "facts/notation.h"
-#include "lint/check.h"
+#include "lint/rule_context.h"
 #include "rules/families.h"
 
 static const char *name_of(struct check *check, const struct fact *fact) {

@@ -3,7 +3,7 @@
 #define JGFLINT_RULES_SAY_H
 
 #include "go/replay.h"
-#include "lint/check.h"
+#include "lint/rule_context.h"
 
 /* "Q4", or "(19, 3)" off the board. */
 const char *say_point(struct check *check, int x, int y);

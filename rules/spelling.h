@@ -5,7 +5,7 @@
 #ifndef JGFLINT_RULES_SPELLING_H
 #define JGFLINT_RULES_SPELLING_H
 
-#include "lint/check.h"
+#include "lint/rule_context.h"
 
 /* "W+R", "B+3.5", "0", "". Seki's draw is "D", and it has no word of its own for the last. */
 bool spelling_result(struct check *check, struct view written, struct bytes *meant);

@@ -2,7 +2,7 @@
 #include "facts/jgf_facts.h"
 #include "go/replay.h"
 #include "jgf/keys.h"
-#include "lint/check.h"
+#include "lint/rule_context.h"
 #include "rules/families.h"
 #include "rules/pointers.h"
 #include "rules/repair.h"

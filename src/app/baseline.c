@@ -2,7 +2,7 @@
 #include "app/baseline_file.h"
 #include "app/publisher.h"
 #include "base/memory.h"
-#include "lint/identity.h"
+#include "lint/finding_key.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <unistd.h>

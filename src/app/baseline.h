@@ -1,7 +1,7 @@
 /* baseline.h: findings that are known and not shown.
  *
  * A file of entries, each a record's file, a rule, and what the finding is about
- * (lint/identity.h), with a count: as many findings as that are known, and what
+ * (lint/finding_key.h), with a count: as many findings as that are known, and what
  * is more is shown. Paths in it are seen from its own directory. Entries are
  * sorted, one on a line; a file that a merge left with commas too many or too few
  * is read. */

@@ -8,7 +8,7 @@
 
 #include "json/document.h"
 #include "lint/diagnostic.h"
-#include "lint/plan.h"
+#include "lint/rule_table.h"
 
 /* Values that were replaced in a document, which still points to them. */
 struct in_place {

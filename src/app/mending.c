@@ -2,7 +2,7 @@
 #include "app/diff.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "lint/identity.h"
+#include "lint/finding_key.h"
 #include "text/escape.h"
 #include <unistd.h>
 

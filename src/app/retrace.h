@@ -4,7 +4,7 @@
 
 #include "json/document.h"
 #include "lint/diagnostic.h"
-#include "lint/plan.h"
+#include "lint/rule_table.h"
 
 /* {0} is empty. */
 struct retrace {

@@ -2,7 +2,7 @@
 #ifndef JGFLINT_APP_RULES_JSON_H
 #define JGFLINT_APP_RULES_JSON_H
 
-#include "lint/plan.h"
+#include "lint/rule_table.h"
 
 /* What may be told of: the rules of a plan, and those about configurations. */
 struct roll {

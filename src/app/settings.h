@@ -10,7 +10,7 @@
 #include "app/option.h"
 #include "app/trouble.h"
 #include "base/arena.h"
-#include "lint/plan.h"
+#include "lint/rule_table.h"
 #include "report/reporter.h"
 
 struct strings {

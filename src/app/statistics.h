@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 #include "lint/diagnostic.h"
-#include "lint/plan.h"
+#include "lint/rule_table.h"
 
 enum { STATISTICS_FILES = 10 };
 

@@ -2,8 +2,8 @@
 #ifndef JGFLINT_APP_TIMINGS_H
 #define JGFLINT_APP_TIMINGS_H
 
-#include "lint/check.h"
 #include "lint/linter.h"
+#include "lint/rule_context.h"
 #include <pthread.h>
 
 struct timings {

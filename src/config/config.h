@@ -8,7 +8,7 @@
 #ifndef JGFLINT_CONFIG_CONFIG_H
 #define JGFLINT_CONFIG_CONFIG_H
 
-#include "lint/custom.h"
+#include "lint/custom_rules.h"
 
 /* One of the files, kept for the places of its values. */
 struct config_file {

@@ -12,7 +12,7 @@
 #ifndef JGFLINT_FIX_FIX_BUILDER_H
 #define JGFLINT_FIX_FIX_BUILDER_H
 
-#include "lint/check.h"
+#include "lint/rule_context.h"
 
 /* Starts a fix. The message is an order to the user: "remove the comma". */
 struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "json/document.h"
 #include "json/write.h"
-#include "lint/trail.h"
+#include "lint/value_path.h"
 
 void diags_clear(struct diags *diags) {
   diags->count = 0;

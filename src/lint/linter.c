@@ -7,9 +7,9 @@
 #include "go/static_checks.h"
 #include "jgf/read.h"
 #include "jgf/seki.h"
-#include "lint/check.h"
 #include "lint/collection.h"
-#include "lint/custom.h"
+#include "lint/custom_rules.h"
+#include "lint/rule_context.h"
 #include "lint/suppress.h"
 
 struct linter {

@@ -8,7 +8,7 @@
 #include "go/game_reader.h"
 #include "jgf/digest.h"
 #include "lint/diagnostic.h"
-#include "lint/plan.h"
+#include "lint/rule_table.h"
 
 struct linter;
 

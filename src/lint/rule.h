@@ -10,7 +10,7 @@
 
 #include "facts/fact.h"
 
-struct check; /* lint/check.h */
+struct check; /* lint/rule_context.h */
 
 enum level { LEVEL_OFF, LEVEL_INFO, LEVEL_WARNING, LEVEL_ERROR };
 enum { LEVELS = LEVEL_ERROR + 1 };

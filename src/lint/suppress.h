@@ -6,7 +6,7 @@
 #ifndef JGFLINT_LINT_SUPPRESS_H
 #define JGFLINT_LINT_SUPPRESS_H
 
-#include "lint/check.h"
+#include "lint/rule_context.h"
 
 enum suppress_fact {
   SUPPRESS_FACT_UNUSED = FACTS_JGF - 5, /* the entry: it silences nothing; other_spot: the name of its rule */

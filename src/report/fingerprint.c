@@ -1,6 +1,6 @@
 #include "report/fingerprint.h"
 #include "base/memory.h"
-#include "lint/identity.h"
+#include "lint/finding_key.h"
 
 /* FNV-1a; a NUL ends each part, so that no two parts run into each other. */
 static uint64_t hash(uint64_t value, struct view part) {

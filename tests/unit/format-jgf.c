@@ -12,7 +12,7 @@
 #include "facts/notation.h"
 #include "jgf/keys.h"
 #include "convert/formats.h"
-#include "lint/check.h"
+#include "lint/rule_context.h"
 #include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "format-tree.h"

@@ -2,7 +2,7 @@
 #include "report/fingerprint.h"
 #include "jgf/keys.h"
 #include "json/document.h"
-#include "lint/identity.h"
+#include "lint/finding_key.h"
 #include "tests/unit/findings.h"
 #include "tests/unit/tap.h"
 

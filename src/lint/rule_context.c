@@ -1,4 +1,4 @@
-#include "lint/check.h"
+#include "lint/rule_context.h"
 #include "base/lookalike.h"
 #include "base/utf8.h"
 

@@ -1,4 +1,4 @@
-#include "lint/trail.h"
+#include "lint/value_path.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
 

@@ -1,13 +1,13 @@
-/* custom.h: rules of a collection's own, written in its configuration.
+/* custom_rules.h: rules of a collection's own, written in its configuration.
  *
  * A rule names values by a JSON Pointer in which * stands for any index or key,
  * and says what they have to be. It knows JSON and nothing of Go: what needs to
  * know the game is a rule of the catalogue. Made by the configuration, then
  * read-only and shared by all workers. */
-#ifndef JGFLINT_LINT_CUSTOM_H
-#define JGFLINT_LINT_CUSTOM_H
+#ifndef JGFLINT_LINT_CUSTOM_RULES_H
+#define JGFLINT_LINT_CUSTOM_RULES_H
 
-#include "lint/check.h"
+#include "lint/rule_context.h"
 #include <stdatomic.h>
 
 struct custom_step {

@@ -1,4 +1,4 @@
-#include "lint/custom.h"
+#include "lint/custom_rules.h"
 #include "base/memory.h"
 #include <math.h>
 

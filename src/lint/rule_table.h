@@ -1,9 +1,9 @@
-/* plan.h: which rules run, at which level, on which facts.
+/* rule_table.h: which rules run, at which level, on which facts.
  *
  * Made out of the catalogue and the user's choice, once for all records that are
  * judged alike, then read-only and shared by all workers. */
-#ifndef JGFLINT_LINT_PLAN_H
-#define JGFLINT_LINT_PLAN_H
+#ifndef JGFLINT_LINT_RULE_TABLE_H
+#define JGFLINT_LINT_RULE_TABLE_H
 
 #include "base/map.h"
 #include "base/suggest.h"
@@ -21,7 +21,7 @@ struct planned {
   size_t decided_by; /* 1 + index of the choice that had the last word; 0: none had */
 };
 
-struct custom; /* lint/custom.h */
+struct custom; /* lint/custom_rules.h */
 
 struct plan {
   const struct catalogue *catalogue; /* static */

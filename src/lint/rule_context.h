@@ -1,15 +1,15 @@
-/* check.h: what a rule sees and how it speaks.
+/* rule_context.h: what a rule sees and how it speaks.
  *
  * A rule's function gets a check and the fact it listens to. It reads; it changes
  * nothing but the diags it adds to. */
-#ifndef JGFLINT_LINT_CHECK_H
-#define JGFLINT_LINT_CHECK_H
+#ifndef JGFLINT_LINT_RULE_CONTEXT_H
+#define JGFLINT_LINT_RULE_CONTEXT_H
 
 #include "go/game.h"
 #include "jgf/read.h"
 #include "json/document.h"
 #include "lint/diagnostic.h"
-#include "lint/plan.h"
+#include "lint/rule_table.h"
 #include "text/pattern.h"
 
 struct layout;

@@ -1,7 +1,7 @@
-#include "lint/plan.h"
+#include "lint/rule_table.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
-#include "lint/custom.h"
+#include "lint/custom_rules.h"
 
 static size_t count_rules(const struct catalogue *catalogue) {
   size_t count = 0;

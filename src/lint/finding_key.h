@@ -1,4 +1,4 @@
-/* identity.h: what a finding is about, without saying where it stands.
+/* finding_key.h: what a finding is about, without saying where it stands.
  *
  * A baseline and the fingerprints of reports have to know a finding again after
  * the record was indented anew or moves were inserted before it. So an identity
@@ -6,8 +6,8 @@
  * value that it points to in normal form; of all that belongs to a move, or of a
  * node with one, that is colour and point. Equal findings have equal identities:
  * count them. */
-#ifndef JGFLINT_LINT_IDENTITY_H
-#define JGFLINT_LINT_IDENTITY_H
+#ifndef JGFLINT_LINT_FINDING_KEY_H
+#define JGFLINT_LINT_FINDING_KEY_H
 
 #include "lint/diagnostic.h"
 

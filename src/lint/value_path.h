@@ -1,10 +1,10 @@
-/* trail.h: the way from the record down to a value, and what an identity wants to know of it.
+/* value_path.h: the way from the record down to a value, and what an identity wants to know of it.
  *
  * Findings come in the order of the text, and values may lie ten thousand levels deep: the way to one value is
  * nearly that to the one before. What has been walked down is kept, so that all findings of a record together
  * cost no more than the record has values. */
-#ifndef JGFLINT_LINT_TRAIL_H
-#define JGFLINT_LINT_TRAIL_H
+#ifndef JGFLINT_LINT_VALUE_PATH_H
+#define JGFLINT_LINT_VALUE_PATH_H
 
 #include "base/buffer.h"
 #include "json/document.h"

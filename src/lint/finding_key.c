@@ -1,10 +1,10 @@
-#include "lint/identity.h"
+#include "lint/finding_key.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "jgf/keys.h"
 #include "json/document.h"
-#include "lint/trail.h"
+#include "lint/value_path.h"
 
 enum { LONGEST = 60 }; /* code points of a value that are kept; the rest goes into a hash */
 
