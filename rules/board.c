@@ -2,7 +2,7 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "rules/families.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 static void board_size_conflict(struct check *check, const struct fact *fact) {
   if (fact->number) {

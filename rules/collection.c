@@ -1,7 +1,7 @@
 /* collection: what shows when records are compared. */
 #include "lint/collection.h"
 #include "rules/families.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 static void collection_same_game(struct check *check, const struct fact *fact) {
   if (fact->kind == COLLECTION_FACT_SAME_GAME) check_report(check, fact, "the same game as in %s", fact->text);

@@ -3,10 +3,10 @@
 #include "facts/go_facts.h"
 #include "go/header_values.h"
 #include "rules/families.h"
+#include "rules/fix_spelling.h"
+#include "rules/fix_values.h"
 #include "rules/komi.h"
-#include "rules/repair.h"
-#include "rules/say.h"
-#include "rules/spelling.h"
+#include "rules/message_words.h"
 #include <math.h>
 
 /* ---- result ---- */

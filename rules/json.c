@@ -3,8 +3,8 @@
 #include "facts/json_facts.h"
 #include "jgf/keys.h"
 #include "rules/families.h"
-#include "rules/json_mend.h"
-#include "rules/repair.h"
+#include "rules/fix_values.h"
+#include "rules/json_fix.h"
 
 static void json_syntax(struct check *check, const struct fact *fact) {
   if (fact->number) {

@@ -2,8 +2,8 @@
 #include "facts/jsonsgf_facts.h"
 #include "json/document.h"
 #include "rules/families.h"
-#include "rules/json_mend.h"
-#include "rules/jsonsgf_mend.h"
+#include "rules/json_fix.h"
+#include "rules/jsonsgf_fix.h"
 
 static const struct notation *notation_of(const struct fact *fact) {
   return fact->what;

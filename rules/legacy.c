@@ -3,9 +3,9 @@
 #include "jgf/read.h"
 #include "jgf/schema.h"
 #include "rules/families.h"
-#include "rules/legacy_mend.h"
+#include "rules/legacy_fix.h"
+#include "rules/message_words.h"
 #include "rules/migrate.h"
-#include "rules/say.h"
 
 static void legacy_version(struct check *check, const struct fact *fact) {
   migrate_record(check, check_report(check, fact, "this record is %s; JGF 2 is current", fact->text));

@@ -30,23 +30,23 @@ rules_librules_a_SOURCES = \
   rules/catalogue.c rules/catalogue.h \
   rules/families.h \
   rules/komi.c rules/komi.h \
-  rules/say.c rules/say.h \
-  rules/json_mend.c rules/json_mend.h \
-  rules/player_mend.c rules/player_mend.h \
-  rules/repair.c rules/repair.h \
-  rules/shape_mend.c rules/shape_mend.h \
-  rules/shape_say.c rules/shape_say.h \
-  rules/spelling.c rules/spelling.h \
-  rules/move_mend.c rules/move_mend.h \
-  rules/pointers.c rules/pointers.h \
-  rules/tree_mend.c rules/tree_mend.h \
-  rules/legacy_mend.c rules/legacy_mend.h \
-  rules/jsonsgf_mend.c rules/jsonsgf_mend.h \
+  rules/message_words.c rules/message_words.h \
+  rules/json_fix.c rules/json_fix.h \
+  rules/player_fix.c rules/player_fix.h \
+  rules/fix_values.c rules/fix_values.h \
+  rules/shape_fix.c rules/shape_fix.h \
+  rules/shape_words.c rules/shape_words.h \
+  rules/fix_spelling.c rules/fix_spelling.h \
+  rules/move_fix.c rules/move_fix.h \
+  rules/pointer_rewrite.c rules/pointer_rewrite.h \
+  rules/tree_fix.c rules/tree_fix.h \
+  rules/legacy_fix.c rules/legacy_fix.h \
+  rules/jsonsgf_fix.c rules/jsonsgf_fix.h \
   rules/migrate.c rules/migrate.h \
   rules/migrate_head.c \
   rules/migrate_tree.c \
   rules/migrate_values.c rules/migrate_values.h \
-  rules/old_text.c rules/old_text.h \
+  rules/legacy_text.c rules/legacy_text.h \
   rules/json.c \
   rules/shape.c \
   rules/legacy.c \

@@ -4,8 +4,8 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "rules/families.h"
-#include "rules/repair.h"
-#include "rules/say.h"
+#include "rules/fix_values.h"
+#include "rules/message_words.h"
 
 static void markup_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, NULL);

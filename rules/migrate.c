@@ -1,8 +1,8 @@
 #include "rules/migrate.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
-#include "rules/json_mend.h"
-#include "rules/repair.h"
+#include "rules/fix_values.h"
+#include "rules/json_fix.h"
 
 void migration_keep(struct migration *migration, uint32_t spot, const char *path) {
   MEM_RESERVE(migration->kept, migration->kept_count, migration->kept_capacity);

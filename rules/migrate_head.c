@@ -1,9 +1,9 @@
 #include "rules/migrate.h"
 #include "base/memory.h"
 #include "jgf/schema.h"
+#include "rules/legacy_text.h"
 #include "rules/migrate_values.h"
-#include "rules/old_text.h"
-#include "rules/shape_mend.h"
+#include "rules/shape_fix.h"
 
 /* A member that an object of JGF 2 gets. */
 struct addition {

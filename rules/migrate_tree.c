@@ -1,7 +1,7 @@
 #include "rules/migrate.h"
 #include "base/memory.h"
 #include "jgf/schema.h"
-#include "rules/old_text.h"
+#include "rules/legacy_text.h"
 #include <math.h>
 
 /* What a list or object of the tree is. */

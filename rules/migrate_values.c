@@ -1,8 +1,8 @@
 #include "rules/migrate_values.h"
 #include "base/memory.h"
-#include "rules/old_text.h"
-#include "rules/shape_mend.h"
-#include "rules/spelling.h"
+#include "rules/fix_spelling.h"
+#include "rules/legacy_text.h"
+#include "rules/shape_fix.h"
 
 static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
   return &migration->check->document->spots[spot];

@@ -4,9 +4,9 @@
 #include "facts/jgf_facts.h"
 #include "go/ruleset.h"
 #include "rules/families.h"
-#include "rules/move_mend.h"
-#include "rules/repair.h"
-#include "rules/say.h"
+#include "rules/fix_values.h"
+#include "rules/message_words.h"
+#include "rules/move_fix.h"
 
 static void move_incomplete(struct check *check, const struct fact *fact) {
   check_report(check, fact, NULL);

@@ -2,11 +2,11 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "rules/families.h"
-#include "rules/repair.h"
-#include "rules/player_mend.h"
-#include "rules/say.h"
-#include "rules/shape_mend.h"
-#include "rules/spelling.h"
+#include "rules/fix_values.h"
+#include "rules/player_fix.h"
+#include "rules/message_words.h"
+#include "rules/shape_fix.h"
+#include "rules/fix_spelling.h"
 
 static void player_list(struct check *check, const struct fact *fact) {
   bool seki = check->plan->std == STD_SEKI;

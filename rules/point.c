@@ -1,7 +1,7 @@
 /* point: moves, setup, markup and score alike. */
 #include "facts/go_facts.h"
 #include "rules/families.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 /* One fault, one finding: the size, not a hundred points. */
 static void board_too_small(struct check *check, const struct fact *fact) {

@@ -3,10 +3,10 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "rules/families.h"
-#include "rules/repair.h"
-#include "rules/say.h"
-#include "rules/shape_mend.h"
-#include "rules/spelling.h"
+#include "rules/fix_spelling.h"
+#include "rules/fix_values.h"
+#include "rules/message_words.h"
+#include "rules/shape_fix.h"
 
 /* Adds a member to `record`; where there is no `record`, one that says both what
  * the format and what the version is. */

@@ -4,11 +4,11 @@
 #include "go/game_reader.h"
 #include "go/ruleset.h"
 #include "rules/families.h"
+#include "rules/fix_values.h"
 #include "rules/komi.h"
-#include "rules/move_mend.h"
-#include "rules/repair.h"
-#include "rules/say.h"
-#include "rules/shape_mend.h"
+#include "rules/message_words.h"
+#include "rules/move_fix.h"
+#include "rules/shape_fix.h"
 #include <math.h>
 
 static void ruleset_handicap(struct check *check, const struct fact *fact) {

@@ -3,8 +3,8 @@
 #include "facts/jgf_facts.h"
 #include "jgf/keys.h"
 #include "rules/families.h"
-#include "rules/repair.h"
-#include "rules/say.h"
+#include "rules/fix_values.h"
+#include "rules/message_words.h"
 
 static void score_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, fact->number ? "the point is scored twice" : "the point is scored for two colors");

@@ -2,9 +2,9 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "rules/families.h"
-#include "rules/repair.h"
-#include "rules/say.h"
-#include "rules/shape_mend.h"
+#include "rules/fix_values.h"
+#include "rules/message_words.h"
+#include "rules/shape_fix.h"
 
 static void setup_same_point(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, fact->number ? "the point stands twice in this setup" : "the point stands in this setup as two things");

@@ -2,7 +2,7 @@
 #include "facts/sgf_facts.h"
 #include "fix/fix_builder.h"
 #include "rules/families.h"
-#include "rules/repair.h"
+#include "rules/fix_values.h"
 
 static const struct notation *notation_of(const struct fact *fact) {
   return fact->what;

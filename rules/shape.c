@@ -4,9 +4,9 @@
 #include "jgf/schema.h"
 #include "facts/json_facts.h"
 #include "rules/families.h"
-#include "rules/shape_mend.h"
-#include "rules/shape_say.h"
-#include "rules/say.h"
+#include "rules/shape_fix.h"
+#include "rules/shape_words.h"
+#include "rules/message_words.h"
 #include <limits.h>
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* source: where the record comes from. */
 #include "facts/go_facts.h"
 #include "rules/families.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 static void source_url(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;

@@ -2,7 +2,7 @@
 #include "lint/suppress.h"
 #include "fix/fix_builder.h"
 #include "rules/families.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 static void suppress_unused(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "this suppression of `%s` matches no finding", check_quote(check, json_value_span(check->document, fact->other_spot)));

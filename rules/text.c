@@ -4,7 +4,7 @@
 #include "fix/fix_builder.h"
 #include "go/game_reader.h"
 #include "rules/families.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 static struct span span_of(const struct check *check, const struct go_text *text) {
   return record_span(check->record, text->spot);

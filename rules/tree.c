@@ -4,10 +4,10 @@
 #include "jgf/keys.h"
 #include "lint/rule_context.h"
 #include "rules/families.h"
-#include "rules/pointers.h"
-#include "rules/repair.h"
-#include "rules/say.h"
-#include "rules/tree_mend.h"
+#include "rules/fix_values.h"
+#include "rules/message_words.h"
+#include "rules/pointer_rewrite.h"
+#include "rules/tree_fix.h"
 
 static void tree_empty(struct check *check, const struct fact *fact) {
   tree_mend_empty(check, check_report(check, fact, NULL), fact->spot);

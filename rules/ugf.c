@@ -3,7 +3,7 @@
 #include "facts/ugf_facts.h"
 #include "fix/fix_builder.h"
 #include "rules/families.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 static const struct notation *notation_of(const struct fact *fact) {
   return fact->what;

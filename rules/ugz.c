@@ -1,7 +1,7 @@
 /* ugz: the archive that a game in UGF comes in. It has no lines to point at, so findings stand at its beginning. */
 #include "facts/ugf_facts.h"
 #include "rules/families.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 static const struct notation *notation_of(const struct fact *fact) {
   return fact->what;

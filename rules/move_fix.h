@@ -1,9 +1,9 @@
-/* move_mend.h: passes that were written otherwise or not at all, and stones that
+/* move_fix.h: passes that were written otherwise or not at all, and stones that
  * were not set up.
  *
  * Each attaches a fix to the diagnostic, or none where it could do harm. */
-#ifndef JGFLINT_RULES_MOVE_MEND_H
-#define JGFLINT_RULES_MOVE_MEND_H
+#ifndef JGFLINT_RULES_MOVE_FIX_H
+#define JGFLINT_RULES_MOVE_FIX_H
 
 #include "fix/fix_builder.h"
 #include "go/replay.h"

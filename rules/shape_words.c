@@ -1,4 +1,4 @@
-#include "rules/shape_say.h"
+#include "rules/shape_words.h"
 
 #define POINT "{\"x\": 3, \"y\": 3}"
 #define STONES "{\"type\": \"black\", \"coords\": [" POINT "]}"

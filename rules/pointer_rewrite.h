@@ -1,9 +1,9 @@
-/* pointers.h: JSON Pointers into the tree, kept right when nodes move.
+/* pointer_rewrite.h: JSON Pointers into the tree, kept right when nodes move.
  *
  * meta.jgflint, meta.sgf, meta.ugf and meta.jsonsgf speak of nodes by pointers, as
  * strings or as keys. A fix that moves nodes says where they go. */
-#ifndef JGFLINT_RULES_POINTERS_H
-#define JGFLINT_RULES_POINTERS_H
+#ifndef JGFLINT_RULES_POINTER_REWRITE_H
+#define JGFLINT_RULES_POINTER_REWRITE_H
 
 #include "fix/fix_builder.h"
 

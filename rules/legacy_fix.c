@@ -1,10 +1,10 @@
-#include "rules/legacy_mend.h"
+#include "rules/legacy_fix.h"
 #include "base/memory.h"
 #include "jgf/schema.h"
-#include "rules/json_mend.h"
-#include "rules/old_text.h"
-#include "rules/pointers.h"
-#include "rules/repair.h"
+#include "rules/fix_values.h"
+#include "rules/json_fix.h"
+#include "rules/legacy_text.h"
+#include "rules/pointer_rewrite.h"
 
 static void write(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *order, struct bytes *text) {
   mend_replace_value(check, mend(check, diag, safety, "%s", order), spot, bytes_view(text));

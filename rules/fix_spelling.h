@@ -1,9 +1,9 @@
-/* spelling.h: what a result, a date or a rank is in JGF, if it is spelled otherwise.
+/* fix_spelling.h: what a result, a date or a rank is in JGF, if it is spelled otherwise.
  *
  * The closed lists of go/header_values.h, for rules. They are asked for values that are not
  * well-formed already. */
-#ifndef JGFLINT_RULES_SPELLING_H
-#define JGFLINT_RULES_SPELLING_H
+#ifndef JGFLINT_RULES_FIX_SPELLING_H
+#define JGFLINT_RULES_FIX_SPELLING_H
 
 #include "lint/rule_context.h"
 

@@ -1,8 +1,8 @@
-/* shape_mend.h: repairs of keys, places and types that lose nothing.
+/* shape_fix.h: repairs of keys, places and types that lose nothing.
  *
  * Each attaches a fix to the diagnostic, or none where it could do harm. */
-#ifndef JGFLINT_RULES_SHAPE_MEND_H
-#define JGFLINT_RULES_SHAPE_MEND_H
+#ifndef JGFLINT_RULES_SHAPE_FIX_H
+#define JGFLINT_RULES_SHAPE_FIX_H
 
 #include "fix/fix_builder.h"
 #include "jgf/schema.h"

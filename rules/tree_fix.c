@@ -1,8 +1,8 @@
-#include "rules/tree_mend.h"
+#include "rules/tree_fix.h"
 #include "fix/file_style.h"
 #include "jgf/keys.h"
-#include "rules/json_mend.h"
-#include "rules/pointers.h"
+#include "rules/json_fix.h"
+#include "rules/pointer_rewrite.h"
 
 static const struct layout *layout(struct check *check) {
   if (!check->layout) check->layout = layout_new(check->document, &check->diags->arena);

@@ -1,9 +1,9 @@
-/* repair.h: repairs that several families share.
+/* fix_values.h: repairs that several families share.
  *
  * What is common to them is the care: a value is replaced where it stands, and what
  * the file has besides stays. */
-#ifndef JGFLINT_RULES_REPAIR_H
-#define JGFLINT_RULES_REPAIR_H
+#ifndef JGFLINT_RULES_FIX_VALUES_H
+#define JGFLINT_RULES_FIX_VALUES_H
 
 #include "fix/fix_builder.h"
 

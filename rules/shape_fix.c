@@ -1,10 +1,10 @@
-#include "rules/shape_mend.h"
+#include "rules/shape_fix.h"
 #include "base/lookalike.h"
 #include "go/game.h"
 #include "jgf/coerce.h"
-#include "rules/json_mend.h"
-#include "rules/repair.h"
-#include "rules/spelling.h"
+#include "rules/fix_spelling.h"
+#include "rules/fix_values.h"
+#include "rules/json_fix.h"
 
 /* ---- types ---- */
 

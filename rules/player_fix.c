@@ -1,9 +1,9 @@
-#include "rules/player_mend.h"
+#include "rules/player_fix.h"
 #include "base/memory.h"
 #include "jgf/schema.h"
-#include "rules/json_mend.h"
-#include "rules/repair.h"
-#include "rules/say.h"
+#include "rules/fix_values.h"
+#include "rules/json_fix.h"
+#include "rules/message_words.h"
 
 struct player {
   uint32_t spot;

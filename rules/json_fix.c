@@ -1,4 +1,4 @@
-#include "rules/json_mend.h"
+#include "rules/json_fix.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
 #include "jgf/keys.h"

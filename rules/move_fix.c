@@ -1,8 +1,8 @@
-#include "rules/move_mend.h"
+#include "rules/move_fix.h"
 #include "jgf/schema.h"
-#include "rules/json_mend.h"
-#include "rules/pointers.h"
-#include "rules/say.h"
+#include "rules/json_fix.h"
+#include "rules/message_words.h"
+#include "rules/pointer_rewrite.h"
 
 /* ---- passes written as points ---- */
 

@@ -1,6 +1,6 @@
-/* say.h: how the rules put things into players' words. */
-#ifndef JGFLINT_RULES_SAY_H
-#define JGFLINT_RULES_SAY_H
+/* message_words.h: how the rules put things into players' words. */
+#ifndef JGFLINT_RULES_MESSAGE_WORDS_H
+#define JGFLINT_RULES_MESSAGE_WORDS_H
 
 #include "go/replay.h"
 #include "lint/rule_context.h"

@@ -1,8 +1,8 @@
-/* legacy_mend.h: single older forms in a record that says it is JGF 2.
+/* legacy_fix.h: single older forms in a record that says it is JGF 2.
  *
  * Each attaches a fix to the diagnostic, or none where it could do harm. */
-#ifndef JGFLINT_RULES_LEGACY_MEND_H
-#define JGFLINT_RULES_LEGACY_MEND_H
+#ifndef JGFLINT_RULES_LEGACY_FIX_H
+#define JGFLINT_RULES_LEGACY_FIX_H
 
 #include "facts/jgf_facts.h"
 #include "fix/fix_builder.h"

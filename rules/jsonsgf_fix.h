@@ -1,6 +1,6 @@
-/* jsonsgf_mend.h: the longer repairs of the family jsonsgf. */
-#ifndef JGFLINT_RULES_JSONSGF_MEND_H
-#define JGFLINT_RULES_JSONSGF_MEND_H
+/* jsonsgf_fix.h: the longer repairs of the family jsonsgf. */
+#ifndef JGFLINT_RULES_JSONSGF_FIX_H
+#define JGFLINT_RULES_JSONSGF_FIX_H
 
 #include "fix/fix_builder.h"
 

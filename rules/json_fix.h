@@ -1,8 +1,8 @@
-/* json_mend.h: the longer repairs of the family json.
+/* json_fix.h: the longer repairs of the family json.
  *
  * Each attaches a fix to the diagnostic, or none where it could do harm. */
-#ifndef JGFLINT_RULES_JSON_MEND_H
-#define JGFLINT_RULES_JSON_MEND_H
+#ifndef JGFLINT_RULES_JSON_FIX_H
+#define JGFLINT_RULES_JSON_FIX_H
 
 #include "fix/fix_builder.h"
 

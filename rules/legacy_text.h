@@ -1,9 +1,9 @@
-/* old_text.h: points, moves, layers and comments of older dialects, written anew.
+/* legacy_text.h: points, moves, layers and comments of older dialects, written anew.
  *
  * Each appends the JSON text that JGF 2 has for a value (DIALECTS.md 3.5), on one
  * line. False, and nothing is to be done, if it is not understood as a whole. */
-#ifndef JGFLINT_RULES_OLD_TEXT_H
-#define JGFLINT_RULES_OLD_TEXT_H
+#ifndef JGFLINT_RULES_LEGACY_TEXT_H
+#define JGFLINT_RULES_LEGACY_TEXT_H
 
 #include "fix/fix_builder.h"
 

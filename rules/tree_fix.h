@@ -1,10 +1,10 @@
-/* tree_mend.h: nodes and branches put in their places.
+/* tree_fix.h: nodes and branches put in their places.
  *
  * Each attaches a fix to the diagnostic, or none where it could do harm. The edits
  * lie in the gaps between nodes wherever that is possible, so that many of them
  * can be made at once, one inside the other. */
-#ifndef JGFLINT_RULES_TREE_MEND_H
-#define JGFLINT_RULES_TREE_MEND_H
+#ifndef JGFLINT_RULES_TREE_FIX_H
+#define JGFLINT_RULES_TREE_FIX_H
 
 #include "facts/jgf_facts.h"
 #include "fix/fix_builder.h"

@@ -1,8 +1,8 @@
-/* player_mend.h: the two forms of `players` turned into each other.
+/* player_fix.h: the two forms of `players` turned into each other.
  *
  * Each attaches a fix to the diagnostic, or none where a player would be lost. */
-#ifndef JGFLINT_RULES_PLAYER_MEND_H
-#define JGFLINT_RULES_PLAYER_MEND_H
+#ifndef JGFLINT_RULES_PLAYER_FIX_H
+#define JGFLINT_RULES_PLAYER_FIX_H
 
 #include "fix/fix_builder.h"
 

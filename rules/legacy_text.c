@@ -1,9 +1,9 @@
-#include "rules/old_text.h"
+#include "rules/legacy_text.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/coerce.h"
 #include "jgf/keys.h"
-#include "rules/shape_mend.h"
+#include "rules/shape_fix.h"
 
 static const struct json_spot *spot_at(const struct check *check, uint32_t spot) {
   return &check->document->spots[spot];

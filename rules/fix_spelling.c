@@ -1,4 +1,4 @@
-#include "rules/spelling.h"
+#include "rules/fix_spelling.h"
 #include "go/header_values.h"
 
 static struct normalizer normalizer_of(const struct check *check) {

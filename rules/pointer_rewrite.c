@@ -1,4 +1,4 @@
-#include "rules/pointers.h"
+#include "rules/pointer_rewrite.h"
 #include "jgf/keys.h"
 
 /* What becomes of a pointer that begins with `from`. */

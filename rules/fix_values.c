@@ -1,8 +1,8 @@
-#include "rules/repair.h"
+#include "rules/fix_values.h"
 #include "go/game_reader.h"
 #include "jgf/keys.h"
 #include "jgf/seki.h"
-#include "rules/say.h"
+#include "rules/message_words.h"
 
 void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
   struct view quoted = mend_quote(check, meant);

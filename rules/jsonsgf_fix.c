@@ -1,5 +1,5 @@
-#include "rules/jsonsgf_mend.h"
-#include "rules/json_mend.h"
+#include "rules/jsonsgf_fix.h"
+#include "rules/json_fix.h"
 
 static uint32_t last_child(const struct json_spot *spots, uint32_t container) {
   uint32_t last = container + 1;

@@ -1,4 +1,4 @@
-#include "rules/say.h"
+#include "rules/message_words.h"
 #include "go/diagram.h"
 
 static const char *keep(struct check *check, const char *text) {

@@ -1,6 +1,6 @@
-/* shape_say.h: what a value of a record must be, and what it is, in words. */
-#ifndef JGFLINT_RULES_SHAPE_SAY_H
-#define JGFLINT_RULES_SHAPE_SAY_H
+/* shape_words.h: what a value of a record must be, and what it is, in words. */
+#ifndef JGFLINT_RULES_SHAPE_WORDS_H
+#define JGFLINT_RULES_SHAPE_WORDS_H
 
 #include "fix/fix_builder.h"
 #include "jgf/schema.h"
