@@ -1,6 +1,6 @@
 /* As checkstyle's XMLLogger writes it and reviewdog, Jenkins and others read it. */
-#include "report/formats.h"
-#include "report/places.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 static void finding(const struct diag *diag, struct place at, struct bytes *out) {

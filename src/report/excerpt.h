@@ -7,7 +7,7 @@
 #ifndef JGFLINT_REPORT_EXCERPT_H
 #define JGFLINT_REPORT_EXCERPT_H
 
-#include "report/places.h"
+#include "report/locations.h"
 
 struct excerpt {
   const struct source *source; /* borrowed */

@@ -1,5 +1,5 @@
-#include "report/formats.h"
-#include "report/places.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {

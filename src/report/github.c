@@ -1,7 +1,7 @@
 /* Workflow commands: https://docs.github.com/actions, "Workflow commands for GitHub
  * Actions"; actions/runner reads them (ActionCommand.cs, ExecutionContext.cs). */
-#include "report/formats.h"
-#include "report/places.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 static const char *const commands[LEVELS] = {"debug", "notice", "warning", "error"};

@@ -1,5 +1,5 @@
-#include "report/formats.h"
-#include "report/places.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 static const char *const level_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};

@@ -5,8 +5,8 @@
  * and allows no others, so that a record cannot smuggle one in even if something
  * here forgot to escape. tests/report/html.t says what the hashes have to be. */
 #include "report/excerpt.h"
-#include "report/formats.h"
 #include "report/html_board.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 #define STYLE_HASH "sha256-5q4a3jk8FJHHCarYvSSZ4ZxSCNtoDNdVOhQBpn8TlQw="

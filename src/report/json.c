@@ -1,7 +1,7 @@
 /* json and jsonl: the same findings, as one object or as a line each. */
 #include "report/fingerprint.h"
-#include "report/formats.h"
-#include "report/places.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 /* A finding that is being written, and what all of its parts need. */

@@ -1,8 +1,8 @@
 /* JUnit XML as both the Jenkins XSD and xunit-plugin's junit-10.xsd have it: no line
  * or file on a testcase, they would not validate. A record is a suite; a clean one
  * has one test that passes, so that a clean run does not look like a broken one. */
-#include "report/formats.h"
-#include "report/places.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 static bool fails(const struct report_settings *settings, const struct diag *diag) {

@@ -1,6 +1,6 @@
 /* GitHub flavoured Markdown: for a job's summary page or a comment. */
-#include "report/formats.h"
-#include "report/places.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 static void count(size_t number, const char *what, const char *before, struct bytes *out) {

@@ -1,7 +1,7 @@
 /* rdjson and rdjsonl: reviewdog's Diagnostic Format (proto/rdf/reviewdog.proto).
  * Columns count bytes of UTF-8; ends are exclusive. */
-#include "report/formats.h"
-#include "report/places.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 /* A suggestion shows up as a change to accept with one click: not half a record. */

@@ -1,5 +1,5 @@
 #include "report/reporter.h"
-#include "report/formats.h"
+#include "report/reporters.h"
 
 const struct reporter *const reporters[] = {
     &text_reporter,   &gcc_reporter,    &grouped_reporter,    &json_reporter,   &jsonl_reporter,

@@ -1,9 +1,9 @@
 /* SARIF 2.1.0 (OASIS), and what GitHub code scanning asks for beyond it. */
 #include "report/sarif.h"
 #include "report/fingerprint.h"
-#include "report/formats.h"
-#include "report/linehash.h"
-#include "report/places.h"
+#include "report/line_hash.h"
+#include "report/locations.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 struct writing {

@@ -1,6 +1,6 @@
 #include "go/diagram.h"
 #include "report/excerpt.h"
-#include "report/formats.h"
+#include "report/reporters.h"
 #include "text/escape.h"
 
 /* Colour repeats what the words say, never more. */

@@ -1,6 +1,6 @@
 /* The numbers that GitHub's upload computes. The first vector is LINTERS.md's, of
  * github/codeql-action; the others hold what follows from the description. */
-#include "report/linehash.h"
+#include "report/line_hash.h"
 #include "tests/unit/tap.h"
 
 static const char *hashes_of(const char *text, size_t size) {

@@ -1,4 +1,4 @@
-#include "report/places.h"
+#include "report/locations.h"
 #include "base/memory.h"
 
 static void want(struct places *places, size_t offset) {

@@ -1,10 +1,10 @@
-/* places.h: the lines and columns of many offsets, found in one sweep.
+/* locations.h: the lines and columns of many offsets, found in one sweep.
  *
  * Findings are sorted by start; their ends, what they relate to and their edits
  * are not. So a reporter first says which offsets it wants, then has them found
  * in order, then asks. */
-#ifndef JGFLINT_REPORT_PLACES_H
-#define JGFLINT_REPORT_PLACES_H
+#ifndef JGFLINT_REPORT_LOCATIONS_H
+#define JGFLINT_REPORT_LOCATIONS_H
 
 #include "report/reporter.h"
 #include "text/location.h"

@@ -1,6 +1,6 @@
-/* formats.h: the rows of the table of reporters, each at the foot of its own file. */
-#ifndef JGFLINT_REPORT_FORMATS_H
-#define JGFLINT_REPORT_FORMATS_H
+/* reporters.h: the rows of the table of reporters, each at the foot of its own file. */
+#ifndef JGFLINT_REPORT_REPORTERS_H
+#define JGFLINT_REPORT_REPORTERS_H
 
 #include "report/reporter.h"
 

@@ -1,11 +1,11 @@
-/* linehash.h: the line hashes by which GitHub knows an alert again.
+/* line_hash.h: the line hashes by which GitHub knows an alert again.
  *
  * The same numbers as github/codeql-action computes when it uploads a report
  * (src/fingerprints.ts), so that both ways of uploading agree: a hash of the 100
  * UTF-16 units from the line's first on, blanks left out, and how often this hash
  * has come in the file. */
-#ifndef JGFLINT_REPORT_LINEHASH_H
-#define JGFLINT_REPORT_LINEHASH_H
+#ifndef JGFLINT_REPORT_LINE_HASH_H
+#define JGFLINT_REPORT_LINE_HASH_H
 
 #include "text/source.h"
 

@@ -1,4 +1,4 @@
-#include "report/linehash.h"
+#include "report/line_hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "report/fingerprint.h"
