@@ -5,7 +5,7 @@
 #include <json-c/json_object.h>
 
 #ifdef HAVE_MIMALLOC
-#include "app/crew.h"
+#include "sys/thread_pool.h"
 #include <mimalloc.h>
 #include <sys/mman.h>
 

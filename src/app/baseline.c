@@ -1,8 +1,8 @@
 #include "app/baseline.h"
 #include "app/baseline_file.h"
-#include "app/publisher.h"
 #include "base/memory.h"
 #include "lint/finding_key.h"
+#include "sys/batch_writer.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <unistd.h>

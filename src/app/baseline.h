@@ -8,8 +8,8 @@
 #ifndef JGFLINT_APP_BASELINE_H
 #define JGFLINT_APP_BASELINE_H
 
-#include "app/trouble.h"
 #include "lint/diagnostic.h"
+#include "sys/messages.h"
 
 struct baseline;
 

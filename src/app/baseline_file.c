@@ -1,8 +1,8 @@
 #include "app/baseline_file.h"
-#include "app/input.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
+#include "sys/read_file.h"
 #include "text/escape.h"
 #include "text/location.h"
 #include <errno.h>

@@ -1,10 +1,10 @@
 #include "config.h"
 
 #include "app/configs.h"
-#include "app/input.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "sys/read_file.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <fcntl.h>

@@ -1,10 +1,10 @@
 #include "app/destination.h"
 #include "app/inputs.h"
 #include "app/labels.h"
-#include "app/output.h"
-#include "app/publisher.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "sys/batch_writer.h"
+#include "sys/output.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <sys/stat.h>

@@ -1,9 +1,9 @@
 #include "app/feed.h"
 #include "app/form.h"
-#include "app/lines.h"
-#include "app/pack.h"
 #include "app/walk.h"
 #include "base/memory.h"
+#include "sys/archive.h"
+#include "sys/line_reader.h"
 #include "text/source.h"
 #include <pthread.h>
 

@@ -1,7 +1,7 @@
 #include "app/files.h"
-#include "app/input.h"
 #include "app/walk.h"
 #include "base/memory.h"
+#include "sys/read_file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,8 +1,8 @@
 #include "app/forms.h"
-#include "app/input.h"
 #include "app/walk.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
+#include "sys/read_file.h"
 #include <fcntl.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 #include "app/found.h"
-#include "app/trouble.h"
 #include "base/buffer.h"
+#include "sys/messages.h"
 #include "text/escape.h"
 
 void found_tell_passed(const struct found *found) {

@@ -1,5 +1,5 @@
 #include "app/markdown.h"
-#include "app/wrap.h"
+#include "sys/text_wrap.h"
 #include "text/escape.h"
 
 enum { CODE_INDENT = 4 };

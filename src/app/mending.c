@@ -1,8 +1,8 @@
 #include "app/mending.h"
-#include "app/diff.h"
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "lint/finding_key.h"
+#include "sys/unified_diff.h"
 #include "text/escape.h"
 #include <unistd.h>
 

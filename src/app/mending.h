@@ -7,10 +7,10 @@
 
 #include "app/baselines.h"
 #include "app/configs.h"
-#include "app/crew.h"
-#include "app/publisher.h"
 #include "app/tally.h"
 #include "fix/fixer.h"
+#include "sys/batch_writer.h"
+#include "sys/thread_pool.h"
 #include <sys/stat.h>
 
 /* Whether standard output is taken by mended text or a diff; findings go to standard error then. */

@@ -1,12 +1,12 @@
 #include "app/rules.h"
 #include "app/here.h"
 #include "app/markdown.h"
-#include "app/output.h"
 #include "app/rules_json.h"
 #include "app/usage.h"
-#include "app/wrap.h"
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "sys/output.h"
+#include "sys/text_wrap.h"
 #include "text/escape.h"
 #include <unistd.h>
 

@@ -6,12 +6,12 @@
 #define JGFLINT_APP_SETTINGS_H
 
 #include "app/form.h"
-#include "app/ignore.h"
-#include "app/option.h"
-#include "app/trouble.h"
 #include "base/arena.h"
 #include "lint/rule_table.h"
 #include "report/reporter.h"
+#include "sys/ignore_rules.h"
+#include "sys/messages.h"
+#include "sys/option_parser.h"
 
 struct strings {
   const char **list; /* owned; the strings are not */

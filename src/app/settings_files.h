@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 
-/* See app/option.h. */
+/* See sys/option_parser.h. */
 bool take_config(void *settings, const char *value, struct bytes *why);
 bool take_baseline(void *settings, const char *value, struct bytes *why);
 bool take_write_baseline(void *settings, const char *value, struct bytes *why);

@@ -5,8 +5,8 @@
 #ifndef JGFLINT_APP_TARGETS_H
 #define JGFLINT_APP_TARGETS_H
 
-#include "app/output.h"
 #include "app/settings.h"
+#include "sys/output.h"
 
 struct target {
   const struct reporter *reporter; /* static */

@@ -5,9 +5,9 @@
 
 #include "app/usage.h"
 #include "app/allocator.h"
-#include "app/output.h"
-#include "app/sandbox.h"
-#include "app/wrap.h"
+#include "sys/output.h"
+#include "sys/sandbox.h"
+#include "sys/text_wrap.h"
 #include <json-c/json.h>
 #include <pcre2.h>
 

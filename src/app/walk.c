@@ -1,8 +1,8 @@
 #include "app/walk.h"
 #include "app/directory.h"
 #include "app/links.h"
-#include "app/scope.h"
 #include "base/memory.h"
+#include "sys/ignore_stack.h"
 #include <errno.h>
 #include <fcntl.h>
 

@@ -1,10 +1,10 @@
 /* config.c: a configuration, which may extend a second one (behind the first NUL, under the name "zero"), and a record that is
  * judged by it. */
 #include "fuzz.h"
-#include "app/ignore.h"
 #include "app/regime.h"
 #include "base/memory.h"
 #include "rules/catalogue.h"
+#include "sys/ignore_rules.h"
 #include <errno.h>
 
 static struct view first, second;

@@ -1,8 +1,8 @@
 #include "fuzz.h"
-#include "app/trouble.h"
 #include "base/utf8.h"
 #include "convert/formats.h"
 #include "rules/catalogue.h"
+#include "sys/messages.h"
 #include <json-c/json_tokener.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -117,7 +117,7 @@ const char *fuzz_file_path(void) {
   return path;
 }
 
-/* ---- in place of src/app/trouble.c: nothing is printed, but what would be is looked at ---- */
+/* ---- in place of src/sys/messages.c: nothing is printed, but what would be is looked at ---- */
 
 const char program_name[] = "fuzz";
 

@@ -1,6 +1,6 @@
 /* pack.c: archives and compressed files, which libarchive unpacks. The choice: bit 0 whether it has entries. */
 #include "fuzz.h"
-#include "app/pack.h"
+#include "sys/archive.h"
 #include <unistd.h>
 
 enum { MOST_BYTES = 1 << 20, MOST_ENTRIES = 200 };

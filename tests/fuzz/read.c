@@ -1,8 +1,8 @@
 /* read.c: each reader by itself. The choice: 0 lines, 1 SGF, 2 UGF (packed, too), 3 JSON-SGF; bits 2 and 3 options of UGF. */
 #include "fuzz.h"
-#include "app/lines.h"
 #include "base/utf8.h"
 #include "convert/formats.h"
+#include "sys/line_reader.h"
 
 static void note(void *to, const struct fact *fact) {
   const struct format_desk *desk = to;

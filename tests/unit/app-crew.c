@@ -1,6 +1,6 @@
 /* Several workers, one queue: order, and how far they get ahead of a slow job. */
-#include "app/crew.h"
 #include "base/memory.h"
+#include "sys/thread_pool.h"
 #include "tests/unit/tap.h"
 #include <pthread.h>
 #include <time.h>

@@ -1,5 +1,5 @@
 /* lines.c beside the plainest way to cut a text into lines, however the text comes in. */
-#include "app/lines.h"
+#include "sys/line_reader.h"
 #include "base/memory.h"
 #include "text/source.h"
 #include "tap.h"

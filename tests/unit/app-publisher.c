@@ -1,7 +1,7 @@
 /* New files are there whole or not at all, and nothing else is left. */
-#include "app/publisher.h"
-#include "app/temporary.h"
 #include "base/memory.h"
+#include "sys/batch_writer.h"
+#include "sys/temp_file.h"
 #include "tap.h"
 #include <dirent.h>
 #include <signal.h>

@@ -154,24 +154,24 @@ TESTS += tests/unit/cases
 EXTRA_DIST += tests/unit/cases.txt
 
 check_PROGRAMS += tests/unit/app-write
-tests_unit_app_write_SOURCES = tests/unit/app-write.c src/app/publisher.c src/app/temporary.c src/app/write.c
+tests_unit_app_write_SOURCES = tests/unit/app-write.c src/sys/batch_writer.c src/sys/temp_file.c src/sys/atomic_write.c
 tests_unit_app_write_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_write_LDADD = src/libbase.a
 TESTS += tests/unit/app-write
 
 check_PROGRAMS += tests/unit/app-crew
-tests_unit_app_crew_SOURCES = tests/unit/app-crew.c src/app/crew.c src/app/fault.c src/app/temporary.c
+tests_unit_app_crew_SOURCES = tests/unit/app-crew.c src/sys/thread_pool.c src/sys/crash.c src/sys/temp_file.c
 tests_unit_app_crew_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_crew_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/app-crew
 
 check_PROGRAMS += tests/unit/app-diff
-tests_unit_app_diff_SOURCES = tests/unit/app-diff.c src/app/diff.c
+tests_unit_app_diff_SOURCES = tests/unit/app-diff.c src/sys/unified_diff.c
 tests_unit_app_diff_LDADD = src/libbase.a
 TESTS += tests/unit/app-diff
 
 check_PROGRAMS += tests/unit/app-lines
-tests_unit_app_lines_SOURCES = tests/unit/app-lines.c src/app/lines.c
+tests_unit_app_lines_SOURCES = tests/unit/app-lines.c src/sys/line_reader.c
 tests_unit_app_lines_LDADD = src/libbase.a
 TESTS += tests/unit/app-lines
 
@@ -233,7 +233,7 @@ tests_unit_format_ugz_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/format-ugz
 
 check_PROGRAMS += tests/unit/app-publisher
-tests_unit_app_publisher_SOURCES = tests/unit/app-publisher.c src/app/publisher.c src/app/temporary.c src/app/write.c
+tests_unit_app_publisher_SOURCES = tests/unit/app-publisher.c src/sys/batch_writer.c src/sys/temp_file.c src/sys/atomic_write.c
 tests_unit_app_publisher_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_app_publisher_LDADD = src/libbase.a
 TESTS += tests/unit/app-publisher

@@ -1,0 +1,304 @@
+#include "config.h"
+
+#include "sys/archive.h"
+#include "base/memory.h"
+#include <unistd.h>
+
+#ifdef HAVE_LIBARCHIVE
+#include "sys/crash.h"
+#include <archive.h>
+#include <archive_entry.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <locale.h>
+
+enum { BLOCK = 65536 };
+
+/* Text shrinks to a hundredth, a record of spaces to less; what a gigabyte came out of has at least a megabyte. */
+enum { RATIO = 1000, HARMLESS = 1 << 30 };
+
+#define CALLS(CALL)                                                                                               \
+  CALL(archive_read_new) CALL(archive_read_free) CALL(archive_read_support_filter_gzip)                           \
+  CALL(archive_read_support_filter_xz) CALL(archive_read_support_filter_zstd)                                     \
+  CALL(archive_read_support_filter_bzip2) CALL(archive_read_support_format_tar)                                   \
+  CALL(archive_read_support_format_zip) CALL(archive_read_support_format_7zip)                                    \
+  CALL(archive_read_support_format_raw) CALL(archive_read_support_format_empty) CALL(archive_read_open_fd)        \
+  CALL(archive_read_next_header) CALL(archive_read_data) CALL(archive_read_data_block)                            \
+  CALL(archive_read_data_skip) CALL(archive_errno) CALL(archive_error_string) CALL(archive_filter_bytes) CALL(archive_filter_count)   \
+  CALL(archive_entry_pathname) CALL(archive_entry_pathname_utf8) CALL(archive_entry_filetype)                     \
+  CALL(archive_entry_is_data_encrypted)
+
+#define CALL_MEMBER(name) __typeof__(name) *name;
+#define CALL_ROW(name) {#name, offsetof(struct packer, name)},
+
+struct packer {
+  void *handle;    /* owned */
+  locale_t locale; /* owned: names are UTF-8, wherever we run; 0 if there is none such */
+  CALLS(CALL_MEMBER)
+};
+
+static const struct {
+  const char *name;
+  size_t offset;
+} calls[] = {CALLS(CALL_ROW)};
+
+static const char *const library_names[] = {"libarchive.so.13", "libarchive.so", "libarchive.13.dylib", "libarchive.dylib"};
+
+/* All of it is bound at once: if memory ended while a call of it is bound, the linker would end the program. */
+static void *library_open(const char *name) {
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  const char *why = handle ? NULL : dlerror();
+  if (why && strstr(why, "memory")) mem_exhausted();
+  return handle;
+}
+
+struct packer *packer_new(struct bytes *why) {
+  struct packer *packer = mem_alloc_zeroed(1, sizeof *packer);
+  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !packer->handle; i++) packer->handle = library_open(library_names[i]);
+  for (size_t i = 0; packer->handle && i < ARRAY_LENGTH(calls); i++) {
+    void *call = dlsym(packer->handle, calls[i].name);
+    if (call) {
+      memcpy((char *)packer + calls[i].offset, &call, sizeof call);
+      continue;
+    }
+    dlclose(packer->handle);
+    packer->handle = NULL;
+  }
+  if (packer->handle) {
+    packer->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    return packer;
+  }
+  bytes_add_string(why, "libarchive 3.3 or newer is not installed: archives and compressed files cannot be read");
+  free(packer);
+  return NULL;
+}
+
+void packer_free(struct packer *packer) {
+  if (!packer) return;
+  if (packer->locale) freelocale(packer->locale);
+  dlclose(packer->handle);
+  free(packer);
+}
+
+struct pack {
+  const struct packer *packer; /* borrowed */
+  struct archive *archive;     /* owned */
+  struct archive_entry *entry; /* borrowed; NULL if none is open */
+  int fd;                      /* owned */
+  bool is_archive, is_over;
+  bool is_closed;              /* it could not be opened, and that was not said yet */
+  int64_t out;                 /* bytes given so far */
+  struct bytes name, trouble;
+};
+
+/* libarchive converts names by the locale of the thread, and any thread may come by. */
+static locale_t enter(const struct packer *packer) {
+  fault_guest("libarchive");
+  return packer->locale ? uselocale(packer->locale) : (locale_t)0;
+}
+
+static void leave(const struct packer *packer, locale_t before) {
+  if (packer->locale) uselocale(before);
+  fault_guest(NULL);
+}
+
+/* Nothing but memory can be wanting here; a warning says that a filter would be a program of its own. */
+static void need(int result) {
+  if (result < ARCHIVE_WARN) mem_exhausted();
+}
+
+/* Only what needs no help from other programs, which libarchive would start. */
+static void support(const struct packer *packer, struct archive *archive, bool is_archive) {
+  need(packer->archive_read_support_filter_gzip(archive));
+  need(packer->archive_read_support_filter_xz(archive));
+  need(packer->archive_read_support_filter_zstd(archive));
+  need(packer->archive_read_support_filter_bzip2(archive));
+  need(packer->archive_read_support_format_empty(archive));
+  if (is_archive) {
+    need(packer->archive_read_support_format_tar(archive));
+    need(packer->archive_read_support_format_zip(archive));
+    need(packer->archive_read_support_format_7zip(archive));
+  } else need(packer->archive_read_support_format_raw(archive));
+}
+
+static void say(struct pack *pack, const char *what) {
+  bytes_clear(&pack->trouble);
+  bytes_add_string(&pack->trouble, what ? what : "cannot be unpacked");
+}
+
+static void say_error(struct pack *pack) {
+  if (pack->packer->archive_errno(pack->archive) == ENOMEM) mem_exhausted();
+  say(pack, pack->packer->archive_error_string(pack->archive));
+}
+
+struct pack *pack_new(const struct packer *packer, int fd, bool is_archive) {
+  struct pack *pack = mem_alloc_zeroed(1, sizeof *pack);
+  *pack = (struct pack){.packer = packer, .fd = fd, .is_archive = is_archive};
+  locale_t before = enter(packer);
+  if (!(pack->archive = packer->archive_read_new())) mem_exhausted();
+  support(packer, pack->archive, is_archive);
+  if (packer->archive_read_open_fd(pack->archive, fd, BLOCK) != ARCHIVE_OK) {
+    say_error(pack);
+    pack->is_closed = true;
+  }
+  leave(packer, before);
+  return pack;
+}
+
+void pack_free(struct pack *pack) {
+  if (!pack) return;
+  locale_t before = enter(pack->packer);
+  pack->packer->archive_read_free(pack->archive);
+  leave(pack->packer, before);
+  close(pack->fd);
+  bytes_release(&pack->name);
+  bytes_release(&pack->trouble);
+  free(pack);
+}
+
+size_t pack_used(const struct pack *pack) {
+  int64_t used = pack->packer->archive_filter_bytes(pack->archive, -1);
+  return used > 0 ? (size_t)used : 0;
+}
+
+static bool is_bomb(struct pack *pack) {
+  int64_t out = pack->packer->archive_filter_bytes(pack->archive, 0), in = (int64_t)pack_used(pack);
+  if (out < pack->out) out = pack->out;
+  if (out <= HARMLESS || out / RATIO <= in) return false;
+  say(pack, "grows to more than 1,000 times its size: not read further");
+  pack->is_over = true;
+  return true;
+}
+
+/* What is left of the entry. Where that has to be decompressed, under our eyes. */
+static bool skip(struct pack *pack) {
+  const struct packer *packer = pack->packer;
+  if (!pack->entry) return true;
+  pack->entry = NULL;
+  if (packer->archive_filter_count(pack->archive) <= 1) return true; /* the next header skips */
+  const void *data;
+  size_t length;
+  __LA_INT64_T offset;
+  while (packer->archive_read_data_block(pack->archive, &data, &length, &offset) == ARCHIVE_OK)
+    if (is_bomb(pack)) return false;
+  return true;
+}
+
+static void take_name(struct pack *pack) {
+  const char *name = pack->packer->archive_entry_pathname_utf8(pack->entry);
+  if (!name) name = pack->packer->archive_entry_pathname(pack->entry);
+  bytes_clear(&pack->name);
+  if (pack->is_archive) bytes_add_string(&pack->name, name && *name ? name : "?");
+}
+
+/* One header; PACK_END may also mean: nothing to speak of, go on. */
+static enum pack_step look(struct pack *pack) {
+  const struct packer *packer = pack->packer;
+  int result = packer->archive_read_next_header(pack->archive, &pack->entry);
+  if (result == ARCHIVE_EOF || result < ARCHIVE_WARN) {
+    bytes_clear(&pack->name);
+    pack->entry = NULL;
+    pack->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;
+    if (result == ARCHIVE_EOF) return PACK_END;
+    say_error(pack);
+    return PACK_TROUBLE;
+  }
+  take_name(pack);
+  int filters = packer->archive_filter_count(pack->archive);
+  if (filters > 2 || (!pack->is_archive && filters < 2)) {
+    say(pack, filters > 2 ? "is compressed more than once" : "is not compressed, as its name says");
+    pack->is_over = true;
+    bytes_clear(&pack->name);
+    return PACK_TROUBLE;
+  }
+  if (pack->is_archive && packer->archive_entry_filetype(pack->entry) != AE_IFREG) return PACK_END;
+  if (!packer->archive_entry_is_data_encrypted(pack->entry)) return PACK_ENTRY;
+  say(pack, "is encrypted");
+  return PACK_TROUBLE;
+}
+
+enum pack_step pack_next(struct pack *pack) {
+  if (pack->is_closed) {
+    pack->is_closed = false;
+    pack->is_over = true;
+    return PACK_TROUBLE;
+  }
+  locale_t before = enter(pack->packer);
+  enum pack_step step = PACK_END;
+  while (!pack->is_over && step == PACK_END) {
+    bytes_clear(&pack->trouble);
+    step = skip(pack) ? look(pack) : PACK_TROUBLE;
+    if (step == PACK_TROUBLE && pack->is_over) bytes_clear(&pack->name);
+  }
+  leave(pack->packer, before);
+  return step;
+}
+
+static bool read_entry(void *of, char *to, size_t room, size_t *got) {
+  struct pack *pack = of;
+  locale_t before = enter(pack->packer);
+  ssize_t result = pack->packer->archive_read_data(pack->archive, to, room);
+  leave(pack->packer, before);
+  *got = result > 0 ? (size_t)result : 0;
+  pack->out += (int64_t)*got;
+  if (result >= 0) return !is_bomb(pack);
+  pack->is_over = result == ARCHIVE_FATAL;
+  say_error(pack);
+  return false;
+}
+
+struct inflow pack_inflow(struct pack *pack) {
+  return (struct inflow){pack, read_entry, NULL};
+}
+
+const char *pack_name(const struct pack *pack) {
+  return bytes_string(&pack->name);
+}
+
+const char *pack_trouble(const struct pack *pack) {
+  return bytes_string(&pack->trouble);
+}
+
+#else
+
+struct packer *packer_new(struct bytes *why) {
+  bytes_add_string(why, "this jgflint was built without libarchive: archives and compressed files cannot be read");
+  return NULL;
+}
+
+void packer_free(struct packer *packer) { (void)packer; }
+
+/* Without a packer there is no pack. */
+struct pack *pack_new(const struct packer *packer, int fd, bool is_archive) {
+  (void)packer, (void)is_archive;
+  close(fd);
+  return NULL;
+}
+
+void pack_free(struct pack *pack) { (void)pack; }
+
+enum pack_step pack_next(struct pack *pack) {
+  (void)pack;
+  return PACK_END;
+}
+
+const char *pack_name(const struct pack *pack) {
+  (void)pack;
+  return "";
+}
+
+const char *pack_trouble(const struct pack *pack) {
+  (void)pack;
+  return "";
+}
+
+struct inflow pack_inflow(struct pack *pack) {
+  return (struct inflow){pack, NULL, NULL};
+}
+
+size_t pack_used(const struct pack *pack) {
+  (void)pack;
+  return 0;
+}
+
+#endif

@@ -1,0 +1,273 @@
+#include "sys/atomic_write.h"
+#include "base/memory.h"
+#include "sys/temp_file.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/xattr.h>
+#endif
+
+static bool refuse(struct bytes *why, const char *what, int error) {
+  bytes_add_string(why, what);
+  if (error) bytes_printf(why, ": %s", strerror(error));
+  errno = error;
+  return false;
+}
+
+bool change_wants_room(int error) {
+  return error == EMFILE || error == EAGAIN;
+}
+
+/* ---- places ---- */
+
+/* The path has to be one without links. */
+static bool directory_open(struct change *change, struct bytes *why) {
+  char *slash = strrchr(change->path, '/');
+  change->base = slash ? slash + 1 : change->path;
+  if (slash) *slash = '\0';
+  const char *directory = !slash ? "." : slash == change->path ? "/" : change->path;
+  change->directory = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int error = errno;
+  if (slash) *slash = '/';
+  return change->directory >= 0 || refuse(why, "cannot open its directory", error);
+}
+
+static bool file_make(struct change *change, struct bytes *why) {
+  change->file = temporary_take(change->directory);
+  if (!change->file) return refuse(why, "too many files are being written", EAGAIN);
+  change->fd = temporary_open(change->file);
+  return change->fd >= 0 || refuse(why, "cannot make a file beside it", errno);
+}
+
+/* Where a link leads that leads to nothing yet: owned, or NULL if nobody can tell. */
+static char *end_of_links(const char *path) {
+  enum { LINKS = 40 };
+  char *at = mem_string(path, strlen(path));
+  for (int links = 0; links < LINKS; links++) {
+    char target[PATH_MAX];
+    ssize_t length = readlink(at, target, sizeof target);
+    if (length < 0 || length == (ssize_t)sizeof target) return at;
+    const char *slash = target[0] == '/' ? NULL : strrchr(at, '/');
+    struct bytes next = {0};
+    if (slash) bytes_add(&next, at, (size_t)(slash - at) + 1);
+    bytes_add(&next, target, (size_t)length);
+    free(at);
+    at = bytes_take(&next);
+  }
+  free(at);
+  return NULL;
+}
+
+bool change_put(struct change *change, struct view text, struct bytes *why) {
+  for (size_t at = 0; at < text.length;) {
+    ssize_t put = write(change->fd, text.at + at, text.length - at);
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return refuse(why, "cannot be written", errno);
+    at += (size_t)put;
+  }
+  return true;
+}
+
+int change_sync(int fd) {
+  int result;
+  while ((result = fsync(fd)) != 0 && errno == EINTR) continue;
+  return result == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
+}
+
+/* Whether the open file reads just this. */
+static bool holds_text(int fd, struct view text) {
+  struct stat now;
+  if (fstat(fd, &now) != 0 || !S_ISREG(now.st_mode) || (uintmax_t)now.st_size != text.length) return false;
+  char part[1 << 12];
+  size_t at = 0;
+  for (ssize_t got; (got = pread(fd, part, sizeof part, (off_t)at)) != 0;) {
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 || at + (size_t)got > text.length || memcmp(part, text.at + at, (size_t)got) != 0) return false;
+    at += (size_t)got;
+  }
+  return at == text.length;
+}
+
+static bool read_same(int a, int b) {
+  char one[1 << 12], other[sizeof one];
+  for (off_t at = 0;;) {
+    ssize_t x = pread(a, one, sizeof one, at), y = pread(b, other, sizeof other, at);
+    if (x < 0 || x != y || memcmp(one, other, (size_t)x) != 0) return false;
+    if (!x) return true;
+    at += x;
+  }
+}
+
+/* Whether a regular file of that name holds what the temporary file does. */
+static bool holds_same(const struct change *change) {
+  struct stat there, here;
+  int old = openat(change->directory, change->base, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  int new = old < 0 ? -1 : openat(change->directory, temporary_name(change->file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  bool same = new >= 0 && fstat(old, &there) == 0 && fstat(new, &here) == 0 && S_ISREG(there.st_mode) &&
+              there.st_size == here.st_size && read_same(old, new);
+  if (old >= 0) close(old);
+  if (new >= 0) close(new);
+  return same;
+}
+
+/* ---- the nature of the old file ---- */
+
+#ifdef __linux__
+/* Access lists are attributes too. What the system keeps for itself may be beyond us. */
+static bool attribute_copy(int from, int to, const char *name, struct bytes *value) {
+  ssize_t size = fgetxattr(from, name, NULL, 0);
+  if (size < 0) return true;
+  bytes_clear(value);
+  size = fgetxattr(from, name, bytes_reserve(value, (size_t)size + 1), (size_t)size);
+  if (size < 0 || fsetxattr(to, name, value->data, (size_t)size, 0) == 0) return true;
+  return strncmp(name, "user.", 5) != 0 && strcmp(name, "system.posix_acl_access") != 0;
+}
+
+static bool attributes_copy(int from, int to) {
+  ssize_t size = flistxattr(from, NULL, 0);
+  if (size <= 0) return true;
+  struct bytes names = {0}, value = {0};
+  size = flistxattr(from, bytes_reserve(&names, (size_t)size + 1), (size_t)size);
+  bool good = true;
+  for (ssize_t at = 0; good && at < size; at += (ssize_t)strlen(names.data + at) + 1) good = attribute_copy(from, to, names.data + at, &value);
+  int error = errno;
+  bytes_release(&names);
+  bytes_release(&value);
+  errno = error;
+  return good;
+}
+#else
+static bool attributes_copy(int from, int to) {
+  (void)from, (void)to;
+  return true;
+}
+#endif
+
+/* Owner before mode: a new owner takes some bits of the mode away. */
+static bool nature_copy(const struct change *change, const struct stat *old, int from, struct bytes *why) {
+  struct stat new;
+  if (fstat(change->fd, &new) != 0) return refuse(why, "cannot be written", errno);
+  bool owned = new.st_uid == old->st_uid && new.st_gid == old->st_gid;
+  if (!owned && fchown(change->fd, old->st_uid, old->st_gid) != 0) return refuse(why, "cannot keep its owner and group", errno);
+  if (from >= 0 && !attributes_copy(from, change->fd)) return refuse(why, "cannot keep its attributes", errno);
+  if (fchmod(change->fd, old->st_mode & 07777) != 0) return refuse(why, "cannot keep its mode", errno);
+  return true;
+}
+
+/* ---- an old file gets a new text ---- */
+
+static bool is_same_file(const struct stat *a, const struct stat *b) {
+  return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+         a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+static bool is_unchanged(const struct change *change, struct bytes *why) {
+  struct stat now;
+  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse(why, "it is not there any more", errno);
+  return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
+}
+
+static bool may_be_replaced(const struct change *change, struct bytes *why) {
+  if (!S_ISREG(change->expected.st_mode)) return refuse(why, "it is not a regular file", 0);
+  if (change->expected.st_nlink > 1) return refuse(why, "it has other names (hard links), under which it would stay as it was", 0);
+  return faccessat(change->directory, change->base, W_OK, AT_EACCESS) == 0 || refuse(why, "cannot write it", errno);
+}
+
+/* Somebody, say this run under another name of the file, may have put the text there already. */
+static bool old_check(struct change *change, int old, struct view text, struct bytes *why) {
+  if (!is_unchanged(change, why)) {
+    change->is_done = holds_text(old, text);
+    if (change->is_done) bytes_clear(why);
+    return change->is_done;
+  }
+  return may_be_replaced(change, why);
+}
+
+bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct bytes *why) {
+  *change = (struct change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
+  change->path = mem_real_path(path);
+  if (!change->path) return refuse(why, "it is not there any more", errno);
+  if (!directory_open(change, why)) return false;
+  int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (old < 0) return refuse(why, "cannot read it any more", errno);
+  bool good = old_check(change, old, text, why);
+  if (good && !change->is_done)
+    good = file_make(change, why) && change_put(change, text, why) && nature_copy(change, expected, old, why);
+  int error = errno;
+  close(old);
+  errno = error;
+  return good;
+}
+
+/* ---- a file gets a name ---- */
+
+bool change_make(struct change *change, const char *path, mode_t mode, struct bytes *why) {
+  *change = (struct change){.directory = -1, .fd = -1};
+  change->path = mem_real_path(path);
+  if (!change->path) change->path = end_of_links(path);
+  if (!change->path) return refuse(why, "cannot be written", ELOOP);
+  if (!directory_open(change, why) || !file_make(change, why)) return false;
+  return fchmod(change->fd, mode) == 0 || refuse(why, "cannot be written", errno);
+}
+
+/* A hard link gives a name only where none is; file systems without them have to be asked first. */
+static int name_new(const struct change *change) {
+  const char *from = temporary_name(change->file);
+  if (linkat(change->directory, from, change->directory, change->base, 0) == 0) return 0;
+  if (errno == EEXIST) return EEXIST;
+  struct stat status;
+  if (fstatat(change->directory, change->base, &status, AT_SYMLINK_NOFOLLOW) == 0) return EEXIST;
+  if (renameat(change->directory, from, change->directory, change->base) != 0) return errno;
+  temporary_keep(change->file);
+  return 0;
+}
+
+static int name_over(const struct change *change) {
+  if (renameat(change->directory, temporary_name(change->file), change->directory, change->base) != 0) return errno;
+  temporary_keep(change->file);
+  return 0;
+}
+
+/* In place of an old one, of whose nature it gets what can be had: only root may give files away. */
+static bool take_over(const struct change *change, struct bytes *why) {
+  struct stat old;
+  struct bytes ignored = {0};
+  int error = 0;
+  bool is_there = fstatat(change->directory, change->base, &old, 0) == 0;
+  if (is_there && S_ISDIR(old.st_mode)) error = EISDIR;
+  else if (is_there && !nature_copy(change, &old, -1, &ignored) && fchmod(change->fd, old.st_mode & 07777) != 0) error = errno;
+  if (!error) error = name_over(change);
+  bytes_release(&ignored);
+  return !error || refuse(why, "cannot be written", error);
+}
+
+static bool finish_replacement(struct change *change, struct bytes *why) {
+  if (!is_unchanged(change, why)) {
+    bool same = holds_same(change);
+    if (same) bytes_clear(why);
+    return same;
+  }
+  int error = name_over(change);
+  return !error || refuse(why, "cannot replace it", error);
+}
+
+bool change_finish(struct change *change, bool force, struct bytes *why) {
+  if (change->is_done) return true;
+  if (change->replaces) return finish_replacement(change, why);
+  int error = name_new(change);
+  if (!error) return true;
+  if (error != EEXIST) return refuse(why, "cannot be written", error);
+  if (holds_same(change)) return true;
+  if (!force) return refuse(why, "it exists, and holds something else (--force replaces it)", 0);
+  return take_over(change, why);
+}
+
+void change_release(struct change *change) {
+  if (change->file) temporary_release(change->file);
+  if (change->fd >= 0) close(change->fd);
+  if (change->directory >= 0) close(change->directory);
+  free(change->path);
+  *change = (struct change){.directory = -1, .fd = -1};
+}

@@ -1,0 +1,47 @@
+/* atomic_write.h: a file gets new contents, all of them or none.
+ *
+ * The text goes into a temporary file beside the old one, from there to the disk,
+ * and by one rename into its place: whoever looks, whenever the power fails, finds
+ * the old file or the new one. These are the steps for one file; publisher.h takes
+ * many through them together. It knows nothing of records. */
+#ifndef JGFLINT_SYS_ATOMIC_WRITE_H
+#define JGFLINT_SYS_ATOMIC_WRITE_H
+
+#include "base/buffer.h"
+#include <sys/stat.h>
+
+struct temporary;
+
+struct change {
+  char *path;             /* owned: what links led to */
+  const char *base;       /* borrowed: the path's last part */
+  int directory;          /* owned descriptor; -1: none */
+  struct temporary *file; /* owned; NULL: none */
+  int fd;                 /* owned descriptor of the temporary file; -1: none */
+  struct stat expected;   /* of a file that is replaced: its status before it was read */
+  bool replaces;          /* an old file, whose mode, owner, access list and attributes the new one gets */
+  bool is_done;           /* the file holds the text already: there is nothing more to do */
+};
+
+/* All of these return false if it cannot be done, with `why`, a phrase about the file; the old file is then as it was.
+ * A change that was begun is released, whatever happened, with change_release. */
+
+/* Writes the new text for an old file beside it. A file that has changed since `expected` was taken is left alone,
+ * unless it holds the text already. */
+bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct bytes *why);
+/* Makes an empty file that is to get the name `path`, of an old file or a new one. What a symbolic link leads to is
+ * meant, not the link, even where it leads to nothing yet. */
+bool change_make(struct change *change, const char *path, mode_t mode, struct bytes *why);
+bool change_put(struct change *change, struct view text, struct bytes *why);
+/* Once the text is on the disk: gives the file its name. Without `force` a file made by change_make takes the place of
+ * no other, unless that holds the same. */
+bool change_finish(struct change *change, bool force, struct bytes *why);
+/* Waits until what was written to the descriptor is on its disk. An errno, or 0: also where the file cannot be waited for. */
+int change_sync(int fd);
+
+void change_release(struct change *change);
+
+/* Another descriptor or temporary file can be had only when some are given back. */
+bool change_wants_room(int error);
+
+#endif

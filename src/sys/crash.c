@@ -1,0 +1,220 @@
+#include "sys/crash.h"
+#include "base/memory.h"
+#include "sys/messages.h"
+#include "sys/temp_file.h"
+#include "text/escape.h"
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+/* A handler reads them, so they are fixed arrays. A name that is just being written may be read half: that is no harm. */
+enum { THREADS = 260, NAME_SIZE = 512, STACK_SIZE = 65536, PATIENCE = 500 /* ms */ };
+
+static struct fault_thread {
+  atomic_bool is_taken, is_at_work;
+  char name[NAME_SIZE]; /* as it is shown */
+  atomic_size_t line;   /* 0: none */
+  struct bytes scratch; /* owned */
+  void *stack;          /* owned */
+} threads[THREADS];
+
+static const struct {
+  int number;
+  const char *name;
+} faults[] = {{SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"}, {SIGILL, "SIGILL"}, {SIGFPE, "SIGFPE"}, {SIGABRT, "SIGABRT"}};
+
+static struct {
+  void (*save)(void *of);
+  void *of; /* borrowed */
+} saving;
+
+static atomic_flag is_held = ATOMIC_FLAG_INIT, is_dying = ATOMIC_FLAG_INIT;
+static _Thread_local struct fault_thread *own;
+static _Thread_local bool holds;
+static _Thread_local volatile sig_atomic_t deferred;
+static _Thread_local const char *volatile guest; /* static */
+
+/* ---- what is said ---- */
+
+static void say(const char *text) {
+  ssize_t said = write(STDERR_FILENO, text, strlen(text));
+  (void)said; /* there is no further place to complain at */
+}
+
+static void say_number(size_t number) {
+  char digits[24], *at = digits + sizeof digits;
+  *--at = '\0';
+  do *--at = (char)('0' + number % 10);
+  while (number /= 10);
+  say(at);
+}
+
+/* The file of this thread; where a process has sent the signal, in whatever thread it came, those of all. */
+static void say_names(bool all) {
+  const char *between = ": ";
+  for (struct fault_thread *thread = threads; thread < threads + THREADS; thread++) {
+    if (!atomic_load(&thread->is_taken) || !atomic_load(&thread->is_at_work) || (!all && thread != own)) continue;
+    say(between);
+    say(thread->name);
+    if (atomic_load(&thread->line)) say(":");
+    if (atomic_load(&thread->line)) say_number(atomic_load(&thread->line));
+    between = ", ";
+  }
+}
+
+/* "jgflint: a.jgf: internal error (SIGSEGV): ..." */
+static void say_fault(int number, bool is_sent) {
+  say(program_name);
+  say_names(is_sent);
+  say(": internal error (");
+  for (size_t i = 0; i < ARRAY_LENGTH(faults); i++)
+    if (faults[i].number == number) say(faults[i].name);
+  say("): the run ends here; what was done before is written. Please report this.\n");
+}
+
+static void say_guest(const char *library) {
+  say(program_name);
+  say_names(false);
+  say(": ");
+  say(library);
+  say(" is out of memory, it seems, and gave up: the run ends here; what was done before is written\n");
+}
+
+/* ---- the handler ---- */
+
+/* Waits until nobody changes what is saved. */
+static bool hold_patiently(void) {
+  for (int waited = 0; waited < PATIENCE; waited++) {
+    if (!atomic_flag_test_and_set(&is_held)) return true;
+    poll(NULL, 0, 1);
+  }
+  return false;
+}
+
+NORETURN static void end_run(void) {
+  if (!holds && hold_patiently() && saving.save) saving.save(saving.of);
+  temporary_remove_all();
+  _exit(STATUS_INTERNAL);
+}
+
+/* Another thread that is at fault as well has nothing to add. */
+static void be_the_one(void) {
+  while (atomic_flag_test_and_set(&is_dying)) poll(NULL, 0, 1000);
+}
+
+/* A null pointer, or a member of what would be there. */
+static bool is_of_guest(const siginfo_t *info, bool is_sent) {
+  enum { FIRST_PAGE = 4096 };
+  return guest && info && !is_sent && (uintptr_t)info->si_addr < FIRST_PAGE;
+}
+
+static void handle(int number, siginfo_t *info, void *context) {
+  (void)context;
+  int error = errno;
+  bool is_sent = info && info->si_code <= 0; /* by a process: it can wait until this thread has written */
+  if (holds && is_sent && number != SIGABRT) {
+    deferred = number;
+    errno = error;
+    return;
+  }
+  be_the_one();
+  if (is_of_guest(info, is_sent)) say_guest(guest);
+  else say_fault(number, is_sent);
+  end_run();
+}
+
+/* In the middle of a run only a library calls exit(). */
+static void handle_exit(void) {
+  if (!guest || !saving.save) return;
+  be_the_one();
+  say_guest(guest);
+  end_run();
+}
+
+static void handlers_set(void) {
+  struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  for (size_t i = 0; i < ARRAY_LENGTH(faults); i++) {
+    struct sigaction before;
+    bool is_ours = sigaction(faults[i].number, NULL, &before) == 0 && !(before.sa_flags & SA_SIGINFO) && before.sa_handler == SIG_DFL;
+    if (is_ours) sigaction(faults[i].number, &action, NULL);
+  }
+}
+
+void fault_begin(void (*save)(void *of), void *of) {
+  saving.save = save;
+  saving.of = of;
+  handlers_set();
+  if (atexit(handle_exit) != 0) mem_exhausted();
+}
+
+void fault_guest(const char *library) {
+  guest = library;
+}
+
+void fault_end(void) {
+  fault_hold();
+  saving.save = NULL;
+  fault_release();
+}
+
+void fault_hold(void) {
+  while (atomic_flag_test_and_set(&is_held)) poll(NULL, 0, 1);
+  holds = true;
+}
+
+void fault_release(void) {
+  holds = false;
+  atomic_flag_clear(&is_held);
+  if (deferred) raise(deferred);
+}
+
+/* ---- threads ---- */
+
+/* None, if a sanitizer has given the thread one. */
+static void *stack_give(void) {
+  stack_t stack = {.ss_sp = mem_alloc_zeroed(1, STACK_SIZE), .ss_size = STACK_SIZE}, before;
+  bool has_one = sigaltstack(NULL, &before) == 0 && !(before.ss_flags & SS_DISABLE);
+  if (!has_one && sigaltstack(&stack, NULL) == 0) return stack.ss_sp;
+  free(stack.ss_sp);
+  return NULL;
+}
+
+/* Of too many threads the last have no name. */
+void fault_thread_begin(void) {
+  for (size_t i = 0; i < THREADS && !own; i++) {
+    bool is_free = false;
+    if (!atomic_compare_exchange_strong(&threads[i].is_taken, &is_free, true)) continue;
+    own = &threads[i];
+    own->stack = stack_give();
+  }
+}
+
+void fault_thread_end(void) {
+  struct fault_thread *thread = own;
+  if (!thread) return;
+  stack_t none = {.ss_flags = SS_DISABLE};
+  if (thread->stack) sigaltstack(&none, NULL);
+  free(thread->stack);
+  thread->stack = NULL;
+  bytes_release(&thread->scratch);
+  own = NULL;
+  atomic_store(&thread->is_at_work, false);
+  atomic_store(&thread->is_taken, false);
+}
+
+void fault_name(const char *name) {
+  if (!own) return;
+  atomic_store(&own->is_at_work, false);
+  if (!name) return;
+  bytes_clear(&own->scratch);
+  escape_path(&own->scratch, view_of(name));
+  snprintf(own->name, sizeof own->name, "%s", bytes_string(&own->scratch));
+  atomic_store(&own->line, 0);
+  atomic_store(&own->is_at_work, true);
+}
+
+void fault_line(size_t line) {
+  if (own) atomic_store_explicit(&own->line, line, memory_order_relaxed);
+}

@@ -1,0 +1,31 @@
+/* crash.h: what can still be done when the program itself is at fault.
+ *
+ * A signal such as SIGSEGV ends the run with exit status 3. Before that, with no more than a signal handler may use,
+ * standard error names the file that was being worked on, what is ready to be written is written, and temporary files
+ * are removed: a fault over one file takes nothing of the others with it. Not where somebody else handles the signal,
+ * as sanitizers do. A library that calls exit() ends the run in the same way. */
+#ifndef JGFLINT_SYS_CRASH_H
+#define JGFLINT_SYS_CRASH_H
+
+#include "base/base.h"
+
+/* From now on, until fault_end. `save` writes what is ready, and may only do what a signal handler may. */
+void fault_begin(void (*save)(void *of), void *of);
+void fault_end(void);
+
+/* For each thread that works on files: it gets a stack for the handler, since its own may be what is full. */
+void fault_thread_begin(void);
+void fault_thread_end(void);
+/* What this thread works on, until the job is done; NULL: nothing. Copied. Of a file of lines, on which of them. */
+void fault_name(const char *name);
+void fault_line(size_t line);
+
+/* What this thread calls from now on is a library that ends the program, or reads where nothing is, when it gets no memory.
+ * NULL: no longer. */
+void fault_guest(const char *library);
+
+/* Between the two, what `save` looks at changes: only one thread at a time does that. */
+void fault_hold(void);
+void fault_release(void);
+
+#endif

@@ -1,0 +1,31 @@
+/* ignore_rules.h: .gitignore, .ignore and --exclude: which paths to pass over.
+ *
+ * A list of patterns as in gitignore(5), from one file or from the command line.
+ * The last one that matches decides. It judges one path at a time; that nothing
+ * below an ignored directory can be won back follows from not walking it. */
+#ifndef JGFLINT_SYS_IGNORE_RULES_H
+#define JGFLINT_SYS_IGNORE_RULES_H
+
+#include "base/buffer.h"
+
+struct ignore_pattern;
+
+struct ignore {
+  struct ignore_pattern *list; /* owned */
+  size_t count, capacity;
+};
+
+enum ignore_verdict { IGNORE_SILENT, IGNORE_DROP, IGNORE_KEEP };
+
+/* One line; comments and empty lines add nothing. */
+void ignore_add(struct ignore *ignore, struct view line);
+/* All lines of a file's text. */
+void ignore_add_text(struct ignore *ignore, struct view text);
+void ignore_release(struct ignore *ignore);
+
+/* `path` is relative to where the patterns stand, with no slash at either end. */
+enum ignore_verdict ignore_judge(const struct ignore *ignore, struct view path, bool is_directory);
+/* The same, where a directory above that is dropped takes the path with it. */
+enum ignore_verdict ignore_judge_below(const struct ignore *ignore, struct view path, bool is_directory);
+
+#endif

@@ -1,0 +1,35 @@
+/* ignore_stack.h: the ignore files of one directory, and how far they hold.
+ *
+ * A scope judges paths below its directory. Nearer scopes go before farther ones,
+ * and a repository's root is the farthest that counts. */
+#ifndef JGFLINT_SYS_IGNORE_STACK_H
+#define JGFLINT_SYS_IGNORE_STACK_H
+
+#include "sys/ignore_rules.h"
+
+struct scope {
+  struct ignore ignore;
+  size_t base;        /* how much of a path leads to the directory, slash included */
+  bool is_repository; /* no scope above it counts */
+};
+
+struct scopes {
+  struct scope *list; /* owned: from the farthest to the nearest */
+  size_t count, capacity;
+};
+
+/* Adds the scope of an open directory. `has_gitignore`, `has_ignore`: whether it is worth looking for them. */
+void scopes_enter(struct scopes *scopes, int fd, size_t base, bool is_repository, bool has_gitignore, bool has_ignore);
+/* Removes the nearest. */
+void scopes_leave(struct scopes *scopes);
+void scopes_release(struct scopes *scopes);
+
+/* The scopes above a directory, if it lies within a repository but is not its
+ * root. Appends to `path` what leads from the repository's root to it, slash
+ * included. */
+void scopes_enter_above(struct scopes *scopes, const char *directory, struct bytes *path);
+
+/* Whether `path`, as the bases count, is to be passed over. */
+bool scopes_drop(const struct scopes *scopes, struct view path, bool is_directory);
+
+#endif

@@ -1,0 +1,29 @@
+/* line_reader.h: JSON Lines, cut into batches of whole lines.
+ *
+ * Memory is that of one batch, and of the longest line up to the limit: of a
+ * longer one only so much is kept that whoever reads it sees that it is too long.
+ * A line ends with LF; blank lines count, and whoever reads the batch passes
+ * over them. */
+#ifndef JGFLINT_SYS_LINE_READER_H
+#define JGFLINT_SYS_LINE_READER_H
+
+#include "sys/stream.h"
+
+struct lines {
+  struct inflow from;
+  size_t limit;      /* of a line, in bytes */
+  struct bytes rest; /* owned: the beginning of the next line */
+  size_t offset;     /* of `rest` in the file */
+  size_t line;       /* of `rest`, 1-based */
+  bool is_skipping;  /* the rest of a line that was too long */
+  bool is_at_end;
+  bool failed;       /* the inflow did */
+};
+
+void lines_init(struct lines *lines, struct inflow from, size_t limit);
+void lines_release(struct lines *lines);
+/* Puts the next lines into `text`, with SOURCE_PADDING bytes behind; false at the end
+ * or when the inflow failed. What there was before trouble is given first. */
+bool lines_next(struct lines *lines, struct bytes *text, size_t *first_offset, size_t *first_line);
+
+#endif

@@ -1,0 +1,53 @@
+#include "sys/messages.h"
+#include "base/memory.h"
+#include "sys/temp_file.h"
+#include "text/escape.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+/* No memory is left to say it with. */
+NORETURN static void out_of_memory(void) {
+  temporary_remove_all();
+  static const char message[] = ": out of memory\n";
+  ssize_t said = write(STDERR_FILENO, program_name, strlen(program_name));
+  if (said >= 0) said = write(STDERR_FILENO, message, sizeof message - 1);
+  (void)said; /* the status says it in any case */
+  _exit(STATUS_INTERNAL);
+}
+
+void trouble_prepare(void) {
+  mem_on_exhaustion(out_of_memory);
+  /* The wrong way round, so that reading from closed input and writing to closed output still fail. */
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+      if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
+}
+
+void trouble_print(const struct bytes *text) {
+  for (size_t at = 0; at < text->length;) {
+    ssize_t written = write(STDERR_FILENO, text->data + at, text->length - at);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return; /* there is no further place to complain at */
+    at += (size_t)written;
+  }
+}
+
+void trouble_say(const char *format, ...) {
+  struct bytes line = {0};
+  bytes_printf(&line, "%s: ", program_name);
+  va_list args;
+  va_start(args, format);
+  bytes_vprintf(&line, format, args);
+  va_end(args);
+  bytes_add_char(&line, '\n');
+  trouble_print(&line);
+  bytes_release(&line);
+}
+
+void trouble_path(const char *path, int error) {
+  struct bytes name = {0};
+  escape_path(&name, view_of(path));
+  trouble_say("%s: %s", bytes_string(&name), strerror(error));
+  bytes_release(&name);
+}

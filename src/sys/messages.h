@@ -1,0 +1,28 @@
+/* messages.h: what goes wrong outside the records, said in one place.
+ *
+ * Messages go to standard error, each in one write, so that those of several
+ * threads do not mix. Nothing here ends the program but running out of memory. */
+#ifndef JGFLINT_SYS_MESSAGES_H
+#define JGFLINT_SYS_MESSAGES_H
+
+#include "base/buffer.h"
+
+/* CONTRACT: exit status. The larger one wins. */
+enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_TROUBLE, STATUS_INTERNAL };
+
+/* Defined beside main(): jgflint and jgfconv link the same sources. */
+extern const char program_name[];
+
+/* To be called first: sets what happens when memory runs out, and sees to it that
+ * descriptors 0 to 2 are taken, so that no file opened later is mistaken for one
+ * of them. */
+void trouble_prepare(void);
+
+/* "jgflint: " and the message and a line end. Strings from outside go through escape_path first. */
+void trouble_say(const char *format, ...) PRINTF_LIKE(1, 2);
+/* "jgflint: PATH: reason" */
+void trouble_path(const char *path, int error);
+/* As it is, for the summary and tables. */
+void trouble_print(const struct bytes *text);
+
+#endif

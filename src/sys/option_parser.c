@@ -1,0 +1,194 @@
+#include "sys/option_parser.h"
+#include "base/suggest.h"
+#include "sys/text_wrap.h"
+#include "text/escape.h"
+
+enum { WIDTH = 80, HELP_COLUMN = 29 };
+
+/* ---- for the functions of rows ---- */
+
+void option_quote(struct bytes *to, const char *value) {
+  bytes_add_char(to, '\'');
+  escape_path(to, view_of(value));
+  bytes_add_char(to, '\'');
+}
+
+void option_suggest(struct bytes *to, const char *near) {
+  if (near) bytes_printf(to, "; did you mean '%s'?", near);
+}
+
+bool option_word(const struct option_word *words, size_t count, const char *value, int *to, struct bytes *why) {
+  struct similar similar = {0};
+  for (size_t i = 0; i < count; i++) {
+    if (strcmp(value, words[i].name) == 0) {
+      *to = words[i].value;
+      return true;
+    }
+    similar_offer(&similar, view_of(value), words[i].name);
+  }
+  option_quote(why, value);
+  bytes_add_string(why, " is none of ");
+  for (size_t i = 0; i < count; i++) bytes_printf(why, "%s%s", i ? ", " : "", words[i].name);
+  option_suggest(why, similar.best);
+  return false;
+}
+
+static bool multiply(size_t *number, size_t factor, size_t plus) {
+  if (*number > (SIZE_MAX - plus) / factor) return false;
+  *number = *number * factor + plus;
+  return true;
+}
+
+bool option_number(const char *value, size_t least, bool units, size_t *to, struct bytes *why) {
+  size_t number = 0;
+  const char *at = value;
+  bool fits = *at >= '0' && *at <= '9';
+  for (; fits && *at >= '0' && *at <= '9'; at++) fits = multiply(&number, 10, (size_t)(*at - '0'));
+  if (fits && units && *at) {
+    const char *letters = "KMG", *unit = strchr(letters, *at);
+    for (const char *letter = letters; unit && letter <= unit; letter++) fits = fits && multiply(&number, 1024, 0);
+    if (unit) at++;
+  }
+  if (fits && !*at && number >= least) {
+    *to = number;
+    return true;
+  }
+  option_quote(why, value);
+  bytes_printf(why, " is not a whole number from %zu on", least);
+  if (units) bytes_add_string(why, ", with K, M or G behind it if you like");
+  return false;
+}
+
+/* ---- parsing ---- */
+
+struct parse {
+  const struct options *options;
+  char *const *next; /* words not yet read */
+  void *settings;
+  struct bytes *error;
+};
+
+static const struct option *find_long(const struct options *options, struct view name) {
+  for (size_t i = 0; i < options->count; i++)
+    if (view_is(name, options->rows[i].name)) return &options->rows[i];
+  return NULL;
+}
+
+static const struct option *find_short(const struct options *options, char letter) {
+  for (size_t i = 0; i < options->count; i++)
+    if (letter && options->rows[i].letter == letter) return &options->rows[i];
+  return NULL;
+}
+
+/* The nearest name; else the only one that the word begins. */
+static const char *nearest(const struct options *options, struct view name) {
+  struct similar similar = {0};
+  const char *begun = NULL;
+  size_t beginnings = 0;
+  for (size_t i = 0; i < options->count; i++) {
+    const char *candidate = options->rows[i].name;
+    similar_offer(&similar, name, candidate);
+    if (name.length < 2 || strncmp(candidate, name.at, name.length) != 0) continue;
+    begun = candidate;
+    beginnings++;
+  }
+  if (similar.best) return similar.best;
+  return beginnings == 1 ? begun : NULL;
+}
+
+static bool unknown(struct parse *parse, struct view name, size_t dashes) {
+  struct bytes word = {0};
+  bytes_add_repeated(&word, '-', dashes);
+  bytes_add_view(&word, name);
+  bytes_add_string(parse->error, "unknown option ");
+  option_quote(parse->error, bytes_string(&word));
+  const char *near = dashes == 2 || name.length > 1 ? nearest(parse->options, name) : NULL;
+  if (near) bytes_printf(parse->error, "; did you mean '--%s'?", near);
+  bytes_release(&word);
+  return false;
+}
+
+/* Hands the value over; a refusal gets the option's name in front. */
+static bool take(struct parse *parse, const struct option *option, const char *value) {
+  struct bytes why = {0};
+  const struct option *taking = option->take ? option : find_long(parse->options->like, view_of(option->name));
+  bool taken = taking->take(parse->settings, value, &why);
+  if (!taken) {
+    bytes_printf(parse->error, "--%s: ", option->name);
+    bytes_add(parse->error, bytes_string(&why), why.length);
+  }
+  bytes_release(&why);
+  return taken;
+}
+
+static bool take_next(struct parse *parse, const struct option *option) {
+  if (!option->argument) return take(parse, option, NULL);
+  if (*parse->next) return take(parse, option, *parse->next++);
+  bytes_printf(parse->error, "--%s needs an argument: %s", option->name, option->argument);
+  return false;
+}
+
+static bool parse_long(struct parse *parse, const char *word) {
+  const char *equals = strchr(word, '=');
+  struct view name = {word, equals ? (size_t)(equals - word) : strlen(word)};
+  const struct option *option = find_long(parse->options, name);
+  if (!option) return unknown(parse, name, 2);
+  if (!equals) return take_next(parse, option);
+  if (option->argument) return take(parse, option, equals + 1);
+  bytes_printf(parse->error, "--%s takes no argument, but was given ", option->name);
+  option_quote(parse->error, equals + 1);
+  return false;
+}
+
+static bool parse_cluster(struct parse *parse, const char *letters) {
+  for (const char *at = letters; *at; at++) {
+    const struct option *option = find_short(parse->options, *at);
+    if (!option) return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
+    if (option->argument && at[1]) return take(parse, option, at + 1);
+    if (!take_next(parse, option)) return false;
+  }
+  return true;
+}
+
+bool options_parse(const struct options *options, char *const *words, void *settings, struct bytes *error) {
+  struct parse parse = {.options = options, .next = words, .settings = settings, .error = error};
+  bool ended = false;
+  while (*parse.next) {
+    const char *word = *parse.next++;
+    bool good;
+    if (ended || word[0] != '-' || !word[1]) good = options->operand(settings, word, error);
+    else if (strcmp(word, "--") == 0) good = ended = true;
+    else if (word[1] == '-') good = parse_long(&parse, word + 2);
+    else good = parse_cluster(&parse, word + 1);
+    if (!good) return false;
+  }
+  return true;
+}
+
+/* ---- --help ---- */
+
+static void help_row(const struct option *option, struct bytes *to) {
+  size_t start = to->length;
+  if (option->letter) bytes_printf(to, "  -%c, ", option->letter);
+  else bytes_add_repeated(to, ' ', 6);
+  bytes_printf(to, "--%s", option->name);
+  if (option->argument) bytes_printf(to, " %s", option->argument);
+  size_t used = to->length - start;
+  if (used + 2 > HELP_COLUMN) {
+    bytes_add_char(to, '\n');
+    used = 0;
+  }
+  bytes_add_repeated(to, ' ', HELP_COLUMN - used);
+  wrap_words(view_of(option->help), (struct wrap){.width = WIDTH, .indent = HELP_COLUMN, .at = HELP_COLUMN}, to);
+}
+
+void options_help(const struct options *options, struct bytes *to) {
+  const char *group = "";
+  for (size_t i = 0; i < options->count; i++) {
+    if (strcmp(group, options->rows[i].group) != 0) {
+      group = options->rows[i].group;
+      bytes_printf(to, "\n%s:\n", group);
+    }
+    help_row(&options->rows[i], to);
+  }
+}

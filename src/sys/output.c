@@ -1,0 +1,120 @@
+#include "sys/output.h"
+#include "sys/messages.h"
+#include "sys/temp_file.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PIECE = 65536 };
+
+static void fail(struct output *output, int error) {
+  if (error == EPIPE) {
+    output->reader_gone = true;
+    return;
+  }
+  output->failed = true;
+  trouble_path(output->path ? output->path : "standard output", error);
+}
+
+/* /dev/stdout and its like may lead to a regular file: one that is open already, and has to stay what it is. */
+static bool is_replaceable(const char *path) {
+  struct stat status;
+  if (strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0) return false;
+  return stat(path, &status) != 0 || (S_ISREG(status.st_mode) && status.st_nlink == 1);
+}
+
+static bool open_beside(struct output *output) {
+  struct bytes why = {0};
+  mode_t mask = umask(0);
+  umask(mask);
+  bool good = change_make(&output->change, output->path, 0666 & ~mask, &why);
+  int error = good ? 0 : errno;
+  if (good) temporary_sweep(output->change.directory);
+  if (good) output->fd = output->change.fd;
+  else change_release(&output->change);
+  bytes_release(&why);
+  errno = error;
+  return good;
+}
+
+/* Where nobody may make a file, or its name would be too long, the old one may still be written. In any other case it
+ * stays as it is. */
+static bool may_be_cut(int error) {
+  return error == EACCES || error == EPERM || error == EROFS || error == ENAMETOOLONG;
+}
+
+static void file_open(struct output *output) {
+  output->change = (struct change){.directory = -1, .fd = -1};
+  if (access(output->path, F_OK) == 0 && access(output->path, W_OK) != 0) output->fd = -1;
+  else if (is_replaceable(output->path) && (open_beside(output) || !may_be_cut(errno))) output->fd = output->change.fd;
+  else output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
+}
+
+void output_open(struct output *output, const char *path) {
+  *output = (struct output){.path = path, .fd = STDOUT_FILENO};
+  if (path) file_open(output);
+  if (output->fd < 0) fail(output, errno);
+  output->is_watched = isatty(output->fd);
+}
+
+void output_open_error(struct output *output) {
+  *output = (struct output){.fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)};
+  if (output->fd < 0) fail(output, errno);
+  output->is_watched = isatty(output->fd);
+}
+
+static bool write_some(const struct output *output, struct view text, size_t *at) {
+  ssize_t written = write(output->fd, text.at + *at, text.length - *at);
+  if (written >= 0) *at += (size_t)written;
+  else if (errno == EAGAIN) poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1);
+  else if (errno != EINTR) return false;
+  return true;
+}
+
+void output_save_text(struct output *output, struct view text) {
+  for (size_t at = 0; at < text.length && output_is_open(output);)
+    if (!write_some(output, text, &at)) output->failed = true;
+}
+
+void output_save(struct output *output) {
+  output_save_text(output, bytes_view(&output->pending));
+  output->pending.length = 0;
+}
+
+void output_flush(struct output *output) {
+  size_t at = 0;
+  while (at < output->pending.length && output_is_open(output))
+    if (!write_some(output, bytes_view(&output->pending), &at)) fail(output, errno);
+  bytes_clear(&output->pending);
+}
+
+void output_add(struct output *output, const struct bytes *text) {
+  if (!text->length || !output_is_open(output)) return;
+  bytes_add_view(&output->pending, bytes_view(text));
+  if (output->pending.length >= PIECE || output->is_watched) output_flush(output);
+}
+
+/* A complete file gets its name; of another one nothing is left. */
+static void change_close(struct output *output) {
+  struct bytes why = {0};
+  bool good = output_is_open(output);
+  int error = good ? change_sync(output->fd) : 0;
+  if (error) fail(output, error);
+  good = good && !error;
+  if (good && !change_finish(&output->change, true, &why)) fail(output, errno);
+  change_release(&output->change);
+  bytes_release(&why);
+  output->fd = -1;
+}
+
+/* Some file systems say only on closing that the disk is full. */
+void output_close(struct output *output) {
+  output_flush(output);
+  if (output->change.path) change_close(output);
+  if (output->fd >= 0 && close(output->fd) < 0 && errno != EINTR && output_is_open(output)) fail(output, errno);
+  output->fd = -1;
+  bytes_release(&output->pending);
+}

@@ -1,0 +1,41 @@
+/* output.h: where a report goes.
+ *
+ * Collects bytes and writes them in large pieces. What goes wrong is said once,
+ * and from then on nothing is written there. A reader that has gone away (EPIPE)
+ * is no trouble to speak of. A file that is there keeps its old contents until the
+ * new ones are complete. */
+#ifndef JGFLINT_SYS_OUTPUT_H
+#define JGFLINT_SYS_OUTPUT_H
+
+#include "sys/atomic_write.h"
+
+struct output {
+  const char *path; /* borrowed; NULL: standard output */
+  int fd;           /* owned, if it is a file's; -1: closed, or never opened */
+  struct change change; /* of a file that gets its name at the end: the descriptor is its own; no path: there is none */
+  bool is_watched;  /* a terminal */
+  struct bytes pending;
+  bool failed;      /* and it was said */
+  bool reader_gone;
+};
+
+/* Before any thread starts. What is not a regular file, and a file in a directory where nothing can be made, is
+ * written in place. */
+void output_open(struct output *output, const char *path);
+/* Standard error in place of standard output, where something else goes. */
+void output_open_error(struct output *output);
+/* Adds text, and writes when enough has come together, or at once where somebody watches. */
+void output_add(struct output *output, const struct bytes *text);
+void output_flush(struct output *output);
+/* Writes what has come together, and does only what a signal handler may. */
+void output_save(struct output *output);
+/* The same with a text that comes behind it. */
+void output_save_text(struct output *output, struct view text);
+/* Writes the rest and closes; a file that is complete gets its name. */
+void output_close(struct output *output);
+
+static inline bool output_is_open(const struct output *output) {
+  return output->fd >= 0 && !output->failed && !output->reader_gone;
+}
+
+#endif

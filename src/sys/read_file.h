@@ -1,0 +1,15 @@
+/* read_file.h: a whole file in memory, with the padding that a source wants.
+ *
+ * Works for what has a size and for what has none (pipes, /proc). It does not
+ * open anything and knows no names. */
+#ifndef JGFLINT_SYS_READ_FILE_H
+#define JGFLINT_SYS_READ_FILE_H
+
+#include "base/buffer.h"
+
+/* Reads to the end into `to`, which is emptied first, and puts SOURCE_PADDING zero
+ * bytes behind (not counted). Stops one byte past `limit`: whoever sees more than
+ * `limit` bytes knows that there were too many. Returns 0 or an errno. */
+int input_read(int fd, size_t limit, struct bytes *to);
+
+#endif

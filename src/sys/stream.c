@@ -1,0 +1,46 @@
+#include "sys/stream.h"
+#include "text/source.h"
+#include <errno.h>
+#include <poll.h>
+#include <unistd.h>
+
+enum { PIECE = 65536 };
+
+bool inflow_read(const struct inflow *from, size_t limit, struct bytes *to) {
+  size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
+  bytes_clear(to);
+  while (to->length < wanted && got) {
+    size_t room = to->capacity > to->length + PIECE ? to->capacity - to->length - 1 : PIECE;
+    if (room > wanted - to->length) room = wanted - to->length;
+    char *at = bytes_reserve(to, room);
+    if (!from->read(from->of, at, room, &got)) return false;
+    to->length += got;
+  }
+  memset(bytes_reserve(to, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return true;
+}
+
+static bool read_fd(void *of, char *to, size_t room, size_t *got) {
+  struct inflow_fd *from = of;
+  for (;;) {
+    ssize_t count = read(from->fd, to, room);
+    if (count >= 0) {
+      *got = (size_t)count;
+      return true;
+    }
+    if (errno == EAGAIN) poll(&(struct pollfd){.fd = from->fd, .events = POLLIN}, 1, -1);
+    else if (errno != EINTR) {
+      from->error = errno;
+      return false;
+    }
+  }
+}
+
+static bool fd_waits(void *of) {
+  struct inflow_fd *from = of;
+  return poll(&(struct pollfd){.fd = from->fd, .events = POLLIN}, 1, 0) == 0;
+}
+
+struct inflow inflow_from_fd(struct inflow_fd *from) {
+  return (struct inflow){from, read_fd, fd_waits};
+}

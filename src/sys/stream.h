@@ -1,0 +1,26 @@
+/* stream.h: bytes that come one piece after another, from wherever they come. */
+#ifndef JGFLINT_SYS_STREAM_H
+#define JGFLINT_SYS_STREAM_H
+
+#include "base/buffer.h"
+
+struct inflow {
+  void *of; /* borrowed */
+  /* Reads up to `room` bytes; *got is 0 at the end. Returns false on trouble, which `of` knows. */
+  bool (*read)(void *of, char *to, size_t room, size_t *got);
+  /* Whether a read would have to wait for somebody. NULL: never for long. */
+  bool (*waits)(void *of);
+};
+
+/* Reads to the end into `to`, which is emptied first, with SOURCE_PADDING zero bytes
+ * behind; stops one byte past `limit`. */
+bool inflow_read(const struct inflow *from, size_t limit, struct bytes *to);
+
+/* A descriptor as an inflow. */
+struct inflow_fd {
+  int fd;    /* borrowed */
+  int error; /* errno of what went wrong */
+};
+struct inflow inflow_from_fd(struct inflow_fd *from);
+
+#endif

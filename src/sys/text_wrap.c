@@ -1,0 +1,48 @@
+#include "sys/text_wrap.h"
+#include "base/utf8.h"
+
+/* The length of the escape sequence (ESC [ ... letter) that starts at `at`, or 0. */
+static size_t escape_length(struct view text, size_t at) {
+  if (text.at[at] != '\033' || at + 1 >= text.length || text.at[at + 1] != '[') return 0;
+  size_t end = at + 2;
+  while (end < text.length && (text.at[end] < '@' || text.at[end] > '~')) end++;
+  return end < text.length ? end + 1 - at : 0;
+}
+
+size_t wrap_width(struct view text) {
+  size_t width = 0;
+  for (size_t at = 0; at < text.length;) {
+    size_t used = escape_length(text, at);
+    if (!used) width += utf8_width(utf8_decode(text.at + at, text.length - at, &used));
+    at += used;
+  }
+  return width;
+}
+
+static bool is_space(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+void wrap_words(struct view text, struct wrap wrap, struct bytes *to) {
+  size_t column = wrap.at;
+  bool first = true;
+  for (size_t at = 0; at < text.length;) {
+    while (at < text.length && is_space(text.at[at])) at++;
+    size_t start = at;
+    while (at < text.length && !is_space(text.at[at])) at++;
+    struct view word = {text.at + start, at - start};
+    if (!word.length) break;
+    size_t width = wrap_width(word);
+    if (!first && column + 1 + width > wrap.width) {
+      bytes_add_char(to, '\n');
+      bytes_add_repeated(to, ' ', wrap.indent);
+      column = wrap.indent;
+      first = true;
+    }
+    if (!first) bytes_add_char(to, ' ');
+    bytes_add_view(to, word);
+    column += width + (first ? 0 : 1);
+    first = false;
+  }
+  bytes_add_char(to, '\n');
+}

@@ -1,0 +1,22 @@
+/* text_wrap.h: words into lines of a terminal.
+ *
+ * Widths are those of the terminal (utf8_width). It knows paragraphs only;
+ * markdown.h knows more. */
+#ifndef JGFLINT_SYS_TEXT_WRAP_H
+#define JGFLINT_SYS_TEXT_WRAP_H
+
+#include "base/buffer.h"
+
+struct wrap {
+  size_t width;  /* no line is longer, unless a word is */
+  size_t indent; /* of the second and further lines */
+  size_t at;     /* the column at which the first line goes on */
+};
+
+/* Appends the words of `text`, parted by single spaces and line ends, and a line end. Escape sequences take no room. */
+void wrap_words(struct view text, struct wrap wrap, struct bytes *to);
+
+/* The columns that a text takes on a terminal. */
+size_t wrap_width(struct view text);
+
+#endif

@@ -1,0 +1,44 @@
+/* thread_pool.h: several workers, one queue, results in the order of the queue.
+ *
+ * Jobs are taken one at a time and in order, done in any order and side by side,
+ * and finished one at a time and in order again. The number of jobs under way is
+ * bounded: results that wait for a slow one do not pile up. It knows nothing of
+ * what a job is. */
+#ifndef JGFLINT_SYS_THREAD_POOL_H
+#define JGFLINT_SYS_THREAD_POOL_H
+
+#include "base/base.h"
+
+struct crew;
+
+struct crew_task {
+  void *shared; /* borrowed: what all functions get */
+  size_t job_size;
+  /* What a worker needs for itself. */
+  void *(*start)(void *shared);
+  void (*stop)(void *shared, void *worker);
+  /* Fills in the next job, which holds what its last use left in it (all zero at
+   * first); false when there is none. Never runs twice at a time. */
+  bool (*next)(void *shared, void *job);
+  /* In parallel. */
+  void (*work)(void *shared, void *worker, struct crew *crew, void *job);
+  /* In the order of `next`, never twice at a time, in whatever thread. */
+  void (*finish)(void *shared, void *job);
+  /* Frees what the job holds at the very end. */
+  void (*release)(void *job);
+};
+
+/* Returns when all jobs are finished. One worker means no thread but this one. */
+void crew_run(const struct crew_task *task, size_t workers);
+
+/* Shows, in their order, the jobs that are done and not finished, for those whom fault.h tells to save them. Does only
+ * what a signal handler may. */
+void crew_visit_done(void (*visit)(void *shared, void *job));
+
+/* For `work`: waits until all jobs before this one are finished. */
+void crew_wait_turn(struct crew *crew, const void *job);
+
+/* How many workers there can be at once on this machine. */
+size_t crew_processors(void);
+
+#endif
