@@ -9,7 +9,7 @@ report=$scratch/.run/report
 # world: files, time, threads.
 cat >"$scratch/floors" <<'TABLE'
 src/base
-src/text     base facts                                      pcre2
+src/text     base                                            pcre2
 src/facts    base text
 src/charset  base text
 src/json     base text facts charset                         json-c
@@ -19,13 +19,13 @@ src/sgf      base text facts charset json go jgf             json-c
 src/jsonsgf  base text facts charset json go jgf sgf         json-c
 src/ugf      base text facts charset json go jgf sgf         json-c
 src/convert  base text facts charset json go jgf sgf jsonsgf ugf json-c
-src/lint     base text facts charset json go jgf fix config  json-c
+src/lint     base text facts charset json go jgf             json-c
 src/fix      base text facts charset json go jgf lint        json-c
 src/config   base text facts charset json go jgf lint        json-c
-rules        base text facts charset json go jgf lint fix config json-c
-src/report   base text facts go lint fix config
+rules        base text facts charset json go jgf lint fix    json-c
+src/report   base text facts go lint config
 src/sys      base text                                       system
-src/app      base text facts charset json go jgf sgf jsonsgf ugf convert lint fix config rules report sys json-c pcre2 mimalloc system
+src/cli      base text facts charset json go jgf sgf jsonsgf ugf convert lint fix config rules report sys json-c pcre2 mimalloc system
 TABLE
 
 find src rules -name '*.[ch]' | LC_ALL=C sort >"$scratch/sources"
@@ -139,16 +139,16 @@ words() {
 
 words 'no function that base.h bans' '(^|[^a-z_])(strcpy|strcat|strncpy|strncat|sprintf|vsprintf|strtok|atoi|atol|atof|gets|alloca)[ ]*\(' \
   '^src/base/base\.h$'
-words 'nothing but app ends the program' '(^|[^a-z_])(exit|_exit|quick_exit)[ ]*\(' '^src/(app|sys)/'
-words 'nothing but app writes anywhere' '(^|[^a-z_])(printf|puts|putchar|fprintf|fputs|perror|fwrite)[ ]*\(|std(out|err)([^a-z_]|$)' '^src/(app|sys)/'
-words 'nothing but app reads the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(' '^src/(app|sys)/'
+words 'nothing but app ends the program' '(^|[^a-z_])(exit|_exit|quick_exit)[ ]*\(' '^src/(sys|cli)/'
+words 'nothing but app writes anywhere' '(^|[^a-z_])(printf|puts|putchar|fprintf|fputs|perror|fwrite)[ ]*\(|std(out|err)([^a-z_]|$)' '^src/(sys|cli)/'
+words 'nothing but app reads the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(' '^src/(sys|cli)/'
 words 'nothing but json/make.h calls what json-c may have no memory for' \
   '(^|[^a-z_])json_(object_(new_[a-z0-9_]*|(object|array)_add|array_(put|insert)_idx|set_string(_len)?|(to_)?json_string[a-z_]*|to_json_string[a-z_]*|from_[a-z_]*)|tokener_[a-z_]*|pointer_set[a-z]*)[ ]*\(' \
   '^src/json/make\.h$'
 words 'nothing but base asks for memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|realpath|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/base/memory\.c$'
 words 'no locale of the user decides anything' '(^|[^a-z_])(setlocale|isalpha|isalnum|isdigit|isspace|isprint|toupper|tolower|strcoll)[ ]*\('
 words 'no typedef for structs' 'typedef (struct|union|enum)'
-words 'no threads but in app' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/(app|sys)/'
+words 'no threads but in app' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/(sys|cli)/'
 
 find src rules \( -name 'util*' -o -name 'common*' -o -name 'misc*' -o -name 'helper*' \) >"$report"
 is 'no file of odds and ends' "$(cat "$report")" ''

@@ -1,8 +1,8 @@
 /* config.c: a configuration, which may extend a second one (behind the first NUL, under the name "zero"), and a record that is
  * judged by it. */
 #include "fuzz.h"
-#include "app/regime.h"
 #include "base/memory.h"
+#include "cli/effective_config.h"
 #include "rules/catalogue.h"
 #include "sys/ignore_rules.h"
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* convert.c: a game goes into another format and comes back as the same game, or something is said of it. The choice: bit 0 by
  * way of JSON-SGF instead of SGF, bit 1 whether it comes as JGF or (then it goes to JGF and back) as what it looks like. */
 #include "fuzz.h"
-#include "app/converter.h"
 #include "base/memory.h"
+#include "cli/converter.h"
 #include "convert/convert.h"
 #include "convert/formats.h"
 

@@ -1,0 +1,150 @@
+#include "cli/cmd_init.h"
+#include "cli/config_cache.h"
+#include "cli/dialect_prescan.h"
+#include "cli/run_totals.h"
+#include "cli/usage.h"
+#include "text/escape.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+static const char text_before[] =
+    "// Configuration of jgflint; see jgflint.json(5). Comments and trailing commas are welcome.\n"
+    "{\n"
+    "  // Judge by the specification (jgf2), or by what Seki writes and reads (seki).\n";
+
+static const char text_after[] =
+    "\n"
+    "  // Rules and families to add or to leave out; jgflint --list-rules lists them.\n"
+    "  \"extend-select\": [],\n"
+    "  \"ignore\": [],\n"
+    "\n"
+    "  // What a rule or family counts for: off, info, warning or error.\n"
+    "  \"severity\": {},\n"
+    "\n"
+    "  // From which level on findings let a run fail: error, warning, info or never.\n"
+    "  \"fail-on\": \"error\",\n"
+    "\n"
+    "  // What to pass over: patterns as in .gitignore, seen from here.\n"
+    "  \"exclude\": [],\n"
+    "\n"
+    "  // Other rules for some records:\n"
+    "  // \"overrides\": [{\"files\": [\"problems/**\"], \"ignore\": [\"player\"]}],\n"
+    "\n"
+    "  // Rules of this collection's own:\n"
+    "  // \"custom\": [{\"id\": \"event-name\", \"at\": \"/event/name\", \"required\": true}],\n"
+    "}\n";
+
+/* What else it takes, for who wants it: none of it needs to know where jgflint comes from. */
+static const char snippets[] =
+    "To lint what is committed, in .pre-commit-config.yaml:\n"
+    "\n"
+    "  repos:\n"
+    "    - repo: local\n"
+    "      hooks:\n"
+    "        - id: jgflint\n"
+    "          name: jgflint\n"
+    "          entry: jgflint --force-exclude --fail-on warning\n"
+    "          language: system\n"
+    "          files: \\.jgf$\n"
+    "          require_serial: true\n"
+    "\n"
+    "To lint what is pushed, with annotations, as a step of GitHub Actions:\n"
+    "\n"
+    "  - run: jgflint --fail-on warning -f github .\n"
+    "\n"
+    "In GitLab CI, with the findings in the merge request:\n"
+    "\n"
+    "  jgflint:\n"
+    "    script: jgflint --fail-on warning -f gcc -f gitlab:gl-code-quality-report.json .\n"
+    "    artifacts:\n"
+    "      when: always\n"
+    "      reports:\n"
+    "        codequality: gl-code-quality-report.json\n"
+    "\n"
+    "To begin with, what is found today can be set aside: jgflint --write-baseline\n"
+    "jgflint-known.json, and \"baseline\": \"jgflint-known.json\" in the configuration.\n";
+
+/* The std that the records have, unless the user names one. As long as none is named, no safe fix takes from
+ * Seki what it can read: so none is where there are records of both forms, or none at all. */
+static const char *std_line(const struct settings *settings, const struct forms *forms) {
+  static const char jgf2[] = "  \"std\": \"jgf2\",\n", seki[] = "  \"std\": \"seki\",\n", open[] = "  // \"std\": \"jgf2\",\n";
+  if (settings->std_set) return settings->std == STD_SEKI ? seki : jgf2;
+  if (!forms->records) return open;
+  if (!forms->seki) return jgf2;
+  bool nearly_all = forms->records - forms->seki <= forms->records / 10;
+  return nearly_all ? seki : open;
+}
+
+static void tell_std(const struct forms *forms, const char *line) {
+  if (!forms->seki) return;
+  struct bytes text = {0};
+  bytes_printf(&text, "%zu of ", forms->seki);
+  tally_count(&text, forms->records, "record", "records");
+  bytes_printf(&text, " here %s in Seki's form: ", forms->seki == 1 ? "is" : "are");
+  const char *word = strstr(line, "//") ? "left open" : strstr(line, "seki") ? "\"seki\"" : "\"jgf2\"";
+  bytes_printf(&text, "\"std\" is %s", word);
+  trouble_say("%s", bytes_string(&text));
+  bytes_release(&text);
+}
+
+static bool write_all(int fd, struct view text) {
+  size_t at = 0;
+  while (at < text.length) {
+    ssize_t written = write(fd, text.at + at, text.length - at);
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) at += (size_t)written;
+  }
+  return true;
+}
+
+/* Configurations are not merged: one further up holds here no more. */
+static void tell_above(const struct settings *settings) {
+  struct configs *configs = configs_new_silent(settings);
+  const struct config *config = configs ? configs_regime(configs, "record.jgf")->config : NULL;
+  if (config && config->file_count) {
+    struct bytes shown = {0};
+    escape_path(&shown, view_of(config->files[0]->shown));
+    trouble_say("note: until now %s held here; to build on it, name it in \"extends\"", bytes_string(&shown));
+    bytes_release(&shown);
+  }
+  configs_free(configs);
+}
+
+/* A new file; returns 0 or an errno. */
+static int file_put(const char *name, struct view text) {
+  int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (fd < 0) return errno;
+  int error = write_all(fd, text) ? 0 : errno;
+  if (close(fd) < 0 && !error) error = errno;
+  if (error) unlink(name);
+  return error;
+}
+
+enum status init_command(const struct settings *settings) {
+  static const char name[] = ".jgflint.json", other[] = "jgflint.json";
+  if (!usage_paths(settings, "--init", 0)) return STATUS_TROUBLE;
+  if (access(other, F_OK) == 0) {
+    trouble_path(other, EEXIST);
+    return STATUS_TROUBLE;
+  }
+  if (access(name, F_OK) != 0) tell_above(settings);
+  const struct forms forms = forms_count(settings);
+  const char *line = std_line(settings, &forms);
+  struct bytes text = {0};
+  bytes_printf(&text, "%s%s%s", text_before, line, text_after);
+  int error = file_put(name, bytes_view(&text));
+  bytes_release(&text);
+  if (error) {
+    trouble_path(name, error);
+    return STATUS_TROUBLE;
+  }
+  trouble_say("wrote %s", name);
+  tell_std(&forms, line);
+  if (settings->quiet) return STATUS_CLEAN;
+  struct bytes more = {0};
+  bytes_add_string(&more, snippets);
+  enum status status = usage_print(&more);
+  bytes_release(&more);
+  return status;
+}

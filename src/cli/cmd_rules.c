@@ -1,0 +1,188 @@
+#include "cli/cmd_rules.h"
+#include "base/memory.h"
+#include "base/suggest.h"
+#include "cli/config_for_path.h"
+#include "cli/markdown.h"
+#include "cli/rules_json.h"
+#include "cli/usage.h"
+#include "sys/output.h"
+#include "sys/text_wrap.h"
+#include "text/escape.h"
+#include <unistd.h>
+
+enum { WIDTH = 80, WIDEST = 40 };
+
+/* ---- where it goes, and in which form ---- */
+
+typedef void write_rules(const struct roll *roll, struct bytes *to);
+
+/* The one --format, if any, has to be text or json. */
+static bool choose_form(const struct settings *settings, bool *json, const char **path) {
+  *json = false;
+  *path = NULL;
+  if (!settings->format_count) return true;
+  const char *name = settings->formats[0].reporter->name;
+  *path = settings->formats[0].path;
+  *json = strcmp(name, "json") == 0;
+  if (settings->format_count == 1 && (*json || strcmp(name, "text") == 0)) return true;
+  trouble_say("rules are told in one format: text or json");
+  return false;
+}
+
+static enum status tell(const struct settings *settings, struct roll *roll, write_rules *in_words, write_rules *in_json) {
+  bool json;
+  const char *path;
+  if (!choose_form(settings, &json, &path)) return STATUS_TROUBLE;
+  struct output output;
+  struct bytes text = {0};
+  output_open(&output, path);
+  roll->color = settings_color(settings, output.fd);
+  (json ? in_json : in_words)(roll, &text);
+  output_add(&output, &text);
+  output_close(&output);
+  bytes_release(&text);
+  return output.failed || output.reader_gone ? STATUS_TROUBLE : STATUS_CLEAN;
+}
+
+/* No choice of rules reaches those about configurations. */
+static struct roll call(const struct settings *settings, const struct plan *plan) {
+  struct roll roll = {.name = settings->explain, .count = plan->rule_count + config_family.count};
+  roll.list = mem_alloc_zeroed(roll.count, sizeof *roll.list);
+  memcpy(roll.list, plan->rules, plan->rule_count * sizeof *roll.list);
+  for (size_t i = 0; i < config_family.count; i++)
+    roll.list[plan->rule_count + i] =
+        (struct planned){.rule = &config_family.rules[i], .family = &config_family, .level = config_family.rules[i].level};
+  return roll;
+}
+
+/* ---- --list-rules ---- */
+
+static void add_heading(const char *text, bool color, struct bytes *to) {
+  bytes_printf(to, color ? "\033[1m%s\033[22m" : "%s", text);
+}
+
+/* Every level of a rule that is off by default is said with "off", so that what turns it on is no surprise. */
+static void list_rule(const struct planned *planned, size_t widest, struct bytes *to) {
+  const struct rule *rule = planned->rule;
+  const char *fix = rule->fix == FIX_NONE ? "-" : rules_fix(rule->fix);
+  size_t start = to->length;
+  bytes_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(planned->level), fix);
+  size_t column = to->length - start;
+  struct bytes headline = {0};
+  escape_text(&headline, view_of(rule->headline)); /* that of a custom rule comes from a file */
+  wrap_words(bytes_view(&headline), (struct wrap){.width = WIDTH, .indent = column, .at = column}, to);
+  bytes_release(&headline);
+}
+
+static void list_in_words(const struct roll *roll, struct bytes *to) {
+  const struct family *family = NULL;
+  size_t widest = 0;
+  for (size_t i = 0; i < roll->count; i++) {
+    size_t length = strlen(roll->list[i].rule->name);
+    if (length > widest && length <= WIDEST) widest = length;
+  }
+  for (size_t i = 0; i < roll->count; i++) {
+    const struct planned *planned = &roll->list[i];
+    if (planned->family != family) {
+      if (family) bytes_add_char(to, '\n');
+      family = planned->family;
+      add_heading(family->name, roll->color, to);
+      bytes_printf(to, ": %s\n", family->headline);
+    }
+    list_rule(planned, widest, to);
+  }
+}
+
+enum status rules_list(const struct settings *settings) {
+  struct here here;
+  if (!usage_paths(settings, "--list-rules", 1)) return STATUS_TROUBLE;
+  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  struct roll roll = call(settings, here.regime->plan);
+  enum status status = here_status(&here, tell(settings, &roll, list_in_words, rules_json_list));
+  free(roll.list);
+  here_release(&here);
+  return status;
+}
+
+/* ---- --explain ---- */
+
+static const char *const fix_words[] = {
+    [FIX_NONE] = "no fix", [FIX_SAFE] = "safe fix", [FIX_UNSAFE] = "unsafe fix", [FIX_EITHER] = "fix safe or unsafe"};
+
+static const struct example_kind {
+  const char *name, *title;
+} example_kinds[] = {{"bad", "Bad:"}, {"good", "Good:"}, {"fixed", "Fixed:"}, {"unsafe-fixed", "Fixed with unsafe fixes:"}};
+
+static void explain_example(const struct markdown *markdown, const struct rule_example *example, struct bytes *to) {
+  const char *title = example->kind;
+  for (size_t i = 0; i < ARRAY_LENGTH(example_kinds); i++)
+    if (strcmp(example->kind, example_kinds[i].name) == 0) title = example_kinds[i].title;
+  bytes_add_char(to, '\n');
+  bytes_add_repeated(to, ' ', markdown->indent);
+  bytes_printf(to, "%s\n\n", title);
+  markdown_code(markdown, (struct view){example->text, example->length}, to);
+  if (!example->output || !*example->output) return;
+  bytes_add_char(to, '\n');
+  markdown_code(markdown, view_of(example->output), to);
+}
+
+static void explain_one(const struct planned *planned, bool color, struct bytes *to) {
+  const struct rule *rule = planned->rule;
+  struct markdown markdown = {.width = WIDTH, .indent = 2, .color = color};
+  add_heading(rule->name, color, to);
+  bytes_add_string(to, ": ");
+  escape_text(to, view_of(rule->headline));
+  bytes_printf(to, "\n  %s%s, %s, family %s", level_name(rule->level),
+               rule->optional ? " (off by default)" : "", fix_words[rule->fix], planned->family->name);
+  if (*rule->since) bytes_printf(to, ", since %s", rule->since);
+  bytes_add_string(to, "\n\n");
+  markdown_render(&markdown, view_of(rule->reason), to);
+  if (*rule->fix_note) {
+    struct bytes note = {0};
+    if (rule->fix == FIX_NONE) bytes_printf(&note, "No fix: %s.", rule->fix_note);
+    else bytes_printf(&note, "Fix (%s): %s.", fix_class_name(rule->fix), rule->fix_note);
+    bytes_add_char(to, '\n');
+    markdown_render(&markdown, bytes_view(&note), to);
+    bytes_release(&note);
+  }
+  for (size_t i = 0; i < rule->example_count; i++) explain_example(&markdown, &rule->examples[i], to);
+}
+
+static void explain_in_words(const struct roll *roll, struct bytes *to) {
+  bool is_first = true;
+  for (size_t i = 0; i < roll->count; i++) {
+    if (!rules_match(&roll->list[i], roll->name)) continue;
+    if (!is_first) bytes_add_string(to, "\n");
+    is_first = false;
+    explain_one(&roll->list[i], roll->color, to);
+  }
+}
+
+static bool is_known(const struct roll *roll) {
+  struct similar similar = {0};
+  struct view name = view_of(roll->name);
+  for (size_t i = 0; i < roll->count; i++) {
+    if (rules_match(&roll->list[i], roll->name)) return true;
+    similar_offer(&similar, name, roll->list[i].rule->name);
+    similar_offer(&similar, name, roll->list[i].family->name);
+  }
+  struct bytes why = {0};
+  option_quote(&why, roll->name);
+  bytes_add_string(&why, " is no rule and no family of rules");
+  option_suggest(&why, similar.best);
+  trouble_say("--explain: %s", bytes_string(&why));
+  bytes_release(&why);
+  return false;
+}
+
+enum status rules_explain(const struct settings *settings) {
+  struct here here;
+  if (!usage_paths(settings, "--explain", 1)) return STATUS_TROUBLE;
+  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  struct roll roll = call(settings, here.regime->plan);
+  enum status status = STATUS_TROUBLE;
+  if (is_known(&roll)) status = here_status(&here, tell(settings, &roll, explain_in_words, rules_json_explain));
+  free(roll.list);
+  here_release(&here);
+  return status;
+}

@@ -1,0 +1,135 @@
+#include "cli/cmd_show_config.h"
+#include "json/make.h"
+#include "json/write.h"
+#include "text/escape.h"
+#include "cli/config_for_path.h"
+#include "cli/usage.h"
+#include <json-c/json.h>
+
+/* ---- values with their origins ---- */
+
+static struct json_object *string(const char *text) {
+  /* JSON is UTF-8: what is not, in the name of a file, stands as \xNN. */
+  struct bytes escaped = {0};
+  escape_path(&escaped, view_of(text));
+  struct json_object *object = json_make_string(bytes_view(&escaped));
+  bytes_release(&escaped);
+  return object;
+}
+
+static struct json_object *origin(const struct config_value *value) {
+  struct bytes text = {0};
+  bytes_printf(&text, "%s:%zu", value->file->shown, config_line(value));
+  struct json_object *object = string(bytes_string(&text));
+  bytes_release(&text);
+  return object;
+}
+
+static struct json_object *pair(struct json_object *value, struct json_object *from) {
+  struct json_object *object = json_make_object();
+  json_put(object, "value", value);
+  json_put(object, "origin", from);
+  return object;
+}
+
+static struct json_object *by_user(void) {
+  return json_make_string(VIEW("command line"));
+}
+
+static struct json_object *by_default(void) {
+  return json_make_string(VIEW("default"));
+}
+
+/* What the configuration, the command line and nobody says of one value. */
+static struct json_object *one(struct json_object *value, bool set, const struct config_value *said) {
+  if (set) return pair(value, by_user());
+  return pair(value, said && said->file ? origin(said) : by_default());
+}
+
+static struct json_object *list(const struct config_list *values) {
+  struct json_object *array = json_make_array();
+  for (size_t i = 0; values && i < values->count; i++)
+    json_append(array, pair(string(values->list[i].text), origin(&values->list[i])));
+  return array;
+}
+
+/* What the command line says in place of a configuration, or besides it. */
+static struct json_object *list_with(const struct config_list *values, const struct strings *more) {
+  struct json_object *array = list(values);
+  for (size_t i = 0; i < more->count; i++) json_append(array, pair(string(more->list[i]), by_user()));
+  return array;
+}
+
+/* ---- the parts ---- */
+
+static struct json_object *rules(const struct regime *regime) {
+  struct json_object *object = json_make_object();
+  for (size_t i = 0; i < regime->plan->rule_count; i++) {
+    const struct planned *planned = &regime->plan->rules[i];
+    struct json_object *from = by_default();
+    if (planned->decided_by) {
+      const struct config_value *place = &regime->places[planned->decided_by - 1];
+      json_object_put(from);
+      from = place->file ? origin(place) : by_user();
+    } else if (i >= regime->plan->first_custom) {
+      json_object_put(from);
+      from = origin(&regime->config->custom_places[i - regime->plan->first_custom]);
+    }
+    struct json_object *row = json_make_object();
+    json_put(row, "level", json_make_string(view_of(level_name(planned->level))));
+    json_put(row, "origin", from);
+    json_put(object, planned->rule->name, row);
+  }
+  return object;
+}
+
+static struct json_object *files(const struct config *config) {
+  struct json_object *array = json_make_array();
+  for (size_t i = 0; config && i < config->file_count; i++) json_append(array, string(config->files[i]->shown));
+  return array;
+}
+
+static struct json_object *limits(const struct settings *settings, const struct regime *regime) {
+  const struct config *config = regime->config;
+  struct json_object *object = json_make_object();
+  const struct json_limits *are = &regime->plan->limits;
+  json_put(object, "depth", one(json_make_integer((int64_t)are->depth), settings->depth_set, config ? &config->depth : NULL));
+  json_put(object, "size", one(json_make_integer((int64_t)are->size), settings->size_set, config ? &config->size : NULL));
+  return object;
+}
+
+static struct json_object *describe(const struct settings *settings, const struct regime *regime, const char *name) {
+  const struct config *config = regime->config;
+  struct json_object *object = json_make_object();
+  const char *std = regime->plan->std == STD_SEKI ? "seki" : "jgf2";
+  const char *fail_on = (size_t)regime->fail_on >= LEVELS ? "never" : level_name(regime->fail_on);
+  struct json_object *baseline = regime->baseline ? string(regime->baseline) : NULL;
+  json_put(object, "file", string(name));
+  json_put(object, "configuration", files(config));
+  json_put(object, "std", one(json_make_string(view_of(std)), settings->std_set, config ? &config->std : NULL));
+  json_put(object, "fail-on", one(json_make_string(view_of(fail_on)), settings->fail_on_set, config ? &config->fail_on : NULL));
+  json_put(object, "baseline", one(baseline, settings->baseline != NULL, config ? &config->baseline : NULL));
+  json_put(object, "limits", limits(settings, regime));
+  json_put(object, "exclude", list(config ? &config->exclude : NULL));
+  json_put(object, "include", list(config ? &config->include : NULL));
+  json_put(object, "fixable", list_with(config && !settings->fixable.count ? &config->fixable : NULL, &settings->fixable));
+  json_put(object, "unfixable", list_with(config ? &config->unfixable : NULL, &settings->unfixable));
+  json_put(object, "rules", rules(regime));
+  return object;
+}
+
+/* ---- the command ---- */
+
+enum status show_config_command(const struct settings *settings) {
+  struct here here;
+  if (!usage_paths(settings, "--show-config", 1)) return STATUS_TROUBLE;
+  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  struct bytes text = {0};
+  struct json_object *object = describe(settings, here.regime, bytes_string(&here.name));
+  json_write_lines(&text, object);
+  enum status status = here_status(&here, usage_print(&text));
+  bytes_release(&text);
+  json_object_put(object);
+  here_release(&here);
+  return status;
+}

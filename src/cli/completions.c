@@ -1,0 +1,245 @@
+#include "cli/completions.h"
+#include "cli/usage.h"
+#include "rules/catalogue.h"
+
+/* ---- what an argument may be ---- */
+
+enum argument { NO_ARGUMENT, ANYTHING, FILES, WORDS, RULES, RULE_LEVELS, FORMATS };
+
+static const struct {
+  const char *option;   /* its name; NULL: any */
+  const char *argument; /* what --help calls it */
+  enum argument is;
+  const char *words;
+} rows[] = {
+    {"fail-on", "LEVEL", WORDS, "error warning info never"},
+    {"min-severity", "LEVEL", WORDS, "info warning error"},
+    {"std", "STD", WORDS, "jgf2 seki"},
+    {"format-in", "FORMAT", WORDS, "auto jgf jsonl sgf json-sgf ugf"},
+    {"ugf-coordinates", "WHICH", WORDS, "auto igs jpn"},
+    {"to", "FORMAT", WORDS, "jgf sgf json-sgf jsonl"},
+    {"print-schema", "WHAT", WORDS, "jgf1 jgf2 config output"},
+    {"completions", "SHELL", WORDS, "bash zsh fish"},
+    {NULL, "WHEN", WORDS, "auto always never"},
+    {NULL, "FILE", FILES, NULL},
+    {NULL, "FILE|DIR", FILES, NULL},
+    {NULL, "RULES", RULES, NULL},
+    {NULL, "RULE", RULES, NULL},
+    {NULL, "RULE=LEVEL", RULE_LEVELS, NULL},
+    {NULL, "FMT[:FILE]", FORMATS, NULL},
+};
+
+static enum argument argument_of(const struct option *option, const char **words) {
+  *words = NULL;
+  if (!option->argument) return NO_ARGUMENT;
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+    if (strcmp(option->argument, rows[i].argument) != 0) continue;
+    if (rows[i].option && strcmp(option->name, rows[i].option) != 0) continue;
+    *words = rows[i].words;
+    return rows[i].is;
+  }
+  return ANYTHING;
+}
+
+static bool any_takes(const struct options *options, enum argument what) {
+  const char *words;
+  for (size_t i = 0; i < options->count; i++)
+    if (argument_of(&options->rows[i], &words) == what) return true;
+  return false;
+}
+
+static void add_rules(const struct options *options, struct bytes *to) {
+  if (!any_takes(options, RULES)) return;
+  bytes_add_string(to, "all");
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const struct family *family = jgflint_catalogue.families[i];
+    bytes_printf(to, " %s", family->name);
+    for (size_t j = 0; j < family->count; j++) bytes_printf(to, " %s", family->rules[j].name);
+  }
+}
+
+static void add_formats(struct bytes *to) {
+  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) bytes_printf(to, "%s%s", i ? " " : "", reporters[i]->name);
+}
+
+/* ---- bash ---- */
+
+static const char bash_head[] =
+    "# Completions of jgflint for bash. Made by jgflint --completions bash.\n"
+    "_jgflint() {\n"
+    "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} option list last\n"
+    "  # Bash cuts --option=value in three.\n"
+    "  if [[ $word == = ]]; then option=$before word=\n"
+    "  elif [[ $before == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}\n"
+    "  else option=$before; fi\n"
+    "  COMPREPLY=()\n"
+    "  # And so it does with --severity RULE=LEVEL and --severity=RULE=LEVEL.\n"
+    "  if [[ \"${COMP_WORDS[*]:0:COMP_CWORD+1} \" == *' --severity '?('= ')+([!\\ ])' = '* && ($before == = || ${COMP_WORDS[COMP_CWORD]} == =) ]]; then\n"
+    "    COMPREPLY=($(compgen -W 'off info warning error' -- \"$word\")); return\n"
+    "  fi\n"
+    "  case $option in\n";
+
+static const char bash_foot[] =
+    "  esac\n"
+    "  if [[ $word == -* ]]; then\n"
+    "    COMPREPLY=($(compgen -W \"$_jgflint_options\" -- \"$word\"))\n"
+    "  else\n"
+    "    compopt -o filenames 2>/dev/null\n"
+    "    mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n"
+    "  fi\n"
+    "}\n"
+    "# The last of a list with commas.\n"
+    "_jgflint_list() {\n"
+    "  last=${word##*,} list=${word%\"${word##*,}\"}\n"
+    "  COMPREPLY=($(compgen -W \"$1\" -P \"$list\" -- \"$last\"))\n"
+    "  compopt -o nospace 2>/dev/null\n"
+    "}\n"
+    "complete -F _jgflint jgflint\n";
+
+static void bash_option(const struct option *option, struct bytes *to) {
+  const char *words;
+  enum argument is = argument_of(option, &words);
+  if (is == NO_ARGUMENT) return;
+  bytes_add_string(to, "  ");
+  if (option->letter) bytes_printf(to, "-%c|", option->letter);
+  bytes_printf(to, "--%s) ", option->name);
+  if (is == WORDS) bytes_printf(to, "COMPREPLY=($(compgen -W '%s' -- \"$word\"))", words);
+  if (is == FILES) bytes_add_string(to, "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")");
+  if (is == RULES) bytes_add_string(to, "_jgflint_list \"$_jgflint_rules\"");
+  if (is == RULE_LEVELS) bytes_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_rules\" -S = -- \"$word\")); compopt -o nospace 2>/dev/null");
+  if (is == FORMATS) bytes_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_formats\" -- \"$word\"))");
+  bytes_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
+}
+
+static void bash(const struct options *options, struct bytes *to) {
+  bytes_add_string(to, bash_head);
+  for (size_t i = 0; i < options->count; i++) bash_option(&options->rows[i], to);
+  bytes_add_string(to, bash_foot);
+  bytes_add_string(to, "_jgflint_options='");
+  for (size_t i = 0; i < options->count; i++) bytes_printf(to, "%s--%s", i ? " " : "", options->rows[i].name);
+  bytes_add_string(to, "'\n_jgflint_formats='");
+  add_formats(to);
+  bytes_add_string(to, "'\n_jgflint_rules='");
+  add_rules(options, to);
+  bytes_add_string(to, "'\n");
+}
+
+/* ---- zsh ---- */
+
+/* Within the brackets of a specification of _arguments, within single quotes. */
+static void zsh_text(struct bytes *to, const char *text) {
+  for (; *text; text++) {
+    if (*text == '\'') bytes_add_string(to, "'\\''");
+    else if (strchr("[]:\\", *text)) bytes_printf(to, "\\%c", *text);
+    else bytes_add_char(to, *text);
+  }
+}
+
+static void zsh_action(struct bytes *to, enum argument is, const char *words) {
+  switch (is) {
+  case FILES: bytes_add_string(to, "_files"); break;
+  case WORDS: bytes_printf(to, "(%s)", words); break;
+  case RULES: bytes_add_string(to, "_values -s , rule $rules"); break;
+  case RULE_LEVELS: bytes_add_string(to, "_jgflint_level"); break;
+  case FORMATS: bytes_add_string(to, "compadd -a formats"); break;
+  case NO_ARGUMENT:
+  case ANYTHING: break;
+  }
+}
+
+static void zsh_option(const struct option *option, struct bytes *to) {
+  const char *words;
+  enum argument is = argument_of(option, &words);
+  bytes_add_string(to, "    ");
+  if (option->letter) bytes_printf(to, "'*'{-%c,--%s%s}", option->letter, option->name, is == NO_ARGUMENT ? "" : "=");
+  else bytes_printf(to, "'*--%s%s'", option->name, is == NO_ARGUMENT ? "" : "=");
+  bytes_add_string(to, "'[");
+  zsh_text(to, option->help);
+  bytes_add_char(to, ']');
+  if (is != NO_ARGUMENT) {
+    bytes_add_char(to, ':');
+    zsh_text(to, option->argument);
+    bytes_add_char(to, ':');
+    zsh_action(to, is, words);
+  }
+  bytes_add_string(to, "' \\\n");
+}
+
+static void zsh(const struct options *options, struct bytes *to) {
+  bytes_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
+                       "_jgflint_level() {\n  if compset -P '*='; then compadd off info warning error; else compadd -S = -a rules; fi\n}\n"
+                       "_jgflint() {\n  local -a rules formats\n  rules=(");
+  add_rules(options, to);
+  bytes_add_string(to, ")\n  formats=(");
+  add_formats(to);
+  bytes_add_string(to, ")\n  _arguments -s -S \\\n");
+  for (size_t i = 0; i < options->count; i++) zsh_option(&options->rows[i], to);
+  bytes_add_string(to, "    '*:record or directory:_files'\n}\nif [[ $funcstack[1] == _jgflint ]]; then _jgflint \"$@\"; else compdef _jgflint jgflint; fi\n");
+}
+
+/* ---- fish ---- */
+
+static void fish_option(const struct option *option, struct bytes *to) {
+  const char *words;
+  enum argument is = argument_of(option, &words);
+  bytes_printf(to, "complete -c jgflint -l %s", option->name);
+  if (option->letter) bytes_printf(to, " -s %c", option->letter);
+  if (is == FILES) bytes_add_string(to, " -r -F");
+  else if (is != NO_ARGUMENT) bytes_add_string(to, " -x");
+  if (is == WORDS) bytes_printf(to, " -a '%s'", words);
+  if (is == RULES) bytes_add_string(to, " -a \"(__fish_append , $__jgflint_rules)\"");
+  if (is == RULE_LEVELS) bytes_add_string(to, " -a '(printf \"%s\\n\" $__jgflint_rules={off,info,warning,error})'");
+  if (is == FORMATS) bytes_add_string(to, " -a \"$__jgflint_formats\"");
+  bytes_add_string(to, " -d '");
+  for (const char *at = option->help; *at; at++) {
+    if (*at == '\'' || *at == '\\') bytes_add_char(to, '\\');
+    bytes_add_char(to, *at);
+  }
+  bytes_add_string(to, "'\n");
+}
+
+static void fish(const struct options *options, struct bytes *to) {
+  bytes_add_string(to, "# Completions of jgflint for fish. Made by jgflint --completions fish.\nset -g __jgflint_rules ");
+  add_rules(options, to);
+  bytes_add_string(to, "\nset -g __jgflint_formats ");
+  add_formats(to);
+  bytes_add_char(to, '\n');
+  for (size_t i = 0; i < options->count; i++) fish_option(&options->rows[i], to);
+}
+
+/* ---- the command ---- */
+
+static const struct {
+  const char *name;
+  void (*write)(const struct options *options, struct bytes *to);
+} shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
+
+bool completions_known(const char *shell, struct bytes *why) {
+  struct option_word words[ARRAY_LENGTH(shells)];
+  int number;
+  for (size_t i = 0; i < ARRAY_LENGTH(shells); i++) words[i] = (struct option_word){shells[i].name, (int)i};
+  return option_word(words, ARRAY_LENGTH(shells), shell, &number, why);
+}
+
+/* The scripts above are jgflint's: another program's bear its name. */
+static void add_named(struct bytes *to, const char *text) {
+  static const char ours[] = "jgflint";
+  for (const char *found; (found = strstr(text, ours)); text = found + sizeof ours - 1) {
+    bytes_add(to, text, (size_t)(found - text));
+    bytes_add_string(to, program_name);
+  }
+  bytes_add_string(to, text);
+}
+
+enum status completions_command(const struct settings *settings) {
+  if (!usage_paths(settings, "--completions", 0)) return STATUS_TROUBLE;
+  size_t i = 0;
+  while (strcmp(shells[i].name, settings->shell) != 0) i++;
+  struct bytes made = {0}, text = {0};
+  shells[i].write(settings->options, &made);
+  add_named(&text, bytes_string(&made));
+  enum status status = usage_print(&text);
+  bytes_release(&made);
+  bytes_release(&text);
+  return status;
+}

@@ -1,0 +1,13 @@
+/* completions.h: what a shell offers while a command line is typed, made of
+ * the program's option table. */
+#ifndef JGFLINT_CLI_COMPLETIONS_H
+#define JGFLINT_CLI_COMPLETIONS_H
+
+#include "cli/settings.h"
+
+/* Prints the script for the shell that the settings name. */
+enum status completions_command(const struct settings *settings);
+/* Whether there is one for that shell; if not, says so. */
+bool completions_known(const char *shell, struct bytes *why);
+
+#endif

@@ -1,0 +1,469 @@
+#include "config.h"
+
+#include "cli/config_cache.h"
+#include "base/map.h"
+#include "base/memory.h"
+#include "base/suggest.h"
+#include "sys/read_file.h"
+#include "text/escape.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LARGEST_FILE = 16 << 20 };
+
+struct config_set {
+  struct config *config;  /* owned */
+  char *base;             /* owned: the directory that its patterns are seen from, without a slash at the end */
+  struct ignore exclude, include;
+  struct ignore *overrides; /* owned: of each override what it is about */
+  struct regime **regimes;  /* owned */
+  bool **matches;           /* owned: of each regime which overrides it comes from */
+  size_t regime_count, regime_capacity, match_capacity;
+  bool is_spoken_of; /* its faults were given */
+};
+
+struct configs {
+  const struct settings *settings; /* borrowed */
+  struct regime standard;
+  struct pattern_scratch *scratch;
+  struct map directories; /* as shown: struct found_set */
+  struct map reals;       /* the same directories by their real paths */
+  struct map spoken_of;   /* files whose faults were given, by their real paths */
+  struct arena arena;
+  struct config_set **sets; /* owned */
+  size_t set_count, set_capacity, spoken;
+  struct config_set *named; /* --config; borrowed from `sets` */
+  const struct rule **customs; /* owned */
+  size_t custom_count, custom_capacity;
+  enum status status;
+  bool is_silent;
+};
+
+/* What was found for a directory. */
+struct found_set {
+  struct config_set *set; /* NULL: none */
+  const char *real;       /* path of the directory; ends with a slash only if it is / */
+};
+
+/* ---- reading ---- */
+
+static int read_file(const char *path, struct bytes *text) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (fd < 0) return errno;
+  struct stat status;
+  int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
+  if (!error) error = input_read(fd, LARGEST_FILE, text);
+  close(fd);
+  return error;
+}
+
+/* Seen from here if it lies below, else as it is; without the detours that `extends` takes. */
+static void show(const char *path, struct bytes *to) {
+  char *here = mem_real_path("."), *direct = strstr(path, "/../") || strstr(path, "/./") ? mem_real_path(path) : NULL;
+  if (direct) path = direct;
+  size_t length = here ? strlen(here) : 0;
+  if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') path += length + 1;
+  bytes_add_string(to, path);
+  free(here);
+  free(direct);
+}
+
+static void add_patterns(struct ignore *ignore, const struct config_list *list) {
+  for (size_t i = 0; i < list->count; i++) {
+    const char *pattern = list->list[i].text;
+    if (strncmp(pattern, "./", 2) == 0) pattern++;
+    ignore_add(ignore, view_of(pattern));
+  }
+}
+
+/* ---- what a configuration that was found may name ----
+ *
+ * It came with the records, whoever wrote it, and nobody said that it is to be trusted: it names no files outside of
+ * its repository, of which a line might be shown, and none that never ends. */
+
+static bool lies_below(const char *directory, const char *path) {
+  size_t length = strlen(directory);
+  return strncmp(path, directory, length) == 0 && (length == 1 || path[length] == '/');
+}
+
+/* Of what is not there, the nearest directory counts that is. Owned. */
+static char *real_place(const char *path) {
+  char *real = mem_real_path(path), *there = mem_string(path, strlen(path));
+  while (!real && errno == ENOENT) {
+    char *slash = strrchr(there, '/');
+    if (!slash) break;
+    *slash = '\0';
+    real = mem_real_path(slash == there ? "/" : there);
+  }
+  free(there);
+  return real;
+}
+
+static const char *refuse(const char *within, const char *path) {
+  struct stat status;
+  char *real = real_place(path);
+  bool is_inside = !real || lies_below(within, real) || strcmp(within, real) == 0;
+  free(real);
+  if (!is_inside) return "lies outside of the repository: only --config and --baseline may name such a file";
+  if (stat(path, &status) != 0) return NULL; /* whoever reads it says that it is not there */
+  if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? "is a directory" : "is not a regular file";
+  return status.st_size > LARGEST_FILE ? "is larger than 16 MB" : NULL;
+}
+
+/* `within` as config_host has it. */
+static struct config *read_config(struct configs *configs, const char *path, const char *within) {
+  struct config_host host = {.plan = configs->standard.plan, .scratch = configs->scratch, .version = PACKAGE_VERSION,
+                             .read = read_file, .show = show, .within = within, .refuse = refuse};
+  const char *refused = within ? refuse(within, path) : NULL;
+  int error = 0;
+  struct config *config = refused ? NULL : config_load(&host, path, &error);
+  if (config) return config;
+  struct bytes shown = {0};
+  escape_path(&shown, view_of(path));
+  if (!configs->is_silent && refused) trouble_say("%s: this configuration %s", bytes_string(&shown), refused);
+  else if (!configs->is_silent) trouble_path(path, error);
+  bytes_release(&shown);
+  config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */
+  config->is_faulty = true;
+  return config;
+}
+
+static struct config_set *load(struct configs *configs, const char *path, const char *base, const char *within) {
+  struct config *config = read_config(configs, path, within);
+  if (config->is_faulty) configs->status = STATUS_TROUBLE;
+  struct config_set *set = mem_alloc_zeroed(1, sizeof *set);
+  set->config = config;
+  set->base = mem_string(base, strlen(base));
+  add_patterns(&set->exclude, &config->exclude);
+  add_patterns(&set->include, &config->include);
+  set->overrides = mem_alloc_zeroed(config->override_count, sizeof *set->overrides);
+  for (size_t i = 0; i < config->override_count; i++) add_patterns(&set->overrides[i], &config->overrides[i]->files);
+  MEM_RESERVE(configs->sets, configs->set_count, configs->set_capacity);
+  return configs->sets[configs->set_count++] = set;
+}
+
+/* ---- looking for it ---- */
+
+static bool is_file(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+static bool is_repository(const char *directory) {
+  struct bytes path = {0};
+  bytes_printf(&path, "%s/.git", strcmp(directory, "/") == 0 ? "" : directory);
+  bool is = access(bytes_string(&path), F_OK) == 0;
+  bytes_release(&path);
+  return is;
+}
+
+/* The repository that a real directory lies in, or the directory itself if it lies in none. Owned. */
+static char *repository_of(const char *directory) {
+  char *root = mem_string(directory, strlen(directory));
+  for (;;) {
+    if (is_repository(root)) return root;
+    char *slash = strrchr(root, '/');
+    if (!slash || !root[1]) break;
+    slash[slash == root] = '\0';
+  }
+  free(root);
+  return mem_string(directory, strlen(directory));
+}
+
+/* In this one directory. */
+static struct config_set *look_in(struct configs *configs, const char *directory) {
+  static const char *const names[] = {".jgflint.json", "jgflint.json"};
+  struct config_set *set = NULL;
+  struct bytes path = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+    bytes_clear(&path);
+    bytes_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, names[i]);
+    if (!is_file(bytes_string(&path))) continue;
+    char *repository = repository_of(directory);
+    set = load(configs, bytes_string(&path), directory, repository);
+    free(repository);
+    break;
+  }
+  bytes_release(&path);
+  return set;
+}
+
+/* Upwards from a real path until something is known. What was found holds for all directories on the way. */
+static struct config_set *look_up(struct configs *configs, const char *real) {
+  struct bytes path = {0};
+  struct config_set *set = NULL;
+  size_t known = 0;
+  bytes_add_string(&path, real);
+  for (;;) {
+    struct found_set **at = (void *)map_at(&configs->reals, bytes_view(&path));
+    if (*at) set = (*at)->set;
+    else set = look_in(configs, bytes_string(&path));
+    known = path.length;
+    if (*at || set || is_repository(bytes_string(&path)) || path.length == 1) break;
+    while (path.length > 1 && path.data[path.length - 1] != '/') path.length--;
+    if (path.length > 1) path.length--;
+    path.data[path.length] = '\0';
+  }
+  for (size_t length = strlen(real); length >= known; length--) {
+    if (length < strlen(real) && length > 1 && real[length] != '/') continue;
+    struct found_set **at = (void *)map_at(&configs->reals, (struct view){real, length});
+    if (*at) continue;
+    *at = arena_alloc_zeroed(&configs->arena, sizeof **at);
+    (*at)->set = set;
+  }
+  bytes_release(&path);
+  return set;
+}
+
+/* The real path of a directory. Of one that does not exist (in an archive, or of a
+ * name for standard input), as much as exists is real. */
+static void real_of(struct view directory, struct bytes *to) {
+  struct bytes path = {0};
+  bytes_add_view(&path, directory);
+  if (path.length >= PATH_MAX) { /* realpath takes no longer ones: do not ask it about each */
+    path.length = PATH_MAX - 1;
+    while (path.length && path.data[path.length - 1] != '/') path.length--;
+    path.data[path.length] = '\0';
+  }
+  char *real;
+  while (!(real = mem_real_path(path.length ? bytes_string(&path) : ".")) && path.length) {
+    while (path.length && path.data[path.length - 1] == '/') path.length--;
+    while (path.length && path.data[path.length - 1] != '/') path.length--;
+    path.data[path.length] = '\0';
+  }
+  bytes_add_string(to, real ? real : "/");
+  struct view rest = {directory.at + path.length, directory.length - path.length};
+  while (rest.length && rest.at[rest.length - 1] == '/') rest.length--;
+  if (rest.length && to->data[to->length - 1] != '/') bytes_add_char(to, '/');
+  bytes_add_view(to, rest);
+  free(real);
+  bytes_release(&path);
+}
+
+static const struct found_set *find(struct configs *configs, struct view directory) {
+  struct found_set **at = (void *)map_at(&configs->directories, directory);
+  if (*at) return *at;
+  struct bytes real = {0};
+  real_of(directory, &real);
+  struct found_set *found = arena_alloc_zeroed(&configs->arena, sizeof *found);
+  found->real = arena_string(&configs->arena, bytes_view(&real));
+  if (configs->named) found->set = configs->named;
+  else if (!configs->settings->isolated && !configs->settings->config) found->set = look_up(configs, found->real);
+  bytes_release(&real);
+  return *at = found;
+}
+
+static struct view directory_of(struct view path) {
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  while (path.length && path.at[path.length - 1] != '/') path.length--;
+  return path;
+}
+
+/* The path as the patterns of a configuration see it: from its base, or from here where it lies elsewhere. */
+static void path_for(const struct found_set *found, struct view path, struct bytes *to) {
+  const char *base = found->set->base, *real = found->real;
+  size_t length = strlen(base);
+  struct view directory = directory_of(path);
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  bytes_clear(to);
+  if (strncmp(real, base, length) == 0 && (real[length] == '/' || !real[length] || length == 1)) {
+    bytes_add_string(to, real + length + (real[length] == '/'));
+    if (to->length) bytes_add_char(to, '/');
+    bytes_add(to, path.at + directory.length, path.length - directory.length);
+    return;
+  }
+  while (path.length && (*path.at == '/' || (path.length > 1 && path.at[0] == '.' && path.at[1] == '/'))) path.at++, path.length--;
+  bytes_add_view(to, path);
+}
+
+/* ---- regimes ---- */
+
+static const struct regime *regime_of(struct configs *configs, struct config_set *set, const char *path) {
+  size_t count = set->config->override_count;
+  bool *matches = mem_alloc_zeroed(count + 1, sizeof *matches);
+  for (size_t i = 0; i < count; i++) matches[i] = ignore_judge_below(&set->overrides[i], view_of(path), false) == IGNORE_DROP;
+  for (size_t i = 0; i < set->regime_count; i++) {
+    if (memcmp(set->matches[i], matches, count * sizeof *matches) != 0) continue;
+    free(matches);
+    return set->regimes[i];
+  }
+  struct regime *regime = mem_alloc(sizeof *regime);
+  bool made = regime_init(regime, configs->settings, set->config, matches, configs->standard.plan);
+  regime->set = set;
+  if (!made) configs->status = STATUS_TROUBLE; /* not met: names were checked */
+  MEM_RESERVE(set->regimes, set->regime_count, set->regime_capacity);
+  MEM_RESERVE(set->matches, set->regime_count, set->match_capacity);
+  set->matches[set->regime_count] = matches;
+  return set->regimes[set->regime_count++] = regime;
+}
+
+const struct regime *configs_default(const struct configs *configs) {
+  return &configs->standard;
+}
+
+const struct regime *configs_regime(struct configs *configs, const char *name) {
+  const struct found_set *found = find(configs, directory_of(view_of(name)));
+  if (!found->set) return &configs->standard;
+  struct bytes path = {0};
+  path_for(found, view_of(name), &path);
+  const struct regime *regime = regime_of(configs, found->set, bytes_string(&path));
+  bytes_release(&path);
+  return regime;
+}
+
+/* ---- walking ---- */
+
+bool configs_drop(struct configs *configs, struct view path, bool is_directory, bool is_listed) {
+  if (!configs) return false;
+  const struct found_set *found = find(configs, directory_of(path));
+  if (!found->set || (!found->set->exclude.count && !found->set->include.count)) return false;
+  struct bytes local = {0};
+  path_for(found, path, &local);
+  bool drop = ignore_judge_below(&found->set->exclude, bytes_view(&local), is_directory) == IGNORE_DROP;
+  if (is_listed && !is_directory && found->set->include.count && !configs->settings->extensions.count)
+    drop = drop || ignore_judge_below(&found->set->include, bytes_view(&local), false) != IGNORE_DROP;
+  bytes_release(&local);
+  return drop;
+}
+
+bool configs_include(struct configs *configs, struct view directory) {
+  if (!configs || configs->settings->extensions.count) return false;
+  const struct found_set *found = find(configs, directory);
+  return found->set && found->set->include.count;
+}
+
+/* ---- all of them ---- */
+
+static void take_faults(struct configs *configs, struct config_set *set, struct config_faults *faults) {
+  if (set->is_spoken_of) return;
+  set->is_spoken_of = true;
+  for (size_t i = 0; i < set->config->file_count; i++) {
+    const struct config_file *file = set->config->files[i];
+    if (!file->diags.count) continue;
+    void **at = map_at(&configs->spoken_of, view_of(file->real));
+    if (*at) continue;
+    *at = set;
+    MEM_RESERVE(faults->list, faults->count, faults->capacity);
+    faults->list[faults->count++] = file;
+  }
+}
+
+void configs_take_faults(struct configs *configs, const struct regime *regime, struct config_faults *faults) {
+  for (; !regime && configs->spoken < configs->set_count; configs->spoken++) take_faults(configs, configs->sets[configs->spoken], faults);
+  if (regime && regime->set) take_faults(configs, regime->set, faults);
+}
+
+const struct rule *const *configs_customs(struct configs *configs, size_t *count) {
+  struct map names = {0};
+  configs->custom_count = 0;
+  for (size_t i = 0; i < configs->set_count; i++) {
+    const struct config *config = configs->sets[i]->config;
+    for (size_t j = 0; j < config->custom_count; j++) {
+      void **at = map_at(&names, view_of(config->customs[j]->rule.name));
+      if (*at) continue;
+      *at = config->customs[j];
+      MEM_RESERVE(configs->customs, configs->custom_count, configs->custom_capacity);
+      configs->customs[configs->custom_count++] = &config->customs[j]->rule;
+    }
+  }
+  map_release(&names);
+  *count = configs->custom_count;
+  return configs->customs;
+}
+
+void configs_warn_of_unknown(struct configs *configs) {
+  const struct settings *settings = configs->settings;
+  size_t count;
+  const struct rule *const *customs = configs_customs(configs, &count);
+  for (size_t i = 0; i < settings->choice_count; i++) {
+    const char *name = settings->choices[i].name;
+    struct similar similar = {0};
+    bool is_known = strncmp(name, "custom/", 7) != 0;
+    for (size_t j = 0; !is_known && j < count; j++) {
+      is_known = strcmp(name, customs[j]->name) == 0;
+      similar_offer(&similar, view_of(name), customs[j]->name);
+    }
+    if (is_known) continue;
+    struct bytes text = {0};
+    option_quote(&text, name);
+    option_suggest(&text, similar.best);
+    trouble_say("warning: no configuration here has a rule %s", bytes_string(&text));
+    bytes_release(&text);
+  }
+}
+
+void configs_tell_pattern_trouble(struct configs *configs, size_t all) {
+  size_t count;
+  trouble_say("PCRE2 gave up on %zu values: what rules say of them is not complete", all);
+  const struct rule *const *customs = configs_customs(configs, &count);
+  for (size_t i = 0; i < count; i++) {
+    const struct custom *custom = (const struct custom *)customs[i]; /* its first member */
+    size_t values = custom->budget ? atomic_load(&custom->budget->values) : 0;
+    if (values)
+      trouble_say("%s: its pattern took too long with %zu values%s", custom->rule.name, values,
+                  custom_is_off(custom) ? ", so the rule was switched off" : "");
+  }
+}
+
+enum status configs_status(const struct configs *configs) {
+  return configs->status;
+}
+
+static struct configs *make(const struct settings *settings, bool is_silent) {
+  struct configs *configs = mem_alloc_zeroed(1, sizeof *configs);
+  configs->settings = settings;
+  configs->is_silent = is_silent;
+  if (!regime_init(&configs->standard, settings, NULL, NULL, NULL)) {
+    configs_free(configs);
+    return NULL;
+  }
+  configs->scratch = pattern_scratch_new();
+  if (settings->config) {
+    char *here = mem_real_path(".");
+    configs->named = load(configs, settings->config, here ? here : "/", NULL);
+    free(here);
+  }
+  return configs;
+}
+
+struct configs *configs_new(const struct settings *settings) {
+  return make(settings, false);
+}
+
+struct configs *configs_new_silent(const struct settings *settings) {
+  return make(settings, true);
+}
+
+static void set_free(struct config_set *set) {
+  for (size_t i = 0; i < set->regime_count; i++) {
+    regime_release(set->regimes[i]);
+    free(set->regimes[i]);
+    free(set->matches[i]);
+  }
+  for (size_t i = 0; i < set->config->override_count; i++) ignore_release(&set->overrides[i]);
+  ignore_release(&set->exclude);
+  ignore_release(&set->include);
+  free(set->overrides);
+  free(set->regimes);
+  free(set->matches);
+  free(set->base);
+  config_free(set->config);
+  free(set);
+}
+
+void configs_free(struct configs *configs) {
+  if (!configs) return;
+  for (size_t i = 0; i < configs->set_count; i++) set_free(configs->sets[i]);
+  free(configs->sets);
+  free(configs->customs);
+  regime_release(&configs->standard);
+  pattern_scratch_free(configs->scratch);
+  map_release(&configs->directories);
+  map_release(&configs->reals);
+  map_release(&configs->spoken_of);
+  arena_release(&configs->arena);
+  free(configs);
+}

@@ -1,0 +1,54 @@
+#include "cli/config_for_path.h"
+#include "text/escape.h"
+#include <sys/stat.h>
+
+/* What is wrong with a file, in one line each: there is no report here. */
+static void say_fault(const struct config_file *file) {
+  for (size_t i = 0; i < file->diags.count; i++) {
+    const struct diag *diag = &file->diags.list[i];
+    struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
+    struct bytes text = {0};
+    escape_path(&text, view_of(file->shown));
+    bytes_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
+    escape_text(&text, view_of(diag->message));
+    trouble_say("%s [%s]", bytes_string(&text), diag->rule->name);
+    bytes_release(&text);
+  }
+}
+
+static void say_faults(struct configs *configs) {
+  struct config_faults faults = {0};
+  configs_take_faults(configs, NULL, &faults);
+  for (size_t i = 0; i < faults.count; i++) say_fault(faults.list[i]);
+  free(faults.list);
+}
+
+/* Without a name, or with that of a directory: any record in it. */
+static void name_record(const struct settings *settings, struct bytes *name) {
+  struct stat status;
+  const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
+  if (given) bytes_add_string(name, given);
+  bool is_directory = given && stat(given, &status) == 0 && S_ISDIR(status.st_mode);
+  if (is_directory && name->data[name->length - 1] != '/') bytes_add_char(name, '/');
+  if (is_directory || !given) bytes_add_string(name, "record.jgf");
+}
+
+bool here_init(struct here *here, const struct settings *settings) {
+  *here = (struct here){.configs = configs_new(settings)};
+  if (!here->configs) return false;
+  name_record(settings, &here->name);
+  here->regime = configs_regime(here->configs, bytes_string(&here->name));
+  say_faults(here->configs);
+  configs_warn_of_unknown(here->configs);
+  return true;
+}
+
+void here_release(struct here *here) {
+  configs_free(here->configs);
+  bytes_release(&here->name);
+}
+
+enum status here_status(const struct here *here, enum status status) {
+  enum status other = configs_status(here->configs);
+  return other > status ? other : status;
+}

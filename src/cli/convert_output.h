@@ -1,0 +1,48 @@
+/* convert_output.h: where converted games go.
+ *
+ * Either all into one stream (standard output or a file), or each text's games into
+ * files of a directory, named after it. Names that stand in archives are labels, not
+ * paths; no two inputs share an output, and no input is written over. Everything
+ * here happens in the order of the inputs. */
+#ifndef JGFLINT_CLI_CONVERT_OUTPUT_H
+#define JGFLINT_CLI_CONVERT_OUTPUT_H
+
+#include "cli/converter.h"
+#include "cli/input_file.h"
+
+struct destination;
+
+/* NULL, and said why, if it cannot be. To be called before any thread starts. */
+struct destination *destination_new(const struct convert_settings *settings);
+void destination_free(struct destination *destination);
+
+/* What is found and may not be read: what an earlier run has written into a directory that is walked. */
+bool destination_holds(const struct destination *destination, const char *name);
+/* A file that is read from now on: it is never written over. In any thread. */
+void destination_spare(struct destination *destination, int fd);
+
+/* Where games come from. */
+struct origin {
+  const char *name; /* borrowed: as shown */
+  bool is_lines;    /* one of several portions of it, perhaps */
+  bool is_packed;   /* of an archive, perhaps: not all of the name is a path */
+};
+
+/* Writes the games. What goes wrong is said. */
+void destination_add(struct destination *destination, const struct origin *origin, const struct games *games);
+/* Of a run that is at fault: writes what is ready for a stream, and does only what a signal handler may. */
+void destination_save(struct destination *destination);
+/* Writes what is left. To be called once. */
+void destination_close(struct destination *destination);
+
+struct destination_tally {
+  size_t games;     /* written */
+  size_t files;     /* 0: standard output */
+  bool failed;      /* and it was said */
+  bool reader_gone; /* of standard output */
+};
+struct destination_tally destination_tally(const struct destination *destination);
+/* Whether it is of any use to go on. */
+bool destination_is_open(const struct destination *destination);
+
+#endif

@@ -1,0 +1,205 @@
+#include "cli/convert_settings.h"
+#include "cli/cmd_convert.h"
+#include "convert/formats.h"
+#include <strings.h>
+#include <sys/stat.h>
+
+#define FLAG(function, field, what)                                                                          \
+  static bool function(void *settings, const char *value, struct bytes *why) {                               \
+    (void)value, (void)why;                                                                                  \
+    ((struct convert_settings *)settings)->field = (what);                                                   \
+    return true;                                                                                             \
+  }
+
+/* ---- what to convert ---- */
+
+static bool operand(void *to, const char *word, struct bytes *why) {
+  if (*word) strings_add(&((struct convert_settings *)to)->common.paths, word);
+  else bytes_add_string(why, "an INPUT is empty");
+  return *word != '\0';
+}
+
+static bool ugf_coordinates(void *to, const char *value, struct bytes *why) {
+  static const struct option_word words[] = {
+      {"auto", UGF_COORDINATES_AUTO}, {"igs", UGF_COORDINATES_IGS}, {"jpn", UGF_COORDINATES_JPN}};
+  int taken;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  ((struct convert_settings *)to)->reading.ugf_coordinates = (enum ugf_coordinates)taken;
+  return true;
+}
+
+FLAG(keep_email, reading.keep_email, true)
+
+/* ---- what to write ---- */
+
+static bool take_to(void *to, const char *value, struct bytes *why) {
+  static const struct option_word words[] = {
+      {"jgf", CONVERT_TO_JGF}, {"sgf", CONVERT_TO_SGF}, {"json-sgf", CONVERT_TO_JSON_SGF}, {"jsonl", CONVERT_TO_JSONL}};
+  int taken;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  ((struct convert_settings *)to)->to = (enum convert_to)taken;
+  ((struct convert_settings *)to)->to_set = true;
+  return true;
+}
+
+static bool output(void *to, const char *value, struct bytes *why) {
+  struct convert_settings *settings = to;
+  if (!*value) bytes_add_string(why, "the name is empty");
+  else if (settings->output && strcmp(settings->output, value) != 0) bytes_add_string(why, "there is one output only");
+  else settings->output = value;
+  return settings->output == value;
+}
+
+FLAG(plain, plain, true)
+FLAG(force, force, true)
+FLAG(force_lossy, force_lossy, true)
+FLAG(dry_run, dry_run, true)
+
+/* ---- the usual ---- */
+
+FLAG(help, common.command, convert_help)
+
+static const struct option rows[] = {
+    {"What to convert", "format-in", 0, "FORMAT", "what the input is: auto (the default: what it looks like), jgf, jsonl (a game in each line), sgf, json-sgf, ugf (UGI and UGZ too)", NULL},
+    {"What to convert", "encoding", 0, "NAME", "the character set of the input, whatever it says itself, unless a byte order mark says another: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", NULL},
+    {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF: auto (the default: what the file says), igs (from the bottom), jpn (from the top)", ugf_coordinates},
+    {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise", keep_email},
+    {"What to convert", "stdin-filename", 0, "NAME", "what standard input is called", NULL},
+    {"What to convert", "files-from", 0, "FILE", "convert the paths that FILE lists too, one on each line (-: standard input lists them)", NULL},
+    {"What to convert", "null", '0', NULL, "paths in these lists end with a NUL instead of a line end", NULL},
+    {"What to convert", "exclude", 0, "GLOB", "pass over what GLOB matches while walking directories; a pattern as in .gitignore, seen from the current directory", NULL},
+    {"What to convert", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", NULL},
+    {"What to convert", "ext", 0, "LIST", "endings of names that directories and archives are looked through for (default: those of all formats)", NULL},
+    {"What to write", "to", 't', "FORMAT", "what is written: jgf, sgf, json-sgf, or jsonl (a JGF record in each line); default: what the name of the output says, else jgf", take_to},
+    {"What to write", "output", 'o', "FILE|DIR", "where to: a file, or a directory (one that exists, or a name that ends with a slash); default: standard output", output},
+    {"What to write", "force", 0, NULL, "replace files that exist", force},
+    {"What to write", "force-lossy", 0, NULL, "write a game all the same of which a move cannot be read, without that move", force_lossy},
+    {"What to write", "dry-run", 'n', NULL, "write no file: only say what is wrong, and what would be written", dry_run},
+    {"What to write", "std", 0, "STD", "write JGF by the specification (jgf2, the default), or in the form that Seki reads (seki)", NULL},
+    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can say, instead of keeping it in XJ", plain},
+    {"Findings", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE or else to standard error; may be given several times", NULL},
+    {"Findings", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", NULL},
+    {"Findings", "min-severity", 0, "LEVEL", "show findings from this level on: info, warning or error", NULL},
+    {"Findings", "no-board", 0, NULL, "draw no boards", NULL},
+    {"Findings", "quiet", 'q', NULL, "no summary line", NULL},
+    {"Findings", "verbose", 'v', NULL, "say more: what was passed over and why", NULL},
+    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above, those of how the source is spelled included: error, warning, info, never; default: if something is lost", NULL},
+    {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NULL},
+    {"Running", "jobs", 'j', "N", "convert N files at a time (default: the processors)", NULL},
+    {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", NULL},
+    {"Running", "max-size", 0, "BYTES", "size of a file (default: 256M)", NULL},
+    {"Running", "max-values", 0, "N", "values in a file (default: 20000000)", NULL},
+    {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", NULL},
+    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to connect, which a run that only reads gives up on Linux", NULL},
+    {"Shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", NULL},
+    {"The usual", "help", 'h', NULL, "print this help", help},
+    {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", NULL},
+};
+
+const struct options convert_options = {rows, ARRAY_LENGTH(rows), operand, &settings_options};
+
+/* ---- the settings as a whole ---- */
+
+const char *const *convert_endings(enum convert_to to) {
+  static const char *const jgf[] = {".jgf", ".jgf.json", NULL}, *const sgf[] = {".sgf", NULL},
+                    *const json_sgf[] = {".sgf.json", ".jsgf", NULL}, *const jsonl[] = {".jsonl", ".ndjson", NULL};
+  static const char *const *const endings[] = {
+      [CONVERT_TO_JGF] = jgf, [CONVERT_TO_SGF] = sgf, [CONVERT_TO_JSON_SGF] = json_sgf, [CONVERT_TO_JSONL] = jsonl};
+  return endings[to];
+}
+
+void convert_settings_init(struct convert_settings *settings) {
+  *settings = (struct convert_settings){0};
+  settings_init(&settings->common);
+  settings->common.options = &convert_options;
+  settings->common.command = convert_command;
+  settings->common.stdout_is_taken = true;
+}
+
+void convert_settings_release(struct convert_settings *settings) {
+  settings_release(&settings->common);
+}
+
+static void add_endings(struct strings *to, const char *const *endings) {
+  for (; *endings; endings++) strings_add(to, *endings);
+}
+
+/* Directories and archives are looked through for whatever can be read. */
+static void complete_endings(struct settings *settings) {
+  if (settings->extensions.count) return;
+  if (settings->format_in != FORMAT_IN_AUTO) {
+    add_endings(&settings->extensions, form_endings(settings->format_in));
+    return;
+  }
+  add_endings(&settings->extensions, form_endings(FORMAT_IN_JGF));
+  for (const struct format *const *format = formats_all(); *format; format++) add_endings(&settings->extensions, (*format)->endings);
+  add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
+}
+
+static bool ends_with(const char *name, const char *ending) {
+  size_t length = strlen(name), part = strlen(ending);
+  return length > part && strcasecmp(name + length - part, ending) == 0;
+}
+
+/* Nothing has to be said by the name of a directory, or of a device. */
+static bool is_file_name(const char *path) {
+  struct stat status;
+  size_t length = strlen(path);
+  if (path[length - 1] == '/') return false;
+  return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/* The ending of a file's name, "" if it has none. */
+static const char *ending_of(const char *path) {
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+  return dot && dot != name && dot[1] ? dot : "";
+}
+
+/* What the name says; false: nothing that is known. A longer ending says more than a part of it. */
+static bool target_of(const char *path, enum convert_to *target) {
+  size_t longest = 0;
+  for (enum convert_to to = CONVERT_TO_JGF; to <= CONVERT_TO_JSONL; to++)
+    for (const char *const *ending = convert_endings(to); *ending; ending++)
+      if (ends_with(path, *ending) && strlen(*ending) > longest) {
+        longest = strlen(*ending);
+        *target = to;
+      }
+  return longest;
+}
+
+static const char *target_name(enum convert_to to) {
+  static const char *const names[] = {
+      [CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf", [CONVERT_TO_JSONL] = "jsonl"};
+  return names[to];
+}
+
+/* A name without an ending is one of JGF, and JSON may be of JGF or of JSON-SGF, as --to says. */
+static void complete_target(struct convert_settings *settings, struct bytes *error) {
+  enum convert_to says;
+  if (settings->output && strcmp(settings->output, "-") == 0) settings->output = NULL;
+  if (!settings->output || !is_file_name(settings->output)) return;
+  const char *ending = ending_of(settings->output);
+  bool is_json = strcasecmp(ending, ".json") == 0;
+  if (!target_of(settings->output, &says)) {
+    if (*ending && !is_json && !settings->to_set)
+      bytes_printf(error, "%s: no format is known by the ending %s: say which one with --to (jgf, sgf, json-sgf, jsonl)", settings->output, ending);
+  } else if (!settings->to_set) settings->to = says;
+  else if (settings->to != says)
+    bytes_printf(error, "%s: --to %s is asked for, but the name is one of %s", settings->output, target_name(settings->to), target_name(says));
+}
+
+bool convert_settings_complete(struct convert_settings *settings, struct bytes *error) {
+  struct settings *common = &settings->common;
+  size_t readers = 0;
+  complete_endings(common);
+  if (common->command != convert_command) return true;
+  complete_target(settings, error);
+  if (error->length) return false;
+  for (size_t i = 0; i < common->lists.count; i++) readers += strcmp(common->lists.list[i], "-") == 0;
+  for (size_t i = 0; i < common->paths.count; i++)
+    if (strcmp(common->paths.list[i], "-") == 0) readers += readers > 0;
+  if (readers > 1) bytes_add_string(error, "standard input can be read once only: as a list, or as a game");
+  else if (!common->paths.count && !common->lists.count && !common->stdin_name)
+    bytes_add_string(error, "nothing to convert: name a file, a directory, or - for standard input");
+  return !error->length;
+}

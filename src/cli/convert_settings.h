@@ -1,0 +1,39 @@
+/* convert_settings.h: what the command line of jgfconv asks for.
+ *
+ * Begins with the settings that jgflint has too, so that rows of its option table
+ * do for both. */
+#ifndef JGFLINT_CLI_CONVERT_SETTINGS_H
+#define JGFLINT_CLI_CONVERT_SETTINGS_H
+
+#include "cli/settings.h"
+#include "sgf/format.h"
+
+enum convert_to { CONVERT_TO_JGF, CONVERT_TO_SGF, CONVERT_TO_JSON_SGF, CONVERT_TO_JSONL };
+
+struct convert_settings {
+  struct settings common; /* first */
+  enum convert_to to;
+  bool to_set;            /* else the name of the output says it */
+  const char *output;     /* -o; NULL: standard output */
+  struct format_options reading;
+  bool plain, force;
+  bool force_lossy;       /* games are written without the moves that cannot be read */
+  bool dry_run;           /* nothing is written */
+};
+
+void convert_settings_init(struct convert_settings *settings);
+/* What no single option can see, and what is not said. False, and why, if that makes no sense. */
+bool convert_settings_complete(struct convert_settings *settings, struct bytes *error);
+void convert_settings_release(struct convert_settings *settings);
+
+/* The option table of jgfconv. */
+extern const struct options convert_options;
+
+/* The endings of names that each target's files have: the first is given, the others are known. */
+const char *const *convert_endings(enum convert_to to);
+
+static inline const struct convert_settings *convert_settings_of(const struct settings *common) {
+  return (const struct convert_settings *)common;
+}
+
+#endif

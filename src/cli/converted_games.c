@@ -1,0 +1,38 @@
+#include "cli/converted_games.h"
+#include "base/memory.h"
+#include "convert/convert.h"
+#include "jsonsgf/write.h"
+#include "sgf/write.h"
+
+void games_clear(struct games *games) {
+  bytes_clear(&games->text);
+  games->count = 0;
+}
+
+void games_release(struct games *games) {
+  bytes_release(&games->text);
+  free(games->ends);
+  *games = (struct games){0};
+}
+
+struct view games_text(const struct games *games, size_t index) {
+  size_t start = index ? games->ends[index - 1] : 0;
+  return (struct view){games->text.data + start, games->ends[index] - start};
+}
+
+void games_write(struct games *games, const struct convert_settings *settings, const struct sgf_tree *tree, struct fact_sink losses) {
+  unsigned seki = settings->common.std == STD_SEKI ? JGF_FOR_SEKI : 0;
+  switch (settings->to) {
+  case CONVERT_TO_JGF: jgf_write(tree, seki, &games->text, losses); break;
+  case CONVERT_TO_JSONL: jgf_write(tree, seki | JGF_ONE_LINE, &games->text, losses); break;
+  case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text, losses); break;
+  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text, losses); break;
+  }
+  MEM_RESERVE(games->ends, games->count, games->capacity);
+  games->ends[games->count++] = games->text.length;
+}
+
+void games_drop(struct games *games) {
+  games->count--;
+  games->text.length = games->count ? games->ends[games->count - 1] : 0;
+}

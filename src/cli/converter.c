@@ -1,0 +1,389 @@
+#include "cli/converter.h"
+#include "base/memory.h"
+#include "cli/file_type.h"
+#include "cli/loss.h"
+#include "cli/normalize_seki.h"
+#include "cli/remap_findings.h"
+#include "convert/convert.h"
+#include "convert/formats.h"
+#include "facts/convert_facts.h"
+#include "facts/notation.h"
+#include "fix/fixer.h"
+#include "report/reporter.h"
+#include "rules/catalogue.h"
+
+enum { FORMATS_MOST = 8 };
+
+/* Shown to a linter as the reader of a format, it writes each game that it reads. */
+struct scribe {
+  struct go_reader reader; /* first: the linter sees no more */
+  struct converter *converter; /* borrowed */
+  struct format_desk desk;
+  const struct go_audience *audience; /* borrowed, while reading */
+  enum loss loss;        /* of the game at hand, so far */
+  bool withheld, parted; /* a game was not written since moves of it are lost; something else is */
+};
+
+struct converter {
+  const struct convert_settings *settings; /* borrowed */
+  const struct converter_plans *plans;     /* borrowed */
+  struct linter *jgf, *others; /* owned */
+  struct scribe *scribes[FORMATS_MOST]; /* owned; by the format's place among all */
+  struct scribe *jgf_scribe;            /* owned */
+  struct fixer_result fixed;
+  struct in_place in_place;
+  struct retrace retrace;
+  const struct source *source; /* borrowed: what the diags count in */
+  struct games *games;         /* borrowed, while running */
+  enum level shown;            /* the lowest that anybody gets to see */
+};
+
+/* ---- plans ---- */
+
+static const char *const told_families[] = {"json", "sgf", "jsonsgf", "ugf", "ugz", "convert"};
+
+static bool is_one_of(const char *name, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (strcmp(name, names[i]) == 0) return true;
+  return false;
+}
+
+/* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be: nodes that say nothing, too. */
+static bool is_for_jgf(const struct family *family, const struct rule *rule) {
+  static const char *const families[] = {"shape", "legacy", "record"};
+  return rule->level == LEVEL_ERROR || is_one_of(family->name, families, ARRAY_LENGTH(families));
+}
+
+static bool *fixable_of(const struct plan *plan) {
+  bool *fixable = mem_alloc_zeroed(plan->rule_count, sizeof *fixable);
+  for (size_t i = 0; i < plan->rule_count; i++) fixable[i] = is_for_jgf(plan->rules[i].family, plan->rules[i].rule);
+  return fixable;
+}
+
+/* The rules that fix a record, or say whether it is sound. What is wrong with the game itself is converted as it stands: nobody
+ * has to replay it. */
+static struct choice *choices_for_jgf(size_t *count) {
+  static const char *const judges[] = {"json", "shape", "legacy", "record", "tree", "board"};
+  size_t capacity = 0;
+  struct choice *choices = NULL;
+  *count = 0;
+  for (size_t i = 0; i < jgflint_catalogue.count; i++)
+    for (size_t k = 0; k < jgflint_catalogue.families[i]->count; k++) {
+      const struct family *family = jgflint_catalogue.families[i];
+      const struct rule *rule = &family->rules[k];
+      if (!is_for_jgf(family, rule) || (rule->fix == FIX_NONE && !is_one_of(family->name, judges, ARRAY_LENGTH(judges)))) continue;
+      MEM_RESERVE(choices, *count, capacity);
+      choices[(*count)++] = (struct choice){.kind = CHOICE_SELECT, .name = rule->name};
+    }
+  return choices;
+}
+
+bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings) {
+  struct choice choices[ARRAY_LENGTH(told_families)];
+  size_t count = 0;
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const char *name = jgflint_catalogue.families[i]->name;
+    if (is_one_of(name, told_families, ARRAY_LENGTH(told_families)) && count < ARRAY_LENGTH(choices))
+      choices[count++] = (struct choice){.kind = CHOICE_SELECT, .name = name};
+  }
+  struct plan_wish all = {.catalogue = &jgflint_catalogue};
+  struct choice *for_jgf = choices_for_jgf(&all.choice_count);
+  all.choices = for_jgf;
+  *plans = (struct converter_plans){.jgf = settings_make_plan(&settings->common, &all)};
+  free(for_jgf);
+  if (!plans->jgf) return false;
+  plans->jgf->limits = settings->common.limits;
+  plans->fixable = fixable_of(plans->jgf);
+  struct plan_wish wish = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .kin = plans->jgf};
+  plans->others = settings_make_plan(&settings->common, &wish);
+  if (plans->others) plans->others->limits = settings->common.limits;
+  return plans->others != NULL;
+}
+
+void converter_plans_release(struct converter_plans *plans) {
+  free(plans->fixable);
+  plan_free(plans->others);
+  plan_free(plans->jgf);
+}
+
+/* ---- which findings ---- */
+
+static const char *family_of(const struct plan *plan, const struct rule *rule) {
+  for (size_t i = 0; i < plan->rule_count; i++)
+    if (plan->rules[i].rule == rule) return plan->rules[i].family->name;
+  return "";
+}
+
+static void keep(struct diags *diags, const struct plan *plan, bool (*wanted)(const struct plan *plan, const struct diag *diag)) {
+  size_t kept = 0;
+  for (size_t i = 0; i < diags->count; i++)
+    if (wanted(plan, &diags->list[i])) diags->list[kept++] = diags->list[i];
+  diags->count = kept;
+  diags_sort(diags); /* counts anew */
+}
+
+/* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of UGF much is
+ * guessed, and nothing is mended: what is odd about it may be wrong in the game that is made of it. */
+static bool costs(const struct plan *plan, const struct diag *diag) {
+  static const char *const guessed[] = {"ugf", "ugz"}, *const charsets[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
+  const char *family = family_of(plan, diag->rule);
+  if (is_one_of(diag->rule->name, charsets, ARRAY_LENGTH(charsets))) return true; /* all letters are what that set makes of them */
+  if (diag->level >= LEVEL_WARNING && is_one_of(family, guessed, ARRAY_LENGTH(guessed))) return true;
+  return diag->level == LEVEL_ERROR || strcmp(family, "convert") == 0;
+}
+
+/* Faults after which nobody knows what a record says. That a move retakes a ko, or is off the board, is said by linting, and kept. */
+static bool is_unsound(const struct plan *plan, const struct diag *diag) {
+  static const char *const families[] = {"json", "shape", "legacy", "record", "tree"};
+  bool is_of_them = is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+  return diag->level == LEVEL_ERROR && (is_of_them || strcmp(diag->rule->name, "board-size-conflict") == 0);
+}
+
+static bool is_malformed(const struct plan *plan, const struct diag *diag) {
+  static const char *const families[] = {"json", "shape", "record"};
+  bool is_fixed = diag->fix && diag->fix->safety == FIX_SAFE; /* as reading it again does: Seki's form */
+  return diag->level == LEVEL_ERROR && !is_fixed && is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+}
+
+static bool is_unsound_for_good(const struct plan *plan, const struct diag *diag) {
+  return is_unsound(plan, diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
+}
+
+static bool any(const struct diags *diags, const struct plan *plan, bool (*wanted)(const struct plan *plan, const struct diag *diag)) {
+  for (size_t i = 0; i < diags->count; i++)
+    if (wanted(plan, &diags->list[i])) return true;
+  return false;
+}
+
+/* ---- reading and writing ---- */
+
+/* The linter has to know what text a fact is about before it hears of it. */
+static void hear(void *to, const struct fact *fact) {
+  struct scribe *scribe = to;
+  if (scribe->desk.text) {
+    scribe->reader.text = scribe->desk.text;
+    scribe->reader.document = scribe->desk.has_document ? &scribe->desk.document : NULL;
+  }
+  enum loss loss = loss_of(fact, scribe->reader.text);
+  if (loss > scribe->loss) scribe->loss = loss;
+  scribe->audience->sink.note(scribe->audience->sink.to, fact);
+}
+
+/* ---- what was kept beside a game ---- */
+
+/* Whether the record that was written last is one. */
+static bool is_record(struct converter *converter) {
+  const struct games *games = converter->games;
+  struct view text = games_text(games, games->count - 1);
+  struct diags diags = {0};
+  struct source source;
+  source_init_copy(&source, "", text.at, text.length);
+  linter_run(converter->jgf, &source, &diags);
+  bool good = !any(&diags, converter->plans->jgf, is_malformed);
+  diags_release(&diags);
+  source_release(&source);
+  return good;
+}
+
+static void note_nothing(void *to, const struct fact *fact) {
+  (void)to, (void)fact;
+}
+
+static void note_lost(struct scribe *scribe, const struct sgf_extra *extra) {
+  struct notation what = {0};
+  struct span span = extra->spot == NO_SPOT ? (struct span){0} : sgf_tree_span(&scribe->desk.tree, extra->spot);
+  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = scribe->desk.has_document ? extra->spot : NO_SPOT,
+                      .other_spot = NO_SPOT, .number = CONVERT_ADDITION_UNSOUND, .what = &what};
+  hear(scribe, &fact);
+}
+
+/* XJ may have been written by anybody: where it would make a record none, the game goes without it. */
+static void go_without(struct scribe *scribe) {
+  struct games *games = scribe->converter->games;
+  struct sgf_tree *tree = &scribe->desk.tree;
+  size_t extras = tree->extra_count;
+  games_drop(games);
+  tree->extra_count = 0;
+  games_write(games, scribe->converter->settings, tree, (struct fact_sink){note_nothing, NULL});
+  tree->extra_count = extras;
+  note_lost(scribe, &tree->extras[0]);
+}
+
+/* The game that was written last stays, or not. */
+static void settle(struct scribe *scribe) {
+  if (scribe->loss == LOSS_MOVE && !scribe->converter->settings->force_lossy) {
+    games_drop(scribe->converter->games);
+    scribe->withheld = true;
+  } else if (scribe->loss) scribe->parted = true;
+  scribe->loss = LOSS_NONE;
+}
+
+static void hear_game(void *to) {
+  struct scribe *scribe = to;
+  struct converter *converter = scribe->converter;
+  enum convert_to target = converter->settings->to;
+  games_write(converter->games, converter->settings, &scribe->desk.tree, (struct fact_sink){hear, scribe});
+  bool adds = scribe->desk.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
+  if (adds && !is_record(converter)) go_without(scribe);
+  /* What is left of a file that was cut off is written, but it is not all of the game. */
+  if (scribe->desk.tree.is_cut && !scribe->loss) scribe->loss = LOSS_PART;
+  settle(scribe);
+}
+
+static void read_other(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
+  struct scribe *scribe = (struct scribe *)reader;
+  scribe->audience = audience;
+  scribe->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .charset = audience->charset};
+  format_desk_read(&scribe->desk, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
+  if (scribe->loss) scribe->parted = true; /* behind the last game */
+  reader->text = scribe->desk.text;
+  reader->document = scribe->desk.has_document ? &scribe->desk.document : NULL;
+}
+
+static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
+  if (settings->to == CONVERT_TO_JGF || settings->to == CONVERT_TO_JSONL) return JGF_TREE_FOR_JGF;
+  return settings->plain ? JGF_TREE_FOR_PLAIN_SGF : JGF_TREE_FOR_SGF;
+}
+
+/* A record that was found sound. */
+static void read_jgf(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
+  struct scribe *scribe = (struct scribe *)reader;
+  struct converter *converter = scribe->converter;
+  const struct json_document *document = linter_document(converter->jgf);
+  struct fact_sink sink = {hear, scribe};
+  (void)source;
+  scribe->audience = audience;
+  reader->text = document->source;
+  reader->document = document;
+  sgf_tree_clear(&scribe->desk.tree);
+  jgf_tree(document, tree_for(converter->settings), &scribe->desk.tree, sink);
+  games_write(converter->games, converter->settings, &scribe->desk.tree, sink);
+  settle(scribe);
+}
+
+static struct scribe *scribe_new(struct converter *converter, const struct format *format) {
+  struct scribe *scribe = mem_alloc_zeroed(1, sizeof *scribe);
+  scribe->converter = converter;
+  scribe->reader = (struct go_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
+  format_desk_init(&scribe->desk, format ? format : &format_sgf); /* of JGF: for its tree */
+  scribe->desk.options = converter->settings->reading;
+  return scribe;
+}
+
+static void scribe_free(struct scribe *scribe) {
+  if (!scribe) return;
+  format_desk_release(&scribe->desk);
+  free(scribe);
+}
+
+static enum level shown_level(const struct settings *settings) {
+  enum level lowest = reporter_find("text")->min_level;
+  for (size_t i = 0; i < settings->format_count; i++)
+    if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
+  return settings->min_level_set ? settings->min_level : lowest;
+}
+
+struct converter *converter_new(const struct convert_settings *settings, const struct converter_plans *plans) {
+  struct converter *converter = mem_alloc_zeroed(1, sizeof *converter);
+  converter->settings = settings;
+  converter->plans = plans;
+  converter->jgf = linter_new(plans->jgf);
+  converter->others = linter_new(plans->others);
+  converter->shown = shown_level(&settings->common);
+  return converter;
+}
+
+void converter_free(struct converter *converter) {
+  if (!converter) return;
+  linter_free(converter->jgf);
+  linter_free(converter->others);
+  for (size_t i = 0; i < FORMATS_MOST; i++) scribe_free(converter->scribes[i]);
+  scribe_free(converter->jgf_scribe);
+  fixer_release(&converter->fixed);
+  in_place_release(&converter->in_place);
+  retrace_release(&converter->retrace);
+  free(converter);
+}
+
+const struct source *converter_source(const struct converter *converter) {
+  return converter->source;
+}
+
+/* ---- one text ---- */
+
+static struct converted not_converted(const char *why) {
+  return (struct converted){.failed = true, .why = why};
+}
+
+static struct converted run_scribe(struct converter *converter, struct scribe *scribe, const struct source *source, struct diags *diags) {
+  size_t before = converter->games->count;
+  scribe->withheld = scribe->parted = false;
+  scribe->loss = LOSS_NONE;
+  linter_read_by(converter->others, &scribe->reader);
+  linter_run(converter->others, source, diags);
+  converter->source = linter_source(converter->others);
+  keep(diags, converter->plans->others, costs);
+  if (scribe->withheld)
+    return not_converted(converter->games->count > before ? "in one of its games a move cannot be read; --force-lossy writes the game without it"
+                                                          : "a move cannot be read; --force-lossy writes the game without it");
+  if (converter->games->count == before) return not_converted("no game could be read");
+  return scribe->parted ? (struct converted){.why = "something in it is not in the output"} : (struct converted){0};
+}
+
+/* What cannot be mended is told at its place in the text as it was given. */
+static struct converted tell_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
+  const struct plan *plan = converter->plans->jgf;
+  if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
+  keep(diags, plan, any(diags, plan, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
+  converter->source = linter_source(converter->jgf);
+  return not_converted(linter_last(converter->jgf).is_record ? why : "no game could be read");
+}
+
+/* Findings of the record as it was mended, at their places in the text as it was given; for nobody, if nobody sees them. */
+static void lead_back(struct converter *converter, const struct source *source, struct diags *diags) {
+  bool any_shown = false;
+  for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->shown;
+  if (any_shown) converter->source = retrace_run(&converter->retrace, converter->plans->jgf, source, diags);
+}
+
+/* Leaves the record as JGF 2 in the linter, and in `diags` what is still wrong with it. */
+static void fix(struct converter *converter, const struct source *source, struct diags *diags) {
+  const struct converter_plans *plans = converter->plans;
+  fixer_release(&converter->fixed);
+  in_place_release(&converter->in_place);
+  linter_run(converter->jgf, source, diags);
+  if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_torn(linter_document(converter->jgf)) ||
+      !in_place_fix(&converter->in_place, linter_document(converter->jgf), plans->jgf, plans->fixable, diags))
+    fixer_run(converter->jgf, source, &(struct fixer_wish){.fixable = plans->fixable}, &converter->fixed, diags);
+}
+
+static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
+  const struct plan *plan = converter->plans->jgf;
+  bool forced = converter->settings->force_lossy;
+  fix(converter, source, diags);
+  if (!linter_last(converter->jgf).is_record || linter_torn(linter_document(converter->jgf)))
+    return tell_unsound(converter, source, diags, "it is no sound JGF record");
+  if (linter_last(converter->jgf).is_older && !forced)
+    return tell_unsound(converter, source, diags, "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
+  if (any(diags, plan, is_unsound) && !forced)
+    return tell_unsound(converter, source, diags, "it is no sound JGF record; --force-lossy writes what can be read");
+  bool mended = converter->fixed.outcome == FIXER_FIXED;
+  if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);
+  struct converted converted = run_scribe(converter, converter->jgf_scribe, mended ? &converter->fixed.source : source, diags);
+  if (mended && diags->count) lead_back(converter, source, diags);
+  return converted;
+}
+
+static struct converted run_other(struct converter *converter, const struct format *format, const struct source *source, struct diags *diags) {
+  const struct format *const *all = formats_all();
+  size_t place = 0;
+  while (all[place] != format) place++;
+  if (!converter->scribes[place]) converter->scribes[place] = scribe_new(converter, format);
+  return run_scribe(converter, converter->scribes[place], source, diags);
+}
+
+struct converted converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags) {
+  const struct format *format = form_pick(converter->settings->common.format_in, source);
+  converter->games = games;
+  return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
+}

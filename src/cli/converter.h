@@ -1,0 +1,37 @@
+/* converter.h: a text in any format in, games in another out.
+ *
+ * What is read is judged by a linter: only what costs information is told, and what
+ * the target has no word for. One converter for each worker. Writes no file. */
+#ifndef JGFLINT_CLI_CONVERTER_H
+#define JGFLINT_CLI_CONVERTER_H
+
+#include "cli/converted_games.h"
+#include "lint/linter.h"
+
+/* What the judging is by: one for all workers. */
+struct converter_plans {
+  struct plan *jgf;    /* owned: mends records, and says whether they are sound */
+  struct plan *others; /* owned: what readers of other formats and conversion have to say. A kin of the other */
+  bool *fixable;       /* owned: by rule of the first: what is mended before a record is read */
+};
+
+bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings);
+void converter_plans_release(struct converter_plans *plans);
+
+struct converter;
+
+struct converter *converter_new(const struct convert_settings *settings, const struct converter_plans *plans);
+void converter_free(struct converter *converter);
+
+/* How it went. */
+struct converted {
+  bool failed;     /* there is a game that was not written, or none at all */
+  const char *why; /* static; NULL: all that stood in the text is in the games */
+};
+
+/* Adds the games of the text, and leaves in `diags` what there is to tell. */
+struct converted converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags);
+/* What the diags count in. */
+const struct source *converter_source(const struct converter *converter);
+
+#endif

@@ -1,0 +1,59 @@
+#include "cli/dialect_prescan.h"
+#include "cli/file_walker.h"
+#include "lint/linter.h"
+#include "rules/catalogue.h"
+#include "sys/read_file.h"
+#include <fcntl.h>
+#include <unistd.h>
+
+/* Reading tells the form: no rule has to run. */
+static struct plan *reading_plan(void) {
+  static const struct choice none = {.kind = CHOICE_IGNORE, .name = "all"};
+  const struct plan_wish wish = {.catalogue = &jgflint_catalogue, .std = STD_JGF2, .std_open = true, .choices = &none, .choice_count = 1};
+  const char *unknown, *near;
+  return plan_make(&wish, &unknown, &near);
+}
+
+struct looking {
+  struct linter *linter;
+  struct diags diags;
+  struct bytes text;
+  size_t read; /* bytes, so far */
+  struct forms forms;
+};
+
+static void look(struct looking *looking, const struct found *found) {
+  size_t left = FORMS_BYTES - looking->read;
+  if (found->kind != FOUND_RECORD || input_read(found->fd, left, &looking->text) != 0) return;
+  looking->read += looking->text.length;
+  if (looking->text.length > left) return;
+  struct source source;
+  source_init_borrow(&source, found->name, bytes_string(&looking->text), looking->text.length);
+  linter_run(looking->linter, &source, &looking->diags);
+  const struct linted linted = linter_last(looking->linter);
+  if (linted.is_record) looking->forms.records++;
+  if (linted.is_record && linted.seki_form) looking->forms.seki++;
+}
+
+struct forms forms_count(const struct settings *settings) {
+  struct looking looking = {0};
+  struct configs *configs = configs_new_silent(settings);
+  int fd = configs ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+  if (fd >= 0) {
+    struct plan *plan = reading_plan();
+    struct walk *walk = walk_new(settings, configs, ".", fd);
+    struct found found;
+    looking.linter = linter_new(plan);
+    while (looking.forms.records < FORMS_RECORDS && looking.read < FORMS_BYTES && walk_next(walk, &found)) {
+      look(&looking, &found);
+      found_release(&found);
+    }
+    walk_free(walk);
+    linter_free(looking.linter);
+    diags_release(&looking.diags);
+    bytes_release(&looking.text);
+    plan_free(plan);
+  }
+  configs_free(configs);
+  return looking.forms;
+}

@@ -1,0 +1,17 @@
+/* dialect_prescan.h: in which form the records below the current directory are. */
+#ifndef JGFLINT_CLI_DIALECT_PRESCAN_H
+#define JGFLINT_CLI_DIALECT_PRESCAN_H
+
+#include "cli/settings.h"
+
+/* Of the first so many records, in so many bytes: enough to tell what a collection is like. */
+enum { FORMS_RECORDS = 500, FORMS_BYTES = 64 << 20 };
+
+struct forms {
+  size_t records; /* of JGF, that were looked at */
+  size_t seki;    /* of these, in the form of Seki (jgf/seki.h) */
+};
+
+struct forms forms_count(const struct settings *settings);
+
+#endif

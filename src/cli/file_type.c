@@ -1,0 +1,120 @@
+#include "cli/file_type.h"
+#include "convert/formats.h"
+#include "text/source.h"
+
+static const struct {
+  const char *ending;
+  enum form_wrapping wrapping;
+} wrappings[] = {
+    {".zip", FORM_ARCHIVE},     {".7z", FORM_ARCHIVE},      {".tar", FORM_ARCHIVE},  {".tar.gz", FORM_ARCHIVE},
+    {".tgz", FORM_ARCHIVE},     {".tar.xz", FORM_ARCHIVE},  {".txz", FORM_ARCHIVE},  {".tar.zst", FORM_ARCHIVE},
+    {".tzst", FORM_ARCHIVE},    {".tar.bz2", FORM_ARCHIVE}, {".tbz2", FORM_ARCHIVE}, {".gz", FORM_COMPRESSED},
+    {".xz", FORM_COMPRESSED},   {".zst", FORM_COMPRESSED},  {".bz2", FORM_COMPRESSED},
+};
+
+static const char *const line_endings[] = {".jsonl", ".ndjson", NULL};
+static const char *const record_endings[] = {".jgf", ".jgf.json", NULL};
+/* Whoever says that there are lines may have them compressed. */
+static const char *const all_line_endings[] = {".jsonl",    ".ndjson",    ".jsonl.gz",  ".ndjson.gz",  ".jsonl.xz",
+                                               ".ndjson.xz", ".jsonl.zst", ".ndjson.zst", NULL};
+
+static char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool form_ends_with(struct view name, const char *ending) {
+  size_t length = strlen(ending);
+  if (name.length <= length) return false;
+  for (size_t i = 0; i < length; i++)
+    if (lower(name.at[name.length - length + i]) != lower(ending[i])) return false;
+  return true;
+}
+
+static bool is_lines(struct view name, enum format_in format) {
+  if (format != FORMAT_IN_AUTO) return format == FORMAT_IN_JSONL;
+  for (size_t i = 0; line_endings[i]; i++)
+    if (form_ends_with(name, line_endings[i])) return true;
+  return false;
+}
+
+struct form form_of(const char *name, enum format_in format) {
+  struct view inner = view_of(name);
+  struct form form = {.wrapping = FORM_PLAIN};
+  for (size_t i = 0; i < ARRAY_LENGTH(wrappings) && form.wrapping == FORM_PLAIN; i++) {
+    if (!form_ends_with(inner, wrappings[i].ending)) continue;
+    form.wrapping = wrappings[i].wrapping;
+    inner.length -= strlen(wrappings[i].ending);
+  }
+  form.is_lines = form.wrapping != FORM_ARCHIVE && is_lines(inner, format);
+  return form;
+}
+
+struct form form_of_entry(const char *name, enum format_in format) {
+  return (struct form){.wrapping = FORM_PLAIN, .is_lines = is_lines(view_of(name), format)};
+}
+
+const struct format *form_format(enum format_in format) {
+  static const struct format *const formats[] = {
+      [FORMAT_IN_SGF] = &format_sgf, [FORMAT_IN_JSON_SGF] = &format_json_sgf, [FORMAT_IN_UGF] = &format_ugf};
+  return (size_t)format < ARRAY_LENGTH(formats) ? formats[format] : NULL;
+}
+
+const struct format *form_named(const char *name) {
+  struct view inner = view_of(name);
+  for (size_t i = 0; i < ARRAY_LENGTH(wrappings); i++)
+    if (wrappings[i].wrapping == FORM_COMPRESSED && form_ends_with(inner, wrappings[i].ending)) inner.length -= strlen(wrappings[i].ending);
+  for (const struct format *const *format = formats_all(); *format; format++)
+    for (const char *const *ending = (*format)->endings; *ending; ending++)
+      if (form_ends_with(inner, *ending)) return *format;
+  return NULL;
+}
+
+void form_count(struct form_count *count, const char *name) {
+  const struct format *named = form_named(name), *const *all = formats_all();
+  for (size_t i = 0; named && all[i] && i < FORM_FORMATS; i++) count->of[i] += all[i] == named;
+}
+
+bool form_count_say(const struct form_count *count, struct bytes *to) {
+  const struct format *const *all = formats_all();
+  struct bytes endings = {0};
+  size_t said = 0;
+  for (size_t i = 0; all[i] && i < FORM_FORMATS; i++) {
+    if (!count->of[i]) continue;
+    const char *file = count->of[i] == 1 ? " file" : " files";
+    bytes_printf(to, "%s%zu%s of %s", said++ ? " and " : "", count->of[i], file, all[i]->title);
+    for (const char *const *ending = all[i]->endings; *ending && (*ending)[1] >= 'a'; ending++) bytes_printf(&endings, "%s%s", endings.length ? "," : "", *ending + 1);
+  }
+  if (said) bytes_printf(to, " (--ext %s reads them)", bytes_string(&endings));
+  bytes_release(&endings);
+  return said;
+}
+
+static size_t skip_space(struct view text, size_t at) {
+  while (at < text.length && memchr(" \t\r\n", text.at[at], 4)) at++;
+  return at;
+}
+
+/* An object with a first key, or without any: whatever its name says, that is JSON. */
+static bool begins_object(struct view text) {
+  size_t at = skip_space(text, text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0);
+  if (at == text.length || text.at[at] != '{') return false;
+  at = skip_space(text, at + 1);
+  if (at == text.length || text.at[at] != '"') return at < text.length && text.at[at] == '}';
+  for (at++; at < text.length && text.at[at] != '"'; at++)
+    if (text.at[at] == '\\') at++;
+  at = skip_space(text, at + 1);
+  return at < text.length && text.at[at] == ':';
+}
+
+const struct format *form_pick(enum format_in format, const struct source *source) {
+  if (format != FORMAT_IN_AUTO) return form_format(format);
+  struct view text = {source->bytes, source->size};
+  const struct format *seen = format_sniff(text);
+  return seen || source->is_line || begins_object(text) ? seen : form_named(source->name);
+}
+
+const char *const *form_endings(enum format_in format) {
+  const struct format *other = form_format(format);
+  if (other) return other->endings;
+  return format == FORMAT_IN_JSONL ? all_line_endings : record_endings;
+}

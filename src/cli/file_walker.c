@@ -1,0 +1,224 @@
+#include "cli/file_walker.h"
+#include "base/memory.h"
+#include "cli/directory.h"
+#include "cli/symlinks.h"
+#include "sys/ignore_stack.h"
+#include <errno.h>
+#include <fcntl.h>
+
+enum { OPEN_RUNGS = 64 }; /* directories above that are closed while we are below, and opened again through ".." */
+
+/* One directory on the way down. */
+struct rung {
+  struct directory directory;
+  size_t next;                       /* entry */
+  size_t shown_length, local_length; /* of the two paths, slash included */
+  bool is_outside;                   /* come to by a link */
+};
+
+struct walk {
+  const struct settings *settings; /* borrowed */
+  struct configs *configs;         /* borrowed */
+  struct strings endings;
+  struct rung *rungs; /* owned: from the root down */
+  size_t depth, capacity;
+  struct bytes shown;  /* the path as the user sees it */
+  struct bytes local;  /* the path from the repository's root, or from the walk's */
+  size_t exclude_start; /* in `shown` */
+  struct scopes scopes;
+  struct links links;
+  size_t found, passed;
+  struct form_count others;
+  bool spoke_of_emptiness;
+  int error;  /* from reading the root, not yet given */
+  char *name; /* owned: of the root */
+};
+
+/* ---- what is given ---- */
+
+static bool give(struct walk *walk, struct found *found, enum found_kind kind, int fd, int error) {
+  size_t length = walk->shown.length;
+  if (kind == FOUND_TROUBLE && length > 1 && walk->shown.data[length - 1] == '/') length--;
+  *found = (struct found){.kind = kind, .fd = fd, .error = error};
+  if (kind == FOUND_RECORD || kind == FOUND_TROUBLE) walk->found++;
+  found->name = length ? mem_string(walk->shown.data, length) : mem_string(walk->name, strlen(walk->name));
+  return true;
+}
+
+static bool give_passed(struct walk *walk, struct found *found, const char *why) {
+  walk->passed++;
+  if (!walk->settings->verbose) return false;
+  give(walk, found, FOUND_PASSED, -1, 0);
+  found->why = why;
+  return true;
+}
+
+/* ---- down and up ---- */
+
+static void cut(struct bytes *bytes, size_t length) {
+  bytes->length = length;
+  if (bytes->data) bytes->data[length] = '\0';
+}
+
+/* Enters the open directory that both paths name. Trouble is to be given, but what could be read is walked. */
+static int enter(struct walk *walk, int fd, bool is_outside) {
+  MEM_RESERVE(walk->rungs, walk->depth, walk->capacity);
+  struct rung *rung = &walk->rungs[walk->depth++];
+  *rung = (struct rung){.is_outside = is_outside};
+  bool any_name = configs_include(walk->configs, bytes_view(&walk->shown));
+  int error = directory_read(&rung->directory, fd, any_name ? NULL : &walk->endings);
+  if (walk->shown.length && walk->shown.data[walk->shown.length - 1] != '/') bytes_add_char(&walk->shown, '/');
+  if (walk->local.length && walk->local.data[walk->local.length - 1] != '/') bytes_add_char(&walk->local, '/');
+  rung->shown_length = walk->shown.length;
+  rung->local_length = walk->local.length;
+  const struct directory *directory = &rung->directory;
+  for (size_t i = 0; i < FORM_FORMATS; i++) walk->others.of[i] += directory->others.of[i];
+  bool looks = !walk->settings->no_ignore;
+  scopes_enter(&walk->scopes, fd, rung->local_length, looks && directory->is_repository,
+               looks && directory->has_gitignore, looks && directory->has_ignore);
+  return error;
+}
+
+static struct rung *top(struct walk *walk) {
+  return &walk->rungs[walk->depth - 1];
+}
+
+/* Leaves the directory; if the one above was closed, it is opened again. Returns 0 or an errno. */
+static int leave(struct walk *walk) {
+  struct rung *below = top(walk);
+  int error = 0;
+  if (walk->depth > 1 && walk->rungs[walk->depth - 2].directory.fd < 0) {
+    struct directory *above = &walk->rungs[walk->depth - 2].directory;
+    struct directory_id id;
+    above->fd = openat(below->directory.fd, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (above->fd < 0) error = errno;
+    else if (!directory_identify(above->fd, &id) || !directory_same(id, above->id)) error = ESTALE;
+    if (error) above->count = 0;
+  }
+  directory_release(&below->directory);
+  scopes_leave(&walk->scopes);
+  walk->depth--;
+  if (walk->depth) {
+    cut(&walk->shown, top(walk)->shown_length);
+    cut(&walk->local, top(walk)->local_length);
+  }
+  return error;
+}
+
+/* ---- one entry ---- */
+
+static bool is_excluded(const struct walk *walk, bool is_directory) {
+  struct view path = bytes_view(&walk->shown);
+  path = (struct view){path.at + walk->exclude_start, path.length - walk->exclude_start};
+  return ignore_judge(&walk->settings->exclude, path, is_directory) == IGNORE_DROP;
+}
+
+static bool visit_file(struct walk *walk, const struct entry *entry, struct found *found) {
+  int fd = openat(top(walk)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  return fd < 0 ? give(walk, found, FOUND_TROUBLE, -1, errno) : give(walk, found, FOUND_RECORD, fd, 0);
+}
+
+static bool visit_directory(struct walk *walk, const struct entry *entry, struct found *found) {
+  struct rung *above = top(walk);
+  bool is_link = entry->kind == ENTRY_LINK;
+  int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (is_link ? 0 : O_NOFOLLOW);
+  int fd = openat(above->directory.fd, entry->name, flags);
+  if (fd < 0) return give(walk, found, FOUND_TROUBLE, -1, errno);
+  struct directory_id id = {0};
+  directory_identify(fd, &id);
+  bool is_new = is_link ? links_lead_on(&walk->links, fd) : !above->is_outside || links_enter(&walk->links, id);
+  if (!is_new) {
+    close(fd);
+    return give_passed(walk, found, "a link to what is walked elsewhere");
+  }
+  if (walk->depth >= OPEN_RUNGS && !is_link) {
+    close(above->directory.fd);
+    above->directory.fd = -1;
+  }
+  int error = enter(walk, fd, above->is_outside || is_link);
+  return error ? give(walk, found, FOUND_TROUBLE, -1, error) : false;
+}
+
+/* Looks at the next entry of the nearest directory; false if it gave nothing. */
+static bool visit(struct walk *walk, struct found *found) {
+  struct rung *rung = top(walk);
+  const struct entry *entry = &rung->directory.entries[rung->next++];
+  bool is_directory = entry->kind == ENTRY_DIRECTORY || entry->kind == ENTRY_LINK;
+  cut(&walk->shown, rung->shown_length);
+  cut(&walk->local, rung->local_length);
+  bytes_add_string(&walk->shown, entry->name);
+  bytes_add_string(&walk->local, entry->name);
+  if (is_excluded(walk, is_directory)) return give_passed(walk, found, "--exclude");
+  if (configs_drop(walk->configs, bytes_view(&walk->shown), is_directory, true))
+    return give_passed(walk, found, "the configuration excludes it");
+  if (scopes_drop(&walk->scopes, bytes_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
+  if (entry->kind == ENTRY_OTHER) return give_passed(walk, found, "not a regular file");
+  return is_directory ? visit_directory(walk, entry, found) : visit_file(walk, entry, found);
+}
+
+/* ---- the walk as a whole ---- */
+
+size_t walk_exclude_start(const char *path) {
+  const char *start = path;
+  if (*path == '/') {
+    char *here = mem_real_path(".");
+    size_t length = here ? strlen(here) : 0;
+    if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') start += length;
+    free(here);
+  }
+  while (*start == '/' || (start[0] == '.' && start[1] == '/')) start++;
+  return (size_t)(start - path);
+}
+
+struct walk *walk_new(const struct settings *settings, struct configs *configs, const char *name, int fd) {
+  struct walk *walk = mem_alloc_zeroed(1, sizeof *walk);
+  size_t length = strlen(name);
+  walk->settings = settings;
+  walk->configs = configs;
+  walk->name = mem_string(name, length);
+  walk->endings = settings->extensions;
+  if (!walk->endings.count)
+    for (const char *const *ending = form_endings(settings->format_in); *ending; ending++) strings_add(&walk->endings, *ending);
+  while (length > 1 && name[length - 1] == '/') length--;
+  if (!view_is((struct view){name, length}, ".")) bytes_add(&walk->shown, name, length);
+  links_init(&walk->links, fd);
+  if (!settings->no_ignore) scopes_enter_above(&walk->scopes, name, &walk->local);
+  walk->error = enter(walk, fd, false);
+  walk->exclude_start = walk_exclude_start(bytes_string(&walk->shown));
+  return walk;
+}
+
+void walk_free(struct walk *walk) {
+  if (!walk) return;
+  while (walk->depth) directory_release(&walk->rungs[--walk->depth].directory);
+  if (walk->endings.list != walk->settings->extensions.list) free(walk->endings.list);
+  free(walk->rungs);
+  bytes_release(&walk->shown);
+  bytes_release(&walk->local);
+  scopes_release(&walk->scopes);
+  links_release(&walk->links);
+  free(walk->name);
+  free(walk);
+}
+
+bool walk_next(struct walk *walk, struct found *found) {
+  int error = walk->error;
+  walk->error = 0;
+  if (error) return give(walk, found, FOUND_TROUBLE, -1, error);
+  while (walk->depth) {
+    struct rung *rung = top(walk);
+    if (rung->next < rung->directory.count) {
+      if (visit(walk, found)) return true;
+      continue;
+    }
+    error = leave(walk);
+    if (error) return give(walk, found, FOUND_TROUBLE, -1, error);
+  }
+  if (walk->found || walk->spoke_of_emptiness) return false;
+  walk->spoke_of_emptiness = true;
+  cut(&walk->shown, 0);
+  give(walk, found, FOUND_EMPTY, -1, 0);
+  found->passed = walk->passed;
+  found->others = walk->others;
+  return true;
+}

@@ -1,0 +1,24 @@
+/* file_walker.h: one directory, and all records in it and below.
+ *
+ * It gives them one at a time, opened, sorted by path, and holds no more than one
+ * sorted list of names for each directory on the way down. No recursion: a tree
+ * may be deeper than the stack and than the number of descriptors. */
+#ifndef JGFLINT_CLI_FILE_WALKER_H
+#define JGFLINT_CLI_FILE_WALKER_H
+
+#include "cli/config_cache.h"
+#include "cli/input_file.h"
+#include "cli/settings.h"
+
+struct walk;
+
+/* Takes over `fd`, open on the directory `name`. */
+struct walk *walk_new(const struct settings *settings, struct configs *configs, const char *name, int fd);
+void walk_free(struct walk *walk);
+/* The next thing found; false at the end. */
+bool walk_next(struct walk *walk, struct found *found);
+
+/* How many of the first bytes of a shown path to skip for --exclude, which sees paths from the current directory. */
+size_t walk_exclude_start(const char *path);
+
+#endif

@@ -1,0 +1,247 @@
+#include "cli/fix_file.h"
+#include "base/memory.h"
+#include "base/suggest.h"
+#include "lint/finding_key.h"
+#include "sys/unified_diff.h"
+#include "text/escape.h"
+#include <unistd.h>
+
+bool mending_takes_stdout(const struct settings *settings) {
+  bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
+  for (size_t i = 0; i < settings->paths.count; i++)
+    if (strcmp(settings->paths.list[i], "-") == 0) reads_stdin = true;
+  return settings->diff || settings->stdout_is_taken || (settings->fix && reads_stdin);
+}
+
+void mending_clear(struct mending *mending) {
+  bytes_clear(&mending->output);
+  bytes_clear(&mending->why);
+  mending->spared = NULL;
+  mending->syntax_first = false;
+}
+
+void mending_release(struct mending *mending) {
+  bytes_release(&mending->output);
+  bytes_release(&mending->why);
+  free(mending->by_rule);
+}
+
+/* ---- what a baseline knows stays as it is ---- */
+
+struct known {
+  char **list; /* owned, and so are the strings: identities, sorted */
+  size_t count, capacity;
+};
+
+static char *identity(const struct diags *diags, const struct source *source, const struct diag *diag) {
+  struct bytes text = {0};
+  bytes_printf(&text, "%s\n", diag->rule->name);
+  identity_pointer(diags, diag, &text);
+  bytes_add_char(&text, '\n');
+  identity_value(diags, source, diag, &text);
+  return bytes_take(&text);
+}
+
+static int compare(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void known_release(struct known *known) {
+  for (size_t i = 0; i < known->count; i++) free(known->list[i]);
+  free(known->list);
+}
+
+static struct known identities(const struct diags *diags, const struct source *source) {
+  struct known all = {0};
+  for (size_t i = 0; i < diags->count; i++) {
+    MEM_RESERVE(all.list, all.count, all.capacity);
+    all.list[all.count++] = identity(diags, source, &diags->list[i]);
+  }
+  if (all.count > 1) qsort(all.list, all.count, sizeof *all.list, compare);
+  return all;
+}
+
+/* Takes the identities of `less`, which are some of them, out of `all`. */
+static void known_remove(struct known *all, const struct known *less) {
+  size_t kept = 0, at = 0;
+  for (size_t i = 0; i < all->count; i++) {
+    bool goes = at < less->count && strcmp(all->list[i], less->list[at]) == 0;
+    if (goes) {
+      free(all->list[i]);
+      at++;
+    } else all->list[kept++] = all->list[i];
+  }
+  all->count = kept;
+}
+
+/* Lints the record as it is, and asks the baseline what of that it knows. */
+static struct known known_find(const struct mending_of *of, struct linter *linter, struct diags *diags) {
+  struct known known = {0}, left;
+  if (!of->baseline) return known;
+  linter_run(linter, of->source, diags);
+  known = identities(diags, linter_source(linter));
+  crew_wait_turn(of->crew, of->job);
+  baselines_apply(of->baselines, of->baseline, of->source->name, linter_source(linter), diags);
+  left = identities(diags, linter_source(linter));
+  known_remove(&known, &left);
+  known_release(&left);
+  return known;
+}
+
+static char **known_at(const struct known *known, const struct diags *diags, const struct source *source, const struct diag *diag) {
+  char *text = identity(diags, source, diag);
+  char **found = known->count ? bsearch(&text, known->list, known->count, sizeof *known->list, compare) : NULL;
+  free(text);
+  return found;
+}
+
+static bool is_known(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag) {
+  return known_at(of, diags, source, diag) != NULL;
+}
+
+/* Those that are known are not shown. Each of them hides one finding. */
+static size_t known_hide(struct known *known, const struct source *source, struct diags *diags) {
+  size_t kept = 0, hidden = 0;
+  for (size_t i = 0; i < diags->count; i++) {
+    char **found = known->count ? known_at(known, diags, source, &diags->list[i]) : NULL;
+    if (!found) {
+      diags->list[kept++] = diags->list[i];
+      continue;
+    }
+    size_t at = (size_t)(found - known->list);
+    free(known->list[at]);
+    memmove(found, found + 1, (known->count - at - 1) * sizeof *found);
+    known->count--;
+    hidden++;
+  }
+  diags->count = kept;
+  if (hidden) diags_sort(diags);
+  return hidden;
+}
+
+/* ---- what becomes of the new text ---- */
+
+/* A program takes a diff as it is; a terminal would obey what a record has in it. */
+static void diff_show(struct bytes *diff) {
+  struct bytes shown = {0};
+  for (size_t at = 0, end; at < diff->length; at = end) {
+    for (end = at; end < diff->length && diff->data[end] != '\n' && diff->data[end] != '\t';) end++;
+    escape_text(&shown, (struct view){diff->data + at, end - at});
+    if (end < diff->length) bytes_add_char(&shown, diff->data[end++]);
+  }
+  bytes_clear(diff);
+  bytes_add_view(diff, bytes_view(&shown));
+  bytes_release(&shown);
+}
+
+static void text_put(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
+  const struct source *source = of->source;
+  struct view old = {source->bytes, source->size}, new = bytes_view(&result->text);
+  bool fixed = result->outcome == FIXER_FIXED;
+  if (of->settings->diff) {
+    if (fixed) diff_unified(source->name, old, new, &mending->output);
+    if (fixed && isatty(STDOUT_FILENO)) diff_show(&mending->output);
+  } else if (!of->status) bytes_add_view(&mending->output, fixed ? new : old);
+  else if (fixed) (void)publisher_replace(of->publisher, source->name, of->status, new, result->fixed, &mending->why);
+}
+
+static void count(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
+  size_t rules = of->regime->plan->first_custom; /* custom rules mend nothing */
+  if (!mending->by_rule) mending->by_rule = mem_alloc_zeroed(rules, sizeof *mending->by_rule);
+  for (size_t i = 0; i < rules; i++) mending->by_rule[i] += result->fixed_by_rule[i];
+}
+
+size_t mending_run(const struct mending_of *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
+                   struct mending *mending) {
+  struct known known = known_find(of, linter, diags);
+  struct fixer_wish wish = {.unsafe = of->settings->unsafe_fixes, .fixable = of->regime->fixable,
+                            .spares = known.count ? is_known : NULL, .of = &known};
+  fixer_run(linter, of->source, &wish, result, diags);
+  mending->syntax_first = result->syntax_first;
+  if (!result->fixed) mending->spared = result->spared;
+  text_put(of, result, mending);
+  if (result->outcome == FIXER_FIXED && !mending->why.length) count(of, result, mending);
+  /* Findings are those of the file, and that is as it was. */
+  bool tells = of->settings->diff && of->settings->format_count;
+  if (result->outcome == FIXER_FIXED && (mending->why.length || tells)) {
+    linter_run(linter, of->source, diags);
+    fixer_disown(result, linter_plan(linter), diags);
+  }
+  size_t hidden = known_hide(&known, linter_source(linter), diags);
+  known_release(&known);
+  return hidden;
+}
+
+/* ---- in words ---- */
+
+void mending_complain(const struct mending *mending, const char *name) {
+  struct bytes shown = {0};
+  escape_path(&shown, view_of(name));
+  if (mending->spared) trouble_say("%s: not fixed: %s", bytes_string(&shown), mending->spared);
+  if (mending->syntax_first)
+    trouble_say("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", bytes_string(&shown));
+  if (mending->why.length) trouble_say("%s: not fixed: %s", bytes_string(&shown), bytes_string(&mending->why));
+  bytes_release(&shown);
+}
+
+void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
+                  struct bytes *to) {
+  bytes_add_string(to, settings->diff ? "Would fix " : "Fixed ");
+  tally_count(to, tally->fixed, "finding", "findings");
+  if (tally->fixed) {
+    bytes_add_string(to, " in ");
+    tally_count(to, tally->fixed_files, "file", "files");
+  }
+  const char *before = ": ";
+  for (size_t i = 0; i < plan->first_custom; i++) {
+    if (!by_rule[i]) continue;
+    bytes_printf(to, "%s%zu %s", before, by_rule[i], plan->rules[i].rule->name);
+    before = ", ";
+  }
+  bytes_add_char(to, '\n');
+}
+
+void unwritten_note(void *to, const char *path, const char *why, size_t findings) {
+  struct unwritten *unwritten = to;
+  bytes_add_string(&unwritten->text, "jgflint: ");
+  escape_path(&unwritten->text, view_of(path));
+  bytes_printf(&unwritten->text, ": not fixed after all: %s\n", why);
+  unwritten->files++;
+  unwritten->findings += findings;
+}
+
+bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules) {
+  if (!unwritten->files) return false;
+  trouble_print(&unwritten->text);
+  bytes_release(&unwritten->text);
+  tally->fixed -= unwritten->findings;
+  tally->fixed_files -= unwritten->files;
+  memset(by_rule, 0, rules * sizeof *by_rule); /* nobody knows which */
+  return true;
+}
+
+static bool is_rule(const struct plan *plan, const char *name, struct similar *similar) {
+  struct plan_range range = plan_named(plan, view_of(name));
+  if (range.first < range.end) return true;
+  plan_offer(plan, similar, view_of(name), 0);
+  return false;
+}
+
+static bool are_rules(const struct plan *plan, const struct strings *names) {
+  for (size_t i = 0; i < names->count; i++) {
+    struct similar similar = {0};
+    if (is_rule(plan, names->list[i], &similar)) continue;
+    struct bytes why = {0};
+    option_quote(&why, names->list[i]);
+    bytes_add_string(&why, " is no rule and no family of rules");
+    option_suggest(&why, similar.best);
+    trouble_say("%s", bytes_string(&why));
+    bytes_release(&why);
+    return false;
+  }
+  return true;
+}
+
+bool mending_names_are_known(const struct settings *settings, const struct plan *plan) {
+  return are_rules(plan, &settings->fixable) && are_rules(plan, &settings->unfixable);
+}

@@ -1,0 +1,69 @@
+/* fix_file.h: what --fix and --diff do with one record.
+ *
+ * Mends it in memory (fix/fixer.h), then writes it, or renders it or a diff for
+ * standard output. What happened is kept as data; who runs the show speaks of it. */
+#ifndef JGFLINT_CLI_FIX_FILE_H
+#define JGFLINT_CLI_FIX_FILE_H
+
+#include "cli/baselines.h"
+#include "cli/config_cache.h"
+#include "cli/run_totals.h"
+#include "fix/fixer.h"
+#include "sys/batch_writer.h"
+#include "sys/thread_pool.h"
+#include <sys/stat.h>
+
+/* Whether standard output is taken by mended text or a diff; findings go to standard error then. */
+bool mending_takes_stdout(const struct settings *settings);
+
+/* Of one file. */
+struct mending {
+  struct bytes output;  /* owned: for standard output */
+  struct bytes why;     /* owned: why it could not be written; empty if it was, or was not to be */
+  const char *spared;   /* static: why nothing is fixed where something could be; else NULL */
+  bool syntax_first;    /* nothing is fixed, since it would be no JSON all the same */
+  size_t *by_rule;      /* owned: findings that were mended, by rule of the catalogue; NULL before the first */
+};
+
+void mending_clear(struct mending *mending);
+void mending_release(struct mending *mending);
+
+/* Where the record comes from and what holds for it. */
+struct mending_of {
+  const struct settings *settings;
+  const struct regime *regime;
+  const struct source *source;
+  const struct stat *status; /* of the file before it was read; NULL: standard input */
+  struct publisher *publisher; /* writes mended files; NULL: they are not to be written */
+  struct baselines *baselines;
+  struct baseline *baseline; /* NULL: none. Touched only in the job's turn */
+  struct crew *crew;
+  const void *job;
+};
+
+/* Lints and mends. Leaves in `diags` what is left and is not known; returns how many findings were known.
+ * `result` has to live as long as the diags are looked at. */
+size_t mending_run(const struct mending_of *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
+                   struct mending *mending);
+
+/* Says what did not work. */
+void mending_complain(const struct mending *mending, const char *name);
+/* "Mended 12 findings in 3 files: 8 player-rank, 4 record-version" */
+void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
+                  struct bytes *to);
+
+/* Files whose new text was ready, and could not be put in their place in the end. */
+struct unwritten {
+  struct bytes text; /* owned: a line for each */
+  size_t files, findings;
+};
+
+/* For a publisher, with how many findings were fixed in the file. */
+publisher_failed unwritten_note;
+/* Says which they are and counts them as not fixed; false if there is none. */
+bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules);
+
+/* False, and said why, if --fixable or --unfixable names what does not exist. */
+bool mending_names_are_known(const struct settings *settings, const struct plan *plan);
+
+#endif

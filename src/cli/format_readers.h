@@ -1,0 +1,22 @@
+/* format_readers.h: which reader a text needs, and one worker's readers.
+ *
+ * JGF is the linter's own: it needs none. A reader of another format is made when
+ * the first text of that format comes along, and used again for the next. */
+#ifndef JGFLINT_CLI_FORMAT_READERS_H
+#define JGFLINT_CLI_FORMAT_READERS_H
+
+#include "cli/file_type.h"
+#include "go/game_reader.h"
+
+enum { READERS_MOST = 8 };
+
+/* {0} is none yet. */
+struct readers {
+  struct go_reader *list[READERS_MOST]; /* owned; by the format's place among all; NULL while it was not needed */
+};
+
+/* The reader for a text, by what the user says it is, what it looks like or what its name says; NULL for JGF. Borrowed. */
+struct go_reader *readers_pick(struct readers *readers, enum format_in format, const struct source *source);
+void readers_release(struct readers *readers);
+
+#endif

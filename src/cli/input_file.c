@@ -1,0 +1,33 @@
+#include "cli/input_file.h"
+#include "base/buffer.h"
+#include "sys/messages.h"
+#include "text/escape.h"
+
+void found_tell_passed(const struct found *found) {
+  struct bytes name = {0};
+  escape_path(&name, view_of(found->name));
+  const char *shown = bytes_string(&name);
+  if (found->kind == FOUND_PASSED) trouble_say("%s: passed over: %s", shown, found->why);
+  else if (found->passed)
+    trouble_say("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
+  else {
+    struct bytes others = {0};
+    if (form_count_say(&found->others, &others)) trouble_say("warning: %s: no JGF record in it, but %s", shown, bytes_string(&others));
+    else trouble_say("warning: %s: no game record in it", shown);
+    bytes_release(&others);
+  }
+  bytes_release(&name);
+}
+
+void found_tell_trouble(const struct found *found, int error) {
+  if (!found->trouble) {
+    trouble_path(found->name, error);
+    return;
+  }
+  struct bytes line = {0};
+  escape_path(&line, view_of(found->name));
+  bytes_add_string(&line, ": ");
+  escape_text(&line, view_of(found->trouble)); /* may quote a name */
+  trouble_say("%s", bytes_string(&line));
+  bytes_release(&line);
+}

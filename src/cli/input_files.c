@@ -1,0 +1,190 @@
+#include "cli/input_files.h"
+#include "base/memory.h"
+#include "cli/file_walker.h"
+#include "sys/read_file.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+struct argument {
+  const char *name; /* borrowed */
+  bool is_stdin;
+};
+
+/* A directory that is being walked, and what it gave last. */
+struct stream {
+  struct walk *walk; /* owned */
+  struct found head; /* owned */
+};
+
+struct files {
+  const struct settings *settings; /* borrowed */
+  struct configs *configs;         /* borrowed */
+  struct bytes *lists;             /* owned: the texts of --files-from, one for each */
+  struct argument *arguments;      /* owned: sorted */
+  size_t count, capacity, next;
+  struct stream *streams; /* owned; more than one only where directories lie in one another */
+  size_t stream_count, stream_capacity;
+  char *last; /* owned: the name that was given last, or NULL */
+};
+
+/* ---- what was named ---- */
+
+static void add_argument(struct files *files, const char *name, bool is_stdin) {
+  MEM_RESERVE(files->arguments, files->count, files->capacity);
+  files->arguments[files->count++] = (struct argument){name, is_stdin};
+}
+
+static int compare(const void *a, const void *b) {
+  const struct argument *one = a, *other = b;
+  int order = strcmp(one->name, other->name);
+  return order ? order : (int)one->is_stdin - (int)other->is_stdin;
+}
+
+/* Cuts the text into names, in place. */
+static void split_list(struct files *files, struct bytes *text) {
+  char end = files->settings->lists_end_lines_with_nul ? '\0' : '\n';
+  for (size_t at = 0; at < text->length;) {
+    char *name = text->data + at;
+    char *stop = memchr(name, end, text->length - at);
+    size_t length = stop ? (size_t)(stop - name) : text->length - at;
+    name[length] = '\0'; /* behind the last one stands the padding */
+    if (length) add_argument(files, name, false);
+    at += length + 1;
+  }
+}
+
+static void read_list(struct files *files, const char *path, struct bytes *text, enum status *status) {
+  bool is_stdin = strcmp(path, "-") == 0;
+  int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int error = fd < 0 ? errno : input_read(fd, SIZE_MAX, text);
+  if (fd >= 0 && !is_stdin) close(fd);
+  if (error && status) {
+    trouble_path(is_stdin ? "standard input" : path, error);
+    *status = STATUS_TROUBLE;
+  } else if (!error) split_list(files, text);
+}
+
+struct files *files_new(const struct settings *settings, struct configs *configs, enum status *status) {
+  struct files *files = mem_alloc_zeroed(1, sizeof *files);
+  const struct strings *paths = &settings->paths;
+  const char *stdin_name = settings->stdin_name ? settings->stdin_name : "-";
+  files->settings = settings;
+  files->configs = configs;
+  for (size_t i = 0; i < paths->count; i++) {
+    bool is_stdin = strcmp(paths->list[i], "-") == 0;
+    add_argument(files, is_stdin ? stdin_name : paths->list[i], is_stdin);
+  }
+  files->lists = mem_alloc_zeroed(settings->lists.count, sizeof *files->lists);
+  for (size_t i = 0; i < settings->lists.count; i++) read_list(files, settings->lists.list[i], &files->lists[i], status);
+  if (!paths->count && !settings->lists.count) {
+    if (settings->stdin_name) add_argument(files, stdin_name, true);
+    else add_argument(files, ".", false);
+  }
+  if (files->count) qsort(files->arguments, files->count, sizeof *files->arguments, compare);
+  return files;
+}
+
+void files_free(struct files *files) {
+  if (!files) return;
+  for (size_t i = 0; i < files->stream_count; i++) {
+    found_release(&files->streams[i].head);
+    walk_free(files->streams[i].walk);
+  }
+  for (size_t i = 0; i < files->settings->lists.count; i++) bytes_release(&files->lists[i]);
+  free(files->lists);
+  free(files->arguments);
+  free(files->streams);
+  free(files->last);
+  free(files);
+}
+
+/* ---- one after the other ---- */
+
+/* Gets the stream's next head; a stream at its end goes. */
+static void advance(struct files *files, size_t index) {
+  struct stream *stream = &files->streams[index];
+  if (walk_next(stream->walk, &stream->head)) return;
+  walk_free(stream->walk);
+  *stream = files->streams[--files->stream_count];
+}
+
+/* The stream whose head comes first; SIZE_MAX if there is none. */
+static size_t first_stream(const struct files *files) {
+  size_t first = SIZE_MAX;
+  for (size_t i = 0; i < files->stream_count; i++)
+    if (first == SIZE_MAX || strcmp(files->streams[i].head.name, files->streams[first].head.name) < 0) first = i;
+  return first;
+}
+
+static bool is_excluded(const struct files *files, const char *name, bool is_directory) {
+  const struct ignore *exclude = &files->settings->exclude;
+  if (!files->settings->force_exclude) return false;
+  if (configs_drop(files->configs, view_of(name), is_directory, false)) return true;
+  if (!exclude->count) return false;
+  struct view path = view_of(name + walk_exclude_start(name));
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  return ignore_judge_below(exclude, path, is_directory) == IGNORE_DROP;
+}
+
+static bool give(struct found *found, enum found_kind kind, const char *name, int fd, int error) {
+  *found = (struct found){.kind = kind, .name = mem_string(name, strlen(name)), .fd = fd, .error = error};
+  return true;
+}
+
+/* Opens what was named. A directory becomes a stream and gives nothing by itself. */
+static bool open_argument(struct files *files, const struct argument *argument, struct found *found) {
+  const char *name = argument->name;
+  int fd = argument->is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  if (fd < 0) return give(found, FOUND_TROUBLE, name, -1, errno);
+  struct stat status;
+  bool is_directory = fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
+  if (!argument->is_stdin && is_excluded(files, name, is_directory)) {
+    close(fd);
+    if (!files->settings->verbose) return false;
+    give(found, FOUND_PASSED, name, -1, 0);
+    found->why = "excluded";
+    return true;
+  }
+  if (!is_directory || argument->is_stdin) {
+    give(found, FOUND_RECORD, name, fd, 0);
+    found->is_stdin = argument->is_stdin;
+    return true;
+  }
+  MEM_RESERVE(files->streams, files->stream_count, files->stream_capacity);
+  files->streams[files->stream_count] = (struct stream){.walk = walk_new(files->settings, files->configs, name, fd)};
+  advance(files, files->stream_count++);
+  return false;
+}
+
+/* A path that was named twice, or named and found: it is looked at once. */
+static bool is_new(struct files *files, const struct found *found) {
+  if (files->last && strcmp(files->last, found->name) == 0) return false;
+  free(files->last);
+  files->last = mem_string(found->name, strlen(found->name));
+  return true;
+}
+
+static bool next(struct files *files, struct found *found) {
+  for (;;) {
+    size_t first = first_stream(files);
+    const struct argument *argument = files->next < files->count ? &files->arguments[files->next] : NULL;
+    if (argument && (first == SIZE_MAX || strcmp(argument->name, files->streams[first].head.name) <= 0)) {
+      files->next++;
+      if (open_argument(files, argument, found)) return true;
+    } else if (first != SIZE_MAX) {
+      *found = files->streams[first].head;
+      files->streams[first].head = (struct found){.fd = -1};
+      advance(files, first);
+      return true;
+    } else return false;
+  }
+}
+
+bool files_next(struct files *files, struct found *found) {
+  while (next(files, found)) {
+    if (is_new(files, found)) return true;
+    found_release(found);
+  }
+  return false;
+}

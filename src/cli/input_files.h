@@ -1,0 +1,22 @@
+/* input_files.h: all that a run is to look at, in the order of the output.
+ *
+ * Paths of the command line and of lists are put in order, directories are walked,
+ * and the streams are merged, so that everything comes sorted by its path as
+ * given, byte by byte, and nothing twice. Only names that were given are kept in
+ * memory. */
+#ifndef JGFLINT_CLI_INPUT_FILES_H
+#define JGFLINT_CLI_INPUT_FILES_H
+
+#include "cli/config_cache.h"
+#include "cli/input_file.h"
+
+struct files;
+
+/* Lists that cannot be read are spoken of and raise *status; NULL: passed over in silence.
+ * `configs` may be NULL: then no configuration excludes anything. */
+struct files *files_new(const struct settings *settings, struct configs *configs, enum status *status);
+void files_free(struct files *files);
+/* The next thing found; false at the end. */
+bool files_next(struct files *files, struct found *found);
+
+#endif

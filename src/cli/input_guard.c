@@ -1,0 +1,98 @@
+#include "cli/input_guard.h"
+#include "base/memory.h"
+#include <sys/stat.h>
+
+static void add_id(struct bytes *to, const struct stat *status) {
+  bytes_printf(to, "%ju %ju", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
+}
+
+static void add(struct inputs *inputs, const struct stat *status) {
+  struct bytes id = {0};
+  add_id(&id, status);
+  pthread_mutex_lock(&inputs->guard);
+  *map_at(&inputs->known, bytes_view(&id)) = inputs;
+  pthread_mutex_unlock(&inputs->guard);
+  bytes_release(&id);
+}
+
+void inputs_add(struct inputs *inputs, int fd) {
+  struct stat status;
+  if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) add(inputs, &status);
+}
+
+/* The output may lie in a directory that is walked, and is no input then. */
+static void exclude(struct inputs *inputs, const char *operand, const char *real_output) {
+  char *real = mem_real_path(operand);
+  size_t length = real ? strlen(real) : 0, shown = strlen(operand);
+  if (length > 1 && strncmp(real_output, real, length) == 0 && real_output[length] == '/') {
+    while (shown > 1 && operand[shown - 1] == '/') shown--;
+    if (!view_is((struct view){operand, shown}, ".")) bytes_printf(&inputs->excluded, "%.*s/", (int)shown, operand);
+    bytes_printf(&inputs->excluded, "%s/", real_output + length + 1);
+  }
+  free(real);
+}
+
+void inputs_init(struct inputs *inputs, const struct settings *settings, const char *output) {
+  *inputs = (struct inputs){.settings = settings};
+  pthread_mutex_init(&inputs->guard, NULL);
+  char *real = output ? mem_real_path(output) : NULL;
+  struct stat status;
+  for (size_t i = 0; i < settings->paths.count; i++) {
+    const char *path = settings->paths.list[i];
+    if (strcmp(path, "-") == 0 || stat(path, &status) != 0) continue;
+    if (S_ISREG(status.st_mode)) add(inputs, &status);
+    else if (S_ISDIR(status.st_mode) && real && !inputs->excluded.length) exclude(inputs, path, real);
+  }
+  free(real);
+}
+
+void inputs_release(struct inputs *inputs) {
+  map_release(&inputs->known);
+  bytes_release(&inputs->excluded);
+  pthread_mutex_destroy(&inputs->guard);
+}
+
+bool inputs_exclude(const struct inputs *inputs, const char *name) {
+  return inputs->excluded.length && strncmp(name, inputs->excluded.data, inputs->excluded.length) == 0;
+}
+
+/* ---- what will be found ---- */
+
+static bool has_ending(const struct strings *endings, const char *path) {
+  size_t length = strlen(path);
+  for (size_t i = 0; i < endings->count; i++) {
+    size_t ending = strlen(endings->list[i]);
+    if (length > ending && strcmp(path + length - ending, endings->list[i]) == 0) return true;
+  }
+  return false;
+}
+
+static bool is_below(const char *real, const char *operand) {
+  struct stat status;
+  char *above = stat(operand, &status) == 0 && S_ISDIR(status.st_mode) ? mem_real_path(operand) : NULL;
+  size_t length = above ? strlen(above) : 0;
+  bool below = length && strncmp(real, above, length) == 0 && (length == 1 || real[length] == '/');
+  free(above);
+  return below;
+}
+
+static bool is_walked(const struct inputs *inputs, const char *path) {
+  const struct settings *settings = inputs->settings;
+  char *real = inputs->excluded.length || !has_ending(&settings->extensions, path) ? NULL : mem_real_path(path);
+  bool walked = false;
+  for (size_t i = 0; real && i < settings->paths.count && !walked; i++) walked = is_below(real, settings->paths.list[i]);
+  free(real);
+  return walked;
+}
+
+bool inputs_have(struct inputs *inputs, const char *path) {
+  struct stat status;
+  struct bytes id = {0};
+  if (stat(path, &status) != 0) return false;
+  add_id(&id, &status);
+  pthread_mutex_lock(&inputs->guard);
+  bool found = map_find(&inputs->known, bytes_view(&id)) != NULL;
+  pthread_mutex_unlock(&inputs->guard);
+  bytes_release(&id);
+  return found || is_walked(inputs, path);
+}

@@ -1,0 +1,29 @@
+/* input_guard.h: which files are read, so that none of them is written over.
+ *
+ * Those that are named are known from the beginning, others when they are found; of
+ * what will be found in a directory that is walked its place and its name tell. */
+#ifndef JGFLINT_CLI_INPUT_GUARD_H
+#define JGFLINT_CLI_INPUT_GUARD_H
+
+#include "base/map.h"
+#include "cli/settings.h"
+#include <pthread.h>
+
+struct inputs {
+  const struct settings *settings; /* borrowed */
+  pthread_mutex_t guard;  /* of `known`: inputs are found while outputs are written */
+  struct map known;       /* device and inode */
+  struct bytes excluded;  /* of shown names: the output, where it lies below a directory that is walked; else empty */
+};
+
+/* `output` is a directory, or NULL. */
+void inputs_init(struct inputs *inputs, const struct settings *settings, const char *output);
+void inputs_release(struct inputs *inputs);
+/* In any thread. */
+void inputs_add(struct inputs *inputs, int fd);
+/* Whether the file is one, or will be. */
+bool inputs_have(struct inputs *inputs, const char *path);
+/* Whether a name that was found is of the output. */
+bool inputs_exclude(const struct inputs *inputs, const char *name);
+
+#endif

@@ -1,0 +1,61 @@
+# cli: the commands of both programs. Knows everything.
+# Two programs of the same sources.
+bin_PROGRAMS += jgflint jgfconv
+noinst_LIBRARIES += src/libcli.a
+jgflint_SOURCES = src/cli/main_jgflint.c
+jgfconv_SOURCES = src/cli/main_jgfconv.c
+src_libcli_a_SOURCES = \
+  src/cli/allocator.c src/cli/allocator.h \
+  src/cli/baseline.c src/cli/baseline.h \
+  src/cli/baseline_file.c src/cli/baseline_file.h \
+  src/cli/baselines.c src/cli/baselines.h \
+  src/cli/cmd_convert.c src/cli/cmd_convert.h \
+  src/cli/cmd_init.c src/cli/cmd_init.h \
+  src/cli/cmd_lint.c src/cli/cmd_lint.h \
+  src/cli/cmd_rules.c src/cli/cmd_rules.h \
+  src/cli/cmd_show_config.c src/cli/cmd_show_config.h \
+  src/cli/completions.c src/cli/completions.h \
+  src/cli/config_cache.c src/cli/config_cache.h \
+  src/cli/config_for_path.c src/cli/config_for_path.h \
+  src/cli/convert_output.c src/cli/convert_output.h \
+  src/cli/convert_settings.c src/cli/convert_settings.h \
+  src/cli/convert_usage.c \
+  src/cli/converted_games.c src/cli/converted_games.h \
+  src/cli/converter.c src/cli/converter.h \
+  src/cli/dialect_prescan.c src/cli/dialect_prescan.h \
+  src/cli/directory.c src/cli/directory.h \
+  src/cli/effective_config.c src/cli/effective_config.h \
+  src/cli/file_type.c src/cli/file_type.h \
+  src/cli/file_walker.c src/cli/file_walker.h \
+  src/cli/fix_file.c src/cli/fix_file.h \
+  src/cli/format_readers.c src/cli/format_readers.h \
+  src/cli/input_file.c src/cli/input_file.h \
+  src/cli/input_files.c src/cli/input_files.h \
+  src/cli/input_guard.c src/cli/input_guard.h \
+  src/cli/input_queue.c src/cli/input_queue.h \
+  src/cli/loss.c src/cli/loss.h \
+  src/cli/markdown.c src/cli/markdown.h \
+  src/cli/normalize_seki.c src/cli/normalize_seki.h \
+  src/cli/output_names.c src/cli/output_names.h \
+  src/cli/progress.c src/cli/progress.h \
+  src/cli/remap_findings.c src/cli/remap_findings.h \
+  src/cli/report_outputs.c src/cli/report_outputs.h \
+  src/cli/rules_json.c src/cli/rules_json.h \
+  src/cli/run_totals.c src/cli/run_totals.h \
+  src/cli/schema.c src/cli/schema.h \
+  src/cli/schema_config.c \
+  src/cli/schema_output.c \
+  src/cli/schema_record.c \
+  src/cli/settings.c src/cli/settings.h \
+  src/cli/settings_files.c src/cli/settings_files.h \
+  src/cli/size_prescan.c src/cli/size_prescan.h \
+  src/cli/statistics.c src/cli/statistics.h \
+  src/cli/symlinks.c src/cli/symlinks.h \
+  src/cli/timings.c src/cli/timings.h \
+  src/cli/usage.c src/cli/usage.h
+# Workers are threads; nothing else has any.
+src_libcli_a_CFLAGS = $(AM_CFLAGS) -pthread
+jgflint_CFLAGS = $(AM_CFLAGS) -pthread
+jgfconv_CFLAGS = $(AM_CFLAGS) -pthread
+jgflint_LDADD = $(LIBS_CLI) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS)
+jgfconv_LDADD = $(jgflint_LDADD)

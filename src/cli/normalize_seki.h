@@ -1,0 +1,25 @@
+/* normalize_seki.h: Seki's form of a record, brought to JGF 2 in memory.
+ *
+ * Nearly every record that is converted was written by Seki, and needs the same few fixes. Made in the values that were
+ * loaded they cost nothing; as edits of the text it would have to be loaded, judged and proved again (fix/fixer.h),
+ * which is done for all other records. */
+#ifndef JGFLINT_CLI_NORMALIZE_SEKI_H
+#define JGFLINT_CLI_NORMALIZE_SEKI_H
+
+#include "json/document.h"
+#include "lint/diagnostic.h"
+#include "lint/rule_table.h"
+
+/* Values that were replaced in a document, which still points to them. */
+struct in_place {
+  struct json_object **held; /* owned, and so is a reference to each */
+  size_t count, capacity;
+};
+
+/* Makes all fixes that are wanted of the rules of the plan, and takes their findings out of `diags`. False, and nothing is
+ * changed, if there is one that cannot be made so. */
+bool in_place_fix(struct in_place *place, const struct json_document *document, const struct plan *plan, const bool *fixable, struct diags *diags);
+/* Before the next document is loaded. */
+void in_place_release(struct in_place *place);
+
+#endif

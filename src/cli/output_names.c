@@ -1,0 +1,83 @@
+#include "cli/output_names.h"
+#include <sys/stat.h>
+
+enum { LONGEST = 200 }; /* bytes, so that there is room for a number and an ending */
+
+/* Of records, from the outside to the inside: "a.sgf.gz". */
+static const char *const wrappings[] = {".gz", ".xz", ".zst", ".bz2"};
+static const char *const endings[] = {".jgf.json", ".sgf.json", ".jgf", ".sgf", ".jsgf", ".json", ".ugf", ".ugi", ".ugz",
+                                      ".jsonl", ".ndjson", ".txt", ".go", ".mgt"};
+
+size_t label_disk_part(const char *name) {
+  size_t length = strlen(name);
+  struct stat status;
+  for (const char *slash = strchr(name + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+    struct bytes path = {0};
+    bytes_add(&path, name, (size_t)(slash - name));
+    bool is_file = stat(bytes_string(&path), &status) == 0 && !S_ISDIR(status.st_mode);
+    bytes_release(&path);
+    if (is_file) return (size_t)(slash - name);
+  }
+  return length;
+}
+
+static bool same_letter(char a, char b) {
+  if (a >= 'A' && a <= 'Z') a = (char)(a - 'A' + 'a');
+  return a == b;
+}
+
+static bool cut_ending(struct view *name, const char *ending) {
+  size_t length = strlen(ending);
+  if (name->length <= length) return false;
+  for (size_t i = 0; i < length; i++)
+    if (!same_letter(name->at[name->length - length + i], ending[i])) return false;
+  name->length -= length;
+  return true;
+}
+
+static void cut_endings(struct view *name) {
+  for (size_t i = 0; i < ARRAY_LENGTH(wrappings); i++)
+    if (cut_ending(name, wrappings[i])) break;
+  for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
+    if (cut_ending(name, endings[i])) return;
+}
+
+/* No control characters, no separators of any system, no cut in the middle of a character. */
+static void add_clean(struct bytes *to, struct view name) {
+  if (name.length > LONGEST) {
+    name.length = LONGEST;
+    while (name.length && ((unsigned char)name.at[name.length] & 0xC0) == 0x80) name.length--;
+  }
+  bool is_dots = view_is(name, ".") || view_is(name, "..");
+  if (!name.length || is_dots) bytes_add_string(to, "game");
+  else
+    for (size_t i = 0; i < name.length; i++) {
+      char c = name.at[i];
+      bytes_add_char(to, (unsigned char)c < 0x20 || c == 0x7F || c == '/' || c == '\\' ? '_' : c);
+    }
+}
+
+void label_add(struct bytes *to, struct view name) {
+  for (size_t i = name.length; i-- > 0;)
+    if (name.at[i] == '/') {
+      name = (struct view){name.at + i + 1, name.length - i - 1};
+      break;
+    }
+  cut_endings(&name);
+  add_clean(to, name);
+}
+
+void label_add_whole(struct bytes *to, struct view name) {
+  struct bytes flat = {0};
+  cut_endings(&name);
+  for (size_t at = 0, end; at < name.length; at = end + 1) {
+    for (end = at; end < name.length && name.at[end] != '/';) end++;
+    struct view part = {name.at + at, end - at};
+    if (!part.length || view_is(part, ".")) continue;
+    if (flat.length) bytes_add_char(&flat, '-');
+    bytes_add_view(&flat, part);
+  }
+  if (flat.length && flat.data[0] == '.') flat.data[0] = '_'; /* nobody would find the file */
+  add_clean(to, bytes_view(&flat));
+  bytes_release(&flat);
+}

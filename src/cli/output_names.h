@@ -1,0 +1,19 @@
+/* output_names.h: what a file is called that is made of another.
+ *
+ * Knows names only; nothing is opened but to see where a path ends and the name of
+ * an archive's entry begins. */
+#ifndef JGFLINT_CLI_OUTPUT_NAMES_H
+#define JGFLINT_CLI_OUTPUT_NAMES_H
+
+#include "base/buffer.h"
+
+/* How many bytes of a shown name are the path of a file on disk: all, unless it goes on with an entry of an archive. */
+size_t label_disk_part(const char *name);
+
+/* Appends the last part of a path or of an entry's name, without the endings that formats have, and without what
+ * would lead elsewhere. Never empty, never "." or "..", never with a slash. */
+void label_add(struct bytes *to, struct view name);
+/* The same of an entry's whole name: directories in it become part of the label. */
+void label_add_whole(struct bytes *to, struct view name);
+
+#endif

@@ -1,0 +1,98 @@
+#include "cli/progress.h"
+#include "base/memory.h"
+#include "cli/size_prescan.h"
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#define FIRST_AFTER 0.5
+#define THEN_EVERY 0.1
+
+struct progress {
+  const struct settings *settings; /* borrowed */
+  struct scout *scout;             /* owned; NULL before the line is first shown */
+  double begun, due;
+  size_t files, input;
+  bool is_shown;
+};
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static bool is_wanted(const struct settings *settings) {
+  if (settings->progress != PROGRESS_AUTO) return settings->progress == PROGRESS_ALWAYS;
+  const char *terminal = getenv("TERM");
+  return !settings->quiet && isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+struct progress *progress_new(const struct settings *settings) {
+  if (!is_wanted(settings)) return NULL;
+  struct progress *progress = mem_alloc_zeroed(1, sizeof *progress);
+  *progress = (struct progress){.settings = settings, .begun = now()};
+  progress->due = progress->begun + FIRST_AFTER;
+  return progress;
+}
+
+void progress_hide(struct progress *progress) {
+  if (!progress || !progress->is_shown) return;
+  static const char erase[] = "\r\033[K";
+  struct bytes text = {0};
+  bytes_add_string(&text, erase);
+  trouble_print(&text);
+  bytes_release(&text);
+  progress->is_shown = false;
+}
+
+void progress_free(struct progress *progress) {
+  if (!progress) return;
+  progress_hide(progress);
+  scout_free(progress->scout);
+  free(progress);
+}
+
+/* What is left, if all bytes take equally long. */
+static void tell_end(const struct progress *progress, double elapsed, struct bytes *to) {
+  size_t total;
+  if (!progress->input || !scout_total(progress->scout, &total) || total <= progress->input) return;
+  double left = elapsed * ((double)total / (double)progress->input - 1) + 0.5;
+  if (left >= 360000) return;
+  unsigned seconds = (unsigned)left;
+  if (seconds >= 3600) bytes_printf(to, ", %u:%02u:%02u left", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  else bytes_printf(to, ", %u:%02u left", seconds / 60, seconds % 60);
+}
+
+static size_t width(void) {
+  struct winsize size;
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1U : 79;
+}
+
+static void show(struct progress *progress, const struct tally *tally, double elapsed) {
+  struct bytes text = {0};
+  bytes_add_string(&text, "\r");
+  tally_count(&text, progress->files, "file", "files");
+  bytes_add_string(&text, ", ");
+  tally_count(&text, tally->files, "record", "records");
+  bytes_printf(&text, " (%.0f/s), ", (double)tally->files / elapsed);
+  tally_count(&text, tally_findings(tally), "finding", "findings");
+  tell_end(progress, elapsed, &text);
+  size_t most = width() + 1;
+  if (text.length > most) text.length = most; /* ASCII only */
+  bytes_add_string(&text, "\033[K");
+  trouble_print(&text);
+  bytes_release(&text);
+  progress->is_shown = true;
+}
+
+void progress_add(struct progress *progress, bool is_file, size_t input, const struct tally *tally) {
+  if (!progress) return;
+  progress->files += is_file;
+  progress->input += input;
+  double time = now();
+  if (time < progress->due) return;
+  if (!progress->scout) progress->scout = scout_new(progress->settings);
+  show(progress, tally, time - progress->begun);
+  progress->due = time + THEN_EVERY;
+}

@@ -1,0 +1,26 @@
+#include "cli/remap_findings.h"
+
+const struct source *retrace_run(struct retrace *retrace, const struct plan *plan, const struct source *source, struct diags *diags) {
+  retrace_release(retrace);
+  json_load(&retrace->given, source, plan->names, &plan->limits);
+  retrace->loaded = true;
+  struct bytes pointer = {0};
+  for (size_t i = 0; i < diags->count; i++) {
+    struct diag *diag = &diags->list[i];
+    bytes_clear(&pointer);
+    diag_pointer(diags, diag, &pointer);
+    diag->spot = json_pointer_around(&retrace->given, bytes_view(&pointer));
+    diag->span = diag->spot == NO_SPOT ? (struct span){0} : json_value_span(&retrace->given, diag->spot);
+    diag->fix = NULL;
+    diag->related = NULL;
+  }
+  bytes_release(&pointer);
+  diags->document = &retrace->given;
+  diags_sort(diags);
+  return retrace->given.source;
+}
+
+void retrace_release(struct retrace *retrace) {
+  if (retrace->loaded) json_release(&retrace->given);
+  *retrace = (struct retrace){0};
+}

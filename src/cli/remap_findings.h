@@ -1,0 +1,20 @@
+/* remap_findings.h: findings about a mended record, at their places in the record as it was given. */
+#ifndef JGFLINT_CLI_REMAP_FINDINGS_H
+#define JGFLINT_CLI_REMAP_FINDINGS_H
+
+#include "json/document.h"
+#include "lint/diagnostic.h"
+#include "lint/rule_table.h"
+
+/* {0} is empty. */
+struct retrace {
+  struct json_document given; /* owned */
+  bool loaded;
+};
+
+/* Every finding goes to where its JSON Pointer leads in `source`, or to the nearest value around that which is
+ * there. Returns what they count in then; good, with the diags, until the next call. */
+const struct source *retrace_run(struct retrace *retrace, const struct plan *plan, const struct source *source, struct diags *diags);
+void retrace_release(struct retrace *retrace);
+
+#endif

@@ -1,0 +1,84 @@
+#include "cli/rules_json.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "json/make.h"
+#include "json/write.h"
+#include "text/escape.h"
+#include <json-c/json.h>
+
+bool rules_match(const struct planned *planned, const char *name) {
+  return strcmp(name, "all") == 0 || strcmp(name, planned->rule->name) == 0 || strcmp(name, planned->family->name) == 0;
+}
+
+const char *rules_fix(enum fix_class fix) {
+  static const char *const words[] = {
+      [FIX_NONE] = "none", [FIX_SAFE] = "safe", [FIX_UNSAFE] = "unsafe", [FIX_EITHER] = "either"};
+  return words[fix];
+}
+
+static void set_string(struct json_object *object, const char *key, const char *value) {
+  json_put(object, key, json_make_string(view_of(value)));
+}
+
+static struct json_object *describe(const struct planned *planned) {
+  const struct rule *rule = planned->rule;
+  struct json_object *object = json_make_object();
+  set_string(object, "name", rule->name);
+  set_string(object, "family", planned->family->name);
+  set_string(object, "headline", rule->headline);
+  set_string(object, "level", level_name(planned->level));
+  set_string(object, "default_level", level_name(rule->optional ? LEVEL_OFF : rule->level));
+  json_put(object, "optional", json_make_boolean(rule->optional));
+  set_string(object, "fix", rules_fix(rule->fix));
+  if (*rule->since) set_string(object, "since", rule->since);
+  return object;
+}
+
+/* JSON has no bytes: what is not UTF-8 is told with \xNN, under another key. */
+static void set_text(struct json_object *object, const struct rule_example *example) {
+  if (utf8_valid_prefix(example->text, example->length) == example->length) {
+    json_put(object, "text", json_make_string((struct view){example->text, example->length}));
+    return;
+  }
+  struct bytes escaped = {0};
+  escape_path(&escaped, (struct view){example->text, example->length});
+  set_string(object, "bytes", bytes_string(&escaped));
+  bytes_release(&escaped);
+}
+
+static struct json_object *explain(const struct planned *planned) {
+  const struct rule *rule = planned->rule;
+  struct json_object *object = describe(planned), *examples = json_make_array();
+  set_string(object, "reason", rule->reason);
+  set_string(object, "fix_note", rule->fix_note);
+  for (size_t i = 0; i < rule->example_count; i++) {
+    struct json_object *example = json_make_object();
+    set_string(example, "kind", rule->examples[i].kind);
+    set_text(example, &rule->examples[i]);
+    if (rule->examples[i].output) set_string(example, "output", rule->examples[i].output);
+    json_append(examples, example);
+  }
+  json_put(object, "examples", examples);
+  return object;
+}
+
+static void print(struct json_object *object, struct bytes *to) {
+  json_write_lines(to, object);
+  json_object_put(object);
+}
+
+void rules_json_list(const struct roll *roll, struct bytes *to) {
+  struct json_object *array = json_make_array();
+  for (size_t i = 0; i < roll->count; i++) json_append(array, describe(&roll->list[i]));
+  print(array, to);
+}
+
+void rules_json_explain(const struct roll *roll, struct bytes *to) {
+  struct json_object *array = json_make_array();
+  for (size_t i = 0; i < roll->count; i++)
+    if (rules_match(&roll->list[i], roll->name)) json_append(array, explain(&roll->list[i]));
+  struct json_object *first = json_object_array_get_idx(array, 0), *name = first ? json_object_object_get(first, "name") : NULL;
+  bool is_one = name && strcmp(json_object_get_string(name), roll->name) == 0;
+  print(is_one ? json_object_get(first) : json_object_get(array), to);
+  json_object_put(array);
+}

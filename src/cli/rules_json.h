@@ -1,0 +1,25 @@
+/* rules_json.h: the catalogue as JSON, for programs. Fields are only ever added. */
+#ifndef JGFLINT_CLI_RULES_JSON_H
+#define JGFLINT_CLI_RULES_JSON_H
+
+#include "lint/rule_table.h"
+
+/* What may be told of: the rules of a plan, and those about configurations. */
+struct roll {
+  struct planned *list; /* owned */
+  size_t count;
+  const char *name; /* borrowed: what --explain asks for */
+  bool color;
+};
+
+/* An array with an object for each rule. */
+void rules_json_list(const struct roll *roll, struct bytes *to);
+/* The object of a rule, or, for a family or all, an array, with reason and examples. */
+void rules_json_explain(const struct roll *roll, struct bytes *to);
+
+/* "none", "safe", "unsafe" or "either": one word, unlike fix_class_name. */
+const char *rules_fix(enum fix_class fix);
+/* Whether `name` is the rule's, its family's, or all. */
+bool rules_match(const struct planned *planned, const char *name);
+
+#endif

@@ -1,0 +1,48 @@
+/* run_totals.h: what a run adds up, and how it is told.
+ *
+ * Numbers only; the findings themselves are gone when they have been written. */
+#ifndef JGFLINT_CLI_RUN_TOTALS_H
+#define JGFLINT_CLI_RUN_TOTALS_H
+
+#include "cli/settings.h"
+#include "lint/linter.h"
+
+struct tally {
+  size_t files;   /* linted */
+  size_t records; /* of these, those that are game records at all */
+  size_t unread;  /* named or found, and could not be read */
+  size_t faulty;  /* configurations that have mistakes */
+  size_t by_level[LEVELS];
+  size_t failing; /* at the level, or above, that their configuration says */
+  size_t fixable, fixable_unsafe;
+  size_t seki, suppressed;
+  size_t known; /* in a baseline */
+  size_t pattern_trouble; /* matches that PCRE2 gave up */
+  size_t sealed;          /* texts that this build cannot unpack */
+  size_t fixed, fixed_files; /* findings that were mended, and in how many files */
+  size_t held;               /* records not linted, since their configuration has mistakes */
+  size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
+  size_t unproved;           /* findings that were left as they are, since their fix could not be proved */
+  size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
+};
+
+void tally_file(struct tally *tally, const struct diags *diags, struct linted linted, enum level fail_on);
+void tally_add(struct tally *to, const struct tally *more);
+size_t tally_findings(const struct tally *tally);
+
+/* The exit status that the findings ask for. */
+enum status tally_status(const struct tally *tally, const struct settings *settings);
+
+/* What reports say of it. */
+struct report_summary tally_summary(const struct tally *tally, double seconds);
+/* The summary line and what belongs to it. `hides_infos`: text is shown, and without them. */
+void tally_tell(const struct tally *tally, const struct settings *settings, double seconds, bool hides_infos,
+                struct bytes *to);
+
+/* "2 errors, 1 warning" */
+void tally_findings_tell(const struct tally *tally, bool hides_infos, struct bytes *to);
+
+/* "1,014 records", "1 record", "no records" */
+void tally_count(struct bytes *to, size_t count, const char *one, const char *many);
+
+#endif

@@ -1,0 +1,106 @@
+/* settings.h: what the command line asks for.
+ *
+ * Only read after parsing; shared by all workers. Nothing here is checked against
+ * the catalogue or the file system: that is done by who uses it. */
+#ifndef JGFLINT_CLI_SETTINGS_H
+#define JGFLINT_CLI_SETTINGS_H
+
+#include "base/arena.h"
+#include "cli/file_type.h"
+#include "lint/rule_table.h"
+#include "report/reporter.h"
+#include "sys/ignore_rules.h"
+#include "sys/messages.h"
+#include "sys/option_parser.h"
+
+struct strings {
+  const char **list; /* owned; the strings are not */
+  size_t count, capacity;
+};
+
+/* One --format: what is written, and where to. */
+struct report_wish {
+  const struct reporter *reporter; /* static */
+  const char *path;                /* NULL: standard output */
+};
+
+enum progress_when { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
+enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+struct settings {
+  const struct options *options; /* static: what they were read by */
+  enum status (*command)(const struct settings *settings);
+  struct arena arena; /* owned: what strings point into, where they are not words of the command line */
+
+  /* what to lint */
+  struct strings paths;
+  struct strings lists; /* --files-from */
+  bool lists_end_lines_with_nul;
+  const char *stdin_name; /* NULL: "-" */
+  struct ignore exclude;
+  bool force_exclude, no_ignore;
+  struct strings extensions; /* with the dot; empty: the usual ones */
+  enum format_in format_in;
+  const char *id_pointer; /* NULL: none */
+
+  /* rules */
+  struct choice *choices; /* owned */
+  size_t choice_count, choice_capacity;
+  enum std std;
+  bool std_set;
+  const char *explain;
+
+  /* configuration */
+  const char *config; /* --config; NULL: the nearest */
+  bool isolated;
+  const char *baseline; /* NULL: what the configuration says */
+  const char *write_baseline; /* NULL: none is written */
+  bool prune_baseline;
+
+  /* for editors and shells: names that are known */
+  const char *schema, *shell;
+
+  /* fixing */
+  bool fix, unsafe_fixes, diff, fail_on_fix;
+  struct strings fixable, unfixable; /* rules, families, all; empty: what the configuration says */
+
+  /* output */
+  struct report_wish *formats; /* owned; empty: text to standard output */
+  size_t format_count, format_capacity;
+  enum color_when color;
+  bool quiet, verbose, statistics, timings, boards;
+  bool min_level_set;
+  enum level min_level;
+  size_t max_findings; /* SIZE_MAX: all */
+  bool stdout_is_taken; /* by games: findings go to standard error */
+
+  /* failing */
+  enum level fail_on; /* LEVELS: never */
+  bool fail_on_set;
+  size_t max_warnings; /* SIZE_MAX: any number */
+  bool exit_zero;
+
+  /* running */
+  struct json_limits limits;
+  bool depth_set, size_set;
+  enum progress_when progress;
+  bool no_sandbox;
+  size_t jobs; /* 0: as many as there are processors */
+};
+
+void settings_init(struct settings *settings);
+void settings_release(struct settings *settings);
+
+/* The option table of jgflint. */
+extern const struct options settings_options;
+
+/* Whether colours are wanted on this descriptor, which may be a file's. */
+bool settings_color(const struct settings *settings, int fd);
+/* Whether no file is to be written: neither records nor reports nor baselines. */
+bool settings_only_read(const struct settings *settings);
+/* A plan, without limits; NULL, and said why, if a rule is not known. */
+struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish);
+
+void strings_add(struct strings *strings, const char *string);
+
+#endif

@@ -1,0 +1,28 @@
+/* symlinks.h: whether a link to a directory leads anywhere new.
+ *
+ * While a tree is walked, links to directories are followed, but not into the
+ * tree itself (what is there is found under its own name), not to what the tree
+ * lies in, and into no place outside twice. So every walk ends, and no number of
+ * links between directories makes it longer than there are directories. */
+#ifndef JGFLINT_CLI_SYMLINKS_H
+#define JGFLINT_CLI_SYMLINKS_H
+
+#include "cli/directory.h"
+
+struct links {
+  struct directory_id root;
+  struct directory_id *above; /* owned: the directories that the tree lies in */
+  size_t above_count, above_capacity;
+  struct directory_id *seen; /* owned: a hash table of places outside; inode 0: free */
+  size_t seen_count, seen_size;
+};
+
+void links_init(struct links *links, int root_fd);
+void links_release(struct links *links);
+
+/* Whether the open directory, come to by a link, is to be walked. */
+bool links_lead_on(struct links *links, int fd);
+/* Notes a directory outside the tree; false if it was noted before. */
+bool links_enter(struct links *links, struct directory_id id);
+
+#endif

@@ -1,0 +1,61 @@
+#include "cli/timings.h"
+#include "base/memory.h"
+
+void timings_init(struct timings *timings, const struct plan *plan) {
+  *timings = (struct timings){.plan = plan, .by_rule = mem_alloc_zeroed(plan->rule_count, sizeof *timings->by_rule)};
+  pthread_mutex_init(&timings->adding, NULL);
+}
+
+void timings_release(struct timings *timings) {
+  pthread_mutex_destroy(&timings->adding);
+  free(timings->by_rule);
+}
+
+static void add(struct rule_time *to, const struct rule_time *more) {
+  to->calls += more->calls;
+  to->nanoseconds += more->nanoseconds;
+}
+
+void timings_add(struct timings *timings, const struct linter *linter) {
+  const struct rule_time *times = linter_times(linter);
+  if (!times) return;
+  pthread_mutex_lock(&timings->adding);
+  for (size_t i = 0; i < timings->plan->rule_count; i++) add(&timings->by_rule[i], &times[i]);
+  add(&timings->all, &times[timings->plan->rule_count]);
+  pthread_mutex_unlock(&timings->adding);
+}
+
+struct ranked {
+  const char *name;
+  struct rule_time time;
+};
+
+static int compare(const void *a, const void *b) {
+  const struct ranked *one = a, *other = b;
+  if (one->time.nanoseconds != other->time.nanoseconds) return one->time.nanoseconds < other->time.nanoseconds ? 1 : -1;
+  return strcmp(one->name, other->name);
+}
+
+static void tell(const struct timings *timings, const char *name, struct rule_time time, struct bytes *to) {
+  double all = timings->all.nanoseconds ? (double)timings->all.nanoseconds : 1;
+  bytes_printf(to, "%11.3f %6.2f%% %11llu  %s\n", (double)time.nanoseconds / 1e6, 100 * (double)time.nanoseconds / all,
+               (unsigned long long)time.calls, name);
+}
+
+void timings_tell(const struct timings *timings, struct bytes *to) {
+  const struct plan *plan = timings->plan;
+  struct ranked *list = mem_alloc_zeroed(plan->rule_count, sizeof *list);
+  struct rule_time rest = timings->all;
+  size_t count = 0;
+  for (size_t i = 0; i < plan->rule_count; i++) {
+    if (!timings->by_rule[i].calls) continue;
+    list[count++] = (struct ranked){plan->rules[i].rule->name, timings->by_rule[i]};
+    uint64_t part = timings->by_rule[i].nanoseconds;
+    rest.nanoseconds -= part < rest.nanoseconds ? part : rest.nanoseconds;
+  }
+  if (count) qsort(list, count, sizeof *list, compare);
+  bytes_printf(to, "%11s %7s %11s  %s\n", "ms", "share", "calls", "rule");
+  for (size_t i = 0; i < count; i++) tell(timings, list[i].name, list[i].time, to);
+  tell(timings, "(loading, reading and replaying the records)", rest, to);
+  free(list);
+}

@@ -1,0 +1,22 @@
+/* timings.h: what the rules cost, for --timings. */
+#ifndef JGFLINT_CLI_TIMINGS_H
+#define JGFLINT_CLI_TIMINGS_H
+
+#include "lint/linter.h"
+#include "lint/rule_context.h"
+#include <pthread.h>
+
+struct timings {
+  const struct plan *plan;    /* borrowed */
+  struct rule_time *by_rule;  /* owned: one for each rule of the plan */
+  struct rule_time all;       /* of linting: records, and the time for all of it */
+  pthread_mutex_t adding;
+};
+
+void timings_init(struct timings *timings, const struct plan *plan);
+void timings_release(struct timings *timings);
+/* Adds what a linter has measured. In any thread. */
+void timings_add(struct timings *timings, const struct linter *linter);
+void timings_tell(const struct timings *timings, struct bytes *to);
+
+#endif
