@@ -122,7 +122,7 @@ static bool large_test(const struct rule *rule) {
 }
 
 /* Rules that compare records say nothing of one: tests/config/collection.t shows them. Those that hear of
- * conversions are shown by tests/unit/format-jgf.c. */
+ * conversions are shown by tests/unit/convert-jgf.c. */
 static bool is_of_more(const struct planned *planned) {
   return strcmp(planned->family->name, "collection") == 0 || strcmp(planned->family->name, "convert") == 0;
 }

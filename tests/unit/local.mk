@@ -1,45 +1,45 @@
 # A unit test links the floor that it tests and those below.
-check_PROGRAMS += tests/unit/layouts
-tests_unit_layouts_SOURCES = tests/unit/layouts.c
-tests_unit_layouts_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
-TESTS += tests/unit/layouts
+check_PROGRAMS += tests/unit/fix-file-style
+tests_unit_fix_file_style_SOURCES = tests/unit/fix-file-style.c
+tests_unit_fix_file_style_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/fix-file-style
 noinst_HEADERS += tests/unit/go-game.h
 
 check_PROGRAMS += \
-  tests/unit/go-board tests/unit/go-branches tests/unit/go-picture tests/unit/go-replay tests/unit/go-score \
-  tests/unit/go-setup tests/unit/go-survey
+  tests/unit/go-board tests/unit/go-variations tests/unit/go-diagram tests/unit/go-replay tests/unit/go-score \
+  tests/unit/go-setup tests/unit/go-static-checks
 TESTS += \
-  tests/unit/go-board tests/unit/go-branches tests/unit/go-picture tests/unit/go-replay tests/unit/go-score \
-  tests/unit/go-setup tests/unit/go-survey
+  tests/unit/go-board tests/unit/go-variations tests/unit/go-diagram tests/unit/go-replay tests/unit/go-score \
+  tests/unit/go-setup tests/unit/go-static-checks
 tests_unit_go_board_SOURCES = tests/unit/go-board.c
 tests_unit_go_board_LDADD = $(LIBS_GO)
-tests_unit_go_branches_SOURCES = tests/unit/go-branches.c
-tests_unit_go_branches_LDADD = $(LIBS_GO)
-tests_unit_go_picture_SOURCES = tests/unit/go-picture.c
-tests_unit_go_picture_LDADD = $(LIBS_GO)
+tests_unit_go_variations_SOURCES = tests/unit/go-variations.c
+tests_unit_go_variations_LDADD = $(LIBS_GO)
+tests_unit_go_diagram_SOURCES = tests/unit/go-diagram.c
+tests_unit_go_diagram_LDADD = $(LIBS_GO)
 tests_unit_go_replay_SOURCES = tests/unit/go-replay.c
 tests_unit_go_replay_LDADD = $(LIBS_GO)
 tests_unit_go_score_SOURCES = tests/unit/go-score.c
 tests_unit_go_score_LDADD = $(LIBS_GO)
 tests_unit_go_setup_SOURCES = tests/unit/go-setup.c
 tests_unit_go_setup_LDADD = $(LIBS_GO)
-tests_unit_go_survey_SOURCES = tests/unit/go-survey.c
-tests_unit_go_survey_LDADD = $(LIBS_GO)
+tests_unit_go_static_checks_SOURCES = tests/unit/go-static-checks.c
+tests_unit_go_static_checks_LDADD = $(LIBS_GO)
 
 check_PROGRAMS += tests/unit/base-arena
 tests_unit_base_arena_SOURCES = tests/unit/base-arena.c
 tests_unit_base_arena_LDADD = src/libbase.a
 TESTS += tests/unit/base-arena
 
-check_PROGRAMS += tests/unit/base-bytes
-tests_unit_base_bytes_SOURCES = tests/unit/base-bytes.c
-tests_unit_base_bytes_LDADD = src/libbase.a
-TESTS += tests/unit/base-bytes
+check_PROGRAMS += tests/unit/base-buffer
+tests_unit_base_buffer_SOURCES = tests/unit/base-buffer.c
+tests_unit_base_buffer_LDADD = src/libbase.a
+TESTS += tests/unit/base-buffer
 
-check_PROGRAMS += tests/unit/base-similar
-tests_unit_base_similar_SOURCES = tests/unit/base-similar.c
-tests_unit_base_similar_LDADD = src/libbase.a
-TESTS += tests/unit/base-similar
+check_PROGRAMS += tests/unit/base-suggest
+tests_unit_base_suggest_SOURCES = tests/unit/base-suggest.c
+tests_unit_base_suggest_LDADD = src/libbase.a
+TESTS += tests/unit/base-suggest
 
 check_PROGRAMS += tests/unit/base-utf8
 tests_unit_base_utf8_SOURCES = tests/unit/base-utf8.c
@@ -53,20 +53,20 @@ tests_unit_json_large_SOURCES = tests/unit/json-large.c
 tests_unit_json_large_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
 TESTS += tests/unit/json-large
 
-check_PROGRAMS += tests/unit/json-load
-tests_unit_json_load_SOURCES = tests/unit/json-load.c
-tests_unit_json_load_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
-TESTS += tests/unit/json-load
+check_PROGRAMS += tests/unit/json-parse
+tests_unit_json_parse_SOURCES = tests/unit/json-parse.c
+tests_unit_json_parse_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
+TESTS += tests/unit/json-parse
 
 check_PROGRAMS += tests/unit/json-random
 tests_unit_json_random_SOURCES = tests/unit/json-random.c
 tests_unit_json_random_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
 TESTS += tests/unit/json-random
 
-check_PROGRAMS += tests/unit/json-vector
-tests_unit_json_vector_SOURCES = tests/unit/json-vector.c
-tests_unit_json_vector_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
-TESTS += tests/unit/json-vector
+check_PROGRAMS += tests/unit/json-simd
+tests_unit_json_simd_SOURCES = tests/unit/json-simd.c
+tests_unit_json_simd_LDADD = $(LIBS_JSON) $(JSONC_LIBS)
+TESTS += tests/unit/json-simd
 
 noinst_HEADERS += tests/unit/findings.h
 
@@ -85,10 +85,10 @@ tests_unit_report_formats_SOURCES = tests/unit/report-formats.c
 tests_unit_report_formats_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/report-formats
 
-check_PROGRAMS += tests/unit/report-linehash
-tests_unit_report_linehash_SOURCES = tests/unit/report-linehash.c
-tests_unit_report_linehash_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
-TESTS += tests/unit/report-linehash
+check_PROGRAMS += tests/unit/report-line-hash
+tests_unit_report_line_hash_SOURCES = tests/unit/report-line-hash.c
+tests_unit_report_line_hash_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/report-line-hash
 
 check_PROGRAMS += tests/unit/report-text
 tests_unit_report_text_SOURCES = tests/unit/report-text.c
@@ -104,35 +104,35 @@ check_PROGRAMS += tests/unit/examples
 tests_unit_examples_SOURCES = tests/unit/examples.c
 tests_unit_examples_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/examples
-check_PROGRAMS += tests/unit/text-place
-tests_unit_text_place_SOURCES = tests/unit/text-place.c
-tests_unit_text_place_LDADD = src/libtext.a src/libbase.a
-TESTS += tests/unit/text-place
+check_PROGRAMS += tests/unit/text-location
+tests_unit_text_location_SOURCES = tests/unit/text-location.c
+tests_unit_text_location_LDADD = src/libtext.a src/libbase.a
+TESTS += tests/unit/text-location
 
-check_PROGRAMS += tests/unit/jgf-normal
-tests_unit_jgf_normal_SOURCES = tests/unit/jgf-normal.c
-tests_unit_jgf_normal_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/unit/jgf-normal
+check_PROGRAMS += tests/unit/go-header-values
+tests_unit_go_header_values_SOURCES = tests/unit/go-header-values.c
+tests_unit_go_header_values_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/go-header-values
 
-check_PROGRAMS += tests/unit/jgf-hash
-tests_unit_jgf_hash_SOURCES = tests/unit/jgf-hash.c
-tests_unit_jgf_hash_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/unit/jgf-hash
+check_PROGRAMS += tests/unit/jgf-digest
+tests_unit_jgf_digest_SOURCES = tests/unit/jgf-digest.c
+tests_unit_jgf_digest_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/jgf-digest
 
-check_PROGRAMS += tests/unit/lint-fixer
-tests_unit_lint_fixer_SOURCES = tests/unit/lint-fixer.c
-tests_unit_lint_fixer_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/unit/lint-fixer
+check_PROGRAMS += tests/unit/fix-fixer
+tests_unit_fix_fixer_SOURCES = tests/unit/fix-fixer.c
+tests_unit_fix_fixer_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/fix-fixer
 
 check_PROGRAMS += tests/unit/lint-losses
 tests_unit_lint_losses_SOURCES = tests/unit/lint-losses.c
 tests_unit_lint_losses_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/lint-losses
 
-check_PROGRAMS += tests/unit/lint-mend
-tests_unit_lint_mend_SOURCES = tests/unit/lint-mend.c
-tests_unit_lint_mend_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/unit/lint-mend
+check_PROGRAMS += tests/unit/fix-builder
+tests_unit_fix_builder_SOURCES = tests/unit/fix-builder.c
+tests_unit_fix_builder_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/fix-builder
 # What the reporters write, read by programs that are not ours.
 check_PROGRAMS += tests/unit/report-sample
 tests_unit_report_sample_SOURCES = tests/unit/report-sample.c
@@ -153,27 +153,27 @@ tests_unit_cases_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_L
 TESTS += tests/unit/cases
 EXTRA_DIST += tests/unit/cases.txt
 
-check_PROGRAMS += tests/unit/app-write
-tests_unit_app_write_SOURCES = tests/unit/app-write.c src/sys/batch_writer.c src/sys/temp_file.c src/sys/atomic_write.c
-tests_unit_app_write_CFLAGS = $(AM_CFLAGS) -pthread
-tests_unit_app_write_LDADD = src/libbase.a
-TESTS += tests/unit/app-write
+check_PROGRAMS += tests/unit/sys-atomic-write
+tests_unit_sys_atomic_write_SOURCES = tests/unit/sys-atomic-write.c src/sys/batch_writer.c src/sys/temp_file.c src/sys/atomic_write.c
+tests_unit_sys_atomic_write_CFLAGS = $(AM_CFLAGS) -pthread
+tests_unit_sys_atomic_write_LDADD = src/libbase.a
+TESTS += tests/unit/sys-atomic-write
 
-check_PROGRAMS += tests/unit/app-crew
-tests_unit_app_crew_SOURCES = tests/unit/app-crew.c src/sys/thread_pool.c src/sys/crash.c src/sys/temp_file.c
-tests_unit_app_crew_CFLAGS = $(AM_CFLAGS) -pthread
-tests_unit_app_crew_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
-TESTS += tests/unit/app-crew
+check_PROGRAMS += tests/unit/sys-thread-pool
+tests_unit_sys_thread_pool_SOURCES = tests/unit/sys-thread-pool.c src/sys/thread_pool.c src/sys/crash.c src/sys/temp_file.c
+tests_unit_sys_thread_pool_CFLAGS = $(AM_CFLAGS) -pthread
+tests_unit_sys_thread_pool_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/sys-thread-pool
 
-check_PROGRAMS += tests/unit/app-diff
-tests_unit_app_diff_SOURCES = tests/unit/app-diff.c src/sys/unified_diff.c
-tests_unit_app_diff_LDADD = src/libbase.a
-TESTS += tests/unit/app-diff
+check_PROGRAMS += tests/unit/sys-unified-diff
+tests_unit_sys_unified_diff_SOURCES = tests/unit/sys-unified-diff.c src/sys/unified_diff.c
+tests_unit_sys_unified_diff_LDADD = src/libbase.a
+TESTS += tests/unit/sys-unified-diff
 
-check_PROGRAMS += tests/unit/app-lines
-tests_unit_app_lines_SOURCES = tests/unit/app-lines.c src/sys/line_reader.c
-tests_unit_app_lines_LDADD = src/libbase.a
-TESTS += tests/unit/app-lines
+check_PROGRAMS += tests/unit/sys-line-reader
+tests_unit_sys_line_reader_SOURCES = tests/unit/sys-line-reader.c src/sys/line_reader.c
+tests_unit_sys_line_reader_LDADD = src/libbase.a
+TESTS += tests/unit/sys-line-reader
 
 check_PROGRAMS += tests/unit/migration
 tests_unit_migration_SOURCES = tests/unit/migration.c
@@ -185,12 +185,12 @@ tests_unit_migration_sweep_SOURCES = tests/unit/migration-sweep.c
 tests_unit_migration_sweep_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/migration-sweep
 
-noinst_HEADERS += tests/unit/format-tree.h
+noinst_HEADERS += tests/unit/property-tree.h
 
-check_PROGRAMS += tests/unit/format-game
-tests_unit_format_game_SOURCES = tests/unit/format-game.c
-tests_unit_format_game_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
-TESTS += tests/unit/format-game
+check_PROGRAMS += tests/unit/sgf-to-game
+tests_unit_sgf_to_game_SOURCES = tests/unit/sgf-to-game.c
+tests_unit_sgf_to_game_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/sgf-to-game
 
 check_PROGRAMS += tests/unit/charset
 tests_unit_charset_SOURCES = tests/unit/charset.c
@@ -202,41 +202,41 @@ tests_unit_charset_table_SOURCES = tests/unit/charset-table.c
 tests_unit_charset_table_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/charset-table
 
-check_PROGRAMS += tests/unit/format-write
-tests_unit_format_write_SOURCES = tests/unit/format-write.c
-tests_unit_format_write_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) -lm
-TESTS += tests/unit/format-write
+check_PROGRAMS += tests/unit/sgf-write
+tests_unit_sgf_write_SOURCES = tests/unit/sgf-write.c
+tests_unit_sgf_write_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) -lm
+TESTS += tests/unit/sgf-write
 
-check_PROGRAMS += tests/unit/format-jgf
-tests_unit_format_jgf_SOURCES = tests/unit/format-jgf.c
-tests_unit_format_jgf_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/unit/format-jgf
+check_PROGRAMS += tests/unit/convert-jgf
+tests_unit_convert_jgf_SOURCES = tests/unit/convert-jgf.c
+tests_unit_convert_jgf_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/convert-jgf
 
-check_PROGRAMS += tests/unit/format-sgf
-tests_unit_format_sgf_SOURCES = tests/unit/format-sgf.c
-tests_unit_format_sgf_LDADD = $(LIBS_FORMAT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/unit/format-sgf
+check_PROGRAMS += tests/unit/sgf-read
+tests_unit_sgf_read_SOURCES = tests/unit/sgf-read.c
+tests_unit_sgf_read_LDADD = $(LIBS_FORMAT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/sgf-read
 
-check_PROGRAMS += tests/unit/format-jsonsgf
-tests_unit_format_jsonsgf_SOURCES = tests/unit/format-jsonsgf.c
-tests_unit_format_jsonsgf_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
-TESTS += tests/unit/format-jsonsgf
+check_PROGRAMS += tests/unit/jsonsgf-read
+tests_unit_jsonsgf_read_SOURCES = tests/unit/jsonsgf-read.c
+tests_unit_jsonsgf_read_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS)
+TESTS += tests/unit/jsonsgf-read
 
-check_PROGRAMS += tests/unit/format-ugf
-tests_unit_format_ugf_SOURCES = tests/unit/format-ugf.c
-tests_unit_format_ugf_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/unit/format-ugf
+check_PROGRAMS += tests/unit/ugf-read
+tests_unit_ugf_read_SOURCES = tests/unit/ugf-read.c
+tests_unit_ugf_read_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/ugf-read
 
-check_PROGRAMS += tests/unit/format-ugz
-tests_unit_format_ugz_SOURCES = tests/unit/format-ugz.c
-tests_unit_format_ugz_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
-TESTS += tests/unit/format-ugz
+check_PROGRAMS += tests/unit/ugf-ugz
+tests_unit_ugf_ugz_SOURCES = tests/unit/ugf-ugz.c
+tests_unit_ugf_ugz_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/ugf-ugz
 
-check_PROGRAMS += tests/unit/app-publisher
-tests_unit_app_publisher_SOURCES = tests/unit/app-publisher.c src/sys/batch_writer.c src/sys/temp_file.c src/sys/atomic_write.c
-tests_unit_app_publisher_CFLAGS = $(AM_CFLAGS) -pthread
-tests_unit_app_publisher_LDADD = src/libbase.a
-TESTS += tests/unit/app-publisher
+check_PROGRAMS += tests/unit/sys-batch-writer
+tests_unit_sys_batch_writer_SOURCES = tests/unit/sys-batch-writer.c src/sys/batch_writer.c src/sys/temp_file.c src/sys/atomic_write.c
+tests_unit_sys_batch_writer_CFLAGS = $(AM_CFLAGS) -pthread
+tests_unit_sys_batch_writer_LDADD = src/libbase.a
+TESTS += tests/unit/sys-batch-writer
 
 check_PROGRAMS += tests/unit/keys
 tests_unit_keys_SOURCES = tests/unit/keys.c

@@ -171,7 +171,7 @@ static void others(void) {
   BAD(PATTERN_OVERTIME_PERIODS, "", "3 x 20", "byo-yomi", "3X20", "x20");
 }
 
-/* Numbers are what the value of KM and TM is, and these have one meaning there: tests/unit/format-sgf.c says which. */
+/* Numbers are what the value of KM and TM is, and these have one meaning there: tests/unit/sgf-read.c says which. */
 static bool is_right(enum pattern pattern, const char *subject) {
   static const struct {
     enum pattern pattern;

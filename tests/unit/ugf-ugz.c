@@ -1,4 +1,4 @@
-/* format-ugz.c: archives of LHA, sound and damaged, made here byte by byte. */
+/* ugf-ugz.c: archives of LHA, sound and damaged, made here byte by byte. */
 #include "base/memory.h"
 #include "config.h"
 #include "tests/unit/tap.h"

@@ -1,9 +1,9 @@
-/* format-tree.h: trees for unit tests, written as a little SGF.
+/* property-tree.h: trees for unit tests, written as a little SGF.
  *
  * tree_make fills a tree from ";FF[4]SZ[9];B[aa](;W[bb])(;W[cc])". No escapes; a
  * colon makes a composed value where the property's type has one. Spots are offsets. */
-#ifndef JGFLINT_TESTS_FORMAT_TREE_H
-#define JGFLINT_TESTS_FORMAT_TREE_H
+#ifndef JGFLINT_TESTS_PROPERTY_TREE_H
+#define JGFLINT_TESTS_PROPERTY_TREE_H
 
 #include "sgf/number.h"
 #include "sgf/property_tree.h"

@@ -1,4 +1,4 @@
-/* format-ugf.c: what UGF says becomes properties of SGF and members of JGF. */
+/* ugf-read.c: what UGF says becomes properties of SGF and members of JGF. */
 #include "base/memory.h"
 #include "config.h"
 #include "convert/formats.h"

@@ -15,7 +15,7 @@
 #include "lint/rule_context.h"
 #include "fix/fixer.h"
 #include "rules/catalogue.h"
-#include "format-tree.h"
+#include "property-tree.h"
 #include "tap.h"
 #include <dirent.h>
 

@@ -2,7 +2,7 @@
 #include "go/replay.h"
 #include "go/static_checks.h"
 #include "sgf/to_game.h"
-#include "tests/unit/format-tree.h"
+#include "tests/unit/property-tree.h"
 #include "tests/unit/tap.h"
 
 static const char *const kinds[] = {"move", "set", "turn", "mark", "score", "comment", "name", "solution", "time", "periods"};
