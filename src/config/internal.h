@@ -15,7 +15,7 @@ struct config_reader {
   uint32_t *faults;                /* owned: of each spot how many findings lie before it, once the file is walked; one more at the end */
 };
 
-/* config_rules.c: the rules about configurations. They are not of the catalogue: they always run, and count as errors. */
+/* rules.c: the rules about configurations. They are not of the catalogue: they always run, and count as errors. */
 enum config_rule {
   CONFIG_UNKNOWN_KEY, CONFIG_WRONG_TYPE, CONFIG_MISSING_KEY, CONFIG_VALUE, CONFIG_UNKNOWN_RULE, CONFIG_PATTERN,
   CONFIG_EXTENDS, CONFIG_REQUIRES,
@@ -23,7 +23,7 @@ enum config_rule {
 };
 extern const struct rule config_rules[CONFIG_RULES];
 
-/* config_say.c */
+/* messages.c */
 void config_report(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format, ...)
     PRINTF_LIKE(5, 6);
 void config_report_value(struct config_reader *reader, enum config_rule rule, uint32_t spot, const char *format, ...) PRINTF_LIKE(4, 5);
@@ -34,10 +34,10 @@ const char *config_types(struct config_reader *reader, unsigned types);
 const char *config_quote(struct config_reader *reader, struct view text);
 void config_say_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);
 
-/* config_walk.c: judges the members of an object by its shape and takes what is right. */
+/* read.c: judges the members of an object by its shape and takes what is right. */
 void config_walk(struct config_reader *reader, uint32_t object, const struct config_shape *shape, void *into);
 
-/* config_take.c, config_custom.c: see config_shape.h */
+/* setters.c, custom_rules.c: see schema.h */
 #define CONFIG_TAKE(name) void config_take_##name(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot)
 CONFIG_TAKE(nothing);
 CONFIG_TAKE(requires);

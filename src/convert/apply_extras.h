@@ -1,6 +1,6 @@
 /* apply_extras.h: what SGF has no word for, put back where it belongs.
  *
- * A tree carries it as pairs of JSON Pointer and value (tree.h): NULL takes a member
+ * A tree carries it as pairs of JSON Pointer and value (sgf/property_tree.h): NULL takes a member
  * away. Whatever was edited in SGF wins: nothing is put back that would make SGF say
  * another thing of the record, nor on a node that has another move now. Version 1.0.0
  * kept all of it in the root, with pointers into the tree: of these only what SGF

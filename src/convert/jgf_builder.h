@@ -14,7 +14,7 @@
 #include "facts/notation.h"
 #include "sgf/property_tree.h"
 
-struct jgf_trail; /* jgf_anchor.h */
+struct jgf_trail; /* node_anchor.h */
 
 /* Where a node stands: index in the tree, then branch and index of each list that it is in. */
 struct jgf_path {
@@ -62,15 +62,15 @@ void jgf_layout_release(struct jgf_layout *layout);
 
 /* ---- the parts of it ---- */
 
-/* jgf_header.c */
+/* tree_to_jgf_header.c */
 void jgf_header(struct jgf_layout *layout);
 /* Whether the header took the property, or dropped it for good: the root's alone are asked for. */
 bool jgf_header_takes(const struct sgf_property *property);
 
-/* jgf_node.c: the node in all its pieces; calls `piece` for each, and `last` tells the last one. */
+/* tree_to_jgf_node.c: the node in all its pieces; calls `piece` for each, and `last` tells the last one. */
 void jgf_node(struct jgf_layout *layout, size_t index, void (*piece)(struct jgf_layout *layout, struct json_object *node));
 
-/* jgf_keep.c */
+/* meta_sgf.c */
 /* Keeps values of a property that JGF has no word for among `props`, under its name. */
 void jgf_keep(struct jgf_layout *layout, struct json_object *props, const struct sgf_property *property);
 void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);

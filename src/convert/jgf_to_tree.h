@@ -1,6 +1,6 @@
 /* jgf_to_tree.h: what the files that make a tree out of a JGF 2 record share.
  *
- * jgf_says.h asks them, too. */
+ * jgf_as_sgf.h asks them, too. */
 #ifndef JGFLINT_CONVERT_JGF_TO_TREE_H
 #define JGFLINT_CONVERT_JGF_TO_TREE_H
 
@@ -31,7 +31,7 @@ struct jgf_reader {
   struct fact_sink losses;              /* `note` may be NULL */
 };
 
-/* ---- jgf_tree.c ---- */
+/* ---- jgf_to_tree.c ---- */
 
 /* Add to the last node, with the spot of the value that it comes from; texts are copied. */
 struct sgf_property *jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);
@@ -46,7 +46,7 @@ static inline uint32_t jgf_reader_spot(struct json_object *value) {
 /* Fills an empty tree out of the nodes of a record alone. */
 void jgf_tree_nodes(struct json_object *nodes, struct sgf_tree *tree);
 
-/* ---- jgf_tree_node.c ---- */
+/* ---- jgf_to_tree_node.c ---- */
 
 /* Adds what the node says to the last node. Notes moves, setups and nodes that it cannot read, or that SGF cannot say. */
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
@@ -54,7 +54,7 @@ void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
 /* Notes what of an object holds moves under a name that none are looked for. */
 void jgf_reader_strangers(struct jgf_reader *reader, struct json_object *object, const char *const *known);
 
-/* ---- jgf_tree_kept.c ---- */
+/* ---- jgf_to_tree_kept.c ---- */
 
 /* Adds the header to the root. */
 void jgf_reader_header(struct jgf_reader *reader);

@@ -2,7 +2,7 @@
  *
  * The survey looks at each node by itself, the replay plays every branch. In all
  * of these `spot`/`span` is what RULES.md says to point at, `what` is a struct
- * go_event (replay.h) for the facts of the replay and NULL for those of the survey. */
+ * go_event (go/replay.h) for the facts of the replay and NULL for those of the survey. */
 #ifndef JGFLINT_FACTS_GO_FACTS_H
 #define JGFLINT_FACTS_GO_FACTS_H
 

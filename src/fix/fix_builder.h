@@ -63,7 +63,7 @@ struct mend_legacy {
 void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_legacy *entries, size_t count);
 
 /* Declares that the fix takes this value out, with all that is in it, and says the same in other words: where a date, a
- * point or a rank was not written as JGF 2 does. Nobody looks for it then (losses.h). */
+ * point or a rank was not written as JGF 2 does. Nobody looks for it then (lint/losses.h). */
 void mend_restate(struct check *check, struct fix *fix, uint32_t spot);
 
 /* ---- text ---- */

@@ -1,6 +1,6 @@
 /* json_insert.h: edits that put values into objects and lists, in the file's own ways.
  *
- * For mend.c and keep.c; rules use mend.h. */
+ * For fix_builder.c and meta_legacy.c; rules use fix_builder.h. */
 #ifndef JGFLINT_FIX_JSON_INSERT_H
 #define JGFLINT_FIX_JSON_INSERT_H
 

@@ -1,6 +1,6 @@
 /* meta_legacy.h: what has no home in JGF 2 goes to meta.legacy.
  *
- * For mend.c and the fixer, which joins what the fixes of one pass keep. */
+ * For fix_builder.c and the fixer, which joins what the fixes of one pass keep. */
 #ifndef JGFLINT_FIX_META_LEGACY_H
 #define JGFLINT_FIX_META_LEGACY_H
 

@@ -1,7 +1,7 @@
 /* tracked_findings.h: findings followed through a text that changes.
  *
  * A finding is known by its rule and the place where it begins. What edits do to
- * places is known (splice.h), so it can be told again in the next text. */
+ * places is known (apply_edits.h), so it can be told again in the next text. */
 #ifndef JGFLINT_FIX_TRACKED_FINDINGS_H
 #define JGFLINT_FIX_TRACKED_FINDINGS_H
 

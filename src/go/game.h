@@ -90,7 +90,7 @@ struct go_board_size {
   bool assumed;        /* nothing was said: 19x19 */
 };
 
-/* A board that was too small for its game (outgrown.h). */
+/* A board that was too small for its game (board_too_small.h). */
 struct go_outgrown {
   int width, height; /* as the record says */
   size_t points;     /* off that board; 0: the board is as the record says */

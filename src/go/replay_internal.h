@@ -1,4 +1,4 @@
-/* replay_internal.h: the inside of a replay, for replay.c, moves.c and setups.c alone. */
+/* replay_internal.h: the inside of a replay, for replay.c, replay_moves.c and replay_setups.c alone. */
 #ifndef JGFLINT_GO_REPLAY_INTERNAL_H
 #define JGFLINT_GO_REPLAY_INTERNAL_H
 
@@ -14,7 +14,7 @@ struct line {
   uint32_t number;       /* moves so far */
   uint32_t passes;       /* in a row, at its end */
   uint32_t black_moves;
-  uint32_t age;          /* of repeats.h: which setup the positions come after */
+  uint32_t age;          /* of superko.h: which setup the positions come after */
   struct {
     uint32_t item, node, number;
     uint8_t color;
@@ -65,14 +65,14 @@ void replay_note(const struct replay *replay, enum go_fact kind, const struct go
 /* At the whole item. */
 void replay_note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event);
 
-/* moves.c */
+/* replay_moves.c */
 void replay_move(struct replay *replay, uint32_t item);
 void replay_set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover);
 void replay_take_turn(struct replay *replay, uint32_t item, bool bare);
 /* A turn that no move has answered yet has met `mover`'s move, or NOBODY's: the line ends. */
 void replay_settle_turn(struct replay *replay, uint32_t move, uint8_t mover);
 
-/* setups.c: the items of a node, of which at least one is a setup. */
+/* replay_setups.c: the items of a node, of which at least one is a setup. */
 void replay_set_up(struct replay *replay, uint32_t first, uint32_t end);
 
 #endif

@@ -78,7 +78,7 @@ struct jgf_hasher {
   bool is_stray;                        /* what is read stands in an object that has no place for it */
 };
 
-/* ---- hashvalue.c: single values ---- */
+/* ---- digest_value.c: single values ---- */
 
 /* A value as it stands, but for the order of members. */
 struct jgf_hash value_hash(struct jgf_hasher *hasher, uint32_t spot);
@@ -99,7 +99,7 @@ const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t s
 /* Members that say nothing: superseded, null, unreadable. */
 bool member_is_void(const struct jgf_hasher *hasher, uint32_t spot);
 
-/* ---- hashgame.c: the header ---- */
+/* ---- digest_header.c: the header ---- */
 
 void header_read(struct jgf_hasher *hasher);
 /* A value that stands in another object than its own. False if the header has no place for it. */
@@ -112,7 +112,7 @@ void header_end(struct jgf_hasher *hasher);
 void hash_tree(struct jgf_hasher *hasher, uint32_t tree);
 void node_part(struct jgf_hasher *hasher, struct jgf_hash part);
 
-/* ---- hashnode.c: what is in a node ---- */
+/* ---- digest_node.c: what is in a node ---- */
 
 /* A member of the node that was added last, other than its variations. */
 void node_member_read(struct jgf_hasher *hasher, uint32_t spot);

@@ -1,7 +1,7 @@
 /* keys.h: every key name of JGF 2, JGF 1 and the older dialects, as a number.
  *
  * DIALECTS.md 1.1 (v2), 2 (v1), 3.3 to 3.4b (older). A name stands here once, in
- * whatever objects it occurs; shapes.c says where. */
+ * whatever objects it occurs; schema_tables.c says where. */
 #ifndef JGFLINT_JGF_KEYS_H
 #define JGFLINT_JGF_KEYS_H
 

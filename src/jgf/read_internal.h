@@ -25,7 +25,7 @@ struct members {
   uint32_t count;               /* members, unknown ones too */
 };
 
-/* ---- walk.c: shapes ---- */
+/* ---- schema_check.c: shapes ---- */
 
 /* Judges the members of an object by its shape. Notes strangers, wrong types, what is missing. */
 void members_read(struct walker *walker, uint32_t object, const struct jgf_shape *shape, struct members *members);
@@ -44,11 +44,11 @@ void note_in_older(struct walker *walker, unsigned kind, uint32_t spot, const vo
 /* A member that the shape has no row for. Returns the row that is meant, if it is only misspelled. */
 const struct jgf_field *stranger_judge(struct walker *walker, uint32_t spot, const struct jgf_shape *shape);
 
-/* ---- tree.c: lists of nodes ---- */
+/* ---- read_tree.c: lists of nodes ---- */
 
 void tree_read(struct walker *walker, uint32_t tree);
 
-/* ---- node.c: what is in a node ---- */
+/* ---- read_node.c: what is in a node ---- */
 
 void move_read(struct walker *walker, uint32_t move);
 void layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind);
@@ -60,7 +60,7 @@ void solution_read(struct walker *walker, uint32_t solution);
 /* A clock of the player who moves; none for NO_SPOT. */
 void time_add(struct walker *walker, uint32_t spot, enum go_item_kind kind, uint8_t color);
 
-/* ---- old.c: the same in older forms ---- */
+/* ---- legacy_forms.c: the same in older forms ---- */
 
 bool is_old_move(const struct walker *walker, uint32_t move);
 void old_move_read(struct walker *walker, uint32_t move);

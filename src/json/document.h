@@ -45,7 +45,7 @@ struct json_spot {
   uint32_t parent;           /* NO_SPOT for the top */
   uint32_t next;             /* the spot behind this one's subtree */
   uint32_t index;            /* 0-based among the values of its parent */
-  uint16_t key;              /* id of a known key name (names.h); 0: none, or unknown. A reader that knows what is
+  uint16_t key;              /* id of a known key name (key_table.h); 0: none, or unknown. A reader that knows what is
                                 meant by another one puts that here */
   uint8_t kind;              /* enum json_kind */
   uint8_t marks;             /* enum json_mark, or-ed */

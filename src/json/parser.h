@@ -1,8 +1,8 @@
 /* parser.h: what the files of the loader share while a text is read.
  *
  * Nobody outside of src/json includes this. scan.c reads what is sound and
- * hands everything else to mend.c, which notes the flaw, decides what was meant
- * and says in which state reading goes on; trial.c tries guesses out. */
+ * hands everything else to json/recover/tokens.c, which notes the flaw, decides what was meant
+ * and says in which state reading goes on; json/recover/lookahead.c tries guesses out. */
 #ifndef JGFLINT_JSON_PARSER_H
 #define JGFLINT_JSON_PARSER_H
 
@@ -77,7 +77,7 @@ struct json_loader {
   bool bad_encoding;         /* said already */
   bool stopped;              /* a limit was passed */
   bool has_waited;           /* for its turn to take much memory */
-  uint8_t odd_spaces;        /* said already: bits of the table in mend.c */
+  uint8_t odd_spaces;        /* said already: bits of the table in json/recover/tokens.c */
   size_t assignment;         /* index of that flaw plus one */
   size_t syntax_count;       /* flaws of that kind so far */
   size_t syntax_last;        /* offset of the last one plus one */
@@ -127,7 +127,7 @@ static inline uint32_t json_offset(const struct json_loader *loader, const char 
   return (uint32_t)(at - loader->text);
 }
 
-/* ---- tree.c --------------------------------------------------------------- */
+/* ---- document.c --------------------------------------------------------------- */
 
 /* Releases the tree and forgets the spots; the flaws stay. */
 void json_drop(struct json_document *document);
@@ -161,7 +161,7 @@ static inline bool json_number_goes_on(char c) {
          c == '+' || c == '-' || c == '$';
 }
 
-/* ---- member.c ------------------------------------------------------------- */
+/* ---- duplicate_keys.c ------------------------------------------------------------- */
 
 /* Adds a member whose key is unknown, odd or there already. */
 void json_member_add(struct json_loader *loader, struct json_frame *frame, struct json_object *value, uint32_t spot);
@@ -180,12 +180,12 @@ void json_flaw_encoding(struct json_loader *loader, const char *at);
 /* Behind a character of two bytes, of which the second may look like a backslash. */
 const char *json_skip_pair(const char *at);
 
-/* ---- mend.c --------------------------------------------------------------- */
+/* ---- json/recover/tokens.c --------------------------------------------------------------- */
 
 /* Reading met something unsound at `at`. Notes it, sets the state; returns where to go on. */
 const char *json_mend(struct json_loader *loader, const char *at);
 
-/* ---- alien.c ---- */
+/* ---- foreign_text.c ---- */
 
 /* Makes one flaw of all, if the text is the head of another kind of file, or has git's conflict markers in it. */
 void json_alien(struct json_document *document);

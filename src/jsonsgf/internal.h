@@ -68,7 +68,7 @@ static inline struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t 
 void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant, long long number,
                   const char *text);
 
-/* ---- jsonsgf_shape.c ---- */
+/* ---- shape.c ---- */
 
 bool jsonsgf_sniff(struct view all);
 /* What the text is, if that is something else that is written as JSON; NULL if it may be JSON-SGF. */
@@ -78,12 +78,12 @@ bool jsonsgf_has_number_points(const struct jsonsgf *reader);
 /* Is a list a tree of shape S: nodes, and subtrees? */
 bool jsonsgf_is_split(const struct jsonsgf *reader, uint32_t list);
 
-/* ---- jsonsgf_tree.c ---- */
+/* ---- tree.c ---- */
 
 /* Reads a tree, which is a list, or one node, into the desk's. False if it has no node. */
 bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot);
 
-/* ---- jsonsgf_value.c, jsonsgf_pair.c ---- */
+/* ---- values.c, pairs.c ---- */
 
 /* Adds a property with its value to the last node; does not add what cannot be read. */
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);

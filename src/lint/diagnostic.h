@@ -25,7 +25,7 @@ struct related {
 struct edit {
   struct span span;
   struct view text;
-  bool keeps; /* puts something into meta.legacy: those of several fixes are made one (splice.c) */
+  bool keeps; /* puts something into meta.legacy: those of several fixes are made one (fix/apply_edits.c) */
   bool closes; /* puts in brackets; several fixes may do so at one place: those of what was opened last come first */
 };
 

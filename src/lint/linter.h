@@ -14,7 +14,7 @@ struct linter;
 
 struct linter *linter_new(const struct plan *plan);
 void linter_free(struct linter *linter);
-/* From now on by another plan: one of the same kin (plan.h). */
+/* From now on by another plan: one of the same kin (rule_table.h). */
 void linter_use(struct linter *linter, const struct plan *plan);
 
 struct collection; /* lint/collection.h */

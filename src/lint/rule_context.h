@@ -32,7 +32,7 @@ struct check {
   size_t rule_index;       /* in the plan */
   struct rule_time *times; /* by rule of the plan; NULL where nobody asked */
   const struct jgf_reading *reading;    /* NULL for formats that are not JGF */
-  const struct layout *layout;          /* the file's ways (layout.h), made by the first fix; NULL before */
+  const struct layout *layout;          /* the file's ways (fix/file_style.h), made by the first fix; NULL before */
 };
 
 /* May a fix count on the keys and forms of JGF? Other formats may be JSON as well. */

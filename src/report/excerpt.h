@@ -2,7 +2,7 @@
  *
  * Shows what stands there and no more than fits: a long line is cut on both sides
  * of the span, tabs are expanded, wide characters count two columns, and what may
- * not be written raw is shown as escape.h says, with the carets below it. It
+ * not be written raw is shown as text/escape.h says, with the carets below it. It
  * looks only at the bytes near the span, so that a line of megabytes costs no more. */
 #ifndef JGFLINT_REPORT_EXCERPT_H
 #define JGFLINT_REPORT_EXCERPT_H

@@ -4,7 +4,7 @@
  * that mend it where that is certain, and leaves in the tree what they mean: L, M
  * and KI of older versions under the names that FF4 has for them, an old pass as an
  * empty one, no point twice in a list, no empty texts. What cannot be understood
- * stays as it is. What the values say of the game is judged in sgf_check.h. */
+ * stays as it is. What the values say of the game is judged in check.h. */
 #ifndef JGFLINT_SGF_CHECK_VALUES_H
 #define JGFLINT_SGF_CHECK_VALUES_H
 

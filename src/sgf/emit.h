@@ -12,7 +12,7 @@ void sgf_note_two(const struct sgf_tree *tree, struct fact_sink sink, enum sgf_f
                   const struct notation *what);
 
 /* Edits, of SGF alone; false where it is not certain which bytes are meant. */
-bool sgf_is_text(const struct sgf_tree *tree); /* spots are those of sgf_scan.h */
+bool sgf_is_text(const struct sgf_tree *tree); /* spots are those of lexer.h */
 /* What a value says becomes `text`. */
 bool sgf_edit_value(const struct sgf_tree *tree, uint32_t spot, struct view text, struct notation_edit *edit);
 /* A property goes, with its line if it has one to itself. */

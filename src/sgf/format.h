@@ -1,6 +1,6 @@
 /* format.h: what a format beside JGF is, and reading a text of it.
  *
- * Each format is a row; formats.h has all of them. */
+ * Each format is a row; convert/formats.h has all of them. */
 #ifndef JGFLINT_SGF_FORMAT_H
 #define JGFLINT_SGF_FORMAT_H
 

@@ -3,7 +3,7 @@
  * Fills a tree with one game after another and notes what is wrong with the
  * notation. It goes through the text once, without recursion, and takes up again
  * behind whatever it cannot make sense of; what the values mean is not its business
- * (sgf_value.h).
+ * (check_values.h).
  *
  * A spot is an offset into the text: that of a game's or a branch's bracket, of a
  * node's semicolon, of the first letter of a name, of a value's bracket, of the

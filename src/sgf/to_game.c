@@ -136,7 +136,7 @@ static void number_item_add(struct maker *maker, const struct sgf_value *value, 
   item_add(maker, kind, color, value->spot)->number = number;
 }
 
-/* How a property of a node is read; those of the header stand in gamevalue.c. */
+/* How a property of a node is read; those of the header stand in to_game_header.c. */
 enum take { TAKE_NOTHING, TAKE_MOVE, TAKE_POINTS, TAKE_LABELS, TAKE_PAIRS, TAKE_TEXT, TAKE_NUMBER, TAKE_TURN };
 
 static const struct {

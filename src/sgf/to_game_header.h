@@ -1,5 +1,5 @@
 /* to_game_header.h: the header of the game record: what a tree says about the game as a
- * whole. Not for others than game.c and digest.c. */
+ * whole. Not for others than to_game.c and digest.c. */
 #ifndef JGFLINT_SGF_TO_GAME_HEADER_H
 #define JGFLINT_SGF_TO_GAME_HEADER_H
 

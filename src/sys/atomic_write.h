@@ -2,7 +2,7 @@
  *
  * The text goes into a temporary file beside the old one, from there to the disk,
  * and by one rename into its place: whoever looks, whenever the power fails, finds
- * the old file or the new one. These are the steps for one file; publisher.h takes
+ * the old file or the new one. These are the steps for one file; batch_writer.h takes
  * many through them together. It knows nothing of records. */
 #ifndef JGFLINT_SYS_ATOMIC_WRITE_H
 #define JGFLINT_SYS_ATOMIC_WRITE_H

@@ -28,7 +28,7 @@ bool publisher_add(struct publisher *publisher, const char *path, struct view te
 bool publisher_begin(struct publisher *publisher, const char *path, struct bytes *why);
 bool publisher_put(struct publisher *publisher, struct view text, struct bytes *why);
 
-/* A new text for an old file, whose status was `expected` before it was read (write.h). Any thread may call it at any
+/* A new text for an old file, whose status was `expected` before it was read (atomic_write.h). Any thread may call it at any
  * time; the other functions are for one thread at a time. */
 bool publisher_replace(struct publisher *publisher, const char *path, const struct stat *expected, struct view text, size_t weight,
                        struct bytes *why);

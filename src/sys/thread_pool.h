@@ -31,7 +31,7 @@ struct crew_task {
 /* Returns when all jobs are finished. One worker means no thread but this one. */
 void crew_run(const struct crew_task *task, size_t workers);
 
-/* Shows, in their order, the jobs that are done and not finished, for those whom fault.h tells to save them. Does only
+/* Shows, in their order, the jobs that are done and not finished, for those whom crash.h tells to save them. Does only
  * what a signal handler may. */
 void crew_visit_done(void (*visit)(void *shared, void *job));
 

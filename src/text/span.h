@@ -2,7 +2,7 @@
  *
  * Offsets are 0-based bytes from the first byte of the text; `end` is the byte
  * behind the last one, so end - start is the length; an empty span marks a gap
- * before `start`. Lines and columns are made of it at the edge (place.h). */
+ * before `start`. Lines and columns are made of it at the edge (location.h). */
 #ifndef JGFLINT_TEXT_SPAN_H
 #define JGFLINT_TEXT_SPAN_H
 

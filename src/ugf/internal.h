@@ -49,7 +49,7 @@ struct ugf_value {
   struct span key;
 };
 
-struct ugf_clocks; /* ugf_data.c */
+struct ugf_clocks; /* data.c */
 
 /* ---- the game ---- */
 
@@ -129,7 +129,7 @@ struct ugf_reading {
   struct json_object *meta; /* owned: becomes /meta/ugf */
 };
 
-/* ugf_lines.c. Cuts the text into lines and parts; notes what is odd about them. */
+/* lines.c. Cuts the text into lines and parts; notes what is odd about them. */
 void ugf_cut(struct ugf_reading *reading);
 /* UGF_NO_SECTION if the line is no name of a section in brackets. `is_title`: it looks like one. */
 enum ugf_section ugf_section_of(struct view line, bool *is_title);
@@ -145,7 +145,7 @@ size_t ugf_split(struct view text, char mark, struct view *items, size_t most); 
 bool ugf_integer(struct view text, long long *number);
 struct span ugf_span_of(const struct ugf_reading *reading, struct view text);
 
-/* ugf_read.c */
+/* read.c */
 void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct notation notation);
 void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other, struct notation notation);
 struct view ugf_keep(struct ugf_reading *reading, const struct bytes *text); /* in the tree's arena */
@@ -153,29 +153,29 @@ void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *
 struct json_object *ugf_json(struct view text);
 uint32_t ugf_place(struct ugf_reading *reading, struct span span);
 
-/* ugf_header.c: the variables of [Header]; then what decides how the rest is read. */
+/* header.c: the variables of [Header]; then what decides how the rest is read. */
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part);
 void ugf_read_header(struct ugf_reading *reading);
-/* ugf_info.c: fills the properties of the root out of the header. */
+/* info.c: fills the properties of the root out of the header. */
 void ugf_tell_header(struct ugf_reading *reading);
-/* ugf_values.c: single values, as properties of the root. */
+/* values.c: single values, as properties of the root. */
 void ugf_tell_date(struct ugf_reading *reading);
 void ugf_tell_result(struct ugf_reading *reading);
 void ugf_tell_time(struct ugf_reading *reading);
 void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span);
 void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span);
-/* ugf_players.c */
+/* players.c */
 void ugf_tell_players(struct ugf_reading *reading);
 /* The rank as JGF spells it, or what is written; empty if it says none. `country`: it names one. */
 struct view ugf_rank(struct view text, char spelled[8], bool *is_country);
 
-/* ugf_remote.c: [Remote], [Files], [MessageLine]. */
+/* remote.c: [Remote], [Files], [MessageLine]. */
 void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part);
 void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part);
 void ugf_check_photos(struct ugf_reading *reading);
 void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part);
 
-/* ugf_data.c */
+/* data.c */
 void ugf_read_data(struct ugf_reading *reading);
 void ugf_check_counts(struct ugf_reading *reading);
 /* "QP" on this board; false if these are not two letters. A pass has no point. */
@@ -183,7 +183,7 @@ bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int 
 /* "17", "16", as in labels and reviews. */
 void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y);
 
-/* ugf_nodes.c: the linked tree. `is_first`: before what hangs there already. */
+/* nodes.c: the linked tree. `is_first`: before what hangs there already. */
 uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first);
 struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span);
 void ugf_add_number(struct ugf_number **list, size_t *count, size_t *capacity, long long number, uint32_t node);
@@ -193,9 +193,9 @@ uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long 
 /* Tells the root's content, after its header, and all other nodes to the desk's tree. */
 void ugf_tell_nodes(struct ugf_reading *reading);
 
-/* ugf_figure.c: [Figure] and [Comment]. */
+/* figure.c: [Figure] and [Comment]. */
 void ugf_read_figures(struct ugf_reading *reading);
-/* ugf_review.c: [ReviewNode], then [ReviewComment]. */
+/* review.c: [ReviewNode], then [ReviewComment]. */
 void ugf_read_review(struct ugf_reading *reading);
 
 /* ugz.c: what stands in an LHA archive. */

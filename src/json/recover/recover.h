@@ -15,7 +15,7 @@ struct json_guess {
   char opens;   /* '{' or '[': and one more, begun just before; else 0 */
 };
 
-/* ---- trial.c -------------------------------------------------------------- */
+/* ---- lookahead.c -------------------------------------------------------------- */
 
 /* How good a guess is. */
 struct json_reach {
@@ -42,14 +42,14 @@ const char *json_comment_end(const char *at, const char *end);
 /* Skips white space and comments. */
 const char *json_skip(const char *at, const char *end);
 
-/* ---- mend.c --------------------------------------------------------------- */
+/* ---- tokens.c --------------------------------------------------------------- */
 
 /* Notes the comma before a closing bracket, if reading stands behind one. */
 void json_flaw_trailing(struct json_loader *loader);
 /* A value in some other notation, or NULL. */
 const char *json_mend_value(struct json_loader *loader, const char *at);
 
-/* ---- repair.c ------------------------------------------------------------- */
+/* ---- recover.c ------------------------------------------------------------- */
 
 /* What is known about the place at which reading stopped. */
 struct json_context {
@@ -107,7 +107,7 @@ static inline const char *json_near_end(const struct json_loader *loader, const 
   return loader->end - at > JSON_NEAR_BYTES ? at + JSON_NEAR_BYTES : loader->end;
 }
 
-/* ---- bracket.c, quote.c, colon.c: the repairs ------------------------------ */
+/* ---- brackets.c, quotes.c, separators.c: the repairs ------------------------------ */
 
 extern const struct json_repair json_string_was_key, json_opener_doubled, json_opener_wrong, json_opener_missing,
     json_empty_opener_missing, json_closer_missing, json_array_opener_missing, json_closer_wrong, json_superfluous,
@@ -123,13 +123,13 @@ bool json_ends_value(const char *at);
 /* Places what lacks one quote or both as the string that it probably is, and says so. */
 const char *json_take_text(struct json_loader *loader, const char *at, const char *end);
 
-/* ---- rewind.c ------------------------------------------------------------- */
+/* ---- backtrack.c ------------------------------------------------------------- */
 
 /* Forgets a value, the last of the innermost container, with all flaws since its
  * start; its key is pending again. Returns where it began. `at` is where this was decided. */
 const char *json_take_back(struct json_loader *loader, uint32_t spot, const char *at);
 
-/* ---- close.c -------------------------------------------------------------- */
+/* ---- closers.c -------------------------------------------------------------- */
 
 /* Closes containers down to `depth` although no bracket stands at `at`. */
 void json_close_to(struct json_loader *loader, size_t depth, const char *at);
