@@ -5,25 +5,25 @@ static struct normalizer normalizer_of(const struct check *check) {
   return (struct normalizer){.patterns = check->plan->patterns, .scratch = check->scratch};
 }
 
-bool spelling_result(struct check *check, struct view written, struct bytes *meant) {
+bool spelling_result(struct check *check, struct view written, struct buffer *meant) {
   struct normalizer normalizer = normalizer_of(check);
   size_t before = meant->length;
   bool known = normal_result(&normalizer, written, meant);
   check->diags->pattern_trouble += normalizer.trouble;
   if (!known || check->plan->std != STD_SEKI) return known;
-  struct view found = {bytes_string(meant) + before, meant->length - before};
+  struct view found = {buffer_string(meant) + before, meant->length - before};
   if (view_is(found, "0")) meant->data[before] = 'D';
   return found.length;
 }
 
-bool spelling_date(struct check *check, struct view written, struct bytes *meant, bool *has_time) {
+bool spelling_date(struct check *check, struct view written, struct buffer *meant, bool *has_time) {
   struct normalizer normalizer = normalizer_of(check);
   bool known = normal_date(&normalizer, written, meant, has_time);
   check->diags->pattern_trouble += normalizer.trouble;
   return known;
 }
 
-bool spelling_rank(struct check *check, struct view written, struct bytes *meant, bool *guessed) {
+bool spelling_rank(struct check *check, struct view written, struct buffer *meant, bool *guessed) {
   struct normalizer normalizer = normalizer_of(check);
   bool known = normal_rank(&normalizer, written, meant, guessed);
   check->diags->pattern_trouble += normalizer.trouble;

@@ -92,11 +92,11 @@ void repair_remove_point(struct check *check, struct fix *fix, uint32_t point) {
 
 const char *repair_old_path(struct check *check, uint32_t spot) {
   const struct json_document *document = check->document;
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   json_pointer(document, spot, &pointer);
   for (size_t i = 0; i < pointer.length; i++)
     if (pointer.data[i] == '/') pointer.data[i] = '.';
-  const char *path = arena_string(&check->diags->arena, bytes_view(&pointer));
-  bytes_release(&pointer);
+  const char *path = arena_string(&check->diags->arena, buffer_view(&pointer));
+  buffer_release(&pointer);
   return *path ? path + 1 : path;
 }

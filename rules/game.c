@@ -12,13 +12,13 @@
 /* ---- result ---- */
 
 static void result_mend(struct check *check, struct diag *diag, const struct go_value *value) {
-  struct bytes meant = {0};
+  struct buffer meant = {0};
   if (check->document && spelling_result(check, value->text, &meant)) {
     /* Seki 4 has no word for a game without a result: it reads "" as "?". */
     bool none = !meant.length && check->plan->std == STD_JGF2;
-    repair_text(check, diag, value->spot, none ? repair_class_for_seki(check) : FIX_SAFE, bytes_view(&meant));
+    repair_text(check, diag, value->spot, none ? repair_class_for_seki(check) : FIX_SAFE, buffer_view(&meant));
   }
-  bytes_release(&meant);
+  buffer_release(&meant);
 }
 
 static void game_result_as_seki(struct check *check, const struct fact *fact, const struct go_value *value) {
@@ -87,14 +87,14 @@ static void game_date(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || is_date(check, value->text)) return;
   struct diag *diag = check_report(check, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is `%s`", check_shorten(check, value->text));
-  struct bytes meant = {0};
+  struct buffer meant = {0};
   bool has_time;
   if (check->document && spelling_date(check, value->text, &meant, &has_time)) {
-    repair_text(check, diag, value->spot, FIX_SAFE, bytes_view(&meant));
+    repair_text(check, diag, value->spot, FIX_SAFE, buffer_view(&meant));
     struct mend_legacy kept = {repair_old_path(check, value->spot), mend_quote(check, value->text)};
     if (has_time) mend_add_legacy(check, diag->fix, &kept, 1);
   }
-  bytes_release(&meant);
+  buffer_release(&meant);
 }
 
 static int two_digits(const char *text) {

@@ -101,23 +101,23 @@ void comments_mend(struct check *check, struct diag *diag, const struct fact *fa
 
 void single_quotes_mend(struct check *check, struct diag *diag, struct span string) {
   const char *text = check->source->bytes;
-  struct bytes mended = {0};
+  struct buffer mended = {0};
   if (string.end < string.start + 2 || text[string.end - 1] != '\'') return;
-  bytes_add_char(&mended, '"');
+  buffer_add_char(&mended, '"');
   for (size_t at = string.start + 1; at + 1 < string.end; at++) {
     bool escape = text[at] == '\\' && at + 2 < string.end;
-    if (escape && text[at + 1] == '\'') bytes_add_char(&mended, text[++at]);
+    if (escape && text[at + 1] == '\'') buffer_add_char(&mended, text[++at]);
     else if (escape) {
-      bytes_add(&mended, text + at, 2);
+      buffer_add(&mended, text + at, 2);
       at++;
     } else {
-      if (text[at] == '"') bytes_add_char(&mended, '\\');
-      bytes_add_char(&mended, text[at]);
+      if (text[at] == '"') buffer_add_char(&mended, '\\');
+      buffer_add_char(&mended, text[at]);
     }
   }
-  bytes_add_char(&mended, '"');
-  mend_replace(check, mend(check, diag, FIX_SAFE, "put the string in double quotes"), string, bytes_view(&mended));
-  bytes_release(&mended);
+  buffer_add_char(&mended, '"');
+  mend_replace(check, mend(check, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&mended));
+  buffer_release(&mended);
 }
 
 /* The last value that begins, with its key, before `at`. While a key is read it has no value yet. */
@@ -173,29 +173,29 @@ void encoding_mend(struct check *check, struct diag *diag, const char *name) {
 enum { DEEPEST_INDENTATION = 40 };
 
 /* White space with a line end in it becomes one line end and the indentation, other runs one blank. */
-static void space_write(struct bytes *to, struct view space, size_t level, const char *line_end) {
+static void space_write(struct buffer *to, struct view space, size_t level, const char *line_end) {
   if (!memchr(space.at, '\n', space.length) && !memchr(space.at, '\r', space.length)) {
-    bytes_add_char(to, ' ');
+    buffer_add_char(to, ' ');
     return;
   }
-  bytes_add_string(to, line_end);
-  bytes_add_repeated(to, ' ', level <= DEEPEST_INDENTATION ? level : 0);
+  buffer_add_string(to, line_end);
+  buffer_add_repeated(to, ' ', level <= DEEPEST_INDENTATION ? level : 0);
 }
 
 void bloat_mend(struct check *check, struct diag *diag) {
   const struct source *source = check->source;
   if (check->document->flaws.count) return; /* only of sound JSON is it known where strings end */
   const char *line_end = memchr(source->bytes, '\r', source->size) ? "\r\n" : "\n";
-  struct bytes text = {0};
+  struct buffer text = {0};
   size_t level = 0, at = source_bom(source);
-  bytes_add(&text, source->bytes, at);
+  buffer_add(&text, source->bytes, at);
   while (at < source->size) {
     char c = source->bytes[at];
     size_t from = at++;
     if (c == '"') {
       while (at < source->size && source->bytes[at] != '"') at += source->bytes[at] == '\\' ? 2 : 1;
       if (at < source->size) at++;
-      bytes_add(&text, source->bytes + from, at - from);
+      buffer_add(&text, source->bytes + from, at - from);
     } else if (is_json_space(c)) {
       while (at < source->size && is_json_space(source->bytes[at])) at++;
       bool closes = at < source->size && (source->bytes[at] == '}' || source->bytes[at] == ']');
@@ -203,10 +203,10 @@ void bloat_mend(struct check *check, struct diag *diag) {
     } else {
       level += c == '{' || c == '[';
       if ((c == '}' || c == ']') && level) level--;
-      bytes_add_char(&text, c);
+      buffer_add_char(&text, c);
     }
   }
   struct fix *fix = mend(check, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
-  mend_replace(check, fix, (struct span){0, source->size}, bytes_view(&text));
-  bytes_release(&text);
+  mend_replace(check, fix, (struct span){0, source->size}, buffer_view(&text));
+  buffer_release(&text);
 }

@@ -6,8 +6,8 @@
 #include "rules/legacy_text.h"
 #include "rules/pointer_rewrite.h"
 
-static void write(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *order, struct bytes *text) {
-  mend_replace_value(check, mend(check, diag, safety, "%s", order), spot, bytes_view(text));
+static void write(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *order, struct buffer *text) {
+  mend_replace_value(check, mend(check, diag, safety, "%s", order), spot, buffer_view(text));
 }
 
 /* What it says beside name, time and text. */
@@ -17,7 +17,7 @@ static void comment_rest_keep(struct check *check, struct fix *fix, uint32_t com
   size_t count = 0, capacity = 0;
   for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
     if (old_comment_says(check, spot) || spots[spot].kind == JSON_NULL) continue;
-    MEM_RESERVE(rest, count, capacity);
+    ARRAY_GROW(rest, count, capacity);
     rest[count++] = (struct mend_legacy){repair_old_path(check, spot), mend_source(check, spot)};
   }
   mend_add_legacy(check, fix, rest, count);
@@ -25,37 +25,37 @@ static void comment_rest_keep(struct check *check, struct fix *fix, uint32_t com
 }
 
 void comment_mend(struct check *check, struct diag *diag, uint32_t comment) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   bool more;
   if (old_comment_write(check, comment, &more, &text)) {
     write(check, diag, comment, more ? FIX_UNSAFE : FIX_SAFE, more ? "make it a string; meta.legacy keeps its other members" : "make it a string", &text);
     if (more) comment_rest_keep(check, diag->fix, comment);
   }
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 void point_mend(struct check *check, struct diag *diag, uint32_t point) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (old_point_write(check, point, &text)) write(check, diag, point, FIX_SAFE, "write it with x and y", &text);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 void old_move_mend(struct check *check, struct diag *diag, uint32_t move) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   /* `solution` goes to the node: shape-misplaced-key sees to that first. */
   bool ready = json_member(check->document, move, KEY_SOLUTION) == NO_SPOT;
   if (ready && old_move_write(check, move, NULL, 0, &text)) {
     write(check, diag, move, FIX_SAFE, "write it with color, x and y, or pass", &text);
     mend_restate(check, diag->fix, old_move_point_of(check, move));
   }
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 void layer_mend(struct check *check, struct diag *diag, uint32_t layer) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (old_layer_write(check, layer, json_spot(check->document, layer)->key, &text))
     write(check, diag, layer, FIX_SAFE, "group the points by type", &text);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* ---- the tree ---- */

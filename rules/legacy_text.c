@@ -13,8 +13,8 @@ static uint32_t member(const struct check *check, uint32_t object, unsigned key)
   return json_member(check->document, object, key);
 }
 
-static void source_add(struct check *check, struct bytes *to, uint32_t spot) {
-  bytes_add_view(to, mend_source(check, spot));
+static void source_add(struct check *check, struct buffer *to, uint32_t spot) {
+  buffer_add_view(to, mend_source(check, spot));
 }
 
 /* ---- points ---- */
@@ -83,13 +83,13 @@ static bool point_read(struct check *check, uint32_t spot, struct point *point) 
   return true;
 }
 
-static void point_add(struct bytes *to, const struct point *point) {
-  bytes_printf(to, "{\"x\": %lld, \"y\": %lld", (long long)point->x, (long long)point->y);
-  if (point->text.at) bytes_printf(to, ", \"text\": %.*s", (int)point->text.length, point->text.at);
-  bytes_add_char(to, '}');
+static void point_add(struct buffer *to, const struct point *point) {
+  buffer_printf(to, "{\"x\": %lld, \"y\": %lld", (long long)point->x, (long long)point->y);
+  if (point->text.at) buffer_printf(to, ", \"text\": %.*s", (int)point->text.length, point->text.at);
+  buffer_add_char(to, '}');
 }
 
-bool old_point_write(struct check *check, uint32_t spot, struct bytes *to) {
+bool old_point_write(struct check *check, uint32_t spot, struct buffer *to) {
   struct point point;
   if (!point_read(check, spot, &point)) return false;
   point_add(to, &point);
@@ -185,25 +185,25 @@ static bool is_old_pass(const struct check *check, uint32_t spot, const struct p
   return has_point && point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
 }
 
-bool old_move_write(struct check *check, uint32_t move, const struct mend_member *more, size_t count, struct bytes *to) {
+bool old_move_write(struct check *check, uint32_t move, const struct mend_member *more, size_t count, struct buffer *to) {
   const char *color = NULL;
   struct point point;
   uint32_t old = old_move_point(check, move, &color);
   if (old == NO_SPOT) return false;
   bool has_point = point_read(check, old, &point) && !point.text.at && !says_more(check, old), pass = is_old_pass(check, old, &point, has_point);
   if (!has_point && !pass) return false;
-  bytes_printf(to, "{\"color\": \"%s\", ", color);
-  if (pass) bytes_add_string(to, "\"pass\": true");
-  else bytes_printf(to, "\"x\": %lld, \"y\": %lld", (long long)point.x, (long long)point.y);
+  buffer_printf(to, "{\"color\": \"%s\", ", color);
+  if (pass) buffer_add_string(to, "\"pass\": true");
+  else buffer_printf(to, "\"x\": %lld, \"y\": %lld", (long long)point.x, (long long)point.y);
   for (uint32_t spot = move + 1; spot < spot_at(check, move)->next; spot = spot_at(check, spot)->next) {
     const struct json_spot *at = spot_at(check, spot);
     if (at->key == KEY_X || at->key == KEY_Y || (at->key == KEY_PASS && at->kind > JSON_BOOLEAN)) return false; /* which of them is the point? */
     if (spot == old || at->key == KEY_PASS || at->key == KEY_SOLUTION) continue;
-    bytes_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), check->source->bytes + at->key_start);
+    buffer_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), check->source->bytes + at->key_start);
     source_add(check, to, spot);
   }
-  for (size_t i = 0; i < count; i++) bytes_printf(to, ", \"%s\": %.*s", more[i].key, (int)more[i].value.length, more[i].value.at);
-  bytes_add_char(to, '}');
+  for (size_t i = 0; i < count; i++) buffer_printf(to, ", \"%s\": %.*s", more[i].key, (int)more[i].value.length, more[i].value.at);
+  buffer_add_char(to, '}');
   return true;
 }
 
@@ -212,7 +212,7 @@ bool old_move_write(struct check *check, uint32_t move, const struct mend_member
 /* Points of one type, as they will stand in one entry. */
 struct group {
   struct view type; /* JSON */
-  struct bytes points; /* owned */
+  struct buffer points; /* owned */
 };
 
 struct groups {
@@ -225,7 +225,7 @@ struct groups {
 static struct group *group_find(struct groups *groups, struct view type) {
   for (size_t i = groups->in_order && groups->count ? groups->count - 1 : 0; i < groups->count; i++)
     if (view_equal(groups->list[i].type, type)) return &groups->list[i];
-  MEM_RESERVE(groups->list, groups->count, groups->capacity);
+  ARRAY_GROW(groups->list, groups->count, groups->capacity);
   groups->list[groups->count] = (struct group){.type = type};
   return &groups->list[groups->count++];
 }
@@ -248,7 +248,7 @@ static bool group_add(struct check *check, struct groups *groups, struct view ty
     return false;
   }
   if (inside) groups->seen[place] = number;
-  if (group->points.length) bytes_add_string(&group->points, ", ");
+  if (group->points.length) buffer_add_string(&group->points, ", ");
   if (stays_as_it_is(check, spot))
     source_add(check, &group->points, spot);
   else point_add(&group->points, &point);
@@ -275,11 +275,11 @@ static bool color_meant(struct check *check, struct view written, unsigned layer
 
 static bool object_layer_read(struct check *check, uint32_t layer, unsigned key, struct groups *groups) {
   for (uint32_t spot = layer + 1; spot < spot_at(check, layer)->next; spot = spot_at(check, spot)->next) {
-    struct bytes name = {0};
+    struct buffer name = {0};
     json_key_text(check->document, spot, &name);
     struct view type;
-    bool is_known = color_meant(check, bytes_view(&name), key, &type);
-    bytes_release(&name);
+    bool is_known = color_meant(check, buffer_view(&name), key, &type);
+    buffer_release(&name);
     if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED || !points_add(check, groups, type, spot, key)) return false;
   }
   return true;
@@ -325,28 +325,28 @@ static bool layer_read(struct check *check, uint32_t layer, unsigned key, struct
 }
 
 static void groups_clear(struct groups *groups) {
-  for (size_t i = 0; i < groups->count; i++) bytes_release(&groups->list[i].points);
+  for (size_t i = 0; i < groups->count; i++) buffer_release(&groups->list[i].points);
   groups->count = 0;
   memset(groups->seen, 0, sizeof groups->seen);
 }
 
-bool old_layer_write(struct check *check, uint32_t layer, unsigned key, struct bytes *to) {
+bool old_layer_write(struct check *check, uint32_t layer, unsigned key, struct buffer *to) {
   struct groups *groups = mem_alloc_zeroed(1, sizeof *groups);
   bool read = layer_read(check, layer, key, groups);
   if (!read && groups->in_order) {
     groups_clear(groups);
     read = layer_read(check, layer, key, groups);
   }
-  bytes_add_char(to, '[');
+  buffer_add_char(to, '[');
   bool any = false;
   for (size_t i = 0; read && i < groups->count; i++) {
     const struct group *group = &groups->list[i];
-    bytes_printf(to, "%s{\"%s\": %.*s, \"coords\": [", any ? ", " : "", key == KEY_SCORE ? "color" : "type", (int)group->type.length, group->type.at);
-    bytes_add_view(to, bytes_view(&group->points));
-    bytes_add_string(to, "]}");
+    buffer_printf(to, "%s{\"%s\": %.*s, \"coords\": [", any ? ", " : "", key == KEY_SCORE ? "color" : "type", (int)group->type.length, group->type.at);
+    buffer_add_view(to, buffer_view(&group->points));
+    buffer_add_string(to, "]}");
     any = true;
   }
-  bytes_add_char(to, ']');
+  buffer_add_char(to, ']');
   groups_clear(groups);
   free(groups->list);
   free(groups);
@@ -386,7 +386,7 @@ static struct view word_at(const struct check *check, uint32_t spot) {
   return (struct view){check->source->bytes + at->start, at->end - at->start};
 }
 
-bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct bytes *to) {
+bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct buffer *to) {
   struct view parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}; /* name, timestamp, comment */
   *more = false;
   for (uint32_t spot = comment + 1; spot < spot_at(check, comment)->next; spot = spot_at(check, spot)->next) {
@@ -394,12 +394,12 @@ bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct
     else if (spot_at(check, spot)->kind != JSON_NULL) *more = true;
   }
   if (!parts[2].at) return false;
-  struct bytes text = {0};
-  bytes_add_view(&text, parts[0]);
-  if (parts[1].length) bytes_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)parts[1].length, parts[1].at);
-  if (text.length) bytes_add_string(&text, ": ");
-  bytes_add_view(&text, parts[2]);
-  bytes_add_view(to, mend_quote(check, bytes_view(&text)));
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_add_view(&text, parts[0]);
+  if (parts[1].length) buffer_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)parts[1].length, parts[1].at);
+  if (text.length) buffer_add_string(&text, ": ");
+  buffer_add_view(&text, parts[2]);
+  buffer_add_view(to, mend_quote(check, buffer_view(&text)));
+  buffer_release(&text);
   return true;
 }

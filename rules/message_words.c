@@ -46,16 +46,16 @@ static int compare_points(const void *a, const void *b) {
 }
 
 const char *say_points(struct check *check, const uint16_t *points, size_t count) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   uint16_t *sorted = arena_alloc(&check->diags->arena, count * sizeof *sorted);
   memcpy(sorted, points, count * sizeof *sorted);
   qsort(sorted, count, sizeof *sorted, compare_points);
   const size_t said = count <= POINTS_SAID ? count : POINTS_SAID - 1;
   for (size_t i = 0; i < said; i++)
-    bytes_printf(&text, "%s%s", i ? ", " : "", say_point(check, board_x(sorted[i]), board_y(sorted[i])));
-  if (said < count) bytes_printf(&text, " and %zu more", count - said);
-  const char *kept = keep(check, bytes_string(&text));
-  bytes_release(&text);
+    buffer_printf(&text, "%s%s", i ? ", " : "", say_point(check, board_x(sorted[i]), board_y(sorted[i])));
+  if (said < count) buffer_printf(&text, " and %zu more", count - said);
+  const char *kept = keep(check, buffer_string(&text));
+  buffer_release(&text);
   return kept;
 }
 

@@ -5,7 +5,7 @@
 #include "rules/json_fix.h"
 
 void migration_keep(struct migration *migration, uint32_t spot, const char *path) {
-  MEM_RESERVE(migration->kept, migration->kept_count, migration->kept_capacity);
+  ARRAY_GROW(migration->kept, migration->kept_count, migration->kept_capacity);
   struct mend_legacy entry = {path ? path : repair_old_path(migration->check, spot), mend_source(migration->check, spot)};
   migration->kept[migration->kept_count++] = entry;
 }
@@ -27,11 +27,11 @@ static bool is_sound(const struct check *check) {
 /* What the fix keeps in meta.legacy, named in its message: "pro, ai and 2 more". */
 static const char *say_kept(const struct migration *migration) {
   enum { NAMED = 3 };
-  struct bytes text = {0};
-  for (size_t i = 0; i < migration->kept_count && i < NAMED; i++) bytes_printf(&text, "%s%s", i ? ", " : "", migration->kept[i].path);
-  if (migration->kept_count > NAMED) bytes_printf(&text, " and %zu more", migration->kept_count - NAMED);
-  const char *kept = arena_string(&migration->check->diags->arena, bytes_view(&text));
-  bytes_release(&text);
+  struct buffer text = {0};
+  for (size_t i = 0; i < migration->kept_count && i < NAMED; i++) buffer_printf(&text, "%s%s", i ? ", " : "", migration->kept[i].path);
+  if (migration->kept_count > NAMED) buffer_printf(&text, " and %zu more", migration->kept_count - NAMED);
+  const char *kept = arena_string(&migration->check->diags->arena, buffer_view(&text));
+  buffer_release(&text);
   return kept;
 }
 

@@ -25,10 +25,10 @@ static uint32_t member_find(const struct migration *migration, uint32_t object, 
   if (object == NO_SPOT || spot_at(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spot_at(migration, object)->next; spot = spot_at(migration, spot)->next) {
     if (spot_at(migration, spot)->key && strcmp(jgf_key_texts[spot_at(migration, spot)->key], name) == 0) return spot;
-    struct bytes key = {0};
+    struct buffer key = {0};
     json_key_text(migration->check->document, spot, &key);
-    bool same = view_is(bytes_view(&key), name);
-    bytes_release(&key);
+    bool same = view_is(buffer_view(&key), name);
+    buffer_release(&key);
     if (same) return spot;
   }
   return NO_SPOT;
@@ -40,7 +40,7 @@ void migration_drop(struct migration *migration, uint32_t spot) {
   /* What stands in an object that goes as a whole goes with it. */
   for (size_t i = 0; i < migration->gone_count; i++)
     if (spot >= migration->gone[i] && spot < spot_at(migration, migration->gone[i])->next) return;
-  MEM_RESERVE(migration->gone, migration->gone_count, migration->gone_capacity);
+  ARRAY_GROW(migration->gone, migration->gone_count, migration->gone_capacity);
   migration->gone[migration->gone_count++] = spot;
 }
 
@@ -116,7 +116,7 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
   }
   bool stays = from != NO_SPOT && there != NO_SPOT && spot_at(migration, from)->parent == there;
   if (!stays || !key[0]) {
-    MEM_RESERVE(migration->additions, migration->addition_count, migration->addition_capacity);
+    ARRAY_GROW(migration->additions, migration->addition_count, migration->addition_capacity);
     migration->additions[migration->addition_count++] = (struct addition){object, key, value};
     /* A string in the place of the object gives way to it there. */
     if (from != NO_SPOT && from != there) migration_drop(migration, from);
@@ -239,20 +239,20 @@ static int compare_spots(const void *a, const void *b) {
 
 /* {"komi": 6.5, "ruleset": ...}, in the order of the specification. */
 static struct view object_text(struct migration *migration, const struct jgf_shape *shape, const struct mend_member *members, size_t count) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   bool *written = mem_alloc_zeroed(count, sizeof *written);
   for (size_t row = 0; row <= (shape ? shape->count : 0); row++) {
     for (size_t i = 0; i < count; i++) {
       bool here = shape && row < shape->count ? strcmp(jgf_key_texts[shape->fields[row].key], members[i].key) == 0 : true;
       if (written[i] || !here) continue;
       written[i] = true;
-      bytes_printf(&text, "%s\"%s\": %.*s", text.length ? ", " : "{", members[i].key, (int)members[i].value.length, members[i].value.at);
+      buffer_printf(&text, "%s\"%s\": %.*s", text.length ? ", " : "{", members[i].key, (int)members[i].value.length, members[i].value.at);
     }
   }
-  bytes_add_char(&text, '}');
-  struct view kept = mend_format(migration->check, "%s", bytes_string(&text));
+  buffer_add_char(&text, '}');
+  struct view kept = mend_format(migration->check, "%s", buffer_string(&text));
   free(written);
-  bytes_release(&text);
+  buffer_release(&text);
   return kept;
 }
 
@@ -278,11 +278,11 @@ struct settling {
 
 /* What comes would stand behind the last member, which goes: it takes its place. */
 static void last_replace(struct migration *migration, uint32_t last, const struct mend_member *members, size_t count) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   for (size_t i = 0; i < count; i++)
-    bytes_printf(&text, "%s\"%s\": %.*s", i ? ", " : "", members[i].key, (int)members[i].value.length, members[i].value.at);
-  mend_replace(migration->check, migration->fix, (struct span){spot_at(migration, last)->key_start, spot_at(migration, last)->end}, bytes_view(&text));
-  bytes_release(&text);
+    buffer_printf(&text, "%s\"%s\": %.*s", i ? ", " : "", members[i].key, (int)members[i].value.length, members[i].value.at);
+  mend_replace(migration->check, migration->fix, (struct span){spot_at(migration, last)->key_start, spot_at(migration, last)->end}, buffer_view(&text));
+  buffer_release(&text);
 }
 
 static bool is_last(const struct migration *migration, uint32_t object, uint32_t spot) {

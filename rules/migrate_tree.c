@@ -59,12 +59,12 @@ static void move_migrate(struct migration *migration, struct node *node, uint32_
   bool is_flag = solution == NO_SPOT || node->solution || spot_at(migration, solution)->kind <= JSON_BOOLEAN;
   if (!is_flag) migration_keep(migration, solution, NULL);
   if (is_ngo_move(check, move)) {
-    struct bytes text = {0};
+    struct buffer text = {0};
     if (old_move_write(check, move, node->clocks, node->clock_count, &text)) {
-      mend_replace_value(check, migration->fix, move, bytes_view(&text));
+      mend_replace_value(check, migration->fix, move, buffer_view(&text));
       mend_restate(check, migration->fix, old_move_point_of(check, move));
     } else migration->blocked = true;
-    bytes_release(&text);
+    buffer_release(&text);
     return;
   }
   if (solution != NO_SPOT) mend_remove_values(check, migration->fix, &solution, 1);
@@ -89,10 +89,10 @@ static void layer_migrate(struct migration *migration, uint32_t layer) {
     if (key == KEY_SETUP) setup_types_migrate(migration, layer);
     return;
   }
-  struct bytes text = {0};
-  if (old_layer_write(migration->check, layer, key, &text)) mend_replace_value(migration->check, migration->fix, layer, bytes_view(&text));
+  struct buffer text = {0};
+  if (old_layer_write(migration->check, layer, key, &text)) mend_replace_value(migration->check, migration->fix, layer, buffer_view(&text));
   else migration->blocked = true;
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* What a comment says beside name, time and text: for instance the points it speaks of. */
@@ -105,13 +105,13 @@ static void comment_rest_keep(struct migration *migration, uint32_t comment) {
 static void comments_migrate(struct migration *migration, uint32_t comments) {
   const struct json_spot *spots = migration->check->document->spots;
   for (uint32_t spot = comments + 1; spots[comments].kind == JSON_ARRAY && spot < spots[comments].next; spot = spots[spot].next) {
-    struct bytes text = {0};
+    struct buffer text = {0};
     bool more = false;
     if (spots[spot].kind == JSON_OBJECT && old_comment_write(migration->check, spot, &more, &text)) {
-      mend_replace_value(migration->check, migration->fix, spot, bytes_view(&text));
+      mend_replace_value(migration->check, migration->fix, spot, buffer_view(&text));
       if (more) comment_rest_keep(migration, spot);
     } else if (spots[spot].kind == JSON_OBJECT) migration->blocked = true;
-    bytes_release(&text);
+    buffer_release(&text);
   }
 }
 
@@ -222,7 +222,7 @@ void migrate_tree(struct migration *migration, uint32_t tree) {
     if (role == ROLE_NODE) node_migrate(migration, spot);
     if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
     mend_insert(check, migration->fix, spots[spot].start, VIEW("{\"variations\": "));
-    MEM_RESERVE(open.list, open.count, open.capacity);
+    ARRAY_GROW(open.list, open.count, open.capacity);
     open.list[open.count++] = spot;
   }
   forks_close(migration, &open, end);

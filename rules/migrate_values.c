@@ -21,45 +21,45 @@ static void keep_and_drop(struct migration *migration, uint32_t spot) {
 /* ---- dates ---- */
 
 /* SGF leaves out what is the same as in the date before: "2014-01-02,03". */
-static bool date_expand(struct check *check, struct view written, const char *before, struct bytes *date) {
+static bool date_expand(struct check *check, struct view written, const char *before, struct buffer *date) {
   bool has_time = false, digits = true;
   while (written.length && *written.at == ' ') written.at++, written.length--;
   while (written.length && written.at[written.length - 1] == ' ') written.length--;
   for (size_t i = 0; i < written.length; i++) digits = digits && ((written.at[i] >= '0' && written.at[i] <= '9') || (i == 2 && written.at[i] == '-'));
   size_t inherited = written.length == 2 ? 8 : written.length == 5 && written.at[2] == '-' ? 5 : 0;
   if (digits && inherited && strlen(before) == 10) {
-    bytes_add(date, before, inherited);
-    bytes_add_view(date, written);
-    struct view whole = bytes_view(date);
-    struct bytes meant = {0};
+    buffer_add(date, before, inherited);
+    buffer_add_view(date, written);
+    struct view whole = buffer_view(date);
+    struct buffer meant = {0};
     bool sound = spelling_date(check, whole, &meant, &has_time);
-    bytes_release(&meant);
+    buffer_release(&meant);
     return sound;
   }
   if (written.length == 10 || !check_matches(check, PATTERN_DATE, written)) return spelling_date(check, written, date, &has_time) && !has_time;
-  bytes_add_view(date, written);
+  buffer_add_view(date, written);
   return true;
 }
 
 struct dates {
-  struct bytes list;  /* owned: JSON */
-  struct bytes first; /* owned: plain */
-  struct bytes last;  /* owned: plain */
+  struct buffer list;  /* owned: JSON */
+  struct buffer first; /* owned: plain */
+  struct buffer last;  /* owned: plain */
   size_t count;
 };
 
 static bool date_add(struct check *check, struct dates *dates, struct view written) {
-  struct bytes date = {0};
-  bool sound = date_expand(check, written, bytes_string(&dates->last), &date);
+  struct buffer date = {0};
+  bool sound = date_expand(check, written, buffer_string(&dates->last), &date);
   if (sound) {
-    if (dates->count) bytes_add_string(&dates->list, ", ");
-    else bytes_add_view(&dates->first, bytes_view(&date));
-    bytes_add_view(&dates->list, mend_quote(check, bytes_view(&date)));
-    bytes_clear(&dates->last);
-    bytes_add_view(&dates->last, bytes_view(&date));
+    if (dates->count) buffer_add_string(&dates->list, ", ");
+    else buffer_add_view(&dates->first, buffer_view(&date));
+    buffer_add_view(&dates->list, mend_quote(check, buffer_view(&date)));
+    buffer_clear(&dates->last);
+    buffer_add_view(&dates->last, buffer_view(&date));
     dates->count++;
   }
-  bytes_release(&date);
+  buffer_release(&date);
   return sound;
 }
 
@@ -85,7 +85,7 @@ static bool dates_read(const struct migration *migration, uint32_t spot, struct 
 /* One day is `date`; several are `dates`, and the first of them `date`. */
 static void dates_put(struct migration *migration, uint32_t spot, const struct dates *dates) {
   struct check *check = migration->check;
-  struct view first = mend_quote(check, bytes_view(&dates->first));
+  struct view first = mend_quote(check, buffer_view(&dates->first));
   bool in_place = spot_at(migration, spot)->kind == JSON_ARRAY && !(spot_at(migration, spot)->parent != NO_SPOT && spot_at(migration, spot_at(migration, spot)->parent)->key != KEY_GAME);
   bool has_date = migration_has(migration, KEY_GAME, "date");
   if (dates->count == 1 && !has_date) {
@@ -93,11 +93,11 @@ static void dates_put(struct migration *migration, uint32_t spot, const struct d
     return;
   }
   if (!has_date) migration_want(migration, KEY_GAME, "date", first, NO_SPOT);
-  struct view list = mend_format(check, "[%s]", bytes_string(&dates->list));
+  struct view list = mend_format(check, "[%s]", buffer_string(&dates->list));
   if (in_place && json_spot(check->document, spot)->next - spot - 1 == dates->count) {
     /* The list stays as it is but for days that are spelled otherwise. */
     uint32_t date = spot + 1;
-    const char *at = bytes_string(&dates->list);
+    const char *at = buffer_string(&dates->list);
     for (; date < spot_at(migration, spot)->next; date++) {
       const char *end = strchr(at, ',');
       struct view meant = {at, end ? (size_t)(end - at) : strlen(at)};
@@ -116,15 +116,15 @@ static void dates_migrate(struct migration *migration, uint32_t spot) {
     mend_restate(migration->check, migration->fix, spot);
   } else if (!is_list && (!in_game || spot_at(migration, spot)->kind == JSON_STRING)) keep_and_drop(migration, spot);
   else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", mend_source(migration->check, spot), spot);
-  bytes_release(&dates.list);
-  bytes_release(&dates.first);
-  bytes_release(&dates.last);
+  buffer_release(&dates.list);
+  buffer_release(&dates.first);
+  buffer_release(&dates.last);
 }
 
 /* ---- players ---- */
 
-static void player_write(struct migration *migration, uint32_t player, const char *color, struct bytes *to) {
-  bytes_printf(to, "%s{\"color\": \"%s\"", to->length ? ", " : "[", color);
+static void player_write(struct migration *migration, uint32_t player, const char *color, struct buffer *to) {
+  buffer_printf(to, "%s{\"color\": \"%s\"", to->length ? ", " : "[", color);
   for (uint32_t spot = player + 1; spot < spot_at(migration, player)->next; spot = spot_at(migration, spot)->next) {
     const struct json_spot *at = spot_at(migration, spot);
     bool known = at->key == KEY_NAME || at->key == KEY_RANK || at->key == KEY_TEAM || at->key == KEY_COUNTRY;
@@ -135,9 +135,9 @@ static void player_write(struct migration *migration, uint32_t player, const cha
       migration_keep(migration, spot, NULL);
       continue;
     }
-    bytes_printf(to, ", \"%s\": %.*s", jgf_key_texts[at->key], (int)value.length, value.at);
+    buffer_printf(to, ", \"%s\": %.*s", jgf_key_texts[at->key], (int)value.length, value.at);
   }
-  bytes_add_char(to, '}');
+  buffer_add_char(to, '}');
 }
 
 /* `black` and `white` of one object, at the first of the two. */
@@ -153,14 +153,14 @@ static void pair_migrate(struct migration *migration, uint32_t spot) {
     if (white != NO_SPOT) keep_and_drop(migration, white);
     return;
   }
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (black != NO_SPOT) player_write(migration, black, "black", &text);
   if (white != NO_SPOT) player_write(migration, white, "white", &text);
-  bytes_add_char(&text, ']');
-  migration_want(migration, KEY_PLAYERS, "", mend_format(migration->check, "%s", bytes_string(&text)), spot);
+  buffer_add_char(&text, ']');
+  migration_want(migration, KEY_PLAYERS, "", mend_format(migration->check, "%s", buffer_string(&text)), spot);
   if (black != NO_SPOT) migration_drop(migration, black);
   if (white != NO_SPOT) migration_drop(migration, white);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 static void list_migrate(struct migration *migration, uint32_t spot) {
@@ -205,11 +205,11 @@ static void overtime_migrate(struct migration *migration, uint32_t spot) {
     migration_drop(migration, spot);
     return;
   }
-  struct bytes text = {0};
-  bytes_printf(&text, "%.*ss per move", (int)number.length, number.at);
-  if (kind.length) bytes_printf(&text, " (%.*s)", (int)kind.length, kind.at);
-  migration_want(migration, KEY_RULES, "overtime", mend_quote(check, bytes_view(&text)), spot);
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_printf(&text, "%.*ss per move", (int)number.length, number.at);
+  if (kind.length) buffer_printf(&text, " (%.*s)", (int)kind.length, kind.at);
+  migration_want(migration, KEY_RULES, "overtime", mend_quote(check, buffer_view(&text)), spot);
+  buffer_release(&text);
 }
 
 /* Sides that are no edge of the board; how many lines are missing there is not said. */

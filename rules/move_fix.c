@@ -73,14 +73,14 @@ void move_mend_turn(struct check *check, struct diag *diag, const struct go_even
 /* ---- stones that are missing ---- */
 
 static void stones_put(struct check *check, struct diag *diag, uint32_t root, const struct go_point *stones, size_t count) {
-  struct bytes text = {0};
-  bytes_add_string(&text, "[{\"type\": \"black\", \"coords\": [");
-  for (size_t i = 0; i < count; i++) bytes_printf(&text, "%s{\"x\": %d, \"y\": %d}", i ? ", " : "", stones[i].x, stones[i].y);
-  bytes_add_string(&text, "]}]");
-  struct mend_member setup = {"setup", bytes_view(&text)};
+  struct buffer text = {0};
+  buffer_add_string(&text, "[{\"type\": \"black\", \"coords\": [");
+  for (size_t i = 0; i < count; i++) buffer_printf(&text, "%s{\"x\": %d, \"y\": %d}", i ? ", " : "", stones[i].x, stones[i].y);
+  buffer_add_string(&text, "]}]");
+  struct mend_member setup = {"setup", buffer_view(&text)};
   struct fix *fix = mend(check, diag, FIX_UNSAFE, "set up the stones on their usual points");
   mend_insert_members(check, fix, root, &jgf_node_shape, &setup, 1);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* Where the third stone stands differs from server to server: the first habit that makes the game legal. */

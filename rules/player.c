@@ -67,11 +67,11 @@ static void player_rank(struct check *check, const struct fact *fact) {
   /* White space around it is text-space's. */
   if (!value->is_text || check_matches(check, PATTERN_RANK, without_blanks(value->text))) return;
   struct diag *diag = check_report(check, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", check_shorten(check, value->text));
-  struct bytes meant = {0};
+  struct buffer meant = {0};
   bool guessed;
   if (spelling_rank(check, value->text, &meant, &guessed))
-    repair_header(check, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, bytes_view(&meant));
-  bytes_release(&meant);
+    repair_header(check, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
+  buffer_release(&meant);
 }
 
 #include "rules/player.rows.inc"

@@ -33,7 +33,7 @@ static bool players_read(const struct check *check, uint32_t object, bool number
     bool sound = spots[spot].kind == JSON_OBJECT && !(spots[spot].marks & (JSON_SUPERSEDED | JSON_BROKEN | JSON_UNCLOSED));
     if (!sound || (!player.leftover && player.color == GO_NO_COLOR)) return false;
     if (!player.leftover && json_member(check->document, spot, KEY_COLOR) != NO_SPOT) return false;
-    MEM_RESERVE(players->list, players->count, players->capacity);
+    ARRAY_GROW(players->list, players->count, players->capacity);
     players->list[players->count++] = player;
   }
   return players->count;
@@ -72,15 +72,15 @@ static void player_put(struct check *check, struct fix *fix, const struct player
   while (first < from->end && is_json_space(bytes[first])) first++;
   struct view space = {bytes + from->start + 1, first - from->start - 1};
   bool lines = memchr(space.at, '\n', space.length) || memchr(space.at, '\r', space.length);
-  struct bytes text = {0};
-  bytes_add_char(&text, '{');
-  bytes_add_view(&text, space);
-  bytes_printf(&text, "\"color\": \"%s\"", say_color(check, player->color));
-  if (from->next > player->spot + 1) bytes_add_char(&text, ',');
-  if (from->next > player->spot + 1) bytes_add_view(&text, lines ? space : VIEW(" "));
-  bytes_add(&text, bytes + first, from->end - first);
-  mend_replace(check, fix, (struct span){to->key_start, to->end}, bytes_view(&text));
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_add_char(&text, '{');
+  buffer_add_view(&text, space);
+  buffer_printf(&text, "\"color\": \"%s\"", say_color(check, player->color));
+  if (from->next > player->spot + 1) buffer_add_char(&text, ',');
+  if (from->next > player->spot + 1) buffer_add_view(&text, lines ? space : VIEW(" "));
+  buffer_add(&text, bytes + first, from->end - first);
+  mend_replace(check, fix, (struct span){to->key_start, to->end}, buffer_view(&text));
+  buffer_release(&text);
 }
 
 static void in_order_put(struct check *check, struct fix *fix, const struct players *players) {

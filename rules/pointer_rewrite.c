@@ -14,25 +14,25 @@ static bool has_start(struct view text, const char *start) {
 }
 
 /* The pointer's new text; false if it stays. */
-static bool pointer_change(struct view old, const struct change *change, struct bytes *new) {
+static bool pointer_change(struct view old, const struct change *change, struct buffer *new) {
   if (!has_start(old, change->from)) return false;
   size_t at = strlen(change->from);
-  bytes_add_string(new, change->to);
+  buffer_add_string(new, change->to);
   if (change->indexed) {
     long index = 0;
     size_t digits = ++at;
     while (at < old.length && at < digits + 9 && old.at[at] >= '0' && old.at[at] <= '9') index = index * 10 + (old.at[at++] - '0');
     if (at == digits || (at < old.length && old.at[at] != '/') || index < change->first) return false;
-    bytes_printf(new, "/%ld", index + change->shift);
+    buffer_printf(new, "/%ld", index + change->shift);
   }
-  bytes_add(new, old.at + at, old.length - at);
+  buffer_add(new, old.at + at, old.length - at);
   return true;
 }
 
 static void text_change(struct check *check, struct fix *fix, struct span span, struct view old, const struct change *change) {
-  struct bytes new = {0};
-  if (pointer_change(old, change, &new)) mend_replace(check, fix, span, mend_quote(check, bytes_view(&new)));
-  bytes_release(&new);
+  struct buffer new = {0};
+  if (pointer_change(old, change, &new)) mend_replace(check, fix, span, mend_quote(check, buffer_view(&new)));
+  buffer_release(&new);
 }
 
 static void value_change(struct check *check, struct fix *fix, uint32_t value, const struct change *change) {
@@ -40,10 +40,10 @@ static void value_change(struct check *check, struct fix *fix, uint32_t value, c
   for (uint32_t spot = value; spot < spots[value].next; spot++) {
     const struct json_spot *at = &spots[spot];
     if (spot != value && at->key_end > at->key_start + 6 && check->source->bytes[at->key_start + 1] == '/') {
-      struct bytes key = {0};
+      struct buffer key = {0};
       json_key_text(check->document, spot, &key);
-      text_change(check, fix, json_key_span(check->document, spot), bytes_view(&key), change);
-      bytes_release(&key);
+      text_change(check, fix, json_key_span(check->document, spot), buffer_view(&key), change);
+      buffer_release(&key);
     }
     if (at->kind == JSON_STRING) text_change(check, fix, json_value_span(check->document, spot), json_string(check->document, spot), change);
   }
@@ -66,10 +66,10 @@ const char *pointer_of(struct check *check, uint32_t spot) {
   if (meta == NO_SPOT || spots[meta].kind != JSON_OBJECT) return "";
   for (uint32_t member = meta + 1; member < spots[meta].next && !any; member = spots[member].next) any = speaks_of_nodes(check, member);
   if (!any) return "";
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   json_pointer(check->document, spot, &pointer);
-  const char *kept = arena_string(&check->diags->arena, bytes_view(&pointer));
-  bytes_release(&pointer);
+  const char *kept = arena_string(&check->diags->arena, buffer_view(&pointer));
+  buffer_release(&pointer);
   return kept;
 }
 

@@ -100,8 +100,8 @@ static void ruleset_name(struct check *check, const struct fact *fact) {
     repair_header(check, diag, fact, FIX_SAFE, view_of(known->name));
     return;
   }
-  struct similar similar = {0};
-  for (size_t i = 0; i < ruleset_count; i++) similar_offer(&similar, value->text, rulesets[i].name);
+  struct suggestion similar = {0};
+  for (size_t i = 0; i < ruleset_count; i++) suggest_consider(&similar, value->text, rulesets[i].name);
   if (similar.best) check_report(check, fact, "the ruleset `%s` is not known; is it \"%s\"?", written, similar.best);
   else check_report(check, fact, "the ruleset `%s` is not known: what it says of ko, suicide and counting is open", written);
 }

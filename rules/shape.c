@@ -77,10 +77,10 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
     key_mend(check, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
   }
-  struct similar similar = {0};
+  struct suggestion similar = {0};
   for (size_t i = 0; i < shape->count; i++)
     if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
-      similar_offer(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
+      suggest_consider(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
   if (!similar.best) {
     check_report(check, fact, "%s has no key `%s`", shape->name, written);
     return;

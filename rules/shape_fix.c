@@ -57,12 +57,12 @@ void type_mend(struct check *check, struct diag *diag, uint32_t spot, const stru
 /* ---- what would be right elsewhere ---- */
 
 static bool is_day(struct check *check, struct view text) {
-  struct bytes whole = {0}, meant = {0};
+  struct buffer whole = {0}, meant = {0};
   bool has_time, is_date = check_matches(check, PATTERN_DATE, text);
-  bytes_printf(&whole, "%.*s%s", (int)text.length, text.at, text.length == 4 ? "-01-01" : text.length == 7 ? "-01" : "");
-  is_date = is_date && spelling_date(check, bytes_view(&whole), &meant, &has_time);
-  bytes_release(&whole);
-  bytes_release(&meant);
+  buffer_printf(&whole, "%.*s%s", (int)text.length, text.at, text.length == 4 ? "-01-01" : text.length == 7 ? "-01" : "");
+  is_date = is_date && spelling_date(check, buffer_view(&whole), &meant, &has_time);
+  buffer_release(&whole);
+  buffer_release(&meant);
   return is_date;
 }
 
@@ -146,10 +146,10 @@ static bool has_member(const struct check *check, uint32_t object, const char *n
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spot == except) continue;
     if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0) return true;
-    struct bytes key = {0};
+    struct buffer key = {0};
     json_key_text(check->document, spot, &key);
-    bool same = view_is(bytes_view(&key), name);
-    bytes_release(&key);
+    bool same = view_is(buffer_view(&key), name);
+    buffer_release(&key);
     if (same) return true;
   }
   return false;

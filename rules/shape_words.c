@@ -40,7 +40,7 @@ const struct jgf_field *row_meant(const struct jgf_field *field) {
 }
 
 /* "a string or a list" */
-static void types_write(unsigned types, bool is_coordinate, struct bytes *text) {
+static void types_write(unsigned types, bool is_coordinate, struct buffer *text) {
   static const struct {
     unsigned types;
     const char *name;
@@ -49,9 +49,9 @@ static void types_write(unsigned types, bool is_coordinate, struct bytes *text) 
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
     if ((types & names[i].types) != names[i].types) continue;
     types &= ~names[i].types;
-    if (text->length) bytes_add_string(text, " or ");
-    bytes_add_string(text, names[i].name);
-    if (names[i].types == TYPE_INTEGER && is_coordinate) bytes_add_string(text, " from 0 on");
+    if (text->length) buffer_add_string(text, " or ");
+    buffer_add_string(text, names[i].name);
+    if (names[i].types == TYPE_INTEGER && is_coordinate) buffer_add_string(text, " from 0 on");
   }
 }
 
@@ -66,11 +66,11 @@ const char *say_wanted(struct check *check, const struct jgf_field *field, bool 
   if (row->take == TAKE_VERSION) return "the number 2";
   if (row->take == TAKE_FORMAT) return "\"JGF\"";
   if (is_entry && row->key == KEY_VARIATIONS) return "a list of nodes";
-  struct bytes text = {0};
+  struct buffer text = {0};
   types_write(types, row->marks & FIELD_COORDINATE, &text);
-  if (shown) bytes_printf(&text, ", such as %s", shown);
-  const char *kept = arena_string(&check->diags->arena, bytes_view(&text));
-  bytes_release(&text);
+  if (shown) buffer_printf(&text, ", such as %s", shown);
+  const char *kept = arena_string(&check->diags->arena, buffer_view(&text));
+  buffer_release(&text);
   return kept;
 }
 

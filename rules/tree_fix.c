@@ -31,37 +31,37 @@ void tree_mend_root_move(struct check *check, struct diag *diag, const struct jg
 
 /* ---- one node becomes two ---- */
 
-static void line_add(const struct layout *ways, struct bytes *to, struct view indent) {
-  bytes_add_view(to, ways->line_end);
-  bytes_add_view(to, indent);
+static void line_add(const struct layout *ways, struct buffer *to, struct view indent) {
+  buffer_add_view(to, ways->line_end);
+  buffer_add_view(to, indent);
 }
 
 /* What ends one node and begins the next, before a member of it: with line ends
  * where the node has them. */
-static void border_add(const struct layout *ways, struct bytes *to, uint32_t node, uint32_t member) {
+static void border_add(const struct layout *ways, struct buffer *to, uint32_t node, uint32_t member) {
   size_t start = layout_start(ways, member), node_start = ways->document->spots[node].start, line;
   bool spread = layout_own_line(ways, start, &line), own = layout_own_line(ways, node_start, NULL);
   struct view outer = layout_indent(ways, node_start);
   if (spread) line_add(ways, to, outer);
-  bytes_add_string(to, "},");
+  buffer_add_string(to, "},");
   if (spread || own) line_add(ways, to, outer);
-  else if (!ways->dense) bytes_add_char(to, ' ');
-  bytes_add_char(to, '{');
+  else if (!ways->dense) buffer_add_char(to, ' ');
+  buffer_add_char(to, '{');
   if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
 }
 
 /* The members behind `member`, put before it. */
-static void later_add(struct check *check, struct bytes *to, uint32_t node, uint32_t member) {
+static void later_add(struct check *check, struct buffer *to, uint32_t node, uint32_t member) {
   const struct layout *ways = layout(check);
   const struct json_spot *spots = check->document->spots;
   size_t start = layout_start(ways, member), line;
   bool spread = layout_own_line(ways, start, &line);
   bool first = layout_before(ways, member) == NO_SPOT;
   for (uint32_t spot = spots[member].next; spot < spots[node].next; spot = spots[spot].next) {
-    if (!first) bytes_add_char(to, ',');
+    if (!first) buffer_add_char(to, ',');
     if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
-    else if (!first && !ways->dense) bytes_add_char(to, ' ');
-    bytes_add(to, ways->source->bytes + spots[spot].key_start, spots[spot].end - spots[spot].key_start);
+    else if (!first && !ways->dense) buffer_add_char(to, ' ');
+    buffer_add(to, ways->source->bytes + spots[spot].key_start, spots[spot].end - spots[spot].key_start);
     first = false;
   }
 }
@@ -72,13 +72,13 @@ static void node_split(struct check *check, struct fix *fix, uint32_t node, uint
   const struct layout *ways = layout(check);
   const struct json_spot *spots = check->document->spots;
   uint32_t before = layout_before(ways, member), last = layout_last(ways, node);
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (alone) later_add(check, &text, node, member);
   border_add(ways, &text, node, member);
   size_t start = before == NO_SPOT ? spots[node].start + 1 : spots[before].end;
-  mend_replace(check, fix, (struct span){start, layout_start(ways, member)}, bytes_view(&text));
+  mend_replace(check, fix, (struct span){start, layout_start(ways, member)}, buffer_view(&text));
   if (alone && last != member) mend_remove(check, fix, (struct span){spots[member].end, spots[last].end});
-  bytes_release(&text);
+  buffer_release(&text);
   pointers_shift(check, fix, spots[node].parent, spots[node].index + 1, 1);
 }
 
@@ -114,17 +114,17 @@ static struct view nodes_listed(struct check *check, uint32_t first, uint32_t en
   const struct layout *ways = layout(check);
   const struct json_spot *spots = check->document->spots;
   bool lines = layout_own_line(ways, spots[first].start, NULL) && spots[first].next < end;
-  struct bytes text = {0};
-  bytes_add_char(&text, '[');
+  struct buffer text = {0};
+  buffer_add_char(&text, '[');
   for (uint32_t spot = first; spot < end; spot = spots[spot].next) {
-    if (spot != first) bytes_add_string(&text, lines ? "," : ", ");
-    if (lines) bytes_add_char(&text, '\n');
-    if (lines) bytes_add_view(&text, ways->unit);
+    if (spot != first) buffer_add_string(&text, lines ? "," : ", ");
+    if (lines) buffer_add_char(&text, '\n');
+    if (lines) buffer_add_view(&text, ways->unit);
     layout_add(ways, &text, mend_source(check, spot), lines ? ways->unit : VIEW(""));
   }
-  bytes_add_string(&text, lines ? "\n]" : "]");
-  struct view kept = mend_format(check, "%s", bytes_string(&text));
-  bytes_release(&text);
+  buffer_add_string(&text, lines ? "\n]" : "]");
+  struct view kept = mend_format(check, "%s", buffer_string(&text));
+  buffer_release(&text);
   return kept;
 }
 
@@ -147,17 +147,17 @@ static void fork_widen(struct check *check, struct fix *fix, uint32_t fork, uint
   const struct layout *ways = layout(check);
   const struct json_spot *spots = check->document->spots;
   size_t branches_end = spots[layout_last(ways, list)].end, start = spots[node].start, line;
-  struct bytes text = {0};
-  bytes_add_char(&text, ',');
+  struct buffer text = {0};
+  buffer_add_char(&text, ',');
   if (layout_own_line(ways, start, &line)) line_add(ways, &text, (struct view){ways->source->bytes + line, start - line});
-  else if (!ways->dense) bytes_add_char(&text, ' ');
-  bytes_add_char(&text, '[');
-  mend_replace(check, fix, (struct span){branches_end, start}, bytes_view(&text));
-  bytes_clear(&text);
-  bytes_add_char(&text, ']');
-  bytes_add(&text, ways->source->bytes + branches_end, spots[fork].end - branches_end);
-  mend_close(check, fix, spots[layout_last(ways, spots[node].parent)].end, bytes_view(&text));
-  bytes_release(&text);
+  else if (!ways->dense) buffer_add_char(&text, ' ');
+  buffer_add_char(&text, '[');
+  mend_replace(check, fix, (struct span){branches_end, start}, buffer_view(&text));
+  buffer_clear(&text);
+  buffer_add_char(&text, ']');
+  buffer_add(&text, ways->source->bytes + branches_end, spots[fork].end - branches_end);
+  mend_close(check, fix, spots[layout_last(ways, spots[node].parent)].end, buffer_view(&text));
+  buffer_release(&text);
 }
 
 static void nodes_move(struct check *check, struct fix *fix, uint32_t list, uint32_t node, uint32_t end) {
@@ -205,13 +205,13 @@ void tree_mend_twice(struct check *check, struct diag *diag, const struct jgf_no
   if (last == NO_SPOT || spots[second].next == second + 1) return;
   size_t start = spots[second + 1].start, line;
   bool own = layout_own_line(ways, start, &line);
-  struct bytes border = {0};
-  bytes_add_char(&border, ',');
+  struct buffer border = {0};
+  buffer_add_char(&border, ',');
   if (own) line_add(ways, &border, (struct view){ways->source->bytes + line, start - line});
-  else if (!ways->dense) bytes_add_char(&border, ' ');
+  else if (!ways->dense) buffer_add_char(&border, ' ');
   struct fix *fix = mend(check, diag, FIX_SAFE, "append its variations to the first ones");
-  mend_replace(check, fix, (struct span){spots[last].end, start}, bytes_view(&border));
-  bytes_release(&border);
+  mend_replace(check, fix, (struct span){spots[last].end, start}, buffer_view(&border));
+  buffer_release(&border);
   size_t edits = fix->count;
   pointers_unfold(check, fix, second, first, spots[last].index + 1);
   branches_hold(check, fix, edits, first);
@@ -244,15 +244,15 @@ static void unfolded_put(struct check *check, struct fix *fix, uint32_t node, ui
   const struct json_spot *spots = check->document->spots;
   struct view outer = layout_indent(ways, spots[node].start);
   bool own = layout_own_line(ways, spots[node].start, NULL);
-  struct bytes text = {0};
+  struct buffer text = {0};
   for (uint32_t spot = branch + 1; spot < spots[branch].next; spot = spots[spot].next) {
-    if (spot > branch + 1) bytes_add_char(&text, ',');
+    if (spot > branch + 1) buffer_add_char(&text, ',');
     if (spot > branch + 1 && own) line_add(ways, &text, outer);
-    else if (spot > branch + 1 && !ways->dense) bytes_add_char(&text, ' ');
+    else if (spot > branch + 1 && !ways->dense) buffer_add_char(&text, ' ');
     layout_add(ways, &text, mend_source(check, spot), outer);
   }
-  mend_replace(check, fix, json_value_span(check->document, node), bytes_view(&text));
-  bytes_release(&text);
+  mend_replace(check, fix, json_value_span(check->document, node), buffer_view(&text));
+  buffer_release(&text);
 }
 
 void tree_mend_single(struct check *check, struct diag *diag, const struct jgf_variations *variations) {

@@ -26,7 +26,7 @@
 
 #define ARRAY_LENGTH(array) (sizeof(array) / sizeof *(array))
 
-/* Banned: each of these has cost somebody a night. The house uses struct bytes,
+/* Banned: each of these has cost somebody a night. The house uses struct buffer,
  * mem_*, and parsers that say where they stopped. The headers come first, so
  * that only uses of these names meet the macros, not their declarations. */
 #include <stdio.h>

@@ -9,7 +9,7 @@
 #include "base/base.h"
 #include <stdarg.h>
 
-struct bytes {
+struct buffer {
   char *data; /* owned; NULL while empty and never used */
   size_t length;
   size_t capacity;
@@ -24,25 +24,25 @@ struct view {
 #define VIEW(literal) ((struct view){(literal), sizeof(literal) - 1})
 
 struct view view_of(const char *string);
-struct view bytes_view(const struct bytes *bytes);
+struct view buffer_view(const struct buffer *bytes);
 bool view_equal(struct view a, struct view b);
 bool view_is(struct view a, const char *string);
 
-void bytes_release(struct bytes *bytes);
+void buffer_release(struct buffer *bytes);
 /* Empties, keeping the memory for the next use. */
-void bytes_clear(struct bytes *bytes);
+void buffer_clear(struct buffer *bytes);
 /* Room for `more` further bytes; returns where they go. The caller adds to length. */
-char *bytes_reserve(struct bytes *bytes, size_t more);
-void bytes_add(struct bytes *bytes, const void *data, size_t length);
-void bytes_add_view(struct bytes *bytes, struct view view);
-void bytes_add_string(struct bytes *bytes, const char *string);
-void bytes_add_char(struct bytes *bytes, char c);
-void bytes_add_repeated(struct bytes *bytes, char c, size_t count);
-void bytes_printf(struct bytes *bytes, const char *format, ...) PRINTF_LIKE(2, 3);
-void bytes_vprintf(struct bytes *bytes, const char *format, va_list args) PRINTF_LIKE(2, 0);
+char *buffer_reserve(struct buffer *bytes, size_t more);
+void buffer_add(struct buffer *bytes, const void *data, size_t length);
+void buffer_add_view(struct buffer *bytes, struct view view);
+void buffer_add_string(struct buffer *bytes, const char *string);
+void buffer_add_char(struct buffer *bytes, char c);
+void buffer_add_repeated(struct buffer *bytes, char c, size_t count);
+void buffer_printf(struct buffer *bytes, const char *format, ...) PRINTF_LIKE(2, 3);
+void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) PRINTF_LIKE(2, 0);
 /* Never NULL. */
-const char *bytes_string(const struct bytes *bytes);
+const char *buffer_string(const struct buffer *bytes);
 /* Hands out the string, to be freed by the caller, and leaves {0}. */
-char *bytes_take(struct bytes *bytes);
+char *buffer_detach(struct buffer *bytes);
 
 #endif

@@ -50,14 +50,14 @@ static const struct {
     {0xFF41, 'a', 26, "FULLWIDTH LATIN SMALL LETTER"},
 };
 
-static void row_name(size_t row, unsigned index, struct bytes *name) {
+static void row_name(size_t row, unsigned index, struct buffer *name) {
   static const char *const digits[] = {"ZERO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"};
-  if (rows[row].plain == '0') bytes_printf(name, "%s %s", rows[row].name, digits[index]);
-  else bytes_printf(name, "%s %c", rows[row].name, 'A' + (char)index);
+  if (rows[row].plain == '0') buffer_printf(name, "%s %s", rows[row].name, digits[index]);
+  else buffer_printf(name, "%s %c", rows[row].name, 'A' + (char)index);
 }
 
 /* Appends the name; false if the character looks like no other. */
-static bool find(uint32_t code, char *plain, struct bytes *name) {
+static bool find(uint32_t code, char *plain, struct buffer *name) {
   size_t low = 0, high = ARRAY_LENGTH(lookalikes);
   while (low < high) {
     size_t middle = low + (high - low) / 2;
@@ -66,7 +66,7 @@ static bool find(uint32_t code, char *plain, struct bytes *name) {
   }
   if (low < ARRAY_LENGTH(lookalikes) && lookalikes[low].code == code) {
     *plain = lookalikes[low].plain;
-    bytes_add_string(name, lookalikes[low].name);
+    buffer_add_string(name, lookalikes[low].name);
     return true;
   }
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
@@ -79,43 +79,43 @@ static bool find(uint32_t code, char *plain, struct bytes *name) {
 }
 
 /* "U+0412 CYRILLIC CAPITAL LETTER VE where a Latin B belongs" */
-static void say(uint32_t code, char plain, const struct bytes *name, struct bytes *to) {
+static void say(uint32_t code, char plain, const struct buffer *name, struct buffer *to) {
   bool is_letter = (plain >= 'A' && plain <= 'Z') || (plain >= 'a' && plain <= 'z');
-  if (plain) bytes_printf(to, "it has U+%04X %s where ", (unsigned)code, bytes_string(name));
-  if (!plain) bytes_printf(to, "it has U+%04X %s in it, which cannot be seen", (unsigned)code, bytes_string(name));
-  else if (plain == ' ') bytes_add_string(to, "a plain space belongs");
-  else bytes_printf(to, is_letter ? "a Latin %c belongs" : "%c belongs", plain);
+  if (plain) buffer_printf(to, "it has U+%04X %s where ", (unsigned)code, buffer_string(name));
+  if (!plain) buffer_printf(to, "it has U+%04X %s in it, which cannot be seen", (unsigned)code, buffer_string(name));
+  else if (plain == ' ') buffer_add_string(to, "a plain space belongs");
+  else buffer_printf(to, is_letter ? "a Latin %c belongs" : "%c belongs", plain);
 }
 
 /* A space that is none at the start or the end of a text means nothing. */
-static bool is_at_edge(struct view text, size_t at, size_t used, const struct bytes *plain, size_t before) {
+static bool is_at_edge(struct view text, size_t at, size_t used, const struct buffer *plain, size_t before) {
   return plain->length == before || at + used == text.length;
 }
 
-bool lookalike_plain(struct view text, struct bytes *plain, struct bytes *said) {
+bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said) {
   const size_t before = plain->length;
   bool good = true;
   size_t found = 0;
-  struct bytes name = {0};
+  struct buffer name = {0};
   for (size_t at = 0, used; at < text.length; at += used) {
     char meant = '\0';
     int32_t code = utf8_decode(text.at + at, text.length - at, &used);
     bool is_plain = code >= 0 && code < 0x80;
-    bytes_clear(&name);
+    buffer_clear(&name);
     bool looks = !is_plain && code >= 0 && find((uint32_t)code, &meant, &name);
     if (is_plain) meant = (char)code;
     if (looks && meant == ' ' && is_at_edge(text, at, used, plain, before)) meant = '\0';
-    if (meant) bytes_add_char(plain, meant);
+    if (meant) buffer_add_char(plain, meant);
     if (!is_plain && !looks) good = false;
     if (looks && !found++ && said) say((uint32_t)code, meant, &name, said);
   }
-  if (found > 1 && said) bytes_printf(said, "; and %zu more such", found - 1);
-  bytes_release(&name);
+  if (found > 1 && said) buffer_printf(said, "; and %zu more such", found - 1);
+  buffer_release(&name);
   return good && found;
 }
 
 struct view lookalike_view(struct view text, char room[LOOKALIKE_ROOM]) {
-  struct bytes plain = {0};
+  struct buffer plain = {0};
   size_t at = 0;
   while (at < text.length && (unsigned char)text.at[at] < 0x80) at++;
   if (at == text.length || text.length > 3 * LOOKALIKE_ROOM) return text;
@@ -123,6 +123,6 @@ struct view lookalike_view(struct view text, char room[LOOKALIKE_ROOM]) {
   if (is_meant) memcpy(room, plain.data, plain.length);
   if (is_meant) text = (struct view){room, plain.length};
   if (is_meant) room[plain.length] = '\0';
-  bytes_release(&plain);
+  buffer_release(&plain);
   return text;
 }

@@ -9,7 +9,7 @@
 
 /* Appends to `plain` the text with what is meant in place of such characters: true if there were any, and all is ASCII
  * then. Appends to `said`, unless it is NULL, which the first of them is: "it has U+0412 ...". */
-bool lookalike_plain(struct view text, struct bytes *plain, struct bytes *said);
+bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said);
 
 enum { LOOKALIKE_ROOM = 64 };
 

@@ -27,7 +27,7 @@ static void grow(struct map *map) {
   free(old.slots);
 }
 
-void **map_at(struct map *map, struct view key) {
+void **map_get_or_add(struct map *map, struct view key) {
   if (2 * (map->count + 1) > map->size) grow(map);
   uint64_t hash = map_hash(MAP_HASH_START, key.at, key.length);
   struct map_slot *slot = find(map, key, hash);

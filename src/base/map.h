@@ -21,7 +21,7 @@ struct map {
 };
 
 /* Where the value of the key is kept: added, and NULL, if it is new. Good until the next call. */
-void **map_at(struct map *map, struct view key);
+void **map_get_or_add(struct map *map, struct view key);
 /* What the key leads to, or NULL. */
 void *map_find(const struct map *map, struct view key);
 void map_release(struct map *map);

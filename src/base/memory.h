@@ -27,7 +27,7 @@ NODISCARD char *mem_real_path(const char *path);
 NODISCARD void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t size);
 
 /* Room for one more element at the end of an array; evaluates to nothing. */
-#define MEM_RESERVE(array, count, capacity)                                                      \
+#define ARRAY_GROW(array, count, capacity)                                                      \
   do {                                                                                           \
     if ((count) >= (capacity))                                                                   \
       (array) = mem_grow((array), &(capacity), (count) + 1, sizeof *(array));                    \

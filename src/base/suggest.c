@@ -11,7 +11,7 @@ static size_t least(size_t a, size_t b, size_t c) {
   return m < c ? m : c;
 }
 
-size_t similar_distance(struct view a, struct view b, size_t limit) {
+size_t edit_distance(struct view a, struct view b, size_t limit) {
   if (a.length > LONGEST || b.length > LONGEST) return limit + 1;
   size_t gap = a.length > b.length ? a.length - b.length : b.length - a.length;
   if (gap > limit) return limit + 1;
@@ -35,14 +35,14 @@ size_t similar_distance(struct view a, struct view b, size_t limit) {
   return last[b.length] <= limit ? last[b.length] : limit + 1;
 }
 
-void similar_offer(struct similar *similar, struct view word, const char *candidate) {
+void suggest_consider(struct suggestion *similar, struct view word, const char *candidate) {
   struct view name = view_of(candidate);
   size_t shorter = word.length < name.length ? word.length : name.length;
   size_t limit = shorter <= 4 ? 1 : shorter < 12 ? 2 : 3;
   if (shorter < 2) return;
-  size_t distance = similar_distance(word, name, limit);
+  size_t distance = edit_distance(word, name, limit);
   if (distance > limit) return;
   if (similar->best && distance == similar->distance) similar->ties++;
   if (similar->best && distance >= similar->distance) return;
-  *similar = (struct similar){candidate, distance, 1};
+  *similar = (struct suggestion){candidate, distance, 1};
 }

@@ -8,9 +8,9 @@
 #include "base/buffer.h"
 
 /* The distance, or limit + 1 if it is larger than `limit`. */
-size_t similar_distance(struct view a, struct view b, size_t limit);
+size_t edit_distance(struct view a, struct view b, size_t limit);
 
-struct similar {
+struct suggestion {
   const char *best; /* borrowed; NULL if none is near */
   size_t distance;
   size_t ties; /* how many names are as near as the best, that one included */
@@ -18,6 +18,6 @@ struct similar {
 
 /* Offers one candidate; keeps it if it is nearer than the best so far and near
  * enough for its length (1 for up to 4 letters, 2 beyond, 3 from 12 on). */
-void similar_offer(struct similar *similar, struct view word, const char *candidate);
+void suggest_consider(struct suggestion *similar, struct view word, const char *candidate);
 
 #endif

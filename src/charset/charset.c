@@ -106,9 +106,9 @@ const char *charset_known(struct view name) {
 
 const char *charset_near(struct view name) {
   static const char *const others[] = {"Shift_JIS", "SJIS", "GB2312", "GBK", "CP949", "UTF-16", "UTF-32", "Latin-1", "Latin-2", "ASCII", "windows-31j"};
-  struct similar similar = {0};
-  for (size_t i = 0; i < ARRAY_LENGTH(sets); i++) similar_offer(&similar, name, sets[i].name);
-  for (size_t i = 0; i < ARRAY_LENGTH(others); i++) similar_offer(&similar, name, others[i]);
+  struct suggestion similar = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(sets); i++) suggest_consider(&similar, name, sets[i].name);
+  for (size_t i = 0; i < ARRAY_LENGTH(others); i++) suggest_consider(&similar, name, others[i]);
   return similar.best;
 }
 

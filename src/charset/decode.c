@@ -16,25 +16,25 @@ static void add_step(struct charset_text *to, size_t original, bool is_one) {
   const struct source_step *last = to->step_count ? &to->steps[to->step_count - 1] : NULL;
   size_t last_offset = last ? last->offset : 0, last_original = last ? last->original : 0;
   if (!is_one && !(last && last->is_one) && offset - last_offset == original - last_original) return;
-  MEM_RESERVE(to->steps, to->step_count, to->step_capacity);
+  ARRAY_GROW(to->steps, to->step_count, to->step_capacity);
   to->steps[to->step_count++] = (struct source_step){.offset = offset, .original = original, .is_one = is_one};
 }
 
 /* Bytes that are the same in UTF-8. */
 void text_add_same(struct charset_text *to, struct view bytes, size_t original) {
   add_step(to, original, false);
-  bytes_add_view(&to->text, bytes);
+  buffer_add_view(&to->text, bytes);
 }
 
 void text_add_code(struct charset_text *to, uint32_t code, size_t original) {
   char character[4];
   add_step(to, original, true);
-  bytes_add(&to->text, character, utf8_encode(code, character));
+  buffer_add(&to->text, character, utf8_encode(code, character));
 }
 
 /* A byte that says nothing; false if that ends it. */
 bool text_add_bad(struct charset_text *to, size_t original, bool strict) {
-  MEM_RESERVE(to->bad, to->bad_count, to->bad_capacity);
+  ARRAY_GROW(to->bad, to->bad_count, to->bad_capacity);
   to->bad[to->bad_count++] = original;
   if (!strict) text_add_code(to, 0xFFFD, original);
   return !strict;
@@ -183,7 +183,7 @@ static void add_run_steps(struct charset_text *to, const struct set *set, struct
     if (each) (void)utf8_decode(to->text.data + to->text.length, used, &used);
     to->text.length += used;
   }
-  bytes_reserve(&to->text, 1);
+  buffer_reserve(&to->text, 1);
   to->text.data[to->text.length] = '\0';
 }
 
@@ -191,7 +191,7 @@ static void add_run_steps(struct charset_text *to, const struct set *set, struct
 static size_t convert(struct charset *charset, const char *bytes, size_t length, struct charset_text *to, size_t *written, int *error) {
   char buffer[RUN], *in = buffer;
   memcpy(buffer, bytes, length);
-  char *start = bytes_reserve(&to->text, 4 * length + 16), *out = start;
+  char *start = buffer_reserve(&to->text, 4 * length + 16), *out = start;
   size_t in_left = length, out_left = 4 * length + 16;
   errno = 0;
   *error = iconv(charset->iconv, &in, &in_left, &out, &out_left) == (size_t)-1 ? errno : 0;
@@ -231,7 +231,7 @@ static bool decode_escapes(struct charset *charset, struct view bytes, const str
     if (!used && !text_add_bad(to, wish->original + at, wish->strict)) return false;
     at += used ? used : 1;
   }
-  bytes_reserve(&to->text, 1);
+  buffer_reserve(&to->text, 1);
   to->text.data[to->text.length] = '\0';
   return true;
 }
@@ -279,7 +279,7 @@ bool charset_decode(struct charset *charset, struct view bytes, const struct cha
   else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(charset->set, bytes, wish, to);
   else if (build == BUILD_ESCAPES) good = decode_escapes(charset, bytes, wish, to);
   else good = decode_bytes(charset, bytes, wish, to);
-  memset(bytes_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return good;
 }
 
@@ -294,25 +294,25 @@ void charset_decode_blindly(struct view name, struct view bytes, const struct ch
     size_t length = set ? set_length(set, bytes, at) : 1;
     at += length > 1 && wish->keeps && !((unsigned char)bytes.at[at + 1] & 0x80) && wish->keeps(bytes, at + 1) ? 1 : length;
   }
-  memset(bytes_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
 }
 
 void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source) {
   *source = *from;
   source->memory = NULL;
-  source->bytes = bytes_string(&text->text);
+  source->bytes = buffer_string(&text->text);
   source->size = text->text.length;
   source->steps = text->steps;
   source->step_count = text->step_count;
 }
 
 void charset_text_clear(struct charset_text *text) {
-  bytes_clear(&text->text);
+  buffer_clear(&text->text);
   text->step_count = text->bad_count = 0;
 }
 
 void charset_text_release(struct charset_text *text) {
-  bytes_release(&text->text);
+  buffer_release(&text->text);
   free(text->steps);
   free(text->bad);
   *text = (struct charset_text){0};

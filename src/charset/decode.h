@@ -11,7 +11,7 @@
 
 /* UTF-8, and how it came about. {0} is empty. */
 struct charset_text {
-  struct bytes text;         /* SOURCE_PADDING zero bytes stand behind it */
+  struct buffer text;         /* SOURCE_PADDING zero bytes stand behind it */
   struct source_step *steps; /* owned */
   size_t step_count, step_capacity;
   size_t *bad; /* owned: where in the original something says nothing; each is one U+FFFD. When decoding strictly, the first only */

@@ -139,9 +139,9 @@ static bool may_be(const struct set *set, struct view text) {
 }
 
 /* The bytes that are not ASCII with what stands around them, as far as is worth looking. What is left out says nothing of the set. */
-static struct bytes sample(struct view text) {
+static struct buffer sample(struct view text) {
   enum { BEFORE = 8, BEHIND = 40 };
-  struct bytes part = {0};
+  struct buffer part = {0};
   size_t taken = 0, count = 0;
   for (size_t at = 0; at < text.length && count < LOOK_AT; at++) {
     if (!is_high(text, at)) continue;
@@ -151,7 +151,7 @@ static struct bytes sample(struct view text) {
       at = end;
       count++;
     }
-    bytes_add(&part, text.at + start, end - start);
+    buffer_add(&part, text.at + start, end - start);
     taken = end;
   }
   return part;
@@ -195,8 +195,8 @@ static void offer(struct best *best, const char *name, uint64_t cost, unsigned p
 }
 
 struct charset_guess charset_detect(struct view text, const struct charset_hints *hints) {
-  struct bytes sampled = sample(text);
-  struct view part = bytes_view(&sampled);
+  struct buffer sampled = sample(text);
+  struct view part = buffer_view(&sampled);
   size_t high = 0;
   for (size_t i = 0; i < part.length; i++) high += is_high(part, i);
   uint64_t torn = torn_cost(part, hints), western = letters_cost("windows-1252", part) + torn;
@@ -213,6 +213,6 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   offer(&best, "UTF-8", utf8_score(part).cost, 40, hints);
   best.guess.is_clear = strcmp(best.guess.name, "windows-1252") != 0 && best.cost + CLEAR <= western + FAVORITE;
   best.guess.is_likely = best.cost <= FAVORITE + (part.length - high) * COST_ASCII + high * 110;
-  bytes_release(&sampled);
+  buffer_release(&sampled);
   return best.guess;
 }

@@ -12,14 +12,14 @@ enum { STALE_SHOWN = 10 };
 /* ---- names and keys ---- */
 
 /* The real path of a file's directory, with a slash at the end; of what does not exist, as it was written. */
-static void real_directory(struct view directory, struct bytes *to) {
-  struct bytes path = {0};
-  bytes_add_view(&path, directory);
-  char *real = mem_real_path(path.length ? bytes_string(&path) : ".");
-  bytes_add_string(to, real ? real : bytes_string(&path));
-  if (to->length && to->data[to->length - 1] != '/') bytes_add_char(to, '/');
+static void real_directory(struct view directory, struct buffer *to) {
+  struct buffer path = {0};
+  buffer_add_view(&path, directory);
+  char *real = mem_real_path(path.length ? buffer_string(&path) : ".");
+  buffer_add_string(to, real ? real : buffer_string(&path));
+  if (to->length && to->data[to->length - 1] != '/') buffer_add_char(to, '/');
   free(real);
-  bytes_release(&path);
+  buffer_release(&path);
 }
 
 static struct view directory_of(const char *path) {
@@ -29,38 +29,38 @@ static struct view directory_of(const char *path) {
 
 /* Seen from the baseline, if it lies below; else with its real directory. */
 static char *local_name(const struct baseline *baseline, const char *name) {
-  struct bytes path = {0};
+  struct buffer path = {0};
   real_directory(directory_of(name), &path);
-  bytes_add_string(&path, name + directory_of(name).length);
+  buffer_add_string(&path, name + directory_of(name).length);
   size_t length = strlen(baseline->directory);
-  const char *local = bytes_string(&path);
+  const char *local = buffer_string(&path);
   if (strncmp(local, baseline->directory, length) == 0) local += length;
-  struct bytes escaped = {0}; /* JSON is UTF-8 */
+  struct buffer escaped = {0}; /* JSON is UTF-8 */
   escape_path(&escaped, view_of(local));
-  bytes_release(&path);
-  return bytes_take(&escaped);
+  buffer_release(&path);
+  return buffer_detach(&escaped);
 }
 
 /* Rule, place and value in one string. None of them holds a line end. */
-static void add_identity(const struct source *source, const struct diags *diags, const struct diag *diag, struct bytes *to) {
-  struct bytes pointer = {0};
-  bytes_add_string(to, diag->rule->name);
-  bytes_add_char(to, '\n');
+static void add_identity(const struct source *source, const struct diags *diags, const struct diag *diag, struct buffer *to) {
+  struct buffer pointer = {0};
+  buffer_add_string(to, diag->rule->name);
+  buffer_add_char(to, '\n');
   identity_pointer(diags, diag, &pointer);
-  escape_path(to, bytes_view(&pointer));
-  bytes_add_char(to, '\n');
+  escape_path(to, buffer_view(&pointer));
+  buffer_add_char(to, '\n');
   identity_value(diags, source, diag, to);
-  bytes_release(&pointer);
+  buffer_release(&pointer);
 }
 
 /* ---- looking up ---- */
 
 struct baseline *baseline_new(const char *path) {
   struct baseline *baseline = mem_alloc_zeroed(1, sizeof *baseline);
-  struct bytes directory = {0};
+  struct buffer directory = {0};
   real_directory(directory_of(path), &directory);
   baseline->path = mem_string(path, strlen(path));
-  baseline->directory = bytes_take(&directory);
+  baseline->directory = buffer_detach(&directory);
   return baseline;
 }
 
@@ -93,7 +93,7 @@ static void recount(struct diags *diags) {
 
 /* A record under a second name is looked at once more: what is known of it is known again. */
 static bool look_at(struct baseline *baseline, const char *file, const char *name) {
-  void **seen = map_at(&baseline->looked_at, view_of(file));
+  void **seen = map_get_or_add(&baseline->looked_at, view_of(file));
   bool is_again = *seen && strcmp(*seen, name) != 0;
   if (!*seen || is_again) *seen = arena_string(&baseline->arena, view_of(name));
   for (size_t i = lower_bound(baseline, file, ""); is_again && i < baseline->count && strcmp(baseline->entries[i].file, file) == 0; i++)
@@ -103,40 +103,40 @@ static bool look_at(struct baseline *baseline, const char *file, const char *nam
 
 size_t baseline_hide(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
   char *file = local_name(baseline, name);
-  struct bytes key = {0};
+  struct buffer key = {0};
   size_t kept = 0, hidden;
   look_at(baseline, file, name);
   for (size_t i = 0; i < diags->count; i++) {
-    bytes_clear(&key);
+    buffer_clear(&key);
     add_identity(source, diags, &diags->list[i], &key);
-    size_t at = lower_bound(baseline, file, bytes_string(&key));
+    size_t at = lower_bound(baseline, file, buffer_string(&key));
     struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
-    bool is_known = entry && strcmp(entry->file, file) == 0 && strcmp(entry->key, bytes_string(&key)) == 0;
+    bool is_known = entry && strcmp(entry->file, file) == 0 && strcmp(entry->key, buffer_string(&key)) == 0;
     if (is_known && entry->used < entry->count) entry->used++;
     else diags->list[kept++] = diags->list[i];
   }
   hidden = diags->count - kept;
   diags->count = kept;
   recount(diags);
-  bytes_release(&key);
+  buffer_release(&key);
   free(file);
   return hidden;
 }
 
 size_t baseline_collect(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
   char *file = local_name(baseline, name);
-  struct bytes key = {0};
+  struct buffer key = {0};
   size_t collected = diags->count;
   bool is_again = look_at(baseline, file, name);
   const char *kept = arena_string(&baseline->arena, view_of(file));
   for (size_t i = 0; i < diags->count && !is_again; i++) {
-    bytes_clear(&key);
+    buffer_clear(&key);
     add_identity(source, diags, &diags->list[i], &key);
-    baseline_append(baseline, kept, arena_string(&baseline->arena, bytes_view(&key)), 1)->is_new = true;
+    baseline_append(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), 1)->is_new = true;
   }
   diags->count = 0;
   recount(diags);
-  bytes_release(&key);
+  buffer_release(&key);
   free(file);
   return collected;
 }
@@ -147,11 +147,11 @@ static bool was_looked_at(const struct baseline *baseline, const char *file) {
 
 /* What is in an archive goes with the archive (ENOTDIR), and an escaped name is nobody's. */
 static bool is_gone(const struct baseline *baseline, const char *file) {
-  struct bytes path = {0};
-  if (*file != '/') bytes_add_string(&path, baseline->directory);
-  bytes_add_string(&path, file);
-  bool is = !strstr(file, "\\x") && access(bytes_string(&path), F_OK) < 0 && errno == ENOENT;
-  bytes_release(&path);
+  struct buffer path = {0};
+  if (*file != '/') buffer_add_string(&path, baseline->directory);
+  buffer_add_string(&path, file);
+  bool is = !strstr(file, "\\x") && access(buffer_string(&path), F_OK) < 0 && errno == ENOENT;
+  buffer_release(&path);
   return is;
 }
 
@@ -170,17 +170,17 @@ void baseline_leave_out(struct baseline *baseline, bool (*is_left_out)(const voi
   }
 }
 
-static void tell_key(const char *key, struct bytes *to) {
+static void tell_key(const char *key, struct buffer *to) {
   for (size_t length; *key; key += length) {
     length = strcspn(key, "\n");
     escape_text(to, (struct view){key, length});
     if (!key[length]) break;
-    bytes_add_char(to, ' ');
+    buffer_add_char(to, ' ');
     length++;
   }
 }
 
-size_t baseline_tell_stale(const struct baseline *baseline, struct bytes *to) {
+size_t baseline_tell_stale(const struct baseline *baseline, struct buffer *to) {
   size_t stale = 0, shown = 0, entries = 0;
   for (size_t i = 0; i < baseline->count; i++) {
     const struct baseline_entry *entry = &baseline->entries[i];
@@ -190,15 +190,15 @@ size_t baseline_tell_stale(const struct baseline *baseline, struct bytes *to) {
     entries++;
     if (++shown > STALE_SHOWN) continue;
     escape_path(to, view_of(baseline->path));
-    bytes_add_string(to, ": stale: ");
+    buffer_add_string(to, ": stale: ");
     escape_path(to, view_of(entry->file));
-    bytes_add_string(to, ": ");
+    buffer_add_string(to, ": ");
     tell_key(entry->key, to);
-    bytes_printf(to, " (known: %zu, found: %zu)\n", entry->count, entry->count - unused);
+    buffer_printf(to, " (known: %zu, found: %zu)\n", entry->count, entry->count - unused);
   }
   if (shown > STALE_SHOWN) {
     escape_path(to, view_of(baseline->path));
-    bytes_printf(to, ": %zu more stale entries\n", shown - STALE_SHOWN);
+    buffer_printf(to, ": %zu more stale entries\n", shown - STALE_SHOWN);
   }
   return stale;
 }
@@ -219,12 +219,12 @@ size_t baseline_size(const struct baseline *baseline) {
   return size;
 }
 
-bool baseline_write(struct baseline *baseline, struct bytes *why) {
-  struct bytes text = {0};
+bool baseline_write(struct baseline *baseline, struct buffer *why) {
+  struct buffer text = {0};
   baseline_sort(baseline);
   baseline_print(baseline, &text);
-  bool good = publish_file(baseline->path, bytes_view(&text), why);
-  bytes_release(&text);
+  bool good = publish_file(baseline->path, buffer_view(&text), why);
+  buffer_release(&text);
   return good;
 }
 

@@ -19,7 +19,7 @@ int baseline_compare(const void *a, const void *b) {
 }
 
 struct baseline_entry *baseline_append(struct baseline *baseline, const char *file, const char *key, size_t count) {
-  MEM_RESERVE(baseline->entries, baseline->count, baseline->capacity);
+  ARRAY_GROW(baseline->entries, baseline->count, baseline->capacity);
   struct baseline_entry *entry = &baseline->entries[baseline->count++];
   *entry = (struct baseline_entry){.file = file, .key = key, .count = count};
   return entry;
@@ -45,12 +45,12 @@ struct reading {
 
 static bool fail(const struct reading *reading, size_t offset, const char *why) {
   struct place_sweep sweep;
-  struct bytes name = {0};
+  struct buffer name = {0};
   place_sweep_init(&sweep, reading->document.source);
   struct place place = place_at(&sweep, offset);
   escape_path(&name, view_of(reading->baseline->path));
-  trouble_say("%s:%zu:%zu: %s", bytes_string(&name), place.line, place.column, why);
-  bytes_release(&name);
+  trouble_say("%s:%zu:%zu: %s", buffer_string(&name), place.line, place.column, why);
+  buffer_release(&name);
   return false;
 }
 
@@ -80,10 +80,10 @@ static bool read_entry(struct reading *reading, struct json_object *entry, size_
   if (!file || !rule || !at || !value || number < 1)
     return fail(reading, offset, "an entry of a baseline has file, rule, at, value, and a count of 1 at least");
   struct baseline *baseline = reading->baseline;
-  struct bytes key = {0};
-  bytes_printf(&key, "%s\n%s\n%s", rule, at, value);
-  baseline_append(baseline, arena_string(&baseline->arena, view_of(file)), arena_string(&baseline->arena, bytes_view(&key)), (size_t)number);
-  bytes_release(&key);
+  struct buffer key = {0};
+  buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
+  baseline_append(baseline, arena_string(&baseline->arena, view_of(file)), arena_string(&baseline->arena, buffer_view(&key)), (size_t)number);
+  buffer_release(&key);
   return true;
 }
 
@@ -105,24 +105,24 @@ static bool read_all(struct reading *reading) {
 }
 
 struct baseline *baseline_read(const char *path) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   int error = fd < 0 ? errno : input_read(fd, LARGEST_FILE, &text);
   if (fd >= 0) close(fd);
   if (!error && text.length > LARGEST_FILE) error = EFBIG;
   if (error) {
     trouble_path(path, error);
-    bytes_release(&text);
+    buffer_release(&text);
     return NULL;
   }
   struct reading reading = {.baseline = baseline_new(path)};
   struct source source;
   struct json_limits limits = {.depth = 16, .size = UINT32_MAX, .values = UINT32_MAX - 1};
-  source_init_borrow(&source, path, bytes_string(&text), text.length);
+  source_init_borrow(&source, path, buffer_string(&text), text.length);
   json_load(&reading.document, &source, NULL, &limits);
   bool good = read_all(&reading);
   json_release(&reading.document);
-  bytes_release(&text);
+  buffer_release(&text);
   if (good) {
     baseline_sort(reading.baseline);
     return reading.baseline;
@@ -133,35 +133,35 @@ struct baseline *baseline_read(const char *path) {
 
 /* ---- writing ---- */
 
-static void add_string(struct bytes *to, struct view text) {
-  bytes_add_char(to, '"');
+static void add_string(struct buffer *to, struct view text) {
+  buffer_add_char(to, '"');
   for (size_t i = 0; i < text.length; i++) {
-    if (text.at[i] == '"' || text.at[i] == '\\') bytes_add_char(to, '\\');
-    bytes_add_char(to, text.at[i]);
+    if (text.at[i] == '"' || text.at[i] == '\\') buffer_add_char(to, '\\');
+    buffer_add_char(to, text.at[i]);
   }
-  bytes_add_char(to, '"');
+  buffer_add_char(to, '"');
 }
 
-static void print_entry(const struct baseline_entry *entry, struct bytes *to) {
+static void print_entry(const struct baseline_entry *entry, struct buffer *to) {
   static const char *const keys[] = {"rule", "at", "value"};
   const char *at = entry->key;
-  bytes_add_string(to, "    {\"file\": ");
+  buffer_add_string(to, "    {\"file\": ");
   add_string(to, view_of(entry->file));
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
     size_t length = strcspn(at, "\n");
-    bytes_printf(to, ", \"%s\": ", keys[i]);
+    buffer_printf(to, ", \"%s\": ", keys[i]);
     add_string(to, (struct view){at, length});
     at += length + (at[length] == '\n');
   }
-  if (entry->count > 1) bytes_printf(to, ", \"count\": %zu", entry->count);
-  bytes_add_char(to, '}');
+  if (entry->count > 1) buffer_printf(to, ", \"count\": %zu", entry->count);
+  buffer_add_char(to, '}');
 }
 
-void baseline_print(const struct baseline *baseline, struct bytes *to) {
-  bytes_add_string(to, "{\n  \"schema\": 1,\n  \"entries\": [");
+void baseline_print(const struct baseline *baseline, struct buffer *to) {
+  buffer_add_string(to, "{\n  \"schema\": 1,\n  \"entries\": [");
   for (size_t i = 0; i < baseline->count; i++) {
-    bytes_add_string(to, i ? ",\n" : "\n");
+    buffer_add_string(to, i ? ",\n" : "\n");
     print_entry(&baseline->entries[i], to);
   }
-  bytes_add_string(to, baseline->count ? "\n  ]\n}\n" : "]\n}\n");
+  buffer_add_string(to, baseline->count ? "\n  ]\n}\n" : "]\n}\n");
 }

@@ -27,6 +27,6 @@ int baseline_compare(const void *a, const void *b);
 struct baseline_entry *baseline_append(struct baseline *baseline, const char *file, const char *key, size_t count);
 /* Sorts, and adds up what is equal. */
 void baseline_sort(struct baseline *baseline);
-void baseline_print(const struct baseline *baseline, struct bytes *to);
+void baseline_print(const struct baseline *baseline, struct buffer *to);
 
 #endif

@@ -9,7 +9,7 @@ static struct baseline *add(struct baselines *baselines, struct baseline *baseli
     baselines->failed = true;
     return NULL;
   }
-  MEM_RESERVE(baselines->list, baselines->count, baselines->capacity);
+  ARRAY_GROW(baselines->list, baselines->count, baselines->capacity);
   return baselines->list[baselines->count++] = baseline;
 }
 
@@ -33,7 +33,7 @@ struct baseline *baselines_find(struct baselines *baselines, const char *path) {
   for (size_t i = 0; i < baselines->asked.count; i++)
     if (strcmp(baselines->asked.list[i], path) == 0) return baselines->indexes[i] ? baselines->list[baselines->indexes[i] - 1] : NULL;
   struct baseline *baseline = add(baselines, baseline_read(path));
-  MEM_RESERVE(baselines->indexes, baselines->asked.count, baselines->index_capacity);
+  ARRAY_GROW(baselines->indexes, baselines->asked.count, baselines->index_capacity);
   baselines->indexes[baselines->asked.count] = baseline ? baselines->count : 0;
   strings_add(&baselines->asked, path);
   return baseline;
@@ -68,23 +68,23 @@ static bool is_left_out(const void *of, struct view rule) {
 
 static void write_one(struct baselines *baselines, struct baseline *baseline) {
   baseline_prune(baseline);
-  struct bytes name = {0}, why = {0};
+  struct buffer name = {0}, why = {0};
   bool good = baseline_write(baseline, &why);
   escape_path(&name, view_of(baseline_path(baseline)));
-  if (!good) trouble_say("%s: %s", bytes_string(&name), bytes_string(&why));
-  else if (!baselines->settings->quiet) trouble_say("wrote %s: known findings: %zu", bytes_string(&name), baseline_size(baseline));
+  if (!good) trouble_say("%s: %s", buffer_string(&name), buffer_string(&why));
+  else if (!baselines->settings->quiet) trouble_say("wrote %s: known findings: %zu", buffer_string(&name), baseline_size(baseline));
   if (!good) baselines->failed = true;
-  bytes_release(&name);
-  bytes_release(&why);
+  buffer_release(&name);
+  buffer_release(&why);
 }
 
 static void tell_stale(const struct baselines *baselines, const struct baseline *baseline) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (baseline_tell_stale(baseline, &text) && !baselines->settings->quiet) {
-    bytes_add_string(&text, "jgflint: --prune-baseline removes what is stale\n");
+    buffer_add_string(&text, "jgflint: --prune-baseline removes what is stale\n");
     trouble_print(&text);
   }
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 void baselines_finish(struct baselines *baselines, bool complete, bool sound) {

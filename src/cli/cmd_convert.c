@@ -21,7 +21,7 @@ struct job {
   struct portion portion;
   struct games games;
   int error; /* from reading */
-  struct bytes *texts; /* owned, and so is what they hold: findings, one for each target */
+  struct buffer *texts; /* owned, and so is what they hold: findings, one for each target */
   size_t text_count;
   struct converted last; /* how the last text went that did not go well */
   size_t failures;    /* texts of which a game was not written: of lines there may be several */
@@ -45,7 +45,7 @@ struct run {
 struct worker {
   struct converter *converter;
   struct diags diags;
-  struct bytes text;
+  struct buffer text;
 };
 
 static const struct settings *common(const struct run *run) {
@@ -66,7 +66,7 @@ static void stop(void *of, void *who) {
   struct worker *worker = who;
   converter_free(worker->converter);
   diags_release(&worker->diags);
-  bytes_release(&worker->text);
+  buffer_release(&worker->text);
   free(worker);
 }
 
@@ -88,9 +88,9 @@ static void report(struct run *run, struct job *job, const struct source *source
   struct report_file file = {.name = source->name, .source = counted, .diags = diags};
   for (size_t i = 0; i < run->targets.count; i++) {
     const struct target *target = &run->targets.list[i];
-    struct bytes *to = &job->texts[i];
+    struct buffer *to = &job->texts[i];
     size_t before = to->length;
-    if (before) bytes_add_string(to, target->reporter->separator);
+    if (before) buffer_add_string(to, target->reporter->separator);
     size_t separated = to->length;
     target->reporter->file(&target->settings, &file, to);
     if (to->length == separated) to->length = before;
@@ -116,9 +116,9 @@ static void convert_lines(struct run *run, struct worker *worker, struct job *jo
   }
 }
 
-static void convert_text(struct run *run, struct worker *worker, struct job *job, const struct bytes *text) {
+static void convert_text(struct run *run, struct worker *worker, struct job *job, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, job->portion.found.name, bytes_string(text), text->length);
+  source_init_borrow(&source, job->portion.found.name, buffer_string(text), text->length);
   convert(run, worker, job, &source);
 }
 
@@ -149,28 +149,28 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
 /* ---- in order ---- */
 
 static void speak(const struct found *found, const char *why) {
-  struct bytes line = {0};
+  struct buffer line = {0};
   escape_path(&line, view_of(found->name));
-  bytes_add_string(&line, ": ");
+  buffer_add_string(&line, ": ");
   escape_text(&line, view_of(why));
-  trouble_say("%s", bytes_string(&line));
-  bytes_release(&line);
+  trouble_say("%s", buffer_string(&line));
+  buffer_release(&line);
 }
 
 static void speak_of_failures(const struct job *job) {
-  struct bytes why = {0};
-  bytes_printf(&why, job->last.failed ? "not converted: %s" : "converted, but %s", job->last.why);
-  if (job->portion.is_lines) bytes_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
-  speak(&job->portion.found, bytes_string(&why));
-  bytes_release(&why);
+  struct buffer why = {0};
+  buffer_printf(&why, job->last.failed ? "not converted: %s" : "converted, but %s", job->last.why);
+  if (job->portion.is_lines) buffer_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
+  speak(&job->portion.found, buffer_string(&why));
+  buffer_release(&why);
 }
 
 static void take_trouble(struct run *run, const struct found *found, int error) {
   if (found->kind == FOUND_PASSED) {
-    struct bytes why = {0};
-    bytes_printf(&why, "passed over: %s", found->why);
-    speak(found, bytes_string(&why));
-    bytes_release(&why);
+    struct buffer why = {0};
+    buffer_printf(&why, "passed over: %s", found->why);
+    speak(found, buffer_string(&why));
+    buffer_release(&why);
     return;
   }
   if (found->kind == FOUND_EMPTY) {
@@ -217,9 +217,9 @@ static void save(void *of) {
 
 static void release(void *what) {
   struct job *job = what;
-  bytes_release(&job->portion.text);
+  buffer_release(&job->portion.text);
   games_release(&job->games);
-  for (size_t i = 0; i < job->text_count; i++) bytes_release(&job->texts[i]);
+  for (size_t i = 0; i < job->text_count; i++) buffer_release(&job->texts[i]);
   free(job->texts);
 }
 
@@ -237,23 +237,23 @@ static void sum_up(const struct run *run, double seconds) {
   bool is_silent = common(run)->quiet || targets_have_machine(&run->targets);
   bool dry = run->settings->dry_run;
   if (is_silent || (!dry && !run->settings->output && !tally_findings(&run->tally) && !run->failures)) return;
-  struct bytes text = {0};
-  bytes_add_string(&text, dry ? "Would convert " : "Converted ");
+  struct buffer text = {0};
+  buffer_add_string(&text, dry ? "Would convert " : "Converted ");
   tally_count(&text, written.games, "game", "games");
   if (written.files) {
-    bytes_add_string(&text, " into ");
+    buffer_add_string(&text, " into ");
     tally_count(&text, written.files, "file", "files");
   }
-  bytes_printf(&text, " in %.2f s: ", seconds);
+  buffer_printf(&text, " in %.2f s: ", seconds);
   tally_findings_tell(&run->tally, targets_have_text(&run->targets) && !common(run)->min_level_set, &text);
   if (run->failures) {
-    bytes_add_string(&text, "; ");
+    buffer_add_string(&text, "; ");
     tally_count(&text, run->failures, "text", "texts");
-    bytes_add_string(&text, " not converted");
+    buffer_add_string(&text, " not converted");
   }
-  bytes_add_char(&text, '\n');
+  buffer_add_char(&text, '\n');
   trouble_print(&text);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 static bool only_reads(const struct run *run) {

@@ -78,14 +78,14 @@ static const char *std_line(const struct settings *settings, const struct forms 
 
 static void tell_std(const struct forms *forms, const char *line) {
   if (!forms->seki) return;
-  struct bytes text = {0};
-  bytes_printf(&text, "%zu of ", forms->seki);
+  struct buffer text = {0};
+  buffer_printf(&text, "%zu of ", forms->seki);
   tally_count(&text, forms->records, "record", "records");
-  bytes_printf(&text, " here %s in Seki's form: ", forms->seki == 1 ? "is" : "are");
+  buffer_printf(&text, " here %s in Seki's form: ", forms->seki == 1 ? "is" : "are");
   const char *word = strstr(line, "//") ? "left open" : strstr(line, "seki") ? "\"seki\"" : "\"jgf2\"";
-  bytes_printf(&text, "\"std\" is %s", word);
-  trouble_say("%s", bytes_string(&text));
-  bytes_release(&text);
+  buffer_printf(&text, "\"std\" is %s", word);
+  trouble_say("%s", buffer_string(&text));
+  buffer_release(&text);
 }
 
 static bool write_all(int fd, struct view text) {
@@ -103,10 +103,10 @@ static void tell_above(const struct settings *settings) {
   struct configs *configs = configs_new_silent(settings);
   const struct config *config = configs ? configs_regime(configs, "record.jgf")->config : NULL;
   if (config && config->file_count) {
-    struct bytes shown = {0};
+    struct buffer shown = {0};
     escape_path(&shown, view_of(config->files[0]->shown));
-    trouble_say("note: until now %s held here; to build on it, name it in \"extends\"", bytes_string(&shown));
-    bytes_release(&shown);
+    trouble_say("note: until now %s held here; to build on it, name it in \"extends\"", buffer_string(&shown));
+    buffer_release(&shown);
   }
   configs_free(configs);
 }
@@ -131,10 +131,10 @@ enum status init_command(const struct settings *settings) {
   if (access(name, F_OK) != 0) tell_above(settings);
   const struct forms forms = forms_count(settings);
   const char *line = std_line(settings, &forms);
-  struct bytes text = {0};
-  bytes_printf(&text, "%s%s%s", text_before, line, text_after);
-  int error = file_put(name, bytes_view(&text));
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_printf(&text, "%s%s%s", text_before, line, text_after);
+  int error = file_put(name, buffer_view(&text));
+  buffer_release(&text);
   if (error) {
     trouble_path(name, error);
     return STATUS_TROUBLE;
@@ -142,9 +142,9 @@ enum status init_command(const struct settings *settings) {
   trouble_say("wrote %s", name);
   tell_std(&forms, line);
   if (settings->quiet) return STATUS_CLEAN;
-  struct bytes more = {0};
-  bytes_add_string(&more, snippets);
+  struct buffer more = {0};
+  buffer_add_string(&more, snippets);
   enum status status = usage_print(&more);
-  bytes_release(&more);
+  buffer_release(&more);
   return status;
 }

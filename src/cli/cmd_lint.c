@@ -30,7 +30,7 @@ struct job {
   struct baseline *baseline;    /* borrowed; NULL: none */
   struct config_faults faults; /* of the configuration that holds from here on; its list is owned */
   int error; /* from reading */
-  struct bytes *texts; /* owned, and so is what they hold: one for each target */
+  struct buffer *texts; /* owned, and so is what they hold: one for each target */
   size_t text_count;
   struct rule_counts counts; /* for --statistics */
   struct mending mending;
@@ -63,7 +63,7 @@ struct worker {
   struct linter *linter;
   struct readers readers;
   struct diags diags;
-  struct bytes text;
+  struct buffer text;
   struct fixer_result fixed; /* of the record whose findings are in `diags` */
 };
 
@@ -88,7 +88,7 @@ static void stop(void *of, void *who) {
   linter_free(worker->linter);
   readers_release(&worker->readers);
   diags_release(&worker->diags);
-  bytes_release(&worker->text);
+  buffer_release(&worker->text);
   fixer_release(&worker->fixed);
   free(worker);
 }
@@ -124,9 +124,9 @@ static struct diags within_limit(const struct run *run, struct target *target, s
 }
 
 /* Adds a record's findings to those of the records before it, with the separator that stands between files, too. */
-static void write_findings(const struct target *target, const struct report_file *file, struct bytes *to) {
+static void write_findings(const struct target *target, const struct report_file *file, struct buffer *to) {
   size_t before = to->length;
-  if (before) bytes_add_string(to, target->reporter->separator);
+  if (before) buffer_add_string(to, target->reporter->separator);
   size_t separated = to->length;
   target->reporter->file(&target->settings, file, to);
   if (to->length == separated) to->length = before;
@@ -209,9 +209,9 @@ static void lint_lines(struct run *run, struct worker *worker, struct crew *crew
   }
 }
 
-static void lint_text(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct bytes *text) {
+static void lint_text(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, job->portion.found.name, bytes_string(text), text->length);
+  source_init_borrow(&source, job->portion.found.name, buffer_string(text), text->length);
   judge(run, worker, crew, job, &source);
   tell(run, worker, crew, job, &source);
 }
@@ -231,7 +231,7 @@ static void lint_file(struct run *run, struct worker *worker, struct crew *crew,
     return;
   }
   struct source source;
-  source_init_borrow(&source, portion->found.name, bytes_string(&worker->text), worker->text.length);
+  source_init_borrow(&source, portion->found.name, buffer_string(&worker->text), worker->text.length);
   mend(run, worker, crew, job, &source, portion->found.is_stdin ? NULL : &status);
   tell(run, worker, crew, job, &source);
 }
@@ -267,7 +267,7 @@ static void hold(const struct run *run, struct worker *worker, struct job *job) 
   job->tally.held++;
   if (found->is_stdin && run->settings->fix && !run->settings->diff) {
     job->error = input_read(found->fd, SIZE_MAX - SOURCE_PADDING, &worker->text);
-    if (!job->error) bytes_add_view(&job->mending.output, bytes_view(&worker->text));
+    if (!job->error) buffer_add_view(&job->mending.output, buffer_view(&worker->text));
   }
   if (found->fd >= 0) close(found->fd);
   found->fd = -1;
@@ -352,7 +352,7 @@ static void save_job(void *of, void *what) {
   struct run *run = of;
   const struct job *job = what;
   if (job->texts) targets_save(&run->targets, job->texts);
-  output_save_text(&run->mended, bytes_view(&job->mending.output));
+  output_save_text(&run->mended, buffer_view(&job->mending.output));
 }
 
 static void save(void *of) {
@@ -363,8 +363,8 @@ static void save(void *of) {
 
 static void release(void *what) {
   struct job *job = what;
-  bytes_release(&job->portion.text);
-  for (size_t i = 0; i < job->text_count; i++) bytes_release(&job->texts[i]);
+  buffer_release(&job->portion.text);
+  for (size_t i = 0; i < job->text_count; i++) buffer_release(&job->texts[i]);
   free(job->texts);
   rule_counts_release(&job->counts);
   mending_release(&job->mending);
@@ -395,7 +395,7 @@ static struct report_summary summary_of(const struct run *run, double seconds) {
 }
 
 static void sum_up(const struct run *run, double seconds) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   const struct settings *settings = run->settings;
   if (settings->statistics) statistics_tell(&run->statistics, &text);
   if (settings->timings) timings_tell(&run->timings, &text);
@@ -404,7 +404,7 @@ static void sum_up(const struct run *run, double seconds) {
   if (is_for_people && mends(settings)) mending_tell(settings, &run->tally, run->plan, run->fixed_by_rule, &text);
   if (is_for_people) tally_tell(&run->tally, settings, seconds, targets_have_text(&run->targets) && !settings->min_level_set, &text);
   trouble_print(&text);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* Configurations of directories in which there was nothing to lint. */

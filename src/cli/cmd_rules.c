@@ -14,7 +14,7 @@ enum { WIDTH = 80, WIDEST = 40 };
 
 /* ---- where it goes, and in which form ---- */
 
-typedef void write_rules(const struct roll *roll, struct bytes *to);
+typedef void write_rules(const struct roll *roll, struct buffer *to);
 
 /* The one --format, if any, has to be text or json. */
 static bool choose_form(const struct settings *settings, bool *json, const char **path) {
@@ -34,13 +34,13 @@ static enum status tell(const struct settings *settings, struct roll *roll, writ
   const char *path;
   if (!choose_form(settings, &json, &path)) return STATUS_TROUBLE;
   struct output output;
-  struct bytes text = {0};
+  struct buffer text = {0};
   output_open(&output, path);
   roll->color = settings_color(settings, output.fd);
   (json ? in_json : in_words)(roll, &text);
   output_add(&output, &text);
   output_close(&output);
-  bytes_release(&text);
+  buffer_release(&text);
   return output.failed || output.reader_gone ? STATUS_TROUBLE : STATUS_CLEAN;
 }
 
@@ -57,24 +57,24 @@ static struct roll call(const struct settings *settings, const struct plan *plan
 
 /* ---- --list-rules ---- */
 
-static void add_heading(const char *text, bool color, struct bytes *to) {
-  bytes_printf(to, color ? "\033[1m%s\033[22m" : "%s", text);
+static void add_heading(const char *text, bool color, struct buffer *to) {
+  buffer_printf(to, color ? "\033[1m%s\033[22m" : "%s", text);
 }
 
 /* Every level of a rule that is off by default is said with "off", so that what turns it on is no surprise. */
-static void list_rule(const struct planned *planned, size_t widest, struct bytes *to) {
+static void list_rule(const struct planned *planned, size_t widest, struct buffer *to) {
   const struct rule *rule = planned->rule;
   const char *fix = rule->fix == FIX_NONE ? "-" : rules_fix(rule->fix);
   size_t start = to->length;
-  bytes_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(planned->level), fix);
+  buffer_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(planned->level), fix);
   size_t column = to->length - start;
-  struct bytes headline = {0};
+  struct buffer headline = {0};
   escape_text(&headline, view_of(rule->headline)); /* that of a custom rule comes from a file */
-  wrap_words(bytes_view(&headline), (struct wrap){.width = WIDTH, .indent = column, .at = column}, to);
-  bytes_release(&headline);
+  wrap_words(buffer_view(&headline), (struct wrap){.width = WIDTH, .indent = column, .at = column}, to);
+  buffer_release(&headline);
 }
 
-static void list_in_words(const struct roll *roll, struct bytes *to) {
+static void list_in_words(const struct roll *roll, struct buffer *to) {
   const struct family *family = NULL;
   size_t widest = 0;
   for (size_t i = 0; i < roll->count; i++) {
@@ -84,10 +84,10 @@ static void list_in_words(const struct roll *roll, struct bytes *to) {
   for (size_t i = 0; i < roll->count; i++) {
     const struct planned *planned = &roll->list[i];
     if (planned->family != family) {
-      if (family) bytes_add_char(to, '\n');
+      if (family) buffer_add_char(to, '\n');
       family = planned->family;
       add_heading(family->name, roll->color, to);
-      bytes_printf(to, ": %s\n", family->headline);
+      buffer_printf(to, ": %s\n", family->headline);
     }
     list_rule(planned, widest, to);
   }
@@ -113,65 +113,65 @@ static const struct example_kind {
   const char *name, *title;
 } example_kinds[] = {{"bad", "Bad:"}, {"good", "Good:"}, {"fixed", "Fixed:"}, {"unsafe-fixed", "Fixed with unsafe fixes:"}};
 
-static void explain_example(const struct markdown *markdown, const struct rule_example *example, struct bytes *to) {
+static void explain_example(const struct markdown *markdown, const struct rule_example *example, struct buffer *to) {
   const char *title = example->kind;
   for (size_t i = 0; i < ARRAY_LENGTH(example_kinds); i++)
     if (strcmp(example->kind, example_kinds[i].name) == 0) title = example_kinds[i].title;
-  bytes_add_char(to, '\n');
-  bytes_add_repeated(to, ' ', markdown->indent);
-  bytes_printf(to, "%s\n\n", title);
+  buffer_add_char(to, '\n');
+  buffer_add_repeated(to, ' ', markdown->indent);
+  buffer_printf(to, "%s\n\n", title);
   markdown_code(markdown, (struct view){example->text, example->length}, to);
   if (!example->output || !*example->output) return;
-  bytes_add_char(to, '\n');
+  buffer_add_char(to, '\n');
   markdown_code(markdown, view_of(example->output), to);
 }
 
-static void explain_one(const struct planned *planned, bool color, struct bytes *to) {
+static void explain_one(const struct planned *planned, bool color, struct buffer *to) {
   const struct rule *rule = planned->rule;
   struct markdown markdown = {.width = WIDTH, .indent = 2, .color = color};
   add_heading(rule->name, color, to);
-  bytes_add_string(to, ": ");
+  buffer_add_string(to, ": ");
   escape_text(to, view_of(rule->headline));
-  bytes_printf(to, "\n  %s%s, %s, family %s", level_name(rule->level),
+  buffer_printf(to, "\n  %s%s, %s, family %s", level_name(rule->level),
                rule->optional ? " (off by default)" : "", fix_words[rule->fix], planned->family->name);
-  if (*rule->since) bytes_printf(to, ", since %s", rule->since);
-  bytes_add_string(to, "\n\n");
+  if (*rule->since) buffer_printf(to, ", since %s", rule->since);
+  buffer_add_string(to, "\n\n");
   markdown_render(&markdown, view_of(rule->reason), to);
   if (*rule->fix_note) {
-    struct bytes note = {0};
-    if (rule->fix == FIX_NONE) bytes_printf(&note, "No fix: %s.", rule->fix_note);
-    else bytes_printf(&note, "Fix (%s): %s.", fix_class_name(rule->fix), rule->fix_note);
-    bytes_add_char(to, '\n');
-    markdown_render(&markdown, bytes_view(&note), to);
-    bytes_release(&note);
+    struct buffer note = {0};
+    if (rule->fix == FIX_NONE) buffer_printf(&note, "No fix: %s.", rule->fix_note);
+    else buffer_printf(&note, "Fix (%s): %s.", fix_class_name(rule->fix), rule->fix_note);
+    buffer_add_char(to, '\n');
+    markdown_render(&markdown, buffer_view(&note), to);
+    buffer_release(&note);
   }
   for (size_t i = 0; i < rule->example_count; i++) explain_example(&markdown, &rule->examples[i], to);
 }
 
-static void explain_in_words(const struct roll *roll, struct bytes *to) {
+static void explain_in_words(const struct roll *roll, struct buffer *to) {
   bool is_first = true;
   for (size_t i = 0; i < roll->count; i++) {
     if (!rules_match(&roll->list[i], roll->name)) continue;
-    if (!is_first) bytes_add_string(to, "\n");
+    if (!is_first) buffer_add_string(to, "\n");
     is_first = false;
     explain_one(&roll->list[i], roll->color, to);
   }
 }
 
 static bool is_known(const struct roll *roll) {
-  struct similar similar = {0};
+  struct suggestion similar = {0};
   struct view name = view_of(roll->name);
   for (size_t i = 0; i < roll->count; i++) {
     if (rules_match(&roll->list[i], roll->name)) return true;
-    similar_offer(&similar, name, roll->list[i].rule->name);
-    similar_offer(&similar, name, roll->list[i].family->name);
+    suggest_consider(&similar, name, roll->list[i].rule->name);
+    suggest_consider(&similar, name, roll->list[i].family->name);
   }
-  struct bytes why = {0};
+  struct buffer why = {0};
   option_quote(&why, roll->name);
-  bytes_add_string(&why, " is no rule and no family of rules");
+  buffer_add_string(&why, " is no rule and no family of rules");
   option_suggest(&why, similar.best);
-  trouble_say("--explain: %s", bytes_string(&why));
-  bytes_release(&why);
+  trouble_say("--explain: %s", buffer_string(&why));
+  buffer_release(&why);
   return false;
 }
 

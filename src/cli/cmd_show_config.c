@@ -10,18 +10,18 @@
 
 static struct json_object *string(const char *text) {
   /* JSON is UTF-8: what is not, in the name of a file, stands as \xNN. */
-  struct bytes escaped = {0};
+  struct buffer escaped = {0};
   escape_path(&escaped, view_of(text));
-  struct json_object *object = json_make_string(bytes_view(&escaped));
-  bytes_release(&escaped);
+  struct json_object *object = json_make_string(buffer_view(&escaped));
+  buffer_release(&escaped);
   return object;
 }
 
 static struct json_object *origin(const struct config_value *value) {
-  struct bytes text = {0};
-  bytes_printf(&text, "%s:%zu", value->file->shown, config_line(value));
-  struct json_object *object = string(bytes_string(&text));
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_printf(&text, "%s:%zu", value->file->shown, config_line(value));
+  struct json_object *object = string(buffer_string(&text));
+  buffer_release(&text);
   return object;
 }
 
@@ -124,11 +124,11 @@ enum status show_config_command(const struct settings *settings) {
   struct here here;
   if (!usage_paths(settings, "--show-config", 1)) return STATUS_TROUBLE;
   if (!here_init(&here, settings)) return STATUS_TROUBLE;
-  struct bytes text = {0};
-  struct json_object *object = describe(settings, here.regime, bytes_string(&here.name));
+  struct buffer text = {0};
+  struct json_object *object = describe(settings, here.regime, buffer_string(&here.name));
   json_write_lines(&text, object);
   enum status status = here_status(&here, usage_print(&text));
-  bytes_release(&text);
+  buffer_release(&text);
   json_object_put(object);
   here_release(&here);
   return status;

@@ -48,18 +48,18 @@ static bool any_takes(const struct options *options, enum argument what) {
   return false;
 }
 
-static void add_rules(const struct options *options, struct bytes *to) {
+static void add_rules(const struct options *options, struct buffer *to) {
   if (!any_takes(options, RULES)) return;
-  bytes_add_string(to, "all");
+  buffer_add_string(to, "all");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
-    bytes_printf(to, " %s", family->name);
-    for (size_t j = 0; j < family->count; j++) bytes_printf(to, " %s", family->rules[j].name);
+    buffer_printf(to, " %s", family->name);
+    for (size_t j = 0; j < family->count; j++) buffer_printf(to, " %s", family->rules[j].name);
   }
 }
 
-static void add_formats(struct bytes *to) {
-  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) bytes_printf(to, "%s%s", i ? " " : "", reporters[i]->name);
+static void add_formats(struct buffer *to) {
+  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) buffer_printf(to, "%s%s", i ? " " : "", reporters[i]->name);
 }
 
 /* ---- bash ---- */
@@ -96,114 +96,114 @@ static const char bash_foot[] =
     "}\n"
     "complete -F _jgflint jgflint\n";
 
-static void bash_option(const struct option *option, struct bytes *to) {
+static void bash_option(const struct option *option, struct buffer *to) {
   const char *words;
   enum argument is = argument_of(option, &words);
   if (is == NO_ARGUMENT) return;
-  bytes_add_string(to, "  ");
-  if (option->letter) bytes_printf(to, "-%c|", option->letter);
-  bytes_printf(to, "--%s) ", option->name);
-  if (is == WORDS) bytes_printf(to, "COMPREPLY=($(compgen -W '%s' -- \"$word\"))", words);
-  if (is == FILES) bytes_add_string(to, "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")");
-  if (is == RULES) bytes_add_string(to, "_jgflint_list \"$_jgflint_rules\"");
-  if (is == RULE_LEVELS) bytes_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_rules\" -S = -- \"$word\")); compopt -o nospace 2>/dev/null");
-  if (is == FORMATS) bytes_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_formats\" -- \"$word\"))");
-  bytes_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
+  buffer_add_string(to, "  ");
+  if (option->letter) buffer_printf(to, "-%c|", option->letter);
+  buffer_printf(to, "--%s) ", option->name);
+  if (is == WORDS) buffer_printf(to, "COMPREPLY=($(compgen -W '%s' -- \"$word\"))", words);
+  if (is == FILES) buffer_add_string(to, "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")");
+  if (is == RULES) buffer_add_string(to, "_jgflint_list \"$_jgflint_rules\"");
+  if (is == RULE_LEVELS) buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_rules\" -S = -- \"$word\")); compopt -o nospace 2>/dev/null");
+  if (is == FORMATS) buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_formats\" -- \"$word\"))");
+  buffer_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
 }
 
-static void bash(const struct options *options, struct bytes *to) {
-  bytes_add_string(to, bash_head);
+static void bash(const struct options *options, struct buffer *to) {
+  buffer_add_string(to, bash_head);
   for (size_t i = 0; i < options->count; i++) bash_option(&options->rows[i], to);
-  bytes_add_string(to, bash_foot);
-  bytes_add_string(to, "_jgflint_options='");
-  for (size_t i = 0; i < options->count; i++) bytes_printf(to, "%s--%s", i ? " " : "", options->rows[i].name);
-  bytes_add_string(to, "'\n_jgflint_formats='");
+  buffer_add_string(to, bash_foot);
+  buffer_add_string(to, "_jgflint_options='");
+  for (size_t i = 0; i < options->count; i++) buffer_printf(to, "%s--%s", i ? " " : "", options->rows[i].name);
+  buffer_add_string(to, "'\n_jgflint_formats='");
   add_formats(to);
-  bytes_add_string(to, "'\n_jgflint_rules='");
+  buffer_add_string(to, "'\n_jgflint_rules='");
   add_rules(options, to);
-  bytes_add_string(to, "'\n");
+  buffer_add_string(to, "'\n");
 }
 
 /* ---- zsh ---- */
 
 /* Within the brackets of a specification of _arguments, within single quotes. */
-static void zsh_text(struct bytes *to, const char *text) {
+static void zsh_text(struct buffer *to, const char *text) {
   for (; *text; text++) {
-    if (*text == '\'') bytes_add_string(to, "'\\''");
-    else if (strchr("[]:\\", *text)) bytes_printf(to, "\\%c", *text);
-    else bytes_add_char(to, *text);
+    if (*text == '\'') buffer_add_string(to, "'\\''");
+    else if (strchr("[]:\\", *text)) buffer_printf(to, "\\%c", *text);
+    else buffer_add_char(to, *text);
   }
 }
 
-static void zsh_action(struct bytes *to, enum argument is, const char *words) {
+static void zsh_action(struct buffer *to, enum argument is, const char *words) {
   switch (is) {
-  case FILES: bytes_add_string(to, "_files"); break;
-  case WORDS: bytes_printf(to, "(%s)", words); break;
-  case RULES: bytes_add_string(to, "_values -s , rule $rules"); break;
-  case RULE_LEVELS: bytes_add_string(to, "_jgflint_level"); break;
-  case FORMATS: bytes_add_string(to, "compadd -a formats"); break;
+  case FILES: buffer_add_string(to, "_files"); break;
+  case WORDS: buffer_printf(to, "(%s)", words); break;
+  case RULES: buffer_add_string(to, "_values -s , rule $rules"); break;
+  case RULE_LEVELS: buffer_add_string(to, "_jgflint_level"); break;
+  case FORMATS: buffer_add_string(to, "compadd -a formats"); break;
   case NO_ARGUMENT:
   case ANYTHING: break;
   }
 }
 
-static void zsh_option(const struct option *option, struct bytes *to) {
+static void zsh_option(const struct option *option, struct buffer *to) {
   const char *words;
   enum argument is = argument_of(option, &words);
-  bytes_add_string(to, "    ");
-  if (option->letter) bytes_printf(to, "'*'{-%c,--%s%s}", option->letter, option->name, is == NO_ARGUMENT ? "" : "=");
-  else bytes_printf(to, "'*--%s%s'", option->name, is == NO_ARGUMENT ? "" : "=");
-  bytes_add_string(to, "'[");
+  buffer_add_string(to, "    ");
+  if (option->letter) buffer_printf(to, "'*'{-%c,--%s%s}", option->letter, option->name, is == NO_ARGUMENT ? "" : "=");
+  else buffer_printf(to, "'*--%s%s'", option->name, is == NO_ARGUMENT ? "" : "=");
+  buffer_add_string(to, "'[");
   zsh_text(to, option->help);
-  bytes_add_char(to, ']');
+  buffer_add_char(to, ']');
   if (is != NO_ARGUMENT) {
-    bytes_add_char(to, ':');
+    buffer_add_char(to, ':');
     zsh_text(to, option->argument);
-    bytes_add_char(to, ':');
+    buffer_add_char(to, ':');
     zsh_action(to, is, words);
   }
-  bytes_add_string(to, "' \\\n");
+  buffer_add_string(to, "' \\\n");
 }
 
-static void zsh(const struct options *options, struct bytes *to) {
-  bytes_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
+static void zsh(const struct options *options, struct buffer *to) {
+  buffer_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
                        "_jgflint_level() {\n  if compset -P '*='; then compadd off info warning error; else compadd -S = -a rules; fi\n}\n"
                        "_jgflint() {\n  local -a rules formats\n  rules=(");
   add_rules(options, to);
-  bytes_add_string(to, ")\n  formats=(");
+  buffer_add_string(to, ")\n  formats=(");
   add_formats(to);
-  bytes_add_string(to, ")\n  _arguments -s -S \\\n");
+  buffer_add_string(to, ")\n  _arguments -s -S \\\n");
   for (size_t i = 0; i < options->count; i++) zsh_option(&options->rows[i], to);
-  bytes_add_string(to, "    '*:record or directory:_files'\n}\nif [[ $funcstack[1] == _jgflint ]]; then _jgflint \"$@\"; else compdef _jgflint jgflint; fi\n");
+  buffer_add_string(to, "    '*:record or directory:_files'\n}\nif [[ $funcstack[1] == _jgflint ]]; then _jgflint \"$@\"; else compdef _jgflint jgflint; fi\n");
 }
 
 /* ---- fish ---- */
 
-static void fish_option(const struct option *option, struct bytes *to) {
+static void fish_option(const struct option *option, struct buffer *to) {
   const char *words;
   enum argument is = argument_of(option, &words);
-  bytes_printf(to, "complete -c jgflint -l %s", option->name);
-  if (option->letter) bytes_printf(to, " -s %c", option->letter);
-  if (is == FILES) bytes_add_string(to, " -r -F");
-  else if (is != NO_ARGUMENT) bytes_add_string(to, " -x");
-  if (is == WORDS) bytes_printf(to, " -a '%s'", words);
-  if (is == RULES) bytes_add_string(to, " -a \"(__fish_append , $__jgflint_rules)\"");
-  if (is == RULE_LEVELS) bytes_add_string(to, " -a '(printf \"%s\\n\" $__jgflint_rules={off,info,warning,error})'");
-  if (is == FORMATS) bytes_add_string(to, " -a \"$__jgflint_formats\"");
-  bytes_add_string(to, " -d '");
+  buffer_printf(to, "complete -c jgflint -l %s", option->name);
+  if (option->letter) buffer_printf(to, " -s %c", option->letter);
+  if (is == FILES) buffer_add_string(to, " -r -F");
+  else if (is != NO_ARGUMENT) buffer_add_string(to, " -x");
+  if (is == WORDS) buffer_printf(to, " -a '%s'", words);
+  if (is == RULES) buffer_add_string(to, " -a \"(__fish_append , $__jgflint_rules)\"");
+  if (is == RULE_LEVELS) buffer_add_string(to, " -a '(printf \"%s\\n\" $__jgflint_rules={off,info,warning,error})'");
+  if (is == FORMATS) buffer_add_string(to, " -a \"$__jgflint_formats\"");
+  buffer_add_string(to, " -d '");
   for (const char *at = option->help; *at; at++) {
-    if (*at == '\'' || *at == '\\') bytes_add_char(to, '\\');
-    bytes_add_char(to, *at);
+    if (*at == '\'' || *at == '\\') buffer_add_char(to, '\\');
+    buffer_add_char(to, *at);
   }
-  bytes_add_string(to, "'\n");
+  buffer_add_string(to, "'\n");
 }
 
-static void fish(const struct options *options, struct bytes *to) {
-  bytes_add_string(to, "# Completions of jgflint for fish. Made by jgflint --completions fish.\nset -g __jgflint_rules ");
+static void fish(const struct options *options, struct buffer *to) {
+  buffer_add_string(to, "# Completions of jgflint for fish. Made by jgflint --completions fish.\nset -g __jgflint_rules ");
   add_rules(options, to);
-  bytes_add_string(to, "\nset -g __jgflint_formats ");
+  buffer_add_string(to, "\nset -g __jgflint_formats ");
   add_formats(to);
-  bytes_add_char(to, '\n');
+  buffer_add_char(to, '\n');
   for (size_t i = 0; i < options->count; i++) fish_option(&options->rows[i], to);
 }
 
@@ -211,10 +211,10 @@ static void fish(const struct options *options, struct bytes *to) {
 
 static const struct {
   const char *name;
-  void (*write)(const struct options *options, struct bytes *to);
+  void (*write)(const struct options *options, struct buffer *to);
 } shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
 
-bool completions_known(const char *shell, struct bytes *why) {
+bool completions_known(const char *shell, struct buffer *why) {
   struct option_word words[ARRAY_LENGTH(shells)];
   int number;
   for (size_t i = 0; i < ARRAY_LENGTH(shells); i++) words[i] = (struct option_word){shells[i].name, (int)i};
@@ -222,24 +222,24 @@ bool completions_known(const char *shell, struct bytes *why) {
 }
 
 /* The scripts above are jgflint's: another program's bear its name. */
-static void add_named(struct bytes *to, const char *text) {
+static void add_named(struct buffer *to, const char *text) {
   static const char ours[] = "jgflint";
   for (const char *found; (found = strstr(text, ours)); text = found + sizeof ours - 1) {
-    bytes_add(to, text, (size_t)(found - text));
-    bytes_add_string(to, program_name);
+    buffer_add(to, text, (size_t)(found - text));
+    buffer_add_string(to, program_name);
   }
-  bytes_add_string(to, text);
+  buffer_add_string(to, text);
 }
 
 enum status completions_command(const struct settings *settings) {
   if (!usage_paths(settings, "--completions", 0)) return STATUS_TROUBLE;
   size_t i = 0;
   while (strcmp(shells[i].name, settings->shell) != 0) i++;
-  struct bytes made = {0}, text = {0};
+  struct buffer made = {0}, text = {0};
   shells[i].write(settings->options, &made);
-  add_named(&text, bytes_string(&made));
+  add_named(&text, buffer_string(&made));
   enum status status = usage_print(&text);
-  bytes_release(&made);
-  bytes_release(&text);
+  buffer_release(&made);
+  buffer_release(&text);
   return status;
 }

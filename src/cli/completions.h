@@ -8,6 +8,6 @@
 /* Prints the script for the shell that the settings name. */
 enum status completions_command(const struct settings *settings);
 /* Whether there is one for that shell; if not, says so. */
-bool completions_known(const char *shell, struct bytes *why);
+bool completions_known(const char *shell, struct buffer *why);
 
 #endif

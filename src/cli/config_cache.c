@@ -50,7 +50,7 @@ struct found_set {
 
 /* ---- reading ---- */
 
-static int read_file(const char *path, struct bytes *text) {
+static int read_file(const char *path, struct buffer *text) {
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (fd < 0) return errno;
   struct stat status;
@@ -61,12 +61,12 @@ static int read_file(const char *path, struct bytes *text) {
 }
 
 /* Seen from here if it lies below, else as it is; without the detours that `extends` takes. */
-static void show(const char *path, struct bytes *to) {
+static void show(const char *path, struct buffer *to) {
   char *here = mem_real_path("."), *direct = strstr(path, "/../") || strstr(path, "/./") ? mem_real_path(path) : NULL;
   if (direct) path = direct;
   size_t length = here ? strlen(here) : 0;
   if (length > 1 && strncmp(path, here, length) == 0 && path[length] == '/') path += length + 1;
-  bytes_add_string(to, path);
+  buffer_add_string(to, path);
   free(here);
   free(direct);
 }
@@ -121,11 +121,11 @@ static struct config *read_config(struct configs *configs, const char *path, con
   int error = 0;
   struct config *config = refused ? NULL : config_load(&host, path, &error);
   if (config) return config;
-  struct bytes shown = {0};
+  struct buffer shown = {0};
   escape_path(&shown, view_of(path));
-  if (!configs->is_silent && refused) trouble_say("%s: this configuration %s", bytes_string(&shown), refused);
+  if (!configs->is_silent && refused) trouble_say("%s: this configuration %s", buffer_string(&shown), refused);
   else if (!configs->is_silent) trouble_path(path, error);
-  bytes_release(&shown);
+  buffer_release(&shown);
   config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */
   config->is_faulty = true;
   return config;
@@ -141,7 +141,7 @@ static struct config_set *load(struct configs *configs, const char *path, const 
   add_patterns(&set->include, &config->include);
   set->overrides = mem_alloc_zeroed(config->override_count, sizeof *set->overrides);
   for (size_t i = 0; i < config->override_count; i++) add_patterns(&set->overrides[i], &config->overrides[i]->files);
-  MEM_RESERVE(configs->sets, configs->set_count, configs->set_capacity);
+  ARRAY_GROW(configs->sets, configs->set_count, configs->set_capacity);
   return configs->sets[configs->set_count++] = set;
 }
 
@@ -153,10 +153,10 @@ static bool is_file(const char *path) {
 }
 
 static bool is_repository(const char *directory) {
-  struct bytes path = {0};
-  bytes_printf(&path, "%s/.git", strcmp(directory, "/") == 0 ? "" : directory);
-  bool is = access(bytes_string(&path), F_OK) == 0;
-  bytes_release(&path);
+  struct buffer path = {0};
+  buffer_printf(&path, "%s/.git", strcmp(directory, "/") == 0 ? "" : directory);
+  bool is = access(buffer_string(&path), F_OK) == 0;
+  buffer_release(&path);
   return is;
 }
 
@@ -177,82 +177,82 @@ static char *repository_of(const char *directory) {
 static struct config_set *look_in(struct configs *configs, const char *directory) {
   static const char *const names[] = {".jgflint.json", "jgflint.json"};
   struct config_set *set = NULL;
-  struct bytes path = {0};
+  struct buffer path = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-    bytes_clear(&path);
-    bytes_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, names[i]);
-    if (!is_file(bytes_string(&path))) continue;
+    buffer_clear(&path);
+    buffer_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, names[i]);
+    if (!is_file(buffer_string(&path))) continue;
     char *repository = repository_of(directory);
-    set = load(configs, bytes_string(&path), directory, repository);
+    set = load(configs, buffer_string(&path), directory, repository);
     free(repository);
     break;
   }
-  bytes_release(&path);
+  buffer_release(&path);
   return set;
 }
 
 /* Upwards from a real path until something is known. What was found holds for all directories on the way. */
 static struct config_set *look_up(struct configs *configs, const char *real) {
-  struct bytes path = {0};
+  struct buffer path = {0};
   struct config_set *set = NULL;
   size_t known = 0;
-  bytes_add_string(&path, real);
+  buffer_add_string(&path, real);
   for (;;) {
-    struct found_set **at = (void *)map_at(&configs->reals, bytes_view(&path));
+    struct found_set **at = (void *)map_get_or_add(&configs->reals, buffer_view(&path));
     if (*at) set = (*at)->set;
-    else set = look_in(configs, bytes_string(&path));
+    else set = look_in(configs, buffer_string(&path));
     known = path.length;
-    if (*at || set || is_repository(bytes_string(&path)) || path.length == 1) break;
+    if (*at || set || is_repository(buffer_string(&path)) || path.length == 1) break;
     while (path.length > 1 && path.data[path.length - 1] != '/') path.length--;
     if (path.length > 1) path.length--;
     path.data[path.length] = '\0';
   }
   for (size_t length = strlen(real); length >= known; length--) {
     if (length < strlen(real) && length > 1 && real[length] != '/') continue;
-    struct found_set **at = (void *)map_at(&configs->reals, (struct view){real, length});
+    struct found_set **at = (void *)map_get_or_add(&configs->reals, (struct view){real, length});
     if (*at) continue;
     *at = arena_alloc_zeroed(&configs->arena, sizeof **at);
     (*at)->set = set;
   }
-  bytes_release(&path);
+  buffer_release(&path);
   return set;
 }
 
 /* The real path of a directory. Of one that does not exist (in an archive, or of a
  * name for standard input), as much as exists is real. */
-static void real_of(struct view directory, struct bytes *to) {
-  struct bytes path = {0};
-  bytes_add_view(&path, directory);
+static void real_of(struct view directory, struct buffer *to) {
+  struct buffer path = {0};
+  buffer_add_view(&path, directory);
   if (path.length >= PATH_MAX) { /* realpath takes no longer ones: do not ask it about each */
     path.length = PATH_MAX - 1;
     while (path.length && path.data[path.length - 1] != '/') path.length--;
     path.data[path.length] = '\0';
   }
   char *real;
-  while (!(real = mem_real_path(path.length ? bytes_string(&path) : ".")) && path.length) {
+  while (!(real = mem_real_path(path.length ? buffer_string(&path) : ".")) && path.length) {
     while (path.length && path.data[path.length - 1] == '/') path.length--;
     while (path.length && path.data[path.length - 1] != '/') path.length--;
     path.data[path.length] = '\0';
   }
-  bytes_add_string(to, real ? real : "/");
+  buffer_add_string(to, real ? real : "/");
   struct view rest = {directory.at + path.length, directory.length - path.length};
   while (rest.length && rest.at[rest.length - 1] == '/') rest.length--;
-  if (rest.length && to->data[to->length - 1] != '/') bytes_add_char(to, '/');
-  bytes_add_view(to, rest);
+  if (rest.length && to->data[to->length - 1] != '/') buffer_add_char(to, '/');
+  buffer_add_view(to, rest);
   free(real);
-  bytes_release(&path);
+  buffer_release(&path);
 }
 
 static const struct found_set *find(struct configs *configs, struct view directory) {
-  struct found_set **at = (void *)map_at(&configs->directories, directory);
+  struct found_set **at = (void *)map_get_or_add(&configs->directories, directory);
   if (*at) return *at;
-  struct bytes real = {0};
+  struct buffer real = {0};
   real_of(directory, &real);
   struct found_set *found = arena_alloc_zeroed(&configs->arena, sizeof *found);
-  found->real = arena_string(&configs->arena, bytes_view(&real));
+  found->real = arena_string(&configs->arena, buffer_view(&real));
   if (configs->named) found->set = configs->named;
   else if (!configs->settings->isolated && !configs->settings->config) found->set = look_up(configs, found->real);
-  bytes_release(&real);
+  buffer_release(&real);
   return *at = found;
 }
 
@@ -263,20 +263,20 @@ static struct view directory_of(struct view path) {
 }
 
 /* The path as the patterns of a configuration see it: from its base, or from here where it lies elsewhere. */
-static void path_for(const struct found_set *found, struct view path, struct bytes *to) {
+static void path_for(const struct found_set *found, struct view path, struct buffer *to) {
   const char *base = found->set->base, *real = found->real;
   size_t length = strlen(base);
   struct view directory = directory_of(path);
   while (path.length && path.at[path.length - 1] == '/') path.length--;
-  bytes_clear(to);
+  buffer_clear(to);
   if (strncmp(real, base, length) == 0 && (real[length] == '/' || !real[length] || length == 1)) {
-    bytes_add_string(to, real + length + (real[length] == '/'));
-    if (to->length) bytes_add_char(to, '/');
-    bytes_add(to, path.at + directory.length, path.length - directory.length);
+    buffer_add_string(to, real + length + (real[length] == '/'));
+    if (to->length) buffer_add_char(to, '/');
+    buffer_add(to, path.at + directory.length, path.length - directory.length);
     return;
   }
   while (path.length && (*path.at == '/' || (path.length > 1 && path.at[0] == '.' && path.at[1] == '/'))) path.at++, path.length--;
-  bytes_add_view(to, path);
+  buffer_add_view(to, path);
 }
 
 /* ---- regimes ---- */
@@ -294,8 +294,8 @@ static const struct regime *regime_of(struct configs *configs, struct config_set
   bool made = regime_init(regime, configs->settings, set->config, matches, configs->standard.plan);
   regime->set = set;
   if (!made) configs->status = STATUS_TROUBLE; /* not met: names were checked */
-  MEM_RESERVE(set->regimes, set->regime_count, set->regime_capacity);
-  MEM_RESERVE(set->matches, set->regime_count, set->match_capacity);
+  ARRAY_GROW(set->regimes, set->regime_count, set->regime_capacity);
+  ARRAY_GROW(set->matches, set->regime_count, set->match_capacity);
   set->matches[set->regime_count] = matches;
   return set->regimes[set->regime_count++] = regime;
 }
@@ -307,10 +307,10 @@ const struct regime *configs_default(const struct configs *configs) {
 const struct regime *configs_regime(struct configs *configs, const char *name) {
   const struct found_set *found = find(configs, directory_of(view_of(name)));
   if (!found->set) return &configs->standard;
-  struct bytes path = {0};
+  struct buffer path = {0};
   path_for(found, view_of(name), &path);
-  const struct regime *regime = regime_of(configs, found->set, bytes_string(&path));
-  bytes_release(&path);
+  const struct regime *regime = regime_of(configs, found->set, buffer_string(&path));
+  buffer_release(&path);
   return regime;
 }
 
@@ -320,12 +320,12 @@ bool configs_drop(struct configs *configs, struct view path, bool is_directory, 
   if (!configs) return false;
   const struct found_set *found = find(configs, directory_of(path));
   if (!found->set || (!found->set->exclude.count && !found->set->include.count)) return false;
-  struct bytes local = {0};
+  struct buffer local = {0};
   path_for(found, path, &local);
-  bool drop = ignore_judge_below(&found->set->exclude, bytes_view(&local), is_directory) == IGNORE_DROP;
+  bool drop = ignore_judge_below(&found->set->exclude, buffer_view(&local), is_directory) == IGNORE_DROP;
   if (is_listed && !is_directory && found->set->include.count && !configs->settings->extensions.count)
-    drop = drop || ignore_judge_below(&found->set->include, bytes_view(&local), false) != IGNORE_DROP;
-  bytes_release(&local);
+    drop = drop || ignore_judge_below(&found->set->include, buffer_view(&local), false) != IGNORE_DROP;
+  buffer_release(&local);
   return drop;
 }
 
@@ -343,10 +343,10 @@ static void take_faults(struct configs *configs, struct config_set *set, struct 
   for (size_t i = 0; i < set->config->file_count; i++) {
     const struct config_file *file = set->config->files[i];
     if (!file->diags.count) continue;
-    void **at = map_at(&configs->spoken_of, view_of(file->real));
+    void **at = map_get_or_add(&configs->spoken_of, view_of(file->real));
     if (*at) continue;
     *at = set;
-    MEM_RESERVE(faults->list, faults->count, faults->capacity);
+    ARRAY_GROW(faults->list, faults->count, faults->capacity);
     faults->list[faults->count++] = file;
   }
 }
@@ -362,10 +362,10 @@ const struct rule *const *configs_customs(struct configs *configs, size_t *count
   for (size_t i = 0; i < configs->set_count; i++) {
     const struct config *config = configs->sets[i]->config;
     for (size_t j = 0; j < config->custom_count; j++) {
-      void **at = map_at(&names, view_of(config->customs[j]->rule.name));
+      void **at = map_get_or_add(&names, view_of(config->customs[j]->rule.name));
       if (*at) continue;
       *at = config->customs[j];
-      MEM_RESERVE(configs->customs, configs->custom_count, configs->custom_capacity);
+      ARRAY_GROW(configs->customs, configs->custom_count, configs->custom_capacity);
       configs->customs[configs->custom_count++] = &config->customs[j]->rule;
     }
   }
@@ -380,18 +380,18 @@ void configs_warn_of_unknown(struct configs *configs) {
   const struct rule *const *customs = configs_customs(configs, &count);
   for (size_t i = 0; i < settings->choice_count; i++) {
     const char *name = settings->choices[i].name;
-    struct similar similar = {0};
+    struct suggestion similar = {0};
     bool is_known = strncmp(name, "custom/", 7) != 0;
     for (size_t j = 0; !is_known && j < count; j++) {
       is_known = strcmp(name, customs[j]->name) == 0;
-      similar_offer(&similar, view_of(name), customs[j]->name);
+      suggest_consider(&similar, view_of(name), customs[j]->name);
     }
     if (is_known) continue;
-    struct bytes text = {0};
+    struct buffer text = {0};
     option_quote(&text, name);
     option_suggest(&text, similar.best);
-    trouble_say("warning: no configuration here has a rule %s", bytes_string(&text));
-    bytes_release(&text);
+    trouble_say("warning: no configuration here has a rule %s", buffer_string(&text));
+    buffer_release(&text);
   }
 }
 

@@ -7,12 +7,12 @@ static void say_fault(const struct config_file *file) {
   for (size_t i = 0; i < file->diags.count; i++) {
     const struct diag *diag = &file->diags.list[i];
     struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
-    struct bytes text = {0};
+    struct buffer text = {0};
     escape_path(&text, view_of(file->shown));
-    bytes_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
+    buffer_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
     escape_text(&text, view_of(diag->message));
-    trouble_say("%s [%s]", bytes_string(&text), diag->rule->name);
-    bytes_release(&text);
+    trouble_say("%s [%s]", buffer_string(&text), diag->rule->name);
+    buffer_release(&text);
   }
 }
 
@@ -24,20 +24,20 @@ static void say_faults(struct configs *configs) {
 }
 
 /* Without a name, or with that of a directory: any record in it. */
-static void name_record(const struct settings *settings, struct bytes *name) {
+static void name_record(const struct settings *settings, struct buffer *name) {
   struct stat status;
   const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
-  if (given) bytes_add_string(name, given);
+  if (given) buffer_add_string(name, given);
   bool is_directory = given && stat(given, &status) == 0 && S_ISDIR(status.st_mode);
-  if (is_directory && name->data[name->length - 1] != '/') bytes_add_char(name, '/');
-  if (is_directory || !given) bytes_add_string(name, "record.jgf");
+  if (is_directory && name->data[name->length - 1] != '/') buffer_add_char(name, '/');
+  if (is_directory || !given) buffer_add_string(name, "record.jgf");
 }
 
 bool here_init(struct here *here, const struct settings *settings) {
   *here = (struct here){.configs = configs_new(settings)};
   if (!here->configs) return false;
   name_record(settings, &here->name);
-  here->regime = configs_regime(here->configs, bytes_string(&here->name));
+  here->regime = configs_regime(here->configs, buffer_string(&here->name));
   say_faults(here->configs);
   configs_warn_of_unknown(here->configs);
   return true;
@@ -45,7 +45,7 @@ bool here_init(struct here *here, const struct settings *settings) {
 
 void here_release(struct here *here) {
   configs_free(here->configs);
-  bytes_release(&here->name);
+  buffer_release(&here->name);
 }
 
 enum status here_status(const struct here *here, enum status status) {

@@ -7,7 +7,7 @@
 struct here {
   struct configs *configs;     /* owned */
   const struct regime *regime; /* borrowed from them */
-  struct bytes name;           /* of the record: the first PATH, or any record in that directory, or in this one */
+  struct buffer name;           /* of the record: the first PATH, or any record in that directory, or in this one */
 };
 
 /* Reads the configuration, and says on standard error what is wrong with it. False, and said why, if the command line

@@ -14,13 +14,13 @@ struct destination {
   enum { TO_STREAM, TO_FILE, TO_DIRECTORY } kind;
   struct output stream;        /* standard output, or a file that is no regular one */
   struct publisher *publisher; /* owned; NULL for a stream */
-  struct bytes directory;      /* with its slash */
+  struct buffer directory;      /* with its slash */
   struct map claimed;          /* paths of outputs; lead to the names that they are made of */
   struct arena names;
   struct inputs inputs;
-  struct bytes first;          /* the one game of a file that holds one */
+  struct buffer first;          /* the one game of a file that holds one */
   bool has_begun;              /* something was written, or waits in `first` */
-  struct bytes last_name;      /* of the input that came last */
+  struct buffer last_name;      /* of the input that came last */
   size_t last_number;          /* of its games so far */
   struct destination_tally tally;
 };
@@ -28,10 +28,10 @@ struct destination {
 /* ---- trouble ---- */
 
 static void say(struct destination *destination, const char *path, const char *why) {
-  struct bytes shown = {0};
+  struct buffer shown = {0};
   escape_path(&shown, view_of(path));
-  trouble_say("%s: %s", bytes_string(&shown), why);
-  bytes_release(&shown);
+  trouble_say("%s: %s", buffer_string(&shown), why);
+  buffer_release(&shown);
   destination->tally.failed = true;
 }
 
@@ -81,49 +81,49 @@ struct destination *destination_new(const struct convert_settings *settings) {
   destination->publisher = publisher_new(settings->force, say_failed, destination);
   destination->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
   if (destination->kind == TO_DIRECTORY) {
-    bytes_add_string(&destination->directory, path);
-    if (destination->directory.data[destination->directory.length - 1] != '/') bytes_add_char(&destination->directory, '/');
+    buffer_add_string(&destination->directory, path);
+    if (destination->directory.data[destination->directory.length - 1] != '/') buffer_add_char(&destination->directory, '/');
   }
-  inputs_init(&destination->inputs, &settings->common, destination->kind == TO_DIRECTORY ? bytes_string(&destination->directory) : NULL);
+  inputs_init(&destination->inputs, &settings->common, destination->kind == TO_DIRECTORY ? buffer_string(&destination->directory) : NULL);
   return destination;
 }
 
 void destination_free(struct destination *destination) {
   if (!destination) return;
   publisher_free(destination->publisher);
-  bytes_release(&destination->directory);
+  buffer_release(&destination->directory);
   map_release(&destination->claimed);
   arena_release(&destination->names);
   inputs_release(&destination->inputs);
-  bytes_release(&destination->first);
-  bytes_release(&destination->last_name);
+  buffer_release(&destination->first);
+  buffer_release(&destination->last_name);
   free(destination);
 }
 
 /* ---- one stream ---- */
 
 static void put(struct destination *destination, struct view text) {
-  struct bytes why = {0};
+  struct buffer why = {0};
   if (destination->tally.failed || destination->settings->dry_run) return;
   if (destination->kind == TO_STREAM) {
-    struct bytes piece = {0};
-    bytes_add_view(&piece, text);
+    struct buffer piece = {0};
+    buffer_add_view(&piece, text);
     output_add(&destination->stream, &piece);
-    bytes_release(&piece);
-  } else if (!publisher_put(destination->publisher, text, &why)) say(destination, destination->settings->output, bytes_string(&why));
-  bytes_release(&why);
+    buffer_release(&piece);
+  } else if (!publisher_put(destination->publisher, text, &why)) say(destination, destination->settings->output, buffer_string(&why));
+  buffer_release(&why);
 }
 
 /* False, and said why, if the file cannot be begun. */
 static bool begin_file(struct destination *destination) {
   const char *path = destination->settings->output;
-  struct bytes why = {0};
+  struct buffer why = {0};
   if (destination->settings->dry_run) return true;
   bool good = !(destination->settings->force && inputs_have(&destination->inputs, path));
-  if (!good) bytes_add_string(&why, "not written: it is one of the inputs");
+  if (!good) buffer_add_string(&why, "not written: it is one of the inputs");
   good = good && publisher_begin(destination->publisher, path, &why);
-  if (!good) say(destination, path, bytes_string(&why));
-  bytes_release(&why);
+  if (!good) say(destination, path, buffer_string(&why));
+  buffer_release(&why);
   return good;
 }
 
@@ -138,13 +138,13 @@ static void stream_game(struct destination *destination, struct view text) {
 
 static void keep_one(struct destination *destination, const char *name, struct view text) {
   if (destination->has_begun) {
-    bool is_same = view_is(bytes_view(&destination->last_name), name);
+    bool is_same = view_is(buffer_view(&destination->last_name), name);
     say(destination, name, is_same ? "there are several games in it, and a JGF record holds one: nothing is written; name a directory (-o DIR/), or choose --to jsonl"
                                    : "a JGF record holds one game: nothing is written; name a directory (-o DIR/), or choose --to jsonl");
     return;
   }
   destination->has_begun = true;
-  bytes_add_view(&destination->first, text);
+  buffer_add_view(&destination->first, text);
 }
 
 static void add_to_stream(struct destination *destination, const char *name, const struct games *games) {
@@ -152,15 +152,15 @@ static void add_to_stream(struct destination *destination, const char *name, con
     if (destination->settings->to == CONVERT_TO_JGF) keep_one(destination, name, games_text(games, i));
     else stream_game(destination, games_text(games, i));
     if (!destination->tally.failed) destination->tally.games++;
-    bytes_clear(&destination->last_name);
-    bytes_add_string(&destination->last_name, name);
+    buffer_clear(&destination->last_name);
+    buffer_add_string(&destination->last_name, name);
   }
 }
 
 static void close_stream(struct destination *destination) {
   bool is_whole = destination->has_begun && !destination->tally.failed;
   if (is_whole && destination->settings->to == CONVERT_TO_JGF && (destination->kind == TO_STREAM || begin_file(destination)))
-    put(destination, bytes_view(&destination->first));
+    put(destination, buffer_view(&destination->first));
   if (is_whole && destination->settings->to == CONVERT_TO_JSON_SGF) put(destination, VIEW("]\n"));
   if (destination->kind == TO_STREAM) output_close(&destination->stream);
   else if (destination->has_begun && !destination->tally.failed && !destination->settings->dry_run) publisher_finish(destination->publisher);
@@ -196,16 +196,16 @@ static bool walks_here(const struct destination *destination) {
 }
 
 /* Appends the directories between the one that was walked and the file. */
-static void add_way(const struct destination *destination, struct view disk, struct bytes *to) {
+static void add_way(const struct destination *destination, struct view disk, struct buffer *to) {
   const char *name = disk.at;
   size_t from = walked_part(destination, name);
   if (!from && (!walks_here(destination) || *name == '/' || strncmp(name, "../", 3) == 0)) return;
   size_t end = disk.length;
   while (end > from && name[end - 1] != '/') end--;
-  if (end > from) bytes_add(to, name + from, end - from);
+  if (end > from) buffer_add(to, name + from, end - from);
 }
 
-static bool make_directories(struct bytes *path) {
+static bool make_directories(struct buffer *path) {
   for (size_t i = 1; i < path->length; i++) {
     if (path->data[i] != '/') continue;
     path->data[i] = '\0';
@@ -216,38 +216,38 @@ static bool make_directories(struct bytes *path) {
   return true;
 }
 
-static void add_number_and_ending(const struct destination *destination, size_t number, struct bytes *path) {
-  if (number) bytes_printf(path, "-%zu", number);
-  bytes_add_string(path, convert_endings(destination->settings->to)[0]);
+static void add_number_and_ending(const struct destination *destination, size_t number, struct buffer *path) {
+  if (number) buffer_printf(path, "-%zu", number);
+  buffer_add_string(path, convert_endings(destination->settings->to)[0]);
 }
 
 /* Takes the path for this input; if another has it, the name of that one. */
-static const char *claim(struct destination *destination, const struct bytes *path, const char *name) {
-  void **slot = map_at(&destination->claimed, bytes_view(path));
+static const char *claim(struct destination *destination, const struct buffer *path, const char *name) {
+  void **slot = map_get_or_add(&destination->claimed, buffer_view(path));
   if (*slot) return *slot;
   *slot = arena_string(&destination->names, view_of(name));
   return NULL;
 }
 
 /* A record that lies where it would be written: of a second run over a directory that is its own output, say. */
-static bool is_itself(const struct origin *origin, const struct bytes *path) {
+static bool is_itself(const struct origin *origin, const struct buffer *path) {
   struct stat one, other;
-  return !origin->is_packed && !origin->is_lines && stat(origin->name, &one) == 0 && stat(bytes_string(path), &other) == 0 &&
+  return !origin->is_packed && !origin->is_lines && stat(origin->name, &one) == 0 && stat(buffer_string(path), &other) == 0 &&
          one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
 enum named { NAMED, NAMED_ITSELF, NAMED_TWICE };
 
 /* Names one output. Entries of one archive that differ in their directories alone get these into their names. */
-static enum named name_output(struct destination *destination, const struct origin *origin, size_t number, struct bytes *path) {
+static enum named name_output(struct destination *destination, const struct origin *origin, size_t number, struct buffer *path) {
   struct view name = view_of(origin->name), disk = name;
   if (origin->is_packed) disk.length = label_disk_part(name.at);
   bool is_entry = disk.length < name.length;
   struct view entry = is_entry ? (struct view){name.at + disk.length + 1, name.length - disk.length - 1} : disk;
-  bytes_add_view(path, bytes_view(&destination->directory));
+  buffer_add_view(path, buffer_view(&destination->directory));
   add_way(destination, disk, path);
   size_t base = path->length;
-  if (view_is(name, "-")) bytes_add_string(path, "stdin");
+  if (view_is(name, "-")) buffer_add_string(path, "stdin");
   else label_add(path, entry);
   add_number_and_ending(destination, number, path);
   if (!destination->settings->force && is_itself(origin, path)) return NAMED_ITSELF;
@@ -259,54 +259,54 @@ static enum named name_output(struct destination *destination, const struct orig
     other = claim(destination, path, origin->name);
   }
   if (!other) return NAMED;
-  struct bytes why = {0};
-  bytes_add_string(&why, "not written: ");
-  escape_path(&why, bytes_view(path));
-  bytes_add_string(&why, " is made of ");
+  struct buffer why = {0};
+  buffer_add_string(&why, "not written: ");
+  escape_path(&why, buffer_view(path));
+  buffer_add_string(&why, " is made of ");
   escape_path(&why, view_of(other));
-  say(destination, origin->name, bytes_string(&why));
-  bytes_release(&why);
+  say(destination, origin->name, buffer_string(&why));
+  buffer_release(&why);
   return NAMED_TWICE;
 }
 
 static void add_file(struct destination *destination, const struct origin *origin, size_t number, size_t games, struct view text) {
-  struct bytes path = {0}, why = {0};
+  struct buffer path = {0}, why = {0};
   if (name_output(destination, origin, number, &path) == NAMED) {
     bool dry = destination->settings->dry_run, good = dry || make_directories(&path);
-    if (!good) bytes_printf(&why, "cannot make its directory: %s", strerror(errno));
-    else if (destination->settings->force && inputs_have(&destination->inputs, bytes_string(&path))) {
-      bytes_add_string(&why, "not written: it is one of the inputs");
+    if (!good) buffer_printf(&why, "cannot make its directory: %s", strerror(errno));
+    else if (destination->settings->force && inputs_have(&destination->inputs, buffer_string(&path))) {
+      buffer_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }
-    good = good && (dry || publisher_add(destination->publisher, bytes_string(&path), text, &why));
-    if (!good) say(destination, bytes_string(&path), bytes_string(&why));
+    good = good && (dry || publisher_add(destination->publisher, buffer_string(&path), text, &why));
+    if (!good) say(destination, buffer_string(&path), buffer_string(&why));
     else destination->tally.games += games;
     if (good && dry) destination->tally.files++;
   }
-  bytes_release(&path);
-  bytes_release(&why);
+  buffer_release(&path);
+  buffer_release(&why);
 }
 
 /* Some games in one file, where the format has collections. */
 static void add_collection(struct destination *destination, const struct origin *origin, const struct games *games, size_t first,
                            size_t count, size_t number) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   bool is_array = destination->settings->to == CONVERT_TO_JSON_SGF;
   for (size_t i = 0; i < count; i++) {
-    if (is_array) bytes_add_string(&text, i ? ",\n" : "[");
-    bytes_add_view(&text, games_text(games, first + i));
+    if (is_array) buffer_add_string(&text, i ? ",\n" : "[");
+    buffer_add_view(&text, games_text(games, first + i));
   }
-  if (is_array) bytes_add_string(&text, "]\n");
-  add_file(destination, origin, number, count, bytes_view(&text));
-  bytes_release(&text);
+  if (is_array) buffer_add_string(&text, "]\n");
+  add_file(destination, origin, number, count, buffer_view(&text));
+  buffer_release(&text);
 }
 
 static void add_to_directory(struct destination *destination, const struct origin *origin, const struct games *games) {
-  bool is_more = view_is(bytes_view(&destination->last_name), origin->name);
+  bool is_more = view_is(buffer_view(&destination->last_name), origin->name);
   bool is_collection = destination->settings->to != CONVERT_TO_JGF && !origin->is_lines;
   if (!is_more) destination->last_number = 0;
-  bytes_clear(&destination->last_name);
-  bytes_add_string(&destination->last_name, origin->name);
+  buffer_clear(&destination->last_name);
+  buffer_add_string(&destination->last_name, origin->name);
   if (is_collection) {
     add_collection(destination, origin, games, 0, games->count, 0);
     return;

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #define FLAG(function, field, what)                                                                          \
-  static bool function(void *settings, const char *value, struct bytes *why) {                               \
+  static bool function(void *settings, const char *value, struct buffer *why) {                               \
     (void)value, (void)why;                                                                                  \
     ((struct convert_settings *)settings)->field = (what);                                                   \
     return true;                                                                                             \
@@ -13,13 +13,13 @@
 
 /* ---- what to convert ---- */
 
-static bool operand(void *to, const char *word, struct bytes *why) {
+static bool operand(void *to, const char *word, struct buffer *why) {
   if (*word) strings_add(&((struct convert_settings *)to)->common.paths, word);
-  else bytes_add_string(why, "an INPUT is empty");
+  else buffer_add_string(why, "an INPUT is empty");
   return *word != '\0';
 }
 
-static bool ugf_coordinates(void *to, const char *value, struct bytes *why) {
+static bool ugf_coordinates(void *to, const char *value, struct buffer *why) {
   static const struct option_word words[] = {
       {"auto", UGF_COORDINATES_AUTO}, {"igs", UGF_COORDINATES_IGS}, {"jpn", UGF_COORDINATES_JPN}};
   int taken;
@@ -32,7 +32,7 @@ FLAG(keep_email, reading.keep_email, true)
 
 /* ---- what to write ---- */
 
-static bool take_to(void *to, const char *value, struct bytes *why) {
+static bool take_to(void *to, const char *value, struct buffer *why) {
   static const struct option_word words[] = {
       {"jgf", CONVERT_TO_JGF}, {"sgf", CONVERT_TO_SGF}, {"json-sgf", CONVERT_TO_JSON_SGF}, {"jsonl", CONVERT_TO_JSONL}};
   int taken;
@@ -42,10 +42,10 @@ static bool take_to(void *to, const char *value, struct bytes *why) {
   return true;
 }
 
-static bool output(void *to, const char *value, struct bytes *why) {
+static bool output(void *to, const char *value, struct buffer *why) {
   struct convert_settings *settings = to;
-  if (!*value) bytes_add_string(why, "the name is empty");
-  else if (settings->output && strcmp(settings->output, value) != 0) bytes_add_string(why, "there is one output only");
+  if (!*value) buffer_add_string(why, "the name is empty");
+  else if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(why, "there is one output only");
   else settings->output = value;
   return settings->output == value;
 }
@@ -174,7 +174,7 @@ static const char *target_name(enum convert_to to) {
 }
 
 /* A name without an ending is one of JGF, and JSON may be of JGF or of JSON-SGF, as --to says. */
-static void complete_target(struct convert_settings *settings, struct bytes *error) {
+static void complete_target(struct convert_settings *settings, struct buffer *error) {
   enum convert_to says;
   if (settings->output && strcmp(settings->output, "-") == 0) settings->output = NULL;
   if (!settings->output || !is_file_name(settings->output)) return;
@@ -182,13 +182,13 @@ static void complete_target(struct convert_settings *settings, struct bytes *err
   bool is_json = strcasecmp(ending, ".json") == 0;
   if (!target_of(settings->output, &says)) {
     if (*ending && !is_json && !settings->to_set)
-      bytes_printf(error, "%s: no format is known by the ending %s: say which one with --to (jgf, sgf, json-sgf, jsonl)", settings->output, ending);
+      buffer_printf(error, "%s: no format is known by the ending %s: say which one with --to (jgf, sgf, json-sgf, jsonl)", settings->output, ending);
   } else if (!settings->to_set) settings->to = says;
   else if (settings->to != says)
-    bytes_printf(error, "%s: --to %s is asked for, but the name is one of %s", settings->output, target_name(settings->to), target_name(says));
+    buffer_printf(error, "%s: --to %s is asked for, but the name is one of %s", settings->output, target_name(settings->to), target_name(says));
 }
 
-bool convert_settings_complete(struct convert_settings *settings, struct bytes *error) {
+bool convert_settings_complete(struct convert_settings *settings, struct buffer *error) {
   struct settings *common = &settings->common;
   size_t readers = 0;
   complete_endings(common);
@@ -198,8 +198,8 @@ bool convert_settings_complete(struct convert_settings *settings, struct bytes *
   for (size_t i = 0; i < common->lists.count; i++) readers += strcmp(common->lists.list[i], "-") == 0;
   for (size_t i = 0; i < common->paths.count; i++)
     if (strcmp(common->paths.list[i], "-") == 0) readers += readers > 0;
-  if (readers > 1) bytes_add_string(error, "standard input can be read once only: as a list, or as a game");
+  if (readers > 1) buffer_add_string(error, "standard input can be read once only: as a list, or as a game");
   else if (!common->paths.count && !common->lists.count && !common->stdin_name)
-    bytes_add_string(error, "nothing to convert: name a file, a directory, or - for standard input");
+    buffer_add_string(error, "nothing to convert: name a file, a directory, or - for standard input");
   return !error->length;
 }

@@ -23,7 +23,7 @@ struct convert_settings {
 
 void convert_settings_init(struct convert_settings *settings);
 /* What no single option can see, and what is not said. False, and why, if that makes no sense. */
-bool convert_settings_complete(struct convert_settings *settings, struct bytes *error);
+bool convert_settings_complete(struct convert_settings *settings, struct buffer *error);
 void convert_settings_release(struct convert_settings *settings);
 
 /* The option table of jgfconv. */

@@ -16,12 +16,12 @@ static const char *const foot =
     "See jgfconv(1), jgflint(1), jgflint-rules(7), jgf(5).\n";
 
 enum status convert_help(const struct settings *settings) {
-  struct bytes text = {0};
-  bytes_add_string(&text, head);
+  struct buffer text = {0};
+  buffer_add_string(&text, head);
   options_help(settings->options, &text);
   usage_list_formats(&text);
-  bytes_add_string(&text, foot);
+  buffer_add_string(&text, foot);
   enum status status = usage_print(&text);
-  bytes_release(&text);
+  buffer_release(&text);
   return status;
 }

@@ -5,12 +5,12 @@
 #include "sgf/write.h"
 
 void games_clear(struct games *games) {
-  bytes_clear(&games->text);
+  buffer_clear(&games->text);
   games->count = 0;
 }
 
 void games_release(struct games *games) {
-  bytes_release(&games->text);
+  buffer_release(&games->text);
   free(games->ends);
   *games = (struct games){0};
 }
@@ -28,7 +28,7 @@ void games_write(struct games *games, const struct convert_settings *settings, c
   case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text, losses); break;
   case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text, losses); break;
   }
-  MEM_RESERVE(games->ends, games->count, games->capacity);
+  ARRAY_GROW(games->ends, games->count, games->capacity);
   games->ends[games->count++] = games->text.length;
 }
 

@@ -6,7 +6,7 @@
 
 /* The games of one text, or of some lines, one behind the other. */
 struct games {
-  struct bytes text;
+  struct buffer text;
   size_t *ends; /* owned: where each ends in the text */
   size_t count, capacity;
 };

@@ -72,7 +72,7 @@ static struct choice *choices_for_jgf(size_t *count) {
       const struct family *family = jgflint_catalogue.families[i];
       const struct rule *rule = &family->rules[k];
       if (!is_for_jgf(family, rule) || (rule->fix == FIX_NONE && !is_one_of(family->name, judges, ARRAY_LENGTH(judges)))) continue;
-      MEM_RESERVE(choices, *count, capacity);
+      ARRAY_GROW(choices, *count, capacity);
       choices[(*count)++] = (struct choice){.kind = CHOICE_SELECT, .name = rule->name};
     }
   return choices;

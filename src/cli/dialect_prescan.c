@@ -17,7 +17,7 @@ static struct plan *reading_plan(void) {
 struct looking {
   struct linter *linter;
   struct diags diags;
-  struct bytes text;
+  struct buffer text;
   size_t read; /* bytes, so far */
   struct forms forms;
 };
@@ -28,7 +28,7 @@ static void look(struct looking *looking, const struct found *found) {
   looking->read += looking->text.length;
   if (looking->text.length > left) return;
   struct source source;
-  source_init_borrow(&source, found->name, bytes_string(&looking->text), looking->text.length);
+  source_init_borrow(&source, found->name, buffer_string(&looking->text), looking->text.length);
   linter_run(looking->linter, &source, &looking->diags);
   const struct linted linted = linter_last(looking->linter);
   if (linted.is_record) looking->forms.records++;
@@ -51,7 +51,7 @@ struct forms forms_count(const struct settings *settings) {
     walk_free(walk);
     linter_free(looking.linter);
     diags_release(&looking.diags);
-    bytes_release(&looking.text);
+    buffer_release(&looking.text);
     plan_free(plan);
   }
   configs_free(configs);

@@ -66,7 +66,7 @@ static void consider(struct directory *directory, const struct dirent *entry, co
   enum entry_kind kind = look(directory->fd, entry);
   bool leads_on = kind == ENTRY_DIRECTORY || kind == ENTRY_LINK;
   if (leads_on ? is_private(name) : !named_like_record) return;
-  MEM_RESERVE(directory->entries, directory->count, directory->capacity);
+  ARRAY_GROW(directory->entries, directory->count, directory->capacity);
   directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind};
 }
 

@@ -6,9 +6,9 @@
 static void add_choices(struct regime *regime, const struct choice *choices, const struct config_value *places, const unsigned *layers,
                         unsigned layer, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    MEM_RESERVE(regime->choices, regime->choice_count, regime->choice_capacity);
-    MEM_RESERVE(regime->layers, regime->choice_count, regime->layer_capacity);
-    MEM_RESERVE(regime->places, regime->choice_count, regime->place_capacity);
+    ARRAY_GROW(regime->choices, regime->choice_count, regime->choice_capacity);
+    ARRAY_GROW(regime->layers, regime->choice_count, regime->layer_capacity);
+    ARRAY_GROW(regime->places, regime->choice_count, regime->place_capacity);
     regime->choices[regime->choice_count] = choices[i];
     regime->layers[regime->choice_count] = layers ? layers[i] : layer;
     regime->places[regime->choice_count++] = places ? places[i] : (struct config_value){0};

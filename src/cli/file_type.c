@@ -74,18 +74,18 @@ void form_count(struct form_count *count, const char *name) {
   for (size_t i = 0; named && all[i] && i < FORM_FORMATS; i++) count->of[i] += all[i] == named;
 }
 
-bool form_count_say(const struct form_count *count, struct bytes *to) {
+bool form_count_say(const struct form_count *count, struct buffer *to) {
   const struct format *const *all = formats_all();
-  struct bytes endings = {0};
+  struct buffer endings = {0};
   size_t said = 0;
   for (size_t i = 0; all[i] && i < FORM_FORMATS; i++) {
     if (!count->of[i]) continue;
     const char *file = count->of[i] == 1 ? " file" : " files";
-    bytes_printf(to, "%s%zu%s of %s", said++ ? " and " : "", count->of[i], file, all[i]->title);
-    for (const char *const *ending = all[i]->endings; *ending && (*ending)[1] >= 'a'; ending++) bytes_printf(&endings, "%s%s", endings.length ? "," : "", *ending + 1);
+    buffer_printf(to, "%s%zu%s of %s", said++ ? " and " : "", count->of[i], file, all[i]->title);
+    for (const char *const *ending = all[i]->endings; *ending && (*ending)[1] >= 'a'; ending++) buffer_printf(&endings, "%s%s", endings.length ? "," : "", *ending + 1);
   }
-  if (said) bytes_printf(to, " (--ext %s reads them)", bytes_string(&endings));
-  bytes_release(&endings);
+  if (said) buffer_printf(to, " (--ext %s reads them)", buffer_string(&endings));
+  buffer_release(&endings);
   return said;
 }
 

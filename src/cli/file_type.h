@@ -26,7 +26,7 @@ struct form_count {
 };
 void form_count(struct form_count *count, const char *name);
 /* "12 files of SGF and 3 of UGF: --ext sgf,ugf,ugi,ugz reads them"; false, and nothing, if there are none. */
-bool form_count_say(const struct form_count *count, struct bytes *to);
+bool form_count_say(const struct form_count *count, struct buffer *to);
 
 /* Whether a name ends so, in capitals or not. */
 bool form_ends_with(struct view name, const char *ending);

@@ -22,8 +22,8 @@ struct walk {
   struct strings endings;
   struct rung *rungs; /* owned: from the root down */
   size_t depth, capacity;
-  struct bytes shown;  /* the path as the user sees it */
-  struct bytes local;  /* the path from the repository's root, or from the walk's */
+  struct buffer shown;  /* the path as the user sees it */
+  struct buffer local;  /* the path from the repository's root, or from the walk's */
   size_t exclude_start; /* in `shown` */
   struct scopes scopes;
   struct links links;
@@ -55,20 +55,20 @@ static bool give_passed(struct walk *walk, struct found *found, const char *why)
 
 /* ---- down and up ---- */
 
-static void cut(struct bytes *bytes, size_t length) {
+static void cut(struct buffer *bytes, size_t length) {
   bytes->length = length;
   if (bytes->data) bytes->data[length] = '\0';
 }
 
 /* Enters the open directory that both paths name. Trouble is to be given, but what could be read is walked. */
 static int enter(struct walk *walk, int fd, bool is_outside) {
-  MEM_RESERVE(walk->rungs, walk->depth, walk->capacity);
+  ARRAY_GROW(walk->rungs, walk->depth, walk->capacity);
   struct rung *rung = &walk->rungs[walk->depth++];
   *rung = (struct rung){.is_outside = is_outside};
-  bool any_name = configs_include(walk->configs, bytes_view(&walk->shown));
+  bool any_name = configs_include(walk->configs, buffer_view(&walk->shown));
   int error = directory_read(&rung->directory, fd, any_name ? NULL : &walk->endings);
-  if (walk->shown.length && walk->shown.data[walk->shown.length - 1] != '/') bytes_add_char(&walk->shown, '/');
-  if (walk->local.length && walk->local.data[walk->local.length - 1] != '/') bytes_add_char(&walk->local, '/');
+  if (walk->shown.length && walk->shown.data[walk->shown.length - 1] != '/') buffer_add_char(&walk->shown, '/');
+  if (walk->local.length && walk->local.data[walk->local.length - 1] != '/') buffer_add_char(&walk->local, '/');
   rung->shown_length = walk->shown.length;
   rung->local_length = walk->local.length;
   const struct directory *directory = &rung->directory;
@@ -108,7 +108,7 @@ static int leave(struct walk *walk) {
 /* ---- one entry ---- */
 
 static bool is_excluded(const struct walk *walk, bool is_directory) {
-  struct view path = bytes_view(&walk->shown);
+  struct view path = buffer_view(&walk->shown);
   path = (struct view){path.at + walk->exclude_start, path.length - walk->exclude_start};
   return ignore_judge(&walk->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
@@ -146,12 +146,12 @@ static bool visit(struct walk *walk, struct found *found) {
   bool is_directory = entry->kind == ENTRY_DIRECTORY || entry->kind == ENTRY_LINK;
   cut(&walk->shown, rung->shown_length);
   cut(&walk->local, rung->local_length);
-  bytes_add_string(&walk->shown, entry->name);
-  bytes_add_string(&walk->local, entry->name);
+  buffer_add_string(&walk->shown, entry->name);
+  buffer_add_string(&walk->local, entry->name);
   if (is_excluded(walk, is_directory)) return give_passed(walk, found, "--exclude");
-  if (configs_drop(walk->configs, bytes_view(&walk->shown), is_directory, true))
+  if (configs_drop(walk->configs, buffer_view(&walk->shown), is_directory, true))
     return give_passed(walk, found, "the configuration excludes it");
-  if (scopes_drop(&walk->scopes, bytes_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
+  if (scopes_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
   if (entry->kind == ENTRY_OTHER) return give_passed(walk, found, "not a regular file");
   return is_directory ? visit_directory(walk, entry, found) : visit_file(walk, entry, found);
 }
@@ -180,11 +180,11 @@ struct walk *walk_new(const struct settings *settings, struct configs *configs, 
   if (!walk->endings.count)
     for (const char *const *ending = form_endings(settings->format_in); *ending; ending++) strings_add(&walk->endings, *ending);
   while (length > 1 && name[length - 1] == '/') length--;
-  if (!view_is((struct view){name, length}, ".")) bytes_add(&walk->shown, name, length);
+  if (!view_is((struct view){name, length}, ".")) buffer_add(&walk->shown, name, length);
   links_init(&walk->links, fd);
   if (!settings->no_ignore) scopes_enter_above(&walk->scopes, name, &walk->local);
   walk->error = enter(walk, fd, false);
-  walk->exclude_start = walk_exclude_start(bytes_string(&walk->shown));
+  walk->exclude_start = walk_exclude_start(buffer_string(&walk->shown));
   return walk;
 }
 
@@ -193,8 +193,8 @@ void walk_free(struct walk *walk) {
   while (walk->depth) directory_release(&walk->rungs[--walk->depth].directory);
   if (walk->endings.list != walk->settings->extensions.list) free(walk->endings.list);
   free(walk->rungs);
-  bytes_release(&walk->shown);
-  bytes_release(&walk->local);
+  buffer_release(&walk->shown);
+  buffer_release(&walk->local);
   scopes_release(&walk->scopes);
   links_release(&walk->links);
   free(walk->name);

@@ -14,15 +14,15 @@ bool mending_takes_stdout(const struct settings *settings) {
 }
 
 void mending_clear(struct mending *mending) {
-  bytes_clear(&mending->output);
-  bytes_clear(&mending->why);
+  buffer_clear(&mending->output);
+  buffer_clear(&mending->why);
   mending->spared = NULL;
   mending->syntax_first = false;
 }
 
 void mending_release(struct mending *mending) {
-  bytes_release(&mending->output);
-  bytes_release(&mending->why);
+  buffer_release(&mending->output);
+  buffer_release(&mending->why);
   free(mending->by_rule);
 }
 
@@ -34,12 +34,12 @@ struct known {
 };
 
 static char *identity(const struct diags *diags, const struct source *source, const struct diag *diag) {
-  struct bytes text = {0};
-  bytes_printf(&text, "%s\n", diag->rule->name);
+  struct buffer text = {0};
+  buffer_printf(&text, "%s\n", diag->rule->name);
   identity_pointer(diags, diag, &text);
-  bytes_add_char(&text, '\n');
+  buffer_add_char(&text, '\n');
   identity_value(diags, source, diag, &text);
-  return bytes_take(&text);
+  return buffer_detach(&text);
 }
 
 static int compare(const void *a, const void *b) {
@@ -54,7 +54,7 @@ static void known_release(struct known *known) {
 static struct known identities(const struct diags *diags, const struct source *source) {
   struct known all = {0};
   for (size_t i = 0; i < diags->count; i++) {
-    MEM_RESERVE(all.list, all.count, all.capacity);
+    ARRAY_GROW(all.list, all.count, all.capacity);
     all.list[all.count++] = identity(diags, source, &diags->list[i]);
   }
   if (all.count > 1) qsort(all.list, all.count, sizeof *all.list, compare);
@@ -122,26 +122,26 @@ static size_t known_hide(struct known *known, const struct source *source, struc
 /* ---- what becomes of the new text ---- */
 
 /* A program takes a diff as it is; a terminal would obey what a record has in it. */
-static void diff_show(struct bytes *diff) {
-  struct bytes shown = {0};
+static void diff_show(struct buffer *diff) {
+  struct buffer shown = {0};
   for (size_t at = 0, end; at < diff->length; at = end) {
     for (end = at; end < diff->length && diff->data[end] != '\n' && diff->data[end] != '\t';) end++;
     escape_text(&shown, (struct view){diff->data + at, end - at});
-    if (end < diff->length) bytes_add_char(&shown, diff->data[end++]);
+    if (end < diff->length) buffer_add_char(&shown, diff->data[end++]);
   }
-  bytes_clear(diff);
-  bytes_add_view(diff, bytes_view(&shown));
-  bytes_release(&shown);
+  buffer_clear(diff);
+  buffer_add_view(diff, buffer_view(&shown));
+  buffer_release(&shown);
 }
 
 static void text_put(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
   const struct source *source = of->source;
-  struct view old = {source->bytes, source->size}, new = bytes_view(&result->text);
+  struct view old = {source->bytes, source->size}, new = buffer_view(&result->text);
   bool fixed = result->outcome == FIXER_FIXED;
   if (of->settings->diff) {
     if (fixed) diff_unified(source->name, old, new, &mending->output);
     if (fixed && isatty(STDOUT_FILENO)) diff_show(&mending->output);
-  } else if (!of->status) bytes_add_view(&mending->output, fixed ? new : old);
+  } else if (!of->status) buffer_add_view(&mending->output, fixed ? new : old);
   else if (fixed) (void)publisher_replace(of->publisher, source->name, of->status, new, result->fixed, &mending->why);
 }
 
@@ -175,37 +175,37 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
 /* ---- in words ---- */
 
 void mending_complain(const struct mending *mending, const char *name) {
-  struct bytes shown = {0};
+  struct buffer shown = {0};
   escape_path(&shown, view_of(name));
-  if (mending->spared) trouble_say("%s: not fixed: %s", bytes_string(&shown), mending->spared);
+  if (mending->spared) trouble_say("%s: not fixed: %s", buffer_string(&shown), mending->spared);
   if (mending->syntax_first)
-    trouble_say("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", bytes_string(&shown));
-  if (mending->why.length) trouble_say("%s: not fixed: %s", bytes_string(&shown), bytes_string(&mending->why));
-  bytes_release(&shown);
+    trouble_say("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", buffer_string(&shown));
+  if (mending->why.length) trouble_say("%s: not fixed: %s", buffer_string(&shown), buffer_string(&mending->why));
+  buffer_release(&shown);
 }
 
 void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
-                  struct bytes *to) {
-  bytes_add_string(to, settings->diff ? "Would fix " : "Fixed ");
+                  struct buffer *to) {
+  buffer_add_string(to, settings->diff ? "Would fix " : "Fixed ");
   tally_count(to, tally->fixed, "finding", "findings");
   if (tally->fixed) {
-    bytes_add_string(to, " in ");
+    buffer_add_string(to, " in ");
     tally_count(to, tally->fixed_files, "file", "files");
   }
   const char *before = ": ";
   for (size_t i = 0; i < plan->first_custom; i++) {
     if (!by_rule[i]) continue;
-    bytes_printf(to, "%s%zu %s", before, by_rule[i], plan->rules[i].rule->name);
+    buffer_printf(to, "%s%zu %s", before, by_rule[i], plan->rules[i].rule->name);
     before = ", ";
   }
-  bytes_add_char(to, '\n');
+  buffer_add_char(to, '\n');
 }
 
 void unwritten_note(void *to, const char *path, const char *why, size_t findings) {
   struct unwritten *unwritten = to;
-  bytes_add_string(&unwritten->text, "jgflint: ");
+  buffer_add_string(&unwritten->text, "jgflint: ");
   escape_path(&unwritten->text, view_of(path));
-  bytes_printf(&unwritten->text, ": not fixed after all: %s\n", why);
+  buffer_printf(&unwritten->text, ": not fixed after all: %s\n", why);
   unwritten->files++;
   unwritten->findings += findings;
 }
@@ -213,14 +213,14 @@ void unwritten_note(void *to, const char *path, const char *why, size_t findings
 bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules) {
   if (!unwritten->files) return false;
   trouble_print(&unwritten->text);
-  bytes_release(&unwritten->text);
+  buffer_release(&unwritten->text);
   tally->fixed -= unwritten->findings;
   tally->fixed_files -= unwritten->files;
   memset(by_rule, 0, rules * sizeof *by_rule); /* nobody knows which */
   return true;
 }
 
-static bool is_rule(const struct plan *plan, const char *name, struct similar *similar) {
+static bool is_rule(const struct plan *plan, const char *name, struct suggestion *similar) {
   struct plan_range range = plan_named(plan, view_of(name));
   if (range.first < range.end) return true;
   plan_offer(plan, similar, view_of(name), 0);
@@ -229,14 +229,14 @@ static bool is_rule(const struct plan *plan, const char *name, struct similar *s
 
 static bool are_rules(const struct plan *plan, const struct strings *names) {
   for (size_t i = 0; i < names->count; i++) {
-    struct similar similar = {0};
+    struct suggestion similar = {0};
     if (is_rule(plan, names->list[i], &similar)) continue;
-    struct bytes why = {0};
+    struct buffer why = {0};
     option_quote(&why, names->list[i]);
-    bytes_add_string(&why, " is no rule and no family of rules");
+    buffer_add_string(&why, " is no rule and no family of rules");
     option_suggest(&why, similar.best);
-    trouble_say("%s", bytes_string(&why));
-    bytes_release(&why);
+    trouble_say("%s", buffer_string(&why));
+    buffer_release(&why);
     return false;
   }
   return true;

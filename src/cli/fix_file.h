@@ -18,8 +18,8 @@ bool mending_takes_stdout(const struct settings *settings);
 
 /* Of one file. */
 struct mending {
-  struct bytes output;  /* owned: for standard output */
-  struct bytes why;     /* owned: why it could not be written; empty if it was, or was not to be */
+  struct buffer output;  /* owned: for standard output */
+  struct buffer why;     /* owned: why it could not be written; empty if it was, or was not to be */
   const char *spared;   /* static: why nothing is fixed where something could be; else NULL */
   bool syntax_first;    /* nothing is fixed, since it would be no JSON all the same */
   size_t *by_rule;      /* owned: findings that were mended, by rule of the catalogue; NULL before the first */
@@ -50,11 +50,11 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
 void mending_complain(const struct mending *mending, const char *name);
 /* "Mended 12 findings in 3 files: 8 player-rank, 4 record-version" */
 void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
-                  struct bytes *to);
+                  struct buffer *to);
 
 /* Files whose new text was ready, and could not be put in their place in the end. */
 struct unwritten {
-  struct bytes text; /* owned: a line for each */
+  struct buffer text; /* owned: a line for each */
   size_t files, findings;
 };
 

@@ -4,19 +4,19 @@
 #include "text/escape.h"
 
 void found_tell_passed(const struct found *found) {
-  struct bytes name = {0};
+  struct buffer name = {0};
   escape_path(&name, view_of(found->name));
-  const char *shown = bytes_string(&name);
+  const char *shown = buffer_string(&name);
   if (found->kind == FOUND_PASSED) trouble_say("%s: passed over: %s", shown, found->why);
   else if (found->passed)
     trouble_say("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
   else {
-    struct bytes others = {0};
-    if (form_count_say(&found->others, &others)) trouble_say("warning: %s: no JGF record in it, but %s", shown, bytes_string(&others));
+    struct buffer others = {0};
+    if (form_count_say(&found->others, &others)) trouble_say("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
     else trouble_say("warning: %s: no game record in it", shown);
-    bytes_release(&others);
+    buffer_release(&others);
   }
-  bytes_release(&name);
+  buffer_release(&name);
 }
 
 void found_tell_trouble(const struct found *found, int error) {
@@ -24,10 +24,10 @@ void found_tell_trouble(const struct found *found, int error) {
     trouble_path(found->name, error);
     return;
   }
-  struct bytes line = {0};
+  struct buffer line = {0};
   escape_path(&line, view_of(found->name));
-  bytes_add_string(&line, ": ");
+  buffer_add_string(&line, ": ");
   escape_text(&line, view_of(found->trouble)); /* may quote a name */
-  trouble_say("%s", bytes_string(&line));
-  bytes_release(&line);
+  trouble_say("%s", buffer_string(&line));
+  buffer_release(&line);
 }

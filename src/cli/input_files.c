@@ -20,7 +20,7 @@ struct stream {
 struct files {
   const struct settings *settings; /* borrowed */
   struct configs *configs;         /* borrowed */
-  struct bytes *lists;             /* owned: the texts of --files-from, one for each */
+  struct buffer *lists;             /* owned: the texts of --files-from, one for each */
   struct argument *arguments;      /* owned: sorted */
   size_t count, capacity, next;
   struct stream *streams; /* owned; more than one only where directories lie in one another */
@@ -31,7 +31,7 @@ struct files {
 /* ---- what was named ---- */
 
 static void add_argument(struct files *files, const char *name, bool is_stdin) {
-  MEM_RESERVE(files->arguments, files->count, files->capacity);
+  ARRAY_GROW(files->arguments, files->count, files->capacity);
   files->arguments[files->count++] = (struct argument){name, is_stdin};
 }
 
@@ -42,7 +42,7 @@ static int compare(const void *a, const void *b) {
 }
 
 /* Cuts the text into names, in place. */
-static void split_list(struct files *files, struct bytes *text) {
+static void split_list(struct files *files, struct buffer *text) {
   char end = files->settings->lists_end_lines_with_nul ? '\0' : '\n';
   for (size_t at = 0; at < text->length;) {
     char *name = text->data + at;
@@ -54,7 +54,7 @@ static void split_list(struct files *files, struct bytes *text) {
   }
 }
 
-static void read_list(struct files *files, const char *path, struct bytes *text, enum status *status) {
+static void read_list(struct files *files, const char *path, struct buffer *text, enum status *status) {
   bool is_stdin = strcmp(path, "-") == 0;
   int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   int error = fd < 0 ? errno : input_read(fd, SIZE_MAX, text);
@@ -91,7 +91,7 @@ void files_free(struct files *files) {
     found_release(&files->streams[i].head);
     walk_free(files->streams[i].walk);
   }
-  for (size_t i = 0; i < files->settings->lists.count; i++) bytes_release(&files->lists[i]);
+  for (size_t i = 0; i < files->settings->lists.count; i++) buffer_release(&files->lists[i]);
   free(files->lists);
   free(files->arguments);
   free(files->streams);
@@ -151,7 +151,7 @@ static bool open_argument(struct files *files, const struct argument *argument, 
     found->is_stdin = argument->is_stdin;
     return true;
   }
-  MEM_RESERVE(files->streams, files->stream_count, files->stream_capacity);
+  ARRAY_GROW(files->streams, files->stream_count, files->stream_capacity);
   files->streams[files->stream_count] = (struct stream){.walk = walk_new(files->settings, files->configs, name, fd)};
   advance(files, files->stream_count++);
   return false;

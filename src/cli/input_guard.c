@@ -2,17 +2,17 @@
 #include "base/memory.h"
 #include <sys/stat.h>
 
-static void add_id(struct bytes *to, const struct stat *status) {
-  bytes_printf(to, "%ju %ju", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
+static void add_id(struct buffer *to, const struct stat *status) {
+  buffer_printf(to, "%ju %ju", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
 }
 
 static void add(struct inputs *inputs, const struct stat *status) {
-  struct bytes id = {0};
+  struct buffer id = {0};
   add_id(&id, status);
   pthread_mutex_lock(&inputs->guard);
-  *map_at(&inputs->known, bytes_view(&id)) = inputs;
+  *map_get_or_add(&inputs->known, buffer_view(&id)) = inputs;
   pthread_mutex_unlock(&inputs->guard);
-  bytes_release(&id);
+  buffer_release(&id);
 }
 
 void inputs_add(struct inputs *inputs, int fd) {
@@ -26,8 +26,8 @@ static void exclude(struct inputs *inputs, const char *operand, const char *real
   size_t length = real ? strlen(real) : 0, shown = strlen(operand);
   if (length > 1 && strncmp(real_output, real, length) == 0 && real_output[length] == '/') {
     while (shown > 1 && operand[shown - 1] == '/') shown--;
-    if (!view_is((struct view){operand, shown}, ".")) bytes_printf(&inputs->excluded, "%.*s/", (int)shown, operand);
-    bytes_printf(&inputs->excluded, "%s/", real_output + length + 1);
+    if (!view_is((struct view){operand, shown}, ".")) buffer_printf(&inputs->excluded, "%.*s/", (int)shown, operand);
+    buffer_printf(&inputs->excluded, "%s/", real_output + length + 1);
   }
   free(real);
 }
@@ -48,7 +48,7 @@ void inputs_init(struct inputs *inputs, const struct settings *settings, const c
 
 void inputs_release(struct inputs *inputs) {
   map_release(&inputs->known);
-  bytes_release(&inputs->excluded);
+  buffer_release(&inputs->excluded);
   pthread_mutex_destroy(&inputs->guard);
 }
 
@@ -87,12 +87,12 @@ static bool is_walked(const struct inputs *inputs, const char *path) {
 
 bool inputs_have(struct inputs *inputs, const char *path) {
   struct stat status;
-  struct bytes id = {0};
+  struct buffer id = {0};
   if (stat(path, &status) != 0) return false;
   add_id(&id, &status);
   pthread_mutex_lock(&inputs->guard);
-  bool found = map_find(&inputs->known, bytes_view(&id)) != NULL;
+  bool found = map_find(&inputs->known, buffer_view(&id)) != NULL;
   pthread_mutex_unlock(&inputs->guard);
-  bytes_release(&id);
+  buffer_release(&id);
   return found || is_walked(inputs, path);
 }

@@ -13,7 +13,7 @@ struct inputs {
   const struct settings *settings; /* borrowed */
   pthread_mutex_t guard;  /* of `known`: inputs are found while outputs are written */
   struct map known;       /* device and inode */
-  struct bytes excluded;  /* of shown names: the output, where it lies below a directory that is walked; else empty */
+  struct buffer excluded;  /* of shown names: the output, where it lies below a directory that is walked; else empty */
 };
 
 /* `output` is a directory, or NULL. */

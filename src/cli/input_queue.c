@@ -20,7 +20,7 @@ struct feed {
   struct pack *pack;     /* owned, or NULL */
   bool is_archive;
   bool in_entry;         /* a compressed text, or a file with lines, is one */
-  struct bytes name;     /* of the entry, as shown */
+  struct buffer name;     /* of the entry, as shown */
   struct lines lines;
   struct inflow_fd fd;
   size_t used;           /* bytes of the file so far */
@@ -28,7 +28,7 @@ struct feed {
   struct form_count others;        /* entries of formats that are not looked for */
 
   pthread_mutex_t returning; /* guards the next three */
-  struct bytes *spare;       /* owned */
+  struct buffer *spare;       /* owned */
   size_t spare_count, spare_capacity;
 };
 
@@ -92,9 +92,9 @@ void feed_free(struct feed *feed) {
   if (!feed) return;
   close_whole(feed);
   packer_free(feed->packer);
-  for (size_t i = 0; i < feed->spare_count; i++) bytes_release(&feed->spare[i]);
+  for (size_t i = 0; i < feed->spare_count; i++) buffer_release(&feed->spare[i]);
   free(feed->spare);
-  bytes_release(&feed->name);
+  buffer_release(&feed->name);
   pthread_mutex_destroy(&feed->returning);
   free(feed);
 }
@@ -108,14 +108,14 @@ static void lend(struct feed *feed, struct portion *portion) {
 }
 
 void feed_return(struct feed *feed, struct portion *portion) {
-  if (portion->text.capacity > LARGE) bytes_release(&portion->text);
+  if (portion->text.capacity > LARGE) buffer_release(&portion->text);
   if (portion->text.data) {
     pthread_mutex_lock(&feed->returning);
-    MEM_RESERVE(feed->spare, feed->spare_count, feed->spare_capacity);
+    ARRAY_GROW(feed->spare, feed->spare_count, feed->spare_capacity);
     feed->spare[feed->spare_count++] = portion->text;
     pthread_mutex_unlock(&feed->returning);
   }
-  portion->text = (struct bytes){0};
+  portion->text = (struct buffer){0};
 }
 
 /* ---- what is given ---- */
@@ -146,7 +146,7 @@ static void count_input(struct feed *feed, struct portion *portion) {
 /* ---- texts and lines ---- */
 
 static const char *name_of(const struct feed *feed) {
-  return feed->is_archive ? bytes_string(&feed->name) : feed->whole.name;
+  return feed->is_archive ? buffer_string(&feed->name) : feed->whole.name;
 }
 
 static void open_entry(struct feed *feed, struct inflow from, bool is_lines) {
@@ -214,11 +214,11 @@ static bool is_excluded(const struct feed *feed, const char *shown) {
 }
 
 static void name_entry(struct feed *feed) {
-  bytes_clear(&feed->name);
-  bytes_add_string(&feed->name, feed->whole.name);
+  buffer_clear(&feed->name);
+  buffer_add_string(&feed->name, feed->whole.name);
   if (!*pack_name(feed->pack)) return;
-  bytes_add_char(&feed->name, '/');
-  bytes_add_string(&feed->name, pack_name(feed->pack));
+  buffer_add_char(&feed->name, '/');
+  buffer_add_string(&feed->name, pack_name(feed->pack));
 }
 
 /* An entry; false if there is nothing to give of it by itself. */
@@ -253,7 +253,7 @@ static bool give_empty(struct feed *feed, struct portion *portion) {
     give(portion, feed->is_archive ? FOUND_EMPTY : FOUND_RECORD, feed->whole.name);
     portion->found.passed = feed->passed;
     portion->found.others = feed->others;
-    memset(bytes_reserve(&portion->text, SOURCE_PADDING), 0, SOURCE_PADDING);
+    memset(buffer_reserve(&portion->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   }
   close_whole(feed);
   return is_empty;
@@ -267,7 +267,7 @@ static bool next_entry(struct feed *feed, struct portion *portion) {
     /* Encrypted, and nothing that we would have looked at. */
     if (*pack_name(feed->pack) && !has_wanted_ending(feed->settings, pack_name(feed->pack))) return false;
     feed->entries++;
-    return give_trouble(feed, portion, bytes_string(&feed->name));
+    return give_trouble(feed, portion, buffer_string(&feed->name));
   }
   return give_empty(feed, portion);
 }
@@ -276,7 +276,7 @@ static bool next_entry(struct feed *feed, struct portion *portion) {
 
 /* A file that is not simply a record. False if there is nothing to give of it by itself. */
 static bool open_whole(struct feed *feed, struct portion *portion, struct form form) {
-  struct bytes why = {0};
+  struct buffer why = {0};
   feed->whole = portion->found;
   portion->found = (struct found){.fd = -1};
   feed->entries = feed->passed = feed->used = 0;
@@ -293,7 +293,7 @@ static bool open_whole(struct feed *feed, struct portion *portion, struct form f
     return false;
   }
   give(portion, FOUND_TROUBLE, feed->whole.name);
-  portion->found.trouble = bytes_take(&why);
+  portion->found.trouble = buffer_detach(&why);
   close_whole(feed);
   return true;
 }
@@ -305,7 +305,7 @@ bool feed_next(struct feed *feed, struct portion *portion) {
     } else if (feed->pack) {
       if (next_entry(feed, portion)) return true;
     } else {
-      portion->text = (struct bytes){0};
+      portion->text = (struct buffer){0};
       portion->input = portion->first_offset = 0;
       portion->is_lines = portion->is_packed = false;
       if (!files_next(feed->files, &portion->found)) return false;

@@ -15,7 +15,7 @@ struct portion {
   struct found found; /* FOUND_RECORD without a descriptor: `text` holds what there is */
   bool is_lines;      /* a record in each line; else the text is one */
   bool is_packed;     /* of an archive or a compressed file */
-  struct bytes text;  /* owned, until feed_return; with padding */
+  struct buffer text;  /* owned, until feed_return; with padding */
   size_t first_offset, first_line;
   size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
 };

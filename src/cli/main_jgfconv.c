@@ -8,13 +8,13 @@ int main(int argc, char **argv) {
   allocator_prepare();
   trouble_prepare();
   struct convert_settings settings;
-  struct bytes error = {0};
+  struct buffer error = {0};
   enum status status = STATUS_TROUBLE;
   convert_settings_init(&settings);
   if (options_parse(&convert_options, argv + (argc > 0), &settings, &error) && convert_settings_complete(&settings, &error))
     status = settings.common.command(&settings.common);
-  else trouble_say("%s\nTry 'jgfconv --help'.", bytes_string(&error));
-  bytes_release(&error);
+  else trouble_say("%s\nTry 'jgfconv --help'.", buffer_string(&error));
+  buffer_release(&error);
   convert_settings_release(&settings);
   return (int)status;
 }

@@ -5,12 +5,12 @@
 const char program_name[] = "jgflint";
 
 /* What no single option can see. */
-static bool contradicts(const struct settings *settings, struct bytes *error) {
+static bool contradicts(const struct settings *settings, struct buffer *error) {
   size_t readers = 0;
   for (size_t i = 0; i < settings->lists.count; i++) readers += strcmp(settings->lists.list[i], "-") == 0;
   for (size_t i = 0; i < settings->paths.count; i++)
     if (strcmp(settings->paths.list[i], "-") == 0) readers += readers > 0;
-  if (readers > 1) bytes_add_string(error, "standard input can be read once only: as a list, or as a record");
+  if (readers > 1) buffer_add_string(error, "standard input can be read once only: as a list, or as a record");
   return readers > 1;
 }
 
@@ -18,13 +18,13 @@ int main(int argc, char **argv) {
   allocator_prepare();
   trouble_prepare();
   struct settings settings;
-  struct bytes error = {0};
+  struct buffer error = {0};
   enum status status = STATUS_TROUBLE;
   settings_init(&settings);
   if (options_parse(&settings_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error))
     status = settings.command(&settings);
-  else trouble_say("%s\nTry 'jgflint --help'.", bytes_string(&error));
-  bytes_release(&error);
+  else trouble_say("%s\nTry 'jgflint --help'.", buffer_string(&error));
+  buffer_release(&error);
   settings_release(&settings);
   return (int)status;
 }

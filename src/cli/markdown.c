@@ -44,16 +44,16 @@ static size_t plain_length(struct view text) {
 }
 
 /* Colours code and strong text; without colours the marks of strong text go and those of code stay. */
-static void add_inline(const struct markdown *markdown, struct view text, struct bytes *to) {
+static void add_inline(const struct markdown *markdown, struct view text, struct buffer *to) {
   bool in_code = false, in_strong = false;
   while (text.length) {
     if (*text.at == '`') {
       in_code = !in_code;
-      bytes_add_string(to, !markdown->color ? "`" : in_code ? "\033[36m" : "\033[39m");
+      buffer_add_string(to, !markdown->color ? "`" : in_code ? "\033[36m" : "\033[39m");
       text = skip(text, 1);
     } else if (!in_code && begins(text, "**")) {
       in_strong = !in_strong;
-      if (markdown->color) bytes_add_string(to, in_strong ? "\033[1m" : "\033[22m");
+      if (markdown->color) buffer_add_string(to, in_strong ? "\033[1m" : "\033[22m");
       text = skip(text, 2);
     } else {
       size_t length = plain_length(text);
@@ -64,35 +64,35 @@ static void add_inline(const struct markdown *markdown, struct view text, struct
 }
 
 /* A paragraph or an item; `mark` bytes at its start stay in front of the indented rest. */
-static void flush(const struct markdown *markdown, struct bytes *block, size_t mark, struct bytes *to) {
+static void flush(const struct markdown *markdown, struct buffer *block, size_t mark, struct buffer *to) {
   if (!block->length) return;
-  struct bytes words = {0};
-  add_inline(markdown, skip(bytes_view(block), mark), &words);
-  bytes_add_repeated(to, ' ', markdown->indent);
-  bytes_add(to, block->data, mark);
+  struct buffer words = {0};
+  add_inline(markdown, skip(buffer_view(block), mark), &words);
+  buffer_add_repeated(to, ' ', markdown->indent);
+  buffer_add(to, block->data, mark);
   size_t column = markdown->indent + mark;
-  wrap_words(bytes_view(&words), (struct wrap){.width = markdown->width, .indent = column, .at = column}, to);
-  bytes_release(&words);
-  bytes_clear(block);
+  wrap_words(buffer_view(&words), (struct wrap){.width = markdown->width, .indent = column, .at = column}, to);
+  buffer_release(&words);
+  buffer_clear(block);
 }
 
-void markdown_code(const struct markdown *markdown, struct view text, struct bytes *to) {
+void markdown_code(const struct markdown *markdown, struct view text, struct buffer *to) {
   while (text.length) {
     struct view line = take_line(&text);
-    if (line.length) bytes_add_repeated(to, ' ', markdown->indent + CODE_INDENT);
+    if (line.length) buffer_add_repeated(to, ' ', markdown->indent + CODE_INDENT);
     while (line.length) {
       const char *tab = memchr(line.at, '\t', line.length);
       size_t length = tab ? (size_t)(tab - line.at) : line.length;
       escape_text(to, (struct view){line.at, length});
-      if (tab) bytes_add_char(to, '\t');
+      if (tab) buffer_add_char(to, '\t');
       line = skip(line, length + (tab ? 1 : 0));
     }
-    bytes_add_char(to, '\n');
+    buffer_add_char(to, '\n');
   }
 }
 
-void markdown_render(const struct markdown *markdown, struct view text, struct bytes *to) {
-  struct bytes block = {0};
+void markdown_render(const struct markdown *markdown, struct view text, struct buffer *to) {
+  struct buffer block = {0};
   size_t mark = 0;
   bool fenced = false;
   while (text.length) {
@@ -104,15 +104,15 @@ void markdown_render(const struct markdown *markdown, struct view text, struct b
       markdown_code(markdown, fenced ? line : skip(line, CODE_INDENT), to);
     } else if (!skip_spaces(line).length) {
       flush(markdown, &block, mark, to);
-      bytes_add_char(to, '\n');
+      buffer_add_char(to, '\n');
     } else {
       size_t item = item_mark(line);
       if (item) flush(markdown, &block, mark, to);
       if (!block.length) mark = item;
-      else bytes_add_char(&block, ' ');
-      bytes_add_view(&block, line);
+      else buffer_add_char(&block, ' ');
+      buffer_add_view(&block, line);
     }
   }
   flush(markdown, &block, mark, to);
-  bytes_release(&block);
+  buffer_release(&block);
 }

@@ -13,8 +13,8 @@ struct markdown {
   bool color;
 };
 
-void markdown_render(const struct markdown *markdown, struct view text, struct bytes *to);
+void markdown_render(const struct markdown *markdown, struct view text, struct buffer *to);
 /* Lines as they are, indented by four more, with nothing in them that a terminal would obey. */
-void markdown_code(const struct markdown *markdown, struct view text, struct bytes *to);
+void markdown_code(const struct markdown *markdown, struct view text, struct buffer *to);
 
 #endif

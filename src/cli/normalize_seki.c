@@ -4,7 +4,7 @@
 #include "json/value.h"
 
 static void hold(struct in_place *place, struct json_object *value) {
-  MEM_RESERVE(place->held, place->count, place->capacity);
+  ARRAY_GROW(place->held, place->count, place->capacity);
   place->held[place->count++] = json_object_get(value);
 }
 

@@ -12,10 +12,10 @@ size_t label_disk_part(const char *name) {
   size_t length = strlen(name);
   struct stat status;
   for (const char *slash = strchr(name + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    struct bytes path = {0};
-    bytes_add(&path, name, (size_t)(slash - name));
-    bool is_file = stat(bytes_string(&path), &status) == 0 && !S_ISDIR(status.st_mode);
-    bytes_release(&path);
+    struct buffer path = {0};
+    buffer_add(&path, name, (size_t)(slash - name));
+    bool is_file = stat(buffer_string(&path), &status) == 0 && !S_ISDIR(status.st_mode);
+    buffer_release(&path);
     if (is_file) return (size_t)(slash - name);
   }
   return length;
@@ -43,21 +43,21 @@ static void cut_endings(struct view *name) {
 }
 
 /* No control characters, no separators of any system, no cut in the middle of a character. */
-static void add_clean(struct bytes *to, struct view name) {
+static void add_clean(struct buffer *to, struct view name) {
   if (name.length > LONGEST) {
     name.length = LONGEST;
     while (name.length && ((unsigned char)name.at[name.length] & 0xC0) == 0x80) name.length--;
   }
   bool is_dots = view_is(name, ".") || view_is(name, "..");
-  if (!name.length || is_dots) bytes_add_string(to, "game");
+  if (!name.length || is_dots) buffer_add_string(to, "game");
   else
     for (size_t i = 0; i < name.length; i++) {
       char c = name.at[i];
-      bytes_add_char(to, (unsigned char)c < 0x20 || c == 0x7F || c == '/' || c == '\\' ? '_' : c);
+      buffer_add_char(to, (unsigned char)c < 0x20 || c == 0x7F || c == '/' || c == '\\' ? '_' : c);
     }
 }
 
-void label_add(struct bytes *to, struct view name) {
+void label_add(struct buffer *to, struct view name) {
   for (size_t i = name.length; i-- > 0;)
     if (name.at[i] == '/') {
       name = (struct view){name.at + i + 1, name.length - i - 1};
@@ -67,17 +67,17 @@ void label_add(struct bytes *to, struct view name) {
   add_clean(to, name);
 }
 
-void label_add_whole(struct bytes *to, struct view name) {
-  struct bytes flat = {0};
+void label_add_whole(struct buffer *to, struct view name) {
+  struct buffer flat = {0};
   cut_endings(&name);
   for (size_t at = 0, end; at < name.length; at = end + 1) {
     for (end = at; end < name.length && name.at[end] != '/';) end++;
     struct view part = {name.at + at, end - at};
     if (!part.length || view_is(part, ".")) continue;
-    if (flat.length) bytes_add_char(&flat, '-');
-    bytes_add_view(&flat, part);
+    if (flat.length) buffer_add_char(&flat, '-');
+    buffer_add_view(&flat, part);
   }
   if (flat.length && flat.data[0] == '.') flat.data[0] = '_'; /* nobody would find the file */
-  add_clean(to, bytes_view(&flat));
-  bytes_release(&flat);
+  add_clean(to, buffer_view(&flat));
+  buffer_release(&flat);
 }

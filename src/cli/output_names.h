@@ -12,8 +12,8 @@ size_t label_disk_part(const char *name);
 
 /* Appends the last part of a path or of an entry's name, without the endings that formats have, and without what
  * would lead elsewhere. Never empty, never "." or "..", never with a slash. */
-void label_add(struct bytes *to, struct view name);
+void label_add(struct buffer *to, struct view name);
 /* The same of an entry's whole name: directories in it become part of the label. */
-void label_add_whole(struct bytes *to, struct view name);
+void label_add_whole(struct buffer *to, struct view name);
 
 #endif

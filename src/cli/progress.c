@@ -39,10 +39,10 @@ struct progress *progress_new(const struct settings *settings) {
 void progress_hide(struct progress *progress) {
   if (!progress || !progress->is_shown) return;
   static const char erase[] = "\r\033[K";
-  struct bytes text = {0};
-  bytes_add_string(&text, erase);
+  struct buffer text = {0};
+  buffer_add_string(&text, erase);
   trouble_print(&text);
-  bytes_release(&text);
+  buffer_release(&text);
   progress->is_shown = false;
 }
 
@@ -54,14 +54,14 @@ void progress_free(struct progress *progress) {
 }
 
 /* What is left, if all bytes take equally long. */
-static void tell_end(const struct progress *progress, double elapsed, struct bytes *to) {
+static void tell_end(const struct progress *progress, double elapsed, struct buffer *to) {
   size_t total;
   if (!progress->input || !scout_total(progress->scout, &total) || total <= progress->input) return;
   double left = elapsed * ((double)total / (double)progress->input - 1) + 0.5;
   if (left >= 360000) return;
   unsigned seconds = (unsigned)left;
-  if (seconds >= 3600) bytes_printf(to, ", %u:%02u:%02u left", seconds / 3600, seconds / 60 % 60, seconds % 60);
-  else bytes_printf(to, ", %u:%02u left", seconds / 60, seconds % 60);
+  if (seconds >= 3600) buffer_printf(to, ", %u:%02u:%02u left", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  else buffer_printf(to, ", %u:%02u left", seconds / 60, seconds % 60);
 }
 
 static size_t width(void) {
@@ -70,19 +70,19 @@ static size_t width(void) {
 }
 
 static void show(struct progress *progress, const struct tally *tally, double elapsed) {
-  struct bytes text = {0};
-  bytes_add_string(&text, "\r");
+  struct buffer text = {0};
+  buffer_add_string(&text, "\r");
   tally_count(&text, progress->files, "file", "files");
-  bytes_add_string(&text, ", ");
+  buffer_add_string(&text, ", ");
   tally_count(&text, tally->files, "record", "records");
-  bytes_printf(&text, " (%.0f/s), ", (double)tally->files / elapsed);
+  buffer_printf(&text, " (%.0f/s), ", (double)tally->files / elapsed);
   tally_count(&text, tally_findings(tally), "finding", "findings");
   tell_end(progress, elapsed, &text);
   size_t most = width() + 1;
   if (text.length > most) text.length = most; /* ASCII only */
-  bytes_add_string(&text, "\033[K");
+  buffer_add_string(&text, "\033[K");
   trouble_print(&text);
-  bytes_release(&text);
+  buffer_release(&text);
   progress->is_shown = true;
 }
 

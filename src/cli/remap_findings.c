@@ -4,17 +4,17 @@ const struct source *retrace_run(struct retrace *retrace, const struct plan *pla
   retrace_release(retrace);
   json_load(&retrace->given, source, plan->names, &plan->limits);
   retrace->loaded = true;
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
-    bytes_clear(&pointer);
+    buffer_clear(&pointer);
     diag_pointer(diags, diag, &pointer);
-    diag->spot = json_pointer_around(&retrace->given, bytes_view(&pointer));
+    diag->spot = json_pointer_around(&retrace->given, buffer_view(&pointer));
     diag->span = diag->spot == NO_SPOT ? (struct span){0} : json_value_span(&retrace->given, diag->spot);
     diag->fix = NULL;
     diag->related = NULL;
   }
-  bytes_release(&pointer);
+  buffer_release(&pointer);
   diags->document = &retrace->given;
   diags_sort(diags);
   return retrace->given.source;

@@ -28,10 +28,10 @@ static bool is_input(const struct settings *settings, const char *path) {
 }
 
 static void refuse(struct output *output, const char *path) {
-  struct bytes shown = {0};
+  struct buffer shown = {0};
   escape_path(&shown, view_of(path));
-  trouble_say("%s: no report is written over what is to be linted", bytes_string(&shown));
-  bytes_release(&shown);
+  trouble_say("%s: no report is written over what is to be linted", buffer_string(&shown));
+  buffer_release(&shown);
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 
@@ -51,10 +51,10 @@ static void open_one(struct target *target, const struct report_wish *format, co
       .catalogue = catalogue,
       .version = PACKAGE_VERSION,
   };
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (target->reporter->begin) target->reporter->begin(&target->settings, &text);
   output_add(&target->output, &text);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 void targets_open(struct targets *targets, const struct settings *settings, const struct catalogue *catalogue) {
@@ -67,21 +67,21 @@ void targets_open(struct targets *targets, const struct settings *settings, cons
 }
 
 static void add_separator(struct target *target) {
-  struct bytes separator = {0};
-  bytes_add_string(&separator, target->reporter->separator);
+  struct buffer separator = {0};
+  buffer_add_string(&separator, target->reporter->separator);
   output_add(&target->output, &separator);
-  bytes_release(&separator);
+  buffer_release(&separator);
 }
 
-void targets_add(struct targets *targets, struct bytes *texts) {
+void targets_add(struct targets *targets, struct buffer *texts) {
   for (size_t i = 0; i < targets->count; i++) {
     struct target *target = &targets->list[i];
     if (!texts[i].length) continue;
     if (target->has_text) add_separator(target);
     target->has_text = true;
     output_add(&target->output, &texts[i]);
-    if (texts[i].capacity > LARGE) bytes_release(&texts[i]); /* one bad file shall not size all that come later */
-    else bytes_clear(&texts[i]);
+    if (texts[i].capacity > LARGE) buffer_release(&texts[i]); /* one bad file shall not size all that come later */
+    else buffer_clear(&texts[i]);
   }
 }
 
@@ -90,27 +90,27 @@ void targets_flush(struct targets *targets) {
     if (!targets->list[i].output.path) output_flush(&targets->list[i].output);
 }
 
-void targets_save(struct targets *targets, const struct bytes *texts) {
+void targets_save(struct targets *targets, const struct buffer *texts) {
   for (size_t i = 0; i < targets->count; i++) {
     struct target *target = &targets->list[i];
     output_save(&target->output);
     if (!texts || !texts[i].length) continue;
     if (target->has_text) output_save_text(&target->output, view_of(target->reporter->separator));
     target->has_text = true;
-    output_save_text(&target->output, bytes_view(&texts[i]));
+    output_save_text(&target->output, buffer_view(&texts[i]));
   }
 }
 
 void targets_close(struct targets *targets, const struct report_summary *summary) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   for (size_t i = 0; i < targets->count; i++) {
     struct target *target = &targets->list[i];
-    bytes_clear(&text);
+    buffer_clear(&text);
     if (target->reporter->end) target->reporter->end(&target->settings, summary, &text);
     output_add(&target->output, &text);
     output_close(&target->output);
   }
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 void targets_release(struct targets *targets) {
@@ -124,7 +124,7 @@ bool targets_are_open(const struct targets *targets) {
   return false;
 }
 
-bool targets_will_show(const struct targets *targets, const struct bytes *texts) {
+bool targets_will_show(const struct targets *targets, const struct buffer *texts) {
   for (size_t i = 0; i < targets->count; i++)
     if (targets->list[i].output.is_watched && texts[i].length) return true;
   return false;

@@ -40,10 +40,10 @@ static void set_text(struct json_object *object, const struct rule_example *exam
     json_put(object, "text", json_make_string((struct view){example->text, example->length}));
     return;
   }
-  struct bytes escaped = {0};
+  struct buffer escaped = {0};
   escape_path(&escaped, (struct view){example->text, example->length});
-  set_string(object, "bytes", bytes_string(&escaped));
-  bytes_release(&escaped);
+  set_string(object, "bytes", buffer_string(&escaped));
+  buffer_release(&escaped);
 }
 
 static struct json_object *explain(const struct planned *planned) {
@@ -62,18 +62,18 @@ static struct json_object *explain(const struct planned *planned) {
   return object;
 }
 
-static void print(struct json_object *object, struct bytes *to) {
+static void print(struct json_object *object, struct buffer *to) {
   json_write_lines(to, object);
   json_object_put(object);
 }
 
-void rules_json_list(const struct roll *roll, struct bytes *to) {
+void rules_json_list(const struct roll *roll, struct buffer *to) {
   struct json_object *array = json_make_array();
   for (size_t i = 0; i < roll->count; i++) json_append(array, describe(&roll->list[i]));
   print(array, to);
 }
 
-void rules_json_explain(const struct roll *roll, struct bytes *to) {
+void rules_json_explain(const struct roll *roll, struct buffer *to) {
   struct json_object *array = json_make_array();
   for (size_t i = 0; i < roll->count; i++)
     if (rules_match(&roll->list[i], roll->name)) json_append(array, explain(&roll->list[i]));

@@ -13,9 +13,9 @@ struct roll {
 };
 
 /* An array with an object for each rule. */
-void rules_json_list(const struct roll *roll, struct bytes *to);
+void rules_json_list(const struct roll *roll, struct buffer *to);
 /* The object of a rule, or, for a family or all, an array, with reason and examples. */
-void rules_json_explain(const struct roll *roll, struct bytes *to);
+void rules_json_explain(const struct roll *roll, struct buffer *to);
 
 /* "none", "safe", "unsafe" or "either": one word, unlike fix_class_name. */
 const char *rules_fix(enum fix_class fix);

@@ -63,22 +63,22 @@ struct report_summary tally_summary(const struct tally *tally, double seconds) {
 
 /* ---- in words ---- */
 
-static void add_number(struct bytes *to, size_t number) {
+static void add_number(struct buffer *to, size_t number) {
   char digits[32];
   int length = snprintf(digits, sizeof digits, "%zu", number);
   for (int i = 0; i < length; i++) {
-    if (i && (length - i) % 3 == 0) bytes_add_char(to, ',');
-    bytes_add_char(to, digits[i]);
+    if (i && (length - i) % 3 == 0) buffer_add_char(to, ',');
+    buffer_add_char(to, digits[i]);
   }
 }
 
-void tally_count(struct bytes *to, size_t count, const char *one, const char *many) {
+void tally_count(struct buffer *to, size_t count, const char *one, const char *many) {
   if (count) add_number(to, count);
-  else bytes_add_string(to, "no");
-  bytes_printf(to, " %s", count == 1 ? one : many);
+  else buffer_add_string(to, "no");
+  buffer_printf(to, " %s", count == 1 ? one : many);
 }
 
-void tally_findings_tell(const struct tally *tally, bool hides_infos, struct bytes *to) {
+void tally_findings_tell(const struct tally *tally, bool hides_infos, struct buffer *to) {
   static const struct {
     enum level level;
     const char *one, *many;
@@ -86,71 +86,71 @@ void tally_findings_tell(const struct tally *tally, bool hides_infos, struct byt
   const char *before = "";
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
     if (!tally->by_level[rows[i].level]) continue;
-    bytes_add_string(to, before);
+    buffer_add_string(to, before);
     tally_count(to, tally->by_level[rows[i].level], rows[i].one, rows[i].many);
     before = ", ";
   }
-  if (!*before) bytes_add_string(to, "no findings");
-  if (tally->by_level[LEVEL_INFO] && hides_infos) bytes_add_string(to, " (--min-severity info shows them)");
+  if (!*before) buffer_add_string(to, "no findings");
+  if (tally->by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (--min-severity info shows them)");
 }
 
-static void tell_fixable(const struct tally *tally, struct bytes *to) {
+static void tell_fixable(const struct tally *tally, struct buffer *to) {
   if (!tally->fixable && !tally->fixable_unsafe) return;
-  bytes_add_string(to, "; ");
+  buffer_add_string(to, "; ");
   if (tally->fixable) {
     add_number(to, tally->fixable);
-    bytes_add_string(to, " fixable safely");
+    buffer_add_string(to, " fixable safely");
   }
   if (!tally->fixable_unsafe) return;
-  if (tally->fixable) bytes_add_string(to, ", ");
+  if (tally->fixable) buffer_add_string(to, ", ");
   add_number(to, tally->fixable_unsafe);
-  bytes_add_string(to, tally->fixable ? " unsafely" : " fixable unsafely");
+  buffer_add_string(to, tally->fixable ? " unsafely" : " fixable unsafely");
 }
 
-static void tell_notes(const struct tally *tally, const struct settings *settings, struct bytes *to) {
+static void tell_notes(const struct tally *tally, const struct settings *settings, struct buffer *to) {
   if (tally->cut) {
     tally_count(to, tally->cut, "more finding", "more findings");
-    bytes_add_string(to, " in ");
+    buffer_add_string(to, " in ");
     tally_count(to, tally->cut_files, "file", "files");
-    bytes_printf(to, " not shown (--max-findings %zu)\n", settings->max_findings);
+    buffer_printf(to, " not shown (--max-findings %zu)\n", settings->max_findings);
   }
   if (tally->unproved && (settings->fix || settings->diff)) {
     tally_count(to, tally->unproved, "finding is", "findings are");
-    bytes_add_string(to, " not fixed: the fix could not be proved\n");
+    buffer_add_string(to, " not fixed: the fix could not be proved\n");
   }
   if (tally->unfixed) {
     tally_count(to, tally->unfixed, "record", "records");
-    bytes_printf(to, " in archives, compressed files or JSON Lines only linted, not fixed\n");
+    buffer_printf(to, " in archives, compressed files or JSON Lines only linted, not fixed\n");
   }
   if (tally->held) {
     tally_count(to, tally->held, "record", "records");
-    bytes_add_string(to, " not linted: the configuration has mistakes\n");
+    buffer_add_string(to, " not linted: the configuration has mistakes\n");
   }
   if (tally->seki > tally->records / 2) {
     add_number(to, tally->seki);
-    bytes_add_string(to, " of ");
+    buffer_add_string(to, " of ");
     tally_count(to, tally->records, "record", "records");
-    bytes_add_string(to, tally->seki == 1 ? " is" : " are");
-    bytes_add_string(to, " in Seki's form: --std seki judges by it, --std jgf2 turns it into that of the specification\n");
+    buffer_add_string(to, tally->seki == 1 ? " is" : " are");
+    buffer_add_string(to, " in Seki's form: --std seki judges by it, --std jgf2 turns it into that of the specification\n");
   }
 }
 
 void tally_tell(const struct tally *tally, const struct settings *settings, double seconds, bool hides_infos,
-                struct bytes *to) {
-  bytes_add_string(to, "Checked ");
+                struct buffer *to) {
+  buffer_add_string(to, "Checked ");
   tally_count(to, tally->files, "record", "records");
   if (tally->files) {
-    bytes_printf(to, " in %.2f s: ", seconds);
+    buffer_printf(to, " in %.2f s: ", seconds);
     tally_findings_tell(tally, hides_infos, to);
     tell_fixable(tally, to);
-    if (tally->suppressed) bytes_printf(to, "; %zu silenced in the records themselves", tally->suppressed);
+    if (tally->suppressed) buffer_printf(to, "; %zu silenced in the records themselves", tally->suppressed);
   }
-  if (tally->known) bytes_printf(to, "; %zu known, in the baseline", tally->known);
+  if (tally->known) buffer_printf(to, "; %zu known, in the baseline", tally->known);
   if (tally->unread) {
-    bytes_add_string(to, "; ");
+    buffer_add_string(to, "; ");
     tally_count(to, tally->unread, "path", "paths");
-    bytes_add_string(to, " could not be read");
+    buffer_add_string(to, " could not be read");
   }
-  bytes_add_char(to, '\n');
+  buffer_add_char(to, '\n');
   tell_notes(tally, settings, to);
 }

@@ -37,12 +37,12 @@ enum status tally_status(const struct tally *tally, const struct settings *setti
 struct report_summary tally_summary(const struct tally *tally, double seconds);
 /* The summary line and what belongs to it. `hides_infos`: text is shown, and without them. */
 void tally_tell(const struct tally *tally, const struct settings *settings, double seconds, bool hides_infos,
-                struct bytes *to);
+                struct buffer *to);
 
 /* "2 errors, 1 warning" */
-void tally_findings_tell(const struct tally *tally, bool hides_infos, struct bytes *to);
+void tally_findings_tell(const struct tally *tally, bool hides_infos, struct buffer *to);
 
 /* "1,014 records", "1 record", "no records" */
-void tally_count(struct bytes *to, size_t count, const char *one, const char *many);
+void tally_count(struct buffer *to, size_t count, const char *one, const char *many);
 
 #endif

@@ -12,7 +12,7 @@ static const struct schema_row {
   struct json_object *(*make)(void);
 } rows[] = {{"jgf1", schema_jgf1}, {"jgf2", schema_jgf2}, {"config", schema_config}, {"output", schema_output}};
 
-bool schema_known(const char *name, struct bytes *why) {
+bool schema_known(const char *name, struct buffer *why) {
   struct option_word words[ARRAY_LENGTH(rows)];
   int number;
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) words[i] = (struct option_word){rows[i].name, (int)i};
@@ -24,10 +24,10 @@ enum status schema_command(const struct settings *settings) {
   size_t i = 0;
   while (strcmp(rows[i].name, settings->schema) != 0) i++;
   struct json_object *schema = rows[i].make();
-  struct bytes text = {0};
+  struct buffer text = {0};
   json_write_lines(&text, schema);
   enum status status = usage_print(&text);
-  bytes_release(&text);
+  buffer_release(&text);
   json_object_put(schema);
   return status;
 }
@@ -38,15 +38,15 @@ struct json_object *schema_text(const char *text) {
   struct json_document document = {0};
   struct source source;
   struct json_limits limits = JSON_LIMITS;
-  struct bytes padded = {0};
-  bytes_add_string(&padded, text);
-  memset(bytes_reserve(&padded, SOURCE_PADDING), 0, SOURCE_PADDING);
+  struct buffer padded = {0};
+  buffer_add_string(&padded, text);
+  memset(buffer_reserve(&padded, SOURCE_PADDING), 0, SOURCE_PADDING);
   source_init_borrow(&source, "", padded.data, padded.length);
   json_load(&document, &source, NULL, &limits);
   assert(document.root && !document.flaws.count);
   struct json_object *object = json_object_get(document.root);
   json_release(&document);
-  bytes_release(&padded);
+  buffer_release(&padded);
   return object;
 }
 
@@ -78,10 +78,10 @@ void schema_types(struct json_object *object, unsigned types) {
 
 struct json_object *schema_ref(const char *name) {
   struct json_object *object = json_make_object();
-  struct bytes text = {0};
-  bytes_printf(&text, "#/$defs/%s", name);
-  schema_say(object, "$ref", bytes_string(&text));
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_printf(&text, "#/$defs/%s", name);
+  schema_say(object, "$ref", buffer_string(&text));
+  buffer_release(&text);
   return object;
 }
 

@@ -11,7 +11,7 @@
 /* Prints the schema that the settings name. */
 enum status schema_command(const struct settings *settings);
 /* Whether there is one of that name; if not, says so. */
-bool schema_known(const char *name, struct bytes *why);
+bool schema_known(const char *name, struct buffer *why);
 
 /* ---- for schema_*.c alone ---- */
 

@@ -123,11 +123,11 @@ static struct json_object *object_of(const struct dialect *dialect, const struct
 
 static struct json_object *color(void) {
   struct json_object *object = json_make_object();
-  struct bytes pattern = {0};
+  struct buffer pattern = {0};
   schema_say(object, "type", "string");
-  bytes_printf(&pattern, "^(?:%s)$", pattern_expression(PATTERN_COLOR));
-  schema_say(object, "pattern", bytes_string(&pattern));
-  bytes_release(&pattern);
+  buffer_printf(&pattern, "^(?:%s)$", pattern_expression(PATTERN_COLOR));
+  schema_say(object, "pattern", buffer_string(&pattern));
+  buffer_release(&pattern);
   return object;
 }
 

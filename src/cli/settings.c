@@ -15,7 +15,7 @@
 /* ---- what the rows below share ---- */
 
 void strings_add(struct strings *strings, const char *string) {
-  MEM_RESERVE(strings->list, strings->count, strings->capacity);
+  ARRAY_GROW(strings->list, strings->count, strings->capacity);
   strings->list[strings->count++] = string;
 }
 
@@ -29,18 +29,18 @@ static void split(struct settings *settings, const char *list, void (*each)(stru
   }
 }
 
-static bool parts(struct settings *settings, const char *list, struct bytes *why,
+static bool parts(struct settings *settings, const char *list, struct buffer *why,
                   void (*each)(struct settings *settings, const char *part)) {
   if (strspn(list, ",") == strlen(list)) {
-    bytes_add_string(why, "the list is empty");
+    buffer_add_string(why, "the list is empty");
     return false;
   }
   split(settings, list, each);
   return true;
 }
 
-static bool is_empty(const char *value, struct bytes *why) {
-  if (!*value) bytes_add_string(why, "the name is empty");
+static bool is_empty(const char *value, struct buffer *why) {
+  if (!*value) buffer_add_string(why, "the name is empty");
   return !*value;
 }
 
@@ -48,7 +48,7 @@ static const struct option_word level_words[] = {
     {"off", LEVEL_OFF}, {"info", LEVEL_INFO}, {"warning", LEVEL_WARNING}, {"error", LEVEL_ERROR}};
 
 /* Of the levels, those from `first` to `first` + `count` - 1. */
-static bool take_level(const char *value, size_t first, size_t count, enum level *to, struct bytes *why) {
+static bool take_level(const char *value, size_t first, size_t count, enum level *to, struct buffer *why) {
   int level;
   if (!option_word(level_words + first, count, value, &level, why)) return false;
   *to = (enum level)level;
@@ -56,7 +56,7 @@ static bool take_level(const char *value, size_t first, size_t count, enum level
 }
 
 #define FLAG(function, field, what)                                                                          \
-  static bool function(void *settings, const char *value, struct bytes *why) {                               \
+  static bool function(void *settings, const char *value, struct buffer *why) {                               \
     (void)value, (void)why;                                                                                  \
     ((struct settings *)settings)->field = (what);                                                           \
     return true;                                                                                             \
@@ -64,23 +64,23 @@ static bool take_level(const char *value, size_t first, size_t count, enum level
 
 /* ---- what to lint ---- */
 
-static bool operand(void *to, const char *word, struct bytes *why) {
+static bool operand(void *to, const char *word, struct buffer *why) {
   struct settings *settings = to;
   if (!*word) {
-    bytes_add_string(why, "a PATH is empty");
+    buffer_add_string(why, "a PATH is empty");
     return false;
   }
   strings_add(&settings->paths, word);
   return true;
 }
 
-static bool stdin_filename(void *to, const char *value, struct bytes *why) {
+static bool stdin_filename(void *to, const char *value, struct buffer *why) {
   if (is_empty(value, why)) return false;
   ((struct settings *)to)->stdin_name = value;
   return true;
 }
 
-static bool files_from(void *to, const char *value, struct bytes *why) {
+static bool files_from(void *to, const char *value, struct buffer *why) {
   if (is_empty(value, why)) return false;
   strings_add(&((struct settings *)to)->lists, value);
   return true;
@@ -88,7 +88,7 @@ static bool files_from(void *to, const char *value, struct bytes *why) {
 
 FLAG(null, lists_end_lines_with_nul, true)
 
-static bool exclude(void *to, const char *value, struct bytes *why) {
+static bool exclude(void *to, const char *value, struct buffer *why) {
   if (is_empty(value, why)) return false;
   if (strncmp(value, "./", 2) == 0) value++; /* a shell's way to say: from here */
   ignore_add(&((struct settings *)to)->exclude, view_of(value));
@@ -99,23 +99,23 @@ FLAG(force_exclude, force_exclude, true)
 FLAG(no_ignore, no_ignore, true)
 
 static void add_extension(struct settings *settings, const char *part) {
-  struct bytes dotted = {0};
-  if (*part != '.') bytes_add_char(&dotted, '.');
-  bytes_add_string(&dotted, part);
-  strings_add(&settings->extensions, arena_string(&settings->arena, bytes_view(&dotted)));
+  struct buffer dotted = {0};
+  if (*part != '.') buffer_add_char(&dotted, '.');
+  buffer_add_string(&dotted, part);
+  strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted)));
   for (size_t i = 0; i < dotted.length; i++)
     if (dotted.data[i] >= 'a' && dotted.data[i] <= 'z') dotted.data[i] = (char)(dotted.data[i] - 'a' + 'A');
-  strings_add(&settings->extensions, arena_string(&settings->arena, bytes_view(&dotted))); /* as DOS had it */
-  bytes_release(&dotted);
+  strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted))); /* as DOS had it */
+  buffer_release(&dotted);
 }
 
-static bool ext(void *to, const char *value, struct bytes *why) {
+static bool ext(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   settings->extensions.count = 0;
   return parts(settings, value, why, add_extension);
 }
 
-static bool format_in(void *to, const char *value, struct bytes *why) {
+static bool format_in(void *to, const char *value, struct buffer *why) {
   static const struct option_word words[] = {{"auto", FORMAT_IN_AUTO}, {"jgf", FORMAT_IN_JGF}, {"jsonl", FORMAT_IN_JSONL},
                                              {"sgf", FORMAT_IN_SGF}, {"json-sgf", FORMAT_IN_JSON_SGF}, {"ugf", FORMAT_IN_UGF}};
   int taken;
@@ -124,25 +124,25 @@ static bool format_in(void *to, const char *value, struct bytes *why) {
   return true;
 }
 
-static bool encoding(void *to, const char *value, struct bytes *why) {
+static bool encoding(void *to, const char *value, struct buffer *why) {
   const char *known = charset_known(view_of(value));
   if (known && charset_available(known)) {
     ((struct settings *)to)->limits.charset = known;
     return true;
   }
   option_quote(why, value);
-  if (known) bytes_add_string(why, " needs iconv, which is missing here or does not know it");
+  if (known) buffer_add_string(why, " needs iconv, which is missing here or does not know it");
   else {
-    bytes_add_string(why, " is no character set that is known");
+    buffer_add_string(why, " is no character set that is known");
     option_suggest(why, charset_near(view_of(value)));
   }
   return false;
 }
 
-static bool id_pointer(void *to, const char *value, struct bytes *why) {
+static bool id_pointer(void *to, const char *value, struct buffer *why) {
   if (*value && *value != '/') {
     option_quote(why, value);
-    bytes_add_string(why, " is no JSON Pointer: it does not begin with a slash");
+    buffer_add_string(why, " is no JSON Pointer: it does not begin with a slash");
     return false;
   }
   ((struct settings *)to)->id_pointer = value;
@@ -152,7 +152,7 @@ static bool id_pointer(void *to, const char *value, struct bytes *why) {
 /* ---- rules ---- */
 
 static void add_choice(struct settings *settings, struct choice choice) {
-  MEM_RESERVE(settings->choices, settings->choice_count, settings->choice_capacity);
+  ARRAY_GROW(settings->choices, settings->choice_count, settings->choice_capacity);
   settings->choices[settings->choice_count++] = choice;
 }
 
@@ -168,24 +168,24 @@ static void add_extend(struct settings *settings, const char *part) {
   add_choice(settings, (struct choice){.kind = CHOICE_EXTEND, .name = part});
 }
 
-static bool select_rules(void *to, const char *value, struct bytes *why) {
+static bool select_rules(void *to, const char *value, struct buffer *why) {
   return parts(to, value, why, add_select);
 }
 
-static bool ignore_rules(void *to, const char *value, struct bytes *why) {
+static bool ignore_rules(void *to, const char *value, struct buffer *why) {
   return parts(to, value, why, add_ignore);
 }
 
-static bool extend_select(void *to, const char *value, struct bytes *why) {
+static bool extend_select(void *to, const char *value, struct buffer *why) {
   return parts(to, value, why, add_extend);
 }
 
-static bool severity(void *to, const char *value, struct bytes *why) {
+static bool severity(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *equals = strchr(value, '=');
   if (!equals || equals == value) {
     option_quote(why, value);
-    bytes_add_string(why, " is not of the form RULE=LEVEL");
+    buffer_add_string(why, " is not of the form RULE=LEVEL");
     return false;
   }
   struct choice choice = {.kind = CHOICE_SEVERITY};
@@ -195,7 +195,7 @@ static bool severity(void *to, const char *value, struct bytes *why) {
   return true;
 }
 
-static bool std(void *to, const char *value, struct bytes *why) {
+static bool std(void *to, const char *value, struct buffer *why) {
   static const struct option_word words[] = {{"jgf2", STD_JGF2}, {"seki", STD_SEKI}};
   int taken;
   if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
@@ -206,7 +206,7 @@ static bool std(void *to, const char *value, struct bytes *why) {
 
 FLAG(list_rules, command, rules_list)
 
-static bool explain(void *to, const char *value, struct bytes *why) {
+static bool explain(void *to, const char *value, struct buffer *why) {
   if (is_empty(value, why)) return false;
   struct settings *settings = to;
   settings->explain = value;
@@ -233,42 +233,42 @@ FLAG(exit_non_zero_on_fix, fail_on_fix, true)
 
 #define RULE_NAMES(field)                                                                                    \
   static void add_##field(struct settings *settings, const char *part) { strings_add(&settings->field, part); } \
-  static bool field(void *to, const char *value, struct bytes *why) { return parts(to, value, why, add_##field); }
+  static bool field(void *to, const char *value, struct buffer *why) { return parts(to, value, why, add_##field); }
 
 RULE_NAMES(fixable)
 RULE_NAMES(unfixable)
 
 /* ---- output ---- */
 
-static const struct reporter *find_reporter(const char *name, struct bytes *why) {
+static const struct reporter *find_reporter(const char *name, struct buffer *why) {
   const struct reporter *reporter = reporter_find(name);
   if (reporter) return reporter;
-  struct similar similar = {0};
+  struct suggestion similar = {0};
   option_quote(why, name);
-  bytes_add_string(why, " is none of ");
+  buffer_add_string(why, " is none of ");
   for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
-    bytes_printf(why, "%s%s", i ? ", " : "", reporters[i]->name);
-    similar_offer(&similar, view_of(name), reporters[i]->name);
+    buffer_printf(why, "%s%s", i ? ", " : "", reporters[i]->name);
+    suggest_consider(&similar, view_of(name), reporters[i]->name);
   }
   option_suggest(why, similar.best);
   return NULL;
 }
 
 /* Two texts in one file would be neither. */
-static bool is_free(const struct settings *settings, const struct report_wish *format, struct bytes *why) {
+static bool is_free(const struct settings *settings, const struct report_wish *format, struct buffer *why) {
   for (size_t i = 0; i < settings->format_count; i++) {
     const struct report_wish *other = &settings->formats[i];
     if (format->path ? !other->path || strcmp(format->path, other->path) != 0 : other->path != NULL) continue;
-    bytes_printf(why, "%s is written to ", other->reporter->name);
+    buffer_printf(why, "%s is written to ", other->reporter->name);
     if (format->path) option_quote(why, format->path);
-    else bytes_printf(why, "standard output; name a file: %s:FILE", format->reporter->name);
-    if (format->path) bytes_add_string(why, " already");
+    else buffer_printf(why, "standard output; name a file: %s:FILE", format->reporter->name);
+    if (format->path) buffer_add_string(why, " already");
     return false;
   }
   return true;
 }
 
-static bool format(void *to, const char *value, struct bytes *why) {
+static bool format(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *colon = strchr(value, ':');
   struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
@@ -277,12 +277,12 @@ static bool format(void *to, const char *value, struct bytes *why) {
   if (colon && is_empty(colon + 1, why)) return false;
   if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;
   if (!is_free(settings, &format, why)) return false;
-  MEM_RESERVE(settings->formats, settings->format_count, settings->format_capacity);
+  ARRAY_GROW(settings->formats, settings->format_count, settings->format_capacity);
   settings->formats[settings->format_count++] = format;
   return true;
 }
 
-static bool color(void *to, const char *value, struct bytes *why) {
+static bool color(void *to, const char *value, struct buffer *why) {
   static const struct option_word words[] = {{"auto", COLOR_AUTO}, {"always", COLOR_ALWAYS}, {"never", COLOR_NEVER}};
   int when;
   if (!option_word(words, ARRAY_LENGTH(words), value, &when, why)) return false;
@@ -290,13 +290,13 @@ static bool color(void *to, const char *value, struct bytes *why) {
   return true;
 }
 
-static bool min_severity(void *to, const char *value, struct bytes *why) {
+static bool min_severity(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   settings->min_level_set = true;
   return take_level(value, LEVEL_INFO, LEVELS - 1, &settings->min_level, why);
 }
 
-static bool max_findings(void *to, const char *value, struct bytes *why) {
+static bool max_findings(void *to, const char *value, struct buffer *why) {
   return option_number(value, 0, false, &((struct settings *)to)->max_findings, why);
 }
 
@@ -308,7 +308,7 @@ FLAG(verbose, verbose, true)
 
 /* ---- failing ---- */
 
-static bool fail_on(void *to, const char *value, struct bytes *why) {
+static bool fail_on(void *to, const char *value, struct buffer *why) {
   static const struct option_word words[] = {
       {"error", LEVEL_ERROR}, {"warning", LEVEL_WARNING}, {"info", LEVEL_INFO}, {"never", LEVELS}};
   int level;
@@ -318,7 +318,7 @@ static bool fail_on(void *to, const char *value, struct bytes *why) {
   return true;
 }
 
-static bool max_warnings(void *to, const char *value, struct bytes *why) {
+static bool max_warnings(void *to, const char *value, struct buffer *why) {
   return option_number(value, 0, false, &((struct settings *)to)->max_warnings, why);
 }
 
@@ -326,29 +326,29 @@ FLAG(exit_zero, exit_zero, true)
 
 /* ---- running ---- */
 
-static bool jobs(void *to, const char *value, struct bytes *why) {
+static bool jobs(void *to, const char *value, struct buffer *why) {
   return option_number(value, 1, false, &((struct settings *)to)->jobs, why);
 }
 
-static bool max_depth(void *to, const char *value, struct bytes *why) {
+static bool max_depth(void *to, const char *value, struct buffer *why) {
   ((struct settings *)to)->depth_set = true;
   return option_number(value, 1, false, &((struct settings *)to)->limits.depth, why);
 }
 
-static bool max_size(void *to, const char *value, struct bytes *why) {
+static bool max_size(void *to, const char *value, struct buffer *why) {
   ((struct settings *)to)->size_set = true;
   return option_number(value, 1, true, &((struct settings *)to)->limits.size, why);
 }
 
-static bool max_values(void *to, const char *value, struct bytes *why) {
+static bool max_values(void *to, const char *value, struct buffer *why) {
   return option_number(value, 1, false, &((struct settings *)to)->limits.values, why);
 }
 
-static bool max_memory(void *to, const char *value, struct bytes *why) {
+static bool max_memory(void *to, const char *value, struct buffer *why) {
   return option_number(value, 1, true, &((struct settings *)to)->limits.memory, why);
 }
 
-static bool progress(void *to, const char *value, struct bytes *why) {
+static bool progress(void *to, const char *value, struct buffer *why) {
   static const struct option_word words[] = {
       {"auto", PROGRESS_AUTO}, {"always", PROGRESS_ALWAYS}, {"never", PROGRESS_NEVER}};
   int when;
@@ -476,15 +476,15 @@ struct plan *settings_make_plan(const struct settings *settings, const struct pl
     if (settings->timings) plan->clock = nanoseconds;
     return plan;
   }
-  struct bytes why = {0};
+  struct buffer why = {0};
   option_quote(&why, unknown);
   if (strcmp(unknown, "config") == 0 || strncmp(unknown, "config-", 7) == 0) {
-    bytes_add_string(&why, " is about configurations, which are always judged");
+    buffer_add_string(&why, " is about configurations, which are always judged");
   } else {
-    bytes_add_string(&why, " is no rule and no family of rules");
+    buffer_add_string(&why, " is no rule and no family of rules");
     option_suggest(&why, near);
   }
-  trouble_say("%s", bytes_string(&why));
-  bytes_release(&why);
+  trouble_say("%s", buffer_string(&why));
+  buffer_release(&why);
   return NULL;
 }

@@ -6,10 +6,10 @@
 #include "base/buffer.h"
 
 /* See sys/option_parser.h. */
-bool take_config(void *settings, const char *value, struct bytes *why);
-bool take_baseline(void *settings, const char *value, struct bytes *why);
-bool take_write_baseline(void *settings, const char *value, struct bytes *why);
-bool take_print_schema(void *settings, const char *value, struct bytes *why);
-bool take_completions(void *settings, const char *value, struct bytes *why);
+bool take_config(void *settings, const char *value, struct buffer *why);
+bool take_baseline(void *settings, const char *value, struct buffer *why);
+bool take_write_baseline(void *settings, const char *value, struct buffer *why);
+bool take_print_schema(void *settings, const char *value, struct buffer *why);
+bool take_completions(void *settings, const char *value, struct buffer *why);
 
 #endif

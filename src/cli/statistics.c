@@ -27,7 +27,7 @@ static struct rule_count *other_of(struct rule_counts *counts, const struct rule
     const struct rule *other = counts->others[i].rule;
     if (other == rule || strcmp(other->name, rule->name) == 0) return &counts->others[i];
   }
-  MEM_RESERVE(counts->others, counts->other_count, counts->other_capacity);
+  ARRAY_GROW(counts->others, counts->other_count, counts->other_capacity);
   struct rule_count *count = &counts->others[counts->other_count++];
   *count = (struct rule_count){0};
   return count;
@@ -113,7 +113,7 @@ static int compare(const void *a, const void *b) {
   return strcmp(one->rule->name, other->rule->name);
 }
 
-static void tell_rules(const struct statistics *statistics, struct bytes *to) {
+static void tell_rules(const struct statistics *statistics, struct buffer *to) {
   const struct rule_counts *counts = &statistics->counts;
   size_t catalogued = counts->catalogued ? catalogue_size(statistics->catalogue) : 0, count = 0;
   struct rule_count *list = mem_alloc_zeroed(catalogued + counts->other_count + 1, sizeof *list);
@@ -121,19 +121,19 @@ static void tell_rules(const struct statistics *statistics, struct bytes *to) {
     if (counts->catalogued[i].count) list[count++] = counts->catalogued[i];
   for (size_t i = 0; i < counts->other_count; i++) list[count++] = counts->others[i];
   qsort(list, count, sizeof *list, compare);
-  if (count) bytes_printf(to, "%9s  %-32s %-8s %s\n", "findings", "rule", "level", "fix");
+  if (count) buffer_printf(to, "%9s  %-32s %-8s %s\n", "findings", "rule", "level", "fix");
   for (size_t i = 0; i < count; i++)
-    bytes_printf(to, "%9zu  %-32s %-8s %s\n", list[i].count, list[i].rule->name, level_name(list[i].level),
+    buffer_printf(to, "%9zu  %-32s %-8s %s\n", list[i].count, list[i].rule->name, level_name(list[i].level),
                  rules_fix(list[i].rule->fix));
   free(list);
 }
 
-void statistics_tell(const struct statistics *statistics, struct bytes *to) {
+void statistics_tell(const struct statistics *statistics, struct buffer *to) {
   tell_rules(statistics, to);
-  if (statistics->files[0].name) bytes_printf(to, "%9s  %s\n", "findings", "file");
+  if (statistics->files[0].name) buffer_printf(to, "%9s  %s\n", "findings", "file");
   for (size_t i = 0; i < STATISTICS_FILES && statistics->files[i].name; i++) {
-    bytes_printf(to, "%9zu  ", statistics->files[i].count);
+    buffer_printf(to, "%9zu  ", statistics->files[i].count);
     escape_path(to, view_of(statistics->files[i].name));
-    bytes_add_char(to, '\n');
+    buffer_add_char(to, '\n');
   }
 }

@@ -20,7 +20,7 @@ static void climb(int fd, bool (*each)(struct links *links, struct directory_id 
 }
 
 static bool note_above(struct links *links, struct directory_id id) {
-  MEM_RESERVE(links->above, links->above_count, links->above_capacity);
+  ARRAY_GROW(links->above, links->above_count, links->above_capacity);
   links->above[links->above_count++] = id;
   return true;
 }

@@ -11,7 +11,7 @@
 #include <json-c/json.h>
 #include <pcre2.h>
 
-enum status usage_print(const struct bytes *text) {
+enum status usage_print(const struct buffer *text) {
   struct output output;
   output_open(&output, NULL);
   output_add(&output, text);
@@ -39,69 +39,69 @@ static const char *const foot =
     "could not be read or written, 3 internal error or out of memory.\n"
     "See jgflint(1), jgflint-rules(7), jgf(5).\n";
 
-void usage_list_formats(struct bytes *to) {
-  bytes_add_string(to, "\nFormats:\n");
+void usage_list_formats(struct buffer *to) {
+  buffer_add_string(to, "\nFormats:\n");
   for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
-    bytes_printf(to, "  %-12s ", reporters[i]->name);
+    buffer_printf(to, "  %-12s ", reporters[i]->name);
     wrap_words(view_of(reporters[i]->help), (struct wrap){.width = 80, .indent = 15, .at = 15}, to);
   }
 }
 
 enum status usage_help(const struct settings *settings) {
   (void)settings;
-  struct bytes text = {0};
-  bytes_add_string(&text, head);
+  struct buffer text = {0};
+  buffer_add_string(&text, head);
   options_help(&settings_options, &text);
   usage_list_formats(&text);
-  bytes_add_string(&text, foot);
+  buffer_add_string(&text, foot);
   enum status status = usage_print(&text);
-  bytes_release(&text);
+  buffer_release(&text);
   return status;
 }
 
 /* As the compiler says what it was asked for. */
-static void list_hardening(struct bytes *to) {
+static void list_hardening(struct buffer *to) {
   size_t before = to->length;
 #ifdef __PIE__
-  bytes_add_string(to, ", PIE");
+  buffer_add_string(to, ", PIE");
 #endif
 #ifdef HAVE_FULL_RELRO
-  bytes_add_string(to, ", full RELRO");
+  buffer_add_string(to, ", full RELRO");
 #endif
 #if defined(__SSP_STRONG__) || defined(__SSP_ALL__)
-  bytes_add_string(to, ", stack protector");
+  buffer_add_string(to, ", stack protector");
 #endif
 #if defined(_FORTIFY_SOURCE) && _FORTIFY_SOURCE > 0
-  bytes_printf(to, ", FORTIFY %d", _FORTIFY_SOURCE);
+  buffer_printf(to, ", FORTIFY %d", _FORTIFY_SOURCE);
 #endif
 #ifdef __CET__
-  bytes_add_string(to, ", CET");
+  buffer_add_string(to, ", CET");
 #endif
 #if defined(__ARM_FEATURE_BTI_DEFAULT)
-  bytes_add_string(to, ", BTI");
+  buffer_add_string(to, ", BTI");
 #endif
-  if (to->length == before) bytes_add_string(to, ", none");
+  if (to->length == before) buffer_add_string(to, ", none");
 }
 
 enum status usage_version(const struct settings *settings) {
-  struct bytes text = {0};
-  bytes_printf(&text, "%s %s\n", program_name, PACKAGE_VERSION);
+  struct buffer text = {0};
+  buffer_printf(&text, "%s %s\n", program_name, PACKAGE_VERSION);
   if (settings->verbose) {
     char pcre2[64] = "?";
     if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) <= (int)sizeof pcre2) pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
     uint32_t jit = 0;
     pcre2_config(PCRE2_CONFIG_JIT, &jit);
-    bytes_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\niconv: %s\n", json_c_version(), pcre2, jit ? "with" : "without",
+    buffer_printf(&text, "json-c %s\nPCRE2 %s, %s JIT\nmalloc: %s\niconv: %s\n", json_c_version(), pcre2, jit ? "with" : "without",
                  allocator_name(), charset_available("CP932") ? "yes" : "no");
-    struct bytes hardening = {0};
+    struct buffer hardening = {0};
     list_hardening(&hardening);
-    bytes_printf(&text, "hardening: %s\n", bytes_string(&hardening) + 2);
-    bytes_release(&hardening);
-    bytes_add_string(&text, "sandbox: ");
+    buffer_printf(&text, "hardening: %s\n", buffer_string(&hardening) + 2);
+    buffer_release(&hardening);
+    buffer_add_string(&text, "sandbox: ");
     sandbox_describe(&text);
-    bytes_add_char(&text, '\n');
+    buffer_add_char(&text, '\n');
   }
   enum status status = usage_print(&text);
-  bytes_release(&text);
+  buffer_release(&text);
   return status;
 }

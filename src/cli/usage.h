@@ -8,10 +8,10 @@ enum status usage_help(const struct settings *settings);
 enum status usage_version(const struct settings *settings);
 
 /* Appends the formats of findings, as --help lists them. */
-void usage_list_formats(struct bytes *to);
+void usage_list_formats(struct buffer *to);
 
 /* Writes to standard output; trouble with that is said, and is the status. */
-enum status usage_print(const struct bytes *text);
+enum status usage_print(const struct buffer *text);
 
 /* Commands that lint nothing take few paths or none: false, and said so, if there are more than `most`. */
 bool usage_paths(const struct settings *settings, const char *option, size_t most);

@@ -26,15 +26,15 @@ static uint32_t *lines_count(const struct json_document *document) {
   return lines;
 }
 
-static struct config_file *file_new(const struct config_host *host, const char *path, char *real, struct bytes text) {
+static struct config_file *file_new(const struct config_host *host, const char *path, char *real, struct buffer text) {
   struct config_file *file = mem_alloc_zeroed(1, sizeof *file);
-  struct bytes shown = {0};
+  struct buffer shown = {0};
   host->show(path, &shown);
   file->path = mem_string(path, strlen(path));
-  file->shown = bytes_take(&shown);
+  file->shown = buffer_detach(&shown);
   file->real = real;
   file->text = text;
-  source_init_borrow(&file->source, file->shown, bytes_string(&file->text), file->text.length);
+  source_init_borrow(&file->source, file->shown, buffer_string(&file->text), file->text.length);
   struct json_limits limits = {.depth = 100, .size = LARGEST_FILE, .values = 1000000};
   json_load(&file->document, &file->source, host->plan->names, &limits);
   file->lines = lines_count(&file->document);
@@ -45,7 +45,7 @@ static struct config_file *file_new(const struct config_host *host, const char *
 static void file_free(struct config_file *file) {
   json_release(&file->document);
   diags_release(&file->diags);
-  bytes_release(&file->text);
+  buffer_release(&file->text);
   free(file->lines);
   free(file->path);
   free(file->shown);
@@ -115,16 +115,16 @@ static void extend(struct config_reader *reader, const struct chain *chain, uint
 
 static void extend_all(struct config_reader *reader, const struct chain *chain) {
   const struct json_spot *spots = reader->file->document.spots;
-  struct bytes key = {0};
+  struct buffer key = {0};
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(&reader->file->document, spot, &key);
-    if (!view_is(bytes_view(&key), "extends") || spots[spot].marks & JSON_SUPERSEDED) continue;
+    if (!view_is(buffer_view(&key), "extends") || spots[spot].marks & JSON_SUPERSEDED) continue;
     if (spots[spot].kind != JSON_ARRAY) extend(reader, chain, spot);
     else
       for (uint32_t element = spot + 1; element < spots[spot].next; element = spots[element].next) extend(reader, chain, element);
   }
-  bytes_release(&key);
+  buffer_release(&key);
 }
 
 static uint32_t *faults_count(const struct config_file *file) {
@@ -155,12 +155,12 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
 
 /* Returns 0 or an errno. The chain is at most as long as there are files, and those are counted. */
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   char *real = mem_real_path(path);
   int error = real ? host->read(path, &text) : errno;
   if (error) {
     free(real);
-    bytes_release(&text);
+    buffer_release(&text);
     return error;
   }
   struct config_file *file = file_new(host, path, real, text);
@@ -168,7 +168,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   struct config_reader reader = {.host = host, .config = config, .file = file};
   size_t depth = 0;
   for (const struct chain *up = chain; up; up = up->before) depth++;
-  MEM_RESERVE(config->files, config->file_count, config->file_capacity);
+  ARRAY_GROW(config->files, config->file_count, config->file_capacity);
   config->files[config->file_count++] = file;
   say_flaws(&reader);
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
@@ -187,9 +187,9 @@ static struct config_file *file_of(const struct config *config, const struct con
 }
 
 static const char *name_near(const struct config *config, const char *name, size_t count) {
-  struct similar similar = {0};
+  struct suggestion similar = {0};
   for (size_t i = 0; count < PLAN_MOST_OFFERS && i < config->custom_count; i++)
-    similar_offer(&similar, view_of(name), config->customs[i]->rule.name);
+    suggest_consider(&similar, view_of(name), config->customs[i]->rule.name);
   return similar.best;
 }
 
@@ -210,7 +210,7 @@ static void check_names(const struct config_host *host, struct config *config, c
 
 static void check_all(const struct config_host *host, struct config *config) {
   struct map known = {0};
-  for (size_t i = 0; i < config->custom_count; i++) *map_at(&known, view_of(config->customs[i]->rule.name)) = config->customs[i];
+  for (size_t i = 0; i < config->custom_count; i++) *map_get_or_add(&known, view_of(config->customs[i]->rule.name)) = config->customs[i];
   check_names(host, config, &config->choices, &known);
   for (size_t i = 0; i < config->override_count; i++) check_names(host, config, &config->overrides[i]->choices, &known);
   map_release(&known);

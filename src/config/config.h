@@ -15,7 +15,7 @@ struct config_file {
   char *path;      /* owned: as it was opened */
   char *shown;     /* owned: as the user sees it */
   char *real;      /* owned: the same whatever links lead to it */
-  struct bytes text;
+  struct buffer text;
   struct source source;
   struct json_document document;
   uint32_t *lines;    /* owned: of each spot the line where its value begins */
@@ -72,9 +72,9 @@ struct config_host {
   struct pattern_scratch *scratch;
   const char *version;     /* of jgflint */
   /* Puts a file's text, with the padding of a source, into `text`; 0 or an errno. */
-  int (*read)(const char *path, struct bytes *text);
+  int (*read)(const char *path, struct buffer *text);
   /* Appends how a path is shown to the user. */
-  void (*show)(const char *path, struct bytes *to);
+  void (*show)(const char *path, struct buffer *to);
   /* The real path of the directory in which all files lie that a configuration may name, because nobody asked for it
    * by name; NULL: they may lie anywhere. */
   const char *within;

@@ -4,8 +4,8 @@
 void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot) {
   static const uint16_t nothing[] = {0};
   struct config *config = into;
-  MEM_RESERVE(config->customs, config->custom_count, config->custom_capacity);
-  MEM_RESERVE(config->custom_places, config->custom_count, config->custom_place_capacity);
+  ARRAY_GROW(config->customs, config->custom_count, config->custom_capacity);
+  ARRAY_GROW(config->custom_places, config->custom_count, config->custom_place_capacity);
   struct custom *custom = mem_alloc_zeroed(1, sizeof *custom);
   custom->at = custom->message = "";
   custom->rule = (struct rule){.name = "", .headline = "", .reason = "", .fix_note = "", .since = "",
@@ -36,14 +36,14 @@ void config_take_id(struct config_reader *reader, const struct config_field *fie
                         config_quote(reader, text));
     return;
   }
-  struct bytes name = {0};
-  bytes_add_string(&name, "custom/");
-  bytes_add_view(&name, text);
-  custom->rule.name = arena_string(&config->arena, bytes_view(&name));
-  void **earlier = map_at(&reader->customs, bytes_view(&name));
+  struct buffer name = {0};
+  buffer_add_string(&name, "custom/");
+  buffer_add_view(&name, text);
+  custom->rule.name = arena_string(&config->arena, buffer_view(&name));
+  void **earlier = map_get_or_add(&reader->customs, buffer_view(&name));
   if (*earlier) config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules `%s`", config_quote(reader, text));
   *earlier = custom;
-  bytes_release(&name);
+  buffer_release(&name);
   config->custom_places[config->custom_count - 1].spot = spot;
 }
 
@@ -64,7 +64,7 @@ void config_take_pattern(struct config_reader *reader, const struct config_field
   struct custom *custom = into;
   const struct json_spot *at = &reader->file->document.spots[spot];
   struct view text = json_string(&reader->file->document, spot);
-  struct bytes why = {0};
+  struct buffer why = {0};
   size_t offset = 0;
   (void)field;
   custom->pattern_text = config_text(reader, spot);
@@ -75,9 +75,9 @@ void config_take_pattern(struct config_reader *reader, const struct config_field
     /* Escapes make the text longer than what it stands for: then only the whole can be pointed at. */
     struct span span = {at->start, at->end};
     if (!(at->marks & JSON_ESCAPED) && offset < text.length) span = (struct span){at->start + 1 + offset, at->start + 2 + offset};
-    config_report(reader, CONFIG_PATTERN, span, spot, "the pattern cannot be compiled: %s", bytes_string(&why));
+    config_report(reader, CONFIG_PATTERN, span, spot, "the pattern cannot be compiled: %s", buffer_string(&why));
   }
-  bytes_release(&why);
+  buffer_release(&why);
 }
 
 void config_take_allowed(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
@@ -92,7 +92,7 @@ void config_take_allowed(struct config_reader *reader, const struct config_field
   if (at->kind == JSON_STRING) value.text = (struct view){config_text(reader, spot), json_string(document, spot).length};
   value.shown = arena_string(&reader->config->arena, (struct view){document->source->bytes + at->start, at->end - at->start});
   custom->has_values = true;
-  MEM_RESERVE(custom->values, custom->value_count, custom->value_capacity);
+  ARRAY_GROW(custom->values, custom->value_count, custom->value_capacity);
   custom->values[custom->value_count++] = value;
 }
 
@@ -110,27 +110,27 @@ void config_take_message(struct config_reader *reader, const struct config_field
 
 /* Appends one demand; "and" stands between two. */
 PRINTF_LIKE(2, 3)
-static void demand(struct bytes *to, const char *format, ...) {
+static void demand(struct buffer *to, const char *format, ...) {
   va_list args;
-  if (to->length) bytes_add_string(to, " and ");
+  if (to->length) buffer_add_string(to, " and ");
   va_start(args, format);
-  bytes_vprintf(to, format, args);
+  buffer_vprintf(to, format, args);
   va_end(args);
 }
 
-static void demand_all(const struct custom *custom, struct bytes *to) {
+static void demand_all(const struct custom *custom, struct buffer *to) {
   if (custom->required) demand(to, "has to be there");
   if (custom->forbidden) demand(to, "must not be there");
   if (custom->pattern_text) demand(to, "has to match `%s`", custom->pattern_text);
   if (!custom->has_values) return;
   demand(to, "may be:");
-  for (size_t i = 0; i < custom->value_count; i++) bytes_printf(to, "%s %s", i ? "," : "", custom->values[i].shown);
+  for (size_t i = 0; i < custom->value_count; i++) buffer_printf(to, "%s %s", i ? "," : "", custom->values[i].shown);
 }
 
 /* "`/event/name` has to be there"; a pointer is "" for the whole record. */
-static void describe(const struct custom *custom, const char *demands, struct bytes *to) {
-  if (*custom->at) bytes_printf(to, "`%s` %s", custom->at, demands);
-  else bytes_printf(to, "the record %s", demands);
+static void describe(const struct custom *custom, const char *demands, struct buffer *to) {
+  if (*custom->at) buffer_printf(to, "`%s` %s", custom->at, demands);
+  else buffer_printf(to, "the record %s", demands);
 }
 
 static bool asks_nothing(const struct custom *custom) {
@@ -149,15 +149,15 @@ static bool is_sound(const struct config_reader *reader, uint32_t object) {
 }
 
 void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place) {
-  struct bytes demands = {0}, text = {0};
+  struct buffer demands = {0}, text = {0};
   demand_all(custom, &demands);
-  if (!demands.length) bytes_add_string(&demands, "may be anything");
+  if (!demands.length) buffer_add_string(&demands, "may be anything");
   if (asks_nothing(custom) && is_sound(reader, object_of(reader, place)))
     config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule asks for nothing: it needs `required`, `forbidden`, `pattern` or `values`");
-  describe(custom, bytes_string(&demands), &text);
-  custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, bytes_view(&text));
-  bytes_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, config_line(place));
-  custom->rule.reason = arena_string(&reader->config->arena, bytes_view(&text));
-  bytes_release(&text);
-  bytes_release(&demands);
+  describe(custom, buffer_string(&demands), &text);
+  custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, buffer_view(&text));
+  buffer_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, config_line(place));
+  custom->rule.reason = arena_string(&reader->config->arena, buffer_view(&text));
+  buffer_release(&text);
+  buffer_release(&demands);
 }

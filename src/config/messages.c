@@ -6,10 +6,10 @@ static void report_with(struct config_reader *reader, enum config_rule rule, str
                         va_list args) {
   struct diags *diags = &reader->file->diags;
   struct diag *diag = diags_add(diags, &config_rules[rule], LEVEL_ERROR, span, spot);
-  struct bytes message = {0};
-  bytes_vprintf(&message, format, args);
-  diag->message = arena_string(&diags->arena, bytes_view(&message));
-  bytes_release(&message);
+  struct buffer message = {0};
+  buffer_vprintf(&message, format, args);
+  diag->message = arena_string(&diags->arena, buffer_view(&message));
+  buffer_release(&message);
 }
 
 void config_report(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format, ...) {
@@ -28,16 +28,16 @@ void config_report_value(struct config_reader *reader, enum config_rule rule, ui
   va_end(args);
 }
 
-static const char *keep(struct config_reader *reader, struct bytes *text) {
-  const char *kept = arena_string(&reader->file->diags.arena, bytes_view(text));
-  bytes_release(text);
+static const char *keep(struct config_reader *reader, struct buffer *text) {
+  const char *kept = arena_string(&reader->file->diags.arena, buffer_view(text));
+  buffer_release(text);
   return kept;
 }
 
 const char *config_suggestion(struct config_reader *reader, const char *near) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (!near) return "";
-  bytes_printf(&text, "; did you mean `%s`?", near);
+  buffer_printf(&text, "; did you mean `%s`?", near);
   return keep(reader, &text);
 }
 
@@ -47,10 +47,10 @@ const char *config_types(struct config_reader *reader, unsigned types) {
     const char *name;
   } rows[] = {{TYPE_STRING, "a string"}, {TYPE_BOOLEAN, "true or false"}, {TYPE_INTEGER, "a whole number"}, {TYPE_DOUBLE, "a number"},
               {TYPE_NULL, "null"}, {TYPE_ARRAY, "a list"}, {TYPE_OBJECT, "an object"}};
-  struct bytes text = {0};
+  struct buffer text = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
     if (!(types & rows[i].types)) continue;
-    bytes_printf(&text, "%s%s", text.length ? " or " : "", rows[i].name);
+    buffer_printf(&text, "%s%s", text.length ? " or " : "", rows[i].name);
   }
   return keep(reader, &text);
 }

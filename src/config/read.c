@@ -6,19 +6,19 @@ static bool has_type(const struct config_reader *reader, uint32_t spot, unsigned
 }
 
 static bool is_word(struct config_reader *reader, const struct config_field *field, uint32_t spot) {
-  struct bytes known = {0};
-  struct similar similar = {0};
+  struct buffer known = {0};
+  struct suggestion similar = {0};
   struct view word = json_string(&reader->file->document, spot);
   bool good = false;
   for (size_t i = 0; field->words[i]; i++) {
     good = good || view_is(word, field->words[i]);
-    similar_offer(&similar, word, field->words[i]);
-    bytes_printf(&known, "%s%s", i ? ", " : "", field->words[i]);
+    suggest_consider(&similar, word, field->words[i]);
+    buffer_printf(&known, "%s%s", i ? ", " : "", field->words[i]);
   }
   if (!good)
-    config_report_value(reader, CONFIG_VALUE, spot, "`%s` is none of %s%s", config_quote(reader, word), bytes_string(&known),
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` is none of %s%s", config_quote(reader, word), buffer_string(&known),
                         config_suggestion(reader, similar.best));
-  bytes_release(&known);
+  buffer_release(&known);
   return good;
 }
 
@@ -35,25 +35,25 @@ static void take_object(struct config_reader *reader, const struct config_field 
 /* The elements of a list, or the values of an object that has no shape of its own. */
 static void take_each(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_spot *spots = reader->file->document.spots;
-  struct bytes name = {0};
-  bytes_printf(&name, "%s of `%s`", spots[spot].kind == JSON_ARRAY ? "an element" : "a value", field->key);
+  struct buffer name = {0};
+  buffer_printf(&name, "%s of `%s`", spots[spot].kind == JSON_ARRAY ? "an element" : "a value", field->key);
   for (uint32_t child = spot + 1; child < spots[spot].next; child = spots[child].next) {
     if (spots[child].marks & (JSON_SUPERSEDED | JSON_BROKEN)) continue;
-    if (!has_type(reader, child, field->element)) config_say_wrong_type(reader, bytes_string(&name), field->element, child);
+    if (!has_type(reader, child, field->element)) config_say_wrong_type(reader, buffer_string(&name), field->element, child);
     else if (field->shape) take_object(reader, field, into, child);
     else take(reader, field, into, child);
   }
-  bytes_release(&name);
+  buffer_release(&name);
 }
 
 static void take_field(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_spot *at = &reader->file->document.spots[spot];
   if (at->marks & JSON_BROKEN) return;
   if (!has_type(reader, spot, field->types)) {
-    struct bytes name = {0};
-    bytes_printf(&name, "`%s`", field->key);
-    config_say_wrong_type(reader, bytes_string(&name), field->types, spot);
-    bytes_release(&name);
+    struct buffer name = {0};
+    buffer_printf(&name, "`%s`", field->key);
+    config_say_wrong_type(reader, buffer_string(&name), field->types, spot);
+    buffer_release(&name);
     return;
   }
   bool is_list = at->kind == JSON_ARRAY;
@@ -68,8 +68,8 @@ static void take_field(struct config_reader *reader, const struct config_field *
 }
 
 static void say_unknown(struct config_reader *reader, const struct config_shape *shape, struct view name, uint32_t spot) {
-  struct similar similar = {0};
-  for (size_t i = 0; i < shape->count; i++) similar_offer(&similar, name, shape->fields[i].key);
+  struct suggestion similar = {0};
+  for (size_t i = 0; i < shape->count; i++) suggest_consider(&similar, name, shape->fields[i].key);
   config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(&reader->file->document, spot), spot, "%s has no key `%s`%s", shape->name,
                 config_quote(reader, name), config_suggestion(reader, similar.best));
 }
@@ -82,21 +82,21 @@ static const struct config_field *find(const struct config_shape *shape, struct 
 
 void config_walk(struct config_reader *reader, uint32_t object, const struct config_shape *shape, void *into) {
   const struct json_spot *spots = reader->file->document.spots;
-  struct bytes key = {0};
+  struct buffer key = {0};
   uint64_t seen = 0;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(&reader->file->document, spot, &key);
-    const struct config_field *field = find(shape, bytes_view(&key));
+    const struct config_field *field = find(shape, buffer_view(&key));
     if (!field) {
-      say_unknown(reader, shape, bytes_view(&key), spot);
+      say_unknown(reader, shape, buffer_view(&key), spot);
       continue;
     }
     seen |= UINT64_C(1) << (field - shape->fields);
     take_field(reader, field, into, spot);
   }
-  bytes_release(&key);
+  buffer_release(&key);
   for (size_t i = 0; i < shape->count; i++)
     if (shape->fields[i].required && !(seen >> i & 1))
       config_report_value(reader, CONFIG_MISSING_KEY, object, "%s needs the key `%s`", shape->name, shape->fields[i].key);

@@ -9,11 +9,11 @@ const char *config_text(struct config_reader *reader, uint32_t spot) {
 const char *config_path(struct config_reader *reader, uint32_t spot) {
   const char *text = config_text(reader, spot), *slash = strrchr(reader->file->path, '/');
   if (*text == '/' || !slash) return text;
-  struct bytes path = {0};
-  bytes_add(&path, reader->file->path, (size_t)(slash + 1 - reader->file->path));
-  bytes_add_string(&path, text);
-  const char *kept = arena_string(&reader->config->arena, bytes_view(&path));
-  bytes_release(&path);
+  struct buffer path = {0};
+  buffer_add(&path, reader->file->path, (size_t)(slash + 1 - reader->file->path));
+  buffer_add_string(&path, text);
+  const char *kept = arena_string(&reader->config->arena, buffer_view(&path));
+  buffer_release(&path);
   return kept;
 }
 
@@ -23,7 +23,7 @@ const char *config_refusal(const struct config_reader *reader, const char *path)
 }
 
 void config_list_add(struct config_list *list, struct config_value value) {
-  MEM_RESERVE(list->list, list->count, list->capacity);
+  ARRAY_GROW(list->list, list->count, list->capacity);
   list->list[list->count++] = value;
 }
 
@@ -96,7 +96,7 @@ void config_take_glob(struct config_reader *reader, const struct config_field *f
 /* Custom rules may be named before they are read: config.c looks for those at the end. */
 static bool is_rule(struct config_reader *reader, struct view name, struct span span, uint32_t spot) {
   const struct plan *plan = reader->host->plan;
-  struct similar similar = {0};
+  struct suggestion similar = {0};
   if (view_is(name, "all") || view_is(name, "custom") || (name.length > 7 && memcmp(name.at, "custom/", 7) == 0)) return true;
   struct plan_range range = plan_named(plan, name);
   if (range.first < range.end) return true;
@@ -136,20 +136,20 @@ void config_take_fixable(struct config_reader *reader, const struct config_field
 /* A member whose key is the rule and whose value the level. */
 void config_take_severity(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
-  struct bytes name = {0};
+  struct buffer name = {0};
   json_key_text(document, spot, &name);
-  if (is_rule(reader, bytes_view(&name), json_key_span(document, spot), spot)) {
+  if (is_rule(reader, buffer_view(&name), json_key_span(document, spot), spot)) {
     struct choice choice = {.kind = CHOICE_SEVERITY, .level = level_from_name(config_text(reader, spot))};
-    choice.name = arena_string(&reader->config->arena, bytes_view(&name));
+    choice.name = arena_string(&reader->config->arena, buffer_view(&name));
     add_choice(reader, place(into, field), choice, spot);
   }
-  bytes_release(&name);
+  buffer_release(&name);
 }
 
 void *config_enter_override(struct config_reader *reader, void *into, uint32_t spot) {
   struct config *config = into;
   (void)reader, (void)spot;
-  MEM_RESERVE(config->overrides, config->override_count, config->override_capacity);
+  ARRAY_GROW(config->overrides, config->override_count, config->override_capacity);
   struct config_override *override = mem_alloc_zeroed(1, sizeof *override);
   config->overrides[config->override_count++] = override;
   return override;

@@ -120,7 +120,7 @@ void jgf_patches_init(struct jgf_patches *patches, const struct sgf_tree *tree) 
     else if (is_tree) lost_add(patches, extra);
     if (extra->node || !leads_into_tree(extra)) continue;
     struct view pointer = view_of(extra->pointer);
-    MEM_RESERVE(patches->list, patches->count, patches->capacity);
+    ARRAY_GROW(patches->list, patches->count, patches->capacity);
     struct jgf_patch *patch = &patches->list[patches->count++];
     *patch = (struct jgf_patch){.extra = extra, .number = i};
     /* What leads to no node stands behind all nodes, and will be said to be lost. */
@@ -290,13 +290,13 @@ static void all_put(struct jgf_patches *patches, struct jgf_layout *layout) {
 
 /* The property as SGF says it now, and nothing of what was kept of it. */
 static void word_take(struct json_object *header, struct json_object *edited, struct view name) {
-  struct bytes key = {0};
-  bytes_add_view(&key, name);
-  struct json_object *value = json_member_of(kept_of(edited), bytes_string(&key)), *kept = kept_of(header);
+  struct buffer key = {0};
+  buffer_add_view(&key, name);
+  struct json_object *value = json_member_of(kept_of(edited), buffer_string(&key)), *kept = kept_of(header);
   home_copy(header, edited, sgf_name_of(name));
-  if (value) json_put(json_child(json_child(header, "meta"), "sgf"), bytes_string(&key), json_object_get(value));
-  else if (kept) json_object_object_del(kept, bytes_string(&key));
-  bytes_release(&key);
+  if (value) json_put(json_child(json_child(header, "meta"), "sgf"), buffer_string(&key), json_object_get(value));
+  else if (kept) json_object_object_del(kept, buffer_string(&key));
+  buffer_release(&key);
 }
 
 /* Where SGF names players, they are these, and not such as nobody knows which of them has black. */

@@ -23,19 +23,19 @@ struct differ {
   size_t found_count, found_capacity;
   struct spine *spines;                 /* owned */
   size_t spine_count, spine_capacity;
-  struct bytes pointer;
+  struct buffer pointer;
   struct map told;
 };
 
 /* ---- notes ---- */
 
 /* The pointer without its numbers: what sort of thing it is. */
-static void sort_write(struct view pointer, struct bytes *sort) {
+static void sort_write(struct view pointer, struct buffer *sort) {
   for (size_t i = 0; i < pointer.length;) {
     size_t end = i + 1;
     bool number = true;
     for (; end < pointer.length && pointer.at[end] != '/'; end++) number &= pointer.at[end] >= '0' && pointer.at[end] <= '9';
-    if (!number || end == i + 1) bytes_add(sort, pointer.at + i, end - i);
+    if (!number || end == i + 1) buffer_add(sort, pointer.at + i, end - i);
     i = end;
   }
 }
@@ -57,10 +57,10 @@ static bool says_nothing(const char *sort, struct json_object *value) {
 }
 
 static void difference_note(struct differ *differ, struct json_object *value) {
-  struct bytes sort = {0};
-  if (differ->in_node && differ->layout->index) bytes_add_string(&sort, "/tree");
-  sort_write(bytes_view(&differ->pointer), &sort);
-  const char *name = bytes_string(&sort);
+  struct buffer sort = {0};
+  if (differ->in_node && differ->layout->index) buffer_add_string(&sort, "/tree");
+  sort_write(buffer_view(&differ->pointer), &sort);
+  const char *name = buffer_string(&sort);
   bool comments = begins(name, "/tree") && strstr(name, "/comments");
   enum convert_fact kind = differ->plain ? CONVERT_FACT_MEMBER_LOST : CONVERT_FACT_MEMBER;
   bool silent = says_nothing(name, value);
@@ -69,24 +69,24 @@ static void difference_note(struct differ *differ, struct json_object *value) {
     kind = CONVERT_FACT_COMMENTS;
   }
   if (!silent && !differ->plain) {
-    void **known = map_at(&differ->told, bytes_view(&sort));
+    void **known = map_get_or_add(&differ->told, buffer_view(&sort));
     silent = *known;
     *known = differ;
   }
-  struct notation notation = {.name = bytes_view(&sort)};
+  struct notation notation = {.name = buffer_view(&sort)};
   if (!silent && differ->losses.note) {
     uint32_t spot = json_spot_of(value);
     struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .span = json_value_span(differ->document, spot), .what = &notation};
     differ->losses.note(differ->losses.to, &fact);
   }
-  bytes_release(&sort);
+  buffer_release(&sort);
 }
 
 /* ---- differences ---- */
 
 /* Of meta.sgf.nodes SGF has what could be found; what could not was told. */
 static bool is_of_nodes(const struct differ *differ) {
-  return !differ->in_node && begins(bytes_string(&differ->pointer), "/meta/sgf/nodes");
+  return !differ->in_node && begins(buffer_string(&differ->pointer), "/meta/sgf/nodes");
 }
 
 static void differ_add(struct differ *differ, struct json_object *value) {
@@ -94,12 +94,12 @@ static void differ_add(struct differ *differ, struct json_object *value) {
   difference_note(differ, value);
   if (differ->plain) return;
   uint32_t spot = value ? json_spot_of(value) : NO_SPOT;
-  const char *pointer = bytes_string(&differ->pointer);
+  const char *pointer = buffer_string(&differ->pointer);
   if (!differ->in_node) {
     sgf_tree_add_extra(differ->tree, pointer, json_object_get(value), spot);
     return;
   }
-  MEM_RESERVE(differ->found, differ->found_count, differ->found_capacity);
+  ARRAY_GROW(differ->found, differ->found_count, differ->found_capacity);
   differ->found[differ->found_count++] = (struct sgf_extra){.node = (uint32_t)differ->layout->index,
       .pointer = mem_string(pointer, differ->pointer.length), .value = json_object_get(value), .spot = spot};
 }
@@ -116,7 +116,7 @@ static bool has_null(struct json_object *base, struct json_object *want) {
 /* Players are told apart one by one if they stand in the same order. Any other list counts as a whole: in SGF something may come
  * in between, and then nobody could tell what was meant. */
 static bool are_players(const struct differ *differ, struct json_object *base, struct json_object *want) {
-  if (strcmp(bytes_string(&differ->pointer), "/players") != 0 || json_object_array_length(base) != json_object_array_length(want)) return false;
+  if (strcmp(buffer_string(&differ->pointer), "/players") != 0 || json_object_array_length(base) != json_object_array_length(want)) return false;
   for (size_t i = 0; i < json_object_array_length(want); i++) {
     struct json_object *one = json_object_array_get_idx(base, i), *other = json_object_array_get_idx(want, i);
     if (!other || !json_value_same(json_member_of(one, "color"), json_member_of(other, "color"))) return false;
@@ -163,13 +163,13 @@ static void compare_arrays(struct differ *differ, struct json_object *base, stru
 
 /* Tabs and line breaks that SGF writes as blanks. */
 static bool is_same_in_sgf(struct json_object *base, struct json_object *want) {
-  struct bytes one = {0}, other = {0};
+  struct buffer one = {0}, other = {0};
   if (!json_object_is_type(base, json_type_string) || !json_object_is_type(want, json_type_string)) return false;
   jgf_text_add(&one, json_text_of(base), true);
   jgf_text_add(&other, json_text_of(want), true);
-  bool same = view_equal(bytes_view(&one), bytes_view(&other));
-  bytes_release(&one);
-  bytes_release(&other);
+  bool same = view_equal(buffer_view(&one), buffer_view(&other));
+  buffer_release(&one);
+  buffer_release(&other);
   return same;
 }
 
@@ -186,7 +186,7 @@ static void compare(struct differ *differ, struct json_object *base, struct json
 
 static struct spine *spine_push(struct differ *differ, struct json_object *list) {
   if (!json_object_is_type(list, json_type_array)) differ->is_odd = true;
-  MEM_RESERVE(differ->spines, differ->spine_count, differ->spine_capacity);
+  ARRAY_GROW(differ->spines, differ->spine_count, differ->spine_capacity);
   struct spine *spine = &differ->spines[differ->spine_count++];
   *spine = (struct spine){.list = list};
   return spine;
@@ -237,8 +237,8 @@ static void node_see(void *to, struct json_object *node) {
   if (differ->is_odd) return;
   /* Most nodes are as they were: their pointer is not needed. */
   if (json_value_same(node, want)) return;
-  bytes_clear(&differ->pointer);
-  if (!differ->layout->index) bytes_add_string(&differ->pointer, "/tree/0");
+  buffer_clear(&differ->pointer);
+  if (!differ->layout->index) buffer_add_string(&differ->pointer, "/tree/0");
   differ->in_node = true;
   compare_objects(differ, node, want, 0);
   differ->in_node = false;
@@ -283,13 +283,13 @@ static void nodes_compare(struct differ *differ, struct json_object *nodes) {
 static void header_compare(struct differ *differ, struct json_object *record) {
   struct json_object *header = differ->layout->header;
   json_object_object_foreach(record, key, value) {
-    bytes_clear(&differ->pointer);
+    buffer_clear(&differ->pointer);
     if (strcmp(key, "tree") != 0 && value) compare_member(differ, header, key, value, 1);
   }
   json_object_object_foreach(header, name, before) {
     (void)before;
     if (json_member_of(record, name)) continue;
-    bytes_clear(&differ->pointer);
+    buffer_clear(&differ->pointer);
     json_pointer_step(&differ->pointer, name);
     differ_add(differ, NULL);
   }
@@ -340,7 +340,7 @@ void jgf_extras(const struct json_document *document, bool plain, struct sgf_tre
   if (json_object_is_type(document->root, json_type_object)) header_compare(&differ, document->root);
   found_take(&differ, nodes);
   lost_keys_note(&differ);
-  bytes_release(&differ.pointer);
+  buffer_release(&differ.pointer);
   map_release(&differ.told);
   jgf_layout_release(&layout);
 }

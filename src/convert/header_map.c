@@ -33,13 +33,13 @@ const enum sgf_name home_names[] = {SGF_GM, SGF_SZ, SGF_ST, SGF_GN, SGF_PB, SGF_
                                     SGF_US, SGF_SO, SGF_CP, SGF_GC, SGF_VW, SGF_UNKNOWN};
 
 void home_text_release(struct home_text *text) {
-  bytes_release(&text->first);
-  bytes_release(&text->second);
+  buffer_release(&text->first);
+  buffer_release(&text->second);
 }
 
 void home_text_clear(struct home_text *text) {
-  bytes_clear(&text->first);
-  bytes_clear(&text->second);
+  buffer_clear(&text->first);
+  buffer_clear(&text->second);
   text->is_composed = false;
 }
 
@@ -72,7 +72,7 @@ static bool get_whole(struct json_object *header, const char *section, const cha
 }
 
 static bool give(struct home_text *text, struct view value) {
-  bytes_add_view(&text->first, value);
+  buffer_add_view(&text->first, value);
   return value.length;
 }
 
@@ -105,9 +105,9 @@ static void source_take(struct json_object *header, struct view text) {
 
 static bool source_give(struct json_object *header, struct home_text *text) {
   struct view name = get_text(header, "source", "name"), url = get_text(header, "source", "url");
-  bytes_add_view(&text->first, name);
-  if (name.length && url.length) bytes_add_char(&text->first, ' ');
-  bytes_add_view(&text->first, url);
+  buffer_add_view(&text->first, name);
+  if (name.length && url.length) buffer_add_char(&text->first, ' ');
+  buffer_add_view(&text->first, url);
   return name.length || url.length;
 }
 
@@ -126,16 +126,16 @@ static enum home_outcome type_take(struct json_object *header, struct view text)
 static bool type_give(struct json_object *header, struct home_text *text) {
   struct view type = get_text(header, "game", "type");
   for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
-    if (view_is(type, games[i].name)) bytes_printf(&text->first, "%d", games[i].number);
+    if (view_is(type, games[i].name)) buffer_printf(&text->first, "%d", games[i].number);
   return text->first.length;
 }
 
 static enum home_outcome result_take(struct json_object *header, struct view text) {
-  struct bytes result = {0};
+  struct buffer result = {0};
   bool known = spell_result_read(text, &result);
-  if (!known) bytes_add_char(&result, '?');
-  put(header, "game", "result", json_make_string(bytes_view(&result)));
-  bytes_release(&result);
+  if (!known) buffer_add_char(&result, '?');
+  put(header, "game", "result", json_make_string(buffer_view(&result)));
+  buffer_release(&result);
   return known ? HOME_TAKEN : HOME_PARTLY;
 }
 
@@ -162,7 +162,7 @@ static bool dates_give(struct json_object *header, struct home_text *text) {
   struct json_object *dates = get(header, "game", "dates");
   struct view date = get_text(header, "game", "date");
   if (json_object_is_type(dates, json_type_array) && json_object_array_length(dates)) spell_dates_write(dates, &text->first);
-  else bytes_add_view(&text->first, date);
+  else buffer_add_view(&text->first, date);
   return text->first.length;
 }
 
@@ -188,13 +188,13 @@ static bool is_name(size_t row) {
 static enum home_outcome player_take(struct json_object *header, size_t row, struct view text) {
   home_players(header);
   struct json_object *player = player_of(header, players[row].color);
-  struct bytes rank = {0};
+  struct buffer rank = {0};
   enum spell_rank read = SPELL_RANK_SAME;
   bool is_rank = strcmp(players[row].key, "rank") == 0;
   if (is_rank) read = spell_rank_read(text, &rank);
-  struct view value = read == SPELL_RANK_SURE || read == SPELL_RANK_GUESSED ? bytes_view(&rank) : text;
+  struct view value = read == SPELL_RANK_SURE || read == SPELL_RANK_GUESSED ? buffer_view(&rank) : text;
   if (read != SPELL_RANK_NONE) json_put(player, players[row].key, json_make_string(value));
-  bytes_release(&rank);
+  buffer_release(&rank);
   return read == SPELL_RANK_NONE ? HOME_UNREAD : read == SPELL_RANK_GUESSED ? HOME_GUESSED : HOME_TAKEN;
 }
 
@@ -225,7 +225,7 @@ static enum home_outcome handicap_take(struct json_object *header, struct view t
 static bool handicap_give(struct json_object *header, struct home_text *text) {
   int number;
   if (!get_whole(header, "rules", "handicap", &number) || number < 2) return false;
-  bytes_printf(&text->first, "%d", number);
+  buffer_printf(&text->first, "%d", number);
   return true;
 }
 
@@ -237,9 +237,9 @@ static bool overtime_give(struct json_object *header, struct home_text *text) {
   if (!get_number(header, "rules", "numberOfPeriods", &periods) || !get_number(header, "rules", "timePerPeriod", &seconds)) return false;
   if (periods <= 0 || seconds <= 0) return false;
   spell_number_write(periods, &text->first);
-  bytes_add_char(&text->first, 'x');
+  buffer_add_char(&text->first, 'x');
   spell_number_write(seconds, &text->first);
-  bytes_add_string(&text->first, " byo-yomi");
+  buffer_add_string(&text->first, " byo-yomi");
   return true;
 }
 
@@ -271,9 +271,9 @@ static bool size_of(struct json_object *header, int *width, int *height) {
 static bool size_give(struct json_object *header, struct home_text *text) {
   int width, height;
   if (!size_of(header, &width, &height)) return false;
-  bytes_printf(&text->first, "%d", width);
+  buffer_printf(&text->first, "%d", width);
   text->is_composed = width != height;
-  if (text->is_composed) bytes_printf(&text->second, "%d", height);
+  if (text->is_composed) buffer_printf(&text->second, "%d", height);
   return true;
 }
 
@@ -304,8 +304,8 @@ static bool view_give(struct json_object *header, struct home_text *text) {
   int right = width - 1 - sides[3], bottom = height - 1 - sides[1];
   for (size_t i = 0; i < ARRAY_LENGTH(cuts); i++) any &= sides[i] >= 0;
   if (!any || sides[2] > right || sides[0] > bottom) return false;
-  bytes_printf(&text->first, "%c%c", letter(sides[2]), letter(sides[0]));
-  bytes_printf(&text->second, "%c%c", letter(right), letter(bottom));
+  buffer_printf(&text->first, "%c%c", letter(sides[2]), letter(sides[0]));
+  buffer_printf(&text->second, "%c%c", letter(right), letter(bottom));
   return text->is_composed = true;
 }
 
@@ -324,7 +324,7 @@ static bool style_give(struct json_object *header, struct home_text *text) {
   struct json_object *of_next = get(header, "settings", "showVariations"), *siblings = get(header, "settings", "showSiblingVariations");
   if (!json_object_is_type(of_next, json_type_boolean) || !json_object_is_type(siblings, json_type_boolean)) return false;
   bool next = json_object_get_boolean(of_next), own = json_object_get_boolean(siblings);
-  bytes_add_char(&text->first, next ? '0' : own ? '1' : '2');
+  buffer_add_char(&text->first, next ? '0' : own ? '1' : '2');
   return !(next && own);
 }
 

@@ -13,7 +13,7 @@ struct json_object;
 
 /* A value of SGF as text: `second` behind the colon of a composed one. */
 struct home_text {
-  struct bytes first, second; /* owned */
+  struct buffer first, second; /* owned */
   bool is_composed;
 };
 

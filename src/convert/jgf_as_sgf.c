@@ -10,7 +10,7 @@ void jgf_says_init(struct jgf_says *says) {
 
 void jgf_says_release(struct jgf_says *says) {
   sgf_tree_release(&says->tree);
-  bytes_release(&says->reader.scratch);
+  buffer_release(&says->reader.scratch);
 }
 
 static void begin(struct jgf_says *says) {
@@ -84,7 +84,7 @@ bool jgf_says_tree(struct json_object *nodes, const struct sgf_tree *tree) {
 /* ---- the header ---- */
 
 static void word_add(struct map *words, struct view name, uint64_t hash) {
-  void **word = map_at(words, name);
+  void **word = map_get_or_add(words, name);
   *word = (void *)((uintptr_t)*word + (uintptr_t)hash);
   if (!*word) *word = (void *)1;
 }

@@ -9,7 +9,7 @@
 enum { POINTS_MOST = 1000000, POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
 
 static void path_push(struct jgf_path *path, uint32_t step) {
-  MEM_RESERVE(path->steps, path->count, path->capacity);
+  ARRAY_GROW(path->steps, path->count, path->capacity);
   path->steps[path->count++] = step;
 }
 
@@ -45,7 +45,7 @@ struct forks {
 };
 
 static void fork_open(struct jgf_layout *layout, struct forks *open, int32_t parent) {
-  MEM_RESERVE(open->list, open->count, open->capacity);
+  ARRAY_GROW(open->list, open->count, open->capacity);
   open->list[open->count++] = (struct fork){parent, layout->trail->count};
   layout->fork(layout->to);
   path_push(&layout->path, 0);

@@ -23,7 +23,7 @@ struct jgf_path {
   size_t kept;     /* how many of the first are the same as when somebody last set it */
 };
 
-void jgf_path_write(const struct jgf_path *path, struct bytes *pointer);
+void jgf_path_write(const struct jgf_path *path, struct buffer *pointer);
 
 struct jgf_layout {
   const struct sgf_tree *tree; /* borrowed */

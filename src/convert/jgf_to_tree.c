@@ -69,7 +69,7 @@ static void node_anchor(struct walk *walk, struct json_object *node, int32_t par
 }
 
 static void list_push(struct walk *walk, struct list list) {
-  MEM_RESERVE(walk->lists, walk->list_count, walk->list_capacity);
+  ARRAY_GROW(walk->lists, walk->list_count, walk->list_capacity);
   walk->lists[walk->list_count++] = list;
 }
 
@@ -111,7 +111,7 @@ static void nodes_read(struct walk *walk, struct json_object *nodes) {
 void jgf_tree_nodes(struct json_object *nodes, struct sgf_tree *tree) {
   struct walk walk = {.reader = {.tree = tree}, .node = node_add};
   nodes_read(&walk, nodes);
-  bytes_release(&walk.reader.scratch);
+  buffer_release(&walk.reader.scratch);
 }
 
 /* Which nodes meta.sgf speaks of is known before the first one is read. */
@@ -129,8 +129,8 @@ static void kept_find(struct walk *walk, struct json_object *nodes, struct fact_
 static void board_read(struct jgf_reader *reader) {
   struct home_text size = {0};
   double width, height;
-  if (home_give(reader->record, SGF_SZ, &size) && number_read(bytes_view(&size.first), &width)) {
-    if (!size.is_composed || !number_read(bytes_view(&size.second), &height)) height = width;
+  if (home_give(reader->record, SGF_SZ, &size) && number_read(buffer_view(&size.first), &width)) {
+    if (!size.is_composed || !number_read(buffer_view(&size.second), &height)) height = width;
     reader->tree->width = (int)width;
     reader->tree->height = (int)height;
     reader->tree->size_assumed = false;
@@ -156,6 +156,6 @@ void jgf_tree(const struct json_document *document, enum jgf_tree_for target, st
   nodes_read(&walk, json_member_of(document->root, "tree"));
   free(reader->kept);
   free(reader->places);
-  bytes_release(&reader->scratch);
+  buffer_release(&reader->scratch);
   jgf_extras(document, target == JGF_TREE_FOR_PLAIN_SGF, tree, losses);
 }

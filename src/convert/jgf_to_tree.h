@@ -27,7 +27,7 @@ struct jgf_reader {
   size_t kept_count, kept_capacity, kept_at;
   uint32_t *places;                     /* owned: the spots of the nodes, which are in order */
   size_t place_count, place_capacity;
-  struct bytes scratch;
+  struct buffer scratch;
   struct fact_sink losses;              /* `note` may be NULL */
 };
 

@@ -65,23 +65,23 @@ static int kept_order(const void *a, const void *b) {
 
 /* The value that a pointer leads to, in time of the pointer's length. */
 static struct json_object *value_at(struct json_object *in, struct view pointer) {
-  struct bytes key = {0};
+  struct buffer key = {0};
   size_t i = 0;
   while (in && i < pointer.length && pointer.at[i] == '/') {
-    bytes_clear(&key);
-    for (i++; i < pointer.length && pointer.at[i] != '/'; i++) bytes_add_char(&key, pointer.at[i]);
+    buffer_clear(&key);
+    for (i++; i < pointer.length && pointer.at[i] != '/'; i++) buffer_add_char(&key, pointer.at[i]);
     if (json_object_is_type(in, json_type_array)) {
       char *end;
-      unsigned long index = strtoul(bytes_string(&key), &end, 10);
+      unsigned long index = strtoul(buffer_string(&key), &end, 10);
       in = key.length && !*end ? json_object_array_get_idx(in, index) : NULL;
-    } else in = json_member_of(in, bytes_string(&key));
+    } else in = json_member_of(in, buffer_string(&key));
   }
-  bytes_release(&key);
+  buffer_release(&key);
   return i == pointer.length ? in : NULL;
 }
 
 void jgf_reader_place(struct jgf_reader *reader, struct json_object *node) {
-  MEM_RESERVE(reader->places, reader->place_count, reader->place_capacity);
+  ARRAY_GROW(reader->places, reader->place_count, reader->place_capacity);
   reader->places[reader->place_count++] = json_spot_of(node);
 }
 
@@ -120,7 +120,7 @@ void jgf_reader_kept_find(struct jgf_reader *reader, struct jgf_anchors *anchors
       kept_lost_note(reader, entry, losses);
       continue;
     }
-    MEM_RESERVE(reader->kept, reader->kept_count, reader->kept_capacity);
+    ARRAY_GROW(reader->kept, reader->kept_count, reader->kept_capacity);
     reader->kept[reader->kept_count++] = (struct jgf_kept_node){.node = (size_t)node, .number = i, .props = props};
   }
   if (reader->kept_count) qsort(reader->kept, reader->kept_count, sizeof *reader->kept, kept_order);
@@ -145,7 +145,7 @@ static void raw_take(void *to, struct view first, struct view second) {
 }
 
 static bool texts_equal(const struct home_text *a, const struct home_text *b) {
-  return view_equal(bytes_view(&a->first), bytes_view(&b->first)) && view_equal(bytes_view(&a->second), bytes_view(&b->second));
+  return view_equal(buffer_view(&a->first), buffer_view(&b->first)) && view_equal(buffer_view(&a->second), buffer_view(&b->second));
 }
 
 /* How SGF spelled it, if that still means what the record says. What means nothing to anybody is in order where the record says
@@ -158,7 +158,7 @@ static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct h
   jgf_kept(id, kept, &reader->tree->arena, raw_take, raw);
   header = json_make_object();
   if (home_give(reader->record, SGF_SZ, &size))
-    home_take(header, SGF_SZ, bytes_view(&size.first), size.is_composed ? bytes_view(&size.second) : (struct view){0});
+    home_take(header, SGF_SZ, buffer_view(&size.first), size.is_composed ? buffer_view(&size.second) : (struct view){0});
   if (raw->any) home_take(header, id, raw->first, raw->second);
   home_give(header, id, &meant);
   bool same = raw->any && texts_equal(&meant, said) && (said->first.length || (raw->first.length && home_same(reader->record, header, id)));
@@ -177,10 +177,10 @@ static void home_add(struct jgf_reader *reader, enum sgf_name id) {
     jgf_reader_property(reader, id, NULL);
     value_add(reader, raw.first, raw.second);
   } else if (text.first.length) {
-    bytes_clear(&reader->scratch);
-    jgf_text_add(&reader->scratch, bytes_view(&text.first), id != SGF_GC);
-    jgf_reader_text(reader, id, bytes_view(&reader->scratch), NULL);
-    if (text.is_composed) reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, bytes_view(&text.second));
+    buffer_clear(&reader->scratch);
+    jgf_text_add(&reader->scratch, buffer_view(&text.first), id != SGF_GC);
+    jgf_reader_text(reader, id, buffer_view(&reader->scratch), NULL);
+    if (text.is_composed) reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, buffer_view(&text.second));
   }
   home_text_release(&text);
 }

@@ -63,9 +63,9 @@ static bool point_of(struct jgf_reader *reader, struct json_object *point, struc
 
 static void time_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return;
-  bytes_clear(&reader->scratch);
+  buffer_clear(&reader->scratch);
   spell_number_write(json_object_get_double(value), &reader->scratch);
-  jgf_reader_text(reader, id, bytes_view(&reader->scratch), value);
+  jgf_reader_text(reader, id, buffer_view(&reader->scratch), value);
 }
 
 /* A point off the board that SGF would take for a pass. */
@@ -138,9 +138,9 @@ static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
     return;
   }
   if (!json_object_is_type(text, json_type_string)) return;
-  bytes_clear(&reader->scratch);
+  buffer_clear(&reader->scratch);
   jgf_text_add(&reader->scratch, json_text_of(text), true);
-  if (reader->scratch.length) layer_value_add(reader, id, letters, point)->second = jgf_reader_keep(reader, bytes_view(&reader->scratch));
+  if (reader->scratch.length) layer_value_add(reader, id, letters, point)->second = jgf_reader_keep(reader, buffer_view(&reader->scratch));
 }
 
 static void line_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *coords) {
@@ -188,12 +188,12 @@ static void turn_add(struct jgf_reader *reader, struct json_object *node) {
 
 static void texts_add(struct jgf_reader *reader, struct json_object *node) {
   struct json_object *name = json_member_of(node, "name"), *comments = json_member_of(node, "comments");
-  bytes_clear(&reader->scratch);
+  buffer_clear(&reader->scratch);
   if (json_object_is_type(name, json_type_string)) jgf_text_add(&reader->scratch, json_text_of(name), true);
-  if (reader->scratch.length) jgf_reader_text(reader, SGF_N, bytes_view(&reader->scratch), name);
-  bytes_clear(&reader->scratch);
+  if (reader->scratch.length) jgf_reader_text(reader, SGF_N, buffer_view(&reader->scratch), name);
+  buffer_clear(&reader->scratch);
   jgf_comments_add(&reader->scratch, comments);
-  if (reader->scratch.length) jgf_reader_text(reader, SGF_C, bytes_view(&reader->scratch), comments);
+  if (reader->scratch.length) jgf_reader_text(reader, SGF_C, buffer_view(&reader->scratch), comments);
 }
 
 /* ---- strangers ---- */

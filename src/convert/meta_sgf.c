@@ -23,21 +23,21 @@ static bool may_be_composed(enum sgf_name id) {
   }
 }
 
-static void escaped_add(struct bytes *to, struct view text) {
+static void escaped_add(struct buffer *to, struct view text) {
   for (size_t i = 0; i < text.length; i++) {
-    if (text.at[i] == ':' || text.at[i] == '\\') bytes_add_char(to, '\\');
-    bytes_add_char(to, text.at[i]);
+    if (text.at[i] == ':' || text.at[i] == '\\') buffer_add_char(to, '\\');
+    buffer_add_char(to, text.at[i]);
   }
 }
 
 /* As it will be written again: without zeros that say nothing. */
 static struct json_object *number_json(struct view text) {
-  struct bytes spelled = {0};
+  struct buffer spelled = {0};
   double number;
   if (number_read(text, &number)) json_write_number(&spelled, number);
   bool is_plain = spelled.length && !memchr(spelled.data, 'e', spelled.length);
-  struct json_object *json = json_make_string(is_plain ? bytes_view(&spelled) : text);
-  bytes_release(&spelled);
+  struct json_object *json = json_make_string(is_plain ? buffer_view(&spelled) : text);
+  buffer_release(&spelled);
   return json;
 }
 
@@ -51,14 +51,14 @@ static struct json_object *value_json(enum sgf_name id, const struct sgf_value *
     json_append(pair, json_make_string(value->second));
     return pair;
   }
-  struct bytes text = {0};
+  struct buffer text = {0};
   escaped_add(&text, value->text);
   if (value->second.at) {
-    bytes_add_char(&text, ':');
+    buffer_add_char(&text, ':');
     escaped_add(&text, value->second);
   }
-  struct json_object *json = json_make_string(bytes_view(&text));
-  bytes_release(&text);
+  struct json_object *json = json_make_string(buffer_view(&text));
+  buffer_release(&text);
   return json;
 }
 
@@ -94,14 +94,14 @@ static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *a
   struct view second = rest.at ? unescaped(rest, arena, &nothing) : (struct view){0};
   /* A second colon belongs to the text. */
   if (rest.at && nothing.at) {
-    struct bytes whole = {0};
-    bytes_add_view(&whole, second);
+    struct buffer whole = {0};
+    buffer_add_view(&whole, second);
     while (nothing.at) {
-      bytes_add_char(&whole, ':');
-      bytes_add_view(&whole, unescaped(nothing, arena, &nothing));
+      buffer_add_char(&whole, ':');
+      buffer_add_view(&whole, unescaped(nothing, arena, &nothing));
     }
-    second = (struct view){arena_string(arena, bytes_view(&whole)), whole.length};
-    bytes_release(&whole);
+    second = (struct view){arena_string(arena, buffer_view(&whole)), whole.length};
+    buffer_release(&whole);
   }
   value(to, first, second);
 }
@@ -118,24 +118,24 @@ void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena, v
 
 /* One value stands alone, several in a list. */
 static void kept_add(struct json_object *props, struct view name, struct json_object *value) {
-  struct bytes key = {0};
+  struct buffer key = {0};
   struct json_object *before;
-  bytes_add_view(&key, name);
-  if (!json_object_object_get_ex(props, bytes_string(&key), &before)) {
+  buffer_add_view(&key, name);
+  if (!json_object_object_get_ex(props, buffer_string(&key), &before)) {
     bool alone = json_object_is_type(value, json_type_string);
     struct json_object *list = alone ? value : json_make_array();
     if (!alone) json_append(list, value);
-    json_put(props, bytes_string(&key), list);
+    json_put(props, buffer_string(&key), list);
   } else {
     if (!json_object_is_type(before, json_type_array)) {
       struct json_object *list = json_make_array();
       json_append(list, json_object_get(before));
-      json_put(props, bytes_string(&key), list);
+      json_put(props, buffer_string(&key), list);
       before = list;
     }
     json_append(before, value);
   }
-  bytes_release(&key);
+  buffer_release(&key);
 }
 
 void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value) {
@@ -148,7 +148,7 @@ static bool told(struct jgf_layout *layout, const struct sgf_property *property)
     layout->told[property->id] = true;
     return before;
   }
-  void **known = map_at(&layout->told_unknown, property->name);
+  void **known = map_get_or_add(&layout->told_unknown, property->name);
   bool before = *known;
   *known = layout;
   return before;
@@ -169,10 +169,10 @@ void jgf_keep(struct jgf_layout *layout, struct json_object *props, const struct
   if (!property->value_count) kept_add(props, property->name, json_make_string(VIEW("")));
 }
 
-void jgf_path_write(const struct jgf_path *path, struct bytes *pointer) {
-  bytes_add_string(pointer, "/tree");
+void jgf_path_write(const struct jgf_path *path, struct buffer *pointer) {
+  buffer_add_string(pointer, "/tree");
   for (size_t i = 0; i < path->count; i++) {
-    if (i % 2) bytes_add_string(pointer, "/variations");
+    if (i % 2) buffer_add_string(pointer, "/variations");
     json_pointer_index(pointer, path->steps[i]);
   }
 }
@@ -184,7 +184,7 @@ static size_t pointer_size(const struct jgf_path *path) {
 
 void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const struct sgf_node *node) {
   struct json_object *entry = json_make_object();
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   if (pointer_size(&layout->path) > layout->bytes_left) {
     struct lh_entry *first = lh_table_head(json_object_get_object(props));
     struct notation notation = {.name = view_of(lh_entry_k(first))};
@@ -195,10 +195,10 @@ void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const s
   }
   jgf_path_write(&layout->path, &pointer);
   layout->bytes_left -= pointer.length < layout->bytes_left ? pointer.length : layout->bytes_left;
-  json_put(entry, "at", json_make_string(bytes_view(&pointer)));
+  json_put(entry, "at", json_make_string(buffer_view(&pointer)));
   if (!layout->nodes) layout->nodes = json_make_array();
   json_append(layout->nodes, entry);
   layout->entry = entry;
   layout->props = props;
-  bytes_release(&pointer);
+  buffer_release(&pointer);
 }

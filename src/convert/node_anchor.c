@@ -49,7 +49,7 @@ static size_t step_length(char first) {
 }
 
 static size_t times_add(struct map *times, const struct jgf_step *step) {
-  void **count = map_at(times, view_of(step->text));
+  void **count = map_get_or_add(times, view_of(step->text));
   *count = (void *)((uintptr_t)*count + 1);
   return (uintptr_t)*count;
 }
@@ -68,7 +68,7 @@ void jgf_trail_release(struct jgf_trail *trail) {
 }
 
 static void step_push(struct jgf_trail *trail, struct jgf_step step) {
-  MEM_RESERVE(trail->steps, trail->count, trail->capacity);
+  ARRAY_GROW(trail->steps, trail->count, trail->capacity);
   trail->steps[trail->count++] = step;
 }
 
@@ -78,12 +78,12 @@ void jgf_trail_cut(struct jgf_trail *trail, size_t count) {
 }
 
 static void entry_write(struct jgf_trail *trail, struct json_object *entry, size_t times) {
-  struct bytes way = {0};
-  for (size_t i = trail->same; i < trail->count; i++) bytes_add_string(&way, trail->steps[i].text);
+  struct buffer way = {0};
+  for (size_t i = trail->same; i < trail->count; i++) buffer_add_string(&way, trail->steps[i].text);
   if (trail->same) json_put(entry, "same", json_number_new((double)trail->same));
-  json_put(entry, "way", json_make_string(bytes_view(&way)));
+  json_put(entry, "way", json_make_string(buffer_view(&way)));
   json_put(entry, "times", json_number_new((double)times));
-  bytes_release(&way);
+  buffer_release(&way);
   trail->same = trail->count;
 }
 
@@ -180,7 +180,7 @@ static struct view digest_key(const uint64_t *way) {
 
 static void group_add(struct jgf_anchors *anchors, int32_t index) {
   struct anchor_node *node = &anchors->nodes[index];
-  void **slot = map_at(&anchors->groups, view_of(node->step.text));
+  void **slot = map_get_or_add(&anchors->groups, view_of(node->step.text));
   struct anchor_group *group = *slot;
   if (!group) {
     *slot = group = arena_alloc(&anchors->arena, sizeof *group);
@@ -191,7 +191,7 @@ static void group_add(struct jgf_anchors *anchors, int32_t index) {
 }
 
 void jgf_anchors_node(struct jgf_anchors *anchors, struct json_object *node, int32_t parent) {
-  MEM_RESERVE(anchors->nodes, anchors->count, anchors->capacity);
+  ARRAY_GROW(anchors->nodes, anchors->count, anchors->capacity);
   int32_t index = (int32_t)anchors->count++;
   if (parent >= 0 && !anchors->nodes[parent].is_step) parent = anchors->nodes[parent].parent;
   const struct anchor_node *above = parent >= 0 ? &anchors->nodes[parent] : NULL;
@@ -201,7 +201,7 @@ void jgf_anchors_node(struct jgf_anchors *anchors, struct json_object *node, int
   if (!at->is_step) at->step = own_step(&anchors->says, node);
   at->way = way_hash(above ? above->way : MAP_HASH_START, &at->step);
   group_add(anchors, index);
-  void **way = map_at(&anchors->ways, digest_key(&at->way));
+  void **way = map_get_or_add(&anchors->ways, digest_key(&at->way));
   *way = *way ? (void *)UINTPTR_MAX : (void *)((uintptr_t)index + 1);
 }
 
@@ -216,7 +216,7 @@ static bool way_read(struct jgf_anchors *anchors, struct json_object *entry) {
   for (size_t i = 0, length; i < text.length; i += length) {
     length = step_length(text.at[i]);
     if (!length || i + length > text.length) return false;
-    MEM_RESERVE(anchors->way, anchors->way_count, anchors->way_capacity);
+    ARRAY_GROW(anchors->way, anchors->way_count, anchors->way_capacity);
     struct way_step *step = &anchors->way[anchors->way_count++];
     memcpy(step->step.text, text.at + i, length);
     step->step.text[length] = '\0';

@@ -1,7 +1,7 @@
 #include "convert/sgf_text.h"
 #include "json/value.h"
 
-void jgf_text_add(struct bytes *to, struct view text, bool simple) {
+void jgf_text_add(struct buffer *to, struct view text, bool simple) {
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
     if (c == '\r') {
@@ -10,17 +10,17 @@ void jgf_text_add(struct bytes *to, struct view text, bool simple) {
     }
     if (c == '\0') continue;
     if (c == '\t' || c == '\v' || c == '\f' || (simple && c == '\n')) c = ' ';
-    bytes_add_char(to, c);
+    buffer_add_char(to, c);
   }
 }
 
-void jgf_comments_add(struct bytes *to, struct json_object *comments) {
+void jgf_comments_add(struct buffer *to, struct json_object *comments) {
   bool any = false;
   size_t count = json_object_is_type(comments, json_type_array) ? json_object_array_length(comments) : 0;
   for (size_t i = 0; i < count; i++) {
     struct json_object *comment = json_object_array_get_idx(comments, i);
     if (!json_object_is_type(comment, json_type_string)) continue;
-    if (any) bytes_add_string(to, "\n\n");
+    if (any) buffer_add_string(to, "\n\n");
     jgf_text_add(to, json_text_of(comment), false);
     any = true;
   }

@@ -10,8 +10,8 @@
 
 struct json_object;
 
-void jgf_text_add(struct bytes *to, struct view text, bool simple);
+void jgf_text_add(struct buffer *to, struct view text, bool simple);
 /* Of an array; what is no string says nothing. */
-void jgf_comments_add(struct bytes *to, struct json_object *comments);
+void jgf_comments_add(struct buffer *to, struct json_object *comments);
 
 #endif

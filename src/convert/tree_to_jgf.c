@@ -12,7 +12,7 @@ enum { DEPTH_MOST = 10000 };
 struct writer {
   struct jgf_layout layout;
   struct jgf_patches patches;
-  struct bytes text;   /* owned: the tree */
+  struct buffer text;   /* owned: the tree */
   struct json_layout form; /* of the node at hand */
   bool is_first;       /* nothing stands in the list yet */
   bool for_seki;
@@ -23,7 +23,7 @@ static struct json_layout outer(const struct writer *writer, size_t levels) {
 }
 
 static void node_begin(struct writer *writer) {
-  if (!writer->is_first) bytes_add_char(&writer->text, ',');
+  if (!writer->is_first) buffer_add_char(&writer->text, ',');
   writer->is_first = false;
   json_line_break(&writer->text, writer->form);
 }
@@ -81,20 +81,20 @@ static void node_write(void *to, struct json_object *node) {
 static void fork_write(void *to) {
   struct writer *writer = to;
   node_begin(writer);
-  bytes_add_char(&writer->text, '{');
+  buffer_add_char(&writer->text, '{');
   writer->form.level += 3;
   json_line_break(&writer->text, outer(writer, 2));
-  bytes_add_string(&writer->text, writer->form.one_line ? "\"variations\":[" : "\"variations\": [");
+  buffer_add_string(&writer->text, writer->form.one_line ? "\"variations\":[" : "\"variations\": [");
 }
 
 static void branch_write(void *to, size_t number) {
   struct writer *writer = to;
   if (number) {
     json_line_break(&writer->text, outer(writer, 1));
-    bytes_add_string(&writer->text, "],");
+    buffer_add_string(&writer->text, "],");
   }
   json_line_break(&writer->text, outer(writer, 1));
-  bytes_add_char(&writer->text, '[');
+  buffer_add_char(&writer->text, '[');
   writer->is_first = true;
 }
 
@@ -103,7 +103,7 @@ static void join_write(void *to) {
   struct writer *writer = to;
   for (size_t i = 0; i < ARRAY_LENGTH(brackets); i++) {
     json_line_break(&writer->text, outer(writer, i + 1));
-    bytes_add_string(&writer->text, brackets[i]);
+    buffer_add_string(&writer->text, brackets[i]);
   }
   writer->form.level -= 3;
   writer->is_first = false;
@@ -111,36 +111,36 @@ static void join_write(void *to) {
 
 /* ---- the record ---- */
 
-static void member_write(const struct writer *writer, const char *key, struct bytes *out) {
+static void member_write(const struct writer *writer, const char *key, struct buffer *out) {
   struct json_layout form = {writer->form.one_line, 1};
-  if (out->data[out->length - 1] != '{') bytes_add_char(out, ',');
+  if (out->data[out->length - 1] != '{') buffer_add_char(out, ',');
   json_line_break(out, form);
   json_write_string(out, view_of(key));
-  bytes_add_string(out, form.one_line ? ":" : ": ");
+  buffer_add_string(out, form.one_line ? ":" : ": ");
 }
 
-static void tree_write(const struct writer *writer, struct bytes *out) {
+static void tree_write(const struct writer *writer, struct buffer *out) {
   struct json_object *whole = writer->patches.tree;
   member_write(writer, "tree", out);
   if (whole) {
     json_value_write(out, whole, (struct json_layout){writer->form.one_line, 1});
     return;
   }
-  bytes_add_char(out, '[');
-  bytes_add_view(out, bytes_view(&writer->text));
+  buffer_add_char(out, '[');
+  buffer_add_view(out, buffer_view(&writer->text));
   json_line_break(out, (struct json_layout){writer->form.one_line, 1});
-  bytes_add_char(out, ']');
+  buffer_add_char(out, ']');
 }
 
-static void record_write(const struct writer *writer, struct bytes *out) {
-  bytes_add_char(out, '{');
+static void record_write(const struct writer *writer, struct buffer *out) {
+  buffer_add_char(out, '{');
   json_object_object_foreach(writer->layout.header, key, value) {
     member_write(writer, key, out);
     json_value_write(out, value, (struct json_layout){writer->form.one_line, 1});
   }
   tree_write(writer, out);
   json_line_break(out, (struct json_layout){writer->form.one_line, 0});
-  bytes_add_string(out, "}\n");
+  buffer_add_string(out, "}\n");
 }
 
 static void size_note(const struct writer *writer) {
@@ -151,7 +151,7 @@ static void size_note(const struct writer *writer) {
   if (tree->number > 1) jgf_note(&writer->layout, CONVERT_FACT_COLLECTION, tree->spot, &notation);
 }
 
-void jgf_write(const struct sgf_tree *tree, unsigned how, struct bytes *out, struct fact_sink losses) {
+void jgf_write(const struct sgf_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
   struct writer writer = {.form = {how & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = how & JGF_FOR_SEKI};
   struct jgf_layout *layout = &writer.layout;
   jgf_layout_init(layout, tree, losses);
@@ -163,7 +163,7 @@ void jgf_write(const struct sgf_tree *tree, unsigned how, struct bytes *out, str
   layout->to = &writer;
   jgf_layout_run(layout);
   /* A record has a root. */
-  if (!tree->node_count) bytes_add_string(&writer.text, "{}");
+  if (!tree->node_count) buffer_add_string(&writer.text, "{}");
   jgf_layout_finish(layout);
   size_note(&writer);
   jgf_patches_header(&writer.patches, layout);
@@ -171,5 +171,5 @@ void jgf_write(const struct sgf_tree *tree, unsigned how, struct bytes *out, str
   record_write(&writer, out);
   jgf_patches_release(&writer.patches);
   jgf_layout_release(layout);
-  bytes_release(&writer.text);
+  buffer_release(&writer.text);
 }

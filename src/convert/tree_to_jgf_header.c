@@ -97,8 +97,8 @@ static bool comes_back(struct json_object *header, enum sgf_name id, const struc
   struct home_text text = {0};
   bool same = home_give(header, id, &text);
   same = same && text.is_composed == (value->second.at != NULL);
-  same = same && (view_equal(bytes_view(&text.first), value->text) || is_same_number(bytes_view(&text.first), value->text));
-  same = same && (!text.is_composed || view_equal(bytes_view(&text.second), value->second) || is_same_number(bytes_view(&text.second), value->second));
+  same = same && (view_equal(buffer_view(&text.first), value->text) || is_same_number(buffer_view(&text.first), value->text));
+  same = same && (!text.is_composed || view_equal(buffer_view(&text.second), value->second) || is_same_number(buffer_view(&text.second), value->second));
   home_text_release(&text);
   return same;
 }
@@ -111,7 +111,7 @@ static void outcome_note(struct jgf_layout *layout, const struct sgf_property *p
   if (outcome == HOME_GUESSED) kind = CONVERT_FACT_RANK;
   else if (outcome == HOME_PARTLY) kind = property->id == SGF_RE ? CONVERT_FACT_RESULT : CONVERT_FACT_GAME_TYPE;
   home_give(layout->header, property->id, &text);
-  notation.meant = bytes_view(&text.first);
+  notation.meant = buffer_view(&text.first);
   if (outcome == HOME_GUESSED || outcome == HOME_PARTLY || outcome == HOME_UNREAD) jgf_note(layout, kind, value->spot, &notation);
   home_text_release(&text);
 }
@@ -267,12 +267,12 @@ static void infos_take(struct header_build *build) {
 
 static void defaults_put(struct json_object *header, const struct sgf_tree *tree) {
   struct json_object *record = json_child(header, "record"), *game = json_child(header, "game"), *board = json_child(header, "board");
-  struct bytes generator = {0};
-  bytes_printf(&generator, "jgflint %s", PACKAGE_VERSION);
+  struct buffer generator = {0};
+  buffer_printf(&generator, "jgflint %s", PACKAGE_VERSION);
   json_put(record, "format", json_make_string(VIEW("JGF")));
   json_put(record, "version", json_number_new(2));
   json_put(record, "charset", json_make_string(VIEW("UTF-8")));
-  json_put(record, "generator", json_make_string(bytes_view(&generator)));
+  json_put(record, "generator", json_make_string(buffer_view(&generator)));
   if (!json_member_of(game, "type")) json_put(game, "type", json_make_string(VIEW("go")));
   if (!json_member_of(board, "size") && !json_member_of(board, "width") && tree->width) {
     bool square = tree->width == tree->height;
@@ -280,7 +280,7 @@ static void defaults_put(struct json_object *header, const struct sgf_tree *tree
     if (!square) json_put(board, "height", json_number_new(tree->height));
   }
   if (!json_object_object_length(board)) json_object_object_del(header, "board");
-  bytes_release(&generator);
+  buffer_release(&generator);
 }
 
 static bool is_utf8(const char *charset) {

@@ -106,30 +106,30 @@ static void entry_add(struct json_object *node, const char *type, struct json_ob
 }
 
 /* FF1's L: points that are marked a, b, c in their order. */
-static void letter_write(size_t number, struct bytes *text) {
-  if (number < 26) bytes_add_char(text, (char)('a' + number));
-  else if (number < 52) bytes_add_char(text, (char)('A' + number - 26));
-  else bytes_printf(text, "%zu", number + 1);
+static void letter_write(size_t number, struct buffer *text) {
+  if (number < 26) buffer_add_char(text, (char)('a' + number));
+  else if (number < 52) buffer_add_char(text, (char)('A' + number - 26));
+  else buffer_printf(text, "%zu", number + 1);
 }
 
 static void labels_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
   struct json_object *coords = json_make_array();
   const struct sgf_value *values = values_of(anatomy, property);
-  struct bytes label = {0};
+  struct buffer label = {0};
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
-    bytes_clear(&label);
+    buffer_clear(&label);
     if (property->id == SGF_L) letter_write(i, &label);
-    else if (values[i].second.at) bytes_add_view(&label, values[i].second);
+    else if (values[i].second.at) buffer_add_view(&label, values[i].second);
     if (!sgf_point(values[i].text, &x, &y) || !label.length || (property->id == SGF_L && values[i].second.at)) {
       jgf_keep_value(props_of(anatomy), property, &values[i]);
       continue;
     }
     struct json_object *point = point_new(x, y);
-    json_put(point, "text", json_make_string(bytes_view(&label)));
+    json_put(point, "text", json_make_string(buffer_view(&label)));
     json_append(coords, point);
   }
-  bytes_release(&label);
+  buffer_release(&label);
   if (json_object_array_length(coords)) entry_add(node, "label", coords);
   else json_object_put(coords);
 }

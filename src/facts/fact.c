@@ -2,7 +2,7 @@
 #include "base/memory.h"
 
 void facts_add(struct facts *facts, const struct fact *fact) {
-  MEM_RESERVE(facts->list, facts->count, facts->capacity);
+  ARRAY_GROW(facts->list, facts->count, facts->capacity);
   facts->list[facts->count++] = *fact;
 }
 

@@ -128,7 +128,7 @@ struct edits {
 };
 
 static void edit_add(struct edits *edits, const struct edit *edit) {
-  MEM_RESERVE(edits->list, edits->count, edits->capacity);
+  ARRAY_GROW(edits->list, edits->count, edits->capacity);
   edits->list[edits->count] = (struct ordered){*edit, edits->count};
   edits->count++;
 }
@@ -147,7 +147,7 @@ static void kept_add(struct diags *diags, const struct diag *const *made, size_t
   size_t entry_count = 0, entry_capacity = 0;
   for (size_t i = 0; i < count; i++)
     for (size_t k = 0; k < made[i]->fix->kept_count; k++) {
-      MEM_RESERVE(entries, entry_count, entry_capacity);
+      ARRAY_GROW(entries, entry_count, entry_capacity);
       entries[entry_count++] = made[i]->fix->kept[k];
     }
   if (entry_count) {
@@ -233,7 +233,7 @@ static void shifts_note(struct shifts *shifts, const struct edits *edits) {
   size_t at = 0, length = 0; /* in the old text, in the new one */
   for (size_t i = 0; i < edits->count; i++) {
     const struct edit *edit = &edits->list[i].edit;
-    MEM_RESERVE(shifts->list, shifts->count, shifts->capacity);
+    ARRAY_GROW(shifts->list, shifts->count, shifts->capacity);
     length += edit->span.start - at;
     shifts->list[shifts->count++] = (struct shift){edit->span.start, edit->span.end, length, length + edit->text.length};
     length += edit->text.length;
@@ -241,21 +241,21 @@ static void shifts_note(struct shifts *shifts, const struct edits *edits) {
   }
 }
 
-static void text_write(const struct source *text, const struct source *given, const struct edits *edits, struct bytes *to) {
+static void text_write(const struct source *text, const struct source *given, const struct edits *edits, struct buffer *to) {
   bool decoded = text != given;
   size_t at = 0;
   for (size_t i = 0; i < edits->count; i++) {
     const struct edit *edit = &edits->list[i].edit;
     size_t start = decoded ? place_of(text, given, edit->span.start) : edit->span.start;
-    bytes_add(to, given->bytes + at, start - at);
-    bytes_add_view(to, edit->text);
+    buffer_add(to, given->bytes + at, start - at);
+    buffer_add_view(to, edit->text);
     at = decoded ? place_of(text, given, edit->span.end) : edit->span.end;
   }
-  bytes_add(to, given->bytes + at, given->size - at);
+  buffer_add(to, given->bytes + at, given->size - at);
 }
 
 void splice(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
-            struct bytes *to, struct shifts *shifts) {
+            struct buffer *to, struct shifts *shifts) {
   struct edits edits = {0};
   for (size_t i = 0; i < count; i++)
     for (size_t k = 0; k < made[i]->fix->count; k++)

@@ -39,6 +39,6 @@ void shifts_release(struct shifts *shifts);
 /* Makes fixes that were chosen. Appends the text to `to`, and what became of places to `shifts`.
  * `given`: the bytes that the text was made of; the text itself if it was not decoded. */
 void splice(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
-            struct bytes *to, struct shifts *shifts);
+            struct buffer *to, struct shifts *shifts);
 
 #endif

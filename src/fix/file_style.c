@@ -168,7 +168,7 @@ static bool line_end_step(struct view text, size_t *i, enum part part) {
   return true;
 }
 
-void layout_add(const struct layout *layout, struct bytes *to, struct view text, struct view indent) {
+void layout_add(const struct layout *layout, struct buffer *to, struct view text, struct view indent) {
   enum part part = PLAIN;
   char quote = '\0', before = '\0';
   for (size_t i = 0; i < text.length; i++) {
@@ -176,20 +176,20 @@ void layout_add(const struct layout *layout, struct bytes *to, struct view text,
     char c = text.at[i];
     part = part_next(text, &i, part, &quote);
     if (line_end_step(text, &i, was)) {
-      bytes_add_view(to, layout->line_end);
-      bytes_add_view(to, indent);
+      buffer_add_view(to, layout->line_end);
+      buffer_add_view(to, indent);
       before = '\0';
       continue;
     }
     bool escaped = was == STRING && c == '\\' && i + 1 < text.length;
     bool goes = layout->dense && was == PLAIN && c == ' ' && (before == ':' || before == ',');
-    if (!goes) bytes_add_char(to, c);
-    if (escaped) bytes_add_char(to, text.at[++i]);
+    if (!goes) buffer_add_char(to, c);
+    if (escaped) buffer_add_char(to, text.at[++i]);
     before = was == PLAIN && part == PLAIN ? c : '\0';
   }
 }
 
-void layout_take(const struct layout *layout, struct bytes *to, struct span span, struct view indent) {
+void layout_take(const struct layout *layout, struct buffer *to, struct span span, struct view indent) {
   struct view text = {layout->source->bytes + span.start, span.end - span.start};
   enum part part = PLAIN;
   char quote = '\0';
@@ -198,11 +198,11 @@ void layout_take(const struct layout *layout, struct bytes *to, struct span span
     char c = text.at[i];
     part = part_next(text, &i, part, &quote);
     if (!line_end_step(text, &i, was)) {
-      bytes_add_char(to, c);
-      if (was == STRING && c == '\\' && i + 1 < text.length) bytes_add_char(to, text.at[++i]);
+      buffer_add_char(to, c);
+      if (was == STRING && c == '\\' && i + 1 < text.length) buffer_add_char(to, text.at[++i]);
       continue;
     }
-    bytes_add_char(to, '\n');
+    buffer_add_char(to, '\n');
     for (size_t k = 0; k < indent.length && i + 1 < text.length && text.at[i + 1] == indent.at[k]; k++) i++;
   }
 }

@@ -37,8 +37,8 @@ uint32_t layout_last(const struct layout *layout, uint32_t container);
 
 /* Appends JSON text that stands at the left margin: its further lines get `indent`
  * and the file's line end; in a dense file, blanks behind colons and commas go. */
-void layout_add(const struct layout *layout, struct bytes *to, struct view text, struct view indent);
+void layout_add(const struct layout *layout, struct buffer *to, struct view text, struct view indent);
 /* The reverse: text of the source, its further lines without the `indent` that they have in common. */
-void layout_take(const struct layout *layout, struct bytes *to, struct span span, struct view indent);
+void layout_take(const struct layout *layout, struct buffer *to, struct span span, struct view indent);
 
 #endif

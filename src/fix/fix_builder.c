@@ -8,9 +8,9 @@ static const struct layout *layout(struct check *check) {
   return check->layout;
 }
 
-static struct view kept(struct arena *arena, struct bytes *text) {
-  struct view view = {arena_string(arena, bytes_view(text)), text->length};
-  bytes_release(text);
+static struct view kept(struct arena *arena, struct buffer *text) {
+  struct view view = {arena_string(arena, buffer_view(text)), text->length};
+  buffer_release(text);
   return view;
 }
 
@@ -19,10 +19,10 @@ static struct view kept(struct arena *arena, struct bytes *text) {
 struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, const char *format, ...) {
   struct arena *arena = &check->diags->arena;
   struct fix *fix = arena_alloc_zeroed(arena, sizeof *fix);
-  struct bytes message = {0};
+  struct buffer message = {0};
   va_list args;
   va_start(args, format);
-  bytes_vprintf(&message, format, args);
+  buffer_vprintf(&message, format, args);
   va_end(args);
   fix->safety = safety;
   fix->message = kept(arena, &message).at;
@@ -64,7 +64,7 @@ void mend_remove(struct check *check, struct fix *fix, struct span span) {
 void mend_replace_value(struct check *check, struct fix *fix, uint32_t spot, struct view text) {
   const struct layout *ways = layout(check);
   struct span span = json_value_span(check->document, spot);
-  struct bytes new = {0};
+  struct buffer new = {0};
   layout_add(ways, &new, text, layout_indent(ways, span.start));
   add(check, fix, span.start, span.end, kept(&check->diags->arena, &new));
 }
@@ -164,12 +164,12 @@ static void run_remove(struct check *check, struct fix *fix, uint32_t container,
 }
 
 static bool same_key(const struct json_document *document, uint32_t a, uint32_t b) {
-  struct bytes one = {0}, other = {0};
+  struct buffer one = {0}, other = {0};
   json_key_text(document, a, &one);
   json_key_text(document, b, &other);
-  bool same = view_equal(bytes_view(&one), bytes_view(&other));
-  bytes_release(&one);
-  bytes_release(&other);
+  bool same = view_equal(buffer_view(&one), buffer_view(&other));
+  buffer_release(&one);
+  buffer_release(&other);
   return same;
 }
 
@@ -236,13 +236,13 @@ void mend_restate(struct check *check, struct fix *fix, uint32_t spot) {
 struct view mend_source(struct check *check, uint32_t spot) {
   const struct layout *ways = layout(check);
   struct span span = json_value_span(check->document, spot);
-  struct bytes text = {0};
+  struct buffer text = {0};
   layout_take(ways, &text, span, layout_indent(ways, span.start));
   return kept(&check->diags->arena, &text);
 }
 
 struct view mend_quote(struct check *check, struct view text) {
-  struct bytes quoted = {0};
+  struct buffer quoted = {0};
   put_quoted(&quoted, text);
   return kept(&check->diags->arena, &quoted);
 }

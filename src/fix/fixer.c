@@ -43,7 +43,7 @@ struct work {
   const struct source *given;
   const struct source *base; /* what is proved so far: as it was given, that of the result, or: */
   struct source earlier;
-  struct bytes earlier_text;   /* owned: what the result had when it was the base */
+  struct buffer earlier_text;   /* owned: what the result had when it was the base */
   const struct source *linted; /* what the diags are of */
   bool any_given_up;
   const struct diag **wanted; /* owned */
@@ -78,7 +78,7 @@ static bool is_wanted(const struct work *work, const struct diag *diag, enum fix
 static void collect_of(struct work *work, enum fix_class safety) {
   for (size_t i = 0; i < work->diags->count; i++) {
     if (!is_wanted(work, &work->diags->list[i], safety)) continue;
-    MEM_RESERVE(work->wanted, work->wanted_count, work->wanted_capacity);
+    ARRAY_GROW(work->wanted, work->wanted_count, work->wanted_capacity);
     work->wanted[work->wanted_count++] = &work->diags->list[i];
   }
 }
@@ -173,7 +173,7 @@ static uint64_t text_hash(struct view text) {
 }
 
 static void base_see(struct work *work) {
-  MEM_RESERVE(work->seen, work->seen_count, work->seen_capacity);
+  ARRAY_GROW(work->seen, work->seen_count, work->seen_capacity);
   work->seen[work->seen_count++] = text_hash((struct view){work->base->bytes, work->base->size});
 }
 
@@ -218,18 +218,18 @@ static void made_count(struct work *work, size_t made) {
   if (!trial->passes) tracked_sort(&trial->made);
 }
 
-static void result_put(struct work *work, struct bytes *text) {
+static void result_put(struct work *work, struct buffer *text) {
   struct fixer_result *result = work->result;
-  memset(bytes_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   result->text = *text;
-  *text = (struct bytes){0};
+  *text = (struct buffer){0};
   source_init_borrow(&result->source, work->given->name, result->text.data, result->text.length);
   lint(work, &result->source);
 }
 
 /* The text that was linted last lives until the next one is linted; the base lives on. */
-static void next_text_lint(struct work *work, struct bytes *next, const struct shifts *shifts) {
-  struct bytes old = work->result->text, older = {0};
+static void next_text_lint(struct work *work, struct buffer *next, const struct shifts *shifts) {
+  struct buffer old = work->result->text, older = {0};
   bool was_base = work->base == &work->result->source;
   if (was_base) {
     older = work->earlier_text;
@@ -238,7 +238,7 @@ static void next_text_lint(struct work *work, struct bytes *next, const struct s
     work->base = &work->earlier;
   }
   result_put(work, next);
-  bytes_release(was_base ? &older : &old);
+  buffer_release(was_base ? &older : &old);
   tracked_follow(&work->trial.dropped, shifts);
   tracked_follow(&work->trial.held, shifts);
   tracked_follow(&work->trial.made, shifts);
@@ -247,10 +247,10 @@ static void next_text_lint(struct work *work, struct bytes *next, const struct s
 /* Makes the first of what is wanted. False if that changes nothing, or if something gets lost. */
 static bool pass(struct work *work, size_t made) {
   const struct source *text = linter_source(work->linter), *given = spare_bytes(work->linter, work->linted);
-  struct bytes next = {0};
+  struct buffer next = {0};
   struct shifts shifts = {0};
   splice(work->diags, text, given, work->wanted, made, &next, &shifts);
-  bool is_same = view_equal(bytes_view(&next), (struct view){given->bytes, given->size});
+  bool is_same = view_equal(buffer_view(&next), (struct view){given->bytes, given->size});
   bool changes = made && (!is_same || (work->diags->document && text == &work->diags->document->decoded));
   if (changes) {
     struct losses losses = {0};
@@ -260,10 +260,10 @@ static bool pass(struct work *work, size_t made) {
     if (!losses_stand(&losses, work->diags->document)) work->trial.is_lossy = true;
     losses_release(&losses);
     work->trial.passes++;
-    MEM_RESERVE(work->history, work->history_count, work->history_capacity);
+    ARRAY_GROW(work->history, work->history_count, work->history_capacity);
     work->history[work->history_count++] = shifts;
   } else shifts_release(&shifts);
-  bytes_release(&next);
+  buffer_release(&next);
   return changes && !work->trial.is_lossy;
 }
 
@@ -288,7 +288,7 @@ static bool comes_back(const struct work *work) {
 /* Why the text of the trial cannot be the next base; NULL: it can. */
 static const char *trial_fails(const struct work *work) {
   if (work->trial.is_lossy) return lossy;
-  if (comes_back(work) || is_seen(work, bytes_view(&work->result->text))) return endless;
+  if (comes_back(work) || is_seen(work, buffer_view(&work->result->text))) return endless;
   return proof_fails(&work->before, work->linter, work->diags, !work->trial.did_unsafe);
 }
 
@@ -381,7 +381,7 @@ static void work_release(struct work *work) {
   free(work->culprits_by_rule);
   free(work->wanted);
   proof_release(&work->before);
-  bytes_release(&work->earlier_text);
+  buffer_release(&work->earlier_text);
 }
 
 /* What could not be proved in the text as it was may be in what others have made of it: it is asked once more. */
@@ -453,12 +453,12 @@ static void undo(struct work *work) {
 static void finish(struct work *work) {
   struct fixer_result *result = work->result;
   if (result->outcome == FIXER_CLEAN) {
-    bytes_release(&result->text);
+    buffer_release(&result->text);
     if (work->linted != work->given) lint(work, work->given);
   } else if (work->base != &result->source) {
-    struct bytes old = result->text;
+    struct buffer old = result->text;
     result_put(work, &work->earlier_text);
-    bytes_release(&old);
+    buffer_release(&old);
   } else if (work->linted != work->base) lint(work, work->base);
   if (result->outcome == FIXER_FIXED && is_no_json(work)) undo(work);
   result->unproved = fixes_withdraw(result, work->plan, work->diags);
@@ -485,7 +485,7 @@ void fixer_disown(const struct fixer_result *result, const struct plan *plan, st
 }
 
 void fixer_release(struct fixer_result *result) {
-  bytes_release(&result->text);
+  buffer_release(&result->text);
   free(result->fixed_by_rule);
   free(result->given_up);
   tracked_release(&result->dropped);

@@ -34,7 +34,7 @@ enum fixer_outcome {
 
 struct fixer_result {
   enum fixer_outcome outcome;
-  struct bytes text;      /* owned; SOURCE_PADDING zero bytes behind it */
+  struct buffer text;      /* owned; SOURCE_PADDING zero bytes behind it */
   struct source source;   /* borrows the text: what the diags count in, if anything was done */
   size_t fixed;           /* findings */
   size_t *fixed_by_rule;  /* owned; by rule of the plan; NULL if there was nothing to fix */

@@ -21,21 +21,21 @@ void put_edit(struct arena *arena, struct fix *fix, struct edit edit) {
   fix->edits[at] = edit;
 }
 
-void put_quoted(struct bytes *to, struct view text) {
+void put_quoted(struct buffer *to, struct view text) {
   static const char escapes[] = "\"\"\\\\\nn\tt\rr\bb\ff";
-  bytes_add_char(to, '"');
+  buffer_add_char(to, '"');
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
     const char *escape = NULL;
     for (size_t k = 0; k < sizeof escapes - 1 && !escape; k += 2)
       if (escapes[k] == c) escape = &escapes[k + 1];
     if (escape) {
-      bytes_add_char(to, '\\');
-      bytes_add_char(to, *escape);
-    } else if ((unsigned char)c < 0x20) bytes_printf(to, "\\u%04x", (unsigned)(unsigned char)c);
-    else bytes_add_char(to, c);
+      buffer_add_char(to, '\\');
+      buffer_add_char(to, *escape);
+    } else if ((unsigned char)c < 0x20) buffer_printf(to, "\\u%04x", (unsigned)(unsigned char)c);
+    else buffer_add_char(to, c);
   }
-  bytes_add_char(to, '"');
+  buffer_add_char(to, '"');
 }
 
 /* ---- the three places where something can go ---- */
@@ -53,17 +53,17 @@ static struct neighbour neighbour_read(const struct layout *layout, uint32_t spo
   return neighbour;
 }
 
-static void comma_add(const struct layout *layout, struct bytes *to, const struct neighbour *neighbour) {
+static void comma_add(const struct layout *layout, struct buffer *to, const struct neighbour *neighbour) {
   if (!neighbour->own_line) {
-    bytes_add_view(to, layout->comma);
+    buffer_add_view(to, layout->comma);
     return;
   }
-  bytes_add_char(to, ',');
-  bytes_add_view(to, layout->line_end);
-  bytes_add_view(to, neighbour->indent);
+  buffer_add_char(to, ',');
+  buffer_add_view(to, layout->line_end);
+  buffer_add_view(to, neighbour->indent);
 }
 
-static struct span before_put(const struct layout *layout, struct bytes *to, uint32_t before, const struct view *texts, size_t count) {
+static struct span before_put(const struct layout *layout, struct buffer *to, uint32_t before, const struct view *texts, size_t count) {
   struct neighbour neighbour = neighbour_read(layout, before);
   for (size_t i = 0; i < count; i++) {
     layout_add(layout, to, texts[i], neighbour.indent);
@@ -73,7 +73,7 @@ static struct span before_put(const struct layout *layout, struct bytes *to, uin
   return (struct span){start, start};
 }
 
-static struct span behind_put(const struct layout *layout, struct bytes *to, uint32_t last, const struct view *texts, size_t count) {
+static struct span behind_put(const struct layout *layout, struct buffer *to, uint32_t last, const struct view *texts, size_t count) {
   struct neighbour neighbour = neighbour_read(layout, last);
   for (size_t i = 0; i < count; i++) {
     comma_add(layout, to, &neighbour);
@@ -94,34 +94,34 @@ static struct span inner_read(const struct layout *layout, uint32_t container) {
   return inner;
 }
 
-static struct span inside_put(const struct layout *layout, struct bytes *to, uint32_t container, const struct view *texts, size_t count) {
+static struct span inside_put(const struct layout *layout, struct buffer *to, uint32_t container, const struct view *texts, size_t count) {
   struct view outer = layout_indent(layout, layout->document->spots[container].start);
-  struct bytes indent = {0};
-  bytes_add_view(&indent, outer);
-  if (layout->spread) bytes_add_view(&indent, layout->unit);
-  struct neighbour neighbour = {.own_line = layout->spread, .indent = bytes_view(&indent)};
-  if (layout->spread) bytes_add_view(to, layout->line_end);
-  if (layout->spread) bytes_add_view(to, neighbour.indent);
+  struct buffer indent = {0};
+  buffer_add_view(&indent, outer);
+  if (layout->spread) buffer_add_view(&indent, layout->unit);
+  struct neighbour neighbour = {.own_line = layout->spread, .indent = buffer_view(&indent)};
+  if (layout->spread) buffer_add_view(to, layout->line_end);
+  if (layout->spread) buffer_add_view(to, neighbour.indent);
   for (size_t i = 0; i < count; i++) {
     if (i) comma_add(layout, to, &neighbour);
     layout_add(layout, to, texts[i], neighbour.indent);
   }
-  if (layout->spread) bytes_add_view(to, layout->line_end);
-  if (layout->spread) bytes_add_view(to, outer);
-  bytes_release(&indent);
+  if (layout->spread) buffer_add_view(to, layout->line_end);
+  if (layout->spread) buffer_add_view(to, outer);
+  buffer_release(&indent);
   return inner_read(layout, container);
 }
 
 void put_values(const struct layout *layout, struct fix *fix, uint32_t container, uint32_t before,
                 const struct view *texts, size_t count) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   struct edit edit = {0};
   uint32_t last = layout_last(layout, container);
   if (before != NO_SPOT) edit.span = before_put(layout, &text, before, texts, count);
   else if (last != NO_SPOT) edit.span = behind_put(layout, &text, last, texts, count);
   else edit.span = inside_put(layout, &text, container, texts, count);
-  edit.text = (struct view){arena_string(layout->arena, bytes_view(&text)), text.length};
-  bytes_release(&text);
+  edit.text = (struct view){arena_string(layout->arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
   put_edit(layout->arena, fix, edit);
 }
 
@@ -178,12 +178,12 @@ struct placed {
 };
 
 static struct view member_text(const struct layout *layout, uint32_t object, const struct mend_member *member) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   put_quoted(&text, view_of(member->key));
-  bytes_add_view(&text, layout_colon(layout, object));
-  bytes_add_view(&text, member->value);
-  struct view kept = {arena_string(layout->arena, bytes_view(&text)), text.length};
-  bytes_release(&text);
+  buffer_add_view(&text, layout_colon(layout, object));
+  buffer_add_view(&text, member->value);
+  struct view kept = {arena_string(layout->arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
   return kept;
 }
 

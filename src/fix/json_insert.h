@@ -17,6 +17,6 @@ void put_members(const struct layout *layout, struct fix *fix, uint32_t object, 
                  const struct mend_member *members, size_t count);
 
 /* Appends a JSON string with that content. */
-void put_quoted(struct bytes *to, struct view text);
+void put_quoted(struct buffer *to, struct view text);
 
 #endif

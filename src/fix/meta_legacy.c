@@ -75,58 +75,58 @@ static bool is_list(const struct branch *branch) {
   return branch->first && branch->last->index != NO_INDEX;
 }
 
-static void text_add(const struct branch *branch, struct bytes *to);
+static void text_add(const struct branch *branch, struct buffer *to);
 
-static void list_add(const struct branch *branch, struct bytes *to) {
+static void list_add(const struct branch *branch, struct buffer *to) {
   size_t count = 0;
   for (const struct branch *element = branch->first; element; element = element->next) {
-    for (; element->index != APPENDED && count < element->index; count++) bytes_add_string(to, count ? ", {}" : "{}");
-    if (count++) bytes_add_string(to, ", ");
+    for (; element->index != APPENDED && count < element->index; count++) buffer_add_string(to, count ? ", {}" : "{}");
+    if (count++) buffer_add_string(to, ", ");
     text_add(element, to);
   }
 }
 
 static struct view free_name(struct arena *arena, struct view name, size_t number) {
-  struct bytes text = {0};
-  bytes_add_view(&text, name);
-  if (number > 1) bytes_printf(&text, "-%zu", number);
-  struct view kept = {arena_string(arena, bytes_view(&text)), text.length};
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_add_view(&text, name);
+  if (number > 1) buffer_printf(&text, "-%zu", number);
+  struct view kept = {arena_string(arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
   return kept;
 }
 
-static void members_add(const struct branch *branch, struct bytes *to) {
+static void members_add(const struct branch *branch, struct buffer *to) {
   for (const struct branch *member = branch->first; member; member = member->next) {
     size_t number = 1;
     for (const struct branch *other = branch->first; other != member; other = other->next)
       if (view_equal(other->name, member->name)) number++;
-    struct bytes name = {0};
-    bytes_add_view(&name, member->name);
-    if (number > 1) bytes_printf(&name, "-%zu", number);
-    if (member != branch->first) bytes_add_string(to, ", ");
-    put_quoted(to, bytes_view(&name));
-    bytes_add_string(to, ": ");
+    struct buffer name = {0};
+    buffer_add_view(&name, member->name);
+    if (number > 1) buffer_printf(&name, "-%zu", number);
+    if (member != branch->first) buffer_add_string(to, ", ");
+    put_quoted(to, buffer_view(&name));
+    buffer_add_string(to, ": ");
     text_add(member, to);
-    bytes_release(&name);
+    buffer_release(&name);
   }
 }
 
-static void text_add(const struct branch *branch, struct bytes *to) {
+static void text_add(const struct branch *branch, struct buffer *to) {
   if (!branch->first) {
-    bytes_add_view(to, branch->value);
+    buffer_add_view(to, branch->value);
     return;
   }
-  bytes_add_char(to, is_list(branch) ? '[' : '{');
+  buffer_add_char(to, is_list(branch) ? '[' : '{');
   if (is_list(branch)) list_add(branch, to);
   else members_add(branch, to);
-  bytes_add_char(to, is_list(branch) ? ']' : '}');
+  buffer_add_char(to, is_list(branch) ? ']' : '}');
 }
 
 static struct view branch_text(const struct layout *layout, const struct branch *branch) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   text_add(branch, &text);
-  struct view kept = {arena_string(layout->arena, bytes_view(&text)), text.length};
-  bytes_release(&text);
+  struct view kept = {arena_string(layout->arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
   return kept;
 }
 
@@ -138,29 +138,29 @@ struct additions {
 };
 
 static void addition_add(struct additions *additions, const char *key, struct view value) {
-  MEM_RESERVE(additions->members, additions->count, additions->capacity);
+  ARRAY_GROW(additions->members, additions->count, additions->capacity);
   additions->members[additions->count++] = (struct mend_member){key, value};
 }
 
 static bool same_text(const struct layout *layout, uint32_t spot, struct view text) {
-  struct bytes there = {0};
+  struct buffer there = {0};
   struct span span = json_value_span(layout->document, spot);
   layout_take(layout, &there, span, layout_indent(layout, span.start));
-  bool same = view_equal(bytes_view(&there), text);
-  bytes_release(&there);
+  bool same = view_equal(buffer_view(&there), text);
+  buffer_release(&there);
   return same;
 }
 
 static uint32_t member_find(const struct layout *layout, uint32_t object, struct view name) {
   const struct json_spot *spots = layout->document->spots;
   uint32_t found = NO_SPOT;
-  struct bytes key = {0};
+  struct buffer key = {0};
   for (uint32_t spot = object + 1; spot < spots[object].next && found == NO_SPOT; spot = spots[spot].next) {
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(layout->document, spot, &key);
-    if (view_equal(bytes_view(&key), name) && !(spots[spot].marks & JSON_SUPERSEDED)) found = spot;
+    if (view_equal(buffer_view(&key), name) && !(spots[spot].marks & JSON_SUPERSEDED)) found = spot;
   }
-  bytes_release(&key);
+  buffer_release(&key);
   return found;
 }
 

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 
 void tracked_add(struct tracked *tracked, struct tracked_finding finding) {
-  MEM_RESERVE(tracked->list, tracked->count, tracked->capacity);
+  ARRAY_GROW(tracked->list, tracked->count, tracked->capacity);
   tracked->list[tracked->count++] = finding;
   if (finding.end > finding.start + tracked->longest) tracked->longest = finding.end - finding.start;
 }

@@ -42,7 +42,7 @@ void board_start(struct board *board, int width, int height) {
 /* Every change of a cell goes through here, but for those of board_undo. */
 static inline void put(struct board *board, unsigned point, uint8_t color, uint32_t number, bool taken) {
   uint8_t old = board->color[point];
-  MEM_RESERVE(board->journal, board->journal_count, board->journal_capacity);
+  ARRAY_GROW(board->journal, board->journal_count, board->journal_capacity);
   board->journal[board->journal_count++] =
       (struct board_change){.number = board->number[point], .point = (uint16_t)point, .color = old, .was_taken = taken};
   if (old != GO_EMPTY) board->hash ^= board_key(point, old);

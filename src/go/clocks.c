@@ -86,7 +86,7 @@ bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time
   /* Two players of one color (pair go) may have a clock each. */
   if (clocks->roster->players[color] > 1) return false;
   struct clock *clock = &clocks->by_color[color];
-  MEM_RESERVE(clocks->journal, clocks->journal_count, clocks->journal_capacity);
+  ARRAY_GROW(clocks->journal, clocks->journal_count, clocks->journal_capacity);
   clocks->journal[clocks->journal_count++] = (struct clocks_change){*clock, color};
   bool gains = false;
   if (periods) {

@@ -80,30 +80,30 @@ uint32_t picture_number(const struct go_picture *picture, int x, int y) {
 }
 
 /* Three columns a point: "[", the stone or its place, the digit or "]". */
-static void draw_point(const struct go_picture *picture, int x, int y, struct bytes *to) {
+static void draw_point(const struct go_picture *picture, int x, int y, struct buffer *to) {
   const uint32_t number = picture_number(picture, x, y);
   const bool is_it = x == picture->x && y == picture->y;
-  bytes_add_char(to, is_it ? '[' : ' ');
-  bytes_add_char(to, picture_mark(picture, x, y));
-  bytes_add_char(to, is_it ? ']' : number ? (char)('0' + number % 10) : ' ');
+  buffer_add_char(to, is_it ? '[' : ' ');
+  buffer_add_char(to, picture_mark(picture, x, y));
+  buffer_add_char(to, is_it ? ']' : number ? (char)('0' + number % 10) : ' ');
 }
 
-static void trim(struct bytes *to) {
+static void trim(struct buffer *to) {
   while (to->length && to->data[to->length - 1] == ' ') to->length--;
-  bytes_add_char(to, '\n');
+  buffer_add_char(to, '\n');
 }
 
-static void draw_columns(const struct go_picture *picture, size_t margin, struct bytes *to) {
-  bytes_add_repeated(to, ' ', margin + 2);
+static void draw_columns(const struct go_picture *picture, size_t margin, struct buffer *to) {
+  buffer_add_repeated(to, ' ', margin + 2);
   for (int x = picture->left; x < picture->left + picture->width; x++) {
     char name[POINT_NAME];
-    bytes_printf(to, " %-2s", point_column(name, x));
+    buffer_printf(to, " %-2s", point_column(name, x));
   }
   trim(to);
 }
 
 /* Which moves the digits stand for; a stone that was captured since has none. */
-static void draw_legend(const struct go_picture *picture, size_t margin, struct bytes *to) {
+static void draw_legend(const struct go_picture *picture, size_t margin, struct buffer *to) {
   unsigned first = 0, last = 0;
   for (int y = picture->top; y < picture->top + picture->height; y++)
     for (int x = picture->left; x < picture->left + picture->width; x++) {
@@ -113,19 +113,19 @@ static void draw_legend(const struct go_picture *picture, size_t margin, struct 
       if (number > last) last = number;
     }
   if (!last) return;
-  bytes_add_repeated(to, ' ', margin);
+  buffer_add_repeated(to, ' ', margin);
   const char *how = last > 9 ? " (last digit)" : "";
   if (first == last)
-    bytes_printf(to, "numbered: move %u%s\n", last, how);
+    buffer_printf(to, "numbered: move %u%s\n", last, how);
   else
-    bytes_printf(to, "numbered: moves %u to %u%s\n", first, last, how);
+    buffer_printf(to, "numbered: moves %u to %u%s\n", first, last, how);
 }
 
-void picture_draw(const struct go_picture *picture, size_t margin, struct bytes *to) {
+void picture_draw(const struct go_picture *picture, size_t margin, struct buffer *to) {
   draw_columns(picture, margin, to);
   for (int y = picture->top; y < picture->top + picture->height; y++) {
-    bytes_add_repeated(to, ' ', margin);
-    bytes_printf(to, "%2d", picture->board.height - y);
+    buffer_add_repeated(to, ' ', margin);
+    buffer_printf(to, "%2d", picture->board.height - y);
     for (int x = picture->left; x < picture->left + picture->width; x++) draw_point(picture, x, y, to);
     trim(to);
   }

@@ -39,6 +39,6 @@ struct go_picture *picture_of(struct arena *arena, const struct go_event *event)
 
 /* Lines of ASCII, each ended by LF and begun with `margin` spaces. The point stands in
  * brackets; a stone of the last moves is followed by the last digit of its number. */
-void picture_draw(const struct go_picture *picture, size_t margin, struct bytes *to);
+void picture_draw(const struct go_picture *picture, size_t margin, struct buffer *to);
 
 #endif

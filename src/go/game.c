@@ -37,14 +37,14 @@ void record_release(struct record *record) {
 }
 
 struct go_node *record_add_node(struct record *record) {
-  MEM_RESERVE(record->nodes, record->node_count, record->node_capacity);
+  ARRAY_GROW(record->nodes, record->node_count, record->node_capacity);
   struct go_node *node = &record->nodes[record->node_count++];
   *node = (struct go_node){.parent = GO_NO_NODE, .first_item = (uint32_t)record->item_count, .spot = NO_SPOT};
   return node;
 }
 
 struct go_item *record_add_item(struct record *record) {
-  MEM_RESERVE(record->items, record->item_count, record->item_capacity);
+  ARRAY_GROW(record->items, record->item_count, record->item_capacity);
   struct go_item *item = &record->items[record->item_count++];
   *item = (struct go_item){.spot = NO_SPOT, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT, .group = NO_SPOT};
   record->nodes[record->node_count - 1].item_count++;
@@ -52,14 +52,14 @@ struct go_item *record_add_item(struct record *record) {
 }
 
 struct go_value *record_add_value(struct record *record) {
-  MEM_RESERVE(record->values, record->value_count, record->value_capacity);
+  ARRAY_GROW(record->values, record->value_count, record->value_capacity);
   struct go_value *value = &record->values[record->value_count++];
   *value = (struct go_value){.spot = NO_SPOT};
   return value;
 }
 
 struct go_text *record_add_text(struct record *record) {
-  MEM_RESERVE(record->texts, record->text_count, record->text_capacity);
+  ARRAY_GROW(record->texts, record->text_count, record->text_capacity);
   struct go_text *text = &record->texts[record->text_count++];
   *text = (struct go_text){.spot = NO_SPOT};
   return text;

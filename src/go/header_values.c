@@ -14,32 +14,32 @@ static int number_of(struct view digits) {
 }
 
 /* What it looks like, if that is right as it is. */
-static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct view plain, struct bytes *meant) {
+static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct view plain, struct buffer *meant) {
   bool right = plain.at != written.at && matches(normalizer, pattern, plain, NULL);
-  if (right) bytes_add_view(meant, plain);
+  if (right) buffer_add_view(meant, plain);
   return right;
 }
 
 /* ---- results ---- */
 
-static void win_write(const struct pattern_groups *groups, struct view written, struct bytes *meant) {
+static void win_write(const struct pattern_groups *groups, struct view written, struct buffer *meant) {
   struct view number = pattern_group(groups, written, WIN_NUMBER);
-  bytes_add_string(meant, pattern_group(groups, written, WIN_BLACK).at ? "B+" : "W+");
-  if (pattern_group(groups, written, WIN_RESIGN).at) bytes_add_char(meant, 'R');
-  else if (pattern_group(groups, written, WIN_TIME).at) bytes_add_char(meant, 'T');
-  else if (pattern_group(groups, written, WIN_FORFEIT).at) bytes_add_char(meant, 'F');
-  else if (!number.length) bytes_add_char(meant, '0');
-  for (size_t i = 0; i < number.length; i++) bytes_add_char(meant, number.at[i] == ',' ? '.' : number.at[i]);
-  if (pattern_group(groups, written, WIN_HALF).at) bytes_add_string(meant, ".5");
+  buffer_add_string(meant, pattern_group(groups, written, WIN_BLACK).at ? "B+" : "W+");
+  if (pattern_group(groups, written, WIN_RESIGN).at) buffer_add_char(meant, 'R');
+  else if (pattern_group(groups, written, WIN_TIME).at) buffer_add_char(meant, 'T');
+  else if (pattern_group(groups, written, WIN_FORFEIT).at) buffer_add_char(meant, 'F');
+  else if (!number.length) buffer_add_char(meant, '0');
+  for (size_t i = 0; i < number.length; i++) buffer_add_char(meant, number.at[i] == ',' ? '.' : number.at[i]);
+  if (pattern_group(groups, written, WIN_HALF).at) buffer_add_string(meant, ".5");
 }
 
-bool normal_result(struct normalizer *normalizer, struct view text, struct bytes *meant) {
+bool normal_result(struct normalizer *normalizer, struct view text, struct buffer *meant) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);
   if (matches(normalizer, PATTERN_RESULT_WIN, written, &groups) || matches(normalizer, PATTERN_RESULT_WIN_CJK, written, &groups))
     win_write(&groups, written, meant);
-  else if (matches(normalizer, PATTERN_RESULT_DRAW, written, NULL)) bytes_add_char(meant, '0');
+  else if (matches(normalizer, PATTERN_RESULT_DRAW, written, NULL)) buffer_add_char(meant, '0');
   else return matches(normalizer, PATTERN_RESULT_NONE, written, NULL) || looks_right(normalizer, PATTERN_RESULT, text, written, meant);
   return true;
 }
@@ -53,7 +53,7 @@ bool normal_is_day(int year, int month, int day) {
   return day <= days[month - 1] + (month == 2 && leap);
 }
 
-bool normal_date(struct normalizer *normalizer, struct view text, struct bytes *meant, bool *has_time) {
+bool normal_date(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *has_time) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);
@@ -64,7 +64,7 @@ bool normal_date(struct normalizer *normalizer, struct view text, struct bytes *
   int day = number_of(pattern_group(&groups, written, DATE_DAY));
   *has_time = pattern_group(&groups, written, DATE_TIME).at;
   if (!normal_is_day(year, month, day)) return false;
-  bytes_printf(meant, "%04d-%02d-%02d", year, month, day);
+  buffer_printf(meant, "%04d-%02d-%02d", year, month, day);
   return true;
 }
 
@@ -77,20 +77,20 @@ static int kanji_number(struct view numeral) {
   return 1; /* 初, the first */
 }
 
-bool normal_rank(struct normalizer *normalizer, struct view text, struct bytes *meant, bool *guessed) {
+bool normal_rank(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *guessed) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);
   *guessed = false;
   if (matches(normalizer, PATTERN_RANK_REPAIR, written, &groups)) {
     bool kyu = pattern_group(&groups, written, RANK_KYU).at, dan = pattern_group(&groups, written, RANK_DAN).at;
-    bytes_printf(meant, "%d%c", number_of(pattern_group(&groups, written, RANK_NUMBER)), kyu ? 'k' : dan ? 'd' : 'p');
-    bytes_add_view(meant, pattern_group(&groups, written, RANK_MARK));
+    buffer_printf(meant, "%d%c", number_of(pattern_group(&groups, written, RANK_NUMBER)), kyu ? 'k' : dan ? 'd' : 'p');
+    buffer_add_view(meant, pattern_group(&groups, written, RANK_MARK));
     return true;
   }
   if (!matches(normalizer, PATTERN_RANK_KANJI, written, &groups)) return looks_right(normalizer, PATTERN_RANK, text, written, meant);
   *guessed = true;
-  bytes_printf(meant, "%d%c", kanji_number(pattern_group(&groups, written, KANJI_NUMERAL)),
+  buffer_printf(meant, "%d%c", kanji_number(pattern_group(&groups, written, KANJI_NUMERAL)),
                pattern_group(&groups, written, KANJI_DAN).at ? 'd' : 'k');
   return true;
 }

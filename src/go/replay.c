@@ -86,7 +86,7 @@ static void go_back(struct replay *replay, int32_t parent) {
 }
 
 static void keep_fork(struct replay *replay) {
-  MEM_RESERVE(replay->forks, replay->fork_count, replay->fork_capacity);
+  ARRAY_GROW(replay->forks, replay->fork_count, replay->fork_capacity);
   struct fork *fork = &replay->forks[replay->fork_count++];
   *fork = (struct fork){.node = (int32_t)replay->node, .line = replay->line, .mark = board_mark(&replay->board),
                         .positions = replay->repeats.count, .clock_changes = replay->clocks.journal_count};

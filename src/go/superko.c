@@ -31,7 +31,7 @@ const struct repeats_position *repeats_add(struct repeats *repeats, uint64_t has
   uint64_t key = key_of(hash, age);
   size_t slot = find(repeats, key);
   if (repeats->slots[slot]) return &repeats->list[repeats->slots[slot] - 1];
-  MEM_RESERVE(repeats->list, repeats->count, repeats->capacity);
+  ARRAY_GROW(repeats->list, repeats->count, repeats->capacity);
   repeats->list[repeats->count++] = (struct repeats_position){key, number};
   repeats->slots[slot] = (uint32_t)repeats->count;
   return NULL;

@@ -59,10 +59,10 @@ uint8_t color_of_text(struct record *record, struct view text, enum color_use us
     *odd = !view_is(text, color_words[i]);
     return record_color(record, view_of(color_words[i]), color_words[i]);
   }
-  struct bytes plain = {0};
+  struct buffer plain = {0};
   bool looks = text.length < 40 && lookalike_plain(text, &plain, NULL);
-  if (looks) color = color_of_text(record, bytes_view(&plain), use, odd);
-  bytes_release(&plain);
+  if (looks) color = color_of_text(record, buffer_view(&plain), use, odd);
+  buffer_release(&plain);
   *odd = true;
   return color;
 }
@@ -76,10 +76,10 @@ uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, boo
 }
 
 uint8_t color_of_key(struct walker *walker, uint32_t spot, bool *odd) {
-  struct bytes name = {0};
+  struct buffer name = {0};
   json_key_text(walker->document, spot, &name);
-  uint8_t color = color_of_text(walker->record, bytes_view(&name), COLOR_OF_PLAYER, odd);
-  bytes_release(&name);
+  uint8_t color = color_of_text(walker->record, buffer_view(&name), COLOR_OF_PLAYER, odd);
+  buffer_release(&name);
   return color;
 }
 

@@ -16,7 +16,7 @@ struct hash_frame {
 };
 
 static struct hash_frame *push(struct jgf_hasher *hasher, uint32_t list, bool branches, int32_t parent) {
-  MEM_RESERVE(hasher->frames, hasher->frame_count, hasher->frame_capacity);
+  ARRAY_GROW(hasher->frames, hasher->frame_count, hasher->frame_capacity);
   struct hash_frame *frame = &hasher->frames[hasher->frame_count++];
   *frame = (struct hash_frame){.next = list + 1, .end = hasher->spots[list].next, .last = parent, .fork = NO_FORK, .branches = branches};
   return frame;
@@ -159,8 +159,8 @@ static void clear(struct jgf_hasher *hasher, const struct json_document *documen
   hasher->document = document;
   hasher->spots = document->spots;
   hasher->value_count = hasher->point_count = hasher->frame_count = 0;
-  bytes_clear(&hasher->dates);
-  bytes_clear(&hasher->first_date);
+  buffer_clear(&hasher->dates);
+  buffer_clear(&hasher->first_date);
   memset(hasher->board_said, 0, sizeof hasher->board_said);
   hasher->periods = hasher->period = 0;
   hasher->sum = (struct jgf_hash){0, 0};
@@ -238,8 +238,8 @@ void jgf_hasher_free(struct jgf_hasher *hasher) {
   free(hasher->points);
   free(hasher->frames);
   free(hasher->holders);
-  bytes_release(&hasher->dates);
-  bytes_release(&hasher->first_date);
-  bytes_release(&hasher->scratch);
+  buffer_release(&hasher->dates);
+  buffer_release(&hasher->first_date);
+  buffer_release(&hasher->scratch);
   free(hasher);
 }

@@ -7,7 +7,7 @@
 /* ---- parts ---- */
 
 static void value_add(struct jgf_hasher *hasher, enum go_meaning meaning, struct jgf_hash hash, bool at_home) {
-  MEM_RESERVE(hasher->values, hasher->value_count, hasher->value_capacity);
+  ARRAY_GROW(hasher->values, hasher->value_count, hasher->value_capacity);
   enum value_place place = hasher->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
   hasher->values[hasher->value_count++] = (struct hash_value){.hash = hash, .meaning = (uint8_t)meaning, .place = (uint8_t)place};
 }
@@ -20,26 +20,26 @@ static void part_add(struct jgf_hasher *hasher, struct jgf_hash part) {
 /* ---- single values ---- */
 
 /* "Tromp-Taylor" and "tromp taylor" are one ruleset. */
-static void ruleset_normal(struct view text, struct bytes *to) {
+static void ruleset_normal(struct view text, struct buffer *to) {
   char room[LOOKALIKE_ROOM];
   text = lookalike_view(text, room);
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
     if (strchr(" -_.", c)) continue;
-    bytes_add_char(to, c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c);
+    buffer_add_char(to, c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c);
   }
 }
 
-static void text_normal(struct jgf_hasher *hasher, enum go_meaning meaning, struct view text, struct bytes *to) {
+static void text_normal(struct jgf_hasher *hasher, enum go_meaning meaning, struct view text, struct buffer *to) {
   bool aside, found = false;
   if (meaning == GO_RESULT) found = normal_result(&hasher->normalizer, text, to);
   else if (meaning == GO_PLAYER_RANK) found = normal_rank(&hasher->normalizer, text, to, &aside) && !aside;
   else if (meaning == GO_DATE) found = normal_date(&hasher->normalizer, text, to, &aside);
   if (found) return;
-  bytes_clear(to);
+  buffer_clear(to);
   if (meaning == GO_RULESET || meaning == GO_GAME_TYPE) ruleset_normal(text, to);
-  else if (meaning == GO_DESCRIPTION) bytes_add_view(to, text);
-  else bytes_add_view(to, text_trim(text));
+  else if (meaning == GO_DESCRIPTION) buffer_add_view(to, text);
+  else buffer_add_view(to, text_trim(text));
 }
 
 /* "3x30 byo-yomi", which Seki's two members say as well. */
@@ -96,10 +96,10 @@ static struct jgf_hash plain_hash(struct jgf_hasher *hasher, enum go_meaning mea
     hash_number(&hash, value_is_true(hasher, spot));
   else if (hasher->spots[spot].kind == JSON_ARRAY || hasher->spots[spot].kind == JSON_OBJECT) hash_hash(&hash, value_hash(hasher, spot));
   else {
-    struct bytes normal = {0};
+    struct buffer normal = {0};
     text_normal(hasher, meaning, value_text(hasher, spot), &normal);
-    hash_text(&hash, bytes_view(&normal));
-    bytes_release(&normal);
+    hash_text(&hash, buffer_view(&normal));
+    buffer_release(&normal);
   }
   return hash_end(hash);
 }
@@ -121,9 +121,9 @@ static void board_take(struct jgf_hasher *hasher, enum go_meaning meaning, uint3
 }
 
 static bool is_date(struct jgf_hasher *hasher, struct view text) {
-  struct bytes normal = {0};
+  struct buffer normal = {0};
   bool has_time = false, found = normal_date(&hasher->normalizer, text, &normal, &has_time);
-  bytes_release(&normal);
+  buffer_release(&normal);
   bool is_short = (text.length == 2 || text.length == 5) && strspn(text.at, "0123456789-") >= text.length;
   if (text.length == 10 || has_time) return found && !has_time; /* a day that there is */
   return found || is_short || pattern_match(hasher->normalizer.patterns, hasher->normalizer.scratch, PATTERN_DATE, text, NULL) == PATTERN_YES;
@@ -152,10 +152,10 @@ static void dates_take(struct jgf_hasher *hasher, uint32_t spot, bool at_home) {
   }
   struct view text = text_trim(json_string(hasher->document, spot));
   if (!text.length || (!is_element && !are_dates(hasher, text)) || (hasher->dates_at_home && !at_home)) return;
-  if (at_home && !hasher->dates_at_home) bytes_clear(&hasher->dates);
+  if (at_home && !hasher->dates_at_home) buffer_clear(&hasher->dates);
   hasher->dates_at_home = at_home;
-  if (hasher->dates.length) bytes_add_char(&hasher->dates, ',');
-  bytes_add_view(&hasher->dates, text);
+  if (hasher->dates.length) buffer_add_char(&hasher->dates, ',');
+  buffer_add_view(&hasher->dates, text);
 }
 
 /* What can be nothing in JGF 2 has no home there, if it comes from an older place. */
@@ -186,7 +186,7 @@ static void value_take(struct jgf_hasher *hasher, uint32_t spot, const struct jg
   if (meaning == GO_NUMBER_OF_PERIODS) (void)value_number(hasher, spot, &hasher->periods);
   if (meaning == GO_TIME_PER_PERIOD) (void)value_number(hasher, spot, &hasher->period);
   if (meaning == GO_DATE && ((at_home && !hasher->is_stray) || !hasher->first_date.length)) {
-    bytes_clear(&hasher->first_date);
+    buffer_clear(&hasher->first_date);
     text_normal(hasher, GO_DATE, value_text(hasher, spot), &hasher->first_date);
   }
 }
@@ -213,18 +213,18 @@ static struct view player_color(const struct jgf_hasher *hasher, uint32_t player
   return spot == NO_SPOT || hasher->spots[spot].kind != JSON_STRING ? VIEW("") : json_string(hasher->document, spot);
 }
 
-static struct view key_color(struct jgf_hasher *hasher, uint32_t spot, struct bytes *name) {
+static struct view key_color(struct jgf_hasher *hasher, uint32_t spot, struct buffer *name) {
   if (hasher->spots[spot].key == KEY_ZERO) return VIEW("black");
   if (hasher->spots[spot].key == KEY_ONE) return VIEW("white");
-  bytes_clear(name);
+  buffer_clear(name);
   json_key_text(hasher->document, spot, name);
-  return bytes_view(name);
+  return buffer_view(name);
 }
 
 static void players_take(struct jgf_hasher *hasher, uint32_t players, bool at_home) {
   const struct json_spot *spots = hasher->spots;
   bool list = spots[players].kind == JSON_ARRAY;
-  struct bytes name = {0};
+  struct buffer name = {0};
   if (!list && !at_home) return; /* no list of players, and no home for it */
   if (!list && spots[players].kind != JSON_OBJECT) part_add(hasher, member_hash(hasher, "", players));
   for (uint32_t spot = players + 1; spot < spots[players].next; spot = spots[spot].next) {
@@ -233,7 +233,7 @@ static void players_take(struct jgf_hasher *hasher, uint32_t players, bool at_ho
     else if (list) player_take(hasher, spot, &jgf_player_shape, player_color(hasher, spot), at_home);
     else player_take(hasher, spot, &jgf_keyed_player_shape, key_color(hasher, spot, &name), at_home);
   }
-  bytes_release(&name);
+  buffer_release(&name);
 }
 
 /* ---- objects ---- */
@@ -310,17 +310,17 @@ static bool has_pointers(struct view key) {
 
 static void open_take(struct jgf_hasher *hasher, uint32_t object, bool is_meta) {
   const struct json_spot *spots = hasher->spots;
-  struct bytes key = {0};
+  struct buffer key = {0};
   if (spots[object].kind != JSON_OBJECT) part_add(hasher, member_hash(hasher, "", object));
   for (uint32_t spot = object + 1; spots[object].kind == JSON_OBJECT && spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(hasher->document, spot, &key);
-    struct view name = bytes_view(&key);
+    struct view name = buffer_view(&key);
     if (is_meta ? is_own(name) || has_pointers(name) : is_shown_only(name)) continue;
     part_add(hasher, member_hash(hasher, is_meta ? "meta" : "settings", spot));
   }
-  bytes_release(&key);
+  buffer_release(&key);
 }
 
 static void member_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, const struct jgf_shape *shape) {
@@ -388,26 +388,26 @@ static void board_end(struct jgf_hasher *hasher, bool plays) {
 }
 
 /* "03" and "01-03" continue the date before. */
-static void date_expand(struct jgf_hasher *hasher, struct view text, struct bytes *date) {
-  struct bytes before = {0};
-  bytes_add_view(&before, bytes_view(date));
+static void date_expand(struct jgf_hasher *hasher, struct view text, struct buffer *date) {
+  struct buffer before = {0};
+  buffer_add_view(&before, buffer_view(date));
   size_t digits = 0;
   for (size_t i = 0; i < text.length; i++)
     if (text.at[i] >= '0' && text.at[i] <= '9') digits++;
   bool day = text.length == 2 && digits == 2, month = text.length == 5 && digits == 4 && text.at[2] == '-';
-  bytes_clear(date);
+  buffer_clear(date);
   if (before.length == 10 && (day || month)) {
-    bytes_add(date, before.data, day ? 8 : 5);
-    bytes_add_view(date, text);
+    buffer_add(date, before.data, day ? 8 : 5);
+    buffer_add_view(date, text);
   } else text_normal(hasher, GO_DATE, text, date);
-  bytes_release(&before);
+  buffer_release(&before);
 }
 
 /* One date alone says the same as `date`; and the first of several is the date if none is given. */
 static void dates_end(struct jgf_hasher *hasher) {
   struct jgf_hash list = hash_begin(PART_DATES);
-  struct bytes date = {0};
-  struct view left = bytes_view(&hasher->dates);
+  struct buffer date = {0};
+  struct view left = buffer_view(&hasher->dates);
   size_t count = 0;
   bool only = true;
   while (left.length) {
@@ -416,15 +416,15 @@ static void dates_end(struct jgf_hasher *hasher) {
     left.at += text.length + (comma != NULL);
     left.length -= text.length + (comma != NULL);
     date_expand(hasher, text_trim(text), &date);
-    if (!hasher->first_date.length) bytes_add_view(&hasher->first_date, bytes_view(&date));
-    if (count++ || !view_equal(bytes_view(&date), bytes_view(&hasher->first_date))) only = false;
-    hash_text(&list, bytes_view(&date));
+    if (!hasher->first_date.length) buffer_add_view(&hasher->first_date, buffer_view(&date));
+    if (count++ || !view_equal(buffer_view(&date), buffer_view(&hasher->first_date))) only = false;
+    hash_text(&list, buffer_view(&date));
   }
   struct jgf_hash first = hash_begin(PART_DATE);
-  hash_text(&first, bytes_view(&hasher->first_date));
+  hash_text(&first, buffer_view(&hasher->first_date));
   if (hasher->first_date.length) hash_add(&hasher->sum, hash_end(first));
   if (!only) hash_add(&hasher->sum, hash_end(list));
-  bytes_release(&date);
+  buffer_release(&date);
 }
 
 static int compare_values(const void *a, const void *b) {

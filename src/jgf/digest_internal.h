@@ -66,8 +66,8 @@ struct jgf_hasher {
   size_t frame_count, frame_capacity;
   struct hash_holder *holders;          /* owned: a value and the containers around it */
   size_t holder_count, holder_capacity;
-  struct bytes dates, first_date;       /* dates parted by commas */
-  struct bytes scratch;
+  struct buffer dates, first_date;       /* dates parted by commas */
+  struct buffer scratch;
   double board[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
   bool board_said[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
   uint8_t board_place[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1]; /* enum value_place */

@@ -123,7 +123,7 @@ static struct entry entry_begin(struct jgf_hasher *hasher, const struct layer *l
 }
 
 static void point_add(struct jgf_hasher *hasher, struct jgf_hash hash, uint32_t item) {
-  MEM_RESERVE(hasher->points, hasher->point_count, hasher->point_capacity);
+  ARRAY_GROW(hasher->points, hasher->point_count, hasher->point_capacity);
   hasher->points[hasher->point_count++] = (struct hash_point){hash, item};
 }
 
@@ -210,17 +210,17 @@ static void entry_take(struct jgf_hasher *hasher, const struct layer *layer, uin
 /* {"B": [...], "W": [...]} and {"triangle": [...]}. */
 static void layer_object_take(struct jgf_hasher *hasher, const struct layer *layer, uint32_t object) {
   const struct json_spot *spots = hasher->spots;
-  struct bytes key = {0};
+  struct buffer key = {0};
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (member_is_void(hasher, spot)) continue;
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(hasher->document, spot, &key);
-    struct view name = view_is(bytes_view(&key), "E") ? VIEW("clear") : bytes_view(&key);
+    struct view name = view_is(buffer_view(&key), "E") ? VIEW("clear") : buffer_view(&key);
     struct entry entry = entry_begin(hasher, layer, name);
     if (spots[spot].kind == JSON_ARRAY) entry_points_take(hasher, &entry, spot);
     else node_part(hasher, member_hash(hasher, layer->entry->path, spot));
   }
-  bytes_release(&key);
+  buffer_release(&key);
 }
 
 static void layer_take(struct jgf_hasher *hasher, uint32_t spot, const struct layer *layer) {
@@ -362,7 +362,7 @@ static void move_take(struct jgf_hasher *hasher, uint32_t object) {
 /* ---- comments ---- */
 
 /* "name (timestamp): comment" */
-static void comment_flatten(struct jgf_hasher *hasher, uint32_t object, struct bytes *to) {
+static void comment_flatten(struct jgf_hasher *hasher, uint32_t object, struct buffer *to) {
   static const unsigned keys[] = {KEY_NAME, KEY_TIMESTAMP, KEY_COMMENT};
   struct view parts[ARRAY_LENGTH(keys)];
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
@@ -370,34 +370,34 @@ static void comment_flatten(struct jgf_hasher *hasher, uint32_t object, struct b
     bool is_word = spot != NO_SPOT && hasher->spots[spot].kind >= JSON_INTEGER && hasher->spots[spot].kind <= JSON_STRING;
     parts[i] = is_word ? value_text(hasher, spot) : VIEW("");
   }
-  bytes_add_view(to, parts[0]);
+  buffer_add_view(to, parts[0]);
   if (parts[1].length) {
-    bytes_add_string(to, to->length ? " (" : "(");
-    bytes_add_view(to, parts[1]);
-    bytes_add_char(to, ')');
+    buffer_add_string(to, to->length ? " (" : "(");
+    buffer_add_view(to, parts[1]);
+    buffer_add_char(to, ')');
   }
-  if (to->length) bytes_add_string(to, ": ");
-  bytes_add_view(to, parts[2]);
+  if (to->length) buffer_add_string(to, ": ");
+  buffer_add_view(to, parts[2]);
 }
 
 static void comments_take(struct jgf_hasher *hasher, uint32_t comments) {
   const struct json_spot *spots = hasher->spots;
   bool list = spots[comments].kind == JSON_ARRAY;
   struct jgf_hash hash = hash_begin(PART_COMMENT);
-  struct bytes text = {0};
+  struct buffer text = {0};
   bool any = false;
   for (uint32_t spot = list ? comments + 1 : comments; spot < spots[comments].next; spot = list ? spots[spot].next : spots[comments].next) {
     if (spots[spot].kind == JSON_NULL || value_is_empty(hasher, spot)) continue;
-    bytes_clear(&text);
+    buffer_clear(&text);
     bool is_flat = spots[spot].kind == JSON_OBJECT && json_member(hasher->document, spot, KEY_COMMENT) != NO_SPOT;
     if (is_flat) comment_flatten(hasher, spot, &text);
-    else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY) bytes_add_view(&text, value_text(hasher, spot));
+    else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY) buffer_add_view(&text, value_text(hasher, spot));
     else hash_hash(&hash, value_hash(hasher, spot));
     if (!text.length && is_flat) continue; /* as if it were an empty text */
-    hash_text(&hash, bytes_view(&text));
+    hash_text(&hash, buffer_view(&text));
     any = true;
   }
-  bytes_release(&text);
+  buffer_release(&text);
   if (any) node_part(hasher, hash_end(hash));
 }
 

@@ -87,12 +87,12 @@ static void holder_begin(struct jgf_hasher *hasher, uint32_t spot, bool has_key)
   struct jgf_hash hash = hash_begin(PART_JSON);
   hash_number(&hash, at->kind == JSON_DOUBLE ? JSON_INTEGER : at->kind);
   if (has_key && at->key_end > at->key_start) {
-    bytes_clear(&hasher->scratch);
+    buffer_clear(&hasher->scratch);
     json_key_text(hasher->document, spot, &hasher->scratch);
-    hash_text(&hash, bytes_view(&hasher->scratch));
+    hash_text(&hash, buffer_view(&hasher->scratch));
   }
   scalar_hash(hasher, spot, &hash);
-  MEM_RESERVE(hasher->holders, hasher->holder_count, hasher->holder_capacity);
+  ARRAY_GROW(hasher->holders, hasher->holder_count, hasher->holder_capacity);
   hasher->holders[hasher->holder_count++] = (struct hash_holder){.hash = hash, .spot = spot};
 }
 
@@ -122,7 +122,7 @@ struct jgf_hash value_hash(struct jgf_hasher *hasher, uint32_t spot) {
 }
 
 /* A key in other capitals is the same key, and so is `cut_off_top` for `cutOffTop`. */
-static void key_fold(struct bytes *key) {
+static void key_fold(struct buffer *key) {
   size_t length = 0;
   for (size_t i = 0; i < key->length; i++) {
     char c = key->data[i];
@@ -134,10 +134,10 @@ static void key_fold(struct bytes *key) {
 struct jgf_hash member_hash(struct jgf_hasher *hasher, const char *path, uint32_t spot) {
   struct jgf_hash value = value_hash(hasher, spot), hash = hash_begin(PART_MEMBER);
   hash_text(&hash, view_of(path));
-  bytes_clear(&hasher->scratch);
+  buffer_clear(&hasher->scratch);
   json_key_text(hasher->document, spot, &hasher->scratch);
   key_fold(&hasher->scratch);
-  hash_text(&hash, bytes_view(&hasher->scratch));
+  hash_text(&hash, buffer_view(&hasher->scratch));
   hash_hash(&hash, value);
   return hash_end(hash);
 }
@@ -226,8 +226,8 @@ static const struct jgf_field *missing_field(const struct jgf_hasher *hasher, ui
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
     if (!(field->marks & FIELD_REQUIRED) || json_member(hasher->document, object, field->key) != NO_SPOT) continue;
-    struct similar similar = {0};
-    similar_offer(&similar, name, jgf_key_texts[field->key]);
+    struct suggestion similar = {0};
+    suggest_consider(&similar, name, jgf_key_texts[field->key]);
     if (similar.best) return field;
   }
   return NULL;
@@ -237,11 +237,11 @@ const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t s
   const struct json_spot *at = &hasher->spots[spot];
   const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
   if (field) return field;
-  struct bytes name = {0};
+  struct buffer name = {0};
   json_key_text(hasher->document, spot, &name);
-  field = jgf_field_by_letters(shape, bytes_view(&name), false);
+  field = jgf_field_by_letters(shape, buffer_view(&name), false);
   bool meant = field && json_member(hasher->document, at->parent, field->key) == NO_SPOT;
-  if (!meant) field = missing_field(hasher, at->parent, shape, bytes_view(&name));
-  bytes_release(&name);
+  if (!meant) field = missing_field(hasher, at->parent, shape, buffer_view(&name));
+  buffer_release(&name);
   return field;
 }

@@ -236,10 +236,10 @@ static bool has_tree(const struct gate *gate) {
   uint32_t tree = member_of(gate, 0, KEY_TREE);
   if (tree != NO_SPOT) return is_tree(gate, tree);
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
-    struct similar similar = {0};
+    struct suggestion similar = {0};
     if (spots[spot].kind != JSON_ARRAY || spots[spot].key_end - spots[spot].key_start < 2) continue;
     struct view name = {gate->document->source->bytes + spots[spot].key_start + 1, spots[spot].key_end - spots[spot].key_start - 2};
-    similar_offer(&similar, name, "tree");
+    suggest_consider(&similar, name, "tree");
     if (similar.best && is_list_of_nodes(gate, spot, false)) return true;
   }
   return false;
@@ -247,7 +247,7 @@ static bool has_tree(const struct gate *gate) {
 
 static bool says_jgf(const struct gate *gate, uint32_t record) {
   uint32_t format = member_of(gate, record, KEY_FORMAT);
-  return format != NO_SPOT && gate->spots[format].kind == JSON_STRING && similar_distance(json_string(gate->document, format), VIEW("JGF"), 1) <= 1;
+  return format != NO_SPOT && gate->spots[format].kind == JSON_STRING && edit_distance(json_string(gate->document, format), VIEW("JGF"), 1) <= 1;
 }
 
 /* A record that has lost its tree: its other objects, with what is in them, are too many for a coincidence. */

@@ -145,7 +145,7 @@ void old_move_read(struct walker *walker, uint32_t move) {
 /* ---- layers ---- */
 
 static bool kind_of_key(struct walker *walker, uint32_t member, enum go_item_kind kind, struct go_item *item) {
-  struct bytes name = {0};
+  struct buffer name = {0};
   json_key_text(walker->document, member, &name);
   if (kind == GO_MARKUP) {
     unsigned key = walker->spots[member].key;
@@ -156,11 +156,11 @@ static bool kind_of_key(struct walker *walker, uint32_t member, enum go_item_kin
       for (size_t i = 0; i < ARRAY_LENGTH(types); i++)
         if (view_is(text, types[i])) kept = types[i];
     }
-    item->type = kept ? markup_type_number(walker->record, bytes_view(&name), kept) : UINT8_MAX;
-    bytes_release(&name);
+    item->type = kept ? markup_type_number(walker->record, buffer_view(&name), kept) : UINT8_MAX;
+    buffer_release(&name);
     return true;
   }
-  bytes_release(&name);
+  buffer_release(&name);
   bool odd;
   item->color = color_of_key(walker, member, &odd);
   if (walker->spots[member].key == KEY_E && kind == GO_SETUP) item->color = GO_EMPTY;

@@ -204,7 +204,7 @@ static void board_note(struct walker *walker) {
 static bool is_word(struct view text, const char *word) {
   char room[LOOKALIKE_ROOM];
   text = lookalike_view(text, room);
-  return text.length == strlen(word) && similar_distance(text, view_of(word), 0) == 0;
+  return text.length == strlen(word) && edit_distance(text, view_of(word), 0) == 0;
 }
 
 /* A board that says something which could not be used is not taken for 19x19. */

@@ -31,7 +31,7 @@ struct tree_walk {
 
 static struct jgf_frame *push(struct tree_walk *walk, enum frame_kind kind, uint32_t list) {
   struct jgf_scratch *scratch = walk->walker->scratch;
-  MEM_RESERVE(scratch->frames, scratch->frame_count, scratch->frame_capacity);
+  ARRAY_GROW(scratch->frames, scratch->frame_count, scratch->frame_capacity);
   struct jgf_frame *frame = &scratch->frames[scratch->frame_count++];
   *frame = (struct jgf_frame){.kind = kind, .spot = list, .next = list + 1, .end = walk->walker->spots[list].next,
                               .last = GO_NO_NODE, .fork = NO_FORK, .before = NO_SPOT, .parent = GO_NO_NODE, .node = NO_SPOT};
@@ -224,7 +224,7 @@ static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *b
   }
   if (!value_fits(walker, spot, &element)) return;
   bool empty = at->next == spot + 1;
-  MEM_RESERVE(scratch->first_nodes, scratch->first_count, scratch->first_capacity);
+  ARRAY_GROW(scratch->first_nodes, scratch->first_count, scratch->first_capacity);
   scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)walker->record->node_count;
   if (empty) note(walker, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
   else nodes_push(walk, spot, branches->parent);

@@ -154,8 +154,8 @@ static const struct jgf_field *missing_and_near(const struct jgf_shape *shape, u
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
     if (!(field->marks & FIELD_REQUIRED) || there >> i & 1) continue;
-    struct similar similar = {0};
-    similar_offer(&similar, name, jgf_key_texts[field->key]);
+    struct suggestion similar = {0};
+    suggest_consider(&similar, name, jgf_key_texts[field->key]);
     if (similar.best) return field;
   }
   return NULL;
@@ -179,7 +179,7 @@ static void claim_add(struct walker *walker, const struct jgf_shape *shape, cons
   enum { MOST_CLAIMS = 256 };
   struct jgf_scratch *scratch = walker->scratch;
   if (!row || strchr(shape->path, '[') || scratch->claim_count == MOST_CLAIMS) return;
-  MEM_RESERVE(scratch->claims, scratch->claim_count, scratch->claim_capacity);
+  ARRAY_GROW(scratch->claims, scratch->claim_count, scratch->claim_capacity);
   claim.row = row;
   scratch->claims[scratch->claim_count++] = claim;
   walker->reading->claims = scratch->claims;

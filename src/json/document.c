@@ -3,7 +3,7 @@
 #include "json/parser.h"
 
 void json_detach(struct json_document *document, struct json_object *object) {
-  MEM_RESERVE(document->detached, document->detached_count, document->detached_capacity);
+  ARRAY_GROW(document->detached, document->detached_count, document->detached_capacity);
   document->detached[document->detached_count++] = object;
 }
 
@@ -37,12 +37,12 @@ struct view json_string(const struct json_document *document, uint32_t spot) {
   return (struct view){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
 }
 
-void json_key_text(const struct json_document *document, uint32_t spot, struct bytes *to) {
+void json_key_text(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *at = &document->spots[spot];
   const char *text = document->source->bytes;
   if (at->key_start == at->key_end) return;
   if (at->marks & JSON_KEY_ODD) json_string_copy(document, text + at->key_start, text + at->key_end, to);
-  else bytes_add(to, text + at->key_start + 1, at->key_end - at->key_start - 2);
+  else buffer_add(to, text + at->key_start + 1, at->key_end - at->key_start - 2);
 }
 
 uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key) {
@@ -55,43 +55,43 @@ uint32_t json_member(const struct json_document *document, uint32_t object, unsi
 
 /* ---- pointers ------------------------------------------------------------- */
 
-static void add_escaped(struct bytes *to, struct view key) {
+static void add_escaped(struct buffer *to, struct view key) {
   for (size_t i = 0; i < key.length; i++) {
-    if (key.at[i] == '~') bytes_add_string(to, "~0");
-    else if (key.at[i] == '/') bytes_add_string(to, "~1");
-    else bytes_add_char(to, key.at[i]);
+    if (key.at[i] == '~') buffer_add_string(to, "~0");
+    else if (key.at[i] == '/') buffer_add_string(to, "~1");
+    else buffer_add_char(to, key.at[i]);
   }
 }
 
 /* Pointers of findings ten thousand levels deep are made of little else. */
-static void add_index(struct bytes *to, uint32_t index) {
+static void add_index(struct buffer *to, uint32_t index) {
   char digits[10];
   size_t start = sizeof digits;
   do digits[--start] = (char)('0' + index % 10);
   while (index /= 10);
-  bytes_add(to, digits + start, sizeof digits - start);
+  buffer_add(to, digits + start, sizeof digits - start);
 }
 
-void json_pointer(const struct json_document *document, uint32_t spot, struct bytes *to) {
+void json_pointer(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *spots = document->spots;
   size_t depth = 0;
   for (uint32_t up = spot; up != NO_SPOT && spots[up].parent != NO_SPOT; up = spots[up].parent) depth++;
   if (depth == 0) return;
   uint32_t *path = mem_realloc(NULL, depth, sizeof *path);
   for (size_t i = depth; i-- > 0; spot = spots[spot].parent) path[i] = spot;
-  struct bytes key = {0};
+  struct buffer key = {0};
   for (size_t i = 0; i < depth; i++) {
     const struct json_spot *step = &spots[path[i]];
-    bytes_add_char(to, '/');
+    buffer_add_char(to, '/');
     if (spots[step->parent].kind == JSON_ARRAY || step->key_start == step->key_end) {
       add_index(to, step->index);
       continue;
     }
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(document, path[i], &key);
-    add_escaped(to, bytes_view(&key));
+    add_escaped(to, buffer_view(&key));
   }
-  bytes_release(&key);
+  buffer_release(&key);
   free(path);
 }
 
@@ -115,7 +115,7 @@ static uint32_t child_named(const struct json_document *document, uint32_t paren
   bool is_array = spots[parent].kind == JSON_ARRAY;
   uint32_t index = is_array ? index_of(token) : NO_INDEX;
   if (is_array && index == NO_INDEX) return NO_SPOT;
-  struct bytes key = {0}, escaped = {0};
+  struct buffer key = {0}, escaped = {0};
   uint32_t found = NO_SPOT;
   for (uint32_t child = parent + 1; child < spots[parent].next && found == NO_SPOT; child = spots[child].next) {
     if (is_array) {
@@ -123,14 +123,14 @@ static uint32_t child_named(const struct json_document *document, uint32_t paren
       continue;
     }
     if (spots[child].marks & JSON_SUPERSEDED || spots[child].key_start == spots[child].key_end) continue;
-    bytes_clear(&key);
-    bytes_clear(&escaped);
+    buffer_clear(&key);
+    buffer_clear(&escaped);
     json_key_text(document, child, &key);
-    add_escaped(&escaped, bytes_view(&key));
-    if (view_equal(bytes_view(&escaped), token)) found = child;
+    add_escaped(&escaped, buffer_view(&key));
+    if (view_equal(buffer_view(&escaped), token)) found = child;
   }
-  bytes_release(&key);
-  bytes_release(&escaped);
+  buffer_release(&key);
+  buffer_release(&escaped);
   return found;
 }
 

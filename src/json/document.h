@@ -114,7 +114,7 @@ uint32_t json_spot_of(struct json_object *value);
 struct view json_string(const struct json_document *document, uint32_t spot);
 
 /* Appends the decoded key of a member. */
-void json_key_text(const struct json_document *document, uint32_t spot, struct bytes *to);
+void json_key_text(const struct json_document *document, uint32_t spot, struct buffer *to);
 
 /* The member of an object spot with that known key id: the one that counts; NO_SPOT if there is none. */
 uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key);
@@ -124,7 +124,7 @@ uint32_t json_member(const struct json_document *document, uint32_t object, unsi
 bool json_equal(const struct json_document *document, uint32_t a, uint32_t b);
 
 /* Appends the JSON Pointer (RFC 6901) of a spot: "" for the top. */
-void json_pointer(const struct json_document *document, uint32_t spot, struct bytes *to);
+void json_pointer(const struct json_document *document, uint32_t spot, struct buffer *to);
 
 /* The spot that a pointer names, or NO_SPOT. */
 uint32_t json_pointer_find(const struct json_document *document, struct view pointer);

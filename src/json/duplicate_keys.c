@@ -58,10 +58,10 @@ struct wanted {
 };
 
 static bool has_key(const struct wanted *wanted, uint32_t spot) {
-  struct bytes *scratch = &wanted->loader->scratch;
-  bytes_clear(scratch);
+  struct buffer *scratch = &wanted->loader->scratch;
+  buffer_clear(scratch);
   json_key_text(wanted->loader->document, spot, scratch);
-  return view_equal(bytes_view(scratch), wanted->key);
+  return view_equal(buffer_view(scratch), wanted->key);
 }
 
 static struct entry *find(const struct wanted *wanted) {
@@ -137,11 +137,11 @@ void json_member_add(struct json_loader *loader, struct json_frame *frame, struc
   }
   bool known = key->id && key->id < JSON_BITS;
   if (known) frame->known[key->id >> 6] |= (uint64_t)1 << (key->id & 63);
-  const char *text = known ? json_names_text(loader->names, key->id) : bytes_string(&loader->key_text);
+  const char *text = known ? json_names_text(loader->names, key->id) : buffer_string(&loader->key_text);
   struct lh_table *table = json_object_get_object(frame->object);
   unsigned long hash = lh_get_hash(table, text);
   struct wanted wanted = {loader, UNSPOTTED, frame->spot, (uint32_t)hash,
-                          known ? view_of(text) : bytes_view(&loader->key_text)};
+                          known ? view_of(text) : buffer_view(&loader->key_text)};
   if (key->has_nul) {
     add_with_nul(&wanted, value, spot);
     return;

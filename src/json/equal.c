@@ -16,7 +16,7 @@ struct child {
 struct children {
   struct child *list; /* owned */
   size_t count, capacity;
-  struct bytes keys;
+  struct buffer keys;
 };
 
 struct comparison {
@@ -30,17 +30,17 @@ struct comparison {
 static void collect(const struct json_document *document, uint32_t object, struct children *children) {
   const struct json_spot *spots = document->spots;
   children->count = 0;
-  bytes_clear(&children->keys);
+  buffer_clear(&children->keys);
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
-    MEM_RESERVE(children->list, children->count, children->capacity);
+    ARRAY_GROW(children->list, children->count, children->capacity);
     struct child *child = &children->list[children->count++];
     *child = (struct child){.offset = children->keys.length, .spot = spot};
     json_key_text(document, spot, &children->keys);
     child->length = children->keys.length - child->offset;
   }
   for (size_t i = 0; i < children->count; i++)
-    children->list[i].key = bytes_string(&children->keys) + children->list[i].offset;
+    children->list[i].key = buffer_string(&children->keys) + children->list[i].offset;
 }
 
 static int by_key(const void *x, const void *y) {
@@ -56,7 +56,7 @@ static bool same_keys(const struct children *a, const struct children *b) {
 }
 
 static void push(struct comparison *all, uint32_t a, uint32_t b) {
-  MEM_RESERVE(all->pairs, all->count, all->capacity);
+  ARRAY_GROW(all->pairs, all->count, all->capacity);
   all->pairs[all->count++] = (struct pair){a, b};
 }
 
@@ -132,7 +132,7 @@ bool json_equal(const struct json_document *document, uint32_t a, uint32_t b) {
   free(all.pairs);
   free(all.a.list);
   free(all.b.list);
-  bytes_release(&all.a.keys);
-  bytes_release(&all.b.keys);
+  buffer_release(&all.a.keys);
+  buffer_release(&all.b.keys);
   return equal;
 }

@@ -65,24 +65,24 @@ static bool is_ambiguous(const struct decimal *decimal) {
   return !one_digit;
 }
 
-static void spell(const struct decimal *decimal, struct bytes *to) {
-  if (decimal->negative) bytes_add_char(to, '-');
+static void spell(const struct decimal *decimal, struct buffer *to) {
+  if (decimal->negative) buffer_add_char(to, '-');
   struct view whole = decimal->whole;
   while (whole.length > 1 && *whole.at == '0') whole.at++, whole.length--;
-  if (whole.length) bytes_add_view(to, whole);
-  else bytes_add_char(to, '0');
+  if (whole.length) buffer_add_view(to, whole);
+  else buffer_add_char(to, '0');
   if (decimal->fraction.length) {
-    bytes_add_char(to, '.');
-    bytes_add_view(to, decimal->fraction);
+    buffer_add_char(to, '.');
+    buffer_add_view(to, decimal->fraction);
   }
   if (decimal->e) {
-    bytes_add_char(to, 'e');
-    bytes_add_view(to, decimal->exponent);
+    buffer_add_char(to, 'e');
+    buffer_add_view(to, decimal->exponent);
   }
 }
 
 /* 0x, 0o, 0b: whole numbers of 64 bits. */
-static bool spell_radix(const char *at, const char *end, struct bytes *to) {
+static bool spell_radix(const char *at, const char *end, struct buffer *to) {
   bool negative = *at == '-';
   if (*at == '-' || *at == '+') at++;
   if (end - at < 3 || *at != '0') return false;
@@ -94,7 +94,7 @@ static bool spell_radix(const char *at, const char *end, struct bytes *to) {
     if (digit >= 1 << bits || value >> (64 - bits)) return false;
     value = value << bits | (uint64_t)digit;
   }
-  if (bits) bytes_printf(to, "%s%llu", negative && value ? "-" : "", (unsigned long long)value);
+  if (bits) buffer_printf(to, "%s%llu", negative && value ? "-" : "", (unsigned long long)value);
   return bits != 0;
 }
 
@@ -114,13 +114,13 @@ static long long exponent_of(const struct decimal *decimal) {
 
 /* strtod knows the decimal point of the locale only: it gets whole digits and an exponent. */
 static double slow_double(const struct decimal *decimal, long long exponent) {
-  struct bytes text = {0};
-  if (decimal->negative) bytes_add_char(&text, '-');
-  bytes_add_view(&text, decimal->whole);
-  bytes_add_view(&text, decimal->fraction);
-  bytes_printf(&text, "e%lld", exponent);
-  double value = strtod(bytes_string(&text), NULL);
-  bytes_release(&text);
+  struct buffer text = {0};
+  if (decimal->negative) buffer_add_char(&text, '-');
+  buffer_add_view(&text, decimal->whole);
+  buffer_add_view(&text, decimal->fraction);
+  buffer_printf(&text, "e%lld", exponent);
+  double value = strtod(buffer_string(&text), NULL);
+  buffer_release(&text);
   return value;
 }
 
@@ -192,7 +192,7 @@ static bool is_bare_text(const char *at, const char *end) {
 static const char *odd(struct json_loader *loader, const char *at, const char *end) {
   if (is_bare_text(at, end)) return json_take_text(loader, at, end);
   struct decimal decimal;
-  struct bytes spelling = {0};
+  struct buffer spelling = {0};
   bool spelled = spell_radix(at, end, &spelling);
   if (!spelled && split(at, end, &decimal) && !is_ambiguous(&decimal)) {
     spell(&decimal, &spelling);
@@ -202,9 +202,9 @@ static const char *odd(struct json_loader *loader, const char *at, const char *e
   if (spelled && split(spelling.data, spelling.data + spelling.length, &decimal))
     fits = place(loader, &decimal, at, end);
   else json_place_broken(loader, at, end);
-  const char *text = fits ? arena_string(&loader->document->texts, bytes_view(&spelling)) : NULL;
+  const char *text = fits ? arena_string(&loader->document->texts, buffer_view(&spelling)) : NULL;
   flaw_of_value(loader, JSON_FLAW_NUMBER, at, end)->text = text;
-  bytes_release(&spelling);
+  buffer_release(&spelling);
   return end;
 }
 

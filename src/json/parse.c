@@ -45,8 +45,8 @@ static void read_text(struct json_document *document, const struct json_names *n
   reading->gap = loader.gap ? json_offset(&loader, loader.gap) : 0;
   reading->errors = loader.syntax_count;
   json_members_free(loader.members);
-  bytes_release(&loader.key_text);
-  bytes_release(&loader.scratch);
+  buffer_release(&loader.key_text);
+  buffer_release(&loader.scratch);
   free(loader.frames);
 }
 

@@ -68,8 +68,8 @@ struct json_loader {
   size_t frames_capacity;
   size_t spot_limit;         /* more spots than this need a look at capacity or limit */
   struct json_key key;       /* of the value that comes next */
-  struct bytes key_text;     /* its decoded text, unless it is known */
-  struct bytes scratch;      /* decoded text */
+  struct buffer key_text;     /* its decoded text, unless it is known */
+  struct buffer scratch;      /* decoded text */
   const char *comma;         /* the last comma */
   const char *last;          /* where the last string, number, word or opening bracket began */
   const char *long_end;      /* the closing quote of a string over several lines */
@@ -142,7 +142,7 @@ const char *json_string_read(struct json_loader *loader, const char *at, struct 
  * the closing quote; the flaws of the string belong to `spot`. */
 const char *json_string_decode(struct json_loader *loader, const char *at, const char *plain, struct json_text *text);
 /* Appends the text of the string or key between two offsets, decoded, noting nothing. */
-void json_string_copy(const struct json_document *document, const char *start, const char *end, struct bytes *to);
+void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to);
 
 /* Is some of it not UTF-8? */
 bool json_string_is_foreign(const char *start, const char *end);

@@ -165,7 +165,7 @@ static inline void open_container(struct json_loader *loader, const char *at, bo
   }
   struct json_object *object = is_object ? json_make_object() : json_make_array_for(4);
   place(loader, object, is_object ? JSON_OBJECT : JSON_ARRAY, at, at + 1);
-  MEM_RESERVE(loader->frames, loader->depth, loader->frames_capacity);
+  ARRAY_GROW(loader->frames, loader->depth, loader->frames_capacity);
   loader->frames[loader->depth++] = (struct json_frame){
       .object = object,
       .table = is_object ? json_object_get_object(object) : NULL,
@@ -233,8 +233,8 @@ void json_set_key(struct json_loader *loader, const char *start, const char *end
       .is_set = true,
   };
   if (LIKELY(id && id < JSON_BITS)) return;
-  bytes_clear(&loader->key_text);
-  bytes_add(&loader->key_text, text->at, text->length);
+  buffer_clear(&loader->key_text);
+  buffer_add(&loader->key_text, text->at, text->length);
 }
 
 /* A whole number of up to 18 digits; what is longer or stranger goes to number.c. */

@@ -36,7 +36,7 @@ static bool is_low(uint32_t code) {
 struct decoder {
   struct json_loader *loader; /* NULL: note nothing */
   const struct json_document *document;
-  struct bytes *to;
+  struct buffer *to;
   const char *end; /* of the text */
 };
 
@@ -62,7 +62,7 @@ static const char *unicode(const struct decoder *decoder, const char *at) {
   const char *next = at + 2 + digits;
   if (digits < 4) {
     note(decoder, JSON_FLAW_BAD_ESCAPE, at, next);
-    bytes_add(decoder->to, at, (size_t)(next - at));
+    buffer_add(decoder->to, at, (size_t)(next - at));
     return next;
   }
   if (is_high(code) && next[0] == '\\' && next[1] == 'u' && hex(next + 2, decoder->end, &low) == 4 && is_low(low)) {
@@ -71,11 +71,11 @@ static const char *unicode(const struct decoder *decoder, const char *at) {
   }
   if (is_high(code) || is_low(code)) {
     note(decoder, JSON_FLAW_LONE_SURROGATE, at, next);
-    bytes_add_string(decoder->to, replacement);
+    buffer_add_string(decoder->to, replacement);
     return next;
   }
   char out[4];
-  bytes_add(decoder->to, out, utf8_encode(code, out));
+  buffer_add(decoder->to, out, utf8_encode(code, out));
   return next;
 }
 
@@ -84,7 +84,7 @@ static const char *escape(const struct decoder *decoder, const char *at) {
   if (at[1] == 'u') return unicode(decoder, at);
   char plain = escapes[(unsigned char)at[1]];
   if (plain) {
-    bytes_add_char(decoder->to, plain);
+    buffer_add_char(decoder->to, plain);
     return at + 2;
   }
   if (at + 1 >= decoder->end) {
@@ -100,8 +100,8 @@ static const char *escape(const struct decoder *decoder, const char *at) {
   int32_t code = utf8_decode(at + 1, (size_t)(decoder->end - at - 1), &used);
   if (code < 0x20) used = 0; /* is looked at on its own */
   note(decoder, JSON_FLAW_BAD_ESCAPE, at, at + 1 + used);
-  if (used == 0 || at[1] != '\'') bytes_add_char(decoder->to, '\\');
-  bytes_add(decoder->to, at + 1, used);
+  if (used == 0 || at[1] != '\'') buffer_add_char(decoder->to, '\\');
+  buffer_add(decoder->to, at + 1, used);
   return at + 1 + used;
 }
 
@@ -109,23 +109,23 @@ static const char *escape(const struct decoder *decoder, const char *at) {
 static const char *wide(const struct decoder *decoder, const char *at) {
   size_t used;
   if (utf8_decode(at, (size_t)(decoder->end - at), &used) >= 0) {
-    bytes_add(decoder->to, at, used);
+    buffer_add(decoder->to, at, used);
     return at + used;
   }
   const char *next = at + 1;
   if (decoder->loader) json_flaw_encoding(decoder->loader, at);
   if (decoder->document->double_byte && at + 1 < decoder->end) next = json_skip_pair(at);
-  bytes_add_string(decoder->to, replacement);
+  buffer_add_string(decoder->to, replacement);
   return next;
 }
 
 /* Decodes what stands between quotes, noting nothing. */
-static void copy(const struct json_document *document, const char *start, const char *end, struct bytes *to) {
+static void copy(const struct json_document *document, const char *start, const char *end, struct buffer *to) {
   struct decoder decoder = {NULL, document, to, end};
   for (const char *p = start; p < end;) {
     if (*p == '\\') p = escape(&decoder, p);
     else if ((unsigned char)*p >= 0x80) p = wide(&decoder, p);
-    else bytes_add_char(to, *p++);
+    else buffer_add_char(to, *p++);
   }
 }
 
@@ -201,10 +201,10 @@ static const char *unclosed(struct json_loader *loader, const char *at, const ch
   if (at >= loader->end && end == line_end) json_flaw_syntax(loader, at, at, "this string is never closed", start);
   else json_flaw_syntax(loader, start, end, "this string is never closed", start);
   if (loader->document->flaws.count > count) belongs(loader, &loader->document->flaws.list[count]);
-  bytes_clear(&loader->scratch);
+  buffer_clear(&loader->scratch);
   bool other_quote = end - start > 1 && end[-1] != *start && (end[-1] == '"' || end[-1] == '\'');
   copy(loader->document, start + 1, end - other_quote, &loader->scratch);
-  text->at = bytes_string(&loader->scratch);
+  text->at = buffer_string(&loader->scratch);
   text->length = loader->scratch.length;
   text->marks |= JSON_ESCAPED;
   return end;
@@ -215,15 +215,15 @@ const char *json_string_decode(struct json_loader *loader, const char *at, const
   struct decoder decoder = {loader, loader->document, &loader->scratch, loader->end};
   bool said = false;
   *text = (struct json_text){0};
-  bytes_clear(decoder.to);
-  bytes_add(decoder.to, at + 1, (size_t)(plain - at - 1));
+  buffer_clear(decoder.to);
+  buffer_add(decoder.to, at + 1, (size_t)(plain - at - 1));
   for (const char *p = plain;;) {
     const char *stop = p;
     while (vector_is_plain(*stop) && *stop != quote) stop++;
-    bytes_add(decoder.to, p, (size_t)(stop - p));
+    buffer_add(decoder.to, p, (size_t)(stop - p));
     p = stop;
     if (*p == quote) {
-      text->at = bytes_string(decoder.to);
+      text->at = buffer_string(decoder.to);
       text->length = decoder.to->length;
       return p + 1;
     }
@@ -235,7 +235,7 @@ const char *json_string_decode(struct json_loader *loader, const char *at, const
     } else if ((unsigned char)*p < 0x20 && !control(loader, p, quote, &said)) {
       return unclosed(loader, p, at, text);
     } else {
-      bytes_add_char(decoder.to, *p++);
+      buffer_add_char(decoder.to, *p++);
     }
   }
 }
@@ -251,9 +251,9 @@ static const char *curly_quoted(struct json_loader *loader, const char *at, stru
   while (p < loader->end && *p != '\n' && *p != '\r' && !curly(p)) p++;
   if (p >= loader->end || !curly(p)) return NULL;
   json_flaw_syntax(loader, at, p + 3, "JSON knows straight double quotes only", NULL);
-  bytes_clear(&loader->scratch);
+  buffer_clear(&loader->scratch);
   copy(loader->document, at + 3, p, &loader->scratch);
-  *text = (struct json_text){bytes_string(&loader->scratch), loader->scratch.length, JSON_ESCAPED};
+  *text = (struct json_text){buffer_string(&loader->scratch), loader->scratch.length, JSON_ESCAPED};
   return p + 3;
 }
 
@@ -270,7 +270,7 @@ const char *json_quoted(struct json_loader *loader, const char *at, struct json_
   return end;
 }
 
-void json_string_copy(const struct json_document *document, const char *start, const char *end, struct bytes *to) {
+void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to) {
   if (start < end && strchr("\"'`", *start)) {
     if (end > start + 1 && end[-1] == *start) end--;
     else if (end > start + 1 && (end[-1] == '"' || end[-1] == '\'')) end--;

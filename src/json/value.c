@@ -28,7 +28,7 @@ static bool is_container(struct json_object *value) {
 }
 
 static struct frame *enter(struct frames *frames, struct json_object *value) {
-  MEM_RESERVE(frames->list, frames->count, frames->capacity);
+  ARRAY_GROW(frames->list, frames->count, frames->capacity);
   struct frame *frame = &frames->list[frames->count++];
   *frame = (struct frame){.value = value};
   if (json_object_is_type(value, json_type_object)) frame->entry = lh_table_head(json_object_get_object(value));
@@ -59,17 +59,17 @@ static char closing(struct json_object *value) {
   return json_object_is_type(value, json_type_object) ? '}' : ']';
 }
 
-static void key_write(struct bytes *out, const char *key) {
+static void key_write(struct buffer *out, const char *key) {
   json_write_string(out, view_of(key));
-  bytes_add_string(out, ": ");
+  buffer_add_string(out, ": ");
 }
 
 /* All in one line, of `most` bytes; false if it is longer, and then nothing was added. */
-static bool flat_write(struct bytes *out, struct json_object *value, size_t most, struct frames *frames) {
+static bool flat_write(struct buffer *out, struct json_object *value, size_t most, struct frames *frames) {
   size_t begin = out->length, bottom = frames->count;
   if (!is_container(value)) json_write_value(out, value);
   else {
-    bytes_add_char(out, opening(value));
+    buffer_add_char(out, opening(value));
     enter(frames, value);
   }
   while (frames->count > bottom && out->length - begin <= most) {
@@ -77,14 +77,14 @@ static bool flat_write(struct bytes *out, struct json_object *value, size_t most
     const char *key;
     struct json_object *child;
     if (!next(frame, &key, &child)) {
-      bytes_add_char(out, closing(frame->value));
+      buffer_add_char(out, closing(frame->value));
       frames->count--;
       continue;
     }
-    if (frame->index > 1) bytes_add_string(out, ", ");
+    if (frame->index > 1) buffer_add_string(out, ", ");
     if (key) key_write(out, key);
     if (is_container(child)) {
-      bytes_add_char(out, opening(child));
+      buffer_add_char(out, opening(child));
       enter(frames, child);
     } else json_write_value(out, child);
   }
@@ -96,19 +96,19 @@ static bool flat_write(struct bytes *out, struct json_object *value, size_t most
 
 enum { LINE_MOST = 100 };
 
-void json_line_break(struct bytes *out, struct json_layout layout) {
+void json_line_break(struct buffer *out, struct json_layout layout) {
   if (layout.one_line) return;
-  bytes_add_char(out, '\n');
-  bytes_add_repeated(out, ' ', 2 * (layout.level < JSON_LEVELS_MOST ? layout.level : JSON_LEVELS_MOST));
+  buffer_add_char(out, '\n');
+  buffer_add_repeated(out, ' ', 2 * (layout.level < JSON_LEVELS_MOST ? layout.level : JSON_LEVELS_MOST));
 }
 
 /* A container that does not fit a line: its beginning, and what is in it follows line by line. */
-static void begin_write(struct bytes *out, struct json_object *value, struct frames *frames) {
-  bytes_add_char(out, opening(value));
+static void begin_write(struct buffer *out, struct json_object *value, struct frames *frames) {
+  buffer_add_char(out, opening(value));
   enter(frames, value);
 }
 
-void json_value_write(struct bytes *out, struct json_object *value, struct json_layout layout) {
+void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout) {
   struct frames frames = {0};
   if (layout.one_line || !is_container(value)) json_write_value(out, value);
   else if (!flat_write(out, value, LINE_MOST, &frames)) begin_write(out, value, &frames);
@@ -118,11 +118,11 @@ void json_value_write(struct bytes *out, struct json_object *value, struct json_
     struct json_object *child;
     if (!next(frame, &key, &child)) {
       json_line_break(out, (struct json_layout){false, layout.level + frames.count - 1});
-      bytes_add_char(out, closing(frame->value));
+      buffer_add_char(out, closing(frame->value));
       frames.count--;
       continue;
     }
-    if (frame->index > 1) bytes_add_char(out, ',');
+    if (frame->index > 1) buffer_add_char(out, ',');
     json_line_break(out, (struct json_layout){false, layout.level + frames.count});
     if (key) key_write(out, key);
     if (!is_container(child)) json_write_value(out, child);
@@ -200,7 +200,7 @@ static bool children_add(struct pairs *pairs, struct json_object *a, struct json
     else if (!json_object_object_get_ex(b, key, &other)) return false;
     if (child == other) continue;
     if (is_container(child) && is_container(other)) {
-      MEM_RESERVE(pairs->list, pairs->count, pairs->capacity);
+      ARRAY_GROW(pairs->list, pairs->count, pairs->capacity);
       pairs->list[pairs->count++] = (struct pair){child, other};
     } else if (is_container(child) || is_container(other) || !scalars_same(child, other)) return false;
   }
@@ -221,35 +221,35 @@ bool json_value_same(struct json_object *a, struct json_object *b) {
 
 /* ---- pointers ---- */
 
-void json_pointer_step(struct bytes *pointer, const char *key) {
-  bytes_add_char(pointer, '/');
+void json_pointer_step(struct buffer *pointer, const char *key) {
+  buffer_add_char(pointer, '/');
   for (; *key; key++) {
-    if (*key == '~') bytes_add_string(pointer, "~0");
-    else if (*key == '/') bytes_add_string(pointer, "~1");
-    else bytes_add_char(pointer, *key);
+    if (*key == '~') buffer_add_string(pointer, "~0");
+    else if (*key == '/') buffer_add_string(pointer, "~1");
+    else buffer_add_char(pointer, *key);
   }
 }
 
-void json_pointer_index(struct bytes *pointer, size_t index) {
-  bytes_printf(pointer, "/%zu", index);
+void json_pointer_index(struct buffer *pointer, size_t index) {
+  buffer_printf(pointer, "/%zu", index);
 }
 
 /* The next step of a pointer, unescaped; false at its end. */
-static bool step_take(struct view *pointer, struct bytes *key) {
+static bool step_take(struct view *pointer, struct buffer *key) {
   if (!pointer->length || pointer->at[0] != '/') return false;
   size_t i = 1;
-  bytes_clear(key);
+  buffer_clear(key);
   for (; i < pointer->length && pointer->at[i] != '/'; i++) {
     char c = pointer->at[i];
     bool escape = c == '~' && i + 1 < pointer->length;
     if (escape) c = pointer->at[++i] == '1' ? '/' : '~';
-    bytes_add_char(key, c);
+    buffer_add_char(key, c);
   }
   *pointer = (struct view){pointer->at + i, pointer->length - i};
   return true;
 }
 
-static bool index_of(const struct bytes *key, size_t *index) {
+static bool index_of(const struct buffer *key, size_t *index) {
   *index = 0;
   if (!key->length || key->length > 9 || (key->length > 1 && key->data[0] == '0')) return false;
   for (size_t i = 0; i < key->length; i++) {
@@ -259,10 +259,10 @@ static bool index_of(const struct bytes *key, size_t *index) {
   return true;
 }
 
-static bool put_last(struct json_object *in, const struct bytes *key, struct json_object *value) {
+static bool put_last(struct json_object *in, const struct buffer *key, struct json_object *value) {
   if (json_object_is_type(in, json_type_object)) {
-    if (value) json_put(in, bytes_string(key), value);
-    else json_object_object_del(in, bytes_string(key));
+    if (value) json_put(in, buffer_string(key), value);
+    else json_object_object_del(in, buffer_string(key));
     return true;
   }
   size_t index, count = json_object_array_length(in);
@@ -274,12 +274,12 @@ static bool put_last(struct json_object *in, const struct bytes *key, struct jso
 }
 
 /* One step down; makes an object where there is nothing, if something is to be put there. */
-static struct json_object *descend(struct json_object *in, const struct bytes *key, bool make) {
+static struct json_object *descend(struct json_object *in, const struct buffer *key, bool make) {
   size_t index;
   struct json_object *child = NULL;
   if (json_object_is_type(in, json_type_object)) {
-    if (json_object_object_get_ex(in, bytes_string(key), &child)) return child;
-    return make ? json_child(in, bytes_string(key)) : NULL;
+    if (json_object_object_get_ex(in, buffer_string(key), &child)) return child;
+    return make ? json_child(in, buffer_string(key)) : NULL;
   }
   if (!index_of(key, &index)) return NULL;
   if (index == json_object_array_length(in) && make) json_append(in, json_make_object());
@@ -287,7 +287,7 @@ static struct json_object *descend(struct json_object *in, const struct bytes *k
 }
 
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value) {
-  struct bytes key = {0};
+  struct buffer key = {0};
   struct json_object *in = root;
   bool done = step_take(&pointer, &key);
   while (done && pointer.length && is_container(in)) {
@@ -297,7 +297,7 @@ bool json_value_put(struct json_object *root, struct view pointer, struct json_o
   /* What is not there need not be removed. */
   done = done && is_container(in) ? put_last(in, &key, value) : !value;
   if (!done) json_value_drop(value);
-  bytes_release(&key);
+  buffer_release(&key);
   return done;
 }
 
@@ -335,7 +335,7 @@ void json_value_drop(struct json_object *value) {
     else if (is_container(child)) {
       enter(&frames, child);
       if (frames.count % ANCHOR) continue;
-      MEM_RESERVE(anchors, count, capacity);
+      ARRAY_GROW(anchors, count, capacity);
       anchors[count++] = json_object_get(child);
     }
   }

@@ -17,9 +17,9 @@ struct json_layout {
 /* Indentation goes no deeper than this, or the space before a branch within branches would be more than all it holds. */
 enum { JSON_LEVELS_MOST = 40 };
 
-void json_value_write(struct bytes *out, struct json_object *value, struct json_layout layout);
+void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout);
 /* A new line, indented; nothing in a layout of one line. */
-void json_line_break(struct bytes *out, struct json_layout layout);
+void json_line_break(struct buffer *out, struct json_layout layout);
 
 /* A whole number becomes an integer. */
 struct json_object *json_number_new(double number);
@@ -37,8 +37,8 @@ struct json_object *json_value_copy(struct json_object *value);
 bool json_value_same(struct json_object *a, struct json_object *b);
 
 /* Appends "/key", escaped as RFC 6901 has it. */
-void json_pointer_step(struct bytes *pointer, const char *key);
-void json_pointer_index(struct bytes *pointer, size_t index);
+void json_pointer_step(struct buffer *pointer, const char *key);
+void json_pointer_index(struct buffer *pointer, size_t index);
 
 /* Puts the value where the pointer leads, in place of what is there; makes objects on the way, adds to an array at its end. NULL
  * removes. Takes over the value; false, and nothing is done, where the pointer leads nowhere. */

@@ -6,31 +6,31 @@
 
 /* ---- scalars ---- */
 
-static void add_escaped(struct bytes *to, unsigned char c) {
+static void add_escaped(struct buffer *to, unsigned char c) {
   static const char short_forms[] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r', ['"'] = '"', ['\\'] = '\\'};
   if (c < sizeof short_forms && short_forms[c]) {
-    bytes_add_char(to, '\\');
-    bytes_add_char(to, short_forms[c]);
-  } else bytes_printf(to, "\\u%04x", (unsigned)c);
+    buffer_add_char(to, '\\');
+    buffer_add_char(to, short_forms[c]);
+  } else buffer_printf(to, "\\u%04x", (unsigned)c);
 }
 
 static bool is_plain(unsigned char c) {
   return c >= 0x20 && c != '"' && c != '\\';
 }
 
-static void add_utf8(struct bytes *to, struct view text) {
+static void add_utf8(struct buffer *to, struct view text) {
   for (size_t at = 0; at < text.length;) {
     size_t good = utf8_valid_prefix(text.at + at, text.length - at);
-    bytes_add(to, text.at + at, good);
+    buffer_add(to, text.at + at, good);
     at += good;
     if (at >= text.length) return;
-    bytes_add_string(to, "\xEF\xBF\xBD");
+    buffer_add_string(to, "\xEF\xBF\xBD");
     at++;
   }
 }
 
-void json_write_string(struct bytes *to, struct view text) {
-  bytes_add_char(to, '"');
+void json_write_string(struct buffer *to, struct view text) {
+  buffer_add_char(to, '"');
   for (size_t at = 0; at < text.length;) {
     size_t end = at;
     while (end < text.length && is_plain((unsigned char)text.at[end])) end++;
@@ -38,10 +38,10 @@ void json_write_string(struct bytes *to, struct view text) {
     if (end < text.length) add_escaped(to, (unsigned char)text.at[end++]);
     at = end;
   }
-  bytes_add_char(to, '"');
+  buffer_add_char(to, '"');
 }
 
-void json_write_number(struct bytes *to, double number) {
+void json_write_number(struct buffer *to, double number) {
   char digits[40];
   if (!(number < 0) && !(number > 0)) number = 0; /* neither -0 nor what is no number */
   if (number > DBL_MAX) number = DBL_MAX;
@@ -50,14 +50,14 @@ void json_write_number(struct bytes *to, double number) {
     snprintf(digits, sizeof digits, "%.*g", precision, number);
     if (strtod(digits, NULL) >= number && strtod(digits, NULL) <= number) break;
   }
-  bytes_add_string(to, digits);
+  buffer_add_string(to, digits);
 }
 
 /* What is negative is no larger than an int64_t, and what is larger is not negative. */
-static void add_integer(struct bytes *to, struct json_object *value) {
+static void add_integer(struct buffer *to, struct json_object *value) {
   int64_t number = json_object_get_int64(value);
-  if (number < 0) bytes_printf(to, "%lld", (long long)number);
-  else bytes_printf(to, "%llu", (unsigned long long)json_object_get_uint64(value));
+  if (number < 0) buffer_printf(to, "%lld", (long long)number);
+  else buffer_printf(to, "%llu", (unsigned long long)json_object_get_uint64(value));
 }
 
 /* ---- values ---- */
@@ -75,16 +75,16 @@ struct levels {
   bool in_lines; /* each member and element has a line of its own */
 };
 
-static void new_line(struct bytes *to, const struct levels *levels) {
+static void new_line(struct buffer *to, const struct levels *levels) {
   if (!levels->in_lines) return;
-  bytes_add_char(to, '\n');
-  bytes_add_repeated(to, ' ', 2 * levels->count);
+  buffer_add_char(to, '\n');
+  buffer_add_repeated(to, ' ', 2 * levels->count);
 }
 
-static void open_value(struct bytes *to, struct json_object *value, struct levels *levels) {
+static void open_value(struct buffer *to, struct json_object *value, struct levels *levels) {
   switch (json_object_get_type(value)) {
-  case json_type_null: bytes_add_string(to, "null"); return;
-  case json_type_boolean: bytes_add_string(to, json_object_get_boolean(value) ? "true" : "false"); return;
+  case json_type_null: buffer_add_string(to, "null"); return;
+  case json_type_boolean: buffer_add_string(to, json_object_get_boolean(value) ? "true" : "false"); return;
   case json_type_double: json_write_number(to, json_object_get_double(value)); return;
   case json_type_int: add_integer(to, value); return;
   case json_type_string:
@@ -93,48 +93,48 @@ static void open_value(struct bytes *to, struct json_object *value, struct level
   case json_type_array:
   case json_type_object: break;
   }
-  MEM_RESERVE(levels->list, levels->count, levels->capacity);
+  ARRAY_GROW(levels->list, levels->count, levels->capacity);
   struct level *level = &levels->list[levels->count++];
   *level = (struct level){0};
   if (json_object_is_type(value, json_type_array)) level->array = value;
   else level->entry = lh_table_head(json_object_get_object(value));
-  bytes_add_char(to, level->array ? '[' : '{');
+  buffer_add_char(to, level->array ? '[' : '{');
 }
 
 /* The next member or element of the innermost, or its end. */
-static void step(struct bytes *to, struct levels *levels) {
+static void step(struct buffer *to, struct levels *levels) {
   struct level *level = &levels->list[levels->count - 1];
   bool ends = level->array ? level->next == json_object_array_length(level->array) : !level->entry;
   if (ends) {
     levels->count--;
     if (level->next) new_line(to, levels);
-    bytes_add_char(to, level->array ? ']' : '}');
+    buffer_add_char(to, level->array ? ']' : '}');
     return;
   }
-  if (level->next++) bytes_add_char(to, ',');
+  if (level->next++) buffer_add_char(to, ',');
   new_line(to, levels);
   struct lh_entry *entry = level->entry;
   if (entry) {
     const char *key = lh_entry_k(entry);
     json_write_string(to, view_of(key));
-    bytes_add_string(to, levels->in_lines ? ": " : ":");
+    buffer_add_string(to, levels->in_lines ? ": " : ":");
     level->entry = lh_entry_next(entry);
     open_value(to, lh_entry_v(entry), levels);
   } else open_value(to, json_object_array_get_idx(level->array, level->next - 1), levels);
 }
 
-static void write_value(struct bytes *to, struct json_object *value, bool in_lines) {
+static void write_value(struct buffer *to, struct json_object *value, bool in_lines) {
   struct levels levels = {.in_lines = in_lines};
   open_value(to, value, &levels);
   while (levels.count) step(to, &levels);
   free(levels.list);
 }
 
-void json_write_value(struct bytes *to, struct json_object *value) {
+void json_write_value(struct buffer *to, struct json_object *value) {
   write_value(to, value, false);
 }
 
-void json_write_lines(struct bytes *to, struct json_object *value) {
+void json_write_lines(struct buffer *to, struct json_object *value) {
   write_value(to, value, true);
-  bytes_add_char(to, '\n');
+  buffer_add_char(to, '\n');
 }

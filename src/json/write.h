@@ -10,13 +10,13 @@
 struct json_object;
 
 /* With its quotes. A byte that is not UTF-8 becomes U+FFFD. */
-void json_write_string(struct bytes *to, struct view text);
+void json_write_string(struct buffer *to, struct view text);
 /* A finite number; -0 is 0. */
-void json_write_number(struct bytes *to, double number);
+void json_write_number(struct buffer *to, double number);
 /* Any value, however deep; NULL is null. */
-void json_write_value(struct bytes *to, struct json_object *value);
+void json_write_value(struct buffer *to, struct json_object *value);
 /* The same for people: what is in an array or object in lines of its own, each level two spaces further in. A text of
  * lines, with the last line's end. For what is not nested deeply. */
-void json_write_lines(struct bytes *to, struct json_object *value);
+void json_write_lines(struct buffer *to, struct json_object *value);
 
 #endif

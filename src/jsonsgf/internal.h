@@ -32,7 +32,7 @@ struct jsonsgf_frame {
 struct jsonsgf_scratch {
   struct jsonsgf_frame *frames; /* owned */
   size_t frame_count, frame_capacity;
-  struct bytes text, key;       /* to write a replacement in; a key's text */
+  struct buffer text, key;       /* to write a replacement in; a key's text */
   struct map user_keys;         /* those that were spoken of */
   struct source_step steps[3];  /* of a text that was put in brackets */
 };

@@ -62,15 +62,15 @@ static bool glued_take(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
 
 /* The two halves of "aa:A" as a list, from their source, escapes and all. */
 static struct view glued_write(struct jsonsgf *reader, uint32_t spot, const char *before, const char *after) {
-  struct bytes *text = &reader->scratch->text;
+  struct buffer *text = &reader->scratch->text;
   struct view source = jsonsgf_source(reader, spot);
   const char *colon = memchr(source.at, ':', source.length);
-  bytes_clear(text);
+  buffer_clear(text);
   if (!colon) return nothing;
-  bytes_printf(text, "%s%.*s\", \"", before, (int)(colon - source.at), source.at);
-  bytes_add_view(text, (struct view){colon + 1, source.length - (size_t)(colon + 1 - source.at)});
-  bytes_add_string(text, after);
-  return bytes_view(text);
+  buffer_printf(text, "%s%.*s\", \"", before, (int)(colon - source.at), source.at);
+  buffer_add_view(text, (struct view){colon + 1, source.length - (size_t)(colon + 1 - source.at)});
+  buffer_add_string(text, after);
+  return buffer_view(text);
 }
 
 static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -83,10 +83,10 @@ static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id
 
 /* ["aa", "A", "bb", "B"]: an even number of strings, every other one a point. */
 static bool flat_take(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
-  struct bytes *text = &reader->scratch->text;
+  struct buffer *text = &reader->scratch->text;
   const struct json_spot *spots = reader->spots;
   size_t values = reader->tree->value_count, of_property = reader->tree->properties[reader->tree->property_count - 1].value_count;
-  bytes_clear(text);
+  buffer_clear(text);
   for (uint32_t first = list + 1; first < spots[list].next; first = spots[spots[first].next].next) {
     uint32_t second = spots[first].next;
     if (second == spots[list].next || !is_string(reader, first) || !is_string(reader, second) || !pair_take(reader, first, first, second, id)) {
@@ -94,40 +94,40 @@ static bool flat_take(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
       reader->tree->properties[reader->tree->property_count - 1].value_count = (uint32_t)of_property;
       return false;
     }
-    bytes_add_string(text, text->length ? ", [" : "[[");
-    bytes_add_view(text, jsonsgf_source(reader, first));
-    bytes_add_string(text, ", ");
-    bytes_add_view(text, jsonsgf_source(reader, second));
-    bytes_add_char(text, ']');
+    buffer_add_string(text, text->length ? ", [" : "[[");
+    buffer_add_view(text, jsonsgf_source(reader, first));
+    buffer_add_string(text, ", ");
+    buffer_add_view(text, jsonsgf_source(reader, second));
+    buffer_add_char(text, ']');
   }
-  bytes_add_char(text, ']');
+  buffer_add_char(text, ']');
   return true;
 }
 
 /* {"aa": "A"}, as sgfgrove wrote labels in February 2015. */
 static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name id) {
-  struct bytes *text = &reader->scratch->text, key = {0};
+  struct buffer *text = &reader->scratch->text, key = {0};
   const struct json_spot *spots = reader->spots;
   bool all = true;
-  bytes_clear(text);
+  buffer_clear(text);
   for (uint32_t member = object + 1; member < spots[object].next; member = spots[member].next) {
     struct view second;
     int x, y;
     if (spots[member].marks & JSON_SUPERSEDED) continue;
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(reader->document, member, &key);
-    bool reads = sgf_point(bytes_view(&key), &x, &y) && second_take(reader, member, id, &second);
+    bool reads = sgf_point(buffer_view(&key), &x, &y) && second_take(reader, member, id, &second);
     all &= reads;
     if (!reads) continue;
-    struct view point = {arena_string(&reader->tree->arena, bytes_view(&key)), 2};
+    struct view point = {arena_string(&reader->tree->arena, buffer_view(&key)), 2};
     value_add(reader, member, point, second, member);
-    bytes_printf(text, "%s[\"%s\", ", text->length ? ", " : "[", bytes_string(&key));
-    bytes_add_view(text, jsonsgf_source(reader, member));
-    bytes_add_char(text, ']');
+    buffer_printf(text, "%s[\"%s\", ", text->length ? ", " : "[", buffer_string(&key));
+    buffer_add_view(text, jsonsgf_source(reader, member));
+    buffer_add_char(text, ']');
   }
-  bytes_add_char(text, ']');
-  shape_note(reader, object, id, pairs_expected(id), all && text->length > 1 ? bytes_view(text) : nothing);
-  bytes_release(&key);
+  buffer_add_char(text, ']');
+  shape_note(reader, object, id, pairs_expected(id), all && text->length > 1 ? buffer_view(text) : nothing);
+  buffer_release(&key);
 }
 
 /* One pair without the list around it: the gist writes a single label so. */
@@ -145,7 +145,7 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), nothing);
   else if (is_pair(reader, spot, &second) && pair_take(reader, spot, spot + 1, second, id)) single_pair_note(reader, spot, id, second);
   else if (is_string(reader, spot + 1) && flat_take(reader, spot, id))
-    shape_note(reader, spot, id, pairs_expected(id), bytes_view(&reader->scratch->text));
+    shape_note(reader, spot, id, pairs_expected(id), buffer_view(&reader->scratch->text));
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) element_read(reader, element, id);
 }
@@ -213,13 +213,13 @@ static bool size_glued(struct view text, double *width, double *height) {
 }
 
 static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view text, double width, double height) {
-  struct bytes *meant = &reader->scratch->text;
+  struct buffer *meant = &reader->scratch->text;
   size_t before = (size_t)((const char *)memchr(text.at, ':', text.length) - text.at);
   struct sgf_value *value = sgf_tree_add_value(reader->tree, (struct view){text.at, before}, spot);
   value->second = (struct view){text.at + before + 1, text.length - before - 1};
-  bytes_clear(meant);
-  bytes_printf(meant, "[%.15g, %.15g]", width, height);
-  shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", bytes_view(meant));
+  buffer_clear(meant);
+  buffer_printf(meant, "[%.15g, %.15g]", width, height);
+  shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", buffer_view(meant));
 }
 
 static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t second) {

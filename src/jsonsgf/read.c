@@ -149,8 +149,8 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
 static void release(void *own) {
   struct jsonsgf_scratch *scratch = own;
   free(scratch->frames);
-  bytes_release(&scratch->text);
-  bytes_release(&scratch->key);
+  buffer_release(&scratch->text);
+  buffer_release(&scratch->key);
   map_release(&scratch->user_keys);
   free(scratch);
 }

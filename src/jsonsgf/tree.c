@@ -40,11 +40,11 @@ static void extra_add(struct jsonsgf *reader, size_t node, const char *pointer, 
 /* Users may have a key of that name, too. */
 static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
   const struct json_spot *spots = reader->spots;
-  struct bytes *key = &reader->scratch->text;
+  struct buffer *key = &reader->scratch->text;
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
-    bytes_clear(key);
+    buffer_clear(key);
     json_key_text(reader->document, member, key);
-    if (!(key->length && key->data[0] == '/') && !view_is(bytes_view(key), EXTRA_MOVE)) return is_root;
+    if (!(key->length && key->data[0] == '/') && !view_is(buffer_view(key), EXTRA_MOVE)) return is_root;
   }
   return true;
 }
@@ -52,40 +52,40 @@ static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
 /* What `jgf` brings along: JSON Pointers and their values; with a node's stands its move. */
 static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
   const struct json_spot *spots = reader->spots;
-  struct bytes *pointer = &reader->scratch->text;
+  struct buffer *pointer = &reader->scratch->text;
   size_t node = reader->tree->node_count - 1;
   if (jsonsgf_kind(reader, spot) != JSON_OBJECT || !are_pointers(reader, spot, !node)) return false;
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
     if (spots[member].marks & JSON_SUPERSEDED) continue;
-    bytes_clear(pointer);
+    buffer_clear(pointer);
     json_key_text(reader->document, member, pointer);
     bool is_pointer = pointer->length && pointer->data[0] == '/' && !memchr(pointer->data, '\0', pointer->length);
-    bool is_move = node && view_is(bytes_view(pointer), EXTRA_MOVE);
-    if (is_pointer || is_move) extra_add(reader, node, bytes_string(pointer), member);
+    bool is_move = node && view_is(buffer_view(pointer), EXTRA_MOVE);
+    if (is_pointer || is_move) extra_add(reader, node, buffer_string(pointer), member);
   }
   return true;
 }
 
-static void pointer_token_add(struct bytes *pointer, struct view token) {
-  bytes_add_char(pointer, '/');
+static void pointer_token_add(struct buffer *pointer, struct view token) {
+  buffer_add_char(pointer, '/');
   for (size_t i = 0; i < token.length; i++) {
-    if (token.at[i] == '~') bytes_add_string(pointer, "~0");
-    else if (token.at[i] == '/') bytes_add_string(pointer, "~1");
-    else bytes_add_char(pointer, token.at[i]);
+    if (token.at[i] == '~') buffer_add_string(pointer, "~0");
+    else if (token.at[i] == '/') buffer_add_string(pointer, "~1");
+    else buffer_add_char(pointer, token.at[i]);
   }
 }
 
 /* Data of users: kept, and spoken of once for each name. */
 static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key) {
-  struct bytes *pointer = &reader->scratch->text;
+  struct buffer *pointer = &reader->scratch->text;
   if (memchr(key.at, '\0', key.length)) return;
-  bytes_clear(pointer);
-  bytes_add_string(pointer, "/meta/jsonsgf");
+  buffer_clear(pointer);
+  buffer_add_string(pointer, "/meta/jsonsgf");
   size_t node = reader->tree->node_count - 1;
-  if (node) bytes_printf(pointer, "/nodes/node %zu", node);
+  if (node) buffer_printf(pointer, "/nodes/node %zu", node);
   pointer_token_add(pointer, key);
-  extra_add(reader, 0, bytes_string(pointer), spot);
-  void **spoken = map_at(&reader->scratch->user_keys, key);
+  extra_add(reader, 0, buffer_string(pointer), spot);
+  void **spoken = map_get_or_add(&reader->scratch->user_keys, key);
   if (*spoken == reader->tree) return;
   *spoken = reader->tree;
   jsonsgf_note(reader, JSONSGF_FACT_USER_KEY, spot, key, (struct view){0}, 0, NULL);
@@ -116,10 +116,10 @@ static void member_read(struct jsonsgf *reader, uint32_t node, uint32_t spot) {
     return;
   }
   if (at->key == JSONSGF_JGF && jgf_read(reader, spot)) return;
-  struct bytes *text = &reader->scratch->key;
-  bytes_clear(text);
+  struct buffer *text = &reader->scratch->key;
+  buffer_clear(text);
   json_key_text(reader->document, spot, text);
-  struct view key = bytes_view(text);
+  struct view key = buffer_view(text);
   enum sgf_name id = lowercase_property(reader, node, spot, key);
   bool is_unknown = key.length && key.at[0] >= 'A' && key.at[0] <= 'Z';
   if (id != SGF_UNKNOWN) {
@@ -134,7 +134,7 @@ static void member_read(struct jsonsgf *reader, uint32_t node, uint32_t spot) {
 
 static struct jsonsgf_frame *push(struct jsonsgf *reader, enum jsonsgf_frame_kind kind, uint32_t list, int32_t last) {
   struct jsonsgf_scratch *scratch = reader->scratch;
-  MEM_RESERVE(scratch->frames, scratch->frame_count, scratch->frame_capacity);
+  ARRAY_GROW(scratch->frames, scratch->frame_count, scratch->frame_capacity);
   struct jsonsgf_frame *frame = &scratch->frames[scratch->frame_count++];
   *frame = (struct jsonsgf_frame){.kind = kind, .next = list + 1, .end = reader->spots[list].next, .last = last, .subtrees = NO_SPOT};
   return frame;

@@ -57,13 +57,13 @@ void own_keys_release(struct own_keys *keys) {
   *keys = (struct own_keys){0};
 }
 
-void own_key_name(const struct sgf_extra *extra, struct bytes *to) {
+void own_key_name(const struct sgf_extra *extra, struct buffer *to) {
   size_t node;
   struct view token;
   if (!place_read(extra, &node, &token)) return;
   for (size_t i = 0; i < token.length; i++) {
     bool escape = token.at[i] == '~' && i + 1 < token.length;
     if (escape) i++;
-    bytes_add_char(to, !escape ? token.at[i] : token.at[i] == '1' ? '/' : '~');
+    buffer_add_char(to, !escape ? token.at[i] : token.at[i] == '1' ? '/' : '~');
   }
 }

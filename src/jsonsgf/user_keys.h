@@ -20,6 +20,6 @@ void own_keys_release(struct own_keys *keys);
 /* Is this extra one of them? */
 bool own_keys_has(const struct sgf_tree *tree, const struct sgf_extra *extra);
 /* Appends the key of such an extra. */
-void own_key_name(const struct sgf_extra *extra, struct bytes *to);
+void own_key_name(const struct sgf_extra *extra, struct buffer *to);
 
 #endif

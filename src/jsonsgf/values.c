@@ -38,12 +38,12 @@ static void value_add(struct jsonsgf *reader, struct view text, uint32_t spot) {
 
 /* A JSON string of a text that needs no escapes. */
 static struct view quoted(struct jsonsgf *reader, struct view text) {
-  struct bytes *to = &reader->scratch->text;
-  bytes_clear(to);
-  bytes_add_char(to, '"');
-  bytes_add_view(to, text);
-  bytes_add_char(to, '"');
-  return bytes_view(to);
+  struct buffer *to = &reader->scratch->text;
+  buffer_clear(to);
+  buffer_add_char(to, '"');
+  buffer_add_view(to, text);
+  buffer_add_char(to, '"');
+  return buffer_view(to);
 }
 
 /* ---- single values ---- */
@@ -264,19 +264,19 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 /* The points of a rectangle as elements of a list, or as the list; empty if that would be longer than any file is worth. */
 static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_value *value, bool as_list) {
   struct points_rectangle of;
-  struct bytes *text = &reader->scratch->text;
+  struct buffer *text = &reader->scratch->text;
   if (!points_of(value, &of)) return nothing;
   size_t count = (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
   bool on_board = !reader->tree->width || (of.right < reader->tree->width && of.bottom < reader->tree->height);
   if (!on_board || count > reader->budget) return nothing;
   reader->budget -= count;
-  bytes_clear(text);
-  if (as_list) bytes_add_char(text, '[');
+  buffer_clear(text);
+  if (as_list) buffer_add_char(text, '[');
   for (int x = of.left; x <= of.right; x++)
     for (int y = of.top; y <= of.bottom; y++)
-      bytes_printf(text, "%s\"%c%c\"", x > of.left || y > of.top ? ", " : "", letters[x], letters[y]);
-  if (as_list) bytes_add_char(text, ']');
-  return bytes_view(text);
+      buffer_printf(text, "%s\"%c%c\"", x > of.left || y > of.top ? ", " : "", letters[x], letters[y]);
+  if (as_list) buffer_add_char(text, ']');
+  return buffer_view(text);
 }
 
 /* An element of a list of points, or one in place of the list. */
@@ -317,7 +317,7 @@ static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
 
 static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
-  jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, bytes_view(&reader->scratch->key), nothing, 0, NULL);
+  jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, buffer_view(&reader->scratch->key), nothing, 0, NULL);
   if (kind == JSON_NULL) return;
   if (kind != JSON_ARRAY) value_add(reader, raw_text(reader, spot), spot);
   for (uint32_t element = spot + 1; kind == JSON_ARRAY && element < reader->spots[spot].next; element = reader->spots[element].next)
@@ -345,8 +345,8 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
   const char *known = sgf_kind_of(id)->name;
   struct view name = known ? view_of(known) : nothing;
   if (!known) {
-    const struct bytes *key = &reader->scratch->key;
-    name = (struct view){arena_string(&reader->tree->arena, bytes_view(key)), key->length};
+    const struct buffer *key = &reader->scratch->key;
+    name = (struct view){arena_string(&reader->tree->arena, buffer_view(key)), key->length};
   }
   sgf_tree_add_property(reader->tree, name, spot);
   switch (sgf_kind_of(id)->type) {

@@ -12,23 +12,23 @@ enum { SPREAD_MOST = 4000000 };
 /* ---- values ---- */
 
 /* FF4's Number and Real have signs, zeros and bare points that JSON has not. */
-static void add_number(struct bytes *out, struct view text) {
+static void add_number(struct buffer *out, struct view text) {
   double number;
   if (number_read(text, &number)) json_write_number(out, number);
   else json_write_string(out, text);
 }
 
-static void add_pair(struct bytes *out, const struct sgf_value *value) {
-  bytes_add_char(out, '[');
+static void add_pair(struct buffer *out, const struct sgf_value *value) {
+  buffer_add_char(out, '[');
   json_write_string(out, value->text);
-  bytes_add_char(out, ',');
+  buffer_add_char(out, ',');
   json_write_string(out, value->second);
-  bytes_add_char(out, ']');
+  buffer_add_char(out, ']');
 }
 
 /* A rectangle, which SGF may write as its corners, is a list of its points here. A text that holds more of them than any
  * game needs does not get as large as it asks for: then they stay corners. */
-static bool add_rectangle(struct bytes *out, struct writing *writing, const struct sgf_value *value) {
+static bool add_rectangle(struct buffer *out, struct writing *writing, const struct sgf_value *value) {
   int left, top, right, bottom, x, y;
   if (writing->spread >= SPREAD_MOST) return false;
   if (!sgf_point(value->text, &left, &top) || !sgf_point(value->second, &right, &bottom)) return false;
@@ -39,47 +39,47 @@ static bool add_rectangle(struct bytes *out, struct writing *writing, const stru
   const char *before = "";
   for (x = left; x <= right; x++)
     for (y = top; y <= bottom; y++) {
-      bytes_printf(out, "%s\"%c%c\"", before, letters[x], letters[y]);
+      buffer_printf(out, "%s\"%c%c\"", before, letters[x], letters[y]);
       before = ",";
     }
   return true;
 }
 
-static void add_joined(struct bytes *out, const struct sgf_value *value) {
-  struct bytes text = {0};
-  bytes_add_view(&text, value->text);
-  bytes_add_char(&text, ':');
-  bytes_add_view(&text, value->second);
-  json_write_string(out, bytes_view(&text));
-  bytes_release(&text);
+static void add_joined(struct buffer *out, const struct sgf_value *value) {
+  struct buffer text = {0};
+  buffer_add_view(&text, value->text);
+  buffer_add_char(&text, ':');
+  buffer_add_view(&text, value->second);
+  json_write_string(out, buffer_view(&text));
+  buffer_release(&text);
 }
 
-static void add_figure(struct bytes *out, const struct sgf_value *value) {
+static void add_figure(struct buffer *out, const struct sgf_value *value) {
   if (!value->second.at) {
     if (value->text.length) json_write_string(out, value->text);
-    else bytes_add_string(out, "null");
+    else buffer_add_string(out, "null");
     return;
   }
-  bytes_add_char(out, '[');
+  buffer_add_char(out, '[');
   add_number(out, value->text);
-  bytes_add_char(out, ',');
+  buffer_add_char(out, ',');
   json_write_string(out, value->second);
-  bytes_add_char(out, ']');
+  buffer_add_char(out, ']');
 }
 
-static void add_value(struct bytes *out, struct writing *writing, enum sgf_type type, const struct sgf_value *value) {
+static void add_value(struct buffer *out, struct writing *writing, enum sgf_type type, const struct sgf_value *value) {
   bool composed = value->second.at != NULL;
   switch (type) {
   case SGF_TYPE_NONE:
     if (value->text.length || composed) break;
-    bytes_add_string(out, "null");
+    buffer_add_string(out, "null");
     return;
   case SGF_TYPE_NUMBER:
   case SGF_TYPE_REAL:
   case SGF_TYPE_DOUBLE: add_number(out, value->text); return;
   case SGF_TYPE_MOVE:
     if (value->text.length) json_write_string(out, value->text);
-    else bytes_add_string(out, "null");
+    else buffer_add_string(out, "null");
     return;
   case SGF_TYPE_POINT:
   case SGF_TYPE_STONE:
@@ -109,45 +109,45 @@ static void seconds_note(const struct writing *writing, struct writing_values *v
 }
 
 /* As in SGF: texts in pieces are joined. Of anything else there is one: a second one is lost. */
-static void add_single(struct bytes *out, struct writing *writing, const struct writing_property *property) {
+static void add_single(struct buffer *out, struct writing *writing, const struct writing_property *property) {
   struct writing_values values = writing_values(writing, property);
   struct sgf_value value = {0};
   bool any = writing_next(&values, &value);
   if (property->kind->type != SGF_TYPE_TEXT) {
     if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, writing, property->kind->type, &value);
-    else bytes_add_string(out, "null");
+    else buffer_add_string(out, "null");
     seconds_note(writing, &values, property->name, value);
     return;
   }
-  struct bytes text = {0};
-  bytes_add_view(&text, value.text);
+  struct buffer text = {0};
+  buffer_add_view(&text, value.text);
   while (writing_next(&values, &value)) {
-    bytes_add_string(&text, "\n\n");
-    bytes_add_view(&text, value.text);
+    buffer_add_string(&text, "\n\n");
+    buffer_add_view(&text, value.text);
   }
-  json_write_string(out, bytes_view(&text));
-  bytes_release(&text);
+  json_write_string(out, buffer_view(&text));
+  buffer_release(&text);
 }
 
-static void add_list(struct bytes *out, struct writing *writing, const struct writing_property *property) {
+static void add_list(struct buffer *out, struct writing *writing, const struct writing_property *property) {
   struct writing_values values = writing_values(writing, property);
   struct sgf_value value;
   const char *before = "";
-  bytes_add_char(out, '[');
+  buffer_add_char(out, '[');
   while (writing_next(&values, &value)) {
-    bytes_add_string(out, before);
+    buffer_add_string(out, before);
     add_value(out, writing, property->kind->type, &value);
     before = ",";
   }
-  bytes_add_char(out, ']');
+  buffer_add_char(out, ']');
 }
 
 /* ---- nodes ---- */
 
-static void add_key(struct bytes *out, struct view name, size_t *members) {
-  if ((*members)++) bytes_add_char(out, ',');
+static void add_key(struct buffer *out, struct view name, size_t *members) {
+  if ((*members)++) buffer_add_char(out, ',');
   json_write_string(out, name);
-  bytes_add_char(out, ':');
+  buffer_add_char(out, ':');
 }
 
 static const struct sgf_value *root_value(const struct sgf_tree *tree, enum sgf_name id) {
@@ -155,11 +155,11 @@ static const struct sgf_value *root_value(const struct sgf_tree *tree, enum sgf_
   return property && property->value_count ? &tree->values[property->first_value] : NULL;
 }
 
-static void add_size(struct bytes *out, const struct sgf_tree *tree) {
+static void add_size(struct buffer *out, const struct sgf_tree *tree) {
   if (tree->width && tree->height) {
-    if (tree->width == tree->height) bytes_printf(out, "%d", tree->width);
-    else bytes_printf(out, "[%d,%d]", tree->width, tree->height);
-  } else bytes_add_string(out, "19");
+    if (tree->width == tree->height) buffer_printf(out, "%d", tree->width);
+    else buffer_printf(out, "[%d,%d]", tree->width, tree->height);
+  } else buffer_add_string(out, "19");
 }
 
 static void root_seconds_note(const struct writing *writing, enum sgf_name id, const struct sgf_value *first) {
@@ -174,17 +174,17 @@ static void root_seconds_note(const struct writing *writing, enum sgf_name id, c
 }
 
 /* No CA: JSON is UTF-8. */
-static void add_root(struct bytes *out, struct writing *writing, size_t *members) {
+static void add_root(struct buffer *out, struct writing *writing, size_t *members) {
   const struct sgf_tree *tree = writing->tree;
   const struct sgf_value *game = root_value(tree, SGF_GM), *generator = root_value(tree, SGF_AP);
   add_key(out, VIEW("FF"), members);
-  bytes_add_char(out, '4');
+  buffer_add_char(out, '4');
   add_key(out, VIEW("GM"), members);
   if (game) add_number(out, game->text);
-  else bytes_add_char(out, '1');
+  else buffer_add_char(out, '1');
   add_key(out, VIEW("AP"), members);
   if (generator) add_value(out, writing, SGF_TYPE_TEXT_TEXT, generator);
-  else bytes_add_string(out, "[\"" WRITING_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
+  else buffer_add_string(out, "[\"" WRITING_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
   root_seconds_note(writing, SGF_GM, game);
   root_seconds_note(writing, SGF_AP, generator);
   add_key(out, VIEW("SZ"), members);
@@ -192,34 +192,34 @@ static void add_root(struct bytes *out, struct writing *writing, size_t *members
 }
 
 /* Data of users that came from this node. */
-static void add_own_keys(struct bytes *out, const struct sgf_tree *tree, size_t node, const struct own_keys *keys, size_t *members) {
-  struct bytes name = {0};
+static void add_own_keys(struct buffer *out, const struct sgf_tree *tree, size_t node, const struct own_keys *keys, size_t *members) {
+  struct buffer name = {0};
   for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
-    bytes_clear(&name);
+    buffer_clear(&name);
     own_key_name(&tree->extras[i - 1], &name);
-    add_key(out, bytes_view(&name), members);
+    add_key(out, buffer_view(&name), members);
     json_write_value(out, tree->extras[i - 1].value);
   }
-  bytes_release(&name);
+  buffer_release(&name);
 }
 
 /* All else that SGF has no word for: with the node that it hangs on. */
-static void add_extras(struct bytes *out, const struct sgf_tree *tree, size_t node, size_t *extra, size_t *members) {
-  struct bytes extras = {0};
+static void add_extras(struct buffer *out, const struct sgf_tree *tree, size_t node, size_t *extra, size_t *members) {
+  struct buffer extras = {0};
   if (*extra >= tree->extra_count || tree->extras[*extra].node != node) return;
   *extra = writing_extras(tree, *extra, own_keys_has, &extras);
   if (extras.length) {
     add_key(out, VIEW("jgf"), members);
-    bytes_add_view(out, bytes_view(&extras));
+    buffer_add_view(out, buffer_view(&extras));
   }
-  bytes_release(&extras);
+  buffer_release(&extras);
 }
 
 /* The object stays open. Returns how many members it has. */
-static size_t add_node(struct bytes *out, struct writing *writing, size_t node, const struct own_keys *keys, size_t *extra) {
+static size_t add_node(struct buffer *out, struct writing *writing, size_t node, const struct own_keys *keys, size_t *extra) {
   size_t members = 0;
   if (writing->tree->node_count) writing_node(writing, node);
-  bytes_add_char(out, '{');
+  buffer_add_char(out, '{');
   if (!node) add_root(out, writing, &members);
   for (size_t i = 0; i < writing->count; i++) {
     const struct writing_property *property = &writing->list[i];
@@ -233,11 +233,11 @@ static size_t add_node(struct bytes *out, struct writing *writing, size_t node, 
 }
 
 /* A branch: the array of its nodes. Behind the last one of a fork, the fork's list and its node end too. */
-static void end_branches(struct bytes *out, size_t ended, bool is_last) {
-  for (size_t i = 0; i < ended; i++) bytes_add_string(out, i + 1 < ended || is_last ? "]]}" : "]");
+static void end_branches(struct buffer *out, size_t ended, bool is_last) {
+  for (size_t i = 0; i < ended; i++) buffer_add_string(out, i + 1 < ended || is_last ? "]]}" : "]");
 }
 
-void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses) {
+void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
   struct writing writing;
   struct branches branches;
   struct own_keys keys = {0};
@@ -245,19 +245,19 @@ void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, s
   if (!plain) own_keys_find(&keys, tree);
   writing_init(&writing, tree, true, losses);
   branches_init(&branches, tree);
-  bytes_add_char(out, '[');
+  buffer_add_char(out, '[');
   if (!tree->node_count) add_node(out, &writing, 0, &keys, &extra);
   for (size_t i = 0; i < tree->node_count; i++) {
-    if (branches_is_first(&branches, i)) bytes_add_char(out, '[');
-    else if (i) bytes_add_string(out, ",\n");
-    if (branches_begins(&branches, i) && !branches_is_first(&branches, i)) bytes_add_char(out, '[');
+    if (branches_is_first(&branches, i)) buffer_add_char(out, '[');
+    else if (i) buffer_add_string(out, ",\n");
+    if (branches_begins(&branches, i) && !branches_is_first(&branches, i)) buffer_add_char(out, '[');
     size_t members = add_node(out, &writing, i, &keys, &extra);
-    if (branches.children[i] > 1) bytes_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
-    else bytes_add_char(out, '}');
+    if (branches.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
+    else buffer_add_char(out, '}');
     end_branches(out, branches_end(&branches, i), i + 1 == tree->node_count);
   }
-  if (!tree->node_count) bytes_add_char(out, '}');
-  bytes_add_char(out, ']');
+  if (!tree->node_count) buffer_add_char(out, '}');
+  buffer_add_char(out, ']');
   branches_release(&branches);
   own_keys_release(&keys);
   writing_release(&writing);

@@ -46,7 +46,7 @@ struct collection {
 
 struct collection *collection_new(void) {
   struct collection *collection = mem_alloc_zeroed(1, sizeof *collection);
-  MEM_RESERVE(collection->nodes, collection->node_count, collection->node_capacity);
+  ARRAY_GROW(collection->nodes, collection->node_count, collection->node_capacity);
   collection->nodes[collection->node_count++] = (struct node){.record = NO_RECORD, .ends = NO_RECORD};
   return collection;
 }
@@ -100,7 +100,7 @@ static void link_to(struct collection *collection, uint32_t node, uint32_t numbe
 /* ---- the tree ---- */
 
 static uint32_t node_add(struct collection *collection, struct node node) {
-  MEM_RESERVE(collection->nodes, collection->node_count, collection->node_capacity);
+  ARRAY_GROW(collection->nodes, collection->node_count, collection->node_capacity);
   collection->nodes[collection->node_count++] = node;
   return (uint32_t)(collection->node_count - 1);
 }
@@ -151,7 +151,7 @@ static void keep(struct collection *collection, const struct way *way, uint32_t 
   if (way->length < line->count) {
     size_t start = collection->number_count;
     for (size_t i = way->length; i < line->count; i++) {
-      MEM_RESERVE(collection->numbers, collection->number_count, collection->number_capacity);
+      ARRAY_GROW(collection->numbers, collection->number_count, collection->number_capacity);
       collection->numbers[collection->number_count++] = line->list[i];
     }
     node = node_add(collection, (struct node){start, collection->number_count, record, NO_RECORD});
@@ -194,7 +194,7 @@ static void judge_names(struct collection *collection, const char *name, const s
 void collection_judge(struct collection *collection, const char *name, const struct record *record, struct fact_sink sink) {
   uint32_t number = (uint32_t)collection->record_count;
   const char *kept = arena_string(&collection->arena, view_of(name));
-  MEM_RESERVE(collection->records, collection->record_count, collection->record_capacity);
+  ARRAY_GROW(collection->records, collection->record_count, collection->record_capacity);
   collection->records[collection->record_count++] = (struct kept){.name = kept};
   judge_line(collection, number, record, sink);
   judge_names(collection, kept, record, sink);

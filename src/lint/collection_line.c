@@ -69,7 +69,7 @@ static void add_node(struct collection_line *line, const struct record *record, 
   }
   *alive = stay;
   for (size_t i = 0; i < count; i++) {
-    MEM_RESERVE(line->list, line->count, line->capacity);
+    ARRAY_GROW(line->list, line->count, line->capacity);
     line->list[line->count++] = best[i];
     if (best[i] & SETUP) line->has_setup = true;
     else if ((best[i] & NO_POINT) != NO_POINT) line->moves++;
@@ -81,7 +81,7 @@ bool collection_line_read(struct collection_line *line, const struct record *rec
   line->count = line->moves = 0;
   line->has_setup = false;
   if (!record->is_go || !width || !height) return false;
-  MEM_RESERVE(line->list, line->count, line->capacity);
+  ARRAY_GROW(line->list, line->count, line->capacity);
   line->list[line->count++] = (uint32_t)width << 8 | (uint32_t)height;
   unsigned alive = width == height ? 0xFF : 0x0F;
   for (size_t i = 0; i < record->node_count; i++) {

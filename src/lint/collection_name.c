@@ -37,55 +37,55 @@ static int compare(const void *a, const void *b) {
 }
 
 /* The letters, with a NUL behind each word. */
-static void letters(struct view text, struct bytes *to) {
+static void letters(struct view text, struct buffer *to) {
   bool in_word = false;
   for (size_t at = 0; at < text.length;) {
     size_t used;
     char out[4];
     uint32_t code = fold(utf8_decode(text.at + at, text.length - at, &used));
     at += used;
-    if (!code && in_word) bytes_add_char(to, '\0');
+    if (!code && in_word) buffer_add_char(to, '\0');
     in_word = code != 0;
-    if (code) bytes_add(to, out, utf8_encode(code, out));
+    if (code) buffer_add(to, out, utf8_encode(code, out));
   }
-  if (in_word) bytes_add_char(to, '\0');
+  if (in_word) buffer_add_char(to, '\0');
 }
 
 /* Two keys: the words run together as they stand, and in the order of the alphabet. */
-static void keys(struct view text, struct bytes *straight, struct bytes *sorted) {
-  struct bytes words = {0};
+static void keys(struct view text, struct buffer *straight, struct buffer *sorted) {
+  struct buffer words = {0};
   struct word *list = NULL;
   size_t count = 0, capacity = 0;
   letters(text, &words);
   for (size_t at = 0; at < words.length; at += strlen(words.data + at) + 1) {
-    MEM_RESERVE(list, count, capacity);
+    ARRAY_GROW(list, count, capacity);
     list[count++] = (struct word){words.data + at, strlen(words.data + at)};
-    bytes_add_string(straight, words.data + at);
+    buffer_add_string(straight, words.data + at);
   }
   if (count > 1) qsort(list, count, sizeof *list, compare);
-  for (size_t i = 0; i < count; i++) bytes_add(sorted, list[i].at, list[i].length);
+  for (size_t i = 0; i < count; i++) buffer_add(sorted, list[i].at, list[i].length);
   free(list);
-  bytes_release(&words);
+  buffer_release(&words);
 }
 
 const struct collection_spelling *collection_name(struct map *names, struct arena *arena, struct view text, const char *record) {
-  struct bytes straight = {0}, sorted = {0};
+  struct buffer straight = {0}, sorted = {0};
   struct collection_spelling *spelling = NULL;
   keys(text, &straight, &sorted);
   if (straight.length >= LEAST_BYTES) {
-    spelling = map_find(names, bytes_view(&straight));
-    if (!spelling) spelling = map_find(names, bytes_view(&sorted));
+    spelling = map_find(names, buffer_view(&straight));
+    if (!spelling) spelling = map_find(names, buffer_view(&sorted));
     if (!spelling) {
       spelling = arena_alloc(arena, sizeof *spelling);
       *spelling = (struct collection_spelling){arena_string(arena, text), record};
     }
     /* One by one: a slot is good until the next is asked for. */
-    void **slot = map_at(names, bytes_view(&straight));
+    void **slot = map_get_or_add(names, buffer_view(&straight));
     if (!*slot) *slot = spelling;
-    slot = map_at(names, bytes_view(&sorted));
+    slot = map_get_or_add(names, buffer_view(&sorted));
     if (!*slot) *slot = spelling;
   }
-  bytes_release(&straight);
-  bytes_release(&sorted);
+  buffer_release(&straight);
+  buffer_release(&sorted);
   return spelling;
 }

@@ -7,31 +7,31 @@ const struct family custom_family = {"custom", "rules of the configuration", NUL
 /* ---- where it looks ---- */
 
 /* ~1 is a slash, ~0 a tilde (RFC 6901, section 3). */
-static bool decode(struct view token, struct bytes *to) {
+static bool decode(struct view token, struct buffer *to) {
   for (size_t i = 0; i < token.length; i++) {
-    if (token.at[i] != '~') bytes_add_char(to, token.at[i]);
-    else if (++i < token.length && (token.at[i] == '0' || token.at[i] == '1')) bytes_add_char(to, token.at[i] == '0' ? '~' : '/');
+    if (token.at[i] != '~') buffer_add_char(to, token.at[i]);
+    else if (++i < token.length && (token.at[i] == '0' || token.at[i] == '1')) buffer_add_char(to, token.at[i] == '0' ? '~' : '/');
     else return false;
   }
   return true;
 }
 
 bool custom_point(struct custom *custom, struct arena *arena, struct view pointer) {
-  struct bytes key = {0};
+  struct buffer key = {0};
   bool good = true;
   custom->step_count = 0;
   for (size_t at = 0; good && at < pointer.length;) {
     size_t end = at + 1;
     while (end < pointer.length && pointer.at[end] != '/') end++;
     struct view token = {pointer.at + at + 1, end - at - 1};
-    bytes_clear(&key);
+    buffer_clear(&key);
     good = pointer.at[at] == '/' && decode(token, &key);
-    MEM_RESERVE(custom->steps, custom->step_count, custom->step_capacity);
+    ARRAY_GROW(custom->steps, custom->step_count, custom->step_capacity);
     struct custom_step *step = &custom->steps[custom->step_count++];
-    *step = (struct custom_step){.key = {arena_string(arena, bytes_view(&key)), key.length}, .any = view_is(token, "*")};
+    *step = (struct custom_step){.key = {arena_string(arena, buffer_view(&key)), key.length}, .any = view_is(token, "*")};
     at = end;
   }
-  bytes_release(&key);
+  buffer_release(&key);
   return good;
 }
 
@@ -51,13 +51,13 @@ static void report(struct check *check, const struct custom *custom, enum level 
   struct diag *diag = diags_add(check->diags, &custom->rule, level, span, spot);
   diag->message = custom->message;
   if (*diag->message) return;
-  struct bytes message = {0};
+  struct buffer message = {0};
   va_list args;
   va_start(args, format);
-  bytes_vprintf(&message, format, args);
+  buffer_vprintf(&message, format, args);
   va_end(args);
-  diag->message = arena_string(&check->diags->arena, bytes_view(&message));
-  bytes_release(&message);
+  diag->message = arena_string(&check->diags->arena, buffer_view(&message));
+  buffer_release(&message);
 }
 
 static bool same(const struct custom_value *allowed, enum json_kind kind, struct view text, double number) {
@@ -80,10 +80,10 @@ static bool is_allowed(const struct json_document *document, const struct custom
 }
 
 static const char *list_values(struct check *check, const struct custom *custom) {
-  struct bytes list = {0};
-  for (size_t i = 0; i < custom->value_count; i++) bytes_printf(&list, "%s%s", i ? ", " : "", custom->values[i].shown);
-  const char *kept = check_shorten(check, bytes_view(&list));
-  bytes_release(&list);
+  struct buffer list = {0};
+  for (size_t i = 0; i < custom->value_count; i++) buffer_printf(&list, "%s%s", i ? ", " : "", custom->values[i].shown);
+  const char *kept = check_shorten(check, buffer_view(&list));
+  buffer_release(&list);
   return kept;
 }
 
@@ -130,15 +130,15 @@ static void judge(const struct run *run, uint32_t spot) {
 
 /* ---- the walk ---- */
 
-static bool has_key(const struct json_document *document, uint32_t spot, struct view key, struct bytes *scratch) {
+static bool has_key(const struct json_document *document, uint32_t spot, struct view key, struct buffer *scratch) {
   const struct json_spot *at = &document->spots[spot];
   size_t length = at->key_end - at->key_start;
   if (!length) return false;
   if (!(at->marks & JSON_KEY_ODD))
     return length == key.length + 2 && memcmp(document->source->bytes + at->key_start + 1, key.at, key.length) == 0;
-  bytes_clear(scratch);
+  buffer_clear(scratch);
   json_key_text(document, spot, scratch);
-  return view_equal(bytes_view(scratch), key);
+  return view_equal(buffer_view(scratch), key);
 }
 
 static bool has_index(const struct json_spot *at, struct view index) {
@@ -154,7 +154,7 @@ struct reached {
 
 /* Adds the children of `parent` that the step leads to; false if there are none of that name. */
 static bool go(const struct json_document *document, uint32_t parent, const struct custom_step *step, struct reached *to,
-               struct bytes *scratch) {
+               struct buffer *scratch) {
   const struct json_spot *spots = document->spots;
   bool is_array = spots[parent].kind == JSON_ARRAY, found = false;
   if (!is_array && spots[parent].kind != JSON_OBJECT) return false;
@@ -162,7 +162,7 @@ static bool go(const struct json_document *document, uint32_t parent, const stru
     if (spots[child].marks & JSON_SUPERSEDED) continue;
     bool leads = step->any || (is_array ? has_index(&spots[child], step->key) : has_key(document, child, step->key, scratch));
     if (!leads) continue;
-    MEM_RESERVE(to->list, to->count, to->capacity);
+    ARRAY_GROW(to->list, to->count, to->capacity);
     to->list[to->count++] = child;
     found = true;
     if (!step->any) break;
@@ -174,8 +174,8 @@ static void run_one(const struct run *run) {
   struct check *check = run->check;
   const struct custom *custom = run->custom;
   struct reached here = {0}, next = {0};
-  struct bytes scratch = {0};
-  MEM_RESERVE(here.list, here.count, here.capacity);
+  struct buffer scratch = {0};
+  ARRAY_GROW(here.list, here.count, here.capacity);
   here.list[here.count++] = 0;
   for (size_t i = 0; i < custom->step_count; i++) {
     next.count = 0;
@@ -189,7 +189,7 @@ static void run_one(const struct run *run) {
   for (size_t i = 0; i < here.count; i++) judge(run, here.list[i]);
   free(here.list);
   free(next.list);
-  bytes_release(&scratch);
+  buffer_release(&scratch);
 }
 
 /* ---- what it costs ---- */

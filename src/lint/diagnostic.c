@@ -25,7 +25,7 @@ void diags_release(struct diags *diags) {
 }
 
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot) {
-  MEM_RESERVE(diags->list, diags->count, diags->capacity);
+  ARRAY_GROW(diags->list, diags->count, diags->capacity);
   if (!diags->trail) diags->trail = mem_alloc_zeroed(1, sizeof *diags->trail);
   struct diag *diag = &diags->list[diags->count++];
   *diag = (struct diag){.rule = rule, .level = level, .span = span, .spot = spot};
@@ -47,7 +47,7 @@ void diags_sort(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->by_level[diags->list[i].level]++;
 }
 
-void diag_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to) {
+void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
   if (diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count) json_pointer(diags->document, diag->spot, to);
 }
 
@@ -57,9 +57,9 @@ const char *diags_id(struct diags *diags, const char *pointer) {
   if (spot == NO_SPOT) return NULL;
   const struct json_spot *at = json_spot(diags->document, spot);
   if (!at->value || at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return NULL;
-  struct bytes text = {0};
+  struct buffer text = {0};
   json_write_value(&text, at->value);
-  const char *id = arena_string(&diags->arena, bytes_view(&text));
-  bytes_release(&text);
+  const char *id = arena_string(&diags->arena, buffer_view(&text));
+  buffer_release(&text);
   return id;
 }

@@ -72,7 +72,7 @@ struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level 
 /* By start, then end, then rule name: what CONTRACT.md calls position, then rule. Counts by level. */
 void diags_sort(struct diags *diags);
 /* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
-void diag_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to);
+void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);
 
 /* The value at the JSON Pointer that --id-pointer gives (NULL: none), as JSON; NULL if the record has none there. */
 const char *diags_id(struct diags *diags, const char *pointer);

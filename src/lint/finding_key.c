@@ -19,20 +19,20 @@ static const struct trail_step *step_of(const struct diags *diags, uint32_t spot
   return trail_to(diags->trail, diags->document, spot);
 }
 
-void identity_pointer(const struct diags *diags, const struct diag *diag, struct bytes *to) {
+void identity_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
   if (!is_known(diags, diag)) return;
   const struct trail_step *step = step_of(diags, diag->spot);
-  bytes_add(to, diags->trail->text.data, step->length);
+  buffer_add(to, diags->trail->text.data, step->length);
 }
 
 /* ---- values ---- */
 
-static void add_scalar(const struct json_document *document, uint32_t spot, struct bytes *to) {
+static void add_scalar(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *at = &document->spots[spot];
-  if (at->kind == JSON_STRING) bytes_add_view(to, json_string(document, spot));
-  else if (at->kind == JSON_INTEGER) bytes_printf(to, "%lld", (long long)json_object_get_int64(at->value));
-  else if (at->kind == JSON_DOUBLE) bytes_printf(to, "%.15g", json_object_get_double(at->value));
-  else bytes_add(to, document->source->bytes + at->start, at->end - at->start);
+  if (at->kind == JSON_STRING) buffer_add_view(to, json_string(document, spot));
+  else if (at->kind == JSON_INTEGER) buffer_printf(to, "%lld", (long long)json_object_get_int64(at->value));
+  else if (at->kind == JSON_DOUBLE) buffer_printf(to, "%.15g", json_object_get_double(at->value));
+  else buffer_add(to, document->source->bytes + at->start, at->end - at->start);
 }
 
 static bool is_scalar(const struct json_spot *spot) {
@@ -44,37 +44,37 @@ static int compare(const void *a, const void *b) {
 }
 
 /* What is directly in it, in an order of its own: "x=3, y=4". */
-static void add_container(const struct json_document *document, uint32_t spot, struct bytes *to) {
+static void add_container(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *spots = document->spots;
   char **parts = NULL;
   size_t count = 0, capacity = 0;
   for (uint32_t child = spot + 1; child < spots[spot].next; child = spots[child].next) {
     if (!is_scalar(&spots[child]) || spots[child].marks & JSON_SUPERSEDED) continue;
-    struct bytes part = {0};
+    struct buffer part = {0};
     json_key_text(document, child, &part);
-    if (part.length) bytes_add_char(&part, '=');
+    if (part.length) buffer_add_char(&part, '=');
     add_scalar(document, child, &part);
-    MEM_RESERVE(parts, count, capacity);
-    parts[count++] = bytes_take(&part);
+    ARRAY_GROW(parts, count, capacity);
+    parts[count++] = buffer_detach(&part);
   }
   if (count > 1 && spots[spot].kind == JSON_OBJECT) qsort(parts, count, sizeof *parts, compare);
   for (size_t i = 0; i < count; i++) {
-    if (i) bytes_add_string(to, ", ");
-    if (parts[i]) bytes_add_string(to, parts[i]);
+    if (i) buffer_add_string(to, ", ");
+    if (parts[i]) buffer_add_string(to, parts[i]);
     free(parts[i]);
   }
   free(parts);
 }
 
-static void add_member(const struct json_document *document, uint32_t object, unsigned key, const char *before, struct bytes *to) {
+static void add_member(const struct json_document *document, uint32_t object, unsigned key, const char *before, struct buffer *to) {
   uint32_t spot = json_member(document, object, key);
   if (spot == NO_SPOT || !is_scalar(&document->spots[spot])) return;
-  bytes_add_string(to, before);
+  buffer_add_string(to, before);
   add_scalar(document, spot, to);
 }
 
 /* "black 3,3", "white pass"; whatever else a move of an older dialect has. */
-static void add_move(const struct json_document *document, uint32_t move, struct bytes *to) {
+static void add_move(const struct json_document *document, uint32_t move, struct buffer *to) {
   if (document->spots[move].kind != JSON_OBJECT) {
     if (is_scalar(&document->spots[move])) add_scalar(document, move, to);
     return;
@@ -87,7 +87,7 @@ static void add_move(const struct json_document *document, uint32_t move, struct
   add_member(document, move, KEY_COLOR, "", to);
   add_member(document, move, KEY_X, " ", to);
   add_member(document, move, KEY_Y, ",", to);
-  if (json_member(document, move, KEY_X) == NO_SPOT && json_member(document, move, KEY_PASS) != NO_SPOT) bytes_add_string(to, " pass");
+  if (json_member(document, move, KEY_X) == NO_SPOT && json_member(document, move, KEY_PASS) != NO_SPOT) buffer_add_string(to, " pass");
 }
 
 /* An x alone is like many others: it stands for its point. */
@@ -97,7 +97,7 @@ static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
   return list != NO_SPOT && spots[list].key == KEY_COORDS && spots[object].kind == JSON_OBJECT ? object : spot;
 }
 
-static void add_value(const struct diags *diags, uint32_t spot, struct bytes *to) {
+static void add_value(const struct diags *diags, uint32_t spot, struct buffer *to) {
   const struct json_document *document = diags->document;
   spot = whole_of(document, spot);
   const struct json_spot *at = &document->spots[spot];
@@ -118,26 +118,26 @@ static bool is_elsewhere(const struct json_document *document, const struct diag
 }
 
 /* No control characters, nothing that is not UTF-8, and not longer than one can read. */
-static void add_clean(struct view text, struct bytes *to) {
+static void add_clean(struct view text, struct buffer *to) {
   size_t at = 0;
   for (size_t count = 0; at < text.length && count < LONGEST; count++) {
     size_t used;
     int32_t code = utf8_decode(text.at + at, text.length - at, &used);
-    if (code < 0) bytes_add_char(to, '?');
-    else if (code < 0x20 || code == 0x7F) bytes_add_char(to, ' ');
-    else bytes_add(to, text.at + at, used);
+    if (code < 0) buffer_add_char(to, '?');
+    else if (code < 0x20 || code == 0x7F) buffer_add_char(to, ' ');
+    else buffer_add(to, text.at + at, used);
     at += used;
   }
-  if (at < text.length) bytes_printf(to, "... #%08lx", (unsigned long)(map_hash(MAP_HASH_START, text.at, text.length) >> 32));
+  if (at < text.length) buffer_printf(to, "... #%08lx", (unsigned long)(map_hash(MAP_HASH_START, text.at, text.length) >> 32));
 }
 
-void identity_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct bytes *to) {
-  struct bytes raw = {0};
+void identity_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
+  struct buffer raw = {0};
   size_t end = diag->span.end < source->size ? diag->span.end : source->size;
   uint32_t move = is_known(diags, diag) ? step_of(diags, diag->spot)->move : NO_SPOT;
   if (move != NO_SPOT) add_move(diags->document, move, &raw);
   else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_value(diags, diag->spot, &raw);
-  else if (diag->span.start < end) bytes_add(&raw, source->bytes + diag->span.start, end - diag->span.start);
-  add_clean((struct view){bytes_string(&raw), raw.length}, to);
-  bytes_release(&raw);
+  else if (diag->span.start < end) buffer_add(&raw, source->bytes + diag->span.start, end - diag->span.start);
+  add_clean((struct view){buffer_string(&raw), raw.length}, to);
+  buffer_release(&raw);
 }

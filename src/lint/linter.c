@@ -149,13 +149,13 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
 
 /* A record of JSON Lines is named with its line, a later game of a file with its number. */
 static void compare(struct linter *linter, const struct source *source, struct fact_sink sink) {
-  struct bytes name = {0};
-  bytes_add_string(&name, source->name);
-  if (source->is_line) bytes_printf(&name, ":%zu", source->first_line);
-  if (linter->reader && linter->games > 1) bytes_printf(&name, ", game %zu", linter->games);
+  struct buffer name = {0};
+  buffer_add_string(&name, source->name);
+  if (source->is_line) buffer_printf(&name, ":%zu", source->first_line);
+  if (linter->reader && linter->games > 1) buffer_printf(&name, ", game %zu", linter->games);
   linter->wait(linter->waits);
-  collection_judge(linter->collection, bytes_string(&name), &linter->record, sink);
-  bytes_release(&name);
+  collection_judge(linter->collection, buffer_string(&name), &linter->record, sink);
+  buffer_release(&name);
 }
 
 /* Of a torn text nobody can prove that it is the same game afterwards: its author

@@ -28,9 +28,9 @@ static void loss_add(struct losses *losses, const struct json_document *document
   const struct json_spot *at = json_spot(document, spot);
   bool is_number = at->kind != JSON_STRING;
   struct view text = is_number ? (struct view){document->source->bytes + at->start, at->end - at->start} : json_string(document, spot);
-  MEM_RESERVE(losses->list, losses->count, losses->capacity);
+  ARRAY_GROW(losses->list, losses->count, losses->capacity);
   losses->list[losses->count++] = (struct loss){losses->texts.length, text.length, is_number, is_number ? json_object_get_double(at->value) : 0};
-  bytes_add_view(&losses->texts, text);
+  buffer_add_view(&losses->texts, text);
 }
 
 static uint32_t first_behind(const struct json_document *document, size_t offset) {
@@ -84,7 +84,7 @@ void losses_take(struct losses *losses, const struct json_document *before, cons
 
 void losses_release(struct losses *losses) {
   free(losses->list);
-  bytes_release(&losses->texts);
+  buffer_release(&losses->texts);
   *losses = (struct losses){0};
 }
 

@@ -15,7 +15,7 @@
 struct losses {
   struct loss *list; /* owned */
   size_t count, capacity;
-  struct bytes texts; /* owned: what it says, one behind the other */
+  struct buffer texts; /* owned: what it says, one behind the other */
 };
 
 /* What the fixes take out of the record, whose findings they belong to. */

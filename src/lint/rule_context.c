@@ -5,13 +5,13 @@
 /* ---- short texts ---- */
 
 struct view mend_format(struct check *check, const char *format, ...) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   va_list args;
   va_start(args, format);
-  bytes_vprintf(&text, format, args);
+  buffer_vprintf(&text, format, args);
   va_end(args);
-  struct view made = {arena_string(&check->diags->arena, bytes_view(&text)), text.length};
-  bytes_release(&text);
+  struct view made = {arena_string(&check->diags->arena, buffer_view(&text)), text.length};
+  buffer_release(&text);
   return made;
 }
 
@@ -27,13 +27,13 @@ static struct view text_at(const struct check *check, struct span span, uint32_t
 static void lookalikes_name(struct check *check, struct diag *diag) {
   enum { SHORT = 100 };
   struct view text = text_at(check, diag->span, diag->spot);
-  struct bytes plain = {0}, said = {0};
+  struct buffer plain = {0}, said = {0};
   bool is_ascii_then = text.length <= SHORT && lookalike_plain(text, &plain, &said);
   /* Among letters of another script it is one of them, unless nobody sees it. */
-  if (!is_ascii_then && !strstr(bytes_string(&said), "cannot be seen")) bytes_clear(&said);
-  if (said.length) diag->message = mend_format(check, "%s; %s", diag->message, bytes_string(&said)).at;
-  bytes_release(&plain);
-  bytes_release(&said);
+  if (!is_ascii_then && !strstr(buffer_string(&said), "cannot be seen")) buffer_clear(&said);
+  if (said.length) diag->message = mend_format(check, "%s; %s", diag->message, buffer_string(&said)).at;
+  buffer_release(&plain);
+  buffer_release(&said);
 }
 
 void check_rule(struct check *check, const struct fact *fact) {
@@ -74,10 +74,10 @@ static struct diag *report_with(struct check *check, struct span span, uint32_t 
     diag->message = check->rule->headline;
     return diag;
   }
-  struct bytes message = {0};
-  bytes_vprintf(&message, format, args);
-  diag->message = arena_string(&check->diags->arena, bytes_view(&message));
-  bytes_release(&message);
+  struct buffer message = {0};
+  buffer_vprintf(&message, format, args);
+  diag->message = arena_string(&check->diags->arena, buffer_view(&message));
+  buffer_release(&message);
   return diag;
 }
 
@@ -102,14 +102,14 @@ void check_level(struct check *check, struct diag *diag, enum level level) {
 }
 
 void check_relate(struct check *check, struct diag *diag, struct span span, const char *format, ...) {
-  struct bytes message = {0};
+  struct buffer message = {0};
   va_list args;
   va_start(args, format);
-  bytes_vprintf(&message, format, args);
+  buffer_vprintf(&message, format, args);
   va_end(args);
   struct related *related = arena_alloc(&check->diags->arena, sizeof *related);
-  *related = (struct related){.message = arena_string(&check->diags->arena, bytes_view(&message)), .span = span};
-  bytes_release(&message);
+  *related = (struct related){.message = arena_string(&check->diags->arena, buffer_view(&message)), .span = span};
+  buffer_release(&message);
   struct related **last = &diag->related;
   while (*last) last = &(*last)->next;
   *last = related;
@@ -140,11 +140,11 @@ const char *check_shorten(struct check *check, struct view text) {
     count++;
   }
   if (at == text.length) return arena_string(arena, text);
-  struct bytes shortened = {0};
-  bytes_add(&shortened, text.at, at);
-  bytes_add_string(&shortened, "...");
-  const char *kept = arena_string(arena, bytes_view(&shortened));
-  bytes_release(&shortened);
+  struct buffer shortened = {0};
+  buffer_add(&shortened, text.at, at);
+  buffer_add_string(&shortened, "...");
+  const char *kept = arena_string(arena, buffer_view(&shortened));
+  buffer_release(&shortened);
   return kept;
 }
 

@@ -22,7 +22,7 @@ static void list_rules(struct plan *plan, const struct plan_wish *wish) {
   for (size_t i = 0; i < wish->custom_count; i++, planned++) {
     const struct rule *rule = &wish->customs[i]->rule;
     *planned = (struct planned){.rule = rule, .family = &custom_family, .level = rule->level, .level_set = true};
-    *map_at(&plan->custom_names, view_of(rule->name)) = planned;
+    *map_get_or_add(&plan->custom_names, view_of(rule->name)) = planned;
   }
 }
 
@@ -47,10 +47,10 @@ struct plan_range plan_named(const struct plan *plan, struct view name) {
   return (struct plan_range){index, index + 1};
 }
 
-void plan_offer(const struct plan *plan, struct similar *similar, struct view name, size_t count) {
+void plan_offer(const struct plan *plan, struct suggestion *similar, struct view name, size_t count) {
   for (size_t i = 0; count < PLAN_MOST_OFFERS && i < plan->rule_count; i++) {
-    similar_offer(similar, name, plan->rules[i].rule->name);
-    similar_offer(similar, name, plan->rules[i].family->name);
+    suggest_consider(similar, name, plan->rules[i].rule->name);
+    suggest_consider(similar, name, plan->rules[i].family->name);
   }
 }
 
@@ -108,7 +108,7 @@ static bool choose(struct plan *plan, const struct plan_wish *wish, const char *
     bool levels_only = wish->layers && selecting != SIZE_MAX && wish->layers[i] < wish->layers[selecting];
     good = apply(plan, on, wish, i, levels_only);
     if (good) continue;
-    struct similar similar = {0};
+    struct suggestion similar = {0};
     *unknown = wish->choices[i].name;
     plan_offer(plan, &similar, view_of(*unknown), 0);
     *near = similar.best;

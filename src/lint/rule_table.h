@@ -77,7 +77,7 @@ struct plan_range plan_named(const struct plan *plan, struct view name);
 
 /* Offers the names of all rules and families for a mistaken one. That costs as much as there are rules, so nothing is
  * offered once `count` mistakes, those of the same text before it, are more than enough. */
-void plan_offer(const struct plan *plan, struct similar *similar, struct view name, size_t count);
+void plan_offer(const struct plan *plan, struct suggestion *similar, struct view name, size_t count);
 
 static inline bool plan_listens(const struct plan *plan, unsigned kind) {
   return plan->first_listener[kind] < plan->first_listener[kind + 1];

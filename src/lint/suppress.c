@@ -34,7 +34,7 @@ static struct view member_text(const struct json_document *document, uint32_t ob
 
 /* `unknown` counts the names that nobody has. */
 static void entry_name_check(const struct check *check, struct entry *entry, const char **near, size_t *unknown) {
-  struct similar similar = {0};
+  struct suggestion similar = {0};
   struct plan_range range = plan_named(check->plan, entry->rule);
   entry->known = range.first < range.end;
   if (!entry->known) plan_offer(check->plan, &similar, entry->rule, (*unknown)++);
@@ -233,7 +233,7 @@ void suppress(struct check *check, hearer *hear) {
   size_t count = 0, capacity = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
     if (!entry_check(check, hear, spot)) continue;
-    MEM_RESERVE(entries, count, capacity);
+    ARRAY_GROW(entries, count, capacity);
     entries[count++] = entry_read(document, spot);
   }
   const char **near = mem_alloc_zeroed(count, sizeof *near);

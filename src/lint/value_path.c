@@ -6,15 +6,15 @@ static bool has_key(const struct json_spot *spot) {
   return spot->key_start != spot->key_end;
 }
 
-static void add_key(const struct json_document *document, uint32_t spot, struct bytes *to) {
-  struct bytes key = {0};
+static void add_key(const struct json_document *document, uint32_t spot, struct buffer *to) {
+  struct buffer key = {0};
   json_key_text(document, spot, &key);
   for (size_t i = 0; i < key.length; i++) {
-    if (key.data[i] == '~') bytes_add_string(to, "~0");
-    else if (key.data[i] == '/') bytes_add_string(to, "~1");
-    else bytes_add_char(to, key.data[i]);
+    if (key.data[i] == '~') buffer_add_string(to, "~0");
+    else if (key.data[i] == '/') buffer_add_string(to, "~1");
+    else buffer_add_char(to, key.data[i]);
   }
-  bytes_release(&key);
+  buffer_release(&key);
 }
 
 static void text_add(struct trail *trail, const struct json_document *document, const struct trail_step *above, struct trail_step *step) {
@@ -26,9 +26,9 @@ static void text_add(struct trail *trail, const struct json_document *document, 
     if (above->in_variation) return;
     step->in_variation = true;
   }
-  bytes_add_char(&trail->text, '/');
+  buffer_add_char(&trail->text, '/');
   if (named) add_key(document, step->spot, &trail->text);
-  else bytes_printf(&trail->text, "%lu", (unsigned long)at->index);
+  else buffer_printf(&trail->text, "%lu", (unsigned long)at->index);
 }
 
 static void step_down(struct trail *trail, const struct json_document *document, uint32_t spot) {
@@ -45,7 +45,7 @@ static void step_down(struct trail *trail, const struct json_document *document,
     text_add(trail, document, &above, &step);
   }
   step.length = trail->text.length;
-  MEM_RESERVE(trail->steps, trail->count, trail->capacity);
+  ARRAY_GROW(trail->steps, trail->count, trail->capacity);
   trail->steps[trail->count++] = step;
 }
 
@@ -58,7 +58,7 @@ const struct trail_step *trail_to(struct trail *trail, const struct json_documen
   uint32_t reached = trail->count ? trail->steps[trail->count - 1].spot : NO_SPOT;
   size_t count = 0;
   for (uint32_t up = spot; up != reached; up = spots[up].parent) {
-    MEM_RESERVE(trail->climbed, count, trail->climbed_capacity);
+    ARRAY_GROW(trail->climbed, count, trail->climbed_capacity);
     trail->climbed[count++] = up;
   }
   while (count) step_down(trail, document, trail->climbed[--count]);
@@ -67,12 +67,12 @@ const struct trail_step *trail_to(struct trail *trail, const struct json_documen
 
 void trail_clear(struct trail *trail) {
   trail->count = 0;
-  bytes_clear(&trail->text);
+  buffer_clear(&trail->text);
 }
 
 void trail_release(struct trail *trail) {
   free(trail->steps);
   free(trail->climbed);
-  bytes_release(&trail->text);
+  buffer_release(&trail->text);
   *trail = (struct trail){0};
 }

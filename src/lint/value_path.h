@@ -23,7 +23,7 @@ struct trail {
   struct trail_step *steps; /* owned; from the record down, without gaps */
   uint32_t *climbed;        /* owned: scratch */
   size_t count, capacity, climbed_capacity;
-  struct bytes text;        /* of all steps: see identity_pointer */
+  struct buffer text;        /* of all steps: see identity_pointer */
 };
 
 /* The step of a value. The pointer is good until the next call. */

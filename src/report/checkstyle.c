@@ -3,38 +3,38 @@
 #include "report/reporters.h"
 #include "text/escape.h"
 
-static void finding(const struct diag *diag, struct place at, struct bytes *out) {
-  bytes_printf(out, "    <error line=\"%zu\" column=\"%zu\" severity=\"%s\" message=\"", at.line, at.column, level_name(diag->level));
+static void finding(const struct diag *diag, struct place at, struct buffer *out) {
+  buffer_printf(out, "    <error line=\"%zu\" column=\"%zu\" severity=\"%s\" message=\"", at.line, at.column, level_name(diag->level));
   escape_xml(out, view_of(diag->message));
-  bytes_add_string(out, "\" source=\"jgflint.");
+  buffer_add_string(out, "\" source=\"jgflint.");
   escape_xml(out, view_of(diag->rule->name));
-  bytes_add_string(out, "\"/>\n");
+  buffer_add_string(out, "\"/>\n");
 }
 
-static void begin(const struct report_settings *settings, struct bytes *out) {
+static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
-  bytes_add_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n");
+  buffer_add_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n");
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, &checkstyle_reporter, settings, file, 0);
   if (places.count) {
-    bytes_add_string(out, "  <file name=\"");
+    buffer_add_string(out, "  <file name=\"");
     escape_xml_path(out, view_of(file->name));
-    bytes_add_string(out, "\">\n");
+    buffer_add_string(out, "\">\n");
   }
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (reporter_shows(&checkstyle_reporter, settings, diag)) finding(diag, places_at(&places, diag->span.start), out);
   }
-  if (places.count) bytes_add_string(out, "  </file>\n");
+  if (places.count) buffer_add_string(out, "  </file>\n");
   places_release(&places);
 }
 
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings, (void)summary;
-  bytes_add_string(out, "</checkstyle>\n");
+  buffer_add_string(out, "</checkstyle>\n");
 }
 
 const struct reporter checkstyle_reporter = {

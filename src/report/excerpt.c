@@ -75,7 +75,7 @@ static void look(const struct excerpt *excerpt, struct strip *strip, size_t room
     if (strip->span_last == SIZE_MAX && at >= excerpt->span.end && at >= excerpt->span.start) strip->span_last = strip->count;
     if (strip->span_first != SIZE_MAX) behind += width;
     column += width;
-    MEM_RESERVE(strip->cells, strip->count, strip->capacity);
+    ARRAY_GROW(strip->cells, strip->count, strip->capacity);
     strip->cells[strip->count++] = (struct cell){at, used, width};
   }
   if (strip->span_first == SIZE_MAX) strip->span_first = strip->count;
@@ -117,9 +117,9 @@ static bool is_tab(const struct excerpt *excerpt, const struct cell *cell) {
 }
 
 /* Draws a tab, or all cells up to the next one; returns how many. */
-static size_t draw_cells(const struct excerpt *excerpt, const struct cell *cells, size_t count, struct bytes *to) {
+static size_t draw_cells(const struct excerpt *excerpt, const struct cell *cells, size_t count, struct buffer *to) {
   if (is_tab(excerpt, cells)) {
-    bytes_add_repeated(to, ' ', cells->width);
+    buffer_add_repeated(to, ' ', cells->width);
     return 1;
   }
   size_t drawn = 1;
@@ -129,34 +129,34 @@ static size_t draw_cells(const struct excerpt *excerpt, const struct cell *cells
   return drawn;
 }
 
-static void draw_line(const struct excerpt *excerpt, const struct strip *strip, struct bytes *to) {
-  bytes_add_repeated(to, ' ', MARGIN);
-  bytes_printf(to, "%*zu |", (int)excerpt->number_width, excerpt->start.line);
-  if (strip->count) bytes_add_char(to, ' ');
-  if (strip->is_cut_left || strip->first > 0) bytes_add_string(to, elision);
+static void draw_line(const struct excerpt *excerpt, const struct strip *strip, struct buffer *to) {
+  buffer_add_repeated(to, ' ', MARGIN);
+  buffer_printf(to, "%*zu |", (int)excerpt->number_width, excerpt->start.line);
+  if (strip->count) buffer_add_char(to, ' ');
+  if (strip->is_cut_left || strip->first > 0) buffer_add_string(to, elision);
   for (size_t i = strip->first; i < strip->last;) i += draw_cells(excerpt, &strip->cells[i], strip->last - i, to);
-  if (strip->is_cut_right || strip->last < strip->count) bytes_add_string(to, elision);
-  bytes_add_char(to, '\n');
+  if (strip->is_cut_right || strip->last < strip->count) buffer_add_string(to, elision);
+  buffer_add_char(to, '\n');
 }
 
-static void draw_carets(const struct excerpt *excerpt, const struct strip *strip, size_t room, struct bytes *to) {
+static void draw_carets(const struct excerpt *excerpt, const struct strip *strip, size_t room, struct buffer *to) {
   char note[48] = "";
   if (excerpt->last_line > excerpt->start.line) snprintf(note, sizeof note, " (to line %zu)", excerpt->last_line);
   size_t before = columns(strip, strip->first, strip->span_first) + (strip->is_cut_left || strip->first > 0);
   size_t carets = columns(strip, strip->span_first, least(strip->span_last, strip->last));
   size_t most = room > before + strlen(note) ? room - before - strlen(note) : 1;
   carets = least(carets ? carets : 1, most);
-  bytes_add_repeated(to, ' ', MARGIN + excerpt->number_width);
-  bytes_add_string(to, " | ");
-  bytes_add_repeated(to, ' ', before);
-  bytes_add_string(to, excerpt->color);
-  bytes_add_char(to, '^');
-  bytes_add_repeated(to, '~', carets - 1);
-  bytes_add_string(to, excerpt->plain);
-  bytes_printf(to, "%s\n", note);
+  buffer_add_repeated(to, ' ', MARGIN + excerpt->number_width);
+  buffer_add_string(to, " | ");
+  buffer_add_repeated(to, ' ', before);
+  buffer_add_string(to, excerpt->color);
+  buffer_add_char(to, '^');
+  buffer_add_repeated(to, '~', carets - 1);
+  buffer_add_string(to, excerpt->plain);
+  buffer_printf(to, "%s\n", note);
 }
 
-void excerpt_draw(const struct excerpt *excerpt, struct bytes *to) {
+void excerpt_draw(const struct excerpt *excerpt, struct buffer *to) {
   size_t width = excerpt->width ? excerpt->width : WIDTH, gutter = MARGIN + excerpt->number_width + 3;
   size_t room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - gutter;
   struct strip strip = {0};

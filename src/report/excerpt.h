@@ -20,7 +20,7 @@ struct excerpt {
 };
 
 /* Two lines, each with its line end. */
-void excerpt_draw(const struct excerpt *excerpt, struct bytes *to);
+void excerpt_draw(const struct excerpt *excerpt, struct buffer *to);
 size_t excerpt_number_width(size_t line);
 
 #endif

@@ -9,15 +9,15 @@ static uint64_t hash(uint64_t value, struct view part) {
 }
 
 uint64_t report_fingerprint(const struct report_file *file, const struct diag *diag) {
-  struct bytes part = {0};
+  struct buffer part = {0};
   uint64_t value = hash(UINT64_C(0xCBF29CE484222325), view_of(file->name));
   value = hash(value, view_of(diag->rule->name));
   identity_pointer(file->diags, diag, &part);
-  value = hash(value, bytes_view(&part));
-  bytes_clear(&part);
+  value = hash(value, buffer_view(&part));
+  buffer_clear(&part);
   identity_value(file->diags, file->source, diag, &part);
-  value = hash(value, bytes_view(&part));
-  bytes_release(&part);
+  value = hash(value, buffer_view(&part));
+  buffer_release(&part);
   return value;
 }
 

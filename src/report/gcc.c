@@ -2,7 +2,7 @@
 #include "report/reporters.h"
 #include "text/escape.h"
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, &gcc_reporter, settings, file, 0);
   for (size_t i = 0; i < file->diags->count; i++) {
@@ -10,9 +10,9 @@ static void file(const struct report_settings *settings, const struct report_fil
     if (!reporter_shows(&gcc_reporter, settings, diag)) continue;
     struct place place = places_at(&places, diag->span.start);
     escape_path(out, view_of(file->name));
-    bytes_printf(out, ":%zu:%zu: %s: ", place.line, place.column, diag->level == LEVEL_INFO ? "note" : level_name(diag->level));
+    buffer_printf(out, ":%zu:%zu: %s: ", place.line, place.column, diag->level == LEVEL_INFO ? "note" : level_name(diag->level));
     escape_text(out, view_of(diag->message));
-    bytes_printf(out, " [%s]\n", diag->rule->name);
+    buffer_printf(out, " [%s]\n", diag->rule->name);
   }
   places_release(&places);
 }

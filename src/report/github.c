@@ -6,39 +6,39 @@
 
 static const char *const commands[LEVELS] = {"debug", "notice", "warning", "error"};
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, &github_reporter, settings, file, 0);
-  struct bytes path = {0};
+  struct buffer path = {0};
   escape_path(&path, report_path(file));
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&github_reporter, settings, diag)) continue;
     struct place start = places_at(&places, diag->span.start), end = places_at(&places, diag->span.end);
-    bytes_printf(out, "::%s file=", commands[diag->level]);
-    escape_command_property(out, bytes_view(&path));
-    bytes_printf(out, ",line=%zu,endLine=%zu", start.line, places_last_line(&places, diag->span));
+    buffer_printf(out, "::%s file=", commands[diag->level]);
+    escape_command_property(out, buffer_view(&path));
+    buffer_printf(out, ",line=%zu,endLine=%zu", start.line, places_last_line(&places, diag->span));
     /* The runner throws columns away unless both are of one line. */
-    if (start.line == end.line) bytes_printf(out, ",col=%zu,endColumn=%zu", start.column, end.column);
-    bytes_printf(out, ",title=%s::", diag->rule->name);
+    if (start.line == end.line) buffer_printf(out, ",col=%zu,endColumn=%zu", start.column, end.column);
+    buffer_printf(out, ",title=%s::", diag->rule->name);
     escape_command(out, view_of(diag->message));
-    bytes_printf(out, " [%s]\n", diag->rule->name);
+    buffer_printf(out, " [%s]\n", diag->rule->name);
   }
-  bytes_release(&path);
+  buffer_release(&path);
   places_release(&places);
 }
 
 /* The runner keeps ten of each level and step, and says nothing of the rest (ExecutionContext.cs). */
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   enum { KEPT = 10 };
   enum level least = settings->min_level_set ? settings->min_level : github_reporter.min_level;
   const char *before = "::notice title=jgflint::";
   for (size_t level = LEVEL_ERROR; level >= least && level > LEVEL_OFF; level--) {
     if (summary->by_level[level] <= KEPT) continue;
-    bytes_printf(out, "%s%zu %ss", before, summary->by_level[level], level_name((enum level)level));
+    buffer_printf(out, "%s%zu %ss", before, summary->by_level[level], level_name((enum level)level));
     before = ", ";
   }
-  if (*before == ',') bytes_printf(out, " in all: GitHub shows the first %d of each level, the log has the others\n", KEPT);
+  if (*before == ',') buffer_printf(out, " in all: GitHub shows the first %d of each level, the log has the others\n", KEPT);
 }
 
 const struct reporter github_reporter = {

@@ -4,16 +4,16 @@
 
 static const char *const level_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};
 
-static void line(const struct report_settings *settings, const struct diag *diag, struct place at, size_t width, struct bytes *out) {
+static void line(const struct report_settings *settings, const struct diag *diag, struct place at, size_t width, struct buffer *out) {
   char place[48];
   snprintf(place, sizeof place, "%zu:%zu", at.line, at.column);
-  bytes_printf(out, "  %*s  ", (int)width, place);
-  if (settings->color) bytes_add_string(out, level_colors[diag->level]);
-  bytes_printf(out, "%-7s", level_name(diag->level));
-  if (settings->color) bytes_add_string(out, "\033[0m");
-  bytes_add_string(out, "  ");
+  buffer_printf(out, "  %*s  ", (int)width, place);
+  if (settings->color) buffer_add_string(out, level_colors[diag->level]);
+  buffer_printf(out, "%-7s", level_name(diag->level));
+  if (settings->color) buffer_add_string(out, "\033[0m");
+  buffer_add_string(out, "  ");
   escape_text(out, view_of(diag->message));
-  bytes_printf(out, "  [%s]%s\n", diag->rule->name, diag->fix ? diag->fix->safety == FIX_SAFE ? " (fixable)" : " (fixable, unsafe)" : "");
+  buffer_printf(out, "  [%s]%s\n", diag->rule->name, diag->fix ? diag->fix->safety == FIX_SAFE ? " (fixable)" : " (fixable, unsafe)" : "");
 }
 
 static size_t widest(const struct report_settings *settings, const struct report_file *file, const struct places *places) {
@@ -28,15 +28,15 @@ static size_t widest(const struct report_settings *settings, const struct report
   return width;
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, &grouped_reporter, settings, file, 0);
   size_t width = widest(settings, file, &places);
   if (width) {
-    if (settings->color) bytes_add_string(out, "\033[1m");
+    if (settings->color) buffer_add_string(out, "\033[1m");
     escape_path(out, view_of(file->name));
-    if (settings->color) bytes_add_string(out, "\033[0m");
-    bytes_add_char(out, '\n');
+    if (settings->color) buffer_add_string(out, "\033[0m");
+    buffer_add_char(out, '\n');
   }
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];

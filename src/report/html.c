@@ -24,69 +24,69 @@ struct page {
   const struct report_settings *settings;
   const struct report_file *file;
   const struct places *places;
-  struct bytes *out;
+  struct buffer *out;
 };
 
-static void count(const char *separator, size_t number, const char *what, struct bytes *out) {
-  bytes_printf(out, "%s%zu %s%s", separator, number, what, number == 1 ? "" : "s");
+static void count(const char *separator, size_t number, const char *what, struct buffer *out) {
+  buffer_printf(out, "%s%zu %s%s", separator, number, what, number == 1 ? "" : "s");
 }
 
 static void excerpt(const struct page *page, const struct diag *diag) {
   struct excerpt excerpt = {.source = page->file->source, .span = diag->span, .color = "", .plain = ""};
-  struct bytes text = {0};
+  struct buffer text = {0};
   excerpt.start = places_at(page->places, diag->span.start);
   excerpt.last_line = places_last_line(page->places, diag->span);
   excerpt.number_width = excerpt_number_width(excerpt.start.line);
   excerpt_draw(&excerpt, &text);
   const char *line_end = memchr(text.data, '\n', text.length);
   const size_t first = (size_t)(line_end - text.data);
-  bytes_add_string(page->out, "<pre>");
+  buffer_add_string(page->out, "<pre>");
   escape_xml(page->out, (struct view){text.data, first});
-  bytes_add_string(page->out, "\n<b>");
+  buffer_add_string(page->out, "\n<b>");
   /* The line end of the carets stays out. */
   escape_xml(page->out, (struct view){line_end + 1, text.length - first - 2});
-  bytes_add_string(page->out, "</b></pre>\n");
-  bytes_release(&text);
+  buffer_add_string(page->out, "</b></pre>\n");
+  buffer_release(&text);
 }
 
 static void notes(const struct page *page, const struct diag *diag) {
   for (const struct related *related = diag->related; related; related = related->next) {
     struct place at = places_at(page->places, related->span.start);
-    bytes_printf(page->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
+    buffer_printf(page->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
     escape_xml(page->out, view_of(related->message));
-    bytes_add_string(page->out, "</p>\n");
+    buffer_add_string(page->out, "</p>\n");
   }
   if (!diag->fix) return;
-  bytes_add_string(page->out, diag->fix->safety == FIX_SAFE ? "<p class=\"note\">Fix: " : "<p class=\"note\">Unsafe fix: ");
+  buffer_add_string(page->out, diag->fix->safety == FIX_SAFE ? "<p class=\"note\">Fix: " : "<p class=\"note\">Unsafe fix: ");
   escape_xml(page->out, view_of(diag->fix->message));
-  bytes_add_string(page->out, "</p>\n");
+  buffer_add_string(page->out, "</p>\n");
 }
 
 static void finding(const struct page *page, const struct diag *diag) {
   const struct place at = places_at(page->places, diag->span.start);
   const char *level = level_name(diag->level);
-  bytes_printf(page->out, "<article class=\"%s\" data-level=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, level,
+  buffer_printf(page->out, "<article class=\"%s\" data-level=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, level,
                diag->rule->name, at.line, at.column, level);
   escape_xml(page->out, view_of(diag->message));
-  bytes_add_string(page->out, " <code title=\"");
+  buffer_add_string(page->out, " <code title=\"");
   escape_xml(page->out, view_of(diag->rule->headline));
-  bytes_printf(page->out, "\">%s</code></h3>\n", diag->rule->name);
+  buffer_printf(page->out, "\">%s</code></h3>\n", diag->rule->name);
   excerpt(page, diag);
   if (page->settings->boards && diag->picture) html_board_draw(diag->picture, page->out);
   notes(page, diag);
-  bytes_add_string(page->out, "</article>\n");
+  buffer_add_string(page->out, "</article>\n");
 }
 
 static void begin_file(const struct page *page, size_t shown) {
-  bytes_add_string(page->out, "<details open=\"\" data-file=\"");
+  buffer_add_string(page->out, "<details open=\"\" data-file=\"");
   escape_xml_path(page->out, view_of(page->file->name));
-  bytes_add_string(page->out, "\">\n<summary><h2>");
+  buffer_add_string(page->out, "\">\n<summary><h2>");
   escape_xml_path(page->out, view_of(page->file->name));
   count("</h2> <small>", shown, "finding", page->out);
-  bytes_add_string(page->out, "</small></summary>\n");
+  buffer_add_string(page->out, "</small></summary>\n");
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   const struct page page = {settings, file, &places, out};
   places_of_findings(&places, &html_reporter, settings, file, PLACES_RELATED);
@@ -95,12 +95,12 @@ static void file(const struct report_settings *settings, const struct report_fil
   if (shown) begin_file(&page, shown);
   for (size_t i = 0; i < file->diags->count; i++)
     if (reporter_shows(&html_reporter, settings, &file->diags->list[i])) finding(&page, &file->diags->list[i]);
-  if (shown) bytes_add_string(out, "</details>\n");
+  if (shown) buffer_add_string(out, "</details>\n");
   places_release(&places);
 }
 
-static void add_lines(const char *const *lines, size_t number, struct bytes *out) {
-  for (size_t i = 0; i < number; i++) bytes_add_string(out, lines[i]);
+static void add_lines(const char *const *lines, size_t number, struct buffer *out) {
+  for (size_t i = 0; i < number; i++) buffer_add_string(out, lines[i]);
 }
 
 /* What only the script can use is hidden until it runs. */
@@ -116,31 +116,31 @@ static const char filter[] =
     "</form>\n"
     "<p id=\"help\" hidden=\"\">Keys: j and k go to the next and the previous finding, / to the text, Escape shows all.</p>\n";
 
-static void begin(const struct report_settings *settings, struct bytes *out) {
+static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
-  bytes_add_string(out, "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+  buffer_add_string(out, "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '" STYLE_HASH
                         "'; script-src '" SCRIPT_HASH "'; base-uri 'none'; form-action 'none'\"/>\n"
                         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                         "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>jgflint</title>\n<style>");
   add_lines(style, ARRAY_LENGTH(style), out);
-  bytes_add_string(out, "</style>\n</head>\n<body>\n<h1 id=\"place\">jgflint</h1>\n");
-  bytes_add_string(out, filter);
-  bytes_add_string(out, "<main>\n");
+  buffer_add_string(out, "</style>\n</head>\n<body>\n<h1 id=\"place\">jgflint</h1>\n");
+  buffer_add_string(out, filter);
+  buffer_add_string(out, "<main>\n");
 }
 
 /* The counts are known last; the script brings them to the top. */
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
-  bytes_add_string(out, "</main>\n<section id=\"summary\">\n");
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
+  buffer_add_string(out, "</main>\n<section id=\"summary\">\n");
   count("<p>", summary->files, "record", out);
   count(": ", summary->by_level[LEVEL_ERROR], "error", out);
   count(", ", summary->by_level[LEVEL_WARNING], "warning", out);
   count(", ", summary->by_level[LEVEL_INFO], "info", out);
-  bytes_printf(out, "; %zu fixable safely, %zu unsafely. <small>jgflint %s</small></p>\n", summary->fixable, summary->fixable_unsafe,
+  buffer_printf(out, "; %zu fixable safely, %zu unsafely. <small>jgflint %s</small></p>\n", summary->fixable, summary->fixable_unsafe,
                settings->version);
-  bytes_add_string(out, "<table id=\"rules\" aria-label=\"Findings by rule\"></table>\n</section>\n<script>");
+  buffer_add_string(out, "<table id=\"rules\" aria-label=\"Findings by rule\"></table>\n</section>\n<script>");
   add_lines(script, ARRAY_LENGTH(script), out);
-  bytes_add_string(out, "</script>\n</body>\n</html>\n");
+  buffer_add_string(out, "</script>\n</body>\n</html>\n");
 }
 
 const struct reporter html_reporter = {

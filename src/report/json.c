@@ -8,87 +8,87 @@
 struct writing {
   const struct report_file *file;
   const struct places *places;
-  struct bytes *out;
+  struct buffer *out;
 };
 
 static void key_text(const struct writing *writing, const char *key, const char *text) {
-  bytes_printf(writing->out, "\"%s\": ", key);
+  buffer_printf(writing->out, "\"%s\": ", key);
   escape_json(writing->out, view_of(text));
 }
 
 static void offset(const struct writing *writing, struct span span) {
   size_t start = source_offset(writing->file->source, span.start), end = source_offset(writing->file->source, span.end);
-  bytes_printf(writing->out, "\"offset\": %zu, \"length\": %zu", start, end - start);
+  buffer_printf(writing->out, "\"offset\": %zu, \"length\": %zu", start, end - start);
 }
 
 static void related(const struct writing *writing, const struct related *list) {
   if (!list) return;
-  bytes_add_string(writing->out, ", \"related\": [");
+  buffer_add_string(writing->out, ", \"related\": [");
   for (const struct related *related = list; related; related = related->next) {
     struct place place = places_at(writing->places, related->span.start);
-    bytes_add_string(writing->out, related == list ? "{" : ", {");
+    buffer_add_string(writing->out, related == list ? "{" : ", {");
     key_text(writing, "message", related->message);
-    bytes_printf(writing->out, ", \"line\": %zu, \"column\": %zu, ", place.line, place.column);
+    buffer_printf(writing->out, ", \"line\": %zu, \"column\": %zu, ", place.line, place.column);
     offset(writing, related->span);
-    bytes_add_char(writing->out, '}');
+    buffer_add_char(writing->out, '}');
   }
-  bytes_add_char(writing->out, ']');
+  buffer_add_char(writing->out, ']');
 }
 
 static void fix(const struct writing *writing, const struct fix *fix) {
   if (!fix) return;
-  bytes_add_string(writing->out, ", \"fix\": {");
+  buffer_add_string(writing->out, ", \"fix\": {");
   key_text(writing, "safety", fix_class_name(fix->safety));
-  bytes_add_string(writing->out, ", ");
+  buffer_add_string(writing->out, ", ");
   key_text(writing, "message", fix->message);
-  bytes_add_string(writing->out, ", \"edits\": [");
+  buffer_add_string(writing->out, ", \"edits\": [");
   for (size_t i = 0; i < fix->count; i++) {
-    bytes_add_string(writing->out, i ? ", {" : "{");
+    buffer_add_string(writing->out, i ? ", {" : "{");
     offset(writing, fix->edits[i].span);
-    bytes_add_string(writing->out, ", \"text\": ");
+    buffer_add_string(writing->out, ", \"text\": ");
     escape_json(writing->out, fix->edits[i].text);
-    bytes_add_char(writing->out, '}');
+    buffer_add_char(writing->out, '}');
   }
-  bytes_add_string(writing->out, "]}");
+  buffer_add_string(writing->out, "]}");
 }
 
 static void pointer(const struct writing *writing, const struct diag *diag) {
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   diag_pointer(writing->file->diags, diag, &pointer);
-  bytes_add_string(writing->out, "\"pointer\": ");
-  escape_json(writing->out, bytes_view(&pointer));
-  bytes_release(&pointer);
+  buffer_add_string(writing->out, "\"pointer\": ");
+  escape_json(writing->out, buffer_view(&pointer));
+  buffer_release(&pointer);
 }
 
 static void finding(const struct writing *writing, const struct diag *diag) {
-  struct bytes *out = writing->out;
+  struct buffer *out = writing->out;
   struct place start = places_at(writing->places, diag->span.start), end = places_at(writing->places, diag->span.end);
-  bytes_add_string(out, "{\"file\": ");
+  buffer_add_string(out, "{\"file\": ");
   escape_json_path(out, view_of(writing->file->name));
-  bytes_add_string(out, ", ");
+  buffer_add_string(out, ", ");
   if (writing->file->id) {
-    bytes_add_string(out, "\"id\": ");
+    buffer_add_string(out, "\"id\": ");
     escape_json_again(out, view_of(writing->file->id));
-    bytes_add_string(out, ", ");
+    buffer_add_string(out, ", ");
   }
   key_text(writing, "rule", diag->rule->name);
-  bytes_add_string(out, ", ");
+  buffer_add_string(out, ", ");
   key_text(writing, "severity", level_name(diag->level));
-  bytes_add_string(out, ", ");
+  buffer_add_string(out, ", ");
   key_text(writing, "message", diag->message);
-  bytes_printf(out, ", \"line\": %zu, \"column\": %zu, \"end_line\": %zu, \"end_column\": %zu, ", start.line, start.column, end.line,
+  buffer_printf(out, ", \"line\": %zu, \"column\": %zu, \"end_line\": %zu, \"end_column\": %zu, ", start.line, start.column, end.line,
                end.column);
   offset(writing, diag->span);
-  bytes_add_string(out, ", ");
+  buffer_add_string(out, ", ");
   pointer(writing, diag);
   related(writing, diag->related);
   fix(writing, diag->fix);
-  bytes_printf(out, ", \"fingerprint\": \"%016llx\"}", (unsigned long long)report_fingerprint(writing->file, diag));
+  buffer_printf(out, ", \"fingerprint\": \"%016llx\"}", (unsigned long long)report_fingerprint(writing->file, diag));
 }
 
 /* All findings of a file, each between the two strings. */
 static void findings(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
-                     const char *before, const char *between, const char *behind, struct bytes *out) {
+                     const char *before, const char *between, const char *behind, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, reporter, settings, file, PLACES_RELATED);
   struct writing writing = {file, &places, out};
@@ -96,37 +96,37 @@ static void findings(const struct reporter *reporter, const struct report_settin
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(reporter, settings, diag)) continue;
-    bytes_add_string(out, is_first ? before : between);
+    buffer_add_string(out, is_first ? before : between);
     finding(&writing, diag);
-    bytes_add_string(out, behind);
+    buffer_add_string(out, behind);
     is_first = false;
   }
   places_release(&places);
 }
 
-static void add_summary(const struct report_summary *summary, struct bytes *out) {
-  bytes_printf(out, "\"summary\": {\"files\": %zu, \"errors\": %zu, \"warnings\": %zu, \"infos\": %zu, \"fixable\": %zu, \"fixable_unsafe\": %zu}",
+static void add_summary(const struct report_summary *summary, struct buffer *out) {
+  buffer_printf(out, "\"summary\": {\"files\": %zu, \"errors\": %zu, \"warnings\": %zu, \"infos\": %zu, \"fixable\": %zu, \"fixable_unsafe\": %zu}",
                summary->files, summary->by_level[LEVEL_ERROR], summary->by_level[LEVEL_WARNING], summary->by_level[LEVEL_INFO],
                summary->fixable, summary->fixable_unsafe);
 }
 
 /* ---- json: the summary comes last, so that findings need not be kept until all are known ---- */
 
-static void json_begin(const struct report_settings *settings, struct bytes *out) {
-  bytes_add_string(out, "{\"schema\": 1, \"tool\": {\"name\": \"jgflint\", \"version\": ");
+static void json_begin(const struct report_settings *settings, struct buffer *out) {
+  buffer_add_string(out, "{\"schema\": 1, \"tool\": {\"name\": \"jgflint\", \"version\": ");
   escape_json(out, view_of(settings->version));
-  bytes_add_string(out, "}, \"findings\": [");
+  buffer_add_string(out, "}, \"findings\": [");
 }
 
-static void json_file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void json_file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   findings(&json_reporter, settings, file, "\n  ", ",\n  ", "", out);
 }
 
-static void json_end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+static void json_end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings;
-  bytes_add_string(out, "\n], ");
+  buffer_add_string(out, "\n], ");
   add_summary(summary, out);
-  bytes_add_string(out, "}\n");
+  buffer_add_string(out, "}\n");
 }
 
 const struct reporter json_reporter = {
@@ -142,15 +142,15 @@ const struct reporter json_reporter = {
 
 /* ---- jsonl ---- */
 
-static void jsonl_file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void jsonl_file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   findings(&jsonl_reporter, settings, file, "", "", "\n", out);
 }
 
-static void jsonl_end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+static void jsonl_end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings;
-  bytes_add_char(out, '{');
+  buffer_add_char(out, '{');
   add_summary(summary, out);
-  bytes_add_string(out, "}\n");
+  buffer_add_string(out, "}\n");
 }
 
 const struct reporter jsonl_reporter = {

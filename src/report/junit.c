@@ -24,65 +24,65 @@ static struct sums sums_of(const struct report_settings *settings, const struct 
   return sums;
 }
 
-static void begin_case(const struct report_file *file, const char *name, struct bytes *out) {
-  bytes_add_string(out, "    <testcase name=\"");
-  bytes_add_string(out, name);
-  bytes_add_string(out, "\" classname=\"");
+static void begin_case(const struct report_file *file, const char *name, struct buffer *out) {
+  buffer_add_string(out, "    <testcase name=\"");
+  buffer_add_string(out, name);
+  buffer_add_string(out, "\" classname=\"");
   escape_xml_path(out, view_of(file->name));
-  bytes_add_char(out, '"');
+  buffer_add_char(out, '"');
 }
 
-static void place(const struct report_file *file, const struct diag *diag, struct place at, struct bytes *out) {
+static void place(const struct report_file *file, const struct diag *diag, struct place at, struct buffer *out) {
   escape_xml_path(out, view_of(file->name));
-  bytes_printf(out, ":%zu:%zu: %s: ", at.line, at.column, level_name(diag->level));
+  buffer_printf(out, ":%zu:%zu: %s: ", at.line, at.column, level_name(diag->level));
   escape_xml(out, view_of(diag->message));
 }
 
 static void finding(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct place at,
-                    struct bytes *out) {
+                    struct buffer *out) {
   char name[256];
   snprintf(name, sizeof name, "%s %zu:%zu", diag->rule->name, at.line, at.column);
   begin_case(file, name, out);
   if (fails(settings, diag)) {
-    bytes_add_string(out, ">\n      <failure message=\"");
+    buffer_add_string(out, ">\n      <failure message=\"");
     escape_xml(out, view_of(diag->message));
-    bytes_printf(out, "\" type=\"%s\">", level_name(diag->level));
+    buffer_printf(out, "\" type=\"%s\">", level_name(diag->level));
     place(file, diag, at, out);
-    bytes_add_string(out, "</failure>\n    </testcase>\n");
+    buffer_add_string(out, "</failure>\n    </testcase>\n");
   } else {
-    bytes_add_string(out, ">\n      <system-out>");
+    buffer_add_string(out, ">\n      <system-out>");
     place(file, diag, at, out);
-    bytes_add_string(out, "</system-out>\n    </testcase>\n");
+    buffer_add_string(out, "</system-out>\n    </testcase>\n");
   }
 }
 
-static void begin(const struct report_settings *settings, struct bytes *out) {
+static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
-  bytes_add_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"jgflint\">\n");
+  buffer_add_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"jgflint\">\n");
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, &junit_reporter, settings, file, 0);
   struct sums sums = sums_of(settings, file);
-  bytes_add_string(out, "  <testsuite name=\"");
+  buffer_add_string(out, "  <testsuite name=\"");
   escape_xml_path(out, view_of(file->name));
-  bytes_printf(out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\" time=\"0\">\n", sums.shown ? sums.shown : 1, sums.failures);
+  buffer_printf(out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\" time=\"0\">\n", sums.shown ? sums.shown : 1, sums.failures);
   if (!sums.shown) {
     begin_case(file, "jgflint", out);
-    bytes_add_string(out, "/>\n");
+    buffer_add_string(out, "/>\n");
   }
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (reporter_shows(&junit_reporter, settings, diag)) finding(settings, file, diag, places_at(&places, diag->span.start), out);
   }
-  bytes_add_string(out, "  </testsuite>\n");
+  buffer_add_string(out, "  </testsuite>\n");
   places_release(&places);
 }
 
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings, (void)summary;
-  bytes_add_string(out, "</testsuites>\n");
+  buffer_add_string(out, "</testsuites>\n");
 }
 
 const struct reporter junit_reporter = {

@@ -20,7 +20,7 @@ struct window {
 static void finish_line(struct window *window) {
   if (!window->lines[window->at]) return;
   struct line_hashes *hashes = window->hashes;
-  MEM_RESERVE(hashes->list, hashes->count, hashes->capacity);
+  ARRAY_GROW(hashes->list, hashes->count, hashes->capacity);
   hashes->list[hashes->count++] = (struct line_hash){window->hash, ordinals_next(&window->ordinals, window->hash)};
   window->lines[window->at] = 0;
 }

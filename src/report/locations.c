@@ -2,7 +2,7 @@
 #include "base/memory.h"
 
 static void want(struct places *places, size_t offset) {
-  MEM_RESERVE(places->list, places->count, places->capacity);
+  ARRAY_GROW(places->list, places->count, places->capacity);
   places->list[places->count++] = (struct wanted){.offset = offset};
 }
 

@@ -3,46 +3,46 @@
 #include "report/reporters.h"
 #include "text/escape.h"
 
-static void count(size_t number, const char *what, const char *before, struct bytes *out) {
-  bytes_printf(out, "%s%zu %s%s", before, number, what, number == 1 ? "" : "s");
+static void count(size_t number, const char *what, const char *before, struct buffer *out) {
+  buffer_printf(out, "%s%zu %s%s", before, number, what, number == 1 ? "" : "s");
 }
 
-static void finding(const struct diag *diag, struct place at, struct bytes *out) {
-  bytes_printf(out, "| %zu:%zu | %s | ", at.line, at.column, level_name(diag->level));
+static void finding(const struct diag *diag, struct place at, struct buffer *out) {
+  buffer_printf(out, "| %zu:%zu | %s | ", at.line, at.column, level_name(diag->level));
   escape_markdown(out, view_of(diag->message));
-  bytes_printf(out, " | `%s` |\n", diag->rule->name);
+  buffer_printf(out, " | `%s` |\n", diag->rule->name);
 }
 
-static void begin(const struct report_settings *settings, struct bytes *out) {
+static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
-  bytes_add_string(out, "# jgflint\n\n");
+  buffer_add_string(out, "# jgflint\n\n");
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, &markdown_reporter, settings, file, 0);
   if (places.count) {
-    struct bytes path = {0};
+    struct buffer path = {0};
     escape_path(&path, view_of(file->name));
-    bytes_add_string(out, "## ");
-    escape_markdown(out, bytes_view(&path));
-    bytes_add_string(out, "\n\n| place | level | finding | rule |\n| ---: | --- | --- | --- |\n");
-    bytes_release(&path);
+    buffer_add_string(out, "## ");
+    escape_markdown(out, buffer_view(&path));
+    buffer_add_string(out, "\n\n| place | level | finding | rule |\n| ---: | --- | --- | --- |\n");
+    buffer_release(&path);
   }
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (reporter_shows(&markdown_reporter, settings, diag)) finding(diag, places_at(&places, diag->span.start), out);
   }
-  if (places.count) bytes_add_char(out, '\n');
+  if (places.count) buffer_add_char(out, '\n');
   places_release(&places);
 }
 
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings;
   count(summary->files, "file", "", out);
   count(summary->by_level[LEVEL_ERROR], "error", ": ", out);
   count(summary->by_level[LEVEL_WARNING], "warning", ", ", out);
-  bytes_printf(out, ", %zu fixable safely, %zu unsafely\n", summary->fixable, summary->fixable_unsafe);
+  buffer_printf(out, ", %zu fixable safely, %zu unsafely\n", summary->fixable, summary->fixable_unsafe);
 }
 
 const struct reporter markdown_reporter = {

@@ -10,30 +10,30 @@ enum { SUGGESTION_MOST = 10000 };
 struct writing {
   const struct report_file *file;
   const struct places *places;
-  struct bytes *out;
+  struct buffer *out;
 };
 
 static const char *const severities[LEVELS] = {"INFO", "INFO", "WARNING", "ERROR"};
 
 static void position(const struct writing *writing, const char *name, size_t offset) {
   struct place place = places_at(writing->places, offset);
-  bytes_printf(writing->out, "\"%s\": {\"line\": %zu, \"column\": %zu}", name, place.line, place_byte_column(place, offset));
+  buffer_printf(writing->out, "\"%s\": {\"line\": %zu, \"column\": %zu}", name, place.line, place_byte_column(place, offset));
 }
 
 static void range(const struct writing *writing, struct span span) {
-  bytes_add_string(writing->out, "\"range\": {");
+  buffer_add_string(writing->out, "\"range\": {");
   position(writing, "start", span.start);
-  bytes_add_string(writing->out, ", ");
+  buffer_add_string(writing->out, ", ");
   position(writing, "end", span.end);
-  bytes_add_char(writing->out, '}');
+  buffer_add_char(writing->out, '}');
 }
 
 static void location(const struct writing *writing, struct span span) {
-  bytes_add_string(writing->out, "\"location\": {\"path\": ");
+  buffer_add_string(writing->out, "\"location\": {\"path\": ");
   escape_json_path(writing->out, report_path(writing->file));
-  bytes_add_string(writing->out, ", ");
+  buffer_add_string(writing->out, ", ");
   range(writing, span);
-  bytes_add_char(writing->out, '}');
+  buffer_add_char(writing->out, '}');
 }
 
 /* Each suggestion is taken or left by itself, so the edits of a fix become one. */
@@ -41,52 +41,52 @@ static void suggestion(const struct writing *writing, const struct fix *fix) {
   if (!fix || fix->safety != FIX_SAFE || !fix->count) return;
   struct span whole = {fix->edits[0].span.start, fix->edits[fix->count - 1].span.end};
   if (whole.end - whole.start > SUGGESTION_MOST) return;
-  struct bytes text = {0};
+  struct buffer text = {0};
   size_t at = whole.start;
   for (size_t i = 0; i < fix->count; i++) {
     const struct edit *edit = &fix->edits[i];
-    bytes_add(&text, writing->file->source->bytes + at, edit->span.start - at);
-    bytes_add_view(&text, edit->text);
+    buffer_add(&text, writing->file->source->bytes + at, edit->span.start - at);
+    buffer_add_view(&text, edit->text);
     at = edit->span.end;
   }
-  bytes_add_string(writing->out, ", \"suggestions\": [{");
+  buffer_add_string(writing->out, ", \"suggestions\": [{");
   range(writing, whole);
-  bytes_add_string(writing->out, ", \"text\": ");
-  escape_json(writing->out, bytes_view(&text));
-  bytes_add_string(writing->out, "}]");
-  bytes_release(&text);
+  buffer_add_string(writing->out, ", \"text\": ");
+  escape_json(writing->out, buffer_view(&text));
+  buffer_add_string(writing->out, "}]");
+  buffer_release(&text);
 }
 
 static void related(const struct writing *writing, const struct related *list) {
   if (!list) return;
-  bytes_add_string(writing->out, ", \"related_locations\": [");
+  buffer_add_string(writing->out, ", \"related_locations\": [");
   for (const struct related *related = list; related; related = related->next) {
-    bytes_add_string(writing->out, related == list ? "{\"message\": " : ", {\"message\": ");
+    buffer_add_string(writing->out, related == list ? "{\"message\": " : ", {\"message\": ");
     escape_json(writing->out, view_of(related->message));
-    bytes_add_string(writing->out, ", ");
+    buffer_add_string(writing->out, ", ");
     location(writing, related->span);
-    bytes_add_char(writing->out, '}');
+    buffer_add_char(writing->out, '}');
   }
-  bytes_add_char(writing->out, ']');
+  buffer_add_char(writing->out, ']');
 }
 
 static void diagnostic(const struct writing *writing, const struct diag *diag, bool has_source) {
-  bytes_add_string(writing->out, "{\"message\": ");
+  buffer_add_string(writing->out, "{\"message\": ");
   escape_json(writing->out, view_of(diag->message));
-  bytes_add_string(writing->out, ", ");
+  buffer_add_string(writing->out, ", ");
   location(writing, diag->span);
-  bytes_printf(writing->out, ", \"severity\": \"%s\"", severities[diag->level]);
-  if (has_source) bytes_add_string(writing->out, ", \"source\": {\"name\": \"jgflint\"}");
-  bytes_add_string(writing->out, ", \"code\": {\"value\": ");
+  buffer_printf(writing->out, ", \"severity\": \"%s\"", severities[diag->level]);
+  if (has_source) buffer_add_string(writing->out, ", \"source\": {\"name\": \"jgflint\"}");
+  buffer_add_string(writing->out, ", \"code\": {\"value\": ");
   escape_json(writing->out, view_of(diag->rule->name));
-  bytes_add_char(writing->out, '}');
+  buffer_add_char(writing->out, '}');
   suggestion(writing, diag->fix);
   related(writing, diag->related);
-  bytes_add_char(writing->out, '}');
+  buffer_add_char(writing->out, '}');
 }
 
 static void diagnostics(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
-                        const char *before, const char *between, const char *behind, struct bytes *out) {
+                        const char *before, const char *between, const char *behind, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, reporter, settings, file, PLACES_RELATED | PLACES_EDITS);
   struct writing writing = {file, &places, out};
@@ -94,26 +94,26 @@ static void diagnostics(const struct reporter *reporter, const struct report_set
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(reporter, settings, diag)) continue;
-    bytes_add_string(out, is_first ? before : between);
+    buffer_add_string(out, is_first ? before : between);
     diagnostic(&writing, diag, reporter == &rdjsonl_reporter);
-    bytes_add_string(out, behind);
+    buffer_add_string(out, behind);
     is_first = false;
   }
   places_release(&places);
 }
 
-static void rdjson_begin(const struct report_settings *settings, struct bytes *out) {
+static void rdjson_begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
-  bytes_add_string(out, "{\"source\": {\"name\": \"jgflint\"}, \"diagnostics\": [");
+  buffer_add_string(out, "{\"source\": {\"name\": \"jgflint\"}, \"diagnostics\": [");
 }
 
-static void rdjson_file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void rdjson_file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   diagnostics(&rdjson_reporter, settings, file, "\n  ", ",\n  ", "", out);
 }
 
-static void rdjson_end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+static void rdjson_end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings, (void)summary;
-  bytes_add_string(out, "\n]}\n");
+  buffer_add_string(out, "\n]}\n");
 }
 
 const struct reporter rdjson_reporter = {
@@ -127,7 +127,7 @@ const struct reporter rdjson_reporter = {
     .end = rdjson_end,
 };
 
-static void rdjsonl_file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void rdjsonl_file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   diagnostics(&rdjsonl_reporter, settings, file, "", "", "\n", out);
 }
 

@@ -45,9 +45,9 @@ struct reporter {
   const char *separator; /* "" or what stands between two files' findings */
   enum level min_level; /* shown from this level on, unless the user says otherwise */
   bool machine;         /* read by programs: no summary line of ours is mixed in */
-  void (*begin)(const struct report_settings *settings, struct bytes *out); /* NULL: nothing */
-  void (*file)(const struct report_settings *settings, const struct report_file *file, struct bytes *out);
-  void (*end)(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out); /* NULL: nothing */
+  void (*begin)(const struct report_settings *settings, struct buffer *out); /* NULL: nothing */
+  void (*file)(const struct report_settings *settings, const struct report_file *file, struct buffer *out);
+  void (*end)(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out); /* NULL: nothing */
 };
 
 /* All of them, in the order of --help; NULL ends the list. */

@@ -11,109 +11,109 @@ struct writing {
   const struct report_file *file;
   const struct places *places;
   const struct line_hashes *hashes;
-  struct bytes *out;
+  struct buffer *out;
 };
 
 static void region(const struct writing *writing, const char *name, struct span span) {
   struct place start = places_at(writing->places, span.start), end = places_at(writing->places, span.end);
-  bytes_printf(writing->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name, start.line,
+  buffer_printf(writing->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name, start.line,
                start.column, end.line, end.column);
 }
 
 static void artifact(const struct writing *writing) {
   struct view path = report_path(writing->file);
-  bytes_add_string(writing->out, "\"artifactLocation\": {\"uri\": \"");
+  buffer_add_string(writing->out, "\"artifactLocation\": {\"uri\": \"");
   escape_uri(writing->out, path);
-  bytes_add_string(writing->out, path.length && *path.at == '/' ? "\"}" : "\", \"uriBaseId\": \"SRCROOT\"}");
+  buffer_add_string(writing->out, path.length && *path.at == '/' ? "\"}" : "\", \"uriBaseId\": \"SRCROOT\"}");
 }
 
 static void location(const struct writing *writing, struct span span) {
-  bytes_add_string(writing->out, "\"physicalLocation\": {");
+  buffer_add_string(writing->out, "\"physicalLocation\": {");
   artifact(writing);
-  bytes_add_string(writing->out, ", ");
+  buffer_add_string(writing->out, ", ");
   region(writing, "region", span);
-  bytes_add_char(writing->out, '}');
+  buffer_add_char(writing->out, '}');
 }
 
 static void fingerprints(const struct writing *writing, const struct diag *diag) {
   const struct source *source = writing->file->source;
-  bytes_add_string(writing->out, ", \"partialFingerprints\": {");
+  buffer_add_string(writing->out, ", \"partialFingerprints\": {");
   size_t index = places_at(writing->places, diag->span.start).line - source->first_line;
   /* A record of a JSON Lines file is not the file that GitHub hashes the lines of. */
   if (!source->is_line && index < writing->hashes->count)
-    bytes_printf(writing->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)writing->hashes->list[index].hash,
+    buffer_printf(writing->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)writing->hashes->list[index].hash,
                  writing->hashes->list[index].ordinal);
-  bytes_printf(writing->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(writing->file, diag));
+  buffer_printf(writing->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(writing->file, diag));
 }
 
 static void related(const struct writing *writing, const struct related *list) {
   if (!list) return;
   size_t id = 0;
-  bytes_add_string(writing->out, ", \"relatedLocations\": [");
+  buffer_add_string(writing->out, ", \"relatedLocations\": [");
   for (const struct related *related = list; related; related = related->next) {
-    bytes_printf(writing->out, "%s{\"id\": %zu, \"message\": {\"text\": ", id ? ", " : "", id + 1);
+    buffer_printf(writing->out, "%s{\"id\": %zu, \"message\": {\"text\": ", id ? ", " : "", id + 1);
     sarif_sentence(writing->out, related->message);
-    bytes_add_string(writing->out, "}, ");
+    buffer_add_string(writing->out, "}, ");
     location(writing, related->span);
-    bytes_add_char(writing->out, '}');
+    buffer_add_char(writing->out, '}');
     id++;
   }
-  bytes_add_char(writing->out, ']');
+  buffer_add_char(writing->out, ']');
 }
 
 static void fix(const struct writing *writing, const struct fix *fix) {
   if (!fix || !fix->count) return;
-  bytes_add_string(writing->out, ", \"fixes\": [{\"description\": {\"text\": ");
+  buffer_add_string(writing->out, ", \"fixes\": [{\"description\": {\"text\": ");
   sarif_sentence(writing->out, fix->message);
-  bytes_add_string(writing->out, "}, \"artifactChanges\": [{");
+  buffer_add_string(writing->out, "}, \"artifactChanges\": [{");
   artifact(writing);
-  bytes_add_string(writing->out, ", \"replacements\": [");
+  buffer_add_string(writing->out, ", \"replacements\": [");
   for (size_t i = 0; i < fix->count; i++) {
-    bytes_add_string(writing->out, i ? ", {" : "{");
+    buffer_add_string(writing->out, i ? ", {" : "{");
     region(writing, "deletedRegion", fix->edits[i].span);
-    bytes_add_string(writing->out, ", \"insertedContent\": {\"text\": ");
+    buffer_add_string(writing->out, ", \"insertedContent\": {\"text\": ");
     escape_json(writing->out, fix->edits[i].text);
-    bytes_add_string(writing->out, "}}");
+    buffer_add_string(writing->out, "}}");
   }
-  bytes_printf(writing->out, "]}], \"properties\": {\"applicability\": \"%s\"}}]", fix_class_name(fix->safety));
+  buffer_printf(writing->out, "]}], \"properties\": {\"applicability\": \"%s\"}}]", fix_class_name(fix->safety));
 }
 
 static void properties(const struct writing *writing, const struct diag *diag) {
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   diag_pointer(writing->file->diags, diag, &pointer);
-  bytes_add_string(writing->out, ", \"properties\": {\"pointer\": ");
-  escape_json(writing->out, bytes_view(&pointer));
-  bytes_add_char(writing->out, '}');
-  bytes_release(&pointer);
+  buffer_add_string(writing->out, ", \"properties\": {\"pointer\": ");
+  escape_json(writing->out, buffer_view(&pointer));
+  buffer_add_char(writing->out, '}');
+  buffer_release(&pointer);
 }
 
 static void result(const struct writing *writing, const struct diag *diag) {
-  struct bytes *out = writing->out;
-  bytes_add_string(out, "        {\"ruleId\": ");
+  struct buffer *out = writing->out;
+  buffer_add_string(out, "        {\"ruleId\": ");
   escape_json(out, view_of(diag->rule->name));
   size_t index = sarif_rule_index(writing->settings->catalogue, diag->rule);
-  if (index != SIZE_MAX) bytes_printf(out, ", \"ruleIndex\": %zu", index);
-  bytes_printf(out, ", \"level\": \"%s\", \"message\": {\"text\": ", sarif_level(diag->level));
+  if (index != SIZE_MAX) buffer_printf(out, ", \"ruleIndex\": %zu", index);
+  buffer_printf(out, ", \"level\": \"%s\", \"message\": {\"text\": ", sarif_level(diag->level));
   sarif_sentence(out, diag->message);
-  bytes_add_string(out, "}, \"locations\": [{");
+  buffer_add_string(out, "}, \"locations\": [{");
   location(writing, diag->span);
-  bytes_add_string(out, "}]");
+  buffer_add_string(out, "}]");
   related(writing, diag->related);
   fingerprints(writing, diag);
   fix(writing, diag->fix);
   properties(writing, diag);
-  bytes_add_char(out, '}');
+  buffer_add_char(out, '}');
 }
 
-static void begin(const struct report_settings *settings, struct bytes *out) {
+static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
-  bytes_add_string(out, "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n"
+  buffer_add_string(out, "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n"
                         "      \"columnKind\": \"unicodeCodePoints\",\n"
                         "      \"originalUriBaseIds\": {\"SRCROOT\": {\"description\": {\"text\": \"Where jgflint was called.\"}}},\n"
                         "      \"automationDetails\": {\"id\": \"jgflint/\"},\n      \"results\": [");
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   struct line_hashes hashes = {0};
   places_of_findings(&places, &sarif_reporter, settings, file, PLACES_RELATED | PLACES_EDITS);
@@ -122,7 +122,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   bool is_first = true;
   for (size_t i = 0; i < file->diags->count; i++) {
     if (!reporter_shows(&sarif_reporter, settings, &file->diags->list[i])) continue;
-    bytes_add_string(out, is_first ? "\n" : ",\n");
+    buffer_add_string(out, is_first ? "\n" : ",\n");
     result(&writing, &file->diags->list[i]);
     is_first = false;
   }
@@ -131,14 +131,14 @@ static void file(const struct report_settings *settings, const struct report_fil
 }
 
 /* The tool comes last: which rules configurations have is known only when all of them are read. */
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
-  bytes_add_string(out, "\n      ],\n      \"tool\": {\"driver\": {\"name\": \"jgflint\", \"version\": ");
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
+  buffer_add_string(out, "\n      ],\n      \"tool\": {\"driver\": {\"name\": \"jgflint\", \"version\": ");
   escape_json(out, view_of(settings->version));
-  bytes_add_string(out, ", \"semanticVersion\": ");
+  buffer_add_string(out, ", \"semanticVersion\": ");
   escape_json(out, view_of(settings->version));
-  bytes_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
+  buffer_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
   sarif_rules(settings->catalogue, summary->customs, summary->custom_count, out);
-  bytes_printf(out, "\n      ]}},\n      \"invocations\": [{\"executionSuccessful\": %s}]\n    }\n  ]\n}\n",
+  buffer_printf(out, "\n      ]}},\n      \"invocations\": [{\"executionSuccessful\": %s}]\n    }\n  ]\n}\n",
                summary->has_trouble ? "false" : "true");
 }
 

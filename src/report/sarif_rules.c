@@ -12,46 +12,46 @@ const char *sarif_level(enum level level) {
   return levels[level];
 }
 
-void sarif_sentence(struct bytes *out, const char *text) {
-  struct bytes sentence = {0};
-  bytes_add_string(&sentence, text);
-  if (!sentence.length || !strchr(".!?", sentence.data[sentence.length - 1])) bytes_add_char(&sentence, '.');
-  escape_json(out, bytes_view(&sentence));
-  bytes_release(&sentence);
+void sarif_sentence(struct buffer *out, const char *text) {
+  struct buffer sentence = {0};
+  buffer_add_string(&sentence, text);
+  if (!sentence.length || !strchr(".!?", sentence.data[sentence.length - 1])) buffer_add_char(&sentence, '.');
+  escape_json(out, buffer_view(&sentence));
+  buffer_release(&sentence);
 }
 
 /* SARIF wants a name in PascalCase beside the id. */
-static void pascal_case(struct bytes *out, const char *name) {
+static void pascal_case(struct buffer *out, const char *name) {
   bool is_start = true;
   for (; *name; name++) {
     bool is_letter = (*name >= 'a' && *name <= 'z') || (*name >= '0' && *name <= '9');
-    if (is_letter) bytes_add_char(out, is_start && *name >= 'a' ? (char)(*name - 'a' + 'A') : *name);
+    if (is_letter) buffer_add_char(out, is_start && *name >= 'a' ? (char)(*name - 'a' + 'A') : *name);
     is_start = !is_letter;
   }
 }
 
 /* The first paragraph of the reason, on one line; the headline where it is missing or long. */
-static void description(const struct rule *rule, struct bytes *out) {
+static void description(const struct rule *rule, struct buffer *out) {
   const char *paragraph = strstr(rule->reason, "\n\n");
-  struct bytes text = {0};
-  bytes_add(&text, rule->reason, paragraph ? (size_t)(paragraph - rule->reason) : strlen(rule->reason));
+  struct buffer text = {0};
+  buffer_add(&text, rule->reason, paragraph ? (size_t)(paragraph - rule->reason) : strlen(rule->reason));
   while (text.length && text.data[text.length - 1] == '\n') text.data[--text.length] = '\0';
   for (size_t i = 0; i < text.length; i++)
     if (text.data[i] == '\n') text.data[i] = ' ';
-  sarif_sentence(out, text.length && text.length <= DESCRIPTION_MOST ? bytes_string(&text) : rule->headline);
-  bytes_release(&text);
+  sarif_sentence(out, text.length && text.length <= DESCRIPTION_MOST ? buffer_string(&text) : rule->headline);
+  buffer_release(&text);
 }
 
-static void help(const struct rule *rule, struct bytes *out) {
-  struct bytes text = {0};
-  bytes_add_string(&text, *rule->reason ? rule->reason : rule->headline);
-  if (*rule->fix_note) bytes_printf(&text, "\n\nFix: %s", rule->fix_note);
-  bytes_add_string(out, "{\"text\": ");
-  escape_json(out, bytes_view(&text));
-  bytes_add_string(out, ", \"markdown\": ");
-  escape_json(out, bytes_view(&text));
-  bytes_add_char(out, '}');
-  bytes_release(&text);
+static void help(const struct rule *rule, struct buffer *out) {
+  struct buffer text = {0};
+  buffer_add_string(&text, *rule->reason ? rule->reason : rule->headline);
+  if (*rule->fix_note) buffer_printf(&text, "\n\nFix: %s", rule->fix_note);
+  buffer_add_string(out, "{\"text\": ");
+  escape_json(out, buffer_view(&text));
+  buffer_add_string(out, ", \"markdown\": ");
+  escape_json(out, buffer_view(&text));
+  buffer_add_char(out, '}');
+  buffer_release(&text);
 }
 
 /* The rules have no home in the web: their home is the manual. */
@@ -59,33 +59,33 @@ static const char *home(const char *family) {
   return strcmp(family, config_family.name) == 0 || strcmp(family, custom_family.name) == 0 ? "man:jgflint.json(5)" : "man:jgflint-rules(7)";
 }
 
-static void add_rule(const struct rule *rule, const char *family, struct bytes *out) {
-  bytes_printf(out, "        {\"id\": \"%s\", \"name\": \"", rule->name);
+static void add_rule(const struct rule *rule, const char *family, struct buffer *out) {
+  buffer_printf(out, "        {\"id\": \"%s\", \"name\": \"", rule->name);
   pascal_case(out, rule->name);
-  bytes_add_string(out, "\", \"shortDescription\": {\"text\": ");
+  buffer_add_string(out, "\", \"shortDescription\": {\"text\": ");
   sarif_sentence(out, rule->headline);
-  bytes_add_string(out, "}, \"fullDescription\": {\"text\": ");
+  buffer_add_string(out, "}, \"fullDescription\": {\"text\": ");
   description(rule, out);
-  bytes_add_string(out, "}, \"help\": ");
+  buffer_add_string(out, "}, \"help\": ");
   help(rule, out);
-  bytes_printf(out, ", \"helpUri\": \"%s#%s\"", home(family), rule->name);
-  bytes_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true", levels[rule->level]);
-  bytes_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}", precisions[rule->level],
+  buffer_printf(out, ", \"helpUri\": \"%s#%s\"", home(family), rule->name);
+  buffer_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true", levels[rule->level]);
+  buffer_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}", precisions[rule->level],
                severities[rule->level], family);
 }
 
-static void add_family(const struct family *family, const char *before, struct bytes *out) {
+static void add_family(const struct family *family, const char *before, struct buffer *out) {
   for (size_t i = 0; i < family->count; i++) {
-    bytes_add_string(out, i ? ",\n" : before);
+    buffer_add_string(out, i ? ",\n" : before);
     add_rule(&family->rules[i], family->name, out);
   }
 }
 
-void sarif_rules(const struct catalogue *catalogue, const struct rule *const *customs, size_t custom_count, struct bytes *out) {
+void sarif_rules(const struct catalogue *catalogue, const struct rule *const *customs, size_t custom_count, struct buffer *out) {
   for (size_t i = 0; i < catalogue->count; i++) add_family(catalogue->families[i], i ? ",\n" : "\n", out);
   add_family(&config_family, ",\n", out);
   for (size_t i = 0; i < custom_count; i++) {
-    bytes_add_string(out, ",\n");
+    buffer_add_string(out, ",\n");
     add_rule(customs[i], custom_family.name, out);
   }
 }

@@ -13,46 +13,46 @@ static bool fails(const struct report_settings *settings, const struct report_fi
 }
 
 /* A '#' would begin a directive. */
-static void description(struct view name, struct bytes *out) {
-  struct bytes path = {0};
+static void description(struct view name, struct buffer *out) {
+  struct buffer path = {0};
   escape_path(&path, name);
   for (size_t i = 0; i < path.length; i++) {
-    if (path.data[i] == '#') bytes_add_char(out, '\\');
-    bytes_add_char(out, path.data[i]);
+    if (path.data[i] == '#') buffer_add_char(out, '\\');
+    buffer_add_char(out, path.data[i]);
   }
-  bytes_release(&path);
+  buffer_release(&path);
 }
 
-static void finding(const struct diag *diag, struct place at, struct bytes *out) {
-  bytes_printf(out, "    - severity: %s\n      line: %zu\n      column: %zu\n      rule: %s\n      message: ", level_name(diag->level), at.line,
+static void finding(const struct diag *diag, struct place at, struct buffer *out) {
+  buffer_printf(out, "    - severity: %s\n      line: %zu\n      column: %zu\n      rule: %s\n      message: ", level_name(diag->level), at.line,
                at.column, diag->rule->name);
   escape_json(out, view_of(diag->message));
-  bytes_add_char(out, '\n');
+  buffer_add_char(out, '\n');
 }
 
-static void begin(const struct report_settings *settings, struct bytes *out) {
+static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
-  bytes_add_string(out, "TAP version 13\n");
+  buffer_add_string(out, "TAP version 13\n");
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, &tap_reporter, settings, file, 0);
-  bytes_add_string(out, fails(settings, file) ? "not ok - " : "ok - ");
+  buffer_add_string(out, fails(settings, file) ? "not ok - " : "ok - ");
   description(view_of(file->name), out);
-  bytes_add_char(out, '\n');
-  if (places.count) bytes_add_string(out, "  ---\n  findings:\n");
+  buffer_add_char(out, '\n');
+  if (places.count) buffer_add_string(out, "  ---\n  findings:\n");
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (reporter_shows(&tap_reporter, settings, diag)) finding(diag, places_at(&places, diag->span.start), out);
   }
-  if (places.count) bytes_add_string(out, "  ...\n");
+  if (places.count) buffer_add_string(out, "  ...\n");
   places_release(&places);
 }
 
-static void end(const struct report_settings *settings, const struct report_summary *summary, struct bytes *out) {
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   (void)settings;
-  bytes_printf(out, "1..%zu\n", summary->files + summary->faulty);
+  buffer_printf(out, "1..%zu\n", summary->files + summary->faulty);
 }
 
 const struct reporter tap_reporter = {

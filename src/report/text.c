@@ -7,31 +7,31 @@
 static const char *const level_colors[LEVELS] = {"", "\033[1;36m", "\033[1;33m", "\033[1;31m"};
 static const char bold[] = "\033[1m", plain[] = "\033[0m";
 
-static void color(const struct report_settings *settings, const char *code, struct bytes *out) {
-  if (settings->color) bytes_add_string(out, code);
+static void color(const struct report_settings *settings, const char *code, struct buffer *out) {
+  if (settings->color) buffer_add_string(out, code);
 }
 
-static void place(const struct report_file *file, struct place place, struct bytes *out) {
+static void place(const struct report_file *file, struct place place, struct buffer *out) {
   escape_path(out, view_of(file->name));
-  bytes_printf(out, ":%zu:%zu:", place.line, place.column);
+  buffer_printf(out, ":%zu:%zu:", place.line, place.column);
 }
 
 static void headline(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct place at,
-                     struct bytes *out) {
+                     struct buffer *out) {
   color(settings, bold, out);
   place(file, at, out);
   color(settings, plain, out);
-  bytes_add_char(out, ' ');
+  buffer_add_char(out, ' ');
   color(settings, level_colors[diag->level], out);
-  bytes_printf(out, "%s:", level_name(diag->level));
+  buffer_printf(out, "%s:", level_name(diag->level));
   color(settings, plain, out);
-  bytes_add_char(out, ' ');
+  buffer_add_char(out, ' ');
   escape_text(out, view_of(diag->message));
-  bytes_printf(out, " [%s]\n", diag->rule->name);
+  buffer_printf(out, " [%s]\n", diag->rule->name);
 }
 
 static void excerpt(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,
-                    const struct places *places, struct bytes *out) {
+                    const struct places *places, struct buffer *out) {
   struct excerpt excerpt = {.source = file->source, .span = diag->span, .width = settings->width};
   excerpt.start = places_at(places, diag->span.start);
   excerpt.last_line = places_last_line(places, diag->span);
@@ -42,27 +42,27 @@ static void excerpt(const struct report_settings *settings, const struct report_
 }
 
 /* The position, with the point in brackets; the numbers are the last digits of the last moves. */
-static void board(const struct report_settings *settings, const struct diag *diag, struct bytes *out) {
+static void board(const struct report_settings *settings, const struct diag *diag, struct buffer *out) {
   enum { MARGIN = 4 };
   if (settings->boards && diag->picture) picture_draw(diag->picture, MARGIN, out);
 }
 
-static void notes(const struct report_file *file, const struct diag *diag, const struct places *places, struct bytes *out) {
+static void notes(const struct report_file *file, const struct diag *diag, const struct places *places, struct buffer *out) {
   for (const struct related *related = diag->related; related; related = related->next) {
-    bytes_add_string(out, "   = note: ");
+    buffer_add_string(out, "   = note: ");
     place(file, places_at(places, related->span.start), out);
-    bytes_add_char(out, ' ');
+    buffer_add_char(out, ' ');
     escape_text(out, view_of(related->message));
-    bytes_add_char(out, '\n');
+    buffer_add_char(out, '\n');
   }
-  if (diag->unfixed) bytes_printf(out, "   = not fixed: %s\n", diag->unfixed);
+  if (diag->unfixed) buffer_printf(out, "   = not fixed: %s\n", diag->unfixed);
   if (!diag->fix) return;
-  bytes_add_string(out, diag->fix->safety == FIX_SAFE ? "   = fix: " : "   = unsafe fix: ");
+  buffer_add_string(out, diag->fix->safety == FIX_SAFE ? "   = fix: " : "   = unsafe fix: ");
   escape_text(out, view_of(diag->fix->message));
-  bytes_add_char(out, '\n');
+  buffer_add_char(out, '\n');
 }
 
-static void file(const struct report_settings *settings, const struct report_file *file, struct bytes *out) {
+static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, &text_reporter, settings, file, PLACES_RELATED);
   for (size_t i = 0; i < file->diags->count; i++) {

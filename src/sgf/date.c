@@ -119,7 +119,7 @@ static bool is_one_way(int first, int second, int *month, int *day) {
   return true;
 }
 
-bool sgf_date_in_words(struct view text, struct bytes *out) {
+bool sgf_date_in_words(struct view text, struct buffer *out) {
   struct pieces pieces;
   int year, month = 1, day = 1;
   bool has_month = true, has_day = true;
@@ -137,8 +137,8 @@ bool sgf_date_in_words(struct view text, struct bytes *out) {
   else if (are(&pieces, "DDY") && is_one_way(at[0].number, at[1].number, &month, &day)) year = at[2].number;
   else return false;
   if (!normal_is_day(year, month, day)) return false;
-  bytes_printf(out, "%04d", year);
-  if (has_month) bytes_printf(out, "-%02d", month);
-  if (has_day) bytes_printf(out, "-%02d", day);
+  buffer_printf(out, "%04d", year);
+  if (has_month) buffer_printf(out, "-%02d", month);
+  if (has_day) buffer_printf(out, "-%02d", day);
   return true;
 }

@@ -112,10 +112,10 @@ static void feed_result(struct hash *hash, struct view text) {
 
 /* "9段" and "9d" are one rank. */
 static void feed_rank(struct hash *hash, struct view text) {
-  struct bytes rank = {0};
+  struct buffer rank = {0};
   bool sure = spell_rank_read(text, &rank) == SPELL_RANK_SURE;
-  feed_text(hash, sure ? bytes_view(&rank) : trim(text));
-  bytes_release(&rank);
+  feed_text(hash, sure ? buffer_view(&rank) : trim(text));
+  buffer_release(&rank);
 }
 
 /* "tromp taylor" and "Tromp-Taylor" are one ruleset: letters and digits count alone. */
@@ -238,7 +238,7 @@ static bool values_hash(struct digester *digester, const struct sgf_property *fi
     for (size_t i = 0; i < first[k].value_count; i++) {
       struct hash one = begin(PART_VALUE);
       if (!feed_value(&one, digester, first[k].id, &digester->tree->values[first[k].first_value + i], i)) continue;
-      MEM_RESERVE(digester->values, digester->value_count, digester->value_capacity);
+      ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
       digester->values[digester->value_count++] = end(one);
     }
   }
@@ -363,19 +363,19 @@ static struct hash nodes_fold(struct digester *digester) {
 static struct hash extras_sum(struct digester *digester) {
   const struct sgf_tree *tree = digester->tree;
   struct hash all = {0, 0};
-  struct bytes text = {0};
+  struct buffer text = {0};
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct sgf_extra *extra = &tree->extras[i];
     struct node_sum *node = &digester->nodes[extra->node];
     struct hash one = begin(PART_EXTRA);
     feed_text(&one, view_of(extra->pointer));
-    bytes_clear(&text);
+    buffer_clear(&text);
     json_write_value(&text, extra->value);
-    feed_text(&one, bytes_view(&text));
+    feed_text(&one, buffer_view(&text));
     if (extra->node) node->says |= SAYS_REST;
     sum(extra->node ? &node->rest : &all, end(one));
   }
-  bytes_release(&text);
+  buffer_release(&text);
   return all;
 }
 

@@ -13,26 +13,26 @@ static struct sgf_property *find(struct sgf_tree *tree, const struct sgf_node *n
 
 static bool are_pointers(const struct json_document *document, bool is_root) {
   if (document->flaws.count || !document->count || document->spots[0].kind != JSON_OBJECT) return false;
-  struct bytes key = {0};
+  struct buffer key = {0};
   bool good = true;
   for (uint32_t member = 1; good && member < document->spots[0].next; member = document->spots[member].next) {
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(document, member, &key);
-    bool is_move = !is_root && view_is(bytes_view(&key), EXTRA_MOVE);
+    bool is_move = !is_root && view_is(buffer_view(&key), EXTRA_MOVE);
     good = is_move || (key.length && key.data[0] == '/' && !memchr(key.data, '\0', key.length));
   }
-  bytes_release(&key);
+  buffer_release(&key);
   return good;
 }
 
 static void add_all(const struct json_document *document, struct sgf_tree *tree, size_t node, uint32_t spot) {
-  struct bytes key = {0};
+  struct buffer key = {0};
   for (uint32_t member = 1; member < document->spots[0].next; member = document->spots[member].next) {
-    bytes_clear(&key);
+    buffer_clear(&key);
     json_key_text(document, member, &key);
-    sgf_tree_add_node_extra(tree, node, bytes_string(&key), json_object_get(document->spots[member].value), spot);
+    sgf_tree_add_node_extra(tree, node, buffer_string(&key), json_object_get(document->spots[member].value), spot);
   }
-  bytes_release(&key);
+  buffer_release(&key);
 }
 
 static void remove_property(struct sgf_tree *tree, struct sgf_node *node, struct sgf_property *property) {

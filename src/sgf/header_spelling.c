@@ -34,27 +34,27 @@ static bool is_one_of(struct view text, const char *const *words, size_t count) 
 
 /* ---- numbers ---- */
 
-void spell_number_write(double number, struct bytes *out) {
+void spell_number_write(double number, struct buffer *out) {
   char text[400];
   int digits = 0;
   do snprintf(text, sizeof text, "%.*f", digits, number == 0 ? 0.0 : number);
   while (digits++ < 17 && strtod(text, NULL) != number);
-  bytes_add_string(out, text);
+  buffer_add_string(out, text);
 }
 
 /* ---- results ---- */
 
 /* The margin of a win: its digits, with a point in them. */
-static bool margin_read(struct view text, struct bytes *out) {
+static bool margin_read(struct view text, struct buffer *out) {
   double margin;
   char first = text.length ? text.at[0] : '\0';
-  struct bytes number = {0};
-  if (first == '.' || first == ',') bytes_add_char(&number, '0');
-  for (size_t i = 0; i < text.length; i++) bytes_add_char(&number, text.at[i] == ',' ? '.' : text.at[i]);
+  struct buffer number = {0};
+  if (first == '.' || first == ',') buffer_add_char(&number, '0');
+  for (size_t i = 0; i < text.length; i++) buffer_add_char(&number, text.at[i] == ',' ? '.' : text.at[i]);
   if (number.length && number.data[number.length - 1] == '.') number.length--;
-  bool is_number = (is_digit(first) || number.length > text.length) && number_read(bytes_view(&number), &margin);
-  if (is_number) bytes_add_view(out, bytes_view(&number));
-  bytes_release(&number);
+  bool is_number = (is_digit(first) || number.length > text.length) && number_read(buffer_view(&number), &margin);
+  if (is_number) buffer_add_view(out, buffer_view(&number));
+  buffer_release(&number);
   return is_number;
 }
 
@@ -78,20 +78,20 @@ static char how_won(struct view text) {
   return IS_ONE_OF(text, resign) ? 'R' : IS_ONE_OF(text, time) ? 'T' : IS_ONE_OF(text, forfeit) ? 'F' : '\0';
 }
 
-bool spell_result_read(struct view text, struct bytes *out) {
+bool spell_result_read(struct view text, struct buffer *out) {
   static const char *const draw[] = {"0", "draw", "jigo", "tie"};
   static const char *const none[] = {"void", "no result", "suspended", "unfinished"};
   text = spell_trim(text);
   if (IS_ONE_OF(text, none)) return true;
   if (IS_ONE_OF(text, draw) || is_word(text, "?")) {
-    bytes_add_char(out, text.at[0] == '?' ? '?' : '0');
+    buffer_add_char(out, text.at[0] == '?' ? '?' : '0');
     return true;
   }
   char winner = winner_take(&text), how = how_won(text);
   size_t length = out->length;
   if (!winner) return false;
-  bytes_printf(out, "%c+", winner);
-  if (how) bytes_add_char(out, how);
+  buffer_printf(out, "%c+", winner);
+  if (how) buffer_add_char(out, how);
   else if (!margin_read(text, out)) {
     out->length = length;
     return false;
@@ -99,9 +99,9 @@ bool spell_result_read(struct view text, struct bytes *out) {
   return true;
 }
 
-void spell_result_write(struct view result, struct bytes *out) {
-  if (result.length) bytes_add_view(out, result);
-  else bytes_add_string(out, "Void");
+void spell_result_write(struct view result, struct buffer *out) {
+  if (result.length) buffer_add_view(out, result);
+  else buffer_add_string(out, "Void");
 }
 
 /* ---- dates ---- */
@@ -152,10 +152,10 @@ static bool date_read(struct view text, struct date before, struct date *date) {
   return is_date(*date);
 }
 
-static void date_write(struct date date, struct bytes *out) {
-  bytes_printf(out, "%04d", date.year);
-  if (date.month) bytes_printf(out, "-%02d", date.month);
-  if (date.day) bytes_printf(out, "-%02d", date.day);
+static void date_write(struct date date, struct buffer *out) {
+  buffer_printf(out, "%04d", date.year);
+  if (date.month) buffer_printf(out, "-%02d", date.month);
+  if (date.day) buffer_printf(out, "-%02d", date.day);
 }
 
 /* More days than any game took: a longer list is something else. */
@@ -200,49 +200,49 @@ bool spell_dates_read(struct view text, struct json_object *dates) {
   size_t count;
   if (!list_read(text, list, &count) && !list_read(without_clock(text), list, &count)) return false;
   qsort(list, count, sizeof *list, order_of);
-  struct bytes date = {0};
+  struct buffer date = {0};
   for (size_t i = 0; i < count; i++) {
     if (i && order_of(&list[i], &list[i - 1]) == 0) continue;
-    bytes_clear(&date);
+    buffer_clear(&date);
     date_write(list[i], &date);
-    json_append(dates, json_make_string(bytes_view(&date)));
+    json_append(dates, json_make_string(buffer_view(&date)));
   }
-  bytes_release(&date);
+  buffer_release(&date);
   return true;
 }
 
 /* As short as what stands before it allows. */
-static void date_write_behind(struct date date, struct date before, struct bytes *out) {
-  if (date.day && before.day && date.year == before.year && date.month == before.month) bytes_printf(out, "%02d", date.day);
-  else if (date.day && before.day && date.year == before.year) bytes_printf(out, "%02d-%02d", date.month, date.day);
-  else if (!date.day && !before.day && date.month && before.month && date.year == before.year) bytes_printf(out, "%02d", date.month);
+static void date_write_behind(struct date date, struct date before, struct buffer *out) {
+  if (date.day && before.day && date.year == before.year && date.month == before.month) buffer_printf(out, "%02d", date.day);
+  else if (date.day && before.day && date.year == before.year) buffer_printf(out, "%02d-%02d", date.month, date.day);
+  else if (!date.day && !before.day && date.month && before.month && date.year == before.year) buffer_printf(out, "%02d", date.month);
   else date_write(date, out);
 }
 
-bool spell_dates_tidy(struct view text, struct bytes *out) {
+bool spell_dates_tidy(struct view text, struct buffer *out) {
   struct date list[DATES_MOST];
   size_t count;
   if (!list_read(text, list, &count)) return false;
   for (size_t i = 1; i < count; i++)
     if (order_of(&list[i - 1], &list[i]) >= 0) return false;
   for (size_t i = 0; i < count; i++) {
-    if (i) bytes_add_char(out, ',');
+    if (i) buffer_add_char(out, ',');
     date_write_behind(list[i], i ? list[i - 1] : (struct date){0}, out);
   }
   return true;
 }
 
-void spell_dates_write(struct json_object *dates, struct bytes *out) {
+void spell_dates_write(struct json_object *dates, struct buffer *out) {
   struct date before = {0};
   for (size_t i = 0; i < json_object_array_length(dates); i++) {
     struct json_object *entry = json_object_array_get_idx(dates, i);
     struct date date;
     if (!json_object_is_type(entry, json_type_string)) continue;
-    if (out->length) bytes_add_char(out, ',');
+    if (out->length) buffer_add_char(out, ',');
     struct view text = json_text_of(entry);
     bool known = date_read(text, (struct date){0}, &date);
     if (known) date_write_behind(date, before, out);
-    else bytes_add_view(out, text);
+    else buffer_add_view(out, text);
     before = known ? date : (struct date){0};
   }
 }
@@ -302,7 +302,7 @@ static bool is_rank(int level, int kind) {
   return level >= 1 && level <= (kind == 'k' ? 30 : 9);
 }
 
-enum spell_rank spell_rank_read(struct view text, struct bytes *out) {
+enum spell_rank spell_rank_read(struct view text, struct buffer *out) {
   static const char *const none[] = {"", "?", "-", "nr", "bc", "??"};
   static const struct sign before[] = {{"プロ", 'p'}, {"アマ", 'd'}, {"p", 'p'}};
   static const struct sign behind[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"dan", 'd'}, {"kyu", 'k'},
@@ -321,8 +321,8 @@ enum spell_rank spell_rank_read(struct view text, struct bytes *out) {
   if (first) kind = first;
   if (!is_rank(level, kind)) return SPELL_RANK_UNKNOWN;
   size_t begin = out->length;
-  bytes_printf(out, "%d%c", level, kind);
-  if (is_mark) bytes_add_char(out, rest.at[length]);
+  buffer_printf(out, "%d%c", level, kind);
+  if (is_mark) buffer_add_char(out, rest.at[length]);
   struct view written = {out->data + begin, out->length - begin};
   if (view_equal(written, text)) return SPELL_RANK_SAME;
   return kanji && !first && kind == 'd' ? SPELL_RANK_GUESSED : SPELL_RANK_SURE;

@@ -146,7 +146,7 @@ static void open_tree(struct sgf_scan *scan) {
   }
   int32_t last = scan->open_count ? top(scan)->last : -1;
   if (scan->open_count) top(scan)->branched = true;
-  MEM_RESERVE(scan->open, scan->open_count, scan->open_capacity);
+  ARRAY_GROW(scan->open, scan->open_count, scan->open_capacity);
   scan->open[scan->open_count] = (struct sgf_open){.start = (uint32_t)scan->at, .last = last, .line = scan->open_count ? ++scan->lines : 0};
   scan->open_count++;
   scan->at++;

@@ -17,7 +17,7 @@ static size_t next_close(struct sgf_scan *scan, size_t at) {
 
 static void cut(struct sgf_scan *scan, size_t start, size_t end) {
   struct sgf_places *places = &scan->places;
-  MEM_RESERVE(places->cuts, places->cut_count, places->cut_capacity);
+  ARRAY_GROW(places->cuts, places->cut_count, places->cut_capacity);
   places->cuts[places->cut_count++] = (struct sgf_cut){(uint32_t)start, (uint32_t)end};
   sgf_scan_note(scan, SGF_FACT_UNBALANCED, start, start + 1, SGF_VALUE_OPEN);
 }

@@ -27,22 +27,22 @@ static size_t insert(struct sgf_split *split, size_t at, struct view text) {
 
 /* What has to go stands before what stays: it is taken out, and put behind with a semicolon. */
 static size_t move_behind(struct sgf_tree *tree, const struct sgf_property *first, size_t last, struct sgf_split *split) {
-  struct bytes moved = {0};
+  struct buffer moved = {0};
   size_t count = 0, end = sgf_property_end(tree, first[last].spot);
-  bytes_add_char(&moved, ';');
+  buffer_add_char(&moved, ';');
   for (size_t i = 0; i < last; i++) {
     if (stays(&first[i])) continue;
     struct span span = {first[i].spot, sgf_property_end(tree, first[i].spot)};
     if (count + 1 == SGF_SPLIT_EDITS || tree->source->bytes[span.end - 1] != ']') count = SIZE_MAX;
     if (count == SIZE_MAX) break;
-    bytes_add(&moved, tree->source->bytes + span.start, span.end - span.start);
+    buffer_add(&moved, tree->source->bytes + span.start, span.end - span.start);
     split->edits[count++] = (struct notation_edit){span, {"", 0}};
   }
   if (count != SIZE_MAX) {
-    struct view text = {arena_string(&tree->arena, bytes_view(&moved)), moved.length};
+    struct view text = {arena_string(&tree->arena, buffer_view(&moved)), moved.length};
     split->edits[count++] = (struct notation_edit){{end, end}, text};
   }
-  bytes_release(&moved);
+  buffer_release(&moved);
   return count == SIZE_MAX ? 0 : count;
 }
 

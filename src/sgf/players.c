@@ -20,13 +20,13 @@ struct json_object *player_of(struct json_object *header, const char *color) {
 
 #define AND " & "
 
-bool player_names_give(struct json_object *header, const char *color, struct bytes *to) {
+bool player_names_give(struct json_object *header, const char *color, struct buffer *to) {
   size_t at = 0;
   for (struct json_object *player; (player = player_next(header, color, &at));) {
     struct json_object *name = json_member_of(player, "name");
     if (!json_object_is_type(name, json_type_string) || !json_object_get_string_len(name)) continue;
-    if (to->length) bytes_add_string(to, AND);
-    bytes_add_view(to, json_text_of(name));
+    if (to->length) buffer_add_string(to, AND);
+    buffer_add_view(to, json_text_of(name));
   }
   return to->length;
 }

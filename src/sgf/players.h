@@ -10,7 +10,7 @@ struct json_object;
 struct json_object *player_of(struct json_object *header, const char *color);
 
 /* Who plays together, as in pair go, stands in one name in SGF: "Ann & Cid". Appends it; false if nobody has a name. */
-bool player_names_give(struct json_object *header, const char *color, struct bytes *to);
+bool player_names_give(struct json_object *header, const char *color, struct buffer *to);
 /* Gives each of those who play together the name that stands in their place. The last one has all that is left; for whom none is
  * left has none. */
 void player_names_put(struct json_object *header, const char *color, struct view names);

@@ -6,9 +6,9 @@
 void sgf_tree_init(struct sgf_tree *tree) {
   *tree = (struct sgf_tree){0};
   /* Where an array begins can be asked of an empty one, too. */
-  MEM_RESERVE(tree->nodes, tree->node_count, tree->node_capacity);
-  MEM_RESERVE(tree->properties, tree->property_count, tree->property_capacity);
-  MEM_RESERVE(tree->values, tree->value_count, tree->value_capacity);
+  ARRAY_GROW(tree->nodes, tree->node_count, tree->node_capacity);
+  ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
+  ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
   sgf_tree_clear(tree);
 }
 
@@ -43,14 +43,14 @@ void sgf_tree_release(struct sgf_tree *tree) {
 }
 
 struct sgf_node *sgf_tree_add_node(struct sgf_tree *tree, int32_t parent, uint32_t line, uint32_t spot) {
-  MEM_RESERVE(tree->nodes, tree->node_count, tree->node_capacity);
+  ARRAY_GROW(tree->nodes, tree->node_count, tree->node_capacity);
   struct sgf_node *node = &tree->nodes[tree->node_count++];
   *node = (struct sgf_node){.parent = parent, .line = line, .spot = spot, .first_property = (uint32_t)tree->property_count};
   return node;
 }
 
 struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view name, uint32_t spot) {
-  MEM_RESERVE(tree->properties, tree->property_count, tree->property_capacity);
+  ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
   struct sgf_property *property = &tree->properties[tree->property_count++];
   *property = (struct sgf_property){.name = name, .id = sgf_name_of(name), .spot = spot, .first_value = (uint32_t)tree->value_count};
   tree->nodes[tree->node_count - 1].property_count++;
@@ -59,7 +59,7 @@ struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view na
 }
 
 struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, uint32_t spot) {
-  MEM_RESERVE(tree->values, tree->value_count, tree->value_capacity);
+  ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
   struct sgf_value *value = &tree->values[tree->value_count++];
   *value = (struct sgf_value){.text = text, .spot = spot, .second_spot = NO_SPOT};
   tree->properties[tree->property_count - 1].value_count++;
@@ -67,7 +67,7 @@ struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, ui
 }
 
 void sgf_tree_add_node_extra(struct sgf_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot) {
-  MEM_RESERVE(tree->extras, tree->extra_count, tree->extra_capacity);
+  ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
   tree->extras[tree->extra_count++] = (struct sgf_extra){
       .node = (uint32_t)node, .pointer = mem_string(pointer, strlen(pointer)), .value = value, .spot = spot};
 }

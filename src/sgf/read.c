@@ -94,7 +94,7 @@ static void nuls_note(struct format_desk *desk, struct fact_sink sink) {
   while (nul) {
     const char *behind = nul;
     while (behind < end && !*behind) behind++;
-    MEM_RESERVE(edits, count, capacity);
+    ARRAY_GROW(edits, count, capacity);
     edits[count++] = (struct notation_edit){{(size_t)(nul - text->bytes), (size_t)(behind - text->bytes)}, {"", 0}};
     all += (size_t)(behind - nul);
     nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;

@@ -34,7 +34,7 @@ bool game_is_value(enum sgf_name id) {
 }
 
 static bool is_word(struct view text, const char *word) {
-  return text.length == strlen(word) && similar_distance(text, view_of(word), 0) == 0;
+  return text.length == strlen(word) && edit_distance(text, view_of(word), 0) == 0;
 }
 
 /* ---- single values ---- */

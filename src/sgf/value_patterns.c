@@ -107,10 +107,10 @@ bool sgf_form_date(struct sgf_forms *forms, struct arena *arena, struct view tex
   *meaning = (struct sgf_meaning){0};
   if (matches(forms, PATTERN_SGF_DATE, text)) return true;
   if (groups_of(forms, PATTERN_DATE_REPAIR, text, &groups) && dated(arena, text, &groups, meaning)) return false;
-  struct bytes date = {0};
+  struct buffer date = {0};
   if (spell_dates_tidy(text, &date) || sgf_date_in_words(text, &date))
-    meaning->text = (struct view){arena_string(arena, bytes_view(&date)), date.length};
-  bytes_release(&date);
+    meaning->text = (struct view){arena_string(arena, buffer_view(&date)), date.length};
+  buffer_release(&date);
   return false;
 }
 

@@ -11,14 +11,14 @@
 enum { WIDTH = 60 }; /* a line of nodes ends behind it */
 
 struct writer {
-  struct bytes *out; /* borrowed */
+  struct buffer *out; /* borrowed */
   size_t line;       /* where the line begins in it */
   bool plain;
   size_t extra;      /* the first of the nodes that were not written yet */
 };
 
 static void end_line(struct writer *writer) {
-  bytes_add_char(writer->out, '\n');
+  buffer_add_char(writer->out, '\n');
   writer->line = writer->out->length;
 }
 
@@ -32,25 +32,25 @@ static bool is_plain(char c, unsigned how) {
 }
 
 /* FF4, "Text": a line break is any of LF, CR, CRLF; a backslash takes what follows as it is. U+0000 cannot be said. */
-static void add_text(struct bytes *out, struct view text, unsigned how) {
+static void add_text(struct buffer *out, struct view text, unsigned how) {
   for (size_t at = 0; at < text.length; at++) {
     size_t end = at;
     while (end < text.length && is_plain(text.at[end], how)) end++;
-    bytes_add(out, text.at + at, end - at);
+    buffer_add(out, text.at + at, end - at);
     at = end;
     if (at >= text.length) return;
     char c = text.at[at];
     size_t escapes = how & RAW_COLONS ? sgf_colon_escapes(text, at) : 0;
     if (escapes) {
-      bytes_add(out, text.at + at, escapes);
+      buffer_add(out, text.at + at, escapes);
       at += escapes - 1;
       continue;
     }
     if (c == '\r' && at + 1 < text.length && text.at[at + 1] == '\n') at++;
-    if (c == '\r' || c == '\n') bytes_add_char(out, how & ONE_LINE ? ' ' : '\n');
+    if (c == '\r' || c == '\n') buffer_add_char(out, how & ONE_LINE ? ' ' : '\n');
     else if (c) {
-      bytes_add_char(out, '\\');
-      bytes_add_char(out, c);
+      buffer_add_char(out, '\\');
+      buffer_add_char(out, c);
     }
   }
 }
@@ -60,7 +60,7 @@ static bool keeps_lines(const struct sgf_kind *kind) {
 }
 
 /* FF4: an optional sign, digits, and perhaps a point with digits behind it; no power of ten. */
-static bool add_number(struct bytes *out, const struct sgf_kind *kind, struct view text) {
+static bool add_number(struct buffer *out, const struct sgf_kind *kind, struct view text) {
   double number;
   if ((kind->type != SGF_TYPE_NUMBER && kind->type != SGF_TYPE_REAL) || !number_read(text, &number)) return false;
   size_t before = out->length;
@@ -70,17 +70,17 @@ static bool add_number(struct bytes *out, const struct sgf_kind *kind, struct vi
   return false;
 }
 
-static void add_value(struct bytes *out, const struct sgf_kind *kind, const struct sgf_value *value) {
+static void add_value(struct buffer *out, const struct sgf_kind *kind, const struct sgf_value *value) {
   unsigned how = keeps_lines(kind) ? 0 : ONE_LINE;
   if (kind->type == SGF_TYPE_UNKNOWN) how |= RAW_COLONS;
-  bytes_add_char(out, '[');
+  buffer_add_char(out, '[');
   if (!add_number(out, kind, value->text))
     add_text(out, value->text, value->second.at ? how | ESCAPE_COLON : how);
   if (value->second.at) {
-    bytes_add_char(out, ':');
+    buffer_add_char(out, ':');
     add_text(out, value->second, how | ESCAPE_COLON);
   }
-  bytes_add_char(out, ']');
+  buffer_add_char(out, ']');
 }
 
 static bool values_equal(const struct sgf_value *a, const struct sgf_value *b) {
@@ -88,11 +88,11 @@ static bool values_equal(const struct sgf_value *a, const struct sgf_value *b) {
 }
 
 /* Of a text that stands in several pieces all are one. Anything else stands once: if not, as it stands, but for the same again. */
-static void add_single(struct bytes *out, const struct writing *writing, const struct writing_property *property) {
+static void add_single(struct buffer *out, const struct writing *writing, const struct writing_property *property) {
   struct writing_values values = writing_values(writing, property);
   struct sgf_value value;
   if (!writing_next(&values, &value)) {
-    bytes_add_string(out, "[]");
+    buffer_add_string(out, "[]");
     return;
   }
   struct sgf_value first = value;
@@ -103,16 +103,16 @@ static void add_single(struct bytes *out, const struct writing *writing, const s
       continue;
     }
     out->length--; /* the bracket */
-    bytes_add_string(out, "\n\n");
+    buffer_add_string(out, "\n\n");
     add_text(out, value.text, 0);
-    bytes_add_char(out, ']');
+    buffer_add_char(out, ']');
   }
 }
 
 static void add_property(struct writer *writer, const struct writing *writing, const struct writing_property *property) {
-  struct bytes *out = writer->out;
+  struct buffer *out = writer->out;
   const struct sgf_kind *kind = property->kind;
-  bytes_add_view(out, property->name);
+  buffer_add_view(out, property->name);
   if (kind->many == SGF_ONE) {
     add_single(out, writing, property);
     return;
@@ -124,16 +124,16 @@ static void add_property(struct writer *writer, const struct writing *writing, c
     add_value(out, kind, &value);
     count++;
   }
-  if (!count) bytes_add_string(out, "[]");
+  if (!count) buffer_add_string(out, "[]");
 }
 
 /* ---- the root ---- */
 
 /* All that the root says of it: FoxWQ names two programs. */
-static void add_root_value(struct bytes *out, const struct sgf_tree *tree, enum sgf_name id, const char *otherwise) {
+static void add_root_value(struct buffer *out, const struct sgf_tree *tree, enum sgf_name id, const char *otherwise) {
   const struct sgf_value *first = NULL;
   const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
-  bytes_add_string(out, sgf_kind_of(id)->name);
+  buffer_add_string(out, sgf_kind_of(id)->name);
   for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++, property++)
     for (size_t k = 0; property->id == id && k < property->value_count; k++) {
       const struct sgf_value *value = &tree->values[property->first_value + k];
@@ -141,21 +141,21 @@ static void add_root_value(struct bytes *out, const struct sgf_tree *tree, enum 
       if (!first) first = value;
       add_value(out, sgf_kind_of(id), value);
     }
-  if (!first) bytes_printf(out, "[%s]", otherwise);
+  if (!first) buffer_printf(out, "[%s]", otherwise);
 }
 
-static void add_size(struct bytes *out, const struct sgf_tree *tree) {
+static void add_size(struct buffer *out, const struct sgf_tree *tree) {
   if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19"); /* what stands there is none */
-  else if (tree->width == tree->height) bytes_printf(out, "SZ[%d]", tree->width);
-  else bytes_printf(out, "SZ[%d:%d]", tree->width, tree->height);
+  else if (tree->width == tree->height) buffer_printf(out, "SZ[%d]", tree->width);
+  else buffer_printf(out, "SZ[%d:%d]", tree->width, tree->height);
 }
 
 static void add_root(struct writer *writer, const struct writing *writing) {
   const struct sgf_tree *tree = writing->tree;
-  struct bytes *out = writer->out;
-  bytes_add_string(out, ";FF[4]");
+  struct buffer *out = writer->out;
+  buffer_add_string(out, ";FF[4]");
   add_root_value(out, tree, SGF_GM, "1");
-  bytes_add_string(out, "CA[UTF-8]");
+  buffer_add_string(out, "CA[UTF-8]");
   add_root_value(out, tree, SGF_AP, WRITING_GENERATOR ":" PACKAGE_VERSION);
   add_size(out, tree);
   for (size_t i = 0; i < writing->count; i++) {
@@ -174,14 +174,14 @@ static bool has_text(const struct writing *writing) {
 
 /* What SGF has no word for: said in the node that it hangs on, so that it goes wherever that goes. */
 static bool add_extras(struct writer *writer, const struct sgf_tree *tree, size_t node) {
-  struct bytes extras = {0};
+  struct buffer extras = {0};
   if (writer->plain || writer->extra >= tree->extra_count || tree->extras[writer->extra].node != node) return false;
   writer->extra = writing_extras(tree, writer->extra, NULL, &extras);
   if (!node) end_line(writer);
-  bytes_add_string(writer->out, "XJ[");
-  add_text(writer->out, bytes_view(&extras), 0);
-  bytes_add_char(writer->out, ']');
-  bytes_release(&extras);
+  buffer_add_string(writer->out, "XJ[");
+  add_text(writer->out, buffer_view(&extras), 0);
+  buffer_add_char(writer->out, ']');
+  buffer_release(&extras);
   return true;
 }
 
@@ -193,7 +193,7 @@ static void add_node(struct writer *writer, struct writing *writing, size_t node
     end_line(writer);
     return;
   }
-  bytes_add_char(writer->out, ';');
+  buffer_add_char(writer->out, ';');
   for (size_t i = 0; i < writing->count; i++) add_property(writer, writing, &writing->list[i]);
   bool is_more = add_extras(writer, writing->tree, node);
   if (is_more || has_text(writing) || writer->out->length - writer->line > WIDTH) end_line(writer);
@@ -204,13 +204,13 @@ static void ready_line(struct writer *writer) {
   if (writer->out->length != writer->line) end_line(writer);
 }
 
-void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struct fact_sink losses) {
+void sgf_write(const struct sgf_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
   struct writer writer = {.out = out, .line = out->length, .plain = plain};
   struct writing writing;
   struct branches branches;
   writing_init(&writing, tree, false, losses);
   branches_init(&branches, tree);
-  bytes_add_char(out, '(');
+  buffer_add_char(out, '(');
   if (!tree->node_count) {
     add_root(&writer, &writing);
     add_extras(&writer, tree, 0);
@@ -218,7 +218,7 @@ void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struc
   for (size_t i = 0; i < tree->node_count; i++) {
     if (branches_begins(&branches, i)) {
       ready_line(&writer);
-      bytes_add_char(out, '(');
+      buffer_add_char(out, '(');
     }
     add_node(&writer, &writing, i);
     size_t ended = branches_end(&branches, i);
@@ -226,10 +226,10 @@ void sgf_write(const struct sgf_tree *tree, bool plain, struct bytes *out, struc
       out->length--; /* the bracket closes behind the node */
       writer.line = 0;
     }
-    bytes_add_repeated(out, ')', ended);
+    buffer_add_repeated(out, ')', ended);
   }
   if (out->data[out->length - 1] == '\n') out->length--;
-  bytes_add_string(out, ")\n");
+  buffer_add_string(out, ")\n");
   branches_release(&branches);
   writing_release(&writing);
 }

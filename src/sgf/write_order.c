@@ -78,7 +78,7 @@ static bool is_written(const struct writing *writing, const struct sgf_property 
 
 static void add(struct writing *writing, enum sgf_name id, uint32_t first) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  MEM_RESERVE(writing->list, writing->count, writing->capacity);
+  ARRAY_GROW(writing->list, writing->count, writing->capacity);
   struct view name = kind->name ? view_of(kind->name) : writing->tree->properties[first].name;
   writing->list[writing->count++] = (struct writing_property){
       .name = name, .kind = kind, .rank = order[id] ? order[id] : UINT8_MAX, .first = first};
@@ -92,7 +92,7 @@ struct seen {
 
 static int64_t *seen_at(struct seen *seen, const struct sgf_property *property, enum sgf_name id, int64_t *other) {
   if (id != SGF_UNKNOWN) return &seen->known[id];
-  void **at = map_at(&seen->others, property->name);
+  void **at = map_get_or_add(&seen->others, property->name);
   *other = *at ? (int64_t)((uintptr_t)*at) - 1 : WRITING_NONE;
   return other;
 }
@@ -122,7 +122,7 @@ static void collect(struct writing *writing, struct seen *seen) {
     if (*last == WRITING_NONE) add(writing, id, index);
     else writing->next[*last - node->first_property] = index;
     *last = index;
-    if (id == SGF_UNKNOWN) *map_at(&seen->others, property->name) = (void *)(uintptr_t)(index + 1);
+    if (id == SGF_UNKNOWN) *map_get_or_add(&seen->others, property->name) = (void *)(uintptr_t)(index + 1);
   }
 }
 
@@ -149,7 +149,7 @@ static void modernise(struct writing_values *values, enum sgf_name id, struct sg
     values->scratch[0] = (char)('a' + values->number % 26);
     value->second = (struct view){values->scratch, 1};
   } else if (id == SGF_KI) {
-    struct bytes half = {0};
+    struct buffer half = {0};
     char *end, *text = mem_string(value->text.at, value->text.length);
     double number = strtod(text, &end);
     if (end != text && !*end) {
@@ -157,7 +157,7 @@ static void modernise(struct writing_values *values, enum sgf_name id, struct sg
       if (half.length < sizeof values->scratch) value->text = (struct view){memcpy(values->scratch, half.data, half.length), half.length};
     }
     free(text);
-    bytes_release(&half);
+    buffer_release(&half);
   }
 }
 
@@ -238,15 +238,15 @@ void writing_node(struct writing *writing, size_t node) {
 }
 
 size_t writing_extras(const struct sgf_tree *tree, size_t first, bool (*spares)(const struct sgf_tree *tree, const struct sgf_extra *extra),
-                      struct bytes *to) {
+                      struct buffer *to) {
   size_t i = first, members = 0;
   for (; i < tree->extra_count && tree->extras[i].node == tree->extras[first].node; i++) {
     if (spares && spares(tree, &tree->extras[i])) continue;
-    bytes_add_char(to, members++ ? ',' : '{');
+    buffer_add_char(to, members++ ? ',' : '{');
     json_write_string(to, view_of(tree->extras[i].pointer));
-    bytes_add_char(to, ':');
+    buffer_add_char(to, ':');
     json_write_value(to, tree->extras[i].value);
   }
-  if (members) bytes_add_char(to, '}');
+  if (members) buffer_add_char(to, '}');
   return i;
 }

@@ -61,6 +61,6 @@ bool writing_next(struct writing_values *values, struct sgf_value *value);
 /* Appends the extras of one node from `first` on as a JSON object, but those that are spared (NULL: none); nothing if that
  * leaves none. Returns where those of the next node begin. */
 size_t writing_extras(const struct sgf_tree *tree, size_t first, bool (*spares)(const struct sgf_tree *tree, const struct sgf_extra *extra),
-                      struct bytes *to);
+                      struct buffer *to);
 
 #endif

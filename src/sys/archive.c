@@ -52,7 +52,7 @@ static void *library_open(const char *name) {
   return handle;
 }
 
-struct packer *packer_new(struct bytes *why) {
+struct packer *packer_new(struct buffer *why) {
   struct packer *packer = mem_alloc_zeroed(1, sizeof *packer);
   for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !packer->handle; i++) packer->handle = library_open(library_names[i]);
   for (size_t i = 0; packer->handle && i < ARRAY_LENGTH(calls); i++) {
@@ -68,7 +68,7 @@ struct packer *packer_new(struct bytes *why) {
     packer->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     return packer;
   }
-  bytes_add_string(why, "libarchive 3.3 or newer is not installed: archives and compressed files cannot be read");
+  buffer_add_string(why, "libarchive 3.3 or newer is not installed: archives and compressed files cannot be read");
   free(packer);
   return NULL;
 }
@@ -88,7 +88,7 @@ struct pack {
   bool is_archive, is_over;
   bool is_closed;              /* it could not be opened, and that was not said yet */
   int64_t out;                 /* bytes given so far */
-  struct bytes name, trouble;
+  struct buffer name, trouble;
 };
 
 /* libarchive converts names by the locale of the thread, and any thread may come by. */
@@ -122,8 +122,8 @@ static void support(const struct packer *packer, struct archive *archive, bool i
 }
 
 static void say(struct pack *pack, const char *what) {
-  bytes_clear(&pack->trouble);
-  bytes_add_string(&pack->trouble, what ? what : "cannot be unpacked");
+  buffer_clear(&pack->trouble);
+  buffer_add_string(&pack->trouble, what ? what : "cannot be unpacked");
 }
 
 static void say_error(struct pack *pack) {
@@ -151,8 +151,8 @@ void pack_free(struct pack *pack) {
   pack->packer->archive_read_free(pack->archive);
   leave(pack->packer, before);
   close(pack->fd);
-  bytes_release(&pack->name);
-  bytes_release(&pack->trouble);
+  buffer_release(&pack->name);
+  buffer_release(&pack->trouble);
   free(pack);
 }
 
@@ -187,8 +187,8 @@ static bool skip(struct pack *pack) {
 static void take_name(struct pack *pack) {
   const char *name = pack->packer->archive_entry_pathname_utf8(pack->entry);
   if (!name) name = pack->packer->archive_entry_pathname(pack->entry);
-  bytes_clear(&pack->name);
-  if (pack->is_archive) bytes_add_string(&pack->name, name && *name ? name : "?");
+  buffer_clear(&pack->name);
+  if (pack->is_archive) buffer_add_string(&pack->name, name && *name ? name : "?");
 }
 
 /* One header; PACK_END may also mean: nothing to speak of, go on. */
@@ -196,7 +196,7 @@ static enum pack_step look(struct pack *pack) {
   const struct packer *packer = pack->packer;
   int result = packer->archive_read_next_header(pack->archive, &pack->entry);
   if (result == ARCHIVE_EOF || result < ARCHIVE_WARN) {
-    bytes_clear(&pack->name);
+    buffer_clear(&pack->name);
     pack->entry = NULL;
     pack->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;
     if (result == ARCHIVE_EOF) return PACK_END;
@@ -208,7 +208,7 @@ static enum pack_step look(struct pack *pack) {
   if (filters > 2 || (!pack->is_archive && filters < 2)) {
     say(pack, filters > 2 ? "is compressed more than once" : "is not compressed, as its name says");
     pack->is_over = true;
-    bytes_clear(&pack->name);
+    buffer_clear(&pack->name);
     return PACK_TROUBLE;
   }
   if (pack->is_archive && packer->archive_entry_filetype(pack->entry) != AE_IFREG) return PACK_END;
@@ -226,9 +226,9 @@ enum pack_step pack_next(struct pack *pack) {
   locale_t before = enter(pack->packer);
   enum pack_step step = PACK_END;
   while (!pack->is_over && step == PACK_END) {
-    bytes_clear(&pack->trouble);
+    buffer_clear(&pack->trouble);
     step = skip(pack) ? look(pack) : PACK_TROUBLE;
-    if (step == PACK_TROUBLE && pack->is_over) bytes_clear(&pack->name);
+    if (step == PACK_TROUBLE && pack->is_over) buffer_clear(&pack->name);
   }
   leave(pack->packer, before);
   return step;
@@ -252,17 +252,17 @@ struct inflow pack_inflow(struct pack *pack) {
 }
 
 const char *pack_name(const struct pack *pack) {
-  return bytes_string(&pack->name);
+  return buffer_string(&pack->name);
 }
 
 const char *pack_trouble(const struct pack *pack) {
-  return bytes_string(&pack->trouble);
+  return buffer_string(&pack->trouble);
 }
 
 #else
 
-struct packer *packer_new(struct bytes *why) {
-  bytes_add_string(why, "this jgflint was built without libarchive: archives and compressed files cannot be read");
+struct packer *packer_new(struct buffer *why) {
+  buffer_add_string(why, "this jgflint was built without libarchive: archives and compressed files cannot be read");
   return NULL;
 }
 

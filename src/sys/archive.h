@@ -11,7 +11,7 @@
 struct packer; /* libarchive, once it is loaded */
 
 /* NULL if there is none; then `why` says so. */
-struct packer *packer_new(struct bytes *why);
+struct packer *packer_new(struct buffer *why);
 void packer_free(struct packer *packer);
 
 struct pack;

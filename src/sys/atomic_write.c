@@ -9,9 +9,9 @@
 #include <sys/xattr.h>
 #endif
 
-static bool refuse(struct bytes *why, const char *what, int error) {
-  bytes_add_string(why, what);
-  if (error) bytes_printf(why, ": %s", strerror(error));
+static bool refuse(struct buffer *why, const char *what, int error) {
+  buffer_add_string(why, what);
+  if (error) buffer_printf(why, ": %s", strerror(error));
   errno = error;
   return false;
 }
@@ -23,7 +23,7 @@ bool change_wants_room(int error) {
 /* ---- places ---- */
 
 /* The path has to be one without links. */
-static bool directory_open(struct change *change, struct bytes *why) {
+static bool directory_open(struct change *change, struct buffer *why) {
   char *slash = strrchr(change->path, '/');
   change->base = slash ? slash + 1 : change->path;
   if (slash) *slash = '\0';
@@ -34,7 +34,7 @@ static bool directory_open(struct change *change, struct bytes *why) {
   return change->directory >= 0 || refuse(why, "cannot open its directory", error);
 }
 
-static bool file_make(struct change *change, struct bytes *why) {
+static bool file_make(struct change *change, struct buffer *why) {
   change->file = temporary_take(change->directory);
   if (!change->file) return refuse(why, "too many files are being written", EAGAIN);
   change->fd = temporary_open(change->file);
@@ -50,17 +50,17 @@ static char *end_of_links(const char *path) {
     ssize_t length = readlink(at, target, sizeof target);
     if (length < 0 || length == (ssize_t)sizeof target) return at;
     const char *slash = target[0] == '/' ? NULL : strrchr(at, '/');
-    struct bytes next = {0};
-    if (slash) bytes_add(&next, at, (size_t)(slash - at) + 1);
-    bytes_add(&next, target, (size_t)length);
+    struct buffer next = {0};
+    if (slash) buffer_add(&next, at, (size_t)(slash - at) + 1);
+    buffer_add(&next, target, (size_t)length);
     free(at);
-    at = bytes_take(&next);
+    at = buffer_detach(&next);
   }
   free(at);
   return NULL;
 }
 
-bool change_put(struct change *change, struct view text, struct bytes *why) {
+bool change_put(struct change *change, struct view text, struct buffer *why) {
   for (size_t at = 0; at < text.length;) {
     ssize_t put = write(change->fd, text.at + at, text.length - at);
     if (put < 0 && errno == EINTR) continue;
@@ -116,11 +116,11 @@ static bool holds_same(const struct change *change) {
 
 #ifdef __linux__
 /* Access lists are attributes too. What the system keeps for itself may be beyond us. */
-static bool attribute_copy(int from, int to, const char *name, struct bytes *value) {
+static bool attribute_copy(int from, int to, const char *name, struct buffer *value) {
   ssize_t size = fgetxattr(from, name, NULL, 0);
   if (size < 0) return true;
-  bytes_clear(value);
-  size = fgetxattr(from, name, bytes_reserve(value, (size_t)size + 1), (size_t)size);
+  buffer_clear(value);
+  size = fgetxattr(from, name, buffer_reserve(value, (size_t)size + 1), (size_t)size);
   if (size < 0 || fsetxattr(to, name, value->data, (size_t)size, 0) == 0) return true;
   return strncmp(name, "user.", 5) != 0 && strcmp(name, "system.posix_acl_access") != 0;
 }
@@ -128,13 +128,13 @@ static bool attribute_copy(int from, int to, const char *name, struct bytes *val
 static bool attributes_copy(int from, int to) {
   ssize_t size = flistxattr(from, NULL, 0);
   if (size <= 0) return true;
-  struct bytes names = {0}, value = {0};
-  size = flistxattr(from, bytes_reserve(&names, (size_t)size + 1), (size_t)size);
+  struct buffer names = {0}, value = {0};
+  size = flistxattr(from, buffer_reserve(&names, (size_t)size + 1), (size_t)size);
   bool good = true;
   for (ssize_t at = 0; good && at < size; at += (ssize_t)strlen(names.data + at) + 1) good = attribute_copy(from, to, names.data + at, &value);
   int error = errno;
-  bytes_release(&names);
-  bytes_release(&value);
+  buffer_release(&names);
+  buffer_release(&value);
   errno = error;
   return good;
 }
@@ -146,7 +146,7 @@ static bool attributes_copy(int from, int to) {
 #endif
 
 /* Owner before mode: a new owner takes some bits of the mode away. */
-static bool nature_copy(const struct change *change, const struct stat *old, int from, struct bytes *why) {
+static bool nature_copy(const struct change *change, const struct stat *old, int from, struct buffer *why) {
   struct stat new;
   if (fstat(change->fd, &new) != 0) return refuse(why, "cannot be written", errno);
   bool owned = new.st_uid == old->st_uid && new.st_gid == old->st_gid;
@@ -163,29 +163,29 @@ static bool is_same_file(const struct stat *a, const struct stat *b) {
          a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-static bool is_unchanged(const struct change *change, struct bytes *why) {
+static bool is_unchanged(const struct change *change, struct buffer *why) {
   struct stat now;
   if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse(why, "it is not there any more", errno);
   return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
-static bool may_be_replaced(const struct change *change, struct bytes *why) {
+static bool may_be_replaced(const struct change *change, struct buffer *why) {
   if (!S_ISREG(change->expected.st_mode)) return refuse(why, "it is not a regular file", 0);
   if (change->expected.st_nlink > 1) return refuse(why, "it has other names (hard links), under which it would stay as it was", 0);
   return faccessat(change->directory, change->base, W_OK, AT_EACCESS) == 0 || refuse(why, "cannot write it", errno);
 }
 
 /* Somebody, say this run under another name of the file, may have put the text there already. */
-static bool old_check(struct change *change, int old, struct view text, struct bytes *why) {
+static bool old_check(struct change *change, int old, struct view text, struct buffer *why) {
   if (!is_unchanged(change, why)) {
     change->is_done = holds_text(old, text);
-    if (change->is_done) bytes_clear(why);
+    if (change->is_done) buffer_clear(why);
     return change->is_done;
   }
   return may_be_replaced(change, why);
 }
 
-bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct bytes *why) {
+bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why) {
   *change = (struct change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
   change->path = mem_real_path(path);
   if (!change->path) return refuse(why, "it is not there any more", errno);
@@ -203,7 +203,7 @@ bool change_replace(struct change *change, const char *path, const struct stat *
 
 /* ---- a file gets a name ---- */
 
-bool change_make(struct change *change, const char *path, mode_t mode, struct bytes *why) {
+bool change_make(struct change *change, const char *path, mode_t mode, struct buffer *why) {
   *change = (struct change){.directory = -1, .fd = -1};
   change->path = mem_real_path(path);
   if (!change->path) change->path = end_of_links(path);
@@ -231,29 +231,29 @@ static int name_over(const struct change *change) {
 }
 
 /* In place of an old one, of whose nature it gets what can be had: only root may give files away. */
-static bool take_over(const struct change *change, struct bytes *why) {
+static bool take_over(const struct change *change, struct buffer *why) {
   struct stat old;
-  struct bytes ignored = {0};
+  struct buffer ignored = {0};
   int error = 0;
   bool is_there = fstatat(change->directory, change->base, &old, 0) == 0;
   if (is_there && S_ISDIR(old.st_mode)) error = EISDIR;
   else if (is_there && !nature_copy(change, &old, -1, &ignored) && fchmod(change->fd, old.st_mode & 07777) != 0) error = errno;
   if (!error) error = name_over(change);
-  bytes_release(&ignored);
+  buffer_release(&ignored);
   return !error || refuse(why, "cannot be written", error);
 }
 
-static bool finish_replacement(struct change *change, struct bytes *why) {
+static bool finish_replacement(struct change *change, struct buffer *why) {
   if (!is_unchanged(change, why)) {
     bool same = holds_same(change);
-    if (same) bytes_clear(why);
+    if (same) buffer_clear(why);
     return same;
   }
   int error = name_over(change);
   return !error || refuse(why, "cannot replace it", error);
 }
 
-bool change_finish(struct change *change, bool force, struct bytes *why) {
+bool change_finish(struct change *change, bool force, struct buffer *why) {
   if (change->is_done) return true;
   if (change->replaces) return finish_replacement(change, why);
   int error = name_new(change);

@@ -28,14 +28,14 @@ struct change {
 
 /* Writes the new text for an old file beside it. A file that has changed since `expected` was taken is left alone,
  * unless it holds the text already. */
-bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct bytes *why);
+bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why);
 /* Makes an empty file that is to get the name `path`, of an old file or a new one. What a symbolic link leads to is
  * meant, not the link, even where it leads to nothing yet. */
-bool change_make(struct change *change, const char *path, mode_t mode, struct bytes *why);
-bool change_put(struct change *change, struct view text, struct bytes *why);
+bool change_make(struct change *change, const char *path, mode_t mode, struct buffer *why);
+bool change_put(struct change *change, struct view text, struct buffer *why);
 /* Once the text is on the disk: gives the file its name. Without `force` a file made by change_make takes the place of
  * no other, unless that holds the same. */
-bool change_finish(struct change *change, bool force, struct bytes *why);
+bool change_finish(struct change *change, bool force, struct buffer *why);
 /* Waits until what was written to the descriptor is on its disk. An errno, or 0: also where the file cannot be waited for. */
 int change_sync(int fd);
 

@@ -153,11 +153,11 @@ static void tell_failed(struct publisher *publisher, const struct waiting *waiti
 }
 
 static void give_name(struct publisher *publisher, struct waiting *waiting) {
-  struct bytes why = {0};
-  if (waiting->error) bytes_printf(&why, "cannot be written: %s", strerror(waiting->error));
+  struct buffer why = {0};
+  if (waiting->error) buffer_printf(&why, "cannot be written: %s", strerror(waiting->error));
   else waiting->has_name = change_finish(&waiting->change, publisher->force, &why);
-  if (!waiting->has_name) tell_failed(publisher, waiting, bytes_string(&why));
-  bytes_release(&why);
+  if (!waiting->has_name) tell_failed(publisher, waiting, buffer_string(&why));
+  buffer_release(&why);
 }
 
 /* A file is on the disk before its name is, and the name before we say so. */
@@ -171,10 +171,10 @@ static void batch_publish(struct publisher *publisher, struct batch *batch) {
     published++;
     int error = waiting->change.is_done ? 0 : directory_sync(batch, waiting->change.directory);
     if (!error) continue;
-    struct bytes why = {0};
-    bytes_printf(&why, "written, but perhaps not yet on the disk: %s", strerror(error));
-    tell_failed(publisher, waiting, bytes_string(&why));
-    bytes_release(&why);
+    struct buffer why = {0};
+    buffer_printf(&why, "written, but perhaps not yet on the disk: %s", strerror(error));
+    tell_failed(publisher, waiting, buffer_string(&why));
+    buffer_release(&why);
   }
   pthread_mutex_lock(&publisher->lock);
   publisher->published += published;
@@ -224,7 +224,7 @@ static bool is_unswept(struct publisher *publisher, int directory) {
   if (fstat(directory, &status) != 0) return false;
   snprintf(name, sizeof name, "%ju:%ju", (uintmax_t)status.st_dev, (uintmax_t)status.st_ino);
   pthread_mutex_lock(&publisher->lock);
-  void **at = map_at(&publisher->swept, view_of(name));
+  void **at = map_get_or_add(&publisher->swept, view_of(name));
   bool is_new = !*at;
   *at = publisher;
   pthread_mutex_unlock(&publisher->lock);
@@ -237,14 +237,14 @@ static void sweep(struct publisher *publisher, const struct change *change) {
 
 /* ---- a file is written ---- */
 
-bool publisher_begin(struct publisher *publisher, const char *path, struct bytes *why) {
+bool publisher_begin(struct publisher *publisher, const char *path, struct buffer *why) {
   struct waiting *open = &publisher->open;
   open_close(publisher);
   *open = (struct waiting){.path = mem_string(path, strlen(path))};
   bool good = change_make(&open->change, path, publisher->mode, why);
   if (!good && change_wants_room(errno)) {
     change_release(&open->change);
-    bytes_clear(why);
+    buffer_clear(why);
     publish_waiting(publisher);
     good = change_make(&open->change, path, publisher->mode, why);
   }
@@ -254,7 +254,7 @@ bool publisher_begin(struct publisher *publisher, const char *path, struct bytes
   return good;
 }
 
-bool publisher_put(struct publisher *publisher, struct view text, struct bytes *why) {
+bool publisher_put(struct publisher *publisher, struct view text, struct buffer *why) {
   if (change_put(&publisher->open.change, text, why)) return true;
   waiting_release(&publisher->open);
   publisher->is_open = false;
@@ -278,7 +278,7 @@ static bool holds(const char *path, struct view text) {
   return same;
 }
 
-bool publisher_add(struct publisher *publisher, const char *path, struct view text, struct bytes *why) {
+bool publisher_add(struct publisher *publisher, const char *path, struct view text, struct buffer *why) {
   if (holds(path, text)) {
     publisher->published++;
     return true;
@@ -287,12 +287,12 @@ bool publisher_add(struct publisher *publisher, const char *path, struct view te
 }
 
 bool publisher_replace(struct publisher *publisher, const char *path, const struct stat *expected, struct view text, size_t weight,
-                       struct bytes *why) {
+                       struct buffer *why) {
   struct waiting waiting = {.path = mem_string(path, strlen(path)), .weight = weight};
   bool good = change_replace(&waiting.change, path, expected, text, why);
   if (!good && change_wants_room(errno)) {
     change_release(&waiting.change);
-    bytes_clear(why);
+    buffer_clear(why);
     publish_waiting(publisher);
     good = change_replace(&waiting.change, path, expected, text, why);
   }
@@ -306,10 +306,10 @@ bool publisher_replace(struct publisher *publisher, const char *path, const stru
 
 static void note_why(void *to, const char *path, const char *why, size_t weight) {
   (void)path, (void)weight;
-  bytes_add_string(to, why);
+  buffer_add_string(to, why);
 }
 
-bool publish_file(const char *path, struct view text, struct bytes *why) {
+bool publish_file(const char *path, struct view text, struct buffer *why) {
   struct publisher *publisher = publisher_new(true, note_why, why);
   size_t before = why->length;
   bool good = publisher_add(publisher, path, text, why);

@@ -22,16 +22,16 @@ struct publisher *publisher_new(bool force, publisher_failed *failed, void *to);
 void publisher_free(struct publisher *publisher);
 
 /* Writes one file. False, and why, if that is known at once to be impossible. */
-bool publisher_add(struct publisher *publisher, const char *path, struct view text, struct bytes *why);
+bool publisher_add(struct publisher *publisher, const char *path, struct view text, struct buffer *why);
 
 /* One file in pieces: it is complete when the next one begins, or at the end. After a failure there is no file. */
-bool publisher_begin(struct publisher *publisher, const char *path, struct bytes *why);
-bool publisher_put(struct publisher *publisher, struct view text, struct bytes *why);
+bool publisher_begin(struct publisher *publisher, const char *path, struct buffer *why);
+bool publisher_put(struct publisher *publisher, struct view text, struct buffer *why);
 
 /* A new text for an old file, whose status was `expected` before it was read (atomic_write.h). Any thread may call it at any
  * time; the other functions are for one thread at a time. */
 bool publisher_replace(struct publisher *publisher, const char *path, const struct stat *expected, struct view text, size_t weight,
-                       struct bytes *why);
+                       struct buffer *why);
 
 /* Gives all their names. */
 void publisher_finish(struct publisher *publisher);
@@ -40,6 +40,6 @@ void publisher_finish(struct publisher *publisher);
 size_t publisher_count(const struct publisher *publisher);
 
 /* One file by itself, in place of whatever has its name. False, and why. */
-bool publish_file(const char *path, struct view text, struct bytes *why);
+bool publish_file(const char *path, struct view text, struct buffer *why);
 
 #endif

@@ -16,7 +16,7 @@ static struct fault_thread {
   atomic_bool is_taken, is_at_work;
   char name[NAME_SIZE]; /* as it is shown */
   atomic_size_t line;   /* 0: none */
-  struct bytes scratch; /* owned */
+  struct buffer scratch; /* owned */
   void *stack;          /* owned */
 } threads[THREADS];
 
@@ -198,7 +198,7 @@ void fault_thread_end(void) {
   if (thread->stack) sigaltstack(&none, NULL);
   free(thread->stack);
   thread->stack = NULL;
-  bytes_release(&thread->scratch);
+  buffer_release(&thread->scratch);
   own = NULL;
   atomic_store(&thread->is_at_work, false);
   atomic_store(&thread->is_taken, false);
@@ -208,9 +208,9 @@ void fault_name(const char *name) {
   if (!own) return;
   atomic_store(&own->is_at_work, false);
   if (!name) return;
-  bytes_clear(&own->scratch);
+  buffer_clear(&own->scratch);
   escape_path(&own->scratch, view_of(name));
-  snprintf(own->name, sizeof own->name, "%s", bytes_string(&own->scratch));
+  snprintf(own->name, sizeof own->name, "%s", buffer_string(&own->scratch));
   atomic_store(&own->line, 0);
   atomic_store(&own->is_at_work, true);
 }

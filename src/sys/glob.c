@@ -87,7 +87,7 @@ static size_t read_class(struct glob_step *step, struct view pattern, size_t at)
 /* ---- reading a pattern ---- */
 
 static struct glob_step *add(struct glob *glob, enum step_kind kind) {
-  MEM_RESERVE(glob->steps, glob->count, glob->capacity);
+  ARRAY_GROW(glob->steps, glob->count, glob->capacity);
   struct glob_step *step = &glob->steps[glob->count++];
   *step = (struct glob_step){.kind = kind};
   return step;

@@ -41,7 +41,7 @@ void ignore_add(struct ignore *ignore, struct view line) {
   if (line.length && *line.at == '/') line = behind_first(line);
   if (!line.length) return;
   glob_init(&pattern.glob, line);
-  MEM_RESERVE(ignore->list, ignore->count, ignore->capacity);
+  ARRAY_GROW(ignore->list, ignore->count, ignore->capacity);
   ignore->list[ignore->count++] = pattern;
 }
 

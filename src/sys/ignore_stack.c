@@ -12,15 +12,15 @@ static void read_file(struct ignore *ignore, int directory, const char *name) {
   int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0) return;
   struct stat status;
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && input_read(fd, LARGEST_FILE, &text) == 0)
-    ignore_add_text(ignore, bytes_view(&text));
-  bytes_release(&text);
+    ignore_add_text(ignore, buffer_view(&text));
+  buffer_release(&text);
   close(fd);
 }
 
 void scopes_enter(struct scopes *scopes, int fd, size_t base, bool is_repository, bool has_gitignore, bool has_ignore) {
-  MEM_RESERVE(scopes->list, scopes->count, scopes->capacity);
+  ARRAY_GROW(scopes->list, scopes->count, scopes->capacity);
   struct scope *scope = &scopes->list[scopes->count++];
   *scope = (struct scope){.base = base, .is_repository = is_repository};
   if (is_repository) read_file(&scope->ignore, fd, ".git/info/exclude");
@@ -39,7 +39,7 @@ void scopes_release(struct scopes *scopes) {
 }
 
 /* Cuts the last name off an absolute path; false at the file system's root. */
-static bool ascend(struct bytes *path) {
+static bool ascend(struct buffer *path) {
   if (path->length <= 1) return false;
   while (path->length > 1 && path->data[path->length - 1] != '/') path->length--;
   if (path->length > 1) path->length--;
@@ -47,38 +47,38 @@ static bool ascend(struct bytes *path) {
   return true;
 }
 
-static bool has_git(const struct bytes *path) {
-  struct bytes name = {0};
-  bytes_printf(&name, "%s/.git", bytes_string(path));
-  bool has = access(bytes_string(&name), F_OK) == 0;
-  bytes_release(&name);
+static bool has_git(const struct buffer *path) {
+  struct buffer name = {0};
+  buffer_printf(&name, "%s/.git", buffer_string(path));
+  bool has = access(buffer_string(&name), F_OK) == 0;
+  buffer_release(&name);
   return has;
 }
 
 /* The length of the path of the repository's root above `real`; 0 if there is none, or if `real` is one itself. */
 static size_t find_root(const char *real) {
-  struct bytes path = {0};
-  bytes_add_string(&path, real);
+  struct buffer path = {0};
+  buffer_add_string(&path, real);
   size_t length = 0;
   if (!has_git(&path))
     while (!length && ascend(&path))
       if (has_git(&path)) length = path.length;
-  bytes_release(&path);
+  buffer_release(&path);
   return length;
 }
 
 static void enter_path(struct scopes *scopes, struct view directory, size_t base, bool is_root) {
-  struct bytes name = {0};
-  bytes_add_view(&name, directory);
-  int fd = open(bytes_string(&name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  struct buffer name = {0};
+  buffer_add_view(&name, directory);
+  int fd = open(buffer_string(&name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd >= 0) {
     scopes_enter(scopes, fd, base, is_root, true, true);
     close(fd);
   }
-  bytes_release(&name);
+  buffer_release(&name);
 }
 
-void scopes_enter_above(struct scopes *scopes, const char *directory, struct bytes *path) {
+void scopes_enter_above(struct scopes *scopes, const char *directory, struct buffer *path) {
   char *real = mem_real_path(directory);
   size_t root = real ? find_root(real) : 0;
   if (root) {
@@ -86,8 +86,8 @@ void scopes_enter_above(struct scopes *scopes, const char *directory, struct byt
     enter_path(scopes, (struct view){real, root}, 0, true);
     for (const char *slash = strchr(below, '/'); slash; slash = strchr(slash + 1, '/'))
       enter_path(scopes, (struct view){real, (size_t)(slash - real)}, (size_t)(slash + 1 - below), false);
-    bytes_add_string(path, below);
-    bytes_add_char(path, '/');
+    buffer_add_string(path, below);
+    buffer_add_char(path, '/');
   }
   free(real);
 }

@@ -27,7 +27,7 @@ void scopes_release(struct scopes *scopes);
 /* The scopes above a directory, if it lies within a repository but is not its
  * root. Appends to `path` what leads from the repository's root to it, slash
  * included. */
-void scopes_enter_above(struct scopes *scopes, const char *directory, struct bytes *path);
+void scopes_enter_above(struct scopes *scopes, const char *directory, struct buffer *path);
 
 /* Whether `path`, as the bases count, is to be passed over. */
 bool scopes_drop(const struct scopes *scopes, struct view path, bool is_directory);

@@ -9,12 +9,12 @@ void lines_init(struct lines *lines, struct inflow from, size_t limit) {
 }
 
 void lines_release(struct lines *lines) {
-  bytes_release(&lines->rest);
+  buffer_release(&lines->rest);
 }
 
-static size_t read_more(struct lines *lines, struct bytes *to) {
+static size_t read_more(struct lines *lines, struct buffer *to) {
   size_t got = 0;
-  char *at = bytes_reserve(to, BATCH);
+  char *at = buffer_reserve(to, BATCH);
   if (!lines->from.read(lines->from.of, at, BATCH, &got)) lines->failed = true;
   if (!got) lines->is_at_end = true;
   to->length += got;
@@ -22,9 +22,9 @@ static size_t read_more(struct lines *lines, struct bytes *to) {
 }
 
 /* Up to the end of the line that was too long; what is behind it becomes the rest. */
-static void skip(struct lines *lines, struct bytes *scratch) {
+static void skip(struct lines *lines, struct buffer *scratch) {
   while (lines->is_skipping && !lines->is_at_end) {
-    bytes_clear(scratch);
+    buffer_clear(scratch);
     size_t got = read_more(lines, scratch);
     const char *end = got ? memchr(scratch->data, '\n', got) : NULL;
     size_t used = end ? (size_t)(end - scratch->data) + 1 : got;
@@ -32,12 +32,12 @@ static void skip(struct lines *lines, struct bytes *scratch) {
     if (!end) continue;
     lines->is_skipping = false;
     lines->line++;
-    bytes_add(&lines->rest, scratch->data + used, got - used);
+    buffer_add(&lines->rest, scratch->data + used, got - used);
   }
 }
 
 /* Behind the last line end of what was added last; 0 if there is none. */
-static size_t whole_lines(const struct bytes *text, size_t added) {
+static size_t whole_lines(const struct buffer *text, size_t added) {
   for (size_t at = text->length; at > text->length - added; at--)
     if (text->data[at - 1] == '\n') return at;
   return 0;
@@ -50,7 +50,7 @@ static size_t count_lines(const char *at, size_t length) {
 }
 
 /* Reads until there is a batch of whole lines, or one line that is too long. Returns where they end. */
-static size_t gather(struct lines *lines, struct bytes *text) {
+static size_t gather(struct lines *lines, struct buffer *text) {
   size_t whole = whole_lines(text, text->length);
   while (!lines->is_at_end && (whole ? text->length < BATCH : text->length <= lines->limit)) {
     if (whole && lines->from.waits && lines->from.waits(lines->from.of)) return whole;
@@ -66,18 +66,18 @@ static size_t gather(struct lines *lines, struct bytes *text) {
   return lines->is_at_end && !lines->failed ? text->length : whole;
 }
 
-bool lines_next(struct lines *lines, struct bytes *text, size_t *first_offset, size_t *first_line) {
+bool lines_next(struct lines *lines, struct buffer *text, size_t *first_offset, size_t *first_line) {
   skip(lines, text);
-  bytes_clear(text);
-  bytes_add_view(text, bytes_view(&lines->rest));
-  bytes_clear(&lines->rest);
+  buffer_clear(text);
+  buffer_add_view(text, buffer_view(&lines->rest));
+  buffer_clear(&lines->rest);
   *first_offset = lines->offset;
   *first_line = lines->line;
   size_t end = gather(lines, text);
-  if (!lines->is_skipping) bytes_add(&lines->rest, bytes_string(text) + end, text->length - end);
+  if (!lines->is_skipping) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
   text->length = end;
   lines->offset += end;
-  lines->line += count_lines(bytes_string(text), end);
-  memset(bytes_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  lines->line += count_lines(buffer_string(text), end);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return end > 0;
 }

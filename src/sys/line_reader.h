@@ -12,7 +12,7 @@
 struct lines {
   struct inflow from;
   size_t limit;      /* of a line, in bytes */
-  struct bytes rest; /* owned: the beginning of the next line */
+  struct buffer rest; /* owned: the beginning of the next line */
   size_t offset;     /* of `rest` in the file */
   size_t line;       /* of `rest`, 1-based */
   bool is_skipping;  /* the rest of a line that was too long */
@@ -24,6 +24,6 @@ void lines_init(struct lines *lines, struct inflow from, size_t limit);
 void lines_release(struct lines *lines);
 /* Puts the next lines into `text`, with SOURCE_PADDING bytes behind; false at the end
  * or when the inflow failed. What there was before trouble is given first. */
-bool lines_next(struct lines *lines, struct bytes *text, size_t *first_offset, size_t *first_line);
+bool lines_next(struct lines *lines, struct buffer *text, size_t *first_offset, size_t *first_line);
 
 #endif

@@ -24,7 +24,7 @@ void trouble_prepare(void) {
       if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
-void trouble_print(const struct bytes *text) {
+void trouble_print(const struct buffer *text) {
   for (size_t at = 0; at < text->length;) {
     ssize_t written = write(STDERR_FILENO, text->data + at, text->length - at);
     if (written < 0 && errno == EINTR) continue;
@@ -34,20 +34,20 @@ void trouble_print(const struct bytes *text) {
 }
 
 void trouble_say(const char *format, ...) {
-  struct bytes line = {0};
-  bytes_printf(&line, "%s: ", program_name);
+  struct buffer line = {0};
+  buffer_printf(&line, "%s: ", program_name);
   va_list args;
   va_start(args, format);
-  bytes_vprintf(&line, format, args);
+  buffer_vprintf(&line, format, args);
   va_end(args);
-  bytes_add_char(&line, '\n');
+  buffer_add_char(&line, '\n');
   trouble_print(&line);
-  bytes_release(&line);
+  buffer_release(&line);
 }
 
 void trouble_path(const char *path, int error) {
-  struct bytes name = {0};
+  struct buffer name = {0};
   escape_path(&name, view_of(path));
-  trouble_say("%s: %s", bytes_string(&name), strerror(error));
-  bytes_release(&name);
+  trouble_say("%s: %s", buffer_string(&name), strerror(error));
+  buffer_release(&name);
 }

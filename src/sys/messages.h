@@ -23,6 +23,6 @@ void trouble_say(const char *format, ...) PRINTF_LIKE(1, 2);
 /* "jgflint: PATH: reason" */
 void trouble_path(const char *path, int error);
 /* As it is, for the summary and tables. */
-void trouble_print(const struct bytes *text);
+void trouble_print(const struct buffer *text);
 
 #endif

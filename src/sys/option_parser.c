@@ -7,28 +7,28 @@ enum { WIDTH = 80, HELP_COLUMN = 29 };
 
 /* ---- for the functions of rows ---- */
 
-void option_quote(struct bytes *to, const char *value) {
-  bytes_add_char(to, '\'');
+void option_quote(struct buffer *to, const char *value) {
+  buffer_add_char(to, '\'');
   escape_path(to, view_of(value));
-  bytes_add_char(to, '\'');
+  buffer_add_char(to, '\'');
 }
 
-void option_suggest(struct bytes *to, const char *near) {
-  if (near) bytes_printf(to, "; did you mean '%s'?", near);
+void option_suggest(struct buffer *to, const char *near) {
+  if (near) buffer_printf(to, "; did you mean '%s'?", near);
 }
 
-bool option_word(const struct option_word *words, size_t count, const char *value, int *to, struct bytes *why) {
-  struct similar similar = {0};
+bool option_word(const struct option_word *words, size_t count, const char *value, int *to, struct buffer *why) {
+  struct suggestion similar = {0};
   for (size_t i = 0; i < count; i++) {
     if (strcmp(value, words[i].name) == 0) {
       *to = words[i].value;
       return true;
     }
-    similar_offer(&similar, view_of(value), words[i].name);
+    suggest_consider(&similar, view_of(value), words[i].name);
   }
   option_quote(why, value);
-  bytes_add_string(why, " is none of ");
-  for (size_t i = 0; i < count; i++) bytes_printf(why, "%s%s", i ? ", " : "", words[i].name);
+  buffer_add_string(why, " is none of ");
+  for (size_t i = 0; i < count; i++) buffer_printf(why, "%s%s", i ? ", " : "", words[i].name);
   option_suggest(why, similar.best);
   return false;
 }
@@ -39,7 +39,7 @@ static bool multiply(size_t *number, size_t factor, size_t plus) {
   return true;
 }
 
-bool option_number(const char *value, size_t least, bool units, size_t *to, struct bytes *why) {
+bool option_number(const char *value, size_t least, bool units, size_t *to, struct buffer *why) {
   size_t number = 0;
   const char *at = value;
   bool fits = *at >= '0' && *at <= '9';
@@ -54,8 +54,8 @@ bool option_number(const char *value, size_t least, bool units, size_t *to, stru
     return true;
   }
   option_quote(why, value);
-  bytes_printf(why, " is not a whole number from %zu on", least);
-  if (units) bytes_add_string(why, ", with K, M or G behind it if you like");
+  buffer_printf(why, " is not a whole number from %zu on", least);
+  if (units) buffer_add_string(why, ", with K, M or G behind it if you like");
   return false;
 }
 
@@ -65,7 +65,7 @@ struct parse {
   const struct options *options;
   char *const *next; /* words not yet read */
   void *settings;
-  struct bytes *error;
+  struct buffer *error;
 };
 
 static const struct option *find_long(const struct options *options, struct view name) {
@@ -82,12 +82,12 @@ static const struct option *find_short(const struct options *options, char lette
 
 /* The nearest name; else the only one that the word begins. */
 static const char *nearest(const struct options *options, struct view name) {
-  struct similar similar = {0};
+  struct suggestion similar = {0};
   const char *begun = NULL;
   size_t beginnings = 0;
   for (size_t i = 0; i < options->count; i++) {
     const char *candidate = options->rows[i].name;
-    similar_offer(&similar, name, candidate);
+    suggest_consider(&similar, name, candidate);
     if (name.length < 2 || strncmp(candidate, name.at, name.length) != 0) continue;
     begun = candidate;
     beginnings++;
@@ -97,34 +97,34 @@ static const char *nearest(const struct options *options, struct view name) {
 }
 
 static bool unknown(struct parse *parse, struct view name, size_t dashes) {
-  struct bytes word = {0};
-  bytes_add_repeated(&word, '-', dashes);
-  bytes_add_view(&word, name);
-  bytes_add_string(parse->error, "unknown option ");
-  option_quote(parse->error, bytes_string(&word));
+  struct buffer word = {0};
+  buffer_add_repeated(&word, '-', dashes);
+  buffer_add_view(&word, name);
+  buffer_add_string(parse->error, "unknown option ");
+  option_quote(parse->error, buffer_string(&word));
   const char *near = dashes == 2 || name.length > 1 ? nearest(parse->options, name) : NULL;
-  if (near) bytes_printf(parse->error, "; did you mean '--%s'?", near);
-  bytes_release(&word);
+  if (near) buffer_printf(parse->error, "; did you mean '--%s'?", near);
+  buffer_release(&word);
   return false;
 }
 
 /* Hands the value over; a refusal gets the option's name in front. */
 static bool take(struct parse *parse, const struct option *option, const char *value) {
-  struct bytes why = {0};
+  struct buffer why = {0};
   const struct option *taking = option->take ? option : find_long(parse->options->like, view_of(option->name));
   bool taken = taking->take(parse->settings, value, &why);
   if (!taken) {
-    bytes_printf(parse->error, "--%s: ", option->name);
-    bytes_add(parse->error, bytes_string(&why), why.length);
+    buffer_printf(parse->error, "--%s: ", option->name);
+    buffer_add(parse->error, buffer_string(&why), why.length);
   }
-  bytes_release(&why);
+  buffer_release(&why);
   return taken;
 }
 
 static bool take_next(struct parse *parse, const struct option *option) {
   if (!option->argument) return take(parse, option, NULL);
   if (*parse->next) return take(parse, option, *parse->next++);
-  bytes_printf(parse->error, "--%s needs an argument: %s", option->name, option->argument);
+  buffer_printf(parse->error, "--%s needs an argument: %s", option->name, option->argument);
   return false;
 }
 
@@ -135,7 +135,7 @@ static bool parse_long(struct parse *parse, const char *word) {
   if (!option) return unknown(parse, name, 2);
   if (!equals) return take_next(parse, option);
   if (option->argument) return take(parse, option, equals + 1);
-  bytes_printf(parse->error, "--%s takes no argument, but was given ", option->name);
+  buffer_printf(parse->error, "--%s takes no argument, but was given ", option->name);
   option_quote(parse->error, equals + 1);
   return false;
 }
@@ -150,7 +150,7 @@ static bool parse_cluster(struct parse *parse, const char *letters) {
   return true;
 }
 
-bool options_parse(const struct options *options, char *const *words, void *settings, struct bytes *error) {
+bool options_parse(const struct options *options, char *const *words, void *settings, struct buffer *error) {
   struct parse parse = {.options = options, .next = words, .settings = settings, .error = error};
   bool ended = false;
   while (*parse.next) {
@@ -167,27 +167,27 @@ bool options_parse(const struct options *options, char *const *words, void *sett
 
 /* ---- --help ---- */
 
-static void help_row(const struct option *option, struct bytes *to) {
+static void help_row(const struct option *option, struct buffer *to) {
   size_t start = to->length;
-  if (option->letter) bytes_printf(to, "  -%c, ", option->letter);
-  else bytes_add_repeated(to, ' ', 6);
-  bytes_printf(to, "--%s", option->name);
-  if (option->argument) bytes_printf(to, " %s", option->argument);
+  if (option->letter) buffer_printf(to, "  -%c, ", option->letter);
+  else buffer_add_repeated(to, ' ', 6);
+  buffer_printf(to, "--%s", option->name);
+  if (option->argument) buffer_printf(to, " %s", option->argument);
   size_t used = to->length - start;
   if (used + 2 > HELP_COLUMN) {
-    bytes_add_char(to, '\n');
+    buffer_add_char(to, '\n');
     used = 0;
   }
-  bytes_add_repeated(to, ' ', HELP_COLUMN - used);
+  buffer_add_repeated(to, ' ', HELP_COLUMN - used);
   wrap_words(view_of(option->help), (struct wrap){.width = WIDTH, .indent = HELP_COLUMN, .at = HELP_COLUMN}, to);
 }
 
-void options_help(const struct options *options, struct bytes *to) {
+void options_help(const struct options *options, struct buffer *to) {
   const char *group = "";
   for (size_t i = 0; i < options->count; i++) {
     if (strcmp(group, options->rows[i].group) != 0) {
       group = options->rows[i].group;
-      bytes_printf(to, "\n%s:\n", group);
+      buffer_printf(to, "\n%s:\n", group);
     }
     help_row(&options->rows[i], to);
   }

@@ -18,35 +18,35 @@ struct option {
   const char *help;     /* continues "--name ARGUMENT"; no full stop */
   /* Puts the value (NULL without argument) into the settings. If that cannot be,
    * says why, as a phrase about the value, and returns false. NULL: as the row of that name in `like` does. */
-  bool (*take)(void *settings, const char *value, struct bytes *why);
+  bool (*take)(void *settings, const char *value, struct buffer *why);
 };
 
 struct options {
   const struct option *rows; /* static */
   size_t count;
-  bool (*operand)(void *settings, const char *word, struct bytes *why);
+  bool (*operand)(void *settings, const char *word, struct buffer *why);
   const struct options *like; /* static: another program's, whose settings ours begin with; NULL: there are none */
 };
 
 /* `words` ends with NULL and begins behind the program's name. At the first word
  * that makes no sense, `error` says what is wrong and the answer is false. */
-bool options_parse(const struct options *options, char *const *words, void *settings, struct bytes *error);
+bool options_parse(const struct options *options, char *const *words, void *settings, struct buffer *error);
 
 /* The options of --help, grouped, in 80 columns. */
-void options_help(const struct options *options, struct bytes *to);
+void options_help(const struct options *options, struct buffer *to);
 
 /* For the functions of rows. Appends `'value'`, escaped. */
-void option_quote(struct bytes *to, const char *value);
+void option_quote(struct buffer *to, const char *value);
 /* Appends "; did you mean 'near'?" if there is a `near`. */
-void option_suggest(struct bytes *to, const char *near);
+void option_suggest(struct buffer *to, const char *near);
 
 /* A value out of a fixed list of names. */
 struct option_word {
   const char *name;
   int value;
 };
-bool option_word(const struct option_word *words, size_t count, const char *value, int *to, struct bytes *why);
+bool option_word(const struct option_word *words, size_t count, const char *value, int *to, struct buffer *why);
 /* A whole number from `least` on; with `units`, K, M or G may follow (powers of 1,024). */
-bool option_number(const char *value, size_t least, bool units, size_t *to, struct bytes *why);
+bool option_number(const char *value, size_t least, bool units, size_t *to, struct buffer *why);
 
 #endif

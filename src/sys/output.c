@@ -27,7 +27,7 @@ static bool is_replaceable(const char *path) {
 }
 
 static bool open_beside(struct output *output) {
-  struct bytes why = {0};
+  struct buffer why = {0};
   mode_t mask = umask(0);
   umask(mask);
   bool good = change_make(&output->change, output->path, 0666 & ~mask, &why);
@@ -35,7 +35,7 @@ static bool open_beside(struct output *output) {
   if (good) temporary_sweep(output->change.directory);
   if (good) output->fd = output->change.fd;
   else change_release(&output->change);
-  bytes_release(&why);
+  buffer_release(&why);
   errno = error;
   return good;
 }
@@ -80,33 +80,33 @@ void output_save_text(struct output *output, struct view text) {
 }
 
 void output_save(struct output *output) {
-  output_save_text(output, bytes_view(&output->pending));
+  output_save_text(output, buffer_view(&output->pending));
   output->pending.length = 0;
 }
 
 void output_flush(struct output *output) {
   size_t at = 0;
   while (at < output->pending.length && output_is_open(output))
-    if (!write_some(output, bytes_view(&output->pending), &at)) fail(output, errno);
-  bytes_clear(&output->pending);
+    if (!write_some(output, buffer_view(&output->pending), &at)) fail(output, errno);
+  buffer_clear(&output->pending);
 }
 
-void output_add(struct output *output, const struct bytes *text) {
+void output_add(struct output *output, const struct buffer *text) {
   if (!text->length || !output_is_open(output)) return;
-  bytes_add_view(&output->pending, bytes_view(text));
+  buffer_add_view(&output->pending, buffer_view(text));
   if (output->pending.length >= PIECE || output->is_watched) output_flush(output);
 }
 
 /* A complete file gets its name; of another one nothing is left. */
 static void change_close(struct output *output) {
-  struct bytes why = {0};
+  struct buffer why = {0};
   bool good = output_is_open(output);
   int error = good ? change_sync(output->fd) : 0;
   if (error) fail(output, error);
   good = good && !error;
   if (good && !change_finish(&output->change, true, &why)) fail(output, errno);
   change_release(&output->change);
-  bytes_release(&why);
+  buffer_release(&why);
   output->fd = -1;
 }
 
@@ -116,5 +116,5 @@ void output_close(struct output *output) {
   if (output->change.path) change_close(output);
   if (output->fd >= 0 && close(output->fd) < 0 && errno != EINTR && output_is_open(output)) fail(output, errno);
   output->fd = -1;
-  bytes_release(&output->pending);
+  buffer_release(&output->pending);
 }

@@ -14,7 +14,7 @@ struct output {
   int fd;           /* owned, if it is a file's; -1: closed, or never opened */
   struct change change; /* of a file that gets its name at the end: the descriptor is its own; no path: there is none */
   bool is_watched;  /* a terminal */
-  struct bytes pending;
+  struct buffer pending;
   bool failed;      /* and it was said */
   bool reader_gone;
 };
@@ -25,7 +25,7 @@ void output_open(struct output *output, const char *path);
 /* Standard error in place of standard output, where something else goes. */
 void output_open_error(struct output *output);
 /* Adds text, and writes when enough has come together, or at once where somebody watches. */
-void output_add(struct output *output, const struct bytes *text);
+void output_add(struct output *output, const struct buffer *text);
 void output_flush(struct output *output);
 /* Writes what has come together, and does only what a signal handler may. */
 void output_save(struct output *output);

@@ -15,13 +15,13 @@ static size_t expected(int fd, size_t limit) {
   return (size_t)status.st_size + 1;
 }
 
-int input_read(int fd, size_t limit, struct bytes *to) {
+int input_read(int fd, size_t limit, struct buffer *to) {
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit;
   size_t room = expected(fd, limit);
-  bytes_clear(to);
+  buffer_clear(to);
   for (;;) {
     if (room > wanted - to->length) room = wanted - to->length;
-    char *at = bytes_reserve(to, room + SOURCE_PADDING);
+    char *at = buffer_reserve(to, room + SOURCE_PADDING);
     ssize_t got = room ? read(fd, at, room < LARGEST_READ ? room : LARGEST_READ) : 0;
     if (got < 0 && errno == EAGAIN) poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
     if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;

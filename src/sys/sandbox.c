@@ -220,12 +220,12 @@ void sandbox_enter(void) {
   seccomp_enter();
 }
 
-void sandbox_describe(struct bytes *to) {
+void sandbox_describe(struct buffer *to) {
   long abi = landlock_abi();
   bool filters = has_seccomp();
-  if (abi > 0) bytes_printf(to, "Landlock (ABI %ld)%s", abi, filters ? ", " : "");
-  if (filters) bytes_add_string(to, "seccomp");
-  if (abi <= 0 && !filters) bytes_add_string(to, "this kernel has neither Landlock nor seccomp");
+  if (abi > 0) buffer_printf(to, "Landlock (ABI %ld)%s", abi, filters ? ", " : "");
+  if (filters) buffer_add_string(to, "seccomp");
+  if (abi <= 0 && !filters) buffer_add_string(to, "this kernel has neither Landlock nor seccomp");
 }
 
 #else
@@ -233,8 +233,8 @@ void sandbox_describe(struct bytes *to) {
 void sandbox_enter(void) {
 }
 
-void sandbox_describe(struct bytes *to) {
-  bytes_add_string(to, "not built in");
+void sandbox_describe(struct buffer *to) {
+  buffer_add_string(to, "not built in");
 }
 
 #endif

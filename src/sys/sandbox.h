@@ -12,6 +12,6 @@
 /* For the rest of the process. To be called before any thread starts. */
 void sandbox_enter(void);
 /* "Landlock (ABI 4), seccomp", or why there is none. */
-void sandbox_describe(struct bytes *to);
+void sandbox_describe(struct buffer *to);
 
 #endif

@@ -6,17 +6,17 @@
 
 enum { PIECE = 65536 };
 
-bool inflow_read(const struct inflow *from, size_t limit, struct bytes *to) {
+bool inflow_read(const struct inflow *from, size_t limit, struct buffer *to) {
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
-  bytes_clear(to);
+  buffer_clear(to);
   while (to->length < wanted && got) {
     size_t room = to->capacity > to->length + PIECE ? to->capacity - to->length - 1 : PIECE;
     if (room > wanted - to->length) room = wanted - to->length;
-    char *at = bytes_reserve(to, room);
+    char *at = buffer_reserve(to, room);
     if (!from->read(from->of, at, room, &got)) return false;
     to->length += got;
   }
-  memset(bytes_reserve(to, SOURCE_PADDING), 0, SOURCE_PADDING);
+  memset(buffer_reserve(to, SOURCE_PADDING), 0, SOURCE_PADDING);
   return true;
 }
 

@@ -14,7 +14,7 @@ struct inflow {
 
 /* Reads to the end into `to`, which is emptied first, with SOURCE_PADDING zero bytes
  * behind; stops one byte past `limit`. */
-bool inflow_read(const struct inflow *from, size_t limit, struct bytes *to);
+bool inflow_read(const struct inflow *from, size_t limit, struct buffer *to);
 
 /* A descriptor as an inflow. */
 struct inflow_fd {

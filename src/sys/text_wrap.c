@@ -23,7 +23,7 @@ static bool is_space(char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-void wrap_words(struct view text, struct wrap wrap, struct bytes *to) {
+void wrap_words(struct view text, struct wrap wrap, struct buffer *to) {
   size_t column = wrap.at;
   bool first = true;
   for (size_t at = 0; at < text.length;) {
@@ -34,15 +34,15 @@ void wrap_words(struct view text, struct wrap wrap, struct bytes *to) {
     if (!word.length) break;
     size_t width = wrap_width(word);
     if (!first && column + 1 + width > wrap.width) {
-      bytes_add_char(to, '\n');
-      bytes_add_repeated(to, ' ', wrap.indent);
+      buffer_add_char(to, '\n');
+      buffer_add_repeated(to, ' ', wrap.indent);
       column = wrap.indent;
       first = true;
     }
-    if (!first) bytes_add_char(to, ' ');
-    bytes_add_view(to, word);
+    if (!first) buffer_add_char(to, ' ');
+    buffer_add_view(to, word);
     column += width + (first ? 0 : 1);
     first = false;
   }
-  bytes_add_char(to, '\n');
+  buffer_add_char(to, '\n');
 }

@@ -14,7 +14,7 @@ struct wrap {
 };
 
 /* Appends the words of `text`, parted by single spaces and line ends, and a line end. Escape sequences take no room. */
-void wrap_words(struct view text, struct wrap wrap, struct bytes *to);
+void wrap_words(struct view text, struct wrap wrap, struct buffer *to);
 
 /* The columns that a text takes on a terminal. */
 size_t wrap_width(struct view text);

@@ -21,7 +21,7 @@ static void text_split(struct text *text, struct view all) {
   while (all.length) {
     const char *end = memchr(all.at, '\n', all.length);
     size_t length = end ? (size_t)(end - all.at) + 1 : all.length;
-    MEM_RESERVE(text->lines, text->count, text->capacity);
+    ARRAY_GROW(text->lines, text->count, text->capacity);
     text->lines[text->count++] = (struct view){all.at, length};
     all.at += length;
     all.length -= length;
@@ -164,30 +164,30 @@ static void differences_mark(struct text *a, struct text *b) {
 
 /* ---- hunks ---- */
 
-static void lines_add(struct bytes *to, char mark, const struct view *lines, size_t count) {
+static void lines_add(struct buffer *to, char mark, const struct view *lines, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    bytes_add_char(to, mark);
-    bytes_add_view(to, lines[i]);
-    if (lines[i].at[lines[i].length - 1] != '\n') bytes_add_string(to, "\n\\ No newline at end of file\n");
+    buffer_add_char(to, mark);
+    buffer_add_view(to, lines[i]);
+    if (lines[i].at[lines[i].length - 1] != '\n') buffer_add_string(to, "\n\\ No newline at end of file\n");
   }
 }
 
 /* A range begins at 1, but an empty one at the line before it. */
-static void range_add(struct bytes *to, char mark, size_t start, size_t count) {
-  bytes_printf(to, "%c%zu", mark, count ? start + 1 : start);
-  if (count != 1) bytes_printf(to, ",%zu", count);
+static void range_add(struct buffer *to, char mark, size_t start, size_t count) {
+  buffer_printf(to, "%c%zu", mark, count ? start + 1 : start);
+  if (count != 1) buffer_printf(to, ",%zu", count);
 }
 
 struct hunk {
   size_t a, b, a_end, b_end; /* lines, context included */
 };
 
-static void hunk_add(struct bytes *to, const struct text *a, const struct text *b, const struct hunk *hunk) {
-  bytes_add_string(to, "@@ ");
+static void hunk_add(struct buffer *to, const struct text *a, const struct text *b, const struct hunk *hunk) {
+  buffer_add_string(to, "@@ ");
   range_add(to, '-', hunk->a, hunk->a_end - hunk->a);
-  bytes_add_char(to, ' ');
+  buffer_add_char(to, ' ');
   range_add(to, '+', hunk->b, hunk->b_end - hunk->b);
-  bytes_add_string(to, " @@\n");
+  buffer_add_string(to, " @@\n");
   for (size_t x = hunk->a, y = hunk->b; x < hunk->a_end || y < hunk->b_end;) {
     size_t gone = 0, come = 0;
     while (x + gone < hunk->a_end && a->differs[x + gone]) gone++;
@@ -202,7 +202,7 @@ static void hunk_add(struct bytes *to, const struct text *a, const struct text *
 }
 
 /* Changes whose contexts meet share a hunk. */
-static void hunks_add(struct bytes *to, const struct text *a, const struct text *b) {
+static void hunks_add(struct buffer *to, const struct text *a, const struct text *b) {
   for (size_t x = 0, y = 0; x < a->count || y < b->count;) {
     if (!a->differs[x] && !b->differs[y]) {
       x++, y++;
@@ -236,26 +236,26 @@ static bool is_odd(char c) {
 
 /* As git writes it: in quotes with escapes if there is something odd in it; a tab
  * behind a name with blanks tells patch where it ends. */
-static void name_add(struct bytes *to, const char *prefix, const char *name) {
+static void name_add(struct buffer *to, const char *prefix, const char *name) {
   static const char letters[] = "\aa\bb\tt\nn\vv\ff\rr\"\"\\\\";
   bool odd = false, blank = strchr(name, ' ') != NULL;
   for (const char *at = name; *at && !odd; at++) odd = is_odd(*at);
-  if (odd) bytes_add_char(to, '"');
-  bytes_add_string(to, prefix);
+  if (odd) buffer_add_char(to, '"');
+  buffer_add_string(to, prefix);
   for (const char *at = name; *at; at++) {
     const char *letter = NULL;
     for (size_t i = 0; i < sizeof letters - 1 && !letter; i += 2)
       if (letters[i] == *at) letter = &letters[i + 1];
-    if (letter) bytes_printf(to, "\\%c", *letter);
-    else if (is_odd(*at)) bytes_printf(to, "\\%03o", (unsigned)(unsigned char)*at);
-    else bytes_add_char(to, *at);
+    if (letter) buffer_printf(to, "\\%c", *letter);
+    else if (is_odd(*at)) buffer_printf(to, "\\%03o", (unsigned)(unsigned char)*at);
+    else buffer_add_char(to, *at);
   }
-  if (odd) bytes_add_char(to, '"');
-  else if (blank) bytes_add_char(to, '\t');
-  bytes_add_char(to, '\n');
+  if (odd) buffer_add_char(to, '"');
+  else if (blank) buffer_add_char(to, '\t');
+  buffer_add_char(to, '\n');
 }
 
-void diff_unified(const char *name, struct view old, struct view new, struct bytes *to) {
+void diff_unified(const char *name, struct view old, struct view new, struct buffer *to) {
   if (view_equal(old, new)) return;
   struct text a = {0}, b = {0};
   text_split(&a, old);
@@ -263,9 +263,9 @@ void diff_unified(const char *name, struct view old, struct view new, struct byt
   ids_give((struct text *[2]){&a, &b});
   differences_mark(&a, &b);
   while (strncmp(name, "./", 2) == 0 || *name == '/') name += *name == '/' ? 1 : 2;
-  bytes_add_string(to, "--- ");
+  buffer_add_string(to, "--- ");
   name_add(to, "a/", name);
-  bytes_add_string(to, "+++ ");
+  buffer_add_string(to, "+++ ");
   name_add(to, "b/", name);
   hunks_add(to, &a, &b);
   text_release(&a);

@@ -9,6 +9,6 @@
 #include "base/buffer.h"
 
 /* Appends the diff; nothing if the texts are equal. `name` becomes a/name and b/name, quoted as git does. */
-void diff_unified(const char *name, struct view old, struct view new, struct bytes *to);
+void diff_unified(const char *name, struct view old, struct view new, struct buffer *to);
 
 #endif

@@ -26,7 +26,7 @@ size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]) {
 }
 
 /* Formats differ in how one character, or ill-formed byte (code -1), is written. */
-typedef void writer(struct bytes *to, int32_t code, struct view raw);
+typedef void writer(struct buffer *to, int32_t code, struct view raw);
 
 /* Written as it is in every format. */
 static bool is_plain(char c) {
@@ -40,12 +40,12 @@ bool escape_breaks(struct view text, size_t at) {
   return at < text.length && text.at[at] == '[';
 }
 
-static void each(struct bytes *to, struct view text, writer *write) {
+static void each(struct buffer *to, struct view text, writer *write) {
   size_t used;
   for (size_t at = 0; at < text.length; at += used) {
     for (used = 0; at + used < text.length && is_plain(text.at[at + used]);) used++;
     if (used) {
-      bytes_add(to, text.at + at, used);
+      buffer_add(to, text.at + at, used);
       continue;
     }
     int32_t code = utf8_decode(text.at + at, text.length - at, &used);
@@ -54,92 +54,92 @@ static void each(struct bytes *to, struct view text, writer *write) {
   }
 }
 
-static void write_text(struct bytes *to, int32_t code, struct view raw) {
+static void write_text(struct buffer *to, int32_t code, struct view raw) {
   char escape[ESCAPE_LONGEST];
   size_t length = escape_code(code, (unsigned char)*raw.at, escape);
-  if (length) bytes_add(to, escape, length);
-  else bytes_add_view(to, raw);
+  if (length) buffer_add(to, escape, length);
+  else buffer_add_view(to, raw);
 }
 
-static void write_path(struct bytes *to, int32_t code, struct view raw) {
+static void write_path(struct buffer *to, int32_t code, struct view raw) {
   if (is_shown(code))
-    for (size_t i = 0; i < raw.length; i++) bytes_printf(to, "\\x%02X", (unsigned char)raw.at[i]);
-  else bytes_add_view(to, raw);
+    for (size_t i = 0; i < raw.length; i++) buffer_printf(to, "\\x%02X", (unsigned char)raw.at[i]);
+  else buffer_add_view(to, raw);
 }
 
 /* UTF-16, as \u wants it. */
-static void write_units(struct bytes *to, int32_t code) {
+static void write_units(struct buffer *to, int32_t code) {
   if (code > 0xFFFF) {
-    bytes_printf(to, "\\u%04lx", (unsigned long)(0xD7C0 + (code >> 10)));
+    buffer_printf(to, "\\u%04lx", (unsigned long)(0xD7C0 + (code >> 10)));
     code = 0xDC00 | (code & 0x3FF);
   }
-  bytes_printf(to, "\\u%04lx", (unsigned long)code);
+  buffer_printf(to, "\\u%04lx", (unsigned long)code);
 }
 
-static void write_json(struct bytes *to, int32_t code, struct view raw) {
+static void write_json(struct buffer *to, int32_t code, struct view raw) {
   static const char short_forms[] = "\"\"\\\\\bb\ff\nn\rr\tt";
   const char *form = NULL;
   for (size_t i = 0; i < sizeof short_forms - 1; i += 2)
     if (short_forms[i] == code) form = &short_forms[i + 1];
   if (form) {
-    bytes_add_char(to, '\\');
-    bytes_add_char(to, *form);
+    buffer_add_char(to, '\\');
+    buffer_add_char(to, *form);
   } else if (*raw.at == '#' && code < 0) write_units(to, '#');
-  else if (code < 0) bytes_printf(to, "\\\\x%02X", (unsigned char)*raw.at);
+  else if (code < 0) buffer_printf(to, "\\\\x%02X", (unsigned char)*raw.at);
   else if (is_shown(code)) write_units(to, code);
-  else bytes_add_view(to, raw);
+  else buffer_add_view(to, raw);
 }
 
-static void write_json_again(struct bytes *to, int32_t code, struct view raw) {
-  if (code == '"' || code == '\\') bytes_add_view(to, raw);
+static void write_json_again(struct buffer *to, int32_t code, struct view raw) {
+  if (code == '"' || code == '\\') buffer_add_view(to, raw);
   else write_json(to, code, raw);
 }
 
-static void write_xml(struct bytes *to, int32_t code, struct view raw) {
+static void write_xml(struct buffer *to, int32_t code, struct view raw) {
   switch (code) {
-  case '&': bytes_add_string(to, "&amp;"); break;
-  case '<': bytes_add_string(to, "&lt;"); break;
-  case '>': bytes_add_string(to, "&gt;"); break;
-  case '"': bytes_add_string(to, "&quot;"); break;
+  case '&': buffer_add_string(to, "&amp;"); break;
+  case '<': buffer_add_string(to, "&lt;"); break;
+  case '>': buffer_add_string(to, "&gt;"); break;
+  case '"': buffer_add_string(to, "&quot;"); break;
   default: write_text(to, code, raw);
   }
 }
 
-static void write_uri(struct bytes *to, int32_t code, struct view raw) {
+static void write_uri(struct buffer *to, int32_t code, struct view raw) {
   static const char unreserved[] = "-._~/";
-  if (code > 0 && code < 0x80 && (is_plain((char)code) || strchr(unreserved, (int)code))) bytes_add_view(to, raw);
+  if (code > 0 && code < 0x80 && (is_plain((char)code) || strchr(unreserved, (int)code))) buffer_add_view(to, raw);
   else
-    for (size_t i = 0; i < raw.length; i++) bytes_printf(to, "%%%02X", (unsigned char)raw.at[i]);
+    for (size_t i = 0; i < raw.length; i++) buffer_printf(to, "%%%02X", (unsigned char)raw.at[i]);
 }
 
 /* LF and CR, which GitHub would have as %0A and %0D, are shown like all the others. */
-static void write_command(struct bytes *to, int32_t code, struct view raw) {
-  if (code == '%') bytes_add_string(to, "%25");
+static void write_command(struct buffer *to, int32_t code, struct view raw) {
+  if (code == '%') buffer_add_string(to, "%25");
   else write_text(to, code, raw);
 }
 
-static void write_property(struct bytes *to, int32_t code, struct view raw) {
-  if (code == ':') bytes_add_string(to, "%3A");
-  else if (code == ',') bytes_add_string(to, "%2C");
+static void write_property(struct buffer *to, int32_t code, struct view raw) {
+  if (code == ':') buffer_add_string(to, "%3A");
+  else if (code == ',') buffer_add_string(to, "%2C");
   else write_command(to, code, raw);
 }
 
 /* GitHub looks for @somebody and #1 in the text that Markdown gave, so that neither
  * backslash nor entity hides them; an empty comment does. */
-static void write_markdown(struct bytes *to, int32_t code, struct view raw) {
+static void write_markdown(struct buffer *to, int32_t code, struct view raw) {
   switch (code) {
   case '@':
-  case '#': bytes_printf(to, "\\%c<!-- -->", (int)code); break;
-  case '&': bytes_add_string(to, "&amp;"); break;
-  case '<': bytes_add_string(to, "&lt;"); break;
-  case '>': bytes_add_string(to, "&gt;"); break;
+  case '#': buffer_printf(to, "\\%c<!-- -->", (int)code); break;
+  case '&': buffer_add_string(to, "&amp;"); break;
+  case '<': buffer_add_string(to, "&lt;"); break;
+  case '>': buffer_add_string(to, "&gt;"); break;
   default:
-    if (code > 0 && code < 0x80 && strchr("\\`*_[]|~$", (int)code)) bytes_add_char(to, '\\');
+    if (code > 0 && code < 0x80 && strchr("\\`*_[]|~$", (int)code)) buffer_add_char(to, '\\');
     write_text(to, code, raw);
   }
 }
 
-void escape_text(struct bytes *to, struct view text) {
+void escape_text(struct buffer *to, struct view text) {
   each(to, text, write_text);
 }
 
@@ -149,54 +149,54 @@ static bool begins_a_command(struct view name) {
   return name.length >= 2 && (memcmp(name.at, "::", 2) == 0 || memcmp(name.at, "##", 2) == 0);
 }
 
-void escape_path(struct bytes *to, struct view name) {
-  if (begins_a_command(name)) bytes_add_string(to, "./");
+void escape_path(struct buffer *to, struct view name) {
+  if (begins_a_command(name)) buffer_add_string(to, "./");
   each(to, name, write_path);
 }
 
-void escape_json(struct bytes *to, struct view text) {
-  bytes_add_char(to, '"');
+void escape_json(struct buffer *to, struct view text) {
+  buffer_add_char(to, '"');
   each(to, text, write_json);
-  bytes_add_char(to, '"');
+  buffer_add_char(to, '"');
 }
 
-void escape_json_again(struct bytes *to, struct view json) {
+void escape_json_again(struct buffer *to, struct view json) {
   each(to, json, write_json_again);
 }
 
-void escape_xml(struct bytes *to, struct view text) {
+void escape_xml(struct buffer *to, struct view text) {
   each(to, text, write_xml);
 }
 
 /* A path is shown first and then written as any other text. */
-static void path_then(struct bytes *to, struct view name, void (*then)(struct bytes *, struct view)) {
-  struct bytes path = {0};
+static void path_then(struct buffer *to, struct view name, void (*then)(struct buffer *, struct view)) {
+  struct buffer path = {0};
   escape_path(&path, name);
-  then(to, bytes_view(&path));
-  bytes_release(&path);
+  then(to, buffer_view(&path));
+  buffer_release(&path);
 }
 
-void escape_json_path(struct bytes *to, struct view name) {
+void escape_json_path(struct buffer *to, struct view name) {
   path_then(to, name, escape_json);
 }
 
-void escape_xml_path(struct bytes *to, struct view name) {
+void escape_xml_path(struct buffer *to, struct view name) {
   path_then(to, name, escape_xml);
 }
 
-void escape_uri(struct bytes *to, struct view path) {
-  if (path.length && *path.at == '/') bytes_add_string(to, "file://");
+void escape_uri(struct buffer *to, struct view path) {
+  if (path.length && *path.at == '/') buffer_add_string(to, "file://");
   each(to, path, write_uri);
 }
 
-void escape_command(struct bytes *to, struct view text) {
+void escape_command(struct buffer *to, struct view text) {
   each(to, text, write_command);
 }
 
-void escape_command_property(struct bytes *to, struct view text) {
+void escape_command_property(struct buffer *to, struct view text) {
   each(to, text, write_property);
 }
 
-void escape_markdown(struct bytes *to, struct view text) {
+void escape_markdown(struct buffer *to, struct view text) {
   each(to, text, write_markdown);
 }

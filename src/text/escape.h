@@ -22,24 +22,24 @@ size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]);
 bool escape_breaks(struct view text, size_t at);
 
 /* A message. */
-void escape_text(struct bytes *to, struct view text);
+void escape_text(struct buffer *to, struct view text);
 /* A file name; "./" comes in front of one that a runner of CI would take for a command ("::", "##", blanks before it or not). */
-void escape_path(struct bytes *to, struct view name);
+void escape_path(struct buffer *to, struct view name);
 /* A JSON string with its quotes. It decodes to the text itself, but for ill-formed bytes, which become "\xNN". */
-void escape_json(struct bytes *to, struct view text);
+void escape_json(struct buffer *to, struct view text);
 /* What is JSON already, on one line: only what would be shown is escaped. */
-void escape_json_again(struct bytes *to, struct view json);
+void escape_json_again(struct buffer *to, struct view json);
 /* A JSON string of what escape_path shows. */
-void escape_json_path(struct bytes *to, struct view name);
+void escape_json_path(struct buffer *to, struct view name);
 /* Text or attribute of XML 1.0. */
-void escape_xml(struct bytes *to, struct view text);
-void escape_xml_path(struct bytes *to, struct view name);
+void escape_xml(struct buffer *to, struct view text);
+void escape_xml_path(struct buffer *to, struct view name);
 /* A path as a relative or absolute URI reference (RFC 3986). */
-void escape_uri(struct bytes *to, struct view path);
+void escape_uri(struct buffer *to, struct view path);
 /* Message and property value of a GitHub workflow command. */
-void escape_command(struct bytes *to, struct view text);
-void escape_command_property(struct bytes *to, struct view text);
+void escape_command(struct buffer *to, struct view text);
+void escape_command_property(struct buffer *to, struct view text);
 /* Text of a Markdown table cell: no markup, no HTML, nobody is mentioned. */
-void escape_markdown(struct bytes *to, struct view text);
+void escape_markdown(struct buffer *to, struct view text);
 
 #endif

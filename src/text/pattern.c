@@ -258,13 +258,13 @@ enum pattern_outcome pattern_match(const struct patterns *patterns, struct patte
   return outcome;
 }
 
-struct pattern_custom *pattern_custom_new(struct view expression, struct bytes *message, size_t *error_offset) {
+struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset) {
   int error;
   pcre2_code *code = compile(expression, 0, WITH_JIT, &error, error_offset);
   if (!code) {
     PCRE2_UCHAR text[256];
     pcre2_get_error_message(error, text, sizeof text);
-    bytes_add_string(message, (const char *)text);
+    buffer_add_string(message, (const char *)text);
     return NULL;
   }
   struct pattern_custom *custom = mem_alloc(sizeof *custom);

@@ -99,7 +99,7 @@ enum pattern_outcome pattern_match(const struct patterns *patterns, struct patte
 /* For expressions that come from a configuration: NULL and a message with its
  * 0-based byte offset if it does not compile. Matching is unanchored there. */
 struct pattern_custom;
-struct pattern_custom *pattern_custom_new(struct view expression, struct bytes *message, size_t *error_offset);
+struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset);
 void pattern_custom_free(struct pattern_custom *custom);
 enum pattern_outcome pattern_custom_match(const struct pattern_custom *custom, struct pattern_scratch *scratch, struct view subject);
 

@@ -54,24 +54,24 @@ static bool ends_text(struct view line) {
 }
 
 /* Lines as one text with `\n` between; the empty ones at its end are dropped. */
-static void add_text_line(struct bytes *text, struct view line, size_t *blank) {
+static void add_text_line(struct buffer *text, struct view line, size_t *blank) {
   if (!ugf_trim(line).length) {
     ++*blank;
     return;
   }
-  if (text->length) bytes_add_repeated(text, '\n', *blank + 1);
+  if (text->length) buffer_add_repeated(text, '\n', *blank + 1);
   *blank = 0;
-  bytes_add_view(text, line);
+  buffer_add_view(text, line);
 }
 
-static void add_comment(struct ugf_reading *reading, uint32_t node, const struct bytes *text, struct span span) {
+static void add_comment(struct ugf_reading *reading, uint32_t node, const struct buffer *text, struct span span) {
   if (text->length) ugf_add_note(reading, node, UGF_NOTE_COMMENT, span)->text = ugf_keep(reading, text);
 }
 
 /* From the line behind `.Text` on; returns the line behind its end. */
 static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint32_t node) {
   struct span begun = reading->own->lines[at - 1], span = begun;
-  struct bytes text = {0};
+  struct buffer text = {0};
   size_t blank = 0;
   bool is_ended = false;
   for (; at < end && !is_ended; at++) {
@@ -88,7 +88,7 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
   }
   if (!is_ended) ugf_note(reading, UGF_FACT_TEXT_UNTERMINATED, begun, (struct notation){.value = VIEW(".EndText")});
   add_comment(reading, node, &text, span);
-  bytes_release(&text);
+  buffer_release(&text);
   return at;
 }
 
@@ -140,7 +140,7 @@ static size_t find_figure(struct ugf_reading *reading, struct figures *figures, 
   figure.end = is_ended ? stop - 1 : stop;
   if (!is_ended) ugf_note(reading, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct notation){.value = figure.heading});
   keep_rectangle(reading, parts);
-  MEM_RESERVE(figures->list, figures->count, figures->capacity);
+  ARRAY_GROW(figures->list, figures->count, figures->capacity);
   figures->list[figures->count++] = figure;
   return stop;
 }
@@ -279,7 +279,7 @@ static void add_figures(struct ugf_reading *reading, struct figures *figures) {
   size_t next = 0;
   for (uint32_t i = 0; next < figures->count; i = reading->own->nodes[i].first_child) {
     play_node(reading->own, &reading->own->nodes[i], game);
-    *map_at(&seen, (struct view){(const char *)&game->hash, sizeof game->hash}) = (void *)((uintptr_t)i + 1);
+    *map_get_or_add(&seen, (struct view){(const char *)&game->hash, sizeof game->hash}) = (void *)((uintptr_t)i + 1);
     for (; next < figures->count && figures->list[next].target == i; next++) add_figure(reading, &figures->list[next], game, &seen, own);
     if (i == reading->last_node) break;
   }
@@ -293,7 +293,7 @@ static void add_figures(struct ugf_reading *reading, struct figures *figures) {
 /* ---- the sections ---- */
 
 static void read_part(struct ugf_reading *reading, const struct ugf_part *part, struct figures *figures) {
-  struct bytes loose = {0}; /* [Comment] holds plain lines too */
+  struct buffer loose = {0}; /* [Comment] holds plain lines too */
   struct span span = {0, 0};
   size_t blank = 0;
   for (size_t i = part->first; i < part->end;) {
@@ -314,7 +314,7 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
     }
   }
   add_comment(reading, 0, &loose, span);
-  bytes_release(&loose);
+  buffer_release(&loose);
 }
 
 void ugf_read_figures(struct ugf_reading *reading) {

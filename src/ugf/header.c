@@ -28,10 +28,10 @@ static void keep_other(struct ugf_reading *reading, struct view key, struct view
     other = json_make_object();
     ugf_meta(reading, "other", other);
   }
-  struct bytes name = {0};
-  bytes_add_view(&name, key);
-  if (!json_object_object_get_ex(other, bytes_string(&name), NULL)) json_put(other, bytes_string(&name), ugf_json(value));
-  bytes_release(&name);
+  struct buffer name = {0};
+  buffer_add_view(&name, key);
+  if (!json_object_object_get_ex(other, buffer_string(&name), NULL)) json_put(other, buffer_string(&name), ugf_json(value));
+  buffer_release(&name);
 }
 
 static void set_variable(struct ugf_reading *reading, struct view key, struct view text, struct span line) {

@@ -41,13 +41,13 @@ static void tell_title(struct ugf_reading *reading) {
   const char *end = value->text.at + value->text.length;
   if (last > first) round = ugf_trim((struct view){last + 1, (size_t)(end - last - 1)});
   event = ugf_trim((struct view){first + 1, (size_t)((last > first ? last : end) - first - 1)});
-  struct bytes name = {0};
-  bytes_add_view(&name, year);
-  if (year.length && event.length) bytes_add_char(&name, ' ');
-  bytes_add_view(&name, event);
+  struct buffer name = {0};
+  buffer_add_view(&name, year);
+  if (year.length && event.length) buffer_add_char(&name, ' ');
+  buffer_add_view(&name, event);
   if (name.length) ugf_property(reading, "EV", ugf_keep(reading, &name), value->span);
   if (round.length) ugf_property(reading, "RO", round, ugf_span_of(reading, round));
-  bytes_release(&name);
+  buffer_release(&name);
   struct json_object *parts = json_make_array();
   json_append(parts, ugf_json(year));
   json_append(parts, ugf_json(event));
@@ -64,7 +64,7 @@ static bool is_digits(struct view text) {
 }
 
 /* 6.50 is 6.5, -0.0 is 0; false for what is no number. */
-static bool plain_number(struct view text, struct bytes *plain) {
+static bool plain_number(struct view text, struct buffer *plain) {
   bool negative = text.length && *text.at == '-';
   if (text.length && (*text.at == '-' || *text.at == '+')) text.at++, text.length--;
   struct view fraction = text, whole = ugf_next(&fraction, '.');
@@ -72,29 +72,29 @@ static bool plain_number(struct view text, struct bytes *plain) {
   if (!whole.length && !fraction.length) return false;
   while (whole.length && *whole.at == '0') whole.at++, whole.length--;
   while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
-  if (negative && (whole.length || fraction.length)) bytes_add_char(plain, '-');
-  bytes_add_view(plain, whole.length ? whole : view_of("0"));
-  if (fraction.length) bytes_add_char(plain, '.');
-  bytes_add_view(plain, fraction);
+  if (negative && (whole.length || fraction.length)) buffer_add_char(plain, '-');
+  buffer_add_view(plain, whole.length ? whole : view_of("0"));
+  if (fraction.length) buffer_add_char(plain, '.');
+  buffer_add_view(plain, fraction);
   return true;
 }
 
 static void tell_komi(struct ugf_reading *reading, const struct ugf_value *value, const struct view parts[3], size_t count) {
-  struct bytes written = {0}, plain = {0};
+  struct buffer written = {0}, plain = {0};
   struct span span = {ugf_span_of(reading, parts[1]).start, value->span.end};
-  bytes_add_view(&written, parts[1]);
+  buffer_add_view(&written, parts[1]);
   bool comma = count == 3 && is_digits(parts[2]) && parts[2].length <= 2 && !memchr(parts[1].at, '.', parts[1].length);
   if (comma) {
-    bytes_add_char(&written, '.');
-    bytes_add_view(&written, parts[2]);
+    buffer_add_char(&written, '.');
+    buffer_add_view(&written, parts[2]);
   }
-  if (!plain_number(bytes_view(&written), &plain) || (count > 2 && !comma))
+  if (!plain_number(buffer_view(&written), &plain) || (count > 2 && !comma))
     ugf_note(reading, UGF_FACT_HANDICAP_INVALID, value->span, (struct notation){.value = value->text});
   else if (comma)
-    ugf_note(reading, UGF_FACT_KOMI_DECIMAL_COMMA, span, (struct notation){.value = ugf_view(reading, span), .meant = bytes_view(&plain)});
+    ugf_note(reading, UGF_FACT_KOMI_DECIMAL_COMMA, span, (struct notation){.value = ugf_view(reading, span), .meant = buffer_view(&plain)});
   if (plain.length) ugf_property(reading, "KM", ugf_keep(reading, &plain), span);
-  bytes_release(&plain);
-  bytes_release(&written);
+  buffer_release(&plain);
+  buffer_release(&written);
 }
 
 static void tell_handicap(struct ugf_reading *reading) {
@@ -155,11 +155,11 @@ static void tell_source(struct ugf_reading *reading) {
 
 void ugf_tell_header(struct ugf_reading *reading) {
   struct sgf_tree *tree = &reading->desk->tree;
-  struct bytes size = {0};
-  bytes_printf(&size, "%d", reading->size);
+  struct buffer size = {0};
+  buffer_printf(&size, "%d", reading->size);
   ugf_property(reading, "GM", view_of("1"), (struct span){0, 0});
   if (!tree->size_assumed) ugf_property(reading, "SZ", ugf_keep(reading, &size), reading->header[UGF_SIZE].span);
-  bytes_release(&size);
+  buffer_release(&size);
   ugf_tell_players(reading);
   tell_handicap(reading);
   tell_rules(reading);

@@ -87,7 +87,7 @@ struct ugf_number {
 struct ugf_own {
   struct charset_text decoded;
   struct charset_cache charsets;
-  struct bytes unpacked;   /* of a UGZ */
+  struct buffer unpacked;   /* of a UGZ */
   struct source member;    /* the same, borrowing from it */
   struct span *places;     /* owned, as all below */
   size_t place_count, place_capacity;
@@ -148,7 +148,7 @@ struct span ugf_span_of(const struct ugf_reading *reading, struct view text);
 /* read.c */
 void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span, struct notation notation);
 void ugf_note_other(const struct ugf_reading *reading, unsigned kind, struct span span, struct span other, struct notation notation);
-struct view ugf_keep(struct ugf_reading *reading, const struct bytes *text); /* in the tree's arena */
+struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text); /* in the tree's arena */
 void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value);
 struct json_object *ugf_json(struct view text);
 uint32_t ugf_place(struct ugf_reading *reading, struct span span);
@@ -201,6 +201,6 @@ void ugf_read_review(struct ugf_reading *reading);
 /* ugz.c: what stands in an LHA archive. */
 bool ugz_sniff(struct view all);
 /* Unpacks all members that are games, one behind another; notes what is odd. False if there is nothing to be read. */
-bool ugz_unpack(struct view all, struct fact_sink sink, struct bytes *unpacked);
+bool ugz_unpack(struct view all, struct fact_sink sink, struct buffer *unpacked);
 
 #endif

@@ -97,7 +97,7 @@ static void cut_lines(struct ugf_reading *reading, size_t at) {
   while (at < reading->end) {
     size_t end = at;
     while (end < reading->end && source->bytes[end] != '\n' && source->bytes[end] != '\r') end++;
-    MEM_RESERVE(own->lines, own->line_count, own->line_capacity);
+    ARRAY_GROW(own->lines, own->line_count, own->line_capacity);
     own->lines[own->line_count++] = (struct span){at, end};
     if (end == reading->end) return;
     bool is_crlf = source->bytes[end] == '\r' && end + 1 < reading->end && source->bytes[end + 1] == '\n';
@@ -149,7 +149,7 @@ void ugf_cut(struct ugf_reading *reading) {
       note_title(reading, seen[section] ? find_part(own, section) : NULL, section, own->lines[i]);
     seen[section] = section != UGF_NO_SECTION;
     if (last) last->end = i;
-    MEM_RESERVE(own->parts, own->part_count, own->part_capacity);
+    ARRAY_GROW(own->parts, own->part_count, own->part_capacity);
     own->parts[own->part_count++] = (struct ugf_part){.section = section, .title = own->lines[i], .first = i + 1, .end = own->line_count};
   }
 }

@@ -5,7 +5,7 @@
 uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first) {
   struct ugf_own *own = reading->own;
   uint32_t number = (uint32_t)own->node_count;
-  MEM_RESERVE(own->nodes, own->node_count, own->node_capacity);
+  ARRAY_GROW(own->nodes, own->node_count, own->node_capacity);
   own->nodes[own->node_count++] = (struct ugf_node){.parent = parent, .first_child = UGF_NONE, .last_child = UGF_NONE, .next = UGF_NONE,
                                                     .first_note = UGF_NONE, .last_note = UGF_NONE, .span = span, .point = span};
   if (parent == UGF_NONE) return number;
@@ -24,7 +24,7 @@ uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span 
 struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span) {
   struct ugf_own *own = reading->own;
   uint32_t number = (uint32_t)own->note_count;
-  MEM_RESERVE(own->notes, own->note_count, own->note_capacity);
+  ARRAY_GROW(own->notes, own->note_count, own->note_capacity);
   own->notes[own->note_count++] = (struct ugf_note){.kind = kind, .span = span, .next = UGF_NONE};
   struct ugf_node *of = &own->nodes[node];
   if (of->last_note == UGF_NONE) of->first_note = number;
@@ -36,7 +36,7 @@ struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum u
 /* ---- nodes by number ---- */
 
 void ugf_add_number(struct ugf_number **list, size_t *count, size_t *capacity, long long number, uint32_t node) {
-  MEM_RESERVE(*list, *count, *capacity);
+  ARRAY_GROW(*list, *count, *capacity);
   (*list)[*count] = (struct ugf_number){.number = number, .node = node, .order = (uint32_t)*count};
   ++*count;
 }
@@ -93,15 +93,15 @@ static void tell_list(struct ugf_reading *reading, const struct ugf_node *node, 
 /* SGF has one comment a node: several are told with an empty line between. */
 static void tell_comments(struct ugf_reading *reading, const struct ugf_node *node) {
   const struct ugf_note *notes = reading->own->notes, *first = NULL;
-  struct bytes text = {0};
+  struct buffer text = {0};
   for (uint32_t i = node->first_note; i != UGF_NONE; i = notes[i].next) {
     if (notes[i].kind != UGF_NOTE_COMMENT || !notes[i].text.length) continue;
-    if (text.length) bytes_add_string(&text, "\n\n");
+    if (text.length) buffer_add_string(&text, "\n\n");
     else first = &notes[i];
-    bytes_add_view(&text, notes[i].text);
+    buffer_add_view(&text, notes[i].text);
   }
   if (first) ugf_property(reading, "C", ugf_keep(reading, &text), first->span);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 static void tell_node(struct ugf_reading *reading, const struct ugf_node *node) {

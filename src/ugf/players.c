@@ -149,10 +149,10 @@ static void tell_rank(struct ugf_reading *reading, const struct side *side, cons
   struct view rank = ugf_rank(player->rank, spelled, &is_country);
   if (is_country) ugf_extra(reading, side->country, ugf_json(rank), player->rank_span);
   else if (rank.length) {
-    struct bytes kept = {0};
-    bytes_add_view(&kept, rank);
+    struct buffer kept = {0};
+    buffer_add_view(&kept, rank);
     ugf_property(reading, side->rank, ugf_keep(reading, &kept), player->rank_span);
-    bytes_release(&kept);
+    buffer_release(&kept);
   }
   if (player->rank.length && !is_country && !view_equal(rank, player->rank)) keep_under(reading, "ranks", side->color, player->rank);
 }
@@ -180,18 +180,18 @@ static void tell_side(struct ugf_reading *reading, const struct side *side, stru
   struct player first = {0}, second = {0};
   if (reading->header[side->first].text.length) first = read_player(reading, side->first);
   if (reading->header[side->second].text.length) second = read_player(reading, side->second);
-  struct bytes name = {0};
-  bytes_add_view(&name, first.name);
+  struct buffer name = {0};
+  buffer_add_view(&name, first.name);
   if (second.name.length) {
-    if (name.length) bytes_add_string(&name, " & ");
-    bytes_add_view(&name, second.name);
+    if (name.length) buffer_add_string(&name, " & ");
+    buffer_add_view(&name, second.name);
     if (!first.name.length)
       ugf_note(reading, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
                (struct notation){.name = ugf_view(reading, reading->header[side->second].key),
                                  .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
   }
   if (name.length) ugf_property(reading, side->name, ugf_keep(reading, &name), first.name.length ? first.name_span : second.name_span);
-  bytes_release(&name);
+  buffer_release(&name);
   if (first.name.length && second.name.length) {
     ugf_extra(reading, side->extra, ugf_json(first.name), first.name_span);
     seconds[*second_count] = second;

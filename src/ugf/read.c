@@ -47,8 +47,8 @@ void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span
   ugf_note_other(reading, kind, span, (struct span){0, 0}, notation);
 }
 
-struct view ugf_keep(struct ugf_reading *reading, const struct bytes *text) {
-  return (struct view){arena_string(&reading->desk->tree.arena, bytes_view(text)), text->length};
+struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text) {
+  return (struct view){arena_string(&reading->desk->tree.arena, buffer_view(text)), text->length};
 }
 
 void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value) {
@@ -61,7 +61,7 @@ struct json_object *ugf_json(struct view text) {
 
 uint32_t ugf_place(struct ugf_reading *reading, struct span span) {
   struct ugf_own *own = reading->own;
-  MEM_RESERVE(own->places, own->place_count, own->place_capacity);
+  ARRAY_GROW(own->places, own->place_count, own->place_capacity);
   own->places[own->place_count] = span;
   return (uint32_t)own->place_count++;
 }
@@ -75,7 +75,7 @@ static void release(void *to) {
   struct ugf_own *own = to;
   charset_text_release(&own->decoded);
   charset_cache_release(&own->charsets);
-  bytes_release(&own->unpacked);
+  buffer_release(&own->unpacked);
   free(own->places);
   free(own->lines);
   free(own->parts);
@@ -313,10 +313,10 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
   struct view all = {source->bytes, source->size};
   bool is_packed = ugz_sniff(all);
   if (is_packed) {
-    bytes_clear(&own->unpacked);
+    buffer_clear(&own->unpacked);
     if (!ugz_unpack(all, sink, &own->unpacked)) return;
-    memset(bytes_reserve(&own->unpacked, SOURCE_PADDING), 0, SOURCE_PADDING);
-    source_init_borrow(&own->member, source->name, bytes_string(&own->unpacked), own->unpacked.length);
+    memset(buffer_reserve(&own->unpacked, SOURCE_PADDING), 0, SOURCE_PADDING);
+    source_init_borrow(&own->member, source->name, buffer_string(&own->unpacked), own->unpacked.length);
     source = &own->member;
   }
   read_text(desk, source, is_packed, sink, game, to);

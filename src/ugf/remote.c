@@ -28,7 +28,7 @@ static void hear_variable(struct ugf_reading *reading, struct view key, const st
 
 void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
   struct json_object *remote = object_of(reading, "remote", false);
-  struct bytes name = {0};
+  struct buffer name = {0};
   for (size_t i = part->first; i < part->end; i++) {
     struct view rest = ugf_line(reading, i), line = ugf_trim(rest);
     if (!line.length) continue;
@@ -41,12 +41,12 @@ void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
     struct ugf_value value = {.text = text, .span = reading->own->lines[i], .key = ugf_span_of(reading, key)};
     if (text.length) value.span = ugf_span_of(reading, text);
     hear_variable(reading, key, &value);
-    bytes_clear(&name);
-    bytes_add_view(&name, key);
-    bool is_new = !json_object_object_get_ex(remote, bytes_string(&name), NULL);
-    if (text.length && is_new) json_put(remote, bytes_string(&name), ugf_json(text));
+    buffer_clear(&name);
+    buffer_add_view(&name, key);
+    bool is_new = !json_object_object_get_ex(remote, buffer_string(&name), NULL);
+    if (text.length && is_new) json_put(remote, buffer_string(&name), ugf_json(text));
   }
-  bytes_release(&name);
+  buffer_release(&name);
 }
 
 /* ---- Files ---- */

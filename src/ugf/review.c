@@ -83,7 +83,7 @@ static void read_node(struct ugf_reading *reading, struct review *review, struct
 }
 
 static void open_level(struct review *review, uint32_t node) {
-  MEM_RESERVE(review->levels, review->count, review->capacity);
+  ARRAY_GROW(review->levels, review->count, review->capacity);
   review->levels[review->count++] = (struct level){.node = node};
 }
 
@@ -146,7 +146,7 @@ static void add_comment(struct ugf_reading *reading, struct view id, struct view
 
 static void read_comments(struct ugf_reading *reading, const struct ugf_part *part) {
   struct view id = {NULL, 0}, next;
-  struct bytes text = {0};
+  struct buffer text = {0};
   struct span span = {0, 0};
   bool begun = false;
   for (size_t i = part->first; i <= part->end; i++) {
@@ -155,7 +155,7 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
     if (is_next || i == part->end) {
       while (text.length && (text.data[text.length - 1] == '\n' || text.data[text.length - 1] == ' ')) text.data[--text.length] = '\0';
       if (begun) add_comment(reading, id, ugf_keep(reading, &text), span);
-      bytes_clear(&text);
+      buffer_clear(&text);
       begun = is_next;
       if (!is_next) break;
       id = next;
@@ -163,14 +163,14 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
     } else if (begun) {
       if (!text.length && ugf_trim(line).length) span.start = reading->own->lines[i].start;
       if (text.length || ugf_trim(line).length) {
-        bytes_add_view(&text, line);
-        bytes_add_char(&text, '\n');
+        buffer_add_view(&text, line);
+        buffer_add_char(&text, '\n');
       }
       if (ugf_trim(line).length) span.end = reading->own->lines[i].end;
     } else if (ugf_trim(line).length)
       ugf_note(reading, UGF_FACT_MALFORMED_LINE, reading->own->lines[i], (struct notation){.value = ugf_trim(line), .name = VIEW("ReviewComment")});
   }
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 void ugf_read_review(struct ugf_reading *reading) {

@@ -48,7 +48,7 @@ static size_t give(void *buffer, size_t length, void *to) {
 }
 
 /* The decoder alone: it knows nothing of headers, and reads just what it is given. */
-static bool unpack(struct lha_member *member, struct view packed, struct bytes *to) {
+static bool unpack(struct lha_member *member, struct view packed, struct buffer *to) {
   LHADecoderType *type = lha_decoder_for_name(member->method);
   struct feed feed = {packed.at, packed.length};
   if (!type) return false;
@@ -57,13 +57,13 @@ static bool unpack(struct lha_member *member, struct view packed, struct bytes *
   uint8_t block[8192];
   for (size_t got = 1; got && to->length < member->length;) {
     got = lha_decoder_read(decoder, block, sizeof block);
-    bytes_add(to, block, got);
+    buffer_add(to, block, got);
   }
   lha_decoder_free(decoder);
   return true;
 }
 #else
-static bool unpack(struct lha_member *member, struct view packed, struct bytes *to) {
+static bool unpack(struct lha_member *member, struct view packed, struct buffer *to) {
   (void)member, (void)packed, (void)to;
   return false;
 }
@@ -77,12 +77,12 @@ static bool is_known_method(const struct lha_member *member) {
 }
 
 /* Of a text that was cut: half a line is no line. */
-static void drop_half_line(struct bytes *text) {
+static void drop_half_line(struct buffer *text) {
   while (text->length && text->data[text->length - 1] != '\n' && text->data[text->length - 1] != '\r') text->data[--text->length] = '\0';
 }
 
 /* What there is of the member, if it can be had at all. One of cut and wrong is said, not both. */
-static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct bytes *to, bool *is_damaged) {
+static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct buffer *to, bool *is_damaged) {
   struct notation method = {.value = {member->method, 5}};
   size_t there = all.length - member->data;
   bool is_cut = member->packed > there;
@@ -95,7 +95,7 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
     note(sink, UGZ_FACT_SIZE_LIMIT, (struct notation){.number = (double)member->length});
     return false;
   }
-  if (is_stored(member)) bytes_add(to, packed.at, packed.length < member->length ? packed.length : (size_t)member->length);
+  if (is_stored(member)) buffer_add(to, packed.at, packed.length < member->length ? packed.length : (size_t)member->length);
   else if (!unpack(member, packed, to)) {
     note(sink, UGZ_FACT_NO_DECODER, method);
     return false;
@@ -131,7 +131,7 @@ static void check_name(const struct lha_member *member, struct fact_sink sink) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
   charset_decode(charset, member->name, &(struct charset_wish){0}, &text);
-  struct view name = bytes_view(&text.text);
+  struct view name = buffer_view(&text.text);
   struct notation notation = {.value = name};
   if (is_unsafe(name)) notation.number = 1;
   else if (charset && text.bad_count) notation.number = 2;
@@ -174,33 +174,33 @@ static size_t members_read(struct view all, size_t at, struct fact_sink sink, st
 }
 
 /* The text of one member behind those before it, in a line that says where it ends and whether it is damaged. */
-static void text_add(struct bytes *to, const struct bytes *text, bool is_damaged, bool is_alone) {
-  bytes_add_view(to, bytes_view(text));
+static void text_add(struct buffer *to, const struct buffer *text, bool is_damaged, bool is_alone) {
+  buffer_add_view(to, buffer_view(text));
   if (is_alone && !is_damaged) return;
-  if (text->data[text->length - 1] != '\n') bytes_add_char(to, '\n');
-  bytes_add_char(to, is_damaged ? UGZ_END_OF_DAMAGED : UGZ_END);
-  bytes_add_char(to, '\n');
+  if (text->data[text->length - 1] != '\n') buffer_add_char(to, '\n');
+  buffer_add_char(to, is_damaged ? UGZ_END_OF_DAMAGED : UGZ_END);
+  buffer_add_char(to, '\n');
 }
 
-static void games_unpack(struct view all, struct members *members, struct fact_sink sink, struct bytes *unpacked) {
-  struct bytes text = {0};
+static void games_unpack(struct view all, struct members *members, struct fact_sink sink, struct buffer *unpacked) {
+  struct buffer text = {0};
   size_t games = 0;
   for (size_t i = 0; i < members->count; i++) {
     struct lha_member *member = &members->list[i];
     bool is_damaged = false;
     if (members->any_game && !has_ending(member->name)) continue;
     games++;
-    bytes_clear(&text);
+    buffer_clear(&text);
     if (!member->is_sound) note(sink, UGZ_FACT_HEADER_CHECKSUM, (struct notation){0});
     check_name(member, sink);
     if (unpack_member(all, member, sink, &text, &is_damaged) && unpacked->length <= largest_text)
       text_add(unpacked, &text, is_damaged, members->count == 1);
   }
-  bytes_release(&text);
+  buffer_release(&text);
   if (members->count > 1) note_count(sink, UGZ_FACT_MULTIPLE_MEMBERS, (long long)games, (struct notation){.number = (double)members->count});
 }
 
-bool ugz_unpack(struct view all, struct fact_sink sink, struct bytes *unpacked) {
+bool ugz_unpack(struct view all, struct fact_sink sink, struct buffer *unpacked) {
   size_t at = lha_find(all);
   if (at == SIZE_MAX) return false;
   if (at) note(sink, UGZ_FACT_PREFIX, (struct notation){.value = {all.at, at}, .number = (double)at});

@@ -34,18 +34,18 @@ static long long date_number(struct date date) {
   return date.year * 10000 + date.month * 100 + date.day;
 }
 
-static void add_date(struct bytes *to, struct date date) {
-  bytes_printf(to, "%04lld", date.year);
-  if (date.month) bytes_printf(to, "-%02lld", date.month);
-  if (date.day) bytes_printf(to, "-%02lld", date.day);
+static void add_date(struct buffer *to, struct date date) {
+  buffer_printf(to, "%04lld", date.year);
+  if (date.month) buffer_printf(to, "-%02lld", date.month);
+  if (date.day) buffer_printf(to, "-%02lld", date.day);
 }
 
 /* SGF leaves out what the date before it has too. */
-static void add_end(struct bytes *to, struct date start, struct date end) {
-  bytes_add_char(to, ',');
+static void add_end(struct buffer *to, struct date start, struct date end) {
+  buffer_add_char(to, ',');
   if (start.year != end.year || !start.day || !end.day) add_date(to, end);
-  else if (start.month != end.month) bytes_printf(to, "%02lld-%02lld", end.month, end.day);
-  else bytes_printf(to, "%02lld", end.day);
+  else if (start.month != end.month) buffer_printf(to, "%02lld-%02lld", end.month, end.day);
+  else buffer_printf(to, "%02lld", end.day);
 }
 
 static struct date checked_date(struct ugf_reading *reading, const struct ugf_value *value, struct view text) {
@@ -75,35 +75,35 @@ void ugf_tell_date(struct ugf_reading *reading) {
   ugf_split(value->text, ',', parts, 4);
   struct date start = checked_date(reading, value, parts[0]), end = parts[2].length ? checked_date(reading, value, parts[2]) : start;
   keep_times(reading, parts[1], parts[3]);
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (!start.year) start = end;
   if (start.year) add_date(&text, start);
   if (end.year && date_number(end) > date_number(start)) add_end(&text, start, end);
   else if (end.year && date_number(end) < date_number(start))
     ugf_note(reading, UGF_FACT_DATE_ORDER, ugf_span_of(reading, parts[2]), (struct notation){.value = parts[2], .meant = parts[0]});
   if (text.length) ugf_property(reading, "DT", ugf_keep(reading, &text), value->span);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* ---- Winner ---- */
 
 /* "10" stays, "2.50" becomes 2.5; empty if it is no number above zero. */
-static void add_margin(struct bytes *to, struct view text) {
+static void add_margin(struct buffer *to, struct view text) {
   struct view fraction = text, whole = ugf_next(&fraction, '.');
   long long number, parts;
   if (!whole.length || !ugf_integer(whole, &number) || number < 0 || *whole.at == '+' || whole.length > 5) return;
   if (fraction.length && (fraction.length > 4 || !ugf_integer(fraction, &parts) || *fraction.at < '0')) return;
   while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
   if (!number && !fraction.length) return;
-  bytes_printf(to, "%lld", number);
-  if (fraction.length) bytes_add_char(to, '.');
-  bytes_add_view(to, fraction);
+  buffer_printf(to, "%lld", number);
+  if (fraction.length) buffer_add_char(to, '.');
+  buffer_add_view(to, fraction);
 }
 
 /* A win: RE is "B+" where nobody knows how; false if what is said makes no sense. */
-static bool add_win(struct bytes *to, char winner, struct view how) {
-  bytes_add_char(to, winner);
-  bytes_add_char(to, '+');
+static bool add_win(struct buffer *to, char winner, struct view how) {
+  buffer_add_char(to, winner);
+  buffer_add_char(to, '+');
   size_t before = to->length;
   add_margin(to, how);
   if (to->length > before || !how.length || ugf_same(how, "E")) return true;
@@ -111,27 +111,27 @@ static bool add_win(struct bytes *to, char winner, struct view how) {
   bool more_is_number = true;
   for (size_t i = 1; i < how.length; i++) more_is_number &= how.at[i] >= '0' && how.at[i] <= '9';
   if (!more_is_number || !strchr("CRTFNG", code) || (how.length > 1 && code != 'F')) return false;
-  bytes_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
+  buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
   return true;
 }
 
 void ugf_tell_result(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_WINNER];
   struct view parts[2];
-  struct bytes result = {0};
+  struct buffer result = {0};
   if (!value->text.length) return;
   bool good = ugf_split(value->text, ',', parts, 2) <= 2, is_open = false, is_odd = parts[0].length > 1;
   char code = (char)(parts[0].length ? *parts[0].at & ~0x20 : 0);
   if (!is_odd && (code == 'B' || code == 'W')) good &= add_win(&result, code, parts[1]);
-  else if (!is_odd && code == 'D') bytes_add_char(&result, '0');
-  else if (code == 'N' && (!is_odd || ugf_same(parts[0], "N1"))) bytes_add_string(&result, "Void");
+  else if (!is_odd && code == 'D') buffer_add_char(&result, '0');
+  else if (code == 'N' && (!is_odd || ugf_same(parts[0], "N1"))) buffer_add_string(&result, "Void");
   else if (!is_odd && (code == 'P' || code == 'A')) {
     is_open = true;
-    if (code == 'A') bytes_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
+    if (code == 'A') buffer_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
   }
   else {
     good &= !is_odd && (code == 'O' || code == 'E');
-    bytes_add_char(&result, '?');
+    buffer_add_char(&result, '?');
   }
   struct notation notation = {.value = value->text};
   if (!good) ugf_note(reading, UGF_FACT_WINNER_UNKNOWN, value->span, notation);
@@ -139,7 +139,7 @@ void ugf_tell_result(struct ugf_reading *reading) {
   else if (code == 'O') ugf_note(reading, UGF_FACT_WINNER_BOTH_LOST, value->span, notation);
   if (result.length) ugf_property(reading, "RE", ugf_keep(reading, &result), value->span);
   ugf_meta(reading, "winner", ugf_json(value->text));
-  bytes_release(&result);
+  buffer_release(&result);
 }
 
 /* ---- Ptime ---- */
@@ -170,23 +170,23 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
   return true;
 }
 
-static void add_overtime(struct bytes *to, struct side_time side) {
-  if (side.kind == 'J' && side.b > 0) bytes_printf(to, "%lldx%lld byo-yomi", side.c > 0 ? side.c : 1, side.b);
-  if (side.kind == 'I' && side.b > 0 && side.c > 0) bytes_printf(to, "%lld/%lld Canadian", side.b, side.c);
+static void add_overtime(struct buffer *to, struct side_time side) {
+  if (side.kind == 'J' && side.b > 0) buffer_printf(to, "%lldx%lld byo-yomi", side.c > 0 ? side.c : 1, side.b);
+  if (side.kind == 'I' && side.b > 0 && side.c > 0) buffer_printf(to, "%lld/%lld Canadian", side.b, side.c);
 }
 
 static void tell_side(struct ugf_reading *reading, const struct ugf_value *value, struct side_time side) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (side.main > 1000000) side.main = 1000000;
   if (side.main || side.b || side.c) {
-    bytes_printf(&text, "%lld", side.main * 60);
+    buffer_printf(&text, "%lld", side.main * 60);
     ugf_property(reading, "TM", ugf_keep(reading, &text), value->span);
-    bytes_clear(&text);
+    buffer_clear(&text);
   }
   add_overtime(&text, side);
   if (text.length) ugf_property(reading, "OT", ugf_keep(reading, &text), value->span);
   else if (!side.b && !side.c) reading->main_time = (double)side.main * 60;
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 void ugf_tell_time(struct ugf_reading *reading) {

@@ -10,16 +10,16 @@ static struct baseline *read_text(struct view text) {
 }
 
 static void print_twice(const struct baseline *baseline) {
-  struct bytes once = {0}, twice = {0};
+  struct buffer once = {0}, twice = {0};
   baseline_print(baseline, &once);
-  fuzz_check_json("a baseline", bytes_view(&once));
-  struct baseline *again = read_text(bytes_view(&once));
-  if (!again) fuzz_fail("a baseline that was written cannot be read:\n%s", bytes_string(&once));
+  fuzz_check_json("a baseline", buffer_view(&once));
+  struct baseline *again = read_text(buffer_view(&once));
+  if (!again) fuzz_fail("a baseline that was written cannot be read:\n%s", buffer_string(&once));
   baseline_print(again, &twice);
-  if (!view_equal(bytes_view(&once), bytes_view(&twice))) fuzz_fail("it comes back as another:\n%s\n%s", bytes_string(&once), bytes_string(&twice));
+  if (!view_equal(buffer_view(&once), buffer_view(&twice))) fuzz_fail("it comes back as another:\n%s\n%s", buffer_string(&once), buffer_string(&twice));
   baseline_free(again);
-  bytes_release(&once);
-  bytes_release(&twice);
+  buffer_release(&once);
+  buffer_release(&twice);
 }
 
 static size_t lint(struct linter *linter, const struct source *source, struct diags *diags) {
@@ -32,12 +32,12 @@ static void collect(struct baseline *baseline, struct view record) {
   struct linter *linter = fuzz_linter(STD_JGF2);
   struct diags diags = {0};
   struct source source;
-  struct bytes stale = {0};
+  struct buffer stale = {0};
   source_init_copy(&source, "games/a.jgf", record.at, record.length);
   size_t count = lint(linter, &source, &diags);
   if (baseline_hide(baseline, source.name, linter_source(linter), &diags) + diags.count != count) fuzz_fail("findings are missing");
   baseline_tell_stale(baseline, &stale);
-  fuzz_check_text("stale", bytes_view(&stale), "\n");
+  fuzz_check_text("stale", buffer_view(&stale), "\n");
   baseline_free(baseline);
 
   baseline = baseline_new(fuzz_file_path());
@@ -48,7 +48,7 @@ static void collect(struct baseline *baseline, struct view record) {
   if (baseline_size(baseline) != count) fuzz_fail("%zu findings, and %zu are known", count, baseline_size(baseline));
   print_twice(baseline);
   baseline_free(baseline);
-  bytes_release(&stale);
+  buffer_release(&stale);
   source_release(&source);
   diags_release(&diags);
 }

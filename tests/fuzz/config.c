@@ -10,16 +10,16 @@
 static struct view first, second;
 
 /* Paths that are there: the configuration asks where they really lie. */
-static int read_file(const char *path, struct bytes *text) {
+static int read_file(const char *path, struct buffer *text) {
   bool is_second = strcmp(path, "/dev/zero") == 0;
   if (!is_second && strcmp(path, "/dev/null") != 0) return ENOENT;
-  bytes_add_view(text, is_second ? second : first);
-  memset(bytes_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  buffer_add_view(text, is_second ? second : first);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return 0;
 }
 
-static void show(const char *path, struct bytes *to) {
-  bytes_add_string(to, path);
+static void show(const char *path, struct buffer *to) {
+  buffer_add_string(to, path);
 }
 
 static void check_faults(const struct config *config) {

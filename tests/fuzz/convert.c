@@ -29,7 +29,7 @@ static struct way *way_to(enum convert_to to, enum format_in from) {
 
 enum { FAILED, TOLD, REMARKED, WHOLE }; /* not converted; a loss was told; a remark was made; nothing was said, but that something is kept */
 
-static int goes_over(struct way *way, struct view text, struct games *games, struct bytes *said) {
+static int goes_over(struct way *way, struct view text, struct games *games, struct buffer *said) {
   struct source source;
   struct diags diags = {0};
   games_clear(games);
@@ -37,7 +37,7 @@ static int goes_over(struct way *way, struct view text, struct games *games, str
   struct converted converted = converter_run(way->converter, &source, games, &diags);
   int result = converted.failed || !games->count ? FAILED : converted.why ? TOLD : WHOLE;
   for (size_t i = 0; i < diags.count; i++) {
-    bytes_printf(said, "%s: %s\n", diags.list[i].rule->name, diags.list[i].message);
+    buffer_printf(said, "%s: %s\n", diags.list[i].rule->name, diags.list[i].message);
     bool is_kept = strcmp(diags.list[i].rule->name, "convert-member") == 0;
     int as_said = diags.list[i].level >= LEVEL_WARNING ? TOLD : is_kept ? WHOLE : REMARKED;
     if (as_said < result) result = as_said;
@@ -64,7 +64,7 @@ static struct jgf_hash hash_of(struct view text, bool *is_record) {
 
 static void jgf_and_back(struct view text, enum convert_to to) {
   struct games there = {0}, back = {0};
-  struct bytes said = {0};
+  struct buffer said = {0};
   bool is_record;
   enum format_in from = to == CONVERT_TO_SGF ? FORMAT_IN_SGF : FORMAT_IN_JSON_SGF;
   bool whole = goes_over(way_to(to, FORMAT_IN_JGF), text, &there, &said) == WHOLE;
@@ -76,14 +76,14 @@ static void jgf_and_back(struct view text, enum convert_to to) {
     if (to == CONVERT_TO_JSON_SGF) fuzz_check_json("JSON-SGF", middle);
     int result = goes_over(way_to(CONVERT_TO_JGF, from), middle, &back, &said);
     if (result == FAILED)
-      fuzz_fail("what was written does not come back:\n%s\n%.*s", bytes_string(&said), (int)middle.length, middle.at);
+      fuzz_fail("what was written does not come back:\n%s\n%.*s", buffer_string(&said), (int)middle.length, middle.at);
     struct jgf_hash before = hash_of(text, &is_record), after = hash_of(games_text(&back, 0), &is_record);
     if (result > TOLD && (back.count != 1 || !jgf_hash_equal(before, after)))
-      fuzz_fail("another game comes back:\n%.*s\n%s", (int)middle.length, middle.at, bytes_string(&back.text));
+      fuzz_fail("another game comes back:\n%.*s\n%s", (int)middle.length, middle.at, buffer_string(&back.text));
   }
   games_release(&there);
   games_release(&back);
-  bytes_release(&said);
+  buffer_release(&said);
 }
 
 /* ---- other formats, to JGF and back ---- */
@@ -91,7 +91,7 @@ static void jgf_and_back(struct view text, enum convert_to to) {
 /* Moves, in the order of the text. */
 struct outline {
   size_t games, nodes;
-  struct bytes moves;
+  struct buffer moves;
 };
 
 static void note_nothing(void *to, const struct fact *fact) {
@@ -111,7 +111,7 @@ static void outline_game(void *to) {
   for (size_t i = 0; i < tree->node_count; i++) {
     char move[SGF_MOVE_TEXT];
     sgf_tree_move_text(tree, i, move);
-    if (*move) bytes_printf(&outlining->outline->moves, "%s ", move);
+    if (*move) buffer_printf(&outlining->outline->moves, "%s ", move);
   }
 }
 
@@ -128,15 +128,15 @@ static void outline(const struct format *format, struct view text, struct outlin
 static void check_outlines(const struct outline *before, const struct outline *after) {
   if (before->games != after->games) fuzz_fail("%zu games become %zu", before->games, after->games);
   if (before->nodes != after->nodes) fuzz_fail("%zu nodes become %zu", before->nodes, after->nodes);
-  if (!view_equal(bytes_view(&before->moves), bytes_view(&after->moves)))
-    fuzz_fail("moves become others:\n%s\n%s", bytes_string(&before->moves), bytes_string(&after->moves));
+  if (!view_equal(buffer_view(&before->moves), buffer_view(&after->moves)))
+    fuzz_fail("moves become others:\n%s\n%s", buffer_string(&before->moves), buffer_string(&after->moves));
 }
 
 /* Of UGF much is guessed: that it goes over is all that is asked. */
 static void other_and_back(struct view text, enum convert_to to) {
   const struct format *format = format_sniff(text), *format_to = to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf;
   struct games there = {0}, back = {0};
-  struct bytes said = {0};
+  struct buffer said = {0};
   struct outline before = {0}, after = {0};
   if (!format) return;
   bool whole = goes_over(way_to(CONVERT_TO_JGF, FORMAT_IN_AUTO), text, &there, &said) == WHOLE;
@@ -145,16 +145,16 @@ static void other_and_back(struct view text, enum convert_to to) {
     outline(format, text, &before);
     for (size_t i = 0; i < there.count; i++) {
       goes_over(way_to(to, FORMAT_IN_JGF), games_text(&there, i), &back, &said);
-      if (!back.count) fuzz_fail("a record that was written does not come back:\n%s", bytes_string(&said));
-      outline(format_to, bytes_view(&back.text), &after);
+      if (!back.count) fuzz_fail("a record that was written does not come back:\n%s", buffer_string(&said));
+      outline(format_to, buffer_view(&back.text), &after);
     }
     check_outlines(&before, &after);
   }
   games_release(&there);
   games_release(&back);
-  bytes_release(&said);
-  bytes_release(&before.moves);
-  bytes_release(&after.moves);
+  buffer_release(&said);
+  buffer_release(&before.moves);
+  buffer_release(&after.moves);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -41,12 +41,12 @@ static struct view take_line(struct view *rest) {
 struct patching {
   struct view old, diff;
   size_t line, new_line; /* how many were taken, and written */
-  struct bytes new;
+  struct buffer new;
 };
 
 static void copy_line(struct patching *patching) {
   if (!patching->old.length) fuzz_fail("a hunk lies behind the end");
-  bytes_add_view(&patching->new, take_line(&patching->old));
+  buffer_add_view(&patching->new, take_line(&patching->old));
   patching->line++;
   patching->new_line++;
 }
@@ -75,7 +75,7 @@ static void apply_hunk(struct patching *patching) {
     struct view line = body_of(patching, &sign);
     if (sign != ' ' && sign != '-' && sign != '+') fuzz_fail("a line begins with %c", sign);
     if (sign != '+' && !view_equal(line, take_line(&patching->old))) fuzz_fail("a line is not that of the old text");
-    if (sign != '-') bytes_add_view(&patching->new, line);
+    if (sign != '-') buffer_add_view(&patching->new, line);
     olds += sign != '+';
     news += sign != '-';
   }
@@ -88,15 +88,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const uint8_t *end = size ? memchr(data, 0, size) : NULL;
   struct view old = {(const char *)data, end ? (size_t)(end - data) : size}, new = VIEW("");
   if (end) new = (struct view){(const char *)end + 1, size - old.length - 1};
-  struct bytes diff = {0};
+  struct buffer diff = {0};
   diff_unified("name", old, new, &diff);
   if (view_equal(old, new) != !diff.length) fuzz_fail("a diff is wanted where the texts differ, and only there");
-  struct patching patching = {.old = old, .diff = bytes_view(&diff)};
+  struct patching patching = {.old = old, .diff = buffer_view(&diff)};
   while (patching.diff.length && patching.diff.at[0] != '@') take_line(&patching.diff);
   while (patching.diff.length) apply_hunk(&patching);
   while (patching.old.length) copy_line(&patching);
-  if (!view_equal(bytes_view(&patching.new), new)) fuzz_fail("the diff makes another text:\n%s", bytes_string(&diff));
-  bytes_release(&patching.new);
-  bytes_release(&diff);
+  if (!view_equal(buffer_view(&patching.new), new)) fuzz_fail("the diff makes another text:\n%s", buffer_string(&diff));
+  buffer_release(&patching.new);
+  buffer_release(&diff);
   return 0;
 }

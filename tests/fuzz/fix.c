@@ -6,7 +6,7 @@
 #include "fuzz.h"
 #include "tests/invariants/check.h"
 
-static struct jgf_hash fix_once(struct linter *linter, struct view text, bool unsafe, struct bytes *to) {
+static struct jgf_hash fix_once(struct linter *linter, struct view text, bool unsafe, struct buffer *to) {
   struct fixer_result result;
   struct diags diags = {0};
   struct source source;
@@ -15,9 +15,9 @@ static struct jgf_hash fix_once(struct linter *linter, struct view text, bool un
   struct jgf_hash before = linter_hash(linter);
   fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
   fuzz_check_findings(linter, &diags);
-  bytes_clear(to);
-  if (result.outcome == FIXER_FIXED) bytes_add_view(to, bytes_view(&result.text));
-  else bytes_add_view(to, text);
+  buffer_clear(to);
+  if (result.outcome == FIXER_FIXED) buffer_add_view(to, buffer_view(&result.text));
+  else buffer_add_view(to, text);
   fixer_release(&result);
   diags_release(&diags);
   source_release(&source);
@@ -25,14 +25,14 @@ static struct jgf_hash fix_once(struct linter *linter, struct view text, bool un
 }
 
 static void fix_other(struct linter *linter, struct view text, bool unsafe) {
-  struct bytes once = {0}, twice = {0};
+  struct buffer once = {0}, twice = {0};
   struct jgf_hash before = fix_once(linter, text, unsafe, &once);
-  struct jgf_hash after = fix_once(linter, bytes_view(&once), unsafe, &twice);
-  if (!unsafe && !jgf_hash_equal(before, after)) fuzz_fail("after safe fixes it is another game:\n%s", bytes_string(&once));
-  if (!view_equal(bytes_view(&once), bytes_view(&twice)))
-    fuzz_fail("fixing it again changes it:\n%s\nbecomes\n%s", bytes_string(&once), bytes_string(&twice));
-  bytes_release(&once);
-  bytes_release(&twice);
+  struct jgf_hash after = fix_once(linter, buffer_view(&once), unsafe, &twice);
+  if (!unsafe && !jgf_hash_equal(before, after)) fuzz_fail("after safe fixes it is another game:\n%s", buffer_string(&once));
+  if (!view_equal(buffer_view(&once), buffer_view(&twice)))
+    fuzz_fail("fixing it again changes it:\n%s\nbecomes\n%s", buffer_string(&once), buffer_string(&twice));
+  buffer_release(&once);
+  buffer_release(&twice);
 }
 
 static void fix_jgf(struct view text, bool as_seki) {
@@ -42,7 +42,7 @@ static void fix_jgf(struct view text, bool as_seki) {
   started = true;
   if (!check_text(text, as_seki, &verdict))
     fuzz_fail("broken: %s (%s fixes)\n%s\nfixed: %s\nraised:%s", verdict.broken, verdict.unsafe ? "unsafe" : "safe",
-              bytes_string(&verdict.detail), bytes_string(&verdict.fixed), bytes_string(&verdict.rules));
+              buffer_string(&verdict.detail), buffer_string(&verdict.fixed), buffer_string(&verdict.rules));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -61,7 +61,7 @@ void fuzz_check_json(const char *what, struct view text) {
 
 void fuzz_check_findings(const struct linter *linter, const struct diags *diags) {
   size_t size = linter_source(linter)->size;
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (diag->span.start > diag->span.end || diag->span.end > size) fuzz_fail("%s lies outside of the text", diag->rule->name);
@@ -71,10 +71,10 @@ void fuzz_check_findings(const struct linter *linter, const struct diags *diags)
       struct span span = diag->fix->edits[k].span;
       if (span.start > span.end || span.end > size) fuzz_fail("%s: an edit lies outside of the text", diag->rule->name);
     }
-    bytes_clear(&pointer);
+    buffer_clear(&pointer);
     diag_pointer(diags, diag, &pointer);
   }
-  bytes_release(&pointer);
+  buffer_release(&pointer);
 }
 
 struct linter *fuzz_linter(enum std std) {
@@ -122,21 +122,21 @@ const char *fuzz_file_path(void) {
 const char program_name[] = "fuzz";
 
 void trouble_say(const char *format, ...) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   va_list args;
   va_start(args, format);
-  bytes_vprintf(&text, format, args);
+  buffer_vprintf(&text, format, args);
   va_end(args);
-  fuzz_check_text("a message", bytes_view(&text), "");
-  bytes_release(&text);
+  fuzz_check_text("a message", buffer_view(&text), "");
+  buffer_release(&text);
 }
 
 void trouble_path(const char *path, int error) {
   (void)path, (void)error;
 }
 
-void trouble_print(const struct bytes *text) {
-  fuzz_check_text("a message", bytes_view(text), "\n");
+void trouble_print(const struct buffer *text) {
+  fuzz_check_text("a message", buffer_view(text), "\n");
 }
 
 void trouble_prepare(void) {

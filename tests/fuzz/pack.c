@@ -7,9 +7,9 @@ enum { MOST_BYTES = 1 << 20, MOST_ENTRIES = 200 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static struct packer *packer;
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (!packer) packer = packer_new(&text);
-  bytes_release(&text);
+  buffer_release(&text);
   if (!packer) return 0;
   struct pack *pack = pack_new(packer, dup(fuzz_file(fuzz_rest(data, size))), fuzz_choice(data, size) & 1);
   enum pack_step step = PACK_ENTRY;
@@ -20,6 +20,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (step == PACK_ENTRY && i % 3 != 2) inflow_read(&inflow, MOST_BYTES, &text);
   }
   pack_free(pack);
-  bytes_release(&text);
+  buffer_release(&text);
   return 0;
 }

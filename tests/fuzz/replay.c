@@ -4,20 +4,20 @@
 
 #ifndef FUZZ_ENGINE
 static bool replay(const char *path) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   FILE *file = fopen(path, "rb");
   size_t got;
   if (!file) {
     perror(path);
     return false;
   }
-  while ((got = fread(bytes_reserve(&text, 1 << 16), 1, 1 << 16, file)) > 0) text.length += got;
+  while ((got = fread(buffer_reserve(&text, 1 << 16), 1, 1 << 16, file)) > 0) text.length += got;
   fclose(file);
   uint8_t *exact = malloc(text.length + !text.length); /* a sanitizer notices a byte too many */
   if (text.length) memcpy(exact, text.data, text.length);
   LLVMFuzzerTestOneInput(exact, text.length);
   free(exact);
-  bytes_release(&text);
+  buffer_release(&text);
   return true;
 }
 

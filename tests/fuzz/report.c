@@ -25,34 +25,34 @@ static void report(const struct reporter *reporter, const struct report_file *fi
   struct report_settings settings = {.boards = boards, .min_level_set = true, .min_level = LEVEL_INFO, .fail_level = LEVEL_ERROR,
                                      .catalogue = &jgflint_catalogue, .version = "0"};
   struct report_summary summary = {.files = 1, .seconds = 1};
-  struct bytes out = {0};
+  struct buffer out = {0};
   memcpy(summary.by_level, file->diags->by_level, sizeof summary.by_level);
   if (reporter->begin) reporter->begin(&settings, &out);
   reporter->file(&settings, file, &out);
   if (reporter->end) reporter->end(&settings, &summary, &out);
-  fuzz_check_text(reporter->name, bytes_view(&out), "\n");
-  check_json(reporter->name, bytes_view(&out));
-  check_lines(reporter->name, bytes_view(&out));
-  bytes_release(&out);
+  fuzz_check_text(reporter->name, buffer_view(&out), "\n");
+  check_json(reporter->name, buffer_view(&out));
+  check_lines(reporter->name, buffer_view(&out));
+  buffer_release(&out);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static struct diags diags;
   unsigned choice = fuzz_choice(data, size);
   struct view text = fuzz_rest(data, size), line = fuzz_line(&text);
-  struct bytes name = {0};
+  struct buffer name = {0};
   struct source source;
-  bytes_add_view(&name, line);
-  if (!*bytes_string(&name)) bytes_add_string(&name, "x");
+  buffer_add_view(&name, line);
+  if (!*buffer_string(&name)) buffer_add_string(&name, "x");
   struct linter *linter = fuzz_linter(choice & 1 ? STD_SEKI : STD_JGF2);
-  source_init_copy(&source, bytes_string(&name), text.at, text.length);
+  source_init_copy(&source, buffer_string(&name), text.at, text.length);
   linter_read_by(linter, fuzz_reader(choice >> 1 & 3));
   linter_run(linter, &source, &diags);
-  struct report_file file = {.name = bytes_string(&name), .source = linter_source(linter), .diags = &diags, .id = diags_id(&diags, "/game")};
+  struct report_file file = {.name = buffer_string(&name), .source = linter_source(linter), .diags = &diags, .id = diags_id(&diags, "/game")};
   size_t count = 0;
   while (reporters[count]) count++;
   report(reporters[(choice >> 4) % count], &file, choice & 8);
   source_release(&source);
-  bytes_release(&name);
+  buffer_release(&name);
   return 0;
 }

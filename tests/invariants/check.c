@@ -28,10 +28,10 @@ void check_end(void) {
 }
 
 void verdict_release(struct verdict *verdict) {
-  bytes_release(&verdict->detail);
-  bytes_release(&verdict->rules);
-  bytes_release(&verdict->fixed);
-  bytes_release(&verdict->kinds);
+  buffer_release(&verdict->detail);
+  buffer_release(&verdict->rules);
+  buffer_release(&verdict->fixed);
+  buffer_release(&verdict->kinds);
 }
 
 /* ---- one look at a text ---- */
@@ -83,16 +83,16 @@ static bool breaks(struct verdict *verdict, const char *what) {
 /* ---- findings ---- */
 
 static bool pointers_resolve(const struct look *look, struct verdict *verdict) {
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   bool good = true;
   for (size_t i = 0; i < look->diags.count && good; i++) {
-    bytes_clear(&pointer);
+    buffer_clear(&pointer);
     diag_pointer(&look->diags, &look->diags.list[i], &pointer);
     /* Of two equal keys a pointer means the last; half of a surrogate pair in a key is U+FFFD in a pointer. */
-    good = !look->value || value_find(look->value, bytes_view(&pointer)) || said_double_keys(look->value) || has_rule(look, "json-lone-surrogate");
-    if (!good) bytes_printf(&verdict->detail, "%s of %s\n", bytes_string(&pointer), look->diags.list[i].rule->name);
+    good = !look->value || value_find(look->value, buffer_view(&pointer)) || said_double_keys(look->value) || has_rule(look, "json-lone-surrogate");
+    if (!good) buffer_printf(&verdict->detail, "%s of %s\n", buffer_string(&pointer), look->diags.list[i].rule->name);
   }
-  bytes_release(&pointer);
+  buffer_release(&pointer);
   return good || breaks(verdict, "the pointer of a finding leads somewhere");
 }
 
@@ -143,7 +143,7 @@ static bool no_new_errors(const struct look *before, const struct look *after, s
     const struct rule *rule = plan->rules[i].rule;
     size_t now = errors_of(after, rule), then = errors_of(before, rule);
     if (now <= then || may_come_to_light(rule, before, after)) continue;
-    bytes_printf(&verdict->detail, "%s: %zu before, %zu after\n", rule->name, then, now);
+    buffer_printf(&verdict->detail, "%s: %zu before, %zu after\n", rule->name, then, now);
     good = false;
   }
   return good || breaks(verdict, "no error comes up that was not there before");
@@ -184,7 +184,7 @@ static bool rest_stands(const struct look *before, struct view after, bool unsaf
   while (left < before->text.length && touched[left]) left++;
   free(touched);
   if (left == before->text.length) return true;
-  bytes_printf(&verdict->detail, "from byte %zu on\n", left);
+  buffer_printf(&verdict->detail, "from byte %zu on\n", left);
   return breaks(verdict, "what no edit touches stays byte for byte");
 }
 
@@ -215,13 +215,13 @@ static bool layers_are_gone(const struct look *before, const struct look *after,
   if (!before->value || said_is_version_2(before->value) || said_double_keys(before->value) || !said_is_version_2(after->value)) return true;
   const char *layer = said_older_layer(after->value);
   if (!layer) return true;
-  bytes_printf(&verdict->detail, "%s\n", layer);
+  buffer_printf(&verdict->detail, "%s\n", layer);
   return breaks(verdict, "what became version 2 has nothing older in it");
 }
 
 static bool after_holds(const struct look *before, const struct fixer_result *result, bool unsafe, struct verdict *verdict) {
   struct look after;
-  look_at(&after, bytes_view(&result->text));
+  look_at(&after, buffer_view(&result->text));
   bool good = findings_hold(&after, verdict);
   if (good && (!after.value || !is_json(after.text))) good = breaks(verdict, "what comes out is JSON");
   if (good && before->value && said_double_keys(after.value) > said_double_keys(before->value)) good = breaks(verdict, "no double key is made");
@@ -240,7 +240,7 @@ static bool again_nothing(const struct fixer_result *once, bool unsafe, struct v
   source_init_copy(&source, "record.jgf", once->text.data, once->text.length);
   fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &again, &diags);
   bool good = again.outcome == FIXER_CLEAN;
-  if (!good) bytes_printf(&verdict->detail, "it made %s\n", bytes_string(&again.text));
+  if (!good) buffer_printf(&verdict->detail, "it made %s\n", buffer_string(&again.text));
   fixer_release(&again);
   diags_release(&diags);
   source_release(&source);
@@ -256,16 +256,16 @@ static bool fix_holds(const struct look *before, bool unsafe, struct verdict *ve
   if (result.outcome == FIXER_FIXED) good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
   verdict->dropped += result.dropped.count;
   for (size_t i = 0; i < result.dropped.count; i++)
-    bytes_printf(&verdict->kinds, "%s: %s\n", result.dropped.list[i].rule->name, result.dropped.list[i].reason);
-  if (!good) bytes_add_view(&verdict->fixed, bytes_view(&result.text));
+    buffer_printf(&verdict->kinds, "%s: %s\n", result.dropped.list[i].rule->name, result.dropped.list[i].reason);
+  if (!good) buffer_add_view(&verdict->fixed, buffer_view(&result.text));
   fixer_release(&result);
   diags_release(&diags);
   return good;
 }
 
-static void rules_note(const struct look *look, struct bytes *to) {
+static void rules_note(const struct look *look, struct buffer *to) {
   for (size_t i = 0; i < plan->rule_count; i++)
-    if (has_rule(look, plan->rules[i].rule->name)) bytes_printf(to, " %s", plan->rules[i].rule->name);
+    if (has_rule(look, plan->rules[i].rule->name)) buffer_printf(to, " %s", plan->rules[i].rule->name);
 }
 
 bool check_text(struct view text, bool as_seki, struct verdict *verdict) {
@@ -275,10 +275,10 @@ bool check_text(struct view text, bool as_seki, struct verdict *verdict) {
   plan = plans[std];
   verdict->broken = NULL;
   verdict->dropped = 0;
-  bytes_clear(&verdict->detail);
-  bytes_clear(&verdict->rules);
-  bytes_clear(&verdict->fixed);
-  bytes_clear(&verdict->kinds);
+  buffer_clear(&verdict->detail);
+  buffer_clear(&verdict->rules);
+  buffer_clear(&verdict->fixed);
+  buffer_clear(&verdict->kinds);
   look_at(&look, text);
   bool good = findings_hold(&look, verdict) && fix_holds(&look, false, verdict) && fix_holds(&look, true, verdict);
   if (!good) rules_note(&look, &verdict->rules);

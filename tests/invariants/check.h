@@ -11,12 +11,12 @@
 
 struct verdict {
   const char *broken;  /* the invariant, as one sentence; NULL if all hold */
-  struct bytes detail; /* owned: what shows it, and which rules were at work */
-  struct bytes rules;  /* owned: the rules that were raised, for telling classes of failures apart */
-  struct bytes fixed;  /* owned: the record after the fix that broke it; empty if none did */
+  struct buffer detail; /* owned: what shows it, and which rules were at work */
+  struct buffer rules;  /* owned: the rules that were raised, for telling classes of failures apart */
+  struct buffer fixed;  /* owned: the record after the fix that broke it; empty if none did */
   bool unsafe;         /* with unsafe fixes */
   size_t dropped;      /* fixes that were right perhaps, but could not be proved */
-  struct bytes kinds;  /* owned: of these, a line each: the rule, and why */
+  struct buffer kinds;  /* owned: of these, a line each: the rule, and why */
 };
 
 void check_start(void);

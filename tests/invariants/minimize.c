@@ -17,20 +17,20 @@ static bool is_as_broken(const struct verdict *verdict, const struct verdict *be
 
 /* Whether the first fix that was dropped is dropped still. */
 static bool is_as_dropped(const struct verdict *verdict, const struct verdict *before) {
-  size_t length = strcspn(bytes_string(&before->kinds), "\n");
-  return length && strncmp(bytes_string(&verdict->kinds), before->kinds.data, length + 1) == 0;
+  size_t length = strcspn(buffer_string(&before->kinds), "\n");
+  return length && strncmp(buffer_string(&verdict->kinds), before->kinds.data, length + 1) == 0;
 }
 
 static bool breaks_still(struct search *search) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   struct verdict verdict = {0};
   value_write(search->record, search->layout, &text);
   search->trials++;
-  bool holds = check_text(bytes_view(&text), search->as_seki, &verdict), same = search->verdict->broken ? !holds && is_as_broken(&verdict, search->verdict) : holds && is_as_dropped(&verdict, search->verdict);
+  bool holds = check_text(buffer_view(&text), search->as_seki, &verdict), same = search->verdict->broken ? !holds && is_as_broken(&verdict, search->verdict) : holds && is_as_dropped(&verdict, search->verdict);
   struct verdict old = same ? *search->verdict : verdict;
   if (same) *search->verdict = verdict;
   verdict_release(&old);
-  bytes_release(&text);
+  buffer_release(&text);
   return same;
 }
 

@@ -46,14 +46,14 @@ static void value_any(struct place *place) {
 /* A number becomes a text and a text that is a number becomes one. */
 static void value_quoted(struct place *place) {
   struct value *value = place->value;
-  struct bytes text = {0};
+  struct buffer text = {0};
   bool is_text = value->kind == VALUE_STRING;
   if (value_holds(value)) return;
   if (is_text) value_content(value, &text);
-  else bytes_printf(&text, "\"%.*s\"", (int)value->text.length, value->text.at);
-  struct value *made = value_parse(place->arena, bytes_view(&text));
+  else buffer_printf(&text, "\"%.*s\"", (int)value->text.length, value->text.at);
+  struct value *made = value_parse(place->arena, buffer_view(&text));
   if (made && (!is_text || made->kind == VALUE_NUMBER)) value_become(value, made);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 static void number_changed(struct place *place) {
@@ -88,35 +88,35 @@ static void key_known(struct place *place) {
 }
 
 static void key_case(struct place *place) {
-  struct bytes name = {0};
+  struct buffer name = {0};
   size_t way = below(place, 4);
   struct view key = place->value->key;
   for (size_t i = 1; i + 1 < key.length; i++) {
     char c = key.at[i];
     bool is_upper = isupper((unsigned char)c) != 0;
-    if (way == 3 && is_upper) bytes_add_char(&name, '_');
-    bytes_add_char(&name, (char)(way == 0 || (way == 1 && i == 1) ? toupper((unsigned char)c) : tolower((unsigned char)c)));
+    if (way == 3 && is_upper) buffer_add_char(&name, '_');
+    buffer_add_char(&name, (char)(way == 0 || (way == 1 && i == 1) ? toupper((unsigned char)c) : tolower((unsigned char)c)));
   }
-  if (key.length) value_key_set(place->arena, place->value, bytes_string(&name));
-  bytes_release(&name);
+  if (key.length) value_key_set(place->arena, place->value, buffer_string(&name));
+  buffer_release(&name);
 }
 
 /* A letter is left out, doubled, mixed up with the next, or another one. */
 static void key_slip(struct place *place) {
-  struct bytes name = {0};
+  struct buffer name = {0};
   struct view key = place->value->key;
   if (key.length < 5) return;
   size_t at = 1 + below(place, key.length - 3);
-  bytes_add(&name, key.at + 1, at - 1);
+  buffer_add(&name, key.at + 1, at - 1);
   switch (below(place, 4)) {
   case 0: break;
-  case 1: bytes_add_repeated(&name, key.at[at], 2); break;
-  case 2: bytes_add_char(&name, key.at[at + 1]), bytes_add_char(&name, key.at[at]), at++; break;
-  default: bytes_add_char(&name, 'q');
+  case 1: buffer_add_repeated(&name, key.at[at], 2); break;
+  case 2: buffer_add_char(&name, key.at[at + 1]), buffer_add_char(&name, key.at[at]), at++; break;
+  default: buffer_add_char(&name, 'q');
   }
-  bytes_add(&name, key.at + at + 1, key.length - at - 2);
-  value_key_set(place->arena, place->value, bytes_string(&name));
-  bytes_release(&name);
+  buffer_add(&name, key.at + at + 1, key.length - at - 2);
+  value_key_set(place->arena, place->value, buffer_string(&name));
+  buffer_release(&name);
 }
 
 /* ---- places ---- */

@@ -12,10 +12,10 @@ static void mutant_try(struct arena *arena, const struct samples *samples, uint6
   struct value *record = value_copy(arena, samples->list[seed % samples->count].record);
   const struct written *layout = &written[chance_below(&chance, ARRAY_LENGTH(written))];
   for (size_t mistakes = 1 + chance_below(&chance, 4); mistakes; mistakes--) mutate(arena, record, &chance);
-  struct bytes name = {0};
-  bytes_printf(&name, "%s, seed %llu", samples->list[seed % samples->count].name, (unsigned long long)seed);
-  trial_run(record, layout, seed % 7 == 0, bytes_string(&name));
-  bytes_release(&name);
+  struct buffer name = {0};
+  buffer_printf(&name, "%s, seed %llu", samples->list[seed % samples->count].name, (unsigned long long)seed);
+  trial_run(record, layout, seed % 7 == 0, buffer_string(&name));
+  buffer_release(&name);
 }
 
 int main(int count, char **arguments) {

@@ -24,7 +24,7 @@ struct mistakes {
 static void mistake_add(struct mistakes *mistakes, const char *name, struct view json, const struct slip *slip) {
   struct value *fragment = value_parse(&mistakes->arena, json);
   if (!fragment || fragment->kind != VALUE_OBJECT) return;
-  MEM_RESERVE(mistakes->list, mistakes->count, mistakes->capacity);
+  ARRAY_GROW(mistakes->list, mistakes->count, mistakes->capacity);
   mistakes->list[mistakes->count++] = (struct mistake){name, fragment, slip};
 }
 
@@ -66,10 +66,10 @@ static void pair_try(struct arena *arena, const struct mistakes *mistakes, const
   if (base->kind != VALUE_OBJECT) base = samples->list[0].record;
   struct value *record = pair_make(arena, &mistakes->list[one], &mistakes->list[other], base);
   if (!record) return;
-  struct bytes name = {0};
-  bytes_printf(&name, "%s and %s, pair %zu", mistakes->list[one].name, mistakes->list[other].name, number);
-  trial_run(record, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, bytes_string(&name));
-  bytes_release(&name);
+  struct buffer name = {0};
+  buffer_printf(&name, "%s and %s, pair %zu", mistakes->list[one].name, mistakes->list[other].name, number);
+  trial_run(record, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, buffer_string(&name));
+  buffer_release(&name);
 }
 
 int main(int count, char **arguments) {

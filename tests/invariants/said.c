@@ -18,7 +18,7 @@ static bool is_notation(const char *word) {
 }
 
 struct words {
-  struct bytes *list; /* owned */
+  struct buffer *list; /* owned */
   size_t count, capacity;
 };
 
@@ -27,26 +27,26 @@ static void word_add(struct words *words, const char *text, size_t length) {
     words->capacity = words->capacity * 2 + 16;
     words->list = realloc(words->list, words->capacity * sizeof *words->list);
   }
-  words->list[words->count] = (struct bytes){0};
-  bytes_add(&words->list[words->count++], text, length);
+  words->list[words->count] = (struct buffer){0};
+  buffer_add(&words->list[words->count++], text, length);
 }
 
 static void words_release(struct words *words) {
-  for (size_t i = 0; i < words->count; i++) bytes_release(&words->list[i]);
+  for (size_t i = 0; i < words->count; i++) buffer_release(&words->list[i]);
   free(words->list);
 }
 
 static void words_of_text(const struct value *value, struct words *words) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   value_content(value, &text);
-  if (text.length && strchr("[{", text.data[0])) bytes_clear(&text); /* a tree in a string */
+  if (text.length && strchr("[{", text.data[0])) buffer_clear(&text); /* a tree in a string */
   for (size_t at = 0; at < text.length;) {
     size_t end = at;
     while (end < text.length && isalnum((unsigned char)text.data[end])) end++;
     if (end - at >= 4) word_add(words, text.data + at, end - at);
     at = end + 1;
   }
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 static bool comes_again(const struct value *member) {
@@ -90,7 +90,7 @@ static bool is_same_word(const char *a, const char *b) {
 
 static bool is_among(const char *word, const struct words *words) {
   for (size_t i = 0; i < words->count; i++)
-    if (is_same_word(word, bytes_string(&words->list[i]))) return true;
+    if (is_same_word(word, buffer_string(&words->list[i]))) return true;
   return false;
 }
 
@@ -103,16 +103,16 @@ static bool is_within(const char *word, const struct value *value) {
   return false;
 }
 
-bool said_missing(const struct value *before, const struct value *after, bool unsafe, struct bytes *detail) {
+bool said_missing(const struct value *before, const struct value *after, bool unsafe, struct buffer *detail) {
   struct words then = {0}, now = {0};
   bool missing = false;
   words_of(before, unsafe, false, &then);
   words_of(after, false, true, &now);
   for (size_t i = 0; i < then.count && !missing; i++) {
-    const char *word = bytes_string(&then.list[i]);
+    const char *word = buffer_string(&then.list[i]);
     if (is_notation(word) || is_among(word, &now) || is_within(word, after)) continue;
     missing = true;
-    bytes_printf(detail, "%s\n", word);
+    buffer_printf(detail, "%s\n", word);
   }
   words_release(&then);
   words_release(&now);
@@ -138,23 +138,23 @@ static const char *color_of(const struct value *object, const char *name) {
   return NULL;
 }
 
-static void line_add(struct words *lines, struct bytes *line) {
-  word_add(lines, bytes_string(line), line->length);
-  bytes_clear(line);
+static void line_add(struct words *lines, struct buffer *line) {
+  word_add(lines, buffer_string(line), line->length);
+  buffer_clear(line);
 }
 
 /* A point of 19, 19 may be a pass. */
 static void move_say(const struct value *move, struct words *lines) {
-  struct bytes line = {0};
+  struct buffer line = {0};
   long x, y;
   const char *color = color_of(move, "color");
   const struct value *pass = value_member(move, "pass");
   bool is_point = number_of(move, "x", &x) && number_of(move, "y", &y) && x < 19 && y < 19;
   bool is_odd = pass && pass->kind >= VALUE_LIST; /* that says nothing */
-  if (color && is_point && (!pass || is_odd)) bytes_printf(&line, "%s %ld %ld", color, x, y);
-  else if (color && pass && pass->kind == VALUE_TRUE && !value_member(move, "x") && !value_member(move, "y")) bytes_printf(&line, "%s passes", color);
+  if (color && is_point && (!pass || is_odd)) buffer_printf(&line, "%s %ld %ld", color, x, y);
+  else if (color && pass && pass->kind == VALUE_TRUE && !value_member(move, "x") && !value_member(move, "y")) buffer_printf(&line, "%s passes", color);
   if (line.length) line_add(lines, &line);
-  bytes_release(&line);
+  buffer_release(&line);
 }
 
 static void comments_say(const struct value *comments, struct words *lines) {
@@ -190,13 +190,13 @@ static void nodes_say(const struct value *list, struct game *game) {
   for (const struct value *node = list->first; node; node = node->next) node_say(node, game);
 }
 
-static bool is_missing(const struct words *then, const struct words *now, bool in_order, struct bytes *detail) {
+static bool is_missing(const struct words *then, const struct words *now, bool in_order, struct buffer *detail) {
   size_t at = 0;
   for (size_t i = 0; i < then->count; i++) {
     if (!in_order) at = 0;
-    while (at < now->count && !view_equal(bytes_view(&now->list[at]), bytes_view(&then->list[i]))) at++;
+    while (at < now->count && !view_equal(buffer_view(&now->list[at]), buffer_view(&then->list[i]))) at++;
     if (at == now->count) {
-      bytes_printf(detail, "%s\n", bytes_string(&then->list[i]));
+      buffer_printf(detail, "%s\n", buffer_string(&then->list[i]));
       return true;
     }
     at++;
@@ -204,7 +204,7 @@ static bool is_missing(const struct words *then, const struct words *now, bool i
   return false;
 }
 
-bool said_game_kept(const struct value *before, const struct value *after, struct bytes *detail) {
+bool said_game_kept(const struct value *before, const struct value *after, struct buffer *detail) {
   struct game then = {0}, now = {0};
   nodes_say(value_member(before, "tree"), &then);
   nodes_say(value_member(after, "tree"), &now);

@@ -7,10 +7,10 @@
 /* A word or number of `before` that `after` has nowhere, if there is one, appended to `detail`. Words are runs of
  * four ASCII letters or digits, or more; numbers have three digits or more. Words of the notation do not count, nor,
  * if `unsafe`, what stands under a key that comes again. */
-bool said_missing(const struct value *before, const struct value *after, bool unsafe, struct bytes *detail);
+bool said_missing(const struct value *before, const struct value *after, bool unsafe, struct buffer *detail);
 
 /* Moves, in their order, comments and points that are written as JGF 2 writes them are there afterwards. */
-bool said_game_kept(const struct value *before, const struct value *after, struct bytes *detail);
+bool said_game_kept(const struct value *before, const struct value *after, struct buffer *detail);
 
 bool said_is_version_2(const struct value *record);
 /* What of an older dialect is in a record beside `meta`; NULL if there is nothing. */

@@ -3,19 +3,19 @@
 #include <dirent.h>
 
 static void sample_read(struct samples *samples, const char *folder, const char *name) {
-  struct bytes path = {0}, text = {0};
-  bytes_printf(&path, "%s/%s", folder, name);
-  FILE *file = fopen(bytes_string(&path), "rb");
+  struct buffer path = {0}, text = {0};
+  buffer_printf(&path, "%s/%s", folder, name);
+  FILE *file = fopen(buffer_string(&path), "rb");
   size_t got;
-  while (file && (got = fread(bytes_reserve(&text, 1 << 16), 1, 1 << 16, file)) > 0) text.length += got;
+  while (file && (got = fread(buffer_reserve(&text, 1 << 16), 1, 1 << 16, file)) > 0) text.length += got;
   if (file) fclose(file);
-  struct value *record = text.length ? value_parse(&samples->arena, bytes_view(&text)) : NULL;
+  struct value *record = text.length ? value_parse(&samples->arena, buffer_view(&text)) : NULL;
   if (record) {
-    MEM_RESERVE(samples->list, samples->count, samples->capacity);
+    ARRAY_GROW(samples->list, samples->count, samples->capacity);
     samples->list[samples->count++] = (struct sample){mem_string(name, strlen(name)), record};
   }
-  bytes_release(&path);
-  bytes_release(&text);
+  buffer_release(&path);
+  buffer_release(&text);
 }
 
 static int is_record(const struct dirent *entry) {
@@ -24,16 +24,16 @@ static int is_record(const struct dirent *entry) {
 }
 
 static void folder_read(struct samples *samples, const char *base, const char *folder) {
-  struct bytes path = {0};
+  struct buffer path = {0};
   struct dirent **names;
-  bytes_printf(&path, "%s/%s", base, folder);
-  int count = scandir(bytes_string(&path), &names, is_record, alphasort);
+  buffer_printf(&path, "%s/%s", base, folder);
+  int count = scandir(buffer_string(&path), &names, is_record, alphasort);
   for (int i = 0; i < count; i++) {
-    sample_read(samples, bytes_string(&path), names[i]->d_name);
+    sample_read(samples, buffer_string(&path), names[i]->d_name);
     free(names[i]);
   }
   if (count >= 0) free(names);
-  bytes_release(&path);
+  buffer_release(&path);
 }
 
 void samples_read(struct samples *samples) {

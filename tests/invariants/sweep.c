@@ -27,15 +27,15 @@ static const char *const values[] = {"null", "true", "0", "-5", "6.5", "\"\"", "
 
 enum spelling { RIGHT, CAPITALS, SMALL, FIRST_CAPITAL, SNAKE, A_LETTER_LESS, A_LETTER_TWICE, TWICE, SPELLINGS };
 
-static void key_write(const char *key, enum spelling spelling, struct bytes *to) {
+static void key_write(const char *key, enum spelling spelling, struct buffer *to) {
   size_t length = strlen(key);
   for (size_t i = 0; i < length; i++) {
     bool is_upper = isupper((unsigned char)key[i]) != 0;
-    if (spelling == SNAKE && is_upper) bytes_add_char(to, '_');
+    if (spelling == SNAKE && is_upper) buffer_add_char(to, '_');
     bool up = spelling == CAPITALS || (spelling == FIRST_CAPITAL && !i), down = spelling == SMALL || spelling == SNAKE;
     char c = (char)(up ? toupper((unsigned char)key[i]) : down ? tolower((unsigned char)key[i]) : key[i]);
-    if (spelling != A_LETTER_LESS || i != length / 2) bytes_add_char(to, c);
-    if (spelling == A_LETTER_TWICE && i == length / 2) bytes_add_char(to, c);
+    if (spelling != A_LETTER_LESS || i != length / 2) buffer_add_char(to, c);
+    if (spelling == A_LETTER_TWICE && i == length / 2) buffer_add_char(to, c);
   }
 }
 
@@ -50,10 +50,10 @@ static size_t digit(size_t *number, size_t base) {
 }
 
 static struct value *head_make(struct arena *arena, size_t head) {
-  struct bytes text = {0};
-  bytes_printf(&text, "%s%s", heads[head], rest);
-  struct value *record = value_make(arena, bytes_string(&text));
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_printf(&text, "%s%s", heads[head], rest);
+  struct value *record = value_make(arena, buffer_string(&text));
+  buffer_release(&text);
   return record;
 }
 
@@ -62,14 +62,14 @@ static struct value *key_make(struct arena *arena, size_t number) {
   struct value *object = value_find(record, view_of(places[digit(&number, ARRAY_LENGTH(places))]));
   const char *json = values[digit(&number, ARRAY_LENGTH(values))];
   enum spelling spelling = (enum spelling)digit(&number, SPELLINGS);
-  struct bytes key = {0};
+  struct buffer key = {0};
   key_write(jgf_key_texts[1 + number], spelling, &key);
   for (size_t times = spelling == TWICE ? 2 : 1; object && times; times--) {
     struct value *value = value_make(arena, times == 2 ? "\"Earlier\"" : json);
-    value_key_set(arena, value, bytes_string(&key));
+    value_key_set(arena, value, buffer_string(&key));
     value_insert(object, value, NULL);
   }
-  bytes_release(&key);
+  buffer_release(&key);
   return object ? record : NULL;
 }
 
@@ -121,10 +121,10 @@ static void record_try(struct arena *arena, size_t number) {
   size_t keys = keys_count();
   struct value *record = number < keys ? key_make(arena, number) : nodes_make(arena, number - keys);
   if (!record) return;
-  struct bytes name = {0};
-  bytes_printf(&name, "record %zu", number);
-  trial_run(record, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, bytes_string(&name));
-  bytes_release(&name);
+  struct buffer name = {0};
+  buffer_printf(&name, "record %zu", number);
+  trial_run(record, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, buffer_string(&name));
+  buffer_release(&name);
 }
 
 /* By chance, the same each time. */

@@ -15,7 +15,7 @@ static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
 
 /* Fixes that could not be proved, by rule and reason. */
 struct kind {
-  struct bytes name;
+  struct buffer name;
   size_t count;
 };
 
@@ -23,8 +23,8 @@ static struct {
   size_t tried, failed, dropped, shown;
   struct kind kinds[KINDS];
   size_t kind_count;
-  struct bytes classes[SHOWN];
-  struct bytes text; /* what is being tried */
+  struct buffer classes[SHOWN];
+  struct buffer text; /* what is being tried */
   struct sigaction before[ARRAY_LENGTH(deadly)];
 } trial;
 
@@ -45,15 +45,15 @@ void trial_start(void) {
 }
 
 static bool is_known(const struct verdict *verdict) {
-  struct bytes class = {0};
-  bytes_printf(&class, "%s;%s", verdict->broken, bytes_string(&verdict->rules));
+  struct buffer class = {0};
+  buffer_printf(&class, "%s;%s", verdict->broken, buffer_string(&verdict->rules));
   for (size_t i = 0; i < trial.shown; i++) {
-    if (!view_equal(bytes_view(&trial.classes[i]), bytes_view(&class))) continue;
-    bytes_release(&class);
+    if (!view_equal(buffer_view(&trial.classes[i]), buffer_view(&class))) continue;
+    buffer_release(&class);
     return true;
   }
   if (trial.shown < SHOWN) trial.classes[trial.shown++] = class;
-  else bytes_release(&class);
+  else buffer_release(&class);
   return false;
 }
 
@@ -71,26 +71,26 @@ static void failure_tell(struct value *record, const struct written *layout, boo
   if (trial.shown == SHOWN) return;
   minimize(record, layout, as_seki, verdict);
   if (is_known(verdict)) return;
-  struct bytes text = {0};
+  struct buffer text = {0};
   value_write(record, &written[3], &text); /* one line */
   ok(false, "%s%s: %s%s", name, as_seki ? ", as Seki reads it" : "", verdict->broken, verdict->unsafe ? " (unsafe fixes)" : "");
-  remarks("record", bytes_view(&text));
-  if (verdict->fixed.length) remarks("fixed", bytes_view(&verdict->fixed));
-  remarks("detail", bytes_view(&verdict->detail));
-  remarks("raised", bytes_view(&verdict->rules));
+  remarks("record", buffer_view(&text));
+  if (verdict->fixed.length) remarks("fixed", buffer_view(&verdict->fixed));
+  remarks("detail", buffer_view(&verdict->detail));
+  remarks("raised", buffer_view(&verdict->rules));
   fflush(stdout);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 static void kind_count(struct view name) {
   size_t i = 0;
-  while (i < trial.kind_count && !view_equal(bytes_view(&trial.kinds[i].name), name)) i++;
+  while (i < trial.kind_count && !view_equal(buffer_view(&trial.kinds[i].name), name)) i++;
   if (i == KINDS) return;
-  if (i == trial.kind_count) bytes_add_view(&trial.kinds[trial.kind_count++].name, name);
+  if (i == trial.kind_count) buffer_add_view(&trial.kinds[trial.kind_count++].name, name);
   trial.kinds[i].count++;
 }
 
-static void kinds_count(const struct bytes *lines) {
+static void kinds_count(const struct buffer *lines) {
   for (size_t at = 0; at < lines->length;) {
     size_t length = strcspn(lines->data + at, "\n");
     kind_count((struct view){lines->data + at, length});
@@ -108,30 +108,30 @@ static void kinds_tell(void) {
   enum { TOLD = 20 };
   if (trial.kind_count) qsort(trial.kinds, trial.kind_count, sizeof *trial.kinds, compare_kinds);
   for (size_t i = 0; i < trial.kind_count; i++) {
-    if (i < TOLD) printf("# %6zu x %s\n", trial.kinds[i].count, bytes_string(&trial.kinds[i].name));
-    bytes_release(&trial.kinds[i].name);
+    if (i < TOLD) printf("# %6zu x %s\n", trial.kinds[i].count, buffer_string(&trial.kinds[i].name));
+    buffer_release(&trial.kinds[i].name);
   }
 }
 
 void trial_run(struct value *record, const struct written *layout, bool as_seki, const char *name) {
   struct verdict verdict = {0};
-  bytes_clear(&trial.text);
+  buffer_clear(&trial.text);
   value_write(record, layout, &trial.text);
   trial.tried++;
   alarm(SECONDS);
-  if (!check_text(bytes_view(&trial.text), as_seki, &verdict)) {
+  if (!check_text(buffer_view(&trial.text), as_seki, &verdict)) {
     trial.failed++;
     failure_tell(record, layout, as_seki, name, &verdict);
   }
   alarm(0);
   trial.dropped += verdict.dropped > 0;
-  bytes_string(&verdict.kinds);
+  buffer_string(&verdict.kinds);
   kinds_count(&verdict.kinds);
   if (verdict.dropped && !verdict.broken && getenv("JGFLINT_DROPPED")) {
     minimize(record, layout, as_seki, &verdict);
-    bytes_clear(&trial.text);
+    buffer_clear(&trial.text);
     value_write(record, &written[3], &trial.text); /* one line */
-    printf("# dropped in %s: %s#   %s\n", name, bytes_string(&verdict.kinds), bytes_string(&trial.text));
+    printf("# dropped in %s: %s#   %s\n", name, buffer_string(&verdict.kinds), buffer_string(&trial.text));
   }
   verdict_release(&verdict);
 }
@@ -140,8 +140,8 @@ int trial_end(const char *what) {
   ok(trial.tried && !trial.failed, "%s: %zu of %zu hold what they promise", what, trial.tried - trial.failed, trial.tried);
   ok(trial.dropped * DROPPED <= trial.tried, "%s: in %zu of them a fix could not be proved", what, trial.dropped);
   kinds_tell();
-  for (size_t i = 0; i < trial.shown; i++) bytes_release(&trial.classes[i]);
-  bytes_release(&trial.text);
+  for (size_t i = 0; i < trial.shown; i++) buffer_release(&trial.classes[i]);
+  buffer_release(&trial.text);
   check_end();
   return done();
 }

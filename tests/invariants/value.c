@@ -130,46 +130,46 @@ struct value *value_make(struct arena *arena, const char *json) {
 
 /* ---- writing ---- */
 
-static void line_write(const struct written *layout, size_t depth, struct bytes *to) {
-  bytes_add_string(to, layout->line_end);
-  for (size_t i = 0; layout->indent && i < depth; i++) bytes_add_string(to, layout->indent);
+static void line_write(const struct written *layout, size_t depth, struct buffer *to) {
+  buffer_add_string(to, layout->line_end);
+  for (size_t i = 0; layout->indent && i < depth; i++) buffer_add_string(to, layout->indent);
 }
 
-static void quoted_write(struct view text, char quote, struct bytes *to) {
-  if (quote) bytes_add_char(to, quote);
-  bytes_add(to, text.at + 1, text.length - 2);
-  if (quote) bytes_add_char(to, quote);
+static void quoted_write(struct view text, char quote, struct buffer *to) {
+  if (quote) buffer_add_char(to, quote);
+  buffer_add(to, text.at + 1, text.length - 2);
+  if (quote) buffer_add_char(to, quote);
 }
 
-static void write_at(const struct value *value, const struct written *layout, size_t depth, struct bytes *to);
+static void write_at(const struct value *value, const struct written *layout, size_t depth, struct buffer *to);
 
-static void child_write(const struct value *child, const struct written *layout, size_t depth, struct bytes *to) {
-  if (child->parent->first != child) bytes_add_string(to, child->slips & SLIP_NO_COMMA ? " " : layout->comma);
+static void child_write(const struct value *child, const struct written *layout, size_t depth, struct buffer *to) {
+  if (child->parent->first != child) buffer_add_string(to, child->slips & SLIP_NO_COMMA ? " " : layout->comma);
   line_write(layout, depth, to);
-  if (child->slips & SLIP_LINE_COMMENT) bytes_add_string(to, "// a remark\n");
-  if (child->slips & SLIP_BLOCK_COMMENT) bytes_add_string(to, "/* a remark */ ");
+  if (child->slips & SLIP_LINE_COMMENT) buffer_add_string(to, "// a remark\n");
+  if (child->slips & SLIP_BLOCK_COMMENT) buffer_add_string(to, "/* a remark */ ");
   if (child->key.length) {
     if (child->slips & SLIP_BARE_KEY) quoted_write(child->key, 0, to);
-    else bytes_add_view(to, child->key);
-    bytes_add_string(to, layout->colon);
+    else buffer_add_view(to, child->key);
+    buffer_add_string(to, layout->colon);
   }
   write_at(child, layout, depth, to);
 }
 
-static void write_at(const struct value *value, const struct written *layout, size_t depth, struct bytes *to) {
+static void write_at(const struct value *value, const struct written *layout, size_t depth, struct buffer *to) {
   if (!value_holds(value)) {
     if (value->slips & SLIP_SINGLE_QUOTES && value->kind == VALUE_STRING) quoted_write(value->text, '\'', to);
-    else bytes_add_view(to, value->text);
+    else buffer_add_view(to, value->text);
     return;
   }
-  bytes_add_char(to, value->kind == VALUE_LIST ? '[' : '{');
+  buffer_add_char(to, value->kind == VALUE_LIST ? '[' : '{');
   for (const struct value *child = value->first; child; child = child->next) child_write(child, layout, depth + 1, to);
-  if (value->slips & SLIP_COMMA_BEHIND && value->first) bytes_add_char(to, ',');
+  if (value->slips & SLIP_COMMA_BEHIND && value->first) buffer_add_char(to, ',');
   if (value->first) line_write(layout, depth, to);
-  bytes_add_char(to, value->kind == VALUE_LIST ? ']' : '}');
+  buffer_add_char(to, value->kind == VALUE_LIST ? ']' : '}');
 }
 
-void value_write(const struct value *value, const struct written *layout, struct bytes *to) {
+void value_write(const struct value *value, const struct written *layout, struct buffer *to) {
   write_at(value, layout, 0, to);
 }
 
@@ -217,16 +217,16 @@ struct value *value_at(struct value *value, size_t number) {
 }
 
 /* Halves of a character stay halves: they are only compared. */
-static void code_add(unsigned long code, struct bytes *to) {
-  if (code < 0x80) bytes_add_char(to, (char)code);
-  else if (code < 0x800) bytes_printf(to, "%c%c", (char)(0xC0 | code >> 6), (char)(0x80 | (code & 0x3F)));
-  else bytes_printf(to, "%c%c%c", (char)(0xE0 | code >> 12), (char)(0x80 | (code >> 6 & 0x3F)), (char)(0x80 | (code & 0x3F)));
+static void code_add(unsigned long code, struct buffer *to) {
+  if (code < 0x80) buffer_add_char(to, (char)code);
+  else if (code < 0x800) buffer_printf(to, "%c%c", (char)(0xC0 | code >> 6), (char)(0x80 | (code & 0x3F)));
+  else buffer_printf(to, "%c%c%c", (char)(0xE0 | code >> 12), (char)(0x80 | (code >> 6 & 0x3F)), (char)(0x80 | (code & 0x3F)));
 }
 
-static void plain_add(struct view text, struct bytes *to) {
+static void plain_add(struct view text, struct buffer *to) {
   for (size_t i = 1; i + 1 < text.length; i++) {
     if (text.at[i] != '\\') {
-      bytes_add_char(to, text.at[i]);
+      buffer_add_char(to, text.at[i]);
       continue;
     }
     static const char letters[] = "bfnrt", meant[] = "\b\f\n\r\t";
@@ -236,11 +236,11 @@ static void plain_add(struct view text, struct bytes *to) {
       unsigned long code = strtoul(digits, NULL, 16);
       code_add(code, to);
       i += 4;
-    } else bytes_add_char(to, letter ? meant[letter - letters] : c);
+    } else buffer_add_char(to, letter ? meant[letter - letters] : c);
   }
 }
 
-void value_content(const struct value *value, struct bytes *to) {
+void value_content(const struct value *value, struct buffer *to) {
   plain_add(value->text, to);
 }
 
@@ -248,10 +248,10 @@ static bool is_plain(struct view text, struct view name) {
   if (text.length < 2) return false;
   if (!memchr(text.at, '\\', text.length))
     return text.length == name.length + 2 && memcmp(text.at + 1, name.at, name.length) == 0;
-  struct bytes plain = {0};
+  struct buffer plain = {0};
   plain_add(text, &plain);
-  bool same = view_equal(bytes_view(&plain), name);
-  bytes_release(&plain);
+  bool same = view_equal(buffer_view(&plain), name);
+  buffer_release(&plain);
   return same;
 }
 
@@ -286,27 +286,27 @@ static struct value *element_of(const struct value *list, struct view number) {
 }
 
 struct value *value_find(struct value *top, struct view pointer) {
-  struct bytes name = {0};
+  struct buffer name = {0};
   size_t at = 0;
   while (top && at < pointer.length) {
-    bytes_clear(&name);
+    buffer_clear(&name);
     for (at++; at < pointer.length && pointer.at[at] != '/'; at++) {
       bool escaped = pointer.at[at] == '~' && at + 1 < pointer.length;
-      bytes_add_char(&name, escaped ? pointer.at[++at] == '1' ? '/' : '~' : pointer.at[at]);
+      buffer_add_char(&name, escaped ? pointer.at[++at] == '1' ? '/' : '~' : pointer.at[at]);
     }
-    top = top->kind == VALUE_LIST ? element_of(top, bytes_view(&name)) : member_of(top, bytes_view(&name));
+    top = top->kind == VALUE_LIST ? element_of(top, buffer_view(&name)) : member_of(top, buffer_view(&name));
   }
-  bytes_release(&name);
+  buffer_release(&name);
   return top;
 }
 
 /* ---- changes ---- */
 
 void value_key_set(struct arena *arena, struct value *value, const char *name) {
-  struct bytes key = {0};
-  bytes_printf(&key, "\"%s\"", name);
-  value->key = (struct view){arena_string(arena, bytes_view(&key)), key.length};
-  bytes_release(&key);
+  struct buffer key = {0};
+  buffer_printf(&key, "\"%s\"", name);
+  value->key = (struct view){arena_string(arena, buffer_view(&key)), key.length};
+  buffer_release(&key);
 }
 
 static struct value **link_to(struct value *parent, struct value *child) {

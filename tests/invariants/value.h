@@ -30,7 +30,7 @@ struct value {
 
 /* NULL if it is no JSON. */
 struct value *value_parse(struct arena *arena, struct view text);
-void value_write(const struct value *value, const struct written *layout, struct bytes *to);
+void value_write(const struct value *value, const struct written *layout, struct buffer *to);
 struct value *value_copy(struct arena *arena, const struct value *value);
 /* Members in the same order, scalars in the same spelling. */
 bool value_equal(const struct value *a, const struct value *b);
@@ -49,7 +49,7 @@ bool value_is_text(const struct value *value, const char *text);
 /* Where JSON Pointer leads; NULL if nowhere. */
 struct value *value_find(struct value *top, struct view pointer);
 /* The content of a string, without escapes. */
-void value_content(const struct value *value, struct bytes *to);
+void value_content(const struct value *value, struct buffer *to);
 
 /* ---- changes ---- */
 

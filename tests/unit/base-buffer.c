@@ -11,43 +11,43 @@ static void escape(void) {
 }
 
 static void strings(void) {
-  struct bytes bytes = {0};
-  is_text(bytes_string(&bytes), "", "an empty one is the empty string");
-  ok(bytes_view(&bytes).length == 0, "and has an empty view");
-  bytes_clear(&bytes);
-  bytes_add(&bytes, NULL, 0);
-  bytes_add_string(&bytes, "ab");
-  bytes_add_char(&bytes, 'c');
-  bytes_add_repeated(&bytes, 'd', 3);
-  bytes_add_repeated(&bytes, 'x', 0);
-  bytes_add_view(&bytes, VIEW("e\0f"));
+  struct buffer bytes = {0};
+  is_text(buffer_string(&bytes), "", "an empty one is the empty string");
+  ok(buffer_view(&bytes).length == 0, "and has an empty view");
+  buffer_clear(&bytes);
+  buffer_add(&bytes, NULL, 0);
+  buffer_add_string(&bytes, "ab");
+  buffer_add_char(&bytes, 'c');
+  buffer_add_repeated(&bytes, 'd', 3);
+  buffer_add_repeated(&bytes, 'x', 0);
+  buffer_add_view(&bytes, VIEW("e\0f"));
   is_number(bytes.length, 9, "a NUL may be inside");
   ok(memcmp(bytes.data, "abcddde\0f", 10) == 0, "and one is always behind");
-  bytes_clear(&bytes);
-  is_text(bytes_string(&bytes), "", "cleared");
-  bytes_printf(&bytes, "%s", "");
-  bytes_printf(&bytes, "%d-%s", 42, "x");
-  is_text(bytes_string(&bytes), "42-x", "printf appends");
+  buffer_clear(&bytes);
+  is_text(buffer_string(&bytes), "", "cleared");
+  buffer_printf(&bytes, "%s", "");
+  buffer_printf(&bytes, "%d-%s", 42, "x");
+  is_text(buffer_string(&bytes), "42-x", "printf appends");
   char *long_text = mem_alloc(5001);
   memset(long_text, 'y', 5000);
   long_text[5000] = '\0';
-  for (int i = 0; i < 3; i++) bytes_printf(&bytes, "%s", long_text);
+  for (int i = 0; i < 3; i++) buffer_printf(&bytes, "%s", long_text);
   is_number(bytes.length, 15004, "printf grows");
   ok(strlen(bytes.data) == 15004, "and ends with a NUL");
   free(long_text);
-  char *taken = bytes_take(&bytes);
+  char *taken = buffer_detach(&bytes);
   ok(bytes.data == NULL && bytes.length == 0 && bytes.capacity == 0, "taking leaves an empty one");
   free(taken);
-  taken = bytes_take(&bytes);
+  taken = buffer_detach(&bytes);
   is_text(taken, "", "nothing taken is the empty string");
   free(taken);
   for (size_t fill = 0; fill < 40; fill++) { /* the edge where what is printed just fits */
-    bytes_clear(&bytes);
-    bytes_add_repeated(&bytes, 'z', fill);
-    bytes_printf(&bytes, "%s", "123456789");
+    buffer_clear(&bytes);
+    buffer_add_repeated(&bytes, 'z', fill);
+    buffer_printf(&bytes, "%s", "123456789");
     if (bytes.length != fill + 9 || strcmp(bytes.data + fill, "123456789") != 0) ok(false, "printf behind %zu bytes", fill);
   }
-  bytes_release(&bytes);
+  buffer_release(&bytes);
 }
 
 static void views(void) {
@@ -63,7 +63,7 @@ static void memory(void) {
   size_t count = 0, capacity = 0, moves = 0;
   for (int i = 0; i < 100000; i++) {
     size_t before = capacity;
-    MEM_RESERVE(list, count, capacity);
+    ARRAY_GROW(list, count, capacity);
     list[count++] = i;
     moves += before != capacity;
   }
@@ -81,12 +81,12 @@ static void memory(void) {
   else free(mem_realloc(NULL, SIZE_MAX / 2, 3));
   if (setjmp(out_of_memory)) spoken++;
   else free(mem_string("", SIZE_MAX));
-  struct bytes bytes = {0};
-  bytes_add_char(&bytes, 'a');
+  struct buffer bytes = {0};
+  buffer_add_char(&bytes, 'a');
   if (setjmp(out_of_memory)) spoken++;
-  else bytes_reserve(&bytes, SIZE_MAX - 1);
+  else buffer_reserve(&bytes, SIZE_MAX - 1);
   is_number(spoken, 3, "sizes that do not fit are spoken of");
-  bytes_release(&bytes);
+  buffer_release(&bytes);
 }
 
 int main(void) {

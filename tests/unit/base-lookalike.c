@@ -3,12 +3,12 @@
 #include "tap.h"
 
 static void test(const char *text, bool good, const char *plain, const char *said) {
-  struct bytes got = {0}, words = {0};
+  struct buffer got = {0}, words = {0};
   is_number(lookalike_plain(view_of(text), &got, &words), good, "%s: %s", text, good ? "is meant to be ASCII" : "is not");
-  if (plain) is_text(bytes_string(&got), plain, "%s: what is meant", text);
-  is_text(bytes_string(&words), said, "%s: what is said", text);
-  bytes_release(&got);
-  bytes_release(&words);
+  if (plain) is_text(buffer_string(&got), plain, "%s: what is meant", text);
+  is_text(buffer_string(&words), said, "%s: what is said", text);
+  buffer_release(&got);
+  buffer_release(&words);
 }
 
 static void view_test(const char *text, const char *meant) {
@@ -38,17 +38,17 @@ int main(void) {
   view_test("size\u200B", "size");
   view_test("\u200B", "\u200B");
   view_test("\u56F4\u68CB", "\u56F4\u68CB");
-  struct bytes wide = {0}, narrow = {0};
+  struct buffer wide = {0}, narrow = {0};
   for (size_t i = 0; i + 1 < LOOKALIKE_ROOM; i++) {
-    bytes_add_string(&wide, "\uFF41");
-    bytes_add_char(&narrow, 'a');
+    buffer_add_string(&wide, "\uFF41");
+    buffer_add_char(&narrow, 'a');
   }
-  view_test(bytes_string(&wide), bytes_string(&narrow));
-  bytes_add_string(&wide, "\uFF41"); /* no room for the zero behind it */
-  view_test(bytes_string(&wide), bytes_string(&wide));
-  bytes_add_string(&wide, "\uFF41");
-  view_test(bytes_string(&wide), bytes_string(&wide));
-  bytes_release(&wide);
-  bytes_release(&narrow);
+  view_test(buffer_string(&wide), buffer_string(&narrow));
+  buffer_add_string(&wide, "\uFF41"); /* no room for the zero behind it */
+  view_test(buffer_string(&wide), buffer_string(&wide));
+  buffer_add_string(&wide, "\uFF41");
+  view_test(buffer_string(&wide), buffer_string(&wide));
+  buffer_release(&wide);
+  buffer_release(&narrow);
   return done();
 }

@@ -10,33 +10,33 @@ static void distances(void) {
                {"komi", "kom", 1},  {"komi", "komii", 1},   {"komi", "kome", 1},       {"ca", "abc", 3},      {"players", "playres", 1},
                {"board", "bored", 2}, {"handicap", "handycapp", 2}};
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-    is_number(similar_distance(view_of(cases[i].a), view_of(cases[i].b), 5), cases[i].distance, "'%s' and '%s'", cases[i].a, cases[i].b);
-    is_number(similar_distance(view_of(cases[i].b), view_of(cases[i].a), 5), cases[i].distance, "and the other way round");
+    is_number(edit_distance(view_of(cases[i].a), view_of(cases[i].b), 5), cases[i].distance, "'%s' and '%s'", cases[i].a, cases[i].b);
+    is_number(edit_distance(view_of(cases[i].b), view_of(cases[i].a), 5), cases[i].distance, "and the other way round");
   }
-  is_number(similar_distance(VIEW("abcdef"), VIEW("uvwxyz"), 2), 3, "more than the limit is limit + 1");
+  is_number(edit_distance(VIEW("abcdef"), VIEW("uvwxyz"), 2), 3, "more than the limit is limit + 1");
   char longest[100];
   memset(longest, 'a', sizeof longest);
-  is_number(similar_distance((struct view){longest, 63}, (struct view){longest, 63}, 2), 0, "63 letters");
-  is_number(similar_distance((struct view){longest, 64}, (struct view){longest, 64}, 2), 3, "longer words are near nothing");
+  is_number(edit_distance((struct view){longest, 63}, (struct view){longest, 63}, 2), 0, "63 letters");
+  is_number(edit_distance((struct view){longest, 64}, (struct view){longest, 64}, 2), 3, "longer words are near nothing");
 }
 
 static void offers(void) {
-  struct similar similar = {0};
-  similar_offer(&similar, VIEW("hadicap"), "handicap");
+  struct suggestion similar = {0};
+  suggest_consider(&similar, VIEW("hadicap"), "handicap");
   is_text(similar.best, "handicap", "near");
-  similar_offer(&similar, VIEW("hadicap"), "komi");
+  suggest_consider(&similar, VIEW("hadicap"), "komi");
   is_text(similar.best, "handicap", "the nearer one stays");
-  similar = (struct similar){0};
-  similar_offer(&similar, VIEW("tame"), "time");
-  similar_offer(&similar, VIEW("tame"), "name");
+  similar = (struct suggestion){0};
+  suggest_consider(&similar, VIEW("tame"), "time");
+  suggest_consider(&similar, VIEW("tame"), "name");
   is_number(similar.ties, 2, "two as near as each other");
   is_text(similar.best, "time", "the first of them");
-  similar_offer(&similar, VIEW("tame"), "tame");
+  suggest_consider(&similar, VIEW("tame"), "tame");
   is_number(similar.ties, 1, "a nearer one ends the tie");
-  similar = (struct similar){0};
-  similar_offer(&similar, VIEW("x"), "y");
-  similar_offer(&similar, VIEW("kom"), "time");
-  similar_offer(&similar, VIEW(""), "size");
+  similar = (struct suggestion){0};
+  suggest_consider(&similar, VIEW("x"), "y");
+  suggest_consider(&similar, VIEW("kom"), "time");
+  suggest_consider(&similar, VIEW(""), "size");
   ok(similar.best == NULL, "far is not near");
 }
 

@@ -19,12 +19,12 @@
 
 struct reader_of_cases {
   FILE *file; /* owned */
-  struct bytes line;
+  struct buffer line;
   size_t number;
 };
 
 struct a_case {
-  struct bytes title, record, found, places, messages, levels, fixed, unsafe; /* owned */
+  struct buffer title, record, found, places, messages, levels, fixed, unsafe; /* owned */
   bool as_seki, has_fixed, has_unsafe;
   size_t line;
 };
@@ -35,32 +35,32 @@ static struct linter *linters[2];
 /* ---- reading them ---- */
 
 static bool line_next(struct reader_of_cases *from) {
-  bytes_clear(&from->line);
+  buffer_clear(&from->line);
   int c = getc(from->file);
   if (c == EOF) return false;
-  for (; c != EOF && c != '\n'; c = getc(from->file)) bytes_add_char(&from->line, (char)c);
+  for (; c != EOF && c != '\n'; c = getc(from->file)) buffer_add_char(&from->line, (char)c);
   from->number++;
   return true;
 }
 
 static void case_clear(struct a_case *one) {
-  struct bytes *texts[] = {&one->title, &one->record, &one->found, &one->places, &one->messages, &one->levels, &one->fixed, &one->unsafe};
-  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) bytes_clear(texts[i]);
+  struct buffer *texts[] = {&one->title, &one->record, &one->found, &one->places, &one->messages, &one->levels, &one->fixed, &one->unsafe};
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_clear(texts[i]);
   one->as_seki = one->has_fixed = one->has_unsafe = false;
 }
 
-static void text_take(struct bytes *to, const struct bytes *line, size_t from) {
+static void text_take(struct buffer *to, const struct buffer *line, size_t from) {
   while (from < line->length && line->data[from] == ' ') from++;
-  bytes_clear(to);
-  bytes_add(to, line->data + from, line->length - from);
+  buffer_clear(to);
+  buffer_add(to, line->data + from, line->length - from);
 }
 
-static void line_add(struct bytes *to, const struct bytes *line) {
-  bytes_add(to, line->data + 1, line->length - 1);
-  bytes_add_char(to, '\n');
+static void line_add(struct buffer *to, const struct buffer *line) {
+  buffer_add(to, line->data + 1, line->length - 1);
+  buffer_add_char(to, '\n');
 }
 
-static void line_take(struct a_case *one, const struct bytes *line) {
+static void line_take(struct a_case *one, const struct buffer *line) {
   switch (line->data[0]) {
   case '#': text_take(&one->title, line, 1); break;
   case ':': text_take(&one->found, line, 1); break;
@@ -93,29 +93,29 @@ static void found_test(const struct a_case *one) {
   struct diags diags = {0};
   struct source source;
   static const char *const names[LEVELS] = {[LEVEL_INFO] = "info", [LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
-  struct bytes found = {0}, places = {0}, messages = {0}, levels = {0};
+  struct buffer found = {0}, places = {0}, messages = {0}, levels = {0};
   struct linter *linter = linters[one->as_seki];
   source_init_copy(&source, "case.jgf", one->record.data, one->record.length);
-  read_by_format(linter, bytes_view(&one->record));
+  read_by_format(linter, buffer_view(&one->record));
   linter_run(linter, &source, &diags);
   for (size_t i = 0; i < diags.count; i++) {
     struct span span = diags.list[i].span;
-    bytes_printf(&found, "%s%s", i ? " " : "", diags.list[i].rule->name);
-    bytes_printf(&messages, " %s\n", diags.list[i].message);
-    bytes_printf(&levels, "%s%s", i ? " " : "", names[diags.list[i].level]);
-    bytes_printf(&places, " %.*s\n", (int)(span.end - span.start), one->record.data + span.start);
+    buffer_printf(&found, "%s%s", i ? " " : "", diags.list[i].rule->name);
+    buffer_printf(&messages, " %s\n", diags.list[i].message);
+    buffer_printf(&levels, "%s%s", i ? " " : "", names[diags.list[i].level]);
+    buffer_printf(&places, " %.*s\n", (int)(span.end - span.start), one->record.data + span.start);
   }
-  is_text(bytes_string(&found), bytes_string(&one->found), "line %zu, %s: what is found", one->line, bytes_string(&one->title));
+  is_text(buffer_string(&found), buffer_string(&one->found), "line %zu, %s: what is found", one->line, buffer_string(&one->title));
   if (one->places.length)
-    is_text(bytes_string(&places), bytes_string(&one->places), "line %zu, %s: where", one->line, bytes_string(&one->title));
+    is_text(buffer_string(&places), buffer_string(&one->places), "line %zu, %s: where", one->line, buffer_string(&one->title));
   if (one->levels.length)
-    is_text(bytes_string(&levels), bytes_string(&one->levels), "line %zu, %s: how grave", one->line, bytes_string(&one->title));
+    is_text(buffer_string(&levels), buffer_string(&one->levels), "line %zu, %s: how grave", one->line, buffer_string(&one->title));
   if (one->messages.length)
-    is_text(bytes_string(&messages), bytes_string(&one->messages), "line %zu, %s: what is said", one->line, bytes_string(&one->title));
-  bytes_release(&messages);
-  bytes_release(&levels);
-  bytes_release(&places);
-  bytes_release(&found);
+    is_text(buffer_string(&messages), buffer_string(&one->messages), "line %zu, %s: what is said", one->line, buffer_string(&one->title));
+  buffer_release(&messages);
+  buffer_release(&levels);
+  buffer_release(&places);
+  buffer_release(&found);
   diags_release(&diags);
   source_release(&source);
 }
@@ -125,12 +125,12 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
   struct source source;
   struct fixer_result result;
   struct linter *linter = linters[one->as_seki];
-  const struct bytes *expected = unsafe && one->has_unsafe ? &one->unsafe : one->has_fixed ? &one->fixed : &one->record;
+  const struct buffer *expected = unsafe && one->has_unsafe ? &one->unsafe : one->has_fixed ? &one->fixed : &one->record;
   source_init_copy(&source, "case.jgf", one->record.data, one->record.length);
-  read_by_format(linter, bytes_view(&one->record));
+  read_by_format(linter, buffer_view(&one->record));
   fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
-  is_text(result.outcome == FIXER_FIXED ? bytes_string(&result.text) : bytes_string(&one->record), bytes_string(expected), "line %zu, %s: %s", one->line,
-          bytes_string(&one->title), unsafe ? "with unsafe fixes" : "fixed");
+  is_text(result.outcome == FIXER_FIXED ? buffer_string(&result.text) : buffer_string(&one->record), buffer_string(expected), "line %zu, %s: %s", one->line,
+          buffer_string(&one->title), unsafe ? "with unsafe fixes" : "fixed");
   fixer_release(&result);
   diags_release(&diags);
   source_release(&source);
@@ -139,11 +139,11 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
 int main(void) {
   const char *top = getenv("top_srcdir"), *unknown, *near;
   const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  struct bytes path = {0};
+  struct buffer path = {0};
   struct reader_of_cases cases = {0};
   struct a_case one = {0};
-  bytes_printf(&path, "%s/tests/unit/cases.txt", top ? top : ".");
-  cases.file = fopen(bytes_string(&path), "rb");
+  buffer_printf(&path, "%s/tests/unit/cases.txt", top ? top : ".");
+  cases.file = fopen(buffer_string(&path), "rb");
   if (!ok(cases.file != NULL, "there are cases")) return done();
   for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
     plans[i] = plan_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
@@ -159,7 +159,7 @@ int main(void) {
     plan_free(plans[i]);
   }
   fclose(cases.file);
-  struct bytes *texts[] = {&path, &cases.line, &one.title, &one.record, &one.found, &one.places, &one.messages, &one.levels, &one.fixed, &one.unsafe};
-  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) bytes_release(texts[i]);
+  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.record, &one.found, &one.places, &one.messages, &one.levels, &one.fixed, &one.unsafe};
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_release(texts[i]);
   return done();
 }

@@ -42,11 +42,11 @@ static const struct language table[] = {
 
 /* ---- texts ---- */
 
-static struct bytes encoded(const char *phrase, const char *set) {
+static struct buffer encoded(const char *phrase, const char *set) {
   const char *name = strcmp(set, "windows-1252") == 0 ? "CP1252" : strcmp(set, "EUC-KR") == 0 ? "CP949" : set;
   iconv_t to = iconv_open(name, "UTF-8");
-  struct bytes bytes = {0};
-  char copy[256], *in = copy, *out = bytes_reserve(&bytes, 512);
+  struct buffer bytes = {0};
+  char copy[256], *in = copy, *out = buffer_reserve(&bytes, 512);
   size_t in_left = strlen(phrase), out_left = 512;
   memcpy(copy, phrase, in_left);
   bool good = to != (iconv_t)-1 && iconv(to, &in, &in_left, &out, &out_left) != (size_t)-1 && iconv(to, NULL, NULL, &out, &out_left) != (size_t)-1;
@@ -56,30 +56,30 @@ static struct bytes encoded(const char *phrase, const char *set) {
 }
 
 /* A game of three nodes; `damaged` is what PB says. */
-static void game(const char *ca, struct view damaged, struct view other, struct bytes *to) {
-  bytes_clear(to);
-  bytes_add_string(to, "(;FF[4]GM[1]");
-  if (ca) bytes_printf(to, "CA[%s]", ca);
-  bytes_add_string(to, "SZ[19]PB[");
-  bytes_add_view(to, damaged);
-  bytes_add_string(to, "]PW[");
-  bytes_add_view(to, other);
-  bytes_add_string(to, "]BR[9d];B[pd]C[");
-  bytes_add_view(to, other);
-  bytes_add_string(to, "]LB[dd:1][pp:2];W[dp])\n");
+static void game(const char *ca, struct view damaged, struct view other, struct buffer *to) {
+  buffer_clear(to);
+  buffer_add_string(to, "(;FF[4]GM[1]");
+  if (ca) buffer_printf(to, "CA[%s]", ca);
+  buffer_add_string(to, "SZ[19]PB[");
+  buffer_add_view(to, damaged);
+  buffer_add_string(to, "]PW[");
+  buffer_add_view(to, other);
+  buffer_add_string(to, "]BR[9d];B[pd]C[");
+  buffer_add_view(to, other);
+  buffer_add_string(to, "]LB[dd:1][pp:2];W[dp])\n");
 }
 
 /* ---- reading ---- */
 
 static struct format_desk desk;
 static size_t games, nodes, properties, values;
-static struct bytes black, white, comment;
+static struct buffer black, white, comment;
 
-static void take(struct bytes *to, size_t node, enum sgf_name name) {
-  bytes_clear(to);
+static void take(struct buffer *to, size_t node, enum sgf_name name) {
+  buffer_clear(to);
   if (node >= desk.tree.node_count) return;
   const struct sgf_property *property = sgf_tree_find(&desk.tree, &desk.tree.nodes[node], name);
-  if (property && property->value_count) bytes_add_view(to, desk.tree.values[property->first_value].text);
+  if (property && property->value_count) buffer_add_view(to, desk.tree.values[property->first_value].text);
 }
 
 static void hear_game(void *to) {
@@ -97,7 +97,7 @@ static void hear_fact(void *to, const struct fact *fact) {
   (void)to, (void)fact;
 }
 
-static void read_game(const struct bytes *text) {
+static void read_game(const struct buffer *text) {
   struct source source;
   source_init_copy(&source, "table.sgf", text->data, text->length);
   games = nodes = properties = values = 0;
@@ -110,8 +110,8 @@ static bool is_whole(bool has_ca) {
   return games == 1 && nodes == 3 && properties == 10u + has_ca && values == 11u + has_ca;
 }
 
-static bool is(const struct bytes *text, const char *expected) {
-  return view_is(bytes_view(text), expected);
+static bool is(const struct buffer *text, const char *expected) {
+  return view_is(buffer_view(text), expected);
 }
 
 /* ---- the table ---- */
@@ -129,24 +129,24 @@ static void note(struct counts *counts, const char *phrase, const char *other, b
 
 static void undamaged(const struct language *language, const char *set) {
   struct counts said = {0}, unsaid = {0}, lying = {0};
-  struct bytes text = {0};
+  struct buffer text = {0};
   for (size_t i = 0; language->phrases[i]; i++)
     for (size_t k = 0; language->phrases[k]; k++) {
-      struct bytes first = encoded(language->phrases[i], set), second = encoded(language->phrases[k], set);
+      struct buffer first = encoded(language->phrases[i], set), second = encoded(language->phrases[k], set);
       const char *cas[] = {set, NULL, "UTF-8"};
       struct counts *counts[] = {&said, &unsaid, &lying};
       for (size_t c = 0; first.length && second.length && c < 3; c++) {
-        game(cas[c], bytes_view(&first), bytes_view(&second), &text);
+        game(cas[c], buffer_view(&first), buffer_view(&second), &text);
         read_game(&text);
         note(counts[c], language->phrases[i], language->phrases[k], cas[c] != NULL);
       }
-      bytes_release(&first);
-      bytes_release(&second);
+      buffer_release(&first);
+      buffer_release(&second);
     }
   ok(said.right == said.all && !said.torn, "%s in %s, said: %zu of %zu right", language->name, set, said.right, said.all);
   ok(unsaid.right * 100 >= unsaid.all * language->unsaid && !unsaid.torn, "... unsaid: %zu of %zu right, %zu torn", unsaid.right, unsaid.all, unsaid.torn);
   ok(lying.right * 100 >= lying.all * language->unsaid && !lying.torn, "... CA[UTF-8]: %zu of %zu right, %zu torn", lying.right, lying.all, lying.torn);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* ---- one damaged byte ---- */
@@ -154,12 +154,12 @@ static void undamaged(const struct language *language, const char *set) {
 enum damage { DELETED, TO_FF, TO_QUESTION, CUT, DAMAGES };
 static const char *const damages[] = {"a byte deleted", "a byte FF", "a byte '?'", "cut"};
 
-static void damage(struct view bytes, size_t at, enum damage kind, struct bytes *to) {
-  bytes_clear(to);
-  bytes_add(to, bytes.at, at);
-  if (kind == TO_FF) bytes_add_char(to, '\xFF');
-  if (kind == TO_QUESTION) bytes_add_char(to, '?');
-  if (kind != CUT) bytes_add(to, bytes.at + at + 1, bytes.length - at - 1);
+static void damage(struct view bytes, size_t at, enum damage kind, struct buffer *to) {
+  buffer_clear(to);
+  buffer_add(to, bytes.at, at);
+  if (kind == TO_FF) buffer_add_char(to, '\xFF');
+  if (kind == TO_QUESTION) buffer_add_char(to, '?');
+  if (kind != CUT) buffer_add(to, bytes.at + at + 1, bytes.length - at - 1);
 }
 
 /* A bracket or a backslash that was the second byte of a character and has lost its first one is one of its own. */
@@ -168,42 +168,42 @@ static bool leaves_bracket(struct view bytes, size_t at) {
 }
 
 static void damaged(const struct language *language, const char *set, bool says) {
-  struct bytes text = {0}, bad = {0};
+  struct buffer text = {0}, bad = {0};
   for (enum damage kind = 0; kind < DAMAGES; kind++) {
     struct counts counts = {0};
     size_t untold = 0;
     for (size_t i = 0; language->phrases[i]; i++) {
-      struct bytes first = encoded(language->phrases[i], set), other = encoded(language->phrases[0], set);
+      struct buffer first = encoded(language->phrases[i], set), other = encoded(language->phrases[0], set);
       for (size_t at = 0; at < first.length; at++) {
-        if (kind != CUT && leaves_bracket(bytes_view(&first), at)) continue;
-        damage(bytes_view(&first), at, kind, &bad);
-        game(says ? set : NULL, bytes_view(&bad), bytes_view(&other), &text);
+        if (kind != CUT && leaves_bracket(buffer_view(&first), at)) continue;
+        damage(buffer_view(&first), at, kind, &bad);
+        game(says ? set : NULL, buffer_view(&bad), buffer_view(&other), &text);
         read_game(&text);
         note(&counts, language->phrases[i], language->phrases[0], says);
-        struct view shown = bytes_view(&black);
-        if (says && kind == TO_FF && !strstr(bytes_string(&black), "\xEF\xBF\xBD") && utf8_count(shown.at, shown.length) != shown.length) untold++;
+        struct view shown = buffer_view(&black);
+        if (says && kind == TO_FF && !strstr(buffer_string(&black), "\xEF\xBF\xBD") && utf8_count(shown.at, shown.length) != shown.length) untold++;
       }
-      bytes_release(&first);
-      bytes_release(&other);
+      buffer_release(&first);
+      buffer_release(&other);
     }
     ok(!counts.torn, "%s in %s, %s, %s: %zu of %zu games torn", language->name, set, says ? "said" : "unsaid", damages[kind], counts.torn, counts.all);
     if (says) ok(!counts.others, "... no other value suffers: %zu", counts.others);
     if (says && strncmp(set, "windows", 7) && strncmp(set, "ISO", 3) && strncmp(set, "KOI", 3) && kind == TO_FF) is_number(untold, 0, "... and it is told");
   }
-  bytes_release(&text);
-  bytes_release(&bad);
+  buffer_release(&text);
+  buffer_release(&bad);
 }
 
 /* UTF-8 of which a character was cut, or has a question mark in place of a byte. */
 static void damaged_utf8(const struct language *language, const char *ca) {
-  struct bytes text = {0}, bad = {0};
+  struct buffer text = {0}, bad = {0};
   struct counts counts = {0};
   for (enum damage kind = 0; kind < DAMAGES; kind++)
     for (size_t i = 0; language->phrases[i]; i++) {
       struct view phrase = view_of(language->phrases[i]);
       for (size_t at = 0; at < phrase.length; at++) {
         damage(phrase, at, kind, &bad);
-        game(ca, bytes_view(&bad), view_of(language->phrases[0]), &text);
+        game(ca, buffer_view(&bad), view_of(language->phrases[0]), &text);
         read_game(&text);
         note(&counts, language->phrases[i], language->phrases[0], ca != NULL);
       }
@@ -211,8 +211,8 @@ static void damaged_utf8(const struct language *language, const char *ca) {
   /* Of a language with few letters of its own not much is left to tell by. */
   ok(!counts.torn && counts.others * 50 <= (ca ? 0 : counts.all), "%s in UTF-8, %s, with a damaged byte: of %zu games %zu are torn, %zu misread", language->name, ca ? ca : "unsaid",
      counts.all, counts.torn, counts.others);
-  bytes_release(&text);
-  bytes_release(&bad);
+  buffer_release(&text);
+  buffer_release(&bad);
 }
 
 int main(void) {
@@ -227,9 +227,9 @@ int main(void) {
     damaged_utf8(&table[i], NULL);
   }
   format_desk_release(&desk);
-  bytes_release(&black);
-  bytes_release(&white);
-  bytes_release(&comment);
+  buffer_release(&black);
+  buffer_release(&white);
+  buffer_release(&comment);
   return done();
 }
 #else

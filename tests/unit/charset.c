@@ -9,10 +9,10 @@ static void decodes(const char *name, struct view bytes, bool strict, const char
   struct charset *charset = charset_new(view_of(name));
   struct charset_text text = {0};
   bool good = charset_decode(charset, bytes, &(struct charset_wish){.strict = strict}, &text);
-  is_text(bytes_string(&text.text), expected, "%s: %s", name, expected);
-  struct bytes where = {0};
-  for (size_t i = 0; i < text.bad_count; i++) bytes_printf(&where, "%s%zu", i ? " " : "", text.bad[i]);
-  is_text(bytes_string(&where), bad, "... bad bytes: %s", *bad ? bad : "none");
+  is_text(buffer_string(&text.text), expected, "%s: %s", name, expected);
+  struct buffer where = {0};
+  for (size_t i = 0; i < text.bad_count; i++) buffer_printf(&where, "%s%zu", i ? " " : "", text.bad[i]);
+  is_text(buffer_string(&where), bad, "... bad bytes: %s", *bad ? bad : "none");
   ok(good == (!strict || !*bad), "... and says so");
   struct source from, source;
   source_init_copy(&from, "x", bytes.at, bytes.length);
@@ -24,14 +24,14 @@ static void decodes(const char *name, struct view bytes, bool strict, const char
     size_t start = source_offset(&source, at), end = at + used < source.size ? source_offset(&source, at + used) : bytes.length;
     struct charset_text one = {0};
     if (start < end) charset_decode(charset, (struct view){bytes.at + start, end - start}, &(struct charset_wish){.original = start}, &one);
-    if (!view_equal(bytes_view(&one.text), (struct view){source.bytes + at, used})) wrong++;
+    if (!view_equal(buffer_view(&one.text), (struct view){source.bytes + at, used})) wrong++;
     charset_text_release(&one);
   }
   is_number(wrong, 0, "... each character leads back to its bytes");
   for (size_t i = 0; i < SOURCE_PADDING; i++) wrong += source.bytes[source.size + i] != 0;
   is_number(wrong, 0, "... zeros stand behind it");
   source_release(&from);
-  bytes_release(&where);
+  buffer_release(&where);
   charset_text_release(&text);
   charset_free(charset);
 }
@@ -94,10 +94,10 @@ static void chooses(const char *usual, struct view declared, struct view all, co
   struct charset_text text = {0};
   struct charset_choice choice = charset_choose(all, &(struct charset_witness){.declared = declared, .usual = usual}, &text);
   is_text(choice.name, set, "%s", set);
-  struct bytes found = {0};
-  bytes_add_view(&found, choice.as_found ? all : bytes_view(&text.text));
-  is_text(bytes_string(&found), expected, "... %s", expected);
-  bytes_release(&found);
+  struct buffer found = {0};
+  buffer_add_view(&found, choice.as_found ? all : buffer_view(&text.text));
+  is_text(buffer_string(&found), expected, "... %s", expected);
+  buffer_release(&found);
   charset_text_release(&text);
 }
 
@@ -145,16 +145,16 @@ static void sgf(void) {
 /* Megabytes of one character, of bad bytes, and of a run without any ASCII. */
 static void large(void) {
   size_t size = 3u << 20;
-  struct bytes many = {0};
-  for (size_t i = 0; i < size; i += 2) bytes_add(&many, "\x93\xFA", 2);
+  struct buffer many = {0};
+  for (size_t i = 0; i < size; i += 2) buffer_add(&many, "\x93\xFA", 2);
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  ok(charset_decode(charset, bytes_view(&many), &(struct charset_wish){.strict = true}, &text) && text.text.length == size / 2 * 3, "3 MB of kanji");
+  ok(charset_decode(charset, buffer_view(&many), &(struct charset_wish){.strict = true}, &text) && text.text.length == size / 2 * 3, "3 MB of kanji");
   charset_text_clear(&text);
   memset(many.data, 0xFF, size);
-  ok(charset_decode(charset, bytes_view(&many), &(struct charset_wish){.strict = false}, &text) && text.bad_count == size, "3 MB of what says nothing");
+  ok(charset_decode(charset, buffer_view(&many), &(struct charset_wish){.strict = false}, &text) && text.bad_count == size, "3 MB of what says nothing");
   charset_text_release(&text);
-  bytes_release(&many);
+  buffer_release(&many);
   charset_free(charset);
 }
 #endif
@@ -163,7 +163,7 @@ static void large(void) {
 static void blind(void) {
   struct charset_text text = {0};
   charset_decode_blindly(VIEW("Shift_JIS"), BYTES("C[\x95\x5C\x83\x5D]\xB1"), &(struct charset_wish){0}, &text);
-  is_text(bytes_string(&text.text), "C[\xEF\xBF\xBD\xEF\xBF\xBD]\xEF\xBF\xBD", "without iconv: one mark a character");
+  is_text(buffer_string(&text.text), "C[\xEF\xBF\xBD\xEF\xBF\xBD]\xEF\xBF\xBD", "without iconv: one mark a character");
   is_number(text.bad_count, 3, "... each is told");
   charset_text_release(&text);
 }

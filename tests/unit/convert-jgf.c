@@ -36,13 +36,13 @@ static const struct fact_sink sink = {loss_hear, NULL};
 
 /* ---- texts ---- */
 
-static struct bytes file_read(const char *path) {
-  struct bytes text = {0};
+static struct buffer file_read(const char *path) {
+  struct buffer text = {0};
   char block[8192];
   size_t got;
   FILE *file = fopen(path, "rb");
   if (!file) return text;
-  while ((got = fread(block, 1, sizeof block, file)) > 0) bytes_add(&text, block, got);
+  while ((got = fread(block, 1, sizeof block, file)) > 0) buffer_add(&text, block, got);
   fclose(file);
   return text;
 }
@@ -63,7 +63,7 @@ static void unload(struct loaded *loaded) {
 }
 
 /* JGF to a tree and back. */
-static void there_and_back(struct view text, bool plain, bool one_line, struct bytes *out) {
+static void there_and_back(struct view text, bool plain, bool one_line, struct buffer *out) {
   struct loaded loaded;
   struct sgf_tree tree;
   load(&loaded, text);
@@ -85,25 +85,25 @@ static bool is_same(struct view a, struct view b) {
 }
 
 static bool round_test(struct view text, const char *name) {
-  struct bytes back = {0}, line = {0};
+  struct buffer back = {0}, line = {0};
   there_and_back(text, false, false, &back);
   there_and_back(text, false, true, &line);
-  bool same = ok(is_same(text, bytes_view(&back)), "%s: comes back", name);
-  same &= ok(is_same(text, bytes_view(&line)), "%s: comes back in one line", name);
-  if (!same) printf("# %s\n", bytes_string(&line));
-  bytes_release(&back);
-  bytes_release(&line);
+  bool same = ok(is_same(text, buffer_view(&back)), "%s: comes back", name);
+  same &= ok(is_same(text, buffer_view(&line)), "%s: comes back in one line", name);
+  if (!same) printf("# %s\n", buffer_string(&line));
+  buffer_release(&back);
+  buffer_release(&line);
   return same;
 }
 
-static struct bytes mended(struct view text) {
+static struct buffer mended(struct view text) {
   struct fixer_result result;
   struct fixer_wish wish = {0};
   struct source source;
   source_init_copy(&source, "test.jgf", text.at, text.length);
   fixer_run(linter, &source, &wish, &result, &diags);
-  struct bytes copy = {0};
-  bytes_add_view(&copy, result.outcome == FIXER_CLEAN ? text : bytes_view(&result.text));
+  struct buffer copy = {0};
+  buffer_add_view(&copy, result.outcome == FIXER_CLEAN ? text : buffer_view(&result.text));
   fixer_release(&result);
   source_release(&source);
   return copy;
@@ -116,13 +116,13 @@ static size_t directory_test(const char *directory, size_t most) {
   while (open && (entry = readdir(open)) && count < most) {
     const char *dot = strrchr(entry->d_name, '.');
     if (!dot || strcmp(dot, ".jgf") != 0) continue;
-    struct bytes path = {0};
-    bytes_printf(&path, "%s/%s", directory, entry->d_name);
-    struct bytes text = file_read(bytes_string(&path)), sound = mended(bytes_view(&text));
-    round_test(bytes_view(&sound), entry->d_name);
-    bytes_release(&sound);
-    bytes_release(&text);
-    bytes_release(&path);
+    struct buffer path = {0};
+    buffer_printf(&path, "%s/%s", directory, entry->d_name);
+    struct buffer text = file_read(buffer_string(&path)), sound = mended(buffer_view(&text));
+    round_test(buffer_view(&sound), entry->d_name);
+    buffer_release(&sound);
+    buffer_release(&text);
+    buffer_release(&path);
     count++;
   }
   if (open) closedir(open);
@@ -133,46 +133,46 @@ static size_t directory_test(const char *directory, size_t most) {
 /* ---- trees made by hand ---- */
 
 /* From a little SGF (format-tree.h) to JGF in one line. */
-static void as_jgf(const char *sgf, struct bytes *out) {
+static void as_jgf(const char *sgf, struct buffer *out) {
   struct sgf_tree tree;
   tree_make(&tree, sgf);
   jgf_write(&tree, true, out, sink);
   sgf_tree_release(&tree);
 }
 
-static void tree_dump(const struct sgf_tree *tree, struct bytes *out);
+static void tree_dump(const struct sgf_tree *tree, struct buffer *out);
 
 static int text_order(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 static char *property_dump(const struct sgf_tree *tree, const struct sgf_property *property) {
-  struct bytes text = {0};
-  bytes_add_view(&text, property->name);
+  struct buffer text = {0};
+  buffer_add_view(&text, property->name);
   for (size_t i = 0; i < property->value_count; i++) {
     const struct sgf_value *value = &tree->values[property->first_value + i];
-    bytes_add_char(&text, '[');
-    bytes_add_view(&text, value->text);
+    buffer_add_char(&text, '[');
+    buffer_add_view(&text, value->text);
     if (value->second.at) {
-      bytes_add_char(&text, ':');
-      bytes_add_view(&text, value->second);
+      buffer_add_char(&text, ':');
+      buffer_add_view(&text, value->second);
     }
-    bytes_add_char(&text, ']');
+    buffer_add_char(&text, ']');
   }
-  return bytes_take(&text);
+  return buffer_detach(&text);
 }
 
 /* A tree as SGF, the properties of a node in the order of their letters. */
-static void tree_dump(const struct sgf_tree *tree, struct bytes *out) {
+static void tree_dump(const struct sgf_tree *tree, struct buffer *out) {
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
     char **list = mem_alloc((node->property_count + 1) * sizeof *list);
     for (uint32_t j = 0; j < node->property_count; j++) list[j] = property_dump(tree, &tree->properties[node->first_property + j]);
     qsort(list, node->property_count, sizeof *list, text_order);
-    if (node->parent != (int32_t)i - 1) bytes_printf(out, "<%d>", node->parent);
-    bytes_add_char(out, ';');
+    if (node->parent != (int32_t)i - 1) buffer_printf(out, "<%d>", node->parent);
+    buffer_add_char(out, ';');
     for (uint32_t j = 0; j < node->property_count; j++) {
-      bytes_add_string(out, list[j]);
+      buffer_add_string(out, list[j]);
       free(list[j]);
     }
     free(list);
@@ -180,7 +180,7 @@ static void tree_dump(const struct sgf_tree *tree, struct bytes *out) {
 }
 
 /* What a record becomes in SGF. */
-static void as_sgf(const char *jgf, bool plain, struct bytes *out) {
+static void as_sgf(const char *jgf, bool plain, struct buffer *out) {
   struct loaded loaded;
   struct sgf_tree tree;
   load(&loaded, view_of(jgf));
@@ -281,11 +281,11 @@ static const struct {
 
 static void to_jgf_test(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(to_jgf); i++) {
-    struct bytes text = {0};
+    struct buffer text = {0};
     as_jgf(to_jgf[i].sgf, &text);
-    if (!ok(strstr(bytes_string(&text), to_jgf[i].jgf) != NULL, "%s", to_jgf[i].sgf))
-      printf("#      got: %s# expected: %s\n", bytes_string(&text), to_jgf[i].jgf);
-    bytes_release(&text);
+    if (!ok(strstr(buffer_string(&text), to_jgf[i].jgf) != NULL, "%s", to_jgf[i].sgf))
+      printf("#      got: %s# expected: %s\n", buffer_string(&text), to_jgf[i].jgf);
+    buffer_release(&text);
   }
 }
 
@@ -311,10 +311,10 @@ static size_t blames(struct view text) {
 
 static void silence_test(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(to_jgf); i++) {
-    struct bytes text = {0};
+    struct buffer text = {0};
     as_jgf(to_jgf[i].sgf, &text);
-    is_number(blames(bytes_view(&text)), 0, "%s: the linter is content", to_jgf[i].sgf);
-    bytes_release(&text);
+    is_number(blames(buffer_view(&text)), 0, "%s: the linter is content", to_jgf[i].sgf);
+    buffer_release(&text);
   }
 }
 
@@ -329,24 +329,24 @@ static bool comes_back_otherwise(const char *sgf) {
 /* Once the size and the game are said, a tree comes back property by property. */
 static void tree_round_test(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(to_jgf); i++) {
-    struct bytes before = {0}, after = {0}, jgf = {0}, again = {0}, sgf = {0};
+    struct buffer before = {0}, after = {0}, jgf = {0}, again = {0}, sgf = {0};
     struct sgf_tree tree;
-    bytes_add_string(&sgf, strncmp(to_jgf[i].sgf, ";GM", 3) == 0 ? ";" : ";GM[1]");
-    if (!strstr(to_jgf[i].sgf, "SZ[")) bytes_add_string(&sgf, "SZ[19]");
-    bytes_add_string(&sgf, to_jgf[i].sgf + 1);
-    tree_make(&tree, bytes_string(&sgf));
+    buffer_add_string(&sgf, strncmp(to_jgf[i].sgf, ";GM", 3) == 0 ? ";" : ";GM[1]");
+    if (!strstr(to_jgf[i].sgf, "SZ[")) buffer_add_string(&sgf, "SZ[19]");
+    buffer_add_string(&sgf, to_jgf[i].sgf + 1);
+    tree_make(&tree, buffer_string(&sgf));
     tree_dump(&tree, &before);
     jgf_write(&tree, true, &jgf, sink);
     sgf_tree_release(&tree);
-    as_sgf(bytes_string(&jgf), false, &after);
-    if (!comes_back_otherwise(bytes_string(&sgf))) is_text(bytes_string(&after), bytes_string(&before), "%s: comes back", to_jgf[i].sgf);
-    there_and_back(bytes_view(&jgf), false, true, &again);
-    is_text(bytes_string(&again), bytes_string(&jgf), "%s: nothing piles up", to_jgf[i].sgf);
-    bytes_release(&before);
-    bytes_release(&after);
-    bytes_release(&jgf);
-    bytes_release(&again);
-    bytes_release(&sgf);
+    as_sgf(buffer_string(&jgf), false, &after);
+    if (!comes_back_otherwise(buffer_string(&sgf))) is_text(buffer_string(&after), buffer_string(&before), "%s: comes back", to_jgf[i].sgf);
+    there_and_back(buffer_view(&jgf), false, true, &again);
+    is_text(buffer_string(&again), buffer_string(&jgf), "%s: nothing piles up", to_jgf[i].sgf);
+    buffer_release(&before);
+    buffer_release(&after);
+    buffer_release(&jgf);
+    buffer_release(&again);
+    buffer_release(&sgf);
   }
 }
 
@@ -383,24 +383,24 @@ static const struct {
 
 static void from_jgf_test(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(from_jgf); i++) {
-    struct bytes sgf = {0}, plain = {0};
+    struct buffer sgf = {0}, plain = {0};
     as_sgf(from_jgf[i].jgf, false, &sgf);
-    if (!ok(strstr(bytes_string(&sgf), from_jgf[i].sgf) != NULL, "%s", from_jgf[i].jgf))
-      printf("#      got: %s\n# expected: %s\n", bytes_string(&sgf), from_jgf[i].sgf);
+    if (!ok(strstr(buffer_string(&sgf), from_jgf[i].sgf) != NULL, "%s", from_jgf[i].jgf))
+      printf("#      got: %s\n# expected: %s\n", buffer_string(&sgf), from_jgf[i].sgf);
     memset(losses, 0, sizeof losses);
     as_sgf(from_jgf[i].jgf, true, &plain);
-    is_text(bytes_string(&plain), bytes_string(&sgf), "... the same where it is plain");
+    is_text(buffer_string(&plain), buffer_string(&sgf), "... the same where it is plain");
     is_number(losses[CONVERT_FACT_MEMBER_LOST - FACTS_CONVERT], from_jgf[i].plain_losses, "... with its losses");
     round_test(view_of(from_jgf[i].jgf), "...");
-    bytes_release(&sgf);
-    bytes_release(&plain);
+    buffer_release(&sgf);
+    buffer_release(&plain);
   }
 }
 
 /* A comment that was changed in SGF is not overwritten by what it was in JGF. */
 static void stale_test(void) {
   struct sgf_tree tree;
-  struct bytes text = {0};
+  struct buffer text = {0};
   tree_make(&tree, ";SZ[9]C[one\n\ntwo]CR[aa];C[new]CR[bb]");
   sgf_tree_add_extra(&tree, "/tree/0/markup", json_tokener_parse("[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
   sgf_tree_add_extra(&tree, "/tree/1/markup", json_tokener_parse("[{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
@@ -411,13 +411,13 @@ static void stale_test(void) {
   sgf_tree_add_extra(&tree, "/meta/ugf", json_tokener_parse("{\"Ver\":\"UGF3,200\"}"), NO_SPOT);
   memset(losses, 0, sizeof losses);
   jgf_write(&tree, true, &text, sink);
-  ok(strstr(bytes_string(&text), "[{\"comments\":[\"one\",\"two\"],\"markup\":[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]},"
+  ok(strstr(buffer_string(&text), "[{\"comments\":[\"one\",\"two\"],\"markup\":[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]},"
                                   "{\"comments\":[\"new\"],\"markup\":[{\"type\":\"circle\",\"coords\":[{\"x\":1,\"y\":1}]}]}]"), "what was changed since stays changed");
-  ok(strstr(bytes_string(&text), "[{\"color\":\"black\",\"country\":\"Japan\"},{\"color\":\"white\"}]"), "players are made for what is said of them");
-  ok(strstr(bytes_string(&text), "\"meta\":{\"ugf\":{\"Ver\":\"UGF3,200\"}},\"tree\""), "members stand in their order");
+  ok(strstr(buffer_string(&text), "[{\"color\":\"black\",\"country\":\"Japan\"},{\"color\":\"white\"}]"), "players are made for what is said of them");
+  ok(strstr(buffer_string(&text), "\"meta\":{\"ugf\":{\"Ver\":\"UGF3,200\"}},\"tree\""), "members stand in their order");
   is_number(losses[CONVERT_FACT_ADDITION - FACTS_CONVERT], 1, "a pointer that leads nowhere is a loss");
   sgf_tree_release(&tree);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* ---- the sheet ---- */
@@ -430,11 +430,11 @@ struct converted {
 
 static void game_convert(void *to) {
   struct converted *converted = to;
-  struct bytes text = {0};
+  struct buffer text = {0};
   converted->desk->tree.number = ++converted->games;
   converted->check->source = converted->desk->text;
   jgf_write(&converted->desk->tree, true, &text, (struct fact_sink){check_hear, converted->check});
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* Of what reading finds, only what was kept beside a game belongs here. */
@@ -490,7 +490,7 @@ static void sheet_test(void) {
 /* ---- sizes ---- */
 
 static void grow(struct sgf_tree *tree, size_t count, bool forks) {
-  struct bytes point = {0};
+  struct buffer point = {0};
   sgf_tree_init(tree);
   tree->span = tree_span;
   sgf_tree_add_node(tree, -1, 0, 0);
@@ -506,12 +506,12 @@ static void grow(struct sgf_tree *tree, size_t count, bool forks) {
   }
   /* The other branches, from the inside out. */
   for (int32_t parent = main_line - 1; forks && parent >= 0; parent--) sgf_tree_add_node(tree, parent, ++line, 0);
-  bytes_release(&point);
+  buffer_release(&point);
 }
 
 static void size_test(size_t count, bool forks) {
   struct sgf_tree tree, back;
-  struct bytes text = {0}, again = {0};
+  struct buffer text = {0}, again = {0};
   struct loaded loaded;
   struct json_limits limits = plan->limits;
   grow(&tree, count, forks);
@@ -521,24 +521,24 @@ static void size_test(size_t count, bool forks) {
   ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
   is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks, "... what lies too deep is lost, and said to be");
   plan->limits.depth = 1000000;
-  load(&loaded, bytes_view(&text));
+  load(&loaded, buffer_view(&text));
   sgf_tree_init(&back);
   jgf_tree(&loaded.document, false, &back, sink);
   is_number(back.node_count, tree.node_count, "... all nodes come back");
   jgf_write(&back, false, &again, sink);
-  ok(view_equal(bytes_view(&text), bytes_view(&again)), "... the same text comes back");
+  ok(view_equal(buffer_view(&text), buffer_view(&again)), "... the same text comes back");
   plan->limits = limits;
   sgf_tree_release(&tree);
   sgf_tree_release(&back);
   unload(&loaded);
-  bytes_release(&text);
-  bytes_release(&again);
+  buffer_release(&text);
+  buffer_release(&again);
 }
 
 /* Rectangles cost five bytes, and hold 2,704 points. */
 static void rectangles_test(void) {
   struct sgf_tree tree;
-  struct bytes text = {0};
+  struct buffer text = {0};
   sgf_tree_init(&tree);
   tree.span = tree_span;
   tree.width = tree.height = 52;
@@ -549,18 +549,18 @@ static void rectangles_test(void) {
   }
   jgf_write(&tree, true, &text, sink);
   ok(text.length < 50000000, "rectangles do not grow without an end");
-  ok(strstr(bytes_string(&text), "\"props\":{\"TB\":\"aa:ZZ\"}"), "... and are kept");
+  ok(strstr(buffer_string(&text), "\"props\":{\"TB\":\"aa:ZZ\"}"), "... and are kept");
   sgf_tree_release(&tree);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* ---- all ---- */
 
 static void folder_test(const char *top, const char *folder) {
-  struct bytes path = {0};
-  bytes_printf(&path, "%s/%s", top, folder);
-  if (!directory_test(bytes_string(&path), SIZE_MAX)) printf("ok %d - # SKIP %s is not here\n", ++tap_count, folder);
-  bytes_release(&path);
+  struct buffer path = {0};
+  buffer_printf(&path, "%s/%s", top, folder);
+  if (!directory_test(buffer_string(&path), SIZE_MAX)) printf("ok %d - # SKIP %s is not here\n", ++tap_count, folder);
+  buffer_release(&path);
 }
 
 int main(void) {

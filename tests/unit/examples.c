@@ -19,7 +19,7 @@ static struct plan *plan_of_all(void) {
 
 struct found {
   size_t of_rule, others; /* others: of level warning and error */
-  struct bytes text;      /* owned: the others, for the reader of the log */
+  struct buffer text;      /* owned: the others, for the reader of the log */
 };
 
 static struct found lint(struct linter *linter, const struct rule *rule, const char *text, size_t length) {
@@ -34,7 +34,7 @@ static struct found lint(struct linter *linter, const struct rule *rule, const c
     if (diag->rule == rule) found.of_rule++;
     else if (diag->level >= LEVEL_WARNING) {
       found.others++;
-      bytes_printf(&found.text, "#   %s: %s\n", diag->rule->name, diag->message);
+      buffer_printf(&found.text, "#   %s: %s\n", diag->rule->name, diag->message);
     }
   }
   diags_release(&diags);
@@ -60,39 +60,39 @@ static bool example_test(struct linter *linter, const struct rule *rule, const s
   struct found found = lint(linter, rule, example->text, example->length);
   bool bad = strcmp(example->kind, "bad") == 0;
   bool alone = ok(found.others == 0 || has_company(rule->name), "%s, example %zu (%s): nothing else", rule->name, number, example->kind);
-  if (!alone) printf("%s", bytes_string(&found.text));
+  if (!alone) printf("%s", buffer_string(&found.text));
   if (bad) ok(found.of_rule > 0, "%s, example %zu: raised", rule->name, number);
   else ok(found.of_rule == 0, "%s, example %zu (%s): silent", rule->name, number, example->kind);
-  bytes_release(&found.text);
+  buffer_release(&found.text);
   return bad && found.of_rule;
 }
 
 /* ---- too large for a sheet ---- */
 
-static void deep(struct bytes *text) {
-  bytes_add_string(text, "{\"tree\": ");
-  bytes_add_repeated(text, '[', 10001);
-  bytes_add_repeated(text, ']', 10001);
-  bytes_add_char(text, '}');
+static void deep(struct buffer *text) {
+  buffer_add_string(text, "{\"tree\": ");
+  buffer_add_repeated(text, '[', 10001);
+  buffer_add_repeated(text, ']', 10001);
+  buffer_add_char(text, '}');
 }
 
-static void many(struct bytes *text) {
-  bytes_add_string(text, "{\"tree\": [{}]}");
+static void many(struct buffer *text) {
+  buffer_add_string(text, "{\"tree\": [{}]}");
 }
 
-static void many_nodes(struct bytes *text) {
-  bytes_add_string(text, "(;FF[4]GM[1]SZ[9];B[ee];W[ff])");
+static void many_nodes(struct buffer *text) {
+  buffer_add_string(text, "(;FF[4]GM[1]SZ[9];B[ee];W[ff])");
 }
 
-static void bloated(struct bytes *text) {
-  bytes_add_string(text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}");
-  bytes_add_repeated(text, ' ', (size_t)2 << 20);
-  bytes_add_string(text, "]}");
+static void bloated(struct buffer *text) {
+  buffer_add_string(text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}");
+  buffer_add_repeated(text, ' ', (size_t)2 << 20);
+  buffer_add_string(text, "]}");
 }
 
 static const struct {
   const char *rule;
-  void (*make)(struct bytes *text);
+  void (*make)(struct buffer *text);
   size_t values;
 } large[] = {
     {"json-too-deep", deep, SIZE_MAX},
@@ -107,13 +107,13 @@ static bool large_test(const struct rule *rule) {
     struct plan *plan = plan_of_all();
     if (large[i].values != SIZE_MAX) plan->limits.values = large[i].values;
     struct linter *linter = linter_new(plan);
-    struct bytes text = {0};
+    struct buffer text = {0};
     large[i].make(&text);
     struct found found = lint(linter, rule, text.data, text.length);
     is_number(found.of_rule, 1, "%s: raised once", rule->name);
     ok(found.others == 0, "%s: nothing else", rule->name);
-    bytes_release(&found.text);
-    bytes_release(&text);
+    buffer_release(&found.text);
+    buffer_release(&text);
     linter_free(linter);
     plan_free(plan);
     return true;

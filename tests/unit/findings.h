@@ -66,9 +66,9 @@ static inline void findings_release(struct findings *findings) {
 
 /* What a reporter makes of them, `begin` and `end` left out. The caller frees. */
 static inline char *findings_text(const struct findings *findings, const char *format, const struct report_settings *settings) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   reporter_find(format)->file(settings, &findings->file, &text);
-  return bytes_take(&text);
+  return buffer_detach(&text);
 }
 
 #endif

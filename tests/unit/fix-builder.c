@@ -86,15 +86,15 @@ static const struct row rows[] = {
 };
 
 /* "\_" is a blank and "\n" a line end: blanks part the words. */
-static struct view word_read(const char **at, struct bytes *word) {
-  bytes_clear(word);
+static struct view word_read(const char **at, struct buffer *word) {
+  buffer_clear(word);
   while (**at == ' ') (*at)++;
   for (; **at && **at != ' '; (*at)++) {
     bool escape = **at == '\\' && ((*at)[1] == '_' || (*at)[1] == 'n');
     if (escape) (*at)++;
-    bytes_add_char(word, !escape ? **at : **at == '_' ? ' ' : '\n');
+    buffer_add_char(word, !escape ? **at : **at == '_' ? ' ' : '\n');
   }
-  return bytes_view(word);
+  return buffer_view(word);
 }
 
 static uint32_t spot_of(struct check *check, const char *pointer) {
@@ -106,25 +106,25 @@ static void act(struct check *check, struct fix *fix, const struct row *row) {
   struct mend_member members[MOST];
   struct mend_legacy entries[MOST];
   uint32_t spots[MOST], at = spot_of(check, row->at);
-  struct bytes word = {0}, keys[MOST] = {{0}};
+  struct buffer word = {0}, keys[MOST] = {{0}};
   size_t count = 0;
   const char *what = row->what;
   for (; word_read(&what, &word).length; count++) {
-    spots[count] = spot_of(check, bytes_string(&word));
-    size_t key = strcspn(bytes_string(&word), "=");
-    bytes_add(&keys[count], word.data, key);
+    spots[count] = spot_of(check, buffer_string(&word));
+    size_t key = strcspn(buffer_string(&word), "=");
+    buffer_add(&keys[count], word.data, key);
     const char *value = word.data + key + (word.data[key] == '=');
-    members[count] = (struct mend_member){bytes_string(&keys[count]), mend_format(check, "%s", value)};
+    members[count] = (struct mend_member){buffer_string(&keys[count]), mend_format(check, "%s", value)};
     entries[count] = (struct mend_legacy){members[count].key, members[count].value};
   }
-  struct view first = mend_format(check, "%s", bytes_string(&keys[0]));
+  struct view first = mend_format(check, "%s", buffer_string(&keys[0]));
   switch (row->act) {
   case REMOVE: mend_remove_values(check, fix, spots, count); break;
   case PUT: mend_insert_members(check, fix, at, NULL, members, count); break;
   case PUT_IN_ORDER: mend_insert_members(check, fix, at, &jgf_record_shape, members, count); break;
   case PUT_ELEMENT: mend_insert_element(check, fix, at, NO_SPOT, first); break;
   case PUT_BEFORE: mend_insert_element(check, fix, json_spot(check->document, at)->parent, at, first); break;
-  case RENAME: mend_rename_key(check, fix, at, bytes_string(&keys[0])); break;
+  case RENAME: mend_rename_key(check, fix, at, buffer_string(&keys[0])); break;
   case REPLACE: mend_replace_value(check, fix, at, first); break;
   case KEEP: mend_add_legacy(check, fix, entries, count); break;
   case MOVE:
@@ -133,20 +133,20 @@ static void act(struct check *check, struct fix *fix, const struct row *row) {
     mend_insert_members(check, fix, spots[1], NULL, members, 1);
     break;
   }
-  for (size_t i = 0; i < count; i++) bytes_release(&keys[i]);
-  bytes_release(&word);
+  for (size_t i = 0; i < count; i++) buffer_release(&keys[i]);
+  buffer_release(&word);
 }
 
-static void apply(const struct source *source, const struct fix *fix, struct bytes *to) {
+static void apply(const struct source *source, const struct fix *fix, struct buffer *to) {
   size_t done_to = 0;
   for (size_t i = 0; i < fix->count; i++) {
     const struct edit *edit = &fix->edits[i];
-    if (edit->span.start < done_to) bytes_add_string(to, "<overlap>");
-    else bytes_add(to, source->bytes + done_to, edit->span.start - done_to);
-    bytes_add_view(to, edit->text);
+    if (edit->span.start < done_to) buffer_add_string(to, "<overlap>");
+    else buffer_add(to, source->bytes + done_to, edit->span.start - done_to);
+    buffer_add_view(to, edit->text);
     done_to = edit->span.end;
   }
-  bytes_add(to, source->bytes + done_to, source->size - done_to);
+  buffer_add(to, source->bytes + done_to, source->size - done_to);
 }
 
 static void row_run(const struct row *row) {
@@ -156,7 +156,7 @@ static void row_run(const struct row *row) {
   struct json_document document = {0};
   struct diags diags = {0};
   struct source source;
-  struct bytes text = {0};
+  struct buffer text = {0};
   source_init_copy(&source, row->name, row->text, strlen(row->text));
   json_load(&document, &source, names, &limits);
   struct check check = {.source = &source, .document = &document, .diags = &diags};
@@ -164,9 +164,9 @@ static void row_run(const struct row *row) {
   struct fix *fix = mend(&check, diag, FIX_SAFE, "do %s", row->name);
   act(&check, fix, row);
   if (diags.list[0].fix) apply(&source, fix, &text);
-  if (row->expected) is_text(bytes_string(&text), row->expected, "%s", row->name);
+  if (row->expected) is_text(buffer_string(&text), row->expected, "%s", row->name);
   else ok(!diags.list[0].fix, "%s", row->name);
-  bytes_release(&text);
+  buffer_release(&text);
   diags_release(&diags);
   json_release(&document);
   source_release(&source);

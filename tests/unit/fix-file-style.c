@@ -13,27 +13,27 @@
 #include "tap.h"
 #include "text/location.h"
 
-static void without_blanks(struct view text, struct bytes *out) {
+static void without_blanks(struct view text, struct buffer *out) {
   bool string = false;
   for (size_t i = 0; i < text.length; i++) {
     if (text.at[i] == '"' && (!i || text.at[i - 1] != '\\')) string = !string;
-    if (string || !strchr(" \t\r\n", text.at[i])) bytes_add_char(out, text.at[i]);
+    if (string || !strchr(" \t\r\n", text.at[i])) buffer_add_char(out, text.at[i]);
   }
 }
 
 /* One line for each finding. */
-static void describe(struct linter *linter, struct view text, struct bytes *out) {
+static void describe(struct linter *linter, struct view text, struct buffer *out) {
   struct source source;
   struct diags diags = {0};
   source_init_copy(&source, "x.jgf", text.at, text.length);
   linter_run(linter, &source, &diags);
   for (size_t i = 0; i < diags.count; i++) {
     const struct diag *diag = &diags.list[i];
-    bytes_printf(out, "%s %s ", diag->rule->name, level_name(diag->level));
+    buffer_printf(out, "%s %s ", diag->rule->name, level_name(diag->level));
     diag_pointer(&diags, diag, out);
-    bytes_add_char(out, ' ');
+    buffer_add_char(out, ' ');
     without_blanks((struct view){source.bytes + diag->span.start, diag->span.end - diag->span.start}, out);
-    bytes_add_char(out, '\n');
+    buffer_add_char(out, '\n');
   }
   diags_release(&diags);
   source_release(&source);
@@ -73,22 +73,22 @@ static bool is_sound(struct view text) {
 }
 
 static void example_test(struct linter *linter, const struct rule *rule, struct view text) {
-  struct bytes expected = {0};
-  struct bytes plain = {0};
+  struct buffer expected = {0};
+  struct buffer plain = {0};
   rewrite(text, &written[3], true, &plain);
-  describe(linter, bytes_view(&plain), &expected);
-  ok(strstr(bytes_string(&expected), rule->name), "%s: its bad example raises it", rule->name);
+  describe(linter, buffer_view(&plain), &expected);
+  ok(strstr(buffer_string(&expected), rule->name), "%s: its bad example raises it", rule->name);
   for (size_t i = 0; i < ARRAY_LENGTH(written); i++) {
-    struct bytes again = {0}, found = {0};
+    struct buffer again = {0}, found = {0};
     rewrite(text, &written[i], true, &again);
-    describe(linter, bytes_view(&again), &found);
-    is_text(bytes_string(&found), bytes_string(&expected), "%s: %s", rule->name, written[i].name);
-    ok(places_are_right(linter, bytes_view(&again)), "%s: lines and columns, %s", rule->name, written[i].name);
-    bytes_release(&again);
-    bytes_release(&found);
+    describe(linter, buffer_view(&again), &found);
+    is_text(buffer_string(&found), buffer_string(&expected), "%s: %s", rule->name, written[i].name);
+    ok(places_are_right(linter, buffer_view(&again)), "%s: lines and columns, %s", rule->name, written[i].name);
+    buffer_release(&again);
+    buffer_release(&found);
   }
-  bytes_release(&plain);
-  bytes_release(&expected);
+  buffer_release(&plain);
+  buffer_release(&expected);
 }
 
 int main(void) {

@@ -110,7 +110,7 @@ static void rules_make(void) {
 static struct plan *plan;
 static struct linter *linter;
 static struct diags diags;
-static struct bytes text;
+static struct buffer text;
 static struct source source;
 static struct fixer_result result;
 
@@ -134,23 +134,23 @@ static void run(bool unsafe) {
 static void run_end(void) {
   fixer_release(&result);
   source_release(&source);
-  bytes_clear(&text);
+  buffer_clear(&text);
 }
 
-static void record_open(struct bytes *to) {
-  bytes_add_string(to, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}");
+static void record_open(struct buffer *to) {
+  buffer_add_string(to, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}");
 }
 
-static void nodes_add(struct bytes *to, size_t count, const char *list) {
-  for (size_t i = 0; i < count; i++) bytes_printf(to, ", {\"comments\": %s}", list);
+static void nodes_add(struct buffer *to, size_t count, const char *list) {
+  for (size_t i = 0; i < count; i++) buffer_printf(to, ", {\"comments\": %s}", list);
 }
 
-static void record_close(struct bytes *to) {
-  bytes_add_string(to, "]}");
+static void record_close(struct buffer *to) {
+  buffer_add_string(to, "]}");
 }
 
 static const char *result_text(void) {
-  return result.outcome == FIXER_FIXED ? bytes_string(&result.text) : bytes_string(&text);
+  return result.outcome == FIXER_FIXED ? buffer_string(&result.text) : buffer_string(&text);
 }
 
 static size_t count_fixes(void) {
@@ -197,7 +197,7 @@ static const struct way ways[] = {
 };
 
 static void way_test(const struct way *way, size_t before, size_t behind) {
-  struct bytes expected = {0};
+  struct buffer expected = {0};
   record_open(&text);
   nodes_add(&text, before, "[ \"x\"]");
   nodes_add(&text, 1, way->list);
@@ -209,7 +209,7 @@ static void way_test(const struct way *way, size_t before, size_t behind) {
   nodes_add(&expected, behind, "[\"x\"]");
   record_close(&expected);
   run(way->unsafe);
-  is_text(result_text(), bytes_string(&expected), "%s: it stays, beside %zu and %zu others", way->name, before, behind);
+  is_text(result_text(), buffer_string(&expected), "%s: it stays, beside %zu and %zu others", way->name, before, behind);
   is_number(result.unproved, 1, "%s: one fix is left out", way->name);
   is_number(count_fixes(), 0, "%s: and none is promised", way->name);
   if (way->reason) is_text(first_reason(), way->reason, "%s: the reason", way->name);
@@ -219,7 +219,7 @@ static void way_test(const struct way *way, size_t before, size_t behind) {
   size_t fixes = count_fixes();
   fixer_disown(&result, plan, &diags);
   if (!way->becomes) is_number(count_fixes(), fixes - 1, "%s: nor is it promised of the text as it was", way->name);
-  bytes_release(&expected);
+  buffer_release(&expected);
   run_end();
 }
 
@@ -279,12 +279,12 @@ static void half_of_all_test(void) {
 
 /* More than can be paid: what is proved by then stays. */
 static void large_test(void) {
-  struct bytes filler = {0};
-  bytes_add_string(&filler, "[ \"");
-  bytes_add_repeated(&filler, 'x', 1 << 20);
-  bytes_add_string(&filler, "\"]");
+  struct buffer filler = {0};
+  buffer_add_string(&filler, "[ \"");
+  buffer_add_repeated(&filler, 'x', 1 << 20);
+  buffer_add_string(&filler, "\"]");
   record_open(&text);
-  nodes_add(&text, 2, bytes_string(&filler));
+  nodes_add(&text, 2, buffer_string(&filler));
   for (size_t i = 1; i < ARRAY_LENGTH(ways) - 2; i++) nodes_add(&text, 10, ways[i].list);
   nodes_add(&text, 1, "[ \"x\"]");
   record_close(&text);
@@ -292,7 +292,7 @@ static void large_test(void) {
   ok(lints <= 150, "the work has a limit: %zu lints", lints);
   is_number(count_fixes(), 0, "what was not looked at by then is not promised");
   ok(!linter_torn(diags.document), "and what was made is sound");
-  bytes_release(&filler);
+  buffer_release(&filler);
   run_end();
 }
 
@@ -301,7 +301,7 @@ static void large_test(void) {
 static void chain_test(void) {
   enum { TABS = 40 };
   record_open(&text);
-  bytes_add_repeated(&text, '\t', TABS);
+  buffer_add_repeated(&text, '\t', TABS);
   record_close(&text);
   run(false);
   is_number(result.fixed, TABS, "passes go on as long as they make progress");
@@ -321,7 +321,7 @@ static void order_test(void) {
 
 static void syntax_test(void) {
   record_open(&text);
-  bytes_add_string(&text, "\t, {\"x\": NaN}");
+  buffer_add_string(&text, "\t, {\"x\": NaN}");
   record_close(&text);
   run(false);
   ok(result.outcome == FIXER_CLEAN && result.syntax_first, "what would still be no JSON is not fixed");
@@ -347,7 +347,7 @@ int main(void) {
   order_test();
   syntax_test();
   stop();
-  bytes_release(&text);
+  buffer_release(&text);
   diags_release(&diags);
   return done();
 }

@@ -28,7 +28,7 @@ static struct fixer_result fix(struct view text, struct fixer_wish wish) {
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   fixer_run(linter, &source, &wish, &result, &diags);
-  if (result.outcome == FIXER_CLEAN) bytes_add_view(&result.text, text);
+  if (result.outcome == FIXER_CLEAN) buffer_add_view(&result.text, text);
   source_release(&source);
   return result;
 }
@@ -52,9 +52,9 @@ static void example_test(size_t index, size_t number, bool unsafe) {
   only[index] = true;
   struct fixer_result result = fix((struct view){bad->text, bad->length}, (struct fixer_wish){.unsafe = unsafe, .fixable = only});
   ok(result.outcome == FIXER_FIXED, "%s, example %zu: mended", rule->name, number + 1);
-  bool same = view_equal(bytes_view(&result.text), (struct view){fixed->text, fixed->length});
+  bool same = view_equal(buffer_view(&result.text), (struct view){fixed->text, fixed->length});
   if (!ok(same, "%s, example %zu: as the sheet shows it", rule->name, number + 1))
-    printf("# got:\n%s\n# expected:\n%s\n", bytes_string(&result.text), fixed->text);
+    printf("# got:\n%s\n# expected:\n%s\n", buffer_string(&result.text), fixed->text);
   if (!unsafe)
     ok(jgf_hash_equal(hash_of((struct view){bad->text, bad->length}), hash_of((struct view){fixed->text, fixed->length})),
        "%s, example %zu: the same game", rule->name, number + 1);
@@ -67,9 +67,9 @@ static void example_test(size_t index, size_t number, bool unsafe) {
 /* True if it may be mended, and doing so again changes nothing. */
 static bool settles(struct view text, bool unsafe, bool tell) {
   struct fixer_result once = fix(text, (struct fixer_wish){.unsafe = unsafe});
-  struct fixer_result again = fix(bytes_view(&once.text), (struct fixer_wish){.unsafe = unsafe});
+  struct fixer_result again = fix(buffer_view(&once.text), (struct fixer_wish){.unsafe = unsafe});
   bool good = !once.dropped.count && again.outcome == FIXER_CLEAN;
-  if (!unsafe && !jgf_hash_equal(hash_of(text), hash_of(bytes_view(&once.text)))) good = false;
+  if (!unsafe && !jgf_hash_equal(hash_of(text), hash_of(buffer_view(&once.text)))) good = false;
   for (size_t i = 0; !good && tell && i < once.dropped.count; i++)
     printf("# %s at %zu: %s\n", once.dropped.list[i].rule->name, once.dropped.list[i].origin, once.dropped.list[i].reason);
   if (!good && tell && again.outcome != FIXER_CLEAN) printf("# mended again\n");
@@ -87,18 +87,18 @@ static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
   const struct rule_example *example = &rule->examples[number];
   bool has_fixed = number + 1 < rule->example_count && strcmp(example[1].kind, unsafe ? "unsafe-fixed" : "fixed") == 0;
   for (size_t i = 0; i < ARRAY_LENGTH(written); i++) {
-    struct bytes text = {0};
+    struct buffer text = {0};
     rewrite((struct view){example->text, example->length}, &written[i], false, &text);
-    bool good = settles(bytes_view(&text), unsafe, true);
+    bool good = settles(buffer_view(&text), unsafe, true);
     if (has_fixed) {
-      struct fixer_result result = fix(bytes_view(&text), (struct fixer_wish){.unsafe = unsafe});
+      struct fixer_result result = fix(buffer_view(&text), (struct fixer_wish){.unsafe = unsafe});
       struct fixer_result expected = fix((struct view){example[1].text, example[1].length}, (struct fixer_wish){.unsafe = unsafe});
-      if (!jgf_hash_equal(hash_of(bytes_view(&result.text)), hash_of(bytes_view(&expected.text)))) good = false;
+      if (!jgf_hash_equal(hash_of(buffer_view(&result.text)), hash_of(buffer_view(&expected.text)))) good = false;
       fixer_release(&result);
       fixer_release(&expected);
     }
-    if (!ok(good, "%s, example %zu, %s%s", rule->name, number + 1, written[i].name, unsafe ? ", unsafe" : "")) printf("# %s\n", bytes_string(&text));
-    bytes_release(&text);
+    if (!ok(good, "%s, example %zu, %s%s", rule->name, number + 1, written[i].name, unsafe ? ", unsafe" : "")) printf("# %s\n", buffer_string(&text));
+    buffer_release(&text);
   }
 }
 
@@ -117,37 +117,37 @@ static void rule_test(size_t index) {
 
 /* ---- whole games ---- */
 
-static bool file_read(const char *path, struct bytes *to) {
+static bool file_read(const char *path, struct buffer *to) {
   FILE *file = fopen(path, "rb");
   if (!file) return false;
   size_t got;
-  while ((got = fread(bytes_reserve(to, 1 << 16), 1, 1 << 16, file)) > 0) to->length += got;
+  while ((got = fread(buffer_reserve(to, 1 << 16), 1, 1 << 16, file)) > 0) to->length += got;
   fclose(file);
   return true;
 }
 
 static void folder_test(const char *base, const char *folder, size_t most) {
-  struct bytes path = {0}, text = {0};
-  bytes_printf(&path, "%s/%s", base, folder);
-  DIR *directory = opendir(bytes_string(&path));
+  struct buffer path = {0}, text = {0};
+  buffer_printf(&path, "%s/%s", base, folder);
+  DIR *directory = opendir(buffer_string(&path));
   size_t files = 0, bad = 0;
   for (struct dirent *entry; directory && files < most && (entry = readdir(directory));) {
     const char *end = strrchr(entry->d_name, '.');
     if (!end || (strcmp(end, ".jgf") != 0 && strcmp(end, ".json") != 0)) continue;
-    bytes_clear(&path);
-    bytes_clear(&text);
-    bytes_printf(&path, "%s/%s/%s", base, folder, entry->d_name);
-    if (!file_read(bytes_string(&path), &text)) continue;
+    buffer_clear(&path);
+    buffer_clear(&text);
+    buffer_printf(&path, "%s/%s/%s", base, folder, entry->d_name);
+    if (!file_read(buffer_string(&path), &text)) continue;
     files++;
-    if (settles(bytes_view(&text), false, true) && settles(bytes_view(&text), true, true)) continue;
-    printf("# %s\n", bytes_string(&path));
+    if (settles(buffer_view(&text), false, true) && settles(buffer_view(&text), true, true)) continue;
+    printf("# %s\n", buffer_string(&path));
     bad++;
   }
   if (!directory || !files) printf("ok %d - # SKIP %s is not here\n", ++tap_count, folder);
   else ok(!bad, "%s: %zu records settle", folder, files);
   if (directory) closedir(directory);
-  bytes_release(&path);
-  bytes_release(&text);
+  buffer_release(&path);
+  buffer_release(&text);
 }
 
 int main(void) {
@@ -158,13 +158,13 @@ int main(void) {
   for (size_t i = 0; i < plan->rule_count; i++) rule_test(i);
   folder_test(top, "testdata/games", SIZE_MAX);
   /* A corpus beside the sources, if there is one. */
-  struct bytes corpus = {0};
-  if (getenv("JGFLINT_CORPUS")) bytes_add_string(&corpus, getenv("JGFLINT_CORPUS"));
-  else bytes_printf(&corpus, "%s/../shared/corpus", top);
-  folder_test(bytes_string(&corpus), "dialects", SIZE_MAX);
-  folder_test(bytes_string(&corpus), "seki", 60);
-  folder_test(bytes_string(&corpus), "JSONTestSuite/test_parsing", SIZE_MAX);
-  bytes_release(&corpus);
+  struct buffer corpus = {0};
+  if (getenv("JGFLINT_CORPUS")) buffer_add_string(&corpus, getenv("JGFLINT_CORPUS"));
+  else buffer_printf(&corpus, "%s/../shared/corpus", top);
+  folder_test(buffer_string(&corpus), "dialects", SIZE_MAX);
+  folder_test(buffer_string(&corpus), "seki", 60);
+  folder_test(buffer_string(&corpus), "JSONTestSuite/test_parsing", SIZE_MAX);
+  buffer_release(&corpus);
   linter_free(linter);
   plan_free(plan);
   diags_release(&diags);

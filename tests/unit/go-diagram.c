@@ -15,8 +15,8 @@ static void note(void *to, const struct fact *fact) {
 
 /* Drawn when board and record are gone. */
 static const char *drawn(int side, const char *sgf) {
-  static struct bytes text;
-  bytes_clear(&text);
+  static struct buffer text;
+  buffer_clear(&text);
   picture = NULL;
   struct replay *replay = replay_new();
   game_start(&record, side);
@@ -25,8 +25,8 @@ static const char *drawn(int side, const char *sgf) {
   replay_free(replay);
   record_release(&record);
   if (picture) picture_draw(picture, 2, &text);
-  else bytes_add_string(&text, "none");
-  return bytes_string(&text);
+  else buffer_add_string(&text, "none");
+  return buffer_string(&text);
 }
 
 int main(void) {

@@ -110,7 +110,7 @@ static inline void game_read(struct record *record, const char *sgf) {
 }
 
 struct game_notes {
-  struct bytes text;
+  struct buffer text;
   struct go_summary summary;
   bool replayed;
 };
@@ -123,19 +123,19 @@ static inline void game_note(void *to, const struct fact *fact) {
     notes->replayed = true;
     return;
   }
-  if (notes->text.length) bytes_add_string(&notes->text, ", ");
-  bytes_add_string(&notes->text, game_kinds[fact->kind - GO_FACT_OFF_BOARD]);
-  if (event) bytes_printf(&notes->text, " %u", (unsigned)event->node);
+  if (notes->text.length) buffer_add_string(&notes->text, ", ");
+  buffer_add_string(&notes->text, game_kinds[fact->kind - GO_FACT_OFF_BOARD]);
+  if (event) buffer_printf(&notes->text, " %u", (unsigned)event->node);
 }
 
 /* Plays a record and releases it. */
 static inline const char *game_facts_of(struct record *record, struct game_notes *notes) {
   struct replay *replay = replay_new();
-  bytes_clear(&notes->text);
+  buffer_clear(&notes->text);
   replay_run(record, replay, (struct fact_sink){game_note, notes});
   replay_free(replay);
   record_release(record);
-  return bytes_string(&notes->text);
+  return buffer_string(&notes->text);
 }
 
 static inline const char *game_facts(struct game_notes *notes, int side, const char *sgf) {

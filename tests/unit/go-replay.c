@@ -302,7 +302,7 @@ static uint64_t work_of(unsigned form, size_t nodes) {
   }
   struct replay *replay = replay_new();
   replay_run(&record, replay, (struct fact_sink){game_note, &notes});
-  bytes_clear(&notes.text);
+  buffer_clear(&notes.text);
   uint64_t work = replay_work(replay);
   replay_free(replay);
   record_release(&record);
@@ -334,6 +334,6 @@ int main(void) {
   grows(SIBLINGS, 100000, "100,000 sibling variations");
   grows(LEVELS, 200000, "100,000 levels of forks");
   grows(SETUPS, 200000, "200,000 setups and moves");
-  bytes_release(&notes.text);
+  buffer_release(&notes.text);
   return done();
 }

@@ -108,6 +108,6 @@ int main(void) {
   counts();
   verdicts();
   replay_free(replay);
-  bytes_release(&notes.text);
+  buffer_release(&notes.text);
   return done();
 }

@@ -47,17 +47,17 @@ static bool flood(const struct grid *grid, int cell, bool group[CELLS]) {
 }
 
 /* Where, and of which group: "12 2 3 4": the item, the color, the cells. */
-static void describe(struct bytes *to, unsigned item, uint8_t color, const bool group[CELLS]) {
-  bytes_clear(to);
-  bytes_printf(to, "%u %u", item, (unsigned)color);
+static void describe(struct buffer *to, unsigned item, uint8_t color, const bool group[CELLS]) {
+  buffer_clear(to);
+  buffer_printf(to, "%u %u", item, (unsigned)color);
   for (int i = 0; i < CELLS; i++)
-    if (group[i]) bytes_printf(to, " %d", i);
+    if (group[i]) buffer_printf(to, " %d", i);
 }
 
 struct heard {
   const struct grid *grid;
   uint32_t node; /* the last one */
-  struct bytes text;
+  struct buffer text;
   unsigned count;
 };
 
@@ -74,7 +74,7 @@ static void hear(void *to, const struct fact *fact) {
 
 /* The last point of the node in a group without liberties, else the last that touches one. Of
  * several that it touches any may be named: the one that was, if it is among them. */
-static void expect(const struct record *record, const struct grid *grid, const char *heard, struct bytes *to) {
+static void expect(const struct record *record, const struct grid *grid, const char *heard, struct buffer *to) {
   const struct go_node *node = &record->nodes[record->node_count - 1];
   for (int beside = 0; beside < 2; beside++)
     for (uint32_t i = node->first_item + node->item_count; i-- > node->first_item;) {
@@ -84,7 +84,7 @@ static void expect(const struct record *record, const struct grid *grid, const c
         bool group[CELLS];
         if (grid->at[near[n]] == GO_EMPTY || flood(grid, near[n], group)) continue;
         describe(to, i, grid->at[near[n]], group);
-        if (strcmp(bytes_string(to), heard) == 0) return;
+        if (strcmp(buffer_string(to), heard) == 0) return;
       }
       if (to->length) return;
     }
@@ -110,7 +110,7 @@ static void grow(struct record *record, struct grid *grid) {
 int main(void) {
   enum { BOARDS = 20000 };
   struct replay *replay = replay_new();
-  struct bytes expected = {0};
+  struct buffer expected = {0};
   struct heard heard = {.node = 1};
   unsigned dead = 0, different = 0, twice = 0;
   for (int i = 0; i < BOARDS; i++) {
@@ -119,21 +119,21 @@ int main(void) {
     grow(&record, &grid);
     heard.grid = &grid;
     heard.count = 0;
-    bytes_clear(&heard.text);
-    bytes_clear(&expected);
+    buffer_clear(&heard.text);
+    buffer_clear(&expected);
     replay_run(&record, replay, (struct fact_sink){hear, &heard});
-    expect(&record, &grid, bytes_string(&heard.text), &expected);
+    expect(&record, &grid, buffer_string(&heard.text), &expected);
     dead += expected.length > 0;
     twice += heard.count > 1;
-    if (strcmp(bytes_string(&heard.text), bytes_string(&expected)) != 0 && different++ < 3)
-      printf("# side %d: \"%s\", expected \"%s\"\n", grid.side, bytes_string(&heard.text), bytes_string(&expected));
+    if (strcmp(buffer_string(&heard.text), buffer_string(&expected)) != 0 && different++ < 3)
+      printf("# side %d: \"%s\", expected \"%s\"\n", grid.side, buffer_string(&heard.text), buffer_string(&expected));
     record_release(&record);
   }
   ok(dead > BOARDS / 4 && dead < BOARDS * 3 / 4, "%u of %u boards have groups without liberties", dead, (unsigned)BOARDS);
   is_number(different, 0, "each is found, named by color, number and points, and at the right point of the setup");
   is_number(twice, 0, "once a node");
-  bytes_release(&expected);
-  bytes_release(&heard.text);
+  buffer_release(&expected);
+  buffer_release(&heard.text);
   replay_free(replay);
   return done();
 }

@@ -8,17 +8,17 @@ static struct record record;
 static struct survey_scratch scratch;
 
 struct seen {
-  struct bytes text;
+  struct buffer text;
 };
 
 /* "off-board 5", with the spot; for facts with a second place "markup-same 12 8 1": spots and number. */
 static void note(void *to, const struct fact *fact) {
   struct seen *seen = to;
-  if (seen->text.length) bytes_add_string(&seen->text, ", ");
-  bytes_printf(&seen->text, "%s %u", game_kinds[fact->kind - GO_FACT_OFF_BOARD], (unsigned)fact->spot);
+  if (seen->text.length) buffer_add_string(&seen->text, ", ");
+  buffer_printf(&seen->text, "%s %u", game_kinds[fact->kind - GO_FACT_OFF_BOARD], (unsigned)fact->spot);
   bool is_pair = fact->kind == GO_FACT_SETUP_SAME_POINT || fact->kind == GO_FACT_MARKUP_SAME_POINT || fact->kind == GO_FACT_SCORE_SAME_POINT;
-  if (is_pair) bytes_printf(&seen->text, " %u %lld", (unsigned)fact->other_spot, fact->number);
-  if (fact->what != NULL || fact->span.start != fact->spot) bytes_add_string(&seen->text, " (wrong)");
+  if (is_pair) buffer_printf(&seen->text, " %u %lld", (unsigned)fact->other_spot, fact->number);
+  if (fact->what != NULL || fact->span.start != fact->spot) buffer_add_string(&seen->text, " (wrong)");
 }
 
 static struct seen seen;
@@ -26,9 +26,9 @@ static struct seen seen;
 #define GAME(side, sgf) (game_start(&record, side), game_read(&record, sgf))
 #define noted(expected, what)                                          \
   do {                                                                 \
-    bytes_clear(&seen.text);                                           \
+    buffer_clear(&seen.text);                                           \
     survey_run(&record, &scratch, (struct fact_sink){note, &seen});    \
-    is_text(bytes_string(&seen.text), expected, what);                 \
+    is_text(buffer_string(&seen.text), expected, what);                 \
     record_release(&record);                                           \
   } while (0)
 
@@ -111,7 +111,7 @@ static uint64_t work_of(size_t items, size_t nodes) {
       item->spot = item->x_spot = item->y_spot = 1;
     }
   }
-  bytes_clear(&seen.text);
+  buffer_clear(&seen.text);
   survey_run(&record, &scratch, (struct fact_sink){note, &seen});
   record_release(&record);
   return scratch.probes;
@@ -216,6 +216,6 @@ int main(void) {
   names();
   handicaps();
   survey_release(&scratch);
-  bytes_release(&seen.text);
+  buffer_release(&seen.text);
   return done();
 }

@@ -47,7 +47,7 @@ static void grow(struct record *record) {
 
 struct noted {
   uint32_t node; /* whose notes are wanted */
-  struct bytes text;
+  struct buffer text;
 };
 
 static void note(void *to, const struct fact *fact) {
@@ -55,14 +55,14 @@ static void note(void *to, const struct fact *fact) {
   if (fact->kind == GO_FACT_REPLAYED || fact->kind == GO_FACT_TURN_CONTRADICTED || fact->kind == GO_FACT_TURN_WITHOUT_SETUP) return;
   const struct go_event *event = fact->what;
   if (event->node != noted->node && noted->node != UINT32_MAX) return;
-  bytes_printf(&noted->text, "%s %u %u %lld %u %u %u %016llx\n", game_kinds[fact->kind - GO_FACT_OFF_BOARD], (unsigned)fact->spot,
+  buffer_printf(&noted->text, "%s %u %u %lld %u %u %u %016llx\n", game_kinds[fact->kind - GO_FACT_OFF_BOARD], (unsigned)fact->spot,
                (unsigned)fact->other_spot, fact->number, (unsigned)event->number, (unsigned)event->stood_number,
                (unsigned)event->group, (unsigned long long)event->board->hash);
 }
 
 /* Notes of the whole tree, each line with its node before it. */
 struct by_node {
-  struct bytes nodes[NODES];
+  struct buffer nodes[NODES];
 };
 
 static void note_by_node(void *to, const struct fact *fact) {
@@ -107,11 +107,11 @@ int main(void) {
       line_to(&tree, n, &line);
       struct noted one = {.node = (uint32_t)line.node_count - 1};
       replay_run(&line, replay, (struct fact_sink){note, &one});
-      different += strcmp(bytes_string(&one.text), bytes_string(&all.nodes[n])) != 0;
+      different += strcmp(buffer_string(&one.text), buffer_string(&all.nodes[n])) != 0;
       facts += one.text.length > 0;
       compared++;
-      bytes_release(&one.text);
-      bytes_release(&all.nodes[n]);
+      buffer_release(&one.text);
+      buffer_release(&all.nodes[n]);
       record_release(&line);
     }
     record_release(&tree);

@@ -121,15 +121,15 @@ static struct jgf_hash hash_of(const char *text) {
 
 /* The place stands in the record once: nothing else is meant. */
 static void row_test(const struct row *row, bool same) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   const char *at = strstr(record, row->from);
   if (!ok(at && !strstr(at + 1, row->from), "%s: the place is found", row->name)) return;
-  bytes_add(&text, record, (size_t)(at - record));
-  bytes_add_string(&text, row->to);
-  bytes_add_string(&text, at + strlen(row->from));
-  bool equal = jgf_hash_equal(hash_of(record), hash_of(bytes_string(&text)));
+  buffer_add(&text, record, (size_t)(at - record));
+  buffer_add_string(&text, row->to);
+  buffer_add_string(&text, at + strlen(row->from));
+  bool equal = jgf_hash_equal(hash_of(record), hash_of(buffer_string(&text)));
   ok(equal == same, "%s: %s", row->name, same ? "the same game" : "another game");
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 int main(void) {

@@ -146,12 +146,12 @@ static void not_so(void) {
 
 /* Markers in strings, and strings without, in any number. */
 static void many(void) {
-  struct bytes text = {0};
-  bytes_add_string(&text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{\"comments\": [");
-  for (int i = 0; i < 2000; i++) bytes_add_string(&text, i ? ", \"x\n=======\ny\"" : "\"x\n=======\ny\"");
-  bytes_add_string(&text, "]}]}");
+  struct buffer text = {0};
+  buffer_add_string(&text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{\"comments\": [");
+  for (int i = 0; i < 2000; i++) buffer_add_string(&text, i ? ", \"x\n=======\ny\"" : "\"x\n=======\ny\"");
+  buffer_add_string(&text, "]}]}");
   test_bytes(text.data, text.length, NULL, 0, "2,000 strings with markers in them");
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 int main(void) {

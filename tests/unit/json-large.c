@@ -11,10 +11,10 @@ struct loaded {
   double seconds; /* loading and releasing */
 };
 
-static void load(struct loaded *loaded, struct bytes *text) {
+static void load(struct loaded *loaded, struct buffer *text) {
   struct json_limits limits = {.depth = 2 * DEEP, .size = (size_t)1 << 30, .values = 20000000};
-  source_init_copy(&loaded->source, "test", bytes_string(text), text->length);
-  bytes_release(text);
+  source_init_copy(&loaded->source, "test", buffer_string(text), text->length);
+  buffer_release(text);
   clock_t start = clock();
   json_load(&loaded->document, &loaded->source, NULL, &limits);
   loaded->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
@@ -28,29 +28,29 @@ static void release(struct loaded *loaded) {
 }
 
 static void test_deep(const char *open, const char *close, const char *what) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   struct loaded loaded;
-  for (int i = 0; i < DEEP; i++) bytes_add_string(&text, open);
-  bytes_add_char(&text, '1');
-  for (int i = 0; i < DEEP; i++) bytes_add_string(&text, close);
+  for (int i = 0; i < DEEP; i++) buffer_add_string(&text, open);
+  buffer_add_char(&text, '1');
+  for (int i = 0; i < DEEP; i++) buffer_add_string(&text, close);
   load(&loaded, &text);
   is_number(loaded.document.flaws.count, 0, "a million %s inside one another are read", what);
   is_number(loaded.document.depth, DEEP * strlen(close), "and counted");
-  struct bytes pointer = {0};
+  struct buffer pointer = {0};
   json_pointer(&loaded.document, DEEP, &pointer);
-  is_number(json_pointer_find(&loaded.document, bytes_view(&pointer)), DEEP, "the innermost value has a pointer");
+  is_number(json_pointer_find(&loaded.document, buffer_view(&pointer)), DEEP, "the innermost value has a pointer");
   ok(json_equal(&loaded.document, 0, 0), "and comparing needs no recursion");
-  bytes_release(&pointer);
+  buffer_release(&pointer);
   release(&loaded);
   ok(true, "nor does releasing (%.2f s)", loaded.seconds);
 }
 
 static void test_brackets(char bracket) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   struct loaded loaded;
-  bytes_add_repeated(&text, bracket, 10 * DEEP);
-  source_init_copy(&loaded.source, "test", bytes_string(&text), text.length);
-  bytes_release(&text);
+  buffer_add_repeated(&text, bracket, 10 * DEEP);
+  source_init_copy(&loaded.source, "test", buffer_string(&text), text.length);
+  buffer_release(&text);
   json_load(&loaded.document, &loaded.source, NULL, &JSON_LIMITS);
   ok(loaded.document.flaws.count >= 1 && loaded.document.flaws.count < 5, "ten million '%c' are a few flaws", bracket);
   json_release(&loaded.document);
@@ -58,15 +58,15 @@ static void test_brackets(char bracket) {
 }
 
 static void test_keys(const char *what, const char *key, const char *value, size_t duplicates) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   struct loaded loaded;
-  bytes_add_char(&text, '{');
+  buffer_add_char(&text, '{');
   for (int i = 0; i < WIDE; i++) {
-    bytes_printf(&text, "%s\"", i ? "," : "");
-    bytes_printf(&text, "%s%d", key, duplicates ? i % (WIDE - (int)duplicates) : i);
-    bytes_printf(&text, "\":%s", value);
+    buffer_printf(&text, "%s\"", i ? "," : "");
+    buffer_printf(&text, "%s%d", key, duplicates ? i % (WIDE - (int)duplicates) : i);
+    buffer_printf(&text, "\":%s", value);
   }
-  bytes_add_char(&text, '}');
+  buffer_add_char(&text, '}');
   load(&loaded, &text);
   size_t found = 0;
   for (size_t i = 0; i < loaded.document.flaws.count; i++)
@@ -78,10 +78,10 @@ static void test_keys(const char *what, const char *key, const char *value, size
 
 /* Errors all over: a fixed number is told, and the effort is bounded. */
 static void test_rubbish(const char *piece, const char *what) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   struct loaded loaded;
-  bytes_add_char(&text, '[');
-  while (text.length < 4000000) bytes_add_string(&text, piece);
+  buffer_add_char(&text, '[');
+  while (text.length < 4000000) buffer_add_string(&text, piece);
   load(&loaded, &text);
   const char *wrong = check_flaws(&loaded.document);
   is_text(wrong ? wrong : "", "", "%s are survived", what);

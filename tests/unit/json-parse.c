@@ -127,10 +127,10 @@ static const struct example examples[] = {
      "{\"a\":1,\"b\":2,\"c\":0.5}"},
 };
 
-static void list_flaws(const struct json_document *document, struct bytes *to) {
+static void list_flaws(const struct json_document *document, struct buffer *to) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     const struct fact *flaw = &document->flaws.list[i];
-    bytes_printf(to, "%s%s@%zu-%zu", i ? " " : "", kinds[flaw->kind - FACTS_JSON], flaw->span.start, flaw->span.end);
+    buffer_printf(to, "%s%s@%zu-%zu", i ? " " : "", kinds[flaw->kind - FACTS_JSON], flaw->span.start, flaw->span.end);
   }
 }
 
@@ -159,20 +159,20 @@ static void release(struct loaded *loaded) {
 static void test_examples(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(examples); i++) {
     struct loaded loaded;
-    struct bytes flaws = {0}, name = {0};
+    struct buffer flaws = {0}, name = {0};
     load(&loaded, examples[i].text);
     list_flaws(&loaded.document, &flaws);
     for (const char *p = examples[i].text; *p; p++)
-      if (*p == '\n') bytes_add_string(&name, "\\n");
-      else if (*p == '#') bytes_add_string(&name, "\\#");
-      else bytes_add_char(&name, *p);
-    is_text(bytes_string(&flaws), examples[i].flaws, "flaws of %s", bytes_string(&name));
+      if (*p == '\n') buffer_add_string(&name, "\\n");
+      else if (*p == '#') buffer_add_string(&name, "\\#");
+      else buffer_add_char(&name, *p);
+    is_text(buffer_string(&flaws), examples[i].flaws, "flaws of %s", buffer_string(&name));
     is_text(json_object_to_json_string_ext(loaded.document.root, JSON_C_TO_STRING_PLAIN), examples[i].tree, "tree of %s",
-            bytes_string(&name));
+            buffer_string(&name));
     const char *wrong = check_document(&loaded.document);
-    is_text(wrong ? wrong : "", "", "all holds of %s", bytes_string(&name));
-    bytes_release(&flaws);
-    bytes_release(&name);
+    is_text(wrong ? wrong : "", "", "all holds of %s", buffer_string(&name));
+    buffer_release(&flaws);
+    buffer_release(&name);
     release(&loaded);
   }
 }
@@ -260,23 +260,23 @@ static void test_encodings(void) {
 
 static void test_pointers(void) {
   struct loaded loaded;
-  struct bytes pointer = {0}, key = {0};
+  struct buffer pointer = {0}, key = {0};
   load(&loaded, "{\"a/b\":{\"m~n\":[0,[true]]},\"\":{\"\\u0041\":1},'q':2}");
   uint32_t spot = json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/1/0"));
   is_number(loaded.document.spots[spot].kind, JSON_BOOLEAN, "a pointer with escapes is followed");
   json_pointer(&loaded.document, spot, &pointer);
-  is_text(bytes_string(&pointer), "/a~1b/m~0n/1/0", "and made again");
+  is_text(buffer_string(&pointer), "/a~1b/m~0n/1/0", "and made again");
   is_number(json_pointer_find(&loaded.document, VIEW("")), 0, "the empty pointer is the top");
   spot = json_pointer_find(&loaded.document, VIEW("//A"));
   ok(spot != NO_SPOT, "an empty key and an escaped one are found");
   json_key_text(&loaded.document, spot, &key);
-  is_text(bytes_string(&key), "A", "a key's text is decoded");
+  is_text(buffer_string(&key), "A", "a key's text is decoded");
   ok(json_pointer_find(&loaded.document, VIEW("/q")) != NO_SPOT, "a key in single quotes is found");
   is_number(json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/01")), NO_SPOT, "an index has no leading zero");
   is_number(json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/2")), NO_SPOT, "nothing behind the last element");
   is_number(json_pointer_find(&loaded.document, VIEW("x")), NO_SPOT, "a pointer begins with a slash");
-  bytes_release(&pointer);
-  bytes_release(&key);
+  buffer_release(&pointer);
+  buffer_release(&key);
   release(&loaded);
 }
 
@@ -336,13 +336,13 @@ static void test_limits(void) {
                  {"[1,2,3]", {.depth = 3, .size = 6, .values = 100}, "too-large@6-7"}};
   for (size_t i = 0; i < ARRAY_LENGTH(limited); i++) {
     struct loaded loaded;
-    struct bytes flaws = {0};
+    struct buffer flaws = {0};
     source_init_copy(&loaded.source, "test", limited[i].text, strlen(limited[i].text));
     json_load(&loaded.document, &loaded.source, names, &limited[i].limits);
     list_flaws(&loaded.document, &flaws);
-    is_text(bytes_string(&flaws), limited[i].flaws, "limits of %s", limited[i].text);
+    is_text(buffer_string(&flaws), limited[i].flaws, "limits of %s", limited[i].text);
     is_number(loaded.document.count > 0, flaws.length == 0, "a text beyond a limit leaves no tree");
-    bytes_release(&flaws);
+    buffer_release(&flaws);
     release(&loaded);
   }
 }

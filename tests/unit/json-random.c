@@ -19,46 +19,46 @@ static const char *examine(const char *bytes, size_t size, struct json_document 
 
 /* ---- JSONTestSuite ----------------------------------------------------------- */
 
-static bool read_file(const char *path, struct bytes *to) {
+static bool read_file(const char *path, struct buffer *to) {
   FILE *file = fopen(path, "rb");
   if (!file) return false;
   char part[4096];
-  for (size_t got; (got = fread(part, 1, sizeof part, file)) > 0;) bytes_add(to, part, got);
+  for (size_t got; (got = fread(part, 1, sizeof part, file)) > 0;) buffer_add(to, part, got);
   fclose(file);
   return true;
 }
 
 static void test_file(const char *name, const char *path) {
-  struct bytes bytes = {0};
+  struct buffer bytes = {0};
   struct document_and_source {
     struct json_document document;
     struct source source;
   } loaded;
   if (!read_file(path, &bytes)) return;
-  const char *wrong = examine(bytes_string(&bytes), bytes.length, &loaded.document, &loaded.source);
+  const char *wrong = examine(buffer_string(&bytes), bytes.length, &loaded.document, &loaded.source);
   is_text(wrong ? wrong : "", "", "all holds of %s", name);
   if (*name == 'y') ok(check_is_sound(&loaded.document), "%s is found sound", name);
   if (*name == 'n') ok(!check_is_sound(&loaded.document), "%s is refused", name);
   json_release(&loaded.document);
   source_release(&loaded.source);
-  bytes_release(&bytes);
+  buffer_release(&bytes);
 }
 
 static void test_suite(void) {
   const char *top = getenv("top_srcdir");
-  struct bytes folder = {0}, path = {0};
-  bytes_printf(&folder, "%s/../shared/corpus/JSONTestSuite/test_parsing", top ? top : ".");
-  DIR *directory = opendir(bytes_string(&folder));
+  struct buffer folder = {0}, path = {0};
+  buffer_printf(&folder, "%s/../shared/corpus/JSONTestSuite/test_parsing", top ? top : ".");
+  DIR *directory = opendir(buffer_string(&folder));
   if (!directory) ok(true, "JSONTestSuite # SKIP it is not here");
   for (struct dirent *entry; directory && (entry = readdir(directory));) {
     if (entry->d_name[0] == '.') continue;
-    bytes_clear(&path);
-    bytes_printf(&path, "%s/%s", bytes_string(&folder), entry->d_name);
-    test_file(entry->d_name, bytes_string(&path));
+    buffer_clear(&path);
+    buffer_printf(&path, "%s/%s", buffer_string(&folder), entry->d_name);
+    test_file(entry->d_name, buffer_string(&path));
   }
   if (directory) closedir(directory);
-  bytes_release(&folder);
-  bytes_release(&path);
+  buffer_release(&folder);
+  buffer_release(&path);
 }
 
 /* ---- at random ---------------------------------------------------------------- */
@@ -72,16 +72,16 @@ static uint32_t chance(uint32_t below) {
   return (uint32_t)((seed >> 16) % below);
 }
 
-static void add_one(struct bytes *to, const char *const *list, size_t count) {
-  bytes_add_string(to, list[chance((uint32_t)count)]);
+static void add_one(struct buffer *to, const char *const *list, size_t count) {
+  buffer_add_string(to, list[chance((uint32_t)count)]);
 }
 
-static void add_space(struct bytes *to) {
+static void add_space(struct buffer *to) {
   static const char *const spaces[] = {"", "", "", " ", "\n", "\t", "\r\n", "\n                                   "};
   add_one(to, spaces, ARRAY_LENGTH(spaces));
 }
 
-static void add_scalar(struct bytes *to) {
+static void add_scalar(struct buffer *to) {
   static const char *const scalars[] = {
       "0", "-0", "1", "19", "-7", "12345678901234567", "9223372036854775807", "18446744073709551615", "0.5", "6.5", "1e3",
       "-1.25E-2", "123456789.123456789e-20", "4.9e-324", "1.7976931348623157e308", "true", "false", "null", "\"\"", "\"black\"",
@@ -91,7 +91,7 @@ static void add_scalar(struct bytes *to) {
 }
 
 /* No recursion needed: an open bracket is closed sooner or later. */
-static void make(struct bytes *to) {
+static void make(struct buffer *to) {
   static const char *const keys[] = {"\"a\"", "\"b\"", "\"move\"", "\"color\"", "\"x\"", "\"y\"", "\"z\"", "\"\"",
                                      "\"\\u0061\"", "\"other\"", "\"a key of more than sixteen bytes\"", "\"\xE9\xBB\x92\""};
   char open[64];
@@ -100,22 +100,22 @@ static void make(struct bytes *to) {
   for (int left = 3 + (int)chance(60); left > 0 || depth > 0; left--) {
     add_space(to);
     if (depth && (left <= 0 || chance(5) == 0)) {
-      bytes_add_char(to, open[--depth]);
+      buffer_add_char(to, open[--depth]);
       first = false;
       if (depth == 0) break;
       continue;
     }
-    if (!first && depth) bytes_add_char(to, ','), add_space(to);
+    if (!first && depth) buffer_add_char(to, ','), add_space(to);
     if (depth && open[depth - 1] == '}') {
       add_one(to, keys, ARRAY_LENGTH(keys));
       add_space(to);
-      bytes_add_char(to, ':');
+      buffer_add_char(to, ':');
       add_space(to);
     }
     first = false;
     if ((depth == 0 || chance(3) == 0) && depth < sizeof open) {
       open[depth++] = chance(2) ? '}' : ']';
-      bytes_add_char(to, open[depth - 1] == '}' ? '{' : '[');
+      buffer_add_char(to, open[depth - 1] == '}' ? '{' : '[');
       first = true;
     } else {
       add_scalar(to);
@@ -126,7 +126,7 @@ static void make(struct bytes *to) {
   add_space(to);
 }
 
-static void maim(struct bytes *bytes) {
+static void maim(struct buffer *bytes) {
   static const char odd[] = "{}[],:\"'\\/ \n\t0123456789.eE+-tfnabux*;=\x80\xE5\xBC\xFF\x01";
   for (int times = 1 + (int)chance(3); times > 0 && bytes->length; times--) {
     size_t at = chance((uint32_t)bytes->length);
@@ -138,7 +138,7 @@ static void maim(struct bytes *bytes) {
       bytes->length--;
       break;
     default:
-      bytes_add_char(bytes, ' ');
+      buffer_add_char(bytes, ' ');
       memmove(bytes->data + at + 1, bytes->data + at, bytes->length - at - 1);
       bytes->data[at] = c;
     }
@@ -147,22 +147,22 @@ static void maim(struct bytes *bytes) {
 
 static void test_random(bool maimed, int seconds) {
   const char *wrong = NULL;
-  struct bytes bytes = {0};
+  struct buffer bytes = {0};
   int count = 0;
   for (clock_t start = clock(); !wrong && clock() - start < seconds * CLOCKS_PER_SEC && count < 40000; count++) {
     struct json_document document;
     struct source source;
-    bytes_clear(&bytes);
+    buffer_clear(&bytes);
     make(&bytes);
     if (maimed) maim(&bytes);
-    wrong = examine(bytes_string(&bytes), bytes.length, &document, &source);
+    wrong = examine(buffer_string(&bytes), bytes.length, &document, &source);
     if (!wrong && !maimed && !check_is_sound(&document)) wrong = "a sound document has flaws";
     json_release(&document);
     source_release(&source);
   }
-  if (wrong) printf("# document %d: %s\n", count, bytes_string(&bytes));
+  if (wrong) printf("# document %d: %s\n", count, buffer_string(&bytes));
   is_text(wrong ? wrong : "", "", "all holds of %s documents", maimed ? "maimed" : "sound");
-  bytes_release(&bytes);
+  buffer_release(&bytes);
 }
 
 int main(void) {

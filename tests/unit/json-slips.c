@@ -74,9 +74,9 @@ static const struct layout {
     {"tabs, CRLF", "\r\n", "\t", " ", 99}, {"a line for each node", "\n", "  ", " ", 2}, {"mixed", "\n", "    ", "", 4},
 };
 
-static void new_line(const struct layout *layout, size_t depth, struct bytes *to) {
-  bytes_add_string(to, layout->line_end);
-  for (size_t i = 0; i < depth; i++) bytes_add_string(to, layout->indent);
+static void new_line(const struct layout *layout, size_t depth, struct buffer *to) {
+  buffer_add_string(to, layout->line_end);
+  for (size_t i = 0; i < depth; i++) buffer_add_string(to, layout->indent);
 }
 
 static bool is_broken(const struct layout *layout, size_t depth) {
@@ -98,21 +98,21 @@ static uint32_t chance(uint32_t below) {
 }
 
 /* Writes the record with what was done to it; places: where each token stands. */
-static void write(const struct tokens *record, const struct layout *layout, const uint8_t *done, struct bytes *to, size_t *places) {
-  bytes_clear(to);
+static void write(const struct tokens *record, const struct layout *layout, const uint8_t *done, struct buffer *to, size_t *places) {
+  buffer_clear(to);
   for (size_t i = 0; i < record->count; i++) {
     const struct token *token = &record->list[i];
     bool opens = token->kind == '[' || token->kind == '{', closes = token->kind == ']' || token->kind == '}';
-    if (done[i] & COMMA_BEFORE) bytes_add_char(to, ',');
+    if (done[i] & COMMA_BEFORE) buffer_add_char(to, ',');
     if (closes && !token->closes_empty && is_broken(layout, token->depth)) new_line(layout, token->depth, to);
     places[i] = to->length;
     const char *at = token->at + (done[i] & QUOTE_OPEN ? 1 : 0);
     size_t length = token->length - (done[i] & (QUOTE_OPEN | QUOTE_CLOSE) ? 1 : 0);
-    if (!(done[i] & LEFT_OUT)) bytes_add(to, at, length);
-    if (done[i] & DOUBLED) bytes_add_char(to, *token->at);
-    if (token->kind == ':') bytes_add_string(to, layout->blank);
+    if (!(done[i] & LEFT_OUT)) buffer_add(to, at, length);
+    if (done[i] & DOUBLED) buffer_add_char(to, *token->at);
+    if (token->kind == ':') buffer_add_string(to, layout->blank);
     if (token->kind == ',' && is_broken(layout, token->depth - 1)) new_line(layout, token->depth, to);
-    else if (token->kind == ',') bytes_add_string(to, layout->blank);
+    else if (token->kind == ',') buffer_add_string(to, layout->blank);
     if (opens && !token->opens_empty && is_broken(layout, token->depth)) new_line(layout, token->depth + 1, to);
   }
 }
@@ -146,7 +146,7 @@ static uint8_t slip_at(const struct tokens *record, const struct layout *layout,
 
 struct trial {
   struct linter *linter;
-  struct bytes text;
+  struct buffer text;
   uint8_t done[TOKENS_MOST];
   size_t places[TOKENS_MOST];
   struct json_object *original; /* borrowed */
@@ -183,7 +183,7 @@ static bool fixes(struct trial *trial, struct source *source) {
   fixer_run(trial->linter, source, &(struct fixer_wish){0}, &result, &diags);
   struct json_document fixed = {0};
   struct source copy;
-  source_init_copy(&copy, "fixed", bytes_string(&result.text), result.text.length);
+  source_init_copy(&copy, "fixed", buffer_string(&result.text), result.text.length);
   json_load(&fixed, &copy, NULL, &JSON_LIMITS);
   bool good = fixed.flaws.count == 0 && json_object_equal(fixed.root, trial->original);
   json_release(&fixed);
@@ -202,7 +202,7 @@ static bool examine(struct trial *trial, const struct tokens *record, enum slip 
   bool good = has_flaws(trial, record, &document, slip) && (!exact || json_object_equal(document.root, trial->original));
   if (good && (slip == COMMA_MISSING || slip == COMMA_TRAILING)) good = fixes(trial, &source);
   if (!good && exact && trial->told++ < 12) {
-    printf("# %s\n", bytes_string(&trial->text));
+    printf("# %s\n", buffer_string(&trial->text));
     for (size_t i = 0; i < document.flaws.count; i++) {
       const struct fact *flaw = &document.flaws.list[i];
       printf("#   kind %u at %zu: %s\n", flaw->kind, (size_t)flaw->span.start, flaw->text ? flaw->text : "");
@@ -271,7 +271,7 @@ int main(int argc, char **argv) {
   for (int slip = 0; slip < SLIPS; slip++)
     ok(trial.good[slip] * 1000 >= trial.count[slip] * kinds[slip].share, "%s: %zu of %zu told as what they are", kinds[slip].name,
        trial.good[slip], trial.count[slip]);
-  bytes_release(&trial.text);
+  buffer_release(&trial.text);
   linter_free(trial.linter);
   plan_free(plan);
   return done();

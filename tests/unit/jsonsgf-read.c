@@ -13,33 +13,33 @@ static const char *const kinds[] = {
     "compose-shape", "pass-form", "point-syntax", "point-range", "point-duplicate"};
 
 static struct format_desk desk;
-static struct bytes trees, facts;
+static struct buffer trees, facts;
 static uint64_t digest[2];
 
 static void value_show(const struct sgf_value *value) {
-  bytes_printf(&trees, "[%.*s", (int)value->text.length, value->text.at);
-  if (value->second.at) bytes_printf(&trees, ":%.*s", (int)value->second.length, value->second.at);
-  bytes_add_char(&trees, ']');
+  buffer_printf(&trees, "[%.*s", (int)value->text.length, value->text.at);
+  if (value->second.at) buffer_printf(&trees, ":%.*s", (int)value->second.length, value->second.at);
+  buffer_add_char(&trees, ']');
 }
 
 /* ";FF[4];B[aa]", "<0" before a node that does not follow the one before it. */
 static void tree_show(void *to) {
   (void)to;
   const struct sgf_tree *tree = &desk.tree;
-  if (trees.length) bytes_add_string(&trees, " & ");
+  if (trees.length) buffer_add_string(&trees, " & ");
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
-    if (node->parent != (int32_t)i - 1) bytes_printf(&trees, "<%d", node->parent);
-    bytes_add_char(&trees, ';');
+    if (node->parent != (int32_t)i - 1) buffer_printf(&trees, "<%d", node->parent);
+    buffer_add_char(&trees, ';');
     for (size_t k = 0; k < node->property_count; k++) {
       const struct sgf_property *property = &tree->properties[node->first_property + k];
-      bytes_printf(&trees, "%.*s", (int)property->name.length, property->name.at);
-      if (!property->value_count) bytes_add_string(&trees, "()");
+      buffer_printf(&trees, "%.*s", (int)property->name.length, property->name.at);
+      if (!property->value_count) buffer_add_string(&trees, "()");
       for (size_t v = 0; v < property->value_count; v++) value_show(&tree->values[property->first_value + v]);
     }
   }
   for (size_t i = 0; i < tree->extra_count; i++)
-    bytes_printf(&trees, " %s=%s", tree->extras[i].pointer, json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
+    buffer_printf(&trees, " %s=%s", tree->extras[i].pointer, json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
   game_digest(tree, digest);
 }
 
@@ -47,16 +47,16 @@ static void fact_show(void *to, const struct fact *fact) {
   (void)to;
   if (fact->kind < JSONSGF_FACT_SHAPE || fact->kind > JSONSGF_FACT_POINT_DUPLICATE) return;
   const struct notation *what = fact->what;
-  bytes_printf(&facts, "%s%s", facts.length ? ", " : "", kinds[fact->kind - JSONSGF_FACT_SHAPE]);
-  if (what->name.length) bytes_printf(&facts, " %.*s", (int)what->name.length, what->name.at);
-  if (what->meant.length) bytes_printf(&facts, "=%.*s", (int)what->meant.length, what->meant.at);
+  buffer_printf(&facts, "%s%s", facts.length ? ", " : "", kinds[fact->kind - JSONSGF_FACT_SHAPE]);
+  if (what->name.length) buffer_printf(&facts, " %.*s", (int)what->name.length, what->name.at);
+  if (what->meant.length) buffer_printf(&facts, "=%.*s", (int)what->meant.length, what->meant.at);
 }
 
 static void read_text(const char *text) {
   struct source source;
   source_init_copy(&source, "test.json", text, strlen(text));
-  bytes_clear(&trees);
-  bytes_clear(&facts);
+  buffer_clear(&trees);
+  buffer_clear(&facts);
   digest[0] = digest[1] = 0;
   format_desk_read(&desk, &source, (struct fact_sink){fact_show, NULL}, tree_show, NULL);
   source_release(&source);
@@ -64,18 +64,18 @@ static void read_text(const char *text) {
 
 static void reads(const char *text, const char *tree, const char *odd, const char *what) {
   read_text(text);
-  is_text(bytes_string(&trees), tree, "%s: the tree", what);
-  is_text(bytes_string(&facts), odd, "%s: what is noted", what);
+  is_text(buffer_string(&trees), tree, "%s: the tree", what);
+  is_text(buffer_string(&facts), odd, "%s: what is noted", what);
 }
 
 /* One value in the root of a game, with nothing else to note. */
 static void value(const char *member, const char *tree, const char *odd) {
-  struct bytes text = {0}, expected = {0};
-  bytes_printf(&text, "[[{\"FF\": 4, %s}]]", member);
-  bytes_printf(&expected, ";FF[4]%s", tree);
-  reads(bytes_string(&text), bytes_string(&expected), odd, member);
-  bytes_release(&text);
-  bytes_release(&expected);
+  struct buffer text = {0}, expected = {0};
+  buffer_printf(&text, "[[{\"FF\": 4, %s}]]", member);
+  buffer_printf(&expected, ";FF[4]%s", tree);
+  reads(buffer_string(&text), buffer_string(&expected), odd, member);
+  buffer_release(&text);
+  buffer_release(&expected);
 }
 
 /* ---- shapes ---- */
@@ -219,22 +219,22 @@ static void of_sniffing(void) {
 
 static void of_depth(void) {
   enum { DEEP = 100000 };
-  struct bytes text = {0};
+  struct buffer text = {0};
   desk.limits.depth = SIZE_MAX;
-  bytes_add_string(&text, "[[{\"FF\":4}");
-  for (int i = 0; i < DEEP; i++) bytes_add_string(&text, ",{\"B\":\"aa\",\"variations\":[[{\"W\":\"bb\"}");
-  for (int i = 0; i < DEEP; i++) bytes_add_string(&text, "]]}");
-  bytes_add_string(&text, "]]");
-  read_text(bytes_string(&text));
+  buffer_add_string(&text, "[[{\"FF\":4}");
+  for (int i = 0; i < DEEP; i++) buffer_add_string(&text, ",{\"B\":\"aa\",\"variations\":[[{\"W\":\"bb\"}");
+  for (int i = 0; i < DEEP; i++) buffer_add_string(&text, "]]}");
+  buffer_add_string(&text, "]]");
+  read_text(buffer_string(&text));
   is_number(desk.tree.node_count, 2 * DEEP + 1, "variations nested 100,000 deep");
-  bytes_clear(&text);
-  bytes_add_string(&text, "[[{\"FF\":4,\"_x\":");
-  bytes_add_repeated(&text, '[', DEEP);
-  bytes_add_repeated(&text, ']', DEEP);
-  bytes_add_string(&text, "}]]");
-  read_text(bytes_string(&text));
-  is_text(bytes_string(&trees), ";FF[4]", "data of users that no writer could nest is not kept");
-  bytes_release(&text);
+  buffer_clear(&text);
+  buffer_add_string(&text, "[[{\"FF\":4,\"_x\":");
+  buffer_add_repeated(&text, '[', DEEP);
+  buffer_add_repeated(&text, ']', DEEP);
+  buffer_add_string(&text, "}]]");
+  read_text(buffer_string(&text));
+  is_text(buffer_string(&trees), ";FF[4]", "data of users that no writer could nest is not kept");
+  buffer_release(&text);
 }
 
 int main(void) {
@@ -250,7 +250,7 @@ int main(void) {
   of_sniffing();
   of_depth();
   format_desk_release(&desk);
-  bytes_release(&trees);
-  bytes_release(&facts);
+  buffer_release(&trees);
+  buffer_release(&facts);
   return done();
 }

@@ -45,37 +45,37 @@ enum { TURN = 61 };
 struct trial {
   struct linter *linter;
   struct diags diags;
-  struct bytes text, key;
+  struct buffer text, key;
   size_t count, fixed, holes;
   bool all;
 };
 
 /* ---- spellings ---- */
 
-static void lower_start(const char *name, char between, struct bytes *to) {
+static void lower_start(const char *name, char between, struct buffer *to) {
   for (; *name; name++) {
     bool capital = *name >= 'A' && *name <= 'Z';
-    if (capital) bytes_add_char(to, between);
-    bytes_add_char(to, capital ? (char)(*name - 'A' + 'a') : *name);
+    if (capital) buffer_add_char(to, between);
+    buffer_add_char(to, capital ? (char)(*name - 'A' + 'a') : *name);
   }
 }
 
-static void spell(const char *name, size_t way, struct bytes *to) {
-  bytes_clear(to);
+static void spell(const char *name, size_t way, struct buffer *to) {
+  buffer_clear(to);
   size_t length = strlen(name);
   switch (way) {
-  case 0: bytes_add(to, name, length); break;
+  case 0: buffer_add(to, name, length); break;
   case 1: /* NAME */
-    for (size_t i = 0; i < length; i++) bytes_add_char(to, name[i] >= 'a' && name[i] <= 'z' ? (char)(name[i] - 'a' + 'A') : name[i]);
+    for (size_t i = 0; i < length; i++) buffer_add_char(to, name[i] >= 'a' && name[i] <= 'z' ? (char)(name[i] - 'a' + 'A') : name[i]);
     break;
   case 2: /* Name, or name of Name */
-    bytes_add(to, name, length);
+    buffer_add(to, name, length);
     to->data[0] ^= to->data[0] >= 'A' ? 0x20 : 0;
     break;
   case 3: lower_start(name, '_', to); break;
   case 4: lower_start(name, '-', to); break;
   default:
-    bytes_add_char(to, ' ');
+    buffer_add_char(to, ' ');
     lower_start(name, ' ', to);
     break;
   }
@@ -90,7 +90,7 @@ static void look(struct trial *trial) {
     bool hole = !diag->message || strstr(diag->message, "(null)") || strstr(diag->message, "``") || diag->span.start > diag->span.end;
     if (!hole) continue;
     trial->holes++;
-    printf("# %s: %s\n#   %s\n", diag->rule->name, diag->message ? diag->message : "", bytes_string(&trial->text));
+    printf("# %s: %s\n#   %s\n", diag->rule->name, diag->message ? diag->message : "", buffer_string(&trial->text));
   }
 }
 
@@ -113,12 +113,12 @@ static void run(struct trial *trial) {
 static void put(struct trial *trial, struct view record, const struct json_spot *object, struct view value) {
   bool empty = object->end - object->start == 2, last = trial->count & 2;
   size_t at = last ? object->end - 1 : object->start + 1;
-  bytes_clear(&trial->text);
-  bytes_add(&trial->text, record.at, at);
-  bytes_printf(&trial->text, "%s\"%s\": ", last && !empty ? ", " : "", bytes_string(&trial->key));
-  bytes_add_view(&trial->text, value);
-  if (!last && !empty) bytes_add_string(&trial->text, ", ");
-  bytes_add(&trial->text, record.at + at, record.length - at);
+  buffer_clear(&trial->text);
+  buffer_add(&trial->text, record.at, at);
+  buffer_printf(&trial->text, "%s\"%s\": ", last && !empty ? ", " : "", buffer_string(&trial->key));
+  buffer_add_view(&trial->text, value);
+  if (!last && !empty) buffer_add_string(&trial->text, ", ");
+  buffer_add(&trial->text, record.at + at, record.length - at);
   run(trial);
 }
 
@@ -144,7 +144,7 @@ static void record_try(struct trial *trial, const struct plan *plan, size_t numb
       for (size_t way = 0; way < SPELLINGS; way++) {
         spell(jgf_key_texts[key], way, &trial->key);
         /* The right spelling meets every value everywhere, the wrong ones take turns. */
-        bool same = way && strcmp(bytes_string(&trial->key), jgf_key_texts[key]) == 0;
+        bool same = way && strcmp(buffer_string(&trial->key), jgf_key_texts[key]) == 0;
         if (!same && (trial->all || turn++ % 11 == 0)) key_try(trial, record, &document, &document.spots[spot]);
       }
   }
@@ -164,7 +164,7 @@ int main(void) {
   linter_free(trial.linter);
   plan_free(plan);
   diags_release(&trial.diags);
-  bytes_release(&trial.text);
-  bytes_release(&trial.key);
+  buffer_release(&trial.text);
+  buffer_release(&trial.key);
   return done();
 }

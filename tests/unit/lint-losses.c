@@ -61,13 +61,13 @@ static uint32_t spot_written(const struct json_document *document, const char *t
 static bool stands(const struct trial *trial, bool forgets) {
   struct json_document before, after;
   struct source then, now;
-  struct bytes text = {0};
+  struct buffer text = {0};
   struct losses losses = {0};
   document_load(&before, &then, trial->before);
   const char *cut = strstr(trial->before, trial->cut);
   size_t start = (size_t)(cut - trial->before), end = start + strlen(trial->cut);
-  bytes_printf(&text, "%.*s%s%s", (int)start, trial->before, trial->put, trial->before + end);
-  document_load(&after, &now, bytes_string(&text));
+  buffer_printf(&text, "%.*s%s%s", (int)start, trial->before, trial->put, trial->before + end);
+  document_load(&after, &now, buffer_string(&text));
   uint32_t restated = spot_written(&before, trial->restated);
   struct edit edit = {.span = {start, end}, .text = view_of(trial->put)};
   struct fix fix = {.edits = &edit, .count = 1, .forgets = forgets, .restated = &restated, .restated_count = restated != NO_SPOT};
@@ -81,7 +81,7 @@ static bool stands(const struct trial *trial, bool forgets) {
   json_release(&after);
   source_release(&then);
   source_release(&now);
-  bytes_release(&text);
+  buffer_release(&text);
   return all;
 }
 

@@ -37,7 +37,7 @@ static struct fixer_result fix(struct view text, bool unsafe) {
   struct source source;
   source_init_copy(&source, "sweep.jgf", text.at, text.length);
   fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
-  if (result.outcome == FIXER_CLEAN) bytes_add_view(&result.text, text);
+  if (result.outcome == FIXER_CLEAN) buffer_add_view(&result.text, text);
   source_release(&source);
   return result;
 }
@@ -77,9 +77,9 @@ static const char *trouble_of(const char *text, const char *words, bool unsafe) 
   const char *trouble = NULL;
   lint(given, &before);
   struct fixer_result once = fix(given, unsafe);
-  lint(bytes_view(&once.text), &after);
+  lint(buffer_view(&once.text), &after);
   const char *rule = new_error(&before, &after);
-  struct fixer_result again = fix(bytes_view(&once.text), unsafe);
+  struct fixer_result again = fix(buffer_view(&once.text), unsafe);
   if (once.dropped.count) {
     snprintf(said, sizeof said, "a fix of %s is dropped: %s", once.dropped.list[0].rule->name, once.dropped.list[0].reason);
     trouble = said;
@@ -88,7 +88,7 @@ static const char *trouble_of(const char *text, const char *words, bool unsafe) 
     snprintf(said, sizeof said, "an error that was not there: %s", rule);
     trouble = said;
   } else if (again.outcome != FIXER_CLEAN) trouble = "fixing again changes something";
-  else if (!has_words(bytes_view(&once.text), words)) trouble = "something is lost";
+  else if (!has_words(buffer_view(&once.text), words)) trouble = "something is lost";
   fixer_release(&once);
   fixer_release(&again);
   return trouble;

@@ -13,14 +13,14 @@ static struct plan *plan;
 static struct linter *linter;
 static struct diags diags;
 
-static bool file_read(const char *folder, const char *name, struct bytes *text) {
-  struct bytes path = {0};
-  bytes_printf(&path, "%s/%s", folder, name);
-  FILE *file = fopen(bytes_string(&path), "rb");
-  bytes_release(&path);
+static bool file_read(const char *folder, const char *name, struct buffer *text) {
+  struct buffer path = {0};
+  buffer_printf(&path, "%s/%s", folder, name);
+  FILE *file = fopen(buffer_string(&path), "rb");
+  buffer_release(&path);
   if (!file) return false;
   char part[4096];
-  for (size_t count; (count = fread(part, 1, sizeof part, file));) bytes_add(text, part, count);
+  for (size_t count; (count = fread(part, 1, sizeof part, file));) buffer_add(text, part, count);
   fclose(file);
   return true;
 }
@@ -30,7 +30,7 @@ static struct fixer_result fix(const char *name, struct view text) {
   struct source source;
   source_init_copy(&source, name, text.at, text.length);
   fixer_run(linter, &source, &(struct fixer_wish){0}, &result, &diags);
-  if (result.outcome == FIXER_CLEAN) bytes_add_view(&result.text, text);
+  if (result.outcome == FIXER_CLEAN) buffer_add_view(&result.text, text);
   source_release(&source);
   return result;
 }
@@ -45,20 +45,20 @@ static char *value_at(struct view text, const char *pointer) {
   json_load(&document, &source, plan->names, &plan->limits);
   uint32_t spot = document.flaws.count ? NO_SPOT : json_pointer_find(&document, view_of(pointer));
   const char *value = spot == NO_SPOT ? NULL : json_object_to_json_string_ext(document.spots[spot].value, JSON_C_TO_STRING_PLAIN);
-  struct bytes kept = {0};
-  if (value) bytes_add_string(&kept, value);
+  struct buffer kept = {0};
+  if (value) buffer_add_string(&kept, value);
   json_release(&document);
   source_release(&source);
-  return value ? bytes_take(&kept) : NULL;
+  return value ? buffer_detach(&kept) : NULL;
 }
 
 /* Members of one object may stand in any order. */
 static bool same_at(struct view a, struct view b, const char *pointer) {
-  struct bytes both = {0};
+  struct buffer both = {0};
   char *one = value_at(a, pointer), *other = value_at(b, pointer);
   bool same = one && other;
   if (same) {
-    bytes_printf(&both, "[%s,%s]", one, other);
+    buffer_printf(&both, "[%s,%s]", one, other);
     struct source source;
     struct json_document document;
     source_init_copy(&source, "both", both.data, both.length);
@@ -70,7 +70,7 @@ static bool same_at(struct view a, struct view b, const char *pointer) {
   }
   free(one);
   free(other);
-  bytes_release(&both);
+  buffer_release(&both);
   return same;
 }
 
@@ -96,21 +96,21 @@ static const struct sample {
 };
 
 static void sample_test(const char *folder, const struct sample *sample, struct view canonical) {
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (!ok(file_read(folder, sample->name, &text), "%s is there", sample->name)) return;
-  struct fixer_result result = fix(sample->name, bytes_view(&text));
+  struct fixer_result result = fix(sample->name, buffer_view(&text));
   ok(!result.dropped.count, "%s: mended", sample->name);
   for (size_t i = 0; i < ARRAY_LENGTH(sample->equal) && sample->equal[i]; i++)
-    ok(same_at(bytes_view(&result.text), canonical, sample->equal[i]), "%s: %s", sample->name, sample->equal[i]);
+    ok(same_at(buffer_view(&result.text), canonical, sample->equal[i]), "%s: %s", sample->name, sample->equal[i]);
   fixer_release(&result);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* ---- the specification of JGF 1 ---- */
 
 /* What stands between the fences of the text. */
-static struct view example_of(const struct bytes *text) {
-  const char *start = strstr(bytes_string(text), "````javascript\n");
+static struct view example_of(const struct buffer *text) {
+  const char *start = strstr(buffer_string(text), "````javascript\n");
   const char *end = start ? strstr(start + 15, "````") : NULL;
   return start && end ? (struct view){start + 15, (size_t)(end - start - 15)} : (struct view){"", 0};
 }
@@ -123,38 +123,38 @@ static void specification_test(const char *seeds) {
       {"/rules/overtime", "\"3x20 byo-yomi\""}, {"/meta/foo", "\"Bar\""}, {"/meta/legacy/players", "[{\"pro\":true,\"ai\":false},{\"pro\":true}]"},
       {"/meta/legacy/comments/0", "\"Game record information\""}, {"/tree/0/comments/2", "\"C. Ommentator (2023-12-08 14:30): This is my comment\""},
   };
-  struct bytes text = {0};
+  struct buffer text = {0};
   if (!file_read(seeds, "jgf-v1-spec.txt", &text)) return;
   struct fixer_result result = fix("jgf-v1-spec.txt", example_of(&text));
   ok(result.outcome == FIXER_FIXED, "the example of the specification of JGF 1: mended");
   for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
-    char *value = value_at(bytes_view(&result.text), values[i].pointer);
+    char *value = value_at(buffer_view(&result.text), values[i].pointer);
     is_text(value ? value : "nothing", values[i].value, "the specification of JGF 1: %s", values[i].pointer);
     free(value);
   }
   fixer_release(&result);
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 int main(void) {
   const char *top = getenv("top_srcdir"), *unknown, *near;
-  struct bytes folder = {0}, seeds = {0}, canonical = {0};
-  bytes_printf(&folder, "%s/../shared/corpus/dialects", top ? top : ".");
-  bytes_printf(&seeds, "%s/../shared/seeds", top ? top : ".");
-  if (!file_read(bytes_string(&folder), "canonical-v2.jgf", &canonical)) {
-    bytes_release(&folder);
-    bytes_release(&seeds);
+  struct buffer folder = {0}, seeds = {0}, canonical = {0};
+  buffer_printf(&folder, "%s/../shared/corpus/dialects", top ? top : ".");
+  buffer_printf(&seeds, "%s/../shared/seeds", top ? top : ".");
+  if (!file_read(buffer_string(&folder), "canonical-v2.jgf", &canonical)) {
+    buffer_release(&folder);
+    buffer_release(&seeds);
     return skip_all("there is no ../shared/corpus/dialects");
   }
   plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
   linter = linter_new(plan);
-  for (size_t i = 0; i < ARRAY_LENGTH(samples); i++) sample_test(bytes_string(&folder), &samples[i], bytes_view(&canonical));
-  specification_test(bytes_string(&seeds));
+  for (size_t i = 0; i < ARRAY_LENGTH(samples); i++) sample_test(buffer_string(&folder), &samples[i], buffer_view(&canonical));
+  specification_test(buffer_string(&seeds));
   linter_free(linter);
   plan_free(plan);
   diags_release(&diags);
-  bytes_release(&canonical);
-  bytes_release(&folder);
-  bytes_release(&seeds);
+  buffer_release(&canonical);
+  buffer_release(&folder);
+  buffer_release(&seeds);
   return done();
 }

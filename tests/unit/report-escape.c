@@ -2,11 +2,11 @@
 #include "tests/unit/tap.h"
 #include "text/escape.h"
 
-static const char *made(void (*escape)(struct bytes *, struct view), const char *text, size_t length) {
-  static struct bytes to;
-  bytes_clear(&to);
+static const char *made(void (*escape)(struct buffer *, struct view), const char *text, size_t length) {
+  static struct buffer to;
+  buffer_clear(&to);
   escape(&to, (struct view){text, length});
-  return bytes_string(&to);
+  return buffer_string(&to);
 }
 
 #define ESCAPED(escape, text, expected) is_text(made(escape, text, sizeof(text) - 1), expected, "%s: %s", #escape, #expected)

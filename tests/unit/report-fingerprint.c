@@ -41,14 +41,14 @@ static uint64_t fingerprint_of(const char *text, const char *pointer) {
 
 static void is_identity(const char *text, const char *pointer, const char *kept_pointer, const char *value) {
   struct loaded loaded;
-  struct bytes got = {0};
+  struct buffer got = {0};
   struct diag *diag = load(&loaded, text, pointer);
   identity_pointer(&loaded.findings.diags, diag, &got);
-  is_text(bytes_string(&got), kept_pointer, "pointer of %s", pointer);
-  bytes_clear(&got);
+  is_text(buffer_string(&got), kept_pointer, "pointer of %s", pointer);
+  buffer_clear(&got);
   identity_value(&loaded.findings.diags, &loaded.findings.source, diag, &got);
-  is_text(bytes_string(&got), value, "value of %s", pointer);
-  bytes_release(&got);
+  is_text(buffer_string(&got), value, "value of %s", pointer);
+  buffer_release(&got);
   unload(&loaded);
 }
 

@@ -133,13 +133,13 @@ static void sarif(void) {
   got = findings_text(&findings, "sarif", &findings_settings);
   ok(!strstr(got, "primaryLocationLineHash"), "sarif: a record of a JSON Lines file has no line hash");
   free(got);
-  struct bytes text = {0};
+  struct buffer text = {0};
   reporter_find("sarif")->end(&findings_settings, &(struct report_summary){.files = 1}, &text);
   ok(strstr(text.data, "{\"id\": \"json-duplicate-key\", \"name\": \"JsonDuplicateKey\", \"shortDescription\": {\"text\": \"A key stands twice.\"}, "
                        "\"fullDescription\": {\"text\": \"A key stands twice.\"}, ") != NULL,
      "sarif: a rule");
   ok(strstr(text.data, "\"fullDescription\": {\"text\": \"RFC 8259 says so.\"}") != NULL, "sarif: the reason's first paragraph");
-  bytes_release(&text);
+  buffer_release(&text);
   findings_release(&findings);
 }
 

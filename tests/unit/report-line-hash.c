@@ -4,17 +4,17 @@
 #include "tests/unit/tap.h"
 
 static const char *hashes_of(const char *text, size_t size) {
-  static struct bytes list;
+  static struct buffer list;
   struct source source;
   struct line_hashes hashes = {0};
   source_init_copy(&source, "test", text, size);
   line_hashes_make(&hashes, &source);
-  bytes_clear(&list);
+  buffer_clear(&list);
   for (size_t i = 0; i < hashes.count; i++)
-    bytes_printf(&list, "%s%llx:%zu", i ? " " : "", (unsigned long long)hashes.list[i].hash, hashes.list[i].ordinal);
+    buffer_printf(&list, "%s%llx:%zu", i ? " " : "", (unsigned long long)hashes.list[i].hash, hashes.list[i].ordinal);
   line_hashes_release(&hashes);
   source_release(&source);
-  return bytes_string(&list);
+  return buffer_string(&list);
 }
 
 #define HASHES(text, expected) is_text(hashes_of(text, sizeof(text) - 1), expected, "hashes of %s", #text)
@@ -30,10 +30,10 @@ int main(void) {
   ALIKE("a\nb\nc", "a\r\nb\rc");
   ALIKE("a\nb\nc", "  a \n\tb\nc\t");
   ALIKE("a\n\nc\n", "a\r\r\nc\r");
-  struct bytes repeated = {0};
-  for (int i = 0; i < 40; i++) bytes_add_string(&repeated, "{\"color\": \"black\"}\n");
+  struct buffer repeated = {0};
+  for (int i = 0; i < 40; i++) buffer_add_string(&repeated, "{\"color\": \"black\"}\n");
   const char *hashes = hashes_of(repeated.data, repeated.length);
-  bytes_release(&repeated);
+  buffer_release(&repeated);
   ok(strstr(hashes, ":34 ") && !strstr(hashes, ":36"), "lines that are alike, with what follows them, are counted: %s", hashes);
   ok(strcmp(hashes_of("", 0), "c129715d7a2bc9a3:1") == 0, "the end of an empty file is a line");
   HASHES("😀", "56e41eb4cc943584:1");

@@ -29,24 +29,24 @@ int main(int count, char **arguments) {
   if (!reporter) return 2;
   struct report_settings settings = findings_settings;
   struct report_summary summary = {0};
-  struct bytes text = {0}, part = {0};
+  struct buffer text = {0}, part = {0};
   bool has_text = false;
   if (reporter->begin) reporter->begin(&settings, &text);
   for (size_t i = 0; i < 5; i++) {
     struct findings findings;
     fill(&findings, i);
-    bytes_clear(&part);
+    buffer_clear(&part);
     reporter->file(&settings, &findings.file, &part);
-    if (part.length && has_text) bytes_add_string(&text, reporter->separator);
+    if (part.length && has_text) buffer_add_string(&text, reporter->separator);
     has_text |= part.length > 0;
-    bytes_add_view(&text, bytes_view(&part));
+    buffer_add_view(&text, buffer_view(&part));
     for (size_t level = 0; level < LEVELS; level++) summary.by_level[level] += findings.diags.by_level[level];
     summary.files++;
     findings_release(&findings);
   }
   if (reporter->end) reporter->end(&settings, &summary, &text);
   fwrite(text.data, 1, text.length, stdout);
-  bytes_release(&text);
-  bytes_release(&part);
+  buffer_release(&text);
+  buffer_release(&part);
   return 0;
 }

@@ -100,8 +100,8 @@ static size_t columns_of(const char *line, size_t length) {
 
 /* Whatever the width and the place: nothing is wider, and the carets stand below the span. */
 static void cut_lines(void) {
-  struct bytes text = {0};
-  for (int i = 0; i < 60; i++) bytes_printf(&text, "{\"日本\":%d,\t\x01", i);
+  struct buffer text = {0};
+  for (int i = 0; i < 60; i++) buffer_printf(&text, "{\"日本\":%d,\t\x01", i);
   size_t wrong = 0, wide = 0, tried = 0;
   for (size_t width = 40; width < 140; width += 13)
     for (size_t start = 0; start < text.length; start += 7)
@@ -114,10 +114,10 @@ static void cut_lines(void) {
       }
   ok(wide == 0, "none of %zu excerpts is wider than the terminal", tried);
   is_number(wrong, 0, "all have carets and are UTF-8");
-  bytes_clear(&text);
-  bytes_add_repeated(&text, '-', 500);
-  bytes_add_string(&text, "FAULT");
-  bytes_add_repeated(&text, '+', 500);
+  buffer_clear(&text);
+  buffer_add_repeated(&text, '-', 500);
+  buffer_add_string(&text, "FAULT");
+  buffer_add_repeated(&text, '+', 500);
   const char *excerpt = excerpt_of(text.data, text.length, 500, 505, 60);
   is_text(excerpt,
           "   1 | …-----------------------FAULT+++++++++++++++++++++++…\n"
@@ -133,12 +133,12 @@ static void cut_lines(void) {
           "   1 | …+++++++++++++++++++++++++++++++++++++++++++++++++++\n"
           "     |                                                    ^\n",
           "near its end on the other");
-  bytes_clear(&text);
-  bytes_add_repeated(&text, ' ', 92);
-  bytes_add_char(&text, 'x');
+  buffer_clear(&text);
+  buffer_add_repeated(&text, ' ', 92);
+  buffer_add_char(&text, 'x');
   excerpt = excerpt_of(text.data, text.length, 92, 93, 0);
   ok(strstr(excerpt, "…") == NULL, "a line that just fits is whole");
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 /* A line of 64 MB with ten thousand findings takes no time for each. */

@@ -15,9 +15,9 @@ static const struct written written[] = {
 
 static const char written_before[] = "\"meta\": {\"\xE5\x9B\xB2\xE7\xA2\x81\": \"\xF0\x9F\x98\x80\xC3\xA9\"}";
 
-static inline void written_line_end(struct bytes *out, const struct written *layout, size_t depth) {
-  bytes_add_string(out, layout->line_end);
-  for (size_t i = 0; layout->indent && i < depth; i++) bytes_add_string(out, layout->indent);
+static inline void written_line_end(struct buffer *out, const struct written *layout, size_t depth) {
+  buffer_add_string(out, layout->line_end);
+  for (size_t i = 0; layout->indent && i < depth; i++) buffer_add_string(out, layout->indent);
 }
 
 static inline size_t written_string_end(const char *text, size_t at) {
@@ -27,40 +27,40 @@ static inline size_t written_string_end(const char *text, size_t at) {
 }
 
 /* Writes the tokens of a sound JSON text in a layout. */
-static inline void rewrite(struct view text, const struct written *layout, bool with_meta, struct bytes *out) {
+static inline void rewrite(struct view text, const struct written *layout, bool with_meta, struct buffer *out) {
   size_t depth = 0;
   for (size_t at = 0; at < text.length;) {
     char c = text.at[at];
     if (strchr(" \t\r\n", c)) at++;
     else if (c == '"') {
       size_t end = written_string_end(text.at, at);
-      bytes_add(out, text.at + at, end - at);
+      buffer_add(out, text.at + at, end - at);
       at = end;
     } else if (c == '{' || c == '[') {
-      bytes_add_char(out, c);
+      buffer_add_char(out, c);
       size_t next = at + 1;
       while (strchr(" \t\r\n", text.at[next])) next++;
       bool empty = text.at[next] == '}' || text.at[next] == ']';
       if (!empty) written_line_end(out, layout, ++depth);
       if (depth == 1 && c == '{' && with_meta) {
-        bytes_add_string(out, written_before);
-        bytes_add_string(out, layout->comma);
+        buffer_add_string(out, written_before);
+        buffer_add_string(out, layout->comma);
         written_line_end(out, layout, depth);
       }
       at = next;
-      if (empty) bytes_add_char(out, text.at[at++]);
+      if (empty) buffer_add_char(out, text.at[at++]);
     } else if (c == '}' || c == ']') {
       written_line_end(out, layout, --depth);
-      bytes_add_char(out, c);
+      buffer_add_char(out, c);
       at++;
     } else if (c == ',') {
-      bytes_add_string(out, layout->comma);
+      buffer_add_string(out, layout->comma);
       written_line_end(out, layout, depth);
       at++;
     } else if (c == ':') {
-      bytes_add_string(out, layout->colon);
+      buffer_add_string(out, layout->colon);
       at++;
-    } else bytes_add_char(out, text.at[at++]);
+    } else buffer_add_char(out, text.at[at++]);
   }
 }
 

@@ -4,32 +4,32 @@
 #include "sgf/value_patterns.h"
 #include "tests/unit/tap.h"
 
-static struct bytes shown, noted;
+static struct buffer shown, noted;
 static struct format_desk desk;
 
 static void show_value(const struct sgf_value *value) {
-  bytes_add_char(&shown, '[');
-  bytes_add_view(&shown, value->text);
+  buffer_add_char(&shown, '[');
+  buffer_add_view(&shown, value->text);
   if (value->second.at) {
-    bytes_add_char(&shown, ':');
-    bytes_add_view(&shown, value->second);
+    buffer_add_char(&shown, ':');
+    buffer_add_view(&shown, value->second);
   }
-  bytes_add_char(&shown, ']');
+  buffer_add_char(&shown, ']');
 }
 
 /* "0<-1 FF[4]|1<0 B[aa]", games apart by "||". A node of a branch shows its line: "3<0/1". */
 static void hear_game(void *to) {
   const struct sgf_tree *tree = &desk.tree;
   (void)to;
-  if (shown.length) bytes_add_string(&shown, "||");
+  if (shown.length) buffer_add_string(&shown, "||");
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
-    bytes_printf(&shown, "%s%zu<%d", i ? "|" : "", i, node->parent);
-    if (node->line) bytes_printf(&shown, "/%u", node->line);
+    buffer_printf(&shown, "%s%zu<%d", i ? "|" : "", i, node->parent);
+    if (node->line) buffer_printf(&shown, "/%u", node->line);
     for (size_t k = 0; k < node->property_count; k++) {
       const struct sgf_property *property = &tree->properties[node->first_property + k];
-      bytes_add_char(&shown, ' ');
-      bytes_add_view(&shown, property->name);
+      buffer_add_char(&shown, ' ');
+      buffer_add_view(&shown, property->name);
       for (size_t v = 0; v < property->value_count; v++) show_value(&tree->values[property->first_value + v]);
     }
   }
@@ -38,7 +38,7 @@ static void hear_game(void *to) {
 /* "missing-semicolon@1-3 ..." by number, as the rules are tested elsewhere. */
 static void hear_fact(void *to, const struct fact *fact) {
   (void)to;
-  bytes_printf(&noted, "%s%u@%zu-%zu", noted.length ? " " : "", fact->kind - FACTS_SGF, source_offset(desk.text, fact->span.start),
+  buffer_printf(&noted, "%s%u@%zu-%zu", noted.length ? " " : "", fact->kind - FACTS_SGF, source_offset(desk.text, fact->span.start),
                fact->span.end < desk.text->size ? source_offset(desk.text, fact->span.end) : desk.source->size);
 }
 
@@ -46,11 +46,11 @@ static const char *read_bytes(const char *text, size_t length) {
   static struct source source;
   source_release(&source);
   source_init_copy(&source, "test.sgf", text, length);
-  bytes_clear(&shown);
-  bytes_clear(&noted);
+  buffer_clear(&shown);
+  buffer_clear(&noted);
   if (!desk.format) format_desk_init(&desk, &format_sgf);
   format_desk_read(&desk, &source, (struct fact_sink){hear_fact, NULL}, hear_game, NULL);
-  return bytes_string(&shown);
+  return buffer_string(&shown);
 }
 
 static const char *reading(const char *text) {
@@ -60,7 +60,7 @@ static const char *reading(const char *text) {
 /* What is noted of a text, as facts by their number. */
 static const char *noting(const char *text) {
   reading(text);
-  return bytes_string(&noted);
+  return buffer_string(&noted);
 }
 
 #define NOTES(text, expected, name) is_text(noting(text), expected, name)
@@ -130,7 +130,7 @@ static void repairs(void) {
 
 static void charsets(void) {
   is_text(reading("(;CA[ISO-8859-1]C[\xE9t\xE9])"), "0<-1 CA[ISO-8859-1] C[été]", "Latin-1");
-  is_text(bytes_string(&noted), "", "and nothing is wrong");
+  is_text(buffer_string(&noted), "", "and nothing is wrong");
   is_text(reading("(;C[\xE9]KM[x])"), "0<-1 C[é] KM[x]", "Latin-1 is what nothing said means");
   ok(strstr(noting("(;C[\xE9]KM[x])"), "@9-10") != NULL, "places are those of the file");
   is_text(read_bytes("\xFF\xFE(\0;\0C\0[\0\xE9\0]\0)\0", 16), "0<-1 C[é]", "UTF-16");
@@ -191,20 +191,20 @@ static void spellings(void) {
 /* ---- large ---- */
 
 static void large(void) {
-  struct bytes text = {0};
-  bytes_add_string(&text, "(;FF[4]");
-  for (int i = 0; i < 100000; i++) bytes_add_string(&text, "(;B[aa](;W[bb])");
-  bytes_add_repeated(&text, ')', 100001);
+  struct buffer text = {0};
+  buffer_add_string(&text, "(;FF[4]");
+  for (int i = 0; i < 100000; i++) buffer_add_string(&text, "(;B[aa](;W[bb])");
+  buffer_add_repeated(&text, ')', 100001);
   read_bytes(text.data, text.length);
   is_number((long long)desk.tree.node_count, 200001, "100,000 branches inside one another");
-  is_text(bytes_string(&noted), "", "and nothing is wrong with them");
-  bytes_clear(&text);
-  bytes_add_string(&text, "(;FF[4]");
-  for (int i = 0; i < 20000; i++) bytes_add_string(&text, ";AB[aa:ZZ]");
-  bytes_add_char(&text, ')');
+  is_text(buffer_string(&noted), "", "and nothing is wrong with them");
+  buffer_clear(&text);
+  buffer_add_string(&text, "(;FF[4]");
+  for (int i = 0; i < 20000; i++) buffer_add_string(&text, ";AB[aa:ZZ]");
+  buffer_add_char(&text, ')');
   read_bytes(text.data, text.length);
   ok(desk.tree.value_count < 300000, "rectangles do not become more points than a file may hold");
-  bytes_release(&text);
+  buffer_release(&text);
 }
 
 int main(void) {
@@ -218,7 +218,7 @@ int main(void) {
   spellings();
   large();
   format_desk_release(&desk);
-  bytes_release(&shown);
-  bytes_release(&noted);
+  buffer_release(&shown);
+  buffer_release(&noted);
   return done();
 }

@@ -7,34 +7,34 @@
 
 static const char *const kinds[] = {"move", "set", "turn", "mark", "score", "comment", "name", "solution", "time", "periods"};
 
-static void show_item(struct bytes *out, const struct record *record, const struct go_item *item) {
-  bytes_printf(out, " %s", kinds[item->kind]);
-  if (item->kind == GO_MARKUP) bytes_printf(out, "-%s", item->type ? record->markup_types[item->type] : "none");
-  else if (item->kind != GO_COMMENT && item->kind != GO_NODE_NAME) bytes_printf(out, "-%s", record->color_names[item->color]);
-  if (item->marks & GO_IS_PASS) bytes_add_string(out, "-pass");
-  else if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) bytes_printf(out, "-%g", item->number);
-  else if (1U << item->kind & (1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE)) bytes_printf(out, "-%d,%d", item->x, item->y);
-  if (item->marks & GO_HAS_TEXT) bytes_add_string(out, "-text");
-  bytes_printf(out, "@%u", item->spot);
+static void show_item(struct buffer *out, const struct record *record, const struct go_item *item) {
+  buffer_printf(out, " %s", kinds[item->kind]);
+  if (item->kind == GO_MARKUP) buffer_printf(out, "-%s", item->type ? record->markup_types[item->type] : "none");
+  else if (item->kind != GO_COMMENT && item->kind != GO_NODE_NAME) buffer_printf(out, "-%s", record->color_names[item->color]);
+  if (item->marks & GO_IS_PASS) buffer_add_string(out, "-pass");
+  else if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) buffer_printf(out, "-%g", item->number);
+  else if (1U << item->kind & (1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE)) buffer_printf(out, "-%d,%d", item->x, item->y);
+  if (item->marks & GO_HAS_TEXT) buffer_add_string(out, "-text");
+  buffer_printf(out, "@%u", item->spot);
 }
 
 /* "0< move-black-0,0@2|1<0 ..." */
 static const char *nodes(const char *sgf) {
-  static struct bytes out;
+  static struct buffer out;
   struct sgf_tree tree;
   struct record record;
   tree_make(&tree, sgf);
   record_init(&record);
   game_record(&tree, &record);
-  bytes_clear(&out);
+  buffer_clear(&out);
   for (size_t i = 0; i < record.node_count; i++) {
     const struct go_node *node = &record.nodes[i];
-    bytes_printf(&out, "%s%zu<%d", i ? "|" : "", i, node->parent);
+    buffer_printf(&out, "%s%zu<%d", i ? "|" : "", i, node->parent);
     for (uint32_t k = node->first_item; k < node->first_item + node->item_count; k++) show_item(&out, &record, &record.items[k]);
   }
   record_release(&record);
   sgf_tree_release(&tree);
-  return bytes_string(&out);
+  return buffer_string(&out);
 }
 
 static void of_nodes(void) {
@@ -66,33 +66,33 @@ static void of_mixed_nodes(void) {
 }
 
 static const char *header(const char *sgf) {
-  static struct bytes out;
+  static struct buffer out;
   struct sgf_tree tree;
   struct record record;
   tree_make(&tree, sgf);
   record_init(&record);
   game_record(&tree, &record);
-  bytes_clear(&out);
+  buffer_clear(&out);
   for (size_t i = 0; i < record.value_count; i++) {
     const struct go_value *value = &record.values[i];
     if (value->meaning == GO_PLAYER_COLOR) continue;
-    bytes_printf(&out, "%s%d", out.length ? " " : "", (int)value->meaning);
-    if (value->player) bytes_printf(&out, "(%d)", value->player);
-    if (value->is_text) bytes_printf(&out, "=%.*s", (int)value->text.length, value->text.at);
-    else bytes_printf(&out, "=%g", value->number);
+    buffer_printf(&out, "%s%d", out.length ? " " : "", (int)value->meaning);
+    if (value->player) buffer_printf(&out, "(%d)", value->player);
+    if (value->is_text) buffer_printf(&out, "=%.*s", (int)value->text.length, value->text.at);
+    else buffer_printf(&out, "=%g", value->number);
   }
-  bytes_printf(&out, "%s%s", record.is_go ? "" : " no-go", record.allow_suicide ? " suicide" : "");
+  buffer_printf(&out, "%s%s", record.is_go ? "" : " no-go", record.allow_suicide ? " suicide" : "");
   record_release(&record);
   sgf_tree_release(&tree);
-  return bytes_string(&out);
+  return buffer_string(&out);
 }
 
 #define is_header(sgf, expected, ...)                  \
   do {                                                 \
-    struct bytes wanted = {0};                         \
-    bytes_printf(&wanted, __VA_ARGS__);                \
-    is_text(header(sgf), bytes_string(&wanted), expected); \
-    bytes_release(&wanted);                            \
+    struct buffer wanted = {0};                         \
+    buffer_printf(&wanted, __VA_ARGS__);                \
+    is_text(header(sgf), buffer_string(&wanted), expected); \
+    buffer_release(&wanted);                            \
   } while (0)
 
 static void of_headers(void) {
@@ -139,12 +139,12 @@ static void of_views(void) {
 
 /* Rectangles that would unfold to more than any file is worth. */
 static void of_hostile_rectangles(void) {
-  struct bytes sgf = {0};
+  struct buffer sgf = {0};
   struct sgf_tree tree;
   struct record record;
-  bytes_add_string(&sgf, ";SZ[52]");
-  for (int i = 0; i < 20000; i++) bytes_add_string(&sgf, ";TB[aa:ZZ]");
-  tree_make(&tree, bytes_string(&sgf));
+  buffer_add_string(&sgf, ";SZ[52]");
+  for (int i = 0; i < 20000; i++) buffer_add_string(&sgf, ";TB[aa:ZZ]");
+  tree_make(&tree, buffer_string(&sgf));
   record_init(&record);
   game_record(&tree, &record);
   ok(record.item_count < 2000000, "20,000 rectangles of 2,704 points stay in bounds: %zu", record.item_count);
@@ -153,7 +153,7 @@ static void of_hostile_rectangles(void) {
   ok(digest[0] && digest[1], "and have a digest");
   record_release(&record);
   sgf_tree_release(&tree);
-  bytes_release(&sgf);
+  buffer_release(&sgf);
 }
 
 /* ---- the digest ---- */

@@ -9,7 +9,7 @@
 #include <json-c/json.h>
 
 static struct sgf_tree tree;
-static struct bytes out;
+static struct buffer out;
 
 /* ---- building ---- */
 
@@ -46,17 +46,17 @@ static void one(const char *property, const char *text) {
 
 static const char *behind(const char *head) {
   size_t length = strlen(head);
-  return strncmp(bytes_string(&out), head, length) == 0 ? out.data + length : bytes_string(&out);
+  return strncmp(buffer_string(&out), head, length) == 0 ? out.data + length : buffer_string(&out);
 }
 
 static const char *sgf(void) {
-  bytes_clear(&out);
+  buffer_clear(&out);
   sgf_write(&tree, false, &out, (struct fact_sink){0});
   return behind(SGF_HEAD);
 }
 
 static const char *json(void) {
-  bytes_clear(&out);
+  buffer_clear(&out);
   jsonsgf_write(&tree, false, &out, (struct fact_sink){0});
   return behind(JSON_HEAD);
 }
@@ -149,13 +149,13 @@ static void test_types(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
     begin();
     one("KM", numbers[i].text);
-    struct bytes expected = {0};
-    bytes_printf(&expected, ",\"KM\":%s}]", numbers[i].json);
-    is_text(json(), bytes_string(&expected), "a number in JSON: %s", numbers[i].text);
-    bytes_clear(&expected);
-    bytes_printf(&expected, "\nKM[%s])\n", numbers[i].json);
-    is_text(sgf(), bytes_string(&expected), "and in SGF");
-    bytes_release(&expected);
+    struct buffer expected = {0};
+    buffer_printf(&expected, ",\"KM\":%s}]", numbers[i].json);
+    is_text(json(), buffer_string(&expected), "a number in JSON: %s", numbers[i].text);
+    buffer_clear(&expected);
+    buffer_printf(&expected, "\nKM[%s])\n", numbers[i].json);
+    is_text(sgf(), buffer_string(&expected), "and in SGF");
+    buffer_release(&expected);
   }
   static const char *const misfits[][3] = {
       {"KM", "6,5", "\"6,5\""}, {"KM", ".", "\".\""},     {"KM", "1e3", "\"1e3\""},    {"HA", "2.5", "2.5"},      {"DM", "3", "3"},
@@ -163,15 +163,15 @@ static void test_types(void) {
       {"B", "aaa", "\"aaa\""},  {"FG", "x", "\"x\""},     {"KO", "why", "\"why\""}};
   for (size_t i = 0; i < ARRAY_LENGTH(misfits); i++) {
     const char *name = misfits[i][0], *value = misfits[i][1];
-    struct bytes expected = {0};
+    struct buffer expected = {0};
     begin();
     one(name, value);
-    bytes_printf(&expected, "\n%s[%s])\n", name, value);
-    is_text(sgf(), bytes_string(&expected), "what is no value of its type is written as it stands: %s[%s]", name, value);
-    bytes_clear(&expected);
-    bytes_printf(&expected, ",\"%s\":%s}]", name, misfits[i][2]);
-    is_text(json(), bytes_string(&expected), "and in JSON");
-    bytes_release(&expected);
+    buffer_printf(&expected, "\n%s[%s])\n", name, value);
+    is_text(sgf(), buffer_string(&expected), "what is no value of its type is written as it stands: %s[%s]", name, value);
+    buffer_clear(&expected);
+    buffer_printf(&expected, ",\"%s\":%s}]", name, misfits[i][2]);
+    is_text(json(), buffer_string(&expected), "and in JSON");
+    buffer_release(&expected);
   }
   begin();
   one("KM", "");
@@ -265,10 +265,10 @@ static void test_extras(void) {
   is_text(sgf(), "\nXJ[{\"/players/0/country\":\"Kor\\]ea\\\\\\\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}\\]}}])\n",
           "what SGF has no word for stands in XJ");
   is_text(json(), ",\"jgf\":{\"/players/0/country\":\"Kor]ea\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}]}}}]", "and in jgf");
-  bytes_clear(&out);
+  buffer_clear(&out);
   sgf_write(&tree, true, &out, (struct fact_sink){0});
   is_text(behind(SGF_HEAD), ")\n", "but for --plain");
-  bytes_clear(&out);
+  buffer_clear(&out);
   jsonsgf_write(&tree, true, &out, (struct fact_sink){0});
   is_text(behind(JSON_HEAD), "}]", "in both");
 }
@@ -297,7 +297,7 @@ static void test_depth(void) {
   source_init_copy(&source, "deep", out.data, out.length);
   json_load(&document, &source, NULL, &limits);
   ok(document.flaws.count == 0 && document.depth > DEEP, "which is sound JSON, %zu deep", document.depth);
-  bytes_clear(&out);
+  buffer_clear(&out);
   json_write_value(&out, document.root);
   ok(out.length + 3 * DEEP > source.size && out.data[out.length - 1] == ']', "and can be written as it is");
   json_release(&document);
@@ -310,13 +310,13 @@ static void test_json(void) {
     const char *text;
   } numbers[] = {{0.1, "0.1"}, {-0.0, "0"}, {1e300, "1e+300"}, {1.0 / 3, "0.3333333333333333"}, {7, "7"}, {-2.5, "-2.5"}};
   for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
-    bytes_clear(&out);
+    buffer_clear(&out);
     json_write_number(&out, numbers[i].number);
-    is_text(bytes_string(&out), numbers[i].text, "a number: %s", numbers[i].text);
+    is_text(buffer_string(&out), numbers[i].text, "a number: %s", numbers[i].text);
   }
-  bytes_clear(&out);
+  buffer_clear(&out);
   json_write_string(&out, VIEW("\xE5\xB9\xB8\xE5\xAD\x90 \xFF\"/\x1F"));
-  is_text(bytes_string(&out), "\"\xE5\xB9\xB8\xE5\xAD\x90 \xEF\xBF\xBD\\\"/\\u001f\"", "a string: UTF-8 stays, what is none becomes U+FFFD");
+  is_text(buffer_string(&out), "\"\xE5\xB9\xB8\xE5\xAD\x90 \xEF\xBF\xBD\\\"/\\u001f\"", "a string: UTF-8 stays, what is none becomes U+FFFD");
 }
 
 int main(void) {
@@ -331,6 +331,6 @@ int main(void) {
   test_depth();
   test_json();
   sgf_tree_release(&tree);
-  bytes_release(&out);
+  buffer_release(&out);
   return done();
 }

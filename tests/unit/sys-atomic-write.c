@@ -55,15 +55,15 @@ static struct stat status_of(const char *path) {
   return status;
 }
 
-static struct bytes why;
+static struct buffer why;
 
 static void note_why(void *to, const char *path, const char *reason, size_t weight) {
   (void)path, (void)weight;
-  bytes_add_string(to, reason);
+  buffer_add_string(to, reason);
 }
 
 /* One file by itself. */
-static bool write_atomically(const char *path, const struct stat *expected, struct view text, struct bytes *to) {
+static bool write_atomically(const char *path, const struct stat *expected, struct view text, struct buffer *to) {
   struct publisher *publisher = publisher_new(false, note_why, to);
   bool good = publisher_replace(publisher, path, expected, text, 1, to);
   publisher_finish(publisher);
@@ -74,7 +74,7 @@ static bool write_atomically(const char *path, const struct stat *expected, stru
 
 static bool replace(const char *path, const char *text) {
   struct stat status = status_of(path);
-  bytes_clear(&why);
+  buffer_clear(&why);
   return write_atomically(path, &status, view_of(text), &why);
 }
 
@@ -129,17 +129,17 @@ static void changed_test(void) {
   put("c.jgf", "old", 0644);
   struct stat before = status_of(in_folder("c.jgf"));
   put("c.jgf", "else", 0644);
-  bytes_clear(&why);
+  buffer_clear(&why);
   ok(!write_atomically(in_folder("c.jgf"), &before, VIEW("new"), &why), "a changed file is left alone");
-  ok(strstr(bytes_string(&why), "changed"), "and why: %s", bytes_string(&why));
+  ok(strstr(buffer_string(&why), "changed"), "and why: %s", buffer_string(&why));
   is_text(get(in_folder("c.jgf")), "else", "with what is there now");
   put("c.jgf", "new", 0644);
-  bytes_clear(&why);
+  buffer_clear(&why);
   ok(write_atomically(in_folder("c.jgf"), &before, VIEW("new"), &why) && !why.length, "unless that is the new text already");
   unlink(in_folder("c.jgf"));
-  bytes_clear(&why);
+  buffer_clear(&why);
   bool written = write_atomically(in_folder("c.jgf"), &before, VIEW("new"), &why);
-  ok(!written, "a file that has gone stays away: %s", bytes_string(&why));
+  ok(!written, "a file that has gone stays away: %s", buffer_string(&why));
   is_number(entries(folder), 0, "nothing is left behind");
 }
 
@@ -150,11 +150,11 @@ static void read_only_test(void) {
   }
   put("r.jgf", "old", 0644);
   chmod(folder, 0555);
-  ok(!replace(in_folder("r.jgf"), "new"), "read-only directory: %s", bytes_string(&why));
+  ok(!replace(in_folder("r.jgf"), "new"), "read-only directory: %s", buffer_string(&why));
   chmod(folder, 0755);
   is_text(get(in_folder("r.jgf")), "old", "the file stays");
   chmod(in_folder("r.jgf"), 0444);
-  ok(!replace(in_folder("r.jgf"), "new"), "read-only file: %s", bytes_string(&why));
+  ok(!replace(in_folder("r.jgf"), "new"), "read-only file: %s", buffer_string(&why));
   unlink(in_folder("r.jgf"));
 }
 
@@ -218,7 +218,7 @@ static void late_change_test(void) {
   put("a.jgf", "old", 0644);
   put("b.jgf", "old", 0644);
   struct stat a = status_of(in_folder("a.jgf")), b = status_of(in_folder("b.jgf"));
-  bytes_clear(&why);
+  buffer_clear(&why);
   struct publisher *publisher = publisher_new(false, note_why, &why);
   bool good = publisher_replace(publisher, in_folder("a.jgf"), &a, VIEW("new"), 1, &why) &&
               publisher_replace(publisher, in_folder("b.jgf"), &b, VIEW("new"), 1, &why);
@@ -229,7 +229,7 @@ static void late_change_test(void) {
   is_number(publisher_count(publisher), 1, "one is replaced");
   is_text(get(in_folder("a.jgf")), "new", "that which is as it was");
   is_text(get(in_folder("b.jgf")), "else", "the other is left alone");
-  ok(strstr(bytes_string(&why), "changed"), "and why: %s", bytes_string(&why));
+  ok(strstr(buffer_string(&why), "changed"), "and why: %s", buffer_string(&why));
   publisher_free(publisher);
   is_number(entries(folder), 2, "nothing is left behind");
   unlink(in_folder("a.jgf"));
@@ -280,7 +280,7 @@ static void full_test(void) {
   put("tiny/f.jgf", "old", 0644);
   char *large = mem_alloc_zeroed(1 << 18, 1);
   memset(large, 'x', (1 << 18) - 1);
-  ok(!replace(in_folder("tiny/f.jgf"), large), "a full disk: %s", bytes_string(&why));
+  ok(!replace(in_folder("tiny/f.jgf"), large), "a full disk: %s", buffer_string(&why));
   is_text(get(in_folder("tiny/f.jgf")), "old", "the file stays");
   is_number(entries(in_folder("tiny")), 1, "nothing is left behind");
   free(large);
@@ -305,7 +305,7 @@ static void torture_child(int killer) {
       snprintf(name, sizeof name, "%03d.jgf", i);
       memset(text, fill, LENGTH);
       struct stat status = status_of(in_folder(name));
-      bytes_clear(&why);
+      buffer_clear(&why);
       publisher_replace(publisher, in_folder(name), &status, (struct view){text, LENGTH}, 1, &why);
     }
     publisher_finish(publisher);
@@ -386,6 +386,6 @@ int main(void) {
     unlink(in_folder(name));
   }
   rmdir(folder);
-  bytes_release(&why);
+  buffer_release(&why);
   return done();
 }

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 static char folder[4096];
-static struct bytes why, failures;
+static struct buffer why, failures;
 
 static const char *in_folder(const char *name) {
   static char path[2][5000];
@@ -62,12 +62,12 @@ static void empty(void) {
 
 static void failed(void *to, const char *path, const char *reason, size_t weight) {
   (void)to, (void)weight;
-  bytes_printf(&failures, "%s: %s\n", strrchr(path, '/') + 1, reason);
+  buffer_printf(&failures, "%s: %s\n", strrchr(path, '/') + 1, reason);
 }
 
 static struct publisher *begin(bool replaces) {
-  bytes_clear(&why);
-  bytes_clear(&failures);
+  buffer_clear(&why);
+  buffer_clear(&failures);
   return publisher_new(replaces, failed, NULL);
 }
 
@@ -100,7 +100,7 @@ static void test_existing(void) {
   struct publisher *publisher = begin(false);
   ok(add(publisher, "a", "other") && add(publisher, "b", "same"), "files that exist");
   publisher_finish(publisher);
-  is_text(bytes_string(&failures), "a: it exists, and holds something else (--force replaces it)\n", "one that holds something else is spoken of");
+  is_text(buffer_string(&failures), "a: it exists, and holds something else (--force replaces it)\n", "one that holds something else is spoken of");
   is_text(get("a"), "mine", "and stays");
   is_number(publisher_count(publisher), 1, "one that holds the same counts");
   is_number(entries(), 2, "nothing else is left");
@@ -112,7 +112,7 @@ static void test_existing(void) {
   is_text(get("a"), "new", "what a link leads to is replaced");
   ok(S_ISLNK(mode_of("link")), "and the link stays one");
   is_number(mode_of("a") & 07777, 0600, "the mode, too");
-  is_text(bytes_string(&failures), "", "nothing failed");
+  is_text(buffer_string(&failures), "", "nothing failed");
   publisher_free(publisher);
   empty();
 }
@@ -126,7 +126,7 @@ static void test_pieces(void) {
   publisher_free(publisher);
   publisher = begin(false);
   ok(!publisher_begin(publisher, in_folder("none/a"), &why), "no directory");
-  ok(strstr(bytes_string(&why), "cannot open its directory") != NULL, "is said: %s", bytes_string(&why));
+  ok(strstr(buffer_string(&why), "cannot open its directory") != NULL, "is said: %s", buffer_string(&why));
   publisher_free(publisher);
   empty();
 }
@@ -143,7 +143,7 @@ static void test_full(void) {
   setrlimit(RLIMIT_FSIZE, &small);
   ok(add(publisher, "small", "one"), "a small file");
   ok(!publisher_add(publisher, in_folder("large"), (struct view){large, 10000}, &why), "one for which there is no room");
-  ok(why.length > 0, "and why: %s", bytes_string(&why));
+  ok(why.length > 0, "and why: %s", buffer_string(&why));
   publisher_finish(publisher);
   setrlimit(RLIMIT_FSIZE, &old);
   is_text(get("small"), "one", "the small one is there");
@@ -210,7 +210,7 @@ int main(void) {
   test_many();
   test_signal();
   rmdir(folder);
-  bytes_release(&why);
-  bytes_release(&failures);
+  buffer_release(&why);
+  buffer_release(&failures);
   return done();
 }

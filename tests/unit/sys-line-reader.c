@@ -28,13 +28,13 @@ static bool drip_waits(void *of) {
 }
 
 /* What is expected: number, offset and length of each line, and the lines themselves cut behind the limit. */
-static void note(struct bytes *to, size_t line, size_t offset, const char *at, size_t length, size_t limit) {
-  bytes_printf(to, "%zu@%zu:", line, offset);
-  bytes_add(to, at, length > limit ? limit + 1 : length);
-  bytes_add_char(to, '|');
+static void note(struct buffer *to, size_t line, size_t offset, const char *at, size_t length, size_t limit) {
+  buffer_printf(to, "%zu@%zu:", line, offset);
+  buffer_add(to, at, length > limit ? limit + 1 : length);
+  buffer_add_char(to, '|');
 }
 
-static void cut_plainly(const char *text, size_t size, size_t limit, bool breaks, struct bytes *to) {
+static void cut_plainly(const char *text, size_t size, size_t limit, bool breaks, struct buffer *to) {
   for (size_t at = 0, line = 1; at < size; line++) {
     const char *end = memchr(text + at, '\n', size - at);
     size_t length = end ? (size_t)(end - text) - at : size - at;
@@ -46,9 +46,9 @@ static void cut_plainly(const char *text, size_t size, size_t limit, bool breaks
 
 static bool padded;
 
-static void cut(struct drip *drip, size_t limit, bool waits, struct bytes *to) {
+static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) {
   struct lines lines;
-  struct bytes text = {0};
+  struct buffer text = {0};
   size_t offset, line;
   lines_init(&lines, (struct inflow){drip, drip_read, waits ? drip_waits : NULL}, limit);
   while (lines_next(&lines, &text, &offset, &line)) {
@@ -60,7 +60,7 @@ static void cut(struct drip *drip, size_t limit, bool waits, struct bytes *to) {
       at += length + 1;
     }
   }
-  bytes_release(&text);
+  buffer_release(&text);
   lines_release(&lines);
 }
 
@@ -74,17 +74,17 @@ static uint32_t below(uint32_t limit) {
 static bool agree(size_t size, uint32_t rarely, size_t limit, size_t piece, bool breaks) {
   char *text = mem_alloc(size + 1);
   for (size_t i = 0; i < size; i++) text[i] = below(rarely) ? (char)('a' + below(26)) : '\n';
-  struct bytes expected = {0}, got = {0};
+  struct buffer expected = {0}, got = {0};
   cut_plainly(text, size, limit, breaks, &expected);
   for (int waits = 0; waits < 2; waits++) {
     struct drip drip = {text, size, 0, piece, breaks};
-    bytes_clear(&got);
+    buffer_clear(&got);
     cut(&drip, limit, waits, &got);
-    if (!view_equal(bytes_view(&expected), bytes_view(&got))) break;
+    if (!view_equal(buffer_view(&expected), buffer_view(&got))) break;
   }
-  bool same = view_equal(bytes_view(&expected), bytes_view(&got));
-  bytes_release(&expected);
-  bytes_release(&got);
+  bool same = view_equal(buffer_view(&expected), buffer_view(&got));
+  buffer_release(&expected);
+  buffer_release(&got);
   free(text);
   return same;
 }

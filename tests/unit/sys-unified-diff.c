@@ -17,24 +17,24 @@ static void file_put(const char *path, struct view text) {
 }
 
 static bool file_is(const char *path, struct view text) {
-  struct bytes got = {0};
+  struct buffer got = {0};
   FILE *file = fopen(path, "rb");
   size_t more;
-  while (file && (more = fread(bytes_reserve(&got, 1 << 16), 1, 1 << 16, file)) > 0) got.length += more;
+  while (file && (more = fread(buffer_reserve(&got, 1 << 16), 1, 1 << 16, file)) > 0) got.length += more;
   if (file) fclose(file);
-  bool same = view_equal(bytes_view(&got), text);
-  bytes_release(&got);
+  bool same = view_equal(buffer_view(&got), text);
+  buffer_release(&got);
   return same;
 }
 
 /* Names in here are ours: run in the folder, where the file lies as `name`. */
 static bool applies(const char *command, const char *name, struct view old, struct view new) {
-  struct bytes diff = {0};
+  struct buffer diff = {0};
   bool good = chdir(folder) == 0;
   file_put(name, old);
   diff_unified(name, old, new, &diff);
-  file_put("x.diff", bytes_view(&diff));
-  bytes_release(&diff);
+  file_put("x.diff", buffer_view(&diff));
+  buffer_release(&diff);
   good = good && system(command) == 0 && file_is(name, new);
   unlink(name);
   return good;
@@ -68,15 +68,15 @@ static const struct {
 static const char *const names[] = {"plain.jgf", "with blanks.jgf", "\xE5\x9B\xB2\xE7\xA2\x81.jgf", "quote\".jgf", "back\\slash.jgf", "new\nline.jgf", "tab\t.jgf"};
 
 static void exact_test(void) {
-  struct bytes diff = {0};
+  struct buffer diff = {0};
   diff_unified("./a.jgf", VIEW("1\n2\n3\n4\n5\n"), VIEW("1\n2\nx\n4\n5"), &diff);
-  is_text(bytes_string(&diff),
+  is_text(buffer_string(&diff),
           "--- a/a.jgf\n+++ b/a.jgf\n@@ -1,5 +1,5 @@\n 1\n 2\n-3\n+x\n 4\n-5\n+5\n\\ No newline at end of file\n",
           "the form of a diff");
-  bytes_clear(&diff);
+  buffer_clear(&diff);
   diff_unified("a.jgf", VIEW("same\n"), VIEW("same\n"), &diff);
   is_number(diff.length, 0, "no diff of equal texts");
-  bytes_release(&diff);
+  buffer_release(&diff);
 }
 
 static unsigned long seed = 1;
@@ -86,18 +86,18 @@ static unsigned chance(unsigned below) {
   return (unsigned)(seed >> 33) % below;
 }
 
-static void random_lines(struct bytes *to, unsigned count, unsigned kinds) {
-  for (unsigned i = 0; i < count; i++) bytes_printf(to, "%*s\"x\": %u,\n", (int)chance(3), "", chance(kinds));
+static void random_lines(struct buffer *to, unsigned count, unsigned kinds) {
+  for (unsigned i = 0; i < count; i++) buffer_printf(to, "%*s\"x\": %u,\n", (int)chance(3), "", chance(kinds));
   if (to->length && chance(3) == 0) to->length--;
 }
 
-static void random_change(struct view old, struct bytes *to, unsigned rate) {
+static void random_change(struct view old, struct buffer *to, unsigned rate) {
   while (old.length) {
     const char *end = memchr(old.at, '\n', old.length);
     size_t length = end ? (size_t)(end - old.at) + 1 : old.length;
     unsigned what = chance(rate);
-    if (what != 0) bytes_add(to, old.at, length);
-    if (what == 1) bytes_printf(to, "new %u\n", chance(5));
+    if (what != 0) buffer_add(to, old.at, length);
+    if (what == 1) buffer_printf(to, "new %u\n", chance(5));
     old.at += length;
     old.length -= length;
   }
@@ -106,34 +106,34 @@ static void random_change(struct view old, struct bytes *to, unsigned rate) {
 static void random_test(void) {
   size_t bad = 0;
   for (unsigned i = 0; i < 60; i++) {
-    struct bytes old = {0}, new = {0};
+    struct buffer old = {0}, new = {0};
     random_lines(&old, i < 50 ? chance(60) : 3000, 1 + chance(12));
-    random_change(bytes_view(&old), &new, 2 + chance(20));
-    bool same = view_equal(bytes_view(&old), bytes_view(&new));
-    if (!same && !applies_both("r.jgf", bytes_view(&old), bytes_view(&new))) bad++;
-    bytes_release(&old);
-    bytes_release(&new);
+    random_change(buffer_view(&old), &new, 2 + chance(20));
+    bool same = view_equal(buffer_view(&old), buffer_view(&new));
+    if (!same && !applies_both("r.jgf", buffer_view(&old), buffer_view(&new))) bad++;
+    buffer_release(&old);
+    buffer_release(&new);
   }
   is_number(bad, 0, "60 random changes");
 }
 
 /* Much of everything: every line differs, and most are the same few. */
 static void large_test(void) {
-  struct bytes old = {0}, new = {0}, diff = {0};
-  for (unsigned i = 0; i < 400000; i++) bytes_printf(&old, "          \"x\": %u,\n", chance(19));
-  for (unsigned i = 0; i < 400000; i++) bytes_printf(&new, "  \"y\": %u,\n", chance(19));
-  bytes_add_view(&new, bytes_view(&old));
+  struct buffer old = {0}, new = {0}, diff = {0};
+  for (unsigned i = 0; i < 400000; i++) buffer_printf(&old, "          \"x\": %u,\n", chance(19));
+  for (unsigned i = 0; i < 400000; i++) buffer_printf(&new, "  \"y\": %u,\n", chance(19));
+  buffer_add_view(&new, buffer_view(&old));
   struct timespec begun, ended;
   clock_gettime(CLOCK_MONOTONIC, &begun);
-  diff_unified("large.jgf", bytes_view(&old), bytes_view(&new), &diff);
+  diff_unified("large.jgf", buffer_view(&old), buffer_view(&new), &diff);
   clock_gettime(CLOCK_MONOTONIC, &ended);
   double seconds = (double)(ended.tv_sec - begun.tv_sec) + 1e-9 * (double)(ended.tv_nsec - begun.tv_nsec);
   ok(diff.length > 0, "%zu and %zu bytes of differing lines", old.length, new.length);
   printf("# %.2f seconds, %zu bytes of diff\n", seconds, diff.length);
-  ok(applies_both("large.jgf", bytes_view(&old), bytes_view(&new)), "and it applies");
-  bytes_release(&old);
-  bytes_release(&new);
-  bytes_release(&diff);
+  ok(applies_both("large.jgf", buffer_view(&old), buffer_view(&new)), "and it applies");
+  buffer_release(&old);
+  buffer_release(&new);
+  buffer_release(&diff);
 }
 
 int main(void) {
@@ -151,9 +151,9 @@ int main(void) {
     ok(applies_both(names[i], VIEW("a\nb\n"), VIEW("a\nc\n")), "name %zu", i + 1);
   random_test();
   large_test();
-  struct bytes command = {0};
-  bytes_printf(&command, "rm -r '%s'", folder);
-  ok(chdir("/") == 0 && system(bytes_string(&command)) == 0, "tidied up");
-  bytes_release(&command);
+  struct buffer command = {0};
+  buffer_printf(&command, "rm -r '%s'", folder);
+  ok(chdir("/") == 0 && system(buffer_string(&command)) == 0, "tidied up");
+  buffer_release(&command);
   return done();
 }

@@ -8,18 +8,18 @@ static void source_of(struct source *source, const char *text, size_t size) {
 
 /* "1:1 1:2 2:1": the places of all offsets from 0 to the size. */
 static const char *all_places(const char *text, size_t size) {
-  static struct bytes list;
+  static struct buffer list;
   struct source source;
   source_of(&source, text, size);
-  bytes_clear(&list);
+  buffer_clear(&list);
   struct place_sweep sweep;
   place_sweep_init(&sweep, &source);
   for (size_t offset = 0; offset <= size; offset++) {
     struct place place = place_at(&sweep, offset);
-    bytes_printf(&list, "%s%zu:%zu", offset ? " " : "", place.line, place.column);
+    buffer_printf(&list, "%s%zu:%zu", offset ? " " : "", place.line, place.column);
   }
   source_release(&source);
-  return bytes_string(&list);
+  return buffer_string(&list);
 }
 
 #define PLACES(text, expected, what) is_text(all_places(text, sizeof(text) - 1), expected, what)

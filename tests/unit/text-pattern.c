@@ -30,17 +30,17 @@ static void expect(enum pattern pattern, const char *const *subjects, size_t cou
 
 /* "1=B 3=3.5": the groups that took part. */
 static const char *groups_text(enum pattern pattern, const char *subject) {
-  static struct bytes text;
-  bytes_clear(&text);
+  static struct buffer text;
+  buffer_clear(&text);
   struct pattern_groups groups;
   if (pattern_match(patterns, scratch, pattern, view_of(subject), &groups) != PATTERN_YES) return "no match";
   for (size_t i = 1; i < PATTERN_GROUPS; i++) {
     struct view group = pattern_group(&groups, view_of(subject), i);
     if (!group.at) continue;
-    bytes_printf(&text, "%s%zu=", text.length ? " " : "", i);
-    bytes_add_view(&text, group);
+    buffer_printf(&text, "%s%zu=", text.length ? " " : "", i);
+    buffer_add_view(&text, group);
   }
-  return bytes_string(&text);
+  return buffer_string(&text);
 }
 
 #define GROUPS(pattern, subject, expected) is_text(groups_text(pattern, subject), expected, "groups of '%s'", shown(subject))
@@ -217,7 +217,7 @@ static void odd_subjects(void) {
 }
 
 static void custom(void) {
-  struct bytes message = {0};
+  struct buffer message = {0};
   size_t at = 99;
   struct pattern_custom *club = pattern_custom_new(VIEW("^Club "), &message, &at);
   ok(club != NULL, "a good expression compiles");
@@ -227,8 +227,8 @@ static void custom(void) {
   pattern_custom_free(club);
   ok(!pattern_custom_new(VIEW("a(b"), &message, &at), "a bad expression does not compile");
   is_number(at, 3, "the place of the mistake");
-  is_text(bytes_string(&message), "missing closing parenthesis", "what is wrong");
-  bytes_clear(&message);
+  is_text(buffer_string(&message), "missing closing parenthesis", "what is wrong");
+  buffer_clear(&message);
   ok(!pattern_custom_new(VIEW("\\C"), &message, &at), "no single bytes out of characters");
   struct pattern_custom *wild = pattern_custom_new(VIEW("^(a+)+$"), &message, &at);
   ok(pattern_custom_match(wild, scratch, VIEW("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab")) == PATTERN_TROUBLE, "running wild is trouble, not 'no match'");
@@ -247,7 +247,7 @@ static void custom(void) {
   pattern_custom_free(slow);
   pattern_custom_free(deep);
   pattern_custom_free(NULL);
-  bytes_release(&message);
+  buffer_release(&message);
 }
 
 static void *in_a_thread(void *wrong) {

@@ -8,7 +8,7 @@
 
 struct reading {
   struct format_desk desk;
-  struct bytes nodes, extras; /* of the last game */
+  struct buffer nodes, extras; /* of the last game */
   size_t games, facts[FACTS_END];
 };
 
@@ -18,20 +18,20 @@ static void hear(void *to, const struct fact *fact) {
 }
 
 /* ";B[dd]", with the number of its parent in front where that is not the node before: "2;". */
-static void show_nodes(struct bytes *out, const struct sgf_tree *tree) {
+static void show_nodes(struct buffer *out, const struct sgf_tree *tree) {
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
-    if (node->parent != (int32_t)i - 1) bytes_printf(out, " %d", (int)node->parent);
-    bytes_add_char(out, ';');
+    if (node->parent != (int32_t)i - 1) buffer_printf(out, " %d", (int)node->parent);
+    buffer_add_char(out, ';');
     for (size_t k = node->first_property; k < node->first_property + node->property_count; k++) {
       const struct sgf_property *property = &tree->properties[k];
-      bytes_add_view(out, property->name);
+      buffer_add_view(out, property->name);
       for (size_t v = property->first_value; v < property->first_value + property->value_count; v++) {
-        bytes_add_char(out, '[');
-        bytes_add_view(out, tree->values[v].text);
-        if (tree->values[v].second.at) bytes_add_char(out, ':');
-        bytes_add_view(out, tree->values[v].second);
-        bytes_add_char(out, ']');
+        buffer_add_char(out, '[');
+        buffer_add_view(out, tree->values[v].text);
+        if (tree->values[v].second.at) buffer_add_char(out, ':');
+        buffer_add_view(out, tree->values[v].second);
+        buffer_add_char(out, ']');
       }
     }
   }
@@ -41,18 +41,18 @@ static void game(void *to) {
   struct reading *reading = to;
   const struct sgf_tree *tree = &reading->desk.tree;
   reading->games++;
-  bytes_clear(&reading->nodes);
-  bytes_clear(&reading->extras);
+  buffer_clear(&reading->nodes);
+  buffer_clear(&reading->extras);
   show_nodes(&reading->nodes, tree);
   for (size_t i = 0; i < tree->extra_count; i++)
-    bytes_printf(&reading->extras, "%s%s %s", i ? "\n" : "", tree->extras[i].pointer, json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
+    buffer_printf(&reading->extras, "%s%s %s", i ? "\n" : "", tree->extras[i].pointer, json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
 }
 
 static struct reading *read_bytes(struct view text, struct format_options options) {
   static struct reading reading;
   format_desk_release(&reading.desk);
-  bytes_release(&reading.nodes);
-  bytes_release(&reading.extras);
+  buffer_release(&reading.nodes);
+  buffer_release(&reading.extras);
   reading = (struct reading){.games = 0};
   format_desk_init(&reading.desk, &format_ugf);
   reading.desk.options = options;
@@ -70,11 +70,11 @@ static struct reading *read_text(const char *text) {
 
 /* The nodes of a game on 9 by 9 with this header and these lines behind it, without GM and SZ. */
 static const char *told(const char *header, const char *rest) {
-  struct bytes text = {0};
-  bytes_printf(&text, "[Header]\nSize=9\nCoordinateType=IGS\n%s%s", header, rest);
-  struct reading *reading = read_text(bytes_string(&text));
-  bytes_release(&text);
-  const char *nodes = bytes_string(&reading->nodes), *begin = ";GM[1]SZ[9]";
+  struct buffer text = {0};
+  buffer_printf(&text, "[Header]\nSize=9\nCoordinateType=IGS\n%s%s", header, rest);
+  struct reading *reading = read_text(buffer_string(&text));
+  buffer_release(&text);
+  const char *nodes = buffer_string(&reading->nodes), *begin = ";GM[1]SZ[9]";
   return strncmp(nodes, begin, strlen(begin)) == 0 ? nodes + strlen(begin) : nodes;
 }
 
@@ -113,11 +113,11 @@ static void ranks(void) {
   char spelled[8];
   bool is_country;
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-    struct bytes rank = {0};
-    bytes_add_view(&rank, ugf_rank(view_of(cases[i][0]), spelled, &is_country));
-    is_text(bytes_string(&rank), cases[i][1], "the rank %s", cases[i][0]);
+    struct buffer rank = {0};
+    buffer_add_view(&rank, ugf_rank(view_of(cases[i][0]), spelled, &is_country));
+    is_text(buffer_string(&rank), cases[i][1], "the rank %s", cases[i][0]);
     ok(!is_country, "... is no country");
-    bytes_release(&rank);
+    buffer_release(&rank);
   }
   ok(view_is(ugf_rank(VIEW("(Japan)"), spelled, &is_country), "Japan") && is_country, "(Japan) is a country");
   ok(view_is(ugf_rank(VIEW("Chinese Taipei"), spelled, &is_country), "Chinese Taipei") && is_country, "so is Chinese Taipei");
@@ -126,16 +126,16 @@ static void ranks(void) {
 static void members(void) {
   struct reading *reading = read_text("[Header]\nSize=9\nCoordinateType=IGS\nHdcp=0,5.5\nWinner=P,E\nPlayerB=A,2d,,a@b\nPlayerB2=C,1d,,\nPlayerW=B,(Korea),5,\nCode=WA01-101\nDate=2013/8/1,10:00:00,,\nFoo=bar\n"
                                       "[Remote]\nNoticePage=http://x.org/\n[Data]\nDD,B1,1,5\nEE,W1,2,0 '00:15:00\n");
-  is_text(bytes_string(&reading->extras),
+  is_text(buffer_string(&reading->extras),
           "/players/0/name \"A\"\n/players/1/country \"Korea\"\n/players/2 {\"color\":\"black\",\"name\":\"C\",\"rank\":\"1d\"}\n/rules/handicap 0\n"
           "/source/url \"http://x.org/\"\n"
           "/meta/ugf {\"other\":{\"Foo\":\"bar\"},\"remote\":{\"NoticePage\":\"http://x.org/\"},\"serials\":{\"white\":\"5\"},\"winner\":\"P,E\","
           "\"times\":[\"10:00:00\",\"\"],\"code\":\"WA01-101\",\"coordinateType\":\"IGS\",\"moveSeconds\":[5,0],\"clock\":[null,900]}",
           "what SGF has no word for");
   reading = read_bytes(VIEW("[Header]\nPlayerB=A,2d,,a@b\n[Data]\n"), (struct format_options){.keep_email = true});
-  ok(strstr(bytes_string(&reading->extras), "\"emails\":{\"black\":\"a@b\"}"), "addresses are kept where that is asked for");
+  ok(strstr(buffer_string(&reading->extras), "\"emails\":{\"black\":\"a@b\"}"), "addresses are kept where that is asked for");
   reading = read_text("[Header]\nPlayerB=A,2d,,a@b\n[Data]\n");
-  ok(!strstr(bytes_string(&reading->extras), "a@b") && !strstr(bytes_string(&reading->nodes), "a@b"), "and nowhere else");
+  ok(!strstr(buffer_string(&reading->extras), "a@b") && !strstr(buffer_string(&reading->nodes), "a@b"), "and nowhere else");
 }
 
 static void moves(void) {
@@ -150,41 +150,41 @@ static void moves(void) {
   is_text(told("", "[Data]\nEE,B1,1,0\nnonsense\n.EndFig\n .Text,0,999,ad\nGG,W1,7,0\nGC,B1,7,0\nCC,W1,x,0\nYA,B1,,0,0\n"),
           ";B[ee];W[gc];B[gg];W[cg];B[]", "an odd line costs itself only");
   is_text(told("", "[Data]\nZA,B1,1,0\nAZ,W1,2,0\n"), ";B[];W[az]", "off the board: a pass to the side, a point above");
-  is_text(bytes_string(&read_text("[Header]\nSize=25\nCoordinateType=JPN\n[Data]\nYA,B1,1,0\nZA,W1,2,0\n")->nodes), ";GM[1]SZ[25];B[ya];W[]", "on 25 lines Y is a column");
-  is_text(bytes_string(&read_text("[Data]\nDD,B1,1,0\n[Header]\nCoordinateType=IGSB,3.5\n")->nodes), ";GM[1];B[dp]", "the header may follow; a size is assumed");
-  is_text(bytes_string(&read_bytes(VIEW("[Header]\n[Data]\nDD,B1,1,0\n"), (struct format_options){.ugf_coordinates = UGF_COORDINATES_IGS})->nodes), ";GM[1];B[dp]", "the user says IGS");
-  is_text(bytes_string(&read_bytes(VIEW("[Header]\nCoordinateType=IGS\n[Data]\nDD,B1,1,0\n"), (struct format_options){.ugf_coordinates = UGF_COORDINATES_JPN})->nodes), ";GM[1];B[dd]", "the user says JPN");
+  is_text(buffer_string(&read_text("[Header]\nSize=25\nCoordinateType=JPN\n[Data]\nYA,B1,1,0\nZA,W1,2,0\n")->nodes), ";GM[1]SZ[25];B[ya];W[]", "on 25 lines Y is a column");
+  is_text(buffer_string(&read_text("[Data]\nDD,B1,1,0\n[Header]\nCoordinateType=IGSB,3.5\n")->nodes), ";GM[1];B[dp]", "the header may follow; a size is assumed");
+  is_text(buffer_string(&read_bytes(VIEW("[Header]\n[Data]\nDD,B1,1,0\n"), (struct format_options){.ugf_coordinates = UGF_COORDINATES_IGS})->nodes), ";GM[1];B[dp]", "the user says IGS");
+  is_text(buffer_string(&read_bytes(VIEW("[Header]\nCoordinateType=IGS\n[Data]\nDD,B1,1,0\n"), (struct format_options){.ugf_coordinates = UGF_COORDINATES_JPN})->nodes), ";GM[1];B[dd]", "the user says JPN");
 }
 
 static void texts(void) {
   static const char data[] = "[Data]\nAA,B1,1,0\nEE,W1,2,0\n";
-  struct bytes text = {0};
-  bytes_printf(&text, "%s[Figure]\n.Text,0,1,0\nHello [world] a\\b\n\n[data]]\n\n.EndText\n.Text,2\nx\n.#,1,2,A,B\n.EndText\n.Text,2\ny\n.EndText\n", data);
-  is_text(told("", bytes_string(&text)), "C[Hello [world] a\\b\n\n[data]]];B[ai];W[ee]C[x\n\ny]LB[ah:A,B]", "texts and labels");
-  bytes_clear(&text);
-  bytes_printf(&text, "%s[Figure]\n.Text,1\nopen\n.Text,99\nlate\n", data);
-  is_text(told("", bytes_string(&text)), ";B[ai]C[open];W[ee]C[late]", "a text without an end ends where the next begins; one too far is at the end");
-  bytes_clear(&text);
-  bytes_printf(&text, "%s[Comment]\nfree\n\nlines\n.Fig,2,1,1,9,9,D,1,0\nAA,B1,0,0\nEE,W1,0,0\nBB,B1,1,0\n.EndFig\n", data);
-  is_text(told("", bytes_string(&text)), "C[free\n\nlines];B[ai];W[ee];B[bh]N[D]", "lines of [Comment], and a figure that goes on");
-  bytes_clear(&text);
-  bytes_printf(&text, "%s[Figure]\n.Fig,2,1,1,9,9,D,1,0\nAA,B1,0,0\nYA,W1,1,0\n.Text\nt\n.EndText\n.EndFig\n.Fig,1,1,1,9,9,E,1,0\nCC,B1,0,0\n.EndFig\n", data);
-  is_text(told("", bytes_string(&text)), ";B[ai];W[ee] 1;AB[cg]AE[ai]N[E] 1;W[]N[D]C[t]", "a figure branches off where its position was, or changes the stones");
-  bytes_release(&text);
+  struct buffer text = {0};
+  buffer_printf(&text, "%s[Figure]\n.Text,0,1,0\nHello [world] a\\b\n\n[data]]\n\n.EndText\n.Text,2\nx\n.#,1,2,A,B\n.EndText\n.Text,2\ny\n.EndText\n", data);
+  is_text(told("", buffer_string(&text)), "C[Hello [world] a\\b\n\n[data]]];B[ai];W[ee]C[x\n\ny]LB[ah:A,B]", "texts and labels");
+  buffer_clear(&text);
+  buffer_printf(&text, "%s[Figure]\n.Text,1\nopen\n.Text,99\nlate\n", data);
+  is_text(told("", buffer_string(&text)), ";B[ai]C[open];W[ee]C[late]", "a text without an end ends where the next begins; one too far is at the end");
+  buffer_clear(&text);
+  buffer_printf(&text, "%s[Comment]\nfree\n\nlines\n.Fig,2,1,1,9,9,D,1,0\nAA,B1,0,0\nEE,W1,0,0\nBB,B1,1,0\n.EndFig\n", data);
+  is_text(told("", buffer_string(&text)), "C[free\n\nlines];B[ai];W[ee];B[bh]N[D]", "lines of [Comment], and a figure that goes on");
+  buffer_clear(&text);
+  buffer_printf(&text, "%s[Figure]\n.Fig,2,1,1,9,9,D,1,0\nAA,B1,0,0\nYA,W1,1,0\n.Text\nt\n.EndText\n.EndFig\n.Fig,1,1,1,9,9,E,1,0\nCC,B1,0,0\n.EndFig\n", data);
+  is_text(told("", buffer_string(&text)), ";B[ai];W[ee] 1;AB[cg]AE[ai]N[E] 1;W[]N[D]C[t]", "a figure branches off where its position was, or changes the stones");
+  buffer_release(&text);
 }
 
 static void reviews(void) {
   static const char review[] = "[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,1,1\nVARIATION,\nNODE,9,2,2,2\nNODE,10,1,3,3\nVARIATION,\nNODE,20,2,4,4\nVARIATIONEND,\nNODE,11,2,5,5\n"
                                "VARIATIONEND,\nNODE,3,2,20,20\nNODE,4,0,0,0\n[ReviewComment]\n.Comment,1\nhi\n[Foo]\n.Comment,20\nnested\n.Comment,4\nend\n.Comment,77\nlost\n";
   static const char expected[] = "C[hi\n[Foo]];B[ai];W[]C[end] 1;W[bh];B[cg];W[ee] 4;W[df]C[nested]";
-  struct bytes text = {0};
-  bytes_printf(&text, "[Data]\nAA,B1,1,0\nYA,W1,2,0\n%s", review);
-  is_text(told("", bytes_string(&text)), expected, "variations in variations, comments on them");
+  struct buffer text = {0};
+  buffer_printf(&text, "[Data]\nAA,B1,1,0\nYA,W1,2,0\n%s", review);
+  is_text(told("", buffer_string(&text)), expected, "variations in variations, comments on them");
   is_text(told("", review), expected, "the same without [Data]");
-  bytes_clear(&text);
-  bytes_printf(&text, "[Data]\nAA,B1,1,0\nGG,W1,2,0\n%s", review);
-  is_text(told("", bytes_string(&text)), "C[hi\n[Foo]];B[ai];W[gc]C[end] 1;W[bh];B[cg];W[ee] 4;W[df]C[nested]", "where the review differs, [Data] counts");
-  bytes_release(&text);
+  buffer_clear(&text);
+  buffer_printf(&text, "[Data]\nAA,B1,1,0\nGG,W1,2,0\n%s", review);
+  is_text(told("", buffer_string(&text)), "C[hi\n[Foo]];B[ai];W[gc]C[end] 1;W[bh];B[cg];W[ee] 4;W[df]C[nested]", "where the review differs, [Data] counts");
+  buffer_release(&text);
 }
 
 static void no_games(void) {
@@ -211,12 +211,12 @@ static void sniffs(void) {
 
 #ifdef HAVE_ICONV
 static void charsets(void) {
-  is_text(bytes_string(&read_text("[Header]\nSize=9\nLang=SJIS\nPlace=\x93\xFA\x83\x5C\n[Data]\n")->nodes), ";GM[1]SZ[9]PC[日ソ]", "CP932");
-  is_text(bytes_string(&read_text("[Header]\rSize=9\rPlace=\x1B$B0O8k\x1B(B\r[Data]\rAA,B1,1,0\r")->nodes), ";GM[1]SZ[9]PC[囲碁];B[aa]", "ISO-2022-JP, with CR alone");
+  is_text(buffer_string(&read_text("[Header]\nSize=9\nLang=SJIS\nPlace=\x93\xFA\x83\x5C\n[Data]\n")->nodes), ";GM[1]SZ[9]PC[日ソ]", "CP932");
+  is_text(buffer_string(&read_text("[Header]\rSize=9\rPlace=\x1B$B0O8k\x1B(B\r[Data]\rAA,B1,1,0\r")->nodes), ";GM[1]SZ[9]PC[囲碁];B[aa]", "ISO-2022-JP, with CR alone");
   struct reading *reading = read_bytes((struct view){"\xFF\xFE[\0D\0a\0t\0a\0]\0\n\0A\0A\0,\0B\0001\0,\0001\0", 30}, (struct format_options){0});
-  is_text(bytes_string(&reading->nodes), ";GM[1];B[aa]", "UTF-16");
+  is_text(buffer_string(&reading->nodes), ";GM[1];B[aa]", "UTF-16");
   reading = read_text("[Header]\nSize=9\nPlace=\xC5\xEC\xB5\xFE\xC6\xFC\xCB\xDC\n[Data]\n");
-  ok(reading->facts[UGF_FACT_CHARSET_UNDETECTED] == 1 && strstr(bytes_string(&reading->nodes), "PC[東京日本]"), "what is not CP932");
+  ok(reading->facts[UGF_FACT_CHARSET_UNDETECTED] == 1 && strstr(buffer_string(&reading->nodes), "PC[東京日本]"), "what is not CP932");
 }
 #endif
 

@@ -11,27 +11,27 @@ struct making {
   const char *name, *method;
   unsigned level;
   struct view text;
-  const struct bytes *packed; /* NULL: as it is */
+  const struct buffer *packed; /* NULL: as it is */
 };
 
-static void put(struct bytes *to, uint64_t number, size_t bytes) {
-  for (size_t i = 0; i < bytes; i++) bytes_add_char(to, (char)(number >> 8 * i & 0xFF));
+static void put(struct buffer *to, uint64_t number, size_t bytes) {
+  for (size_t i = 0; i < bytes; i++) buffer_add_char(to, (char)(number >> 8 * i & 0xFF));
 }
 
 /* Level 0, 1 or 2, as the notes on the format have them (FORMATS.md 1.2). */
-static void add_member(struct bytes *to, const struct making *what) {
-  struct bytes header = {0};
-  struct view packed = what->packed ? bytes_view(what->packed) : what->text;
+static void add_member(struct buffer *to, const struct making *what) {
+  struct buffer header = {0};
+  struct view packed = what->packed ? buffer_view(what->packed) : what->text;
   uint16_t crc = lha_crc(0, what->text.at, what->text.length);
   size_t name = strlen(what->name), start = to->length;
-  bytes_add_string(&header, what->method);
+  buffer_add_string(&header, what->method);
   put(&header, packed.length + (what->level == 1 ? 6 : 0), 4);
   put(&header, what->text.length, 4);
   put(&header, 0, 4);
   put(&header, 0x20 | what->level << 8, 2);
   if (what->level < 2) {
     put(&header, name, 1);
-    bytes_add_string(&header, what->name);
+    buffer_add_string(&header, what->name);
     put(&header, crc, 2);
     if (what->level == 1) { /* one extended header, of no meaning */
       put(&header, 'U', 1);
@@ -41,11 +41,11 @@ static void add_member(struct bytes *to, const struct making *what) {
     for (size_t i = 0; i < header.length; i++) sum += (unsigned char)header.data[i];
     put(to, header.length, 1);
     put(to, sum & 0xFF, 1);
-    bytes_add_view(to, bytes_view(&header));
-    if (what->level == 1) bytes_add(to, "\x3F" "abc\0\0", 6);
+    buffer_add_view(to, buffer_view(&header));
+    if (what->level == 1) buffer_add(to, "\x3F" "abc\0\0", 6);
   } else {
     put(to, 26 + name + 3 + 5, 2);
-    bytes_add_view(to, bytes_view(&header));
+    buffer_add_view(to, buffer_view(&header));
     put(to, crc, 2);
     put(to, 'U', 1);
     put(to, 5, 2); /* the CRC of the header, as zeros first */
@@ -53,19 +53,19 @@ static void add_member(struct bytes *to, const struct making *what) {
     put(to, 0, 3);
     put(to, name + 3, 2);
     put(to, 1, 1);
-    bytes_add_string(to, what->name);
+    buffer_add_string(to, what->name);
     put(to, 0, 2);
     uint16_t sum = lha_crc(0, to->data + start, to->length - start);
     to->data[sum_at] = (char)(sum & 0xFF);
     to->data[sum_at + 1] = (char)(sum >> 8);
   }
-  bytes_add_view(to, packed);
-  bytes_release(&header);
+  buffer_add_view(to, packed);
+  buffer_release(&header);
 }
 
 #ifdef HAVE_LHASA
 struct bits {
-  struct bytes *to;
+  struct buffer *to;
   unsigned buffer, count;
 };
 
@@ -73,14 +73,14 @@ static void put_bits(struct bits *bits, unsigned number, unsigned count) {
   while (count-- > 0) {
     bits->buffer = bits->buffer << 1 | (number >> count & 1);
     if (++bits->count == 8) {
-      bytes_add_char(bits->to, (char)bits->buffer);
+      buffer_add_char(bits->to, (char)bits->buffer);
       bits->count = bits->buffer = 0;
     }
   }
 }
 
 /* -lh5- of single bytes alone, each with a code of eight bits. */
-static void pack(struct bytes *to, struct view text) {
+static void pack(struct buffer *to, struct view text) {
   struct bits bits = {.to = to};
   put_bits(&bits, (unsigned)text.length, 16);
   put_bits(&bits, 0, 5);
@@ -92,7 +92,7 @@ static void pack(struct bytes *to, struct view text) {
 }
 
 /* 60,000 times the same byte, in nearly no bits. */
-static void pack_bomb(struct bytes *to, unsigned byte) {
+static void pack_bomb(struct buffer *to, unsigned byte) {
   struct bits bits = {.to = to};
   put_bits(&bits, 60000, 16);
   put_bits(&bits, 0, 10);
@@ -105,25 +105,25 @@ static void pack_bomb(struct bytes *to, unsigned byte) {
 
 /* ---- reading them ---- */
 
-static struct bytes heard;
+static struct buffer heard;
 
 static void hear(void *to, const struct fact *fact) {
   static const char *const names[] = {"prefix", "not-lha", "header-checksum", "crc", "truncated", "method", "multiple-members",
                                       "member-name", "size-limit", "trailing-data", "no-decoder"};
   const struct notation *what = fact->what;
   (void)to;
-  bytes_printf(&heard, "%s%s", heard.length ? " " : "", names[fact->kind - FACTS_UGZ]);
-  if (what->number > 0) bytes_printf(&heard, "(%g)", what->number);
+  buffer_printf(&heard, "%s%s", heard.length ? " " : "", names[fact->kind - FACTS_UGZ]);
+  if (what->number > 0) buffer_printf(&heard, "(%g)", what->number);
 }
 
-static void unpacks(const struct bytes *archive, const char *text, const char *facts, const char *name) {
-  struct bytes unpacked = {0};
-  bytes_clear(&heard);
-  bool good = ugz_unpack(bytes_view(archive), (struct fact_sink){hear, NULL}, &unpacked);
+static void unpacks(const struct buffer *archive, const char *text, const char *facts, const char *name) {
+  struct buffer unpacked = {0};
+  buffer_clear(&heard);
+  bool good = ugz_unpack(buffer_view(archive), (struct fact_sink){hear, NULL}, &unpacked);
   ok(good == (*text != '\0'), "%s: %s", name, *text ? "something is unpacked" : "nothing is unpacked");
-  is_text(good ? bytes_string(&unpacked) : "", text, "... what it should be");
-  is_text(bytes_string(&heard), facts, "... facts: %s", facts);
-  bytes_release(&unpacked);
+  is_text(good ? buffer_string(&unpacked) : "", text, "... what it should be");
+  is_text(buffer_string(&heard), facts, "... facts: %s", facts);
+  buffer_release(&unpacked);
 }
 
 static const char text[] = "[Header]\nSize=9\n[Data]\nEE,B1,1,0\n";
@@ -134,7 +134,7 @@ static struct making stored(const char *name) {
 
 static void levels(void) {
   for (unsigned level = 0; level < 3; level++) {
-    struct bytes archive = {0};
+    struct buffer archive = {0};
     struct making what = stored("a.ugf");
     what.level = level;
     add_member(&archive, &what);
@@ -147,45 +147,45 @@ static void levels(void) {
     unpacks(&archive, text, "header-checksum", "a wrong checksum");
     archive.data[15] ^= 1;
     archive.data[length - 2] ^= 1;
-    struct bytes changed = {0};
-    bytes_add(&changed, text, sizeof text - 1);
+    struct buffer changed = {0};
+    buffer_add(&changed, text, sizeof text - 1);
     changed.data[changed.length - 2] ^= 1;
-    bytes_add_string(&changed, "\x1F\n");
-    unpacks(&archive, bytes_string(&changed), "crc(33)", "a wrong byte");
+    buffer_add_string(&changed, "\x1F\n");
+    unpacks(&archive, buffer_string(&changed), "crc(33)", "a wrong byte");
     archive.data[length - 2] ^= 1;
     archive.length -= 5;
     unpacks(&archive, "[Header]\nSize=9\n[Data]\n", "truncated(5)", "cut short");
-    bytes_release(&changed);
-    bytes_release(&archive);
+    buffer_release(&changed);
+    buffer_release(&archive);
   }
 }
 
 static void around(void) {
-  struct bytes archive = {0}, prefixed = {0};
+  struct buffer archive = {0}, prefixed = {0};
   struct making what = stored("a.ugf");
   add_member(&archive, &what);
-  bytes_add_char(&archive, '\0');
-  bytes_add_string(&prefixed, "PP");
-  bytes_add_view(&prefixed, bytes_view(&archive));
+  buffer_add_char(&archive, '\0');
+  buffer_add_string(&prefixed, "PP");
+  buffer_add_view(&prefixed, buffer_view(&archive));
   unpacks(&prefixed, text, "prefix(2)", "two bytes in front");
-  bytes_add_string(&archive, "more");
+  buffer_add_string(&archive, "more");
   unpacks(&archive, text, "trailing-data(4)", "something behind");
   archive.length -= 5;
   what = stored("b.ugf");
   add_member(&archive, &what);
   add_member(&archive, &what);
-  bytes_clear(&prefixed);
-  for (size_t i = 0; i < 3; i++) bytes_add_string(&prefixed, text), bytes_add_string(&prefixed, "\x1E\n");
-  unpacks(&archive, bytes_string(&prefixed), "multiple-members(3)", "three members: all of them games");
-  bytes_clear(&archive);
+  buffer_clear(&prefixed);
+  for (size_t i = 0; i < 3; i++) buffer_add_string(&prefixed, text), buffer_add_string(&prefixed, "\x1E\n");
+  unpacks(&archive, buffer_string(&prefixed), "multiple-members(3)", "three members: all of them games");
+  buffer_clear(&archive);
   struct making readme = stored("readme.txt");
   readme.text = VIEW("no game");
   add_member(&archive, &readme);
   add_member(&archive, &what);
-  bytes_clear(&prefixed);
-  bytes_add_string(&prefixed, text);
-  bytes_add_string(&prefixed, "\x1E\n");
-  unpacks(&archive, bytes_string(&prefixed), "multiple-members(2)", "a readme in front of a game");
+  buffer_clear(&prefixed);
+  buffer_add_string(&prefixed, text);
+  buffer_add_string(&prefixed, "\x1E\n");
+  unpacks(&archive, buffer_string(&prefixed), "multiple-members(2)", "a readme in front of a game");
   static const struct {
     const char *name, *facts;
   } names[] = {{"a.UGI", ""}, {"\x95\x5C.ugf", ""}, {"a.txt", "member-name"}, {"ugf", "member-name"}, {"../a.ugf", "member-name(1)"},
@@ -194,43 +194,43 @@ static void around(void) {
 #ifndef HAVE_ICONV
     if ((unsigned char)*names[i].name >= 0x80) continue;
 #endif
-    bytes_clear(&archive);
+    buffer_clear(&archive);
     what = stored(names[i].name);
     add_member(&archive, &what);
     unpacks(&archive, text, names[i].facts, "a name");
   }
-  bytes_release(&prefixed);
-  bytes_release(&archive);
+  buffer_release(&prefixed);
+  buffer_release(&archive);
 }
 
 static void refused(void) {
-  struct bytes archive = {0};
+  struct buffer archive = {0};
   struct making what = stored("a.ugf");
   what.method = "-lh2-";
   add_member(&archive, &what);
   unpacks(&archive, "", "method", "another method");
-  bytes_clear(&archive);
+  buffer_clear(&archive);
   what = stored("a.ugf");
   add_member(&archive, &what);
   archive.data[14] = 0x7F;
   unpacks(&archive, "", "header-checksum size-limit(2.13071e+09)", "two gigabytes");
   archive.data[0] = 3;
   unpacks(&archive, "", "not-lha", "a size that cannot be");
-  bytes_clear(&archive);
+  buffer_clear(&archive);
   add_member(&archive, &what);
   archive.length = 24;
   unpacks(&archive, "", "truncated", "cut in the header");
-  bytes_release(&archive);
+  buffer_release(&archive);
 }
 
 /* Nothing that a byte can do makes it read beyond the end, hang or fill the memory. */
 static void any_byte(void) {
-  struct bytes archive = {0}, unpacked = {0};
+  struct buffer archive = {0}, unpacked = {0};
   size_t most = 0;
   for (unsigned level = 0; level < 3; level++) {
     struct making what = stored("a.ugf");
     what.level = level;
-    bytes_clear(&archive);
+    buffer_clear(&archive);
     add_member(&archive, &what);
     size_t length = archive.length;
     for (size_t i = 0; i < length; i++)
@@ -238,8 +238,8 @@ static void any_byte(void) {
         char before = archive.data[i];
         archive.data[i] = (char)byte;
         char *copy = mem_copy(archive.data, length); /* of its own memory, so that a sanitizer sees what is behind it */
-        bytes_clear(&unpacked);
-        bytes_clear(&heard);
+        buffer_clear(&unpacked);
+        buffer_clear(&heard);
         (void)ugz_unpack((struct view){copy, length}, (struct fact_sink){hear, NULL}, &unpacked);
         if (unpacked.length > most) most = unpacked.length;
         free(copy);
@@ -247,18 +247,18 @@ static void any_byte(void) {
       }
     for (size_t cut = 0; cut < length; cut++) {
       char *copy = mem_copy(archive.data, cut ? cut : 1);
-      bytes_clear(&unpacked);
+      buffer_clear(&unpacked);
       (void)ugz_unpack((struct view){copy, cut}, (struct fact_sink){hear, NULL}, &unpacked);
       free(copy);
     }
   }
   ok(most < 1000, "no byte unpacks to more than there is");
-  bytes_release(&archive);
-  bytes_release(&unpacked);
+  buffer_release(&archive);
+  buffer_release(&unpacked);
 }
 
 static void packed(void) {
-  struct bytes archive = {0}, data = {0};
+  struct buffer archive = {0}, data = {0};
   struct making what = stored("a.ugf");
   what.method = "-lh5-";
   what.packed = &data;
@@ -268,22 +268,22 @@ static void packed(void) {
   unpacks(&archive, text, "", "-lh5-");
   archive.length -= 15;
   unpacks(&archive, "[Header]\nSize=9\n", "truncated(15)", "-lh5-, cut short");
-  bytes_clear(&archive);
-  bytes_clear(&data);
+  buffer_clear(&archive);
+  buffer_clear(&data);
   pack_bomb(&data, 'x');
-  struct bytes many = {0};
-  bytes_add_repeated(&many, 'x', 60000);
-  what.text = bytes_view(&many);
+  struct buffer many = {0};
+  buffer_add_repeated(&many, 'x', 60000);
+  what.text = buffer_view(&many);
   add_member(&archive, &what);
   unpacks(&archive, "", "size-limit(60000)", "a bomb");
-  bytes_release(&many);
+  buffer_release(&many);
 #else
-  bytes_add_string(&data, "xx");
+  buffer_add_string(&data, "xx");
   add_member(&archive, &what);
   unpacks(&archive, "", "no-decoder", "-lh5- without a library");
 #endif
-  bytes_release(&archive);
-  bytes_release(&data);
+  buffer_release(&archive);
+  buffer_release(&data);
 }
 
 int main(void) {
@@ -293,6 +293,6 @@ int main(void) {
   refused();
   any_byte();
   packed();
-  bytes_release(&heard);
+  buffer_release(&heard);
   return done();
 }

@@ -15,13 +15,13 @@ static void forget_flaws(struct json_loader *loader, uint32_t offset) {
 
 static void set_key(struct json_loader *loader, uint32_t spot) {
   const struct json_spot *at = &loader->document->spots[spot];
-  struct bytes key = {0};
+  struct buffer key = {0};
   json_key_text(loader->document, spot, &key);
-  struct json_text text = {bytes_string(&key), key.length, 0};
+  struct json_text text = {buffer_string(&key), key.length, 0};
   json_set_key(loader, loader->text + at->key_start, loader->text + at->key_end, &text, true);
   loader->key.is_set = at->key_start < at->key_end;
   loader->key.marks = at->marks & JSON_KEY_ODD;
-  bytes_release(&key);
+  buffer_release(&key);
 }
 
 static void unhang(struct json_loader *loader, struct json_frame *frame, const struct json_spot *spot) {
@@ -32,7 +32,7 @@ static void unhang(struct json_loader *loader, struct json_frame *frame, const s
   if (spot->marks & JSON_DETACHED) return;
   unsigned id = loader->key.id;
   json_object_object_del(frame->object, id && id < JSON_BITS ? json_names_text(loader->names, id)
-                                                             : bytes_string(&loader->key_text));
+                                                             : buffer_string(&loader->key_text));
   if (id < JSON_BITS) frame->known[id >> 6] &= ~((uint64_t)1 << (id & 63));
 }
 

@@ -47,7 +47,7 @@ static bool is_left_open(struct layout *layout, char kind) {
 
 static void follow(struct layout *layout, const char *at, char kind) {
   if (kind == '{' || kind == '[') {
-    MEM_RESERVE(layout->list, layout->count, layout->capacity);
+    ARRAY_GROW(layout->list, layout->count, layout->capacity);
     layout->list[layout->count++] = (struct opened){at, layout->indent, false};
   } else if ((kind == ']' || kind == '}') && layout->count) {
     layout->count--;

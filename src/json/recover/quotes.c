@@ -28,10 +28,10 @@ static bool quote_missing(const struct json_context *context, struct json_guess 
   return p < end;
 }
 
-static void make_key(struct json_context *context, const char *start, const char *end, struct bytes *text) {
-  struct json_text key = {bytes_string(text), text->length, 0};
+static void make_key(struct json_context *context, const char *start, const char *end, struct buffer *text) {
+  struct json_text key = {buffer_string(text), text->length, 0};
   json_set_key(context->loader, start, end, &key, true);
-  bytes_release(text);
+  buffer_release(text);
   context->loader->state = JSON_AT_COLON;
 }
 
@@ -39,7 +39,7 @@ static void make_key(struct json_context *context, const char *start, const char
 static void set_end(struct json_context *context, const char *end, const char *text_end) {
   struct json_loader *loader = context->loader;
   const char *start = loader->last;
-  struct bytes text = {0};
+  struct buffer text = {0};
   json_string_copy(loader->document, start, text_end, &text);
   if (context->had_key) {
     make_key(context, start, end, &text);
@@ -48,8 +48,8 @@ static void set_end(struct json_context *context, const char *end, const char *t
   struct json_spot *spot = &loader->document->spots[loader->document->count - 1];
   spot->end = json_offset(loader, end);
   spot->marks |= JSON_ESCAPED | JSON_BROKEN;
-  json_set_string(spot->value, bytes_view(&text));
-  bytes_release(&text);
+  json_set_string(spot->value, buffer_view(&text));
+  buffer_release(&text);
 }
 
 static const char *end_string_early(struct json_context *context, const struct json_guess *guess) {
@@ -119,7 +119,7 @@ static bool bare_text(const struct json_context *context, struct json_guess *gue
 
 static const char *take_text(struct json_context *context, const struct json_guess *guess) {
   if (!json_at_key(context)) return json_take_text(context->loader, context->at, guess->at);
-  struct bytes text = {0};
+  struct buffer text = {0};
   json_say(context, "a '\"' is missing before this", NULL);
   json_string_copy(context->loader->document, context->at, guess->at, &text);
   make_key(context, context->at, guess->at, &text);
@@ -134,11 +134,11 @@ const char *json_take_text(struct json_loader *loader, const char *at, const cha
   json_say(&context, quoted ? "a '\"' is missing before this" : "a string needs double quotes around it", NULL);
   for (; count < loader->document->flaws.count; count++)
     loader->document->flaws.list[count].spot = (uint32_t)loader->document->count;
-  struct bytes text = {0};
+  struct buffer text = {0};
   json_string_copy(loader->document, at, end, &text);
-  struct json_text value = {bytes_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
+  struct json_text value = {buffer_string(&text), text.length, JSON_ESCAPED | JSON_BROKEN};
   json_place_string(loader, at, end, &value);
-  bytes_release(&text);
+  buffer_release(&text);
   if (!loader->stopped) loader->state = loader->depth ? JSON_AT_AFTER : JSON_AT_END;
   return end;
 }
