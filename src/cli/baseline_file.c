@@ -44,10 +44,10 @@ struct reading {
 };
 
 static bool fail(const struct reading *reading, size_t offset, const char *why) {
-  struct place_sweep sweep;
+  struct location_scan sweep;
   struct buffer name = {0};
-  place_sweep_init(&sweep, reading->document.source);
-  struct place place = place_at(&sweep, offset);
+  location_scan_init(&sweep, reading->document.source);
+  struct location place = location_at(&sweep, offset);
   escape_path(&name, view_of(reading->baseline->path));
   trouble_say("%s:%zu:%zu: %s", buffer_string(&name), place.line, place.column, why);
   buffer_release(&name);

@@ -20,9 +20,9 @@ struct chain {
 /* In one sweep: a line by itself would be counted from the top each time. */
 static uint32_t *lines_count(const struct json_document *document) {
   uint32_t *lines = mem_alloc_zeroed(document->count, sizeof *lines);
-  struct place_sweep sweep;
-  place_sweep_init(&sweep, document->source);
-  for (uint32_t spot = 0; spot < document->count; spot++) lines[spot] = (uint32_t)place_at(&sweep, document->spots[spot].start).line;
+  struct location_scan sweep;
+  location_scan_init(&sweep, document->source);
+  for (uint32_t spot = 0; spot < document->count; spot++) lines[spot] = (uint32_t)location_at(&sweep, document->spots[spot].start).line;
   return lines;
 }
 

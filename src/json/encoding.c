@@ -35,7 +35,7 @@ bool json_decode(struct json_document *document, const struct source *source, co
   charset_free(charset);
   is_certain = is_certain && !text.bad_count;
   size_t size = text.text.length;
-  source_init_take(&document->decoded, source->name, buffer_detach(&text.text), size);
+  source_init_owned(&document->decoded, source->name, buffer_detach(&text.text), size);
   charset_text_release(&text);
   document->decoded.first_line = source->first_line;
   document->decoded.first_offset = source->first_offset;

@@ -61,7 +61,7 @@ static void wrap(struct format_desk *desk) {
   memcpy(text + 1, source->bytes + bom, inner);
   text[inner + 1] = ']';
   memset(text + inner + 2, 0, SOURCE_PADDING);
-  source_init_take(&desk->decoded, source->name, text, inner + 2);
+  source_init_owned(&desk->decoded, source->name, text, inner + 2);
   scratch->steps[0] = (struct source_step){0, bom, true};
   scratch->steps[1] = (struct source_step){1, bom, false};
   scratch->steps[2] = (struct source_step){inner + 1, source->size, true};

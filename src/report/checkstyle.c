@@ -3,7 +3,7 @@
 #include "report/reporters.h"
 #include "text/escape.h"
 
-static void finding(const struct diag *diag, struct place at, struct buffer *out) {
+static void finding(const struct diag *diag, struct location at, struct buffer *out) {
   buffer_printf(out, "    <error line=\"%zu\" column=\"%zu\" severity=\"%s\" message=\"", at.line, at.column, level_name(diag->level));
   escape_xml(out, view_of(diag->message));
   buffer_add_string(out, "\" source=\"jgflint.");

@@ -12,7 +12,7 @@
 struct excerpt {
   const struct source *source; /* borrowed */
   struct span span;
-  struct place start;  /* of span.start */
+  struct location start;  /* of span.start */
   size_t last_line;    /* where the span ends */
   size_t number_width; /* digits of the largest line number beside this one */
   size_t width;        /* columns of the terminal; 0: not known */

@@ -8,7 +8,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&gcc_reporter, settings, diag)) continue;
-    struct place place = places_at(&places, diag->span.start);
+    struct location place = places_at(&places, diag->span.start);
     escape_path(out, view_of(file->name));
     buffer_printf(out, ":%zu:%zu: %s: ", place.line, place.column, diag->level == LEVEL_INFO ? "note" : level_name(diag->level));
     escape_text(out, view_of(diag->message));

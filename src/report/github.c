@@ -14,7 +14,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&github_reporter, settings, diag)) continue;
-    struct place start = places_at(&places, diag->span.start), end = places_at(&places, diag->span.end);
+    struct location start = places_at(&places, diag->span.start), end = places_at(&places, diag->span.end);
     buffer_printf(out, "::%s file=", commands[diag->level]);
     escape_command_property(out, buffer_view(&path));
     buffer_printf(out, ",line=%zu,endLine=%zu", start.line, places_last_line(&places, diag->span));

@@ -4,7 +4,7 @@
 
 static const char *const level_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};
 
-static void line(const struct report_settings *settings, const struct diag *diag, struct place at, size_t width, struct buffer *out) {
+static void line(const struct report_settings *settings, const struct diag *diag, struct location at, size_t width, struct buffer *out) {
   char place[48];
   snprintf(place, sizeof place, "%zu:%zu", at.line, at.column);
   buffer_printf(out, "  %*s  ", (int)width, place);
@@ -21,7 +21,7 @@ static size_t widest(const struct report_settings *settings, const struct report
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&grouped_reporter, settings, diag)) continue;
-    struct place at = places_at(places, diag->span.start);
+    struct location at = places_at(places, diag->span.start);
     int length = snprintf(NULL, 0, "%zu:%zu", at.line, at.column);
     if ((size_t)length > width) width = (size_t)length;
   }

@@ -51,7 +51,7 @@ static void excerpt(const struct page *page, const struct diag *diag) {
 
 static void notes(const struct page *page, const struct diag *diag) {
   for (const struct related *related = diag->related; related; related = related->next) {
-    struct place at = places_at(page->places, related->span.start);
+    struct location at = places_at(page->places, related->span.start);
     buffer_printf(page->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
     escape_xml(page->out, view_of(related->message));
     buffer_add_string(page->out, "</p>\n");
@@ -63,7 +63,7 @@ static void notes(const struct page *page, const struct diag *diag) {
 }
 
 static void finding(const struct page *page, const struct diag *diag) {
-  const struct place at = places_at(page->places, diag->span.start);
+  const struct location at = places_at(page->places, diag->span.start);
   const char *level = level_name(diag->level);
   buffer_printf(page->out, "<article class=\"%s\" data-level=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, level,
                diag->rule->name, at.line, at.column, level);

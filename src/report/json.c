@@ -25,7 +25,7 @@ static void related(const struct writing *writing, const struct related *list) {
   if (!list) return;
   buffer_add_string(writing->out, ", \"related\": [");
   for (const struct related *related = list; related; related = related->next) {
-    struct place place = places_at(writing->places, related->span.start);
+    struct location place = places_at(writing->places, related->span.start);
     buffer_add_string(writing->out, related == list ? "{" : ", {");
     key_text(writing, "message", related->message);
     buffer_printf(writing->out, ", \"line\": %zu, \"column\": %zu, ", place.line, place.column);
@@ -62,7 +62,7 @@ static void pointer(const struct writing *writing, const struct diag *diag) {
 
 static void finding(const struct writing *writing, const struct diag *diag) {
   struct buffer *out = writing->out;
-  struct place start = places_at(writing->places, diag->span.start), end = places_at(writing->places, diag->span.end);
+  struct location start = places_at(writing->places, diag->span.start), end = places_at(writing->places, diag->span.end);
   buffer_add_string(out, "{\"file\": ");
   escape_json_path(out, view_of(writing->file->name));
   buffer_add_string(out, ", ");

@@ -32,13 +32,13 @@ static void begin_case(const struct report_file *file, const char *name, struct 
   buffer_add_char(out, '"');
 }
 
-static void place(const struct report_file *file, const struct diag *diag, struct place at, struct buffer *out) {
+static void place(const struct report_file *file, const struct diag *diag, struct location at, struct buffer *out) {
   escape_xml_path(out, view_of(file->name));
   buffer_printf(out, ":%zu:%zu: %s: ", at.line, at.column, level_name(diag->level));
   escape_xml(out, view_of(diag->message));
 }
 
-static void finding(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct place at,
+static void finding(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct location at,
                     struct buffer *out) {
   char name[256];
   snprintf(name, sizeof name, "%s %zu:%zu", diag->rule->name, at.line, at.column);

@@ -19,18 +19,18 @@ static int compare(const void *a, const void *b) {
 void places_find(struct places *places) {
   if (!places->count) return;
   qsort(places->list, places->count, sizeof *places->list, compare);
-  struct place_sweep sweep;
-  place_sweep_init(&sweep, places->source);
+  struct location_scan sweep;
+  location_scan_init(&sweep, places->source);
   size_t kept = 0;
   for (size_t i = 0; i < places->count; i++) {
     size_t offset = places->list[i].offset;
     if (kept && places->list[kept - 1].offset == offset) continue;
-    places->list[kept++] = (struct wanted){offset, place_at(&sweep, offset)};
+    places->list[kept++] = (struct wanted){offset, location_at(&sweep, offset)};
   }
   places->count = kept;
 }
 
-struct place places_at(const struct places *places, size_t offset) {
+struct location places_at(const struct places *places, size_t offset) {
   size_t low = 0, high = places->count;
   while (low + 1 < high) {
     size_t middle = low + (high - low) / 2;
@@ -41,7 +41,7 @@ struct place places_at(const struct places *places, size_t offset) {
 }
 
 size_t places_last_line(const struct places *places, struct span span) {
-  struct place start = places_at(places, span.start), end = places_at(places, span.end);
+  struct location start = places_at(places, span.start), end = places_at(places, span.end);
   return end.line > start.line && end.line_start == span.end ? end.line - 1 : end.line;
 }
 

@@ -11,7 +11,7 @@
 
 struct wanted {
   size_t offset;
-  struct place place;
+  struct location place;
 };
 
 struct places {
@@ -23,7 +23,7 @@ struct places {
 void places_want(struct places *places, struct span span);
 void places_find(struct places *places);
 /* The place of an offset that was wanted. */
-struct place places_at(const struct places *places, size_t offset);
+struct location places_at(const struct places *places, size_t offset);
 /* Where a span ends, for people: the place of its last byte's end, which for a
  * span that takes a line end with it is still in that line. */
 size_t places_last_line(const struct places *places, struct span span);
@@ -36,7 +36,7 @@ void places_of_findings(struct places *places, const struct reporter *reporter, 
                         const struct report_file *file, unsigned of);
 
 /* 1-based columns in bytes, for consumers that count so. A byte order mark has none. */
-static inline size_t place_byte_column(struct place place, size_t offset) {
+static inline size_t place_byte_column(struct location place, size_t offset) {
   return offset < place.line_start ? 1 : offset - place.line_start + 1;
 }
 

@@ -7,7 +7,7 @@ static void count(size_t number, const char *what, const char *before, struct bu
   buffer_printf(out, "%s%zu %s%s", before, number, what, number == 1 ? "" : "s");
 }
 
-static void finding(const struct diag *diag, struct place at, struct buffer *out) {
+static void finding(const struct diag *diag, struct location at, struct buffer *out) {
   buffer_printf(out, "| %zu:%zu | %s | ", at.line, at.column, level_name(diag->level));
   escape_markdown(out, view_of(diag->message));
   buffer_printf(out, " | `%s` |\n", diag->rule->name);

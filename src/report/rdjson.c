@@ -16,7 +16,7 @@ struct writing {
 static const char *const severities[LEVELS] = {"INFO", "INFO", "WARNING", "ERROR"};
 
 static void position(const struct writing *writing, const char *name, size_t offset) {
-  struct place place = places_at(writing->places, offset);
+  struct location place = places_at(writing->places, offset);
   buffer_printf(writing->out, "\"%s\": {\"line\": %zu, \"column\": %zu}", name, place.line, place_byte_column(place, offset));
 }
 

@@ -15,7 +15,7 @@ struct writing {
 };
 
 static void region(const struct writing *writing, const char *name, struct span span) {
-  struct place start = places_at(writing->places, span.start), end = places_at(writing->places, span.end);
+  struct location start = places_at(writing->places, span.start), end = places_at(writing->places, span.end);
   buffer_printf(writing->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name, start.line,
                start.column, end.line, end.column);
 }

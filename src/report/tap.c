@@ -23,7 +23,7 @@ static void description(struct view name, struct buffer *out) {
   buffer_release(&path);
 }
 
-static void finding(const struct diag *diag, struct place at, struct buffer *out) {
+static void finding(const struct diag *diag, struct location at, struct buffer *out) {
   buffer_printf(out, "    - severity: %s\n      line: %zu\n      column: %zu\n      rule: %s\n      message: ", level_name(diag->level), at.line,
                at.column, diag->rule->name);
   escape_json(out, view_of(diag->message));

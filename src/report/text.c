@@ -11,12 +11,12 @@ static void color(const struct report_settings *settings, const char *code, stru
   if (settings->color) buffer_add_string(out, code);
 }
 
-static void place(const struct report_file *file, struct place place, struct buffer *out) {
+static void place(const struct report_file *file, struct location place, struct buffer *out) {
   escape_path(out, view_of(file->name));
   buffer_printf(out, ":%zu:%zu:", place.line, place.column);
 }
 
-static void headline(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct place at,
+static void headline(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct location at,
                      struct buffer *out) {
   color(settings, bold, out);
   place(file, at, out);

@@ -1,15 +1,15 @@
 #include "text/location.h"
 #include "base/utf8.h"
 
-void place_sweep_init(struct place_sweep *sweep, const struct source *source) {
+void location_scan_init(struct location_scan *sweep, const struct source *source) {
   size_t start = source->first_offset ? 0 : source_bom(source);
-  *sweep = (struct place_sweep){.source = source, .offset = start};
-  sweep->place = (struct place){.line = source->first_line ? source->first_line : 1, .column = 1, .line_start = start};
+  *sweep = (struct location_scan){.source = source, .offset = start};
+  sweep->place = (struct location){.line = source->first_line ? source->first_line : 1, .column = 1, .line_start = start};
 }
 
 /* Steps over whole lines that end before `offset`. memchr finds the ends; where the
  * next CR is, or that there is none, is found once and not again for each line. */
-static void sweep_lines(struct place_sweep *sweep, size_t offset) {
+static void sweep_lines(struct location_scan *sweep, size_t offset) {
   const char *text = sweep->source->bytes, *limit = text + offset;
   size_t size = sweep->source->size;
   size_t from = sweep->place.line_start > sweep->offset ? sweep->place.line_start : sweep->offset;
@@ -31,14 +31,14 @@ static void sweep_lines(struct place_sweep *sweep, size_t offset) {
   }
 }
 
-struct place place_at(struct place_sweep *sweep, size_t offset) {
+struct location location_at(struct location_scan *sweep, size_t offset) {
   if (offset < sweep->offset) {
     if (offset >= sweep->place.line_start) {
       sweep->offset = sweep->place.line_start;
       sweep->place.column = 1;
     } else {
       const struct source *source = sweep->source;
-      place_sweep_init(sweep, source);
+      location_scan_init(sweep, source);
       if (offset < sweep->offset) return sweep->place; /* inside the byte order mark */
     }
   }
@@ -54,14 +54,14 @@ struct place place_at(struct place_sweep *sweep, size_t offset) {
   return sweep->place;
 }
 
-size_t place_line_end(const struct source *source, size_t line_start) {
+size_t location_line_end(const struct source *source, size_t line_start) {
   size_t at = line_start;
   if (source->is_line) return source->size;
   while (at < source->size && source->bytes[at] != '\n' && source->bytes[at] != '\r') at++;
   return at;
 }
 
-size_t place_utf16_units(const struct source *source, size_t start, size_t offset) {
+size_t location_utf16_units(const struct source *source, size_t start, size_t offset) {
   size_t units = 0;
   while (start < offset) {
     size_t used;

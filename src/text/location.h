@@ -10,24 +10,24 @@
 #include "text/source.h"
 #include "text/span.h"
 
-struct place {
+struct location {
   size_t line;       /* 1-based, in the file */
   size_t column;     /* 1-based, code points */
   size_t line_start; /* offset in the source of the line's first byte (behind a BOM) */
 };
 
-struct place_sweep {
+struct location_scan {
   const struct source *source; /* borrowed */
   size_t offset;               /* how far the sweep has come */
-  struct place place;          /* of that offset */
+  struct location place;          /* of that offset */
 };
 
-void place_sweep_init(struct place_sweep *sweep, const struct source *source);
+void location_scan_init(struct location_scan *sweep, const struct source *source);
 /* The place of an offset in the source, at most its size. Fast when offsets ascend. */
-struct place place_at(struct place_sweep *sweep, size_t offset);
+struct location location_at(struct location_scan *sweep, size_t offset);
 /* The end of the line that starts at `line_start`: the offset of its line end or of the text's end. */
-size_t place_line_end(const struct source *source, size_t line_start);
+size_t location_line_end(const struct source *source, size_t line_start);
 /* UTF-16 units and bytes from `start` to `offset`, for consumers that count so. */
-size_t place_utf16_units(const struct source *source, size_t start, size_t offset);
+size_t location_utf16_units(const struct source *source, size_t start, size_t offset);
 
 #endif

@@ -6,10 +6,10 @@ void source_init_copy(struct source *source, const char *name, const void *bytes
   char *buffer = mem_alloc(size + SOURCE_PADDING);
   if (size) memcpy(buffer, bytes, size);
   memset(buffer + size, 0, SOURCE_PADDING);
-  source_init_take(source, name, buffer, size);
+  source_init_owned(source, name, buffer, size);
 }
 
-void source_init_take(struct source *source, const char *name, void *buffer, size_t size) {
+void source_init_owned(struct source *source, const char *name, void *buffer, size_t size) {
   source_init_borrow(source, name, buffer, size);
   source->memory = buffer;
 }

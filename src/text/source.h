@@ -33,7 +33,7 @@ struct source {
 /* Copies `size` bytes and adds the padding. */
 void source_init_copy(struct source *source, const char *name, const void *bytes, size_t size);
 /* Takes over a buffer of malloc that has the padding already, zeroed. */
-void source_init_take(struct source *source, const char *name, void *buffer, size_t size);
+void source_init_owned(struct source *source, const char *name, void *buffer, size_t size);
 /* Borrows bytes that outlive the source and have the padding behind them. */
 void source_init_borrow(struct source *source, const char *name, const char *bytes, size_t size);
 void source_release(struct source *source);

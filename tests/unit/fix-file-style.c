@@ -46,10 +46,10 @@ static bool places_are_right(struct linter *linter, struct view text) {
   bool right = true;
   source_init_copy(&source, "x.jgf", text.at, text.length);
   linter_run(linter, &source, &diags);
-  struct place_sweep sweep;
-  place_sweep_init(&sweep, &source);
+  struct location_scan sweep;
+  location_scan_init(&sweep, &source);
   for (size_t i = 0; i < diags.count; i++) {
-    struct place place = place_at(&sweep, diags.list[i].span.start);
+    struct location place = location_at(&sweep, diags.list[i].span.start);
     size_t line = 1, start = 0;
     for (size_t at = 0; at < diags.list[i].span.start; at++)
       if (text.at[at] == '\n') line++, start = at + 1;

@@ -12,10 +12,10 @@ static const char *all_places(const char *text, size_t size) {
   struct source source;
   source_of(&source, text, size);
   buffer_clear(&list);
-  struct place_sweep sweep;
-  place_sweep_init(&sweep, &source);
+  struct location_scan sweep;
+  location_scan_init(&sweep, &source);
   for (size_t offset = 0; offset <= size; offset++) {
-    struct place place = place_at(&sweep, offset);
+    struct location place = location_at(&sweep, offset);
     buffer_printf(&list, "%s%zu:%zu", offset ? " " : "", place.line, place.column);
   }
   source_release(&source);
@@ -52,9 +52,9 @@ static void marks(void) {
   source_of(&source, "{}\n", 3);
   source.first_line = 7;
   source.first_offset = 99;
-  struct place_sweep sweep;
-  place_sweep_init(&sweep, &source);
-  is_number(place_at(&sweep, 1).line, 7, "a record of a JSON Lines file has its line");
+  struct location_scan sweep;
+  location_scan_init(&sweep, &source);
+  is_number(location_at(&sweep, 1).line, 7, "a record of a JSON Lines file has its line");
   source_release(&source);
 }
 
@@ -63,11 +63,11 @@ static void golden(void) {
   struct source source;
   source_of(&source, text, sizeof text - 1);
   size_t offset = (size_t)(strstr(text, "tru") - text);
-  struct place_sweep sweep;
-  place_sweep_init(&sweep, &source);
-  is_number(place_at(&sweep, offset).column, 48, "code points");
+  struct location_scan sweep;
+  location_scan_init(&sweep, &source);
+  is_number(location_at(&sweep, offset).column, 48, "code points");
   is_number(offset + 1, 55, "bytes");
-  is_number(place_utf16_units(&source, 0, offset) + 1, 49, "UTF-16 units");
+  is_number(location_utf16_units(&source, 0, offset) + 1, 49, "UTF-16 units");
   source_release(&source);
 }
 
@@ -79,17 +79,17 @@ static void any_order(void) {
   size_t wrong = 0;
   for (size_t first = 0; first < sizeof text; first++)
     for (size_t second = 0; second < sizeof text; second++) {
-      struct place_sweep sweep, fresh;
-      place_sweep_init(&sweep, &source);
-      place_sweep_init(&fresh, &source);
-      (void)place_at(&sweep, first);
-      struct place a = place_at(&sweep, second), b = place_at(&fresh, second);
+      struct location_scan sweep, fresh;
+      location_scan_init(&sweep, &source);
+      location_scan_init(&fresh, &source);
+      (void)location_at(&sweep, first);
+      struct location a = location_at(&sweep, second), b = location_at(&fresh, second);
       if (a.line != b.line || a.column != b.column || a.line_start != b.line_start) wrong++;
     }
   is_number(wrong, 0, "going back and forth");
-  is_number(place_line_end(&source, 0), 2, "the end of a line at CRLF");
-  is_number(place_line_end(&source, 9), 9, "of an empty one");
-  is_number(place_line_end(&source, source.size), source.size, "of the last one");
+  is_number(location_line_end(&source, 0), 2, "the end of a line at CRLF");
+  is_number(location_line_end(&source, 9), 9, "of an empty one");
+  is_number(location_line_end(&source, source.size), source.size, "of the last one");
   source_release(&source);
 }
 
@@ -100,14 +100,14 @@ static void many_lines(void) {
   for (size_t i = 0; i < size; i++) text[i] = i % 8 == 7 ? '\n' : ' ';
   struct source source;
   source_of(&source, text, size);
-  struct place_sweep sweep;
-  place_sweep_init(&sweep, &source);
-  is_number(place_at(&sweep, size).line, size / 8 + 1, "two million lines");
+  struct location_scan sweep;
+  location_scan_init(&sweep, &source);
+  is_number(location_at(&sweep, size).line, size / 8 + 1, "two million lines");
   source_release(&source);
   for (size_t i = 7; i < size; i += 8) text[i] = '\r';
   source_of(&source, text, size);
-  place_sweep_init(&sweep, &source);
-  is_number(place_at(&sweep, size).line, size / 8 + 1, "ended by CR");
+  location_scan_init(&sweep, &source);
+  is_number(location_at(&sweep, size).line, size / 8 + 1, "ended by CR");
   source_release(&source);
   free(text);
 }
