@@ -65,7 +65,7 @@ static bool is_list(const struct check *check, struct view text) {
   struct source source;
   struct json_document document;
   source_init_copy(&source, "tree", text.at, text.length);
-  json_load(&document, &source, check->plan->names, &check->plan->limits);
+  json_parse(&document, &source, check->plan->names, &check->plan->limits);
   bool list = !document.flaws.count && document.count && document.spots[0].kind == JSON_ARRAY;
   json_release(&document);
   source_release(&source);

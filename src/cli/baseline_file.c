@@ -119,7 +119,7 @@ struct baseline *baseline_read(const char *path) {
   struct source source;
   struct json_limits limits = {.depth = 16, .size = UINT32_MAX, .values = UINT32_MAX - 1};
   source_init_borrow(&source, path, buffer_string(&text), text.length);
-  json_load(&reading.document, &source, NULL, &limits);
+  json_parse(&reading.document, &source, NULL, &limits);
   bool good = read_all(&reading);
   json_release(&reading.document);
   buffer_release(&text);

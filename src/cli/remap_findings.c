@@ -2,7 +2,7 @@
 
 const struct source *retrace_run(struct retrace *retrace, const struct plan *plan, const struct source *source, struct diags *diags) {
   retrace_release(retrace);
-  json_load(&retrace->given, source, plan->names, &plan->limits);
+  json_parse(&retrace->given, source, plan->names, &plan->limits);
   retrace->loaded = true;
   struct buffer pointer = {0};
   for (size_t i = 0; i < diags->count; i++) {

@@ -42,7 +42,7 @@ struct json_object *schema_text(const char *text) {
   buffer_add_string(&padded, text);
   memset(buffer_reserve(&padded, SOURCE_PADDING), 0, SOURCE_PADDING);
   source_init_borrow(&source, "", padded.data, padded.length);
-  json_load(&document, &source, NULL, &limits);
+  json_parse(&document, &source, NULL, &limits);
   assert(document.root && !document.flaws.count);
   struct json_object *object = json_object_get(document.root);
   json_release(&document);

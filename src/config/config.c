@@ -36,7 +36,7 @@ static struct config_file *file_new(const struct config_host *host, const char *
   file->text = text;
   source_init_borrow(&file->source, file->shown, buffer_string(&file->text), file->text.length);
   struct json_limits limits = {.depth = 100, .size = LARGEST_FILE, .values = 1000000};
-  json_load(&file->document, &file->source, host->plan->names, &limits);
+  json_parse(&file->document, &file->source, host->plan->names, &limits);
   file->lines = lines_count(&file->document);
   file->diags.document = &file->document;
   return file;

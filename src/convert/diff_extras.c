@@ -119,7 +119,7 @@ static bool are_players(const struct differ *differ, struct json_object *base, s
   if (strcmp(buffer_string(&differ->pointer), "/players") != 0 || json_object_array_length(base) != json_object_array_length(want)) return false;
   for (size_t i = 0; i < json_object_array_length(want); i++) {
     struct json_object *one = json_object_array_get_idx(base, i), *other = json_object_array_get_idx(want, i);
-    if (!other || !json_value_same(json_member_of(one, "color"), json_member_of(other, "color"))) return false;
+    if (!other || !json_value_equal(json_member_of(one, "color"), json_member_of(other, "color"))) return false;
   }
   return true;
 }
@@ -179,7 +179,7 @@ static void compare(struct differ *differ, struct json_object *base, struct json
   if (objects && depth < DIFFER_DEPTH && !has_null(base, want)) compare_objects(differ, base, want, depth);
   else if (arrays && are_players(differ, base, want)) compare_arrays(differ, base, want, depth);
   else if (differ->plain && is_same_in_sgf(base, want)) return;
-  else if (!json_value_same(base, want)) differ_add(differ, want);
+  else if (!json_value_equal(base, want)) differ_add(differ, want);
 }
 
 /* ---- the nodes, side by side ---- */
@@ -236,7 +236,7 @@ static void node_see(void *to, struct json_object *node) {
   if (!json_object_is_type(want, json_type_object) || json_member_of(want, "variations")) differ->is_odd = true;
   if (differ->is_odd) return;
   /* Most nodes are as they were: their pointer is not needed. */
-  if (json_value_same(node, want)) return;
+  if (json_value_equal(node, want)) return;
   buffer_clear(&differ->pointer);
   if (!differ->layout->index) buffer_add_string(&differ->pointer, "/tree/0");
   differ->in_node = true;

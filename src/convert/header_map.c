@@ -419,14 +419,14 @@ static const struct {
 bool home_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
   bool same = true;
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
-    if (texts[i].id == id) same &= json_value_same(get(one, texts[i].section, texts[i].key), get(other, texts[i].section, texts[i].key));
+    if (texts[i].id == id) same &= json_value_equal(get(one, texts[i].section, texts[i].key), get(other, texts[i].section, texts[i].key));
   for (size_t i = 0; i < ARRAY_LENGTH(players); i++) {
     struct json_object *player = player_of(one, players[i].color), *second = player_of(other, players[i].color);
-    if (players[i].id == id) same &= json_value_same(json_member_of(player, players[i].key), json_member_of(second, players[i].key));
+    if (players[i].id == id) same &= json_value_equal(json_member_of(player, players[i].key), json_member_of(second, players[i].key));
   }
   for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
     for (size_t k = 0; members[i].id == id && k < ARRAY_LENGTH(members[i].keys) && members[i].keys[k]; k++)
-      same &= json_value_same(get(one, members[i].section, members[i].keys[k]), get(other, members[i].section, members[i].keys[k]));
+      same &= json_value_equal(get(one, members[i].section, members[i].keys[k]), get(other, members[i].section, members[i].keys[k]));
   return same;
 }
 

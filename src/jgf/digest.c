@@ -176,7 +176,7 @@ static void inner_tree_read(struct jgf_hasher *hasher, uint32_t tree) {
   struct json_limits limits = JSON_LIMITS;
   struct source source;
   source_init_copy(&source, "tree", text.at, text.length);
-  json_load(&inner, &source, hasher->names, &limits);
+  json_parse(&inner, &source, hasher->names, &limits);
   bool is_list = inner.count && inner.spots[0].kind == JSON_ARRAY;
   if (is_list) {
     hasher->document = &inner;
@@ -219,7 +219,7 @@ struct jgf_hash jgf_hash(struct jgf_hasher *hasher, const struct json_document *
   return hash_end(hash);
 }
 
-struct jgf_hasher *jgf_hasher_new(const struct patterns *patterns, const struct json_names *names) {
+struct jgf_hasher *jgf_hasher_new(const struct patterns *patterns, const struct json_key_table *names) {
   struct jgf_hasher *hasher = mem_alloc_zeroed(1, sizeof *hasher);
   hasher->normalizer = (struct normalizer){.patterns = patterns, .scratch = pattern_scratch_new()};
   hasher->names = names;

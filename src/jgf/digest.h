@@ -28,7 +28,7 @@ static inline bool jgf_hash_equal(struct jgf_hash one, struct jgf_hash other) {
 
 /* Scratch memory for one hash after another. */
 struct jgf_hasher;
-struct jgf_hasher *jgf_hasher_new(const struct patterns *patterns, const struct json_names *names);
+struct jgf_hasher *jgf_hasher_new(const struct patterns *patterns, const struct json_key_table *names);
 void jgf_hasher_free(struct jgf_hasher *hasher);
 
 /* `document` was loaded with those names. */

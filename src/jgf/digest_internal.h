@@ -51,7 +51,7 @@ struct hash_node {
 
 struct jgf_hasher {
   struct normalizer normalizer;         /* its scratch is owned */
-  const struct json_names *names;       /* borrowed */
+  const struct json_key_table *names;       /* borrowed */
   const struct json_document *document; /* borrowed */
   const struct json_spot *spots;        /* borrowed */
   struct replay *replay;                /* owned */

@@ -58,7 +58,7 @@
 enum jgf_key { KEY_NONE, JGF_KEYS_ALL(JGF_KEY_NUMBER) JGF_KEYS };
 #undef JGF_KEY_NUMBER
 
-/* For json_names_new. The text of KEY_NONE, the key of a member that nobody knows, is "". */
+/* For json_key_table_new. The text of KEY_NONE, the key of a member that nobody knows, is "". */
 extern const char *const jgf_key_texts[JGF_KEYS];
 
 #endif

@@ -87,10 +87,10 @@ struct json_document {
 
 /* Loads any bytes at all. Never fails: what is wrong is a flaw. `names` may be
  * NULL. The document borrows `source` and `names` until it is released. */
-void json_load(struct json_document *document, const struct source *source, const struct json_names *names,
+void json_parse(struct json_document *document, const struct source *source, const struct json_key_table *names,
                const struct json_limits *limits);
 /* The same into a document that holds another one, which it releases, all but some of its memory. */
-void json_load_next(struct json_document *document, const struct source *source, const struct json_names *names,
+void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                     const struct json_limits *limits);
 /* Frees the tree without recursion deeper than a fixed bound, whatever its depth. */
 void json_release(struct json_document *document);

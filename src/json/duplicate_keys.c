@@ -51,21 +51,21 @@ static void grow(struct json_members *members) {
 
 /* What the search is for. */
 struct wanted {
-  struct json_loader *loader;
+  struct json_parser *parser;
   enum purpose purpose;
   uint32_t container, hash;
   struct view key;
 };
 
 static bool has_key(const struct wanted *wanted, uint32_t spot) {
-  struct buffer *scratch = &wanted->loader->scratch;
+  struct buffer *scratch = &wanted->parser->scratch;
   buffer_clear(scratch);
-  json_key_text(wanted->loader->document, spot, scratch);
+  json_key_text(wanted->parser->document, spot, scratch);
   return view_equal(buffer_view(scratch), wanted->key);
 }
 
 static struct entry *find(const struct wanted *wanted) {
-  struct json_members *members = wanted->loader->members;
+  struct json_members *members = wanted->parser->members;
   if (!members || !members->size) return NULL;
   struct entry probe = {wanted->container, wanted->hash, 0, (uint32_t)wanted->purpose};
   for (size_t at = home(members, &probe); members->entries[at].purpose; at = (at + 1) & (members->size - 1)) {
@@ -84,20 +84,20 @@ static uint32_t found(const struct wanted *wanted) {
 
 /* Remembers the newest spot for this key. */
 static void remember(const struct wanted *wanted, uint32_t spot) {
-  struct json_loader *loader = wanted->loader;
-  if (!loader->members) loader->members = mem_alloc_zeroed(1, sizeof *loader->members);
+  struct json_parser *parser = wanted->parser;
+  if (!parser->members) parser->members = mem_alloc_zeroed(1, sizeof *parser->members);
   struct entry *entry = find(wanted);
   if (entry) {
     entry->spot = spot;
     return;
   }
-  if (3 * loader->members->used >= 2 * loader->members->size) grow(loader->members);
-  put(loader->members, (struct entry){wanted->container, wanted->hash, spot, (uint32_t)wanted->purpose});
+  if (3 * parser->members->used >= 2 * parser->members->size) grow(parser->members);
+  put(parser->members, (struct entry){wanted->container, wanted->hash, spot, (uint32_t)wanted->purpose});
 }
 
 static void note_duplicate(const struct wanted *wanted, uint32_t earlier, uint32_t later) {
-  struct json_loader *loader = wanted->loader;
-  struct json_spot *spots = loader->document->spots;
+  struct json_parser *parser = wanted->parser;
+  struct json_spot *spots = parser->document->spots;
   struct wanted firsts = *wanted;
   firsts.purpose = FIRST;
   uint32_t first = found(&firsts);
@@ -105,8 +105,8 @@ static void note_duplicate(const struct wanted *wanted, uint32_t earlier, uint32
   spots[earlier].marks |= JSON_SUPERSEDED;
   spots[later].marks |= JSON_SUPERSEDES;
   if (spots[earlier].value) spots[earlier].marks |= JSON_DETACHED;
-  struct fact *flaw = json_flaw(loader, JSON_FLAW_DUPLICATE_KEY, loader->text + spots[later].key_start,
-                                loader->text + spots[later].key_end);
+  struct fact *flaw = json_flaw(parser, JSON_FLAW_DUPLICATE_KEY, parser->text + spots[later].key_start,
+                                parser->text + spots[later].key_end);
   flaw->spot = later;
   flaw->other = (struct span){spots[first].key_start, spots[first].key_end};
   flaw->other_spot = earlier;
@@ -114,22 +114,22 @@ static void note_duplicate(const struct wanted *wanted, uint32_t earlier, uint32
 
 /* json-c's keys end at the first NUL: such a member stays outside of the tree. */
 static void add_with_nul(struct wanted *wanted, struct json_object *value, uint32_t spot) {
-  struct json_loader *loader = wanted->loader;
+  struct json_parser *parser = wanted->parser;
   for (size_t i = 0; i < wanted->key.length; i++)
     wanted->hash = (wanted->hash ^ (unsigned char)wanted->key.at[i]) * UINT32_C(16777619);
-  struct json_spot *spots = loader->document->spots;
-  json_flaw(loader, JSON_FLAW_KEY_NUL, loader->text + spots[spot].key_start, loader->text + spots[spot].key_end)->spot =
+  struct json_spot *spots = parser->document->spots;
+  json_flaw(parser, JSON_FLAW_KEY_NUL, parser->text + spots[spot].key_start, parser->text + spots[spot].key_end)->spot =
       spot;
   uint32_t earlier = found(wanted);
   if (earlier != NO_SPOT) note_duplicate(wanted, earlier, spot);
   remember(wanted, spot);
   spots[spot].marks |= JSON_DETACHED;
-  if (value) json_detach(loader->document, value);
+  if (value) json_detach(parser->document, value);
 }
 
-void json_member_add(struct json_loader *loader, struct json_frame *frame, struct json_object *value, uint32_t spot) {
-  struct json_document *document = loader->document;
-  const struct json_key *key = &loader->key;
+void json_member_add(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot) {
+  struct json_document *document = parser->document;
+  const struct json_key *key = &parser->key;
   if (!key->is_set) {
     document->spots[spot].marks |= JSON_DETACHED;
     if (value) json_detach(document, value);
@@ -137,11 +137,11 @@ void json_member_add(struct json_loader *loader, struct json_frame *frame, struc
   }
   bool known = key->id && key->id < JSON_BITS;
   if (known) frame->known[key->id >> 6] |= (uint64_t)1 << (key->id & 63);
-  const char *text = known ? json_names_text(loader->names, key->id) : buffer_string(&loader->key_text);
+  const char *text = known ? json_key_table_text(parser->names, key->id) : buffer_string(&parser->key_text);
   struct lh_table *table = json_object_get_object(frame->object);
   unsigned long hash = lh_get_hash(table, text);
-  struct wanted wanted = {loader, UNSPOTTED, frame->spot, (uint32_t)hash,
-                          known ? view_of(text) : buffer_view(&loader->key_text)};
+  struct wanted wanted = {parser, UNSPOTTED, frame->spot, (uint32_t)hash,
+                          known ? view_of(text) : buffer_view(&parser->key_text)};
   if (key->has_nul) {
     add_with_nul(&wanted, value, spot);
     return;
@@ -156,12 +156,12 @@ void json_member_add(struct json_loader *loader, struct json_frame *frame, struc
   unsigned options = (entry ? 0U : JSON_C_OBJECT_ADD_KEY_IS_NEW) | (known ? JSON_C_OBJECT_KEY_IS_CONSTANT : 0U);
   if (json_object_object_add_ex(frame->object, text, value, options) != 0) mem_exhausted();
   enum { ROOM = 100 }; /* in a table that grows, and for json-c's copy of the key */
-  if (!known) document->memory += ROOM + loader->key_text.length;
+  if (!known) document->memory += ROOM + parser->key_text.length;
   if (!value) remember(&wanted, spot);
 }
 
-void json_members_forget(struct json_loader *loader, uint32_t spot) {
-  struct json_members *members = loader->members;
+void json_members_forget(struct json_parser *parser, uint32_t spot) {
+  struct json_members *members = parser->members;
   if (!members) return;
   struct entry *old = members->entries;
   members->entries = mem_alloc_zeroed(members->size, sizeof *old);

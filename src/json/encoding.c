@@ -65,12 +65,12 @@ const char *json_skip_pair(const char *at) {
   return (trail >= 0x40 && trail != 0x7F) || (trail >= 0x30 && trail <= 0x39) ? at + 2 : at + 1;
 }
 
-void json_flaw_encoding(struct json_loader *loader, const char *at) {
-  if (loader->bad_encoding) return;
-  loader->bad_encoding = true;
-  size_t size = (size_t)(loader->end - loader->text), seen = json_offset(loader, at) + LOOK_AT;
-  const char *name = guess((struct view){loader->text, size < seen ? size : seen});
-  json_flaw(loader, JSON_FLAW_ENCODING, at, at + 1)->text = name ? charset_title(name) : NULL;
+void json_flaw_encoding(struct json_parser *parser, const char *at) {
+  if (parser->bad_encoding) return;
+  parser->bad_encoding = true;
+  size_t size = (size_t)(parser->end - parser->text), seen = json_offset(parser, at) + LOOK_AT;
+  const char *name = guess((struct view){parser->text, size < seen ? size : seen});
+  json_flaw(parser, JSON_FLAW_ENCODING, at, at + 1)->text = name ? charset_title(name) : NULL;
   if (name && (strcmp(name, "GB18030") == 0 || strcmp(name, "CP932") == 0 || strcmp(name, "Big5") == 0))
-    loader->document->double_byte = true;
+    parser->document->double_byte = true;
 }

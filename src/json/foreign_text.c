@@ -242,7 +242,7 @@ static const char *other_name(struct view text, size_t first) {
   return binary ? binary : may_be_json(text, first) ? NULL : prose_name(text, first);
 }
 
-void json_alien(struct json_document *document) {
+void json_reject_foreign(struct json_document *document) {
   struct view text = {document->source->bytes, document->source->size};
   size_t first = source_bom(document->source);
   while (first < text.length && is_blank(text.at[first])) first++;

@@ -4,7 +4,7 @@
 #include <json-c/json_object.h>
 #include <json-c/linkhash.h>
 
-/* A table without collisions: json_names_new tries multipliers until every name
+/* A table without collisions: json_key_table_new tries multipliers until every name
  * has a slot of its own, so that a look-up is one multiplication and one compare.
  * If no multiplier of a round serves, the table doubles. */
 
@@ -20,7 +20,7 @@ struct slot {
   uint16_t id;
 };
 
-struct json_names {
+struct json_key_table {
   const char *const *texts; /* static */
   size_t count;
   uint64_t multiplier;
@@ -53,7 +53,7 @@ static inline struct ends ends_of(const char *name, size_t length) {
   return ends;
 }
 
-static inline size_t slot_of(const struct json_names *names, struct ends ends, size_t length) {
+static inline size_t slot_of(const struct json_key_table *names, struct ends ends, size_t length) {
   uint64_t mixed = ends.first ^ (ends.last << 7 | ends.last >> 57) ^ (uint64_t)length << 56;
   uint64_t product = mixed * names->multiplier;
   return (size_t)((product ^ product >> 32) * names->multiplier >> names->shift);
@@ -70,7 +70,7 @@ struct trial {
 };
 
 /* Two names in one slot end the round, mostly after a few names: nothing is cleared for that. */
-static bool fits(const struct json_names *names, struct trial *trial) {
+static bool fits(const struct json_key_table *names, struct trial *trial) {
   trial->round++;
   for (size_t id = 1; id < names->count; id++) {
     size_t slot = slot_of(names, trial->wanted[id].ends, trial->wanted[id].length);
@@ -84,7 +84,7 @@ static bool fits(const struct json_names *names, struct trial *trial) {
   return true;
 }
 
-static void search(struct json_names *names, struct trial *trial) {
+static void search(struct json_key_table *names, struct trial *trial) {
   unsigned bits = 4;
   while (((size_t)1 << bits) < 2 * names->count) bits++;
   for (;; bits++) {
@@ -100,7 +100,7 @@ static void search(struct json_names *names, struct trial *trial) {
   }
 }
 
-static void fill(struct json_names *names, const struct trial *trial) {
+static void fill(struct json_key_table *names, const struct trial *trial) {
   size_t size = (size_t)1 << (64 - names->shift);
   names->slots = mem_alloc_zeroed(size, sizeof *names->slots);
   for (size_t slot = 0; slot < size; slot++) {
@@ -111,7 +111,7 @@ static void fill(struct json_names *names, const struct trial *trial) {
 }
 
 /* What json-c makes of a name differs from run to run, but not within one. */
-static void hash(struct json_names *names) {
+static void hash(struct json_key_table *names) {
   struct json_object *object = json_make_object();
   names->list = mem_alloc_zeroed(names->count, sizeof *names->list);
   for (size_t id = 1; id < names->count; id++)
@@ -119,9 +119,9 @@ static void hash(struct json_names *names) {
   json_object_put(object);
 }
 
-struct json_names *json_names_new(const char *const *texts, size_t count) {
+struct json_key_table *json_key_table_new(const char *const *texts, size_t count) {
   if (count > UINT16_MAX) mem_exhausted();
-  struct json_names *names = mem_alloc_zeroed(1, sizeof *names);
+  struct json_key_table *names = mem_alloc_zeroed(1, sizeof *names);
   struct trial trial = {.wanted = mem_alloc_zeroed(count, sizeof *trial.wanted)};
   names->texts = texts;
   names->count = count;
@@ -137,14 +137,14 @@ struct json_names *json_names_new(const char *const *texts, size_t count) {
   return names;
 }
 
-void json_names_free(struct json_names *names) {
+void json_key_table_free(struct json_key_table *names) {
   if (!names) return;
   free(names->slots);
   free(names->list);
   free(names);
 }
 
-unsigned json_names_find(const struct json_names *names, const char *name, size_t length) {
+unsigned json_key_table_find(const struct json_key_table *names, const char *name, size_t length) {
   if (length == 0 || length > names->longest) return 0;
   struct ends ends = ends_of(name, length);
   const struct slot *slot = &names->slots[slot_of(names, ends, length)];
@@ -153,14 +153,14 @@ unsigned json_names_find(const struct json_names *names, const char *name, size_
   return slot->id;
 }
 
-const char *json_names_text(const struct json_names *names, unsigned id) {
+const char *json_key_table_text(const struct json_key_table *names, unsigned id) {
   return names->texts[id];
 }
 
-const struct json_name *json_names_at(const struct json_names *names, unsigned id) {
+const struct json_name *json_key_table_at(const struct json_key_table *names, unsigned id) {
   return &names->list[id];
 }
 
-size_t json_names_count(const struct json_names *names) {
+size_t json_key_table_count(const struct json_key_table *names) {
   return names->count;
 }

@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 
-struct json_names; /* a perfect hash table */
+struct json_key_table; /* a perfect hash table */
 
 struct json_name {
   const char *text;   /* static */
@@ -16,14 +16,14 @@ struct json_name {
 };
 
 /* `texts[1]` to `texts[count - 1]` are the names, ids are their indexes; texts[0] is unused. All static. */
-struct json_names *json_names_new(const char *const *texts, size_t count);
-void json_names_free(struct json_names *names);
+struct json_key_table *json_key_table_new(const char *const *texts, size_t count);
+void json_key_table_free(struct json_key_table *names);
 
 /* The id, or 0. `name` need not have a NUL behind it. */
-unsigned json_names_find(const struct json_names *names, const char *name, size_t length);
+unsigned json_key_table_find(const struct json_key_table *names, const char *name, size_t length);
 /* The text of an id. */
-const char *json_names_text(const struct json_names *names, unsigned id);
-const struct json_name *json_names_at(const struct json_names *names, unsigned id);
-size_t json_names_count(const struct json_names *names);
+const char *json_key_table_text(const struct json_key_table *names, unsigned id);
+const struct json_name *json_key_table_at(const struct json_key_table *names, unsigned id);
+size_t json_key_table_count(const struct json_key_table *names);
 
 #endif

@@ -155,7 +155,7 @@ static bool to_integer(const struct decimal *decimal, struct json_object **objec
 }
 
 /* Places the value of a well-formed number; false if it is out of range. */
-static bool place(struct json_loader *loader, const struct decimal *decimal, const char *start, const char *end) {
+static bool place(struct json_parser *parser, const struct decimal *decimal, const char *start, const char *end) {
   struct json_object *object = NULL;
   bool fits, whole = !decimal->dot && !decimal->e;
   if (whole) {
@@ -165,16 +165,16 @@ static bool place(struct json_loader *loader, const struct decimal *decimal, con
     fits = value <= DBL_MAX && value >= -DBL_MAX;
     object = json_make_double(value);
   }
-  struct json_spot *spot = json_place(loader, object, whole ? JSON_INTEGER : JSON_DOUBLE, start, end);
+  struct json_spot *spot = json_place(parser, object, whole ? JSON_INTEGER : JSON_DOUBLE, start, end);
   if (!fits) spot->marks |= JSON_BROKEN;
   return fits;
 }
 
 /* ---- oddities ------------------------------------------------------------- */
 
-static struct fact *flaw_of_value(struct json_loader *loader, enum json_flaw kind, const char *start, const char *end) {
-  struct fact *flaw = json_flaw(loader, kind, start, end);
-  flaw->spot = (uint32_t)loader->document->count - 1;
+static struct fact *flaw_of_value(struct json_parser *parser, enum json_flaw kind, const char *start, const char *end) {
+  struct fact *flaw = json_flaw(parser, kind, start, end);
+  flaw->spot = (uint32_t)parser->document->count - 1;
   return flaw;
 }
 
@@ -189,8 +189,8 @@ static bool is_bare_text(const char *at, const char *end) {
   return dashes > 0;
 }
 
-static const char *odd(struct json_loader *loader, const char *at, const char *end) {
-  if (is_bare_text(at, end)) return json_take_text(loader, at, end);
+static const char *odd(struct json_parser *parser, const char *at, const char *end) {
+  if (is_bare_text(at, end)) return json_accept_text(parser, at, end);
   struct decimal decimal;
   struct buffer spelling = {0};
   bool spelled = spell_radix(at, end, &spelling);
@@ -200,25 +200,25 @@ static const char *odd(struct json_loader *loader, const char *at, const char *e
   }
   bool fits = false;
   if (spelled && split(spelling.data, spelling.data + spelling.length, &decimal))
-    fits = place(loader, &decimal, at, end);
-  else json_place_broken(loader, at, end);
-  const char *text = fits ? arena_string(&loader->document->texts, buffer_view(&spelling)) : NULL;
-  flaw_of_value(loader, JSON_FLAW_NUMBER, at, end)->text = text;
+    fits = place(parser, &decimal, at, end);
+  else json_place_broken(parser, at, end);
+  const char *text = fits ? arena_string(&parser->document->texts, buffer_view(&spelling)) : NULL;
+  flaw_of_value(parser, JSON_FLAW_NUMBER, at, end)->text = text;
   buffer_release(&spelling);
   return end;
 }
 
-const char *json_number_read(struct json_loader *loader, const char *at) {
+const char *json_number_read(struct json_parser *parser, const char *at) {
   const char *end = at;
   while (json_number_goes_on(*end)) end++;
   struct decimal decimal;
   bool sound = split(at, end, &decimal) && is_strict(&decimal);
   /* 2013-09-28", : the quote before it is missing. But 7"y": lacks a comma. */
   const char *quote = end;
-  while (!sound && quote < loader->end && quote - end < 200 && !strchr("\",:{}[]\r\n", *quote)) quote++;
-  if (*quote == '"' && json_ends_value(quote + 1)) return json_take_text(loader, at, quote + 1);
-  if (!sound) return odd(loader, at, end);
-  if (!place(loader, &decimal, at, end)) flaw_of_value(loader, JSON_FLAW_NUMBER_RANGE, at, end);
+  while (!sound && quote < parser->end && quote - end < 200 && !strchr("\",:{}[]\r\n", *quote)) quote++;
+  if (*quote == '"' && json_ends_value(quote + 1)) return json_accept_text(parser, at, quote + 1);
+  if (!sound) return odd(parser, at, end);
+  if (!place(parser, &decimal, at, end)) flaw_of_value(parser, JSON_FLAW_NUMBER_RANGE, at, end);
   return end;
 }
 

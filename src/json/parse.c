@@ -23,9 +23,9 @@ struct reading {
   size_t errors;       /* out: flaws of syntax */
 };
 
-static void read_text(struct json_document *document, const struct json_names *names, const struct json_limits *limits,
+static void read_text(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
                       const char *text, struct reading *reading) {
-  struct json_loader loader = {
+  struct json_parser parser = {
       .document = document,
       .names = names,
       .limits = limits,
@@ -37,17 +37,17 @@ static void read_text(struct json_document *document, const struct json_names *n
       .hole = reading->gap ? text + reading->gap : NULL,
   };
   size_t bom = source_bom(document->source);
-  if (bom) json_flaw(&loader, JSON_FLAW_BOM, loader.text, loader.text + bom);
-  json_scan(&loader, loader.text + bom);
-  if (loader.stopped) drop_tree(document);
-  if (loader.syntax_last != document->source->size + 1) loader.gap = NULL;
-  if (loader.gap) reading->missing = document->flaws.list[document->flaws.count - 1];
-  reading->gap = loader.gap ? json_offset(&loader, loader.gap) : 0;
-  reading->errors = loader.syntax_count;
-  json_members_free(loader.members);
-  buffer_release(&loader.key_text);
-  buffer_release(&loader.scratch);
-  free(loader.frames);
+  if (bom) json_flaw(&parser, JSON_FLAW_BOM, parser.text, parser.text + bom);
+  json_scan(&parser, parser.text + bom);
+  if (parser.stopped) drop_tree(document);
+  if (parser.syntax_last != document->source->size + 1) parser.gap = NULL;
+  if (parser.gap) reading->missing = document->flaws.list[document->flaws.count - 1];
+  reading->gap = parser.gap ? json_offset(&parser, parser.gap) : 0;
+  reading->errors = parser.syntax_count;
+  json_members_free(parser.members);
+  buffer_release(&parser.key_text);
+  buffer_release(&parser.scratch);
+  free(parser.frames);
 }
 
 static void forget(struct json_document *document) {
@@ -60,7 +60,7 @@ static void forget(struct json_document *document) {
 /* The text ended with a bracket open, and the layout shows where its partner should
  * be: reads again as if it were there, so that nothing else looks misplaced. If that
  * raises errors elsewhere the layout lied. */
-static void read_again(struct json_document *document, const struct json_names *names, const struct json_limits *limits,
+static void read_again(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
                        const struct reading *first) {
   size_t size = document->source->size + SOURCE_PADDING;
   struct reading second = {.gap = first->gap}, third = {0};
@@ -107,7 +107,7 @@ static bool is_whole(const struct facts *flaws) {
   return true;
 }
 
-static void load(struct json_document *document, const struct source *source, const struct json_names *names,
+static void load(struct json_document *document, const struct source *source, const struct json_key_table *names,
                  const struct json_limits *limits) {
   if (is_too_large(document, limits->size)) return;
   if (json_decode(document, source, limits)) document->source = &document->decoded;
@@ -116,20 +116,20 @@ static void load(struct json_document *document, const struct source *source, co
   struct reading reading = {0};
   read_text(document, names, limits, document->source->bytes, &reading);
   if (reading.gap) read_again(document, names, limits, &reading);
-  if (document->flaws.count) json_alien(document);
+  if (document->flaws.count) json_reject_foreign(document);
   json_members_compare(document);
   if (document->flaws.count > 1)
     qsort(document->flaws.list, document->flaws.count, sizeof *document->flaws.list, by_start);
   document->is_whole = is_whole(&document->flaws);
 }
 
-void json_load(struct json_document *document, const struct source *source, const struct json_names *names,
+void json_parse(struct json_document *document, const struct source *source, const struct json_key_table *names,
                const struct json_limits *limits) {
   *document = (struct json_document){.source = source};
   load(document, source, names, limits);
 }
 
-void json_load_next(struct json_document *document, const struct source *source, const struct json_names *names,
+void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                     const struct json_limits *limits) {
   /* An unusually large table is not kept for all the records to come. */
   enum { KEPT = 1 << 16 };

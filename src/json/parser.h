@@ -56,9 +56,9 @@ struct json_key {
   bool is_set;
 };
 
-struct json_loader {
+struct json_parser {
   struct json_document *document;
-  const struct json_names *names; /* borrowed; may be NULL */
+  const struct json_key_table *names; /* borrowed; may be NULL */
   const struct json_limits *limits;
   const char *text; /* borrowed: the bytes read, with padding */
   const char *end;
@@ -94,37 +94,37 @@ struct json_loader {
 /* ---- scan.c --------------------------------------------------------------- */
 
 /* Reads from `at` on until the state is JSON_DONE. */
-void json_scan(struct json_loader *loader, const char *at);
+void json_scan(struct json_parser *parser, const char *at);
 
 /* Notes a flaw; the pointer holds until the next one. */
-struct fact *json_flaw(struct json_loader *loader, enum json_flaw kind, const char *start, const char *end);
+struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const char *start, const char *end);
 /* JSON_FLAW_SYNTAX, once for a place and only so many a document; `phrase` is static,
  * `other` the bracket or quote that it is about, or NULL. */
-void json_flaw_syntax(struct json_loader *loader, const char *start, const char *end, const char *phrase,
+void json_flaw_syntax(struct json_parser *parser, const char *start, const char *end, const char *phrase,
                       const char *other);
 /* How many syntax errors are worth telling, how many tokens all guesses together
  * may look at, and how often a piece is read again. */
 enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000, JSON_REREADS = 50 };
 /* Gives a limit's flaw and ends reading. */
-void json_stop(struct json_loader *loader, enum json_flaw kind, const char *at, size_t limit, const char *what);
+void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *what);
 
 /* Makes the spot of a value and hangs the value into its container. Takes over the reference. */
-struct json_spot *json_place(struct json_loader *loader, struct json_object *value, enum json_kind kind,
+struct json_spot *json_place(struct json_parser *parser, struct json_object *value, enum json_kind kind,
                              const char *start, const char *end);
-void json_place_string(struct json_loader *loader, const char *start, const char *end, const struct json_text *text);
+void json_place_string(struct json_parser *parser, const char *start, const char *end, const struct json_text *text);
 /* A value that cannot be read: null, broken. */
-void json_place_broken(struct json_loader *loader, const char *start, const char *end);
-void json_open(struct json_loader *loader, const char *at, bool is_object);
+void json_place_broken(struct json_parser *parser, const char *start, const char *end);
+void json_open(struct json_parser *parser, const char *at, bool is_object);
 /* Closes the innermost container; `end` is behind its bracket. */
-void json_close(struct json_loader *loader, const char *end);
-void json_set_key(struct json_loader *loader, const char *start, const char *end, const struct json_text *text, bool odd);
+void json_close(struct json_parser *parser, const char *end);
+void json_set_key(struct json_parser *parser, const char *start, const char *end, const struct json_text *text, bool odd);
 
-static inline struct json_frame *json_top(const struct json_loader *loader) {
-  return loader->frames + loader->depth - 1;
+static inline struct json_frame *json_top(const struct json_parser *parser) {
+  return parser->frames + parser->depth - 1;
 }
 
-static inline uint32_t json_offset(const struct json_loader *loader, const char *at) {
-  return (uint32_t)(at - loader->text);
+static inline uint32_t json_offset(const struct json_parser *parser, const char *at) {
+  return (uint32_t)(at - parser->text);
 }
 
 /* ---- document.c --------------------------------------------------------------- */
@@ -137,22 +137,22 @@ void json_detach(struct json_document *document, struct json_object *object);
 /* ---- string.c ------------------------------------------------------------- */
 
 /* Reads the string whose opening quote is at `at`; returns what is behind its closing quote. */
-const char *json_string_read(struct json_loader *loader, const char *at, struct json_text *text);
+const char *json_string_read(struct json_parser *parser, const char *at, struct json_text *text);
 /* The same for what is not plain; `plain` is the first byte that is not. `close` is
  * the closing quote; the flaws of the string belong to `spot`. */
-const char *json_string_decode(struct json_loader *loader, const char *at, const char *plain, struct json_text *text);
+const char *json_string_decode(struct json_parser *parser, const char *at, const char *plain, struct json_text *text);
 /* Appends the text of the string or key between two offsets, decoded, noting nothing. */
 void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to);
 
 /* Is some of it not UTF-8? */
 bool json_string_is_foreign(const char *start, const char *end);
 /* Reads a string in other quotes than JSON's, says so, and returns what is behind it; else NULL. */
-const char *json_quoted(struct json_loader *loader, const char *at, struct json_text *text);
+const char *json_quoted(struct json_parser *parser, const char *at, struct json_text *text);
 
 /* ---- number.c ------------------------------------------------------------- */
 
 /* Reads a number that is no short integer and places it; returns what is behind it. */
-const char *json_number_read(struct json_loader *loader, const char *at);
+const char *json_number_read(struct json_parser *parser, const char *at);
 /* Could a number begin here, in any notation that people use? */
 bool json_number_begins(const char *at);
 /* Would this byte behind a number or a word belong to it? */
@@ -164,9 +164,9 @@ static inline bool json_number_goes_on(char c) {
 /* ---- duplicate_keys.c ------------------------------------------------------------- */
 
 /* Adds a member whose key is unknown, odd or there already. */
-void json_member_add(struct json_loader *loader, struct json_frame *frame, struct json_object *value, uint32_t spot);
+void json_member_add(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot);
 /* Forgets what it knows about a spot and those behind it. */
-void json_members_forget(struct json_loader *loader, uint32_t spot);
+void json_members_forget(struct json_parser *parser, uint32_t spot);
 void json_members_free(struct json_members *members);
 /* Fills `number` of the duplicate flaws: whether both values are equal. */
 void json_members_compare(struct json_document *document);
@@ -176,18 +176,18 @@ void json_members_compare(struct json_document *document);
 /* Decodes UTF-16, UTF-32 and what limits->charset says into document->decoded; returns whether the text was such. */
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
 /* Says, once a document, that the byte at `at` is not UTF-8. */
-void json_flaw_encoding(struct json_loader *loader, const char *at);
+void json_flaw_encoding(struct json_parser *parser, const char *at);
 /* Behind a character of two bytes, of which the second may look like a backslash. */
 const char *json_skip_pair(const char *at);
 
 /* ---- json/recover/tokens.c --------------------------------------------------------------- */
 
 /* Reading met something unsound at `at`. Notes it, sets the state; returns where to go on. */
-const char *json_mend(struct json_loader *loader, const char *at);
+const char *json_recover_token(struct json_parser *parser, const char *at);
 
 /* ---- foreign_text.c ---- */
 
 /* Makes one flaw of all, if the text is the head of another kind of file, or has git's conflict markers in it. */
-void json_alien(struct json_document *document);
+void json_reject_foreign(struct json_document *document);
 
 #endif

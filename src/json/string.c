@@ -34,25 +34,25 @@ static bool is_low(uint32_t code) {
 
 /* Decoding with and without somebody to tell. */
 struct decoder {
-  struct json_loader *loader; /* NULL: note nothing */
+  struct json_parser *parser; /* NULL: note nothing */
   const struct json_document *document;
   struct buffer *to;
   const char *end; /* of the text */
 };
 
 /* A flaw of a value's string belongs to the value, which is about to be placed; one of a key to the object. */
-static struct fact *belongs(const struct json_loader *loader, struct fact *flaw) {
-  if (loader->state != JSON_AT_KEY && loader->state != JSON_AT_FIRST_KEY)
-    flaw->spot = (uint32_t)loader->document->count;
+static struct fact *belongs(const struct json_parser *parser, struct fact *flaw) {
+  if (parser->state != JSON_AT_KEY && parser->state != JSON_AT_FIRST_KEY)
+    flaw->spot = (uint32_t)parser->document->count;
   return flaw;
 }
 
-static struct fact *note_in(struct json_loader *loader, enum json_flaw kind, const char *start, const char *end) {
-  return belongs(loader, json_flaw(loader, kind, start, end));
+static struct fact *note_in(struct json_parser *parser, enum json_flaw kind, const char *start, const char *end) {
+  return belongs(parser, json_flaw(parser, kind, start, end));
 }
 
 static void note(const struct decoder *decoder, enum json_flaw kind, const char *start, const char *end) {
-  if (decoder->loader) note_in(decoder->loader, kind, start, end);
+  if (decoder->parser) note_in(decoder->parser, kind, start, end);
 }
 
 /* \uXXXX, and its second half if it is the first of a pair. */
@@ -113,7 +113,7 @@ static const char *wide(const struct decoder *decoder, const char *at) {
     return at + used;
   }
   const char *next = at + 1;
-  if (decoder->loader) json_flaw_encoding(decoder->loader, at);
+  if (decoder->parser) json_flaw_encoding(decoder->parser, at);
   if (decoder->document->double_byte && at + 1 < decoder->end) next = json_skip_pair(at);
   buffer_add_string(decoder->to, replacement);
   return next;
@@ -131,29 +131,29 @@ static void copy(const struct json_document *document, const char *start, const 
 
 /* Does the string go on behind the line end at `at`? It does if its closing quote
  * stands before something that may follow a value or key. */
-static bool goes_on(struct json_loader *loader, const char *at, char quote) {
-  if (loader->long_end && at < loader->long_end) return true;
+static bool goes_on(struct json_parser *parser, const char *at, char quote) {
+  if (parser->long_end && at < parser->long_end) return true;
   const char *p = at;
-  while (p < loader->end && *p != quote) p += *p == '\\' && p + 1 < loader->end ? 2 : 1;
-  if (p >= loader->end) return false;
-  const char *behind = vector_skip_space(p + 1);
-  if (behind >= loader->end || !*behind || !strchr(",:]}", *behind)) return false;
-  loader->long_end = p;
+  while (p < parser->end && *p != quote) p += *p == '\\' && p + 1 < parser->end ? 2 : 1;
+  if (p >= parser->end) return false;
+  const char *behind = simd_skip_space(p + 1);
+  if (behind >= parser->end || !*behind || !strchr(",:]}", *behind)) return false;
+  parser->long_end = p;
   return true;
 }
 
 /* A raw control character: false if it ends the string. */
-static bool control(struct json_loader *loader, const char *at, char quote, bool *said) {
-  if (at >= loader->end) return false;
-  if ((*at == '\n' || *at == '\r') && !goes_on(loader, at, quote)) return false;
-  if (!*said) note_in(loader, JSON_FLAW_CONTROL_CHARACTER, at, at + 1)->number = (unsigned char)*at;
+static bool control(struct json_parser *parser, const char *at, char quote, bool *said) {
+  if (at >= parser->end) return false;
+  if ((*at == '\n' || *at == '\r') && !goes_on(parser, at, quote)) return false;
+  if (!*said) note_in(parser, JSON_FLAW_CONTROL_CHARACTER, at, at + 1)->number = (unsigned char)*at;
   *said = true;
   return true;
 }
 
 /* The best end so far of a string whose closing quote is missing. */
 struct likely {
-  struct json_loader *loader;
+  struct json_parser *parser;
   struct json_guess guess;
   const char *line_end, *end;
   struct json_reach reach;
@@ -163,7 +163,7 @@ struct likely {
 static void try_end(struct likely *likely, const char *end) {
   if (likely->tries-- <= 0) return;
   likely->guess.at = end;
-  struct json_reach reach = json_trial(likely->loader, &likely->guess);
+  struct json_reach reach = json_lookahead(likely->parser, &likely->guess);
   /* Of two ends inside the line the first is the better guess. */
   bool nearer = likely->end && end < likely->end && likely->end != likely->line_end;
   if (likely->end && json_reaches_further(&likely->reach, &reach)) return;
@@ -174,10 +174,10 @@ static void try_end(struct likely *likely, const char *end) {
 
 /* It ends at a quote of the other kind, or before a colon if it is a key, or before
  * the punctuation at the line's end. */
-static const char *likely_end(struct json_loader *loader, const char *start, const char *line_end) {
-  bool is_key = loader->state == JSON_AT_KEY || loader->state == JSON_AT_FIRST_KEY;
-  struct likely likely = {.loader = loader, .line_end = line_end, .tries = 10};
-  likely.guess = (struct json_guess){.state = is_key ? JSON_AT_COLON : JSON_AT_AFTER, .depth = loader->depth};
+static const char *likely_end(struct json_parser *parser, const char *start, const char *line_end) {
+  bool is_key = parser->state == JSON_AT_KEY || parser->state == JSON_AT_FIRST_KEY;
+  struct likely likely = {.parser = parser, .line_end = line_end, .tries = 10};
+  likely.guess = (struct json_guess){.state = is_key ? JSON_AT_COLON : JSON_AT_AFTER, .depth = parser->depth};
   char other = *start == '\'' ? '"' : '\'';
   if (!is_key) try_end(&likely, line_end);
   for (const char *p = start + 1; p < line_end && likely.tries > 0; p++) {
@@ -186,40 +186,40 @@ static const char *likely_end(struct json_loader *loader, const char *start, con
   }
   if (is_key) try_end(&likely, line_end);
   for (const char *p = line_end; !is_key && p > start + 1 && strchr(",]}", p[-1]);) {
-    for (p--; p > start + 1 && vector_is_space(p[-1]);) p--;
+    for (p--; p > start + 1 && simd_is_space(p[-1]);) p--;
     try_end(&likely, p);
   }
   return likely.end ? likely.end : line_end;
 }
 
 /* A string that nobody closed. */
-static const char *unclosed(struct json_loader *loader, const char *at, const char *start, struct json_text *text) {
+static const char *unclosed(struct json_parser *parser, const char *at, const char *start, struct json_text *text) {
   const char *line_end = at;
-  while (line_end > start + 1 && vector_is_space(line_end[-1])) line_end--;
-  const char *end = loader->depth ? likely_end(loader, start, line_end) : line_end;
-  size_t count = loader->document->flaws.count;
-  if (at >= loader->end && end == line_end) json_flaw_syntax(loader, at, at, "this string is never closed", start);
-  else json_flaw_syntax(loader, start, end, "this string is never closed", start);
-  if (loader->document->flaws.count > count) belongs(loader, &loader->document->flaws.list[count]);
-  buffer_clear(&loader->scratch);
+  while (line_end > start + 1 && simd_is_space(line_end[-1])) line_end--;
+  const char *end = parser->depth ? likely_end(parser, start, line_end) : line_end;
+  size_t count = parser->document->flaws.count;
+  if (at >= parser->end && end == line_end) json_flaw_syntax(parser, at, at, "this string is never closed", start);
+  else json_flaw_syntax(parser, start, end, "this string is never closed", start);
+  if (parser->document->flaws.count > count) belongs(parser, &parser->document->flaws.list[count]);
+  buffer_clear(&parser->scratch);
   bool other_quote = end - start > 1 && end[-1] != *start && (end[-1] == '"' || end[-1] == '\'');
-  copy(loader->document, start + 1, end - other_quote, &loader->scratch);
-  text->at = buffer_string(&loader->scratch);
-  text->length = loader->scratch.length;
+  copy(parser->document, start + 1, end - other_quote, &parser->scratch);
+  text->at = buffer_string(&parser->scratch);
+  text->length = parser->scratch.length;
   text->marks |= JSON_ESCAPED;
   return end;
 }
 
-const char *json_string_decode(struct json_loader *loader, const char *at, const char *plain, struct json_text *text) {
+const char *json_string_decode(struct json_parser *parser, const char *at, const char *plain, struct json_text *text) {
   char quote = *at;
-  struct decoder decoder = {loader, loader->document, &loader->scratch, loader->end};
+  struct decoder decoder = {parser, parser->document, &parser->scratch, parser->end};
   bool said = false;
   *text = (struct json_text){0};
   buffer_clear(decoder.to);
   buffer_add(decoder.to, at + 1, (size_t)(plain - at - 1));
   for (const char *p = plain;;) {
     const char *stop = p;
-    while (vector_is_plain(*stop) && *stop != quote) stop++;
+    while (simd_is_plain(*stop) && *stop != quote) stop++;
     buffer_add(decoder.to, p, (size_t)(stop - p));
     p = stop;
     if (*p == quote) {
@@ -227,13 +227,13 @@ const char *json_string_decode(struct json_loader *loader, const char *at, const
       text->length = decoder.to->length;
       return p + 1;
     }
-    if (*p == '\\' && p + 1 < loader->end) {
+    if (*p == '\\' && p + 1 < parser->end) {
       text->marks |= JSON_ESCAPED;
       p = escape(&decoder, p);
     } else if ((unsigned char)*p >= 0x80) {
       p = wide(&decoder, p);
-    } else if ((unsigned char)*p < 0x20 && !control(loader, p, quote, &said)) {
-      return unclosed(loader, p, at, text);
+    } else if ((unsigned char)*p < 0x20 && !control(parser, p, quote, &said)) {
+      return unclosed(parser, p, at, text);
     } else {
       buffer_add_char(decoder.to, *p++);
     }
@@ -246,27 +246,27 @@ static size_t curly(const char *at) {
   return at[0] == '\xE2' && at[1] == '\x80' && last >= 0x98 && last <= 0x9F ? 3 : 0;
 }
 
-static const char *curly_quoted(struct json_loader *loader, const char *at, struct json_text *text) {
+static const char *curly_quoted(struct json_parser *parser, const char *at, struct json_text *text) {
   const char *p = at + 3;
-  while (p < loader->end && *p != '\n' && *p != '\r' && !curly(p)) p++;
-  if (p >= loader->end || !curly(p)) return NULL;
-  json_flaw_syntax(loader, at, p + 3, "JSON knows straight double quotes only", NULL);
-  buffer_clear(&loader->scratch);
-  copy(loader->document, at + 3, p, &loader->scratch);
-  *text = (struct json_text){buffer_string(&loader->scratch), loader->scratch.length, JSON_ESCAPED};
+  while (p < parser->end && *p != '\n' && *p != '\r' && !curly(p)) p++;
+  if (p >= parser->end || !curly(p)) return NULL;
+  json_flaw_syntax(parser, at, p + 3, "JSON knows straight double quotes only", NULL);
+  buffer_clear(&parser->scratch);
+  copy(parser->document, at + 3, p, &parser->scratch);
+  *text = (struct json_text){buffer_string(&parser->scratch), parser->scratch.length, JSON_ESCAPED};
   return p + 3;
 }
 
-const char *json_quoted(struct json_loader *loader, const char *at, struct json_text *text) {
-  if (curly(at)) return curly_quoted(loader, at, text);
+const char *json_quoted(struct json_parser *parser, const char *at, struct json_text *text) {
+  if (curly(at)) return curly_quoted(parser, at, text);
   if (*at != '\'' && *at != '`') return NULL;
-  size_t count = loader->document->flaws.count;
-  const char *end = json_string_decode(loader, at, at + 1, text);
+  size_t count = parser->document->flaws.count;
+  const char *end = json_string_decode(parser, at, at + 1, text);
   /* An unclosed one is one flaw, not two. */
-  for (; count < loader->document->flaws.count; count++)
-    if (loader->document->flaws.list[count].kind == JSON_FLAW_SYNTAX) return end;
-  if (*at == '\'') note_in(loader, JSON_FLAW_SINGLE_QUOTE, at, end);
-  else json_flaw_syntax(loader, at, end, "JSON knows straight double quotes only", NULL);
+  for (; count < parser->document->flaws.count; count++)
+    if (parser->document->flaws.list[count].kind == JSON_FLAW_SYNTAX) return end;
+  if (*at == '\'') note_in(parser, JSON_FLAW_SINGLE_QUOTE, at, end);
+  else json_flaw_syntax(parser, at, end, "JSON knows straight double quotes only", NULL);
   return end;
 }
 

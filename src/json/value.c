@@ -207,7 +207,7 @@ static bool children_add(struct pairs *pairs, struct json_object *a, struct json
   return true;
 }
 
-bool json_value_same(struct json_object *a, struct json_object *b) {
+bool json_value_equal(struct json_object *a, struct json_object *b) {
   if (!is_container(a) || !is_container(b)) return !is_container(a) && !is_container(b) && scalars_same(a, b);
   struct pairs pairs = {0};
   bool same = children_add(&pairs, a, b);
@@ -296,7 +296,7 @@ bool json_value_put(struct json_object *root, struct view pointer, struct json_o
   }
   /* What is not there need not be removed. */
   done = done && is_container(in) ? put_last(in, &key, value) : !value;
-  if (!done) json_value_drop(value);
+  if (!done) json_value_release(value);
   buffer_release(&key);
   return done;
 }
@@ -319,7 +319,7 @@ struct json_object *json_value_copy(struct json_object *value) {
 /* A container at each so many levels is held while those around it go, so that json-c recurses no deeper. */
 enum { ANCHOR = 256 };
 
-void json_value_drop(struct json_object *value) {
+void json_value_release(struct json_object *value) {
   if (!is_container(value)) {
     json_object_put(value);
     return;

@@ -34,7 +34,7 @@ struct json_object *json_child(struct json_object *object, const char *key);
 struct json_object *json_value_copy(struct json_object *value);
 
 /* Whether both say the same: members in any order, numbers by value. */
-bool json_value_same(struct json_object *a, struct json_object *b);
+bool json_value_equal(struct json_object *a, struct json_object *b);
 
 /* Appends "/key", escaped as RFC 6901 has it. */
 void json_pointer_step(struct buffer *pointer, const char *key);
@@ -45,6 +45,6 @@ void json_pointer_index(struct buffer *pointer, size_t index);
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value);
 
 /* Gives a reference back; if it was the last, however deep the value is. */
-void json_value_drop(struct json_object *value);
+void json_value_release(struct json_object *value);
 
 #endif

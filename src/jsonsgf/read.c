@@ -36,7 +36,7 @@ static bool is_torn(const struct json_document *document) {
 
 static void load(struct format_desk *desk, const struct source *source) {
   if (desk->has_document) json_release(&desk->document);
-  json_load(&desk->document, source, desk->names, &desk->limits);
+  json_parse(&desk->document, source, desk->names, &desk->limits);
   desk->has_document = true;
   desk->text = desk->document.source;
 }
@@ -126,7 +126,7 @@ static void games_read(struct games *games, bool is_wrapped) {
 }
 
 static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
-  if (!desk->names) desk->names = json_names_new(key_texts(), JSONSGF_KEYS);
+  if (!desk->names) desk->names = json_key_table_new(key_texts(), JSONSGF_KEYS);
   if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct jsonsgf_scratch));
   struct jsonsgf_scratch *scratch = desk->own;
   map_release(&scratch->user_keys);

@@ -182,7 +182,7 @@ static struct fact_sink check_begin(struct linter *linter, struct check check) {
 /* ---- JGF ---- */
 
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
-  json_load_next(&linter->document, source, linter->plan->names, &linter->limits);
+  json_parse_next(&linter->document, source, linter->plan->names, &linter->limits);
   record_clear(&linter->record);
   diags_clear(diags);
   diags->document = &linter->document;

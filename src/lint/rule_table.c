@@ -152,7 +152,7 @@ struct plan *plan_make(const struct plan_wish *wish, const char **unknown, const
   }
   index_listeners(plan);
   plan->patterns = wish->kin ? wish->kin->patterns : patterns_new();
-  plan->names = wish->kin ? wish->kin->names : json_names_new(jgf_key_texts, JGF_KEYS);
+  plan->names = wish->kin ? wish->kin->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
   return plan;
 }
 
@@ -169,7 +169,7 @@ void plan_free(struct plan *plan) {
   map_release(&plan->custom_names);
   if (!plan->has_kin) {
     patterns_free(plan->patterns);
-    json_names_free(plan->names);
+    json_key_table_free(plan->names);
   }
   free(plan);
 }

@@ -37,7 +37,7 @@ struct plan {
   struct json_limits limits;
   uint64_t (*clock)(void);     /* nanoseconds, for linters to measure what each rule costs; NULL: they do not */
   struct patterns *patterns;   /* owned, or borrowed from a kin */
-  struct json_names *names;    /* the same */
+  struct json_key_table *names;    /* the same */
   bool has_kin;
 };
 

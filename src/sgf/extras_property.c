@@ -56,7 +56,7 @@ static void node_take(struct sgf_tree *tree, size_t index, struct fact_sink sink
   struct json_document document;
   struct source source;
   source_init_copy(&source, "XJ", text.at, text.length);
-  json_load(&document, &source, NULL, &limits);
+  json_parse(&document, &source, NULL, &limits);
   if (are_pointers(&document, !index)) {
     add_all(&document, tree, index, tree->values[property->first_value].spot);
     remove_property(tree, &tree->nodes[index], property);

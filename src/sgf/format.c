@@ -30,7 +30,7 @@ void format_desk_release(struct format_desk *desk) {
   desk_clear(desk);
   sgf_tree_release(&desk->tree);
   if (desk->own && desk->format->release) desk->format->release(desk->own);
-  json_names_free(desk->names);
+  json_key_table_free(desk->names);
   sgf_forms_free(desk->forms);
   *desk = (struct format_desk){0};
 }

@@ -23,7 +23,7 @@ struct format_desk {
   struct json_document document; /* owned: of JSON-SGF */
   bool has_document;
   bool torn;                     /* set by `read`: what stands where is a guess */
-  struct json_names *names;      /* owned: JSON-SGF's, or NULL */
+  struct json_key_table *names;      /* owned: JSON-SGF's, or NULL */
   struct sgf_forms *forms;       /* owned: of sgf_check, or NULL */
   struct sgf_tree tree;          /* the game at hand */
   void *own;                     /* owned by the format: freed by its `release`, which is called if it is set */

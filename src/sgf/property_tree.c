@@ -15,7 +15,7 @@ void sgf_tree_init(struct sgf_tree *tree) {
 static void extras_drop(struct sgf_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++) {
     free(tree->extras[i].pointer);
-    json_value_drop(tree->extras[i].value);
+    json_value_release(tree->extras[i].value);
   }
   tree->extra_count = 0;
 }

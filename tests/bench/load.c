@@ -51,14 +51,14 @@ static double time_tokener(const struct input *inputs, size_t count) {
   return now() - start;
 }
 
-static double time_loader(const struct input *inputs, size_t count, const struct json_names *known) {
+static double time_loader(const struct input *inputs, size_t count, const struct json_key_table *known) {
   double start = now();
   for (size_t i = 0; i < count; i++) {
     struct source source;
     struct json_document document;
     struct json_limits limits = JSON_LIMITS;
     source_init_borrow(&source, "bench", inputs[i].bytes, inputs[i].size);
-    json_load(&document, &source, known, &limits);
+    json_parse(&document, &source, known, &limits);
     json_release(&document);
   }
   return now() - start;
@@ -68,7 +68,7 @@ int main(int argc, char **argv) {
   size_t count = (size_t)argc - 1;
   struct input *inputs = mem_alloc_zeroed(count, sizeof *inputs);
   for (size_t i = 0; i < count; i++) inputs[i] = read_file(argv[i + 1]);
-  struct json_names *known = json_names_new(names, ARRAY_LENGTH(names));
+  struct json_key_table *known = json_key_table_new(names, ARRAY_LENGTH(names));
   double tokener = 1e9, loader = 1e9;
   for (int round = 0; round < 7; round++) {
     double a = time_tokener(inputs, count), b = time_loader(inputs, count, known);
@@ -76,7 +76,7 @@ int main(int argc, char **argv) {
     if (b < loader) loader = b;
   }
   printf("json_tokener %.4f s, loader %.4f s, ratio %.3f\n", tokener, loader, loader / tokener);
-  json_names_free(known);
+  json_key_table_free(known);
   for (size_t i = 0; i < count; i++) free(inputs[i].bytes);
   free(inputs);
   return 0;

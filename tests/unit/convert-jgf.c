@@ -54,7 +54,7 @@ struct loaded {
 
 static void load(struct loaded *loaded, struct view text) {
   source_init_copy(&loaded->source, "test.jgf", text.at, text.length);
-  json_load(&loaded->document, &loaded->source, plan->names, &plan->limits);
+  json_parse(&loaded->document, &loaded->source, plan->names, &plan->limits);
 }
 
 static void unload(struct loaded *loaded) {
@@ -78,7 +78,7 @@ static bool is_same(struct view a, struct view b) {
   struct loaded one, other;
   load(&one, a);
   load(&other, b);
-  bool same = one.document.root && json_value_same(one.document.root, other.document.root);
+  bool same = one.document.root && json_value_equal(one.document.root, other.document.root);
   unload(&one);
   unload(&other);
   return same;
@@ -458,7 +458,7 @@ static void record_convert(struct check *check, const struct source *source) {
   for (int plain = 0; plain < 2; plain++) {
     struct json_document document;
     struct sgf_tree tree;
-    json_load(&document, source, plan->names, &plan->limits);
+    json_parse(&document, source, plan->names, &plan->limits);
     sgf_tree_init(&tree);
     jgf_tree(&document, plain, &tree, (struct fact_sink){check_hear, check});
     sgf_tree_release(&tree);

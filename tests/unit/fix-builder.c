@@ -151,14 +151,14 @@ static void apply(const struct source *source, const struct fix *fix, struct buf
 
 static void row_run(const struct row *row) {
   static const struct rule rule = {.name = "a-rule"};
-  struct json_names *names = json_names_new(jgf_key_texts, JGF_KEYS);
+  struct json_key_table *names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   struct json_limits limits = JSON_LIMITS;
   struct json_document document = {0};
   struct diags diags = {0};
   struct source source;
   struct buffer text = {0};
   source_init_copy(&source, row->name, row->text, strlen(row->text));
-  json_load(&document, &source, names, &limits);
+  json_parse(&document, &source, names, &limits);
   struct check check = {.source = &source, .document = &document, .diags = &diags};
   struct diag *diag = diags_add(&diags, &rule, LEVEL_ERROR, (struct span){0, 0}, 0);
   struct fix *fix = mend(&check, diag, FIX_SAFE, "do %s", row->name);
@@ -170,7 +170,7 @@ static void row_run(const struct row *row) {
   diags_release(&diags);
   json_release(&document);
   source_release(&source);
-  json_names_free(names);
+  json_key_table_free(names);
 }
 
 int main(void) {

@@ -64,7 +64,7 @@ static bool is_sound(struct view text) {
   struct source source;
   struct json_document document;
   source_init_copy(&source, "x.jgf", text.at, text.length);
-  json_load(&document, &source, NULL, &JSON_LIMITS);
+  json_parse(&document, &source, NULL, &JSON_LIMITS);
   bool sound = document.flaws.count == 0 && document.count && document.spots[0].kind == JSON_OBJECT &&
                text.at[0] == '{' && !memmem(text.at, text.length, "\"meta\"", 6);
   json_release(&document);

@@ -104,7 +104,7 @@ static const struct row notation[] = {
     {"the version", "\"version\": 2", "\"version\": \"2.0.0\""},
 };
 
-static struct json_names *names;
+static struct json_key_table *names;
 static struct jgf_hasher *hasher;
 
 static struct jgf_hash hash_of(const char *text) {
@@ -112,7 +112,7 @@ static struct jgf_hash hash_of(const char *text) {
   struct json_limits limits = JSON_LIMITS;
   struct source source;
   source_init_copy(&source, "record.jgf", text, strlen(text));
-  json_load(&document, &source, names, &limits);
+  json_parse(&document, &source, names, &limits);
   struct jgf_hash hash = jgf_hash(hasher, &document);
   json_release(&document);
   source_release(&source);
@@ -134,13 +134,13 @@ static void row_test(const struct row *row, bool same) {
 
 int main(void) {
   struct patterns *patterns = patterns_new();
-  names = json_names_new(jgf_key_texts, JGF_KEYS);
+  names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   hasher = jgf_hasher_new(patterns, names);
   ok(jgf_hash_equal(hash_of(record), hash_of(record)), "a game is the same as itself");
   for (size_t i = 0; i < ARRAY_LENGTH(game); i++) row_test(&game[i], false);
   for (size_t i = 0; i < ARRAY_LENGTH(notation); i++) row_test(&notation[i], true);
   jgf_hasher_free(hasher);
-  json_names_free(names);
+  json_key_table_free(names);
   patterns_free(patterns);
   return done();
 }

@@ -16,7 +16,7 @@ static void load(struct loaded *loaded, struct buffer *text) {
   source_init_copy(&loaded->source, "test", buffer_string(text), text->length);
   buffer_release(text);
   clock_t start = clock();
-  json_load(&loaded->document, &loaded->source, NULL, &limits);
+  json_parse(&loaded->document, &loaded->source, NULL, &limits);
   loaded->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
@@ -51,7 +51,7 @@ static void test_brackets(char bracket) {
   buffer_add_repeated(&text, bracket, 10 * DEEP);
   source_init_copy(&loaded.source, "test", buffer_string(&text), text.length);
   buffer_release(&text);
-  json_load(&loaded.document, &loaded.source, NULL, &JSON_LIMITS);
+  json_parse(&loaded.document, &loaded.source, NULL, &JSON_LIMITS);
   ok(loaded.document.flaws.count >= 1 && loaded.document.flaws.count < 5, "ten million '%c' are a few flaws", bracket);
   json_release(&loaded.document);
   source_release(&loaded.source);

@@ -139,12 +139,12 @@ struct loaded {
   struct json_document document;
 };
 
-static struct json_names *names;
+static struct json_key_table *names;
 
 static void load_bytes(struct loaded *loaded, const char *bytes, size_t size) {
   struct json_limits limits = JSON_LIMITS;
   source_init_copy(&loaded->source, "test", bytes, size);
-  json_load(&loaded->document, &loaded->source, names, &limits);
+  json_parse(&loaded->document, &loaded->source, names, &limits);
 }
 
 static void load(struct loaded *loaded, const char *text) {
@@ -338,7 +338,7 @@ static void test_limits(void) {
     struct loaded loaded;
     struct buffer flaws = {0};
     source_init_copy(&loaded.source, "test", limited[i].text, strlen(limited[i].text));
-    json_load(&loaded.document, &loaded.source, names, &limited[i].limits);
+    json_parse(&loaded.document, &loaded.source, names, &limited[i].limits);
     list_flaws(&loaded.document, &flaws);
     is_text(buffer_string(&flaws), limited[i].flaws, "limits of %s", limited[i].text);
     is_number(loaded.document.count > 0, flaws.length == 0, "a text beyond a limit leaves no tree");
@@ -348,7 +348,7 @@ static void test_limits(void) {
 }
 
 int main(void) {
-  names = json_names_new(texts, ARRAY_LENGTH(texts));
+  names = json_key_table_new(texts, ARRAY_LENGTH(texts));
   test_examples();
   test_repairs();
   test_layout();
@@ -358,6 +358,6 @@ int main(void) {
   test_spans();
   test_equal_keys();
   test_limits();
-  json_names_free(names);
+  json_key_table_free(names);
   return done();
 }

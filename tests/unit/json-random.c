@@ -6,13 +6,13 @@
 #include <time.h>
 
 static const char *const texts[] = {NULL, "a", "b", "c", "move", "color", "x", "y"};
-static struct json_names *names;
+static struct json_key_table *names;
 
 /* NULL if all holds. */
 static const char *examine(const char *bytes, size_t size, struct json_document *document, struct source *source) {
   struct json_limits limits = JSON_LIMITS;
   source_init_copy(source, "test", bytes, size);
-  json_load(document, source, names, &limits);
+  json_parse(document, source, names, &limits);
   const char *wrong = check_document(document);
   return wrong ? wrong : check_tokener(document, source->bytes, size);
 }
@@ -166,10 +166,10 @@ static void test_random(bool maimed, int seconds) {
 }
 
 int main(void) {
-  names = json_names_new(texts, ARRAY_LENGTH(texts));
+  names = json_key_table_new(texts, ARRAY_LENGTH(texts));
   test_suite();
   test_random(false, 1);
   test_random(true, 1);
-  json_names_free(names);
+  json_key_table_free(names);
   return done();
 }

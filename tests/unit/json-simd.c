@@ -40,38 +40,38 @@ static void test_names(void) {
     snprintf(name, sizeof name, i % 2 ? "n%d" : "a-name-much-longer-than-sixteen-%d-bytes", i);
     made[i] = mem_string(name, strlen(name));
   }
-  struct json_names *names = json_names_new((const char *const *)(const void *)made, 1001);
+  struct json_key_table *names = json_key_table_new((const char *const *)(const void *)made, 1001);
   bool found = true, refused = true;
   for (unsigned i = 1; i < 1001; i++) {
     size_t length = strlen(made[i]);
-    found &= json_names_find(names, made[i], length) == i;
-    refused &= json_names_find(names, made[i], length - 1) == 0 || made[i][length - 2] != '-';
+    found &= json_key_table_find(names, made[i], length) == i;
+    refused &= json_key_table_find(names, made[i], length - 1) == 0 || made[i][length - 2] != '-';
     made[i][0] = '~';
-    refused &= json_names_find(names, made[i], length) == 0;
+    refused &= json_key_table_find(names, made[i], length) == 0;
     made[i][0] = i % 2 ? 'n' : 'a';
   }
   ok(found, "a thousand names are found");
   ok(refused, "and no others");
-  is_number(json_names_find(names, "", 0), 0, "the empty name is unknown");
-  json_names_free(names);
+  is_number(json_key_table_find(names, "", 0), 0, "the empty name is unknown");
+  json_key_table_free(names);
   static const char *const same[] = {NULL, "x", "x", "y"};
-  names = json_names_new(same, 4);
-  is_number(json_names_find(names, "x", 1), 1, "of equal names the first counts");
-  is_text(json_names_text(names, 3), "y", "an id has its text");
-  is_number(json_names_count(names), 4, "the count is the one given");
-  json_names_free(names);
+  names = json_key_table_new(same, 4);
+  is_number(json_key_table_find(names, "x", 1), 1, "of equal names the first counts");
+  is_text(json_key_table_text(names, 3), "y", "an id has its text");
+  is_number(json_key_table_count(names), 4, "the count is the one given");
+  json_key_table_free(names);
   for (int i = 1; i < 1001; i++) free(made[i]);
   free(made);
 }
 
 int main(void) {
-  ok(agrees(vector_skip_space_plain, skip_space_slowly, " "), "white space, plain, of spaces");
-  ok(agrees(vector_skip_space_plain, skip_space_slowly, "\n  \t\r  "), "white space, plain, mixed");
-  ok(agrees(vector_skip_text_plain, skip_text_slowly, "abc ~\x7F"), "text, plain");
+  ok(agrees(simd_skip_space_plain, skip_space_slowly, " "), "white space, plain, of spaces");
+  ok(agrees(simd_skip_space_plain, skip_space_slowly, "\n  \t\r  "), "white space, plain, mixed");
+  ok(agrees(simd_skip_text_plain, skip_text_slowly, "abc ~\x7F"), "text, plain");
 #ifdef __SSE2__
-  ok(agrees(vector_skip_space_sse2, skip_space_slowly, " "), "white space, SSE2, of spaces");
-  ok(agrees(vector_skip_space_sse2, skip_space_slowly, "\n  \t\r  "), "white space, SSE2, mixed");
-  ok(agrees(vector_skip_text_sse2, skip_text_slowly, "abc ~\x7F"), "text, SSE2");
+  ok(agrees(simd_skip_space_sse2, skip_space_slowly, " "), "white space, SSE2, of spaces");
+  ok(agrees(simd_skip_space_sse2, skip_space_slowly, "\n  \t\r  "), "white space, SSE2, mixed");
+  ok(agrees(simd_skip_text_sse2, skip_text_slowly, "abc ~\x7F"), "text, SSE2");
 #else
   ok(true, "SSE2 # SKIP this machine has none");
 #endif

@@ -184,7 +184,7 @@ static bool fixes(struct trial *trial, struct source *source) {
   struct json_document fixed = {0};
   struct source copy;
   source_init_copy(&copy, "fixed", buffer_string(&result.text), result.text.length);
-  json_load(&fixed, &copy, NULL, &JSON_LIMITS);
+  json_parse(&fixed, &copy, NULL, &JSON_LIMITS);
   bool good = fixed.flaws.count == 0 && json_object_equal(fixed.root, trial->original);
   json_release(&fixed);
   source_release(&copy);
@@ -197,7 +197,7 @@ static bool examine(struct trial *trial, const struct tokens *record, enum slip 
   struct json_document document;
   struct source source;
   source_init_copy(&source, "slips.jgf", trial->text.data, trial->text.length);
-  json_load(&document, &source, NULL, &JSON_LIMITS);
+  json_parse(&document, &source, NULL, &JSON_LIMITS);
   bool exact = slip <= COMMA_TRAILING;
   bool good = has_flaws(trial, record, &document, slip) && (!exact || json_object_equal(document.root, trial->original));
   if (good && (slip == COMMA_MISSING || slip == COMMA_TRAILING)) good = fixes(trial, &source);
@@ -246,7 +246,7 @@ static void try_layout(struct trial *trial, const struct tokens *record, const s
   struct json_document document;
   struct source source;
   source_init_copy(&source, "original", trial->text.data, trial->text.length);
-  json_load(&document, &source, NULL, &JSON_LIMITS);
+  json_parse(&document, &source, NULL, &JSON_LIMITS);
   ok(document.flaws.count == 0, "%s: sound", layout->name);
   trial->original = document.root;
   for (int slip = 0; slip < SLIPS; slip++)

@@ -135,7 +135,7 @@ static void record_try(struct trial *trial, const struct plan *plan, size_t numb
   struct source source;
   struct json_document document = {0};
   source_init_copy(&source, "record", record.at, record.length);
-  json_load(&document, &source, plan->names, &plan->limits);
+  json_parse(&document, &source, plan->names, &plan->limits);
   ok(document.flaws.count == 0, "record %zu is JSON", number);
   size_t before = trial->count, turn = 0;
   for (uint32_t spot = 0; spot < document.count; spot++) {

@@ -41,13 +41,13 @@ static const struct trial trials[] = {
     {"nothing", "{\"a\": \"Ito\"}", "{", "{ ", true, NULL},
 };
 
-static struct json_names *names;
+static struct json_key_table *names;
 
 static void document_load(struct json_document *document, struct source *source, const char *text) {
   struct json_limits limits = JSON_LIMITS;
   source_init_copy(source, "record.jgf", text, strlen(text));
   *document = (struct json_document){0};
-  json_load(document, source, names, &limits);
+  json_parse(document, source, names, &limits);
 }
 
 static uint32_t spot_written(const struct json_document *document, const char *text) {
@@ -86,11 +86,11 @@ static bool stands(const struct trial *trial, bool forgets) {
 }
 
 int main(void) {
-  names = json_names_new(jgf_key_texts, JGF_KEYS);
+  names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   for (size_t i = 0; i < ARRAY_LENGTH(trials); i++) {
     ok(stands(&trials[i], false) == trials[i].stands, "%s is %s", trials[i].name, trials[i].stands ? "not lost" : "lost");
     ok(stands(&trials[i], true), "%s: not looked for, if it was said to jgflint", trials[i].name);
   }
-  json_names_free(names);
+  json_key_table_free(names);
   return done();
 }

@@ -42,7 +42,7 @@ static char *value_at(struct view text, const char *pointer) {
   struct source source;
   struct json_document document;
   source_init_copy(&source, "value", text.at, text.length);
-  json_load(&document, &source, plan->names, &plan->limits);
+  json_parse(&document, &source, plan->names, &plan->limits);
   uint32_t spot = document.flaws.count ? NO_SPOT : json_pointer_find(&document, view_of(pointer));
   const char *value = spot == NO_SPOT ? NULL : json_object_to_json_string_ext(document.spots[spot].value, JSON_C_TO_STRING_PLAIN);
   struct buffer kept = {0};
@@ -62,7 +62,7 @@ static bool same_at(struct view a, struct view b, const char *pointer) {
     struct source source;
     struct json_document document;
     source_init_copy(&source, "both", both.data, both.length);
-    json_load(&document, &source, plan->names, &plan->limits);
+    json_parse(&document, &source, plan->names, &plan->limits);
     same = document.count && json_equal(&document, 1, document.spots[1].next);
     if (!same) printf("# %s is %s\n#   and not %s\n", pointer, one, other);
     json_release(&document);

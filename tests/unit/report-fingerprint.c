@@ -8,15 +8,15 @@
 
 struct loaded {
   struct findings findings;
-  struct json_names *names;
+  struct json_key_table *names;
   struct json_document document;
 };
 
 static struct diag *load(struct loaded *loaded, const char *text, const char *pointer) {
   *loaded = (struct loaded){0};
   findings_init(&loaded->findings, "a.jgf", text, strlen(text));
-  loaded->names = json_names_new(jgf_key_texts, JGF_KEYS);
-  json_load(&loaded->document, &loaded->findings.source, loaded->names, &JSON_LIMITS);
+  loaded->names = json_key_table_new(jgf_key_texts, JGF_KEYS);
+  json_parse(&loaded->document, &loaded->findings.source, loaded->names, &JSON_LIMITS);
   loaded->findings.diags.document = &loaded->document;
   uint32_t spot = json_pointer_find(&loaded->document, view_of(pointer));
   struct diag *diag = findings_add(&loaded->findings, 0, 0, 1, "m");
@@ -27,7 +27,7 @@ static struct diag *load(struct loaded *loaded, const char *text, const char *po
 
 static void unload(struct loaded *loaded) {
   json_release(&loaded->document);
-  json_names_free(loaded->names);
+  json_key_table_free(loaded->names);
   findings_release(&loaded->findings);
 }
 

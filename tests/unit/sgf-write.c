@@ -295,7 +295,7 @@ static void test_depth(void) {
   struct json_document document;
   struct json_limits limits = {.depth = 1000000, .size = SIZE_MAX, .values = SIZE_MAX};
   source_init_copy(&source, "deep", out.data, out.length);
-  json_load(&document, &source, NULL, &limits);
+  json_parse(&document, &source, NULL, &limits);
   ok(document.flaws.count == 0 && document.depth > DEEP, "which is sound JSON, %zu deep", document.depth);
   buffer_clear(&out);
   json_write_value(&out, document.root);

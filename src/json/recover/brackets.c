@@ -2,9 +2,9 @@
 
 /* The nth frame below the innermost that is an object, or an array; 0 if there is none near. */
 static size_t outer(const struct json_context *context, bool is_object, int nth) {
-  size_t least = context->loader->depth > JSON_NEAR_FRAMES ? context->loader->depth - JSON_NEAR_FRAMES : 1;
-  for (size_t depth = context->loader->depth; depth-- > least;)
-    if (context->loader->frames[depth - 1].is_object == is_object && nth-- == 0) return depth;
+  size_t least = context->parser->depth > JSON_NEAR_FRAMES ? context->parser->depth - JSON_NEAR_FRAMES : 1;
+  for (size_t depth = context->parser->depth; depth-- > least;)
+    if (context->parser->frames[depth - 1].is_object == is_object && nth-- == 0) return depth;
   return 0;
 }
 
@@ -15,7 +15,7 @@ static bool closer_missing(const struct json_context *context, struct json_guess
   if (!context->frame || context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE) return false;
   guess->state = JSON_AT_AFTER;
   if (context->kind == ',' && at_first) {
-    guess->depth = context->loader->depth - 1;
+    guess->depth = context->parser->depth - 1;
     return guess->depth && nth == 0;
   }
   if (json_is_closing(context)) {
@@ -30,13 +30,13 @@ static bool closer_missing(const struct json_context *context, struct json_guess
 }
 
 static const char *add_closer(struct json_context *context, const struct json_guess *guess) {
-  struct json_loader *loader = context->loader;
-  const char *bracket = loader->text + loader->document->spots[context->frame->spot].start;
-  if (json_is_closing(context)) json_flaw_trailing(loader);
-  if (loader->depth > guess->depth + 1) json_say(context, "closing brackets are missing before this", bracket);
-  else json_say(context, json_in_object(context) ? "a '}' is missing before this" : "a ']' is missing before this", bracket);
-  json_close_to(loader, guess->depth, context->at);
-  loader->state = guess->state;
+  struct json_parser *parser = context->parser;
+  const char *bracket = parser->text + parser->document->spots[context->frame->spot].start;
+  if (json_is_closing(context)) json_flaw_trailing(parser);
+  if (parser->depth > guess->depth + 1) json_report_syntax(context, "closing brackets are missing before this", bracket);
+  else json_report_syntax(context, json_in_object(context) ? "a '}' is missing before this" : "a ']' is missing before this", bracket);
+  json_close_to(parser, guess->depth, context->at);
+  parser->state = guess->state;
   return guess->at;
 }
 
@@ -51,11 +51,11 @@ static bool closer_wrong(const struct json_context *context, struct json_guess *
 }
 
 static const char *swap_closer(struct json_context *context, const struct json_guess *guess) {
-  struct json_loader *loader = context->loader;
-  json_flaw_trailing(loader);
-  json_say(context, json_in_object(context) ? "a '}' is expected here" : "a ']' is expected here",
-      loader->text + loader->document->spots[context->frame->spot].start);
-  json_close(loader, context->end);
+  struct json_parser *parser = context->parser;
+  json_flaw_trailing(parser);
+  json_report_syntax(context, json_in_object(context) ? "a '}' is expected here" : "a ']' is expected here",
+      parser->text + parser->document->spots[context->frame->spot].start);
+  json_close(parser, context->end);
   return guess->at;
 }
 
@@ -68,10 +68,10 @@ static bool empty_opener_missing(const struct json_context *context, struct json
 }
 
 static const char *add_empty(struct json_context *context, const struct json_guess *guess) {
-  struct json_loader *loader = context->loader;
-  json_say(context, context->kind == '}' ? "a '{' is missing before this" : "a '[' is missing before this", NULL);
-  json_open(loader, context->at, context->kind == '}');
-  if (!loader->stopped) json_close(loader, context->end);
+  struct json_parser *parser = context->parser;
+  json_report_syntax(context, context->kind == '}' ? "a '{' is missing before this" : "a '[' is missing before this", NULL);
+  json_open(parser, context->at, context->kind == '}');
+  if (!parser->stopped) json_close(parser, context->end);
   return guess->at;
 }
 
@@ -91,38 +91,38 @@ static bool superfluous(const struct json_context *context, struct json_guess *g
 }
 
 static const char *drop_token(struct json_context *context, const struct json_guess *guess) {
-  if (context->kind == ',') json_say(context, "there is nothing before this comma", NULL);
+  if (context->kind == ',') json_report_syntax(context, "there is nothing before this comma", NULL);
   /* Where a '[' was missing its partner is no news. */
   if (!(context->kind == ']' && context->frame && context->frame->damaged))
-    json_say(context, "this does not belong here", NULL);
-  json_damage(context);
+    json_report_syntax(context, "this does not belong here", NULL);
+  json_mark_damaged(context);
   return guess->at;
 }
 
 /* The container closed last was not meant to end yet. */
 static bool closed_early(const struct json_context *context, struct json_guess *guess, int nth) {
   (void)nth;
-  const struct json_loader *loader = context->loader;
-  if (loader->closed == NO_SPOT || (context->state != JSON_AT_AFTER && context->state != JSON_AT_KEY &&
+  const struct json_parser *parser = context->parser;
+  if (parser->closed == NO_SPOT || (context->state != JSON_AT_AFTER && context->state != JSON_AT_KEY &&
                                     context->state != JSON_AT_ITEM && context->state != JSON_AT_END))
     return false;
-  const struct json_spot *spot = &loader->document->spots[loader->closed];
-  if (spot->next != loader->document->count || spot->parent != (context->frame ? context->frame->spot : NO_SPOT) ||
+  const struct json_spot *spot = &parser->document->spots[parser->closed];
+  if (spot->next != parser->document->count || spot->parent != (context->frame ? context->frame->spot : NO_SPOT) ||
       spot->marks & JSON_UNCLOSED)
     return false;
   bool behind = context->state == JSON_AT_KEY || context->state == JSON_AT_ITEM;
   guess->depth++;
-  guess->state = !behind ? JSON_AT_AFTER : loader->frames[loader->depth].is_object ? JSON_AT_KEY : JSON_AT_ITEM;
+  guess->state = !behind ? JSON_AT_AFTER : parser->frames[parser->depth].is_object ? JSON_AT_KEY : JSON_AT_ITEM;
   return true;
 }
 
 static const char *reopen(struct json_context *context, const struct json_guess *guess) {
-  struct json_loader *loader = context->loader;
-  struct json_spot *spot = &loader->document->spots[loader->closed];
-  json_say(context, "the bracket before this closes too early", loader->text + spot->end - 1);
+  struct json_parser *parser = context->parser;
+  struct json_spot *spot = &parser->document->spots[parser->closed];
+  json_report_syntax(context, "the bracket before this closes too early", parser->text + spot->end - 1);
   spot->marks |= JSON_DAMAGED;
-  loader->depth++;
-  loader->state = guess->state;
+  parser->depth++;
+  parser->state = guess->state;
   return guess->at;
 }
 
@@ -130,7 +130,7 @@ static const char *reopen(struct json_context *context, const struct json_guess 
 
 /* Reading a piece again must not come back here with the same idea, nor happen too often. */
 static bool may_read_again(const struct json_context *context) {
-  return context->at > context->loader->reread_at && context->loader->rereads < JSON_REREADS;
+  return context->at > context->parser->reread_at && context->parser->rereads < JSON_REREADS;
 }
 
 static bool opener_missing(const struct json_context *context, struct json_guess *guess, int nth) {
@@ -144,9 +144,9 @@ static bool opener_missing(const struct json_context *context, struct json_guess
 /* "move": "color": "black" ...: reads the string again, as the first key of an object. */
 static const char *add_opener(struct json_context *context, const struct json_guess *guess) {
   (void)guess;
-  const char *start = json_take_back(context->loader, context->child, context->at);
-  json_say(context, "a '{' is missing before this member", NULL);
-  json_open(context->loader, start, true);
+  const char *start = json_backtrack(context->parser, context->child, context->at);
+  json_report_syntax(context, "a '{' is missing before this member", NULL);
+  json_open(context->parser, start, true);
   return start;
 }
 
@@ -154,7 +154,7 @@ static bool array_opener_missing(const struct json_context *context, struct json
   (void)nth;
   if (context->state != JSON_AT_KEY || !context->is_value || context->is_member || context->child == NO_SPOT)
     return false;
-  if (!context->loader->document->spots[context->child].key_end || context->frame->damaged) return false;
+  if (!context->parser->document->spots[context->child].key_end || context->frame->damaged) return false;
   if (!may_read_again(context)) return false;
   guess->state = JSON_AT_ITEM;
   guess->opens = '[';
@@ -164,9 +164,9 @@ static bool array_opener_missing(const struct json_context *context, struct json
 /* "tree": {...}, {...}: reads the first one again, as the first element of an array. */
 static const char *add_array_opener(struct json_context *context, const struct json_guess *guess) {
   (void)guess;
-  const char *start = json_take_back(context->loader, context->child, context->at);
-  json_say(context, "a '[' is missing before the value before this", start);
-  json_open(context->loader, start, false);
+  const char *start = json_backtrack(context->parser, context->child, context->at);
+  json_report_syntax(context, "a '[' is missing before the value before this", start);
+  json_open(context->parser, start, false);
   return start;
 }
 
@@ -184,12 +184,12 @@ static bool opener_wrong(const struct json_context *context, struct json_guess *
 }
 
 static const char *swap_opener(struct json_context *context, const struct json_guess *guess) {
-  struct json_loader *loader = context->loader;
+  struct json_parser *parser = context->parser;
   uint32_t spot = context->frame->spot;
-  loader->depth--;
-  const char *start = json_take_back(loader, spot, context->at);
-  json_say(context, guess->opens == '[' ? "what follows wants a '[' instead of the '{'" : "what follows wants a '{' instead of the '['", start);
-  json_open(loader, start, guess->opens == '{');
+  parser->depth--;
+  const char *start = json_backtrack(parser, spot, context->at);
+  json_report_syntax(context, guess->opens == '[' ? "what follows wants a '[' instead of the '{'" : "what follows wants a '{' instead of the '['", start);
+  json_open(parser, start, guess->opens == '{');
   return start + 1;
 }
 
@@ -201,12 +201,12 @@ static bool string_was_key(const struct json_context *context, struct json_guess
 }
 
 static const char *close_before_key(struct json_context *context, const struct json_guess *guess) {
-  struct json_loader *loader = context->loader;
-  const char *bracket = loader->text + loader->document->spots[context->frame->spot].start;
-  const char *start = json_take_back(loader, context->child, context->at);
-  json_say(context, "a ']' is missing before this member", bracket);
-  json_close_to(loader, guess->depth, start);
-  loader->state = JSON_AT_KEY;
+  struct json_parser *parser = context->parser;
+  const char *bracket = parser->text + parser->document->spots[context->frame->spot].start;
+  const char *start = json_backtrack(parser, context->child, context->at);
+  json_report_syntax(context, "a ']' is missing before this member", bracket);
+  json_close_to(parser, guess->depth, start);
+  parser->state = JSON_AT_KEY;
   return start;
 }
 

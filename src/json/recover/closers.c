@@ -2,22 +2,22 @@
 #include "json/recover/recover.h"
 
 /* Where the last thing before `at` ends: nothing in a container may stick out of it. */
-static const char *end_before(const struct json_loader *loader, const char *at) {
-  const struct json_spot *spots = loader->document->spots;
-  uint32_t least = spots[loader->document->count - 1].end;
-  if (loader->closed != NO_SPOT && spots[loader->closed].end > least) least = spots[loader->closed].end;
-  const char *end = at, *stop = loader->text + least;
-  while (end > stop && (vector_is_space(end[-1]) || end[-1] == ',' || end[-1] == '\0')) end--;
+static const char *end_before(const struct json_parser *parser, const char *at) {
+  const struct json_spot *spots = parser->document->spots;
+  uint32_t least = spots[parser->document->count - 1].end;
+  if (parser->closed != NO_SPOT && spots[parser->closed].end > least) least = spots[parser->closed].end;
+  const char *end = at, *stop = parser->text + least;
+  while (end > stop && (simd_is_space(end[-1]) || end[-1] == ',' || end[-1] == '\0')) end--;
   return end > stop ? end : stop;
 }
 
-void json_close_to(struct json_loader *loader, size_t depth, const char *at) {
-  const char *end = end_before(loader, at);
-  while (loader->depth > depth) {
-    struct json_spot *spot = &loader->document->spots[json_top(loader)->spot];
+void json_close_to(struct json_parser *parser, size_t depth, const char *at) {
+  const char *end = end_before(parser, at);
+  while (parser->depth > depth) {
+    struct json_spot *spot = &parser->document->spots[json_top(parser)->spot];
     spot->marks |= JSON_UNCLOSED | JSON_DAMAGED;
-    const char *start = loader->text + spot->start;
-    json_close(loader, end > start ? end : start);
+    const char *start = parser->text + spot->start;
+    json_close(parser, end > start ? end : start);
   }
 }
 
@@ -54,19 +54,19 @@ static void follow(struct layout *layout, const char *at, char kind) {
   }
 }
 
-bool json_blame(struct json_loader *loader, const char **bracket, const char **gap) {
+bool json_find_unclosed(struct json_parser *parser, const char **bracket, const char **gap) {
   struct layout layout = {0};
   bool found = false;
   char kind = 1;
-  for (const char *at = loader->text; kind && !found;) {
-    const char *token = json_token(&at, loader->end, &kind);
-    long indent = json_indent(loader, token);
+  for (const char *at = parser->text; kind && !found;) {
+    const char *token = json_token(&at, parser->end, &kind);
+    long indent = json_indent(parser, token);
     layout.first = indent >= 0;
     if (layout.first) layout.indent = indent;
     if (kind && is_left_open(&layout, kind)) {
       *bracket = layout.list[layout.count - 1].at;
       *gap = token - 1;
-      found = token > loader->text && vector_is_space(token[-1]);
+      found = token > parser->text && simd_is_space(token[-1]);
       break;
     }
     follow(&layout, token, kind);
@@ -77,24 +77,24 @@ bool json_blame(struct json_loader *loader, const char **bracket, const char **g
 
 /* ---- the end of the text --------------------------------------------------- */
 
-const char *json_mend_end(struct json_loader *loader) {
-  const char *end = loader->end;
-  enum json_state state = loader->state;
-  loader->state = JSON_DONE;
+const char *json_recover_end(struct json_parser *parser) {
+  const char *end = parser->end;
+  enum json_state state = parser->state;
+  parser->state = JSON_DONE;
   if (state == JSON_AT_TOP) {
-    const char *start = loader->text + source_bom(loader->document->source);
-    json_flaw(loader, JSON_FLAW_EMPTY, start, start);
+    const char *start = parser->text + source_bom(parser->document->source);
+    json_flaw(parser, JSON_FLAW_EMPTY, start, start);
   }
-  if (loader->depth == 0) return end;
-  struct json_frame *frame = json_top(loader);
-  const char *bracket = loader->text + loader->document->spots[frame->spot].start;
-  if (loader->depth == 1 && !loader->hole && json_blame(loader, &loader->blamed, &loader->gap) && loader->blamed > bracket)
-    bracket = loader->blamed;
-  else loader->gap = NULL;
-  if (state == JSON_AT_COLON || state == JSON_AT_VALUE) json_place_broken(loader, end, end);
+  if (parser->depth == 0) return end;
+  struct json_frame *frame = json_top(parser);
+  const char *bracket = parser->text + parser->document->spots[frame->spot].start;
+  if (parser->depth == 1 && !parser->hole && json_find_unclosed(parser, &parser->blamed, &parser->gap) && parser->blamed > bracket)
+    bracket = parser->blamed;
+  else parser->gap = NULL;
+  if (state == JSON_AT_COLON || state == JSON_AT_VALUE) json_place_broken(parser, end, end);
   const char *phrase = *bracket == '[' ? "the '[' is never closed" : "the '{' is never closed";
-  json_flaw_syntax(loader, end, end, phrase, bracket);
-  json_close_to(loader, 0, end);
-  loader->state = JSON_DONE;
+  json_flaw_syntax(parser, end, end, phrase, bracket);
+  json_close_to(parser, 0, end);
+  parser->state = JSON_DONE;
   return end;
 }

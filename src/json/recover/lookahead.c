@@ -23,7 +23,7 @@ const char *json_comment_end(const char *at, const char *end) {
 
 const char *json_skip(const char *at, const char *end) {
   for (const char *next; at < end; at = next) {
-    at = vector_skip_space(at);
+    at = simd_skip_space(at);
     next = json_comment_end(at, end);
     if (!next) break;
   }
@@ -50,7 +50,7 @@ const char *json_token(const char **at, const char *end, char *kind) {
   return start;
 }
 
-bool json_names_member(const char *at, const char *end) {
+bool json_names_a_member(const char *at, const char *end) {
   char kind;
   json_token(&at, end, &kind);
   if (kind != TOKEN_STRING && kind != TOKEN_WORD) return false;
@@ -63,7 +63,7 @@ bool json_names_member(const char *at, const char *end) {
 enum { TOKENS = 320, NESTED = 256, MISSING = 64 };
 
 struct trial {
-  const struct json_loader *loader;
+  const struct json_parser *parser;
   enum json_state state;
   size_t depth;            /* frames of the loader below */
   size_t opened;           /* containers opened since */
@@ -72,7 +72,7 @@ struct trial {
 };
 
 static bool in_object(const struct trial *trial) {
-  return trial->opened ? trial->is_object[trial->opened - 1] : trial->loader->frames[trial->depth - 1].is_object;
+  return trial->opened ? trial->is_object[trial->opened - 1] : trial->parser->frames[trial->depth - 1].is_object;
 }
 
 static bool open(struct trial *trial, bool is_object) {
@@ -107,7 +107,7 @@ static void step_over_gap(struct trial *trial, const char *token, char kind) {
   bool colon = trial->state == JSON_AT_COLON;
   bool is_value = kind == '{' || kind == '[' || kind == TOKEN_STRING || (kind == TOKEN_WORD && is_sound_word(token));
   if (!is_value || (!colon && trial->state != JSON_AT_AFTER) || trial->missing == MISSING) return;
-  if (json_names_member(token, trial->loader->end) != (!colon && in_object(trial))) return;
+  if (json_names_a_member(token, trial->parser->end) != (!colon && in_object(trial))) return;
   trial->state = colon ? JSON_AT_VALUE : in_object(trial) ? JSON_AT_KEY : JSON_AT_ITEM;
   trial->missing++;
 }
@@ -134,23 +134,23 @@ static bool step(struct trial *trial, char kind) {
   return false;
 }
 
-struct json_reach json_trial(struct json_loader *loader, const struct json_guess *guess) {
-  struct trial trial = {.loader = loader, .state = guess->state, .depth = guess->depth};
+struct json_reach json_lookahead(struct json_parser *parser, const struct json_guess *guess) {
+  struct trial trial = {.parser = parser, .state = guess->state, .depth = guess->depth};
   if (guess->opens) trial.is_object[trial.opened++] = guess->opens == '{';
   const char *at = guess->at;
-  for (int count = 0; count < TOKENS && loader->trials; count++) {
+  for (int count = 0; count < TOKENS && parser->trials; count++) {
     char kind;
-    const char *before = at, *token = json_token(&at, loader->end, &kind);
+    const char *before = at, *token = json_token(&at, parser->end, &kind);
     size_t cost = 1 + (size_t)(at - before) / 1024;
-    loader->trials -= cost < loader->trials ? cost : loader->trials;
+    parser->trials -= cost < parser->trials ? cost : parser->trials;
     if (kind == TOKEN_END && trial.state == JSON_AT_END) break;
     step_over_gap(&trial, token, kind);
     if (kind == TOKEN_END || !step(&trial, kind)) {
-      uint32_t offset = json_offset(loader, token);
+      uint32_t offset = json_offset(parser, token);
       return (struct json_reach){offset, trial.missing, trial.missing == MISSING ? offset : 0};
     }
   }
-  return (struct json_reach){SIZE_MAX, trial.missing, json_offset(loader, at)};
+  return (struct json_reach){SIZE_MAX, trial.missing, json_offset(parser, at)};
 }
 
 bool json_reaches_further(const struct json_reach *reach, const struct json_reach *other) {
@@ -160,32 +160,32 @@ bool json_reaches_further(const struct json_reach *reach, const struct json_reac
 
 /* ---- indentation ---------------------------------------------------------- */
 
-long json_indent(const struct json_loader *loader, const char *at) {
+long json_indent(const struct json_parser *parser, const char *at) {
   const char *p = at;
-  while (p > loader->text && (p[-1] == ' ' || p[-1] == '\t')) p--;
-  return p == loader->text || p[-1] == '\n' || p[-1] == '\r' ? (long)(at - p) : -1;
+  while (p > parser->text && (p[-1] == ' ' || p[-1] == '\t')) p--;
+  return p == parser->text || p[-1] == '\n' || p[-1] == '\r' ? (long)(at - p) : -1;
 }
 
-static long line_indent(const struct json_loader *loader, const char *at) {
-  while (at > loader->text && at[-1] != '\n' && at[-1] != '\r') at--;
+static long line_indent(const struct json_parser *parser, const char *at) {
+  while (at > parser->text && at[-1] != '\n' && at[-1] != '\r') at--;
   long indent = 0;
   while (at[indent] == ' ' || at[indent] == '\t') indent++;
   return indent;
 }
 
-bool json_indent_fits(const struct json_loader *loader, const struct json_guess *guess) {
-  long indent = json_indent(loader, guess->at);
+bool json_indent_fits(const struct json_parser *parser, const struct json_guess *guess) {
+  long indent = json_indent(parser, guess->at);
   if (indent < 0 || guess->depth == 0 || guess->opens == '{') return false;
-  const struct json_frame *frame = &loader->frames[guess->depth - 1];
-  const struct json_spot *spot = &loader->document->spots[frame->spot];
-  if (*guess->at == '}' || *guess->at == ']') return line_indent(loader, loader->text + spot->start) == indent;
+  const struct json_frame *frame = &parser->frames[guess->depth - 1];
+  const struct json_spot *spot = &parser->document->spots[frame->spot];
+  if (*guess->at == '}' || *guess->at == ']') return line_indent(parser, parser->text + spot->start) == indent;
   if (frame->count == 0) return false;
   const struct json_spot *child = spot + 1;
   if (guess->opens) {
     /* The elements stand in a column of their own. */
-    while (child->next < loader->document->count) child = loader->document->spots + child->next;
-    return json_indent(loader, loader->text + child->start) == indent;
+    while (child->next < parser->document->count) child = parser->document->spots + child->next;
+    return json_indent(parser, parser->text + child->start) == indent;
   }
   uint32_t start = child->key_start < child->key_end ? child->key_start : child->start;
-  return json_indent(loader, loader->text + start) == indent;
+  return json_indent(parser, parser->text + start) == indent;
 }

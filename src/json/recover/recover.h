@@ -24,19 +24,19 @@ struct json_reach {
   uint32_t seen; /* the offset up to which all fits but for those; 0 if something else does not */
 };
 
-struct json_reach json_trial(struct json_loader *loader, const struct json_guess *guess);
+struct json_reach json_lookahead(struct json_parser *parser, const struct json_guess *guess);
 /* Further, or as far with less missing? */
 bool json_reaches_further(const struct json_reach *reach, const struct json_reach *other);
 /* Does the token at guess->at stand as far in as its siblings, or its opening bracket? */
-bool json_indent_fits(const struct json_loader *loader, const struct json_guess *guess);
+bool json_indent_fits(const struct json_parser *parser, const struct json_guess *guess);
 /* The bytes before the first token of a line; -1 if `at` is not that. */
-long json_indent(const struct json_loader *loader, const char *at);
+long json_indent(const struct json_parser *parser, const char *at);
 
 /* The next token: returns its start, moves *at behind it. Kinds: the brackets,
  * comma and colon as they are, 's' a string, 'w' a word or number, '?' something else, 0 the end. */
 const char *json_token(const char **at, const char *end, char *kind);
 /* Is this a string or word with a colon behind it? */
-bool json_names_member(const char *at, const char *end);
+bool json_names_a_member(const char *at, const char *end);
 /* Behind the comment that begins at `at`, or NULL. */
 const char *json_comment_end(const char *at, const char *end);
 /* Skips white space and comments. */
@@ -45,15 +45,15 @@ const char *json_skip(const char *at, const char *end);
 /* ---- tokens.c --------------------------------------------------------------- */
 
 /* Notes the comma before a closing bracket, if reading stands behind one. */
-void json_flaw_trailing(struct json_loader *loader);
+void json_flaw_trailing(struct json_parser *parser);
 /* A value in some other notation, or NULL. */
-const char *json_mend_value(struct json_loader *loader, const char *at);
+const char *json_recover_value(struct json_parser *parser, const char *at);
 
 /* ---- recover.c ------------------------------------------------------------- */
 
 /* What is known about the place at which reading stopped. */
 struct json_context {
-  struct json_loader *loader;
+  struct json_parser *parser;
   enum json_state state;
   struct json_frame *frame; /* the innermost; NULL at the top */
   const char *at, *end;     /* the unexpected token */
@@ -74,10 +74,10 @@ struct json_repair {
   int most; /* how many different guesses there may be */
 };
 
-struct json_context json_look(struct json_loader *loader, const char *at);
+struct json_context json_look_around(struct json_parser *parser, const char *at);
 /* Finds the best repair at `at` and makes it; returns where to go on. Behind the
  * record there may be none: NULL. */
-const char *json_repair(struct json_loader *loader, const char *at);
+const char *json_recover(struct json_parser *parser, const char *at);
 
 static inline bool json_in_object(const struct json_context *context) {
   return context->frame && context->frame->is_object;
@@ -96,15 +96,15 @@ static inline bool json_at_value(const struct json_context *context) {
 }
 
 /* Notes a syntax flaw at the token, or that it is not even UTF-8. */
-void json_say(const struct json_context *context, const char *phrase, const char *other);
+void json_report_syntax(const struct json_context *context, const char *phrase, const char *other);
 /* Marks the container: something in it is skipped or guessed. */
-void json_damage(const struct json_context *context);
+void json_mark_damaged(const struct json_context *context);
 
 /* How far a look ahead or down goes: what was forgotten is not further off. */
 enum { JSON_NEAR_FRAMES = 64, JSON_NEAR_BYTES = 4000, JSON_NEAR_TOKENS = 2000 };
 
-static inline const char *json_near_end(const struct json_loader *loader, const char *at) {
-  return loader->end - at > JSON_NEAR_BYTES ? at + JSON_NEAR_BYTES : loader->end;
+static inline const char *json_near_end(const struct json_parser *parser, const char *at) {
+  return parser->end - at > JSON_NEAR_BYTES ? at + JSON_NEAR_BYTES : parser->end;
 }
 
 /* ---- brackets.c, quotes.c, separators.c: the repairs ------------------------------ */
@@ -117,26 +117,26 @@ extern const struct json_repair json_comma_missing, json_colon_missing, json_val
     json_other_comma, json_other_colon, json_skip_on;
 
 /* Where a piece of text without quotes ends: before a comma, bracket, line end or comment. */
-const char *json_bare_end(const struct json_loader *loader, const char *at);
+const char *json_bare_end(const struct json_parser *parser, const char *at);
 /* Does a comma, closing bracket or line end follow? */
 bool json_ends_value(const char *at);
 /* Places what lacks one quote or both as the string that it probably is, and says so. */
-const char *json_take_text(struct json_loader *loader, const char *at, const char *end);
+const char *json_accept_text(struct json_parser *parser, const char *at, const char *end);
 
 /* ---- backtrack.c ------------------------------------------------------------- */
 
 /* Forgets a value, the last of the innermost container, with all flaws since its
  * start; its key is pending again. Returns where it began. `at` is where this was decided. */
-const char *json_take_back(struct json_loader *loader, uint32_t spot, const char *at);
+const char *json_backtrack(struct json_parser *parser, uint32_t spot, const char *at);
 
 /* ---- closers.c -------------------------------------------------------------- */
 
 /* Closes containers down to `depth` although no bracket stands at `at`. */
-void json_close_to(struct json_loader *loader, size_t depth, const char *at);
+void json_close_to(struct json_parser *parser, size_t depth, const char *at);
 /* The text ended. */
-const char *json_mend_end(struct json_loader *loader);
+const char *json_recover_end(struct json_parser *parser);
 /* The bracket that the layout shows to be left open, and the gap in which its
  * partner is missing; false if the layout shows nothing. */
-bool json_blame(struct json_loader *loader, const char **bracket, const char **gap);
+bool json_find_unclosed(struct json_parser *parser, const char **bracket, const char **gap);
 
 #endif

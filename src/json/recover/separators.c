@@ -10,10 +10,10 @@ static bool comma_missing(const struct json_context *context, struct json_guess 
 }
 
 static const char *add_comma(struct json_context *context, const struct json_guess *guess) {
-  struct fact *flaw = json_flaw(context->loader, JSON_FLAW_MISSING_COMMA, context->at, context->end);
-  if (context->child != NO_SPOT) flaw->other = json_value_span(context->loader->document, context->child);
+  struct fact *flaw = json_flaw(context->parser, JSON_FLAW_MISSING_COMMA, context->at, context->end);
+  if (context->child != NO_SPOT) flaw->other = json_value_span(context->parser->document, context->child);
   flaw->other_spot = context->child;
-  context->loader->state = guess->state;
+  context->parser->state = guess->state;
   return guess->at;
 }
 
@@ -26,8 +26,8 @@ static bool colon_missing(const struct json_context *context, struct json_guess 
 }
 
 static const char *add_colon(struct json_context *context, const struct json_guess *guess) {
-  json_say(context, "a colon is missing before this", NULL);
-  context->loader->state = guess->state;
+  json_report_syntax(context, "a colon is missing before this", NULL);
+  context->parser->state = guess->state;
   return guess->at;
 }
 
@@ -40,9 +40,9 @@ static bool value_missing(const struct json_context *context, struct json_guess 
 
 static const char *add_value(struct json_context *context, const struct json_guess *guess) {
   bool colon = context->state == JSON_AT_COLON;
-  json_place_broken(context->loader, context->at, context->at);
-  json_say(context, colon ? "a colon and a value are missing before this" : "a value is missing before this", NULL);
-  if (!context->loader->stopped) context->loader->state = guess->state;
+  json_place_broken(context->parser, context->at, context->at);
+  json_report_syntax(context, colon ? "a colon and a value are missing before this" : "a value is missing before this", NULL);
+  if (!context->parser->stopped) context->parser->state = guess->state;
   return guess->at;
 }
 
@@ -55,11 +55,11 @@ static bool key_missing(const struct json_context *context, struct json_guess *g
 }
 
 static const char *go_without_key(struct json_context *context, const struct json_guess *guess) {
-  if (!context->frame->damaged) json_say(context, "a key is missing before this", NULL);
+  if (!context->frame->damaged) json_report_syntax(context, "a key is missing before this", NULL);
   context->frame->damaged = true;
-  json_damage(context);
-  context->loader->key = (struct json_key){0};
-  context->loader->state = guess->state;
+  json_mark_damaged(context);
+  context->parser->key = (struct json_key){0};
+  context->parser->state = guess->state;
   return guess->at;
 }
 
@@ -71,9 +71,9 @@ static bool other_comma(const struct json_context *context, struct json_guess *g
 }
 
 static const char *take_as_comma(struct json_context *context, const struct json_guess *guess) {
-  json_say(context, "a comma is expected here", NULL);
-  context->loader->comma = NULL;
-  context->loader->state = guess->state;
+  json_report_syntax(context, "a comma is expected here", NULL);
+  context->parser->comma = NULL;
+  context->parser->state = guess->state;
   return guess->at;
 }
 
@@ -85,8 +85,8 @@ static bool other_colon(const struct json_context *context, struct json_guess *g
 }
 
 static const char *take_as_colon(struct json_context *context, const struct json_guess *guess) {
-  json_say(context, "a colon is expected here", NULL);
-  context->loader->state = guess->state;
+  json_report_syntax(context, "a colon is expected here", NULL);
+  context->parser->state = guess->state;
   return guess->at;
 }
 
@@ -101,7 +101,7 @@ static bool skip_on(const struct json_context *context, struct json_guess *guess
   char kind = 1;
   int tokens = JSON_NEAR_TOKENS;
   for (const char *p = context->end, *start; kind && tokens; tokens--) {
-    start = json_token(&p, context->loader->end, &kind);
+    start = json_token(&p, context->parser->end, &kind);
     bool closing = kind == '}' || kind == ']';
     if (nested == 0 && (closing || kind == ',')) {
       guess->at = start;
@@ -110,19 +110,19 @@ static bool skip_on(const struct json_context *context, struct json_guess *guess
     if (kind == '{' || kind == '[') nested++;
     if (closing) nested--;
   }
-  while (guess->at < context->loader->end && *guess->at != '\n' && *guess->at != '\r') guess->at++;
+  while (guess->at < context->parser->end && *guess->at != '\n' && *guess->at != '\r') guess->at++;
   if (guess->at < context->end) guess->at = context->end;
   if (context->state != JSON_AT_COLON && context->state != JSON_AT_VALUE) guess->state = context->state;
   return true;
 }
 
 static const char *skip(struct json_context *context, const struct json_guess *guess) {
-  struct json_loader *loader = context->loader;
+  struct json_parser *parser = context->parser;
   if (context->state == JSON_AT_COLON || context->state == JSON_AT_VALUE)
-    json_place_broken(loader, context->at, guess->at);
-  json_say(context, "this does not belong here", NULL);
-  json_damage(context);
-  if (!loader->stopped) loader->state = guess->state;
+    json_place_broken(parser, context->at, guess->at);
+  json_report_syntax(context, "this does not belong here", NULL);
+  json_mark_damaged(context);
+  if (!parser->stopped) parser->state = guess->state;
   return guess->at;
 }
 

@@ -12,45 +12,45 @@ static const struct odd_space {
     {"\f"}, {"\v"}, {"\xC2\xA0"}, {"\xE3\x80\x80"}, {"\xEF\xBB\xBF"}, {"\xE2\x80\x8B"}, {"\xE2\x80\xA8"}, {"\xE2\x80\xAF"},
 };
 
-static const char *odd_space(struct json_loader *loader, const char *at) {
+static const char *odd_space(struct json_parser *parser, const char *at) {
   for (size_t i = 0; i < ARRAY_LENGTH(odd_spaces); i++) {
     size_t length = strlen(odd_spaces[i].bytes);
     if (strncmp(at, odd_spaces[i].bytes, length) != 0) continue;
-    if (!(loader->odd_spaces & 1U << i))
-      json_flaw_syntax(loader, at, at + length, "this white space is not allowed in JSON", NULL);
-    loader->odd_spaces |= (uint8_t)(1U << i);
+    if (!(parser->odd_spaces & 1U << i))
+      json_flaw_syntax(parser, at, at + length, "this white space is not allowed in JSON", NULL);
+    parser->odd_spaces |= (uint8_t)(1U << i);
     return at + length;
   }
   return NULL;
 }
 
 /* The first reading found that a closing bracket should stand here. */
-static const char *fill_hole(struct json_loader *loader, const char *at) {
-  bool behind = loader->state == JSON_AT_ITEM || loader->state == JSON_AT_KEY;
-  if ((behind || loader->state == JSON_AT_AFTER) && loader->depth > 1) {
-    json_close_to(loader, loader->depth - 1, at);
-    if (behind) loader->state = json_top(loader)->is_object ? JSON_AT_KEY : JSON_AT_ITEM;
+static const char *fill_hole(struct json_parser *parser, const char *at) {
+  bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
+  if ((behind || parser->state == JSON_AT_AFTER) && parser->depth > 1) {
+    json_close_to(parser, parser->depth - 1, at);
+    if (behind) parser->state = json_top(parser)->is_object ? JSON_AT_KEY : JSON_AT_ITEM;
   }
   return at + 1;
 }
 
-static const char *nul_bytes(struct json_loader *loader, const char *at) {
+static const char *nul_bytes(struct json_parser *parser, const char *at) {
   const char *end = at;
-  while (end < loader->end && *end == '\0') end++;
+  while (end < parser->end && *end == '\0') end++;
   if (end == at) return NULL;
-  if (at == loader->hole) return fill_hole(loader, at);
-  json_flaw_syntax(loader, at, end, "a zero byte does not belong here", NULL);
+  if (at == parser->hole) return fill_hole(parser, at);
+  json_flaw_syntax(parser, at, end, "a zero byte does not belong here", NULL);
   return end;
 }
 
-static const char *comment(struct json_loader *loader, const char *at) {
-  const char *end = json_comment_end(at, loader->end);
+static const char *comment(struct json_parser *parser, const char *at) {
+  const char *end = json_comment_end(at, parser->end);
   if (!end) return NULL;
-  json_flaw(loader, JSON_FLAW_COMMENT, at, end);
+  json_flaw(parser, JSON_FLAW_COMMENT, at, end);
   if (at[1] == '*' && (end - at < 4 || end[-2] != '*' || end[-1] != '/'))
-    json_flaw_syntax(loader, loader->end, loader->end, "this comment is never closed", at);
+    json_flaw_syntax(parser, parser->end, parser->end, "this comment is never closed", at);
   size_t good = utf8_valid_prefix(at, (size_t)(end - at));
-  if (at + good < end) json_flaw_encoding(loader, at + good);
+  if (at + good < end) json_flaw_encoding(parser, at + good);
   return end;
 }
 
@@ -62,85 +62,85 @@ static const char *word_end(const char *at) {
 }
 
 /* `var JGF =`, `module.exports =`, `export default`: what stands before a record in a script. */
-static const char *assignment(struct json_loader *loader, const char *at) {
+static const char *assignment(struct json_parser *parser, const char *at) {
   const char *word = at, *end = word_end(at);
   bool is_default = false;
   for (int i = 0; end > word; i++) {
     size_t length = (size_t)(end - word);
     is_default = length == 7 && memcmp(word, "default", 7) == 0;
-    word = vector_skip_space(end);
+    word = simd_skip_space(end);
     end = word_end(word);
     if (i == 3) return NULL;
   }
   if (word == at) return NULL;
   const char *sign = word;
   if (*sign == '=' && sign[1] != '=') word = sign + 1;
-  else if (is_default) for (word = sign; vector_is_space(word[-1]);) word--;
+  else if (is_default) for (word = sign; simd_is_space(word[-1]);) word--;
   else return NULL;
-  json_flaw(loader, JSON_FLAW_ASSIGNMENT, at, word);
-  loader->assignment = loader->document->flaws.count;
+  json_flaw(parser, JSON_FLAW_ASSIGNMENT, at, word);
+  parser->assignment = parser->document->flaws.count;
   return word;
 }
 
-static const char *semicolon(struct json_loader *loader, const char *at) {
-  if (loader->assignment) {
-    struct fact *flaw = &loader->document->flaws.list[loader->assignment - 1];
+static const char *semicolon(struct json_parser *parser, const char *at) {
+  if (parser->assignment) {
+    struct fact *flaw = &parser->document->flaws.list[parser->assignment - 1];
     if (flaw->other.end == 0) {
-      flaw->other = (struct span){json_offset(loader, at), json_offset(loader, at) + 1};
+      flaw->other = (struct span){json_offset(parser, at), json_offset(parser, at) + 1};
       return at + 1;
     }
   }
-  struct fact *flaw = json_flaw(loader, JSON_FLAW_ASSIGNMENT, at, at + 1);
+  struct fact *flaw = json_flaw(parser, JSON_FLAW_ASSIGNMENT, at, at + 1);
   flaw->number = 1;
-  flaw->spot = loader->document->count ? 0 : NO_SPOT;
+  flaw->spot = parser->document->count ? 0 : NO_SPOT;
   return at + 1;
 }
 
 /* No record begins here. If one does further on, the text before it is one error; else all of it is. */
-static const char *no_record(struct json_loader *loader, const char *at) {
+static const char *no_record(struct json_parser *parser, const char *at) {
   size_t used;
-  if (utf8_decode(at, (size_t)(loader->end - at), &used) < 0) json_flaw_encoding(loader, at);
+  if (utf8_decode(at, (size_t)(parser->end - at), &used) < 0) json_flaw_encoding(parser, at);
   char kind;
   const char *end = at;
-  json_token(&end, loader->end, &kind);
+  json_token(&end, parser->end, &kind);
   if (kind == '?') end = at + used;
-  if (!loader->bad_encoding) json_flaw_syntax(loader, at, end, "a record in JSON begins with '{'", NULL);
+  if (!parser->bad_encoding) json_flaw_syntax(parser, at, end, "a record in JSON begins with '{'", NULL);
   const char *brace = at;
-  for (int i = 0; i < 8 && brace < loader->end; i++) {
-    brace = memchr(brace, '{', (size_t)(loader->end - brace));
+  for (int i = 0; i < 8 && brace < parser->end; i++) {
+    brace = memchr(brace, '{', (size_t)(parser->end - brace));
     if (!brace) break;
     struct json_guess guess = {.at = brace, .state = JSON_AT_TOP};
-    size_t reach = json_trial(loader, &guess).offset;
-    if (reach > (size_t)json_offset(loader, brace) + 16) return brace;
+    size_t reach = json_lookahead(parser, &guess).offset;
+    if (reach > (size_t)json_offset(parser, brace) + 16) return brace;
     brace++;
   }
-  loader->state = JSON_DONE;
-  return loader->end;
+  parser->state = JSON_DONE;
+  return parser->end;
 }
 
-static const char *mend_top(struct json_loader *loader, const char *at) {
-  const char *next = assignment(loader, at);
+static const char *mend_top(struct json_parser *parser, const char *at) {
+  const char *next = assignment(parser, at);
   if (next) return next;
-  next = json_mend_value(loader, at);
-  return next ? next : no_record(loader, at);
+  next = json_recover_value(parser, at);
+  return next ? next : no_record(parser, at);
 }
 
 /* Something stands behind the record. */
-static const char *mend_behind(struct json_loader *loader, const char *at) {
-  if (*at == ';') return semicolon(loader, at);
-  const char *next = json_repair(loader, at);
+static const char *mend_behind(struct json_parser *parser, const char *at) {
+  if (*at == ';') return semicolon(parser, at);
+  const char *next = json_recover(parser, at);
   if (next) return next;
   char kind;
   const char *token = at;
-  json_token(&token, loader->end, &kind);
-  size_t count = loader->document->flaws.count;
-  if (kind == '{' || kind == '[') json_flaw(loader, JSON_FLAW_CONCATENATED, at, token);
-  else json_flaw_syntax(loader, at, token, "nothing may follow the record", NULL);
+  json_token(&token, parser->end, &kind);
+  size_t count = parser->document->flaws.count;
+  if (kind == '{' || kind == '[') json_flaw(parser, JSON_FLAW_CONCATENATED, at, token);
+  else json_flaw_syntax(parser, at, token, "nothing may follow the record", NULL);
   size_t used;
-  if (utf8_decode(at, (size_t)(loader->end - at), &used) < 0) json_flaw_encoding(loader, at);
-  for (; count < loader->document->flaws.count; count++) loader->document->flaws.list[count].spot = 0;
-  loader->state = JSON_DONE;
-  return loader->end;
+  if (utf8_decode(at, (size_t)(parser->end - at), &used) < 0) json_flaw_encoding(parser, at);
+  for (; count < parser->document->flaws.count; count++) parser->document->flaws.list[count].spot = 0;
+  parser->state = JSON_DONE;
+  return parser->end;
 }
 
 /* ---- values and keys in other people's notation ---------------------------- */
@@ -158,96 +158,96 @@ static const struct word {
     {"undefined", JSON_NULL, false, "JSON does not know undefined"},
 };
 
-static const char *word_value(struct json_loader *loader, const char *at) {
+static const char *word_value(struct json_parser *parser, const char *at) {
   const char *end = word_end(at);
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
     if (!view_is((struct view){at, (size_t)(end - at)}, words[i].text)) continue;
     struct json_object *value = words[i].kind == JSON_BOOLEAN ? json_make_boolean(words[i].value) : NULL;
-    json_place(loader, value, words[i].kind, at, end)->marks |= JSON_BROKEN;
-    json_flaw_syntax(loader, at, end, words[i].phrase, NULL);
+    json_place(parser, value, words[i].kind, at, end)->marks |= JSON_BROKEN;
+    json_flaw_syntax(parser, at, end, words[i].phrase, NULL);
     return end;
   }
   return NULL;
 }
 
-static void state_behind_value(struct json_loader *loader) {
-  if (loader->state != JSON_DONE) loader->state = loader->depth ? JSON_AT_AFTER : JSON_AT_END;
+static void state_behind_value(struct json_parser *parser) {
+  if (parser->state != JSON_DONE) parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
 }
 
-const char *json_mend_value(struct json_loader *loader, const char *at) {
+const char *json_recover_value(struct json_parser *parser, const char *at) {
   struct json_text text;
-  const char *end = json_quoted(loader, at, &text);
-  if (end) json_place_string(loader, at, end, &text);
-  else if (json_number_begins(at)) end = json_number_read(loader, at);
-  else end = word_value(loader, at);
-  if (end) state_behind_value(loader);
+  const char *end = json_quoted(parser, at, &text);
+  if (end) json_place_string(parser, at, end, &text);
+  else if (json_number_begins(at)) end = json_number_read(parser, at);
+  else end = word_value(parser, at);
+  if (end) state_behind_value(parser);
   return end;
 }
 
-static const char *mend_key(struct json_loader *loader, const char *at) {
+static const char *mend_key(struct json_parser *parser, const char *at) {
   struct json_text text;
-  const char *end = json_quoted(loader, at, &text);
+  const char *end = json_quoted(parser, at, &text);
   if (!end) {
     end = word_end(at);
-    const char *behind = json_skip(end, loader->end);
+    const char *behind = json_skip(end, parser->end);
     if (end == at || *behind != ':') return NULL;
     text = (struct json_text){.at = at, .length = (size_t)(end - at)};
-    json_flaw(loader, JSON_FLAW_UNQUOTED_KEY, at, end);
+    json_flaw(parser, JSON_FLAW_UNQUOTED_KEY, at, end);
   }
-  json_set_key(loader, at, end, &text, true);
-  loader->state = JSON_AT_COLON;
+  json_set_key(parser, at, end, &text, true);
+  parser->state = JSON_AT_COLON;
   return end;
 }
 
 /* Python, Ruby and INI files: "a" = 1, "a" => 1, "a" := 1. */
-static const char *mend_colon(struct json_loader *loader, const char *at) {
+static const char *mend_colon(struct json_parser *parser, const char *at) {
   if (*at == ':') {
-    loader->state = JSON_AT_VALUE;
+    parser->state = JSON_AT_VALUE;
     return at + 1;
   }
   if (*at != '=') return NULL;
   const char *end = at + 1 + (at[1] == '>');
-  json_flaw_syntax(loader, at, end, "a colon is expected here", NULL);
-  loader->state = JSON_AT_VALUE;
+  json_flaw_syntax(parser, at, end, "a colon is expected here", NULL);
+  parser->state = JSON_AT_VALUE;
   return end;
 }
 
 /* A second comma, or the closing bracket behind one. */
-static const char *mend_comma(struct json_loader *loader, const char *at) {
-  bool behind = loader->state == JSON_AT_ITEM || loader->state == JSON_AT_KEY;
+static const char *mend_comma(struct json_parser *parser, const char *at) {
+  bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
   if (!behind) return NULL;
   if (*at == ',') {
     /* A row of commas is one error. */
-    if (loader->comma) json_flaw_syntax(loader, at, at + 1, "there is nothing before this comma", NULL);
-    loader->comma = NULL;
+    if (parser->comma) json_flaw_syntax(parser, at, at + 1, "there is nothing before this comma", NULL);
+    parser->comma = NULL;
     return at + 1;
   }
-  if (*at != (json_top(loader)->is_object ? '}' : ']')) return NULL;
-  json_flaw_trailing(loader);
-  loader->state = JSON_AT_AFTER;
+  if (*at != (json_top(parser)->is_object ? '}' : ']')) return NULL;
+  json_flaw_trailing(parser);
+  parser->state = JSON_AT_AFTER;
   return at;
 }
 
-void json_flaw_trailing(struct json_loader *loader) {
-  bool behind = loader->state == JSON_AT_ITEM || loader->state == JSON_AT_KEY;
-  if (behind && loader->comma) json_flaw(loader, JSON_FLAW_TRAILING_COMMA, loader->comma, loader->comma + 1);
+void json_flaw_trailing(struct json_parser *parser) {
+  bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
+  if (behind && parser->comma) json_flaw(parser, JSON_FLAW_TRAILING_COMMA, parser->comma, parser->comma + 1);
 }
 
-static const char *mend(struct json_loader *loader, const char *at) {
-  switch (loader->state) {
-  case JSON_AT_TOP: return mend_top(loader, at);
-  case JSON_AT_END: return mend_behind(loader, at);
-  case JSON_AT_COLON: return mend_colon(loader, at);
-  case JSON_AT_VALUE: return json_mend_value(loader, at);
+static const char *mend(struct json_parser *parser, const char *at) {
+  switch (parser->state) {
+  case JSON_AT_TOP: return mend_top(parser, at);
+  case JSON_AT_END: return mend_behind(parser, at);
+  case JSON_AT_COLON: return mend_colon(parser, at);
+  case JSON_AT_VALUE: return json_recover_value(parser, at);
   case JSON_AT_FIRST:
   case JSON_AT_ITEM: {
-    const char *next = mend_comma(loader, at);
-    return next ? next : json_mend_value(loader, at);
+    const char *next = mend_comma(parser, at);
+    return next ? next : json_recover_value(parser, at);
   }
   case JSON_AT_FIRST_KEY:
   case JSON_AT_KEY: {
-    const char *next = mend_comma(loader, at);
-    return next ? next : mend_key(loader, at);
+    const char *next = mend_comma(parser, at);
+    return next ? next : mend_key(parser, at);
   }
   case JSON_AT_AFTER:
   case JSON_DONE: break;
@@ -255,12 +255,12 @@ static const char *mend(struct json_loader *loader, const char *at) {
   return NULL;
 }
 
-const char *json_mend(struct json_loader *loader, const char *at) {
-  if (at >= loader->end) return json_mend_end(loader);
-  const char *next = odd_space(loader, at);
-  if (!next) next = nul_bytes(loader, at);
-  if (!next) next = comment(loader, at);
-  if (!next) next = mend(loader, at);
-  if (!next) next = json_repair(loader, at);
+const char *json_recover_token(struct json_parser *parser, const char *at) {
+  if (at >= parser->end) return json_recover_end(parser);
+  const char *next = odd_space(parser, at);
+  if (!next) next = nul_bytes(parser, at);
+  if (!next) next = comment(parser, at);
+  if (!next) next = mend(parser, at);
+  if (!next) next = json_recover(parser, at);
   return next;
 }
