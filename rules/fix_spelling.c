@@ -8,7 +8,7 @@ static struct normalizer normalizer_of(const struct check *check) {
 bool spelling_result(struct check *check, struct view written, struct buffer *meant) {
   struct normalizer normalizer = normalizer_of(check);
   size_t before = meant->length;
-  bool known = normal_result(&normalizer, written, meant);
+  bool known = normalize_result(&normalizer, written, meant);
   check->diags->pattern_trouble += normalizer.trouble;
   if (!known || check->plan->std != STD_SEKI) return known;
   struct view found = {buffer_string(meant) + before, meant->length - before};
@@ -18,14 +18,14 @@ bool spelling_result(struct check *check, struct view written, struct buffer *me
 
 bool spelling_date(struct check *check, struct view written, struct buffer *meant, bool *has_time) {
   struct normalizer normalizer = normalizer_of(check);
-  bool known = normal_date(&normalizer, written, meant, has_time);
+  bool known = normalize_date(&normalizer, written, meant, has_time);
   check->diags->pattern_trouble += normalizer.trouble;
   return known;
 }
 
 bool spelling_rank(struct check *check, struct view written, struct buffer *meant, bool *guessed) {
   struct normalizer normalizer = normalizer_of(check);
-  bool known = normal_rank(&normalizer, written, meant, guessed);
+  bool known = normalize_rank(&normalizer, written, meant, guessed);
   check->diags->pattern_trouble += normalizer.trouble;
   return known;
 }

@@ -47,7 +47,7 @@ static bool stands_by_itself(const struct check *check, uint32_t point) {
 }
 
 enum fix_class repair_class_for_seki(const struct check *check) {
-  bool is_seki = check->plan->std_open && check_is_jgf(check) && jgf_is_seki(check->reading, check->record);
+  bool is_seki = check->plan->std_open && check_is_jgf(check) && jgf_is_seki(check->reading, check->game);
   return is_seki ? FIX_UNSAFE : FIX_SAFE;
 }
 

@@ -63,10 +63,10 @@ static void game_result_zero(struct check *check, const struct fact *fact) {
 /* Under territory rules whole points are counted, so the fraction of the margin is
  * that of the komi. */
 static void game_result_komi(struct check *check, const struct fact *fact) {
-  const struct record *record = check->record;
-  const struct go_value *komi = record_value(record, GO_KOMI), *ruleset = record_value(record, GO_RULESET);
+  const struct game *game = check->game;
+  const struct go_value *komi = game_value(game, GO_KOMI), *ruleset = game_value(game, GO_RULESET);
   double margin;
-  if (!komi || !ruleset || komi_is_scaled(record) || !komi_counts_territory(ruleset->text)) return;
+  if (!komi || !ruleset || komi_is_scaled(game) || !komi_counts_territory(ruleset->text)) return;
   if (!result_margin(check, fact->what, &margin)) return;
   bool is_draw = view_is(((const struct go_value *)fact->what)->text, "0");
   if (!is_draw && margin <= 0) return; /* game-result-zero */
@@ -74,7 +74,7 @@ static void game_result_komi(struct check *check, const struct fact *fact) {
   if (fabs(off - round(off)) < 1e-6) return;
   struct diag *diag = is_draw ? check_report(check, fact, "a draw, although the komi is %s", say_number(check, komi->number))
                               : check_report(check, fact, "a margin of %s, although the komi is %s", say_number(check, margin), say_number(check, komi->number));
-  check_relate(check, diag, record_span(record, komi->spot), "the komi");
+  check_relate(check, diag, game_span(game, komi->spot), "the komi");
 }
 
 /* ---- dates ---- */
@@ -119,16 +119,16 @@ static int compare_views(struct view a, struct view b) {
 static void game_dates_order(struct check *check, const struct fact *fact) {
   (void)fact;
   const struct go_value *before = NULL;
-  for (size_t i = 0; i < check->record->value_count; i++) {
-    const struct go_value *value = &check->record->values[i];
+  for (size_t i = 0; i < check->game->value_count; i++) {
+    const struct go_value *value = &check->game->values[i];
     if (value->meaning != GO_DATES_ENTRY || !value->is_text || !is_date(check, value->text)) continue;
     /* 2011-04 before 2011-04-22 says nothing about their order, unless equal. */
     int order = before ? compare_views(before->text, value->text) : -1;
     bool twice = order == 0 && before->text.length == value->text.length;
     if (order > 0 || twice) {
-      struct span span = record_span(check->record, value->spot);
+      struct span span = game_span(check->game, value->spot);
       struct diag *diag = check_report_at(check, span, value->spot, twice ? "the date %s stands twice" : "the date %s comes after a later one", check_shorten(check, value->text));
-      check_relate(check, diag, record_span(check->record, before->spot), "the date before");
+      check_relate(check, diag, game_span(check->game, before->spot), "the date before");
     }
     before = value;
   }
@@ -138,8 +138,8 @@ static void game_date_conflict(struct check *check, const struct fact *fact) {
   const struct go_value *date = fact->what;
   if (!date->is_text || !is_date(check, date->text)) return;
   bool any = false;
-  for (size_t i = 0; i < check->record->value_count; i++) {
-    const struct go_value *value = &check->record->values[i];
+  for (size_t i = 0; i < check->game->value_count; i++) {
+    const struct go_value *value = &check->game->values[i];
     if (value->meaning != GO_DATES_ENTRY || !value->is_text || !value->text.length) continue;
     any = true;
     if (compare_views(date->text, value->text) == 0) return;
@@ -152,7 +152,7 @@ static void game_date_conflict(struct check *check, const struct fact *fact) {
 static void game_type(struct check *check, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || view_is(value->text, "go")) return;
-  if (check->record->is_go) {
+  if (check->game->is_go) {
     struct diag *diag = check_report(check, fact, "the type must be \"go\", but is `%s`", check_shorten(check, value->text));
     if (check->document) repair_text(check, diag, value->spot, FIX_SAFE, VIEW("go"));
   } else check_report(check, fact, "the type is `%s`, not \"go\": the rules of Go are not applied", check_shorten(check, value->text));

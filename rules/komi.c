@@ -27,22 +27,22 @@ static bool is_stones(double size) {
   return is_near(size, 3.75) || is_near(size, 3.25) || is_near(size, 375) || is_near(size, 325);
 }
 
-static bool chinese(const struct record *record) {
-  const struct go_value *ruleset = record_value(record, GO_RULESET);
+static bool chinese(const struct game *game) {
+  const struct go_value *ruleset = game_value(game, GO_RULESET);
   return ruleset && ruleset->is_text && komi_is_chinese(ruleset->text);
 }
 
-bool komi_is_scaled(const struct record *record) {
-  const struct go_value *komi = record_value(record, GO_KOMI);
+bool komi_is_scaled(const struct game *game) {
+  const struct go_value *komi = game_value(game, GO_KOMI);
   if (!komi || komi->is_text) return false;
   double size = fabs(komi->number);
-  if (chinese(record) && is_stones(size)) return true;
+  if (chinese(game) && is_stones(size)) return true;
   return size >= 100 && size <= 1000 && is_near(fmod(size, 25), 0);
 }
 
-double komi_unscaled(const struct record *record) {
-  double komi = record_value(record, GO_KOMI)->number;
-  bool stones = chinese(record) && is_stones(fabs(komi));
+double komi_unscaled(const struct game *game) {
+  double komi = game_value(game, GO_KOMI)->number;
+  bool stones = chinese(game) && is_stones(fabs(komi));
   if (fabs(komi) >= 100) komi /= 100;
   return stones ? komi * 2 : komi;
 }

@@ -181,7 +181,7 @@ static bool is_old_pass(const struct check *check, uint32_t spot, const struct p
     struct view text = json_string(check->document, spot);
     if (!text.length || view_is(text, "pass")) return true;
   }
-  const struct go_board_size *board = &check->record->board;
+  const struct go_board_size *board = &check->game->board;
   return has_point && point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
 }
 

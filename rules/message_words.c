@@ -7,18 +7,18 @@ static const char *keep(struct check *check, const char *text) {
 
 const char *say_point(struct check *check, int x, int y) {
   char name[POINT_NAME];
-  return keep(check, point_name(name, x, y, &check->record->board));
+  return keep(check, point_name(name, x, y, &check->game->board));
 }
 
 const char *say_color(const struct check *check, uint8_t color) {
-  const char *name = check->record->color_names[color];
+  const char *name = check->game->color_names[color];
   return name ? name : "nobody";
 }
 
 const char *say_move(struct check *check, const struct go_event *event) {
   char text[128];
   const char *color = say_color(check, event->color);
-  const struct go_item *item = &check->record->items[event->item];
+  const struct go_item *item = &check->game->items[event->item];
   if (item->marks & GO_IS_PASS) snprintf(text, sizeof text, "move %u: %s passes", event->number, color);
   else if (item->marks & GO_NO_POINT) snprintf(text, sizeof text, "move %u: %s plays", event->number, color);
   else snprintf(text, sizeof text, "move %u: %s plays at %s", event->number, color, say_point(check, item->x, item->y));
@@ -65,9 +65,9 @@ const char *say_number(struct check *check, double number) {
   return keep(check, text);
 }
 
-void say_picture(struct check *check, struct diag *diag, const struct fact *fact) {
+void say_diagram(struct check *check, struct diag *diag, const struct fact *fact) {
   enum { MOST = 200 }; /* a record: a board takes kilobytes, and nobody looks at so many */
   if (check->diags->pictures == MOST) return;
   check->diags->pictures++;
-  diag->picture = picture_of(&check->diags->arena, fact->what);
+  diag->diagram = diagram_of(&check->diags->arena, fact->what);
 }

@@ -18,7 +18,7 @@ const char *say_stones(struct check *check, size_t count);
 /* "A9, B9 and 7 more": points of a board (board.h), in the order of reading. */
 const char *say_points(struct check *check, const uint16_t *points, size_t count);
 /* The position, with the point marked, for the text reporter. */
-void say_picture(struct check *check, struct diag *diag, const struct fact *fact);
+void say_diagram(struct check *check, struct diag *diag, const struct fact *fact);
 /* A number as a player writes it: 6.5, not 6.500000. */
 const char *say_number(struct check *check, double number);
 

@@ -17,7 +17,7 @@ static void move_pass_with_point(struct check *check, const struct fact *fact) {
 }
 
 static void move_pass_as_point(struct check *check, const struct fact *fact) {
-  const struct go_item *item = &check->record->items[fact->number];
+  const struct go_item *item = &check->game->items[fact->number];
   struct diag *diag = check_report(check, fact, "a pass written as the point (%d, %d), which is not on the board", item->x, item->y);
   if (check_is_jgf(check)) move_mend_pass(check, diag, fact->spot);
 }
@@ -40,13 +40,13 @@ static void move_on_stone(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = check_report(check, fact, "%s, where %s stands", say_move(check, event),
                                    say_stone(check, event->stood_color, event->stood_number));
-  say_picture(check, diag, fact);
+  say_diagram(check, diag, fact);
 }
 
 /* By which rule a suicide is judged, where the record has one. */
 static const char *suicide_rule(struct check *check) {
-  if (check->record->suicide_said) return "; `allowSuicide` is false";
-  const struct ruleset *ruleset = ruleset_of(check->record);
+  if (check->game->suicide_said) return "; `allowSuicide` is false";
+  const struct ruleset *ruleset = ruleset_of(check->game);
   if (!ruleset || ruleset->suicide != SUICIDE_FORBIDDEN) return "";
   return mend_format(check, "; %s rules forbid suicide", ruleset->name).at;
 }
@@ -55,13 +55,13 @@ static void move_suicide(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = check_report(check, fact, "%s, where %s would have no liberty%s", say_move(check, event),
                                    event->group > 1 ? "the group" : "the stone", suicide_rule(check));
-  say_picture(check, diag, fact);
+  say_diagram(check, diag, fact);
 }
 
 static void move_ko(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = check_report(check, fact, "%s and retakes the ko that move %u took", say_move(check, event), event->stood_number);
-  say_picture(check, diag, fact);
+  say_diagram(check, diag, fact);
 }
 
 static void move_repeats(struct check *check, const struct fact *fact) {
@@ -69,14 +69,14 @@ static void move_repeats(struct check *check, const struct fact *fact) {
   struct diag *diag = event->stood_number
       ? check_report(check, fact, "%s and repeats the position after move %u, which these rules forbid", say_move(check, event), event->stood_number)
       : check_report(check, fact, "%s and repeats the position at the start, which these rules forbid", say_move(check, event));
-  say_picture(check, diag, fact);
+  say_diagram(check, diag, fact);
 }
 
 static void move_out_of_turn(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = check_report(check, fact, "%s, twice running", say_move(check, event));
   if (check_is_jgf(check)) move_mend_turn(check, diag, event);
-  say_picture(check, diag, fact);
+  say_diagram(check, diag, fact);
 }
 
 static void move_after_end(struct check *check, const struct fact *fact) {

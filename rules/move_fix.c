@@ -6,14 +6,14 @@
 
 /* ---- passes written as points ---- */
 
-static bool another_is_off(const struct record *record) {
-  if (record->outgrown.points) return true;
-  for (size_t i = 0; i < record->item_count; i++) {
-    const struct go_item *item = &record->items[i];
+static bool another_is_off(const struct game *game) {
+  if (game->outgrown.points) return true;
+  for (size_t i = 0; i < game->item_count; i++) {
+    const struct go_item *item = &game->items[i];
     bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
     if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
-    if (item->kind == GO_MOVE && point_means_pass(&record->board, item)) continue;
-    if (!point_on_board(&record->board, item->x, item->y)) return true;
+    if (item->kind == GO_MOVE && point_means_pass(&game->board, item)) continue;
+    if (!point_on_board(&game->board, item->x, item->y)) return true;
   }
   return false;
 }
@@ -34,7 +34,7 @@ void move_mend_pass(struct check *check, struct diag *diag, uint32_t move) {
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
   int known = said_before(check);
-  if (known < 0 ? another_is_off(check->record) : !known) return;
+  if (known < 0 ? another_is_off(check->game) : !known) return;
   struct fix *fix = mend(check, diag, FIX_SAFE, "make it a pass");
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
   mend_remove_values(check, fix, gone, 2);
@@ -47,11 +47,11 @@ enum { EARLY = 20, FEW = 500 };
 
 /* Among the last quarter of the moves on its line, and not at its beginning. */
 static bool is_late(const struct go_event *event) {
-  const struct record *record = event->record;
+  const struct game *game = event->game;
   uint32_t more = 0, allowed = event->number / 3;
   if (event->number <= EARLY) return false;
-  for (size_t node = event->node; node + 1 < record->node_count && record->nodes[node + 1].parent == (int32_t)node; node++) {
-    if (record_node_item(record, node + 1, GO_MOVE)) more++;
+  for (size_t node = event->node; node + 1 < game->node_count && game->nodes[node + 1].parent == (int32_t)node; node++) {
+    if (game_node_item(game, node + 1, GO_MOVE)) more++;
     if (more > allowed || more > FEW) return false;
   }
   return true;
@@ -59,11 +59,11 @@ static bool is_late(const struct go_event *event) {
 
 void move_mend_turn(struct check *check, struct diag *diag, const struct go_event *event) {
   const struct json_spot *spots = check->document->spots;
-  uint32_t node = event->record->nodes[event->node].spot, list = spots[node].parent;
+  uint32_t node = event->game->nodes[event->node].spot, list = spots[node].parent;
   bool two = event->color == GO_BLACK || event->color == GO_WHITE;
   bool is_root = list == NO_SPOT || (spots[list].parent == 0 && spots[node].index == 0);
   if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(event) || !text_is_whole(check)) return;
-  if (event->record->items[event->item].marks & GO_IS_PASS || event->record->player_count > 2) return;
+  if (event->game->items[event->item].marks & GO_IS_PASS || event->game->player_count > 2) return;
   const char *other = event->color == GO_BLACK ? "white" : "black";
   struct fix *fix = mend(check, diag, FIX_UNSAFE, "put a pass by %s before it", other);
   mend_insert_element(check, fix, list, node, mend_format(check, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
@@ -92,11 +92,11 @@ void handicap_mend(struct check *check, struct diag *diag, long long handicap) {
   for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
     if (json_member(check->document, root, others[i]) != NO_SPOT) return;
   static const enum handicap_habit habits[] = {HANDICAP_STANDARD, HANDICAP_FOX};
-  if (!replay_try_main_line(check->record, NULL, 0)) return;
+  if (!replay_try_main_line(check->game, NULL, 0)) return;
   for (size_t i = 0; i < ARRAY_LENGTH(habits); i++) {
     struct go_point stones[9];
-    size_t count = point_handicap(&check->record->board, handicap, habits[i], stones);
-    if (!count || replay_try_main_line(check->record, stones, count)) continue;
+    size_t count = point_handicap(&check->game->board, handicap, habits[i], stones);
+    if (!count || replay_try_main_line(check->game, stones, count)) continue;
     stones_put(check, diag, root, stones, count);
     return;
   }

@@ -47,13 +47,13 @@ static void player_color(struct check *check, const struct fact *fact) {
 /* Two players, both of one colour. More than two may be pair go. */
 static void player_same_color(struct check *check, const struct fact *fact) {
   (void)fact;
-  const struct record *record = check->record;
-  if (record->player_count != 2) return;
-  const struct go_value *first = record_player_value(record, 0, GO_PLAYER_COLOR), *second = record_player_value(record, 1, GO_PLAYER_COLOR);
+  const struct game *game = check->game;
+  if (game->player_count != 2) return;
+  const struct go_value *first = game_player_value(game, 0, GO_PLAYER_COLOR), *second = game_player_value(game, 1, GO_PLAYER_COLOR);
   if (!first || !second || first->number != second->number || (int)first->number == GO_NO_COLOR) return;
   const struct go_value *later = first->spot < second->spot ? second : first;
-  struct diag *diag = check_report_at(check, record_span(record, later->spot), later->spot, "both players are %s", say_color(check, (uint8_t)first->number));
-  check_relate(check, diag, record_span(record, later == first ? second->spot : first->spot), "the other player");
+  struct diag *diag = check_report_at(check, game_span(game, later->spot), later->spot, "both players are %s", say_color(check, (uint8_t)first->number));
+  check_relate(check, diag, game_span(game, later == first ? second->spot : first->spot), "the other player");
 }
 
 static struct view without_blanks(struct view text) {

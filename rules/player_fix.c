@@ -18,9 +18,9 @@ struct players {
 
 /* The walk has read whose each is; a key that is no colour is nobody's. */
 static uint8_t color_of(const struct check *check, uint32_t player) {
-  const struct record *record = check->record;
-  for (size_t i = 0; i < record->value_count; i++)
-    if (record->values[i].meaning == GO_PLAYER_COLOR && record->values[i].spot == player) return (uint8_t)record->values[i].number;
+  const struct game *game = check->game;
+  for (size_t i = 0; i < game->value_count; i++)
+    if (game->values[i].meaning == GO_PLAYER_COLOR && game->values[i].spot == player) return (uint8_t)game->values[i].number;
   return GO_NO_COLOR;
 }
 

@@ -5,10 +5,10 @@
 
 /* One fault, one finding: the size, not a hundred points. */
 static void board_too_small(struct check *check, const struct fact *fact) {
-  const struct record *record = check->record;
-  const struct go_outgrown *was = &record->outgrown;
+  const struct game *game = check->game;
+  const struct go_board_too_small *was = &game->outgrown;
   struct diag *diag = check_report(check, fact, "%zu points are off the board of %dx%d; %dx%d would hold them all", was->points,
-                                   was->width, was->height, record->board.width, record->board.height);
+                                   was->width, was->height, game->board.width, game->board.height);
   check_relate(check, diag, fact->other, "the first of them");
 }
 
@@ -17,8 +17,8 @@ static void point_off_board(struct check *check, const struct fact *fact) {
     board_too_small(check, fact);
     return;
   }
-  const struct go_item *item = &check->record->items[fact->number];
-  const struct go_board_size *board = &check->record->board;
+  const struct go_item *item = &check->game->items[fact->number];
+  const struct go_board_size *board = &check->game->board;
   const char *assumed = board->assumed ? " (no size is given, so 19x19)" : "";
   if (check->reader) { /* formats whose points are letters */
     check_report(check, fact, "`%s` is off the board of %dx%d%s", check_quote(check, fact->span), board->width, board->height, assumed);
@@ -31,8 +31,8 @@ static void point_off_board(struct check *check, const struct fact *fact) {
 }
 
 static void point_in_cut_off(struct check *check, const struct fact *fact) {
-  const struct go_item *item = &check->record->items[fact->number];
-  const struct go_board_size *board = &check->record->board;
+  const struct go_item *item = &check->game->items[fact->number];
+  const struct go_board_size *board = &check->game->board;
   const char *point = say_point(check, item->x, item->y);
   bool by_x = item->x < board->cut_left || item->x >= board->width - board->cut_right;
   if (by_x) check_report(check, fact, "%s is in a part of the board that is cut off: x from %d to %d is shown", point, board->cut_left, board->width - board->cut_right - 1);

@@ -13,9 +13,9 @@
 
 static void ruleset_handicap(struct check *check, const struct fact *fact) {
   const struct go_summary *summary = fact->what;
-  const struct go_value *handicap = record_value(check->record, GO_HANDICAP);
+  const struct go_value *handicap = game_value(check->game, GO_HANDICAP);
   if (!handicap || handicap->is_text || handicap->number < 1) return;
-  struct span span = record_span(check->record, handicap->spot);
+  struct span span = game_span(check->game, handicap->spot);
   if (handicap->number < 2) {
     struct diag *diag = check_report_at(check, span, handicap->spot, "a handicap of 1 is no handicap: no stones, and mostly no komi");
     check_level(check, diag, LEVEL_INFO);
@@ -31,8 +31,8 @@ static void ruleset_handicap(struct check *check, const struct fact *fact) {
 }
 
 static void ruleset_komi_scaled(struct check *check, const struct fact *fact) {
-  if (!komi_is_scaled(check->record)) return;
-  const char *meant = say_number(check, komi_unscaled(check->record));
+  if (!komi_is_scaled(check->game)) return;
+  const char *meant = say_number(check, komi_unscaled(check->game));
   double size = fabs(((const struct go_value *)fact->what)->number);
   const char *unit = size >= 100 ? "hundredths" : "stones";
   struct diag *diag = check_report(check, fact, "a komi of %s is counted in %s: %s points are meant", check_quote(check, fact->span), unit, meant);
@@ -41,7 +41,7 @@ static void ruleset_komi_scaled(struct check *check, const struct fact *fact) {
 
 static void ruleset_komi(struct check *check, const struct fact *fact) {
   const struct go_value *komi = fact->what;
-  if (komi->is_text || komi_is_scaled(check->record)) return;
+  if (komi->is_text || komi_is_scaled(check->game)) return;
   double halves = komi->number * 2;
   if (fabs(komi->number) > 50) check_report(check, fact, "a komi of %s is very large", check_quote(check, fact->span));
   else if (fabs(halves - round(halves)) > 1e-9) check_report(check, fact, "a komi of %s is no multiple of half a point", check_quote(check, fact->span));
@@ -57,7 +57,7 @@ static bool overtime_periods(struct check *check, struct view overtime, double *
 }
 
 static void overtime_add(struct check *check, struct diag *diag, const char *means) {
-  uint32_t rules = check->record->rules_spot;
+  uint32_t rules = check->game->rules_spot;
   if (json_member(check->document, rules, KEY_OVERTIME) != NO_SPOT || json_member(check->document, rules, KEY_OLD_OVER_TIME) != NO_SPOT) return;
   struct mend_member overtime = {"overtime", mend_quote(check, view_of(means))};
   struct fix *fix = mend(check, diag, FIX_SAFE, "add \"overtime\": \"%s\"", means);
@@ -65,27 +65,27 @@ static void overtime_add(struct check *check, struct diag *diag, const char *mea
 }
 
 static void ruleset_overtime(struct check *check, const struct fact *fact) {
-  const struct record *record = check->record;
+  const struct game *game = check->game;
   (void)fact;
   if (check->plan->std == STD_SEKI) return;
-  const struct go_value *periods = record_value(record, GO_NUMBER_OF_PERIODS), *seconds = record_value(record, GO_TIME_PER_PERIOD);
-  const struct go_value *overtime = record_value(record, GO_OVERTIME);
-  if (!periods || !seconds || periods->number <= 0 || seconds->number <= 0 || record->rules_spot == NO_SPOT) return;
-  struct span span = record_span(record, record->rules_spot);
+  const struct go_value *periods = game_value(game, GO_NUMBER_OF_PERIODS), *seconds = game_value(game, GO_TIME_PER_PERIOD);
+  const struct go_value *overtime = game_value(game, GO_OVERTIME);
+  if (!periods || !seconds || periods->number <= 0 || seconds->number <= 0 || game->rules_spot == NO_SPOT) return;
+  struct span span = game_span(game, game->rules_spot);
   char text[64];
   snprintf(text, sizeof text, "%.10gx%.10g byo-yomi", periods->number, seconds->number);
   const char *means = arena_string(&check->diags->arena, view_of(text));
   if (!overtime) {
-    struct diag *diag = check_report_at(check, span, record->rules_spot, "the periods are known, but there is no `overtime`: \"%s\"", means);
+    struct diag *diag = check_report_at(check, span, game->rules_spot, "the periods are known, but there is no `overtime`: \"%s\"", means);
     if (check_is_jgf(check)) overtime_add(check, diag, means);
     return;
   }
   double said_count, said_seconds;
   if (!overtime->is_text || !overtime_periods(check, overtime->text, &said_count, &said_seconds)) return;
   if (fabs(said_count - periods->number) < 1e-9 && fabs(said_seconds - seconds->number) < 1e-9) return;
-  struct diag *diag = check_report_at(check, span, record->rules_spot, "`overtime` says \"%s\", numberOfPeriods and timePerPeriod say \"%s\"",
+  struct diag *diag = check_report_at(check, span, game->rules_spot, "`overtime` says \"%s\", numberOfPeriods and timePerPeriod say \"%s\"",
                                       check_shorten(check, overtime->text), means);
-  check_relate(check, diag, record_span(record, overtime->spot), "the overtime");
+  check_relate(check, diag, game_span(game, overtime->spot), "the overtime");
   check_level(check, diag, LEVEL_WARNING);
 }
 

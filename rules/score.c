@@ -32,9 +32,9 @@ static const char *margin(struct check *check, double black) {
 
 static void score_against_result(struct check *check, const struct fact *fact) {
   const struct go_summary *summary = fact->what;
-  struct score_judgement judgement = score_judge(&summary->score, check->record);
+  struct score_judgment judgement = score_judge(&summary->score, check->game);
   /* Illegal moves and handicap stones that are not there leave the position in doubt. */
-  const struct go_value *handicap = record_value(check->record, GO_HANDICAP);
+  const struct go_value *handicap = game_value(check->game, GO_HANDICAP);
   bool stones_missing = handicap && handicap->number >= 2 && summary->black_before_white < handicap->number;
   if (judgement.verdict != SCORE_CONTRADICTS || summary->illegal || stones_missing) return;
   /* `score` itself: the value that the entry stands in. */
@@ -44,7 +44,7 @@ static void score_against_result(struct check *check, const struct fact *fact) {
     if (parent != NO_SPOT && check->document->spots[spot].key != KEY_SCORE) spot = parent;
   }
   if (spot == NO_SPOT) spot = summary->score.spot;
-  check_report_at(check, record_span(check->record, spot), spot, "the score counts to %s by %s, the result says %s",
+  check_report_at(check, game_span(check->game, spot), spot, "the score counts to %s by %s, the result says %s",
                   margin(check, judgement.counted), judgement.by_area ? "area" : "territory", margin(check, judgement.said));
 }
 

@@ -16,14 +16,14 @@ static void setup_same_point(struct check *check, const struct fact *fact) {
 
 static void setup_no_change(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  const struct go_item *item = &check->record->items[event->item];
+  const struct go_item *item = &check->game->items[event->item];
   bool in_rectangle = item->group == item->spot; /* SGF's "aa:ss": it clears what is there, and means no single point */
   if (in_rectangle) return;
   const char *point = say_point(check, event->x, event->y);
   struct diag *diag = event->color == GO_EMPTY
       ? check_report(check, fact, "the setup clears %s, which is empty", point)
       : check_report(check, fact, "the setup puts a %s stone on %s, where one stands already", say_color(check, event->color), point);
-  bool certain = !fact->number && !check->record->outgrown.points;
+  bool certain = !fact->number && !check->game->outgrown.points;
   if (check_is_jgf(check) && certain && repair_can_remove_point(check, fact->spot)) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
 
@@ -45,7 +45,7 @@ static void setup_no_liberty(struct check *check, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = check_report(check, fact, "the setup leaves %s of %s without a liberty: %s", say_stones(check, event->group),
                                    say_color(check, event->group_color), say_points(check, event->group_points, event->group));
-  say_picture(check, diag, fact);
+  say_diagram(check, diag, fact);
 }
 
 #include "rules/setup.rows.inc"

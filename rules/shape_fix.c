@@ -225,15 +225,15 @@ static uint32_t home_find(const struct check *check, uint32_t spot, const char *
 
 /* Whether points of the game lie in what would be cut off. */
 static bool hides_points(const struct check *check, uint32_t spot) {
-  const struct record *record = check->record;
+  const struct game *game = check->game;
   const struct json_spot *at = &check->document->spots[spot];
   int64_t count = at->kind == JSON_INTEGER ? json_object_get_int64(at->value) : 0;
-  for (size_t i = 0; i < record->item_count; i++) {
-    const struct go_item *item = &record->items[i];
+  for (size_t i = 0; i < game->item_count; i++) {
+    const struct go_item *item = &game->items[i];
     bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
     if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
     bool is_row = at->key == KEY_CUT_OFF_TOP || at->key == KEY_CUT_OFF_BOTTOM;
-    int64_t side = is_row ? record->board.height : record->board.width, place = is_row ? item->y : item->x;
+    int64_t side = is_row ? game->board.height : game->board.width, place = is_row ? item->y : item->x;
     bool from_end = at->key == KEY_CUT_OFF_BOTTOM || at->key == KEY_CUT_OFF_RIGHT;
     if (from_end ? place >= side - count : place < count) return true;
   }

@@ -7,7 +7,7 @@
 #include "rules/message_words.h"
 
 static struct span span_of(const struct check *check, const struct go_text *text) {
-  return record_span(check->record, text->spot);
+  return game_span(check->game, text->spot);
 }
 
 /* ---- once a record, with a count ---- */
@@ -32,8 +32,8 @@ static void text_lost(struct check *check, const struct fact *fact) {
   const struct go_text *first = NULL;
   size_t strings = 0;
   if (check->source->steps) return; /* decoded just now: what that could not read is a fault of the character set, and said there */
-  for (size_t i = 0; i < check->record->text_count; i++) {
-    const struct go_text *text = &check->record->texts[i];
+  for (size_t i = 0; i < check->game->text_count; i++) {
+    const struct go_text *text = &check->game->texts[i];
     if (!is_lost(check, text)) continue;
     if (!first) first = text;
     strings++;
@@ -61,9 +61,9 @@ static size_t count_residue(struct view text) {
 /* A backslash before each of them, in all texts of the record. */
 static void residue_mend(struct check *check, struct diag *diag) {
   struct fix *fix = NULL;
-  for (size_t i = 0; i < check->record->text_count; i++) {
-    if (!count_residue(check->record->texts[i].text)) continue;
-    struct span span = span_of(check, &check->record->texts[i]);
+  for (size_t i = 0; i < check->game->text_count; i++) {
+    if (!count_residue(check->game->texts[i].text)) continue;
+    struct span span = span_of(check, &check->game->texts[i]);
     struct view written = {check->source->bytes + span.start, span.end - span.start};
     for (size_t at = 1; at + 5 <= written.length; at++) {
       if (!is_residue(written, at) || written.at[at - 1] == '\\') continue;
@@ -77,9 +77,9 @@ static void text_escape_residue(struct check *check, const struct fact *fact) {
   (void)fact;
   const struct go_text *first = NULL;
   size_t count = 0;
-  for (size_t i = 0; i < check->record->text_count; i++) {
-    size_t here = count_residue(check->record->texts[i].text);
-    if (here && !first) first = &check->record->texts[i];
+  for (size_t i = 0; i < check->game->text_count; i++) {
+    size_t here = count_residue(check->game->texts[i].text);
+    if (here && !first) first = &check->game->texts[i];
     count += here;
   }
   if (!first) return;
@@ -123,8 +123,8 @@ static bool is_mojibake(struct view text) {
 
 static void text_mojibake(struct check *check, const struct fact *fact) {
   (void)fact;
-  for (size_t i = 0; i < check->record->text_count; i++) {
-    const struct go_text *text = &check->record->texts[i];
+  for (size_t i = 0; i < check->game->text_count; i++) {
+    const struct go_text *text = &check->game->texts[i];
     if (is_mojibake(text->text)) check_report_at(check, span_of(check, text), text->spot, NULL);
   }
 }
@@ -171,8 +171,8 @@ static void space_mend_sgf(struct check *check, struct diag *diag, struct span s
 
 static void text_space(struct check *check, const struct fact *fact) {
   (void)fact;
-  for (size_t i = 0; i < check->record->text_count; i++) {
-    const struct go_text *text = &check->record->texts[i];
+  for (size_t i = 0; i < check->game->text_count; i++) {
+    const struct go_text *text = &check->game->texts[i];
     struct view view = text->text;
     if (text->is_comment || !view.length) continue;
     bool wide = view.length >= 3 && (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
@@ -205,8 +205,8 @@ static size_t control_escape(const char *text, size_t length, size_t *found) {
 
 static void text_control(struct check *check, const struct fact *fact) {
   (void)fact;
-  for (size_t i = 0; check->document && i < check->record->text_count; i++) {
-    const struct go_text *text = &check->record->texts[i];
+  for (size_t i = 0; check->document && i < check->game->text_count; i++) {
+    const struct go_text *text = &check->game->texts[i];
     struct span span = span_of(check, text);
     size_t found = 0;
     if (!(json_spot(check->document, text->spot)->marks & JSON_ESCAPED)) continue;

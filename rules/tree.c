@@ -80,8 +80,8 @@ static void tree_variation_single(struct check *check, const struct fact *fact) 
 
 /* The move that a branch starts with; NULL if it starts with none. */
 static const struct go_item *first_move(const struct check *check, int32_t node) {
-  if (node < 0 || (size_t)node >= check->record->node_count) return NULL;
-  const struct go_item *move = record_node_item(check->record, (size_t)node, GO_MOVE);
+  if (node < 0 || (size_t)node >= check->game->node_count) return NULL;
+  const struct go_item *move = game_node_item(check->game, (size_t)node, GO_MOVE);
   return move && !(move->marks & GO_NO_POINT) ? move : NULL;
 }
 
@@ -145,13 +145,13 @@ static void tree_turn(struct check *check, const struct fact *fact) {
   }
   if (check->plan->std == STD_SEKI) return;
   const struct go_event *event = fact->what;
-  if (check->record->items[event->item].marks & GO_ODD_COLOR) return; /* spoken of as JGF_FACT_TURN_COLOR */
+  if (check->game->items[event->item].marks & GO_ODD_COLOR) return; /* spoken of as JGF_FACT_TURN_COLOR */
   if (fact->kind == GO_FACT_TURN_WITHOUT_SETUP) {
     check_level(check, check_report(check, fact, "a turn in a node without setup"), LEVEL_INFO);
     return;
   }
-  struct diag *diag = check_report(check, fact, "it is %s's turn, but %s moves next", check->record->color_names[event->color],
-                                   check->record->color_names[event->expected]);
+  struct diag *diag = check_report(check, fact, "it is %s's turn, but %s moves next", check->game->color_names[event->color],
+                                   check->game->color_names[event->expected]);
   check_relate(check, diag, fact->other, "the next move");
 }
 

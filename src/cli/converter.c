@@ -16,10 +16,10 @@ enum { FORMATS_MOST = 8 };
 
 /* Shown to a linter as the reader of a format, it writes each game that it reads. */
 struct scribe {
-  struct go_reader reader; /* first: the linter sees no more */
+  struct game_reader reader; /* first: the linter sees no more */
   struct converter *converter; /* borrowed */
   struct format_desk desk;
-  const struct go_audience *audience; /* borrowed, while reading */
+  const struct game_reader_callbacks *callbacks; /* borrowed, while reading */
   enum loss loss;        /* of the game at hand, so far */
   bool withheld, parted; /* a game was not written since moves of it are lost; something else is */
 };
@@ -166,7 +166,7 @@ static void hear(void *to, const struct fact *fact) {
   }
   enum loss loss = loss_of(fact, scribe->reader.text);
   if (loss > scribe->loss) scribe->loss = loss;
-  scribe->audience->sink.note(scribe->audience->sink.to, fact);
+  scribe->callbacks->sink.note(scribe->callbacks->sink.to, fact);
 }
 
 /* ---- what was kept beside a game ---- */
@@ -230,10 +230,10 @@ static void hear_game(void *to) {
   settle(scribe);
 }
 
-static void read_other(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
+static void read_other(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
   struct scribe *scribe = (struct scribe *)reader;
-  scribe->audience = audience;
-  scribe->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .charset = audience->charset};
+  scribe->callbacks = callbacks;
+  scribe->desk.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .charset = callbacks->charset};
   format_desk_read(&scribe->desk, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
   if (scribe->loss) scribe->parted = true; /* behind the last game */
   reader->text = scribe->desk.text;
@@ -246,13 +246,13 @@ static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
 }
 
 /* A record that was found sound. */
-static void read_jgf(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
+static void read_jgf(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
   struct scribe *scribe = (struct scribe *)reader;
   struct converter *converter = scribe->converter;
   const struct json_document *document = linter_document(converter->jgf);
   struct fact_sink sink = {hear, scribe};
   (void)source;
-  scribe->audience = audience;
+  scribe->callbacks = callbacks;
   reader->text = document->source;
   reader->document = document;
   sgf_tree_clear(&scribe->desk.tree);
@@ -264,7 +264,7 @@ static void read_jgf(struct go_reader *reader, const struct source *source, cons
 static struct scribe *scribe_new(struct converter *converter, const struct format *format) {
   struct scribe *scribe = mem_alloc_zeroed(1, sizeof *scribe);
   scribe->converter = converter;
-  scribe->reader = (struct go_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
+  scribe->reader = (struct game_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
   format_desk_init(&scribe->desk, format ? format : &format_sgf); /* of JGF: for its tree */
   scribe->desk.options = converter->settings->reading;
   return scribe;

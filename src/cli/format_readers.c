@@ -1,7 +1,7 @@
 #include "cli/format_readers.h"
 #include "convert/formats.h"
 
-struct go_reader *readers_pick(struct readers *readers, enum format_in format, const struct source *source) {
+struct game_reader *readers_pick(struct readers *readers, enum format_in format, const struct source *source) {
   const struct format *wanted = form_pick(format, source), *const *all = formats_all();
   for (size_t i = 0; wanted && all[i] && i < READERS_MOST; i++) {
     if (all[i] != wanted) continue;

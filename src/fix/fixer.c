@@ -99,7 +99,7 @@ static bool listens(const struct rule *rule, unsigned kind) {
 
 /* Whatever is fixed in a text of UTF-16, it becomes UTF-8: only if that is wanted. */
 static bool may_write(const struct work *work) {
-  const struct go_reader *reader = linter_reader(work->linter);
+  const struct game_reader *reader = linter_reader(work->linter);
   if (reader && !reader->fixable) return false;
   if (!work->diags->document || linter_source(work->linter) != &work->diags->document->decoded) return true;
   for (size_t i = 0; i < work->wanted_count; i++)

@@ -105,7 +105,7 @@ static bool group_breathes(struct board *board, unsigned point) {
   return breathes;
 }
 
-bool board_breathes(struct board *board, unsigned point) {
+bool board_has_liberty(struct board *board, unsigned point) {
   return stone_breathes(board, point) || group_breathes(board, point);
 }
 
@@ -118,12 +118,12 @@ unsigned board_group(struct board *board, unsigned point, const uint16_t **point
 }
 
 /* A survey uses three stamps: being searched, breathes, does not. `stamp` is the first. */
-void board_survey(struct board *board) {
+void board_liberty_cache(struct board *board) {
   next_stamp(board);
   board->stamp += 2;
 }
 
-bool board_survey_breathes(struct board *board, unsigned point) {
+bool board_liberty_cache_has(struct board *board, unsigned point) {
   const uint32_t dead = board->stamp, alive = dead - 1;
   if (board->stamps[point] == alive || board->stamps[point] == dead) return board->stamps[point] == alive;
   bool breathes;
@@ -191,7 +191,7 @@ struct board_play board_play(struct board *board, unsigned point, uint8_t color,
     board->ko_point = (uint16_t)last;
     board->ko_color = board->journal[board->journal_count - 1].color; /* of the stone that has just left */
   }
-  if (!play.taken && !board_breathes(board, point)) {
+  if (!play.taken && !board_has_liberty(board, point)) {
     play.suicide = true;
     play.lost = remove_group(board, point);
   }

@@ -91,15 +91,15 @@ void board_undo(struct board *board, struct board_mark mark);
 static inline void board_forget(struct board *board) { board->journal_count = 0; }
 
 /* Does the group of the stone there have a liberty? */
-bool board_breathes(struct board *board, unsigned point);
+bool board_has_liberty(struct board *board, unsigned point);
 /* The stones of the group there, and how many they are; 0 on an empty point. *points is
  * good until the board is asked or told something else. */
 unsigned board_group(struct board *board, unsigned point, const uint16_t **points);
 
-/* For many questions about one position: between two calls of board_survey no group
+/* For many questions about one position: between two calls of board_liberty_cache no group
  * is searched twice. */
-void board_survey(struct board *board);
-bool board_survey_breathes(struct board *board, unsigned point);
+void board_liberty_cache(struct board *board);
+bool board_liberty_cache_has(struct board *board, unsigned point);
 
 /* What the hash of a position changes by when a stone of that color comes or goes. */
 uint64_t board_key(unsigned point, uint8_t color);

@@ -9,11 +9,11 @@ static bool has_point(const struct go_item *item) {
 enum { USUAL_MOST = 19 };
 
 /* The number of points off the board; `most` becomes the side of a board that holds them, 0 if none does. */
-static size_t count_outside(const struct record *record, struct go_outgrown *outgrown, int *most) {
-  const struct go_board_size *board = &record->board;
+static size_t count_outside(const struct game *game, struct go_board_too_small *outgrown, int *most) {
+  const struct go_board_size *board = &game->board;
   bool beyond = false;
-  for (size_t i = 0; i < record->item_count; i++) {
-    const struct go_item *item = &record->items[i];
+  for (size_t i = 0; i < game->item_count; i++) {
+    const struct go_item *item = &game->items[i];
     if (!has_point(item) || point_on_board(board, item->x, item->y) || point_means_pass(board, item)) continue;
     if (!outgrown->points++) outgrown->first = (uint32_t)i;
     if (item->x >= board->width) outgrown->in_x = true;
@@ -31,13 +31,13 @@ static int usual_side(int most) {
   return 0;
 }
 
-void outgrown_settle(struct record *record) {
-  struct go_board_size *board = &record->board;
-  struct go_outgrown outgrown = {.width = board->width, .height = board->height};
+void board_too_small_settle(struct game *game) {
+  struct go_board_size *board = &game->board;
+  struct go_board_too_small outgrown = {.width = board->width, .height = board->height};
   int most = board->width > board->height ? board->width : board->height;
-  if (!board->width || count_outside(record, &outgrown, &most) <= OUTGROWN_POINTS) return;
+  if (!board->width || count_outside(game, &outgrown, &most) <= BOARD_TOO_SMALL_POINTS) return;
   const int side = usual_side(most);
   if (!side) return;
-  record->outgrown = outgrown;
+  game->outgrown = outgrown;
   *board = (struct go_board_size){.width = side, .height = side, .assumed = board->assumed};
 }

@@ -8,10 +8,10 @@
 
 #include "go/game.h"
 
-enum { OUTGROWN_POINTS = 10 }; /* so many off the board are no sign of a wrong size yet */
+enum { BOARD_TOO_SMALL_POINTS = 10 }; /* so many off the board are no sign of a wrong size yet */
 
 /* If more points than that lie off the board, and all of them on a larger usual one (9, 13, 19), the
  * record gets that board, without cut-offs, and `outgrown` says what it was. */
-void outgrown_settle(struct record *record);
+void board_too_small_settle(struct game *game);
 
 #endif

@@ -42,23 +42,23 @@ bool clocks_periods(struct view overtime, double *seconds) {
 }
 
 /* Seki's two members say NxS as well. */
-static bool periods_counted(const struct record *record, double *seconds) {
-  const struct go_value *count = record_value(record, GO_NUMBER_OF_PERIODS), *period = record_value(record, GO_TIME_PER_PERIOD);
+static bool periods_counted(const struct game *game, double *seconds) {
+  const struct go_value *count = game_value(game, GO_NUMBER_OF_PERIODS), *period = game_value(game, GO_TIME_PER_PERIOD);
   if (!count || !period || count->is_text || period->is_text || count->number <= 0 || period->number <= 0) return false;
   *seconds = period->number;
   return true;
 }
 
-void clocks_start(struct clocks *clocks, const struct record *record, const struct roster *roster) {
-  const struct go_value *overtime = record_value(record, GO_OVERTIME);
+void clocks_start(struct clocks *clocks, const struct game *game, const struct player_colors *player_colors) {
+  const struct go_value *overtime = game_value(game, GO_OVERTIME);
   bool absent = !overtime || (overtime->is_text && overtime->text.length == 0);
   clocks->period = 0;
-  bool periods = absent ? periods_counted(record, &clocks->period)
+  bool periods = absent ? periods_counted(game, &clocks->period)
                         : overtime->is_text && clocks_periods(overtime->text, &clocks->period);
   clocks->judges_time = absent || periods;
   clocks->judges_periods = periods;
-  clocks->colors = record->color_count;
-  clocks->roster = roster;
+  clocks->colors = game->color_count;
+  clocks->player_colors = player_colors;
   clocks->journal_count = 0;
   for (unsigned color = 0; color < clocks->colors; color++)
     clocks->by_color[color] = (struct clock){.time_spot = NO_SPOT, .periods_spot = NO_SPOT};
@@ -84,7 +84,7 @@ bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time
                 struct clocks_gain *gain) {
   if (color == GO_EMPTY || color >= clocks->colors) return false;
   /* Two players of one color (pair go) may have a clock each. */
-  if (clocks->roster->players[color] > 1) return false;
+  if (clocks->player_colors->players[color] > 1) return false;
   struct clock *clock = &clocks->by_color[color];
   ARRAY_GROW(clocks->journal, clocks->journal_count, clocks->journal_capacity);
   clocks->journal[clocks->journal_count++] = (struct clocks_change){*clock, color};

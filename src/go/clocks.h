@@ -24,7 +24,7 @@ struct clocks {
   unsigned colors;         /* clocks in use */
   bool judges_time, judges_periods; /* by the overtime */
   double period;           /* seconds, where the overtime says NxS; else 0 */
-  const struct roster *roster; /* borrowed */
+  const struct player_colors *player_colors; /* borrowed */
   struct clocks_change *journal; /* owned */
   size_t journal_count, journal_capacity;
 };
@@ -36,7 +36,7 @@ struct clocks_gain {
   bool in_periods;
 };
 
-void clocks_start(struct clocks *clocks, const struct record *record, const struct roster *roster);
+void clocks_start(struct clocks *clocks, const struct game *game, const struct player_colors *player_colors);
 /* What a node says of the clock of a color after its move; either item may be NULL. True if it gained. */
 bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time, const struct go_item *periods,
                 struct clocks_gain *gain);

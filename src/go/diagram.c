@@ -1,24 +1,24 @@
 #include "go/diagram.h"
 
-static size_t cell(const struct go_picture *picture, int x, int y) {
-  return (size_t)(y - picture->top) * (size_t)picture->width + (size_t)(x - picture->left);
+static size_t cell(const struct go_diagram *diagram, int x, int y) {
+  return (size_t)(y - diagram->top) * (size_t)diagram->width + (size_t)(x - diagram->left);
 }
 
 /* The part of a side of the board that is shown around `at`. */
 static void frame(int side, int at, int *from, int *length) {
   *from = 0;
   *length = side;
-  if (side <= PICTURE_WHOLE) return;
-  *length = PICTURE_WINDOW;
-  *from = at - PICTURE_WINDOW / 2;
+  if (side <= DIAGRAM_WHOLE) return;
+  *length = DIAGRAM_WINDOW;
+  *from = at - DIAGRAM_WINDOW / 2;
   if (*from < 0) *from = 0;
-  if (*from > side - PICTURE_WINDOW) *from = side - PICTURE_WINDOW;
+  if (*from > side - DIAGRAM_WINDOW) *from = side - DIAGRAM_WINDOW;
 }
 
-static char stone_mark(const struct record *record, uint8_t color) {
+static char stone_mark(const struct game *game, uint8_t color) {
   if (color == GO_BLACK) return 'X';
   if (color == GO_WHITE) return 'O';
-  const char *name = color < record->color_count ? record->color_names[color] : NULL;
+  const char *name = color < game->color_count ? game->color_names[color] : NULL;
   char initial = name ? name[0] : '#';
   if (initial >= 'a' && initial <= 'z') initial = (char)(initial - 'a' + 'A');
   return initial >= 'A' && initial <= 'Z' && initial != 'X' && initial != 'O' ? initial : '#';
@@ -36,55 +36,55 @@ static bool is_star(const struct go_board_size *board, int x, int y) {
 }
 
 /* An index of marks. More colors than there is room for share the last. */
-static unsigned mark_index(struct go_picture *picture, char mark) {
+static unsigned mark_index(struct go_diagram *diagram, char mark) {
   unsigned i = 0;
-  while (i < PICTURE_MARKS - 1 && picture->marks[i] && picture->marks[i] != mark) i++;
-  if (!picture->marks[i]) picture->marks[i] = mark;
+  while (i < DIAGRAM_MARKS - 1 && diagram->marks[i] && diagram->marks[i] != mark) i++;
+  if (!diagram->marks[i]) diagram->marks[i] = mark;
   return i;
 }
 
-static uint8_t cell_of(struct go_picture *picture, const struct go_event *event, int x, int y) {
+static uint8_t cell_of(struct go_diagram *diagram, const struct go_event *event, int x, int y) {
   const unsigned point = board_point(event->board, x, y);
   const uint8_t color = event->board->color[point];
-  if (color == GO_EMPTY) return is_star(&picture->board, x, y) ? 1 : 0;
+  if (color == GO_EMPTY) return is_star(&diagram->board, x, y) ? 1 : 0;
   const uint32_t number = event->board->number[point];
   unsigned last = 0;
-  if (number && number <= picture->number && picture->number - number < PICTURE_LAST) last = picture->number - number + 1;
-  return (uint8_t)(last << 4 | mark_index(picture, stone_mark(event->record, color)));
+  if (number && number <= diagram->number && diagram->number - number < DIAGRAM_LAST) last = diagram->number - number + 1;
+  return (uint8_t)(last << 4 | mark_index(diagram, stone_mark(event->game, color)));
 }
 
-struct go_picture *picture_of(struct arena *arena, const struct go_event *event) {
+struct go_diagram *diagram_of(struct arena *arena, const struct go_event *event) {
   if (!event->on_board) return NULL;
   int left, top, width, height;
-  frame(event->record->board.width, event->x, &left, &width);
-  frame(event->record->board.height, event->y, &top, &height);
-  struct go_picture *picture = arena_alloc(arena, sizeof *picture + (size_t)width * (size_t)height);
+  frame(event->game->board.width, event->x, &left, &width);
+  frame(event->game->board.height, event->y, &top, &height);
+  struct go_diagram *diagram = arena_alloc(arena, sizeof *diagram + (size_t)width * (size_t)height);
   /* A move's event has the number of the move itself, which is not played yet. */
-  const bool is_move = event->record->items[event->item].kind == GO_MOVE;
-  *picture = (struct go_picture){
-      .board = event->record->board, .left = left, .top = top, .width = width, .height = height,
+  const bool is_move = event->game->items[event->item].kind == GO_MOVE;
+  *diagram = (struct go_diagram){
+      .board = event->game->board, .left = left, .top = top, .width = width, .height = height,
       .x = event->x, .y = event->y, .number = event->number - (is_move && event->number ? 1 : 0), .marks = ".+XO",
   };
   for (int y = top; y < top + height; y++)
-    for (int x = left; x < left + width; x++) picture->cells[cell(picture, x, y)] = cell_of(picture, event, x, y);
-  return picture;
+    for (int x = left; x < left + width; x++) diagram->cells[cell(diagram, x, y)] = cell_of(diagram, event, x, y);
+  return diagram;
 }
 
-char picture_mark(const struct go_picture *picture, int x, int y) {
-  return picture->marks[picture->cells[cell(picture, x, y)] & 15];
+char diagram_mark(const struct go_diagram *diagram, int x, int y) {
+  return diagram->marks[diagram->cells[cell(diagram, x, y)] & 15];
 }
 
-uint32_t picture_number(const struct go_picture *picture, int x, int y) {
-  const unsigned last = picture->cells[cell(picture, x, y)] >> 4;
-  return last ? picture->number + 1 - last : 0;
+uint32_t diagram_number(const struct go_diagram *diagram, int x, int y) {
+  const unsigned last = diagram->cells[cell(diagram, x, y)] >> 4;
+  return last ? diagram->number + 1 - last : 0;
 }
 
 /* Three columns a point: "[", the stone or its place, the digit or "]". */
-static void draw_point(const struct go_picture *picture, int x, int y, struct buffer *to) {
-  const uint32_t number = picture_number(picture, x, y);
-  const bool is_it = x == picture->x && y == picture->y;
+static void draw_point(const struct go_diagram *diagram, int x, int y, struct buffer *to) {
+  const uint32_t number = diagram_number(diagram, x, y);
+  const bool is_it = x == diagram->x && y == diagram->y;
   buffer_add_char(to, is_it ? '[' : ' ');
-  buffer_add_char(to, picture_mark(picture, x, y));
+  buffer_add_char(to, diagram_mark(diagram, x, y));
   buffer_add_char(to, is_it ? ']' : number ? (char)('0' + number % 10) : ' ');
 }
 
@@ -93,9 +93,9 @@ static void trim(struct buffer *to) {
   buffer_add_char(to, '\n');
 }
 
-static void draw_columns(const struct go_picture *picture, size_t margin, struct buffer *to) {
+static void draw_columns(const struct go_diagram *diagram, size_t margin, struct buffer *to) {
   buffer_add_repeated(to, ' ', margin + 2);
-  for (int x = picture->left; x < picture->left + picture->width; x++) {
+  for (int x = diagram->left; x < diagram->left + diagram->width; x++) {
     char name[POINT_NAME];
     buffer_printf(to, " %-2s", point_column(name, x));
   }
@@ -103,11 +103,11 @@ static void draw_columns(const struct go_picture *picture, size_t margin, struct
 }
 
 /* Which moves the digits stand for; a stone that was captured since has none. */
-static void draw_legend(const struct go_picture *picture, size_t margin, struct buffer *to) {
+static void draw_legend(const struct go_diagram *diagram, size_t margin, struct buffer *to) {
   unsigned first = 0, last = 0;
-  for (int y = picture->top; y < picture->top + picture->height; y++)
-    for (int x = picture->left; x < picture->left + picture->width; x++) {
-      const unsigned number = picture_number(picture, x, y);
+  for (int y = diagram->top; y < diagram->top + diagram->height; y++)
+    for (int x = diagram->left; x < diagram->left + diagram->width; x++) {
+      const unsigned number = diagram_number(diagram, x, y);
       if (!number) continue;
       if (!first || number < first) first = number;
       if (number > last) last = number;
@@ -121,13 +121,13 @@ static void draw_legend(const struct go_picture *picture, size_t margin, struct 
     buffer_printf(to, "numbered: moves %u to %u%s\n", first, last, how);
 }
 
-void picture_draw(const struct go_picture *picture, size_t margin, struct buffer *to) {
-  draw_columns(picture, margin, to);
-  for (int y = picture->top; y < picture->top + picture->height; y++) {
+void diagram_draw(const struct go_diagram *diagram, size_t margin, struct buffer *to) {
+  draw_columns(diagram, margin, to);
+  for (int y = diagram->top; y < diagram->top + diagram->height; y++) {
     buffer_add_repeated(to, ' ', margin);
-    buffer_printf(to, "%2d", picture->board.height - y);
-    for (int x = picture->left; x < picture->left + picture->width; x++) draw_point(picture, x, y, to);
+    buffer_printf(to, "%2d", diagram->board.height - y);
+    for (int x = diagram->left; x < diagram->left + diagram->width; x++) draw_point(diagram, x, y, to);
     trim(to);
   }
-  draw_legend(picture, margin, to);
+  draw_legend(diagram, margin, to);
 }

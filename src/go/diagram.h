@@ -11,34 +11,34 @@
 #include "go/replay.h"
 
 enum {
-  PICTURE_WHOLE = 13,  /* a side up to this is shown from edge to edge */
-  PICTURE_WINDOW = 11, /* of a longer one this much is */
-  PICTURE_LAST = 5     /* how many of the last moves carry numbers; at most 9 */
+  DIAGRAM_WHOLE = 13,  /* a side up to this is shown from edge to edge */
+  DIAGRAM_WINDOW = 11, /* of a longer one this much is */
+  DIAGRAM_LAST = 5     /* how many of the last moves carry numbers; at most 9 */
 };
 
-enum { PICTURE_MARKS = 16 };
+enum { DIAGRAM_MARKS = 16 };
 
-struct go_picture {
+struct go_diagram {
   struct go_board_size board;  /* of the whole board */
   int left, top;               /* of the window; 0-based */
   int width, height;
   int x, y;                    /* the point that it is about, on the board */
   uint32_t number;             /* of the last move that had been played */
-  char marks[PICTURE_MARKS];   /* ".+XO", then the letters of other colors as they occur */
+  char marks[DIAGRAM_MARKS];   /* ".+XO", then the letters of other colors as they occur */
   uint8_t cells[];             /* row by row: an index of `marks`; in the upper half, if the stone is one of
                                   the last moves, how many from the last it is, from 1 */
 };
 
 /* '.' and '+' are empty points; 'X' is black, 'O' white, other letters begin the names of other colors. */
-char picture_mark(const struct go_picture *picture, int x, int y);
+char diagram_mark(const struct go_diagram *diagram, int x, int y);
 /* Of the move that put the stone, if it is one of the last; else 0. */
-uint32_t picture_number(const struct go_picture *picture, int x, int y);
+uint32_t diagram_number(const struct go_diagram *diagram, int x, int y);
 
 /* A picture of what the event tells of; lives in the arena. NULL if it has no point on the board. */
-struct go_picture *picture_of(struct arena *arena, const struct go_event *event);
+struct go_diagram *diagram_of(struct arena *arena, const struct go_event *event);
 
 /* Lines of ASCII, each ended by LF and begun with `margin` spaces. The point stands in
  * brackets; a stone of the last moves is followed by the last digit of its number. */
-void picture_draw(const struct go_picture *picture, size_t margin, struct buffer *to);
+void diagram_draw(const struct go_diagram *diagram, size_t margin, struct buffer *to);
 
 #endif

@@ -91,16 +91,16 @@ struct go_board_size {
 };
 
 /* A board that was too small for its game (board_too_small.h). */
-struct go_outgrown {
+struct go_board_too_small {
   int width, height; /* as the record says */
   size_t points;     /* off that board; 0: the board is as the record says */
   uint32_t first;    /* the item of the first of them */
   bool in_x;         /* there are some beyond its width */
 };
 
-struct record {
+struct game {
   struct go_board_size board;
-  struct go_outgrown outgrown;
+  struct go_board_too_small outgrown;
   bool allow_suicide, disallow_repeats;
   bool suicide_said;   /* allow_suicide is what the record says in so many words; else it follows from the ruleset */
   bool is_go;          /* game.type is go, or is not said */
@@ -125,30 +125,30 @@ struct record {
   const char *source; /* borrowed: the text that spans count in; NULL: texts are not compared */
 };
 
-void record_init(struct record *record);
+void game_init(struct game *game);
 /* Empties for the next record, keeping memory. */
-void record_clear(struct record *record);
-void record_release(struct record *record);
+void game_clear(struct game *game);
+void game_release(struct game *game);
 
-/* Add one at the end; the pointer is good until the next call. record_add_item
+/* Add one at the end; the pointer is good until the next call. game_add_item
  * adds to the last node. */
-struct go_node *record_add_node(struct record *record);
-struct go_item *record_add_item(struct record *record);
-struct go_value *record_add_value(struct record *record);
-struct go_text *record_add_text(struct record *record);
+struct go_node *game_add_node(struct game *game);
+struct go_item *game_add_item(struct game *game);
+struct go_value *game_add_value(struct game *game);
+struct go_text *game_add_text(struct game *game);
 
 /* The first value of that meaning, or NULL. */
-const struct go_value *record_value(const struct record *record, enum go_meaning meaning);
+const struct go_value *game_value(const struct game *game, enum go_meaning meaning);
 /* The first value of that meaning of that player, or NULL. */
-const struct go_value *record_player_value(const struct record *record, size_t player, enum go_meaning meaning);
+const struct go_value *game_player_value(const struct game *game, size_t player, enum go_meaning meaning);
 /* The number of a colour, by name in lower case: given out anew where it is not known yet.
  * `name` must outlive the record's contents. More than 250 colours share the last. */
-uint8_t record_color(struct record *record, struct view name, const char *kept);
+uint8_t game_color(struct game *game, struct view name, const char *kept);
 /* The item of that kind in a node, or NULL. */
-const struct go_item *record_node_item(const struct record *record, size_t node, enum go_item_kind kind);
+const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);
 
-static inline struct span record_span(const struct record *record, uint32_t spot) {
-  return record->span(record->places, spot);
+static inline struct span game_span(const struct game *game, uint32_t spot) {
+  return game->span(game->places, spot);
 }
 
 #endif

@@ -12,20 +12,20 @@
 
 struct json_document;
 
-struct go_audience {
-  struct record *record; /* borrowed: empty when reading begins, and after each `game` */
+struct game_reader_callbacks {
+  struct game *game; /* borrowed: empty when reading begins, and after each `game` */
   struct fact_sink sink;
-  void (*game)(void *to); /* the record is complete */
+  void (*on_game)(void *to); /* the record is complete */
   void *to;               /* borrowed: for `game` */
   size_t depth, size, values, memory; /* limits, as those of JSON */
   bool wants_digest;
   const char *charset;        /* static: what the user says the text is in; NULL: it is found out */
 };
 
-struct go_reader {
+struct game_reader {
   const char *name; /* static: of the format, "sgf" */
-  void (*read)(struct go_reader *reader, const struct source *source, const struct go_audience *audience);
-  void (*free)(struct go_reader *reader);
+  void (*read)(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks);
+  void (*free)(struct game_reader *reader);
   /* After `read`, until the next: */
   const struct source *text;            /* borrowed: what spans count in, the source or its text as UTF-8 */
   const struct json_document *document; /* borrowed: what spots count in, if the format is JSON; else NULL */

@@ -33,7 +33,7 @@ static void win_write(const struct pattern_groups *groups, struct view written, 
   if (pattern_group(groups, written, WIN_HALF).at) buffer_add_string(meant, ".5");
 }
 
-bool normal_result(struct normalizer *normalizer, struct view text, struct buffer *meant) {
+bool normalize_result(struct normalizer *normalizer, struct view text, struct buffer *meant) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);
@@ -53,7 +53,7 @@ bool normal_is_day(int year, int month, int day) {
   return day <= days[month - 1] + (month == 2 && leap);
 }
 
-bool normal_date(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *has_time) {
+bool normalize_date(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *has_time) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);
@@ -77,7 +77,7 @@ static int kanji_number(struct view numeral) {
   return 1; /* 初, the first */
 }
 
-bool normal_rank(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *guessed) {
+bool normalize_rank(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *guessed) {
   struct pattern_groups groups;
   char room[LOOKALIKE_ROOM];
   struct view written = lookalike_view(text, room);

@@ -17,11 +17,11 @@ struct normalizer {
 
 /* "W+R", "B+3.5", "0", "" for what is spelled otherwise; false if it has no such meaning.
  * Well-formed values may or may not match. Appends to `meant`. */
-bool normal_result(struct normalizer *normalizer, struct view written, struct buffer *meant);
+bool normalize_result(struct normalizer *normalizer, struct view written, struct buffer *meant);
 /* "2014-01-02"; *has_time if a time stands behind it, which is lost then. */
-bool normal_date(struct normalizer *normalizer, struct view written, struct buffer *meant, bool *has_time);
+bool normalize_date(struct normalizer *normalizer, struct view written, struct buffer *meant, bool *has_time);
 /* "9d"; *guessed for kanji numerals, which are often professional. */
-bool normal_rank(struct normalizer *normalizer, struct view written, struct buffer *meant, bool *guessed);
+bool normalize_rank(struct normalizer *normalizer, struct view written, struct buffer *meant, bool *guessed);
 /* Whether a year has such a day. */
 bool normal_is_day(int year, int month, int day);
 

@@ -15,28 +15,28 @@ static bool means(struct view text, const char *name) {
 }
 
 /* GO_NO_COLOR for a color that no stone has. */
-static uint8_t color_of(const struct record *record, const struct go_value *value) {
+static uint8_t color_of(const struct game *game, const struct go_value *value) {
   if (!value->is_text) return value->number >= GO_BLACK && value->number <= GO_LAST_OTHER ? (uint8_t)value->number : GO_NO_COLOR;
-  for (unsigned color = GO_BLACK; color < record->color_count; color++)
-    if (means(value->text, record->color_names[color])) return (uint8_t)color;
+  for (unsigned color = GO_BLACK; color < game->color_count; color++)
+    if (means(value->text, game->color_names[color])) return (uint8_t)color;
   return GO_NO_COLOR;
 }
 
-void roster_read(const struct record *record, struct roster *roster) {
-  *roster = (struct roster){0};
+void player_colors_read(const struct game *game, struct player_colors *player_colors) {
+  *player_colors = (struct player_colors){0};
   size_t readable = 0;
-  for (size_t i = 0; i < record->value_count; i++) {
-    const struct go_value *value = &record->values[i];
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value *value = &game->values[i];
     if (value->meaning != GO_PLAYER_COLOR || (value->is_text && value->text.length == 0)) continue;
     readable++;
-    uint8_t color = color_of(record, value);
-    if (roster->players[color] == 0) roster->sides++;
-    if (roster->players[color] < 255) roster->players[color]++;
+    uint8_t color = color_of(game, value);
+    if (player_colors->players[color] == 0) player_colors->sides++;
+    if (player_colors->players[color] < 255) player_colors->players[color]++;
   }
-  roster->complete = readable >= record->player_count;
-  roster->one_sided = roster->complete && readable >= 2 && roster->sides == 1 && !roster->players[GO_NO_COLOR];
+  player_colors->complete = readable >= game->player_count;
+  player_colors->one_sided = player_colors->complete && readable >= 2 && player_colors->sides == 1 && !player_colors->players[GO_NO_COLOR];
 }
 
-bool roster_has(const struct roster *roster, uint8_t color) {
-  return color <= GO_WHITE || color == GO_NO_COLOR || roster->players[color] || !roster->complete;
+bool player_colors_has(const struct player_colors *player_colors, uint8_t color) {
+  return color <= GO_WHITE || color == GO_NO_COLOR || player_colors->players[color] || !player_colors->complete;
 }

@@ -7,16 +7,16 @@
 
 #include "go/game.h"
 
-struct roster {
+struct player_colors {
   uint8_t players[256]; /* by color; 255 stands for that many or more */
   unsigned sides;       /* different colors among the players, those that nobody plays included */
   bool complete;        /* every player has a color that could be read */
   bool one_sided;       /* two or more players, all of one color */
 };
 
-void roster_read(const struct record *record, struct roster *roster);
+void player_colors_read(const struct game *game, struct player_colors *player_colors);
 
 /* False only if the players are known and none has the color. Black and white need no players. */
-bool roster_has(const struct roster *roster, uint8_t color);
+bool player_colors_has(const struct player_colors *player_colors, uint8_t color);
 
 #endif

@@ -2,14 +2,14 @@
 #include "base/memory.h"
 
 static struct span span_of(const struct replay *replay, uint32_t spot) {
-  return spot == NO_SPOT ? (struct span){0, 0} : record_span(replay->record, spot);
+  return spot == NO_SPOT ? (struct span){0, 0} : game_span(replay->game, spot);
 }
 
 struct go_event replay_event(const struct replay *replay, uint32_t index) {
-  const struct go_item *item = &replay->record->items[index];
+  const struct go_item *item = &replay->game->items[index];
   const bool has_point = (item->kind == GO_MOVE || item->kind == GO_SETUP) && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
   return (struct go_event){
-      .record = replay->record, .board = &replay->board, .node = replay->node, .item = index,
+      .game = replay->game, .board = &replay->board, .node = replay->node, .item = index,
       .number = replay->line.number, .color = item->color,
       .x = has_point ? item->x : 0, .y = has_point ? item->y : 0,
       .on_board = has_point && board_point(&replay->board, item->x, item->y) != BOARD_NOWHERE,
@@ -26,20 +26,20 @@ void replay_note(const struct replay *replay, enum go_fact kind, const struct go
 }
 
 void replay_note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event) {
-  replay_note(replay, kind, event, replay->record->items[event->item].spot, NO_SPOT, 0);
+  replay_note(replay, kind, event, replay->game->items[event->item].spot, NO_SPOT, 0);
 }
 
 /* Along the tree. */
 
 static void play_node(struct replay *replay) {
-  const struct record *record = replay->record;
-  const struct go_node *node = &record->nodes[replay->node];
+  const struct game *game = replay->game;
+  const struct go_node *node = &game->nodes[replay->node];
   const uint32_t first = node->first_item, end = first + node->item_count;
   unsigned kinds = 0;
   uint32_t turn = 0;
   uint8_t mover = NOBODY;
   for (uint32_t i = first; i < end; i++) {
-    const struct go_item *item = &record->items[i];
+    const struct go_item *item = &game->items[i];
     kinds |= 1U << item->kind;
     if (item->kind == GO_MOVE) replay_move(replay, i), mover = item->color;
     if (item->kind == GO_TURN) turn = i;
@@ -50,17 +50,17 @@ static void play_node(struct replay *replay) {
   if (kinds & 1U << GO_TURN) replay_take_turn(replay, turn, !(kinds & 1U << GO_SETUP));
   if (kinds & 1U << GO_SETUP) replay_set_up(replay, first, end);
   if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line)
-    score_position(&replay->summary.score, &replay->board, record, replay->node);
+    score_position(&replay->summary.score, &replay->board, game, replay->node);
 }
 
 static void begin(struct replay *replay) {
-  const struct record *record = replay->record;
-  board_start(&replay->board, record->board.width, record->board.height);
-  repeats_undo(&replay->repeats, 0);
-  clocks_start(&replay->clocks, record, &replay->roster);
+  const struct game *game = replay->game;
+  board_start(&replay->board, game->board.width, game->board.height);
+  superko_undo(&replay->repeats, 0);
+  clocks_start(&replay->clocks, game, &replay->player_colors);
   replay->fork_count = 0;
-  replay->line = (struct line){.age = ++replay->ages};
-  if (record->disallow_repeats) repeats_add(&replay->repeats, replay->board.hash, replay->line.age, 0);
+  replay->line = (struct path_state){.age = ++replay->ages};
+  if (game->disallow_repeats) superko_add(&replay->repeats, replay->board.hash, replay->line.age, 0);
 }
 
 static void leave_line(struct replay *replay) {
@@ -80,7 +80,7 @@ static void go_back(struct replay *replay, int32_t parent) {
   struct fork *fork = &replay->forks[replay->fork_count - 1];
   replay->line = fork->line;
   board_undo(&replay->board, fork->mark);
-  repeats_undo(&replay->repeats, fork->positions);
+  superko_undo(&replay->repeats, fork->positions);
   clocks_undo(&replay->clocks, fork->clock_changes);
   if (replay->last_branch[parent] == (int32_t)replay->node) replay->fork_count--;
 }
@@ -95,9 +95,9 @@ static void keep_fork(struct replay *replay) {
 
 /* Finds the main line's end, and where branches begin. */
 static void find_forks(struct replay *replay) {
-  const struct record *record = replay->record;
-  size_t count = record->node_count, i = 1;
-  while (i < count && record->nodes[i].parent == (int32_t)i - 1) i++;
+  const struct game *game = replay->game;
+  size_t count = game->node_count, i = 1;
+  while (i < count && game->nodes[i].parent == (int32_t)i - 1) i++;
   replay->summary.main_line = i;
   replay->last_branch_count = 0;
   if (i >= count) return;
@@ -110,7 +110,7 @@ static void find_forks(struct replay *replay) {
   }
   replay->last_branch_count = count;
   for (; i < count; i++) {
-    int32_t parent = record->nodes[i].parent;
+    int32_t parent = game->nodes[i].parent;
     if (parent >= 0 && parent < (int32_t)i - 1) replay->last_branch[parent] = (int32_t)i;
   }
 }
@@ -121,7 +121,7 @@ static void forget(struct replay *replay) {
 }
 
 static void play_all(struct replay *replay, size_t count) {
-  const struct go_node *nodes = replay->record->nodes;
+  const struct go_node *nodes = replay->game->nodes;
   for (size_t i = 0; i < count; i++) {
     replay->node = (uint32_t)i;
     if (i > 0 && UNLIKELY(nodes[i].parent != (int32_t)i - 1)) go_back(replay, nodes[i].parent);
@@ -132,41 +132,41 @@ static void play_all(struct replay *replay, size_t count) {
   leave_line(replay);
 }
 
-static void prepare(struct replay *replay, const struct record *record, struct fact_sink sink) {
-  const struct go_value *handicap = record_value(record, GO_HANDICAP);
-  replay->record = record;
+static void prepare(struct replay *replay, const struct game *game, struct fact_sink sink) {
+  const struct go_value *handicap = game_value(game, GO_HANDICAP);
+  replay->game = game;
   replay->sink = sink;
-  replay->summary = (struct go_summary){.record = record, .score = {.spot = NO_SPOT, .group = NO_SPOT, .prisoners_known = true}};
+  replay->summary = (struct go_summary){.game = game, .score = {.spot = NO_SPOT, .group = NO_SPOT, .prisoners_known = true}};
   replay->ages = 0;
-  replay->work = record->node_count + record->item_count;
+  replay->work = game->node_count + game->item_count;
   replay->repeats.probes = 0;
   replay->node = 0;
   replay->handicap = handicap && !handicap->is_text && handicap->number > 0 && handicap->number < 10000
                          ? (uint32_t)handicap->number : 0;
-  roster_read(record, &replay->roster);
+  player_colors_read(game, &replay->player_colors);
   /* All sides have to pass, whether there are two or more. */
-  replay->end_passes = replay->roster.sides > 2 ? replay->roster.sides : 2;
+  replay->end_passes = replay->player_colors.sides > 2 ? replay->player_colors.sides : 2;
   find_forks(replay);
   begin(replay);
 }
 
-static bool can_play(const struct record *record) {
-  return record->is_go && record->board.width > 0 && record->board.height > 0 && record->node_count > 0;
+static bool can_play(const struct game *game) {
+  return game->is_go && game->board.width > 0 && game->board.height > 0 && game->node_count > 0;
 }
 
-void replay_run(const struct record *record, struct replay *replay, struct fact_sink sink) {
-  if (!can_play(record)) return;
-  prepare(replay, record, sink);
-  play_all(replay, record->node_count);
-  const struct fact fact = {.kind = GO_FACT_REPLAYED, .spot = record->spot, .span = span_of(replay, record->spot),
+void replay_run(const struct game *game, struct replay *replay, struct fact_sink sink) {
+  if (!can_play(game)) return;
+  prepare(replay, game, sink);
+  play_all(replay, game->node_count);
+  const struct fact fact = {.kind = GO_FACT_REPLAYED, .spot = game->spot, .span = span_of(replay, game->spot),
                             .other_spot = NO_SPOT, .what = &replay->summary};
   sink.note(sink.to, &fact);
 }
 
-uint32_t replay_try_main_line(const struct record *record, const struct go_point *stones, size_t count) {
-  if (!can_play(record)) return 0;
+uint32_t replay_try_main_line(const struct game *game, const struct go_point *stones, size_t count) {
+  if (!can_play(game)) return 0;
   struct replay *replay = replay_new();
-  prepare(replay, record, (struct fact_sink){0});
+  prepare(replay, game, (struct fact_sink){0});
   for (size_t i = 0; i < count; i++) {
     unsigned point = board_point(&replay->board, stones[i].x, stones[i].y);
     if (point != BOARD_NOWHERE) board_set(&replay->board, point, GO_BLACK);
@@ -192,7 +192,7 @@ void replay_free(struct replay *replay) {
   if (!replay) return;
   board_release(&replay->board);
   clocks_release(&replay->clocks);
-  repeats_release(&replay->repeats);
+  superko_release(&replay->repeats);
   free(replay->forks);
   free(replay->last_branch);
   free(replay->set_in);

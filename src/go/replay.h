@@ -15,7 +15,7 @@
 
 /* `what` of the replay's facts; borrowed for the duration of the call. */
 struct go_event {
-  const struct record *record;
+  const struct game *game;
   const struct board *board;  /* before the move, or after the whole node of a setup */
   uint32_t node, item;        /* indexes in the record; item: what the fact is about */
   uint32_t number;            /* of the move on its line, passes counted, from 1; of a setup: of the last move before it */
@@ -36,7 +36,7 @@ struct go_event {
 
 /* `what` of GO_FACT_REPLAYED. */
 struct go_summary {
-  const struct record *record;
+  const struct game *game;
   size_t main_line;      /* nodes of the main line: the first ones of the record */
   uint32_t moves;        /* on the main line, passes counted */
   uint32_t white_moves;        /* passes not counted */
@@ -52,11 +52,11 @@ NODISCARD struct replay *replay_new(void);
 void replay_free(struct replay *replay);
 
 /* Plays nothing, and notes nothing, if the game is not Go or the size of the board is not known. */
-void replay_run(const struct record *record, struct replay *replay, struct fact_sink sink);
+void replay_run(const struct game *game, struct replay *replay, struct fact_sink sink);
 
 /* How many moves of the main line would be illegal if black had these stones on the
  * board before the first node. Makes a board for itself: not for every record. */
-uint32_t replay_try_main_line(const struct record *record, const struct go_point *stones, size_t count);
+uint32_t replay_try_main_line(const struct game *game, const struct go_point *stones, size_t count);
 
 /* Steps that the last run took: for tests of growth. */
 uint64_t replay_work(const struct replay *replay);

@@ -10,7 +10,7 @@
 enum { NOBODY = GO_EMPTY };
 
 /* What a line of play means for its next move. */
-struct line {
+struct path_state {
   uint32_t number;       /* moves so far */
   uint32_t passes;       /* in a row, at its end */
   uint32_t black_moves;
@@ -30,19 +30,19 @@ struct line {
 /* Where a branch begins that has not been played yet. */
 struct fork {
   int32_t node;
-  struct line line;
+  struct path_state line;
   struct board_mark mark;
   size_t positions, clock_changes;
 };
 
 struct replay {
-  const struct record *record; /* borrowed while it runs */
+  const struct game *game; /* borrowed while it runs */
   struct fact_sink sink;       /* .note is NULL in a trial */
   struct board board;
-  struct roster roster;
+  struct player_colors player_colors;
   struct clocks clocks;
-  struct repeats repeats;
-  struct line line;
+  struct superko repeats;
+  struct path_state line;
   struct fork *forks;      /* owned */
   size_t fork_count, fork_capacity;
   int32_t *last_branch;    /* owned: of each node the last one that begins a branch at it; in use only up to the last fork */

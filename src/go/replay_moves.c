@@ -7,13 +7,13 @@ static bool is_readable(uint8_t color) {
 }
 
 void replay_settle_turn(struct replay *replay, uint32_t move, uint8_t mover) {
-  struct line *line = &replay->line;
+  struct path_state *line = &replay->line;
   struct go_event event = replay_event(replay, line->turn.item);
   event.node = line->turn.node;
   event.number = line->turn.number;
   event.in_main_line = event.node < replay->summary.main_line;
   event.expected = mover;
-  const struct go_item *items = replay->record->items;
+  const struct go_item *items = replay->game->items;
   uint32_t spot = items[line->turn.item].spot;
   if (is_readable(mover) && is_readable(line->turn.color) && mover != line->turn.color)
     replay_note(replay, GO_FACT_TURN_CONTRADICTED, &event, spot, items[move].spot, 0);
@@ -23,12 +23,12 @@ void replay_settle_turn(struct replay *replay, uint32_t move, uint8_t mover) {
 }
 
 void replay_take_turn(struct replay *replay, uint32_t item, bool bare) {
-  struct line *line = &replay->line;
+  struct path_state *line = &replay->line;
   if (line->turn.is_open) replay_settle_turn(replay, item, NOBODY);
   line->turn.item = item;
   line->turn.node = replay->node;
   line->turn.number = line->number;
-  line->turn.color = replay->record->items[item].color;
+  line->turn.color = replay->game->items[item].color;
   line->turn.is_open = true;
   line->turn.is_bare = bare;
   line->last = NOBODY;
@@ -37,36 +37,36 @@ void replay_take_turn(struct replay *replay, uint32_t item, bool bare) {
 }
 
 static bool is_free_placement(const struct replay *replay, uint8_t color) {
-  const struct line *line = &replay->line;
+  const struct path_state *line = &replay->line;
   return color == GO_BLACK && !line->white_moved && !line->stones_set && line->black_moves < replay->handicap;
 }
 
 /* Who makes a move whose color cannot be read: as readers have it, whose turn it is. */
 static uint8_t guess_mover(const struct replay *replay) {
-  const struct line *line = &replay->line;
+  const struct path_state *line = &replay->line;
   if (is_readable(line->next)) return line->next;
-  if (replay->roster.sides > 2) return NOBODY;
+  if (replay->player_colors.sides > 2) return NOBODY;
   return line->last == GO_BLACK ? GO_WHITE : line->last == GO_WHITE ? GO_BLACK : NOBODY;
 }
 
 static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
-  const struct line *line = &replay->line;
+  const struct path_state *line = &replay->line;
   const bool readable = is_readable(color);
-  const bool again = readable && line->last == color && !replay->roster.one_sided && !is_free_placement(replay, color);
+  const bool again = readable && line->last == color && !replay->player_colors.one_sided && !is_free_placement(replay, color);
   const bool after_end = line->passes == replay->end_passes;
-  const bool nobodys = readable && !roster_has(&replay->roster, color);
+  const bool nobodys = readable && !player_colors_has(&replay->player_colors, color);
   if (LIKELY(!again && !after_end && !nobodys)) return;
   struct go_event event = replay_event(replay, index);
   event.stood_number = line->number - 1;
   if (again) replay_note_item(replay, GO_FACT_OUT_OF_TURN, &event);
   if (after_end) replay_note_item(replay, GO_FACT_AFTER_END, &event);
   if (!nobodys) return;
-  const struct go_item *item = &replay->record->items[index];
+  const struct go_item *item = &replay->game->items[index];
   replay_note(replay, GO_FACT_COLOR_OF_NOBODY, &event, item->text_spot == NO_SPOT ? item->spot : item->text_spot, NO_SPOT, 0);
 }
 
 static void count_move(struct replay *replay, uint8_t color, bool passes) {
-  struct line *line = &replay->line;
+  struct path_state *line = &replay->line;
   line->last = is_readable(color) ? color : NOBODY;
   line->next = NOBODY;
   /* One fault, one finding: what comes after the first move behind the end is not noted again. */
@@ -98,7 +98,7 @@ static void note_played(struct replay *replay, enum go_fact kind, struct go_even
 }
 
 static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
-  const struct record *record = replay->record;
+  const struct game *game = replay->game;
   struct board *board = &replay->board;
   const struct board_mark before = board_mark(board);
   const bool was_legal = !board->color[point] && !(board->ko_point == point && board->ko_color == color);
@@ -110,15 +110,15 @@ static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t 
     note_illegal(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event);
   }
   const struct board_play played = board_play(board, point, color, replay->line.number);
-  const bool is_suicide = was_legal && played.suicide && !record->allow_suicide;
+  const bool is_suicide = was_legal && played.suicide && !game->allow_suicide;
   if (UNLIKELY(is_suicide)) {
     struct go_event event = replay_event(replay, index);
     event.color = color;
     event.group = played.lost;
     note_played(replay, GO_FACT_SUICIDE, &event, before, point, color);
   }
-  if (!record->disallow_repeats) return;
-  const struct repeats_position *earlier = repeats_add(&replay->repeats, board->hash, replay->line.age, replay->line.number);
+  if (!game->disallow_repeats) return;
+  const struct superko_position *earlier = superko_add(&replay->repeats, board->hash, replay->line.age, replay->line.number);
   if (!earlier || !was_legal || is_suicide) return;
   struct go_event event = replay_event(replay, index);
   event.color = color;
@@ -131,13 +131,13 @@ static unsigned aim(const struct replay *replay, const struct go_item *item, boo
   *passes = item->marks & GO_IS_PASS;
   if (item->marks & (GO_IS_PASS | GO_NO_POINT)) return BOARD_NOWHERE;
   unsigned point = board_point(&replay->board, item->x, item->y);
-  if (point == BOARD_NOWHERE) *passes = point_means_pass(&replay->record->board, item);
+  if (point == BOARD_NOWHERE) *passes = point_means_pass(&replay->game->board, item);
   return point;
 }
 
 void replay_move(struct replay *replay, uint32_t index) {
-  const struct go_item *item = &replay->record->items[index];
-  struct line *line = &replay->line;
+  const struct go_item *item = &replay->game->items[index];
+  struct path_state *line = &replay->line;
   const uint8_t color = item->color, mover = is_readable(color) ? color : guess_mover(replay);
   bool passes;
   const unsigned point = aim(replay, item, &passes);
@@ -159,7 +159,7 @@ void replay_set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint
     uint8_t color = pass == 0 ? mover : GO_EMPTY;
     /* First the mover's, then one that names another color (SGF's BL and WL in one node). */
     for (uint32_t i = first; i < end; i++) {
-      const struct go_item *item = &replay->record->items[i];
+      const struct go_item *item = &replay->game->items[i];
       if (item->kind != GO_TIME_LEFT && item->kind != GO_PERIODS_LEFT) continue;
       bool is_movers = item->color == GO_EMPTY || item->color == mover;
       if (is_movers != (pass == 0) || (pass == 1 && color != GO_EMPTY && item->color != color)) continue;
@@ -168,7 +168,7 @@ void replay_set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint
     }
     struct clocks_gain gain;
     if ((!time && !periods) || !clocks_set(&replay->clocks, color, time, periods, &gain)) continue;
-    struct go_event event = replay_event(replay, (uint32_t)((gain.in_periods ? periods : time) - replay->record->items));
+    struct go_event event = replay_event(replay, (uint32_t)((gain.in_periods ? periods : time) - replay->game->items));
     event.color = color;
     event.was = gain.was;
     event.is = gain.is;

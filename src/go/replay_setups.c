@@ -8,13 +8,13 @@ static unsigned set_point(const struct replay *replay, const struct go_item *ite
 
 static void set(struct replay *replay, uint32_t index, unsigned point, bool once) {
   struct board *board = &replay->board;
-  const uint8_t color = replay->record->items[index].color, stood = board->color[point];
+  const uint8_t color = replay->game->items[index].color, stood = board->color[point];
   if (color == stood) {
     if (!once) return; /* setup-same-point speaks of it */
     struct go_event event = replay_event(replay, index);
     event.stood_color = stood;
     event.stood_number = stood ? board->number[point] : 0;
-    replay_note(replay, GO_FACT_SETUP_NO_CHANGE, &event, replay->record->items[index].spot, NO_SPOT, replay->line.illegal);
+    replay_note(replay, GO_FACT_SETUP_NO_CHANGE, &event, replay->game->items[index].spot, NO_SPOT, replay->line.illegal);
     return;
   }
   board_set(board, point, color);
@@ -30,22 +30,22 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
 static unsigned find_dead(struct board *board, unsigned point, bool beside) {
   static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
   if (!beside) {
-    if (board->color[point] != GO_EMPTY && !board_survey_breathes(board, point)) return point;
+    if (board->color[point] != GO_EMPTY && !board_liberty_cache_has(board, point)) return point;
     return BOARD_NOWHERE;
   }
   for (int i = 0; i < 4; i++) {
     unsigned at = (unsigned)((int)point + around[i]);
-    if (board->color[at] != GO_EMPTY && board->color[at] != BOARD_EDGE && !board_survey_breathes(board, at)) return at;
+    if (board->color[at] != GO_EMPTY && board->color[at] != BOARD_EDGE && !board_liberty_cache_has(board, at)) return at;
   }
   return BOARD_NOWHERE;
 }
 
 /* One finding a node: the last point that belongs to a group without liberties, else that touches one. */
 static void judge_liberties(struct replay *replay, uint32_t first, uint32_t end) {
-  board_survey(&replay->board);
+  board_liberty_cache(&replay->board);
   for (int beside = 0; beside < 2; beside++)
     for (uint32_t i = end; i-- > first;) {
-      unsigned point = set_point(replay, &replay->record->items[i]);
+      unsigned point = set_point(replay, &replay->game->items[i]);
       unsigned dead = point == BOARD_NOWHERE ? BOARD_NOWHERE : find_dead(&replay->board, point, beside);
       if (dead == BOARD_NOWHERE) continue;
       struct go_event event = replay_event(replay, i);
@@ -64,23 +64,23 @@ static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end
   }
   const uint32_t once = ++replay->setups * 2;
   for (uint32_t i = first; i < end; i++) {
-    unsigned point = set_point(replay, &replay->record->items[i]);
+    unsigned point = set_point(replay, &replay->game->items[i]);
     if (point != BOARD_NOWHERE) replay->set_in[point] = replay->set_in[point] >= once ? once + 1 : once;
   }
   return once;
 }
 
 void replay_set_up(struct replay *replay, uint32_t first, uint32_t end) {
-  struct line *line = &replay->line;
+  struct path_state *line = &replay->line;
   const uint32_t once = stamp_points(replay, first, end);
   for (uint32_t i = first; i < end; i++) {
-    unsigned point = set_point(replay, &replay->record->items[i]);
+    unsigned point = set_point(replay, &replay->game->items[i]);
     if (point != BOARD_NOWHERE) set(replay, i, point, replay->set_in[point] == once);
   }
   board_pass(&replay->board);
   line->last = NOBODY;
   line->passes = 0;
   line->age = ++replay->ages;
-  if (replay->record->disallow_repeats) repeats_add(&replay->repeats, replay->board.hash, line->age, line->number);
+  if (replay->game->disallow_repeats) superko_add(&replay->repeats, replay->board.hash, line->age, line->number);
   judge_liberties(replay, first, end);
 }

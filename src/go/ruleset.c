@@ -36,7 +36,7 @@ const struct ruleset *ruleset_named(struct view name) {
   return NULL;
 }
 
-const struct ruleset *ruleset_of(const struct record *record) {
-  const struct go_value *value = record_value(record, GO_RULESET);
+const struct ruleset *ruleset_of(const struct game *game) {
+  const struct go_value *value = game_value(game, GO_RULESET);
   return value && value->is_text ? ruleset_named(value->text) : NULL;
 }

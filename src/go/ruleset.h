@@ -19,6 +19,6 @@ extern const size_t ruleset_count;
  * underscores do not count: "tromp taylor" is Tromp-Taylor. */
 const struct ruleset *ruleset_named(struct view name);
 /* The one that the record names, or NULL. */
-const struct ruleset *ruleset_of(const struct record *record);
+const struct ruleset *ruleset_of(const struct game *game);
 
 #endif

@@ -7,10 +7,10 @@ static bool is_side(uint8_t color) {
 }
 
 /* Puts the color that scores each point into `owners`. False if two do. */
-static bool read_owners(struct score_count *count, uint8_t *owners, const struct board *board, const struct record *record, size_t node) {
-  const struct go_node *at = &record->nodes[node];
+static bool read_owners(struct score_count *count, uint8_t *owners, const struct board *board, const struct game *game, size_t node) {
+  const struct go_node *at = &game->nodes[node];
   for (uint32_t i = at->first_item; i < at->first_item + at->item_count; i++) {
-    const struct go_item *item = &record->items[i];
+    const struct go_item *item = &game->items[i];
     if (item->kind != GO_SCORE) continue;
     if (count->spot == NO_SPOT) count->spot = item->spot, count->group = item->group;
     if (item->marks & GO_NO_POINT) return false;
@@ -46,10 +46,10 @@ static bool count_point(struct score_count *count, const struct board *board, co
   return true;
 }
 
-void score_position(struct score_count *count, const struct board *board, const struct record *record, size_t node) {
+void score_position(struct score_count *count, const struct board *board, const struct game *game, size_t node) {
   *count = (struct score_count){.prisoners_known = count->prisoners_known, .spot = NO_SPOT, .group = NO_SPOT};
   uint8_t owners[BOARD_CELLS] = {0};
-  if (!read_owners(count, owners, board, record, node)) return;
+  if (!read_owners(count, owners, board, game, node)) return;
   for (int y = 0; y < board->height; y++)
     for (int x = 0; x < board->width; x++)
       if (!count_point(count, board, owners, board_point(board, x, y))) return;
@@ -72,22 +72,22 @@ static bool begins_with(struct view text, const char *word) {
 }
 
 /* AGA counts territory with pass stones, which equals area: a record may show either. */
-static struct rules rules_of(const struct record *record) {
+static struct rules rules_of(const struct game *game) {
   static const struct { const char *name; struct rules rules; } known[] = {
       {"japan", {COUNTS_TERRITORY, false}},  {"korea", {COUNTS_TERRITORY, false}},
       {"chin", {COUNTS_AREA, true}},         {"new zealand", {COUNTS_AREA, false}},
       {"nz", {COUNTS_AREA, false}},          {"ing", {COUNTS_AREA, false}},
       {"goe", {COUNTS_AREA, false}},         {"tromp", {COUNTS_AREA, false}},
   };
-  const struct go_value *ruleset = record_value(record, GO_RULESET);
+  const struct go_value *ruleset = game_value(game, GO_RULESET);
   for (size_t i = 0; ruleset && ruleset->is_text && i < ARRAY_LENGTH(known); i++)
     if (begins_with(ruleset->text, known[i].name)) return known[i].rules;
   return (struct rules){COUNTS_AREA | COUNTS_TERRITORY, true};
 }
 
 /* "W+4.5" is -4.5; a win by nothing is no margin. */
-static bool read_margin(const struct record *record, double *margin) {
-  const struct go_value *result = record_value(record, GO_RESULT);
+static bool read_margin(const struct game *game, double *margin) {
+  const struct go_value *result = game_value(game, GO_RESULT);
   if (!result || !result->is_text) return false;
   struct view text = result->text;
   if (view_is(text, "0")) return *margin = 0, true;
@@ -114,8 +114,8 @@ static bool is_whole(double value) {
 }
 
 /* A komi in hundredths or of an unknown unit has a rule of its own. */
-static bool read_komi(const struct record *record, struct rules rules, double *komi) {
-  const struct go_value *value = record_value(record, GO_KOMI);
+static bool read_komi(const struct game *game, struct rules rules, double *komi) {
+  const struct go_value *value = game_value(game, GO_KOMI);
   if (!value || value->is_text || !(value->number >= -99 && value->number <= 99)) return false;
   *komi = value->number;
   if (is_whole(*komi * 2)) return true;
@@ -129,7 +129,7 @@ struct margins {
   bool in_stones;
   unsigned ways; /* weighed so far */
   double off;    /* how far from `said` the nearest was */
-  struct score_judgement judgement;
+  struct score_judgment judgement;
 };
 
 /* One way to count that the record allows; open points may be anybody's. */
@@ -149,12 +149,12 @@ static void weigh(struct margins *margins, bool by_area, int compensation) {
   margins->judgement.by_area = by_area;
 }
 
-struct score_judgement score_judge(const struct score_count *count, const struct record *record) {
-  const struct rules rules = rules_of(record);
-  const struct go_value *handicap = record_value(record, GO_HANDICAP);
+struct score_judgment score_judge(const struct score_count *count, const struct game *game) {
+  const struct rules rules = rules_of(game);
+  const struct go_value *handicap = game_value(game, GO_HANDICAP);
   struct margins margins = {.count = count, .in_stones = rules.in_stones};
-  if (!count->known || (handicap && handicap->is_text) || !read_margin(record, &margins.said) ||
-      !read_komi(record, rules, &margins.komi))
+  if (!count->known || (handicap && handicap->is_text) || !read_margin(game, &margins.said) ||
+      !read_komi(game, rules, &margins.komi))
     return margins.judgement;
   margins.judgement.said = margins.said;
   if (rules.counting & COUNTS_TERRITORY && !count->prisoners_known) return margins.judgement;

@@ -22,11 +22,11 @@ struct score_count {
 };
 
 /* Counts the board with the score of that node. The caller knows about the prisoners. */
-void score_position(struct score_count *count, const struct board *board, const struct record *record, size_t node);
+void score_position(struct score_count *count, const struct board *board, const struct game *game, size_t node);
 
 enum score_verdict { SCORE_UNKNOWN, SCORE_AGREES, SCORE_CONTRADICTS };
 
-struct score_judgement {
+struct score_judgment {
   enum score_verdict verdict;
   /* Margins, black's if positive. `counted` is by area or by territory, whatever the rules
    * are, or where they are not known what comes nearer. */
@@ -34,6 +34,6 @@ struct score_judgement {
   bool by_area;
 };
 
-struct score_judgement score_judge(const struct score_count *count, const struct record *record);
+struct score_judgment score_judge(const struct score_count *count, const struct game *game);
 
 #endif

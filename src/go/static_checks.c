@@ -2,9 +2,9 @@
 #include "base/memory.h"
 #include "go/point.h"
 
-struct survey {
-  const struct record *record;
-  struct survey_scratch *scratch;
+struct static_checks {
+  const struct game *game;
+  struct static_checks_scratch *scratch;
   struct fact_sink sink;
   unsigned label;  /* the number of that markup type; 0 if the record has none */
   bool all_hidden; /* said once, not of every point */
@@ -14,11 +14,11 @@ struct survey {
 enum { COMPARED = 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE };
 enum { POINTED = COMPARED | 1U << GO_MOVE };
 
-static struct span span_of(const struct survey *survey, uint32_t spot) {
-  return spot == NO_SPOT ? (struct span){0, 0} : record_span(survey->record, spot);
+static struct span span_of(const struct static_checks *survey, uint32_t spot) {
+  return spot == NO_SPOT ? (struct span){0, 0} : game_span(survey->game, spot);
 }
 
-static void note(const struct survey *survey, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
+static void note(const struct static_checks *survey, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
   const struct fact fact = {.kind = kind, .spot = spot, .span = span_of(survey, spot),
                             .other_spot = other, .other = span_of(survey, other), .number = number};
   survey->sink.note(survey->sink.to, &fact);
@@ -31,9 +31,9 @@ static uint32_t coordinate_spot(const struct go_item *item, bool in_x) {
 }
 
 /* True if the point can be compared with others: it is there, and not off the board. */
-static bool place(const struct survey *survey, uint32_t index) {
-  const struct go_item *item = &survey->record->items[index];
-  const struct go_board_size *board = &survey->record->board;
+static bool place(const struct static_checks *survey, uint32_t index) {
+  const struct go_item *item = &survey->game->items[index];
+  const struct go_board_size *board = &survey->game->board;
   if (item->marks & (GO_IS_PASS | GO_NO_POINT)) return false;
   if (point_means_pass(board, item)) {
     note(survey, GO_FACT_PASS_AS_POINT, item->spot, NO_SPOT, index);
@@ -52,17 +52,17 @@ static bool place(const struct survey *survey, uint32_t index) {
   return true;
 }
 
-static bool same_text(const struct record *record, const struct go_item *a, const struct go_item *b) {
+static bool same_text(const struct game *game, const struct go_item *a, const struct go_item *b) {
   if (a->text_spot == NO_SPOT || b->text_spot == NO_SPOT) return a->text_spot == b->text_spot;
-  if (!record->source) return false;
-  struct span one = record_span(record, a->text_spot), two = record_span(record, b->text_spot);
-  return view_equal((struct view){record->source + one.start, one.end - one.start},
-                    (struct view){record->source + two.start, two.end - two.start});
+  if (!game->source) return false;
+  struct span one = game_span(game, a->text_spot), two = game_span(game, b->text_spot);
+  return view_equal((struct view){game->source + one.start, one.end - one.start},
+                    (struct view){game->source + two.start, two.end - two.start});
 }
 
-static void repeat(const struct survey *survey, const struct go_item *earlier, const struct go_item *later) {
+static void repeat(const struct static_checks *survey, const struct go_item *earlier, const struct go_item *later) {
   if (later->kind == GO_MARKUP)
-    note(survey, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(survey->record, earlier, later));
+    note(survey, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(survey->game, earlier, later));
   else
     note(survey, later->kind == GO_SETUP ? GO_FACT_SETUP_SAME_POINT : GO_FACT_SCORE_SAME_POINT, later->spot, earlier->spot,
          earlier->color == later->color && later->color != GO_NO_COLOR);
@@ -81,23 +81,23 @@ static size_t hash(const struct go_item *item) {
 }
 
 /* An item is compared with the latest one of its place. */
-static void compare(const struct survey *survey, uint32_t index) {
-  struct survey_scratch *scratch = survey->scratch;
-  const struct go_item *items = survey->record->items;
+static void compare(const struct static_checks *survey, uint32_t index) {
+  struct static_checks_scratch *scratch = survey->scratch;
+  const struct go_item *items = survey->game->items;
   const uint32_t node = scratch->nodes;
   size_t slot = hash(&items[index]) & (scratch->capacity - 1);
   while (scratch->seen[slot].node == node && !same_place(&items[scratch->seen[slot].item], &items[index])) {
     slot = (slot + 1) & (scratch->capacity - 1);
     scratch->probes++;
   }
-  struct survey_seen *seen = &scratch->seen[slot];
+  struct static_checks_seen *seen = &scratch->seen[slot];
   if (seen->node == node) repeat(survey, &items[seen->item], &items[index]);
-  *seen = (struct survey_seen){node, index};
+  *seen = (struct static_checks_seen){node, index};
   scratch->probes++;
 }
 
 /* A table for the points of the next node: at least twice as large, and in effect empty. */
-static void next_node(struct survey_scratch *scratch, size_t count) {
+static void next_node(struct static_checks_scratch *scratch, size_t count) {
   if (scratch->nodes == UINT32_MAX) {
     memset(scratch->seen, 0, scratch->capacity * sizeof *scratch->seen);
     scratch->nodes = 0;
@@ -111,12 +111,12 @@ static void next_node(struct survey_scratch *scratch, size_t count) {
   scratch->capacity = capacity;
 }
 
-static void look(const struct survey *survey, const struct go_node *node) {
-  const struct record *record = survey->record;
+static void look(const struct static_checks *survey, const struct go_node *node) {
+  const struct game *game = survey->game;
   const uint32_t end = node->first_item + node->item_count;
   bool compares = false;
   for (uint32_t i = node->first_item; i < end; i++) {
-    const struct go_item *item = &record->items[i];
+    const struct go_item *item = &game->items[i];
     if (!(1U << item->kind & POINTED)) continue;
     bool there = place(survey, i);
     if (!(1U << item->kind & COMPARED)) continue;
@@ -130,16 +130,16 @@ static void look(const struct survey *survey, const struct go_node *node) {
   }
 }
 
-static unsigned label_type(const struct record *record) {
-  for (unsigned type = 1; type < record->markup_type_count; type++)
-    if (record->markup_types[type] && strcmp(record->markup_types[type], "label") == 0) return type;
+static unsigned label_type(const struct game *game) {
+  for (unsigned type = 1; type < game->markup_type_count; type++)
+    if (game->markup_types[type] && strcmp(game->markup_types[type], "label") == 0) return type;
   return 0;
 }
 
-static void cut_offs(const struct survey *survey) {
-  const struct record *record = survey->record;
-  for (size_t i = 0; i < record->value_count; i++) {
-    const struct go_value *value = &record->values[i];
+static void cut_offs(const struct static_checks *survey) {
+  const struct game *game = survey->game;
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value *value = &game->values[i];
     if (value->meaning < GO_CUT_OFF_TOP || value->meaning > GO_CUT_OFF_RIGHT || value->number <= 0) continue;
     note(survey, GO_FACT_CUT_OFF_ALL, value->spot, NO_SPOT, 0);
     return;
@@ -147,13 +147,13 @@ static void cut_offs(const struct survey *survey) {
 }
 
 /* The value that makes the board too small, or the first point that does not fit on it. */
-static void outgrown(const struct survey *survey) {
-  const struct record *record = survey->record;
-  const struct go_outgrown *was = &record->outgrown;
-  const struct go_item *first = &record->items[was->first];
+static void outgrown(const struct static_checks *survey) {
+  const struct game *game = survey->game;
+  const struct go_board_too_small *was = &game->outgrown;
+  const struct go_item *first = &game->items[was->first];
   uint32_t spot = NO_SPOT;
-  for (size_t i = 0; i < record->value_count && spot == NO_SPOT; i++) {
-    const struct go_value *value = &record->values[i];
+  for (size_t i = 0; i < game->value_count && spot == NO_SPOT; i++) {
+    const struct go_value *value = &game->values[i];
     bool in_x = was->in_x && (value->meaning == GO_BOARD_SIZE || value->meaning == GO_BOARD_WIDTH) && (int)value->number == was->width;
     bool in_y = !was->in_x && (value->meaning == GO_BOARD_SIZE || value->meaning == GO_BOARD_HEIGHT) && (int)value->number == was->height;
     if (!value->is_text && (in_x || in_y)) spot = value->spot;
@@ -161,18 +161,18 @@ static void outgrown(const struct survey *survey) {
   note(survey, GO_FACT_OUTGROWN, spot == NO_SPOT ? first->spot : spot, first->spot, 0);
 }
 
-void survey_run(const struct record *record, struct survey_scratch *scratch, struct fact_sink sink) {
-  struct survey survey = {
-      .record = record, .scratch = scratch, .sink = sink,
-      .label = label_type(record), .all_hidden = point_all_hidden(&record->board),
+void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink) {
+  struct static_checks survey = {
+      .game = game, .scratch = scratch, .sink = sink,
+      .label = label_type(game), .all_hidden = point_all_hidden(&game->board),
   };
   scratch->probes = 0;
   if (survey.all_hidden) cut_offs(&survey);
-  if (record->outgrown.points) outgrown(&survey);
-  for (size_t i = 0; i < record->node_count; i++) look(&survey, &record->nodes[i]);
+  if (game->outgrown.points) outgrown(&survey);
+  for (size_t i = 0; i < game->node_count; i++) look(&survey, &game->nodes[i]);
 }
 
-void survey_release(struct survey_scratch *scratch) {
+void static_checks_release(struct static_checks_scratch *scratch) {
   free(scratch->seen);
-  *scratch = (struct survey_scratch){0};
+  *scratch = (struct static_checks_scratch){0};
 }

@@ -8,20 +8,20 @@
 #include "facts/go_facts.h"
 #include "go/game.h"
 
-struct survey_seen {
+struct static_checks_seen {
   uint32_t node; /* the number of the node among all that were ever compared, from 1; older ones count as empty */
   uint32_t item;
 };
 
 /* Memory that a survey leaves for the next; {0} is none yet. */
-struct survey_scratch {
-  struct survey_seen *seen; /* owned: a hash table of the points of one node */
+struct static_checks_scratch {
+  struct static_checks_seen *seen; /* owned: a hash table of the points of one node */
   size_t capacity;          /* a power of two, or 0 */
   uint32_t nodes;           /* that have been compared */
   uint64_t probes;          /* slots looked at in the last run: for tests of growth */
 };
 
-void survey_run(const struct record *record, struct survey_scratch *scratch, struct fact_sink sink);
-void survey_release(struct survey_scratch *scratch);
+void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink);
+void static_checks_release(struct static_checks_scratch *scratch);
 
 #endif

@@ -7,14 +7,14 @@
 
 #include "base/base.h"
 
-struct repeats_position {
+struct superko_position {
   uint64_t key;
   uint32_t number; /* of the move after which it stood */
 };
 
 /* {0} is empty. */
-struct repeats {
-  struct repeats_position *list; /* owned: in the order in which they occurred */
+struct superko {
+  struct superko_position *list; /* owned: in the order in which they occurred */
   size_t count, capacity;
   uint32_t *slots; /* owned: a hash table of 1-based indexes into the list */
   size_t slot_count; /* a power of two, or 0 */
@@ -22,9 +22,9 @@ struct repeats {
 };
 
 /* NULL if the position is new: then it is kept. Else the earlier one, until the next call. */
-const struct repeats_position *repeats_add(struct repeats *repeats, uint64_t hash, uint32_t age, uint32_t number);
+const struct superko_position *superko_add(struct superko *repeats, uint64_t hash, uint32_t age, uint32_t number);
 /* Back to the time when there were `count`. */
-void repeats_undo(struct repeats *repeats, size_t count);
-void repeats_release(struct repeats *repeats);
+void superko_undo(struct superko *repeats, size_t count);
+void superko_release(struct superko *repeats);
 
 #endif

@@ -42,7 +42,7 @@ static bool find_spelling(const struct spelling *spellings, size_t count, struct
   return false;
 }
 
-uint8_t color_of_text(struct record *record, struct view text, enum color_use use, bool *odd) {
+uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd) {
   uint8_t color = GO_NO_COLOR;
   *odd = false;
   if (view_is(text, "black")) return GO_BLACK;
@@ -57,28 +57,28 @@ uint8_t color_of_text(struct record *record, struct view text, enum color_use us
   for (size_t i = 0; i < ARRAY_LENGTH(color_words); i++) {
     if (!same_but_case(text, color_words[i])) continue;
     *odd = !view_is(text, color_words[i]);
-    return record_color(record, view_of(color_words[i]), color_words[i]);
+    return game_color(game, view_of(color_words[i]), color_words[i]);
   }
   struct buffer plain = {0};
   bool looks = text.length < 40 && lookalike_plain(text, &plain, NULL);
-  if (looks) color = color_of_text(record, buffer_view(&plain), use, odd);
+  if (looks) color = color_of_text(game, buffer_view(&plain), use, odd);
   buffer_release(&plain);
   *odd = true;
   return color;
 }
 
 uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, bool *odd) {
-  uint8_t color = color_of_text(walker->record, json_string(walker->document, spot), use, odd);
+  uint8_t color = color_of_text(walker->game, json_string(walker->document, spot), use, odd);
   if (use == COLOR_OF_SETUP && color == GO_EMPTY && *odd) walker->reading->features |= JGF_OLD_EMPTY;
   /* Whose turn it is can only be black's or white's: Seki throws on others. */
-  if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && walker->record->player_count < 3) *odd = true;
+  if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && walker->game->player_count < 3) *odd = true;
   return color;
 }
 
 uint8_t color_of_key(struct walker *walker, uint32_t spot, bool *odd) {
   struct buffer name = {0};
   json_key_text(walker->document, spot, &name);
-  uint8_t color = color_of_text(walker->record, buffer_view(&name), COLOR_OF_PLAYER, odd);
+  uint8_t color = color_of_text(walker->game, buffer_view(&name), COLOR_OF_PLAYER, odd);
   buffer_release(&name);
   return color;
 }
@@ -87,14 +87,14 @@ uint8_t color_of_key(struct walker *walker, uint32_t spot, bool *odd) {
 
 static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
 
-uint8_t markup_type_number(struct record *record, struct view name, const char *kept) {
+uint8_t markup_type_number(struct game *game, struct view name, const char *kept) {
   /* Custom types of converted games: from one point to another, not marks on either. Many may start at one point. */
   if (view_is(name, "arrow") || view_is(name, "line")) return 0;
-  for (unsigned i = 1; i < record->markup_type_count; i++)
-    if (view_is(name, record->markup_types[i])) return (uint8_t)i;
-  if (record->markup_type_count == ARRAY_LENGTH(record->markup_types)) return UINT8_MAX;
-  record->markup_types[record->markup_type_count] = kept;
-  return (uint8_t)record->markup_type_count++;
+  for (unsigned i = 1; i < game->markup_type_count; i++)
+    if (view_is(name, game->markup_types[i])) return (uint8_t)i;
+  if (game->markup_type_count == ARRAY_LENGTH(game->markup_types)) return UINT8_MAX;
+  game->markup_types[game->markup_type_count] = kept;
+  return (uint8_t)game->markup_type_count++;
 }
 
 uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known) {
@@ -104,7 +104,7 @@ uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known) {
   for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++) {
     if (!same_but_case(plain, standard_types[i])) continue;
     *known = view_is(text, standard_types[i]);
-    return markup_type_number(walker->record, view_of(standard_types[i]), standard_types[i]);
+    return markup_type_number(walker->game, view_of(standard_types[i]), standard_types[i]);
   }
-  return markup_type_number(walker->record, text, text.at);
+  return markup_type_number(walker->game, text, text.at);
 }

@@ -204,7 +204,7 @@ void dialect_decide(struct walker *walker) {
   if (reading->format != NO_SPOT) note(walker, JGF_FACT_FORMAT, reading->format, NULL, 0, NULL);
   if (reading->older) {
     struct evidence evidence = {.walker = walker, .info = reading->info, .game = json_member(walker->document, 0, KEY_GAME),
-                                .board = walker->record->board_spot, .rules = walker->record->rules_spot,
+                                .board = walker->game->board_spot, .rules = walker->game->rules_spot,
                                 .settings = json_member(walker->document, 0, KEY_SETTINGS)};
     reading->dialect = dialect_name(&evidence);
     uint32_t place = reading->version != NO_SPOT ? reading->version : reading->top;

@@ -23,19 +23,19 @@ static struct hash_frame *push(struct jgf_hasher *hasher, uint32_t list, bool br
 }
 
 void node_part(struct jgf_hasher *hasher, struct jgf_hash part) {
-  struct hash_node *node = &hasher->nodes[hasher->record.node_count - 1];
+  struct hash_node *node = &hasher->nodes[hasher->game.node_count - 1];
   hash_add(&node->sum, part);
   node->parts++;
 }
 
 static void node_add(struct jgf_hasher *hasher, struct hash_frame *list) {
-  struct go_node *node = record_add_node(&hasher->record);
+  struct go_node *node = game_add_node(&hasher->game);
   node->parent = list->after_fork ? list->fork : list->last;
   node->line = (uint32_t)hasher->frame_count;
-  list->last = (int32_t)hasher->record.node_count - 1;
+  list->last = (int32_t)hasher->game.node_count - 1;
   list->after_fork = false;
-  if (hasher->record.node_count > hasher->node_capacity)
-    hasher->nodes = mem_grow(hasher->nodes, &hasher->node_capacity, hasher->record.node_count, sizeof *hasher->nodes);
+  if (hasher->game.node_count > hasher->node_capacity)
+    hasher->nodes = mem_grow(hasher->nodes, &hasher->node_capacity, hasher->game.node_count, sizeof *hasher->nodes);
   hasher->nodes[list->last] = (struct hash_node){.first_point = (uint32_t)hasher->point_count};
 }
 
@@ -109,7 +109,7 @@ void hash_tree(struct jgf_hasher *hasher, uint32_t tree) {
 
 static void hear(void *to, const struct fact *fact) {
   struct jgf_hasher *hasher = to;
-  if (fact->kind == GO_FACT_SETUP_NO_CHANGE) hasher->record.items[fact->spot].marks |= GO_NO_POINT;
+  if (fact->kind == GO_FACT_SETUP_NO_CHANGE) hasher->game.items[fact->spot].marks |= GO_NO_POINT;
 }
 
 static struct span no_span(const void *places, uint32_t spot) {
@@ -119,11 +119,11 @@ static struct span no_span(const void *places, uint32_t spot) {
 }
 
 static void points_sum(struct jgf_hasher *hasher) {
-  for (size_t i = 0; i < hasher->record.node_count; i++) {
+  for (size_t i = 0; i < hasher->game.node_count; i++) {
     struct hash_node *node = &hasher->nodes[i];
     for (uint32_t k = node->first_point; k < node->first_point + node->point_count; k++) {
       const struct hash_point *point = &hasher->points[k];
-      if (point->item != NO_SPOT && hasher->record.items[point->item].marks & GO_NO_POINT) continue;
+      if (point->item != NO_SPOT && hasher->game.items[point->item].marks & GO_NO_POINT) continue;
       hash_add(&node->sum, point->hash);
       node->parts++;
     }
@@ -133,13 +133,13 @@ static void points_sum(struct jgf_hasher *hasher) {
 /* From the leaves to the roots: children follow their parents, so the reverse of the
  * order does. What hangs on a node without content hangs on the one before it. */
 static struct jgf_hash nodes_fold(struct jgf_hasher *hasher) {
-  struct go_node *nodes = hasher->record.nodes;
+  struct go_node *nodes = hasher->game.nodes;
   struct jgf_hash roots = {0, 0};
-  for (size_t i = 0; i < hasher->record.node_count; i++) {
+  for (size_t i = 0; i < hasher->game.node_count; i++) {
     int32_t parent = nodes[i].parent;
     if (parent >= 0 && !hasher->nodes[parent].parts) nodes[i].parent = nodes[parent].parent;
   }
-  for (size_t i = hasher->record.node_count; i-- > 0;) {
+  for (size_t i = hasher->game.node_count; i-- > 0;) {
     const struct hash_node *node = &hasher->nodes[i];
     if (!node->parts) continue;
     struct jgf_hash hash = hash_begin(PART_NODE), *tail = nodes[i].parent >= 0 ? &hasher->nodes[nodes[i].parent].tail : &roots;
@@ -154,8 +154,8 @@ static struct jgf_hash nodes_fold(struct jgf_hasher *hasher) {
 /* ---- the record ---- */
 
 static void clear(struct jgf_hasher *hasher, const struct json_document *document) {
-  record_clear(&hasher->record);
-  hasher->record.span = no_span;
+  game_clear(&hasher->game);
+  hasher->game.span = no_span;
   hasher->document = document;
   hasher->spots = document->spots;
   hasher->value_count = hasher->point_count = hasher->frame_count = 0;
@@ -210,7 +210,7 @@ struct jgf_hash jgf_hash(struct jgf_hasher *hasher, const struct json_document *
   if (kind == JSON_ARRAY) hash_tree(hasher, tree);
   else if (kind == JSON_STRING) inner_tree_read(hasher, tree);
   else if (kind != JSON_NULL) hash_add(&hasher->sum, value_hash(hasher, tree));
-  if (hasher->has_setup) replay_run(&hasher->record, hasher->replay, (struct fact_sink){hear, hasher});
+  if (hasher->has_setup) replay_run(&hasher->game, hasher->replay, (struct fact_sink){hear, hasher});
   points_sum(hasher);
   header_end(hasher);
   struct jgf_hash hash = hash_begin(PART_TREE);
@@ -224,7 +224,7 @@ struct jgf_hasher *jgf_hasher_new(const struct patterns *patterns, const struct 
   hasher->normalizer = (struct normalizer){.patterns = patterns, .scratch = pattern_scratch_new()};
   hasher->names = names;
   hasher->replay = replay_new();
-  record_init(&hasher->record);
+  game_init(&hasher->game);
   return hasher;
 }
 
@@ -232,7 +232,7 @@ void jgf_hasher_free(struct jgf_hasher *hasher) {
   if (!hasher) return;
   pattern_scratch_free(hasher->normalizer.scratch);
   replay_free(hasher->replay);
-  record_release(&hasher->record);
+  game_release(&hasher->game);
   free(hasher->values);
   free(hasher->nodes);
   free(hasher->points);

@@ -32,9 +32,9 @@ static void ruleset_normal(struct view text, struct buffer *to) {
 
 static void text_normal(struct jgf_hasher *hasher, enum go_meaning meaning, struct view text, struct buffer *to) {
   bool aside, found = false;
-  if (meaning == GO_RESULT) found = normal_result(&hasher->normalizer, text, to);
-  else if (meaning == GO_PLAYER_RANK) found = normal_rank(&hasher->normalizer, text, to, &aside) && !aside;
-  else if (meaning == GO_DATE) found = normal_date(&hasher->normalizer, text, to, &aside);
+  if (meaning == GO_RESULT) found = normalize_result(&hasher->normalizer, text, to);
+  else if (meaning == GO_PLAYER_RANK) found = normalize_rank(&hasher->normalizer, text, to, &aside) && !aside;
+  else if (meaning == GO_DATE) found = normalize_date(&hasher->normalizer, text, to, &aside);
   if (found) return;
   buffer_clear(to);
   if (meaning == GO_RULESET || meaning == GO_GAME_TYPE) ruleset_normal(text, to);
@@ -122,7 +122,7 @@ static void board_take(struct jgf_hasher *hasher, enum go_meaning meaning, uint3
 
 static bool is_date(struct jgf_hasher *hasher, struct view text) {
   struct buffer normal = {0};
-  bool has_time = false, found = normal_date(&hasher->normalizer, text, &normal, &has_time);
+  bool has_time = false, found = normalize_date(&hasher->normalizer, text, &normal, &has_time);
   buffer_release(&normal);
   bool is_short = (text.length == 2 || text.length == 5) && strspn(text.at, "0123456789-") >= text.length;
   if (text.length == 10 || has_time) return found && !has_time; /* a day that there is */
@@ -383,8 +383,8 @@ static void board_end(struct jgf_hasher *hasher, bool plays) {
     return;
   }
   bool fits = width >= 1 && width <= GO_LARGEST_SIDE && height >= 1 && height <= GO_LARGEST_SIDE;
-  hasher->record.board.width = fits ? (int)width : 0;
-  hasher->record.board.height = fits ? (int)height : 0;
+  hasher->game.board.width = fits ? (int)width : 0;
+  hasher->game.board.height = fits ? (int)height : 0;
 }
 
 /* "03" and "01-03" continue the date before. */

@@ -55,7 +55,7 @@ struct jgf_hasher {
   const struct json_document *document; /* borrowed */
   const struct json_spot *spots;        /* borrowed */
   struct replay *replay;                /* owned */
-  struct record record;                 /* moves and setup alone: to see what a setup does */
+  struct game game;                 /* moves and setup alone: to see what a setup does */
   struct hash_value *values;            /* owned */
   size_t value_count, value_capacity;
   struct hash_node *nodes;              /* owned; as those of the record */

@@ -128,8 +128,8 @@ static void point_add(struct jgf_hasher *hasher, struct jgf_hash hash, uint32_t 
 }
 
 static uint32_t setup_item_add(struct jgf_hasher *hasher, uint8_t color, const struct point *point) {
-  uint32_t index = (uint32_t)hasher->record.item_count;
-  struct go_item *item = record_add_item(&hasher->record);
+  uint32_t index = (uint32_t)hasher->game.item_count;
+  struct go_item *item = game_add_item(&hasher->game);
   item->kind = GO_SETUP;
   item->color = color;
   item->x = point->x;
@@ -257,7 +257,7 @@ struct move {
 
 /* As SGF and other programs write passes on boards up to 19x19. */
 static bool is_pass_point(const struct jgf_hasher *hasher, const struct point *point) {
-  const struct go_board_size *board = &hasher->record.board;
+  const struct go_board_size *board = &hasher->game.board;
   bool corner = point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
   return corner || (point->x == -1 && point->y == -1);
 }
@@ -299,7 +299,7 @@ static void move_end(struct jgf_hasher *hasher, const struct move *move) {
   struct jgf_hash hash = hash_begin(PART_MOVE);
   uint8_t color = color_hash(hasher, move->color, COLOR_OF_MOVE, &hash);
   bool pass = move->is_pass || (move->has_point && is_pass_point(hasher, &move->point));
-  struct go_item *item = record_add_item(&hasher->record);
+  struct go_item *item = game_add_item(&hasher->game);
   item->kind = GO_MOVE;
   item->color = color;
   item->x = move->point.x;
@@ -492,14 +492,14 @@ static int compare_points(const void *a, const void *b) {
 }
 
 void node_points_end(struct jgf_hasher *hasher) {
-  struct hash_node *node = &hasher->nodes[hasher->record.node_count - 1];
+  struct hash_node *node = &hasher->nodes[hasher->game.node_count - 1];
   size_t count = hasher->point_count - node->first_point, kept = 0;
   struct hash_point *points = count ? hasher->points + node->first_point : NULL;
   if (count > 1) qsort(points, count, sizeof *points, compare_points);
   for (size_t i = 0; i < count; i++) {
     bool again = kept && jgf_hash_equal(points[kept - 1].hash, points[i].hash);
     if (!again) points[kept++] = points[i];
-    else if (points[i].item != NO_SPOT) hasher->record.items[points[i].item].marks |= GO_NO_POINT;
+    else if (points[i].item != NO_SPOT) hasher->game.items[points[i].item].marks |= GO_NO_POINT;
   }
   hasher->point_count = node->first_point + kept;
   node->point_count = (uint32_t)kept;

@@ -209,8 +209,8 @@ struct view text_trim(struct view text) {
 
 uint8_t color_hash(struct jgf_hasher *hasher, struct view text, enum color_use use, struct jgf_hash *hash) {
   bool odd;
-  uint8_t color = color_of_text(&hasher->record, text, use, &odd);
-  hash_text(hash, color == GO_NO_COLOR ? text : view_of(hasher->record.color_names[color]));
+  uint8_t color = color_of_text(&hasher->game, text, use, &odd);
+  hash_text(hash, color == GO_NO_COLOR ? text : view_of(hasher->game.color_names[color]));
   return color;
 }
 

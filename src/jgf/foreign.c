@@ -245,8 +245,8 @@ static bool has_tree(const struct gate *gate) {
   return false;
 }
 
-static bool says_jgf(const struct gate *gate, uint32_t record) {
-  uint32_t format = member_of(gate, record, KEY_FORMAT);
+static bool says_jgf(const struct gate *gate, uint32_t game) {
+  uint32_t format = member_of(gate, game, KEY_FORMAT);
   return format != NO_SPOT && gate->spots[format].kind == JSON_STRING && edit_distance(json_string(gate->document, format), VIEW("JGF"), 1) <= 1;
 }
 

@@ -101,7 +101,7 @@ static bool is_old_pass(const struct walker *walker, uint32_t spot, const struct
     struct view text = json_string(walker->document, spot);
     if (!text.length || view_is(text, "pass")) return true;
   }
-  const struct go_board_size *board = &walker->record->board;
+  const struct go_board_size *board = &walker->game->board;
   return has_point && item->x == 19 && item->y == 19 && board->width <= 19 && board->height <= 19;
 }
 
@@ -139,7 +139,7 @@ void old_move_read(struct walker *walker, uint32_t move) {
   }
   if (!old_move_rest_read(walker, move, spot, color)) item.marks |= GO_NO_POINT;
   note_old(walker, JGF_FACT_OLD_MOVE, move, NULL, 0, NULL);
-  *record_add_item(walker->record) = item;
+  *game_add_item(walker->game) = item;
 }
 
 /* ---- layers ---- */
@@ -156,7 +156,7 @@ static bool kind_of_key(struct walker *walker, uint32_t member, enum go_item_kin
       for (size_t i = 0; i < ARRAY_LENGTH(types); i++)
         if (view_is(text, types[i])) kept = types[i];
     }
-    item->type = kept ? markup_type_number(walker->record, buffer_view(&name), kept) : UINT8_MAX;
+    item->type = kept ? markup_type_number(walker->game, buffer_view(&name), kept) : UINT8_MAX;
     buffer_release(&name);
     return true;
   }
@@ -201,7 +201,7 @@ static bool old_points_read(struct walker *walker, uint32_t list, const struct g
     item.spot = point;
     bool is_object = spots[point].kind == JSON_OBJECT;
     bool is_read = is_object ? point_object_read(walker, point, &item) : old_point_read(walker, point, &item);
-    if (is_read) *record_add_item(walker->record) = item;
+    if (is_read) *game_add_item(walker->game) = item;
     if (!is_read || !may_have_text(&item) || (is_object && !is_plain_point(walker, point, (enum go_item_kind)item.kind))) all = false;
   }
   return all;
@@ -284,6 +284,6 @@ bool flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind ki
   item.y_spot = json_member(walker->document, entry, KEY_Y);
   bool point = item.y_spot != NO_SPOT && integer_read(walker, item.x_spot, &item.x) && integer_read(walker, item.y_spot, &item.y);
   if (!point) item.marks |= GO_NO_POINT;
-  *record_add_item(walker->record) = item;
+  *game_add_item(walker->game) = item;
   return all && point;
 }

@@ -10,7 +10,7 @@ static void object_take(struct walker *walker, uint32_t object, const struct jgf
 
 static void value_take(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &walker->spots[spot];
-  struct go_value *value = record_add_value(walker->record);
+  struct go_value *value = game_add_value(walker->game);
   *value = (struct go_value){.meaning = field->meaning, .player = walker->player, .spot = spot};
   char room[LOOKALIKE_ROOM];
   if (at->kind == JSON_STRING) {
@@ -22,7 +22,7 @@ static void value_take(struct walker *walker, uint32_t spot, const struct jgf_fi
       value->number = strtod(lookalike_view(value->text, room).at, NULL);
     }
     if (field->marks & (FIELD_NAME | FIELD_PROSE)) {
-      struct go_text *text = record_add_text(walker->record);
+      struct go_text *text = game_add_text(walker->game);
       *text = (struct go_text){.text = value->text, .spot = spot, .is_comment = field->marks & FIELD_PROSE};
     }
   } else if (at->kind == JSON_BOOLEAN) value->number = json_object_get_boolean(at->value);
@@ -37,9 +37,9 @@ static void list_take(struct walker *walker, uint32_t list, const struct jgf_fie
 /* ---- players ---- */
 
 static void player_take(struct walker *walker, uint32_t player, const struct jgf_shape *shape, uint8_t color) {
-  walker->player = (uint16_t)walker->record->player_count++;
+  walker->player = (uint16_t)walker->game->player_count++;
   if (color != GO_EMPTY) {
-    struct go_value *value = record_add_value(walker->record);
+    struct go_value *value = game_add_value(walker->game);
     *value = (struct go_value){.meaning = GO_PLAYER_COLOR, .player = walker->player, .spot = player, .number = color};
   }
   object_take(walker, player, shape);
@@ -119,7 +119,7 @@ static void member_take(struct walker *walker, uint32_t spot, const struct jgf_f
 static void player_color_note(struct walker *walker, uint32_t spot) {
   bool odd;
   uint8_t color = color_read(walker, spot, COLOR_OF_PLAYER, &odd);
-  struct go_value *value = &walker->record->values[walker->record->value_count - 1];
+  struct go_value *value = &walker->game->values[walker->game->value_count - 1];
   value->number = color;
   if (odd) note(walker, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
 }
@@ -152,20 +152,20 @@ static bool is_side(const struct go_value *value) {
 
 /* The size that `board` gives; ngGo 1b and 1c left one of 19 in `game` beside it. */
 static const struct go_value *size_value(const struct walker *walker) {
-  const struct record *record = walker->record;
-  for (size_t i = 0; i < record->value_count; i++) {
-    const struct go_value *value = &record->values[i];
-    if (value->meaning == GO_BOARD_SIZE && walker->spots[value->spot].parent == record->board_spot) return value;
+  const struct game *game = walker->game;
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value *value = &game->values[i];
+    if (value->meaning == GO_BOARD_SIZE && walker->spots[value->spot].parent == game->board_spot) return value;
   }
-  return record_value(record, GO_BOARD_SIZE);
+  return game_value(game, GO_BOARD_SIZE);
 }
 
 /* Seki's reading: width and height win if both are there, one alone counts for nothing. */
 static void board_settle(struct walker *walker, bool said_otherwise) {
-  struct record *record = walker->record;
+  struct game *game = walker->game;
   const struct go_value *size = size_value(walker);
-  const struct go_value *width = record_value(record, GO_BOARD_WIDTH), *height = record_value(record, GO_BOARD_HEIGHT);
-  struct go_board_size *board = &record->board;
+  const struct go_value *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
+  struct go_board_size *board = &game->board;
   if (is_side(width) && is_side(height)) {
     board->width = (int)width->number;
     board->height = (int)height->number;
@@ -174,10 +174,10 @@ static void board_settle(struct walker *walker, bool said_otherwise) {
     board->width = board->height = 19;
     board->assumed = true;
   }
-  board->cut_top = small_number(record_value(record, GO_CUT_OFF_TOP));
-  board->cut_bottom = small_number(record_value(record, GO_CUT_OFF_BOTTOM));
-  board->cut_left = small_number(record_value(record, GO_CUT_OFF_LEFT));
-  board->cut_right = small_number(record_value(record, GO_CUT_OFF_RIGHT));
+  board->cut_top = small_number(game_value(game, GO_CUT_OFF_TOP));
+  board->cut_bottom = small_number(game_value(game, GO_CUT_OFF_BOTTOM));
+  board->cut_left = small_number(game_value(game, GO_CUT_OFF_LEFT));
+  board->cut_right = small_number(game_value(game, GO_CUT_OFF_RIGHT));
 }
 
 /* A size outside of the board's own, or ngGo 1's 19 beside a width and height, says nothing against them. */
@@ -185,13 +185,13 @@ static bool is_left_size(const struct walker *walker, const struct go_value *siz
   if (!walker->reading->older) return false;
   uint32_t game = json_member(walker->document, 0, KEY_GAME), black = NO_SPOT;
   if (game != NO_SPOT && walker->spots[game].kind == JSON_OBJECT) black = json_member(walker->document, game, KEY_BLACK);
-  return black != NO_SPOT || walker->spots[size->spot].parent != walker->record->board_spot;
+  return black != NO_SPOT || walker->spots[size->spot].parent != walker->game->board_spot;
 }
 
 static void board_note(struct walker *walker) {
-  const struct record *record = walker->record;
+  const struct game *game = walker->game;
   const struct go_value *size = size_value(walker);
-  const struct go_value *width = record_value(record, GO_BOARD_WIDTH), *height = record_value(record, GO_BOARD_HEIGHT);
+  const struct go_value *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
   bool only_one = !width != !height;
   const struct go_value *one = width ? width : height;
   if (only_one) note(walker, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
@@ -209,37 +209,37 @@ static bool is_word(struct view text, const char *word) {
 
 /* A board that says something which could not be used is not taken for 19x19. */
 static void board_read(struct walker *walker) {
-  uint32_t board = walker->record->board_spot;
+  uint32_t board = walker->game->board_spot;
   static const unsigned keys[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};
   bool said = false;
   for (size_t i = 0; board != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
     uint32_t spot = json_member(walker->document, board, keys[i]);
     if (spot == NO_SPOT) continue;
-    const struct go_value *value = record_value(walker->record, (enum go_meaning)(GO_BOARD_SIZE + i));
+    const struct go_value *value = game_value(walker->game, (enum go_meaning)(GO_BOARD_SIZE + i));
     if (!value) said = true;
   }
   board_settle(walker, said);
-  if (walker->record->board.assumed && !record_value(walker->record, GO_BOARD_WIDTH) && !record_value(walker->record, GO_BOARD_HEIGHT))
+  if (walker->game->board.assumed && !game_value(walker->game, GO_BOARD_WIDTH) && !game_value(walker->game, GO_BOARD_HEIGHT))
     note(walker, JGF_FACT_BOARD_NO_SIZE, board != NO_SPOT ? board : walker->reading->top, NULL, 0, NULL);
 }
 
 static void game_settle(struct walker *walker) {
-  struct record *record = walker->record;
-  const struct go_value *type = record_value(record, GO_GAME_TYPE);
-  record->is_go = !type || !type->is_text || is_word(type->text, "go");
-  const struct go_value *suicide = record_value(record, GO_ALLOW_SUICIDE);
-  const struct ruleset *ruleset = suicide ? NULL : ruleset_of(record);
-  record->suicide_said = suicide != NULL;
-  record->allow_suicide = suicide ? suicide->number > 0 : ruleset && ruleset->suicide == SUICIDE_ALLOWED;
-  const struct go_value *repeats = record_value(record, GO_DISALLOW_REPEATS);
-  record->disallow_repeats = repeats && repeats->number > 0;
+  struct game *game = walker->game;
+  const struct go_value *type = game_value(game, GO_GAME_TYPE);
+  game->is_go = !type || !type->is_text || is_word(type->text, "go");
+  const struct go_value *suicide = game_value(game, GO_ALLOW_SUICIDE);
+  const struct ruleset *ruleset = suicide ? NULL : ruleset_of(game);
+  game->suicide_said = suicide != NULL;
+  game->allow_suicide = suicide ? suicide->number > 0 : ruleset && ruleset->suicide == SUICIDE_ALLOWED;
+  const struct go_value *repeats = game_value(game, GO_DISALLOW_REPEATS);
+  game->disallow_repeats = repeats && repeats->number > 0;
 }
 
 /* ---- the top ---- */
 
 static void record_read(struct walker *walker) {
   struct jgf_reading *reading = walker->reading;
-  struct record *record = walker->record;
+  struct game *game = walker->game;
   const struct jgf_shape *shape = &jgf_record_shape;
   struct members members;
   members_read(walker, 0, shape, &members);
@@ -248,9 +248,9 @@ static void record_read(struct walker *walker) {
     const struct jgf_field *field = &shape->fields[i];
     uint32_t spot = members.at[i];
     if (field->key == KEY_RECORD) reading->info = spot;
-    if (field->key == KEY_BOARD) record->board_spot = spot;
-    if (field->key == KEY_RULES) record->rules_spot = spot;
-    if (field->take == TAKE_TREE) reading->tree = record->tree_spot = spot;
+    if (field->key == KEY_BOARD) game->board_spot = spot;
+    if (field->key == KEY_RULES) game->rules_spot = spot;
+    if (field->take == TAKE_TREE) reading->tree = game->tree_spot = spot;
     else member_take(walker, spot, field);
     if (field->marks & FIELD_OLD && field->key == KEY_VERSION && reading->version == NO_SPOT) reading->version = spot;
   }
@@ -271,16 +271,16 @@ static void top_read(struct walker *walker) {
     return;
   }
   if (walker->spots[0].kind == JSON_OBJECT) {
-    reading->top = walker->record->spot = 0;
+    reading->top = walker->game->spot = 0;
     record_read(walker);
     dialect_decide(walker);
     board_note(walker);
     return;
   }
-  reading->tree = walker->record->tree_spot = walker->record->spot = 0;
+  reading->tree = walker->game->tree_spot = walker->game->spot = 0;
   reading->is_record = reading->older = true;
-  walker->record->board.width = walker->record->board.height = 19;
-  walker->record->board.assumed = true;
+  walker->game->board.width = walker->game->board.height = 19;
+  walker->game->board.assumed = true;
   tree_read(walker, 0);
   note(walker, JGF_FACT_OLD_TREE, 0, NULL, JGF_BARE_TREE, NULL);
   facts_tell(walker, &walker->scratch->of_older);
@@ -290,15 +290,15 @@ static struct span span_of(const void *places, uint32_t spot) {
   return json_value_span(places, spot);
 }
 
-void jgf_read(struct json_document *document, struct record *record, struct jgf_reading *reading,
+void jgf_read(struct json_document *document, struct game *game, struct jgf_reading *reading,
               struct jgf_scratch *scratch, struct fact_sink sink) {
   *reading = (struct jgf_reading){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT, .players = NO_SPOT, .tree = NO_SPOT};
-  record->span = span_of;
-  record->places = document;
-  record->source = document->source->bytes;
+  game->span = span_of;
+  game->places = document;
+  game->source = document->source->bytes;
   scratch->kept_back.count = scratch->of_older.count = scratch->strayed.count = scratch->claim_count = 0;
   scratch->frame_count = scratch->first_count = 0;
-  struct walker walker = {document, document->spots, record, reading, scratch, sink, 0};
+  struct walker walker = {document, document->spots, game, reading, scratch, sink, 0};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&walker);
   for (size_t i = 0; i < scratch->strayed.count; i++) sink.note(sink.to, &scratch->strayed.list[i]);
 }

@@ -72,7 +72,7 @@ void jgf_scratch_release(struct jgf_scratch *scratch);
 /* Reads `document` into `record` (which is empty) and `reading`, and notes facts in
  * `sink`. The record borrows from the document, in which each member whose key is only
  * misspelled has the number of the key that is meant from then on. */
-void jgf_read(struct json_document *document, struct record *record, struct jgf_reading *reading,
+void jgf_read(struct json_document *document, struct game *game, struct jgf_reading *reading,
               struct jgf_scratch *scratch, struct fact_sink sink);
 
 #endif

@@ -9,7 +9,7 @@
 struct walker {
   struct json_document *document;       /* borrowed */
   const struct json_spot *spots;        /* borrowed */
-  struct record *record;                /* borrowed */
+  struct game *game;                /* borrowed */
   struct jgf_reading *reading;          /* borrowed */
   struct jgf_scratch *scratch;          /* borrowed */
   struct fact_sink sink;
@@ -79,11 +79,11 @@ enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE,
 /* The number of the colour that a string names; *odd if that is not its right spelling. */
 uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, bool *odd);
 /* The same of any text. */
-uint8_t color_of_text(struct record *record, struct view text, enum color_use use, bool *odd);
+uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd);
 /* The same of a member's key. */
 uint8_t color_of_key(struct walker *walker, uint32_t spot, bool *odd);
 uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known);
-uint8_t markup_type_number(struct record *record, struct view name, const char *kept);
+uint8_t markup_type_number(struct game *game, struct view name, const char *kept);
 
 /* ---- dialect.c ---- */
 

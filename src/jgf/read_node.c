@@ -32,7 +32,7 @@ static bool is_true(const struct walker *walker, uint32_t spot) {
 
 void time_add(struct walker *walker, uint32_t spot, enum go_item_kind kind, uint8_t color) {
   if (spot == NO_SPOT) return;
-  struct go_item *item = record_add_item(walker->record);
+  struct go_item *item = game_add_item(walker->game);
   item->kind = (uint8_t)kind;
   item->color = color;
   item->spot = spot;
@@ -75,7 +75,7 @@ void move_read(struct walker *walker, uint32_t move) {
   if (!pass && !pass_unclear && !has_point) note(walker, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);
   if (pass && (saw(&members, MOVE_X) || saw(&members, MOVE_Y)))
     note_key(walker, JGF_FACT_PASS_WITH_POINT, members.at[MOVE_PASS], NULL, move, NULL);
-  struct go_item *item = record_add_item(walker->record);
+  struct go_item *item = game_add_item(walker->game);
   item->kind = GO_MOVE;
   item->color = color;
   item->spot = move;
@@ -145,7 +145,7 @@ static void point_read(struct walker *walker, uint32_t spot, const struct layer 
       if (text.length) item.marks |= GO_HAS_TEXT;
     } else if (layer->kind == GO_MARKUP && saw(&members, POINT_TEXT)) item.marks |= GO_HAS_TEXT; /* of a wrong type: said already */
   }
-  *record_add_item(walker->record) = item;
+  *game_add_item(walker->game) = item;
 }
 
 static void entry_read(struct walker *walker, uint32_t entry, const struct layer *layer) {
@@ -190,12 +190,12 @@ void layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind) {
 /* ---- the rest ---- */
 
 static void text_add(struct walker *walker, uint32_t spot, bool is_comment) {
-  struct go_text *text = record_add_text(walker->record);
+  struct go_text *text = game_add_text(walker->game);
   *text = (struct go_text){.text = json_string(walker->document, spot), .spot = spot, .is_comment = is_comment};
 }
 
 static void item_add(struct walker *walker, uint32_t spot, enum go_item_kind kind) {
-  struct go_item *item = record_add_item(walker->record);
+  struct go_item *item = game_add_item(walker->game);
   item->kind = (uint8_t)kind;
   item->spot = spot;
 }
@@ -241,7 +241,7 @@ void turn_read(struct walker *walker, uint32_t turn) {
   bool old = view_is(text, "B") || view_is(text, "W");
   if (old) note_old(walker, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
   else if (odd) note(walker, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
-  struct go_item *item = record_add_item(walker->record);
+  struct go_item *item = game_add_item(walker->game);
   item->kind = GO_TURN;
   item->color = color;
   item->spot = turn;

@@ -68,13 +68,13 @@ static struct jgf_node node_describe(const struct jgf_frame *list, uint32_t spot
 }
 
 static void node_add(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  struct record *record = walk->walker->record;
+  struct game *game = walk->walker->game;
   int32_t parent = list->before_is_variations && list->fork != NO_FORK ? list->fork : list->last;
-  struct go_node *node = record_add_node(record);
+  struct go_node *node = game_add_node(game);
   node->parent = parent;
   node->spot = spot;
   node->line = list->line;
-  list->last = (int32_t)record->node_count - 1;
+  list->last = (int32_t)game->node_count - 1;
   list->before_is_variations = false;
 }
 
@@ -120,7 +120,7 @@ static bool plain_move_read(struct tree_walk *walk, struct jgf_frame *list, uint
   int64_t x = json_object_get_int64(at[3].value), y = json_object_get_int64(at[4].value);
   if (x < INT32_MIN || x > INT32_MAX || y < INT32_MIN || y > INT32_MAX) return false;
   node_add(walk, list, spot);
-  struct go_item *item = record_add_item(walk->walker->record);
+  struct go_item *item = game_add_item(walk->walker->game);
   item->kind = GO_MOVE;
   item->color = black ? GO_BLACK : GO_WHITE;
   item->spot = spot + 1;
@@ -225,7 +225,7 @@ static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *b
   if (!value_fits(walker, spot, &element)) return;
   bool empty = at->next == spot + 1;
   ARRAY_GROW(scratch->first_nodes, scratch->first_count, scratch->first_capacity);
-  scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)walker->record->node_count;
+  scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)walker->game->node_count;
   if (empty) note(walker, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
   else nodes_push(walk, spot, branches->parent);
 }

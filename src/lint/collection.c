@@ -14,7 +14,7 @@ enum { LEAST_SAME = 10, LEAST_BEGINNING = 20 };
 /* A path: the numbers that lead from the node above to this one. */
 struct node {
   size_t start, end;   /* in `numbers` */
-  uint32_t record;     /* the first that goes by here */
+  uint32_t game;     /* the first that goes by here */
   uint32_t ends;       /* the first that ends here, or NO_RECORD */
 };
 
@@ -47,7 +47,7 @@ struct collection {
 struct collection *collection_new(void) {
   struct collection *collection = mem_alloc_zeroed(1, sizeof *collection);
   ARRAY_GROW(collection->nodes, collection->node_count, collection->node_capacity);
-  collection->nodes[collection->node_count++] = (struct node){.record = NO_RECORD, .ends = NO_RECORD};
+  collection->nodes[collection->node_count++] = (struct node){.game = NO_RECORD, .ends = NO_RECORD};
   return collection;
 }
 
@@ -109,9 +109,9 @@ static uint32_t node_add(struct collection *collection, struct node node) {
 static uint32_t split(struct collection *collection, uint32_t parent, uint32_t child, size_t length) {
   struct node *below = &collection->nodes[child];
   size_t start = below->start, middle = start + length;
-  uint32_t record = below->record;
+  uint32_t game = below->game;
   below->start = middle;
-  uint32_t between = node_add(collection, (struct node){start, middle, record, NO_RECORD});
+  uint32_t between = node_add(collection, (struct node){start, middle, game, NO_RECORD});
   link_to(collection, parent, collection->numbers[start], between);
   link_to(collection, between, collection->numbers[middle], child);
   return between;
@@ -135,7 +135,7 @@ static struct way walk(struct collection *collection) {
     size_t path = node->end - node->start, same = 0;
     while (same < path && way.length + same < line->count && collection->numbers[node->start + same] == line->list[way.length + same]) same++;
     way.length += same;
-    if (way.length == line->count) way.continues = node->record;
+    if (way.length == line->count) way.continues = node->game;
     way.node = same < path ? split(collection, way.node, child, same) : child;
     if (same < path) return way;
     bool is_whole = way.length < line->count && node->ends != NO_RECORD;
@@ -145,7 +145,7 @@ static struct way walk(struct collection *collection) {
 }
 
 /* The line's rest becomes a path of its own. */
-static void keep(struct collection *collection, const struct way *way, uint32_t record) {
+static void keep(struct collection *collection, const struct way *way, uint32_t game) {
   const struct collection_line *line = &collection->line;
   uint32_t node = way->node;
   if (way->length < line->count) {
@@ -154,48 +154,48 @@ static void keep(struct collection *collection, const struct way *way, uint32_t 
       ARRAY_GROW(collection->numbers, collection->number_count, collection->number_capacity);
       collection->numbers[collection->number_count++] = line->list[i];
     }
-    node = node_add(collection, (struct node){start, collection->number_count, record, NO_RECORD});
+    node = node_add(collection, (struct node){start, collection->number_count, game, NO_RECORD});
     link_to(collection, way->node, line->list[way->length], node);
   }
-  if (collection->nodes[node].ends == NO_RECORD) collection->nodes[node].ends = record;
+  if (collection->nodes[node].ends == NO_RECORD) collection->nodes[node].ends = game;
 }
 
 /* ---- judging ---- */
 
-static void tell(struct fact_sink sink, enum collection_fact kind, const struct record *record, uint32_t spot, const char *name, const void *what) {
-  struct fact fact = {.kind = kind, .spot = spot, .span = record_span(record, spot), .other_spot = NO_SPOT, .text = name, .what = what};
+static void tell(struct fact_sink sink, enum collection_fact kind, const struct game *game, uint32_t spot, const char *name, const void *what) {
+  struct fact fact = {.kind = kind, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT, .text = name, .what = what};
   sink.note(sink.to, &fact);
 }
 
-static void judge_line(struct collection *collection, uint32_t number, const struct record *record, struct fact_sink sink) {
+static void judge_line(struct collection *collection, uint32_t number, const struct game *game, struct fact_sink sink) {
   const struct collection_line *line = &collection->line;
-  if (!collection_line_read(&collection->line, record) || (line->moves < LEAST_SAME && !line->has_setup)) return;
+  if (!collection_line_read(&collection->line, game) || (line->moves < LEAST_SAME && !line->has_setup)) return;
   struct way way = walk(collection);
   uint32_t same = way.length == line->count ? collection->nodes[way.node].ends : NO_RECORD;
-  if (same != NO_RECORD) tell(sink, COLLECTION_FACT_SAME_GAME, record, record->spot, collection->records[same].name, NULL);
+  if (same != NO_RECORD) tell(sink, COLLECTION_FACT_SAME_GAME, game, game->spot, collection->records[same].name, NULL);
   else if (way.continues != NO_RECORD && line->moves >= LEAST_BEGINNING)
-    tell(sink, COLLECTION_FACT_BEGINNING, record, record->spot, collection->records[way.continues].name, NULL);
+    tell(sink, COLLECTION_FACT_BEGINNING, game, game->spot, collection->records[way.continues].name, NULL);
   else if (way.continued != NO_RECORD)
-    tell(sink, COLLECTION_FACT_CONTINUATION, record, record->spot, collection->records[way.continued].name, NULL);
+    tell(sink, COLLECTION_FACT_CONTINUATION, game, game->spot, collection->records[way.continued].name, NULL);
   collection->records[number].moves = line->moves;
   keep(collection, &way, number);
 }
 
-static void judge_names(struct collection *collection, const char *name, const struct record *record, struct fact_sink sink) {
-  for (size_t i = 0; i < record->value_count; i++) {
-    const struct go_value *value = &record->values[i];
+static void judge_names(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value *value = &game->values[i];
     if (value->meaning != GO_PLAYER_NAME || !value->is_text) continue;
     const struct collection_spelling *spelling = collection_name(&collection->players, &collection->arena, value->text, name);
     if (spelling && !view_is(value->text, spelling->text))
-      tell(sink, COLLECTION_FACT_PLAYER_NAME, record, value->spot, spelling->name, spelling->text);
+      tell(sink, COLLECTION_FACT_PLAYER_NAME, game, value->spot, spelling->name, spelling->text);
   }
 }
 
-void collection_judge(struct collection *collection, const char *name, const struct record *record, struct fact_sink sink) {
+void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
   uint32_t number = (uint32_t)collection->record_count;
   const char *kept = arena_string(&collection->arena, view_of(name));
   ARRAY_GROW(collection->records, collection->record_count, collection->record_capacity);
   collection->records[collection->record_count++] = (struct kept){.name = kept};
-  judge_line(collection, number, record, sink);
-  judge_names(collection, kept, record, sink);
+  judge_line(collection, number, game, sink);
+  judge_names(collection, kept, game, sink);
 }

@@ -23,6 +23,6 @@ struct collection *collection_new(void);
 void collection_free(struct collection *collection);
 
 /* Tells what is to be told of the record, then keeps it for those that come. */
-void collection_judge(struct collection *collection, const char *name, const struct record *record, struct fact_sink sink);
+void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink);
 
 #endif

@@ -17,8 +17,8 @@ static void turn(unsigned symmetry, int width, int height, int *x, int *y) {
   }
 }
 
-static uint32_t number_of(const struct record *record, const struct go_item *item, unsigned symmetry) {
-  int width = record->board.width, height = record->board.height, x = item->x, y = item->y;
+static uint32_t number_of(const struct game *game, const struct go_item *item, unsigned symmetry) {
+  int width = game->board.width, height = game->board.height, x = item->x, y = item->y;
   if (item->marks & (GO_IS_PASS | GO_NO_POINT) || x < 0 || y < 0 || x >= width || y >= height) return (uint32_t)item->color << 16 | NO_POINT;
   turn(symmetry, width, height, &x, &y);
   return (uint32_t)item->color << 16 | (uint32_t)(y * GO_LARGEST_SIDE + x);
@@ -32,20 +32,20 @@ static uint32_t mix(uint32_t number) {
 }
 
 /* What one node adds under one symmetry; two numbers at most. */
-static size_t node_numbers(const struct record *record, const struct go_node *node, unsigned symmetry, uint32_t numbers[2]) {
+static size_t node_numbers(const struct game *game, const struct go_node *node, unsigned symmetry, uint32_t numbers[2]) {
   size_t count = 0;
   uint32_t setup = 0;
   bool has_setup = false;
   for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
-    const struct go_item *item = &record->items[i];
+    const struct go_item *item = &game->items[i];
     if (item->kind != GO_SETUP) continue;
     has_setup = true;
-    setup += mix(number_of(record, item, symmetry) + 1);
+    setup += mix(number_of(game, item, symmetry) + 1);
   }
   if (has_setup) numbers[count++] = setup | SETUP;
   for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
-    if (record->items[i].kind != GO_MOVE) continue;
-    numbers[count++] = number_of(record, &record->items[i], symmetry);
+    if (game->items[i].kind != GO_MOVE) continue;
+    numbers[count++] = number_of(game, &game->items[i], symmetry);
     break;
   }
   return count;
@@ -53,14 +53,14 @@ static size_t node_numbers(const struct record *record, const struct go_node *no
 
 /* Of the symmetries that are as good as any so far, those that give the smallest
  * next number stay. The beginning of a line is so the same whatever follows. */
-static void add_node(struct collection_line *line, const struct record *record, const struct go_node *node, unsigned *alive) {
+static void add_node(struct collection_line *line, const struct game *game, const struct go_node *node, unsigned *alive) {
   uint32_t best[2] = {0, 0};
   size_t count = 0;
   unsigned stay = 0;
   for (unsigned symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
     uint32_t numbers[2] = {0, 0};
     if (!(*alive >> symmetry & 1)) continue;
-    count = node_numbers(record, node, symmetry, numbers);
+    count = node_numbers(game, node, symmetry, numbers);
     bool is_less = numbers[0] < best[0] || (numbers[0] == best[0] && numbers[1] < best[1]);
     if (stay && !is_less && (numbers[0] != best[0] || numbers[1] != best[1])) continue;
     if (!stay || is_less) stay = 0;
@@ -76,18 +76,18 @@ static void add_node(struct collection_line *line, const struct record *record, 
   }
 }
 
-bool collection_line_read(struct collection_line *line, const struct record *record) {
-  int width = record->board.width, height = record->board.height;
+bool collection_line_read(struct collection_line *line, const struct game *game) {
+  int width = game->board.width, height = game->board.height;
   line->count = line->moves = 0;
   line->has_setup = false;
-  if (!record->is_go || !width || !height) return false;
+  if (!game->is_go || !width || !height) return false;
   ARRAY_GROW(line->list, line->count, line->capacity);
   line->list[line->count++] = (uint32_t)width << 8 | (uint32_t)height;
   unsigned alive = width == height ? 0xFF : 0x0F;
-  for (size_t i = 0; i < record->node_count; i++) {
+  for (size_t i = 0; i < game->node_count; i++) {
     /* A node that is not the first child of the one before begins a branch. */
-    if (record->nodes[i].parent != (int32_t)i - 1) break;
-    add_node(line, record, &record->nodes[i], &alive);
+    if (game->nodes[i].parent != (int32_t)i - 1) break;
+    add_node(line, game, &game->nodes[i], &alive);
   }
   return true;
 }

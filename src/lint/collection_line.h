@@ -13,7 +13,7 @@ struct collection_line {
 };
 
 /* Fills the line anew; false if the record is of no known board, or of no Go. */
-bool collection_line_read(struct collection_line *line, const struct record *record);
+bool collection_line_read(struct collection_line *line, const struct game *game);
 void collection_line_release(struct collection_line *line);
 
 #endif

@@ -68,7 +68,7 @@ static void keys(struct view text, struct buffer *straight, struct buffer *sorte
   buffer_release(&words);
 }
 
-const struct collection_spelling *collection_name(struct map *names, struct arena *arena, struct view text, const char *record) {
+const struct collection_spelling *collection_name(struct map *names, struct arena *arena, struct view text, const char *game) {
   struct buffer straight = {0}, sorted = {0};
   struct collection_spelling *spelling = NULL;
   keys(text, &straight, &sorted);
@@ -77,7 +77,7 @@ const struct collection_spelling *collection_name(struct map *names, struct aren
     if (!spelling) spelling = map_find(names, buffer_view(&sorted));
     if (!spelling) {
       spelling = arena_alloc(arena, sizeof *spelling);
-      *spelling = (struct collection_spelling){arena_string(arena, text), record};
+      *spelling = (struct collection_spelling){arena_string(arena, text), game};
     }
     /* One by one: a slot is good until the next is asked for. */
     void **slot = map_get_or_add(names, buffer_view(&straight));

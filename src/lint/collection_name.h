@@ -11,6 +11,6 @@ struct collection_spelling {
 };
 
 /* The first spelling of that name; a new one is kept, with the record's name. NULL if it is too short to tell. */
-const struct collection_spelling *collection_name(struct map *names, struct arena *arena, struct view text, const char *record);
+const struct collection_spelling *collection_name(struct map *names, struct arena *arena, struct view text, const char *game);
 
 #endif

@@ -11,7 +11,7 @@
 #include "text/span.h"
 
 struct json_document;
-struct go_picture;
+struct go_diagram;
 struct mend_legacy; /* fix/fix_builder.h */
 
 struct related {
@@ -50,7 +50,7 @@ struct diag {
   struct related *related; /* in the order in which they were added; NULL if none */
   struct fix *fix;         /* NULL if there is none */
   const char *unfixed;     /* static: why the fix that there was is not made; else NULL */
-  struct go_picture *picture; /* the position, for findings about one; else NULL */
+  struct go_diagram *diagram; /* the position, for findings about one; else NULL */
 };
 
 struct diags {

@@ -16,14 +16,14 @@ struct linter {
   const struct plan *plan; /* borrowed */
   struct json_limits limits; /* the plan's, with what linter_share says */
   struct json_document document;
-  struct record record;
+  struct game game;
   struct jgf_reading reading;
   struct jgf_scratch jgf;
-  struct survey_scratch survey;
+  struct static_checks_scratch survey;
   struct replay *replay; /* owned */
   struct pattern_scratch *patterns; /* owned */
   struct jgf_hasher *hasher; /* owned; NULL until it is asked for */
-  struct go_reader *reader;  /* borrowed; NULL: JGF */
+  struct game_reader *reader;  /* borrowed; NULL: JGF */
   const struct source *given; /* borrowed: what the reader reads, as it was given */
   size_t games, content_nodes, content_all; /* those that a reader has found, and what is in them */
   bool wants_survey, wants_replay, wants_collection, forgoes_hash;
@@ -42,7 +42,7 @@ static bool listens_between(const struct plan *plan, unsigned first, unsigned la
 
 struct linter *linter_new(const struct plan *plan) {
   struct linter *linter = mem_alloc_zeroed(1, sizeof *linter);
-  record_init(&linter->record);
+  game_init(&linter->game);
   linter->replay = replay_new();
   linter->patterns = pattern_scratch_new();
   linter_use(linter, plan);
@@ -79,16 +79,16 @@ void linter_rest(struct linter *linter) {
   enum { LARGE = 16 << 20 };
   if (linter->document.memory < LARGE) return;
   json_release(&linter->document);
-  record_release(&linter->record);
-  record_init(&linter->record);
+  game_release(&linter->game);
+  game_init(&linter->game);
 }
 
 void linter_free(struct linter *linter) {
   if (!linter) return;
   json_release(&linter->document);
-  record_release(&linter->record);
+  game_release(&linter->game);
   jgf_scratch_release(&linter->jgf);
-  survey_release(&linter->survey);
+  static_checks_release(&linter->survey);
   replay_free(linter->replay);
   pattern_scratch_free(linter->patterns);
   custom_spending_release(&linter->spending);
@@ -125,26 +125,26 @@ bool linter_torn(const struct json_document *document) {
 }
 
 static void hear_values(struct linter *linter, struct fact_sink sink) {
-  const struct record *record = &linter->record;
-  for (size_t i = 0; i < record->value_count; i++) {
-    const struct go_value *value = &record->values[i];
+  const struct game *game = &linter->game;
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value *value = &game->values[i];
     unsigned kind = GO_FACT_VALUE + value->meaning;
     if (!plan_listens(linter->plan, kind)) continue;
-    struct fact fact = {.kind = kind, .spot = value->spot, .span = record_span(record, value->spot), .other_spot = NO_SPOT, .what = value};
+    struct fact fact = {.kind = kind, .spot = value->spot, .span = game_span(game, value->spot), .other_spot = NO_SPOT, .what = value};
     sink.note(sink.to, &fact);
   }
 }
 
 static void judge_game(struct linter *linter, struct fact_sink sink) {
-  const struct record *record = &linter->record;
+  const struct game *game = &linter->game;
   hear_values(linter, sink);
-  outgrown_settle(&linter->record);
+  board_too_small_settle(&linter->game);
   if (plan_listens(linter->plan, GO_FACT_RECORD)) {
-    struct fact fact = {.kind = GO_FACT_RECORD, .spot = record->spot, .span = record_span(record, record->spot), .other_spot = NO_SPOT};
+    struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
     sink.note(sink.to, &fact);
   }
-  if (linter->wants_survey) survey_run(record, &linter->survey, sink);
-  if (linter->wants_replay) replay_run(record, linter->replay, sink);
+  if (linter->wants_survey) static_checks_run(game, &linter->survey, sink);
+  if (linter->wants_replay) replay_run(game, linter->replay, sink);
 }
 
 /* A record of JSON Lines is named with its line, a later game of a file with its number. */
@@ -154,7 +154,7 @@ static void compare(struct linter *linter, const struct source *source, struct f
   if (source->is_line) buffer_printf(&name, ":%zu", source->first_line);
   if (linter->reader && linter->games > 1) buffer_printf(&name, ", game %zu", linter->games);
   linter->wait(linter->waits);
-  collection_judge(linter->collection, buffer_string(&name), &linter->record, sink);
+  collection_judge(linter->collection, buffer_string(&name), &linter->game, sink);
   buffer_release(&name);
 }
 
@@ -172,7 +172,7 @@ static void drop_first(struct diags *diags, size_t count) {
 
 static struct fact_sink check_begin(struct linter *linter, struct check check) {
   check.plan = linter->plan;
-  check.record = &linter->record;
+  check.game = &linter->game;
   check.scratch = linter->patterns;
   check.times = linter->times;
   linter->check = check;
@@ -183,7 +183,7 @@ static struct fact_sink check_begin(struct linter *linter, struct check check) {
 
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
   json_parse_next(&linter->document, source, linter->plan->names, &linter->limits);
-  record_clear(&linter->record);
+  game_clear(&linter->game);
   diags_clear(diags);
   diags->document = &linter->document;
   linter->reading = (struct jgf_reading){0};
@@ -192,7 +192,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
   size_t flaws = diags->count;
   if (!linter_torn(&linter->document)) {
-    jgf_read(&linter->document, &linter->record, &linter->reading, &linter->jgf, sink);
+    jgf_read(&linter->document, &linter->game, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
     if (linter->reading.is_record) custom_run(&linter->check, &linter->spending);
     if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
@@ -221,15 +221,15 @@ static void hear_game(void *to) {
   linter->games++;
   judge_game(linter, sink);
   if (linter->collection && linter->wants_collection) compare(linter, linter->given, sink);
-  linter->content_nodes += linter->record.node_count;
+  linter->content_nodes += linter->game.node_count;
   linter->content_all += linter_content(linter).all;
-  record_clear(&linter->record);
+  game_clear(&linter->game);
 }
 
 static void run_reader(struct linter *linter, const struct source *source, struct diags *diags) {
-  struct go_reader *reader = linter->reader;
+  struct game_reader *reader = linter->reader;
   const struct json_limits *limits = &linter->limits;
-  record_clear(&linter->record);
+  game_clear(&linter->game);
   diags_clear(diags);
   linter->reading = (struct jgf_reading){.is_record = true};
   linter->given = source;
@@ -237,15 +237,15 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   reader->text = source;
   reader->document = NULL;
   (void)check_begin(linter, (struct check){.source = source, .diags = diags, .reader = reader});
-  struct go_audience audience = {.record = &linter->record, .sink = {hear_reader, linter}, .game = hear_game, .to = linter, .wants_digest = !linter->forgoes_hash,
+  struct game_reader_callbacks callbacks = {.game = &linter->game, .sink = {hear_reader, linter}, .on_game = hear_game, .to = linter, .wants_digest = !linter->forgoes_hash,
                                  .depth = limits->depth, .size = limits->size, .values = limits->values, .memory = limits->memory, .charset = limits->charset};
-  reader->read(reader, source, &audience);
+  reader->read(reader, source, &callbacks);
   diags->document = reader->document;
   if (reader->document && linter_torn(reader->document)) drop_fixes(diags);
   diags_sort(diags);
 }
 
-void linter_read_by(struct linter *linter, struct go_reader *reader) {
+void linter_read_by(struct linter *linter, struct game_reader *reader) {
   linter->reader = reader;
 }
 
@@ -272,16 +272,16 @@ const struct json_document *linter_document(const struct linter *linter) {
 }
 
 struct linted linter_last(const struct linter *linter) {
-  return (struct linted){.seki_form = linter->plan->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->record),
+  return (struct linted){.seki_form = linter->plan->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->game),
                          .is_record = linter->reading.is_record, .is_older = linter->reading.older};
 }
 
 struct linted_content linter_content(const struct linter *linter) {
-  const struct record *record = &linter->record;
-  if (linter->reader && !record->node_count) return (struct linted_content){linter->content_nodes, linter->content_all};
-  struct linted_content content = {record->node_count, record->node_count + record->value_count};
-  for (size_t i = 0; i < record->item_count; i++)
-    if (!(record->items[i].marks & GO_NO_POINT)) content.all++;
+  const struct game *game = &linter->game;
+  if (linter->reader && !game->node_count) return (struct linted_content){linter->content_nodes, linter->content_all};
+  struct linted_content content = {game->node_count, game->node_count + game->value_count};
+  for (size_t i = 0; i < game->item_count; i++)
+    if (!(game->items[i].marks & GO_NO_POINT)) content.all++;
   return content;
 }
 
@@ -289,7 +289,7 @@ const struct plan *linter_plan(const struct linter *linter) {
   return linter->plan;
 }
 
-const struct go_reader *linter_reader(const struct linter *linter) {
+const struct game_reader *linter_reader(const struct linter *linter) {
   return linter->reader;
 }
 

@@ -30,7 +30,7 @@ void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), 
 void linter_rest(struct linter *linter);
 
 /* From now on texts are read by this reader; NULL: they are JGF again. */
-void linter_read_by(struct linter *linter, struct go_reader *reader);
+void linter_read_by(struct linter *linter, struct game_reader *reader);
 
 /* Lints one record. `diags` is emptied first; what it holds is sorted, and may be
  * read (pointers included) until the next call with this linter. Offsets are those
@@ -66,7 +66,7 @@ struct linted_content linter_content(const struct linter *linter);
 
 const struct plan *linter_plan(const struct linter *linter);
 /* NULL for JGF. */
-const struct go_reader *linter_reader(const struct linter *linter);
+const struct game_reader *linter_reader(const struct linter *linter);
 /* Which game the record that was last linted holds. A linter that has forgone it, which saves time, says another each time. */
 struct jgf_hash linter_hash(struct linter *linter);
 void linter_forgo_hash(struct linter *linter);

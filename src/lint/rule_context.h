@@ -13,7 +13,7 @@
 #include "text/pattern.h"
 
 struct layout;
-struct go_reader;
+struct game_reader;
 
 /* What a rule has cost so far. */
 struct rule_time {
@@ -24,8 +24,8 @@ struct check {
   const struct plan *plan;
   const struct source *source;
   const struct json_document *document; /* NULL for formats that are not JSON */
-  const struct go_reader *reader;       /* NULL for JGF */
-  const struct record *record;          /* complete for facts of GO, and for JGF_FACT_RECORD and JGF_FACT_VALUE_* */
+  const struct game_reader *reader;       /* NULL for JGF */
+  const struct game *game;          /* complete for facts of GO, and for JGF_FACT_RECORD and JGF_FACT_VALUE_* */
   struct pattern_scratch *scratch;
   struct diags *diags;
   const struct rule *rule; /* the one that runs */

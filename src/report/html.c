@@ -72,7 +72,7 @@ static void finding(const struct page *page, const struct diag *diag) {
   escape_xml(page->out, view_of(diag->rule->headline));
   buffer_printf(page->out, "\">%s</code></h3>\n", diag->rule->name);
   excerpt(page, diag);
-  if (page->settings->boards && diag->picture) html_board_draw(diag->picture, page->out);
+  if (page->settings->boards && diag->diagram) html_board_draw(diag->diagram, page->out);
   notes(page, diag);
   buffer_add_string(page->out, "</article>\n");
 }

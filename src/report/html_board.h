@@ -7,6 +7,6 @@
 #include "base/buffer.h"
 #include "go/diagram.h"
 
-void html_board_draw(const struct go_picture *picture, struct buffer *to);
+void html_board_draw(const struct go_diagram *diagram, struct buffer *to);
 
 #endif

@@ -44,7 +44,7 @@ static void excerpt(const struct report_settings *settings, const struct report_
 /* The position, with the point in brackets; the numbers are the last digits of the last moves. */
 static void board(const struct report_settings *settings, const struct diag *diag, struct buffer *out) {
   enum { MARGIN = 4 };
-  if (settings->boards && diag->picture) picture_draw(diag->picture, MARGIN, out);
+  if (settings->boards && diag->diagram) diagram_draw(diag->diagram, MARGIN, out);
 }
 
 static void notes(const struct report_file *file, const struct diag *diag, const struct places *places, struct buffer *out) {

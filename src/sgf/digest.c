@@ -103,7 +103,7 @@ static void feed_result(struct hash *hash, struct view text) {
   double margin;
   uint8_t color;
   text = game_result(trim(text));
-  bool wins = text.length > 2 && text.at[1] == '+' && game_color((struct view){text.at, 1}, &color);
+  bool wins = text.length > 2 && text.at[1] == '+' && to_game_color((struct view){text.at, 1}, &color);
   if (wins && number_read((struct view){text.at + 2, text.length - 2}, &margin)) {
     feed(hash, color);
     feed_number(hash, margin);
@@ -138,7 +138,7 @@ static void feed_move(struct hash *hash, const struct sgf_tree *tree, const stru
   const struct sgf_value *value = &tree->values[property->first_value];
   int x, y;
   bool pass = !property->value_count || (!value->text.length && !value->second.at);
-  if (!pass && !value->second.at && sgf_point(value->text, &x, &y)) pass = game_is_old_pass(tree, x, y);
+  if (!pass && !value->second.at && sgf_point(value->text, &x, &y)) pass = to_game_is_old_pass(tree, x, y);
   if (pass) feed(hash, PART_PASS);
   for (uint32_t i = pass ? 1 : 0; i < property->value_count; i++) {
     feed_point(hash, value[i].text);
@@ -158,7 +158,7 @@ static bool feed_value(struct hash *hash, const struct digester *digester, enum 
     else feed_text(hash, trim(value->text));
     break;
   case SGF_TYPE_COLOR:
-    if (game_color(value->text, &color)) feed(hash, color);
+    if (to_game_color(value->text, &color)) feed(hash, color);
     else feed_text(hash, value->text);
     break;
   case SGF_TYPE_SIMPLE_TEXT:
@@ -387,7 +387,7 @@ static struct hash board_hash(const struct sgf_tree *tree) {
   return end(hash);
 }
 
-void game_digest(const struct sgf_tree *tree, uint64_t digest[2]) {
+void property_tree_digest(const struct sgf_tree *tree, uint64_t digest[2]) {
   struct digester digester = {.tree = tree, .nodes = mem_alloc_zeroed(tree->node_count + 1, sizeof *digester.nodes)};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&digester, i);
   struct hash game = begin(PART_GAME);

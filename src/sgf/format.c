@@ -19,11 +19,11 @@ static void desk_clear(struct format_desk *desk) {
   desk->decoded = (struct source){0};
 }
 
-void format_desk_read(struct format_desk *desk, const struct source *source, struct fact_sink sink, void (*game)(void *to), void *to) {
+void format_desk_read(struct format_desk *desk, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to) {
   desk_clear(desk);
   desk->source = desk->text = source;
   desk->torn = false;
-  desk->format->read(desk, sink, game, to);
+  desk->format->read(desk, sink, on_game, to);
 }
 
 void format_desk_release(struct format_desk *desk) {
@@ -38,9 +38,9 @@ void format_desk_release(struct format_desk *desk) {
 /* ---- a reader for the linter ---- */
 
 struct format_reader {
-  struct go_reader reader; /* first: the linter sees no more */
+  struct game_reader reader; /* first: the linter sees no more */
   struct format_desk desk;
-  const struct go_audience *audience; /* borrowed, while reading */
+  const struct game_reader_callbacks *callbacks; /* borrowed, while reading */
 };
 
 /* From the first fact on it is known what spans and spots count in. */
@@ -52,36 +52,36 @@ static void text_take(struct format_reader *of) {
 static void hear_fact(void *to, const struct fact *fact) {
   struct format_reader *of = to;
   text_take(of);
-  of->audience->sink.note(of->audience->sink.to, fact);
+  of->callbacks->sink.note(of->callbacks->sink.to, fact);
 }
 
 static void hear_game(void *to) {
   struct format_reader *of = to;
   text_take(of);
-  game_record(&of->desk.tree, of->audience->record);
-  if (of->audience->wants_digest) game_digest(&of->desk.tree, of->reader.digest);
-  of->audience->game(of->audience->to);
+  property_tree_to_game(&of->desk.tree, of->callbacks->game);
+  if (of->callbacks->wants_digest) property_tree_digest(&of->desk.tree, of->reader.digest);
+  of->callbacks->on_game(of->callbacks->to);
 }
 
-static void reader_read(struct go_reader *reader, const struct source *source, const struct go_audience *audience) {
+static void reader_read(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
   struct format_reader *of = (struct format_reader *)reader;
-  of->audience = audience;
-  of->desk.limits = (struct json_limits){.depth = audience->depth, .size = audience->size, .values = audience->values, .memory = audience->memory, .charset = audience->charset};
+  of->callbacks = callbacks;
+  of->desk.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .memory = callbacks->memory, .charset = callbacks->charset};
   reader->digest[0] = reader->digest[1] = 0;
   format_desk_read(&of->desk, source, (struct fact_sink){hear_fact, of}, hear_game, of);
   text_take(of);
   reader->torn = of->desk.torn;
 }
 
-static void reader_free(struct go_reader *reader) {
+static void reader_free(struct game_reader *reader) {
   struct format_reader *of = (struct format_reader *)reader;
   format_desk_release(&of->desk);
   free(of);
 }
 
-struct go_reader *format_reader_new(const struct format *format) {
+struct game_reader *format_reader_new(const struct format *format) {
   struct format_reader *of = mem_alloc_zeroed(1, sizeof *of);
-  of->reader = (struct go_reader){.name = format->name, .read = reader_read, .free = reader_free, .fixable = format->fixable};
+  of->reader = (struct game_reader){.name = format->name, .read = reader_read, .free = reader_free, .fixable = format->fixable};
   format_desk_init(&of->desk, format);
   return &of->reader;
 }

@@ -40,7 +40,7 @@ struct format {
   bool (*sniff)(struct view all);
   /* Reads all games of desk->source, decoding it first where it is not UTF-8: sets `text`, notes facts, and calls
    * `game` with desk->tree filled for each. */
-  void (*read)(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to);
+  void (*read)(struct format_desk *desk, struct fact_sink sink, void (*on_game)(void *to), void *to);
   void (*release)(void *own);
 };
 
@@ -48,10 +48,10 @@ struct format {
 extern const struct format format_sgf, format_json_sgf, format_ugf;
 
 void format_desk_init(struct format_desk *desk, const struct format *format);
-void format_desk_read(struct format_desk *desk, const struct source *source, struct fact_sink sink, void (*game)(void *to), void *to);
+void format_desk_read(struct format_desk *desk, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to);
 void format_desk_release(struct format_desk *desk);
 
 /* For the linter. To be freed by its own `free`. */
-struct go_reader *format_reader_new(const struct format *format);
+struct game_reader *format_reader_new(const struct format *format);
 
 #endif

@@ -34,7 +34,7 @@ struct sgf_property {
   uint32_t spot;        /* the name */
 };
 
-/* Nodes stand depth first, as in struct record: a node's first child, if it has one, is the next node. */
+/* Nodes stand depth first, as in struct game: a node's first child, if it has one, is the next node. */
 struct sgf_node {
   int32_t parent;          /* -1 for the root */
   uint32_t first_property; /* into properties */

@@ -10,7 +10,7 @@ static const char *const markup_types[MARKUP_END] = {NULL, "circle", "triangle",
 
 struct maker {
   struct sgf_tree *tree;
-  struct record *record;
+  struct game *game;
   size_t budget;   /* points that rectangles may still become */
   int32_t *nodes;  /* owned: the record's last node of each of the tree's; NULL while they have the same numbers */
   int32_t main_line; /* the node that the next one of the main line follows */
@@ -21,7 +21,7 @@ struct maker {
 /* ---- points ---- */
 
 static struct go_item *item_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot) {
-  struct go_item *item = record_add_item(maker->record);
+  struct go_item *item = game_add_item(maker->game);
   item->kind = (uint8_t)kind;
   item->spot = spot;
   if (kind == GO_MARKUP) item->type = which;
@@ -40,7 +40,7 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
  * stands for all that lies outside, so that one slip is one finding. */
 static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot, struct points_rectangle of,
                           struct points *seen) {
-  const struct go_board_size *board = &maker->record->board;
+  const struct go_board_size *board = &maker->game->board;
   if (board->width) {
     if (of.right >= board->width || of.bottom >= board->height) point_add(maker, kind, which, spot, of.right, of.bottom);
     if (of.right >= board->width) of.right = board->width - 1;
@@ -117,7 +117,7 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
   int x = 0, y = 0;
   bool pass = !value || (!value->text.length && !value->second.at);
   if (!pass && (value->second.at || !sgf_point(value->text, &x, &y))) return;
-  if (!pass) pass = game_is_old_pass(maker->tree, x, y);
+  if (!pass) pass = to_game_is_old_pass(maker->tree, x, y);
   struct go_item *item = point_add(maker, GO_MOVE, color, value ? value->spot : property->spot, x, y);
   item->text_spot = property->spot;
   if (pass) item->marks |= GO_IS_PASS;
@@ -126,7 +126,7 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
 /* ---- the other properties of a node ---- */
 
 static void text_add(struct maker *maker, const struct sgf_value *value, enum go_item_kind kind) {
-  struct go_text *text = record_add_text(maker->record);
+  struct go_text *text = game_add_text(maker->game);
   *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = kind == GO_COMMENT};
 }
 
@@ -162,7 +162,7 @@ static const struct {
 static void header_look(struct maker *maker, const struct sgf_property *property) {
   uint64_t bit = UINT64_C(1) << (property->id & 63);
   if (!property->value_count || maker->said[property->id >> 6] & bit) return;
-  if (game_value_read(maker->tree, property, maker->record)) maker->said[property->id >> 6] |= bit;
+  if (to_game_value_read(maker->tree, property, maker->game)) maker->said[property->id >> 6] |= bit;
 }
 
 static void property_read(struct maker *maker, const struct sgf_property *property) {
@@ -181,10 +181,10 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
     if (property->value_count) number_item_add(maker, value, kind, which);
     break;
   case TAKE_TURN:
-    if (property->value_count && game_color(value->text, &which)) item_add(maker, kind, which, value->spot);
+    if (property->value_count && to_game_color(value->text, &which)) item_add(maker, kind, which, value->spot);
     break;
   case TAKE_NOTHING:
-    if (maker->in_main_line && game_is_value(property->id)) header_look(maker, property);
+    if (maker->in_main_line && to_game_is_value(property->id)) header_look(maker, property);
     break;
   }
 }
@@ -200,7 +200,7 @@ static bool is_setup(enum sgf_name id) {
 }
 
 static void node_add(struct maker *maker, const struct sgf_node *node, int32_t parent) {
-  struct go_node *to = record_add_node(maker->record);
+  struct go_node *to = game_add_node(maker->game);
   to->parent = parent;
   to->line = node->line;
   to->spot = node->spot;
@@ -220,7 +220,7 @@ static void node_split(struct maker *maker, const struct sgf_node *node, size_t 
   node_add(maker, node, parent_of(maker, node));
   for (size_t i = 0; i < node->property_count; i++)
     if (is_setup(properties[i].id)) property_read(maker, &properties[i]);
-  node_add(maker, node, (int32_t)maker->record->node_count - 1);
+  node_add(maker, node, (int32_t)maker->game->node_count - 1);
   for (size_t i = 0; i < node->property_count; i++)
     if (!is_setup(properties[i].id)) property_read(maker, &properties[i]);
 }
@@ -240,7 +240,7 @@ static void node_read(struct maker *maker, size_t index) {
     node_add(maker, node, parent_of(maker, node));
     for (size_t i = 0; i < node->property_count; i++) property_read(maker, &properties[i]);
   }
-  if (maker->nodes) maker->nodes[index] = (int32_t)maker->record->node_count - 1;
+  if (maker->nodes) maker->nodes[index] = (int32_t)maker->game->node_count - 1;
 }
 
 /* ---- the record ---- */
@@ -270,19 +270,19 @@ static void view_read(const struct sgf_tree *tree, struct go_board_size *board) 
   board->cut_bottom = board->height - 1 - all.bottom;
 }
 
-void game_record(struct sgf_tree *tree, struct record *record) {
-  record->span = tree->span;
-  record->places = tree->places;
-  record->source = tree->source ? tree->source->bytes : NULL;
-  record->spot = record->tree_spot = tree->spot;
-  record->board = (struct go_board_size){.width = tree->width, .height = tree->height, .assumed = tree->size_assumed};
-  for (unsigned i = 0; i < MARKUP_END; i++) record->markup_types[i] = markup_types[i];
-  record->markup_type_count = MARKUP_END;
-  view_read(tree, &record->board);
-  game_players(tree, record);
+void property_tree_to_game(struct sgf_tree *tree, struct game *game) {
+  game->span = tree->span;
+  game->places = tree->places;
+  game->source = tree->source ? tree->source->bytes : NULL;
+  game->spot = game->tree_spot = tree->spot;
+  game->board = (struct go_board_size){.width = tree->width, .height = tree->height, .assumed = tree->size_assumed};
+  for (unsigned i = 0; i < MARKUP_END; i++) game->markup_types[i] = markup_types[i];
+  game->markup_type_count = MARKUP_END;
+  view_read(tree, &game->board);
+  to_game_players(tree, game);
   /* Rectangles as no file of use has them are left out, not unfolded without end. */
-  struct maker maker = {.tree = tree, .record = record, .budget = 65536 + 2 * tree->value_count, .main_line = GO_NO_NODE};
+  struct maker maker = {.tree = tree, .game = game, .budget = 65536 + 2 * tree->value_count, .main_line = GO_NO_NODE};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);
   free(maker.nodes);
-  game_rules(tree, record);
+  to_game_rules(tree, game);
 }

@@ -29,7 +29,7 @@ static const struct header headers[SGF_NAME_COUNT] = {
     [SGF_WR] = {FORM_NAME, GO_PLAYER_RANK, 1},   [SGF_WT] = {FORM_NAME, GO_PLAYER_TEAM, 1},
 };
 
-bool game_is_value(enum sgf_name id) {
+bool to_game_is_value(enum sgf_name id) {
   return headers[id].form != FORM_NOTHING;
 }
 
@@ -39,22 +39,22 @@ static bool is_word(struct view text, const char *word) {
 
 /* ---- single values ---- */
 
-static struct go_value *value_add(struct record *record, unsigned meaning, uint32_t spot) {
-  struct go_value *value = record_add_value(record);
+static struct go_value *value_add(struct game *game, unsigned meaning, uint32_t spot) {
+  struct go_value *value = game_add_value(game);
   value->meaning = (uint8_t)meaning;
   value->spot = spot;
   return value;
 }
 
-static void text_value_add(struct record *record, const struct header *header, uint32_t spot, struct view text) {
-  struct go_value *value = value_add(record, header->meaning, spot);
+static void text_value_add(struct game *game, const struct header *header, uint32_t spot, struct view text) {
+  struct go_value *value = value_add(game, header->meaning, spot);
   value->is_text = true;
   value->player = header->player;
   value->text = text;
 }
 
-static void number_value_add(struct record *record, unsigned meaning, uint32_t spot, double number) {
-  value_add(record, meaning, spot)->number = number;
+static void number_value_add(struct game *game, unsigned meaning, uint32_t spot, double number) {
+  value_add(game, meaning, spot)->number = number;
 }
 
 /* SGF's words, and what its readers take for them. */
@@ -80,13 +80,13 @@ static const char *game_type(double number) {
   return (double)index == number ? types[index] : NULL;
 }
 
-static bool size_read(const struct sgf_tree *tree, const struct sgf_value *value, struct record *record) {
+static bool size_read(const struct sgf_tree *tree, const struct sgf_value *value, struct game *game) {
   if (!tree->width || tree->size_assumed) return true;
-  if (tree->width == tree->height) number_value_add(record, GO_BOARD_SIZE, value->spot, tree->width);
+  if (tree->width == tree->height) number_value_add(game, GO_BOARD_SIZE, value->spot, tree->width);
   else {
     uint32_t second = value->second_spot == NO_SPOT ? value->spot : value->second_spot;
-    number_value_add(record, GO_BOARD_WIDTH, value->spot, tree->width);
-    number_value_add(record, GO_BOARD_HEIGHT, second, tree->height);
+    number_value_add(game, GO_BOARD_WIDTH, value->spot, tree->width);
+    number_value_add(game, GO_BOARD_HEIGHT, second, tree->height);
   }
   return true;
 }
@@ -120,7 +120,7 @@ static struct view trim(struct view text) {
   return text;
 }
 
-static bool dates_read(struct sgf_tree *tree, const struct sgf_value *value, struct record *record) {
+static bool dates_read(struct sgf_tree *tree, const struct sgf_value *value, struct game *game) {
   struct view rest = value->text, before = {0};
   bool several = memchr(rest.at, ',', rest.length) != NULL;
   struct header header = {FORM_DATES, several ? GO_DATES_ENTRY : GO_DATE, 0};
@@ -135,7 +135,7 @@ static bool dates_read(struct sgf_tree *tree, const struct sgf_value *value, str
       struct view text = {whole, (size_t)kept + piece.length};
       piece = (struct view){arena_string(&tree->arena, text), text.length};
     }
-    text_value_add(record, &header, value->spot, piece);
+    text_value_add(game, &header, value->spot, piece);
     before = kept < 0 ? (struct view){0} : piece;
     if (!comma) break;
     rest = (struct view){comma + 1, rest.length - (size_t)(comma + 1 - rest.at)};
@@ -145,25 +145,25 @@ static bool dates_read(struct sgf_tree *tree, const struct sgf_value *value, str
 
 /* ---- one property ---- */
 
-static void text_add(struct record *record, const struct sgf_value *value, bool is_prose) {
-  struct go_text *text = record_add_text(record);
+static void text_add(struct game *game, const struct sgf_value *value, bool is_prose) {
+  struct go_text *text = game_add_text(game);
   *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = is_prose};
 }
 
-bool game_value_read(struct sgf_tree *tree, const struct sgf_property *property, struct record *record) {
+bool to_game_value_read(struct sgf_tree *tree, const struct sgf_property *property, struct game *game) {
   const struct header *header = &headers[property->id];
   const struct sgf_value *value = &tree->values[property->first_value];
   double number;
   if (!value->text.length) return false;
   switch ((enum form)header->form) {
   case FORM_NAME: case FORM_PROSE:
-    text_add(record, value, header->form == FORM_PROSE);
-    text_value_add(record, header, value->spot, value->text);
+    text_add(game, value, header->form == FORM_PROSE);
+    text_value_add(game, header, value->spot, value->text);
     return true;
-  case FORM_TEXT: text_value_add(record, header, value->spot, value->text); return true;
-  case FORM_RESULT: text_value_add(record, header, value->spot, game_result(value->text)); return true;
-  case FORM_DATES: return dates_read(tree, value, record);
-  case FORM_SIZE: return size_read(tree, value, record);
+  case FORM_TEXT: text_value_add(game, header, value->spot, value->text); return true;
+  case FORM_RESULT: text_value_add(game, header, value->spot, game_result(value->text)); return true;
+  case FORM_DATES: return dates_read(tree, value, game);
+  case FORM_SIZE: return size_read(tree, value, game);
   case FORM_NUMBER: case FORM_OLD_KOMI: case FORM_TYPE: break;
   case FORM_NOTHING: return false;
   }
@@ -171,17 +171,17 @@ bool game_value_read(struct sgf_tree *tree, const struct sgf_property *property,
   if (value->second.at || too_new || !number_read(value->text, &number)) return false;
   if (header->form == FORM_TYPE) {
     const char *type = game_type(number);
-    if (type) text_value_add(record, header, value->spot, view_of(type));
-  } else number_value_add(record, header->meaning, value->spot, header->form == FORM_OLD_KOMI ? number / 2 : number);
+    if (type) text_value_add(game, header, value->spot, view_of(type));
+  } else number_value_add(game, header->meaning, value->spot, header->form == FORM_OLD_KOMI ? number / 2 : number);
   return true;
 }
 
 /* ---- the whole ---- */
 
-void game_players(const struct sgf_tree *tree, struct record *record) {
-  record->player_count = 2;
+void to_game_players(const struct sgf_tree *tree, struct game *game) {
+  game->player_count = 2;
   for (uint8_t player = 0; player < 2; player++) {
-    struct go_value *value = value_add(record, GO_PLAYER_COLOR, tree->spot);
+    struct go_value *value = value_add(game, GO_PLAYER_COLOR, tree->spot);
     value->player = player;
     value->number = GO_BLACK + player;
   }
@@ -193,19 +193,19 @@ static bool extra_flag(const struct sgf_extra *extra, const char *pointer, bool 
   return true;
 }
 
-void game_rules(const struct sgf_tree *tree, struct record *record) {
+void to_game_rules(const struct sgf_tree *tree, struct game *game) {
   double type;
-  struct view game = sgf_tree_root_text(tree, SGF_GM);
-  record->is_go = !game.length || !number_read(game, &type) || (type >= 1 && type <= 1);
-  const struct ruleset *ruleset = ruleset_of(record);
-  record->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
+  struct view game_type = sgf_tree_root_text(tree, SGF_GM);
+  game->is_go = !game_type.length || !number_read(game_type, &type) || (type >= 1 && type <= 1);
+  const struct ruleset *ruleset = ruleset_of(game);
+  game->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
   for (size_t i = 0; i < tree->extra_count; i++) {
-    record->suicide_said |= extra_flag(&tree->extras[i], "/rules/allowSuicide", &record->allow_suicide);
-    extra_flag(&tree->extras[i], "/rules/disallowRepeats", &record->disallow_repeats);
+    game->suicide_said |= extra_flag(&tree->extras[i], "/rules/allowSuicide", &game->allow_suicide);
+    extra_flag(&tree->extras[i], "/rules/disallowRepeats", &game->disallow_repeats);
   }
 }
 
-bool game_color(struct view text, uint8_t *color) {
+bool to_game_color(struct view text, uint8_t *color) {
   text = trim(text);
   if (is_word(text, "b") || is_word(text, "black") || view_is(text, "1")) *color = GO_BLACK;
   else if (is_word(text, "w") || is_word(text, "white") || view_is(text, "2")) *color = GO_WHITE;
@@ -213,6 +213,6 @@ bool game_color(struct view text, uint8_t *color) {
   return true;
 }
 
-bool game_is_old_pass(const struct sgf_tree *tree, int x, int y) {
+bool to_game_is_old_pass(const struct sgf_tree *tree, int x, int y) {
   return x == 19 && y == 19 && tree->width > 0 && tree->width <= 19 && tree->height <= 19;
 }

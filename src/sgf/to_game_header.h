@@ -7,19 +7,19 @@
 #include "sgf/property_tree.h"
 
 /* Is this a property of the header? */
-bool game_is_value(enum sgf_name id);
+bool to_game_is_value(enum sgf_name id);
 /* Adds what a property of the header says; false if it says nothing, so that another one of its name may. It has a value. */
-bool game_value_read(struct sgf_tree *tree, const struct sgf_property *property, struct record *record);
+bool to_game_value_read(struct sgf_tree *tree, const struct sgf_property *property, struct game *game);
 /* SGF's two players. */
-void game_players(const struct sgf_tree *tree, struct record *record);
+void to_game_players(const struct sgf_tree *tree, struct game *game);
 /* What follows from the header: is it Go, is suicide allowed? */
-void game_rules(const struct sgf_tree *tree, struct record *record);
+void to_game_rules(const struct sgf_tree *tree, struct game *game);
 
 /* The result as JGF spells it, if that differs from what is written: "0" for "Draw". Static. */
 struct view game_result(struct view written);
 /* "B", "W", "black", 1 and their like; false for others. */
-bool game_color(struct view text, uint8_t *color);
+bool to_game_color(struct view text, uint8_t *color);
 /* The point `tt`, which is a pass on boards up to 19x19. */
-bool game_is_old_pass(const struct sgf_tree *tree, int x, int y);
+bool to_game_is_old_pass(const struct sgf_tree *tree, int x, int y);
 
 #endif

@@ -48,7 +48,7 @@ static void fix_jgf(struct view text, bool as_seki) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   unsigned choice = fuzz_choice(data, size);
   struct view text = fuzz_rest(data, size);
-  struct go_reader *reader = fuzz_reader(choice >> 1 & 3);
+  struct game_reader *reader = fuzz_reader(choice >> 1 & 3);
   if (!reader) {
     fix_jgf(text, choice & 1);
     return 0;

@@ -85,8 +85,8 @@ struct linter *fuzz_linter(enum std std) {
   return linters[std];
 }
 
-struct go_reader *fuzz_reader(size_t number) {
-  static struct go_reader *readers[8];
+struct game_reader *fuzz_reader(size_t number) {
+  static struct game_reader *readers[8];
   const struct format *const *all = formats_all();
   for (size_t i = 0; i < number; i++)
     if (!all[i]) return NULL;

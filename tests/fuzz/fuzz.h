@@ -32,7 +32,7 @@ void fuzz_check_findings(const struct linter *linter, const struct diags *diags)
 /* One with all rules on, by that std; made once, never freed. */
 struct linter *fuzz_linter(enum std std);
 /* A reader of the format with that number; NULL for 0, which is JGF, and for numbers that are too high. Made once. */
-struct go_reader *fuzz_reader(size_t number);
+struct game_reader *fuzz_reader(size_t number);
 
 /* The text as a file that has no name: returns its descriptor, at the beginning. The file is the same in each call. */
 int fuzz_file(struct view text);

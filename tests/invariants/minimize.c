@@ -3,7 +3,7 @@
 enum { TRIALS = 3000 };
 
 struct search {
-  struct value *record;
+  struct value *game;
   const struct written *layout;
   bool as_seki;
   struct verdict *verdict; /* of the record as it is */
@@ -24,7 +24,7 @@ static bool is_as_dropped(const struct verdict *verdict, const struct verdict *b
 static bool breaks_still(struct search *search) {
   struct buffer text = {0};
   struct verdict verdict = {0};
-  value_write(search->record, search->layout, &text);
+  value_write(search->game, search->layout, &text);
   search->trials++;
   bool holds = check_text(buffer_view(&text), search->as_seki, &verdict), same = search->verdict->broken ? !holds && is_as_broken(&verdict, search->verdict) : holds && is_as_dropped(&verdict, search->verdict);
   struct verdict old = same ? *search->verdict : verdict;
@@ -48,10 +48,10 @@ static void shrink(struct search *search, struct value *parent) {
   }
 }
 
-void minimize(struct value *record, const struct written *layout, bool as_seki, struct verdict *verdict) {
-  struct search search = {.record = record, .layout = layout, .as_seki = as_seki, .verdict = verdict, .gained = true};
+void minimize(struct value *game, const struct written *layout, bool as_seki, struct verdict *verdict) {
+  struct search search = {.game = game, .layout = layout, .as_seki = as_seki, .verdict = verdict, .gained = true};
   while (search.gained && search.trials < TRIALS) {
     search.gained = false;
-    shrink(&search, record);
+    shrink(&search, game);
   }
 }

@@ -190,15 +190,15 @@ static void misspelled(struct place *place) {
   place->value->slips |= slip;
 }
 
-void mutate(struct arena *arena, struct value *record, struct chance *chance) {
+void mutate(struct arena *arena, struct value *game, struct chance *chance) {
   static void (*const ways[])(struct place *place) = {
       value_any, value_any, value_any, value_quoted, number_changed, value_wrapped, value_unwrapped, value_emptied, key_known, key_known, key_case, key_slip, moved, moved,
       copied_elsewhere, deleted, doubled, doubled_otherwise, swapped, first_became_last, misspelled,
   };
-  size_t count = value_count(record);
+  size_t count = value_count(game);
   if (count < 3) return;
-  struct place place = {arena, chance, record, value_at(record, 1 + chance_below(chance, count - 1))};
+  struct place place = {arena, chance, game, value_at(game, 1 + chance_below(chance, count - 1))};
   /* Most values of a record are deep in its tree: half of the mistakes are made near the top. */
-  while (chance_below(chance, 3) == 0 && place.value->parent != record) place.value = place.value->parent;
+  while (chance_below(chance, 3) == 0 && place.value->parent != game) place.value = place.value->parent;
   ways[chance_below(chance, ARRAY_LENGTH(ways))](&place);
 }

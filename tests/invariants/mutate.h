@@ -12,6 +12,6 @@ struct chance chance_of(uint64_t seed);
 size_t chance_below(struct chance *chance, size_t limit);
 
 /* Makes one mistake somewhere in the record; what does not fit where chance would have it changes nothing. */
-void mutate(struct arena *arena, struct value *record, struct chance *chance);
+void mutate(struct arena *arena, struct value *game, struct chance *chance);
 
 #endif

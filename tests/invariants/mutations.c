@@ -9,12 +9,12 @@ enum { CASES = 5000 }; /* in one round */
 
 static void mutant_try(struct arena *arena, const struct samples *samples, uint64_t seed) {
   struct chance chance = chance_of(seed);
-  struct value *record = value_copy(arena, samples->list[seed % samples->count].record);
+  struct value *game = value_copy(arena, samples->list[seed % samples->count].game);
   const struct written *layout = &written[chance_below(&chance, ARRAY_LENGTH(written))];
-  for (size_t mistakes = 1 + chance_below(&chance, 4); mistakes; mistakes--) mutate(arena, record, &chance);
+  for (size_t mistakes = 1 + chance_below(&chance, 4); mistakes; mistakes--) mutate(arena, game, &chance);
   struct buffer name = {0};
   buffer_printf(&name, "%s, seed %llu", samples->list[seed % samples->count].name, (unsigned long long)seed);
-  trial_run(record, layout, seed % 7 == 0, buffer_string(&name));
+  trial_run(game, layout, seed % 7 == 0, buffer_string(&name));
   buffer_release(&name);
 }
 

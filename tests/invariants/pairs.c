@@ -41,34 +41,34 @@ static void mistakes_collect(struct mistakes *mistakes) {
   for (size_t i = 0; i < slips_count; i++) mistake_add(mistakes, "slip", view_of(slips[i].json), &slips[i]);
 }
 
-static void misspell(struct value *record, const struct slip *slip) {
-  struct value *value = slip && slip->at ? value_find(record, view_of(slip->at)) : NULL;
+static void misspell(struct value *game, const struct slip *slip) {
+  struct value *value = slip && slip->at ? value_find(game, view_of(slip->at)) : NULL;
   if (value) value->slips |= slip->spelling;
 }
 
 /* NULL if the two do not fit into one record. */
 static struct value *pair_make(struct arena *arena, const struct mistake *one, const struct mistake *other, const struct value *base) {
-  struct value *record = value_copy(arena, one->fragment);
-  if (!merge(record, value_copy(arena, other->fragment), false)) return NULL;
-  if ((one->slip && other->slip) || !value_member(record, "tree")) {
+  struct value *game = value_copy(arena, one->fragment);
+  if (!merge(game, value_copy(arena, other->fragment), false)) return NULL;
+  if ((one->slip && other->slip) || !value_member(game, "tree")) {
     struct value *whole = value_copy(arena, base);
-    if (!merge(whole, record, true)) return NULL;
-    record = whole;
+    if (!merge(whole, game, true)) return NULL;
+    game = whole;
   }
-  misspell(record, one->slip);
-  misspell(record, other->slip);
-  return record;
+  misspell(game, one->slip);
+  misspell(game, other->slip);
+  return game;
 }
 
 static void pair_try(struct arena *arena, const struct mistakes *mistakes, const struct samples *samples, size_t number) {
   size_t one = number / mistakes->count, other = number % mistakes->count;
-  const struct value *base = samples->list[(one * 7 + other) % samples->count].record;
-  if (base->kind != VALUE_OBJECT) base = samples->list[0].record;
-  struct value *record = pair_make(arena, &mistakes->list[one], &mistakes->list[other], base);
-  if (!record) return;
+  const struct value *base = samples->list[(one * 7 + other) % samples->count].game;
+  if (base->kind != VALUE_OBJECT) base = samples->list[0].game;
+  struct value *game = pair_make(arena, &mistakes->list[one], &mistakes->list[other], base);
+  if (!game) return;
   struct buffer name = {0};
   buffer_printf(&name, "%s and %s, pair %zu", mistakes->list[one].name, mistakes->list[other].name, number);
-  trial_run(record, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, buffer_string(&name));
+  trial_run(game, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, buffer_string(&name));
   buffer_release(&name);
 }
 

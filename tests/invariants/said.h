@@ -12,9 +12,9 @@ bool said_missing(const struct value *before, const struct value *after, bool un
 /* Moves, in their order, comments and points that are written as JGF 2 writes them are there afterwards. */
 bool said_game_kept(const struct value *before, const struct value *after, struct buffer *detail);
 
-bool said_is_version_2(const struct value *record);
+bool said_is_version_2(const struct value *game);
 /* What of an older dialect is in a record beside `meta`; NULL if there is nothing. */
-const char *said_older_layer(const struct value *record);
+const char *said_older_layer(const struct value *game);
 size_t said_double_keys(const struct value *value);
 
 #endif

@@ -9,10 +9,10 @@ static void sample_read(struct samples *samples, const char *folder, const char 
   size_t got;
   while (file && (got = fread(buffer_reserve(&text, 1 << 16), 1, 1 << 16, file)) > 0) text.length += got;
   if (file) fclose(file);
-  struct value *record = text.length ? value_parse(&samples->arena, buffer_view(&text)) : NULL;
-  if (record) {
+  struct value *game = text.length ? value_parse(&samples->arena, buffer_view(&text)) : NULL;
+  if (game) {
     ARRAY_GROW(samples->list, samples->count, samples->capacity);
-    samples->list[samples->count++] = (struct sample){mem_string(name, strlen(name)), record};
+    samples->list[samples->count++] = (struct sample){mem_string(name, strlen(name)), game};
   }
   buffer_release(&path);
   buffer_release(&text);

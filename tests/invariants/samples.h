@@ -8,7 +8,7 @@
 struct samples {
   struct sample {
     char *name; /* owned */
-    struct value *record;
+    struct value *game;
   } *list; /* owned; by name */
   size_t count, capacity;
   struct arena arena;

@@ -52,14 +52,14 @@ static size_t digit(size_t *number, size_t base) {
 static struct value *head_make(struct arena *arena, size_t head) {
   struct buffer text = {0};
   buffer_printf(&text, "%s%s", heads[head], rest);
-  struct value *record = value_make(arena, buffer_string(&text));
+  struct value *game = value_make(arena, buffer_string(&text));
   buffer_release(&text);
-  return record;
+  return game;
 }
 
 static struct value *key_make(struct arena *arena, size_t number) {
-  struct value *record = head_make(arena, digit(&number, ARRAY_LENGTH(heads)));
-  struct value *object = value_find(record, view_of(places[digit(&number, ARRAY_LENGTH(places))]));
+  struct value *game = head_make(arena, digit(&number, ARRAY_LENGTH(heads)));
+  struct value *object = value_find(game, view_of(places[digit(&number, ARRAY_LENGTH(places))]));
   const char *json = values[digit(&number, ARRAY_LENGTH(values))];
   enum spelling spelling = (enum spelling)digit(&number, SPELLINGS);
   struct buffer key = {0};
@@ -70,7 +70,7 @@ static struct value *key_make(struct arena *arena, size_t number) {
     value_insert(object, value, NULL);
   }
   buffer_release(&key);
-  return object ? record : NULL;
+  return object ? game : NULL;
 }
 
 /* ---- nodes ---- */
@@ -107,23 +107,23 @@ static size_t nodes_count(void) {
 
 /* Two forms, one behind the other, somewhere in the tree. */
 static struct value *nodes_make(struct arena *arena, size_t number) {
-  struct value *record = head_make(arena, digit(&number, ARRAY_LENGTH(heads)));
-  struct value *place = value_find(record, view_of(beside[digit(&number, ARRAY_LENGTH(beside))]));
-  struct value *tree = value_member(record, "tree");
+  struct value *game = head_make(arena, digit(&number, ARRAY_LENGTH(heads)));
+  struct value *place = value_find(game, view_of(beside[digit(&number, ARRAY_LENGTH(beside))]));
+  struct value *tree = value_member(game, "tree");
   value_insert(tree, value_make(arena, nodes[digit(&number, ARRAY_LENGTH(nodes))]), place);
   value_insert(tree, value_make(arena, nodes[number]), place);
-  return record;
+  return game;
 }
 
 /* ---- all of them ---- */
 
 static void record_try(struct arena *arena, size_t number) {
   size_t keys = keys_count();
-  struct value *record = number < keys ? key_make(arena, number) : nodes_make(arena, number - keys);
-  if (!record) return;
+  struct value *game = number < keys ? key_make(arena, number) : nodes_make(arena, number - keys);
+  if (!game) return;
   struct buffer name = {0};
   buffer_printf(&name, "record %zu", number);
-  trial_run(record, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, buffer_string(&name));
+  trial_run(game, &written[number % ARRAY_LENGTH(written)], number % 7 == 0, buffer_string(&name));
   buffer_release(&name);
 }
 

@@ -67,12 +67,12 @@ static void remarks(const char *title, struct view text) {
   putchar('\n');
 }
 
-static void failure_tell(struct value *record, const struct written *layout, bool as_seki, const char *name, struct verdict *verdict) {
+static void failure_tell(struct value *game, const struct written *layout, bool as_seki, const char *name, struct verdict *verdict) {
   if (trial.shown == SHOWN) return;
-  minimize(record, layout, as_seki, verdict);
+  minimize(game, layout, as_seki, verdict);
   if (is_known(verdict)) return;
   struct buffer text = {0};
-  value_write(record, &written[3], &text); /* one line */
+  value_write(game, &written[3], &text); /* one line */
   ok(false, "%s%s: %s%s", name, as_seki ? ", as Seki reads it" : "", verdict->broken, verdict->unsafe ? " (unsafe fixes)" : "");
   remarks("record", buffer_view(&text));
   if (verdict->fixed.length) remarks("fixed", buffer_view(&verdict->fixed));
@@ -113,24 +113,24 @@ static void kinds_tell(void) {
   }
 }
 
-void trial_run(struct value *record, const struct written *layout, bool as_seki, const char *name) {
+void trial_run(struct value *game, const struct written *layout, bool as_seki, const char *name) {
   struct verdict verdict = {0};
   buffer_clear(&trial.text);
-  value_write(record, layout, &trial.text);
+  value_write(game, layout, &trial.text);
   trial.tried++;
   alarm(SECONDS);
   if (!check_text(buffer_view(&trial.text), as_seki, &verdict)) {
     trial.failed++;
-    failure_tell(record, layout, as_seki, name, &verdict);
+    failure_tell(game, layout, as_seki, name, &verdict);
   }
   alarm(0);
   trial.dropped += verdict.dropped > 0;
   buffer_string(&verdict.kinds);
   kinds_count(&verdict.kinds);
   if (verdict.dropped && !verdict.broken && getenv("JGFLINT_DROPPED")) {
-    minimize(record, layout, as_seki, &verdict);
+    minimize(game, layout, as_seki, &verdict);
     buffer_clear(&trial.text);
-    value_write(record, &written[3], &trial.text); /* one line */
+    value_write(game, &written[3], &trial.text); /* one line */
     printf("# dropped in %s: %s#   %s\n", name, buffer_string(&verdict.kinds), buffer_string(&trial.text));
   }
   verdict_release(&verdict);

@@ -8,7 +8,7 @@
 
 void trial_start(void);
 /* The record is used up. `name` tells how to make it again. */
-void trial_run(struct value *record, const struct written *layout, bool as_seki, const char *name);
+void trial_run(struct value *game, const struct written *layout, bool as_seki, const char *name);
 /* Says how many there were, as the result of one test; the status for main. */
 int trial_end(const char *what);
 

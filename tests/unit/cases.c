@@ -24,7 +24,7 @@ struct reader_of_cases {
 };
 
 struct a_case {
-  struct buffer title, record, found, places, messages, levels, fixed, unsafe; /* owned */
+  struct buffer title, game, found, places, messages, levels, fixed, unsafe; /* owned */
   bool as_seki, has_fixed, has_unsafe;
   size_t line;
 };
@@ -44,7 +44,7 @@ static bool line_next(struct reader_of_cases *from) {
 }
 
 static void case_clear(struct a_case *one) {
-  struct buffer *texts[] = {&one->title, &one->record, &one->found, &one->places, &one->messages, &one->levels, &one->fixed, &one->unsafe};
+  struct buffer *texts[] = {&one->title, &one->game, &one->found, &one->places, &one->messages, &one->levels, &one->fixed, &one->unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_clear(texts[i]);
   one->as_seki = one->has_fixed = one->has_unsafe = false;
 }
@@ -70,7 +70,7 @@ static void line_take(struct a_case *one, const struct buffer *line) {
   case '=': text_take(&one->fixed, line, 1), one->has_fixed = true; break;
   case '~': text_take(&one->unsafe, line, 1), one->has_unsafe = true; break;
   case '@': one->as_seki = true; break;
-  default: text_take(&one->record, line, 0);
+  default: text_take(&one->game, line, 0);
   }
 }
 
@@ -78,13 +78,13 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
   case_clear(one);
   while (line_next(from)) {
     if (!from->line.length) {
-      if (one->record.length) return true;
+      if (one->game.length) return true;
       continue; /* the remarks above all */
     }
     line_take(one, &from->line);
     one->line = from->number;
   }
-  return one->record.length > 0;
+  return one->game.length > 0;
 }
 
 /* ---- trying them ---- */
@@ -95,15 +95,15 @@ static void found_test(const struct a_case *one) {
   static const char *const names[LEVELS] = {[LEVEL_INFO] = "info", [LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
   struct buffer found = {0}, places = {0}, messages = {0}, levels = {0};
   struct linter *linter = linters[one->as_seki];
-  source_init_copy(&source, "case.jgf", one->record.data, one->record.length);
-  read_by_format(linter, buffer_view(&one->record));
+  source_init_copy(&source, "case.jgf", one->game.data, one->game.length);
+  read_by_format(linter, buffer_view(&one->game));
   linter_run(linter, &source, &diags);
   for (size_t i = 0; i < diags.count; i++) {
     struct span span = diags.list[i].span;
     buffer_printf(&found, "%s%s", i ? " " : "", diags.list[i].rule->name);
     buffer_printf(&messages, " %s\n", diags.list[i].message);
     buffer_printf(&levels, "%s%s", i ? " " : "", names[diags.list[i].level]);
-    buffer_printf(&places, " %.*s\n", (int)(span.end - span.start), one->record.data + span.start);
+    buffer_printf(&places, " %.*s\n", (int)(span.end - span.start), one->game.data + span.start);
   }
   is_text(buffer_string(&found), buffer_string(&one->found), "line %zu, %s: what is found", one->line, buffer_string(&one->title));
   if (one->places.length)
@@ -125,11 +125,11 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
   struct source source;
   struct fixer_result result;
   struct linter *linter = linters[one->as_seki];
-  const struct buffer *expected = unsafe && one->has_unsafe ? &one->unsafe : one->has_fixed ? &one->fixed : &one->record;
-  source_init_copy(&source, "case.jgf", one->record.data, one->record.length);
-  read_by_format(linter, buffer_view(&one->record));
+  const struct buffer *expected = unsafe && one->has_unsafe ? &one->unsafe : one->has_fixed ? &one->fixed : &one->game;
+  source_init_copy(&source, "case.jgf", one->game.data, one->game.length);
+  read_by_format(linter, buffer_view(&one->game));
   fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
-  is_text(result.outcome == FIXER_FIXED ? buffer_string(&result.text) : buffer_string(&one->record), buffer_string(expected), "line %zu, %s: %s", one->line,
+  is_text(result.outcome == FIXER_FIXED ? buffer_string(&result.text) : buffer_string(&one->game), buffer_string(expected), "line %zu, %s: %s", one->line,
           buffer_string(&one->title), unsafe ? "with unsafe fixes" : "fixed");
   fixer_release(&result);
   diags_release(&diags);
@@ -159,7 +159,7 @@ int main(void) {
     plan_free(plans[i]);
   }
   fclose(cases.file);
-  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.record, &one.found, &one.places, &one.messages, &one.levels, &one.fixed, &one.unsafe};
+  struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels, &one.fixed, &one.unsafe};
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) buffer_release(texts[i]);
   return done();
 }

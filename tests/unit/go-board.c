@@ -301,16 +301,16 @@ static void hashes(void) {
 
 static void surveys(void) {
   draw("XO.. OO.. XXOO O.X.");
-  board_survey(&board);
-  ok(!board_survey_breathes(&board, board_point(&board, 0, 0)), "a dead stone");
-  ok(board_survey_breathes(&board, board_point(&board, 1, 0)), "a group with a liberty");
-  ok(board_survey_breathes(&board, board_point(&board, 0, 1)), "the same group, asked elsewhere");
-  ok(board_survey_breathes(&board, board_point(&board, 1, 2)), "and another");
-  ok(!board_survey_breathes(&board, board_point(&board, 0, 0)), "a dead stone, asked again");
+  board_liberty_cache(&board);
+  ok(!board_liberty_cache_has(&board, board_point(&board, 0, 0)), "a dead stone");
+  ok(board_liberty_cache_has(&board, board_point(&board, 1, 0)), "a group with a liberty");
+  ok(board_liberty_cache_has(&board, board_point(&board, 0, 1)), "the same group, asked elsewhere");
+  ok(board_liberty_cache_has(&board, board_point(&board, 1, 2)), "and another");
+  ok(!board_liberty_cache_has(&board, board_point(&board, 0, 0)), "a dead stone, asked again");
   draw("XXX XXX XX.");
-  board_survey(&board);
+  board_liberty_cache(&board);
   uint64_t before = board.work;
-  for (int i = 0; i < 8; i++) board_survey_breathes(&board, board_point(&board, i % 3, i / 3));
+  for (int i = 0; i < 8; i++) board_liberty_cache_has(&board, board_point(&board, i % 3, i / 3));
   ok(board.work - before <= 8, "no stone of a group is searched twice in a survey");
 }
 

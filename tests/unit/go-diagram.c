@@ -3,14 +3,14 @@
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
 
-static struct record record;
+static struct game game;
 static struct arena arena;
-static struct go_picture *picture;
+static struct go_diagram *picture;
 
 /* Keeps a picture of the last fact that has an event. */
 static void note(void *to, const struct fact *fact) {
   (void)to;
-  if (fact->kind != GO_FACT_REPLAYED) picture = picture_of(&arena, fact->what);
+  if (fact->kind != GO_FACT_REPLAYED) picture = diagram_of(&arena, fact->what);
 }
 
 /* Drawn when board and record are gone. */
@@ -19,12 +19,12 @@ static const char *drawn(int side, const char *sgf) {
   buffer_clear(&text);
   picture = NULL;
   struct replay *replay = replay_new();
-  game_start(&record, side);
-  game_read(&record, sgf);
-  replay_run(&record, replay, (struct fact_sink){note, NULL});
+  sample_start(&game, side);
+  sample_read(&game, sgf);
+  replay_run(&game, replay, (struct fact_sink){note, NULL});
   replay_free(replay);
-  record_release(&record);
-  if (picture) picture_draw(picture, 2, &text);
+  game_release(&game);
+  if (picture) diagram_draw(picture, 2, &text);
   else buffer_add_string(&text, "none");
   return buffer_string(&text);
 }
@@ -39,8 +39,8 @@ int main(void) {
           "   1 .  .  .  .  .\n"
           "  numbered: moves 1 to 3\n",
           "a move on a stone: the board before it, the point in brackets, the last moves numbered");
-  ok(picture_mark(picture, 0, 0) == 'X' && picture_number(picture, 0, 0) == 1 && picture_number(picture, 1, 1) == 2 &&
-         picture_number(picture, 4, 4) == 0, "the same for other ways of drawing");
+  ok(diagram_mark(picture, 0, 0) == 'X' && diagram_number(picture, 0, 0) == 1 && diagram_number(picture, 1, 1) == 2 &&
+         diagram_number(picture, 4, 4) == 0, "the same for other ways of drawing");
   is_text(drawn(3, ";AW[ba][ab]AG[cc];B[aa]"),
           "     A  B  C\n"
           "   3[.] O  .\n"

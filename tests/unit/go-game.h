@@ -1,9 +1,9 @@
 /* go-game.h: games for unit tests, written as a little SGF.
  *
- * game_read fills a record from ";B[aa];W[bb](;B[cc])(;B[dd])". Points are two
+ * sample_read fills a record from ";B[aa];W[bb](;B[cc])(;B[dd])". Points are two
  * letters, "" or "tt" (here: off the board, as JGF has it) and so on; known are B W
  * G (a green stone) M (a move of no readable color) AB AW AG AE PL BL WL OB OW TB TW
- * LB TR. The first node is the root. game_facts plays it and returns what was
+ * LB TR. The first node is the root. sample_facts plays it and returns what was
  * noted: "on-stone 3, ko 5": kind and node. */
 #ifndef JGFLINT_TESTS_GO_GAME_H
 #define JGFLINT_TESTS_GO_GAME_H
@@ -18,34 +18,34 @@ static const char *const game_kinds[] = {
     "on-stone", "suicide", "ko", "repeats", "out-of-turn", "after-end", "no-change", "no-liberty", "turn-contradicted",
     "turn-without-setup", "time-grows", "color-of-nobody", "replayed"};
 
-static inline struct span game_span(const void *places, uint32_t spot) {
+static inline struct span sample_span(const void *places, uint32_t spot) {
   (void)places;
   return (struct span){spot, spot + 1};
 }
 
-static inline void game_start(struct record *record, int side) {
-  record_init(record);
-  record->board.width = record->board.height = side;
-  record->span = game_span;
-  record->spot = 0;
-  record->markup_types[1] = "label";
-  record->markup_types[2] = "triangle";
-  record->markup_type_count = 3;
-  record->color_names[3] = "green";
-  record->color_count = 4;
+static inline void sample_start(struct game *game, int side) {
+  game_init(game);
+  game->board.width = game->board.height = side;
+  game->span = sample_span;
+  game->spot = 0;
+  game->markup_types[1] = "label";
+  game->markup_types[2] = "triangle";
+  game->markup_type_count = 3;
+  game->color_names[3] = "green";
+  game->color_count = 4;
 }
 
-static inline void game_value(struct record *record, enum go_meaning meaning, double number, const char *text) {
-  struct go_value *value = record_add_value(record);
+static inline void sample_value(struct game *game, enum go_meaning meaning, double number, const char *text) {
+  struct go_value *value = game_add_value(game);
   value->meaning = (uint8_t)meaning;
   value->number = number;
   value->is_text = text != NULL;
   if (text) value->text = view_of(text);
-  if (meaning == GO_PLAYER_COLOR) value->player = (uint16_t)record->player_count++;
+  if (meaning == GO_PLAYER_COLOR) value->player = (uint16_t)game->player_count++;
 }
 
 /* What a property makes: kind and color. */
-static inline bool game_property(const char *name, size_t length, uint8_t *kind, uint8_t *color) {
+static inline bool sample_property(const char *name, size_t length, uint8_t *kind, uint8_t *color) {
   static const struct { const char *name; uint8_t kind, color; } known[] = {
       {"B", GO_MOVE, 1}, {"W", GO_MOVE, 2}, {"G", GO_MOVE, 3}, {"M", GO_MOVE, GO_NO_COLOR},
       {"AB", GO_SETUP, 1}, {"AW", GO_SETUP, 2}, {"AG", GO_SETUP, 3}, {"AE", GO_SETUP, 0}, {"PL", GO_TURN, 0},
@@ -60,9 +60,9 @@ static inline bool game_property(const char *name, size_t length, uint8_t *kind,
   return false;
 }
 
-static inline void game_item(struct record *record, uint8_t kind, uint8_t color, const char *value, size_t length) {
-  struct go_item *item = record_add_item(record);
-  item->spot = (uint32_t)record->item_count * 4;
+static inline void sample_item(struct game *game, uint8_t kind, uint8_t color, const char *value, size_t length) {
+  struct go_item *item = game_add_item(game);
+  item->spot = (uint32_t)game->item_count * 4;
   item->x_spot = item->spot + 1;
   item->y_spot = item->spot + 2;
   item->kind = kind;
@@ -84,7 +84,7 @@ static inline void game_item(struct record *record, uint8_t kind, uint8_t color,
   }
 }
 
-static inline void game_read(struct record *record, const char *sgf) {
+static inline void sample_read(struct game *game, const char *sgf) {
   int32_t at = GO_NO_NODE, forks[64];
   size_t fork_count = 0;
   uint8_t kind = 0, color = 0;
@@ -94,15 +94,15 @@ static inline void game_read(struct record *record, const char *sgf) {
     } else if (*sgf == ')') {
       at = forks[--fork_count];
     } else if (*sgf == ';') {
-      record_add_node(record)->parent = at;
-      at = (int32_t)record->node_count - 1;
+      game_add_node(game)->parent = at;
+      at = (int32_t)game->node_count - 1;
     } else if (*sgf == '[') {
       size_t length = strcspn(sgf + 1, "]");
-      game_item(record, kind, color, sgf + 1, length);
+      sample_item(game, kind, color, sgf + 1, length);
       sgf += length + 1;
     } else {
       size_t length = strcspn(sgf, "[");
-      if (!game_property(sgf, length, &kind, &color)) abort();
+      if (!sample_property(sgf, length, &kind, &color)) abort();
       sgf += length - 1;
     }
     sgf++;
@@ -115,7 +115,7 @@ struct game_notes {
   bool replayed;
 };
 
-static inline void game_note(void *to, const struct fact *fact) {
+static inline void sample_note(void *to, const struct fact *fact) {
   struct game_notes *notes = to;
   const struct go_event *event = fact->what;
   if (fact->kind == GO_FACT_REPLAYED) {
@@ -129,20 +129,20 @@ static inline void game_note(void *to, const struct fact *fact) {
 }
 
 /* Plays a record and releases it. */
-static inline const char *game_facts_of(struct record *record, struct game_notes *notes) {
+static inline const char *sample_facts_of(struct game *game, struct game_notes *notes) {
   struct replay *replay = replay_new();
   buffer_clear(&notes->text);
-  replay_run(record, replay, (struct fact_sink){game_note, notes});
+  replay_run(game, replay, (struct fact_sink){sample_note, notes});
   replay_free(replay);
-  record_release(record);
+  game_release(game);
   return buffer_string(&notes->text);
 }
 
-static inline const char *game_facts(struct game_notes *notes, int side, const char *sgf) {
-  struct record record;
-  game_start(&record, side);
-  game_read(&record, sgf);
-  return game_facts_of(&record, notes);
+static inline const char *sample_facts(struct game_notes *notes, int side, const char *sgf) {
+  struct game game;
+  sample_start(&game, side);
+  sample_read(&game, sgf);
+  return sample_facts_of(&game, notes);
 }
 
 #endif

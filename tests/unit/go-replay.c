@@ -6,12 +6,12 @@
 
 static struct game_notes notes;
 
-#define plays(side, sgf, expected, what) is_text(game_facts(&notes, side, sgf), expected, what)
+#define plays(side, sgf, expected, what) is_text(sample_facts(&notes, side, sgf), expected, what)
 
 /* The same with something said of the record first. */
-static struct record record;
-#define GAME(side, sgf) (game_start(&record, side), game_read(&record, sgf))
-#define noted(expected, what) is_text(game_facts_of(&record, &notes), expected, what)
+static struct game game;
+#define GAME(side, sgf) (sample_start(&game, side), sample_read(&game, sgf))
+#define noted(expected, what) is_text(sample_facts_of(&game, &notes), expected, what)
 
 static const char *const three[] = {"black", "white", "green"}, *const pairs[] = {"black", "white", "black", "white"};
 
@@ -31,34 +31,34 @@ static void illegal_moves(void) {
   plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];AB[dd];B[cb]", "", "a setup too");
   plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb](;B[dd])(;B[cb])(;W[dd])", "ko 3, out-of-turn 4", "a branch begins where the ko is open");
   GAME(3, ";AW[ba][ab];B[aa]");
-  record.allow_suicide = true;
+  game.allow_suicide = true;
   noted("", "suicide is allowed where the rules allow it");
 }
 
 static void repeats(void) {
   const char *ko = ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[cb]";
   GAME(4, ko);
-  record.disallow_repeats = true;
+  game.disallow_repeats = true;
   noted("ko 2", "under disallowRepeats a ko is a ko and nothing else");
   GAME(4, ";AB[ba]AW[bb][ab][ca];B[aa];W[cc];B[];W[];B[ba]");
-  record.disallow_repeats = true;
+  game.disallow_repeats = true;
   noted("suicide 1, after-end 5", "a suicide that changes nothing is a suicide alone");
   GAME(3, ";AW[ba][ab];B[aa]");
-  record.disallow_repeats = record.allow_suicide = true;
+  game.disallow_repeats = game.allow_suicide = true;
   noted("repeats 1", "a suicide of one stone that the rules allow repeats the position");
   GAME(3, ";;B[aa];W[];B[];W[cc]");
-  record.disallow_repeats = true;
+  game.disallow_repeats = true;
   noted("after-end 4", "passes never repeat");
 }
 
 /* Three kos: each may be retaken after a move in another, and after six moves the position is back. */
 static void ages(void) {
-  struct repeats positions = {0};
-  ok(!repeats_add(&positions, 42, 0, 1), "a position is new");
-  ok(repeats_add(&positions, 42, 0, 3), "and occurs again");
-  ok(!repeats_add(&positions, 42, 1, 4), "after a setup it is another one");
-  ok(repeats_add(&positions, 42, 1, 6), "which may occur again, too");
-  repeats_release(&positions);
+  struct superko positions = {0};
+  ok(!superko_add(&positions, 42, 0, 1), "a position is new");
+  ok(superko_add(&positions, 42, 0, 3), "and occurs again");
+  ok(!superko_add(&positions, 42, 1, 4), "after a setup it is another one");
+  ok(superko_add(&positions, 42, 1, 6), "which may occur again, too");
+  superko_release(&positions);
 }
 
 static void triple_ko(void) {
@@ -69,11 +69,11 @@ static void triple_ko(void) {
       ";W[bb];B[hb];W[bg];B[cb];W[gb];B[cg];W[bb]";
   plays(9, kos, "", "a triple ko is legal without disallowRepeats");
   GAME(9, kos);
-  record.disallow_repeats = true;
+  game.disallow_repeats = true;
   noted("repeats 6, repeats 7", "under disallowRepeats the move that closes the circle repeats");
   GAME(9, ";AB[ba][ab][bc][cb]AW[ca][db][cc]AB[ga][fb][gc]AW[gb][ha][ib][hc]AB[bf][ag][bh][cg]AW[cf][dg][ch]PL[W]"
           ";W[bb];B[hb];W[bg];AB[ii]PL[B];B[cb];W[gb];B[cg];W[bb]");
-  record.disallow_repeats = true;
+  game.disallow_repeats = true;
   noted("", "a setup begins a new count");
 }
 
@@ -90,23 +90,23 @@ static void turns(void) {
   plays(9, ";;M[bb];W[bb]", "", "or nobody's");
   plays(9, ";;B[aa];W[bb](;B[cc])(;W[cc](;W[dd])(;B[dd]))", "out-of-turn 4, out-of-turn 5", "each branch for itself");
   GAME(9, ";;B[aa];B[bb];B[cc];B[dd];W[ee]");
-  game_value(&record, GO_HANDICAP, 3, NULL);
+  sample_value(&game, GO_HANDICAP, 3, NULL);
   noted("out-of-turn 4", "free placement: three stones of handicap 3, the fourth is too many");
   GAME(9, ";AB[ii];B[aa];B[bb];W[ee]");
-  game_value(&record, GO_HANDICAP, 3, NULL);
+  sample_value(&game, GO_HANDICAP, 3, NULL);
   noted("out-of-turn 2", "no free placement after stones were set");
   GAME(9, ";;W[aa];B[bb];B[cc]");
-  game_value(&record, GO_HANDICAP, 3, NULL);
+  sample_value(&game, GO_HANDICAP, 3, NULL);
   noted("out-of-turn 3", "nor after white has moved");
   GAME(9, ";;B[aa];B[bb];B[cc]");
-  game_value(&record, GO_PLAYER_COLOR, 0, "black");
-  game_value(&record, GO_PLAYER_COLOR, 0, "black");
+  sample_value(&game, GO_PLAYER_COLOR, 0, "black");
+  sample_value(&game, GO_PLAYER_COLOR, 0, "black");
   noted("", "where all players are black, black always moves");
   GAME(9, ";;B[aa];W[bb];B[cc];W[dd];W[ee]");
-  for (int i = 0; i < 4; i++) game_value(&record, GO_PLAYER_COLOR, 0, pairs[i]);
+  for (int i = 0; i < 4; i++) sample_value(&game, GO_PLAYER_COLOR, 0, pairs[i]);
   noted("out-of-turn 5", "pair go alternates colors");
   GAME(9, ";;B[aa];W[bb];G[cc];B[dd];G[ee];W[ff];W[gg]");
-  for (int i = 0; i < 3; i++) game_value(&record, GO_PLAYER_COLOR, 0, three[i]);
+  for (int i = 0; i < 3; i++) sample_value(&game, GO_PLAYER_COLOR, 0, three[i]);
   noted("out-of-turn 7", "of three the order is not judged, but who moves twice running is");
 }
 
@@ -129,7 +129,7 @@ static void ends(void) {
   GAME(9, ";;B[tt];W[tt];B[aa]");
   noted("after-end 3", "a pass as other programs write it is a pass");
   GAME(9, ";;B[aa];W[bb];G[];B[];W[];G[cc]");
-  for (int i = 0; i < 3; i++) game_value(&record, GO_PLAYER_COLOR, 0, three[i]);
+  for (int i = 0; i < 3; i++) sample_value(&game, GO_PLAYER_COLOR, 0, three[i]);
   noted("after-end 6", "of three players all three pass");
 }
 
@@ -156,13 +156,13 @@ static void times(void) {
   plays(9, ";;B[aa]OB[3]BL[10];W[bb];B[cc]BL[30]OB[4]", "", "periods are not judged without NxS");
   plays(9, ";;B[aa]BL[100](;W[bb];B[cc]BL[50])(;W[cc];B[dd]BL[80];W[ee];B[ff]BL[90])", "time-grows 7", "each branch for itself");
   GAME(9, ";;B[aa]OB[3]BL[10];W[bb];B[cc]BL[30]OB[4]");
-  game_value(&record, GO_OVERTIME, 0, "3x30 byo-yomi");
+  sample_value(&game, GO_OVERTIME, 0, "3x30 byo-yomi");
   noted("time-grows 3", "with NxS they are");
   GAME(9, ";;B[aa]BL[100];W[bb];B[cc]BL[101]");
-  game_value(&record, GO_OVERTIME, 0, "25/600 Canadian");
+  sample_value(&game, GO_OVERTIME, 0, "25/600 Canadian");
   noted("", "other overtimes may add time");
   GAME(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[120]");
-  for (int i = 0; i < 4; i++) game_value(&record, GO_PLAYER_COLOR, 0, pairs[i]);
+  for (int i = 0; i < 4; i++) sample_value(&game, GO_PLAYER_COLOR, 0, pairs[i]);
   noted("", "two players of one color have a clock each");
 }
 
@@ -179,15 +179,15 @@ static void overtimes(void) {
         "each branch has a clock of its own");
   for (size_t i = 0; i < ARRAY_LENGTH(said); i++) {
     GAME(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[21];W[ff];B[gg]BL[30]");
-    game_value(&record, GO_OVERTIME, 0, said[i]);
+    sample_value(&game, GO_OVERTIME, 0, said[i]);
     noted("", "as long as the period");
     GAME(9, ";;B[aa]BL[5];W[bb];B[cc]BL[31]");
-    game_value(&record, GO_OVERTIME, 0, said[i]);
+    sample_value(&game, GO_OVERTIME, 0, said[i]);
     noted("time-grows 3", "not longer than the period");
   }
   GAME(9, ";;B[aa]BL[50];W[bb];B[cc]BL[60];W[dd];B[ee]BL[61]");
-  game_value(&record, GO_NUMBER_OF_PERIODS, 5, NULL);
-  game_value(&record, GO_TIME_PER_PERIOD, 60, NULL);
+  sample_value(&game, GO_NUMBER_OF_PERIODS, 5, NULL);
+  sample_value(&game, GO_TIME_PER_PERIOD, 60, NULL);
   noted("time-grows 5", "Seki's two members");
 }
 
@@ -206,16 +206,16 @@ static void periods(void) {
 
 static void colors(void) {
   GAME(9, ";;B[aa];G[bb]");
-  game_value(&record, GO_PLAYER_COLOR, 0, "black");
-  game_value(&record, GO_PLAYER_COLOR, 0, "white");
+  sample_value(&game, GO_PLAYER_COLOR, 0, "black");
+  sample_value(&game, GO_PLAYER_COLOR, 0, "white");
   noted("color-of-nobody 2", "a color that no player has");
   GAME(9, ";;B[aa];G[bb]");
-  game_value(&record, GO_PLAYER_COLOR, 0, "black");
-  game_value(&record, GO_PLAYER_COLOR, 0, "Green");
+  sample_value(&game, GO_PLAYER_COLOR, 0, "black");
+  sample_value(&game, GO_PLAYER_COLOR, 0, "Green");
   noted("", "a player's misspelled color counts as the mended one");
   GAME(9, ";;B[aa];G[bb]");
-  game_value(&record, GO_PLAYER_COLOR, 0, "black");
-  record.player_count = 2;
+  sample_value(&game, GO_PLAYER_COLOR, 0, "black");
+  game.player_count = 2;
   noted("", "a player whose color is not known may have it");
 }
 
@@ -228,53 +228,53 @@ static void trees(void) {
   plays(9, ";B[aa];W[aa]", "on-stone 1", "a move in the root is played");
   plays(9, ";;B[aa];W[bb];;B[bb]", "on-stone 4", "an empty node changes nothing");
   GAME(9, ";;B[aa];W[bb]");
-  record.nodes[2].parent = GO_NO_NODE;
-  game_item(&record, GO_MOVE, 1, "aa", 2);
+  game.nodes[2].parent = GO_NO_NODE;
+  sample_item(&game, GO_MOVE, 1, "aa", 2);
   noted("", "a node that follows nothing begins on an empty board");
   GAME(9, ";;B[aa];W[bb];B[aa]");
-  record.nodes[3].parent = 7;
+  game.nodes[3].parent = 7;
   noted("", "so does one whose parent was never on the way");
   GAME(9, ";;B[aa];W[aa]");
-  record.is_go = false;
+  game.is_go = false;
   notes.replayed = false;
   noted("", "other games are not played");
   ok(!notes.replayed, "and have no summary");
   GAME(9, ";;B[aa];W[aa]");
-  record.board.width = 0;
+  game.board.width = 0;
   noted("", "nor is a board of unknown size");
   GAME(9, "");
   noted("", "a record without nodes");
 }
 
 static void summaries(void) {
-  game_facts(&notes, 19, ";AB[dd][pp];W[cc];B[ee]");
+  sample_facts(&notes, 19, ";AB[dd][pp];W[cc];B[ee]");
   is_number(notes.summary.black_before_white, 2, "handicap stones that a setup placed");
   is_number(notes.summary.white_moves, 1, "white's moves");
-  game_facts(&notes, 19, ";;B[dd];B[pp];AB[dp];W[cc];B[ee]");
+  sample_facts(&notes, 19, ";;B[dd];B[pp];AB[dp];W[cc];B[ee]");
   is_number(notes.summary.black_before_white, 3, "setup and moves together");
-  game_facts(&notes, 19, ";;B[dd];W[];B[pp];W[tt];B[dp];W[cc];B[ee]");
+  sample_facts(&notes, 19, ";;B[dd];W[];B[pp];W[tt];B[dp];W[cc];B[ee]");
   is_number(notes.summary.black_before_white, 3, "white passes between black's stones");
   is_number(notes.summary.white_moves, 1, "which is no move of white's");
   GAME(19, ";;B[dd];W[];B[pp];B[dp];W[cc];B[ee];B[ef]");
-  game_value(&record, GO_HANDICAP, 3, NULL);
+  sample_value(&game, GO_HANDICAP, 3, NULL);
   noted("out-of-turn 7", "nor does it end the free placement");
-  game_facts(&notes, 19, ";AB[dd][pp][aa];AE[aa]AW[pp];B[ee]");
+  sample_facts(&notes, 19, ";AB[dd][pp][aa];AE[aa]AW[pp];B[ee]");
   is_number(notes.summary.black_before_white, 2, "what is taken away does not count; to the end of the line");
   GAME(19, ";;W[cc];B[dd];W[pp];B[pp]");
-  is_number(replay_try_main_line(&record, NULL, 0), 1, "a trial of the main line: one illegal move");
+  is_number(replay_try_main_line(&game, NULL, 0), 1, "a trial of the main line: one illegal move");
   struct go_point stones[9];
-  is_number(point_handicap(&record.board, 2, HANDICAP_STANDARD, stones), 2, "two stones");
-  is_number(replay_try_main_line(&record, stones, 2), 1, "with stones elsewhere the same");
-  is_number(point_handicap(&record.board, 3, HANDICAP_FOX, stones), 3, "three stones");
-  is_number(replay_try_main_line(&record, stones, 3), 2, "with a stone on a point of the game one more");
-  record_release(&record);
+  is_number(point_handicap(&game.board, 2, HANDICAP_STANDARD, stones), 2, "two stones");
+  is_number(replay_try_main_line(&game, stones, 2), 1, "with stones elsewhere the same");
+  is_number(point_handicap(&game.board, 3, HANDICAP_FOX, stones), 3, "three stones");
+  is_number(replay_try_main_line(&game, stones, 3), 2, "with a stone on a point of the game one more");
+  game_release(&game);
 }
 
 /* Work must grow as the record does, whatever its form. */
 
 static void add_move(int32_t parent, uint8_t color, int x, int y) {
-  record_add_node(&record)->parent = parent;
-  struct go_item *item = record_add_item(&record);
+  game_add_node(&game)->parent = parent;
+  struct go_item *item = game_add_item(&game);
   item->kind = GO_MOVE;
   item->color = color;
   item->x = x;
@@ -286,8 +286,8 @@ enum { PLAIN, SIBLINGS, LEVELS, SETUPS };
 
 /* Random moves, so many of them illegal; fixed for all time. */
 static uint64_t work_of(unsigned form, size_t nodes) {
-  game_start(&record, 19);
-  record.disallow_repeats = true;
+  sample_start(&game, 19);
+  game.disallow_repeats = true;
   add_move(GO_NO_NODE, 1, 9, 9);
   uint64_t seed = 1;
   for (size_t i = 1; i < nodes; i++) {
@@ -298,14 +298,14 @@ static uint64_t work_of(unsigned form, size_t nodes) {
     /* Each level is a fork: its first branch goes on, its second comes when all below is done. */
     if (form == LEVELS && i >= nodes / 2) parent = (int32_t)(nodes - 1 - i);
     add_move(parent, (uint8_t)(1 + i % 2), x, y);
-    if (form == SETUPS && i % 2) record.items[record.item_count - 1].kind = GO_SETUP;
+    if (form == SETUPS && i % 2) game.items[game.item_count - 1].kind = GO_SETUP;
   }
   struct replay *replay = replay_new();
-  replay_run(&record, replay, (struct fact_sink){game_note, &notes});
+  replay_run(&game, replay, (struct fact_sink){sample_note, &notes});
   buffer_clear(&notes.text);
   uint64_t work = replay_work(replay);
   replay_free(replay);
-  record_release(&record);
+  game_release(&game);
   return work;
 }
 

@@ -3,7 +3,7 @@
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
 
-static struct record record;
+static struct game game;
 static struct game_notes notes;
 static struct replay *replay;
 
@@ -12,9 +12,9 @@ static struct replay *replay;
 #define SCORED "TB[aa][ab][ac][ad][ae]TW[ea][eb][ec][ed][ee]"
 
 static const struct score_count *count(int side, const char *sgf) {
-  game_start(&record, side);
-  game_read(&record, sgf);
-  replay_run(&record, replay, (struct fact_sink){game_note, &notes});
+  sample_start(&game, side);
+  sample_read(&game, sgf);
+  replay_run(&game, replay, (struct fact_sink){sample_note, &notes});
   return &notes.summary.score;
 }
 
@@ -26,12 +26,12 @@ struct said {
 static enum score_verdict judge(const char *sgf, bool prisoners, struct said said) {
   struct score_count counted = *count(5, sgf);
   if (prisoners) counted.prisoners_known = true;
-  if (said.result) game_value(&record, GO_RESULT, 0, said.result);
-  if (said.ruleset) game_value(&record, GO_RULESET, 0, said.ruleset);
-  if (said.komi > -1000) game_value(&record, GO_KOMI, said.komi, NULL);
-  if (said.handicap > 0) game_value(&record, GO_HANDICAP, said.handicap, NULL);
-  enum score_verdict verdict = score_judge(&counted, &record).verdict;
-  record_release(&record);
+  if (said.result) sample_value(&game, GO_RESULT, 0, said.result);
+  if (said.ruleset) sample_value(&game, GO_RULESET, 0, said.ruleset);
+  if (said.komi > -1000) sample_value(&game, GO_KOMI, said.komi, NULL);
+  if (said.handicap > 0) sample_value(&game, GO_HANDICAP, said.handicap, NULL);
+  enum score_verdict verdict = score_judge(&counted, &game).verdict;
+  game_release(&game);
   return verdict;
 }
 
@@ -41,34 +41,34 @@ static void counts(void) {
   ok(c->territory[0] == 5 && c->territory[1] == 5, "territory: points");
   ok(!c->prisoners_known, "a setup with white stones leaves prisoners open");
   is_number(c->spot, 44, "at the first point of the score");
-  record_release(&record);
+  game_release(&game);
   c = count(5, WALLS "AW[aa]" SCORED);
   ok(c->known && c->area[0] == 10 && c->territory[0] == 6, "a dead stone counts twice as territory");
-  record_release(&record);
+  game_release(&game);
   c = count(5, WALLS "TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee]");
   ok(c->known && c->area[0] == 10 && c->territory[0] == 5, "a scored point under one's own stone is area alone");
-  record_release(&record);
+  game_release(&game);
   c = count(5, ";;B[ba];W[aa];B[ab];W[ee]TB[aa]");
   ok(c->known && c->territory[0] == 2 && c->prisoners_known, "a prisoner counts");
-  record_release(&record);
+  game_release(&game);
   ok(!count(5, WALLS "TB[aa][ab]TW[aa]")->known, "a point of both sides: not known");
-  record_release(&record);
+  game_release(&game);
   ok(count(5, ";B[ee]TB[aa]")->known, "a point of one side, with no stone beside it");
-  record_release(&record);
+  game_release(&game);
   ok(!count(5, ";B[ee]TB[aa]TW[aa]")->known, "and of both: not known");
-  record_release(&record);
+  game_release(&game);
   ok(!count(5, WALLS "TB[zz]")->known, "a point off the board: not known");
-  record_release(&record);
+  game_release(&game);
   ok(!count(5, WALLS "TB[aa][ca]")->known, "a living stone beside the other side's point: not known");
-  record_release(&record);
+  game_release(&game);
   ok(!count(5, WALLS "AG[cc]TB[aa]")->known, "a third color: not known");
-  record_release(&record);
+  game_release(&game);
   ok(!count(5, WALLS SCORED ";B[ca]")->known, "a stone after the score: not known");
-  record_release(&record);
+  game_release(&game);
   ok(count(5, WALLS SCORED ";B[];W[]")->known, "passes after it do no harm");
-  record_release(&record);
+  game_release(&game);
   ok(!count(5, WALLS "(;C[x])(;" SCORED ")")->known, "a score in a branch is not the game's");
-  record_release(&record);
+  game_release(&game);
 }
 
 static void verdicts(void) {
@@ -94,13 +94,13 @@ static void verdicts(void) {
   is_number(judge(even, true, (struct said){"W+8.5", NULL, 6.5, 0}), SCORE_AGREES, "one of them does");
   struct score_count counted = *count(5, even);
   counted.prisoners_known = true;
-  game_value(&record, GO_RESULT, 0, "B+3");
-  game_value(&record, GO_KOMI, 1, NULL);
-  game_value(&record, GO_RULESET, 0, "Korean");
-  struct score_judgement judgement = score_judge(&counted, &record);
+  sample_value(&game, GO_RESULT, 0, "B+3");
+  sample_value(&game, GO_KOMI, 1, NULL);
+  sample_value(&game, GO_RULESET, 0, "Korean");
+  struct score_judgment judgement = score_judge(&counted, &game);
   ok(judgement.verdict == SCORE_CONTRADICTS && judgement.said == 3 && judgement.counted == -1 && !judgement.by_area,
      "what was said and what was counted");
-  record_release(&record);
+  game_release(&game);
 }
 
 int main(void) {

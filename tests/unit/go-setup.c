@@ -74,11 +74,11 @@ static void hear(void *to, const struct fact *fact) {
 
 /* The last point of the node in a group without liberties, else the last that touches one. Of
  * several that it touches any may be named: the one that was, if it is among them. */
-static void expect(const struct record *record, const struct grid *grid, const char *heard, struct buffer *to) {
-  const struct go_node *node = &record->nodes[record->node_count - 1];
+static void expect(const struct game *game, const struct grid *grid, const char *heard, struct buffer *to) {
+  const struct go_node *node = &game->nodes[game->node_count - 1];
   for (int beside = 0; beside < 2; beside++)
     for (uint32_t i = node->first_item + node->item_count; i-- > node->first_item;) {
-      const int cell = record->items[i].y * grid->side + record->items[i].x;
+      const int cell = game->items[i].y * grid->side + game->items[i].x;
       int near[4] = {cell}, count = beside ? neighbors(grid, cell, near) : 1;
       for (int n = 0; n < count; n++) {
         bool group[CELLS];
@@ -91,13 +91,13 @@ static void expect(const struct record *record, const struct grid *grid, const c
 }
 
 /* Two nodes of setup, the second upon the first. */
-static void grow(struct record *record, struct grid *grid) {
+static void grow(struct game *game, struct grid *grid) {
   const int points = grid->side * grid->side;
-  game_start(record, grid->side);
+  sample_start(game, grid->side);
   for (int n = 0; n < 2; n++) {
-    record_add_node(record)->parent = n - 1;
+    game_add_node(game)->parent = n - 1;
     for (int i = random_below(2 * points); i >= 0; i--) {
-      struct go_item *item = record_add_item(record);
+      struct go_item *item = game_add_item(game);
       item->kind = GO_SETUP;
       item->x = random_below(grid->side);
       item->y = random_below(grid->side);
@@ -115,19 +115,19 @@ int main(void) {
   unsigned dead = 0, different = 0, twice = 0;
   for (int i = 0; i < BOARDS; i++) {
     struct grid grid = {.side = 1 + random_below(SIDE_MOST)};
-    struct record record;
-    grow(&record, &grid);
+    struct game game;
+    grow(&game, &grid);
     heard.grid = &grid;
     heard.count = 0;
     buffer_clear(&heard.text);
     buffer_clear(&expected);
-    replay_run(&record, replay, (struct fact_sink){hear, &heard});
-    expect(&record, &grid, buffer_string(&heard.text), &expected);
+    replay_run(&game, replay, (struct fact_sink){hear, &heard});
+    expect(&game, &grid, buffer_string(&heard.text), &expected);
     dead += expected.length > 0;
     twice += heard.count > 1;
     if (strcmp(buffer_string(&heard.text), buffer_string(&expected)) != 0 && different++ < 3)
       printf("# side %d: \"%s\", expected \"%s\"\n", grid.side, buffer_string(&heard.text), buffer_string(&expected));
-    record_release(&record);
+    game_release(&game);
   }
   ok(dead > BOARDS / 4 && dead < BOARDS * 3 / 4, "%u of %u boards have groups without liberties", dead, (unsigned)BOARDS);
   is_number(different, 0, "each is found, named by color, number and points, and at the right point of the setup");

@@ -4,8 +4,8 @@
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
 
-static struct record record;
-static struct survey_scratch scratch;
+static struct game game;
+static struct static_checks_scratch scratch;
 
 struct seen {
   struct buffer text;
@@ -23,13 +23,13 @@ static void note(void *to, const struct fact *fact) {
 
 static struct seen seen;
 
-#define GAME(side, sgf) (game_start(&record, side), game_read(&record, sgf))
+#define GAME(side, sgf) (sample_start(&game, side), sample_read(&game, sgf))
 #define noted(expected, what)                                          \
   do {                                                                 \
     buffer_clear(&seen.text);                                           \
-    survey_run(&record, &scratch, (struct fact_sink){note, &seen});    \
+    static_checks_run(&game, &scratch, (struct fact_sink){note, &seen});    \
     is_text(buffer_string(&seen.text), expected, what);                 \
-    record_release(&record);                                           \
+    game_release(&game);                                           \
   } while (0)
 
 /* The first item has spot 4, its x 5, its y 6; the second 8, 9, 10; and so on. */
@@ -49,24 +49,24 @@ static void places(void) {
   GAME(19, ";AB[tt]");
   noted("off-board 5", "in a setup it is no pass");
   GAME(19, ";;B[zz]");
-  record.board.width = 0;
+  game.board.width = 0;
   noted("", "nothing is off a board of unknown size");
   GAME(9, ";;B[aa];W[ia];B[ai];W[bb]");
-  record.board.cut_left = record.board.cut_bottom = 1;
+  game.board.cut_left = game.board.cut_bottom = 1;
   noted("in-cut-off 5, in-cut-off 13", "points that are cut off");
   GAME(9, ";;B[bi]");
-  record.board.cut_left = record.board.cut_bottom = 1;
+  game.board.cut_left = game.board.cut_bottom = 1;
   noted("in-cut-off 6", "at the y if the x is in sight");
   GAME(9, ";;B[aa]");
-  record.board.cut_left = 5;
-  record.board.cut_right = INT32_MAX;
-  game_value(&record, GO_CUT_OFF_TOP, 0, NULL);
-  game_value(&record, GO_CUT_OFF_RIGHT, INT32_MAX, NULL);
-  game_value(&record, GO_CUT_OFF_LEFT, 5, NULL);
-  record.values[1].spot = 77;
+  game.board.cut_left = 5;
+  game.board.cut_right = INT32_MAX;
+  sample_value(&game, GO_CUT_OFF_TOP, 0, NULL);
+  sample_value(&game, GO_CUT_OFF_RIGHT, INT32_MAX, NULL);
+  sample_value(&game, GO_CUT_OFF_LEFT, 5, NULL);
+  game.values[1].spot = 77;
   noted("cut-off-all 77", "cut-offs that leave nothing, at the first; then no point is cut off by itself");
   GAME(9, ";;B[ja]");
-  record.items[0].x_spot = NO_SPOT;
+  game.items[0].x_spot = NO_SPOT;
   noted("off-board 4", "a format without spots for x and y: at the point");
 }
 
@@ -80,10 +80,10 @@ static void repeats(void) {
   GAME(9, ";AB[aa]LB[aa:1]TR[aa]TB[aa]");
   noted("", "a setup, a label, a triangle and a score may share a point");
   GAME(9, ";TR[aa][aa]LB[bb:1][bb:2][bb:1]");
-  record.source = "0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz";
+  game.source = "0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz";
   noted("markup-same 8 4 1, markup-same 16 12 0, markup-same 20 16 0", "markup: a type twice on a point; texts are compared");
   GAME(9, ";LB[bb:1][bb:1]");
-  record.source = "0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz";
+  game.source = "0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz";
   noted("markup-same 8 4 1", "equal labels");
   GAME(9, ";LB[bb:1][bb:1]");
   noted("markup-same 8 4 0", "without a source texts are not known to be equal");
@@ -92,18 +92,18 @@ static void repeats(void) {
   GAME(9, ";AB[ja][ja]");
   noted("off-board 5, off-board 9", "twice off the board is off the board, no more");
   GAME(9, ";AB[ja][ja]");
-  record.board.width = 0;
+  game.board.width = 0;
   noted("setup-same 8 4 1", "but of a board of unknown size every point is a point");
   GAME(9, ";LB[aa][bb:1][cc]TR[dd]");
   noted("label-without-text 4, label-without-text 12", "labels without text");
 }
 
 static uint64_t work_of(size_t items, size_t nodes) {
-  game_start(&record, 52);
+  sample_start(&game, 52);
   for (size_t n = 0; n < nodes; n++) {
-    record_add_node(&record)->parent = (int32_t)n - 1;
+    game_add_node(&game)->parent = (int32_t)n - 1;
     for (size_t i = 0; i < items; i++) {
-      struct go_item *item = record_add_item(&record);
+      struct go_item *item = game_add_item(&game);
       item->kind = i % 3 == 0 ? GO_MARKUP : i % 3 == 1 ? GO_SETUP : GO_SCORE;
       item->type = (uint8_t)(2 + i / 2704 % 200);
       item->x = (int)(i % 52);
@@ -112,8 +112,8 @@ static uint64_t work_of(size_t items, size_t nodes) {
     }
   }
   buffer_clear(&seen.text);
-  survey_run(&record, &scratch, (struct fact_sink){note, &seen});
-  record_release(&record);
+  static_checks_run(&game, &scratch, (struct fact_sink){note, &seen});
+  game_release(&game);
   return scratch.probes;
 }
 
@@ -171,9 +171,9 @@ static void handicaps(void) {
 #define off(side, points, expected, what)                            \
   do {                                                               \
     GAME(side, ";;B[aa]W[bb]LB[cc:1]" points);                       \
-    game_value(&record, GO_BOARD_SIZE, side, NULL);                  \
-    record.values[0].spot = 99;                                      \
-    outgrown_settle(&record);                                        \
+    sample_value(&game, GO_BOARD_SIZE, side, NULL);                  \
+    game.values[0].spot = 99;                                      \
+    board_too_small_settle(&game);                                        \
     noted(expected, what);                                           \
   } while (0)
 #define TEN_OF_13 ";B[ja];W[jb];B[jc];W[jd];B[je];W[jf];B[jg];W[jh];B[ji];W[jj]"
@@ -188,23 +188,23 @@ static void outgrown_boards(void) {
   off(9, TEN_OF_13 ";B[zz]", TEN_OFF_9 ", off-board 57", "no usual board has a point of theirs");
   off(9, TEN_OF_13 ";B[-m]", TEN_OFF_9 ", off-board 57", "nor one before the edge");
   GAME(9, ";" TEN_OF_13 ";B[jk]");
-  record.board.cut_left = 5;
-  outgrown_settle(&record);
-  is_number(record.board.width, 13, "without a size: the board becomes one that holds them");
-  is_number(record.board.cut_left, 0, "of which nothing is cut off");
-  is_number((long long)record.outgrown.points, 11, "so many points");
+  game.board.cut_left = 5;
+  board_too_small_settle(&game);
+  is_number(game.board.width, 13, "without a size: the board becomes one that holds them");
+  is_number(game.board.cut_left, 0, "of which nothing is cut off");
+  is_number((long long)game.outgrown.points, 11, "so many points");
   noted("outgrown 4", "at the first of them");
   GAME(9, ";" TEN_OF_13 ";B[sa]");
-  record.board.height = 13;
-  game_value(&record, GO_BOARD_WIDTH, 9, NULL);
-  game_value(&record, GO_BOARD_HEIGHT, 13, NULL);
-  record.values[0].spot = 98;
-  outgrown_settle(&record);
-  is_number(record.board.height, 19, "a board with two sides");
+  game.board.height = 13;
+  sample_value(&game, GO_BOARD_WIDTH, 9, NULL);
+  sample_value(&game, GO_BOARD_HEIGHT, 13, NULL);
+  game.values[0].spot = 98;
+  board_too_small_settle(&game);
+  is_number(game.board.height, 19, "a board with two sides");
   noted("outgrown 98", "at the one that is too small");
   GAME(19, ";" TEN_OF_13 ";B[uu]");
-  outgrown_settle(&record);
-  is_number(record.board.width, 19, "one point off the largest is a fault of its own");
+  board_too_small_settle(&game);
+  is_number(game.board.width, 19, "one point off the largest is a fault of its own");
   noted("off-board 45", "at that point");
 }
 
@@ -215,7 +215,7 @@ int main(void) {
   growth();
   names();
   handicaps();
-  survey_release(&scratch);
+  static_checks_release(&scratch);
   buffer_release(&seen.text);
   return done();
 }

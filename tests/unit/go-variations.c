@@ -12,37 +12,37 @@ static int random_below(int n) {
 
 enum { SIDE = 4, NODES = 120 };
 
-static void add_item(struct record *record) {
+static void add_item(struct game *game) {
   static const uint8_t kinds[] = {GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE,
                                   GO_SETUP, GO_TURN, GO_TIME_LEFT, GO_PERIODS_LEFT, GO_SCORE, GO_COMMENT};
   static const uint8_t colors[] = {1, 2, 1, 2, 1, 2, 1, 2, 3, 0, GO_NO_COLOR};
-  struct go_item *item = record_add_item(record);
+  struct go_item *item = game_add_item(game);
   item->kind = kinds[random_below(ARRAY_LENGTH(kinds))];
   item->color = colors[random_below(ARRAY_LENGTH(colors))];
   item->x = random_below(SIDE + 1) - (random_below(40) == 0);
   item->y = random_below(SIDE + 1) - (random_below(40) == 0);
   item->number = random_below(10);
-  item->spot = (uint32_t)record->item_count;
+  item->spot = (uint32_t)game->item_count;
   if (random_below(12) == 0) item->marks = GO_IS_PASS;
   if (random_below(30) == 0) item->marks = GO_NO_POINT;
   if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) item->color = GO_EMPTY;
 }
 
 /* Depth first: a node follows the last one, or some node on the way to it. */
-static void grow(struct record *record) {
+static void grow(struct game *game) {
   int32_t way[NODES];
   int depth = 0;
   for (int n = 0; n < NODES; n++) {
     if (depth && random_below(8) == 0) depth = 1 + random_below(depth);
-    struct go_node *node = record_add_node(record);
+    struct go_node *node = game_add_node(game);
     node->parent = depth ? way[depth - 1] : GO_NO_NODE;
     way[depth++] = n;
-    for (int items = random_below(3); items >= 0; items--) add_item(record);
+    for (int items = random_below(3); items >= 0; items--) add_item(game);
   }
-  record->disallow_repeats = random_below(2);
-  record->allow_suicide = random_below(3) == 0;
-  if (random_below(2)) game_value(record, GO_HANDICAP, random_below(5), NULL);
-  if (random_below(2)) game_value(record, GO_OVERTIME, 0, "3x30");
+  game->disallow_repeats = random_below(2);
+  game->allow_suicide = random_below(3) == 0;
+  if (random_below(2)) sample_value(game, GO_HANDICAP, random_below(5), NULL);
+  if (random_below(2)) sample_value(game, GO_OVERTIME, 0, "3x30");
 }
 
 struct noted {
@@ -75,35 +75,35 @@ static void note_by_node(void *to, const struct fact *fact) {
 }
 
 /* The way from the root to one node, as a record of its own. */
-static void line_to(const struct record *tree, int32_t node, struct record *line) {
+static void line_to(const struct game *tree, int32_t node, struct game *line) {
   int32_t way[NODES];
   int depth = 0;
   for (int32_t at = node; at != GO_NO_NODE; at = tree->nodes[at].parent) way[depth++] = at;
   for (int n = depth; n-- > 0;) {
-    struct go_node *node_of_line = record_add_node(line);
+    struct go_node *node_of_line = game_add_node(line);
     node_of_line->parent = (int32_t)line->node_count - 2;
     const struct go_node *from = &tree->nodes[way[n]];
     for (uint32_t i = 0; i < from->item_count; i++) {
-      struct go_item *item = record_add_item(line);
+      struct go_item *item = game_add_item(line);
       *item = tree->items[from->first_item + i];
     }
   }
   line->disallow_repeats = tree->disallow_repeats;
   line->allow_suicide = tree->allow_suicide;
-  for (size_t i = 0; i < tree->value_count; i++) *record_add_value(line) = tree->values[i];
+  for (size_t i = 0; i < tree->value_count; i++) *game_add_value(line) = tree->values[i];
 }
 
 int main(void) {
   struct replay *replay = replay_new();
   unsigned different = 0, compared = 0, facts = 0;
   for (int trees = 0; trees < 60; trees++) {
-    struct record tree, line;
+    struct game tree, line;
     struct by_node all = {0};
-    game_start(&tree, SIDE);
+    sample_start(&tree, SIDE);
     grow(&tree);
     replay_run(&tree, replay, (struct fact_sink){note_by_node, &all});
     for (int32_t n = 0; n < NODES; n++) {
-      game_start(&line, SIDE);
+      sample_start(&line, SIDE);
       line_to(&tree, n, &line);
       struct noted one = {.node = (uint32_t)line.node_count - 1};
       replay_run(&line, replay, (struct fact_sink){note, &one});
@@ -112,9 +112,9 @@ int main(void) {
       compared++;
       buffer_release(&one.text);
       buffer_release(&all.nodes[n]);
-      record_release(&line);
+      game_release(&line);
     }
-    record_release(&tree);
+    game_release(&tree);
   }
   replay_free(replay);
   ok(facts > compared / 10, "of %u nodes of random trees %u have something to note", compared, facts);

@@ -45,23 +45,23 @@ struct tokens {
 };
 
 /* The text has zero bytes behind it, as every source. */
-static void read_tokens(struct tokens *record, const struct source *source) {
+static void read_tokens(struct tokens *game, const struct source *source) {
   const char *text = source->bytes, *end = text + source->size;
   size_t depth = 0;
-  record->count = 0;
+  game->count = 0;
   for (const char *at = text;;) {
     struct token token = {0};
     token.at = json_token(&at, end, &token.kind);
-    if (!token.kind || record->count == TOKENS_MOST) return;
+    if (!token.kind || game->count == TOKENS_MOST) return;
     token.length = (size_t)(at - token.at);
-    struct token *before = record->count ? &record->list[record->count - 1] : NULL;
+    struct token *before = game->count ? &game->list[game->count - 1] : NULL;
     bool closes = token.kind == ']' || token.kind == '}';
     if (closes) depth--;
     if (token.kind == ':') before->is_key = true;
     if (closes && before && (before->kind == '[' || before->kind == '{')) before->opens_empty = token.closes_empty = true;
     token.depth = depth;
     if (token.kind == '[' || token.kind == '{') depth++;
-    record->list[record->count++] = token;
+    game->list[game->count++] = token;
   }
 }
 
@@ -98,10 +98,10 @@ static uint32_t chance(uint32_t below) {
 }
 
 /* Writes the record with what was done to it; places: where each token stands. */
-static void write(const struct tokens *record, const struct layout *layout, const uint8_t *done, struct buffer *to, size_t *places) {
+static void write(const struct tokens *game, const struct layout *layout, const uint8_t *done, struct buffer *to, size_t *places) {
   buffer_clear(to);
-  for (size_t i = 0; i < record->count; i++) {
-    const struct token *token = &record->list[i];
+  for (size_t i = 0; i < game->count; i++) {
+    const struct token *token = &game->list[i];
     bool opens = token->kind == '[' || token->kind == '{', closes = token->kind == ']' || token->kind == '}';
     if (done[i] & COMMA_BEFORE) buffer_add_char(to, ',');
     if (closes && !token->closes_empty && is_broken(layout, token->depth)) new_line(layout, token->depth, to);
@@ -118,23 +118,23 @@ static void write(const struct tokens *record, const struct layout *layout, cons
 }
 
 /* Would two tokens become one without what stands between them? */
-static bool runs_together(const struct tokens *record, const struct layout *layout, size_t i) {
-  const struct token *before = &record->list[i - 1], *behind = &record->list[i + 1];
-  bool blank = *layout->blank || (record->list[i].kind == ',' && is_broken(layout, record->list[i].depth - 1));
+static bool runs_together(const struct tokens *game, const struct layout *layout, size_t i) {
+  const struct token *before = &game->list[i - 1], *behind = &game->list[i + 1];
+  bool blank = *layout->blank || (game->list[i].kind == ',' && is_broken(layout, game->list[i].depth - 1));
   return !blank && before->kind == 'w' && behind->kind == 'w';
 }
 
 enum slip { COMMA_MISSING, COLON_MISSING, COMMA_DOUBLED, COMMA_TRAILING, CLOSER_MISSING, OPENER_MISSING, QUOTE_MISSING, SLIPS };
 
-static uint8_t slip_at(const struct tokens *record, const struct layout *layout, size_t i, enum slip slip) {
-  const struct token *token = &record->list[i];
+static uint8_t slip_at(const struct tokens *game, const struct layout *layout, size_t i, enum slip slip) {
+  const struct token *token = &game->list[i];
   bool closes = token->kind == ']' || token->kind == '}', opens = token->kind == '[' || token->kind == '{';
   switch (slip) {
-  case COMMA_MISSING: return token->kind == ',' && !runs_together(record, layout, i) ? LEFT_OUT : 0;
-  case COLON_MISSING: return token->kind == ':' && !runs_together(record, layout, i) ? LEFT_OUT : 0;
+  case COMMA_MISSING: return token->kind == ',' && !runs_together(game, layout, i) ? LEFT_OUT : 0;
+  case COLON_MISSING: return token->kind == ':' && !runs_together(game, layout, i) ? LEFT_OUT : 0;
   case COMMA_DOUBLED: return token->kind == ',' ? DOUBLED : 0;
   case COMMA_TRAILING: return closes && !token->closes_empty ? COMMA_BEFORE : 0;
-  case CLOSER_MISSING: return closes && i + 1 < record->count ? LEFT_OUT : 0;
+  case CLOSER_MISSING: return closes && i + 1 < game->count ? LEFT_OUT : 0;
   case OPENER_MISSING: return opens && i ? LEFT_OUT : 0;
   case QUOTE_MISSING: return token->kind == 's' && token->length > 2 ? (chance(2) ? QUOTE_OPEN : QUOTE_CLOSE) : 0;
   case SLIPS: break;
@@ -158,9 +158,9 @@ static bool is_flaw(const struct json_document *document, size_t i, unsigned kin
 }
 
 /* As many flaws as slips, of that kind, where they are. */
-static bool has_flaws(const struct trial *trial, const struct tokens *record, const struct json_document *document, enum slip slip) {
+static bool has_flaws(const struct trial *trial, const struct tokens *game, const struct json_document *document, enum slip slip) {
   size_t found = 0;
-  for (size_t i = 0; i < record->count; i++) {
+  for (size_t i = 0; i < game->count; i++) {
     if (!trial->done[i]) continue;
     bool there = false;
     switch (slip) {
@@ -193,13 +193,13 @@ static bool fixes(struct trial *trial, struct source *source) {
   return good;
 }
 
-static bool examine(struct trial *trial, const struct tokens *record, enum slip slip) {
+static bool examine(struct trial *trial, const struct tokens *game, enum slip slip) {
   struct json_document document;
   struct source source;
   source_init_copy(&source, "slips.jgf", trial->text.data, trial->text.length);
   json_parse(&document, &source, NULL, &JSON_LIMITS);
   bool exact = slip <= COMMA_TRAILING;
-  bool good = has_flaws(trial, record, &document, slip) && (!exact || json_object_equal(document.root, trial->original));
+  bool good = has_flaws(trial, game, &document, slip) && (!exact || json_object_equal(document.root, trial->original));
   if (good && (slip == COMMA_MISSING || slip == COMMA_TRAILING)) good = fixes(trial, &source);
   if (!good && exact && trial->told++ < 12) {
     printf("# %s\n", buffer_string(&trial->text));
@@ -213,17 +213,17 @@ static bool examine(struct trial *trial, const struct tokens *record, enum slip 
   return good;
 }
 
-static void try_slips(struct trial *trial, const struct tokens *record, const struct layout *layout, enum slip slip, size_t slips) {
+static void try_slips(struct trial *trial, const struct tokens *game, const struct layout *layout, enum slip slip, size_t slips) {
   memset(trial->done, 0, sizeof trial->done);
   while (slips) {
-    size_t i = chance((uint32_t)record->count);
-    uint8_t what = trial->done[i] ? 0 : slip_at(record, layout, i, slip);
+    size_t i = chance((uint32_t)game->count);
+    uint8_t what = trial->done[i] ? 0 : slip_at(game, layout, i, slip);
     trial->done[i] |= what;
     if (what) slips--;
   }
-  write(record, layout, trial->done, &trial->text, trial->places);
+  write(game, layout, trial->done, &trial->text, trial->places);
   trial->count[slip]++;
-  trial->good[slip] += examine(trial, record, slip);
+  trial->good[slip] += examine(trial, game, slip);
 }
 
 static const struct kind {
@@ -240,9 +240,9 @@ static const struct kind {
 /* Each layout is tried so often with each kind. */
 enum { TURNS = 120 };
 
-static void try_layout(struct trial *trial, const struct tokens *record, const struct layout *layout) {
+static void try_layout(struct trial *trial, const struct tokens *game, const struct layout *layout) {
   memset(trial->done, 0, sizeof trial->done);
-  write(record, layout, trial->done, &trial->text, trial->places);
+  write(game, layout, trial->done, &trial->text, trial->places);
   struct json_document document;
   struct source source;
   source_init_copy(&source, "original", trial->text.data, trial->text.length);
@@ -250,7 +250,7 @@ static void try_layout(struct trial *trial, const struct tokens *record, const s
   ok(document.flaws.count == 0, "%s: sound", layout->name);
   trial->original = document.root;
   for (int slip = 0; slip < SLIPS; slip++)
-    for (size_t turn = 0; turn < TURNS; turn++) try_slips(trial, record, layout, (enum slip)slip, 1 + turn % kinds[slip].most);
+    for (size_t turn = 0; turn < TURNS; turn++) try_slips(trial, game, layout, (enum slip)slip, 1 + turn % kinds[slip].most);
   json_release(&document);
   source_release(&source);
 }
@@ -259,13 +259,13 @@ int main(int argc, char **argv) {
   const char *unknown, *near;
   struct plan *plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
   struct trial trial = {.linter = linter_new(plan)};
-  static struct tokens record;
+  static struct tokens game;
   seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 18460911;
   for (size_t i = 0; i < ARRAY_LENGTH(records); i++) {
     struct source source;
     source_init_copy(&source, "record", records[i], strlen(records[i]));
-    read_tokens(&record, &source);
-    for (size_t j = 0; j < ARRAY_LENGTH(layouts); j++) try_layout(&trial, &record, &layouts[j]);
+    read_tokens(&game, &source);
+    for (size_t j = 0; j < ARRAY_LENGTH(layouts); j++) try_layout(&trial, &game, &layouts[j]);
     source_release(&source);
   }
   for (int slip = 0; slip < SLIPS; slip++)

@@ -40,7 +40,7 @@ static void tree_show(void *to) {
   }
   for (size_t i = 0; i < tree->extra_count; i++)
     buffer_printf(&trees, " %s=%s", tree->extras[i].pointer, json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
-  game_digest(tree, digest);
+  property_tree_digest(tree, digest);
 }
 
 static void fact_show(void *to, const struct fact *fact) {

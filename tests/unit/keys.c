@@ -110,31 +110,31 @@ static void run(struct trial *trial) {
 }
 
 /* `key` with this value as the first or last member of an object of the record. */
-static void put(struct trial *trial, struct view record, const struct json_spot *object, struct view value) {
+static void put(struct trial *trial, struct view game, const struct json_spot *object, struct view value) {
   bool empty = object->end - object->start == 2, last = trial->count & 2;
   size_t at = last ? object->end - 1 : object->start + 1;
   buffer_clear(&trial->text);
-  buffer_add(&trial->text, record.at, at);
+  buffer_add(&trial->text, game.at, at);
   buffer_printf(&trial->text, "%s\"%s\": ", last && !empty ? ", " : "", buffer_string(&trial->key));
   buffer_add_view(&trial->text, value);
   if (!last && !empty) buffer_add_string(&trial->text, ", ");
-  buffer_add(&trial->text, record.at + at, record.length - at);
+  buffer_add(&trial->text, game.at + at, game.length - at);
   run(trial);
 }
 
-static void key_try(struct trial *trial, struct view record, const struct json_document *document, const struct json_spot *object) {
-  for (size_t i = 0; i < ARRAY_LENGTH(plain_values); i++) put(trial, record, object, view_of(plain_values[i]));
+static void key_try(struct trial *trial, struct view game, const struct json_document *document, const struct json_spot *object) {
+  for (size_t i = 0; i < ARRAY_LENGTH(plain_values); i++) put(trial, game, object, view_of(plain_values[i]));
   for (uint32_t spot = 0; spot < document->count; spot++) {
     const struct json_spot *other = &document->spots[spot];
-    if (other->kind == JSON_OBJECT) put(trial, record, object, (struct view){record.at + other->start, other->end - other->start});
+    if (other->kind == JSON_OBJECT) put(trial, game, object, (struct view){game.at + other->start, other->end - other->start});
   }
 }
 
 static void record_try(struct trial *trial, const struct plan *plan, size_t number) {
-  struct view record = view_of(records[number]);
+  struct view game = view_of(records[number]);
   struct source source;
   struct json_document document = {0};
-  source_init_copy(&source, "record", record.at, record.length);
+  source_init_copy(&source, "record", game.at, game.length);
   json_parse(&document, &source, plan->names, &plan->limits);
   ok(document.flaws.count == 0, "record %zu is JSON", number);
   size_t before = trial->count, turn = 0;
@@ -145,7 +145,7 @@ static void record_try(struct trial *trial, const struct plan *plan, size_t numb
         spell(jgf_key_texts[key], way, &trial->key);
         /* The right spelling meets every value everywhere, the wrong ones take turns. */
         bool same = way && strcmp(buffer_string(&trial->key), jgf_key_texts[key]) == 0;
-        if (!same && (trial->all || turn++ % 11 == 0)) key_try(trial, record, &document, &document.spots[spot]);
+        if (!same && (trial->all || turn++ % 11 == 0)) key_try(trial, game, &document, &document.spots[spot]);
       }
   }
   ok(trial->count > before, "record %zu: %zu keys with values linted", number, trial->count - before);

@@ -154,8 +154,8 @@ static json_object *json(const char *text) {
 }
 
 /* The object at "game.time", "players[]", "tree[].comments[]"; made where it is missing. */
-static json_object *object_at(json_object *record, const char *path) {
-  json_object *at = record;
+static json_object *object_at(json_object *game, const char *path) {
+  json_object *at = game;
   while (*path) {
     char name[64];
     size_t length = strcspn(path, ".[");
@@ -208,8 +208,8 @@ struct trial {
   const char *other;
 };
 
-static void trial_run(struct score *score, const struct trial *trial, const char *record, const struct value *value, enum state state) {
-  json_object *top = json(record);
+static void trial_run(struct score *score, const struct trial *trial, const char *game, const struct value *value, enum state state) {
+  json_object *top = json(game);
   char words[200];
   bool taken = state == TAKEN_BEFORE || state == TAKEN_BEHIND;
   snprintf(words, sizeof words, "%s%s", value->words, !taken || strcmp(trial->name, "charset") == 0 ? "" : strstr(trial->other, "Other") ? " Other" : trial->other[0] == '1' ? " 11" : "");
@@ -311,10 +311,10 @@ static void places_find(struct places *places, const struct jgf_shape *home, con
   }
 }
 
-static void pair_test(struct score *score, const struct places *places, size_t one, size_t other, const struct jgf_field *row, const char *record) {
+static void pair_test(struct score *score, const struct places *places, size_t one, size_t other, const struct jgf_field *row, const char *game) {
   bool text = row->types & TYPE_STRING, lines = row->key >= KEY_CUT_OFF_TOP && row->key <= KEY_CUT_OFF_RIGHT;
   const char *first = text ? "\"Alef\"" : lines ? "1" : "12", *second = text ? "\"Beth\"" : lines ? "2" : "17";
-  json_object *top = json(record);
+  json_object *top = json(game);
   json_object_object_add(object_at(top, places->path[one]), places->name[one], json(first));
   json_object_object_add(object_at(top, places->path[other]), places->name[other], json(second));
   record_test(score, json_object_to_json_string_ext(top, JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE), text ? "Alef Beth" : lines ? "1 2" : "12 17");

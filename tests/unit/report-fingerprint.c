@@ -52,7 +52,7 @@ static void is_identity(const char *text, const char *pointer, const char *kept_
   unload(&loaded);
 }
 
-static const char record[] = "{\"game\": {\"result\": \"w + r\"}, \"players\": [{\"color\": \"black\"}, {\"rank\": \"9段\"}], \"tree\": [{}, "
+static const char game[] = "{\"game\": {\"result\": \"w + r\"}, \"players\": [{\"color\": \"black\"}, {\"rank\": \"9段\"}], \"tree\": [{}, "
                              "{\"variations\": [[{\"move\": { \"color\": \"black\",\n \"x\": 25, \"y\": 3 }}]]}, "
                              "{\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 99}]}]}]}";
 static const char grown[] = "{\"game\":{\"name\":\"x\",\"result\":\"w + r\"},\"players\":[{\"color\":\"black\"},{\"rank\":\"9段\"}],\"tree\":[{},{},"
@@ -60,14 +60,14 @@ static const char grown[] = "{\"game\":{\"name\":\"x\",\"result\":\"w + r\"},\"p
                             "{\"setup\":[{\"type\":\"black\",\"coords\":[{\"x\":1,\"y\":99}]}]}]}";
 
 int main(void) {
-  is_identity(record, "/game/result", "/game/result", "w + r");
-  is_identity(record, "/players/1/rank", "/players/1/rank", "9段");
-  is_identity(record, "/tree/1/variations/0/0/move", "/tree/variations/move", "black 25,3");
-  is_identity(record, "/tree/1/variations/0/0/move/x", "/tree/variations/move/x", "black 25,3");
-  is_identity(record, "/tree/2/setup/0/coords/0/y", "/tree/setup/0/coords/0/y", "x=1, y=99");
-  is_identity(record, "/tree/1/variations/0/0", "/tree/variations", "black 25,3");
-  is_identity(record, "/tree", "/tree", "");
-  is_identity(record, "", "", "");
+  is_identity(game, "/game/result", "/game/result", "w + r");
+  is_identity(game, "/players/1/rank", "/players/1/rank", "9段");
+  is_identity(game, "/tree/1/variations/0/0/move", "/tree/variations/move", "black 25,3");
+  is_identity(game, "/tree/1/variations/0/0/move/x", "/tree/variations/move/x", "black 25,3");
+  is_identity(game, "/tree/2/setup/0/coords/0/y", "/tree/setup/0/coords/0/y", "x=1, y=99");
+  is_identity(game, "/tree/1/variations/0/0", "/tree/variations", "black 25,3");
+  is_identity(game, "/tree", "/tree", "");
+  is_identity(game, "", "", "");
   static const struct {
     const char *before, *after;
   } same[] = {{"/game/result", "/game/result"},
@@ -77,8 +77,8 @@ int main(void) {
               {"/tree/2/setup/0/coords/0/y", "/tree/3/setup/0/coords/0/y"},
               {"", ""}};
   for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
-    ok(fingerprint_of(record, same[i].before) == fingerprint_of(grown, same[i].after), "%s is known again", same[i].before);
-  ok(fingerprint_of(record, "/tree/1/variations/0/0/move/x") != fingerprint_of(record, "/tree/1/variations/0/0/move/y"), "x is not y");
+    ok(fingerprint_of(game, same[i].before) == fingerprint_of(grown, same[i].after), "%s is known again", same[i].before);
+  ok(fingerprint_of(game, "/tree/1/variations/0/0/move/x") != fingerprint_of(game, "/tree/1/variations/0/0/move/y"), "x is not y");
   struct ordinals ordinals = {0};
   size_t wrong = 0;
   for (uint64_t i = 0; i < 3000; i++) wrong += ordinals_next(&ordinals, i % 1000 << 40) != i / 1000 + 1;

@@ -7,10 +7,10 @@
 
 static const char *const kinds[] = {"move", "set", "turn", "mark", "score", "comment", "name", "solution", "time", "periods"};
 
-static void show_item(struct buffer *out, const struct record *record, const struct go_item *item) {
+static void show_item(struct buffer *out, const struct game *game, const struct go_item *item) {
   buffer_printf(out, " %s", kinds[item->kind]);
-  if (item->kind == GO_MARKUP) buffer_printf(out, "-%s", item->type ? record->markup_types[item->type] : "none");
-  else if (item->kind != GO_COMMENT && item->kind != GO_NODE_NAME) buffer_printf(out, "-%s", record->color_names[item->color]);
+  if (item->kind == GO_MARKUP) buffer_printf(out, "-%s", item->type ? game->markup_types[item->type] : "none");
+  else if (item->kind != GO_COMMENT && item->kind != GO_NODE_NAME) buffer_printf(out, "-%s", game->color_names[item->color]);
   if (item->marks & GO_IS_PASS) buffer_add_string(out, "-pass");
   else if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) buffer_printf(out, "-%g", item->number);
   else if (1U << item->kind & (1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE)) buffer_printf(out, "-%d,%d", item->x, item->y);
@@ -22,17 +22,17 @@ static void show_item(struct buffer *out, const struct record *record, const str
 static const char *nodes(const char *sgf) {
   static struct buffer out;
   struct sgf_tree tree;
-  struct record record;
+  struct game game;
   tree_make(&tree, sgf);
-  record_init(&record);
-  game_record(&tree, &record);
+  game_init(&game);
+  property_tree_to_game(&tree, &game);
   buffer_clear(&out);
-  for (size_t i = 0; i < record.node_count; i++) {
-    const struct go_node *node = &record.nodes[i];
+  for (size_t i = 0; i < game.node_count; i++) {
+    const struct go_node *node = &game.nodes[i];
     buffer_printf(&out, "%s%zu<%d", i ? "|" : "", i, node->parent);
-    for (uint32_t k = node->first_item; k < node->first_item + node->item_count; k++) show_item(&out, &record, &record.items[k]);
+    for (uint32_t k = node->first_item; k < node->first_item + node->item_count; k++) show_item(&out, &game, &game.items[k]);
   }
-  record_release(&record);
+  game_release(&game);
   sgf_tree_release(&tree);
   return buffer_string(&out);
 }
@@ -68,21 +68,21 @@ static void of_mixed_nodes(void) {
 static const char *header(const char *sgf) {
   static struct buffer out;
   struct sgf_tree tree;
-  struct record record;
+  struct game game;
   tree_make(&tree, sgf);
-  record_init(&record);
-  game_record(&tree, &record);
+  game_init(&game);
+  property_tree_to_game(&tree, &game);
   buffer_clear(&out);
-  for (size_t i = 0; i < record.value_count; i++) {
-    const struct go_value *value = &record.values[i];
+  for (size_t i = 0; i < game.value_count; i++) {
+    const struct go_value *value = &game.values[i];
     if (value->meaning == GO_PLAYER_COLOR) continue;
     buffer_printf(&out, "%s%d", out.length ? " " : "", (int)value->meaning);
     if (value->player) buffer_printf(&out, "(%d)", value->player);
     if (value->is_text) buffer_printf(&out, "=%.*s", (int)value->text.length, value->text.at);
     else buffer_printf(&out, "=%g", value->number);
   }
-  buffer_printf(&out, "%s%s", record.is_go ? "" : " no-go", record.allow_suicide ? " suicide" : "");
-  record_release(&record);
+  buffer_printf(&out, "%s%s", game.is_go ? "" : " no-go", game.allow_suicide ? " suicide" : "");
+  game_release(&game);
   sgf_tree_release(&tree);
   return buffer_string(&out);
 }
@@ -114,7 +114,7 @@ static void of_headers(void) {
 
 static void of_views(void) {
   struct sgf_tree tree;
-  struct record record;
+  struct game game;
   static const struct {
     const char *sgf, *what;
     int left, top, right, bottom;
@@ -127,12 +127,12 @@ static void of_views(void) {
   };
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
     tree_make(&tree, cases[i].sgf);
-    record_init(&record);
-    game_record(&tree, &record);
-    const struct go_board_size *board = &record.board;
+    game_init(&game);
+    property_tree_to_game(&tree, &game);
+    const struct go_board_size *board = &game.board;
     ok(board->cut_left == cases[i].left && board->cut_top == cases[i].top && board->cut_right == cases[i].right &&
            board->cut_bottom == cases[i].bottom, "the part that is shown: %s", cases[i].what);
-    record_release(&record);
+    game_release(&game);
     sgf_tree_release(&tree);
   }
 }
@@ -141,17 +141,17 @@ static void of_views(void) {
 static void of_hostile_rectangles(void) {
   struct buffer sgf = {0};
   struct sgf_tree tree;
-  struct record record;
+  struct game game;
   buffer_add_string(&sgf, ";SZ[52]");
   for (int i = 0; i < 20000; i++) buffer_add_string(&sgf, ";TB[aa:ZZ]");
   tree_make(&tree, buffer_string(&sgf));
-  record_init(&record);
-  game_record(&tree, &record);
-  ok(record.item_count < 2000000, "20,000 rectangles of 2,704 points stay in bounds: %zu", record.item_count);
+  game_init(&game);
+  property_tree_to_game(&tree, &game);
+  ok(game.item_count < 2000000, "20,000 rectangles of 2,704 points stay in bounds: %zu", game.item_count);
   uint64_t digest[2] = {0, 0};
-  game_digest(&tree, digest);
+  property_tree_digest(&tree, digest);
   ok(digest[0] && digest[1], "and have a digest");
-  record_release(&record);
+  game_release(&game);
   sgf_tree_release(&tree);
   buffer_release(&sgf);
 }
@@ -163,7 +163,7 @@ static bool same(const char *one, const char *other) {
   for (int i = 0; i < 2; i++) {
     struct sgf_tree tree;
     tree_make(&tree, i ? other : one);
-    game_digest(&tree, digests[i]);
+    property_tree_digest(&tree, digests[i]);
     sgf_tree_release(&tree);
   }
   return digests[0][0] == digests[1][0] && digests[0][1] == digests[1][1];
