@@ -45,7 +45,7 @@ static void settle(struct migration *migration, struct diag *diag) {
 }
 
 void migrate_record(struct check *check, struct diag *diag) {
-  const struct jgf_reading *reading = check->reading;
+  const struct jgf_read_result *reading = check->reading;
   if (!check->document || reading->top == NO_SPOT || reading->tree == NO_SPOT || !is_sound(check)) return;
   /* The tree comes out of its string, and the branches out of one list, first. */
   if (check->document->spots[reading->tree].kind != JSON_ARRAY) return;

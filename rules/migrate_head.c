@@ -64,9 +64,9 @@ static bool gives_way(const struct migration *migration, uint32_t there) {
 /* Where the whole record is rewritten, older members give way to each other there; what is left are members of JGF 2 that
  * have strayed. */
 static enum standing rival_standing(const struct migration *migration, unsigned object, const char *key, uint32_t from) {
-  const struct jgf_reading *reading = migration->check->reading;
+  const struct jgf_read_result *reading = migration->check->reading;
   const struct jgf_field *row = NULL;
-  for (const struct jgf_shape *shape = jgf_shape_of(object); shape && !row; shape = NULL)
+  for (const struct jgf_schema *shape = jgf_schema_of(object); shape && !row; shape = NULL)
     for (size_t i = 0; i < shape->count; i++)
       if (strcmp(jgf_key_texts[shape->fields[i].key], key) == 0) row = &shape->fields[i];
   if (!row) return STANDS_ALONE;
@@ -153,7 +153,7 @@ static unsigned object_named(const char *home, const char **key) {
 
 /* Does this older member become `key` in its own object? */
 bool migration_renames(const struct migration *migration, uint32_t spot, const char *key) {
-  const struct jgf_shape *shape = jgf_shape_of(spot_at(migration, spot_at(migration, spot)->parent)->key);
+  const struct jgf_schema *shape = jgf_schema_of(spot_at(migration, spot_at(migration, spot)->parent)->key);
   const struct jgf_field *field = shape ? jgf_field_find(shape, spot_at(migration, spot)->key) : NULL;
   const char *name = NULL;
   return field && field->marks & FIELD_OLD && field->home && object_named(field->home, &name) && strcmp(name, key) == 0;
@@ -196,11 +196,11 @@ static void leaf_migrate(struct migration *migration, uint32_t spot, const struc
 }
 
 /* The older members of an object; of one that only older dialects have, all of them. */
-void migrate_members(struct migration *migration, uint32_t object, const struct jgf_shape *shape) {
+void migrate_members(struct migration *migration, uint32_t object, const struct jgf_schema *shape) {
   for (uint32_t spot = object + 1; spot < spot_at(migration, object)->next; spot = spot_at(migration, spot)->next) {
     unsigned key = spot_at(migration, spot)->key;
     const struct jgf_field *field = key ? jgf_field_find(shape, key) : NULL;
-    if (field && field->marks & FIELD_OLD && !(field->marks & FIELD_LEFTOVER)) leaf_migrate(migration, spot, field);
+    if (field && field->marks & FIELD_OLD && !(field->marks & FIELD_JUNK)) leaf_migrate(migration, spot, field);
     else if (field && migrate_special(migration, spot, field)) continue;
     else if (!field && shape->old) migration_keep(migration, spot, NULL);
   }
@@ -238,7 +238,7 @@ static int compare_spots(const void *a, const void *b) {
 }
 
 /* {"komi": 6.5, "ruleset": ...}, in the order of the specification. */
-static struct view object_text(struct migration *migration, const struct jgf_shape *shape, const struct mend_member *members, size_t count) {
+static struct view object_text(struct migration *migration, const struct jgf_schema *shape, const struct mend_member *members, size_t count) {
   struct buffer text = {0};
   bool *written = mem_alloc_zeroed(count, sizeof *written);
   for (size_t row = 0; row <= (shape ? shape->count : 0); row++) {
@@ -292,7 +292,7 @@ static bool is_last(const struct migration *migration, uint32_t object, uint32_t
 static void object_settle(struct migration *migration, struct settling *settling, unsigned key) {
   struct check *check = migration->check;
   uint32_t object = top_member(migration, key);
-  const struct jgf_shape *shape = jgf_shape_of(key);
+  const struct jgf_schema *shape = jgf_schema_of(key);
   size_t added = additions_take(migration, key, settling->members), stay = 0, gone = 0;
   bool there = object != NO_SPOT && !is_gone(migration, object), is_object = there && spot_at(migration, object)->kind == JSON_OBJECT;
   if (is_object) gone = gone_take(migration, object, settling->gone, &stay);
@@ -337,7 +337,7 @@ static void header_settle(struct migration *migration) {
 }
 
 void migrate_header(struct migration *migration) {
-  const struct jgf_shape *top = &jgf_record_shape;
+  const struct jgf_schema *top = &jgf_record_shape;
   migrate_members(migration, 0, top);
   version_migrate(migration);
   header_settle(migration);
@@ -346,7 +346,7 @@ void migrate_header(struct migration *migration) {
 bool migrate_one(struct migration *migration, uint32_t spot) {
   uint32_t parent = spot_at(migration, spot)->parent;
   if (parent == NO_SPOT || (parent != 0 && spot_at(migration, parent)->parent != 0)) return false;
-  const struct jgf_shape *shape = parent ? jgf_shape_of(spot_at(migration, parent)->key) : &jgf_record_shape;
+  const struct jgf_schema *shape = parent ? jgf_schema_of(spot_at(migration, parent)->key) : &jgf_record_shape;
   const struct jgf_field *field = shape ? jgf_field_find(shape, spot_at(migration, spot)->key) : NULL;
   if (!field || !(field->marks & FIELD_OLD)) return false;
   leaf_migrate(migration, spot, field);

@@ -230,7 +230,7 @@ static bool size_migrate(struct migration *migration, uint32_t spot) {
   uint32_t width = member(migration, board, KEY_WIDTH), height = member(migration, board, KEY_HEIGHT);
   bool is_ngo_1 = member(migration, json_member(migration->check->document, 0, KEY_GAME), KEY_BLACK) != NO_SPOT;
   if (spot_at(migration, spot)->kind == JSON_OBJECT && parent == board) {
-    const struct jgf_field *field = jgf_field_find(jgf_shape_of(KEY_BOARD), KEY_SIZE);
+    const struct jgf_field *field = jgf_field_find(jgf_schema_of(KEY_BOARD), KEY_SIZE);
     migration_drop(migration, spot);
     migrate_members(migration, spot, field->shape);
     return true;
@@ -363,6 +363,6 @@ bool migrate_special(struct migration *migration, uint32_t spot, const struct jg
     migration_want(migration, field->key, field->key == KEY_GAME ? "type" : "name", mend_source(migration->check, spot), spot);
     return true;
   }
-  if (at->kind == JSON_OBJECT && field->take == TAKE_OBJECT) return object_migrate(migration, spot, field);
+  if (at->kind == JSON_OBJECT && field->take == READ_OBJECT) return object_migrate(migration, spot, field);
   return false;
 }

@@ -8,7 +8,7 @@
 #include "rules/migrate.h"
 
 /* The members of an object that are older. */
-void migrate_members(struct migration *migration, uint32_t object, const struct jgf_shape *shape);
+void migrate_members(struct migration *migration, uint32_t object, const struct jgf_schema *shape);
 /* True if the member has been seen to. */
 bool migrate_special(struct migration *migration, uint32_t spot, const struct jgf_field *field);
 

@@ -23,7 +23,7 @@ static void player_list(struct check *check, const struct fact *fact) {
 }
 
 static void player_numbered(struct check *check, const struct fact *fact) {
-  const struct jgf_reading *reading = fact->what;
+  const struct jgf_read_result *reading = fact->what;
   struct diag *diag = check_report(check, fact, NULL);
   if (!reading->numbered_kept) players_list_numbered(check, diag, fact->spot);
   else check_relate(check, diag, fact->span, "`black` or `white` beside the numbers say something else: which is right can't be known");

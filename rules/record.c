@@ -11,7 +11,7 @@
 /* Adds a member to `record`; where there is no `record`, one that says both what
  * the format and what the version is. */
 static void add(struct check *check, struct diag *diag, const char *key, struct view value) {
-  const struct jgf_reading *reading = check->reading;
+  const struct jgf_read_result *reading = check->reading;
   bool says_version = reading->info == NO_SPOT || strcmp(key, "version") == 0;
   /* Nothing becomes JGF 2 as long as older forms are in it. */
   if (reading->features || (reading->old_count && says_version)) return;

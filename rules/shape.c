@@ -16,7 +16,7 @@ static void shape_not_a_record(struct check *check, const struct fact *fact) {
 }
 
 static void shape_missing_key(struct check *check, const struct fact *fact) {
-  const struct jgf_shape *shape = fact->what;
+  const struct jgf_schema *shape = fact->what;
   check_report(check, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text, say_member(check, shape, fact->text));
 }
 
@@ -56,14 +56,14 @@ static void shape_wrong_type(struct check *check, const struct fact *fact) {
 
 /* ---- keys ---- */
 
-static const struct jgf_field *row_named(const struct jgf_shape *shape, const char *name) {
+static const struct jgf_field *row_named(const struct jgf_schema *shape, const char *name) {
   size_t i = 0;
   while (strcmp(jgf_key_texts[shape->fields[i].key], name) != 0) i++;
   return &shape->fields[i];
 }
 
 static void shape_unknown_key(struct check *check, const struct fact *fact) {
-  const struct jgf_shape *shape = fact->what;
+  const struct jgf_schema *shape = fact->what;
   const char *written = check_quote(check, fact->span);
   if (fact->number == 1) {
     if (check->plan->std == STD_SEKI) return;
@@ -96,15 +96,15 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
 
 static void shape_key_case(struct check *check, const struct fact *fact) {
   struct diag *diag = check_report(check, fact, "the key must be `%s`, but is `%s`", fact->text, check_quote(check, fact->span));
-  const struct jgf_shape *shape = fact->what;
+  const struct jgf_schema *shape = fact->what;
   enum standing standing = standing_of(check, fact->spot, row_named(shape, fact->text));
   if (standing == STANDS_BEHIND) spare_mend(check, diag, fact->spot);
   else key_mend(check, diag, fact->spot, standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
 }
 
 static void shape_misplaced_key(struct check *check, const struct fact *fact) {
-  const struct jgf_shape *shape = fact->what;
-  const struct jgf_shape *there = shape_at(fact->text);
+  const struct jgf_schema *shape = fact->what;
+  const struct jgf_schema *there = shape_at(fact->text);
   struct diag *diag = check_report(check, fact, "`%s` must stand %s, but stands %s", check_quote(check, fact->span),
                                    there ? say_place(check, there) : fact->text, say_place(check, shape));
   place_mend(check, diag, fact->spot, shape, fact->text);

@@ -14,14 +14,14 @@ static struct view scalar_meant(struct check *check, uint32_t spot, const struct
   struct view text = at->kind == JSON_STRING ? json_string(check->document, spot) : mend_source(check, spot);
   char room[LOOKALIKE_ROOM];
   if (!(row->types & TYPE_STRING)) text = lookalike_view(text, room);
-  switch (jgf_value_fit(check->document, spot, row)) {
-  case JGF_FIT_AS_NUMBER:
+  switch (jgf_value_coerce(check->document, spot, row)) {
+  case JGF_COERCE_AS_NUMBER:
     if (at->kind == JSON_DOUBLE) return mend_format(check, "%.0f", json_object_get_double(at->value));
     return mend_format(check, "%.*s", (int)text.length, text.at);
-  case JGF_FIT_AS_BOOLEAN: return view_is(text, "true") ? VIEW("true") : VIEW("false");
-  case JGF_FIT_AS_TEXT: return mend_quote(check, text);
-  case JGF_FIT_AS_IS: return mend_source(check, spot);
-  case JGF_FIT_NONE: break;
+  case JGF_COERCE_AS_BOOLEAN: return view_is(text, "true") ? VIEW("true") : VIEW("false");
+  case JGF_COERCE_AS_TEXT: return mend_quote(check, text);
+  case JGF_COERCE_AS_IS: return mend_source(check, spot);
+  case JGF_COERCE_NONE: break;
   }
   return (struct view){NULL, 0};
 }
@@ -70,13 +70,13 @@ static bool text_is_sound(struct check *check, struct view text, const struct jg
   if (row->meaning == GO_RESULT) return check_matches(check, PATTERN_RESULT, text);
   if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return is_day(check, text);
   if (row->meaning == GO_PLAYER_COLOR || row->key == KEY_COLOR) return check_matches(check, PATTERN_COLOR, text);
-  if (row->take == TAKE_FORMAT) return view_is(text, "JGF");
+  if (row->take == READ_FORMAT) return view_is(text, "JGF");
   if (row->meaning == GO_CHARSET) return spelling_is_utf8(text); /* another one is written UTF-8 */
-  if (row->take == TAKE_TURN) return view_is(text, "black") || view_is(text, "white");
-  return row->take != TAKE_VERSION;
+  if (row->take == READ_TURN) return view_is(text, "black") || view_is(text, "white");
+  return row->take != READ_VERSION;
 }
 
-static bool object_is_sound(struct check *check, uint32_t object, const struct jgf_shape *shape) {
+static bool object_is_sound(struct check *check, uint32_t object, const struct jgf_schema *shape) {
   const struct json_spot *spots = check->document->spots;
   for (size_t i = 0; i < shape->count; i++)
     if (shape->fields[i].marks & FIELD_REQUIRED && json_member(check->document, object, shape->fields[i].key) == NO_SPOT) return false;
@@ -99,15 +99,15 @@ static bool nodes_are_sound(const struct check *check, uint32_t list, enum json_
 static bool list_is_sound(struct check *check, uint32_t list, const struct jgf_field *row) {
   static const struct {
     unsigned key;
-    const struct jgf_shape *shape;
+    const struct jgf_schema *shape;
   } elements[] = {{KEY_PLAYERS, &jgf_player_shape}, {KEY_SETUP, &jgf_setup_entry_shape}, {KEY_MARKUP, &jgf_markup_entry_shape},
                   {KEY_SCORE, &jgf_score_entry_shape}, {KEY_COORDS, &jgf_label_point_shape}};
   static const struct jgf_field text = {.key = KEY_COMMENTS, .types = TYPE_STRING};
   const struct json_spot *spots = check->document->spots;
-  const struct jgf_shape *shape = NULL;
+  const struct jgf_schema *shape = NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(elements); i++)
     if (elements[i].key == row->key) shape = elements[i].shape;
-  if (row->take == TAKE_VARIATIONS || row->take == TAKE_TREE) return nodes_are_sound(check, list, row->take == TAKE_TREE ? JSON_OBJECT : JSON_ARRAY);
+  if (row->take == READ_VARIATIONS || row->take == READ_TREE) return nodes_are_sound(check, list, row->take == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
   if (!shape && row->key != KEY_COMMENTS && !row->element) return false;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     bool sound = shape ? spots[spot].kind == JSON_OBJECT && object_is_sound(check, spot, shape)
@@ -129,13 +129,13 @@ static bool players_are_sound(struct check *check, uint32_t object) {
 
 bool value_is_sound(struct check *check, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(check->document, spot);
-  if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_fit(check->document, spot, row) != JGF_FIT_AS_IS) return false;
+  if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_coerce(check->document, spot, row) != JGF_COERCE_AS_IS) return false;
   if (row->marks & FIELD_OPEN) return true;
   if (at->kind == JSON_STRING) return text_is_sound(check, json_string(check->document, spot), row);
   if (at->kind == JSON_ARRAY) return list_is_sound(check, spot, row);
-  if (at->kind == JSON_OBJECT && row->take == TAKE_PLAYERS) return players_are_sound(check, spot);
+  if (at->kind == JSON_OBJECT && row->take == READ_PLAYERS) return players_are_sound(check, spot);
   if (at->kind == JSON_OBJECT) return row->shape && !row->shape->old && object_is_sound(check, spot, row->shape);
-  return row->take != TAKE_VERSION || json_object_get_double(at->value) == 2;
+  return row->take != READ_VERSION || json_object_get_double(at->value) == 2;
 }
 
 /* ---- keys ---- */
@@ -166,7 +166,7 @@ static int claim_rank(const struct jgf_claim *claim) {
 }
 
 enum standing standing_of(const struct check *check, uint32_t spot, const struct jgf_field *row) {
-  const struct jgf_reading *reading = check->reading;
+  const struct jgf_read_result *reading = check->reading;
   const struct jgf_claim *first = NULL;
   bool several = false, listed = false;
   for (size_t i = 0; i < reading->claim_count; i++) {
@@ -195,8 +195,8 @@ void slip_mend(struct check *check, struct diag *diag, uint32_t spot, const stru
 
 /* ---- places ---- */
 
-const struct jgf_shape *shape_at(const char *path) {
-  for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++)
+const struct jgf_schema *shape_at(const char *path) {
+  for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++)
     if (strcmp((*shape)->path, path) == 0) return *shape;
   return NULL;
 }
@@ -263,12 +263,12 @@ static void second_mend(struct check *check, struct diag *diag, uint32_t spot, u
   else spare_mend(check, diag, spot);
 }
 
-void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_shape *shape, const char *home) {
+void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home) {
   const struct json_spot *at = json_spot(check->document, spot);
   bool missing;
   const char *name = jgf_key_texts[at->key];
   uint32_t object = home_find(check, spot, home, &missing);
-  const struct jgf_shape *there = shape_at(home);
+  const struct jgf_schema *there = shape_at(home);
   bool in_tree = strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
   /* A komi in a move would become the game's komi: that is no matter of notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
@@ -277,13 +277,13 @@ void place_mend(struct check *check, struct diag *diag, uint32_t spot, const str
   bool other_type = !(row->types & 1u << at->kind);
   if (other_type ? !value_meant(check, spot, row, &value) : !value_is_sound(check, spot, row)) return;
   if (!other_type) value = mend_source(check, spot);
-  if (there == jgf_shape_of(KEY_BOARD) && !board_bears(check, spot, object)) return;
+  if (there == jgf_schema_of(KEY_BOARD) && !board_bears(check, spot, object)) return;
   enum standing standing = standing_of(check, spot, row);
   /* A tree that stands elsewhere is read by nobody: that it is the one of the record cannot be proved. */
-  enum fix_class safety = standing == STANDS_ALONE && row->take != TAKE_TREE ? FIX_SAFE : FIX_UNSAFE;
+  enum fix_class safety = standing == STANDS_ALONE && row->take != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
   bool is_there = object != NO_SPOT && json_spot(check->document, object)->kind == JSON_OBJECT && has_member(check, object, name, NO_SPOT);
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
-    second_mend(check, diag, spot, is_there ? json_member(check->document, object, at->key) : NO_SPOT, row->take == TAKE_TREE ? FIX_UNSAFE : FIX_SAFE);
+    second_mend(check, diag, spot, is_there ? json_member(check->document, object, at->key) : NO_SPOT, row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
     return;
   }
   if (missing) {

@@ -20,7 +20,7 @@ void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_cl
 /* Renames a key that may be a slip of the row's, and writes the value as the row has it, if nothing is wrong with it then. */
 void slip_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *row);
 /* Moves a member from `shape` to the object at the path `home` ("" is the record), if its place there is free. */
-void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_shape *shape, const char *home);
+void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home);
 
 /* The value as the row wants it: as it stands, or in another type that says the same. False if there is none. */
 bool value_meant(struct check *check, uint32_t spot, const struct jgf_field *row, struct view *meant);
@@ -28,6 +28,6 @@ bool value_meant(struct check *check, uint32_t spot, const struct jgf_field *row
 bool value_is_sound(struct check *check, uint32_t spot, const struct jgf_field *row);
 
 /* The shape of the object at a path, among those of JGF 2; NULL if there is none. */
-const struct jgf_shape *shape_at(const char *path);
+const struct jgf_schema *shape_at(const char *path);
 
 #endif

@@ -62,9 +62,9 @@ const char *say_wanted(struct check *check, const struct jgf_field *field, bool 
   bool is_for_seki = row->key == KEY_PLAYERS && check->plan->std == STD_SEKI;
   const char *shown = !example || is_for_seki ? NULL : is_entry ? example->entry : example->value;
   unsigned types = row->types;
-  if (row->take == TAKE_PLAYERS) types = is_for_seki ? TYPE_OBJECT : TYPE_ARRAY;
-  if (row->take == TAKE_VERSION) return "the number 2";
-  if (row->take == TAKE_FORMAT) return "\"JGF\"";
+  if (row->take == READ_PLAYERS) types = is_for_seki ? TYPE_OBJECT : TYPE_ARRAY;
+  if (row->take == READ_VERSION) return "the number 2";
+  if (row->take == READ_FORMAT) return "\"JGF\"";
   if (is_entry && row->key == KEY_VARIATIONS) return "a list of nodes";
   struct buffer text = {0};
   types_write(types, row->marks & FIELD_COORDINATE, &text);
@@ -87,11 +87,11 @@ const char *say_found(struct check *check, uint32_t spot) {
   return "an object";
 }
 
-const char *say_place(struct check *check, const struct jgf_shape *shape) {
+const char *say_place(struct check *check, const struct jgf_schema *shape) {
   return shape == &jgf_record_shape ? "at the top level" : mend_format(check, "in %s", shape->name).at;
 }
 
-const char *say_member(struct check *check, const struct jgf_shape *shape, const char *key) {
+const char *say_member(struct check *check, const struct jgf_schema *shape, const char *key) {
   const char *value = shape == &jgf_markup_entry_shape ? "\"circle\"" : "\"black\""; /* of a `type` */
   for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
     if (strcmp(jgf_key_texts[examples[i].key], key) == 0) value = examples[i].value;

@@ -15,9 +15,9 @@ const char *say_wanted(struct check *check, const struct jgf_field *field, bool 
 const char *say_found(struct check *check, uint32_t spot);
 
 /* Where its members stand: "in `rules`", "at the top level". */
-const char *say_place(struct check *check, const struct jgf_shape *shape);
+const char *say_place(struct check *check, const struct jgf_schema *shape);
 
 /* A member that is an example of its key: "color": "black". */
-const char *say_member(struct check *check, const struct jgf_shape *shape, const char *key);
+const char *say_member(struct check *check, const struct jgf_schema *shape, const char *key);
 
 #endif

@@ -13,7 +13,7 @@ struct dialect {
 /* Shapes that are referred to, and what else holds for them. */
 static const struct definition {
   const char *name;
-  const struct jgf_shape *shape;
+  const struct jgf_schema *shape;
   const char *more; /* members of the schema, as an object; or NULL */
 } definitions[] = {
     {"player", &jgf_player_shape, NULL},
@@ -32,24 +32,24 @@ static const struct definition {
 
 /* What a value looks like that its row only calls a list or an object. */
 static const struct {
-  uint8_t take; /* enum jgf_take */
+  uint8_t take; /* enum jgf_action */
   const char *schema;
 } takes[] = {
-    {TAKE_PLAYERS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/player\"}}"},
-    {TAKE_TREE, "{\"type\": \"array\", \"minItems\": 1, \"prefixItems\": [{\"allOf\": [{\"$ref\": \"#/$defs/node\"},"
+    {READ_PLAYERS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/player\"}}"},
+    {READ_TREE, "{\"type\": \"array\", \"minItems\": 1, \"prefixItems\": [{\"allOf\": [{\"$ref\": \"#/$defs/node\"},"
                 " {\"not\": {\"anyOf\": [{\"required\": [\"move\"]}, {\"required\": [\"variations\"]}]}}]}],"
                 " \"items\": {\"$ref\": \"#/$defs/node\"}}"},
-    {TAKE_MOVE, "{\"$ref\": \"#/$defs/move\"}"},
-    {TAKE_SETUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/setup\"}}"},
-    {TAKE_MARKUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/markup\"}}"},
-    {TAKE_SCORE, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/score\"}}"},
-    {TAKE_TURN, "{\"$ref\": \"#/$defs/color\"}"},
-    {TAKE_VARIATIONS, "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/node\"}}}"},
+    {READ_MOVE, "{\"$ref\": \"#/$defs/move\"}"},
+    {READ_SETUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/setup\"}}"},
+    {READ_MARKUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/markup\"}}"},
+    {READ_SCORE, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/score\"}}"},
+    {READ_TURN, "{\"$ref\": \"#/$defs/color\"}"},
+    {READ_VARIATIONS, "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/node\"}}}"},
 };
 
 /* Strings of which only some make sense. */
 static const struct {
-  const struct jgf_shape *shape;
+  const struct jgf_schema *shape;
   uint16_t key;
   const char *schema;
 } words[] = {
@@ -76,21 +76,21 @@ static const char comments_of_one[] =
     " {\"name\": {\"type\": \"string\"}, \"timestamp\": {\"type\": \"string\"}, \"comment\": {\"type\": \"string\"}},"
     " \"required\": [\"comment\"], \"additionalProperties\": false}]}}";
 
-static struct json_object *object_of(const struct dialect *dialect, const struct jgf_shape *shape);
+static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *shape);
 
-static struct json_object *value_of(const struct dialect *dialect, const struct jgf_shape *shape, const struct jgf_field *field) {
+static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *shape, const struct jgf_field *field) {
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
     if (words[i].shape == shape && words[i].key == field->key) return schema_text(words[i].schema);
   for (size_t i = 0; i < ARRAY_LENGTH(takes); i++)
     if (takes[i].take == field->take) return schema_text(takes[i].schema);
-  if (field->take == TAKE_FORMAT) return schema_text("{\"const\": \"JGF\"}");
-  if (field->take == TAKE_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
-  if (field->take == TAKE_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
-  if (field->take == TAKE_OBJECT) return object_of(dialect, field->shape);
+  if (field->take == READ_FORMAT) return schema_text("{\"const\": \"JGF\"}");
+  if (field->take == READ_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
+  if (field->take == READ_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
+  if (field->take == READ_OBJECT) return object_of(dialect, field->shape);
   struct json_object *value = json_make_object();
   schema_types(value, field->types);
-  if (field->take == TAKE_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
-  if (field->take == TAKE_LIST) json_put(value, "items", value_of(dialect, shape, field->element));
+  if (field->take == READ_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
+  if (field->take == READ_LIST) json_put(value, "items", value_of(dialect, shape, field->element));
   if (field->marks & FIELD_RANGE) {
     json_put(value, "minimum", json_make_integer(field->least));
     if (field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
@@ -100,10 +100,10 @@ static struct json_object *value_of(const struct dialect *dialect, const struct 
 
 static bool has_field(const struct dialect *dialect, const struct jgf_field *field) {
   if (field->marks & FIELD_OLD) return false;
-  return !dialect->is_one || !(field->marks & FIELD_NEWER);
+  return !dialect->is_one || !(field->marks & FIELD_V2_ONLY);
 }
 
-static struct json_object *object_of(const struct dialect *dialect, const struct jgf_shape *shape) {
+static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *shape) {
   struct json_object *object = json_make_object(), *required = json_make_array();
   schema_say(object, "type", "object");
   struct json_object *properties = schema_object(object, "properties");

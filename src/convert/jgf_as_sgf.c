@@ -27,7 +27,7 @@ static uint64_t text_hash(uint64_t hash, struct view text) {
 }
 
 /* Numbers are the same however many zeros they have. */
-static uint64_t value_hash(enum sgf_name id, const struct sgf_value *value) {
+static uint64_t value_digest(enum sgf_name id, const struct sgf_value *value) {
   enum sgf_type type = sgf_kind_of(id)->type;
   uint64_t hash = map_hash(MAP_HASH_START, &id, sizeof id);
   double number;
@@ -38,7 +38,7 @@ static uint64_t value_hash(enum sgf_name id, const struct sgf_value *value) {
 
 static uint64_t property_sum(const struct sgf_tree *tree, const struct sgf_property *property) {
   uint64_t sum = 1;
-  for (size_t i = 0; i < property->value_count; i++) sum += value_hash(property->id, &tree->values[property->first_value + i]);
+  for (size_t i = 0; i < property->value_count; i++) sum += value_digest(property->id, &tree->values[property->first_value + i]);
   return sum;
 }
 
@@ -92,7 +92,7 @@ static void word_add(struct map *words, struct view name, uint64_t hash) {
 /* What goes without saying in SGF. */
 static void default_add(struct jgf_says *says, struct map *words, enum sgf_name id, struct view otherwise) {
   struct sgf_value value = {.text = otherwise};
-  if (!says->reader.given[id]) word_add(words, view_of(sgf_kind_of(id)->name), 1 + value_hash(id, &value));
+  if (!says->reader.given[id]) word_add(words, view_of(sgf_kind_of(id)->name), 1 + value_digest(id, &value));
 }
 
 void jgf_says_header(struct jgf_says *says, struct json_object *header, struct map *words) {

@@ -11,18 +11,18 @@
 enum jgf_fact {
   /* shape */
   JGF_FACT_NOT_A_RECORD = FACTS_JGF, /* the value; text: what it seems to be, or NULL */
-  JGF_FACT_MISSING_KEY,  /* the object; text: the key; what: struct jgf_shape */
+  JGF_FACT_MISSING_KEY,  /* the object; text: the key; what: struct jgf_schema */
   JGF_FACT_WRONG_TYPE,   /* the value; what: struct jgf_field; number: 1 if it is an element of the field's list */
-  JGF_FACT_UNKNOWN_KEY,  /* the key; what: struct jgf_shape; number: 1 if a known writer's extension,
+  JGF_FACT_UNKNOWN_KEY,  /* the key; what: struct jgf_schema; number: 1 if a known writer's extension,
                             2 if it stands for the required key `text`, which is missing */
-  JGF_FACT_KEY_CASE,     /* the key; text: the right key; what: struct jgf_shape */
-  JGF_FACT_MISPLACED_KEY, /* the key; text: its home, as a path; what: struct jgf_shape it stands in */
+  JGF_FACT_KEY_CASE,     /* the key; text: the right key; what: struct jgf_schema */
+  JGF_FACT_MISPLACED_KEY, /* the key; text: its home, as a path; what: struct jgf_schema it stands in */
   JGF_FACT_OUT_OF_RANGE, /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
   JGF_FACT_NULL,         /* the value; what: struct jgf_field; number: 1 if it can't be left out, 2 for x and y of a pass,
                             at the first of them */
   JGF_FACT_EMPTY,        /* the value; what: struct jgf_field */
   /* older dialects. But for the first, noted only in a record that says it is v2 */
-  JGF_FACT_OLD_RECORD,   /* the version's value, else the record; what: struct jgf_reading */
+  JGF_FACT_OLD_RECORD,   /* the version's value, else the record; what: struct jgf_read_result */
   JGF_FACT_OLD_KEY,      /* the key; text: where it lives in v2, or NULL; what: struct jgf_field */
   JGF_FACT_OLD_COMMENT,  /* the comment object */
   JGF_FACT_OLD_POINT,    /* the point */
@@ -37,7 +37,7 @@ enum jgf_fact {
   JGF_FACT_NO_VERSION,   /* the same */
   JGF_FACT_FORMAT,       /* the value of record.format, a string */
   JGF_FACT_VERSION,      /* the value of record.version, a number or string, in a record judged as v2 */
-  JGF_FACT_PLAYERS_LIST,     /* players; what: struct jgf_reading */
+  JGF_FACT_PLAYERS_LIST,     /* players; what: struct jgf_read_result */
   JGF_FACT_PLAYERS_BY_COLOR, /* the same */
   JGF_FACT_PLAYERS_NUMBERED, /* the same */
   JGF_FACT_PLAYER_COLOR, /* the value, or the key of a player under its color; number: the colour that it is taken for, GO_NO_COLOR if none */

@@ -200,7 +200,7 @@ void mend_remove_values(struct check *check, struct fix *fix, const uint32_t *sp
 
 /* ---- insertion ---- */
 
-void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
+void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
                          const struct mend_member *members, size_t count) {
   put_members(layout(check), fix, object, shape, members, count);
 }

@@ -17,7 +17,7 @@
 /* Starts a fix. The message is an order to the user: "remove the comma". */
 struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);
 
-struct jgf_shape;
+struct jgf_schema;
 
 /* ---- bytes ---- */
 
@@ -44,7 +44,7 @@ struct mend_member {
 
 /* Inserts members into an object, each before the first one that the specification
  * lists later (jgf/schema.h: `shape`, or NULL: at the end). */
-void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
+void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
                          const struct mend_member *members, size_t count);
 /* Inserts an element into a list, before the element `before` or, with NO_SPOT, at the end. */
 void mend_insert_element(struct check *check, struct fix *fix, uint32_t list, uint32_t before, struct view value);

@@ -130,12 +130,12 @@ void put_values(const struct layout *layout, struct fix *fix, uint32_t container
 #define NO_RANK SIZE_MAX
 enum { MOST_LOOKED_AT = 1000 };
 
-static size_t rank_of_row(const struct jgf_shape *shape, const struct jgf_field *row) {
+static size_t rank_of_row(const struct jgf_schema *shape, const struct jgf_field *row) {
   return (size_t)(row - shape->fields);
 }
 
 /* An older key counts as the one that it becomes, if that stands in the same object. */
-static size_t rank_of_key(const struct jgf_shape *shape, unsigned key) {
+static size_t rank_of_key(const struct jgf_schema *shape, unsigned key) {
   const struct jgf_field *row = key ? jgf_field_find(shape, key) : NULL;
   if (!row) return NO_RANK;
   if (!(row->marks & FIELD_OLD)) return rank_of_row(shape, row);
@@ -146,7 +146,7 @@ static size_t rank_of_key(const struct jgf_shape *shape, unsigned key) {
   return NO_RANK;
 }
 
-static size_t rank_of_name(const struct jgf_shape *shape, const char *name) {
+static size_t rank_of_name(const struct jgf_schema *shape, const char *name) {
   for (size_t i = 0; shape && i < shape->count; i++)
     if (strcmp(jgf_key_texts[shape->fields[i].key], name) == 0) return rank_of_key(shape, shape->fields[i].key);
   return NO_RANK;
@@ -160,7 +160,7 @@ static bool is_inside_edit(const struct fix *fix, size_t offset) {
 }
 
 /* The first member that stays and that the specification lists after `rank`. */
-static uint32_t place_find(const struct layout *layout, const struct fix *fix, uint32_t object, const struct jgf_shape *shape, size_t rank) {
+static uint32_t place_find(const struct layout *layout, const struct fix *fix, uint32_t object, const struct jgf_schema *shape, size_t rank) {
   const struct json_spot *spots = layout->document->spots;
   size_t looked_at = 0;
   if (rank == NO_RANK) return NO_SPOT;
@@ -187,7 +187,7 @@ static struct view member_text(const struct layout *layout, uint32_t object, con
   return kept;
 }
 
-void put_members(const struct layout *layout, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
+void put_members(const struct layout *layout, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
                  const struct mend_member *members, size_t count) {
   struct placed *placed = mem_alloc(count * sizeof *placed);
   struct view *texts = mem_alloc(count * sizeof *texts);

@@ -13,7 +13,7 @@ void put_edit(struct arena *arena, struct fix *fix, struct edit edit);
 /* Puts elements, or members with their keys, before the child `before`, or with NO_SPOT at the end. One edit. */
 void put_values(const struct layout *layout, struct fix *fix, uint32_t container, uint32_t before,
                 const struct view *texts, size_t count);
-void put_members(const struct layout *layout, struct fix *fix, uint32_t object, const struct jgf_shape *shape,
+void put_members(const struct layout *layout, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
                  const struct mend_member *members, size_t count);
 
 /* Appends a JSON string with that content. */

@@ -8,7 +8,7 @@
 #include "lint/linter.h"
 
 struct proof {
-  struct jgf_hash hash;
+  struct jgf_digest hash;
   size_t *flaws;  /* owned; by kind */
   size_t *errors; /* owned; by rule of the plan */
   struct linted_content content;

@@ -29,18 +29,18 @@ static bool is_in_range(const struct jgf_field *row, double number) {
   return !(row->marks & FIELD_RANGE) || (number >= row->least && (row->most == INT_MAX || number <= row->most));
 }
 
-static enum jgf_fit string_fit(struct view text, const struct jgf_field *row) {
+static enum jgf_coercion string_fit(struct view text, const struct jgf_field *row) {
   bool fraction;
   char room[LOOKALIKE_ROOM];
-  if (row->types & TYPE_STRING) return JGF_FIT_AS_IS;
+  if (row->types & TYPE_STRING) return JGF_COERCE_AS_IS;
   text = lookalike_view(text, room);
   if (row->types == TYPE_BOOLEAN) {
     /* "false" is true to programs that ask whether there is something: a pass is too much to lose by that. */
     bool is_flag = view_is(text, "true") || (view_is(text, "false") && row->key != KEY_PASS);
-    return is_flag ? JGF_FIT_AS_BOOLEAN : JGF_FIT_NONE;
+    return is_flag ? JGF_COERCE_AS_BOOLEAN : JGF_COERCE_NONE;
   }
-  if (!(row->types & TYPE_NUMBER) || !jgf_is_number(text, &fraction) || (fraction && !(row->types & TYPE_DOUBLE))) return JGF_FIT_NONE;
-  return is_in_range(row, strtod(text.at, NULL)) ? JGF_FIT_AS_NUMBER : JGF_FIT_NONE;
+  if (!(row->types & TYPE_NUMBER) || !jgf_is_number(text, &fraction) || (fraction && !(row->types & TYPE_DOUBLE))) return JGF_COERCE_NONE;
+  return is_in_range(row, strtod(text.at, NULL)) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 
 /* Numbers are words in free text, a draw is 0, and a year is a date. */
@@ -50,18 +50,18 @@ static bool is_word(const struct jgf_field *row, enum json_kind kind, double num
   return row->marks & (FIELD_NAME | FIELD_PROSE) && row->meaning != GO_OVERTIME; /* seconds, in older versions */
 }
 
-static enum jgf_fit number_fit(enum json_kind kind, double number, const struct jgf_field *row) {
-  if (row->types & 1u << kind) return is_in_range(row, number) ? JGF_FIT_AS_IS : JGF_FIT_NONE;
-  if (row->types & TYPE_STRING) return is_word(row, kind, number) ? JGF_FIT_AS_TEXT : JGF_FIT_NONE;
+static enum jgf_coercion number_fit(enum json_kind kind, double number, const struct jgf_field *row) {
+  if (row->types & 1u << kind) return is_in_range(row, number) ? JGF_COERCE_AS_IS : JGF_COERCE_NONE;
+  if (row->types & TYPE_STRING) return is_word(row, kind, number) ? JGF_COERCE_AS_TEXT : JGF_COERCE_NONE;
   bool whole = row->types & TYPE_INTEGER && fabs(number) < 1e15 && floor(number) >= number && !signbit(number);
-  return whole && is_in_range(row, number) ? JGF_FIT_AS_NUMBER : JGF_FIT_NONE;
+  return whole && is_in_range(row, number) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 
-enum jgf_fit jgf_value_fit(const struct json_document *document, uint32_t spot, const struct jgf_field *row) {
+enum jgf_coercion jgf_value_coerce(const struct json_document *document, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = &document->spots[spot];
   if (at->kind == JSON_STRING) return string_fit(json_string(document, spot), row);
   if (at->kind == JSON_INTEGER) return number_fit(JSON_INTEGER, (double)json_object_get_int64(at->value), row);
   if (at->kind == JSON_DOUBLE) return number_fit(JSON_DOUBLE, json_object_get_double(at->value), row);
-  if (at->kind == JSON_BOOLEAN && row->key == KEY_TEXT) return JGF_FIT_AS_TEXT;
-  return row->types & 1u << at->kind ? JGF_FIT_AS_IS : JGF_FIT_NONE;
+  if (at->kind == JSON_BOOLEAN && row->key == KEY_TEXT) return JGF_COERCE_AS_TEXT;
+  return row->types & 1u << at->kind ? JGF_COERCE_AS_IS : JGF_COERCE_NONE;
 }

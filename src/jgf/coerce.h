@@ -9,10 +9,10 @@
 #include "jgf/schema.h"
 #include "json/document.h"
 
-enum jgf_fit { JGF_FIT_NONE, JGF_FIT_AS_IS, JGF_FIT_AS_NUMBER, JGF_FIT_AS_BOOLEAN, JGF_FIT_AS_TEXT };
+enum jgf_coercion { JGF_COERCE_NONE, JGF_COERCE_AS_IS, JGF_COERCE_AS_NUMBER, JGF_COERCE_AS_BOOLEAN, JGF_COERCE_AS_TEXT };
 
 /* Of a value that is no list and no object, these only by their type. Ranges count. */
-enum jgf_fit jgf_value_fit(const struct json_document *document, uint32_t spot, const struct jgf_field *row);
+enum jgf_coercion jgf_value_coerce(const struct json_document *document, uint32_t spot, const struct jgf_field *row);
 
 /* The whole text is a number as JSON spells it, short enough to be exact. */
 bool jgf_is_number(struct view text, bool *fraction);

@@ -67,18 +67,18 @@ uint8_t color_of_text(struct game *game, struct view text, enum color_use use, b
   return color;
 }
 
-uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, bool *odd) {
-  uint8_t color = color_of_text(walker->game, json_string(walker->document, spot), use, odd);
-  if (use == COLOR_OF_SETUP && color == GO_EMPTY && *odd) walker->reading->features |= JGF_OLD_EMPTY;
+uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd) {
+  uint8_t color = color_of_text(reader->game, json_string(reader->document, spot), use, odd);
+  if (use == COLOR_OF_SETUP && color == GO_EMPTY && *odd) reader->reading->features |= JGF_OLD_EMPTY;
   /* Whose turn it is can only be black's or white's: Seki throws on others. */
-  if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && walker->game->player_count < 3) *odd = true;
+  if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && reader->game->player_count < 3) *odd = true;
   return color;
 }
 
-uint8_t color_of_key(struct walker *walker, uint32_t spot, bool *odd) {
+uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, bool *odd) {
   struct buffer name = {0};
-  json_key_text(walker->document, spot, &name);
-  uint8_t color = color_of_text(walker->game, buffer_view(&name), COLOR_OF_PLAYER, odd);
+  json_key_text(reader->document, spot, &name);
+  uint8_t color = color_of_text(reader->game, buffer_view(&name), COLOR_OF_PLAYER, odd);
   buffer_release(&name);
   return color;
 }
@@ -97,14 +97,14 @@ uint8_t markup_type_number(struct game *game, struct view name, const char *kept
   return (uint8_t)game->markup_type_count++;
 }
 
-uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known) {
+uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known) {
   char room[LOOKALIKE_ROOM];
-  struct view text = json_string(walker->document, spot), plain = lookalike_view(text, room);
+  struct view text = json_string(reader->document, spot), plain = lookalike_view(text, room);
   *known = false;
   for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++) {
     if (!same_but_case(plain, standard_types[i])) continue;
     *known = view_is(text, standard_types[i]);
-    return markup_type_number(walker->game, view_of(standard_types[i]), standard_types[i]);
+    return markup_type_number(reader->game, view_of(standard_types[i]), standard_types[i]);
   }
-  return markup_type_number(walker->game, text, text.at);
+  return markup_type_number(reader->game, text, text.at);
 }

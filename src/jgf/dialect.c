@@ -4,13 +4,13 @@
  * goes feature by feature (DIALECTS.md 3.2). First row that fits. */
 
 struct evidence {
-  const struct walker *walker;
+  const struct jgf_record_reader *reader;
   uint32_t info, game, board, settings, rules;
 };
 
 static uint32_t member(const struct evidence *evidence, uint32_t object, unsigned key) {
-  if (object == NO_SPOT || evidence->walker->spots[object].kind != JSON_OBJECT) return NO_SPOT;
-  return json_member(evidence->walker->document, object, key);
+  if (object == NO_SPOT || evidence->reader->spots[object].kind != JSON_OBJECT) return NO_SPOT;
+  return json_member(evidence->reader->document, object, key);
 }
 
 static bool has(const struct evidence *evidence, uint32_t object, unsigned key) {
@@ -19,16 +19,16 @@ static bool has(const struct evidence *evidence, uint32_t object, unsigned key) 
 
 static bool has_object(const struct evidence *evidence, uint32_t object, unsigned key) {
   uint32_t spot = member(evidence, object, key);
-  return spot != NO_SPOT && evidence->walker->spots[spot].kind == JSON_OBJECT;
+  return spot != NO_SPOT && evidence->reader->spots[spot].kind == JSON_OBJECT;
 }
 
 static bool has_string(const struct evidence *evidence, uint32_t object, unsigned key) {
   uint32_t spot = member(evidence, object, key);
-  return spot != NO_SPOT && evidence->walker->spots[spot].kind == JSON_STRING;
+  return spot != NO_SPOT && evidence->reader->spots[spot].kind == JSON_STRING;
 }
 
 static bool feature(const struct evidence *evidence, unsigned features) {
-  return evidence->walker->reading->features & features;
+  return evidence->reader->reading->features & features;
 }
 
 static bool is_nggo_0(const struct evidence *e) {
@@ -118,10 +118,10 @@ static bool is_seki_d5(const struct evidence *e) {
 }
 
 static bool is_before_1(const struct evidence *e) {
-  uint32_t version = e->walker->reading->version;
+  uint32_t version = e->reader->reading->version;
   if (version == NO_SPOT) return false;
-  const struct json_spot *at = &e->walker->spots[version];
-  if (at->kind == JSON_STRING) return view_is(json_string(e->walker->document, version), "0");
+  const struct json_spot *at = &e->reader->spots[version];
+  if (at->kind == JSON_STRING) return view_is(json_string(e->reader->document, version), "0");
   return (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) && json_object_get_double(at->value) < 1;
 }
 
@@ -167,53 +167,53 @@ static const char *dialect_name(const struct evidence *evidence) {
 
 enum claim { CLAIMS_NOTHING, CLAIMS_OLD, CLAIMS_V2 };
 
-static enum claim claim_read(const struct walker *walker) {
-  uint32_t version = walker->reading->version;
+static enum claim claim_read(const struct jgf_record_reader *reader) {
+  uint32_t version = reader->reading->version;
   if (version == NO_SPOT) return CLAIMS_NOTHING;
-  const struct json_spot *at = &walker->spots[version];
+  const struct json_spot *at = &reader->spots[version];
   if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) {
     double number = json_object_get_double(at->value);
     return number >= 0 && number < 2 ? CLAIMS_OLD : CLAIMS_V2;
   }
-  struct view text = json_string(walker->document, version);
+  struct view text = json_string(reader->document, version);
   bool old = text.length && (text.at[0] == '0' || text.at[0] == '1') && (text.length == 1 || text.at[1] == '.');
   return old ? CLAIMS_OLD : CLAIMS_V2;
 }
 
-static void v2_notes(struct walker *walker) {
-  struct jgf_reading *reading = walker->reading;
+static void v2_notes(struct jgf_record_reader *reader) {
+  struct jgf_read_result *reading = reader->reading;
   uint32_t place = reading->info != NO_SPOT ? reading->info : reading->top;
-  const struct jgf_shape *shape = &jgf_record_shape;
-  bool said_version = reading->info != NO_SPOT && json_member(walker->document, reading->info, KEY_VERSION) != NO_SPOT;
-  bool said_format = reading->info != NO_SPOT && json_member(walker->document, reading->info, KEY_FORMAT) != NO_SPOT;
+  const struct jgf_schema *shape = &jgf_record_shape;
+  bool said_version = reading->info != NO_SPOT && json_member(reader->document, reading->info, KEY_VERSION) != NO_SPOT;
+  bool said_format = reading->info != NO_SPOT && json_member(reader->document, reading->info, KEY_FORMAT) != NO_SPOT;
   /* A `record` that could not be read has been spoken of already. */
-  bool readable = reading->info != NO_SPOT || json_member(walker->document, reading->top, KEY_RECORD) == NO_SPOT;
-  if (readable && !said_format) note(walker, JGF_FACT_NO_FORMAT, place, shape, 0, NULL);
-  if (readable && !said_version) note(walker, JGF_FACT_NO_VERSION, place, shape, 0, NULL);
-  if (reading->version != NO_SPOT) note(walker, JGF_FACT_VERSION, reading->version, NULL, 0, NULL);
+  bool readable = reading->info != NO_SPOT || json_member(reader->document, reading->top, KEY_RECORD) == NO_SPOT;
+  if (readable && !said_format) note(reader, JGF_FACT_NO_FORMAT, place, shape, 0, NULL);
+  if (readable && !said_version) note(reader, JGF_FACT_NO_VERSION, place, shape, 0, NULL);
+  if (reading->version != NO_SPOT) note(reader, JGF_FACT_VERSION, reading->version, NULL, 0, NULL);
 }
 
-void facts_tell(const struct walker *walker, const struct facts *facts) {
-  for (size_t i = 0; i < facts->count; i++) walker->sink.note(walker->sink.to, &facts->list[i]);
+void facts_tell(const struct jgf_record_reader *reader, const struct facts *facts) {
+  for (size_t i = 0; i < facts->count; i++) reader->sink.note(reader->sink.to, &facts->list[i]);
 }
 
-void dialect_decide(struct walker *walker) {
-  struct jgf_reading *reading = walker->reading;
-  enum claim claim = claim_read(walker);
+void dialect_decide(struct jgf_record_reader *reader) {
+  struct jgf_read_result *reading = reader->reading;
+  enum claim claim = claim_read(reader);
   reading->older = claim == CLAIMS_OLD || (claim == CLAIMS_NOTHING && reading->old_count && !reading->newer_count);
-  if (reading->format != NO_SPOT) note(walker, JGF_FACT_FORMAT, reading->format, NULL, 0, NULL);
+  if (reading->format != NO_SPOT) note(reader, JGF_FACT_FORMAT, reading->format, NULL, 0, NULL);
   if (reading->older) {
-    struct evidence evidence = {.walker = walker, .info = reading->info, .game = json_member(walker->document, 0, KEY_GAME),
-                                .board = walker->game->board_spot, .rules = walker->game->rules_spot,
-                                .settings = json_member(walker->document, 0, KEY_SETTINGS)};
+    struct evidence evidence = {.reader = reader, .info = reading->info, .game = json_member(reader->document, 0, KEY_GAME),
+                                .board = reader->game->board_spot, .rules = reader->game->rules_spot,
+                                .settings = json_member(reader->document, 0, KEY_SETTINGS)};
     reading->dialect = dialect_name(&evidence);
     uint32_t place = reading->version != NO_SPOT ? reading->version : reading->top;
-    note(walker, JGF_FACT_OLD_RECORD, place, reading, 0, reading->dialect);
-    facts_tell(walker, &walker->scratch->of_older);
+    note(reader, JGF_FACT_OLD_RECORD, place, reading, 0, reading->dialect);
+    facts_tell(reader, &reader->scratch->of_older);
     return;
   }
   /* A tree in a string is ngGo's; what its version would be is written nowhere. */
-  bool hidden = reading->tree != NO_SPOT && walker->spots[reading->tree].kind == JSON_STRING;
-  if (!hidden || claim != CLAIMS_NOTHING) v2_notes(walker);
-  facts_tell(walker, &walker->scratch->kept_back);
+  bool hidden = reading->tree != NO_SPOT && reader->spots[reading->tree].kind == JSON_STRING;
+  if (!hidden || claim != CLAIMS_NOTHING) v2_notes(reader);
+  facts_tell(reader, &reader->scratch->kept_back);
 }

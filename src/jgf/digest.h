@@ -18,20 +18,20 @@
 #include "json/document.h"
 #include "text/pattern.h"
 
-struct jgf_hash {
+struct jgf_digest {
   uint64_t a, b;
 };
 
-static inline bool jgf_hash_equal(struct jgf_hash one, struct jgf_hash other) {
+static inline bool jgf_digest_equal(struct jgf_digest one, struct jgf_digest other) {
   return one.a == other.a && one.b == other.b;
 }
 
 /* Scratch memory for one hash after another. */
-struct jgf_hasher;
-struct jgf_hasher *jgf_hasher_new(const struct patterns *patterns, const struct json_key_table *names);
-void jgf_hasher_free(struct jgf_hasher *hasher);
+struct jgf_digester;
+struct jgf_digester *jgf_digester_new(const struct patterns *patterns, const struct json_key_table *names);
+void jgf_digester_free(struct jgf_digester *digester);
 
 /* `document` was loaded with those names. */
-struct jgf_hash jgf_hash(struct jgf_hasher *hasher, const struct json_document *document);
+struct jgf_digest jgf_digest(struct jgf_digester *digester, const struct json_document *document);
 
 #endif

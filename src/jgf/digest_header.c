@@ -6,15 +6,15 @@
 
 /* ---- parts ---- */
 
-static void value_add(struct jgf_hasher *hasher, enum go_meaning meaning, struct jgf_hash hash, bool at_home) {
-  ARRAY_GROW(hasher->values, hasher->value_count, hasher->value_capacity);
-  enum value_place place = hasher->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
-  hasher->values[hasher->value_count++] = (struct hash_value){.hash = hash, .meaning = (uint8_t)meaning, .place = (uint8_t)place};
+static void value_add(struct jgf_digester *digester, enum go_meaning meaning, struct jgf_digest hash, bool at_home) {
+  ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
+  enum value_place place = digester->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
+  digester->values[digester->value_count++] = (struct digest_value){.hash = hash, .meaning = (uint8_t)meaning, .place = (uint8_t)place};
 }
 
 /* A part of the player that is read, or of the record. */
-static void part_add(struct jgf_hasher *hasher, struct jgf_hash part) {
-  hash_add(hasher->player ? hasher->player : &hasher->sum, part);
+static void part_add(struct jgf_digester *digester, struct jgf_digest part) {
+  digest_add(digester->player ? digester->player : &digester->sum, part);
 }
 
 /* ---- single values ---- */
@@ -30,11 +30,11 @@ static void ruleset_normal(struct view text, struct buffer *to) {
   }
 }
 
-static void text_normal(struct jgf_hasher *hasher, enum go_meaning meaning, struct view text, struct buffer *to) {
+static void text_normal(struct jgf_digester *digester, enum go_meaning meaning, struct view text, struct buffer *to) {
   bool aside, found = false;
-  if (meaning == GO_RESULT) found = normalize_result(&hasher->normalizer, text, to);
-  else if (meaning == GO_PLAYER_RANK) found = normalize_rank(&hasher->normalizer, text, to, &aside) && !aside;
-  else if (meaning == GO_DATE) found = normalize_date(&hasher->normalizer, text, to, &aside);
+  if (meaning == GO_RESULT) found = normalize_result(&digester->normalizer, text, to);
+  else if (meaning == GO_PLAYER_RANK) found = normalize_rank(&digester->normalizer, text, to, &aside) && !aside;
+  else if (meaning == GO_DATE) found = normalize_date(&digester->normalizer, text, to, &aside);
   if (found) return;
   buffer_clear(to);
   if (meaning == GO_RULESET || meaning == GO_GAME_TYPE) ruleset_normal(text, to);
@@ -56,11 +56,11 @@ static bool periods_read(struct view text, double *periods, double *period) {
   return strcmp(end, " byo-yomi") == 0;
 }
 
-static struct jgf_hash periods_hash(double periods, double period) {
-  struct jgf_hash hash = hash_begin(PART_PERIODS);
-  hash_double(&hash, periods);
-  hash_double(&hash, period);
-  return hash_end(hash);
+static struct jgf_digest periods_digest(double periods, double period) {
+  struct jgf_digest hash = digest_begin(PART_PERIODS);
+  digest_double(&hash, periods);
+  digest_double(&hash, period);
+  return digest_end(hash);
 }
 
 /* Seconds for each move, as ngGo and the drafts of JGF 1 had them: "30s per move (...)" in JGF 2. */
@@ -74,67 +74,67 @@ static bool per_move_read(struct view text, double *seconds) {
   return true;
 }
 
-static struct jgf_hash overtime_hash(struct jgf_hasher *hasher, uint32_t spot) {
-  struct jgf_hash hash = hash_begin(PART_HEADER);
-  struct view text = text_trim(value_text(hasher, spot));
+static struct jgf_digest overtime_digest(struct jgf_digester *digester, uint32_t spot) {
+  struct jgf_digest hash = digest_begin(PART_HEADER);
+  struct view text = text_trim(value_text(digester, spot));
   double periods, period, seconds;
-  bool number = value_number(hasher, spot, &seconds) && hasher->spots[spot].kind != JSON_STRING;
-  if (periods_read(text, &periods, &period)) return periods_hash(periods, period);
-  hash_number(&hash, GO_OVERTIME);
-  if (number || per_move_read(text, &seconds)) hash_double(&hash, seconds);
-  else hash_text(&hash, text);
-  return hash_end(hash);
+  bool number = value_number(digester, spot, &seconds) && digester->spots[spot].kind != JSON_STRING;
+  if (periods_read(text, &periods, &period)) return periods_digest(periods, period);
+  digest_number(&hash, GO_OVERTIME);
+  if (number || per_move_read(text, &seconds)) digest_double(&hash, seconds);
+  else digest_text(&hash, text);
+  return digest_end(hash);
 }
 
-static struct jgf_hash plain_hash(struct jgf_hasher *hasher, enum go_meaning meaning, const struct jgf_field *field, uint32_t spot) {
-  struct jgf_hash hash = hash_begin(PART_HEADER);
-  hash_number(&hash, (uint64_t)meaning);
+static struct jgf_digest plain_digest(struct jgf_digester *digester, enum go_meaning meaning, const struct jgf_field *field, uint32_t spot) {
+  struct jgf_digest hash = digest_begin(PART_HEADER);
+  digest_number(&hash, (uint64_t)meaning);
   double number;
   char room[LOOKALIKE_ROOM];
-  if (field->types & TYPE_NUMBER && value_number(hasher, spot, &number)) hash_double(&hash, number);
-  else if (field->types & TYPE_BOOLEAN && (view_is(lookalike_view(value_text(hasher, spot), room), "false") || value_is_true(hasher, spot)))
-    hash_number(&hash, value_is_true(hasher, spot));
-  else if (hasher->spots[spot].kind == JSON_ARRAY || hasher->spots[spot].kind == JSON_OBJECT) hash_hash(&hash, value_hash(hasher, spot));
+  if (field->types & TYPE_NUMBER && value_number(digester, spot, &number)) digest_double(&hash, number);
+  else if (field->types & TYPE_BOOLEAN && (view_is(lookalike_view(value_text(digester, spot), room), "false") || value_is_true(digester, spot)))
+    digest_number(&hash, value_is_true(digester, spot));
+  else if (digester->spots[spot].kind == JSON_ARRAY || digester->spots[spot].kind == JSON_OBJECT) digest_hash(&hash, value_digest(digester, spot));
   else {
     struct buffer normal = {0};
-    text_normal(hasher, meaning, value_text(hasher, spot), &normal);
-    hash_text(&hash, buffer_view(&normal));
+    text_normal(digester, meaning, value_text(digester, spot), &normal);
+    digest_text(&hash, buffer_view(&normal));
     buffer_release(&normal);
   }
-  return hash_end(hash);
+  return digest_end(hash);
 }
 
 /* ---- what is put together only at the end ---- */
 
-static void board_take(struct jgf_hasher *hasher, enum go_meaning meaning, uint32_t spot, bool at_home) {
+static void board_take(struct jgf_digester *digester, enum go_meaning meaning, uint32_t spot, bool at_home) {
   size_t i = (size_t)(meaning - GO_BOARD_SIZE);
   double number;
-  if (!value_number(hasher, spot, &number)) {
-    part_add(hasher, member_hash(hasher, "board", spot));
+  if (!value_number(digester, spot, &number)) {
+    part_add(digester, member_digest(digester, "board", spot));
     return;
   }
-  enum value_place place = hasher->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
-  if (hasher->board_said[i] && (hasher->board_place[i] == PLACE_HOME || hasher->board_place[i] < place)) return;
-  hasher->board[i] = number;
-  hasher->board_said[i] = true;
-  hasher->board_place[i] = (uint8_t)place;
+  enum value_place place = digester->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
+  if (digester->board_said[i] && (digester->board_place[i] == PLACE_HOME || digester->board_place[i] < place)) return;
+  digester->board[i] = number;
+  digester->board_said[i] = true;
+  digester->board_place[i] = (uint8_t)place;
 }
 
-static bool is_date(struct jgf_hasher *hasher, struct view text) {
+static bool is_date(struct jgf_digester *digester, struct view text) {
   struct buffer normal = {0};
-  bool has_time = false, found = normalize_date(&hasher->normalizer, text, &normal, &has_time);
+  bool has_time = false, found = normalize_date(&digester->normalizer, text, &normal, &has_time);
   buffer_release(&normal);
   bool is_short = (text.length == 2 || text.length == 5) && strspn(text.at, "0123456789-") >= text.length;
   if (text.length == 10 || has_time) return found && !has_time; /* a day that there is */
-  return found || is_short || pattern_match(hasher->normalizer.patterns, hasher->normalizer.scratch, PATTERN_DATE, text, NULL) == PATTERN_YES;
+  return found || is_short || pattern_match(digester->normalizer.patterns, digester->normalizer.scratch, PATTERN_DATE, text, NULL) == PATTERN_YES;
 }
 
-static bool are_dates(struct jgf_hasher *hasher, struct view text) {
+static bool are_dates(struct jgf_digester *digester, struct view text) {
   if (text.length == 2 || text.length == 5) return false; /* short, and none before it */
   for (;;) {
     const char *comma = memchr(text.at, ',', text.length);
     struct view part = {text.at, comma ? (size_t)(comma - text.at) : text.length};
-    if (!is_date(hasher, text_trim(part))) return false;
+    if (!is_date(digester, text_trim(part))) return false;
     if (!comma) return true;
     text.at += part.length + 1;
     text.length -= part.length + 1;
@@ -143,95 +143,95 @@ static bool are_dates(struct jgf_hasher *hasher, struct view text) {
 
 /* Dates come singly or parted by commas, and may be short as in SGF: "2014-01-02,03".
  * A text in place of the list that means no dates has no home in JGF 2. */
-static void dates_take(struct jgf_hasher *hasher, uint32_t spot, bool at_home) {
-  at_home = at_home && !hasher->is_stray;
-  bool is_element = hasher->spots[spot].key_end == hasher->spots[spot].key_start;
-  if (hasher->spots[spot].kind != JSON_STRING) {
-    if (!member_is_void(hasher, spot)) value_add(hasher, GO_DATES_ENTRY, value_hash(hasher, spot), at_home);
+static void dates_take(struct jgf_digester *digester, uint32_t spot, bool at_home) {
+  at_home = at_home && !digester->is_stray;
+  bool is_element = digester->spots[spot].key_end == digester->spots[spot].key_start;
+  if (digester->spots[spot].kind != JSON_STRING) {
+    if (!member_is_void(digester, spot)) value_add(digester, GO_DATES_ENTRY, value_digest(digester, spot), at_home);
     return;
   }
-  struct view text = text_trim(json_string(hasher->document, spot));
-  if (!text.length || (!is_element && !are_dates(hasher, text)) || (hasher->dates_at_home && !at_home)) return;
-  if (at_home && !hasher->dates_at_home) buffer_clear(&hasher->dates);
-  hasher->dates_at_home = at_home;
-  if (hasher->dates.length) buffer_add_char(&hasher->dates, ',');
-  buffer_add_view(&hasher->dates, text);
+  struct view text = text_trim(json_string(digester->document, spot));
+  if (!text.length || (!is_element && !are_dates(digester, text)) || (digester->dates_at_home && !at_home)) return;
+  if (at_home && !digester->dates_at_home) buffer_clear(&digester->dates);
+  digester->dates_at_home = at_home;
+  if (digester->dates.length) buffer_add_char(&digester->dates, ',');
+  buffer_add_view(&digester->dates, text);
 }
 
 /* What can be nothing in JGF 2 has no home there, if it comes from an older place. */
-static bool has_home(const struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field) {
+static bool has_home(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
   const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_home(field) : field;
-  bool number = hasher->spots[spot].kind == JSON_INTEGER || hasher->spots[spot].kind == JSON_DOUBLE;
-  if (field->meaning == GO_DATES_ENTRY) return hasher->spots[spot].kind == JSON_STRING || hasher->spots[spot].key_end == hasher->spots[spot].key_start;
-  if (!row) return hasher->spots[spot].kind == JSON_STRING;
+  bool number = digester->spots[spot].kind == JSON_INTEGER || digester->spots[spot].kind == JSON_DOUBLE;
+  if (field->meaning == GO_DATES_ENTRY) return digester->spots[spot].kind == JSON_STRING || digester->spots[spot].key_end == digester->spots[spot].key_start;
+  if (!row) return digester->spots[spot].kind == JSON_STRING;
   if (number && row->meaning == GO_OVERTIME) return true;
-  return jgf_value_fit(hasher->document, spot, row) != JGF_FIT_NONE;
+  return jgf_value_coerce(digester->document, spot, row) != JGF_COERCE_NONE;
 }
 
-static void value_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, bool at_home) {
+static void value_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, bool at_home) {
   enum go_meaning meaning = (enum go_meaning)field->meaning;
-  bool says = !value_is_empty(hasher, spot) || meaning == GO_RESULT;
+  bool says = !value_is_empty(digester, spot) || meaning == GO_RESULT;
   double seconds;
-  bool no_time = meaning == GO_OVERTIME && hasher->spots[spot].kind != JSON_STRING && value_number(hasher, spot, &seconds) && seconds <= 0;
-  if (!says || no_time || (!at_home && !has_home(hasher, spot, field))) return;
+  bool no_time = meaning == GO_OVERTIME && digester->spots[spot].kind != JSON_STRING && value_number(digester, spot, &seconds) && seconds <= 0;
+  if (!says || no_time || (!at_home && !has_home(digester, spot, field))) return;
   if (meaning >= GO_PLAYER_COLOR && meaning <= GO_PLAYER_COUNTRY) {
-    if (meaning != GO_PLAYER_COLOR) part_add(hasher, plain_hash(hasher, meaning, field, spot));
+    if (meaning != GO_PLAYER_COLOR) part_add(digester, plain_digest(digester, meaning, field, spot));
   } else if (meaning == GO_CHARSET || meaning == GO_FORMAT_VERSION) return;
-  else if (meaning >= GO_BOARD_SIZE && meaning <= GO_CUT_OFF_RIGHT) board_take(hasher, meaning, spot, at_home);
-  else if (meaning == GO_DATES_ENTRY) dates_take(hasher, spot, at_home);
+  else if (meaning >= GO_BOARD_SIZE && meaning <= GO_CUT_OFF_RIGHT) board_take(digester, meaning, spot, at_home);
+  else if (meaning == GO_DATES_ENTRY) dates_take(digester, spot, at_home);
   else if (meaning == GO_OVERTIME) {
-    hasher->has_overtime = true;
-    value_add(hasher, meaning, overtime_hash(hasher, spot), at_home);
-  } else value_add(hasher, meaning, plain_hash(hasher, meaning, field, spot), at_home);
-  if (meaning == GO_NUMBER_OF_PERIODS) (void)value_number(hasher, spot, &hasher->periods);
-  if (meaning == GO_TIME_PER_PERIOD) (void)value_number(hasher, spot, &hasher->period);
-  if (meaning == GO_DATE && ((at_home && !hasher->is_stray) || !hasher->first_date.length)) {
-    buffer_clear(&hasher->first_date);
-    text_normal(hasher, GO_DATE, value_text(hasher, spot), &hasher->first_date);
+    digester->has_overtime = true;
+    value_add(digester, meaning, overtime_digest(digester, spot), at_home);
+  } else value_add(digester, meaning, plain_digest(digester, meaning, field, spot), at_home);
+  if (meaning == GO_NUMBER_OF_PERIODS) (void)value_number(digester, spot, &digester->periods);
+  if (meaning == GO_TIME_PER_PERIOD) (void)value_number(digester, spot, &digester->period);
+  if (meaning == GO_DATE && ((at_home && !digester->is_stray) || !digester->first_date.length)) {
+    buffer_clear(&digester->first_date);
+    text_normal(digester, GO_DATE, value_text(digester, spot), &digester->first_date);
   }
 }
 
 /* ---- players ---- */
 
-static void object_take(struct jgf_hasher *hasher, uint32_t object, const struct jgf_shape *shape);
+static void object_take(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape);
 
 /* A player of black or white of whom nothing else is said is as good as none. */
-static void player_take(struct jgf_hasher *hasher, uint32_t player, const struct jgf_shape *shape, struct view color, bool at_home) {
-  struct jgf_hash parts = {0, 0}, hash = hash_begin(PART_PLAYER);
-  struct jgf_hash *outer = hasher->player;
-  hasher->player = &parts;
-  object_take(hasher, player, shape);
-  hasher->player = outer;
-  uint8_t number = color_hash(hasher, color, COLOR_OF_PLAYER, &hash);
+static void player_take(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color, bool at_home) {
+  struct jgf_digest parts = {0, 0}, hash = digest_begin(PART_PLAYER);
+  struct jgf_digest *outer = digester->player;
+  digester->player = &parts;
+  object_take(digester, player, shape);
+  digester->player = outer;
+  uint8_t number = color_digest(digester, color, COLOR_OF_PLAYER, &hash);
   bool common = number == GO_BLACK || number == GO_WHITE;
-  hash_hash(&hash, parts);
-  if (!common || parts.a || parts.b) value_add(hasher, GO_PLAYER_NAME, hash_end(hash), at_home);
+  digest_hash(&hash, parts);
+  if (!common || parts.a || parts.b) value_add(digester, GO_PLAYER_NAME, digest_end(hash), at_home);
 }
 
-static struct view player_color(const struct jgf_hasher *hasher, uint32_t player) {
-  uint32_t spot = json_member(hasher->document, player, KEY_COLOR);
-  return spot == NO_SPOT || hasher->spots[spot].kind != JSON_STRING ? VIEW("") : json_string(hasher->document, spot);
+static struct view player_color(const struct jgf_digester *digester, uint32_t player) {
+  uint32_t spot = json_member(digester->document, player, KEY_COLOR);
+  return spot == NO_SPOT || digester->spots[spot].kind != JSON_STRING ? VIEW("") : json_string(digester->document, spot);
 }
 
-static struct view key_color(struct jgf_hasher *hasher, uint32_t spot, struct buffer *name) {
-  if (hasher->spots[spot].key == KEY_ZERO) return VIEW("black");
-  if (hasher->spots[spot].key == KEY_ONE) return VIEW("white");
+static struct view key_color(struct jgf_digester *digester, uint32_t spot, struct buffer *name) {
+  if (digester->spots[spot].key == KEY_ZERO) return VIEW("black");
+  if (digester->spots[spot].key == KEY_ONE) return VIEW("white");
   buffer_clear(name);
-  json_key_text(hasher->document, spot, name);
+  json_key_text(digester->document, spot, name);
   return buffer_view(name);
 }
 
-static void players_take(struct jgf_hasher *hasher, uint32_t players, bool at_home) {
-  const struct json_spot *spots = hasher->spots;
+static void players_take(struct jgf_digester *digester, uint32_t players, bool at_home) {
+  const struct json_spot *spots = digester->spots;
   bool list = spots[players].kind == JSON_ARRAY;
   struct buffer name = {0};
   if (!list && !at_home) return; /* no list of players, and no home for it */
-  if (!list && spots[players].kind != JSON_OBJECT) part_add(hasher, member_hash(hasher, "", players));
+  if (!list && spots[players].kind != JSON_OBJECT) part_add(digester, member_digest(digester, "", players));
   for (uint32_t spot = players + 1; spot < spots[players].next; spot = spots[spot].next) {
-    if (member_is_void(hasher, spot)) continue;
-    if (spots[spot].kind != JSON_OBJECT) part_add(hasher, value_hash(hasher, spot));
-    else if (list) player_take(hasher, spot, &jgf_player_shape, player_color(hasher, spot), at_home);
-    else player_take(hasher, spot, &jgf_keyed_player_shape, key_color(hasher, spot, &name), at_home);
+    if (member_is_void(digester, spot)) continue;
+    if (spots[spot].kind != JSON_OBJECT) part_add(digester, value_digest(digester, spot));
+    else if (list) player_take(digester, spot, &jgf_player_shape, player_color(digester, spot), at_home);
+    else player_take(digester, spot, &jgf_keyed_player_shape, key_color(digester, spot, &name), at_home);
   }
   buffer_release(&name);
 }
@@ -239,54 +239,54 @@ static void players_take(struct jgf_hasher *hasher, uint32_t players, bool at_ho
 /* ---- objects ---- */
 
 /* Those of JGF 2; what strangers say in older ones goes to meta.legacy. */
-static bool is_current(const struct jgf_shape *shape) {
-  for (const struct jgf_shape *const *known = jgf_shapes; *known; known++)
+static bool is_current(const struct jgf_schema *shape) {
+  for (const struct jgf_schema *const *known = jgf_shapes; *known; known++)
     if (*known == shape) return true;
   return shape == &jgf_keyed_player_shape;
 }
 
-static void member_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, const struct jgf_shape *shape);
-static void list_take(struct jgf_hasher *hasher, uint32_t list, const struct jgf_field *element, bool at_home);
+static void member_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape);
+static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool at_home);
 
-static void stranger_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
-  if (is_current(shape) && !header_stray(hasher, spot, shape) && !value_is_empty(hasher, spot))
-    part_add(hasher, member_hash(hasher, shape->path, spot));
+static void stranger_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
+  if (is_current(shape) && !header_stray(digester, spot, shape) && !value_is_empty(digester, spot))
+    part_add(digester, member_digest(digester, shape->path, spot));
 }
 
 static bool is_whole(const struct jgf_field *field) {
-  return field->take == TAKE_OBJECT || field->take == TAKE_META || field->take == TAKE_PLAYERS || field->marks & FIELD_OPEN;
+  return field->take == READ_OBJECT || field->take == READ_META || field->take == READ_PLAYERS || field->marks & FIELD_OPEN;
 }
 
 /* What the file says of itself is not the game, wherever it stands. */
-static bool is_of_the_file(const struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field) {
-  const struct json_spot *at = &hasher->spots[spot];
-  if (field->take == TAKE_FORMAT) return at->kind == JSON_STRING && view_is(json_string(hasher->document, spot), "JGF");
-  return field->take == TAKE_VERSION && at->kind < JSON_ARRAY;
+static bool is_of_the_file(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &digester->spots[spot];
+  if (field->take == READ_FORMAT) return at->kind == JSON_STRING && view_is(json_string(digester->document, spot), "JGF");
+  return field->take == READ_VERSION && at->kind < JSON_ARRAY;
 }
 
-bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape) {
-  const struct json_spot *at = &hasher->spots[spot];
-  const struct jgf_shape *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
+bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
+  const struct json_spot *at = &digester->spots[spot];
+  const struct jgf_schema *home = at->key ? jgf_home_of(at->key, 1u << at->kind, shape) : NULL;
   const struct jgf_field *field = home ? jgf_field_find(home, at->key) : NULL;
   if (!field || home == &jgf_player_shape) return false;
-  bool was_stray = hasher->is_stray, found = true;
-  hasher->is_stray = true;
-  if (home == &jgf_record_shape && is_whole(field)) member_take(hasher, spot, field, home);
-  else if (field->take == TAKE_LIST) list_take(hasher, spot, field->element, false);
-  else if (field->take == TAKE_VALUE) value_take(hasher, spot, field, false);
-  else found = is_of_the_file(hasher, spot, field);
-  hasher->is_stray = was_stray;
+  bool was_stray = digester->is_stray, found = true;
+  digester->is_stray = true;
+  if (home == &jgf_record_shape && is_whole(field)) member_take(digester, spot, field, home);
+  else if (field->take == READ_LIST) list_take(digester, spot, field->element, false);
+  else if (field->take == READ_VALUE) value_take(digester, spot, field, false);
+  else found = is_of_the_file(digester, spot, field);
+  digester->is_stray = was_stray;
   return found;
 }
 
-static void list_take(struct jgf_hasher *hasher, uint32_t list, const struct jgf_field *element, bool at_home) {
-  const struct json_spot *spots = hasher->spots;
+static void list_take(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool at_home) {
+  const struct json_spot *spots = digester->spots;
   if (spots[list].kind != JSON_ARRAY) {
-    value_take(hasher, list, element, at_home);
+    value_take(digester, list, element, at_home);
     return;
   }
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (spots[spot].kind != JSON_NULL) value_take(hasher, spot, element, at_home);
+    if (spots[spot].kind != JSON_NULL) value_take(digester, spot, element, at_home);
 }
 
 /* What Seki and ngGo show, and what jgflint keeps or reads there itself, is not the game. */
@@ -308,58 +308,58 @@ static bool has_pointers(struct view key) {
   return view_is(key, "sgf") || view_is(key, "ugf") || view_is(key, "jsonsgf");
 }
 
-static void open_take(struct jgf_hasher *hasher, uint32_t object, bool is_meta) {
-  const struct json_spot *spots = hasher->spots;
+static void open_take(struct jgf_digester *digester, uint32_t object, bool is_meta) {
+  const struct json_spot *spots = digester->spots;
   struct buffer key = {0};
-  if (spots[object].kind != JSON_OBJECT) part_add(hasher, member_hash(hasher, "", object));
+  if (spots[object].kind != JSON_OBJECT) part_add(digester, member_digest(digester, "", object));
   for (uint32_t spot = object + 1; spots[object].kind == JSON_OBJECT && spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     buffer_clear(&key);
-    json_key_text(hasher->document, spot, &key);
+    json_key_text(digester->document, spot, &key);
     struct view name = buffer_view(&key);
     if (is_meta ? is_own(name) || has_pointers(name) : is_shown_only(name)) continue;
-    part_add(hasher, member_hash(hasher, is_meta ? "meta" : "settings", spot));
+    part_add(digester, member_digest(digester, is_meta ? "meta" : "settings", spot));
   }
   buffer_release(&key);
 }
 
-static void member_take(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_field *field, const struct jgf_shape *shape) {
-  const struct json_spot *at = &hasher->spots[spot];
+static void member_take(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field, const struct jgf_schema *shape) {
+  const struct json_spot *at = &digester->spots[spot];
   bool old = field->marks & FIELD_OLD, object = at->kind == JSON_OBJECT;
-  if (old && !(field->types & 1u << at->kind) && header_stray(hasher, spot, shape)) return;
-  switch ((enum jgf_take)field->take) {
-  case TAKE_VALUE:
-    if (object && field->shape) object_take(hasher, spot, field->shape);
-    else value_take(hasher, spot, field, !old);
+  if (old && !(field->types & 1u << at->kind) && header_stray(digester, spot, shape)) return;
+  switch ((enum jgf_action)field->take) {
+  case READ_VALUE:
+    if (object && field->shape) object_take(digester, spot, field->shape);
+    else value_take(digester, spot, field, !old);
     break;
-  case TAKE_OBJECT:
-    if (object) object_take(hasher, spot, field->shape);
-    else if (at->kind == JSON_STRING && field->meaning) value_take(hasher, spot, field, true);
-    else if (old && jgf_field_home(field)) value_take(hasher, spot, jgf_field_home(field), false);
-    else if (!old) part_add(hasher, member_hash(hasher, shape->path, spot));
+  case READ_OBJECT:
+    if (object) object_take(digester, spot, field->shape);
+    else if (at->kind == JSON_STRING && field->meaning) value_take(digester, spot, field, true);
+    else if (old && jgf_field_home(field)) value_take(digester, spot, jgf_field_home(field), false);
+    else if (!old) part_add(digester, member_digest(digester, shape->path, spot));
     break;
-  case TAKE_LIST: list_take(hasher, spot, field->element, !old); break;
-  case TAKE_PLAYERS: players_take(hasher, spot, !old); break;
-  case TAKE_META: open_take(hasher, spot, true); break;
-  case TAKE_NOTHING:
-    if (field->key == KEY_SETTINGS && field->marks & FIELD_OPEN) open_take(hasher, spot, false);
+  case READ_LIST: list_take(digester, spot, field->element, !old); break;
+  case READ_PLAYERS: players_take(digester, spot, !old); break;
+  case READ_META: open_take(digester, spot, true); break;
+  case READ_NOTHING:
+    if (field->key == KEY_SETTINGS && field->marks & FIELD_OPEN) open_take(digester, spot, false);
     break;
-  case TAKE_FORMAT: case TAKE_VERSION: case TAKE_TREE: case TAKE_MOVE: case TAKE_SETUP: case TAKE_MARKUP: case TAKE_SCORE:
-  case TAKE_TURN: case TAKE_COMMENTS: case TAKE_NODE_NAME: case TAKE_SOLUTION: case TAKE_VARIATIONS:
+  case READ_FORMAT: case READ_VERSION: case READ_TREE: case READ_MOVE: case READ_SETUP: case READ_MARKUP: case READ_SCORE:
+  case READ_TURN: case READ_COMMENTS: case READ_NODE_NAME: case READ_SOLUTION: case READ_VARIATIONS:
     break;
   }
 }
 
-static void object_take(struct jgf_hasher *hasher, uint32_t object, const struct jgf_shape *shape) {
-  const struct json_spot *spots = hasher->spots;
+static void object_take(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape) {
+  const struct json_spot *spots = digester->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    if (member_is_void(hasher, spot)) continue;
-    const struct jgf_field *field = member_field(hasher, spot, shape);
+    if (member_is_void(digester, spot)) continue;
+    const struct jgf_field *field = member_field(digester, spot, shape);
     bool by_color = field && field->marks & FIELD_OLD && (field->key == KEY_BLACK || field->key == KEY_WHITE);
-    if (!field) stranger_take(hasher, spot, shape);
+    if (!field) stranger_take(digester, spot, shape);
     else if (by_color && spots[spot].kind == JSON_OBJECT)
-      player_take(hasher, spot, field->shape, field->key == KEY_BLACK ? VIEW("black") : VIEW("white"), false);
-    else member_take(hasher, spot, field, shape);
+      player_take(digester, spot, field->shape, field->key == KEY_BLACK ? VIEW("black") : VIEW("white"), false);
+    else member_take(digester, spot, field, shape);
   }
 }
 
@@ -368,27 +368,27 @@ static void object_take(struct jgf_hasher *hasher, uint32_t object, const struct
 enum { SIZE, WIDTH, HEIGHT, FIRST_CUT, CUTS_END = FIRST_CUT + 4 };
 
 /* The board that the tree is played on is settled before the tree; what strays there cannot change it any more. */
-static void board_end(struct jgf_hasher *hasher, bool plays) {
-  const bool *said = hasher->board_said;
-  const double *board = hasher->board;
+static void board_end(struct jgf_digester *digester, bool plays) {
+  const bool *said = digester->board_said;
+  const double *board = digester->board;
   bool both = said[WIDTH] && said[HEIGHT], square = !both && said[SIZE];
   double width = both ? board[WIDTH] : square ? board[SIZE] : 19, height = both ? board[HEIGHT] : width;
-  struct jgf_hash hash = hash_begin(PART_BOARD);
-  hash_double(&hash, width);
-  hash_double(&hash, height);
-  if (said[WIDTH] != said[HEIGHT]) hash_double(&hash, said[WIDTH] ? board[WIDTH] : -board[HEIGHT]);
-  for (size_t i = FIRST_CUT; i < CUTS_END; i++) hash_double(&hash, said[i] && board[i] > 0 ? board[i] : 0);
+  struct jgf_digest hash = digest_begin(PART_BOARD);
+  digest_double(&hash, width);
+  digest_double(&hash, height);
+  if (said[WIDTH] != said[HEIGHT]) digest_double(&hash, said[WIDTH] ? board[WIDTH] : -board[HEIGHT]);
+  for (size_t i = FIRST_CUT; i < CUTS_END; i++) digest_double(&hash, said[i] && board[i] > 0 ? board[i] : 0);
   if (!plays) {
-    hash_add(&hasher->sum, hash_end(hash));
+    digest_add(&digester->sum, digest_end(hash));
     return;
   }
   bool fits = width >= 1 && width <= GO_LARGEST_SIDE && height >= 1 && height <= GO_LARGEST_SIDE;
-  hasher->game.board.width = fits ? (int)width : 0;
-  hasher->game.board.height = fits ? (int)height : 0;
+  digester->game.board.width = fits ? (int)width : 0;
+  digester->game.board.height = fits ? (int)height : 0;
 }
 
 /* "03" and "01-03" continue the date before. */
-static void date_expand(struct jgf_hasher *hasher, struct view text, struct buffer *date) {
+static void date_expand(struct jgf_digester *digester, struct view text, struct buffer *date) {
   struct buffer before = {0};
   buffer_add_view(&before, buffer_view(date));
   size_t digits = 0;
@@ -399,15 +399,15 @@ static void date_expand(struct jgf_hasher *hasher, struct view text, struct buff
   if (before.length == 10 && (day || month)) {
     buffer_add(date, before.data, day ? 8 : 5);
     buffer_add_view(date, text);
-  } else text_normal(hasher, GO_DATE, text, date);
+  } else text_normal(digester, GO_DATE, text, date);
   buffer_release(&before);
 }
 
 /* One date alone says the same as `date`; and the first of several is the date if none is given. */
-static void dates_end(struct jgf_hasher *hasher) {
-  struct jgf_hash list = hash_begin(PART_DATES);
+static void dates_end(struct jgf_digester *digester) {
+  struct jgf_digest list = digest_begin(PART_DATES);
   struct buffer date = {0};
-  struct view left = buffer_view(&hasher->dates);
+  struct view left = buffer_view(&digester->dates);
   size_t count = 0;
   bool only = true;
   while (left.length) {
@@ -415,48 +415,48 @@ static void dates_end(struct jgf_hasher *hasher) {
     struct view text = {left.at, comma ? (size_t)(comma - left.at) : left.length};
     left.at += text.length + (comma != NULL);
     left.length -= text.length + (comma != NULL);
-    date_expand(hasher, text_trim(text), &date);
-    if (!hasher->first_date.length) buffer_add_view(&hasher->first_date, buffer_view(&date));
-    if (count++ || !view_equal(buffer_view(&date), buffer_view(&hasher->first_date))) only = false;
-    hash_text(&list, buffer_view(&date));
+    date_expand(digester, text_trim(text), &date);
+    if (!digester->first_date.length) buffer_add_view(&digester->first_date, buffer_view(&date));
+    if (count++ || !view_equal(buffer_view(&date), buffer_view(&digester->first_date))) only = false;
+    digest_text(&list, buffer_view(&date));
   }
-  struct jgf_hash first = hash_begin(PART_DATE);
-  hash_text(&first, buffer_view(&hasher->first_date));
-  if (hasher->first_date.length) hash_add(&hasher->sum, hash_end(first));
-  if (!only) hash_add(&hasher->sum, hash_end(list));
+  struct jgf_digest first = digest_begin(PART_DATE);
+  digest_text(&first, buffer_view(&digester->first_date));
+  if (digester->first_date.length) digest_add(&digester->sum, digest_end(first));
+  if (!only) digest_add(&digester->sum, digest_end(list));
   buffer_release(&date);
 }
 
 static int compare_values(const void *a, const void *b) {
-  const struct hash_value *one = a, *other = b;
+  const struct digest_value *one = a, *other = b;
   if (one->meaning != other->meaning) return one->meaning < other->meaning ? -1 : 1;
   if (one->place != other->place) return one->place < other->place ? -1 : 1;
   if (one->hash.a != other->hash.a) return one->hash.a < other->hash.a ? -1 : 1;
   return one->hash.b < other->hash.b ? -1 : one->hash.b > other->hash.b;
 }
 
-static void values_end(struct jgf_hasher *hasher) {
-  if (hasher->value_count > 1) qsort(hasher->values, hasher->value_count, sizeof *hasher->values, compare_values);
-  const struct hash_value *first = NULL, *before = NULL;
-  for (size_t i = 0; i < hasher->value_count; i++) {
-    const struct hash_value *value = &hasher->values[i];
+static void values_end(struct jgf_digester *digester) {
+  if (digester->value_count > 1) qsort(digester->values, digester->value_count, sizeof *digester->values, compare_values);
+  const struct digest_value *first = NULL, *before = NULL;
+  for (size_t i = 0; i < digester->value_count; i++) {
+    const struct digest_value *value = &digester->values[i];
     if (!first || first->meaning != value->meaning) first = value, before = NULL;
-    bool same = before && jgf_hash_equal(before->hash, value->hash);
+    bool same = before && jgf_digest_equal(before->hash, value->hash);
     before = value;
     if (value->meaning == GO_DATE || value->place != first->place) continue;
-    if (!same || value->meaning == GO_PLAYER_NAME) hash_add(&hasher->sum, value->hash);
+    if (!same || value->meaning == GO_PLAYER_NAME) digest_add(&digester->sum, value->hash);
   }
 }
 
-void header_read(struct jgf_hasher *hasher) {
-  if (hasher->spots[0].kind == JSON_OBJECT) object_take(hasher, 0, &jgf_record_shape);
-  board_end(hasher, true);
+void header_read(struct jgf_digester *digester) {
+  if (digester->spots[0].kind == JSON_OBJECT) object_take(digester, 0, &jgf_record_shape);
+  board_end(digester, true);
 }
 
-void header_end(struct jgf_hasher *hasher) {
-  bool periods = !hasher->has_overtime && hasher->periods > 0 && hasher->period > 0;
-  if (periods) hash_add(&hasher->sum, periods_hash(hasher->periods, hasher->period));
-  values_end(hasher);
-  dates_end(hasher);
-  board_end(hasher, false);
+void header_end(struct jgf_digester *digester) {
+  bool periods = !digester->has_overtime && digester->periods > 0 && digester->period > 0;
+  if (periods) digest_add(&digester->sum, periods_digest(digester->periods, digester->period));
+  values_end(digester);
+  dates_end(digester);
+  board_end(digester, false);
 }

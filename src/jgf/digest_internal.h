@@ -1,6 +1,6 @@
 /* digest_internal.h: what the parts of the hash share. Not for others than src/jgf.
  *
- * A part of the game is a `jgf_hash` of its own: begun with what kind of thing it
+ * A part of the game is a `jgf_digest` of its own: begun with what kind of thing it
  * is, fed, ended. Parts whose order says nothing are summed. */
 #ifndef JGFLINT_JGF_DIGEST_INTERNAL_H
 #define JGFLINT_JGF_DIGEST_INTERNAL_H
@@ -11,58 +11,58 @@
 #include "jgf/read_internal.h"
 #include "jgf/schema.h"
 
-enum hash_part {
+enum digest_part {
   PART_HEADER = 1, PART_PLAYER, PART_MEMBER, PART_JSON, PART_DATE, PART_DATES, PART_BOARD, PART_PERIODS, PART_META,
   PART_NODE, PART_MOVE, PART_SETUP, PART_MARKUP, PART_SCORE, PART_TURN, PART_COMMENT, PART_NAME, PART_SOLUTION,
   PART_TIME_LEFT, PART_PERIODS_LEFT, PART_ELEMENT, PART_TREE
 };
 
-struct jgf_hash hash_begin(enum hash_part part);
-void hash_number(struct jgf_hash *hash, uint64_t number);
-void hash_double(struct jgf_hash *hash, double number);
-void hash_text(struct jgf_hash *hash, struct view text);
-void hash_hash(struct jgf_hash *hash, struct jgf_hash other);
+struct jgf_digest digest_begin(enum digest_part part);
+void digest_number(struct jgf_digest *hash, uint64_t number);
+void digest_double(struct jgf_digest *hash, double number);
+void digest_text(struct jgf_digest *hash, struct view text);
+void digest_hash(struct jgf_digest *hash, struct jgf_digest other);
 /* Mixed to the end, so that it may be summed. */
-struct jgf_hash hash_end(struct jgf_hash hash);
-void hash_add(struct jgf_hash *sum, struct jgf_hash part);
+struct jgf_digest digest_end(struct jgf_digest hash);
+void digest_add(struct jgf_digest *sum, struct jgf_digest part);
 
 /* A value of the header. Where one stands in its place in JGF 2, what stands in an
  * older place means nothing, and less so what stands in none. */
 enum value_place { PLACE_HOME, PLACE_OLD, PLACE_STRAY };
 
-struct hash_value {
-  struct jgf_hash hash;
+struct digest_value {
+  struct jgf_digest hash;
   uint8_t meaning; /* enum go_meaning */
   uint8_t place;   /* enum value_place */
 };
 
 /* A point of a setup, markup or score. */
-struct hash_point {
-  struct jgf_hash hash;
+struct digest_point {
+  struct jgf_digest hash;
   uint32_t item; /* of the record, for a setup; NO_SPOT */
 };
 
-struct hash_node {
-  struct jgf_hash sum;  /* of its parts */
-  struct jgf_hash tail; /* of its children and all below them, folded from the last to the first */
+struct digest_node {
+  struct jgf_digest sum;  /* of its parts */
+  struct jgf_digest tail; /* of its children and all below them, folded from the last to the first */
   uint32_t parts;
   uint32_t first_point, point_count;
 };
 
-struct jgf_hasher {
+struct jgf_digester {
   struct normalizer normalizer;         /* its scratch is owned */
   const struct json_key_table *names;       /* borrowed */
   const struct json_document *document; /* borrowed */
   const struct json_spot *spots;        /* borrowed */
   struct replay *replay;                /* owned */
   struct game game;                 /* moves and setup alone: to see what a setup does */
-  struct hash_value *values;            /* owned */
+  struct digest_value *values;            /* owned */
   size_t value_count, value_capacity;
-  struct hash_node *nodes;              /* owned; as those of the record */
+  struct digest_node *nodes;              /* owned; as those of the record */
   size_t node_capacity;
-  struct hash_point *points;            /* owned */
+  struct digest_point *points;            /* owned */
   size_t point_count, point_capacity;
-  struct hash_frame *frames;            /* owned */
+  struct digest_frame *frames;            /* owned */
   size_t frame_count, frame_capacity;
   struct hash_holder *holders;          /* owned: a value and the containers around it */
   size_t holder_count, holder_capacity;
@@ -72,8 +72,8 @@ struct jgf_hasher {
   bool board_said[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
   uint8_t board_place[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1]; /* enum value_place */
   double periods, period;               /* numberOfPeriods, timePerPeriod */
-  struct jgf_hash sum;                  /* parts of the whole record */
-  struct jgf_hash *player;              /* parts of the player that is read; NULL outside of players */
+  struct jgf_digest sum;                  /* parts of the whole record */
+  struct jgf_digest *player;              /* parts of the player that is read; NULL outside of players */
   bool has_overtime, has_setup, dates_at_home;
   bool is_stray;                        /* what is read stands in an object that has no place for it */
 };
@@ -81,42 +81,42 @@ struct jgf_hasher {
 /* ---- digest_value.c: single values ---- */
 
 /* A value as it stands, but for the order of members. */
-struct jgf_hash value_hash(struct jgf_hasher *hasher, uint32_t spot);
+struct jgf_digest value_digest(struct jgf_digester *digester, uint32_t spot);
 /* A member that nobody knows. */
-struct jgf_hash member_hash(struct jgf_hasher *hasher, const char *path, uint32_t spot);
+struct jgf_digest member_digest(struct jgf_digester *digester, const char *path, uint32_t spot);
 /* A number, or a string that is one as a whole. */
-bool value_number(const struct jgf_hasher *hasher, uint32_t spot, double *number);
+bool value_number(const struct jgf_digester *digester, uint32_t spot, double *number);
 /* true, "true". */
-bool value_is_true(const struct jgf_hasher *hasher, uint32_t spot);
-bool value_is_empty(const struct jgf_hasher *hasher, uint32_t spot);
+bool value_is_true(const struct jgf_digester *digester, uint32_t spot);
+bool value_is_empty(const struct jgf_digester *digester, uint32_t spot);
 /* A string's content, or the spelling of a number. */
-struct view value_text(const struct jgf_hasher *hasher, uint32_t spot);
+struct view value_text(const struct jgf_digester *digester, uint32_t spot);
 struct view text_trim(struct view text);
 /* Feeds a colour by its name, or by its letters if it has none; returns its number. */
-uint8_t color_hash(struct jgf_hasher *hasher, struct view text, enum color_use use, struct jgf_hash *hash);
+uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct jgf_digest *hash);
 /* The row of a member, however its key is spelled; NULL if the shape has none. */
-const struct jgf_field *member_field(const struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape);
+const struct jgf_field *member_field(const struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
 /* Members that say nothing: superseded, null, unreadable. */
-bool member_is_void(const struct jgf_hasher *hasher, uint32_t spot);
+bool member_is_void(const struct jgf_digester *digester, uint32_t spot);
 
 /* ---- digest_header.c: the header ---- */
 
-void header_read(struct jgf_hasher *hasher);
+void header_read(struct jgf_digester *digester);
 /* A value that stands in another object than its own. False if the header has no place for it. */
-bool header_stray(struct jgf_hasher *hasher, uint32_t spot, const struct jgf_shape *shape);
+bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
 /* Sums up what the header said. */
-void header_end(struct jgf_hasher *hasher);
+void header_end(struct jgf_digester *digester);
 
 /* ---- hashtree.c: lists of nodes ---- */
 
-void hash_tree(struct jgf_hasher *hasher, uint32_t tree);
-void node_part(struct jgf_hasher *hasher, struct jgf_hash part);
+void digest_tree(struct jgf_digester *digester, uint32_t tree);
+void node_part(struct jgf_digester *digester, struct jgf_digest part);
 
 /* ---- digest_node.c: what is in a node ---- */
 
 /* A member of the node that was added last, other than its variations. */
-void node_member_read(struct jgf_hasher *hasher, uint32_t spot);
+void node_member_read(struct jgf_digester *digester, uint32_t spot);
 /* Points that stand twice count once. */
-void node_points_end(struct jgf_hasher *hasher);
+void node_points_end(struct jgf_digester *digester);
 
 #endif

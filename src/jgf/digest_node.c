@@ -9,7 +9,7 @@
 struct point {
   int32_t x, y;
   struct view text;      /* of a label */
-  struct jgf_hash odd;   /* members that a point does not have */
+  struct jgf_digest odd;   /* members that a point does not have */
 };
 
 static int32_t letter_value(char c) {
@@ -23,54 +23,54 @@ static bool letters_read(struct view text, struct point *point) {
   return point->x >= 0 && point->y >= 0;
 }
 
-static bool coordinate_read(const struct jgf_hasher *hasher, uint32_t spot, int32_t *value) {
+static bool coordinate_read(const struct jgf_digester *digester, uint32_t spot, int32_t *value) {
   double number;
-  if (spot == NO_SPOT || hasher->spots[spot].kind == JSON_BOOLEAN || !value_number(hasher, spot, &number)) return false;
+  if (spot == NO_SPOT || digester->spots[spot].kind == JSON_BOOLEAN || !value_number(digester, spot, &number)) return false;
   if (floor(number) < number || number < INT32_MIN || number > INT32_MAX) return false;
   *value = (int32_t)number;
   return true;
 }
 
 /* [x, y], [x, y, "A"], ["dd", "A"] */
-static bool point_list_read(const struct jgf_hasher *hasher, uint32_t list, struct point *point) {
-  const struct json_spot *spots = hasher->spots;
+static bool point_list_read(const struct jgf_digester *digester, uint32_t list, struct point *point) {
+  const struct json_spot *spots = digester->spots;
   uint32_t count = 0, element[3];
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     if (count == 3) return false;
     element[count++] = spot;
   }
   if (count < 2) return false;
-  bool letters = spots[element[0]].kind == JSON_STRING && count == 2 && letters_read(json_string(hasher->document, element[0]), point);
-  if (!letters && (!coordinate_read(hasher, element[0], &point->x) || !coordinate_read(hasher, element[1], &point->y))) return false;
+  bool letters = spots[element[0]].kind == JSON_STRING && count == 2 && letters_read(json_string(digester->document, element[0]), point);
+  if (!letters && (!coordinate_read(digester, element[0], &point->x) || !coordinate_read(digester, element[1], &point->y))) return false;
   uint32_t text = letters ? element[1] : count == 3 ? element[2] : NO_SPOT;
   if (text != NO_SPOT && spots[text].kind != JSON_STRING) return false;
-  if (text != NO_SPOT) point->text = json_string(hasher->document, text);
+  if (text != NO_SPOT) point->text = json_string(digester->document, text);
   return true;
 }
 
-static bool point_object_read(struct jgf_hasher *hasher, uint32_t object, struct point *point) {
-  const struct json_spot *spots = hasher->spots;
+static bool point_object_read(struct jgf_digester *digester, uint32_t object, struct point *point) {
+  const struct json_spot *spots = digester->spots;
   bool x = false, y = false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    if (member_is_void(hasher, spot)) continue;
-    const struct jgf_field *field = member_field(hasher, spot, &jgf_label_point_shape);
+    if (member_is_void(digester, spot)) continue;
+    const struct jgf_field *field = member_field(digester, spot, &jgf_label_point_shape);
     unsigned key = field ? field->key : KEY_NONE;
-    if (key == KEY_X && coordinate_read(hasher, spot, &point->x)) x = true;
-    else if (key == KEY_Y && coordinate_read(hasher, spot, &point->y)) y = true;
-    else if (key == KEY_TEXT) point->text = value_text(hasher, spot);
-    else hash_add(&point->odd, member_hash(hasher, "point", spot));
+    if (key == KEY_X && coordinate_read(digester, spot, &point->x)) x = true;
+    else if (key == KEY_Y && coordinate_read(digester, spot, &point->y)) y = true;
+    else if (key == KEY_TEXT) point->text = value_text(digester, spot);
+    else digest_add(&point->odd, member_digest(digester, "point", spot));
   }
   return x && y;
 }
 
-static bool point_read(struct jgf_hasher *hasher, uint32_t spot, struct point *point) {
+static bool point_read(struct jgf_digester *digester, uint32_t spot, struct point *point) {
   *point = (struct point){.text = VIEW("")};
-  enum json_kind kind = (enum json_kind)hasher->spots[spot].kind;
-  if (kind == JSON_OBJECT) return point_object_read(hasher, spot, point);
-  if (kind == JSON_ARRAY) return point_list_read(hasher, spot, point);
+  enum json_kind kind = (enum json_kind)digester->spots[spot].kind;
+  if (kind == JSON_OBJECT) return point_object_read(digester, spot, point);
+  if (kind == JSON_ARRAY) return point_list_read(digester, spot, point);
   if (kind != JSON_STRING) return false;
   char room[LOOKALIKE_ROOM];
-  struct view text = json_string(hasher->document, spot), plain = lookalike_view(text, room);
+  struct view text = json_string(digester->document, spot), plain = lookalike_view(text, room);
   if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
   if (label) point->text = (struct view){text.at + 3, text.length - 3};
@@ -80,15 +80,15 @@ static bool point_read(struct jgf_hasher *hasher, uint32_t spot, struct point *p
 /* ---- setup, markup, score ---- */
 
 struct layer {
-  enum hash_part part;
+  enum digest_part part;
   enum color_use use;
-  const struct jgf_shape *entry; /* its first row is the type */
+  const struct jgf_schema *entry; /* its first row is the type */
 };
 
 /* An entry: what its points are of. */
 struct entry {
   const struct layer *layer;
-  struct jgf_hash type;
+  struct jgf_digest type;
   uint8_t color;
 };
 
@@ -115,136 +115,136 @@ static struct view markup_normal(struct view name) {
   return same_but_case(name, "select") ? VIEW("selected") : written;
 }
 
-static struct entry entry_begin(struct jgf_hasher *hasher, const struct layer *layer, struct view type) {
-  struct entry entry = {.layer = layer, .type = hash_begin(layer->part), .color = GO_NO_COLOR};
-  if (layer->part == PART_MARKUP) hash_text(&entry.type, markup_normal(type));
-  else entry.color = color_hash(hasher, type, layer->use, &entry.type);
+static struct entry entry_begin(struct jgf_digester *digester, const struct layer *layer, struct view type) {
+  struct entry entry = {.layer = layer, .type = digest_begin(layer->part), .color = GO_NO_COLOR};
+  if (layer->part == PART_MARKUP) digest_text(&entry.type, markup_normal(type));
+  else entry.color = color_digest(digester, type, layer->use, &entry.type);
   return entry;
 }
 
-static void point_add(struct jgf_hasher *hasher, struct jgf_hash hash, uint32_t item) {
-  ARRAY_GROW(hasher->points, hasher->point_count, hasher->point_capacity);
-  hasher->points[hasher->point_count++] = (struct hash_point){hash, item};
+static void point_add(struct jgf_digester *digester, struct jgf_digest hash, uint32_t item) {
+  ARRAY_GROW(digester->points, digester->point_count, digester->point_capacity);
+  digester->points[digester->point_count++] = (struct digest_point){hash, item};
 }
 
-static uint32_t setup_item_add(struct jgf_hasher *hasher, uint8_t color, const struct point *point) {
-  uint32_t index = (uint32_t)hasher->game.item_count;
-  struct go_item *item = game_add_item(&hasher->game);
+static uint32_t setup_item_add(struct jgf_digester *digester, uint8_t color, const struct point *point) {
+  uint32_t index = (uint32_t)digester->game.item_count;
+  struct go_item *item = game_add_item(&digester->game);
   item->kind = GO_SETUP;
   item->color = color;
   item->x = point->x;
   item->y = point->y;
   item->spot = index; /* spots of this record are indexes of items: by them the replay names them */
-  hasher->has_setup = true;
+  digester->has_setup = true;
   return index;
 }
 
 /* A point, and what it has besides: of two that are one point but for that, one may go. */
-static void read_point_take(struct jgf_hasher *hasher, const struct entry *entry, const struct point *point) {
-  struct jgf_hash hash = entry->type, odd;
+static void read_point_take(struct jgf_digester *digester, const struct entry *entry, const struct point *point) {
+  struct jgf_digest hash = entry->type, odd;
   bool sets = entry->layer->part == PART_SETUP && entry->color != GO_NO_COLOR;
-  hash_number(&hash, (uint64_t)(uint32_t)point->x << 32 | (uint32_t)point->y);
+  digest_number(&hash, (uint64_t)(uint32_t)point->x << 32 | (uint32_t)point->y);
   odd = hash;
-  hash_text(&hash, point->text);
-  point_add(hasher, hash_end(hash), sets ? setup_item_add(hasher, entry->color, point) : NO_SPOT);
+  digest_text(&hash, point->text);
+  point_add(digester, digest_end(hash), sets ? setup_item_add(digester, entry->color, point) : NO_SPOT);
   if (!point->odd.a && !point->odd.b) return;
-  hash_hash(&odd, point->odd);
-  point_add(hasher, hash_end(odd), NO_SPOT);
+  digest_hash(&odd, point->odd);
+  point_add(digester, digest_end(odd), NO_SPOT);
 }
 
-static void entry_point_take(struct jgf_hasher *hasher, const struct entry *entry, uint32_t spot) {
-  struct jgf_hash hash = entry->type;
+static void entry_point_take(struct jgf_digester *digester, const struct entry *entry, uint32_t spot) {
+  struct jgf_digest hash = entry->type;
   struct point point;
-  if (hasher->spots[spot].kind == JSON_NULL) return;
-  if (point_read(hasher, spot, &point)) {
-    read_point_take(hasher, entry, &point);
+  if (digester->spots[spot].kind == JSON_NULL) return;
+  if (point_read(digester, spot, &point)) {
+    read_point_take(digester, entry, &point);
     return;
   }
-  hash_hash(&hash, value_hash(hasher, spot));
-  point_add(hasher, hash_end(hash), NO_SPOT);
+  digest_hash(&hash, value_digest(digester, spot));
+  point_add(digester, digest_end(hash), NO_SPOT);
 }
 
-static void entry_points_take(struct jgf_hasher *hasher, const struct entry *entry, uint32_t list) {
-  const struct json_spot *spots = hasher->spots;
-  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) entry_point_take(hasher, entry, spot);
+static void entry_points_take(struct jgf_digester *digester, const struct entry *entry, uint32_t list) {
+  const struct json_spot *spots = digester->spots;
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) entry_point_take(digester, entry, spot);
 }
 
 /* What else stands in a flat entry is the entry's. */
-static void flat_point_take(struct jgf_hasher *hasher, const struct entry *entry, uint32_t object, struct jgf_hash *odd) {
+static void flat_point_take(struct jgf_digester *digester, const struct entry *entry, uint32_t object, struct jgf_digest *odd) {
   static const unsigned keys[] = {KEY_X, KEY_Y, KEY_TEXT};
   uint32_t spots[ARRAY_LENGTH(keys)];
   struct point point = {.text = VIEW("")};
-  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) spots[i] = json_member(hasher->document, object, keys[i]);
-  if (spots[2] != NO_SPOT) point.text = value_text(hasher, spots[2]);
-  if (coordinate_read(hasher, spots[0], &point.x) && coordinate_read(hasher, spots[1], &point.y)) read_point_take(hasher, entry, &point);
-  else hash_add(odd, value_hash(hasher, object));
+  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) spots[i] = json_member(digester->document, object, keys[i]);
+  if (spots[2] != NO_SPOT) point.text = value_text(digester, spots[2]);
+  if (coordinate_read(digester, spots[0], &point.x) && coordinate_read(digester, spots[1], &point.y)) read_point_take(digester, entry, &point);
+  else digest_add(odd, value_digest(digester, object));
 }
 
 /* {"type": "black", "coords": [...]}, and flat: {"color": "black", "x": 3, "y": 3}. */
-static void entry_take(struct jgf_hasher *hasher, const struct layer *layer, uint32_t object) {
+static void entry_take(struct jgf_digester *digester, const struct layer *layer, uint32_t object) {
   static const unsigned types[] = {KEY_COLOR, KEY_TYPE}, lists[] = {KEY_COORDS, KEY_COORDINATES};
-  const struct json_spot *spots = hasher->spots;
+  const struct json_spot *spots = digester->spots;
   struct view type = VIEW("");
   uint32_t list = NO_SPOT, flat_type = NO_SPOT;
-  struct jgf_hash odd = {0, 0};
-  bool flat = json_member(hasher->document, object, KEY_X) != NO_SPOT;
+  struct jgf_digest odd = {0, 0};
+  bool flat = json_member(digester->document, object, KEY_X) != NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    if (member_is_void(hasher, spot)) continue;
-    const struct jgf_field *field = member_field(hasher, spot, layer->entry);
+    if (member_is_void(digester, spot)) continue;
+    const struct jgf_field *field = member_field(digester, spot, layer->entry);
     unsigned key = field ? field->key : spots[spot].key;
     bool is_type = key == types[0] || key == types[1];
     bool is_list = (key == lists[0] || key == lists[1]) && spots[spot].kind == JSON_ARRAY;
     bool is_point = flat && (key == KEY_X || key == KEY_Y || key == KEY_TEXT);
     if (is_type && spots[spot].kind == JSON_STRING) {
-      bool stone = !json_string(hasher->document, spot).length || view_is(json_string(hasher->document, spot), "stone");
-      if (flat_type == NO_SPOT && !stone) type = json_string(hasher->document, flat_type = spot);
+      bool stone = !json_string(digester->document, spot).length || view_is(json_string(digester->document, spot), "stone");
+      if (flat_type == NO_SPOT && !stone) type = json_string(digester->document, flat_type = spot);
     } else if (is_list) list = spot;
-    else if (!is_point) hash_add(&odd, member_hash(hasher, layer->entry->path, spot));
+    else if (!is_point) digest_add(&odd, member_digest(digester, layer->entry->path, spot));
   }
-  struct entry entry = entry_begin(hasher, layer, type);
-  if (list != NO_SPOT) entry_points_take(hasher, &entry, list);
-  else if (flat) flat_point_take(hasher, &entry, object, &odd);
-  if (odd.a || odd.b) node_part(hasher, odd);
+  struct entry entry = entry_begin(digester, layer, type);
+  if (list != NO_SPOT) entry_points_take(digester, &entry, list);
+  else if (flat) flat_point_take(digester, &entry, object, &odd);
+  if (odd.a || odd.b) node_part(digester, odd);
 }
 
 /* {"B": [...], "W": [...]} and {"triangle": [...]}. */
-static void layer_object_take(struct jgf_hasher *hasher, const struct layer *layer, uint32_t object) {
-  const struct json_spot *spots = hasher->spots;
+static void layer_object_take(struct jgf_digester *digester, const struct layer *layer, uint32_t object) {
+  const struct json_spot *spots = digester->spots;
   struct buffer key = {0};
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    if (member_is_void(hasher, spot)) continue;
+    if (member_is_void(digester, spot)) continue;
     buffer_clear(&key);
-    json_key_text(hasher->document, spot, &key);
+    json_key_text(digester->document, spot, &key);
     struct view name = view_is(buffer_view(&key), "E") ? VIEW("clear") : buffer_view(&key);
-    struct entry entry = entry_begin(hasher, layer, name);
-    if (spots[spot].kind == JSON_ARRAY) entry_points_take(hasher, &entry, spot);
-    else node_part(hasher, member_hash(hasher, layer->entry->path, spot));
+    struct entry entry = entry_begin(digester, layer, name);
+    if (spots[spot].kind == JSON_ARRAY) entry_points_take(digester, &entry, spot);
+    else node_part(digester, member_digest(digester, layer->entry->path, spot));
   }
   buffer_release(&key);
 }
 
-static void layer_take(struct jgf_hasher *hasher, uint32_t spot, const struct layer *layer) {
-  const struct json_spot *spots = hasher->spots;
+static void layer_take(struct jgf_digester *digester, uint32_t spot, const struct layer *layer) {
+  const struct json_spot *spots = digester->spots;
   if (spots[spot].kind == JSON_OBJECT) {
-    layer_object_take(hasher, layer, spot);
+    layer_object_take(digester, layer, spot);
     return;
   }
-  if (spots[spot].kind != JSON_ARRAY) node_part(hasher, member_hash(hasher, "node", spot));
+  if (spots[spot].kind != JSON_ARRAY) node_part(digester, member_digest(digester, "node", spot));
   for (uint32_t entry = spot + 1; entry < spots[spot].next; entry = spots[entry].next) {
-    if (spots[entry].kind == JSON_OBJECT) entry_take(hasher, layer, entry);
-    else if (spots[entry].kind != JSON_NULL) node_part(hasher, value_hash(hasher, entry));
+    if (spots[entry].kind == JSON_OBJECT) entry_take(digester, layer, entry);
+    else if (spots[entry].kind != JSON_NULL) node_part(digester, value_digest(digester, entry));
   }
 }
 
 /* ---- moves ---- */
 
-static void clock_part(struct jgf_hasher *hasher, enum hash_part part, struct view color, uint32_t spot) {
-  struct jgf_hash hash = hash_begin(part);
+static void clock_part(struct jgf_digester *digester, enum digest_part part, struct view color, uint32_t spot) {
+  struct jgf_digest hash = digest_begin(part);
   double number;
-  (void)color_hash(hasher, color, COLOR_OF_MOVE, &hash);
-  if (value_number(hasher, spot, &number)) hash_double(&hash, number);
-  else hash_hash(&hash, value_hash(hasher, spot));
-  node_part(hasher, hash_end(hash));
+  (void)color_digest(digester, color, COLOR_OF_MOVE, &hash);
+  if (value_number(digester, spot, &number)) digest_double(&hash, number);
+  else digest_hash(&hash, value_digest(digester, spot));
+  node_part(digester, digest_end(hash));
 }
 
 struct move {
@@ -252,123 +252,123 @@ struct move {
   struct point point;
   bool has_point, is_pass;
   bool is_old, has_two; /* {"B": point}: what else says that it is a pass means nothing; two of these: nobody knows which */
-  struct jgf_hash odd; /* of a point that could not be read */
+  struct jgf_digest odd; /* of a point that could not be read */
 };
 
 /* As SGF and other programs write passes on boards up to 19x19. */
-static bool is_pass_point(const struct jgf_hasher *hasher, const struct point *point) {
-  const struct go_board_size *board = &hasher->game.board;
+static bool is_pass_point(const struct jgf_digester *digester, const struct point *point) {
+  const struct go_board_size *board = &digester->game.board;
   bool corner = point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
   return corner || (point->x == -1 && point->y == -1);
 }
 
-static void old_point_take(struct jgf_hasher *hasher, uint32_t spot, struct move *move) {
+static void old_point_take(struct jgf_digester *digester, uint32_t spot, struct move *move) {
   move->has_two = move->is_old;
-  struct view text = hasher->spots[spot].kind == JSON_STRING ? json_string(hasher->document, spot) : VIEW("?");
+  struct view text = digester->spots[spot].kind == JSON_STRING ? json_string(digester->document, spot) : VIEW("?");
   if (!text.length || view_is(text, "pass")) move->is_pass = true;
-  else if (!point_read(hasher, spot, &move->point)) hash_add(&move->odd, value_hash(hasher, spot));
+  else if (!point_read(digester, spot, &move->point)) digest_add(&move->odd, value_digest(digester, spot));
   else move->has_point = move->is_old = true;
 }
 
-static bool move_member_take(struct jgf_hasher *hasher, uint32_t spot, unsigned key, struct move *move) {
-  enum json_kind kind = (enum json_kind)hasher->spots[spot].kind;
+static bool move_member_take(struct jgf_digester *digester, uint32_t spot, unsigned key, struct move *move) {
+  enum json_kind kind = (enum json_kind)digester->spots[spot].kind;
   switch (key) {
   case KEY_COLOR:
-    if (kind == JSON_STRING) move->color = json_string(hasher->document, spot);
+    if (kind == JSON_STRING) move->color = json_string(digester->document, spot);
     return kind == JSON_STRING;
   case KEY_PASS:
-    if (value_is_true(hasher, spot)) move->is_pass = true;
+    if (value_is_true(digester, spot)) move->is_pass = true;
     return kind == JSON_BOOLEAN || move->is_pass;
   case KEY_B: case KEY_BLACK:
     move->color = VIEW("black");
-    old_point_take(hasher, spot, move);
+    old_point_take(digester, spot, move);
     return true;
   case KEY_W: case KEY_WHITE:
     move->color = VIEW("white");
-    old_point_take(hasher, spot, move);
+    old_point_take(digester, spot, move);
     return true;
   case KEY_SOLUTION:
-    if (value_is_true(hasher, spot)) node_part(hasher, hash_end(hash_begin(PART_SOLUTION)));
+    if (value_is_true(digester, spot)) node_part(digester, digest_end(digest_begin(PART_SOLUTION)));
     return true;
   default:
     return false;
   }
 }
 
-static void move_end(struct jgf_hasher *hasher, const struct move *move) {
-  struct jgf_hash hash = hash_begin(PART_MOVE);
-  uint8_t color = color_hash(hasher, move->color, COLOR_OF_MOVE, &hash);
-  bool pass = move->is_pass || (move->has_point && is_pass_point(hasher, &move->point));
-  struct go_item *item = game_add_item(&hasher->game);
+static void move_end(struct jgf_digester *digester, const struct move *move) {
+  struct jgf_digest hash = digest_begin(PART_MOVE);
+  uint8_t color = color_digest(digester, move->color, COLOR_OF_MOVE, &hash);
+  bool pass = move->is_pass || (move->has_point && is_pass_point(digester, &move->point));
+  struct go_item *item = game_add_item(&digester->game);
   item->kind = GO_MOVE;
   item->color = color;
   item->x = move->point.x;
   item->y = move->point.y;
   item->marks = pass ? GO_IS_PASS : move->has_point && !move->has_two ? 0 : GO_NO_POINT;
-  hash_number(&hash, pass ? 1 : move->has_point ? 2 : 3);
-  if (move->has_point && !pass) hash_number(&hash, (uint64_t)(uint32_t)move->point.x << 32 | (uint32_t)move->point.y);
-  hash_hash(&hash, move->odd);
-  node_part(hasher, hash_end(hash));
+  digest_number(&hash, pass ? 1 : move->has_point ? 2 : 3);
+  if (move->has_point && !pass) digest_number(&hash, (uint64_t)(uint32_t)move->point.x << 32 | (uint32_t)move->point.y);
+  digest_hash(&hash, move->odd);
+  node_part(digester, digest_end(hash));
 }
 
 /* A member that belongs to the node and strayed into its move. No move is in a move. */
-static bool is_of_node(const struct jgf_hasher *hasher, uint32_t spot) {
-  const struct json_spot *at = &hasher->spots[spot];
+static bool is_of_node(const struct jgf_digester *digester, uint32_t spot) {
+  const struct json_spot *at = &digester->spots[spot];
   bool strayed = at->key && at->key != KEY_MOVE && jgf_home_of(at->key, 1u << at->kind, &jgf_move_shape) == &jgf_node_shape;
-  return strayed && json_member(hasher->document, hasher->spots[at->parent].parent, at->key) == NO_SPOT;
+  return strayed && json_member(digester->document, digester->spots[at->parent].parent, at->key) == NO_SPOT;
 }
 
 /* One without the other, or beside a pass; as a number however it is written. */
-static struct jgf_hash lone_coordinate_hash(struct jgf_hasher *hasher, uint32_t spot) {
+static struct jgf_digest lone_coordinate_digest(struct jgf_digester *digester, uint32_t spot) {
   int32_t number;
-  if (!coordinate_read(hasher, spot, &number)) return member_hash(hasher, "move", spot);
-  struct jgf_hash hash = hash_begin(PART_MEMBER);
-  hash_number(&hash, hasher->spots[spot].key);
-  hash_number(&hash, (uint64_t)(uint32_t)number);
-  return hash_end(hash);
+  if (!coordinate_read(digester, spot, &number)) return member_digest(digester, "move", spot);
+  struct jgf_digest hash = digest_begin(PART_MEMBER);
+  digest_number(&hash, digester->spots[spot].key);
+  digest_number(&hash, (uint64_t)(uint32_t)number);
+  return digest_end(hash);
 }
 
-static void move_take(struct jgf_hasher *hasher, uint32_t object) {
-  const struct json_spot *spots = hasher->spots;
+static void move_take(struct jgf_digester *digester, uint32_t object) {
+  const struct json_spot *spots = digester->spots;
   struct move move = {.color = VIEW(""), .point = {.text = VIEW("")}};
   uint32_t x = NO_SPOT, y = NO_SPOT, time = NO_SPOT, periods = NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    if (member_is_void(hasher, spot)) continue;
-    const struct jgf_field *field = member_field(hasher, spot, &jgf_move_shape);
+    if (member_is_void(digester, spot)) continue;
+    const struct jgf_field *field = member_field(digester, spot, &jgf_move_shape);
     unsigned key = field ? field->key : spots[spot].key;
-    if (!field && is_of_node(hasher, spot)) {
-      node_member_read(hasher, spot);
+    if (!field && is_of_node(digester, spot)) {
+      node_member_read(digester, spot);
       continue;
     }
     if (key == KEY_X) x = spot;
     else if (key == KEY_Y) y = spot;
     else if (key == KEY_TIME_LEFT) time = spot;
     else if (key == KEY_PERIODS_LEFT) periods = spot;
-    else if (!move_member_take(hasher, spot, key, &move) && !value_is_empty(hasher, spot))
-      hash_add(&move.odd, member_hash(hasher, "move", spot));
+    else if (!move_member_take(digester, spot, key, &move) && !value_is_empty(digester, spot))
+      digest_add(&move.odd, member_digest(digester, "move", spot));
   }
   if (move.is_old) move.is_pass = false;
-  bool both = coordinate_read(hasher, x, &move.point.x) && coordinate_read(hasher, y, &move.point.y);
+  bool both = coordinate_read(digester, x, &move.point.x) && coordinate_read(digester, y, &move.point.y);
   if (both) move.has_point = true;
   if (!both || move.is_pass) {
-    if (x != NO_SPOT) hash_add(&move.odd, lone_coordinate_hash(hasher, x));
-    if (y != NO_SPOT) hash_add(&move.odd, lone_coordinate_hash(hasher, y));
+    if (x != NO_SPOT) digest_add(&move.odd, lone_coordinate_digest(digester, x));
+    if (y != NO_SPOT) digest_add(&move.odd, lone_coordinate_digest(digester, y));
   }
-  move_end(hasher, &move);
-  if (time != NO_SPOT) clock_part(hasher, PART_TIME_LEFT, move.color, time);
-  if (periods != NO_SPOT) clock_part(hasher, PART_PERIODS_LEFT, move.color, periods);
+  move_end(digester, &move);
+  if (time != NO_SPOT) clock_part(digester, PART_TIME_LEFT, move.color, time);
+  if (periods != NO_SPOT) clock_part(digester, PART_PERIODS_LEFT, move.color, periods);
 }
 
 /* ---- comments ---- */
 
 /* "name (timestamp): comment" */
-static void comment_flatten(struct jgf_hasher *hasher, uint32_t object, struct buffer *to) {
+static void comment_flatten(struct jgf_digester *digester, uint32_t object, struct buffer *to) {
   static const unsigned keys[] = {KEY_NAME, KEY_TIMESTAMP, KEY_COMMENT};
   struct view parts[ARRAY_LENGTH(keys)];
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = json_member(hasher->document, object, keys[i]);
-    bool is_word = spot != NO_SPOT && hasher->spots[spot].kind >= JSON_INTEGER && hasher->spots[spot].kind <= JSON_STRING;
-    parts[i] = is_word ? value_text(hasher, spot) : VIEW("");
+    uint32_t spot = json_member(digester->document, object, keys[i]);
+    bool is_word = spot != NO_SPOT && digester->spots[spot].kind >= JSON_INTEGER && digester->spots[spot].kind <= JSON_STRING;
+    parts[i] = is_word ? value_text(digester, spot) : VIEW("");
   }
   buffer_add_view(to, parts[0]);
   if (parts[1].length) {
@@ -380,25 +380,25 @@ static void comment_flatten(struct jgf_hasher *hasher, uint32_t object, struct b
   buffer_add_view(to, parts[2]);
 }
 
-static void comments_take(struct jgf_hasher *hasher, uint32_t comments) {
-  const struct json_spot *spots = hasher->spots;
+static void comments_take(struct jgf_digester *digester, uint32_t comments) {
+  const struct json_spot *spots = digester->spots;
   bool list = spots[comments].kind == JSON_ARRAY;
-  struct jgf_hash hash = hash_begin(PART_COMMENT);
+  struct jgf_digest hash = digest_begin(PART_COMMENT);
   struct buffer text = {0};
   bool any = false;
   for (uint32_t spot = list ? comments + 1 : comments; spot < spots[comments].next; spot = list ? spots[spot].next : spots[comments].next) {
-    if (spots[spot].kind == JSON_NULL || value_is_empty(hasher, spot)) continue;
+    if (spots[spot].kind == JSON_NULL || value_is_empty(digester, spot)) continue;
     buffer_clear(&text);
-    bool is_flat = spots[spot].kind == JSON_OBJECT && json_member(hasher->document, spot, KEY_COMMENT) != NO_SPOT;
-    if (is_flat) comment_flatten(hasher, spot, &text);
-    else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY) buffer_add_view(&text, value_text(hasher, spot));
-    else hash_hash(&hash, value_hash(hasher, spot));
+    bool is_flat = spots[spot].kind == JSON_OBJECT && json_member(digester->document, spot, KEY_COMMENT) != NO_SPOT;
+    if (is_flat) comment_flatten(digester, spot, &text);
+    else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY) buffer_add_view(&text, value_text(digester, spot));
+    else digest_hash(&hash, value_digest(digester, spot));
     if (!text.length && is_flat) continue; /* as if it were an empty text */
-    hash_text(&hash, buffer_view(&text));
+    digest_text(&hash, buffer_view(&text));
     any = true;
   }
   buffer_release(&text);
-  if (any) node_part(hasher, hash_end(hash));
+  if (any) node_part(digester, digest_end(hash));
 }
 
 /* ---- members ---- */
@@ -408,99 +408,99 @@ static const struct layer markup_layer = {PART_MARKUP, COLOR_OF_SETUP, &jgf_mark
 static const struct layer score_layer = {PART_SCORE, COLOR_OF_SCORE, &jgf_score_entry_shape};
 
 /* SGF's clocks under their own names; JGF has them in the move, where they belong to its colour. */
-static bool clock_take(struct jgf_hasher *hasher, uint32_t spot) {
-  switch (hasher->spots[spot].key) {
-  case KEY_BL: clock_part(hasher, PART_TIME_LEFT, VIEW("black"), spot); return true;
-  case KEY_WL: clock_part(hasher, PART_TIME_LEFT, VIEW("white"), spot); return true;
-  case KEY_OB: clock_part(hasher, PART_PERIODS_LEFT, VIEW("black"), spot); return true;
-  case KEY_OW: clock_part(hasher, PART_PERIODS_LEFT, VIEW("white"), spot); return true;
+static bool clock_take(struct jgf_digester *digester, uint32_t spot) {
+  switch (digester->spots[spot].key) {
+  case KEY_BL: clock_part(digester, PART_TIME_LEFT, VIEW("black"), spot); return true;
+  case KEY_WL: clock_part(digester, PART_TIME_LEFT, VIEW("white"), spot); return true;
+  case KEY_OB: clock_part(digester, PART_PERIODS_LEFT, VIEW("black"), spot); return true;
+  case KEY_OW: clock_part(digester, PART_PERIODS_LEFT, VIEW("white"), spot); return true;
   default: return false;
   }
 }
 
 /* As a member, or as the key of the point. */
-static struct view move_color(const struct jgf_hasher *hasher, uint32_t move) {
-  const struct json_document *document = hasher->document;
-  if (json_member(document, move, KEY_COLOR) != NO_SPOT) return value_text(hasher, json_member(document, move, KEY_COLOR));
+static struct view move_color(const struct jgf_digester *digester, uint32_t move) {
+  const struct json_document *document = digester->document;
+  if (json_member(document, move, KEY_COLOR) != NO_SPOT) return value_text(digester, json_member(document, move, KEY_COLOR));
   bool black = json_member(document, move, KEY_B) != NO_SPOT || json_member(document, move, KEY_BLACK) != NO_SPOT;
   bool white = json_member(document, move, KEY_W) != NO_SPOT || json_member(document, move, KEY_WHITE) != NO_SPOT;
   return black ? VIEW("black") : white ? VIEW("white") : VIEW("");
 }
 
 /* A clock that stands beside the move is the mover's. */
-static bool stray_clock_take(struct jgf_hasher *hasher, uint32_t spot) {
-  unsigned key = hasher->spots[spot].key;
+static bool stray_clock_take(struct jgf_digester *digester, uint32_t spot) {
+  unsigned key = digester->spots[spot].key;
   if (key != KEY_TIME_LEFT && key != KEY_PERIODS_LEFT) return false;
-  uint32_t move = json_member(hasher->document, hasher->spots[spot].parent, KEY_MOVE);
-  if (move == NO_SPOT || hasher->spots[move].kind != JSON_OBJECT) return false;
-  clock_part(hasher, key == KEY_TIME_LEFT ? PART_TIME_LEFT : PART_PERIODS_LEFT, move_color(hasher, move), spot);
+  uint32_t move = json_member(digester->document, digester->spots[spot].parent, KEY_MOVE);
+  if (move == NO_SPOT || digester->spots[move].kind != JSON_OBJECT) return false;
+  clock_part(digester, key == KEY_TIME_LEFT ? PART_TIME_LEFT : PART_PERIODS_LEFT, move_color(digester, move), spot);
   return true;
 }
 
-static void text_part(struct jgf_hasher *hasher, enum hash_part part, struct view text) {
-  struct jgf_hash hash = hash_begin(part);
-  hash_text(&hash, text);
-  node_part(hasher, hash_end(hash));
+static void text_part(struct jgf_digester *digester, enum digest_part part, struct view text) {
+  struct jgf_digest hash = digest_begin(part);
+  digest_text(&hash, text);
+  node_part(digester, digest_end(hash));
 }
 
-static void turn_take(struct jgf_hasher *hasher, uint32_t spot) {
-  struct jgf_hash hash = hash_begin(PART_TURN);
-  (void)color_hash(hasher, value_text(hasher, spot), COLOR_OF_TURN, &hash);
-  node_part(hasher, hash_end(hash));
+static void turn_take(struct jgf_digester *digester, uint32_t spot) {
+  struct jgf_digest hash = digest_begin(PART_TURN);
+  (void)color_digest(digester, value_text(digester, spot), COLOR_OF_TURN, &hash);
+  node_part(digester, digest_end(hash));
 }
 
-void node_member_read(struct jgf_hasher *hasher, uint32_t spot) {
-  const struct json_spot *at = &hasher->spots[spot];
-  const struct jgf_field *field = member_field(hasher, spot, &jgf_node_shape);
-  if (value_is_empty(hasher, spot) && !(field && field->take == TAKE_MOVE)) return;
+void node_member_read(struct jgf_digester *digester, uint32_t spot) {
+  const struct json_spot *at = &digester->spots[spot];
+  const struct jgf_field *field = member_field(digester, spot, &jgf_node_shape);
+  if (value_is_empty(digester, spot) && !(field && field->take == READ_MOVE)) return;
   /* Leftovers, and what was to be shown by a player that is no more: kept in meta.legacy. */
   if (field && field->marks & FIELD_OLD) return;
-  switch (field ? (enum jgf_take)field->take : TAKE_NOTHING) {
-  case TAKE_MOVE:
-    if (at->kind == JSON_OBJECT) move_take(hasher, spot);
-    else node_part(hasher, member_hash(hasher, "node", spot));
+  switch (field ? (enum jgf_action)field->take : READ_NOTHING) {
+  case READ_MOVE:
+    if (at->kind == JSON_OBJECT) move_take(digester, spot);
+    else node_part(digester, member_digest(digester, "node", spot));
     break;
-  case TAKE_SETUP: layer_take(hasher, spot, &setup_layer); break;
-  case TAKE_MARKUP: layer_take(hasher, spot, &markup_layer); break;
-  case TAKE_SCORE: layer_take(hasher, spot, &score_layer); break;
-  case TAKE_TURN: turn_take(hasher, spot); break;
-  case TAKE_COMMENTS: comments_take(hasher, spot); break;
-  case TAKE_NODE_NAME: text_part(hasher, PART_NAME, text_trim(value_text(hasher, spot))); break;
-  case TAKE_SOLUTION: {
+  case READ_SETUP: layer_take(digester, spot, &setup_layer); break;
+  case READ_MARKUP: layer_take(digester, spot, &markup_layer); break;
+  case READ_SCORE: layer_take(digester, spot, &score_layer); break;
+  case READ_TURN: turn_take(digester, spot); break;
+  case READ_COMMENTS: comments_take(digester, spot); break;
+  case READ_NODE_NAME: text_part(digester, PART_NAME, text_trim(value_text(digester, spot))); break;
+  case READ_SOLUTION: {
     double number = 0;
-    bool is_text = at->kind == JSON_STRING && !view_is(json_string(hasher->document, spot), "false");
-    if (is_text || (value_number(hasher, spot, &number) && fpclassify(number) != FP_ZERO)) node_part(hasher, hash_end(hash_begin(PART_SOLUTION)));
+    bool is_text = at->kind == JSON_STRING && !view_is(json_string(digester->document, spot), "false");
+    if (is_text || (value_number(digester, spot, &number) && fpclassify(number) != FP_ZERO)) node_part(digester, digest_end(digest_begin(PART_SOLUTION)));
     break;
   }
-  case TAKE_VARIATIONS:
+  case READ_VARIATIONS:
     if (at->kind == JSON_ARRAY) break; /* the walk does them */
-    node_part(hasher, member_hash(hasher, "node", spot));
+    node_part(digester, member_digest(digester, "node", spot));
     break;
-  case TAKE_NOTHING: case TAKE_VALUE: case TAKE_OBJECT: case TAKE_LIST: case TAKE_PLAYERS: case TAKE_TREE: case TAKE_META:
-  case TAKE_FORMAT: case TAKE_VERSION:
-    if (clock_take(hasher, spot) || stray_clock_take(hasher, spot)) break;
-    node_part(hasher, member_hash(hasher, "node", spot));
+  case READ_NOTHING: case READ_VALUE: case READ_OBJECT: case READ_LIST: case READ_PLAYERS: case READ_TREE: case READ_META:
+  case READ_FORMAT: case READ_VERSION:
+    if (clock_take(digester, spot) || stray_clock_take(digester, spot)) break;
+    node_part(digester, member_digest(digester, "node", spot));
     break;
   }
 }
 
 static int compare_points(const void *a, const void *b) {
-  const struct hash_point *one = a, *other = b;
+  const struct digest_point *one = a, *other = b;
   if (one->hash.a != other->hash.a) return one->hash.a < other->hash.a ? -1 : 1;
   if (one->hash.b != other->hash.b) return one->hash.b < other->hash.b ? -1 : 1;
   return one->item < other->item ? -1 : one->item > other->item;
 }
 
-void node_points_end(struct jgf_hasher *hasher) {
-  struct hash_node *node = &hasher->nodes[hasher->game.node_count - 1];
-  size_t count = hasher->point_count - node->first_point, kept = 0;
-  struct hash_point *points = count ? hasher->points + node->first_point : NULL;
+void node_points_end(struct jgf_digester *digester) {
+  struct digest_node *node = &digester->nodes[digester->game.node_count - 1];
+  size_t count = digester->point_count - node->first_point, kept = 0;
+  struct digest_point *points = count ? digester->points + node->first_point : NULL;
   if (count > 1) qsort(points, count, sizeof *points, compare_points);
   for (size_t i = 0; i < count; i++) {
-    bool again = kept && jgf_hash_equal(points[kept - 1].hash, points[i].hash);
+    bool again = kept && jgf_digest_equal(points[kept - 1].hash, points[i].hash);
     if (!again) points[kept++] = points[i];
-    else if (points[i].item != NO_SPOT) hasher->game.items[points[i].item].marks |= GO_NO_POINT;
+    else if (points[i].item != NO_SPOT) digester->game.items[points[i].item].marks |= GO_NO_POINT;
   }
-  hasher->point_count = node->first_point + kept;
+  digester->point_count = node->first_point + kept;
   node->point_count = (uint32_t)kept;
 }

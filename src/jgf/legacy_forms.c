@@ -20,22 +20,22 @@ static bool letters_read(struct view text, struct go_item *item) {
   return item->x >= 0 && item->y >= 0;
 }
 
-static bool integer_read(const struct walker *walker, uint32_t spot, int32_t *value) {
-  const struct json_spot *at = &walker->spots[spot];
+static bool integer_read(const struct jgf_record_reader *reader, uint32_t spot, int32_t *value) {
+  const struct json_spot *at = &reader->spots[spot];
   if (at->kind != JSON_INTEGER) return false;
   int64_t number = json_object_get_int64(at->value);
   *value = number > INT32_MAX ? INT32_MAX : number < INT32_MIN ? INT32_MIN : (int32_t)number;
   return true;
 }
 
-static void label_set(const struct walker *walker, struct go_item *item, uint32_t spot) {
+static void label_set(const struct jgf_record_reader *reader, struct go_item *item, uint32_t spot) {
   item->text_spot = spot;
-  if (json_string(walker->document, spot).length) item->marks |= GO_HAS_TEXT;
+  if (json_string(reader->document, spot).length) item->marks |= GO_HAS_TEXT;
 }
 
 /* [x, y], [x, y, "A"] or ["dd", "A"] */
-static bool point_list_read(struct walker *walker, uint32_t list, struct go_item *item) {
-  const struct json_spot *spots = walker->spots;
+static bool point_list_read(struct jgf_record_reader *reader, uint32_t list, struct go_item *item) {
+  const struct json_spot *spots = reader->spots;
   uint32_t count = 0, element[3];
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     if (count == 3) return false;
@@ -44,45 +44,45 @@ static bool point_list_read(struct walker *walker, uint32_t list, struct go_item
   if (count < 2) return false;
   if (spots[element[0]].kind == JSON_STRING) {
     if (count != 2 || spots[element[1]].kind != JSON_STRING) return false;
-    if (!letters_read(json_string(walker->document, element[0]), item)) return false;
-    label_set(walker, item, element[1]);
-    walker->reading->features |= JGF_OLD_LETTERS;
+    if (!letters_read(json_string(reader->document, element[0]), item)) return false;
+    label_set(reader, item, element[1]);
+    reader->reading->features |= JGF_OLD_LETTERS;
     return true;
   }
-  if (!integer_read(walker, element[0], &item->x) || !integer_read(walker, element[1], &item->y)) return false;
+  if (!integer_read(reader, element[0], &item->x) || !integer_read(reader, element[1], &item->y)) return false;
   if (count == 3 && spots[element[2]].kind != JSON_STRING) return false;
-  if (count == 3) label_set(walker, item, element[2]);
+  if (count == 3) label_set(reader, item, element[2]);
   item->x_spot = element[0];
   item->y_spot = element[1];
-  walker->reading->features |= JGF_OLD_NUMBERS;
+  reader->reading->features |= JGF_OLD_NUMBERS;
   return true;
 }
 
-bool old_point_read(struct walker *walker, uint32_t spot, struct go_item *item) {
-  const struct json_spot *at = &walker->spots[spot];
-  if (at->kind == JSON_ARRAY) return point_list_read(walker, spot, item);
+bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_item *item) {
+  const struct json_spot *at = &reader->spots[spot];
+  if (at->kind == JSON_ARRAY) return point_list_read(reader, spot, item);
   if (at->kind != JSON_STRING) return false;
   char room[LOOKALIKE_ROOM];
-  struct view text = json_string(walker->document, spot), plain = lookalike_view(text, room);
+  struct view text = json_string(reader->document, spot), plain = lookalike_view(text, room);
   if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
   if (text.length != 2 && !label) return false;
   if (!letters_read(text, item)) return false;
   if (label && text.length > 3) item->marks |= GO_HAS_TEXT;
   if (label) item->text_spot = spot;
-  walker->reading->features |= JGF_OLD_LETTERS;
+  reader->reading->features |= JGF_OLD_LETTERS;
   return true;
 }
 
 /* ---- moves ---- */
 
-static uint32_t old_move_member(const struct walker *walker, uint32_t move, uint8_t *color) {
+static uint32_t old_move_member(const struct jgf_record_reader *reader, uint32_t move, uint8_t *color) {
   static const struct {
     unsigned key;
     uint8_t color;
   } keys[] = {{KEY_B, GO_BLACK}, {KEY_W, GO_WHITE}, {KEY_BLACK, GO_BLACK}, {KEY_WHITE, GO_WHITE}};
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = json_member(walker->document, move, keys[i].key);
+    uint32_t spot = json_member(reader->document, move, keys[i].key);
     if (spot == NO_SPOT) continue;
     *color = keys[i].color;
     return spot;
@@ -90,18 +90,18 @@ static uint32_t old_move_member(const struct walker *walker, uint32_t move, uint
   return NO_SPOT;
 }
 
-bool is_old_move(const struct walker *walker, uint32_t move) {
+bool is_old_move(const struct jgf_record_reader *reader, uint32_t move) {
   uint8_t color;
-  return json_member(walker->document, move, KEY_COLOR) == NO_SPOT && old_move_member(walker, move, &color) != NO_SPOT;
+  return json_member(reader->document, move, KEY_COLOR) == NO_SPOT && old_move_member(reader, move, &color) != NO_SPOT;
 }
 
 /* "pass" in words, "" of the first texts, and SGF's tt where 19 is no line of the board. */
-static bool is_old_pass(const struct walker *walker, uint32_t spot, const struct go_item *item, bool has_point) {
-  if (walker->spots[spot].kind == JSON_STRING) {
-    struct view text = json_string(walker->document, spot);
+static bool is_old_pass(const struct jgf_record_reader *reader, uint32_t spot, const struct go_item *item, bool has_point) {
+  if (reader->spots[spot].kind == JSON_STRING) {
+    struct view text = json_string(reader->document, spot);
     if (!text.length || view_is(text, "pass")) return true;
   }
-  const struct go_board_size *board = &walker->game->board;
+  const struct go_board_size *board = &reader->game->board;
   return has_point && item->x == 19 && item->y == 19 && board->width <= 19 && board->height <= 19;
 }
 
@@ -110,60 +110,60 @@ static bool is_move_key(unsigned key) {
 }
 
 /* What stands beside the point. False if that is a second point, which leaves open where the stone is. */
-static bool old_move_rest_read(struct walker *walker, uint32_t move, uint32_t point, uint8_t color) {
-  const struct json_spot *spots = walker->spots;
+static bool old_move_rest_read(struct jgf_record_reader *reader, uint32_t move, uint32_t point, uint8_t color) {
+  const struct json_spot *spots = reader->spots;
   bool twice = false;
   for (uint32_t spot = move + 1; spot < spots[move].next; spot = spots[spot].next) {
     unsigned key = spots[spot].key;
     const struct jgf_field *field = key ? jgf_field_find(&jgf_move_shape, key) : NULL;
     if (spot == point || spots[spot].marks & JSON_SUPERSEDED || key == KEY_SOLUTION) continue;
     if (is_move_key(key) || key == KEY_X || key == KEY_Y) twice = true;
-    else if (!field) (void)stranger_judge(walker, spot, &jgf_move_shape);
-    else if (value_fits(walker, spot, field) && (key == KEY_TIME_LEFT || key == KEY_PERIODS_LEFT))
-      time_add(walker, spot, key == KEY_TIME_LEFT ? GO_TIME_LEFT : GO_PERIODS_LEFT, color);
+    else if (!field) (void)unknown_key_check(reader, spot, &jgf_move_shape);
+    else if (jgf_value_check(reader, spot, field) && (key == KEY_TIME_LEFT || key == KEY_PERIODS_LEFT))
+      time_add(reader, spot, key == KEY_TIME_LEFT ? GO_TIME_LEFT : GO_PERIODS_LEFT, color);
   }
-  if (twice) note_in_older(walker, JGF_FACT_OLD_MOVE, move, NULL, 0);
+  if (twice) note_in_older(reader, JGF_FACT_OLD_MOVE, move, NULL, 0);
   return !twice;
 }
 
-void old_move_read(struct walker *walker, uint32_t move) {
+void old_move_read(struct jgf_record_reader *reader, uint32_t move) {
   uint8_t color = GO_NO_COLOR;
-  uint32_t spot = old_move_member(walker, move, &color);
+  uint32_t spot = old_move_member(reader, move, &color);
   struct go_item item = {.kind = GO_MOVE, .color = color, .spot = move, .x_spot = NO_SPOT, .y_spot = NO_SPOT,
                          .text_spot = NO_SPOT, .group = NO_SPOT};
-  bool has_point = old_point_read(walker, spot, &item) && item.text_spot == NO_SPOT; /* labels have texts */
-  if (is_old_pass(walker, spot, &item, has_point)) item.marks = GO_IS_PASS;
+  bool has_point = old_point_read(reader, spot, &item) && item.text_spot == NO_SPOT; /* labels have texts */
+  if (is_old_pass(reader, spot, &item, has_point)) item.marks = GO_IS_PASS;
   else if (!has_point) {
     item.marks |= GO_NO_POINT;
-    note_in_older(walker, JGF_FACT_OLD_MOVE, move, NULL, 0);
+    note_in_older(reader, JGF_FACT_OLD_MOVE, move, NULL, 0);
   }
-  if (!old_move_rest_read(walker, move, spot, color)) item.marks |= GO_NO_POINT;
-  note_old(walker, JGF_FACT_OLD_MOVE, move, NULL, 0, NULL);
-  *game_add_item(walker->game) = item;
+  if (!old_move_rest_read(reader, move, spot, color)) item.marks |= GO_NO_POINT;
+  note_old(reader, JGF_FACT_OLD_MOVE, move, NULL, 0, NULL);
+  *game_add_item(reader->game) = item;
 }
 
 /* ---- layers ---- */
 
-static bool kind_of_key(struct walker *walker, uint32_t member, enum go_item_kind kind, struct go_item *item) {
+static bool kind_of_key(struct jgf_record_reader *reader, uint32_t member, enum go_item_kind kind, struct go_item *item) {
   struct buffer name = {0};
-  json_key_text(walker->document, member, &name);
+  json_key_text(reader->document, member, &name);
   if (kind == GO_MARKUP) {
-    unsigned key = walker->spots[member].key;
+    unsigned key = reader->spots[member].key;
     const char *kept = key ? jgf_key_texts[key] : NULL;
     if (!kept) {
-      struct view text = {walker->document->source->bytes + walker->spots[member].key_start + 1, name.length};
+      struct view text = {reader->document->source->bytes + reader->spots[member].key_start + 1, name.length};
       static const char *const types[] = {"circle", "triangle", "square", "select", "selected", "happy", "sad", "last", "mark", "label"};
       for (size_t i = 0; i < ARRAY_LENGTH(types); i++)
         if (view_is(text, types[i])) kept = types[i];
     }
-    item->type = kept ? markup_type_number(walker->game, buffer_view(&name), kept) : UINT8_MAX;
+    item->type = kept ? markup_type_number(reader->game, buffer_view(&name), kept) : UINT8_MAX;
     buffer_release(&name);
     return true;
   }
   buffer_release(&name);
   bool odd;
-  item->color = color_of_key(walker, member, &odd);
-  if (walker->spots[member].key == KEY_E && kind == GO_SETUP) item->color = GO_EMPTY;
+  item->color = color_of_key(reader, member, &odd);
+  if (reader->spots[member].key == KEY_E && kind == GO_SETUP) item->color = GO_EMPTY;
   return item->color != GO_NO_COLOR;
 }
 
@@ -173,117 +173,117 @@ static bool may_have_text(const struct go_item *item) {
 }
 
 /* A point, and nothing else. */
-static bool is_plain_point(const struct walker *walker, uint32_t point, enum go_item_kind kind) {
-  for (uint32_t spot = point + 1; spot < walker->spots[point].next; spot = walker->spots[spot].next) {
-    unsigned key = walker->spots[spot].key;
-    bool is_text = key == KEY_TEXT && kind == GO_MARKUP && walker->spots[spot].kind == JSON_STRING;
+static bool is_plain_point(const struct jgf_record_reader *reader, uint32_t point, enum go_item_kind kind) {
+  for (uint32_t spot = point + 1; spot < reader->spots[point].next; spot = reader->spots[spot].next) {
+    unsigned key = reader->spots[spot].key;
+    bool is_text = key == KEY_TEXT && kind == GO_MARKUP && reader->spots[spot].kind == JSON_STRING;
     if (key != KEY_X && key != KEY_Y && !is_text) return false;
   }
   return true;
 }
 
 /* {"x": 3, "y": 3} in a list of older points. */
-static bool point_object_read(struct walker *walker, uint32_t point, struct go_item *item) {
-  uint32_t text = json_member(walker->document, point, KEY_TEXT);
-  item->x_spot = json_member(walker->document, point, KEY_X);
-  item->y_spot = json_member(walker->document, point, KEY_Y);
+static bool point_object_read(struct jgf_record_reader *reader, uint32_t point, struct go_item *item) {
+  uint32_t text = json_member(reader->document, point, KEY_TEXT);
+  item->x_spot = json_member(reader->document, point, KEY_X);
+  item->y_spot = json_member(reader->document, point, KEY_Y);
   if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) return false;
-  if (text != NO_SPOT && walker->spots[text].kind == JSON_STRING) label_set(walker, item, text);
-  return integer_read(walker, item->x_spot, &item->x) && integer_read(walker, item->y_spot, &item->y);
+  if (text != NO_SPOT && reader->spots[text].kind == JSON_STRING) label_set(reader, item, text);
+  return integer_read(reader, item->x_spot, &item->x) && integer_read(reader, item->y_spot, &item->y);
 }
 
 /* Whether all of its points could be read. */
-static bool old_points_read(struct walker *walker, uint32_t list, const struct go_item *pattern) {
-  const struct json_spot *spots = walker->spots;
+static bool old_points_read(struct jgf_record_reader *reader, uint32_t list, const struct go_item *pattern) {
+  const struct json_spot *spots = reader->spots;
   bool all = true;
   for (uint32_t point = list + 1; point < spots[list].next; point = spots[point].next) {
     struct go_item item = *pattern;
     item.spot = point;
     bool is_object = spots[point].kind == JSON_OBJECT;
-    bool is_read = is_object ? point_object_read(walker, point, &item) : old_point_read(walker, point, &item);
-    if (is_read) *game_add_item(walker->game) = item;
-    if (!is_read || !may_have_text(&item) || (is_object && !is_plain_point(walker, point, (enum go_item_kind)item.kind))) all = false;
+    bool is_read = is_object ? point_object_read(reader, point, &item) : old_point_read(reader, point, &item);
+    if (is_read) *game_add_item(reader->game) = item;
+    if (!is_read || !may_have_text(&item) || (is_object && !is_plain_point(reader, point, (enum go_item_kind)item.kind))) all = false;
   }
   return all;
 }
 
-void old_layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind) {
-  const struct json_spot *spots = walker->spots;
+void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind) {
+  const struct json_spot *spots = reader->spots;
   bool all = true;
-  note_old(walker, JGF_FACT_OLD_LAYER, layer, NULL, 0, NULL);
-  walker->reading->features |= JGF_OLD_LAYERS;
+  note_old(reader, JGF_FACT_OLD_LAYER, layer, NULL, 0, NULL);
+  reader->reading->features |= JGF_OLD_LAYERS;
   for (uint32_t member = layer + 1; member < spots[layer].next; member = spots[member].next) {
     struct go_item pattern = {.kind = (uint8_t)kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT, .group = member};
-    bool read = spots[member].kind == JSON_ARRAY && kind_of_key(walker, member, kind, &pattern);
-    if (!read || !old_points_read(walker, member, &pattern)) all = false;
+    bool read = spots[member].kind == JSON_ARRAY && kind_of_key(reader, member, kind, &pattern);
+    if (!read || !old_points_read(reader, member, &pattern)) all = false;
   }
-  if (!all) note_in_older(walker, JGF_FACT_OLD_LAYER, layer, NULL, 0);
+  if (!all) note_in_older(reader, JGF_FACT_OLD_LAYER, layer, NULL, 0);
 }
 
-bool is_flat_entry(const struct walker *walker, uint32_t entry) {
-  if (json_member(walker->document, entry, KEY_COORDS) != NO_SPOT) return false;
-  return json_member(walker->document, entry, KEY_X) != NO_SPOT || json_member(walker->document, entry, KEY_COORDINATES) != NO_SPOT;
+bool is_flat_entry(const struct jgf_record_reader *reader, uint32_t entry) {
+  if (json_member(reader->document, entry, KEY_COORDS) != NO_SPOT) return false;
+  return json_member(reader->document, entry, KEY_X) != NO_SPOT || json_member(reader->document, entry, KEY_COORDINATES) != NO_SPOT;
 }
 
-static uint8_t flat_color(struct walker *walker, uint32_t entry, enum go_item_kind kind) {
+static uint8_t flat_color(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind) {
   bool odd;
   enum color_use use = kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE;
   static const unsigned keys[] = {KEY_COLOR, KEY_TYPE};
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = json_member(walker->document, entry, keys[i]);
-    if (spot == NO_SPOT || walker->spots[spot].kind != JSON_STRING) continue;
-    if (view_is(json_string(walker->document, spot), "stone")) continue;
-    return color_read(walker, spot, use, &odd);
+    uint32_t spot = json_member(reader->document, entry, keys[i]);
+    if (spot == NO_SPOT || reader->spots[spot].kind != JSON_STRING) continue;
+    if (view_is(json_string(reader->document, spot), "stone")) continue;
+    return color_read(reader, spot, use, &odd);
   }
   return GO_NO_COLOR;
 }
 
-static bool has_only_known(const struct walker *walker, uint32_t entry, enum go_item_kind kind) {
+static bool has_only_known(const struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind) {
   static const unsigned known[] = {KEY_TYPE, KEY_COLOR, KEY_X, KEY_Y, KEY_COORDINATES};
-  for (uint32_t spot = entry + 1; spot < walker->spots[entry].next; spot = walker->spots[spot].next) {
-    bool is_known = kind == GO_MARKUP && walker->spots[spot].key == KEY_TEXT;
-    for (size_t i = 0; i < ARRAY_LENGTH(known); i++) is_known |= walker->spots[spot].key == known[i];
+  for (uint32_t spot = entry + 1; spot < reader->spots[entry].next; spot = reader->spots[spot].next) {
+    bool is_known = kind == GO_MARKUP && reader->spots[spot].key == KEY_TEXT;
+    for (size_t i = 0; i < ARRAY_LENGTH(known); i++) is_known |= reader->spots[spot].key == known[i];
     if (!is_known) return false;
   }
   return true;
 }
 
 /* A type beside the color says "stone", or the color again. */
-static bool says_no_other(const struct walker *walker, uint32_t entry, uint32_t type) {
-  uint32_t color = json_member(walker->document, entry, KEY_COLOR);
-  if (color == NO_SPOT || color == type || walker->spots[color].kind != JSON_STRING) return true;
-  struct view written = json_string(walker->document, type);
-  return !written.length || view_is(written, "stone") || view_equal(written, json_string(walker->document, color));
+static bool says_no_other(const struct jgf_record_reader *reader, uint32_t entry, uint32_t type) {
+  uint32_t color = json_member(reader->document, entry, KEY_COLOR);
+  if (color == NO_SPOT || color == type || reader->spots[color].kind != JSON_STRING) return true;
+  struct view written = json_string(reader->document, type);
+  return !written.length || view_is(written, "stone") || view_equal(written, json_string(reader->document, color));
 }
 
 /* The type or color of the entry; false if it has none that is known. */
-static bool flat_type_read(struct walker *walker, uint32_t entry, enum go_item_kind kind, struct go_item *item) {
-  uint32_t type = json_member(walker->document, entry, KEY_TYPE), text = json_member(walker->document, entry, KEY_TEXT);
-  bool known, is_type = type != NO_SPOT && walker->spots[type].kind == JSON_STRING;
+static bool flat_type_read(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind, struct go_item *item) {
+  uint32_t type = json_member(reader->document, entry, KEY_TYPE), text = json_member(reader->document, entry, KEY_TEXT);
+  bool known, is_type = type != NO_SPOT && reader->spots[type].kind == JSON_STRING;
   if (kind != GO_MARKUP) {
-    item->color = flat_color(walker, entry, kind);
-    return item->color != GO_NO_COLOR && (type == NO_SPOT || (is_type && says_no_other(walker, entry, type)));
+    item->color = flat_color(reader, entry, kind);
+    return item->color != GO_NO_COLOR && (type == NO_SPOT || (is_type && says_no_other(reader, entry, type)));
   }
-  bool is_text = text != NO_SPOT && walker->spots[text].kind == JSON_STRING;
-  if (is_type) item->type = markup_type_read(walker, type, &known);
-  if (is_text) label_set(walker, item, text);
+  bool is_text = text != NO_SPOT && reader->spots[text].kind == JSON_STRING;
+  if (is_type) item->type = markup_type_read(reader, type, &known);
+  if (is_text) label_set(reader, item, text);
   return is_type && (is_text || text == NO_SPOT);
 }
 
-bool flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind) {
+bool flat_entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind) {
   struct go_item item = {.kind = (uint8_t)kind, .spot = entry, .text_spot = NO_SPOT, .group = entry};
-  bool all = flat_type_read(walker, entry, kind, &item) && has_only_known(walker, entry, kind);
-  uint32_t list = json_member(walker->document, entry, KEY_COORDINATES);
+  bool all = flat_type_read(reader, entry, kind, &item) && has_only_known(reader, entry, kind);
+  uint32_t list = json_member(reader->document, entry, KEY_COORDINATES);
   if (list != NO_SPOT) {
     static const unsigned others[] = {KEY_X, KEY_Y, KEY_TEXT};
-    for (size_t i = 0; i < ARRAY_LENGTH(others); i++) all = all && json_member(walker->document, entry, others[i]) == NO_SPOT;
+    for (size_t i = 0; i < ARRAY_LENGTH(others); i++) all = all && json_member(reader->document, entry, others[i]) == NO_SPOT;
     item.x_spot = item.y_spot = NO_SPOT;
-    return walker->spots[list].kind == JSON_ARRAY && old_points_read(walker, list, &item) && all;
+    return reader->spots[list].kind == JSON_ARRAY && old_points_read(reader, list, &item) && all;
   }
-  item.x_spot = json_member(walker->document, entry, KEY_X);
-  item.y_spot = json_member(walker->document, entry, KEY_Y);
-  bool point = item.y_spot != NO_SPOT && integer_read(walker, item.x_spot, &item.x) && integer_read(walker, item.y_spot, &item.y);
+  item.x_spot = json_member(reader->document, entry, KEY_X);
+  item.y_spot = json_member(reader->document, entry, KEY_Y);
+  bool point = item.y_spot != NO_SPOT && integer_read(reader, item.x_spot, &item.x) && integer_read(reader, item.y_spot, &item.y);
   if (!point) item.marks |= GO_NO_POINT;
-  *game_add_item(walker->game) = item;
+  *game_add_item(reader->game) = item;
   return all && point;
 }

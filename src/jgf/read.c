@@ -4,138 +4,138 @@
 #include "base/suggest.h"
 #include "go/ruleset.h"
 
-static void object_take(struct walker *walker, uint32_t object, const struct jgf_shape *shape);
+static void object_take(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape);
 
 /* ---- header values ---- */
 
-static void value_take(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
-  const struct json_spot *at = &walker->spots[spot];
-  struct go_value *value = game_add_value(walker->game);
-  *value = (struct go_value){.meaning = field->meaning, .player = walker->player, .spot = spot};
+static void value_take(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &reader->spots[spot];
+  struct go_value *value = game_add_value(reader->game);
+  *value = (struct go_value){.meaning = field->meaning, .player = reader->player, .spot = spot};
   char room[LOOKALIKE_ROOM];
   if (at->kind == JSON_STRING) {
     value->is_text = true;
-    value->text = json_string(walker->document, spot);
+    value->text = json_string(reader->document, spot);
     bool quoted_number = field->types & TYPE_NUMBER;
     if (quoted_number) {
       value->is_text = false;
       value->number = strtod(lookalike_view(value->text, room).at, NULL);
     }
     if (field->marks & (FIELD_NAME | FIELD_PROSE)) {
-      struct go_text *text = game_add_text(walker->game);
+      struct go_text *text = game_add_text(reader->game);
       *text = (struct go_text){.text = value->text, .spot = spot, .is_comment = field->marks & FIELD_PROSE};
     }
   } else if (at->kind == JSON_BOOLEAN) value->number = json_object_get_boolean(at->value);
   else value->number = at->kind == JSON_INTEGER ? (double)json_object_get_int64(at->value) : json_object_get_double(at->value);
 }
 
-static void list_take(struct walker *walker, uint32_t list, const struct jgf_field *element) {
-  for (uint32_t spot = list + 1; spot < walker->spots[list].next; spot = walker->spots[spot].next)
-    if (value_fits(walker, spot, element) && element->take == TAKE_VALUE) value_take(walker, spot, element);
+static void list_take(struct jgf_record_reader *reader, uint32_t list, const struct jgf_field *element) {
+  for (uint32_t spot = list + 1; spot < reader->spots[list].next; spot = reader->spots[spot].next)
+    if (jgf_value_check(reader, spot, element) && element->take == READ_VALUE) value_take(reader, spot, element);
 }
 
 /* ---- players ---- */
 
-static void player_take(struct walker *walker, uint32_t player, const struct jgf_shape *shape, uint8_t color) {
-  walker->player = (uint16_t)walker->game->player_count++;
+static void player_take(struct jgf_record_reader *reader, uint32_t player, const struct jgf_schema *shape, uint8_t color) {
+  reader->player = (uint16_t)reader->game->player_count++;
   if (color != GO_EMPTY) {
-    struct go_value *value = game_add_value(walker->game);
-    *value = (struct go_value){.meaning = GO_PLAYER_COLOR, .player = walker->player, .spot = player, .number = color};
+    struct go_value *value = game_add_value(reader->game);
+    *value = (struct go_value){.meaning = GO_PLAYER_COLOR, .player = reader->player, .spot = player, .number = color};
   }
-  object_take(walker, player, shape);
-  walker->player = 0;
+  object_take(reader, player, shape);
+  reader->player = 0;
 }
 
-static void players_list_take(struct walker *walker, uint32_t players) {
+static void players_list_take(struct jgf_record_reader *reader, uint32_t players) {
   static const struct jgf_field element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
-  walker->reading->players_form = JGF_PLAYERS_LIST;
-  for (uint32_t spot = players + 1; spot < walker->spots[players].next; spot = walker->spots[spot].next)
-    if (value_fits(walker, spot, &element)) player_take(walker, spot, &jgf_player_shape, GO_EMPTY);
-  note(walker, JGF_FACT_PLAYERS_LIST, players, walker->reading, 0, NULL);
+  reader->reading->players_form = JGF_PLAYERS_LIST;
+  for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next)
+    if (jgf_value_check(reader, spot, &element)) player_take(reader, spot, &jgf_player_shape, GO_EMPTY);
+  note(reader, JGF_FACT_PLAYERS_LIST, players, reader->reading, 0, NULL);
 }
 
 /* {"black": {...}, "white": {...}} as Seki writes it, or {"0": ..., "1": ...}: a list that Seki has loaded and saved. */
-static void players_object_take(struct walker *walker, uint32_t players) {
-  struct jgf_reading *reading = walker->reading;
+static void players_object_take(struct jgf_record_reader *reader, uint32_t players) {
+  struct jgf_read_result *reading = reader->reading;
   static const struct jgf_field member = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
-  bool numbered = json_member(walker->document, players, KEY_ZERO) != NO_SPOT || json_member(walker->document, players, KEY_ONE) != NO_SPOT;
+  bool numbered = json_member(reader->document, players, KEY_ZERO) != NO_SPOT || json_member(reader->document, players, KEY_ONE) != NO_SPOT;
   reading->players_form = numbered ? JGF_PLAYERS_NUMBERED : JGF_PLAYERS_BY_COLOR;
-  for (uint32_t spot = players + 1; spot < walker->spots[players].next; spot = walker->spots[spot].next) {
-    const struct json_spot *at = &walker->spots[spot];
-    if (at->marks & JSON_SUPERSEDED || !value_fits(walker, spot, &member)) continue;
+  for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next) {
+    const struct json_spot *at = &reader->spots[spot];
+    if (at->marks & JSON_SUPERSEDED || !jgf_value_check(reader, spot, &member)) continue;
     bool odd = false;
-    uint8_t color = at->key == KEY_ZERO ? GO_BLACK : at->key == KEY_ONE ? GO_WHITE : color_of_key(walker, spot, &odd);
-    if (odd && !numbered) note_key(walker, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
+    uint8_t color = at->key == KEY_ZERO ? GO_BLACK : at->key == KEY_ONE ? GO_WHITE : color_of_key(reader, spot, &odd);
+    if (odd && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
     /* Beside numbers, black and white are the empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
     if (leftover && at->next > spot + 1) {
       for (uint32_t inner = spot + 1; inner < at->next; inner++)
-        if (walker->spots[inner].kind != JSON_STRING || walker->spots[inner].end - walker->spots[inner].start > 2) {
+        if (reader->spots[inner].kind != JSON_STRING || reader->spots[inner].end - reader->spots[inner].start > 2) {
           reading->numbered_kept++;
           break;
         }
     }
-    if (!leftover) player_take(walker, spot, &jgf_keyed_player_shape, color);
+    if (!leftover) player_take(reader, spot, &jgf_keyed_player_shape, color);
   }
-  note(walker, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, reading, 0, NULL);
+  note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, reading, 0, NULL);
 }
 
-static void players_take(struct walker *walker, uint32_t players) {
-  walker->reading->players = players;
-  if (walker->spots[players].kind == JSON_ARRAY) players_list_take(walker, players);
-  else players_object_take(walker, players);
+static void players_take(struct jgf_record_reader *reader, uint32_t players) {
+  reader->reading->players = players;
+  if (reader->spots[players].kind == JSON_ARRAY) players_list_take(reader, players);
+  else players_object_take(reader, players);
 }
 
 /* ---- objects: the recursion ends where the tables of shapes do ---- */
 
-static void member_take(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
-  const struct json_spot *at = &walker->spots[spot];
+static void member_take(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &reader->spots[spot];
   bool is_object = at->kind == JSON_OBJECT;
-  switch ((enum jgf_take)field->take) {
-  case TAKE_VALUE:
-    if (is_object && field->shape) object_take(walker, spot, field->shape); /* board.size of ngGo 1b */
-    else if (at->kind <= JSON_STRING) value_take(walker, spot, field);
+  switch ((enum jgf_action)field->take) {
+  case READ_VALUE:
+    if (is_object && field->shape) object_take(reader, spot, field->shape); /* board.size of ngGo 1b */
+    else if (at->kind <= JSON_STRING) value_take(reader, spot, field);
     break;
-  case TAKE_OBJECT:
-    if (is_object) object_take(walker, spot, field->shape);
-    else if (at->kind == JSON_STRING) value_take(walker, spot, field); /* source and game of ngGo 0 and 1 */
+  case READ_OBJECT:
+    if (is_object) object_take(reader, spot, field->shape);
+    else if (at->kind == JSON_STRING) value_take(reader, spot, field); /* source and game of ngGo 0 and 1 */
     break;
-  case TAKE_LIST:
-    if (at->kind == JSON_ARRAY) list_take(walker, spot, field->element);
+  case READ_LIST:
+    if (at->kind == JSON_ARRAY) list_take(reader, spot, field->element);
     break;
-  case TAKE_PLAYERS: players_take(walker, spot); break;
-  case TAKE_FORMAT:
-    walker->reading->format = spot;
+  case READ_PLAYERS: players_take(reader, spot); break;
+  case READ_FORMAT:
+    reader->reading->format = spot;
     break;
-  case TAKE_VERSION:
-    walker->reading->version = spot;
+  case READ_VERSION:
+    reader->reading->version = spot;
     break;
-  case TAKE_NOTHING: case TAKE_TREE: case TAKE_META: case TAKE_MOVE: case TAKE_SETUP: case TAKE_MARKUP: case TAKE_SCORE:
-  case TAKE_TURN: case TAKE_COMMENTS: case TAKE_NODE_NAME: case TAKE_SOLUTION: case TAKE_VARIATIONS:
+  case READ_NOTHING: case READ_TREE: case READ_META: case READ_MOVE: case READ_SETUP: case READ_MARKUP: case READ_SCORE:
+  case READ_TURN: case READ_COMMENTS: case READ_NODE_NAME: case READ_SOLUTION: case READ_VARIATIONS:
     break;
   }
 }
 
-static void player_color_note(struct walker *walker, uint32_t spot) {
+static void player_color_note(struct jgf_record_reader *reader, uint32_t spot) {
   bool odd;
-  uint8_t color = color_read(walker, spot, COLOR_OF_PLAYER, &odd);
-  struct go_value *value = &walker->game->values[walker->game->value_count - 1];
+  uint8_t color = color_read(reader, spot, COLOR_OF_PLAYER, &odd);
+  struct go_value *value = &reader->game->values[reader->game->value_count - 1];
   value->number = color;
-  if (odd) note(walker, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
+  if (odd) note(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
 }
 
-static void object_take(struct walker *walker, uint32_t object, const struct jgf_shape *shape) {
+static void object_take(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
   struct members members;
-  members_read(walker, object, shape, &members);
+  object_check(reader, object, shape, &members);
   for (size_t i = 0; i < shape->count; i++) {
     uint32_t spot = members.at[i];
     if (spot == NO_SPOT) continue;
     const struct jgf_field *field = &shape->fields[i];
     /* The players of ngGo 1 stand under their colours. */
-    if (field->marks & FIELD_OLD && field->key == KEY_BLACK) player_take(walker, spot, field->shape, GO_BLACK);
-    else if (field->marks & FIELD_OLD && field->key == KEY_WHITE) player_take(walker, spot, field->shape, GO_WHITE);
-    else member_take(walker, spot, field);
-    if (field->take == TAKE_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(walker, spot);
+    if (field->marks & FIELD_OLD && field->key == KEY_BLACK) player_take(reader, spot, field->shape, GO_BLACK);
+    else if (field->marks & FIELD_OLD && field->key == KEY_WHITE) player_take(reader, spot, field->shape, GO_WHITE);
+    else member_take(reader, spot, field);
+    if (field->take == READ_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(reader, spot);
   }
 }
 
@@ -151,19 +151,19 @@ static bool is_side(const struct go_value *value) {
 }
 
 /* The size that `board` gives; ngGo 1b and 1c left one of 19 in `game` beside it. */
-static const struct go_value *size_value(const struct walker *walker) {
-  const struct game *game = walker->game;
+static const struct go_value *size_value(const struct jgf_record_reader *reader) {
+  const struct game *game = reader->game;
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
-    if (value->meaning == GO_BOARD_SIZE && walker->spots[value->spot].parent == game->board_spot) return value;
+    if (value->meaning == GO_BOARD_SIZE && reader->spots[value->spot].parent == game->board_spot) return value;
   }
   return game_value(game, GO_BOARD_SIZE);
 }
 
 /* Seki's reading: width and height win if both are there, one alone counts for nothing. */
-static void board_settle(struct walker *walker, bool said_otherwise) {
-  struct game *game = walker->game;
-  const struct go_value *size = size_value(walker);
+static void board_settle(struct jgf_record_reader *reader, bool said_otherwise) {
+  struct game *game = reader->game;
+  const struct go_value *size = size_value(reader);
   const struct go_value *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
   struct go_board_size *board = &game->board;
   if (is_side(width) && is_side(height)) {
@@ -181,23 +181,23 @@ static void board_settle(struct walker *walker, bool said_otherwise) {
 }
 
 /* A size outside of the board's own, or ngGo 1's 19 beside a width and height, says nothing against them. */
-static bool is_left_size(const struct walker *walker, const struct go_value *size) {
-  if (!walker->reading->older) return false;
-  uint32_t game = json_member(walker->document, 0, KEY_GAME), black = NO_SPOT;
-  if (game != NO_SPOT && walker->spots[game].kind == JSON_OBJECT) black = json_member(walker->document, game, KEY_BLACK);
-  return black != NO_SPOT || walker->spots[size->spot].parent != walker->game->board_spot;
+static bool is_left_size(const struct jgf_record_reader *reader, const struct go_value *size) {
+  if (!reader->reading->older) return false;
+  uint32_t game = json_member(reader->document, 0, KEY_GAME), black = NO_SPOT;
+  if (game != NO_SPOT && reader->spots[game].kind == JSON_OBJECT) black = json_member(reader->document, game, KEY_BLACK);
+  return black != NO_SPOT || reader->spots[size->spot].parent != reader->game->board_spot;
 }
 
-static void board_note(struct walker *walker) {
-  const struct game *game = walker->game;
-  const struct go_value *size = size_value(walker);
+static void board_note(struct jgf_record_reader *reader) {
+  const struct game *game = reader->game;
+  const struct go_value *size = size_value(reader);
   const struct go_value *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
   bool only_one = !width != !height;
   const struct go_value *one = width ? width : height;
-  if (only_one) note(walker, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
-  else if (size && width && !is_left_size(walker, size) && (size->number != width->number || size->number != height->number)) {
+  if (only_one) note(reader, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
+  else if (size && width && !is_left_size(reader, size) && (size->number != width->number || size->number != height->number)) {
     const struct go_value *differs = size->number != width->number ? width : height;
-    note(walker, JGF_FACT_BOARD_CONFLICT, differs->spot, NULL, 0, NULL);
+    note(reader, JGF_FACT_BOARD_CONFLICT, differs->spot, NULL, 0, NULL);
   }
 }
 
@@ -208,23 +208,23 @@ static bool is_word(struct view text, const char *word) {
 }
 
 /* A board that says something which could not be used is not taken for 19x19. */
-static void board_read(struct walker *walker) {
-  uint32_t board = walker->game->board_spot;
+static void board_read(struct jgf_record_reader *reader) {
+  uint32_t board = reader->game->board_spot;
   static const unsigned keys[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};
   bool said = false;
   for (size_t i = 0; board != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = json_member(walker->document, board, keys[i]);
+    uint32_t spot = json_member(reader->document, board, keys[i]);
     if (spot == NO_SPOT) continue;
-    const struct go_value *value = game_value(walker->game, (enum go_meaning)(GO_BOARD_SIZE + i));
+    const struct go_value *value = game_value(reader->game, (enum go_meaning)(GO_BOARD_SIZE + i));
     if (!value) said = true;
   }
-  board_settle(walker, said);
-  if (walker->game->board.assumed && !game_value(walker->game, GO_BOARD_WIDTH) && !game_value(walker->game, GO_BOARD_HEIGHT))
-    note(walker, JGF_FACT_BOARD_NO_SIZE, board != NO_SPOT ? board : walker->reading->top, NULL, 0, NULL);
+  board_settle(reader, said);
+  if (reader->game->board.assumed && !game_value(reader->game, GO_BOARD_WIDTH) && !game_value(reader->game, GO_BOARD_HEIGHT))
+    note(reader, JGF_FACT_BOARD_NO_SIZE, board != NO_SPOT ? board : reader->reading->top, NULL, 0, NULL);
 }
 
-static void game_settle(struct walker *walker) {
-  struct game *game = walker->game;
+static void game_settle(struct jgf_record_reader *reader) {
+  struct game *game = reader->game;
   const struct go_value *type = game_value(game, GO_GAME_TYPE);
   game->is_go = !type || !type->is_text || is_word(type->text, "go");
   const struct go_value *suicide = game_value(game, GO_ALLOW_SUICIDE);
@@ -237,12 +237,12 @@ static void game_settle(struct walker *walker) {
 
 /* ---- the top ---- */
 
-static void record_read(struct walker *walker) {
-  struct jgf_reading *reading = walker->reading;
-  struct game *game = walker->game;
-  const struct jgf_shape *shape = &jgf_record_shape;
+static void record_read(struct jgf_record_reader *reader) {
+  struct jgf_read_result *reading = reader->reading;
+  struct game *game = reader->game;
+  const struct jgf_schema *shape = &jgf_record_shape;
   struct members members;
-  members_read(walker, 0, shape, &members);
+  object_check(reader, 0, shape, &members);
   for (size_t i = 0; i < shape->count; i++) {
     if (members.at[i] == NO_SPOT) continue;
     const struct jgf_field *field = &shape->fields[i];
@@ -250,55 +250,55 @@ static void record_read(struct walker *walker) {
     if (field->key == KEY_RECORD) reading->info = spot;
     if (field->key == KEY_BOARD) game->board_spot = spot;
     if (field->key == KEY_RULES) game->rules_spot = spot;
-    if (field->take == TAKE_TREE) reading->tree = game->tree_spot = spot;
-    else member_take(walker, spot, field);
+    if (field->take == READ_TREE) reading->tree = game->tree_spot = spot;
+    else member_take(reader, spot, field);
     if (field->marks & FIELD_OLD && field->key == KEY_VERSION && reading->version == NO_SPOT) reading->version = spot;
   }
-  board_read(walker);
-  game_settle(walker);
+  board_read(reader);
+  game_settle(reader);
   reading->is_record = reading->tree != NO_SPOT;
   if (reading->tree == NO_SPOT) return;
-  if (walker->spots[reading->tree].kind == JSON_ARRAY) tree_read(walker, reading->tree);
-  else note(walker, JGF_FACT_OLD_TREE, reading->tree, NULL, JGF_TREE_STRING, NULL);
+  if (reader->spots[reading->tree].kind == JSON_ARRAY) tree_read(reader, reading->tree);
+  else note(reader, JGF_FACT_OLD_TREE, reading->tree, NULL, JGF_TREE_STRING, NULL);
 }
 
-static void top_read(struct walker *walker) {
-  struct jgf_reading *reading = walker->reading;
+static void top_read(struct jgf_record_reader *reader) {
+  struct jgf_read_result *reading = reader->reading;
   const char *name;
-  reading->is_foreign = foreign_find(walker->document, &name);
+  reading->is_foreign = foreign_find(reader->document, &name);
   if (reading->is_foreign) {
-    note(walker, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, name);
+    note(reader, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, name);
     return;
   }
-  if (walker->spots[0].kind == JSON_OBJECT) {
-    reading->top = walker->game->spot = 0;
-    record_read(walker);
-    dialect_decide(walker);
-    board_note(walker);
+  if (reader->spots[0].kind == JSON_OBJECT) {
+    reading->top = reader->game->spot = 0;
+    record_read(reader);
+    dialect_decide(reader);
+    board_note(reader);
     return;
   }
-  reading->tree = walker->game->tree_spot = walker->game->spot = 0;
+  reading->tree = reader->game->tree_spot = reader->game->spot = 0;
   reading->is_record = reading->older = true;
-  walker->game->board.width = walker->game->board.height = 19;
-  walker->game->board.assumed = true;
-  tree_read(walker, 0);
-  note(walker, JGF_FACT_OLD_TREE, 0, NULL, JGF_BARE_TREE, NULL);
-  facts_tell(walker, &walker->scratch->of_older);
+  reader->game->board.width = reader->game->board.height = 19;
+  reader->game->board.assumed = true;
+  tree_read(reader, 0);
+  note(reader, JGF_FACT_OLD_TREE, 0, NULL, JGF_BARE_TREE, NULL);
+  facts_tell(reader, &reader->scratch->of_older);
 }
 
 static struct span span_of(const void *places, uint32_t spot) {
   return json_value_span(places, spot);
 }
 
-void jgf_read(struct json_document *document, struct game *game, struct jgf_reading *reading,
+void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *reading,
               struct jgf_scratch *scratch, struct fact_sink sink) {
-  *reading = (struct jgf_reading){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT, .players = NO_SPOT, .tree = NO_SPOT};
+  *reading = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT, .players = NO_SPOT, .tree = NO_SPOT};
   game->span = span_of;
   game->places = document;
   game->source = document->source->bytes;
   scratch->kept_back.count = scratch->of_older.count = scratch->strayed.count = scratch->claim_count = 0;
   scratch->frame_count = scratch->first_count = 0;
-  struct walker walker = {document, document->spots, game, reading, scratch, sink, 0};
-  if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&walker);
+  struct jgf_record_reader reader = {document, document->spots, game, reading, scratch, sink, 0};
+  if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);
   for (size_t i = 0; i < scratch->strayed.count; i++) sink.note(sink.to, &scratch->strayed.list[i]);
 }

@@ -35,7 +35,7 @@ struct jgf_claim {
   bool old;  /* its key is one of older versions */
 };
 
-struct jgf_reading {
+struct jgf_read_result {
   bool is_record;         /* an object with a tree in some form: the game may be judged */
   bool is_foreign;        /* other people's JSON: nothing more is to be said of it */
   bool older;             /* judged by an older dialect's shapes */
@@ -72,7 +72,7 @@ void jgf_scratch_release(struct jgf_scratch *scratch);
 /* Reads `document` into `record` (which is empty) and `reading`, and notes facts in
  * `sink`. The record borrows from the document, in which each member whose key is only
  * misspelled has the number of the key that is meant from then on. */
-void jgf_read(struct json_document *document, struct game *game, struct jgf_reading *reading,
+void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *reading,
               struct jgf_scratch *scratch, struct fact_sink sink);
 
 #endif

@@ -6,11 +6,11 @@
 #include "jgf/read.h"
 #include "jgf/schema.h"
 
-struct walker {
+struct jgf_record_reader {
   struct json_document *document;       /* borrowed */
   const struct json_spot *spots;        /* borrowed */
   struct game *game;                /* borrowed */
-  struct jgf_reading *reading;          /* borrowed */
+  struct jgf_read_result *reading;          /* borrowed */
   struct jgf_scratch *scratch;          /* borrowed */
   struct fact_sink sink;
   uint16_t player;                      /* index of the player that is read */
@@ -18,7 +18,7 @@ struct walker {
 
 enum { JGF_MOST_FIELDS = 64 };
 
-/* What members_read found of an object's rows. */
+/* What object_check found of an object's rows. */
 struct members {
   uint32_t at[JGF_MOST_FIELDS]; /* spot of the row's value if it fits the row, else NO_SPOT; by index of the row */
   uint64_t seen;                /* rows whose key is there, whatever its value */
@@ -28,67 +28,67 @@ struct members {
 /* ---- schema_check.c: shapes ---- */
 
 /* Judges the members of an object by its shape. Notes strangers, wrong types, what is missing. */
-void members_read(struct walker *walker, uint32_t object, const struct jgf_shape *shape, struct members *members);
+void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, struct members *members);
 /* Judges one value by a row; false if nothing more is to be said about it. */
-bool value_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field);
+bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field);
 
-void note(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
-void note_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
-void note_span(struct walker *walker, unsigned kind, uint32_t spot, struct span span, const void *what, long long number, const char *text);
+void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+void note_span(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what, long long number, const char *text);
 /* The same for older forms: kept back until the record has said what it is. */
-void note_old(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
-void note_old_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
+void note_old_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
 
 /* Forms that no version has: told of older records only, for in others the older form is the fault. */
-void note_in_older(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number);
+void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number);
 /* A member that the shape has no row for. Returns the row that is meant, if it is only misspelled. */
-const struct jgf_field *stranger_judge(struct walker *walker, uint32_t spot, const struct jgf_shape *shape);
+const struct jgf_field *unknown_key_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape);
 
 /* ---- read_tree.c: lists of nodes ---- */
 
-void tree_read(struct walker *walker, uint32_t tree);
+void tree_read(struct jgf_record_reader *reader, uint32_t tree);
 
 /* ---- read_node.c: what is in a node ---- */
 
-void move_read(struct walker *walker, uint32_t move);
-void layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind);
-void comments_read(struct walker *walker, uint32_t comments);
-void turn_read(struct walker *walker, uint32_t turn);
-void name_read(struct walker *walker, uint32_t name);
-void solution_read(struct walker *walker, uint32_t solution);
+void move_read(struct jgf_record_reader *reader, uint32_t move);
+void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind);
+void comments_read(struct jgf_record_reader *reader, uint32_t comments);
+void turn_read(struct jgf_record_reader *reader, uint32_t turn);
+void name_read(struct jgf_record_reader *reader, uint32_t name);
+void solution_read(struct jgf_record_reader *reader, uint32_t solution);
 
 /* A clock of the player who moves; none for NO_SPOT. */
-void time_add(struct walker *walker, uint32_t spot, enum go_item_kind kind, uint8_t color);
+void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color);
 
 /* ---- legacy_forms.c: the same in older forms ---- */
 
-bool is_old_move(const struct walker *walker, uint32_t move);
-void old_move_read(struct walker *walker, uint32_t move);
+bool is_old_move(const struct jgf_record_reader *reader, uint32_t move);
+void old_move_read(struct jgf_record_reader *reader, uint32_t move);
 /* {"B": [...]}: setup and score by colour, markup by type. */
-void old_layer_read(struct walker *walker, uint32_t layer, enum go_item_kind kind);
+void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind);
 /* {color, x, y} and its kin as an entry of a list. */
-bool is_flat_entry(const struct walker *walker, uint32_t entry);
+bool is_flat_entry(const struct jgf_record_reader *reader, uint32_t entry);
 /* False if something of it could not be read. */
-bool flat_entry_read(struct walker *walker, uint32_t entry, enum go_item_kind kind);
+bool flat_entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind);
 /* "dd", [3, 3], and labels "dd:A", ["dd", "A"], [3, 3, "A"]; false if it is none of them. Fills the item's point and text. */
-bool old_point_read(struct walker *walker, uint32_t spot, struct go_item *item);
+bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_item *item);
 
 /* ---- color.c ---- */
 
 enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE, COLOR_OF_TURN };
 /* The number of the colour that a string names; *odd if that is not its right spelling. */
-uint8_t color_read(struct walker *walker, uint32_t spot, enum color_use use, bool *odd);
+uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd);
 /* The same of any text. */
 uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd);
 /* The same of a member's key. */
-uint8_t color_of_key(struct walker *walker, uint32_t spot, bool *odd);
-uint8_t markup_type_read(struct walker *walker, uint32_t spot, bool *known);
+uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, bool *odd);
+uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known);
 uint8_t markup_type_number(struct game *game, struct view name, const char *kept);
 
 /* ---- dialect.c ---- */
 
 /* Decides what the record is judged by; fills reading->older and ->dialect. */
-void dialect_decide(struct walker *walker);
-void facts_tell(const struct walker *walker, const struct facts *facts);
+void dialect_decide(struct jgf_record_reader *reader);
+void facts_tell(const struct jgf_record_reader *reader, const struct facts *facts);
 
 #endif

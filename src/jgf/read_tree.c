@@ -25,15 +25,15 @@ struct jgf_frame {
 enum { NO_FORK = -2 };
 
 struct tree_walk {
-  struct walker *walker;
+  struct jgf_record_reader *reader;
   uint32_t lines; /* lists of nodes begun so far */
 };
 
 static struct jgf_frame *push(struct tree_walk *walk, enum frame_kind kind, uint32_t list) {
-  struct jgf_scratch *scratch = walk->walker->scratch;
+  struct jgf_scratch *scratch = walk->reader->scratch;
   ARRAY_GROW(scratch->frames, scratch->frame_count, scratch->frame_capacity);
   struct jgf_frame *frame = &scratch->frames[scratch->frame_count++];
-  *frame = (struct jgf_frame){.kind = kind, .spot = list, .next = list + 1, .end = walk->walker->spots[list].next,
+  *frame = (struct jgf_frame){.kind = kind, .spot = list, .next = list + 1, .end = walk->reader->spots[list].next,
                               .last = GO_NO_NODE, .fork = NO_FORK, .before = NO_SPOT, .parent = GO_NO_NODE, .node = NO_SPOT};
   return frame;
 }
@@ -55,7 +55,7 @@ static void branches_push(struct tree_walk *walk, struct jgf_frame *list, uint32
   frame->parent = parent;
   frame->node = node;
   frame->in_root = in_root;
-  frame->first_branch = walk->walker->scratch->first_count;
+  frame->first_branch = walk->reader->scratch->first_count;
 }
 
 /* ---- nodes ---- */
@@ -68,7 +68,7 @@ static struct jgf_node node_describe(const struct jgf_frame *list, uint32_t spot
 }
 
 static void node_add(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  struct game *game = walk->walker->game;
+  struct game *game = walk->reader->game;
   int32_t parent = list->before_is_variations && list->fork != NO_FORK ? list->fork : list->last;
   struct go_node *node = game_add_node(game);
   node->parent = parent;
@@ -78,49 +78,49 @@ static void node_add(struct tree_walk *walk, struct jgf_frame *list, uint32_t sp
   list->before_is_variations = false;
 }
 
-static void member_read(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
-  switch ((enum jgf_take)field->take) {
-  case TAKE_MOVE: move_read(walker, spot); break;
-  case TAKE_SETUP: layer_read(walker, spot, GO_SETUP); break;
-  case TAKE_MARKUP: layer_read(walker, spot, GO_MARKUP); break;
-  case TAKE_SCORE: layer_read(walker, spot, GO_SCORE); break;
-  case TAKE_TURN: turn_read(walker, spot); break;
-  case TAKE_COMMENTS: comments_read(walker, spot); break;
-  case TAKE_NODE_NAME: name_read(walker, spot); break;
-  case TAKE_SOLUTION: solution_read(walker, spot); break;
-  case TAKE_NOTHING: case TAKE_VALUE: case TAKE_OBJECT: case TAKE_LIST: case TAKE_PLAYERS: case TAKE_TREE: case TAKE_META:
-  case TAKE_VARIATIONS: case TAKE_FORMAT: case TAKE_VERSION:
+static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  switch ((enum jgf_action)field->take) {
+  case READ_MOVE: move_read(reader, spot); break;
+  case READ_SETUP: layer_read(reader, spot, GO_SETUP); break;
+  case READ_MARKUP: layer_read(reader, spot, GO_MARKUP); break;
+  case READ_SCORE: layer_read(reader, spot, GO_SCORE); break;
+  case READ_TURN: turn_read(reader, spot); break;
+  case READ_COMMENTS: comments_read(reader, spot); break;
+  case READ_NODE_NAME: name_read(reader, spot); break;
+  case READ_SOLUTION: solution_read(reader, spot); break;
+  case READ_NOTHING: case READ_VALUE: case READ_OBJECT: case READ_LIST: case READ_PLAYERS: case READ_TREE: case READ_META:
+  case READ_VARIATIONS: case READ_FORMAT: case READ_VERSION:
     break;
   }
 }
 
 static void node_note(struct tree_walk *walk, struct jgf_node *node, const struct json_spot *at) {
-  bool has_next = at->next < walk->walker->spots[node->list].next;
+  bool has_next = at->next < walk->reader->spots[node->list].next;
   node->is_last = !has_next;
   if (!node->members) {
-    note(walk->walker, JGF_FACT_NODE_EMPTY, node->spot, node, 0, NULL);
+    note(walk->reader, JGF_FACT_NODE_EMPTY, node->spot, node, 0, NULL);
     return;
   }
   bool just_a_move = node->move != NO_SPOT && node->setup == NO_SPOT && node->variations == NO_SPOT && node->turn == NO_SPOT;
-  if (node->is_root || node->after_variations || !just_a_move) note(walk->walker, JGF_FACT_NODE, node->spot, node, 0, NULL);
+  if (node->is_root || node->after_variations || !just_a_move) note(walk->reader, JGF_FACT_NODE, node->spot, node, 0, NULL);
 }
 
 /* The common node, {"move": {"color": ..., "x": ..., "y": ...}}, at once: four
  * values of five keys that stand where they nearly always stand. */
 static bool plain_move_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  const struct json_spot *at = &walk->walker->spots[spot];
+  const struct json_spot *at = &walk->reader->spots[spot];
   if (at->next != spot + 5 || at[1].key != KEY_MOVE || at[1].next != spot + 5 || list->fork != NO_FORK) return false;
   if (list->is_tree && list->before == NO_SPOT) return false;
   if (at[2].key != KEY_COLOR || at[3].key != KEY_X || at[4].key != KEY_Y) return false;
   if (at[2].kind != JSON_STRING || at[3].kind != JSON_INTEGER || at[4].kind != JSON_INTEGER) return false;
   if (at[2].end - at[2].start != 7) return false;
-  const char *color = walk->walker->document->source->bytes + at[2].start + 1;
+  const char *color = walk->reader->document->source->bytes + at[2].start + 1;
   bool black = memcmp(color, "black", 5) == 0;
   if (!black && memcmp(color, "white", 5) != 0) return false;
   int64_t x = json_object_get_int64(at[3].value), y = json_object_get_int64(at[4].value);
   if (x < INT32_MIN || x > INT32_MAX || y < INT32_MIN || y > INT32_MAX) return false;
   node_add(walk, list, spot);
-  struct go_item *item = game_add_item(walk->walker->game);
+  struct go_item *item = game_add_item(walk->reader->game);
   item->kind = GO_MOVE;
   item->color = black ? GO_BLACK : GO_WHITE;
   item->spot = spot + 1;
@@ -134,16 +134,16 @@ static bool plain_move_read(struct tree_walk *walk, struct jgf_frame *list, uint
 
 /* Reads a node that is an object; its variations, if any, are pushed and read next. */
 static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  struct walker *walker = walk->walker;
+  struct jgf_record_reader *reader = walk->reader;
   if (plain_move_read(walk, list, spot)) {
     list->before = spot;
     return;
   }
   struct jgf_node node = node_describe(list, spot);
   struct members members;
-  members_read(walker, spot, &jgf_node_shape, &members);
+  object_check(reader, spot, &jgf_node_shape, &members);
   node.members = members.count;
-  const struct jgf_shape *shape = &jgf_node_shape;
+  const struct jgf_schema *shape = &jgf_node_shape;
   uint32_t variations = NO_SPOT;
   for (size_t i = 0; i < shape->count; i++) {
     bool there = members.seen >> i & 1;
@@ -157,32 +157,32 @@ static void node_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t s
   bool only_variations = variations != NO_SPOT && members.count == 1;
   if (!only_variations) node_add(walk, list, spot);
   for (size_t i = 0; i < shape->count; i++)
-    if (members.at[i] != NO_SPOT) member_read(walker, members.at[i], &shape->fields[i]);
-  node_note(walk, &node, &walker->spots[spot]);
+    if (members.at[i] != NO_SPOT) member_read(reader, members.at[i], &shape->fields[i]);
+  node_note(walk, &node, &reader->spots[spot]);
   list->before = spot;
   if (variations != NO_SPOT) branches_push(walk, list, variations, spot, node.is_root);
 }
 
 static void nested_list_read(struct tree_walk *walk, struct jgf_frame *list, uint32_t spot) {
-  note_old(walk->walker, JGF_FACT_OLD_TREE, spot, NULL, JGF_NESTED_LIST, NULL);
-  walk->walker->reading->features |= JGF_OLD_NESTED;
+  note_old(walk->reader, JGF_FACT_OLD_TREE, spot, NULL, JGF_NESTED_LIST, NULL);
+  walk->reader->reading->features |= JGF_OLD_NESTED;
   bool in_root = list->is_tree && list->before == NO_SPOT;
   list->before = spot;
-  if (in_root) note(walk->walker, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
+  if (in_root) note(walk->reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
   branches_push(walk, list, spot, NO_SPOT, in_root);
 }
 
 static void element_of_nodes_read(struct tree_walk *walk, struct jgf_frame *list) {
-  struct walker *walker = walk->walker;
+  struct jgf_record_reader *reader = walk->reader;
   uint32_t spot = list->next;
-  const struct json_spot *at = &walker->spots[spot];
+  const struct json_spot *at = &reader->spots[spot];
   list->next = at->next;
   list->count++;
   if (at->marks & JSON_BROKEN) return;
   if (at->kind == JSON_OBJECT) node_read(walk, list, spot);
   else if (at->kind == JSON_ARRAY) nested_list_read(walk, list, spot);
   else {
-    note(walker, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
+    note(reader, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
     list->before = spot;
   }
 }
@@ -190,8 +190,8 @@ static void element_of_nodes_read(struct tree_walk *walk, struct jgf_frame *list
 /* ---- branches ---- */
 
 /* {"nodes": [...]}: a list of nodes, but in an object of its own, which nobody writes. A node has members of nodes. */
-static bool is_wrapped_list(const struct walker *walker, uint32_t object) {
-  const struct json_spot *spots = walker->spots;
+static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t object) {
+  const struct json_spot *spots = reader->spots;
   bool has_list = false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_node_shape, spots[spot].key) : NULL;
@@ -204,51 +204,51 @@ static bool is_wrapped_list(const struct walker *walker, uint32_t object) {
 /* Nodes in place of lists of nodes: what Seki 1.8.1 to 3.0.1 wrote. The borders of
  * the branches are lost, so nothing of it can be replayed. */
 static void flat_note(struct tree_walk *walk, struct jgf_frame *branches, uint32_t spot) {
-  if (!branches->flat) note(walk->walker, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
+  if (!branches->flat) note(walk->reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
   branches->flat = true;
-  walk->walker->reading->features |= JGF_FLAT_VARIATIONS;
+  walk->reader->reading->features |= JGF_FLAT_VARIATIONS;
 }
 
 static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *branches) {
   static const struct jgf_field element = {.key = KEY_VARIATIONS, .types = TYPE_ARRAY, .marks = FIELD_MAY_BE_EMPTY};
-  struct walker *walker = walk->walker;
-  struct jgf_scratch *scratch = walker->scratch;
+  struct jgf_record_reader *reader = walk->reader;
+  struct jgf_scratch *scratch = reader->scratch;
   uint32_t spot = branches->next;
-  const struct json_spot *at = &walker->spots[spot];
+  const struct json_spot *at = &reader->spots[spot];
   branches->next = at->next;
   branches->count++;
   if (at->marks & JSON_BROKEN) return;
-  if (at->kind == JSON_OBJECT && !is_wrapped_list(walker, spot)) {
+  if (at->kind == JSON_OBJECT && !is_wrapped_list(reader, spot)) {
     flat_note(walk, branches, spot);
     return;
   }
-  if (!value_fits(walker, spot, &element)) return;
+  if (!jgf_value_check(reader, spot, &element)) return;
   bool empty = at->next == spot + 1;
   ARRAY_GROW(scratch->first_nodes, scratch->first_count, scratch->first_capacity);
-  scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)walker->game->node_count;
-  if (empty) note(walker, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
+  scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)reader->game->node_count;
+  if (empty) note(reader, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
   else nodes_push(walk, spot, branches->parent);
 }
 
 static void branches_end(struct tree_walk *walk, const struct jgf_frame *branches) {
-  struct walker *walker = walk->walker;
-  struct jgf_scratch *scratch = walker->scratch;
+  struct jgf_record_reader *reader = walk->reader;
+  struct jgf_scratch *scratch = reader->scratch;
   struct jgf_variations variations = {.spot = branches->spot, .node = branches->node, .in_root = branches->in_root,
                                       .count = branches->count,
                                       .first_nodes = scratch->first_nodes ? scratch->first_nodes + branches->first_branch : NULL};
   size_t known = scratch->first_count - branches->first_branch;
-  if (!branches->count) note(walker, JGF_FACT_VARIATION_EMPTY, branches->spot, NULL, 1, NULL);
-  else if (!branches->flat && known == branches->count) note(walker, JGF_FACT_VARIATIONS, branches->spot, &variations, 0, NULL);
+  if (!branches->count) note(reader, JGF_FACT_VARIATION_EMPTY, branches->spot, NULL, 1, NULL);
+  else if (!branches->flat && known == branches->count) note(reader, JGF_FACT_VARIATIONS, branches->spot, &variations, 0, NULL);
   scratch->first_count = branches->first_branch;
 }
 
 /* ---- the walk ---- */
 
-void tree_read(struct walker *walker, uint32_t tree) {
-  struct tree_walk walk = {walker, 0};
-  struct jgf_scratch *scratch = walker->scratch;
+void tree_read(struct jgf_record_reader *reader, uint32_t tree) {
+  struct tree_walk walk = {reader, 0};
+  struct jgf_scratch *scratch = reader->scratch;
   nodes_push(&walk, tree, GO_NO_NODE)->is_tree = true;
-  if (walker->spots[tree].next == tree + 1) note(walker, JGF_FACT_TREE_EMPTY, tree, NULL, 0, NULL);
+  if (reader->spots[tree].next == tree + 1) note(reader, JGF_FACT_TREE_EMPTY, tree, NULL, 0, NULL);
   while (scratch->frame_count) {
     size_t top = scratch->frame_count - 1;
     /* Reading an element may push, which may move the stack: work on a copy. */

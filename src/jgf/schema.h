@@ -23,47 +23,47 @@ enum jgf_type {
   TYPE_ANY = 127
 };
 
-enum jgf_mark {
+enum jgf_flag {
   FIELD_REQUIRED = 1,
   FIELD_OLD = 2,        /* of JGF 1 or an older dialect only */
   FIELD_EXTENSION = 4,  /* of a known writer, in no specification */
-  FIELD_NEWER = 8,      /* only v2 has it: a record with it is none of the older ones */
+  FIELD_V2_ONLY = 8,      /* only v2 has it: a record with it is none of the older ones */
   FIELD_RANGE = 16,     /* least and most hold */
   FIELD_MAY_BE_EMPTY = 32,
   FIELD_NAME = 64,      /* a short free text, for the rules about writing */
   FIELD_PROSE = 128,    /* a running one */
   FIELD_COORDINATE = 256,
-  FIELD_LEFTOVER = 512, /* means nothing: a writer's leak */
+  FIELD_JUNK = 512, /* means nothing: a writer's leak */
   FIELD_OPEN = 1024     /* whatever is inside is nobody's business */
 };
 
 /* What reading does with a value that has the right type. */
-enum jgf_take {
-  TAKE_NOTHING,
-  TAKE_VALUE,   /* a header value: goes to the record by its meaning */
-  TAKE_OBJECT,  /* walked by the row's shape */
-  TAKE_LIST,    /* each element judged by the row `element` */
-  TAKE_PLAYERS, TAKE_TREE, TAKE_META,
-  TAKE_MOVE, TAKE_SETUP, TAKE_MARKUP, TAKE_SCORE, TAKE_TURN, TAKE_COMMENTS, TAKE_NODE_NAME, TAKE_SOLUTION, TAKE_VARIATIONS,
-  TAKE_FORMAT, TAKE_VERSION
+enum jgf_action {
+  READ_NOTHING,
+  READ_VALUE,   /* a header value: goes to the record by its meaning */
+  READ_OBJECT,  /* walked by the row's shape */
+  READ_LIST,    /* each element judged by the row `element` */
+  READ_PLAYERS, READ_TREE, READ_META,
+  READ_MOVE, READ_SETUP, READ_MARKUP, READ_SCORE, READ_TURN, READ_COMMENTS, READ_NODE_NAME, READ_SOLUTION, READ_VARIATIONS,
+  READ_FORMAT, READ_VERSION
 };
 
-struct jgf_shape;
+struct jgf_schema;
 
 struct jgf_field {
   uint16_t key;       /* enum jgf_key */
   uint8_t types;      /* enum jgf_type, or-ed */
   uint8_t old_types;  /* what older dialects wrote there as well */
-  uint16_t marks;     /* enum jgf_mark, or-ed */
-  uint8_t meaning;    /* enum go_meaning, for TAKE_VALUE */
-  uint8_t take;       /* enum jgf_take */
+  uint16_t marks;     /* enum jgf_flag, or-ed */
+  uint8_t meaning;    /* enum go_meaning, for READ_VALUE */
+  uint8_t take;       /* enum jgf_action */
   int least, most;    /* for FIELD_RANGE; most INT_MAX: no limit */
-  const struct jgf_shape *shape;   /* of the object; static */
+  const struct jgf_schema *shape;   /* of the object; static */
   const struct jgf_field *element; /* of the list's elements; static */
   const char *home;   /* FIELD_OLD: the path in v2, or NULL if it has none; static */
 };
 
-struct jgf_shape {
+struct jgf_schema {
   const char *name;   /* as said to users: "a player", "the rules" */
   const char *path;   /* of its place: "rules", "players[]", "tree[].move" */
   const struct jgf_field *fields;
@@ -71,27 +71,27 @@ struct jgf_shape {
   bool old;           /* an object that only older dialects have */
 };
 
-extern const struct jgf_shape jgf_record_shape, jgf_player_shape, jgf_keyed_player_shape, jgf_node_shape, jgf_move_shape,
+extern const struct jgf_schema jgf_record_shape, jgf_player_shape, jgf_keyed_player_shape, jgf_node_shape, jgf_move_shape,
     jgf_setup_entry_shape, jgf_markup_entry_shape, jgf_score_entry_shape, jgf_point_shape, jgf_label_point_shape,
     jgf_old_comment_shape;
 
 /* All shapes of v2 and their parts, for those who list them; ends with NULL. */
-extern const struct jgf_shape *const jgf_shapes[];
+extern const struct jgf_schema *const jgf_shapes[];
 
 /* The shape of the record's own member of that name; NULL if JGF 2 has none, or it is no object that is known inside. */
-const struct jgf_shape *jgf_shape_of(unsigned key);
+const struct jgf_schema *jgf_schema_of(unsigned key);
 
 /* The row of a key, or NULL. */
-const struct jgf_field *jgf_field_find(const struct jgf_shape *shape, unsigned key);
+const struct jgf_field *jgf_field_find(const struct jgf_schema *shape, unsigned key);
 
 /* The row that an older key's value gets in JGF 2; NULL if it has none there. */
 const struct jgf_field *jgf_field_home(const struct jgf_field *old);
 
 /* The one v2 object, other than `shape`, that has this key with a type that fits; NULL if there is none, or several. */
-const struct jgf_shape *jgf_home_of(unsigned key, unsigned type, const struct jgf_shape *shape);
+const struct jgf_schema *jgf_home_of(unsigned key, unsigned type, const struct jgf_schema *shape);
 
 /* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the older ones; NULL if there is none. */
-const struct jgf_field *jgf_field_by_letters(const struct jgf_shape *shape, struct view name, bool old);
+const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *shape, struct view name, bool old);
 /* The key of JGF 2, whatever object it belongs to, that `name` equals in that way, or KEY_NONE. */
 unsigned jgf_key_by_letters(struct view name);
 

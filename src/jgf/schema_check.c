@@ -6,47 +6,47 @@
 
 /* ---- notes ---- */
 
-void note_span(struct walker *walker, unsigned kind, uint32_t spot, struct span span, const void *what, long long number,
+void note_span(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what, long long number,
                const char *text) {
   struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text, .what = what};
-  walker->sink.note(walker->sink.to, &fact);
+  reader->sink.note(reader->sink.to, &fact);
 }
 
-void note(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
-  note_span(walker, kind, spot, json_value_span(walker->document, spot), what, number, text);
+void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+  note_span(reader, kind, spot, json_value_span(reader->document, spot), what, number, text);
 }
 
-void note_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
-  note_span(walker, kind, spot, json_key_span(walker->document, spot), what, number, text);
+void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+  note_span(reader, kind, spot, json_key_span(reader->document, spot), what, number, text);
 }
 
-static void keep_back(struct walker *walker, unsigned kind, uint32_t spot, struct span span, const void *what,
+static void keep_back(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, struct span span, const void *what,
                       long long number, const char *text) {
   struct fact fact = {.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text, .what = what};
-  facts_add(&walker->scratch->kept_back, &fact);
+  facts_add(&reader->scratch->kept_back, &fact);
 }
 
-void note_old(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
-  walker->reading->old_count++;
-  keep_back(walker, kind, spot, json_value_span(walker->document, spot), what, number, text);
+void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+  reader->reading->old_count++;
+  keep_back(reader, kind, spot, json_value_span(reader->document, spot), what, number, text);
 }
 
-void note_old_key(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
-  walker->reading->old_count++;
-  keep_back(walker, kind, spot, json_key_span(walker->document, spot), what, number, text);
+void note_old_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
+  reader->reading->old_count++;
+  keep_back(reader, kind, spot, json_key_span(reader->document, spot), what, number, text);
 }
 
-void note_in_older(struct walker *walker, unsigned kind, uint32_t spot, const void *what, long long number) {
-  struct fact fact = {.kind = kind, .span = json_value_span(walker->document, spot), .spot = spot, .other_spot = NO_SPOT, .number = number, .what = what};
-  facts_add(&walker->scratch->of_older, &fact);
+void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number) {
+  struct fact fact = {.kind = kind, .span = json_value_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT, .number = number, .what = what};
+  facts_add(&reader->scratch->of_older, &fact);
 }
 
 /* ---- values ---- */
 
-static bool number_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field, double number) {
+static bool number_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field, double number) {
   if (!(field->marks & FIELD_RANGE)) return true;
   if (number >= field->least && (field->most == INT32_MAX || number <= field->most)) return true;
-  note(walker, JGF_FACT_OUT_OF_RANGE, spot, field, 0, NULL);
+  note(reader, JGF_FACT_OUT_OF_RANGE, spot, field, 0, NULL);
   return false;
 }
 
@@ -55,69 +55,69 @@ static bool is_empty(const struct json_spot *at, uint32_t spot) {
   return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
 }
 
-static bool is_said(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
-  if (field->marks & FIELD_MAY_BE_EMPTY || !is_empty(&walker->spots[spot], spot)) return true;
-  note(walker, JGF_FACT_EMPTY, spot, field, 0, NULL);
+static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  if (field->marks & FIELD_MAY_BE_EMPTY || !is_empty(&reader->spots[spot], spot)) return true;
+  note(reader, JGF_FACT_EMPTY, spot, field, 0, NULL);
   return false;
 }
 
 /* A coordinate that is null beside `"pass": true` says what is true: there is no point. */
-static bool is_beside_pass(const struct walker *walker, uint32_t spot) {
-  uint32_t pass = json_member(walker->document, walker->spots[spot].parent, KEY_PASS);
-  return pass != NO_SPOT && walker->spots[pass].kind == JSON_BOOLEAN && json_object_get_boolean(walker->spots[pass].value);
+static bool is_beside_pass(const struct jgf_record_reader *reader, uint32_t spot) {
+  uint32_t pass = json_member(reader->document, reader->spots[spot].parent, KEY_PASS);
+  return pass != NO_SPOT && reader->spots[pass].kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[pass].value);
 }
 
 /* The first of two says it for both. */
-static void needless_null_note(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
-  uint32_t other = json_member(walker->document, walker->spots[spot].parent, field->key == KEY_X ? KEY_Y : KEY_X);
-  bool both = other != NO_SPOT && walker->spots[other].kind == JSON_NULL;
-  if (!both || spot < other) note(walker, JGF_FACT_NULL, spot, field, both ? 2 : 0, NULL);
+static void needless_null_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  uint32_t other = json_member(reader->document, reader->spots[spot].parent, field->key == KEY_X ? KEY_Y : KEY_X);
+  bool both = other != NO_SPOT && reader->spots[other].kind == JSON_NULL;
+  if (!both || spot < other) note(reader, JGF_FACT_NULL, spot, field, both ? 2 : 0, NULL);
 }
 
 /* A value of a type that the row does not have. */
-static bool stranger_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
-  const struct json_spot *at = &walker->spots[spot];
-  if (at->kind == JSON_NULL && field->marks & FIELD_COORDINATE && is_beside_pass(walker, spot)) {
-    needless_null_note(walker, spot, field);
+static bool stranger_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &reader->spots[spot];
+  if (at->kind == JSON_NULL && field->marks & FIELD_COORDINATE && is_beside_pass(reader, spot)) {
+    needless_null_note(reader, spot, field);
     return false;
   }
   if (at->kind == JSON_NULL) {
     bool stays = field->marks & (FIELD_REQUIRED | FIELD_COORDINATE) || at->key_start == at->key_end;
-    note(walker, JGF_FACT_NULL, spot, field, stays, NULL);
+    note(reader, JGF_FACT_NULL, spot, field, stays, NULL);
     return false;
   }
   bool fraction = at->kind == JSON_DOUBLE && field->marks & FIELD_COORDINATE;
   if (fraction) {
     double number = json_object_get_double(at->value);
     if (floor(number) < number) {
-      note(walker, JGF_FACT_OUT_OF_RANGE, spot, field, 1, NULL);
+      note(reader, JGF_FACT_OUT_OF_RANGE, spot, field, 1, NULL);
       return false;
     }
   }
   bool numeric = at->kind == JSON_STRING && field->types & TYPE_NUMBER && field->old_types & TYPE_STRING;
   bool empty = at->kind == JSON_STRING && is_empty(at, spot);
-  bool old = field->old_types & 1u << at->kind && (!numeric || empty || jgf_value_fit(walker->document, spot, field) != JGF_FIT_NONE);
+  bool old = field->old_types & 1u << at->kind && (!numeric || empty || jgf_value_coerce(reader->document, spot, field) != JGF_COERCE_NONE);
   if (!old) {
-    note(walker, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
+    note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
     return false;
   }
-  if (at->kind == JSON_STRING && !is_said(walker, spot, field)) return false;
+  if (at->kind == JSON_STRING && !is_said(reader, spot, field)) return false;
   /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
   /* legacy-tree and legacy-layer say it. */
-  if (field->take == TAKE_TREE || field->take == TAKE_SETUP || field->take == TAKE_MARKUP || field->take == TAKE_SCORE) return true;
-  if (!numeric) walker->reading->old_count++;
-  keep_back(walker, JGF_FACT_WRONG_TYPE, spot, json_value_span(walker->document, spot), field, 0, NULL);
+  if (field->take == READ_TREE || field->take == READ_SETUP || field->take == READ_MARKUP || field->take == READ_SCORE) return true;
+  if (!numeric) reader->reading->old_count++;
+  keep_back(reader, JGF_FACT_WRONG_TYPE, spot, json_value_span(reader->document, spot), field, 0, NULL);
   return true;
 }
 
-bool value_fits(struct walker *walker, uint32_t spot, const struct jgf_field *field) {
-  const struct json_spot *at = &walker->spots[spot];
+bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = &reader->spots[spot];
   if (at->marks & JSON_BROKEN) return false;
-  if (!(field->types & 1u << at->kind)) return stranger_fits(walker, spot, field);
+  if (!(field->types & 1u << at->kind)) return stranger_fits(reader, spot, field);
   if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE)
-    return number_fits(walker, spot, field, at->kind == JSON_DOUBLE ? json_object_get_double(at->value)
+    return number_fits(reader, spot, field, at->kind == JSON_DOUBLE ? json_object_get_double(at->value)
                                                                      : (double)json_object_get_int64(at->value));
-  return is_said(walker, spot, field);
+  return is_said(reader, spot, field);
 }
 
 /* ---- members ---- */
@@ -133,16 +133,16 @@ static bool is_sgf_name(const char *name, size_t length) {
   return true;
 }
 
-static bool takes_sgf(const struct jgf_shape *shape) {
+static bool takes_sgf(const struct jgf_schema *shape) {
   return shape == &jgf_node_shape || shape == &jgf_record_shape;
 }
 
 /* Which rows' keys an object has, under their right names. Looked up once an object,
  * when the first stranger turns up: an object may have a million of them. */
-static uint64_t rows_there(const struct walker *walker, uint32_t object, const struct jgf_shape *shape) {
+static uint64_t rows_there(const struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
   uint64_t there = 0;
-  for (uint32_t spot = object + 1; spot < walker->spots[object].next; spot = walker->spots[spot].next) {
-    const struct jgf_field *field = walker->spots[spot].key ? jgf_field_find(shape, walker->spots[spot].key) : NULL;
+  for (uint32_t spot = object + 1; spot < reader->spots[object].next; spot = reader->spots[spot].next) {
+    const struct jgf_field *field = reader->spots[spot].key ? jgf_field_find(shape, reader->spots[spot].key) : NULL;
     if (field) there |= UINT64_C(1) << (field - shape->fields);
   }
   return there;
@@ -150,7 +150,7 @@ static uint64_t rows_there(const struct walker *walker, uint32_t object, const s
 
 /* The required key that is missing and that `name` is a slip of: then there is one
  * defect, the slip, and reading goes on as if it were right. */
-static const struct jgf_field *missing_and_near(const struct jgf_shape *shape, uint64_t there, struct view name) {
+static const struct jgf_field *missing_and_near(const struct jgf_schema *shape, uint64_t there, struct view name) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
     if (!(field->marks & FIELD_REQUIRED) || there >> i & 1) continue;
@@ -162,82 +162,82 @@ static const struct jgf_field *missing_and_near(const struct jgf_shape *shape, u
 }
 
 /* The key between its quotes, as it is written. */
-static struct view key_written(const struct walker *walker, uint32_t spot) {
-  const struct json_spot *at = &walker->spots[spot];
-  struct view name = {walker->document->source->bytes + at->key_start, at->key_end - at->key_start};
+static struct view key_written(const struct jgf_record_reader *reader, uint32_t spot) {
+  const struct json_spot *at = &reader->spots[spot];
+  struct view name = {reader->document->source->bytes + at->key_start, at->key_end - at->key_start};
   if (name.length >= 2 && (*name.at == '"' || *name.at == '\'')) name = (struct view){name.at + 1, name.length - 2};
   return name;
 }
 
 /* From here on the member is known by the key that is meant: whoever looks for that finds it. */
-static void key_set(struct walker *walker, uint32_t spot, unsigned key) {
-  walker->document->spots[spot].key = (uint16_t)key;
+static void key_set(struct jgf_record_reader *reader, uint32_t spot, unsigned key) {
+  reader->document->spots[spot].key = (uint16_t)key;
 }
 
 /* Of the header only; no record has as many as are kept. */
-static void claim_add(struct walker *walker, const struct jgf_shape *shape, const struct jgf_field *row, struct jgf_claim claim) {
+static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema *shape, const struct jgf_field *row, struct jgf_claim claim) {
   enum { MOST_CLAIMS = 256 };
-  struct jgf_scratch *scratch = walker->scratch;
+  struct jgf_scratch *scratch = reader->scratch;
   if (!row || strchr(shape->path, '[') || scratch->claim_count == MOST_CLAIMS) return;
   ARRAY_GROW(scratch->claims, scratch->claim_count, scratch->claim_capacity);
   claim.row = row;
   scratch->claims[scratch->claim_count++] = claim;
-  walker->reading->claims = scratch->claims;
-  walker->reading->claim_count = scratch->claim_count;
+  reader->reading->claims = scratch->claims;
+  reader->reading->claim_count = scratch->claim_count;
 }
 
 /* A key of the header that is meant for another place. */
-static void stray_note(struct walker *walker, unsigned kind, uint32_t spot, const struct jgf_shape *shape, const char *text) {
-  struct fact fact = {.kind = kind, .span = json_key_span(walker->document, spot), .spot = spot, .other_spot = NO_SPOT, .text = text, .what = shape};
-  if (strchr(shape->path, '[')) walker->sink.note(walker->sink.to, &fact);
-  else facts_add(&walker->scratch->strayed, &fact);
+static void stray_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *shape, const char *text) {
+  struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT, .text = text, .what = shape};
+  if (strchr(shape->path, '[')) reader->sink.note(reader->sink.to, &fact);
+  else facts_add(&reader->scratch->strayed, &fact);
 }
 
-static void sgf_key_note(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
-  unsigned key = walker->spots[spot].key;
+static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
+  unsigned key = reader->spots[spot].key;
   bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
-  if (time) note_old_key(walker, JGF_FACT_SGF_KEY, spot, shape, 1, NULL);
-  else note_key(walker, JGF_FACT_SGF_KEY, spot, shape, 0, NULL);
+  if (time) note_old_key(reader, JGF_FACT_SGF_KEY, spot, shape, 1, NULL);
+  else note_key(reader, JGF_FACT_SGF_KEY, spot, shape, 0, NULL);
 }
 
 /* A color in the place of the type. */
-static const struct jgf_field *color_for_type(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, uint64_t there) {
-  const struct json_spot *at = &walker->spots[spot];
+static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, uint64_t there) {
+  const struct json_spot *at = &reader->spots[spot];
   bool is_it = shape == &jgf_setup_entry_shape && at->key == KEY_COLOR && at->kind == JSON_STRING && !(there >> TYPE_ROW & 1);
-  if (is_it) note_key(walker, JGF_FACT_SETUP_TYPE, spot, shape, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
+  if (is_it) note_key(reader, JGF_FACT_SETUP_TYPE, spot, shape, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
   return is_it ? &shape->fields[TYPE_ROW] : NULL;
 }
 
 /* A key of JGF that is not this object's, or one of SGF. */
-static bool is_from_elsewhere(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, struct view name) {
-  const struct json_spot *at = &walker->spots[spot];
+static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
+  const struct json_spot *at = &reader->spots[spot];
   unsigned known = at->key ? at->key : jgf_key_by_letters(name);
-  const struct jgf_shape *home = known ? jgf_home_of(known, 1u << at->kind, shape) : NULL;
+  const struct jgf_schema *home = known ? jgf_home_of(known, 1u << at->kind, shape) : NULL;
   if (home) {
-    key_set(walker, spot, known);
-    claim_add(walker, shape, jgf_field_find(home, known), (struct jgf_claim){.spot = spot});
-    stray_note(walker, JGF_FACT_MISPLACED_KEY, spot, shape, home->path);
-  } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(walker, spot, shape);
+    key_set(reader, spot, known);
+    claim_add(reader, shape, jgf_field_find(home, known), (struct jgf_claim){.spot = spot});
+    stray_note(reader, JGF_FACT_MISPLACED_KEY, spot, shape, home->path);
+  } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) sgf_key_note(reader, spot, shape);
   else return false;
   return true;
 }
 
 /* A key that the shape has no row for, or whose row is for values of another type. Returns the row that is meant, if it
  * is only misspelled. */
-static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, uint64_t *there) {
-  struct view name = key_written(walker, spot);
-  if (*there == NOT_LOOKED) *there = rows_there(walker, walker->spots[spot].parent, shape);
+static const struct jgf_field *stranger_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, uint64_t *there) {
+  struct view name = key_written(reader, spot);
+  if (*there == NOT_LOOKED) *there = rows_there(reader, reader->spots[spot].parent, shape);
   const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
   if (meant && *there >> (meant - shape->fields) & 1) meant = NULL; /* that stands beside it */
   if (meant) {
-    stray_note(walker, JGF_FACT_KEY_CASE, spot, shape, jgf_key_texts[meant->key]);
-    key_set(walker, spot, meant->key);
-    claim_add(walker, shape, meant, (struct jgf_claim){.spot = spot, .read = true});
-  } else if (is_from_elsewhere(walker, spot, shape, name)) return NULL;
-  else if (!(meant = color_for_type(walker, spot, shape, *there))) {
+    stray_note(reader, JGF_FACT_KEY_CASE, spot, shape, jgf_key_texts[meant->key]);
+    key_set(reader, spot, meant->key);
+    claim_add(reader, shape, meant, (struct jgf_claim){.spot = spot, .read = true});
+  } else if (is_from_elsewhere(reader, spot, shape, name)) return NULL;
+  else if (!(meant = color_for_type(reader, spot, shape, *there))) {
     meant = missing_and_near(shape, *there, name);
-    note_key(walker, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
-    if (meant) key_set(walker, spot, meant->key);
+    note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? 2 : 0, meant ? jgf_key_texts[meant->key] : NULL);
+    if (meant) key_set(reader, spot, meant->key);
   }
   if (meant) *there |= UINT64_C(1) << (meant - shape->fields);
   return meant;
@@ -245,72 +245,72 @@ static const struct jgf_field *stranger_read(struct walker *walker, uint32_t spo
 
 /* The row of a member; that of an older key in wrong capitals, too, since its fix writes what it is in JGF 2. An older key
  * with a value that it never had, but that the key of JGF 2 with the same letters has, is that key. */
-static const struct jgf_field *row_find(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
-  const struct json_spot *at = &walker->spots[spot];
+static const struct jgf_field *row_find(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
+  const struct json_spot *at = &reader->spots[spot];
   const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
   if (!at->key) {
-    struct view name = key_written(walker, spot);
+    struct view name = key_written(reader, spot);
     field = jgf_field_by_letters(shape, name, false) ? NULL : jgf_field_by_letters(shape, name, true);
-    if (field) key_set(walker, spot, field->key);
+    if (field) key_set(reader, spot, field->key);
   }
   if (!field || !(field->marks & FIELD_OLD) || field->types & 1u << at->kind) return field;
-  const struct jgf_field *newer = jgf_field_by_letters(shape, key_written(walker, spot), false);
+  const struct jgf_field *newer = jgf_field_by_letters(shape, key_written(reader, spot), false);
   return newer && newer->types & 1u << at->kind ? NULL : field;
 }
 
-const struct jgf_field *stranger_judge(struct walker *walker, uint32_t spot, const struct jgf_shape *shape) {
+const struct jgf_field *unknown_key_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
   uint64_t there = NOT_LOOKED;
-  return stranger_read(walker, spot, shape, &there);
+  return stranger_read(reader, spot, shape, &there);
 }
 
 /* A key that older dialects or known writers have here, v2 has not. */
-static void old_key_note(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, const struct jgf_field *field) {
+static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, const struct jgf_field *field) {
   if (field->marks & FIELD_EXTENSION) {
-    note_key(walker, JGF_FACT_UNKNOWN_KEY, spot, shape, 1, NULL);
+    note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, 1, NULL);
     return;
   }
-  if (field->marks & FIELD_LEFTOVER) {
-    note_old_key(walker, JGF_FACT_LEFTOVER, spot, field, 0, NULL);
+  if (field->marks & FIELD_JUNK) {
+    note_old_key(reader, JGF_FACT_LEFTOVER, spot, field, 0, NULL);
     return;
   }
-  bool takes = field->types & 1u << walker->spots[spot].kind;
-  claim_add(walker, shape, jgf_field_home(field), (struct jgf_claim){.spot = spot, .read = takes, .old = true});
+  bool takes = field->types & 1u << reader->spots[spot].kind;
+  claim_add(reader, shape, jgf_field_home(field), (struct jgf_claim){.spot = spot, .read = takes, .old = true});
   if (shape->old) return; /* the key of the object itself has said it */
-  const struct json_spot *at = &walker->spots[spot];
-  const struct jgf_shape *home = jgf_home_of(at->key, 1u << at->kind, shape);
+  const struct json_spot *at = &reader->spots[spot];
+  const struct jgf_schema *home = jgf_home_of(at->key, 1u << at->kind, shape);
   const struct jgf_field *row = jgf_field_home(field);
-  bool meant = row && row->key == field->key && at->kind != JSON_NULL && jgf_value_fit(walker->document, spot, row) != JGF_FIT_NONE;
+  bool meant = row && row->key == field->key && at->kind != JSON_NULL && jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
   if (!home && meant) home = jgf_home_of(at->key, row->types, shape);
-  if (home) note_old_key(walker, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
-  else note_old_key(walker, JGF_FACT_OLD_KEY, spot, field, 0, field->home);
+  if (home) note_old_key(reader, JGF_FACT_MISPLACED_KEY, spot, shape, 0, home->path);
+  else note_old_key(reader, JGF_FACT_OLD_KEY, spot, field, 0, field->home);
 }
 
 /* A value under an older key is judged by the row that it gets in JGF 2: what it cannot
  * be there it cannot be here. False if it is not read. */
-static bool old_value_fits(struct walker *walker, uint32_t spot, const struct jgf_shape *shape, const struct jgf_field *field) {
-  const struct json_spot *at = &walker->spots[spot];
+static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, const struct jgf_field *field) {
+  const struct json_spot *at = &reader->spots[spot];
   const struct jgf_field *row = jgf_field_home(field);
   unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
   if (at->kind == JSON_NULL || at->marks & JSON_BROKEN) return false;
   if (!(field->types & type) && jgf_home_of(at->key, type, shape)) return false; /* strayed, and that has been said */
-  if (at->kind == JSON_STRING && is_empty(at, spot)) return field->types & type || is_said(walker, spot, field);
+  if (at->kind == JSON_STRING && is_empty(at, spot)) return field->types & type || is_said(reader, spot, field);
   bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
-  if (fits && row && scalar && !other_form) fits = jgf_value_fit(walker->document, spot, row) != JGF_FIT_NONE;
+  if (fits && row && scalar && !other_form) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
   if (fits) return field->types & type;
   bool too_much = number && row && row->types & type;
-  note(walker, too_much ? JGF_FACT_OUT_OF_RANGE : JGF_FACT_WRONG_TYPE, spot, field, 0, NULL);
+  note(reader, too_much ? JGF_FACT_OUT_OF_RANGE : JGF_FACT_WRONG_TYPE, spot, field, 0, NULL);
   return false;
 }
 
-static void missing_note(struct walker *walker, uint32_t object, const struct jgf_shape *shape, const struct members *members) {
+static void missing_note(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, const struct members *members) {
   for (size_t i = 0; i < shape->count; i++)
     if (shape->fields[i].marks & FIELD_REQUIRED && !(members->seen >> i & 1))
-      note(walker, JGF_FACT_MISSING_KEY, object, shape, 0, jgf_key_texts[shape->fields[i].key]);
+      note(reader, JGF_FACT_MISSING_KEY, object, shape, 0, jgf_key_texts[shape->fields[i].key]);
 }
 
-void members_read(struct walker *walker, uint32_t object, const struct jgf_shape *shape, struct members *members) {
-  const struct json_spot *spots = walker->spots;
+void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, struct members *members) {
+  const struct json_spot *spots = reader->spots;
   uint64_t there = NOT_LOOKED;
   members->seen = 0;
   members->count = 0;
@@ -318,19 +318,19 @@ void members_read(struct walker *walker, uint32_t object, const struct jgf_shape
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     members->count++;
-    const struct jgf_field *field = row_find(walker, spot, shape);
+    const struct jgf_field *field = row_find(reader, spot, shape);
     if (field && field->marks & (FIELD_OLD | FIELD_EXTENSION)) {
-      old_key_note(walker, spot, shape, field);
-      if (field->marks & FIELD_OLD ? !old_value_fits(walker, spot, shape, field) : !(field->types & 1u << spots[spot].kind)) continue;
+      old_key_note(reader, spot, shape, field);
+      if (field->marks & FIELD_OLD ? !old_value_fits(reader, spot, shape, field) : !(field->types & 1u << spots[spot].kind)) continue;
     } else if (!field && shape->old) {
       continue; /* goes with the object, whose key has said it */
-    } else if (!field && !(field = stranger_read(walker, spot, shape, &there))) continue;
-    if (field->marks & FIELD_NEWER) walker->reading->newer_count++;
+    } else if (!field && !(field = stranger_read(reader, spot, shape, &there))) continue;
+    if (field->marks & FIELD_V2_ONLY) reader->reading->newer_count++;
     size_t row = (size_t)(field - shape->fields);
     members->seen |= UINT64_C(1) << row;
-    if (value_fits(walker, spot, field)) members->at[row] = spot;
+    if (jgf_value_check(reader, spot, field)) members->at[row] = spot;
   }
-  missing_note(walker, object, shape, members);
+  missing_note(reader, object, shape, members);
 }
 
 void jgf_scratch_release(struct jgf_scratch *scratch) {

@@ -10,6 +10,6 @@
 
 /* What marks the form: players under their colors; or the signature "Seki v4.3.0" as generator, unless
  * the players are a list, which no Seki has written. No safe fix touches either. */
-bool jgf_is_seki(const struct jgf_reading *reading, const struct game *game);
+bool jgf_is_seki(const struct jgf_read_result *reading, const struct game *game);
 
 #endif

@@ -17,12 +17,12 @@ struct linter {
   struct json_limits limits; /* the plan's, with what linter_share says */
   struct json_document document;
   struct game game;
-  struct jgf_reading reading;
+  struct jgf_read_result reading;
   struct jgf_scratch jgf;
   struct static_checks_scratch survey;
   struct replay *replay; /* owned */
   struct pattern_scratch *patterns; /* owned */
-  struct jgf_hasher *hasher; /* owned; NULL until it is asked for */
+  struct jgf_digester *digester; /* owned; NULL until it is asked for */
   struct game_reader *reader;  /* borrowed; NULL: JGF */
   const struct source *given; /* borrowed: what the reader reads, as it was given */
   size_t games, content_nodes, content_all; /* those that a reader has found, and what is in them */
@@ -93,7 +93,7 @@ void linter_free(struct linter *linter) {
   pattern_scratch_free(linter->patterns);
   custom_spending_release(&linter->spending);
   free(linter->times);
-  jgf_hasher_free(linter->hasher);
+  jgf_digester_free(linter->digester);
   free(linter);
 }
 
@@ -186,7 +186,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
   game_clear(&linter->game);
   diags_clear(diags);
   diags->document = &linter->document;
-  linter->reading = (struct jgf_reading){0};
+  linter->reading = (struct jgf_read_result){0};
   struct fact_sink sink = check_begin(linter, (struct check){.source = linter->document.source, .document = &linter->document,
                                                              .diags = diags, .reading = &linter->reading});
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
@@ -231,7 +231,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   const struct json_limits *limits = &linter->limits;
   game_clear(&linter->game);
   diags_clear(diags);
-  linter->reading = (struct jgf_reading){.is_record = true};
+  linter->reading = (struct jgf_read_result){.is_record = true};
   linter->given = source;
   linter->games = linter->content_nodes = linter->content_all = 0;
   reader->text = source;
@@ -297,9 +297,9 @@ void linter_forgo_hash(struct linter *linter) {
   linter->forgoes_hash = true;
 }
 
-struct jgf_hash linter_hash(struct linter *linter) {
-  if (linter->reader && linter->forgoes_hash) return (struct jgf_hash){++linter->forgone, 0};
-  if (linter->reader) return (struct jgf_hash){linter->reader->digest[0], linter->reader->digest[1]};
-  if (!linter->hasher) linter->hasher = jgf_hasher_new(linter->plan->patterns, linter->plan->names);
-  return jgf_hash(linter->hasher, &linter->document);
+struct jgf_digest linter_hash(struct linter *linter) {
+  if (linter->reader && linter->forgoes_hash) return (struct jgf_digest){++linter->forgone, 0};
+  if (linter->reader) return (struct jgf_digest){linter->reader->digest[0], linter->reader->digest[1]};
+  if (!linter->digester) linter->digester = jgf_digester_new(linter->plan->patterns, linter->plan->names);
+  return jgf_digest(linter->digester, &linter->document);
 }

@@ -68,7 +68,7 @@ const struct plan *linter_plan(const struct linter *linter);
 /* NULL for JGF. */
 const struct game_reader *linter_reader(const struct linter *linter);
 /* Which game the record that was last linted holds. A linter that has forgone it, which saves time, says another each time. */
-struct jgf_hash linter_hash(struct linter *linter);
+struct jgf_digest linter_hash(struct linter *linter);
 void linter_forgo_hash(struct linter *linter);
 
 #endif

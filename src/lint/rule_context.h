@@ -31,7 +31,7 @@ struct check {
   const struct rule *rule; /* the one that runs */
   size_t rule_index;       /* in the plan */
   struct rule_time *times; /* by rule of the plan; NULL where nobody asked */
-  const struct jgf_reading *reading;    /* NULL for formats that are not JGF */
+  const struct jgf_read_result *reading;    /* NULL for formats that are not JGF */
   const struct layout *layout;          /* the file's ways (fix/file_style.h), made by the first fix; NULL before */
 };
 

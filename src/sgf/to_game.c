@@ -137,16 +137,16 @@ static void number_item_add(struct maker *maker, const struct sgf_value *value, 
 }
 
 /* How a property of a node is read; those of the header stand in to_game_header.c. */
-enum take { TAKE_NOTHING, TAKE_MOVE, TAKE_POINTS, TAKE_LABELS, TAKE_PAIRS, TAKE_TEXT, TAKE_NUMBER, TAKE_TURN };
+enum take { READ_NOTHING, READ_MOVE, TAKE_POINTS, TAKE_LABELS, TAKE_PAIRS, TAKE_TEXT, TAKE_NUMBER, READ_TURN };
 
 static const struct {
   uint8_t take;  /* enum take */
   uint8_t kind;  /* enum go_item_kind */
   uint8_t which; /* its color, or its type of markup */
 } takes[SGF_NAME_COUNT] = {
-    [SGF_B] = {TAKE_MOVE, GO_MOVE, GO_BLACK},               [SGF_W] = {TAKE_MOVE, GO_MOVE, GO_WHITE},
+    [SGF_B] = {READ_MOVE, GO_MOVE, GO_BLACK},               [SGF_W] = {READ_MOVE, GO_MOVE, GO_WHITE},
     [SGF_AB] = {TAKE_POINTS, GO_SETUP, GO_BLACK},           [SGF_AW] = {TAKE_POINTS, GO_SETUP, GO_WHITE},
-    [SGF_AE] = {TAKE_POINTS, GO_SETUP, GO_EMPTY},           [SGF_PL] = {TAKE_TURN, GO_TURN, GO_EMPTY},
+    [SGF_AE] = {TAKE_POINTS, GO_SETUP, GO_EMPTY},           [SGF_PL] = {READ_TURN, GO_TURN, GO_EMPTY},
     [SGF_TB] = {TAKE_POINTS, GO_SCORE, GO_BLACK},           [SGF_TW] = {TAKE_POINTS, GO_SCORE, GO_WHITE},
     [SGF_CR] = {TAKE_POINTS, GO_MARKUP, MARKUP_CIRCLE},     [SGF_TR] = {TAKE_POINTS, GO_MARKUP, MARKUP_TRIANGLE},
     [SGF_SQ] = {TAKE_POINTS, GO_MARKUP, MARKUP_SQUARE},     [SGF_MA] = {TAKE_POINTS, GO_MARKUP, MARKUP_MARK},
@@ -170,7 +170,7 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
   enum go_item_kind kind = (enum go_item_kind)takes[property->id].kind;
   uint8_t which = takes[property->id].which;
   switch ((enum take)takes[property->id].take) {
-  case TAKE_MOVE: move_read(maker, property, which); break;
+  case READ_MOVE: move_read(maker, property, which); break;
   case TAKE_POINTS: points_read(maker, property, kind, which); break;
   case TAKE_LABELS: labels_read(maker, property); break;
   case TAKE_PAIRS: pairs_read(maker, property); break;
@@ -180,10 +180,10 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
   case TAKE_NUMBER:
     if (property->value_count) number_item_add(maker, value, kind, which);
     break;
-  case TAKE_TURN:
+  case READ_TURN:
     if (property->value_count && to_game_color(value->text, &which)) item_add(maker, kind, which, value->spot);
     break;
-  case TAKE_NOTHING:
+  case READ_NOTHING:
     if (maker->in_main_line && to_game_is_value(property->id)) header_look(maker, property);
     break;
   }

@@ -156,7 +156,7 @@ struct members {
 };
 
 /* Reads the headers, one behind another; returns where they end. A first one that cannot be read is said to be so. */
-static size_t members_read(struct view all, size_t at, struct fact_sink sink, struct members *members) {
+static size_t object_check(struct view all, size_t at, struct fact_sink sink, struct members *members) {
   struct lha_member member;
   while (lha_signature(all, at) && members->count < MEMBERS_MOST) {
     bool reads = lha_member_read(all, at, &member);
@@ -205,7 +205,7 @@ bool ugz_unpack(struct view all, struct fact_sink sink, struct buffer *unpacked)
   if (at == SIZE_MAX) return false;
   if (at) note(sink, UGZ_FACT_PREFIX, (struct notation){.value = {all.at, at}, .number = (double)at});
   struct members *members = mem_alloc_zeroed(1, sizeof *members);
-  at = members_read(all, at, sink, members);
+  at = object_check(all, at, sink, members);
   games_unpack(all, members, sink, unpacked);
   if (members->count && at < all.length && all.at[at] == '\0') at++; /* the end of an archive */
   if (members->count && at < all.length && !lha_signature(all, at)) note(sink, UGZ_FACT_TRAILING_DATA, (struct notation){.number = (double)(all.length - at)});

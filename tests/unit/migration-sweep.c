@@ -243,7 +243,7 @@ static void trials_run(struct score *score, const struct trial *trial, const cha
 }
 
 static const struct jgf_field *row_at(const char *object, const char *key) {
-  for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++) {
+  for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++) {
     if (strcmp((*shape)->path, object) != 0) continue;
     for (size_t i = 0; i < (*shape)->count; i++)
       if (strcmp(jgf_key_texts[(*shape)->fields[i].key], key) == 0) return &(*shape)->fields[i];
@@ -253,7 +253,7 @@ static const struct jgf_field *row_at(const char *object, const char *key) {
 
 /* ---- older keys ---- */
 
-static void old_rows_test(const struct jgf_shape *shape, const char *path) {
+static void old_rows_test(const struct jgf_schema *shape, const char *path) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *row = &shape->fields[i];
     if (!(row->marks & FIELD_OLD) && !row->old_types) continue;
@@ -261,7 +261,7 @@ static void old_rows_test(const struct jgf_shape *shape, const char *path) {
     struct score score = {0};
     if (home_split(row->home, trial.object, &trial.key)) trial.other = other_value(row_at(trial.object, trial.key));
     else trial.key = NULL;
-    bool says_nothing = row->marks & FIELD_LEFTOVER || row->key == KEY_VERSION || row->key == KEY_CHARSET;
+    bool says_nothing = row->marks & FIELD_JUNK || row->key == KEY_VERSION || row->key == KEY_CHARSET;
     trials_run(&score, &trial, says_nothing ? "" : NULL);
     ok(!score.bad, "%s.%s: %zu of %zu records", path, trial.name, score.count - score.bad, score.count);
     char inner[128];
@@ -285,25 +285,25 @@ static void place_add(struct places *places, const char *path, const char *name)
   snprintf(places->name[places->count++], sizeof places->name[0], "%s", name);
 }
 
-static void old_places_add(struct places *places, const struct jgf_shape *shape, const char *path, const struct jgf_field *row) {
+static void old_places_add(struct places *places, const struct jgf_schema *shape, const char *path, const struct jgf_field *row) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *old = &shape->fields[i];
     char inner[64];
     snprintf(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", jgf_key_texts[old->key]);
-    if (old->marks & FIELD_OLD && jgf_field_home(old) == row && old->take == TAKE_VALUE) place_add(places, path, jgf_key_texts[old->key]);
+    if (old->marks & FIELD_OLD && jgf_field_home(old) == row && old->take == READ_VALUE) place_add(places, path, jgf_key_texts[old->key]);
     if (old->shape && old->shape->old && !strchr(path, '.')) old_places_add(places, old->shape, inner, row);
   }
 }
 
 /* Where a value for the row can stand: at home, in other letters, in another object, and under older keys. */
-static void places_find(struct places *places, const struct jgf_shape *home, const struct jgf_field *row) {
+static void places_find(struct places *places, const struct jgf_schema *home, const struct jgf_field *row) {
   char name[64];
   places->count = 0;
   snprintf(name, sizeof name, "%s", jgf_key_texts[row->key]);
   place_add(places, home->path, name);
   name[0] = (char)toupper((unsigned char)name[0]);
   place_add(places, home->path, name);
-  for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++) {
+  for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++) {
     if (strchr((*shape)->path, '[')) continue;
     bool strays = *shape != home && !jgf_field_find(*shape, row->key);
     if (strays && jgf_home_of(row->key, row->types, *shape) == home) place_add(places, (*shape)->path, jgf_key_texts[row->key]);
@@ -321,7 +321,7 @@ static void pair_test(struct score *score, const struct places *places, size_t o
   json_object_put(top);
 }
 
-static void rivals_test(const struct jgf_shape *shape, const struct jgf_field *row) {
+static void rivals_test(const struct jgf_schema *shape, const struct jgf_field *row) {
   struct score score = {0};
   struct places places;
   places_find(&places, shape, row);
@@ -333,16 +333,16 @@ static void rivals_test(const struct jgf_shape *shape, const struct jgf_field *r
 }
 
 static bool has_free_values(const struct jgf_field *row) {
-  bool text = row->types == TYPE_STRING && row->take == TAKE_VALUE && row->meaning != GO_DATE && row->key != KEY_CHARSET;
-  return !(row->marks & (FIELD_OLD | FIELD_EXTENSION)) && (text || (row->types & TYPE_NUMBER && row->take == TAKE_VALUE));
+  bool text = row->types == TYPE_STRING && row->take == READ_VALUE && row->meaning != GO_DATE && row->key != KEY_CHARSET;
+  return !(row->marks & (FIELD_OLD | FIELD_EXTENSION)) && (text || (row->types & TYPE_NUMBER && row->take == READ_VALUE));
 }
 
 int main(void) {
   const char *unknown, *near;
   plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
   linter = linter_new(plan);
-  for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++) old_rows_test(*shape, (*shape)->path);
-  for (const struct jgf_shape *const *shape = jgf_shapes; *shape; shape++)
+  for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++) old_rows_test(*shape, (*shape)->path);
+  for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++)
     for (size_t i = 0; i < (*shape)->count && !strchr((*shape)->path, '['); i++)
       if (has_free_values(&(*shape)->fields[i])) rivals_test(*shape, &(*shape)->fields[i]);
   linter_free(linter);
