@@ -255,7 +255,7 @@ static bool group_add(struct check *check, struct groups *groups, struct view ty
   return true;
 }
 
-static bool points_add(struct check *check, struct groups *groups, struct view type, uint32_t list, unsigned layer) {
+static bool point_set_add(struct check *check, struct groups *groups, struct view type, uint32_t list, unsigned layer) {
   if (list == NO_SPOT || spot_at(check, list)->kind != JSON_ARRAY) return false;
   for (uint32_t spot = list + 1; spot < spot_at(check, list)->next; spot = spot_at(check, spot)->next)
     if (!group_add(check, groups, type, spot, layer)) return false;
@@ -280,7 +280,7 @@ static bool object_layer_read(struct check *check, uint32_t layer, unsigned key,
     struct view type;
     bool is_known = color_meant(check, buffer_view(&name), key, &type);
     buffer_release(&name);
-    if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED || !points_add(check, groups, type, spot, key)) return false;
+    if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED || !point_set_add(check, groups, type, spot, key)) return false;
   }
   return true;
 }
@@ -312,7 +312,7 @@ static bool entry_read(struct check *check, uint32_t entry, unsigned key, struct
   uint32_t list = member(check, entry, KEY_COORDS);
   if (list == NO_SPOT) list = member(check, entry, KEY_COORDINATES);
   bool is_flat = member(check, entry, KEY_X) != NO_SPOT || member(check, entry, KEY_Y) != NO_SPOT || member(check, entry, KEY_TEXT) != NO_SPOT;
-  if (list != NO_SPOT) return !is_flat && points_add(check, groups, type, list, key);
+  if (list != NO_SPOT) return !is_flat && point_set_add(check, groups, type, list, key);
   return group_add(check, groups, type, entry, key);
 }
 

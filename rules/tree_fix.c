@@ -146,16 +146,16 @@ static bool is_behind_fork(struct check *check, uint32_t fork) {
 static void fork_widen(struct check *check, struct fix *fix, uint32_t fork, uint32_t list, uint32_t node) {
   const struct layout *ways = layout(check);
   const struct json_spot *spots = check->document->spots;
-  size_t branches_end = spots[layout_last(ways, list)].end, start = spots[node].start, line;
+  size_t fork_index_end = spots[layout_last(ways, list)].end, start = spots[node].start, line;
   struct buffer text = {0};
   buffer_add_char(&text, ',');
   if (layout_own_line(ways, start, &line)) line_add(ways, &text, (struct view){ways->source->bytes + line, start - line});
   else if (!ways->dense) buffer_add_char(&text, ' ');
   buffer_add_char(&text, '[');
-  mend_replace(check, fix, (struct span){branches_end, start}, buffer_view(&text));
+  mend_replace(check, fix, (struct span){fork_index_end, start}, buffer_view(&text));
   buffer_clear(&text);
   buffer_add_char(&text, ']');
-  buffer_add(&text, ways->source->bytes + branches_end, spots[fork].end - branches_end);
+  buffer_add(&text, ways->source->bytes + fork_index_end, spots[fork].end - fork_index_end);
   mend_close(check, fix, spots[layout_last(ways, spots[node].parent)].end, buffer_view(&text));
   buffer_release(&text);
 }

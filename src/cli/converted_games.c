@@ -20,7 +20,7 @@ struct view games_text(const struct games *games, size_t index) {
   return (struct view){games->text.data + start, games->ends[index] - start};
 }
 
-void games_write(struct games *games, const struct convert_settings *settings, const struct sgf_tree *tree, struct fact_sink losses) {
+void games_write(struct games *games, const struct convert_settings *settings, const struct property_tree *tree, struct fact_sink losses) {
   unsigned seki = settings->common.std == STD_SEKI ? JGF_FOR_SEKI : 0;
   switch (settings->to) {
   case CONVERT_TO_JGF: jgf_write(tree, seki, &games->text, losses); break;

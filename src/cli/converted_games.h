@@ -16,7 +16,7 @@ void games_release(struct games *games);
 /* The text of one. */
 struct view games_text(const struct games *games, size_t index);
 /* Writes one more, in the format that is asked for. */
-void games_write(struct games *games, const struct convert_settings *settings, const struct sgf_tree *tree, struct fact_sink losses);
+void games_write(struct games *games, const struct convert_settings *settings, const struct property_tree *tree, struct fact_sink losses);
 /* Forgets the last one. */
 void games_drop(struct games *games);
 

@@ -18,7 +18,7 @@ enum { FORMATS_MOST = 8 };
 struct scribe {
   struct game_reader reader; /* first: the linter sees no more */
   struct converter *converter; /* borrowed */
-  struct format_desk desk;
+  struct format_session session;
   const struct game_reader_callbacks *callbacks; /* borrowed, while reading */
   enum loss loss;        /* of the game at hand, so far */
   bool withheld, parted; /* a game was not written since moves of it are lost; something else is */
@@ -160,9 +160,9 @@ static bool any(const struct diags *diags, const struct plan *plan, bool (*wante
 /* The linter has to know what text a fact is about before it hears of it. */
 static void hear(void *to, const struct fact *fact) {
   struct scribe *scribe = to;
-  if (scribe->desk.text) {
-    scribe->reader.text = scribe->desk.text;
-    scribe->reader.document = scribe->desk.has_document ? &scribe->desk.document : NULL;
+  if (scribe->session.text) {
+    scribe->reader.text = scribe->session.text;
+    scribe->reader.document = scribe->session.has_document ? &scribe->session.document : NULL;
   }
   enum loss loss = loss_of(fact, scribe->reader.text);
   if (loss > scribe->loss) scribe->loss = loss;
@@ -189,10 +189,10 @@ static void note_nothing(void *to, const struct fact *fact) {
   (void)to, (void)fact;
 }
 
-static void note_lost(struct scribe *scribe, const struct sgf_extra *extra) {
+static void note_lost(struct scribe *scribe, const struct tree_extra *extra) {
   struct notation what = {0};
-  struct span span = extra->spot == NO_SPOT ? (struct span){0} : sgf_tree_span(&scribe->desk.tree, extra->spot);
-  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = scribe->desk.has_document ? extra->spot : NO_SPOT,
+  struct span span = extra->spot == NO_SPOT ? (struct span){0} : property_tree_span(&scribe->session.tree, extra->spot);
+  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = scribe->session.has_document ? extra->spot : NO_SPOT,
                       .other_spot = NO_SPOT, .number = CONVERT_ADDITION_UNSOUND, .what = &what};
   hear(scribe, &fact);
 }
@@ -200,7 +200,7 @@ static void note_lost(struct scribe *scribe, const struct sgf_extra *extra) {
 /* XJ may have been written by anybody: where it would make a record none, the game goes without it. */
 static void go_without(struct scribe *scribe) {
   struct games *games = scribe->converter->games;
-  struct sgf_tree *tree = &scribe->desk.tree;
+  struct property_tree *tree = &scribe->session.tree;
   size_t extras = tree->extra_count;
   games_drop(games);
   tree->extra_count = 0;
@@ -222,22 +222,22 @@ static void hear_game(void *to) {
   struct scribe *scribe = to;
   struct converter *converter = scribe->converter;
   enum convert_to target = converter->settings->to;
-  games_write(converter->games, converter->settings, &scribe->desk.tree, (struct fact_sink){hear, scribe});
-  bool adds = scribe->desk.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
+  games_write(converter->games, converter->settings, &scribe->session.tree, (struct fact_sink){hear, scribe});
+  bool adds = scribe->session.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
   if (adds && !is_record(converter)) go_without(scribe);
   /* What is left of a file that was cut off is written, but it is not all of the game. */
-  if (scribe->desk.tree.is_cut && !scribe->loss) scribe->loss = LOSS_PART;
+  if (scribe->session.tree.is_cut && !scribe->loss) scribe->loss = LOSS_PART;
   settle(scribe);
 }
 
 static void read_other(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
   struct scribe *scribe = (struct scribe *)reader;
   scribe->callbacks = callbacks;
-  scribe->desk.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .charset = callbacks->charset};
-  format_desk_read(&scribe->desk, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
+  scribe->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .charset = callbacks->charset};
+  format_session_read(&scribe->session, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
   if (scribe->loss) scribe->parted = true; /* behind the last game */
-  reader->text = scribe->desk.text;
-  reader->document = scribe->desk.has_document ? &scribe->desk.document : NULL;
+  reader->text = scribe->session.text;
+  reader->document = scribe->session.has_document ? &scribe->session.document : NULL;
 }
 
 static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
@@ -255,9 +255,9 @@ static void read_jgf(struct game_reader *reader, const struct source *source, co
   scribe->callbacks = callbacks;
   reader->text = document->source;
   reader->document = document;
-  sgf_tree_clear(&scribe->desk.tree);
-  jgf_tree(document, tree_for(converter->settings), &scribe->desk.tree, sink);
-  games_write(converter->games, converter->settings, &scribe->desk.tree, sink);
+  property_tree_clear(&scribe->session.tree);
+  jgf_tree(document, tree_for(converter->settings), &scribe->session.tree, sink);
+  games_write(converter->games, converter->settings, &scribe->session.tree, sink);
   settle(scribe);
 }
 
@@ -265,14 +265,14 @@ static struct scribe *scribe_new(struct converter *converter, const struct forma
   struct scribe *scribe = mem_alloc_zeroed(1, sizeof *scribe);
   scribe->converter = converter;
   scribe->reader = (struct game_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
-  format_desk_init(&scribe->desk, format ? format : &format_sgf); /* of JGF: for its tree */
-  scribe->desk.options = converter->settings->reading;
+  format_session_init(&scribe->session, format ? format : &format_sgf); /* of JGF: for its tree */
+  scribe->session.options = converter->settings->reading;
   return scribe;
 }
 
 static void scribe_free(struct scribe *scribe) {
   if (!scribe) return;
-  format_desk_release(&scribe->desk);
+  format_session_release(&scribe->session);
   free(scribe);
 }
 

@@ -102,19 +102,19 @@ static int patches_order(const void *a, const void *b) {
   return by_steps ? by_steps : one->number < other->number ? -1 : 1;
 }
 
-static bool leads_into_tree(const struct sgf_extra *extra) {
+static bool leads_into_tree(const struct tree_extra *extra) {
   return strncmp(extra->pointer, "/tree/", 6) == 0;
 }
 
-static void lost_add(struct jgf_patches *patches, const struct sgf_extra *extra) {
+static void lost_add(struct jgf_patches *patches, const struct tree_extra *extra) {
   if (!patches->lost_count++) patches->lost = extra;
 }
 
-void jgf_patches_init(struct jgf_patches *patches, const struct sgf_tree *tree) {
+void jgf_patches_init(struct jgf_patches *patches, const struct property_tree *tree) {
   *patches = (struct jgf_patches){0};
   jgf_says_init(&patches->says);
   for (size_t i = 0; i < tree->extra_count; i++) {
-    const struct sgf_extra *extra = &tree->extras[i];
+    const struct tree_extra *extra = &tree->extras[i];
     bool is_tree = !extra->node && strcmp(extra->pointer, "/tree") == 0 && json_object_is_type(extra->value, json_type_array);
     if (is_tree && jgf_says_tree(extra->value, tree)) patches->tree = extra->value;
     else if (is_tree) lost_add(patches, extra);
@@ -167,25 +167,25 @@ static bool is_said_in_sgf(struct view pointer) {
   return is_one_of(member_of(pointer), KEYS("move", "setup", "turn", "name", "comments", "markup", "score"));
 }
 
-static void extra_put(struct jgf_patches *patches, struct json_object *node, const struct sgf_extra *extra) {
+static void extra_put(struct jgf_patches *patches, struct json_object *node, const struct tree_extra *extra) {
   struct view pointer = view_of(extra->pointer);
   if (!node_put(patches, node, pointer, extra->value) && extra->value && !is_said_in_sgf(pointer)) lost_add(patches, extra);
 }
 
 /* Whether the node still has the move that it had. */
-static bool is_same_move(const struct sgf_tree *tree, size_t first, size_t node) {
+static bool is_same_move(const struct property_tree *tree, size_t first, size_t node) {
   char now[SGF_MOVE_TEXT];
   struct view then = {"", 0};
   for (size_t i = first; i < tree->extra_count && tree->extras[i].node == node; i++)
     if (strcmp(tree->extras[i].pointer, EXTRA_MOVE) == 0 && json_object_is_type(tree->extras[i].value, json_type_string))
       then = json_text_of(tree->extras[i].value);
-  sgf_tree_move_text(tree, node, now);
+  property_tree_move_text(tree, node, now);
   return view_is(then, now);
 }
 
 /* What hangs on the node that this is the last piece of. */
 static bool extras_put(struct jgf_patches *patches, const struct jgf_layout *layout, struct json_object *node) {
-  const struct sgf_tree *tree = layout->tree;
+  const struct property_tree *tree = layout->tree;
   while (patches->extra < tree->extra_count && tree->extras[patches->extra].node < layout->index) patches->extra++;
   size_t first = patches->extra, i = first;
   if (!layout->index || !layout->is_last || i == tree->extra_count || tree->extras[i].node != layout->index) return false;
@@ -256,7 +256,7 @@ void jgf_patches_node(struct jgf_patches *patches, struct jgf_layout *layout, st
 /* ---- into the header ---- */
 
 /* A section of the record is an object, but for the players: they may be one, of which nobody knows who has black. */
-static bool is_section_odd(const struct sgf_extra *extra) {
+static bool is_section_odd(const struct tree_extra *extra) {
   static const char *const sections[] = {"/record", "/source", "/game", "/players", "/event", "/rules", "/board", "/settings", "/meta"};
   for (size_t i = 0; i < ARRAY_LENGTH(sections); i++)
     if (strcmp(extra->pointer, sections[i]) == 0) {
@@ -278,9 +278,9 @@ static struct json_object *nodes_take(struct json_object *header) {
 }
 
 static void all_put(struct jgf_patches *patches, struct jgf_layout *layout) {
-  const struct sgf_tree *tree = layout->tree;
+  const struct property_tree *tree = layout->tree;
   for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
-    const struct sgf_extra *extra = &tree->extras[i];
+    const struct tree_extra *extra = &tree->extras[i];
     if (leads_into_tree(extra) || strcmp(extra->pointer, "/tree") == 0 || strncmp(extra->pointer, "/meta/sgf/nodes", 15) == 0) continue;
     if (strncmp(extra->pointer, "/players/", 9) == 0 && extra->value) home_players(layout->header);
     if (is_section_odd(extra) || !json_value_put(layout->header, view_of(extra->pointer), json_object_get(extra->value)))
@@ -337,7 +337,7 @@ static void section_trim(struct json_object *header, const char *key) {
   if (json_object_is_type(section, json_type_object) && !json_object_object_length(section)) json_object_object_del(header, key);
 }
 
-static bool has_none(const struct sgf_tree *tree) {
+static bool has_none(const struct property_tree *tree) {
   return !tree->extra_count || tree->extras[0].node;
 }
 

@@ -13,7 +13,7 @@
 
 /* One with a pointer into the tree. */
 struct jgf_patch {
-  const struct sgf_extra *extra; /* borrowed */
+  const struct tree_extra *extra; /* borrowed */
   uint32_t *steps;               /* to the node; in the arena */
   size_t step_count;
   struct view rest;              /* the pointer from the node on */
@@ -27,13 +27,13 @@ struct jgf_patches {
   size_t at;              /* the first that was not met yet */
   size_t match;           /* how many of its steps the path of the last node had */
   size_t extra;           /* the first of the tree's that hangs on a node that was not met yet */
-  const struct sgf_extra *lost; /* borrowed: the first that has lost its place, or NULL */
+  const struct tree_extra *lost; /* borrowed: the first that has lost its place, or NULL */
   size_t lost_count;
   struct jgf_says says;
   struct json_object *tree; /* borrowed: stands for all nodes; NULL if none does */
 };
 
-void jgf_patches_init(struct jgf_patches *patches, const struct sgf_tree *tree);
+void jgf_patches_init(struct jgf_patches *patches, const struct property_tree *tree);
 void jgf_patches_release(struct jgf_patches *patches);
 /* Puts what belongs into the node at the layout's path. */
 void jgf_patches_node(struct jgf_patches *patches, struct jgf_layout *layout, struct json_object *node);

@@ -14,12 +14,12 @@ struct spine {
 
 struct differ {
   const struct json_document *document; /* borrowed */
-  struct sgf_tree *tree;                /* borrowed */
+  struct property_tree *tree;                /* borrowed */
   struct jgf_layout *layout;            /* borrowed */
   struct fact_sink losses;
   bool plain, is_odd;                   /* is_odd: the nodes stand otherwise */
   bool in_node;                         /* what is compared is a node; else the header */
-  struct sgf_extra *found;              /* owned: within the nodes */
+  struct tree_extra *found;              /* owned: within the nodes */
   size_t found_count, found_capacity;
   struct spine *spines;                 /* owned */
   size_t spine_count, spine_capacity;
@@ -96,11 +96,11 @@ static void differ_add(struct differ *differ, struct json_object *value) {
   uint32_t spot = value ? json_spot_of(value) : NO_SPOT;
   const char *pointer = buffer_string(&differ->pointer);
   if (!differ->in_node) {
-    sgf_tree_add_extra(differ->tree, pointer, json_object_get(value), spot);
+    property_tree_add_extra(differ->tree, pointer, json_object_get(value), spot);
     return;
   }
   ARRAY_GROW(differ->found, differ->found_count, differ->found_capacity);
-  differ->found[differ->found_count++] = (struct sgf_extra){.node = (uint32_t)differ->layout->index,
+  differ->found[differ->found_count++] = (struct tree_extra){.node = (uint32_t)differ->layout->index,
       .pointer = mem_string(pointer, differ->pointer.length), .value = json_object_get(value), .spot = spot};
 }
 
@@ -214,7 +214,7 @@ static bool is_coordinate(struct json_object *move, const char *key, int number)
 /* Most nodes are a move and nothing else, there as here: they need not be made to be compared. */
 static bool node_knows(void *to, size_t index) {
   struct differ *differ = to;
-  const struct sgf_tree *tree = differ->tree;
+  const struct property_tree *tree = differ->tree;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *property = &tree->properties[node->first_property];
   int x, y;
@@ -296,24 +296,24 @@ static void header_compare(struct differ *differ, struct json_object *record) {
 }
 
 /* Beside what hangs on a node stands its move. */
-static void found_move(struct sgf_tree *tree, size_t node) {
+static void found_move(struct property_tree *tree, size_t node) {
   char move[SGF_MOVE_TEXT];
-  sgf_tree_move_text(tree, node, move);
-  if (node && *move) sgf_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
+  property_tree_move_text(tree, node, move);
+  if (node && *move) property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
 }
 
 static void found_take(struct differ *differ, struct json_object *nodes) {
   for (size_t i = 0; i < differ->found_count; i++) {
-    struct sgf_extra *extra = &differ->found[i];
+    struct tree_extra *extra = &differ->found[i];
     if (differ->is_odd) json_object_put(extra->value);
     else {
       if (!i || extra[-1].node != extra->node) found_move(differ->tree, extra->node);
-      sgf_tree_add_node_extra(differ->tree, extra->node, extra->pointer, extra->value, extra->spot);
+      property_tree_add_node_extra(differ->tree, extra->node, extra->pointer, extra->value, extra->spot);
     }
     free(extra->pointer);
   }
   free(differ->found);
-  if (differ->is_odd && !differ->plain && nodes) sgf_tree_add_extra(differ->tree, "/tree", json_object_get(nodes), json_spot_of(nodes));
+  if (differ->is_odd && !differ->plain && nodes) property_tree_add_extra(differ->tree, "/tree", json_object_get(nodes), json_spot_of(nodes));
 }
 
 /* A member whose key holds U+0000 is in no tree of json-c, so it can not be kept. */
@@ -329,7 +329,7 @@ static void lost_keys_note(const struct differ *differ) {
   }
 }
 
-void jgf_extras(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses) {
+void jgf_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses) {
   struct jgf_layout layout;
   struct differ differ = {.document = document, .tree = tree, .layout = &layout, .losses = losses, .plain = plain};
   struct json_object *nodes = json_member_of(document->root, "tree");

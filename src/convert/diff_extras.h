@@ -11,6 +11,6 @@
 #include "sgf/property_tree.h"
 
 /* `plain`: the differences are noted as losses, and the tree gets no extras. */
-void jgf_extras(const struct json_document *document, bool plain, struct sgf_tree *tree, struct fact_sink losses);
+void jgf_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses);
 
 #endif

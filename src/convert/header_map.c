@@ -92,12 +92,12 @@ static bool is_url(struct view word) {
 
 /* An address that stands last in the text, or alone, is the source's. */
 static void source_take(struct json_object *header, struct view text) {
-  struct view name = spell_trim(text);
+  struct view name = header_trim(text);
   size_t at = name.length;
   while (at && name.at[at - 1] != ' ' && name.at[at - 1] != '\n') at--;
   struct view url = {name.at + at, name.length - at};
   if (is_url(url)) {
-    name = spell_trim((struct view){name.at, at});
+    name = header_trim((struct view){name.at, at});
     if (name.length) put(header, "source", "name", json_make_string(name));
     put(header, "source", "url", json_make_string(url));
   } else put(header, "source", "name", json_make_string(text));
@@ -132,7 +132,7 @@ static bool type_give(struct json_object *header, struct home_text *text) {
 
 static enum home_outcome result_take(struct json_object *header, struct view text) {
   struct buffer result = {0};
-  bool known = spell_result_read(text, &result);
+  bool known = header_result_read(text, &result);
   if (!known) buffer_add_char(&result, '?');
   put(header, "game", "result", json_make_string(buffer_view(&result)));
   buffer_release(&result);
@@ -142,13 +142,13 @@ static enum home_outcome result_take(struct json_object *header, struct view tex
 static bool result_give(struct json_object *header, struct home_text *text) {
   struct json_object *result = get(header, "game", "result");
   if (!json_object_is_type(result, json_type_string)) return false;
-  spell_result_write(json_text_of(result), &text->first);
+  header_result_write(json_text_of(result), &text->first);
   return true;
 }
 
 static enum home_outcome dates_take(struct json_object *header, struct view text) {
   struct json_object *dates = json_make_array();
-  bool known = spell_dates_read(text, dates);
+  bool known = header_dates_read(text, dates);
   if (known && json_object_array_length(dates) > 1) {
     put(header, "game", "dates", dates);
     return HOME_TAKEN;
@@ -161,7 +161,7 @@ static enum home_outcome dates_take(struct json_object *header, struct view text
 static bool dates_give(struct json_object *header, struct home_text *text) {
   struct json_object *dates = get(header, "game", "dates");
   struct view date = get_text(header, "game", "date");
-  if (json_object_is_type(dates, json_type_array) && json_object_array_length(dates)) spell_dates_write(dates, &text->first);
+  if (json_object_is_type(dates, json_type_array) && json_object_array_length(dates)) header_dates_write(dates, &text->first);
   else buffer_add_view(&text->first, date);
   return text->first.length;
 }
@@ -189,13 +189,13 @@ static enum home_outcome player_take(struct json_object *header, size_t row, str
   home_players(header);
   struct json_object *player = player_of(header, players[row].color);
   struct buffer rank = {0};
-  enum spell_rank read = SPELL_RANK_SAME;
+  enum header_rank read = HEADER_RANK_SAME;
   bool is_rank = strcmp(players[row].key, "rank") == 0;
-  if (is_rank) read = spell_rank_read(text, &rank);
-  struct view value = read == SPELL_RANK_SURE || read == SPELL_RANK_GUESSED ? buffer_view(&rank) : text;
-  if (read != SPELL_RANK_NONE) json_put(player, players[row].key, json_make_string(value));
+  if (is_rank) read = header_rank_read(text, &rank);
+  struct view value = read == HEADER_RANK_SURE || read == HEADER_RANK_GUESSED ? buffer_view(&rank) : text;
+  if (read != HEADER_RANK_NONE) json_put(player, players[row].key, json_make_string(value));
   buffer_release(&rank);
-  return read == SPELL_RANK_NONE ? HOME_UNREAD : read == SPELL_RANK_GUESSED ? HOME_GUESSED : HOME_TAKEN;
+  return read == HEADER_RANK_NONE ? HOME_UNREAD : read == HEADER_RANK_GUESSED ? HOME_GUESSED : HOME_TAKEN;
 }
 
 /* ---- rules and board ---- */
@@ -210,7 +210,7 @@ static enum home_outcome number_take(struct json_object *header, const char *key
 static bool number_give(struct json_object *header, const char *key, struct home_text *text) {
   double number;
   if (!get_number(header, "rules", key, &number)) return false;
-  spell_number_write(number, &text->first);
+  header_number_write(number, &text->first);
   return true;
 }
 
@@ -236,9 +236,9 @@ static bool overtime_give(struct json_object *header, struct home_text *text) {
   if (overtime.length) return give(text, overtime);
   if (!get_number(header, "rules", "numberOfPeriods", &periods) || !get_number(header, "rules", "timePerPeriod", &seconds)) return false;
   if (periods <= 0 || seconds <= 0) return false;
-  spell_number_write(periods, &text->first);
+  header_number_write(periods, &text->first);
   buffer_add_char(&text->first, 'x');
-  spell_number_write(seconds, &text->first);
+  header_number_write(seconds, &text->first);
   buffer_add_string(&text->first, " byo-yomi");
   return true;
 }
@@ -335,7 +335,7 @@ static enum home_outcome special_take(struct json_object *header, enum sgf_name 
   case SGF_GM: return type_take(header, first);
   case SGF_RE: return result_take(header, first);
   case SGF_DT: return dates_take(header, first);
-  case SGF_RU: put(header, "rules", "ruleset", json_make_string(spell_ruleset_read(first))); return HOME_TAKEN;
+  case SGF_RU: put(header, "rules", "ruleset", json_make_string(header_ruleset_read(first))); return HOME_TAKEN;
   case SGF_KM: return number_take(header, "komi", first, true);
   case SGF_HA: return handicap_take(header, first);
   case SGF_TM: return number_take(header, "time", first, false);
@@ -349,7 +349,7 @@ static enum home_outcome special_take(struct json_object *header, enum sgf_name 
 }
 
 enum home_outcome home_take(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
-  bool is_empty = !spell_trim(first).length && !second.length;
+  bool is_empty = !header_trim(first).length && !second.length;
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
     if (texts[i].id != id) continue;
     if (is_empty) return HOME_EMPTY;
@@ -369,7 +369,7 @@ static bool special_give(struct json_object *header, enum sgf_name id, struct ho
   case SGF_GM: return type_give(header, text);
   case SGF_RE: return result_give(header, text);
   case SGF_DT: return dates_give(header, text);
-  case SGF_RU: return give(text, spell_ruleset_write(get_text(header, "rules", "ruleset")));
+  case SGF_RU: return give(text, header_ruleset_write(get_text(header, "rules", "ruleset")));
   case SGF_KM: return number_give(header, "komi", text);
   case SGF_HA: return handicap_give(header, text);
   case SGF_TM: return number_give(header, "time", text);

@@ -4,18 +4,18 @@
 
 void jgf_says_init(struct jgf_says *says) {
   *says = (struct jgf_says){0};
-  sgf_tree_init(&says->tree);
+  property_tree_init(&says->tree);
   says->reader.tree = &says->tree;
 }
 
 void jgf_says_release(struct jgf_says *says) {
-  sgf_tree_release(&says->tree);
+  property_tree_release(&says->tree);
   buffer_release(&says->reader.scratch);
 }
 
 static void begin(struct jgf_says *says) {
-  sgf_tree_clear(&says->tree);
-  sgf_tree_add_node(&says->tree, -1, 0, NO_SPOT);
+  property_tree_clear(&says->tree);
+  property_tree_add_node(&says->tree, -1, 0, NO_SPOT);
   memset(says->reader.given, 0, sizeof says->reader.given);
 }
 
@@ -36,7 +36,7 @@ static uint64_t value_digest(enum sgf_name id, const struct sgf_value *value) {
   return value->second.at ? text_hash(hash, value->second) : hash;
 }
 
-static uint64_t property_sum(const struct sgf_tree *tree, const struct sgf_property *property) {
+static uint64_t property_sum(const struct property_tree *tree, const struct sgf_property *property) {
   uint64_t sum = 1;
   for (size_t i = 0; i < property->value_count; i++) sum += value_digest(property->id, &tree->values[property->first_value + i]);
   return sum;
@@ -54,7 +54,7 @@ static bool is_of_node(enum sgf_name id) {
   }
 }
 
-static uint64_t node_sum(const struct sgf_tree *tree, size_t index) {
+static uint64_t node_sum(const struct property_tree *tree, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   uint64_t sum = 0;
   for (uint32_t i = 0; i < node->property_count; i++) {
@@ -70,14 +70,14 @@ uint64_t jgf_says_node(struct jgf_says *says, struct json_object *node) {
   return node_sum(&says->tree, 0);
 }
 
-bool jgf_says_tree(struct json_object *nodes, const struct sgf_tree *tree) {
-  struct sgf_tree other;
-  sgf_tree_init(&other);
+bool jgf_says_tree(struct json_object *nodes, const struct property_tree *tree) {
+  struct property_tree other;
+  property_tree_init(&other);
   jgf_tree_nodes(nodes, &other);
   bool same = other.node_count == tree->node_count;
   for (size_t i = 0; same && i < tree->node_count; i++)
     same = other.nodes[i].parent == tree->nodes[i].parent && node_sum(&other, i) == node_sum(tree, i);
-  sgf_tree_release(&other);
+  property_tree_release(&other);
   return same;
 }
 

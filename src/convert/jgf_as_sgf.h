@@ -9,7 +9,7 @@
 #include "convert/jgf_to_tree.h"
 
 struct jgf_says {
-  struct sgf_tree tree; /* one node, as SGF has it */
+  struct property_tree tree; /* one node, as SGF has it */
   struct jgf_reader reader;
 };
 
@@ -19,7 +19,7 @@ void jgf_says_release(struct jgf_says *says);
 /* A digest of what SGF says of the node: in any order. 0: nothing. */
 uint64_t jgf_says_node(struct jgf_says *says, struct json_object *node);
 /* Whether the lists of nodes say the same as the tree, node for node. */
-bool jgf_says_tree(struct json_object *nodes, const struct sgf_tree *tree);
+bool jgf_says_tree(struct json_object *nodes, const struct property_tree *tree);
 
 /* A digest of each property that SGF's root has of the header: in `words`, by name, as an integer that is not 0. */
 void jgf_says_header(struct jgf_says *says, struct json_object *header, struct map *words);

@@ -72,27 +72,27 @@ static void branch_next(struct jgf_layout *layout, struct forks *open, int32_t p
 }
 
 void jgf_layout_run(struct jgf_layout *layout) {
-  const struct sgf_tree *tree = layout->tree;
-  struct branches branches;
+  const struct property_tree *tree = layout->tree;
+  struct fork_index branches;
   struct forks open = {0};
-  branches_init(&branches, tree);
+  fork_index_init(&branches, tree);
   layout->path.count = 0;
   path_push(&layout->path, 0);
   depth_note(layout);
   for (size_t i = 0; i < tree->node_count; i++) {
     int32_t parent = tree->nodes[i].parent;
-    if (branches_is_first(&branches, i)) fork_open(layout, &open, parent);
-    else if (branches_begins(&branches, i)) branch_next(layout, &open, parent);
+    if (fork_index_is_first(&branches, i)) fork_open(layout, &open, parent);
+    else if (fork_index_begins(&branches, i)) branch_next(layout, &open, parent);
     layout->index = i;
     if (layout->knows && layout->knows(layout->to, i)) ++*path_change(&layout->path, 1);
     else jgf_node(layout, i, piece);
   }
   while (open.count) fork_close(layout, &open);
   free(open.list);
-  branches_release(&branches);
+  fork_index_release(&branches);
 }
 
-void jgf_layout_init(struct jgf_layout *layout, const struct sgf_tree *tree, struct fact_sink losses) {
+void jgf_layout_init(struct jgf_layout *layout, const struct property_tree *tree, struct fact_sink losses) {
   *layout = (struct jgf_layout){.tree = tree, .losses = losses, .points_left = POINTS_MOST};
   layout->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
   layout->trail = mem_alloc_zeroed(1, sizeof *layout->trail);

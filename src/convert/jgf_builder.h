@@ -26,7 +26,7 @@ struct jgf_path {
 void jgf_path_write(const struct jgf_path *path, struct buffer *pointer);
 
 struct jgf_layout {
-  const struct sgf_tree *tree; /* borrowed */
+  const struct property_tree *tree; /* borrowed */
   struct fact_sink losses;     /* `note` may be NULL */
   struct json_object *header;  /* owned: all but the tree */
   struct json_object *nodes;   /* owned: meta.sgf.nodes; NULL while there is none */
@@ -54,7 +54,7 @@ struct jgf_layout {
 };
 
 /* Makes the header; set who looks on then. */
-void jgf_layout_init(struct jgf_layout *layout, const struct sgf_tree *tree, struct fact_sink losses);
+void jgf_layout_init(struct jgf_layout *layout, const struct property_tree *tree, struct fact_sink losses);
 void jgf_layout_run(struct jgf_layout *layout);
 /* Puts `nodes` into the header. */
 void jgf_layout_finish(struct jgf_layout *layout);

@@ -35,7 +35,7 @@ static struct span span_of(const void *document, uint32_t spot) {
 
 struct sgf_property *jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   reader->given[id] = true;
-  return sgf_tree_add_property(reader->tree, view_of(sgf_kind_of(id)->name), jgf_reader_spot(value));
+  return property_tree_add_property(reader->tree, view_of(sgf_kind_of(id)->name), jgf_reader_spot(value));
 }
 
 struct view jgf_reader_keep(struct jgf_reader *reader, struct view text) {
@@ -44,7 +44,7 @@ struct view jgf_reader_keep(struct jgf_reader *reader, struct view text) {
 
 void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value) {
   jgf_reader_property(reader, id, value);
-  sgf_tree_add_value(reader->tree, jgf_reader_keep(reader, text), jgf_reader_spot(value));
+  property_tree_add_value(reader->tree, jgf_reader_keep(reader, text), jgf_reader_spot(value));
 }
 
 /* ---- nodes ---- */
@@ -55,7 +55,7 @@ static bool is_array(struct json_object *value) {
 
 static void node_add(struct walk *walk, struct json_object *node, int32_t parent, uint32_t line) {
   struct jgf_reader *reader = &walk->reader;
-  sgf_tree_add_node(reader->tree, parent, line, jgf_reader_spot(node));
+  property_tree_add_node(reader->tree, parent, line, jgf_reader_spot(node));
   memset(reader->given, 0, sizeof reader->given);
   if (parent < 0) jgf_reader_header(reader);
   jgf_reader_node(reader, node);
@@ -108,7 +108,7 @@ static void nodes_read(struct walk *walk, struct json_object *nodes) {
   walk->count = 0;
 }
 
-void jgf_tree_nodes(struct json_object *nodes, struct sgf_tree *tree) {
+void jgf_tree_nodes(struct json_object *nodes, struct property_tree *tree) {
   struct walk walk = {.reader = {.tree = tree}, .node = node_add};
   nodes_read(&walk, nodes);
   buffer_release(&walk.reader.scratch);
@@ -138,7 +138,7 @@ static void board_read(struct jgf_reader *reader) {
   home_text_release(&size);
 }
 
-void jgf_tree(const struct json_document *document, enum jgf_tree_for target, struct sgf_tree *tree, struct fact_sink losses) {
+void jgf_tree(const struct json_document *document, enum jgf_tree_for target, struct property_tree *tree, struct fact_sink losses) {
   struct walk walk = {.reader = {.document = document, .tree = tree, .record = document->root, .stays = target == JGF_TREE_FOR_JGF}};
   struct jgf_reader *reader = &walk.reader;
   static const char *const known[] = {"tree", "meta", NULL};

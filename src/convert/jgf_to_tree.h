@@ -16,7 +16,7 @@ struct jgf_kept_node {
 
 struct jgf_reader {
   const struct json_document *document; /* borrowed */
-  struct sgf_tree *tree;                /* borrowed */
+  struct property_tree *tree;                /* borrowed */
   struct json_object *record;           /* borrowed */
   bool stays;                           /* the record becomes one of JGF again */
   struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
@@ -44,7 +44,7 @@ static inline uint32_t jgf_reader_spot(struct json_object *value) {
 }
 
 /* Fills an empty tree out of the nodes of a record alone. */
-void jgf_tree_nodes(struct json_object *nodes, struct sgf_tree *tree);
+void jgf_tree_nodes(struct json_object *nodes, struct property_tree *tree);
 
 /* ---- jgf_to_tree_node.c ---- */
 

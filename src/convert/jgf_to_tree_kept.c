@@ -21,7 +21,7 @@ static bool is_name(struct view name) {
 
 static void value_add(void *to, struct view first, struct view second) {
   struct jgf_reader *reader = to;
-  struct sgf_value *value = sgf_tree_add_value(reader->tree, first, NO_SPOT);
+  struct sgf_value *value = property_tree_add_value(reader->tree, first, NO_SPOT);
   value->second = second;
 }
 
@@ -52,7 +52,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     bool is_edited = id && !is_root && reader->info_edited[id] && reader->info[id] == reader->tree->node_count;
     if (is_edited || !is_name(name) || !is_text || (id && reader->given[id]) || is_header || !is_writable(id, value, is_root)) continue;
     if (id) reader->given[id] = true;
-    sgf_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
+    property_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
     jgf_kept(id, value, &reader->tree->arena, value_add, reader);
   }
 }

@@ -64,7 +64,7 @@ static bool point_of(struct jgf_reader *reader, struct json_object *point, struc
 static void time_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return;
   buffer_clear(&reader->scratch);
-  spell_number_write(json_object_get_double(value), &reader->scratch);
+  header_number_write(json_object_get_double(value), &reader->scratch);
   jgf_reader_text(reader, id, buffer_view(&reader->scratch), value);
 }
 
@@ -86,7 +86,7 @@ static void move_add(struct jgf_reader *reader, struct json_object *move) {
     return;
   }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
-  sgf_tree_add_value(reader->tree, point, jgf_reader_spot(move));
+  property_tree_add_value(reader->tree, point, jgf_reader_spot(move));
   time_add(reader, black ? SGF_BL : SGF_WL, json_member_of(move, "timeLeft"));
   time_add(reader, black ? SGF_OB : SGF_OW, json_member_of(move, "periodsLeft"));
 }
@@ -111,7 +111,7 @@ static const struct layer *layer_of(const char *member, struct json_object *entr
 }
 
 /* Whether it is the first time; SGF has a point once in a list. */
-static bool is_new(struct points *points, struct view letters) {
+static bool is_new(struct point_set *points, struct view letters) {
   int x, y;
   if (!sgf_point(letters, &x, &y)) return false;
   bool taken = points->rows[y] >> x & 1;
@@ -121,10 +121,10 @@ static bool is_new(struct points *points, struct view letters) {
 
 static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value) {
   if (!reader->given[id]) jgf_reader_property(reader, id, value);
-  return sgf_tree_add_value(reader->tree, text, jgf_reader_spot(value));
+  return property_tree_add_value(reader->tree, text, jgf_reader_spot(value));
 }
 
-static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct points *points) {
+static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct point_set *points) {
   struct view letters;
   struct json_object *text = json_member_of(point, "text");
   if (!point_of(reader, point, &letters)) {
@@ -152,7 +152,7 @@ static void line_add(struct jgf_reader *reader, enum sgf_name id, struct json_ob
 
 /* All entries of one kind: SGF has them in one property. */
 static void layer_add(struct jgf_reader *reader, struct json_object *entries, const char *member, enum sgf_name id) {
-  struct points points = {{0}};
+  struct point_set points = {{0}};
   for (size_t i = 0; i < json_object_array_length(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i), *coords = json_member_of(entry, "coords");
     const struct layer *layer = layer_of(member, entry);

@@ -5,10 +5,10 @@
 #include "sgf/number.h"
 
 void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {
-  const struct sgf_tree *tree = layout->tree;
+  const struct property_tree *tree = layout->tree;
   if (!layout->losses.note) return;
   struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .what = notation, .number = (long long)notation->number};
-  if (spot != NO_SPOT && tree->span) fact.span = sgf_tree_span(tree, spot);
+  if (spot != NO_SPOT && tree->span) fact.span = property_tree_span(tree, spot);
   layout->losses.note(layout->losses.to, &fact);
 }
 

@@ -144,14 +144,14 @@ static void record_write(const struct writer *writer, struct buffer *out) {
 }
 
 static void size_note(const struct writer *writer) {
-  const struct sgf_tree *tree = writer->layout.tree;
+  const struct property_tree *tree = writer->layout.tree;
   struct notation notation = {.number = (double)writer->layout.depth};
   if (writer->layout.depth > DEPTH_MOST) jgf_note(&writer->layout, CONVERT_FACT_DEPTH, tree->spot, &notation);
   notation.number = (double)tree->number;
   if (tree->number > 1) jgf_note(&writer->layout, CONVERT_FACT_COLLECTION, tree->spot, &notation);
 }
 
-void jgf_write(const struct sgf_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
+void jgf_write(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
   struct writer writer = {.form = {how & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = how & JGF_FOR_SEKI};
   struct jgf_layout *layout = &writer.layout;
   jgf_layout_init(layout, tree, losses);

@@ -36,7 +36,7 @@ static bool area_has(struct area area, struct view point) {
 }
 
 /* A point in what JGF cuts off is an error there; SGF's view hides it only. */
-static bool area_has_all(const struct sgf_tree *tree, struct area area) {
+static bool area_has_all(const struct property_tree *tree, struct area area) {
   for (size_t i = 0; i < tree->property_count; i++) {
     const struct sgf_property *property = &tree->properties[i];
     enum sgf_type type = sgf_kind_of(property->id)->type;
@@ -51,7 +51,7 @@ static bool area_has_all(const struct sgf_tree *tree, struct area area) {
 }
 
 /* The view was a part that is cut off in JGF, where something stood all the same. */
-static bool was_cut_off(const struct sgf_tree *tree) {
+static bool was_cut_off(const struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++)
     if (tree->extras[i].value && strncmp(tree->extras[i].pointer, "/board/cutOff", strlen("/board/cutOff")) == 0) return true;
   return false;
@@ -59,27 +59,27 @@ static bool was_cut_off(const struct sgf_tree *tree) {
 
 /* The view, whether it is written as a rectangle or as all its points; false if it is neither. `whole` becomes the rectangle,
  * spelled in `corners`. */
-static bool view_of_points(const struct sgf_tree *tree, const struct sgf_property *property, char corners[4], struct sgf_value *whole) {
+static bool view_of_points(const struct property_tree *tree, const struct sgf_property *property, char corners[4], struct sgf_value *whole) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  struct points_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, of;
-  struct points points = {0};
+  struct point_set_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, of;
+  struct point_set points = {0};
   for (size_t i = 0; i < property->value_count; i++) {
-    if (!points_of(&tree->values[property->first_value + i], &of)) return false;
-    points_add(&points, &of);
+    if (!point_set_of(&tree->values[property->first_value + i], &of)) return false;
+    point_set_add(&points, &of);
     if (of.left < all.left) all.left = of.left;
     if (of.top < all.top) all.top = of.top;
     if (of.right > all.right) all.right = of.right;
     if (of.bottom > all.bottom) all.bottom = of.bottom;
   }
   for (int y = all.top; y <= all.bottom; y++)
-    if (points.rows[y] != points_row(&all)) return false;
+    if (points.rows[y] != point_set_row(&all)) return false;
   if (all.right < 0) return false;
   corners[0] = letters[all.left], corners[1] = letters[all.top], corners[2] = letters[all.right], corners[3] = letters[all.bottom];
   *whole = (struct sgf_value){.text = {corners, 2}, .second = {corners + 2, 2}};
   return true;
 }
 
-static bool view_hides_points(const struct sgf_tree *tree, const struct sgf_value *value) {
+static bool view_hides_points(const struct property_tree *tree, const struct sgf_value *value) {
   struct area area;
   if (!sgf_point(value->text, &area.left, &area.top) || !sgf_point(value->second, &area.right, &area.bottom)) return false;
   return !area_has_all(tree, area);
@@ -178,7 +178,7 @@ static void old_komi_take(struct header_build *build, const struct sgf_property 
  * same names are other things, whose values are no numbers (FORMATS.md 1.4). The properties themselves are kept. */
 static void private_cuts_take(struct header_build *build, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"}, *const keys[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
-  const struct sgf_tree *tree = build->layout->tree;
+  const struct property_tree *tree = build->layout->tree;
   double cuts[ARRAY_LENGTH(names)] = {0};
   bool any = false;
   for (uint32_t i = 0; i < root->property_count; i++) {
@@ -199,15 +199,15 @@ static void private_cuts_take(struct header_build *build, const struct sgf_node 
     if (cuts[j] > 0) json_put(board, keys[j], json_number_new(cuts[j]));
 }
 
-static bool is_ours(const struct sgf_tree *tree, const struct sgf_property *property) {
+static bool is_ours(const struct property_tree *tree, const struct sgf_property *property) {
   return property->value_count && view_is(tree->values[property->first_value].text, "jgflint");
 }
 
 static void root_take(struct header_build *build) {
-  const struct sgf_tree *tree = build->layout->tree;
+  const struct property_tree *tree = build->layout->tree;
   const struct sgf_node *root = &tree->nodes[0];
   const struct sgf_property *first = &tree->properties[root->first_property], *end = first + root->property_count;
-  const struct sgf_property *size = sgf_tree_find(tree, root, SGF_SZ);
+  const struct sgf_property *size = property_tree_find(tree, root, SGF_SZ);
   /* The size comes first: a view is measured by it. */
   if (size) property_take(build, size);
   for (const struct sgf_property *property = first; property < end; property++)
@@ -228,9 +228,9 @@ static bool is_taken(enum home_outcome outcome) {
 }
 
 static void conflict_note(struct jgf_layout *layout, const struct sgf_property *property) {
-  const struct sgf_tree *tree = layout->tree;
+  const struct property_tree *tree = layout->tree;
   const struct sgf_value *value = &tree->values[property->first_value];
-  const struct sgf_property *first = sgf_tree_find(tree, &tree->nodes[layout->info[property->id] - 1], property->id);
+  const struct sgf_property *first = property_tree_find(tree, &tree->nodes[layout->info[property->id] - 1], property->id);
   struct notation notation = {.name = property->name, .value = value->text};
   if (!first || view_equal(tree->values[first->first_value].text, value->text)) return;
   jgf_note(layout, CONVERT_FACT_GAME_INFO, value->spot, &notation);
@@ -252,7 +252,7 @@ static void info_take(struct jgf_layout *layout, uint32_t node, const struct sgf
 
 static void infos_take(struct header_build *build) {
   struct jgf_layout *layout = build->layout;
-  const struct sgf_tree *tree = layout->tree;
+  const struct property_tree *tree = layout->tree;
   for (uint32_t i = 0; i < tree->node_count; i++) {
     const struct sgf_property *property = &tree->properties[tree->nodes[i].first_property];
     for (const struct sgf_property *end = property + tree->nodes[i].property_count; property < end; property++) {
@@ -265,7 +265,7 @@ static void infos_take(struct header_build *build) {
 
 /* ---- what SGF takes for granted ---- */
 
-static void defaults_put(struct json_object *header, const struct sgf_tree *tree) {
+static void defaults_put(struct json_object *header, const struct property_tree *tree) {
   struct json_object *record = json_child(header, "record"), *game = json_child(header, "game"), *board = json_child(header, "board");
   struct buffer generator = {0};
   buffer_printf(&generator, "jgflint %s", PACKAGE_VERSION);
@@ -290,7 +290,7 @@ static bool is_utf8(const char *charset) {
   return false;
 }
 
-static void source_put(struct json_object *header, const struct sgf_tree *tree) {
+static void source_put(struct json_object *header, const struct property_tree *tree) {
   if (!tree->charset || is_utf8(tree->charset)) return;
   struct json_object *source = json_child(json_child(header, "meta"), "source");
   if (tree->format) json_put(source, "format", json_make_string(view_of(tree->format)));

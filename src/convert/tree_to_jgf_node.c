@@ -37,8 +37,8 @@ static bool is_setup(enum sgf_name id) {
 }
 
 /* What other games call a move is no move in JGF: all of them are kept. */
-static bool is_go(const struct sgf_tree *tree) {
-  struct view game = sgf_tree_root_text(tree, SGF_GM);
+static bool is_go(const struct property_tree *tree) {
+  struct view game = property_tree_root_text(tree, SGF_GM);
   double number;
   return !game.length || !number_read(game, &number) || number == 1;
 }
@@ -55,20 +55,20 @@ static void lost_note(struct anatomy *anatomy, const struct sgf_property *proper
 
 struct point_list {
   struct json_object *coords; /* owned */
-  struct points taken;        /* that are in it: a second time says nothing */
+  struct point_set taken;        /* that are in it: a second time says nothing */
 };
 
 /* A point, or two corners of a rectangle; false if it is neither, or too much. */
 static bool list_add(struct jgf_layout *layout, struct point_list *list, const struct sgf_value *value) {
-  struct points_rectangle all;
-  if (!points_of(value, &all)) return false;
+  struct point_set_rectangle all;
+  if (!point_set_of(value, &all)) return false;
   size_t count = (size_t)(all.right - all.left + 1) * (size_t)(all.bottom - all.top + 1);
   if (value->second.at && count > layout->points_left) return false;
   if (value->second.at) layout->points_left -= count;
   for (int y = all.top; y <= all.bottom; y++)
     for (int x = all.left; x <= all.right; x++)
       if (!(list->taken.rows[y] >> x & 1)) json_append(list->coords, point_new(x, y));
-  points_add(&list->taken, &all);
+  point_set_add(&list->taken, &all);
   return true;
 }
 
@@ -164,11 +164,11 @@ static const char *markup_type(enum sgf_name id) {
 /* ---- moves and setup ---- */
 
 /* `tt` was a pass on boards on which it is no point. */
-static bool is_pass(const struct sgf_tree *tree, struct view text) {
+static bool is_pass(const struct property_tree *tree, struct view text) {
   return !text.length || (view_is(text, "tt") && tree->width <= 19 && tree->height <= 19);
 }
 
-static bool is_move(const struct sgf_tree *tree, const struct sgf_value *value) {
+static bool is_move(const struct property_tree *tree, const struct sgf_value *value) {
   int x, y;
   return !value->second.at && (is_pass(tree, value->text) || sgf_point(value->text, &x, &y));
 }
@@ -309,7 +309,7 @@ static void props_put(struct anatomy *anatomy) {
 /* ---- pieces ---- */
 
 static void count(struct anatomy *anatomy) {
-  const struct sgf_tree *tree = anatomy->layout->tree;
+  const struct property_tree *tree = anatomy->layout->tree;
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     if (!anatomy->found[property->id]) anatomy->found[property->id] = property;
     if (is_setup(property->id) && property->value_count) anatomy->has_setup = true;

@@ -230,7 +230,7 @@ static void element_of_branches_read(struct tree_walk *walk, struct jgf_frame *b
   else nodes_push(walk, spot, branches->parent);
 }
 
-static void branches_end(struct tree_walk *walk, const struct jgf_frame *branches) {
+static void fork_index_end(struct tree_walk *walk, const struct jgf_frame *branches) {
   struct jgf_record_reader *reader = walk->reader;
   struct jgf_scratch *scratch = reader->scratch;
   struct jgf_variations variations = {.spot = branches->spot, .node = branches->node, .in_root = branches->in_root,
@@ -255,7 +255,7 @@ void tree_read(struct jgf_record_reader *reader, uint32_t tree) {
     struct jgf_frame frame = scratch->frames[top];
     if (frame.next == frame.end) {
       scratch->frame_count--;
-      if (frame.kind == FRAME_BRANCHES) branches_end(&walk, &frame);
+      if (frame.kind == FRAME_BRANCHES) fork_index_end(&walk, &frame);
       continue;
     }
     if (frame.kind == FRAME_NODES) element_of_nodes_read(&walk, &frame);

@@ -38,10 +38,10 @@ struct jsonsgf_scratch {
 };
 
 struct jsonsgf {
-  struct format_desk *desk;
+  struct format_session *session;
   const struct json_document *document; /* the desk's */
   const struct json_spot *spots;
-  struct sgf_tree *tree;                /* the desk's */
+  struct property_tree *tree;                /* the desk's */
   struct jsonsgf_scratch *scratch;      /* the desk's own */
   struct fact_sink sink;
   bool is_other_game;                   /* the tree is not for Go: what looks like no point may be one there */

@@ -30,7 +30,7 @@ static bool second_take(struct jsonsgf *reader, uint32_t spot, enum sgf_name id,
 }
 
 static void value_add(struct jsonsgf *reader, uint32_t whole, struct view first, struct view second, uint32_t second_spot) {
-  struct sgf_value *value = sgf_tree_add_value(reader->tree, first, whole);
+  struct sgf_value *value = property_tree_add_value(reader->tree, first, whole);
   value->second = second.at ? second : VIEW("");
   value->second_spot = second_spot;
 }
@@ -153,7 +153,7 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
 /* ---- AP ---- */
 
 static void text_pair_add(struct jsonsgf *reader, uint32_t spot, struct view first, uint32_t second) {
-  struct sgf_value *value = sgf_tree_add_value(reader->tree, first, spot);
+  struct sgf_value *value = property_tree_add_value(reader->tree, first, spot);
   if (second == NO_SPOT) return;
   value->second = json_string(reader->document, second);
   value->second_spot = second;
@@ -168,7 +168,7 @@ static void application_read(struct jsonsgf *reader, uint32_t spot) {
       text_pair_add(reader, spot, text, NO_SPOT);
       return;
     }
-    struct sgf_value *value = sgf_tree_add_value(reader->tree, (struct view){text.at, (size_t)(colon - text.at)}, spot);
+    struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, (size_t)(colon - text.at)}, spot);
     value->second = (struct view){colon + 1, text.length - value->text.length - 1};
     shape_note(reader, spot, SGF_AP, expected, glued_write(reader, spot, "[", "]"));
     return;
@@ -215,7 +215,7 @@ static bool size_glued(struct view text, double *width, double *height) {
 static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view text, double width, double height) {
   struct buffer *meant = &reader->scratch->text;
   size_t before = (size_t)((const char *)memchr(text.at, ':', text.length) - text.at);
-  struct sgf_value *value = sgf_tree_add_value(reader->tree, (struct view){text.at, before}, spot);
+  struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, before}, spot);
   value->second = (struct view){text.at + before + 1, text.length - before - 1};
   buffer_clear(meant);
   buffer_printf(meant, "[%.15g, %.15g]", width, height);
@@ -225,7 +225,7 @@ static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view t
 static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t second) {
   struct view width, height;
   if (!jsonsgf_number(reader, spot + 1, SGF_SZ, &width) || !jsonsgf_number(reader, second, SGF_SZ, &height)) return;
-  struct sgf_value *value = sgf_tree_add_value(reader->tree, width, spot);
+  struct sgf_value *value = property_tree_add_value(reader->tree, width, spot);
   double one, two;
   bool is_square = number_read(width, &one) && number_read(height, &two) && one >= two && one <= two;
   if (is_square) shape_note(reader, spot, SGF_SZ, "one number for a square", width);
@@ -250,7 +250,7 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
   else if (is_pair(reader, spot, &second)) size_pair_read(reader, spot, second);
   else if (jsonsgf_kind(reader, spot) == JSON_ARRAY || jsonsgf_kind(reader, spot) == JSON_OBJECT)
     shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", nothing);
-  else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) sgf_tree_add_value(reader->tree, text, spot);
+  else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) property_tree_add_value(reader->tree, text, spot);
 }
 
 /* A number, or a string that is one: says nothing. */
@@ -277,7 +277,7 @@ void jsonsgf_game_read(struct jsonsgf *reader, uint32_t root) {
 }
 
 void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root) {
-  struct sgf_tree *tree = reader->tree;
+  struct property_tree *tree = reader->tree;
   uint32_t spot = json_member(reader->document, root, SGF_SZ);
   double width, height;
   if (spot == NO_SPOT) return;

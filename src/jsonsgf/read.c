@@ -34,17 +34,17 @@ static bool is_torn(const struct json_document *document) {
   return document->count == 0;
 }
 
-static void load(struct format_desk *desk, const struct source *source) {
-  if (desk->has_document) json_release(&desk->document);
-  json_parse(&desk->document, source, desk->names, &desk->limits);
-  desk->has_document = true;
-  desk->text = desk->document.source;
+static void load(struct format_session *session, const struct source *source) {
+  if (session->has_document) json_release(&session->document);
+  json_parse(&session->document, source, session->names, &session->limits);
+  session->has_document = true;
+  session->text = session->document.source;
 }
 
 /* Nodes with commas between them, as the gist shows a sequence: a list whose brackets were left out. */
-static bool is_bare_sequence(const struct format_desk *desk) {
-  const struct json_document *document = &desk->document;
-  if (!document->count || document->source != desk->source || document->spots[0].kind != JSON_OBJECT || document->spots[0].marks & JSON_UNCLOSED) return false;
+static bool is_bare_sequence(const struct format_session *session) {
+  const struct json_document *document = &session->document;
+  if (!document->count || document->source != session->source || document->spots[0].kind != JSON_OBJECT || document->spots[0].marks & JSON_UNCLOSED) return false;
   const struct source *source = document->source;
   size_t at = document->spots[0].end;
   while (at < source->size && memchr(" \t\r\n", source->bytes[at], 4)) at++;
@@ -52,24 +52,24 @@ static bool is_bare_sequence(const struct format_desk *desk) {
 }
 
 /* The text again with the brackets that it lacks, which stand at its beginning and at its end. */
-static void wrap(struct format_desk *desk) {
-  const struct source *source = desk->source;
-  struct jsonsgf_scratch *scratch = desk->own;
+static void wrap(struct format_session *session) {
+  const struct source *source = session->source;
+  struct jsonsgf_scratch *scratch = session->own;
   size_t bom = source_bom(source), inner = source->size - bom;
   char *text = mem_alloc(inner + 2 + SOURCE_PADDING);
   text[0] = '[';
   memcpy(text + 1, source->bytes + bom, inner);
   text[inner + 1] = ']';
   memset(text + inner + 2, 0, SOURCE_PADDING);
-  source_init_owned(&desk->decoded, source->name, text, inner + 2);
+  source_init_owned(&session->decoded, source->name, text, inner + 2);
   scratch->steps[0] = (struct source_step){0, bom, true};
   scratch->steps[1] = (struct source_step){1, bom, false};
   scratch->steps[2] = (struct source_step){inner + 1, source->size, true};
-  desk->decoded.steps = scratch->steps;
-  desk->decoded.step_count = ARRAY_LENGTH(scratch->steps);
-  desk->decoded.first_line = source->first_line;
-  desk->decoded.first_offset = source->first_offset;
-  desk->decoded.is_line = source->is_line;
+  session->decoded.steps = scratch->steps;
+  session->decoded.step_count = ARRAY_LENGTH(scratch->steps);
+  session->decoded.first_line = source->first_line;
+  session->decoded.first_offset = source->first_offset;
+  session->decoded.is_line = source->is_line;
 }
 
 /* ---- games ---- */
@@ -82,14 +82,14 @@ struct games {
 };
 
 static void tree_read(struct games *games, uint32_t spot, size_t count) {
-  struct sgf_tree *tree = games->reader.tree;
-  sgf_tree_clear(tree);
+  struct property_tree *tree = games->reader.tree;
+  property_tree_clear(tree);
   tree->span = span_of;
   tree->number = ++games->number;
   tree->count = count;
   if (!jsonsgf_tree_read(&games->reader, spot)) return;
-  sgf_check(games->reader.desk, games->reader.sink);
-  sgf_tree_sort_extras(tree);
+  sgf_check(games->reader.session, games->reader.sink);
+  property_tree_sort_extras(tree);
   games->game(games->to);
 }
 
@@ -125,23 +125,23 @@ static void games_read(struct games *games, bool is_wrapped) {
   else if (!is_empty) collection_read(games);
 }
 
-static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
-  if (!desk->names) desk->names = json_key_table_new(key_texts(), JSONSGF_KEYS);
-  if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct jsonsgf_scratch));
-  struct jsonsgf_scratch *scratch = desk->own;
+static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
+  if (!session->names) session->names = json_key_table_new(key_texts(), JSONSGF_KEYS);
+  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct jsonsgf_scratch));
+  struct jsonsgf_scratch *scratch = session->own;
   map_release(&scratch->user_keys);
-  load(desk, desk->source);
-  bool is_wrapped = is_bare_sequence(desk);
+  load(session, session->source);
+  bool is_wrapped = is_bare_sequence(session);
   if (is_wrapped) {
-    wrap(desk);
-    load(desk, &desk->decoded);
+    wrap(session);
+    load(session, &session->decoded);
   }
-  const struct facts *flaws = &desk->document.flaws;
+  const struct facts *flaws = &session->document.flaws;
   for (size_t i = 0; i < flaws->count; i++) sink.note(sink.to, &flaws->list[i]);
-  desk->torn = is_torn(&desk->document);
-  if (desk->torn) return;
-  struct games games = {.reader = {.desk = desk, .document = &desk->document, .spots = desk->document.spots, .tree = &desk->tree,
-                                   .scratch = scratch, .sink = sink, .budget = 65536 + desk->source->size},
+  session->torn = is_torn(&session->document);
+  if (session->torn) return;
+  struct games games = {.reader = {.session = session, .document = &session->document, .spots = session->document.spots, .tree = &session->tree,
+                                   .scratch = scratch, .sink = sink, .budget = 65536 + session->source->size},
                         .game = game, .to = to};
   games_read(&games, is_wrapped);
 }

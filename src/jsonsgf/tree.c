@@ -34,7 +34,7 @@ static bool is_shallow(const struct jsonsgf *reader, uint32_t value) {
 static void extra_add(struct jsonsgf *reader, size_t node, const char *pointer, uint32_t spot) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->marks & JSON_BROKEN || !is_shallow(reader, spot)) return;
-  sgf_tree_add_node_extra(reader->tree, node, pointer, at->value ? json_object_get(at->value) : NULL, spot);
+  property_tree_add_node_extra(reader->tree, node, pointer, at->value ? json_object_get(at->value) : NULL, spot);
 }
 
 /* Users may have a key of that name, too. */
@@ -146,7 +146,7 @@ static void missing_ff_note(struct jsonsgf *reader, uint32_t node) {
 
 static void node_read(struct jsonsgf *reader, uint32_t node, struct jsonsgf_frame *list) {
   const struct json_spot *spots = reader->spots;
-  sgf_tree_add_node(reader->tree, list->last, list->line, node);
+  property_tree_add_node(reader->tree, list->last, list->line, node);
   list->last = (int32_t)reader->tree->node_count - 1;
   if (list->last == 0) {
     missing_ff_note(reader, node);
@@ -249,7 +249,7 @@ static void run(struct jsonsgf *reader) {
 }
 
 bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
-  struct sgf_tree *tree = reader->tree;
+  struct property_tree *tree = reader->tree;
   tree->spot = spot;
   tree->format = "json-sgf";
   tree->places = reader->document;

@@ -4,7 +4,7 @@
 static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";
 
 /* The node and the last token of an extra's pointer; false if it is no key of a node. */
-static bool place_read(const struct sgf_extra *extra, size_t *node, struct view *token) {
+static bool place_read(const struct tree_extra *extra, size_t *node, struct view *token) {
   const char *at = extra->pointer;
   if (extra->node) return false;
   if (strncmp(at, root_path, sizeof root_path - 1) != 0) return false;
@@ -26,18 +26,18 @@ static bool is_free(struct view token) {
   return token.length > 2 && !capital && !view_is(token, "variations") && !view_is(token, "jgf");
 }
 
-static bool key_read(const struct sgf_tree *tree, const struct sgf_extra *extra, size_t *node) {
+static bool key_read(const struct property_tree *tree, const struct tree_extra *extra, size_t *node) {
   struct view token;
   return tree->format && strcmp(tree->format, "json-sgf") == 0 && place_read(extra, node, &token) && *node < tree->node_count && is_free(token);
 }
 
-bool own_keys_has(const struct sgf_tree *tree, const struct sgf_extra *extra) {
+bool user_keys_has(const struct property_tree *tree, const struct tree_extra *extra) {
   size_t node;
   return key_read(tree, extra, &node);
 }
 
-void own_keys_find(struct own_keys *keys, const struct sgf_tree *tree) {
-  *keys = (struct own_keys){0};
+void user_keys_find(struct user_keys *keys, const struct property_tree *tree) {
+  *keys = (struct user_keys){0};
   for (size_t i = tree->extra_count; i-- > 0;) {
     size_t node;
     if (!key_read(tree, &tree->extras[i], &node)) continue;
@@ -51,13 +51,13 @@ void own_keys_find(struct own_keys *keys, const struct sgf_tree *tree) {
   }
 }
 
-void own_keys_release(struct own_keys *keys) {
+void user_keys_release(struct user_keys *keys) {
   free(keys->first);
   free(keys->next);
-  *keys = (struct own_keys){0};
+  *keys = (struct user_keys){0};
 }
 
-void own_key_name(const struct sgf_extra *extra, struct buffer *to) {
+void user_key_name(const struct tree_extra *extra, struct buffer *to) {
   size_t node;
   struct view token;
   if (!place_read(extra, &node, &token)) return;

@@ -7,19 +7,19 @@
 
 #include "sgf/property_tree.h"
 
-struct own_keys {
+struct user_keys {
   uint32_t *first; /* owned: by node, 1 + the first extra that is a key of it; NULL if there are none */
   uint32_t *next;  /* owned: by extra, 1 + the next one */
   size_t count;
 };
 
 /* Finds them in a tree that was read from JSON-SGF; in others there are none. */
-void own_keys_find(struct own_keys *keys, const struct sgf_tree *tree);
-void own_keys_release(struct own_keys *keys);
+void user_keys_find(struct user_keys *keys, const struct property_tree *tree);
+void user_keys_release(struct user_keys *keys);
 
 /* Is this extra one of them? */
-bool own_keys_has(const struct sgf_tree *tree, const struct sgf_extra *extra);
+bool user_keys_has(const struct property_tree *tree, const struct tree_extra *extra);
 /* Appends the key of such an extra. */
-void own_key_name(const struct sgf_extra *extra, struct buffer *to);
+void user_key_name(const struct tree_extra *extra, struct buffer *to);
 
 #endif

@@ -33,7 +33,7 @@ static bool is_number(const struct jsonsgf *reader, uint32_t spot) {
 }
 
 static void value_add(struct jsonsgf *reader, struct view text, uint32_t spot) {
-  sgf_tree_add_value(reader->tree, text, spot);
+  property_tree_add_value(reader->tree, text, spot);
 }
 
 /* A JSON string of a text that needs no escapes. */
@@ -263,9 +263,9 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 
 /* The points of a rectangle as elements of a list, or as the list; empty if that would be longer than any file is worth. */
 static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_value *value, bool as_list) {
-  struct points_rectangle of;
+  struct point_set_rectangle of;
   struct buffer *text = &reader->scratch->text;
-  if (!points_of(value, &of)) return nothing;
+  if (!point_set_of(value, &of)) return nothing;
   size_t count = (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
   bool on_board = !reader->tree->width || (of.right < reader->tree->width && of.bottom < reader->tree->height);
   if (!on_board || count > reader->budget) return nothing;
@@ -296,7 +296,7 @@ static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, 
     note(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
     return;
   }
-  struct sgf_value *value = sgf_tree_add_value(reader->tree, (struct view){text.at, 2}, spot);
+  struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, 2}, spot);
   value->second = (struct view){text.at + 3, 2};
   note(reader, JSONSGF_FACT_COMPRESSED_POINTS, spot, id, rectangle_write(reader, value, !is_list));
 }
@@ -326,7 +326,7 @@ static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
 
 /* ---- properties ---- */
 
-static void property_drop(struct sgf_tree *tree) {
+static void property_drop(struct property_tree *tree) {
   tree->property_count--;
   tree->nodes[tree->node_count - 1].property_count--;
 }
@@ -348,7 +348,7 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
     const struct buffer *key = &reader->scratch->key;
     name = (struct view){arena_string(&reader->tree->arena, buffer_view(key)), key->length};
   }
-  sgf_tree_add_property(reader->tree, name, spot);
+  property_tree_add_property(reader->tree, name, spot);
   switch (sgf_kind_of(id)->type) {
   case SGF_TYPE_NONE: none_read(reader, spot, id); break;
   case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: number_read_in(reader, spot, id); break;
@@ -372,20 +372,20 @@ static bool is_judged_here(enum sgf_name id) {
 }
 
 static void list_judge(struct jsonsgf *reader, const struct sgf_property *property) {
-  const struct sgf_tree *tree = reader->tree;
-  struct points seen = {{0}};
+  const struct property_tree *tree = reader->tree;
+  struct point_set seen = {{0}};
   for (size_t i = 0; i < property->value_count; i++) {
     const struct sgf_value *value = &tree->values[property->first_value + i];
-    struct points_rectangle of;
-    if (!points_of(value, &of)) continue;
+    struct point_set_rectangle of;
+    if (!point_set_of(value, &of)) continue;
     if (tree->width && (of.right >= tree->width || of.bottom >= tree->height)) note(reader, JSONSGF_FACT_POINT_RANGE, value->spot, property->id, nothing);
     bool any = false, all = true;
     for (int y = of.top; y <= of.bottom; y++) {
-      any |= (seen.rows[y] & points_row(&of)) != 0;
-      all &= (seen.rows[y] & points_row(&of)) == points_row(&of);
+      any |= (seen.rows[y] & point_set_row(&of)) != 0;
+      all &= (seen.rows[y] & point_set_row(&of)) == point_set_row(&of);
     }
     if (any) jsonsgf_note(reader, JSONSGF_FACT_POINT_DUPLICATE, value->spot, name_of(property->id), nothing, all, NULL);
-    points_add(&seen, &of);
+    point_set_add(&seen, &of);
   }
 }
 

@@ -28,14 +28,14 @@ static void add_pair(struct buffer *out, const struct sgf_value *value) {
 
 /* A rectangle, which SGF may write as its corners, is a list of its points here. A text that holds more of them than any
  * game needs does not get as large as it asks for: then they stay corners. */
-static bool add_rectangle(struct buffer *out, struct writing *writing, const struct sgf_value *value) {
+static bool add_rectangle(struct buffer *out, struct write_order *write_order, const struct sgf_value *value) {
   int left, top, right, bottom, x, y;
-  if (writing->spread >= SPREAD_MOST) return false;
+  if (write_order->spread >= SPREAD_MOST) return false;
   if (!sgf_point(value->text, &left, &top) || !sgf_point(value->second, &right, &bottom)) return false;
   if (left > right) x = left, left = right, right = x;
   if (top > bottom) y = top, top = bottom, bottom = y;
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  writing->spread += (size_t)(right - left + 1) * (size_t)(bottom - top + 1);
+  write_order->spread += (size_t)(right - left + 1) * (size_t)(bottom - top + 1);
   const char *before = "";
   for (x = left; x <= right; x++)
     for (y = top; y <= bottom; y++) {
@@ -67,7 +67,7 @@ static void add_figure(struct buffer *out, const struct sgf_value *value) {
   buffer_add_char(out, ']');
 }
 
-static void add_value(struct buffer *out, struct writing *writing, enum sgf_type type, const struct sgf_value *value) {
+static void add_value(struct buffer *out, struct write_order *write_order, enum sgf_type type, const struct sgf_value *value) {
   bool composed = value->second.at != NULL;
   switch (type) {
   case SGF_TYPE_NONE:
@@ -83,7 +83,7 @@ static void add_value(struct buffer *out, struct writing *writing, enum sgf_type
     return;
   case SGF_TYPE_POINT:
   case SGF_TYPE_STONE:
-    if (composed && add_rectangle(out, writing, value)) return;
+    if (composed && add_rectangle(out, write_order, value)) return;
     break;
   case SGF_TYPE_POINT_POINT:
   case SGF_TYPE_POINT_TEXT:
@@ -102,26 +102,26 @@ static void add_value(struct buffer *out, struct writing *writing, enum sgf_type
   else json_write_string(out, value->text);
 }
 
-static void seconds_note(const struct writing *writing, struct writing_values *values, struct view name, struct sgf_value first) {
+static void seconds_note(const struct write_order *write_order, struct ordered_values *values, struct view name, struct sgf_value first) {
   struct sgf_value value;
-  while (writing_next(values, &value))
-    if (!view_equal(first.text, value.text) || !view_equal(first.second, value.second) || view_is(name, "B") || view_is(name, "W")) writing_lost(writing, name, &value);
+  while (write_order_next(values, &value))
+    if (!view_equal(first.text, value.text) || !view_equal(first.second, value.second) || view_is(name, "B") || view_is(name, "W")) write_order_lost(write_order, name, &value);
 }
 
 /* As in SGF: texts in pieces are joined. Of anything else there is one: a second one is lost. */
-static void add_single(struct buffer *out, struct writing *writing, const struct writing_property *property) {
-  struct writing_values values = writing_values(writing, property);
+static void add_single(struct buffer *out, struct write_order *write_order, const struct ordered_property *property) {
+  struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value = {0};
-  bool any = writing_next(&values, &value);
+  bool any = write_order_next(&values, &value);
   if (property->kind->type != SGF_TYPE_TEXT) {
-    if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, writing, property->kind->type, &value);
+    if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, write_order, property->kind->type, &value);
     else buffer_add_string(out, "null");
-    seconds_note(writing, &values, property->name, value);
+    seconds_note(write_order, &values, property->name, value);
     return;
   }
   struct buffer text = {0};
   buffer_add_view(&text, value.text);
-  while (writing_next(&values, &value)) {
+  while (write_order_next(&values, &value)) {
     buffer_add_string(&text, "\n\n");
     buffer_add_view(&text, value.text);
   }
@@ -129,14 +129,14 @@ static void add_single(struct buffer *out, struct writing *writing, const struct
   buffer_release(&text);
 }
 
-static void add_list(struct buffer *out, struct writing *writing, const struct writing_property *property) {
-  struct writing_values values = writing_values(writing, property);
+static void add_list(struct buffer *out, struct write_order *write_order, const struct ordered_property *property) {
+  struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value;
   const char *before = "";
   buffer_add_char(out, '[');
-  while (writing_next(&values, &value)) {
+  while (write_order_next(&values, &value)) {
     buffer_add_string(out, before);
-    add_value(out, writing, property->kind->type, &value);
+    add_value(out, write_order, property->kind->type, &value);
     before = ",";
   }
   buffer_add_char(out, ']');
@@ -150,32 +150,32 @@ static void add_key(struct buffer *out, struct view name, size_t *members) {
   buffer_add_char(out, ':');
 }
 
-static const struct sgf_value *root_value(const struct sgf_tree *tree, enum sgf_name id) {
-  const struct sgf_property *property = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], id) : NULL;
+static const struct sgf_value *root_value(const struct property_tree *tree, enum sgf_name id) {
+  const struct sgf_property *property = tree->node_count ? property_tree_find(tree, &tree->nodes[0], id) : NULL;
   return property && property->value_count ? &tree->values[property->first_value] : NULL;
 }
 
-static void add_size(struct buffer *out, const struct sgf_tree *tree) {
+static void add_size(struct buffer *out, const struct property_tree *tree) {
   if (tree->width && tree->height) {
     if (tree->width == tree->height) buffer_printf(out, "%d", tree->width);
     else buffer_printf(out, "[%d,%d]", tree->width, tree->height);
   } else buffer_add_string(out, "19");
 }
 
-static void root_seconds_note(const struct writing *writing, enum sgf_name id, const struct sgf_value *first) {
-  const struct sgf_tree *tree = writing->tree;
+static void root_seconds_note(const struct write_order *write_order, enum sgf_name id, const struct sgf_value *first) {
+  const struct property_tree *tree = write_order->tree;
   const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
   for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++, property++)
     for (size_t k = 0; property->id == id && k < property->value_count; k++) {
       const struct sgf_value *value = &tree->values[property->first_value + k];
       if (value != first && !(view_equal(first->text, value->text) && view_equal(first->second, value->second)))
-        writing_lost(writing, property->name, value);
+        write_order_lost(write_order, property->name, value);
     }
 }
 
 /* No CA: JSON is UTF-8. */
-static void add_root(struct buffer *out, struct writing *writing, size_t *members) {
-  const struct sgf_tree *tree = writing->tree;
+static void add_root(struct buffer *out, struct write_order *write_order, size_t *members) {
+  const struct property_tree *tree = write_order->tree;
   const struct sgf_value *game = root_value(tree, SGF_GM), *generator = root_value(tree, SGF_AP);
   add_key(out, VIEW("FF"), members);
   buffer_add_char(out, '4');
@@ -183,20 +183,20 @@ static void add_root(struct buffer *out, struct writing *writing, size_t *member
   if (game) add_number(out, game->text);
   else buffer_add_char(out, '1');
   add_key(out, VIEW("AP"), members);
-  if (generator) add_value(out, writing, SGF_TYPE_TEXT_TEXT, generator);
-  else buffer_add_string(out, "[\"" WRITING_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
-  root_seconds_note(writing, SGF_GM, game);
-  root_seconds_note(writing, SGF_AP, generator);
+  if (generator) add_value(out, write_order, SGF_TYPE_TEXT_TEXT, generator);
+  else buffer_add_string(out, "[\"" WRITE_ORDER_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
+  root_seconds_note(write_order, SGF_GM, game);
+  root_seconds_note(write_order, SGF_AP, generator);
   add_key(out, VIEW("SZ"), members);
   add_size(out, tree);
 }
 
 /* Data of users that came from this node. */
-static void add_own_keys(struct buffer *out, const struct sgf_tree *tree, size_t node, const struct own_keys *keys, size_t *members) {
+static void add_own_keys(struct buffer *out, const struct property_tree *tree, size_t node, const struct user_keys *keys, size_t *members) {
   struct buffer name = {0};
   for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
     buffer_clear(&name);
-    own_key_name(&tree->extras[i - 1], &name);
+    user_key_name(&tree->extras[i - 1], &name);
     add_key(out, buffer_view(&name), members);
     json_write_value(out, tree->extras[i - 1].value);
   }
@@ -204,10 +204,10 @@ static void add_own_keys(struct buffer *out, const struct sgf_tree *tree, size_t
 }
 
 /* All else that SGF has no word for: with the node that it hangs on. */
-static void add_extras(struct buffer *out, const struct sgf_tree *tree, size_t node, size_t *extra, size_t *members) {
+static void add_extras(struct buffer *out, const struct property_tree *tree, size_t node, size_t *extra, size_t *members) {
   struct buffer extras = {0};
   if (*extra >= tree->extra_count || tree->extras[*extra].node != node) return;
-  *extra = writing_extras(tree, *extra, own_keys_has, &extras);
+  *extra = write_order_extras(tree, *extra, user_keys_has, &extras);
   if (extras.length) {
     add_key(out, VIEW("jgf"), members);
     buffer_add_view(out, buffer_view(&extras));
@@ -216,19 +216,19 @@ static void add_extras(struct buffer *out, const struct sgf_tree *tree, size_t n
 }
 
 /* The object stays open. Returns how many members it has. */
-static size_t add_node(struct buffer *out, struct writing *writing, size_t node, const struct own_keys *keys, size_t *extra) {
+static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, const struct user_keys *keys, size_t *extra) {
   size_t members = 0;
-  if (writing->tree->node_count) writing_node(writing, node);
+  if (write_order->tree->node_count) write_order_node(write_order, node);
   buffer_add_char(out, '{');
-  if (!node) add_root(out, writing, &members);
-  for (size_t i = 0; i < writing->count; i++) {
-    const struct writing_property *property = &writing->list[i];
+  if (!node) add_root(out, write_order, &members);
+  for (size_t i = 0; i < write_order->count; i++) {
+    const struct ordered_property *property = &write_order->list[i];
     add_key(out, property->name, &members);
-    if (property->kind->many == SGF_ONE) add_single(out, writing, property);
-    else add_list(out, writing, property);
+    if (property->kind->many == SGF_ONE) add_single(out, write_order, property);
+    else add_list(out, write_order, property);
   }
-  add_own_keys(out, writing->tree, node, keys, &members);
-  add_extras(out, writing->tree, node, extra, &members);
+  add_own_keys(out, write_order->tree, node, keys, &members);
+  add_extras(out, write_order->tree, node, extra, &members);
   return members;
 }
 
@@ -237,28 +237,28 @@ static void end_branches(struct buffer *out, size_t ended, bool is_last) {
   for (size_t i = 0; i < ended; i++) buffer_add_string(out, i + 1 < ended || is_last ? "]]}" : "]");
 }
 
-void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
-  struct writing writing;
-  struct branches branches;
-  struct own_keys keys = {0};
+void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
+  struct write_order write_order;
+  struct fork_index branches;
+  struct user_keys keys = {0};
   size_t extra = plain ? tree->extra_count : 0;
-  if (!plain) own_keys_find(&keys, tree);
-  writing_init(&writing, tree, true, losses);
-  branches_init(&branches, tree);
+  if (!plain) user_keys_find(&keys, tree);
+  write_order_init(&write_order, tree, true, losses);
+  fork_index_init(&branches, tree);
   buffer_add_char(out, '[');
-  if (!tree->node_count) add_node(out, &writing, 0, &keys, &extra);
+  if (!tree->node_count) add_node(out, &write_order, 0, &keys, &extra);
   for (size_t i = 0; i < tree->node_count; i++) {
-    if (branches_is_first(&branches, i)) buffer_add_char(out, '[');
+    if (fork_index_is_first(&branches, i)) buffer_add_char(out, '[');
     else if (i) buffer_add_string(out, ",\n");
-    if (branches_begins(&branches, i) && !branches_is_first(&branches, i)) buffer_add_char(out, '[');
-    size_t members = add_node(out, &writing, i, &keys, &extra);
+    if (fork_index_begins(&branches, i) && !fork_index_is_first(&branches, i)) buffer_add_char(out, '[');
+    size_t members = add_node(out, &write_order, i, &keys, &extra);
     if (branches.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else buffer_add_char(out, '}');
-    end_branches(out, branches_end(&branches, i), i + 1 == tree->node_count);
+    end_branches(out, fork_index_end(&branches, i), i + 1 == tree->node_count);
   }
   if (!tree->node_count) buffer_add_char(out, '}');
   buffer_add_char(out, ']');
-  branches_release(&branches);
-  own_keys_release(&keys);
-  writing_release(&writing);
+  fork_index_release(&branches);
+  user_keys_release(&keys);
+  write_order_release(&write_order);
 }

@@ -6,6 +6,6 @@
 
 /* Appends the game as one tree of JSON-SGF in the form of its gist; who calls puts a collection of trees around them.
  * `plain` leaves out `jgf`. */
-void jsonsgf_write(const struct sgf_tree *tree, bool plain, struct buffer *out, struct fact_sink losses);
+void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses);
 
 #endif

@@ -5,23 +5,23 @@
 #include "text/escape.h"
 
 /* A finding that is being written, and what all of its parts need. */
-struct writing {
+struct write_order {
   const struct report_file *file;
   const struct places *places;
   struct buffer *out;
 };
 
-static void key_text(const struct writing *writing, const char *key, const char *text) {
+static void key_text(const struct write_order *writing, const char *key, const char *text) {
   buffer_printf(writing->out, "\"%s\": ", key);
   escape_json(writing->out, view_of(text));
 }
 
-static void offset(const struct writing *writing, struct span span) {
+static void offset(const struct write_order *writing, struct span span) {
   size_t start = source_offset(writing->file->source, span.start), end = source_offset(writing->file->source, span.end);
   buffer_printf(writing->out, "\"offset\": %zu, \"length\": %zu", start, end - start);
 }
 
-static void related(const struct writing *writing, const struct related *list) {
+static void related(const struct write_order *writing, const struct related *list) {
   if (!list) return;
   buffer_add_string(writing->out, ", \"related\": [");
   for (const struct related *related = list; related; related = related->next) {
@@ -35,7 +35,7 @@ static void related(const struct writing *writing, const struct related *list) {
   buffer_add_char(writing->out, ']');
 }
 
-static void fix(const struct writing *writing, const struct fix *fix) {
+static void fix(const struct write_order *writing, const struct fix *fix) {
   if (!fix) return;
   buffer_add_string(writing->out, ", \"fix\": {");
   key_text(writing, "safety", fix_class_name(fix->safety));
@@ -52,7 +52,7 @@ static void fix(const struct writing *writing, const struct fix *fix) {
   buffer_add_string(writing->out, "]}");
 }
 
-static void pointer(const struct writing *writing, const struct diag *diag) {
+static void pointer(const struct write_order *writing, const struct diag *diag) {
   struct buffer pointer = {0};
   diag_pointer(writing->file->diags, diag, &pointer);
   buffer_add_string(writing->out, "\"pointer\": ");
@@ -60,7 +60,7 @@ static void pointer(const struct writing *writing, const struct diag *diag) {
   buffer_release(&pointer);
 }
 
-static void finding(const struct writing *writing, const struct diag *diag) {
+static void finding(const struct write_order *writing, const struct diag *diag) {
   struct buffer *out = writing->out;
   struct location start = places_at(writing->places, diag->span.start), end = places_at(writing->places, diag->span.end);
   buffer_add_string(out, "{\"file\": ");
@@ -91,7 +91,7 @@ static void findings(const struct reporter *reporter, const struct report_settin
                      const char *before, const char *between, const char *behind, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, reporter, settings, file, PLACES_RELATED);
-  struct writing writing = {file, &places, out};
+  struct write_order writing = {file, &places, out};
   bool is_first = true;
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];

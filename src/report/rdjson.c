@@ -7,7 +7,7 @@
 /* A suggestion shows up as a change to accept with one click: not half a record. */
 enum { SUGGESTION_MOST = 10000 };
 
-struct writing {
+struct write_order {
   const struct report_file *file;
   const struct places *places;
   struct buffer *out;
@@ -15,12 +15,12 @@ struct writing {
 
 static const char *const severities[LEVELS] = {"INFO", "INFO", "WARNING", "ERROR"};
 
-static void position(const struct writing *writing, const char *name, size_t offset) {
+static void position(const struct write_order *writing, const char *name, size_t offset) {
   struct location place = places_at(writing->places, offset);
   buffer_printf(writing->out, "\"%s\": {\"line\": %zu, \"column\": %zu}", name, place.line, place_byte_column(place, offset));
 }
 
-static void range(const struct writing *writing, struct span span) {
+static void range(const struct write_order *writing, struct span span) {
   buffer_add_string(writing->out, "\"range\": {");
   position(writing, "start", span.start);
   buffer_add_string(writing->out, ", ");
@@ -28,7 +28,7 @@ static void range(const struct writing *writing, struct span span) {
   buffer_add_char(writing->out, '}');
 }
 
-static void location(const struct writing *writing, struct span span) {
+static void location(const struct write_order *writing, struct span span) {
   buffer_add_string(writing->out, "\"location\": {\"path\": ");
   escape_json_path(writing->out, report_path(writing->file));
   buffer_add_string(writing->out, ", ");
@@ -37,7 +37,7 @@ static void location(const struct writing *writing, struct span span) {
 }
 
 /* Each suggestion is taken or left by itself, so the edits of a fix become one. */
-static void suggestion(const struct writing *writing, const struct fix *fix) {
+static void suggestion(const struct write_order *writing, const struct fix *fix) {
   if (!fix || fix->safety != FIX_SAFE || !fix->count) return;
   struct span whole = {fix->edits[0].span.start, fix->edits[fix->count - 1].span.end};
   if (whole.end - whole.start > SUGGESTION_MOST) return;
@@ -57,7 +57,7 @@ static void suggestion(const struct writing *writing, const struct fix *fix) {
   buffer_release(&text);
 }
 
-static void related(const struct writing *writing, const struct related *list) {
+static void related(const struct write_order *writing, const struct related *list) {
   if (!list) return;
   buffer_add_string(writing->out, ", \"related_locations\": [");
   for (const struct related *related = list; related; related = related->next) {
@@ -70,7 +70,7 @@ static void related(const struct writing *writing, const struct related *list) {
   buffer_add_char(writing->out, ']');
 }
 
-static void diagnostic(const struct writing *writing, const struct diag *diag, bool has_source) {
+static void diagnostic(const struct write_order *writing, const struct diag *diag, bool has_source) {
   buffer_add_string(writing->out, "{\"message\": ");
   escape_json(writing->out, view_of(diag->message));
   buffer_add_string(writing->out, ", ");
@@ -89,7 +89,7 @@ static void diagnostics(const struct reporter *reporter, const struct report_set
                         const char *before, const char *between, const char *behind, struct buffer *out) {
   struct places places = {0};
   places_of_findings(&places, reporter, settings, file, PLACES_RELATED | PLACES_EDITS);
-  struct writing writing = {file, &places, out};
+  struct write_order writing = {file, &places, out};
   bool is_first = true;
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];

@@ -6,7 +6,7 @@
 #include "report/reporters.h"
 #include "text/escape.h"
 
-struct writing {
+struct write_order {
   const struct report_settings *settings;
   const struct report_file *file;
   const struct places *places;
@@ -14,20 +14,20 @@ struct writing {
   struct buffer *out;
 };
 
-static void region(const struct writing *writing, const char *name, struct span span) {
+static void region(const struct write_order *writing, const char *name, struct span span) {
   struct location start = places_at(writing->places, span.start), end = places_at(writing->places, span.end);
   buffer_printf(writing->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name, start.line,
                start.column, end.line, end.column);
 }
 
-static void artifact(const struct writing *writing) {
+static void artifact(const struct write_order *writing) {
   struct view path = report_path(writing->file);
   buffer_add_string(writing->out, "\"artifactLocation\": {\"uri\": \"");
   escape_uri(writing->out, path);
   buffer_add_string(writing->out, path.length && *path.at == '/' ? "\"}" : "\", \"uriBaseId\": \"SRCROOT\"}");
 }
 
-static void location(const struct writing *writing, struct span span) {
+static void location(const struct write_order *writing, struct span span) {
   buffer_add_string(writing->out, "\"physicalLocation\": {");
   artifact(writing);
   buffer_add_string(writing->out, ", ");
@@ -35,7 +35,7 @@ static void location(const struct writing *writing, struct span span) {
   buffer_add_char(writing->out, '}');
 }
 
-static void fingerprints(const struct writing *writing, const struct diag *diag) {
+static void fingerprints(const struct write_order *writing, const struct diag *diag) {
   const struct source *source = writing->file->source;
   buffer_add_string(writing->out, ", \"partialFingerprints\": {");
   size_t index = places_at(writing->places, diag->span.start).line - source->first_line;
@@ -46,7 +46,7 @@ static void fingerprints(const struct writing *writing, const struct diag *diag)
   buffer_printf(writing->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(writing->file, diag));
 }
 
-static void related(const struct writing *writing, const struct related *list) {
+static void related(const struct write_order *writing, const struct related *list) {
   if (!list) return;
   size_t id = 0;
   buffer_add_string(writing->out, ", \"relatedLocations\": [");
@@ -61,7 +61,7 @@ static void related(const struct writing *writing, const struct related *list) {
   buffer_add_char(writing->out, ']');
 }
 
-static void fix(const struct writing *writing, const struct fix *fix) {
+static void fix(const struct write_order *writing, const struct fix *fix) {
   if (!fix || !fix->count) return;
   buffer_add_string(writing->out, ", \"fixes\": [{\"description\": {\"text\": ");
   sarif_sentence(writing->out, fix->message);
@@ -78,7 +78,7 @@ static void fix(const struct writing *writing, const struct fix *fix) {
   buffer_printf(writing->out, "]}], \"properties\": {\"applicability\": \"%s\"}}]", fix_class_name(fix->safety));
 }
 
-static void properties(const struct writing *writing, const struct diag *diag) {
+static void properties(const struct write_order *writing, const struct diag *diag) {
   struct buffer pointer = {0};
   diag_pointer(writing->file->diags, diag, &pointer);
   buffer_add_string(writing->out, ", \"properties\": {\"pointer\": ");
@@ -87,7 +87,7 @@ static void properties(const struct writing *writing, const struct diag *diag) {
   buffer_release(&pointer);
 }
 
-static void result(const struct writing *writing, const struct diag *diag) {
+static void result(const struct write_order *writing, const struct diag *diag) {
   struct buffer *out = writing->out;
   buffer_add_string(out, "        {\"ruleId\": ");
   escape_json(out, view_of(diag->rule->name));
@@ -118,7 +118,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   struct line_hashes hashes = {0};
   places_of_findings(&places, &sarif_reporter, settings, file, PLACES_RELATED | PLACES_EDITS);
   if (places.count && !file->source->is_line) line_hashes_make(&hashes, file->source);
-  struct writing writing = {settings, file, &places, &hashes, out};
+  struct write_order writing = {settings, file, &places, &hashes, out};
   bool is_first = true;
   for (size_t i = 0; i < file->diags->count; i++) {
     if (!reporter_shows(&sarif_reporter, settings, &file->diags->list[i])) continue;

@@ -105,51 +105,51 @@ static struct span first_letter(const struct source *text) {
   return character_at(text, at);
 }
 
-void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_desk *desk, struct fact_sink sink) {
-  struct view all = {desk->source->bytes, desk->source->size};
-  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .keeps = keeps, .cache = &charsets->cache};
+void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
+  struct view all = {session->source->bytes, session->source->size};
+  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset, .keeps = keeps, .cache = &charsets->cache};
   charset_text_clear(&charsets->decoded);
   charsets->first = NULL;
   charsets->choice = charset_choose(all, &witness, &charsets->decoded);
   const struct charset_choice *choice = &charsets->choice;
   if (choice->as_found) return;
-  charset_text_source(&charsets->decoded, desk->source, &desk->decoded);
-  desk->text = &desk->decoded;
+  charset_text_source(&charsets->decoded, session->source, &session->decoded);
+  session->text = &session->decoded;
   /* Where the CA says something, it is that which is wrong. */
-  if (choice->guessed && !witness.declared.length) note(sink, first_letter(desk->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
-  if (choice->missing) note(sink, first_letter(desk->text), SGF_CHARSET_MISSING, choice->name, charsets->decoded.bad_count);
+  if (choice->guessed && !witness.declared.length) note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
+  if (choice->missing) note(sink, first_letter(session->text), SGF_CHARSET_MISSING, choice->name, charsets->decoded.bad_count);
   else if (charsets->decoded.bad_count)
-    note(sink, character_at(desk->text, offset_in(desk->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES, choice->name, charsets->decoded.bad_count);
+    note(sink, character_at(session->text, offset_in(session->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES, choice->name, charsets->decoded.bad_count);
 }
 
-void sgf_charsets_check(struct sgf_charsets *charsets, struct format_desk *desk, struct fact_sink sink) {
-  const struct sgf_tree *tree = &desk->tree;
+void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
+  const struct property_tree *tree = &session->tree;
   const struct charset_choice *choice = &charsets->choice;
-  desk->tree.charset = choice->name;
-  const struct sgf_property *property = sgf_tree_find(tree, &tree->nodes[0], SGF_CA);
+  session->tree.charset = choice->name;
+  const struct sgf_property *property = property_tree_find(tree, &tree->nodes[0], SGF_CA);
   if (!property || !property->value_count || !tree->values[property->first_value].text.length) return;
   const struct sgf_value *value = &tree->values[property->first_value];
   const char *known = charset_known(value->text);
   struct notation what = {.name = property->name, .value = value->text, .meant = view_of(choice->name)};
   struct notation_edit edit;
   if (!known) {
-    sgf_note(tree, sink, SGF_FACT_CHARSET, value->spot, SGF_CHARSET_UNKNOWN, &what);
+    sgf_emit(tree, sink, SGF_FACT_CHARSET, value->spot, SGF_CHARSET_UNKNOWN, &what);
     return;
   }
   if (charsets->first && strcmp(known, charsets->first) != 0) {
     what.meant = view_of(charsets->first);
-    struct fact fact = {.kind = SGF_FACT_TREE_CHARSETS, .span = sgf_tree_span(tree, value->spot), .spot = value->spot, .other_spot = NO_SPOT,
+    struct fact fact = {.kind = SGF_FACT_TREE_CHARSETS, .span = property_tree_span(tree, value->spot), .spot = value->spot, .other_spot = NO_SPOT,
                         .other = charsets->first_span, .what = &what};
     sink.note(sink.to, &fact);
     return;
   }
-  if (!charsets->first) charsets->first = known, charsets->first_span = sgf_tree_span(tree, value->spot);
+  if (!charsets->first) charsets->first = known, charsets->first_span = property_tree_span(tree, value->spot);
   if (choice->declared || strcmp(known, choice->name) == 0) return;
   if (choice->as_found) { /* then the text is UTF-8 whatever CA says */
     what.edits = &edit;
     what.edit_count = sgf_edit_value(tree, value->spot, what.meant, &edit);
   }
-  sgf_note(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, &what);
+  sgf_emit(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, &what);
 }
 
 void sgf_charsets_release(struct sgf_charsets *charsets) {

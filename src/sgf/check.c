@@ -6,8 +6,8 @@
 #include "sgf/value_patterns.h"
 
 struct checker {
-  struct format_desk *desk; /* borrowed */
-  struct sgf_tree *tree;    /* borrowed */
+  struct format_session *session; /* borrowed */
+  struct property_tree *tree;    /* borrowed */
   struct fact_sink sink;
   int32_t main_line;        /* the last node of the main line so far */
   bool has_moved, set_up;   /* in the main line: a move was played, stones set behind one */
@@ -18,7 +18,7 @@ static struct notation named(const struct sgf_property *property) {
   return (struct notation){.name = property->name};
 }
 
-static const struct sgf_value *first_value(const struct sgf_tree *tree, const struct sgf_property *property) {
+static const struct sgf_value *first_value(const struct property_tree *tree, const struct sgf_property *property) {
   return property->value_count ? &tree->values[property->first_value] : NULL;
 }
 
@@ -30,12 +30,12 @@ static int side_of(struct view text) {
   return (int)number;
 }
 
-static const struct sgf_value *size_value(const struct sgf_tree *tree) {
-  const struct sgf_property *size = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], SGF_SZ) : NULL;
+static const struct sgf_value *size_value(const struct property_tree *tree) {
+  const struct sgf_property *size = tree->node_count ? property_tree_find(tree, &tree->nodes[0], SGF_SZ) : NULL;
   return size ? first_value(tree, size) : NULL;
 }
 
-void sgf_board_read(struct sgf_tree *tree) {
+void sgf_board_read(struct property_tree *tree) {
   const struct sgf_value *value = size_value(tree);
   tree->size_assumed = !value || (!value->text.length && !value->second.at);
   tree->width = tree->height = 19;
@@ -46,13 +46,13 @@ void sgf_board_read(struct sgf_tree *tree) {
 }
 
 static void board_check(struct checker *of) {
-  struct sgf_tree *tree = of->tree;
+  struct property_tree *tree = of->tree;
   sgf_board_read(tree);
   const struct sgf_value *value = size_value(tree);
   if (!value || tree->size_assumed) return;
   struct notation what = {.name = VIEW("SZ"), .value = value->text};
   if (!tree->width) {
-    sgf_note(tree, of->sink, SGF_FACT_SIZE_RANGE, value->spot, 0, &what);
+    sgf_emit(tree, of->sink, SGF_FACT_SIZE_RANGE, value->spot, 0, &what);
     return;
   }
   if (!value->second.at || tree->width != tree->height || !sgf_is_text(tree)) return;
@@ -60,7 +60,7 @@ static void board_check(struct checker *of) {
   what.meant = value->text;
   what.edits = &edit;
   what.edit_count = sgf_edit_value(tree, value->spot, value->text, &edit);
-  sgf_note(tree, of->sink, SGF_FACT_SQUARE_COMPOSE, value->spot, 0, &what);
+  sgf_emit(tree, of->sink, SGF_FACT_SQUARE_COMPOSE, value->spot, 0, &what);
 }
 
 /* ---- values of the game info ---- */
@@ -68,28 +68,28 @@ static void board_check(struct checker *of) {
 static const struct {
   enum sgf_name id;
   enum sgf_fact kind;
-  bool (*form)(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning);
-} forms[] = {
-    {SGF_RE, SGF_FACT_RESULT_FORMAT, sgf_form_result},
-    {SGF_DT, SGF_FACT_DATE_FORMAT, sgf_form_date},
-    {SGF_TM, SGF_FACT_TIME_FORMAT, sgf_form_time},
-    {SGF_KM, SGF_FACT_KOMI_FORMAT, sgf_form_komi},
+  bool (*form)(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning);
+} patterns[] = {
+    {SGF_RE, SGF_FACT_RESULT_FORMAT, sgf_pattern_result},
+    {SGF_DT, SGF_FACT_DATE_FORMAT, sgf_pattern_date},
+    {SGF_TM, SGF_FACT_TIME_FORMAT, sgf_pattern_time},
+    {SGF_KM, SGF_FACT_KOMI_FORMAT, sgf_pattern_komi},
 };
 
 /* What a program's own spelling means, if one of those that name themselves as the author has one. */
-static struct view server_result(const struct sgf_tree *tree, struct view text) {
+static struct view server_result(const struct property_tree *tree, struct view text) {
   const struct sgf_node *root = &tree->nodes[0];
   struct view meant = {NULL, 0};
   for (size_t i = 0; i < root->property_count && !meant.length; i++) {
     const struct sgf_property *property = &tree->properties[root->first_property + i];
-    if (property->id == SGF_AP && property->value_count) meant = sgf_form_server_result(tree->values[property->first_value].text, text);
+    if (property->id == SGF_AP && property->value_count) meant = sgf_pattern_server_result(tree->values[property->first_value].text, text);
   }
   return meant;
 }
 
 static bool is_well_formed(struct checker *of, size_t row, struct view text, struct sgf_meaning *meaning) {
-  bool is_good = forms[row].form(of->desk->forms, &of->tree->arena, text, meaning);
-  if (!is_good || forms[row].id != SGF_RE) return is_good;
+  bool is_good = patterns[row].form(of->session->patterns, &of->tree->arena, text, meaning);
+  if (!is_good || patterns[row].id != SGF_RE) return is_good;
   meaning->text = server_result(of->tree, text);
   return !meaning->text.length;
 }
@@ -97,11 +97,11 @@ static bool is_well_formed(struct checker *of, size_t row, struct view text, str
 /* What is certain stands in the tree as it is meant; of what would be lost by that, the rules alone speak. */
 static void form_check(struct checker *of, const struct sgf_property *property) {
   size_t row = 0;
-  while (row < ARRAY_LENGTH(forms) && forms[row].id != property->id) row++;
+  while (row < ARRAY_LENGTH(patterns) && patterns[row].id != property->id) row++;
   struct sgf_value *value = &of->tree->values[property->first_value];
   struct sgf_meaning meaning;
-  if (row == ARRAY_LENGTH(forms) || !property->value_count || !value->text.length) return;
-  if (!of->desk->forms) of->desk->forms = sgf_forms_new();
+  if (row == ARRAY_LENGTH(patterns) || !property->value_count || !value->text.length) return;
+  if (!of->session->patterns) of->session->patterns = sgf_patterns_new();
   if (is_well_formed(of, row, value->text, &meaning)) return;
   struct notation what = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
   struct notation_edit edit;
@@ -109,7 +109,7 @@ static void form_check(struct checker *of, const struct sgf_property *property) 
     what.edits = &edit;
     what.edit_count = sgf_edit_value(of->tree, value->spot, meaning.text, &edit);
   }
-  sgf_note(of->tree, of->sink, forms[row].kind, value->spot, of->tree->ff, &what);
+  sgf_emit(of->tree, of->sink, patterns[row].kind, value->spot, of->tree->ff, &what);
   if (meaning.text.length && !meaning.is_part) value->text = meaning.text;
 }
 
@@ -121,12 +121,12 @@ static const char *const games[] = {
 
 static bool game_check(struct checker *of) {
   double number;
-  const struct sgf_property *game = sgf_tree_find(of->tree, &of->tree->nodes[0], SGF_GM);
+  const struct sgf_property *game = property_tree_find(of->tree, &of->tree->nodes[0], SGF_GM);
   const struct sgf_value *value = game ? first_value(of->tree, game) : NULL;
   if (!value || !number_read(value->text, &number) || (number >= 1 && number <= 1)) return true;
   struct notation what = {.name = game->name, .value = value->text};
   if (number >= 0 && number < (double)ARRAY_LENGTH(games) && games[(size_t)number]) what.meant = view_of(games[(size_t)number]);
-  sgf_note(of->tree, of->sink, SGF_FACT_GAME_TYPE, value->spot, 0, &what);
+  sgf_emit(of->tree, of->sink, SGF_FACT_GAME_TYPE, value->spot, 0, &what);
   return false;
 }
 
@@ -134,7 +134,7 @@ static bool game_check(struct checker *of) {
 
 /* A node that has several has mostly been a root before something was lost: one finding. */
 static void places_check(struct checker *of, size_t index) {
-  const struct sgf_tree *tree = of->tree;
+  const struct property_tree *tree = of->tree;
   const struct sgf_node *node = &tree->nodes[index];
   bool noted = index == 0;
   for (size_t i = 0; i < node->property_count; i++) {
@@ -143,14 +143,14 @@ static void places_check(struct checker *of, size_t index) {
     if (place == SGF_PLACE_GAME_INFO) form_check(of, property);
     if (place != SGF_PLACE_ROOT || noted) continue;
     struct notation what = named(property);
-    sgf_note(tree, of->sink, SGF_FACT_ROOT_MISPLACED, property->spot, 0, &what);
+    sgf_emit(tree, of->sink, SGF_FACT_ROOT_MISPLACED, property->spot, 0, &what);
     noted = true;
   }
 }
 
 /* Game info stands in one node of any line: where games part that begin alike, each may have its own. */
 static void info_check(struct checker *of, size_t index) {
-  const struct sgf_tree *tree = of->tree;
+  const struct property_tree *tree = of->tree;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *found = NULL;
   for (size_t i = 0; i < node->property_count && !found; i++) {
@@ -165,7 +165,7 @@ static void info_check(struct checker *of, size_t index) {
     return;
   }
   struct notation what = named(found);
-  sgf_note_two(tree, of->sink, SGF_FACT_GAME_INFO_MISPLACED, found->spot, tree->properties[above - 1].spot, 0, &what);
+  sgf_emit_two(tree, of->sink, SGF_FACT_GAME_INFO_MISPLACED, found->spot, tree->properties[above - 1].spot, 0, &what);
 }
 
 /* ---- annotations ---- */
@@ -178,18 +178,18 @@ static int annotation_of(enum sgf_name id) {
 }
 
 static void annotations_check(struct checker *of, const struct sgf_node *node, bool moves) {
-  const struct sgf_tree *tree = of->tree;
+  const struct property_tree *tree = of->tree;
   const struct sgf_property *first[3] = {NULL, NULL, NULL};
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     int annotation = annotation_of(property->id);
     struct notation what = named(property);
     if (!moves && (annotation == 2 || property->id == SGF_KO))
-      sgf_note(tree, of->sink, SGF_FACT_ANNOTATION_WITHOUT_MOVE, property->spot, 0, &what);
+      sgf_emit(tree, of->sink, SGF_FACT_ANNOTATION_WITHOUT_MOVE, property->spot, 0, &what);
     if (!annotation) continue;
     if (first[annotation] && first[annotation]->id != property->id) {
       what.meant = first[annotation]->name;
-      sgf_note_two(tree, of->sink, SGF_FACT_ANNOTATION_CONFLICT, property->spot, first[annotation]->spot, 0, &what);
+      sgf_emit_two(tree, of->sink, SGF_FACT_ANNOTATION_CONFLICT, property->spot, first[annotation]->spot, 0, &what);
     }
     first[annotation] = property;
   }
@@ -203,7 +203,7 @@ static void mixed_note(struct checker *of, size_t index, const struct sgf_proper
   what.edits = split.edits;
   what.edit_count = sgf_split_setup(of->tree, index, &split);
   const struct sgf_property *later = move > setup ? move : setup, *earlier = move > setup ? setup : move;
-  sgf_note_two(of->tree, of->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, 0, &what);
+  sgf_emit_two(of->tree, of->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, 0, &what);
 }
 
 static void root_move_note(struct checker *of, const struct sgf_property *move) {
@@ -211,7 +211,7 @@ static void root_move_note(struct checker *of, const struct sgf_property *move) 
   struct notation what = named(move);
   what.edits = split.edits;
   what.edit_count = sgf_split_setup(of->tree, 0, &split);
-  sgf_note(of->tree, of->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
+  sgf_emit(of->tree, of->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
 }
 
 /* Where nothing but moves stands before it, the second begins a node of its own, with all that stands behind it. */
@@ -220,11 +220,11 @@ static void second_move_note(struct checker *of, const struct sgf_property *seco
   struct notation what = named(second);
   what.edits = &edit;
   what.edit_count = only_moves && sgf_is_text(of->tree);
-  sgf_note_two(of->tree, of->sink, SGF_FACT_TWO_MOVES, second->spot, first->spot, 0, &what);
+  sgf_emit_two(of->tree, of->sink, SGF_FACT_TWO_MOVES, second->spot, first->spot, 0, &what);
 }
 
 static void moves_check(struct checker *of, size_t index) {
-  const struct sgf_tree *tree = of->tree;
+  const struct property_tree *tree = of->tree;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *move = NULL, *setup = NULL, *last = NULL;
   bool only_moves = true;
@@ -244,15 +244,15 @@ static void moves_check(struct checker *of, size_t index) {
 
 /* ---- handicap ---- */
 
-static size_t stones_of(const struct sgf_tree *tree, const struct sgf_node *node, enum sgf_name id) {
-  const struct sgf_property *property = sgf_tree_find(tree, node, id);
+static size_t stones_of(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id) {
+  const struct sgf_property *property = property_tree_find(tree, node, id);
   return property ? property->value_count : 0;
 }
 
 /* Black stones set before the first move are what HA counts. Too few of them may be put by moves: another rule knows. */
 static void handicap_check(struct checker *of) {
-  const struct sgf_tree *tree = of->tree;
-  const struct sgf_property *handicap = sgf_tree_find(tree, &tree->nodes[0], SGF_HA);
+  const struct property_tree *tree = of->tree;
+  const struct sgf_property *handicap = property_tree_find(tree, &tree->nodes[0], SGF_HA);
   const struct sgf_value *value = handicap ? first_value(tree, handicap) : NULL;
   double number;
   if (!value || !number_read(value->text, &number) || number < 2) return;
@@ -260,17 +260,17 @@ static void handicap_check(struct checker *of) {
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
     if (i && node->parent != (int32_t)i - 1) break;
-    if (sgf_tree_find(tree, node, SGF_B) || sgf_tree_find(tree, node, SGF_W)) break;
+    if (property_tree_find(tree, node, SGF_B) || property_tree_find(tree, node, SGF_W)) break;
     stones += stones_of(tree, node, SGF_AB);
     white += stones_of(tree, node, SGF_AW) + stones_of(tree, node, SGF_AE);
   }
   if (white || (double)stones <= number) return;
   struct notation what = {.name = handicap->name, .value = value->text};
-  sgf_note(tree, of->sink, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, &what);
+  sgf_emit(tree, of->sink, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, &what);
 }
 
 /* The points with a star, on which handicap stones stand. */
-static bool is_star(const struct sgf_tree *tree, int x, int y) {
+static bool is_star(const struct property_tree *tree, int x, int y) {
   int at[] = {x, y}, sides[] = {tree->width, tree->height};
   for (int i = 0; i < 2; i++) {
     int edge = sides[i] < 12 ? 2 : 3;
@@ -280,7 +280,7 @@ static bool is_star(const struct sgf_tree *tree, int x, int y) {
   return true;
 }
 
-static bool are_stars(const struct sgf_tree *tree, const struct sgf_property *stones) {
+static bool are_stars(const struct property_tree *tree, const struct sgf_property *stones) {
   for (size_t i = 0; i < stones->value_count; i++) {
     int x, y;
     const struct sgf_value *value = &tree->values[stones->first_value + i];
@@ -291,40 +291,40 @@ static bool are_stars(const struct sgf_tree *tree, const struct sgf_property *st
 
 /* Two to nine black stones and nothing else, and white plays first: that is a handicap which nobody has said, surely so on stars. */
 static void unsaid_handicap_check(struct checker *of) {
-  const struct sgf_tree *tree = of->tree;
+  const struct property_tree *tree = of->tree;
   const struct sgf_property *first = NULL;
-  if (sgf_tree_find(tree, &tree->nodes[0], SGF_HA)) return;
+  if (property_tree_find(tree, &tree->nodes[0], SGF_HA)) return;
   size_t stones = 0, i = 0;
   bool stars = true;
   for (; i < tree->node_count && (!i || tree->nodes[i].parent == (int32_t)i - 1); i++) {
     const struct sgf_node *node = &tree->nodes[i];
-    const struct sgf_property *black = sgf_tree_find(tree, node, SGF_AB);
-    if (sgf_tree_find(tree, node, SGF_AW) || sgf_tree_find(tree, node, SGF_AE)) return;
+    const struct sgf_property *black = property_tree_find(tree, node, SGF_AB);
+    if (property_tree_find(tree, node, SGF_AW) || property_tree_find(tree, node, SGF_AE)) return;
     stars &= !black || are_stars(tree, black);
     if (!first) first = black;
     stones += black ? black->value_count : 0;
-    if (sgf_tree_find(tree, node, SGF_B)) return;
-    if (sgf_tree_find(tree, node, SGF_W)) break;
+    if (property_tree_find(tree, node, SGF_B)) return;
+    if (property_tree_find(tree, node, SGF_W)) break;
   }
   if (i == tree->node_count || tree->nodes[i].parent != (int32_t)i - 1 || stones < 2 || stones > 9) return;
   struct notation what = named(first);
   what.number = stars;
-  sgf_note(tree, of->sink, SGF_FACT_HANDICAP_MISSING, first->spot, (long long)stones, &what);
+  sgf_emit(tree, of->sink, SGF_FACT_HANDICAP_MISSING, first->spot, (long long)stones, &what);
 }
 
 /* ---- the main line ---- */
 
 static void main_line_check(struct checker *of, size_t index) {
-  const struct sgf_tree *tree = of->tree;
+  const struct property_tree *tree = of->tree;
   const struct sgf_node *node = &tree->nodes[index];
   if (node->parent != of->main_line) return;
   of->main_line = (int32_t)index;
-  bool moves = sgf_tree_find(tree, node, SGF_B) || sgf_tree_find(tree, node, SGF_W);
+  bool moves = property_tree_find(tree, node, SGF_B) || property_tree_find(tree, node, SGF_W);
   for (size_t i = 0; i < node->property_count && of->has_moved && !moves && !of->set_up; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     if (property->id != SGF_AB && property->id != SGF_AW && property->id != SGF_AE) continue;
     struct notation what = named(property);
-    sgf_note(tree, of->sink, SGF_FACT_SETUP_AFTER_MOVE, property->spot, 0, &what);
+    sgf_emit(tree, of->sink, SGF_FACT_SETUP_AFTER_MOVE, property->spot, 0, &what);
     of->set_up = true;
   }
   of->has_moved |= moves;
@@ -333,15 +333,15 @@ static void main_line_check(struct checker *of, size_t index) {
 /* ---- all of it ---- */
 
 /* A node that holds nothing but a move, as nearly all do. */
-static bool is_plain(const struct sgf_tree *tree, const struct sgf_node *node) {
+static bool is_plain(const struct property_tree *tree, const struct sgf_node *node) {
   if (node->property_count != 1) return false;
   enum sgf_name id = tree->properties[node->first_property].id;
   return id == SGF_B || id == SGF_W;
 }
 
-void sgf_check(struct format_desk *desk, struct fact_sink sink) {
-  struct checker of = {.desk = desk, .tree = &desk->tree, .sink = sink, .main_line = -1};
-  struct sgf_tree *tree = of.tree;
+void sgf_check(struct format_session *session, struct fact_sink sink) {
+  struct checker of = {.session = session, .tree = &session->tree, .sink = sink, .main_line = -1};
+  struct property_tree *tree = of.tree;
   if (!tree->node_count) return;
   of.info = mem_alloc_zeroed(tree->node_count, sizeof *of.info);
   bool is_go = game_check(&of);

@@ -10,9 +10,9 @@
 #include "sgf/format.h"
 
 /* The board of a tree, out of its SZ: sets width, height and size_assumed. sgf_check does this too. */
-void sgf_board_read(struct sgf_tree *tree);
+void sgf_board_read(struct property_tree *tree);
 
 /* Notes what it finds about desk->tree. */
-void sgf_check(struct format_desk *desk, struct fact_sink sink);
+void sgf_check(struct format_session *session, struct fact_sink sink);
 
 #endif

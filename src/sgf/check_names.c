@@ -39,25 +39,25 @@ static struct view slip_of(struct view name) {
 void sgf_unknown_check(struct sgf_values *of, const struct sgf_property *property) {
   if (is_private(property->name) || !is_first_of_game(of, property->name)) return;
   struct notation what = {.name = property->name, .meant = slip_of(property->name)};
-  sgf_value_note(of, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, NULL);
+  sgf_emit_value(of, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, NULL);
 }
 
 /* ---- values of FF4 ---- */
 
-void sgf_novelty_note(struct sgf_values *of, enum sgf_novelty novelty, uint32_t spot, struct view name) {
+void sgf_emit_novelty(struct sgf_values *of, enum sgf_novelty novelty, uint32_t spot, struct view name) {
   if (!of->declared || of->declared > 3 || of->novel[novelty] == of->game) return;
   char text[16];
   snprintf(text, sizeof text, "%d", of->declared);
   of->novel[novelty] = of->game;
-  sgf_value_note(of, SGF_FACT_VALUE_VERSION, spot, novelty, (struct notation){.name = name, .value = view_of(text)}, NULL);
+  sgf_emit_value(of, SGF_FACT_VALUE_VERSION, spot, novelty, (struct notation){.name = name, .value = view_of(text)}, NULL);
 }
 
 void sgf_size_check(struct sgf_values *of, const struct sgf_property *property) {
   const struct sgf_value *value = values_of(of, property);
   double side;
   if (!property->value_count || !of->is_go) return;
-  if (value->second.at) sgf_novelty_note(of, SGF_NEW_SIZE, value->spot, property->name);
-  else if (number_read(value->text, &side) && side > (of->declared < 3 ? 19 : 26)) sgf_novelty_note(of, SGF_NEW_LARGE_BOARD, value->spot, property->name);
+  if (value->second.at) sgf_emit_novelty(of, SGF_NEW_SIZE, value->spot, property->name);
+  else if (number_read(value->text, &side) && side > (of->declared < 3 ? 19 : 26)) sgf_emit_novelty(of, SGF_NEW_LARGE_BOARD, value->spot, property->name);
 }
 
 static bool is_point(const struct sgf_value *value) {
@@ -73,7 +73,7 @@ void sgf_view_check(struct sgf_values *of, struct sgf_property *property) {
     value->second = value[1].text;
     value->second_spot = value[1].spot;
     property->value_count = 1;
-  } else sgf_novelty_note(of, SGF_NEW_VIEW, property->spot, property->name);
+  } else sgf_emit_novelty(of, SGF_NEW_VIEW, property->spot, property->name);
 }
 
 /* ---- rectangles ---- */
@@ -94,10 +94,10 @@ static char larger(char a, char b) {
 }
 
 static void corners_check(struct sgf_values *of, const struct sgf_property *property, uint32_t spot) {
-  struct span span = sgf_tree_span(of->tree, spot);
+  struct span span = property_tree_span(of->tree, spot);
   struct view text = {of->tree->source->bytes + span.start, span.end - span.start};
   if (!memchr(text.at, ':', text.length)) return;
-  sgf_novelty_note(of, SGF_NEW_RECTANGLE, spot, property->name);
+  sgf_emit_novelty(of, SGF_NEW_RECTANGLE, spot, property->name);
   if (text.length != 5 || text.at[2] != ':') return; /* with blanks in it */
   char sorted[5] = {smaller(text.at[0], text.at[3]), smaller(text.at[1], text.at[4]), ':', larger(text.at[0], text.at[3]), larger(text.at[1], text.at[4])};
   bool is_one = memcmp(text.at, text.at + 3, 2) == 0;
@@ -105,7 +105,7 @@ static void corners_check(struct sgf_values *of, const struct sgf_property *prop
   struct notation_edit edit;
   struct notation what = {.name = property->name, .value = text, .meant = {sorted, is_one ? 2 : sizeof sorted}};
   bool mends = sgf_edit_value(of->tree, spot, what.meant, &edit);
-  sgf_value_note(of, SGF_FACT_RECTANGLE, spot, is_one, what, mends ? &edit : NULL);
+  sgf_emit_value(of, SGF_FACT_RECTANGLE, spot, is_one, what, mends ? &edit : NULL);
 }
 
 void sgf_rectangles_check(struct sgf_values *of, const struct sgf_property *property) {

@@ -3,12 +3,12 @@
 #include "sgf/lexer.h"
 #include "sgf/number.h"
 
-void sgf_value_note(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit) {
+void sgf_emit_value(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit) {
   if (edit) {
     what.edits = edit;
     what.edit_count = 1;
   }
-  sgf_note(of->tree, of->sink, kind, spot, number, &what);
+  sgf_emit(of->tree, of->sink, kind, spot, number, &what);
 }
 
 /* ---- the same name twice ---- */
@@ -28,13 +28,13 @@ static bool values_equal(const struct sgf_values *of, const struct sgf_property 
 }
 
 static void duplicate_note(struct sgf_values *of, const struct sgf_property *first, const struct sgf_property *property) {
-  const struct sgf_tree *tree = of->tree;
+  const struct property_tree *tree = of->tree;
   bool is_list = sgf_kind_of(property->id)->many != SGF_ONE && property->id != SGF_UNKNOWN, equal = values_equal(of, first, property);
   struct notation_edit edits[2];
   struct notation what = {.name = property->name, .edits = edits};
   if (equal) what.edit_count = sgf_edit_remove(tree, property->spot, &edits[0]);
   else if (is_list) {
-    size_t end = sgf_property_end(tree, first->spot), name_end = sgf_tree_span(tree, property->spot).end;
+    size_t end = sgf_property_end(tree, first->spot), name_end = property_tree_span(tree, property->spot).end;
     struct span whole = {property->spot, sgf_property_end(tree, property->spot)};
     struct view values = {tree->source->bytes + name_end, whole.end - name_end};
     bool adjacent = true;
@@ -43,7 +43,7 @@ static void duplicate_note(struct sgf_values *of, const struct sgf_property *fir
     edits[1] = (struct notation_edit){whole, {"", 0}};
     what.edit_count = adjacent ? 1 : 2;
   }
-  sgf_note_two(tree, of->sink, SGF_FACT_DUPLICATE_PROPERTY, property->spot, first->spot, equal || is_list, &what);
+  sgf_emit_two(tree, of->sink, SGF_FACT_DUPLICATE_PROPERTY, property->spot, first->spot, equal || is_list, &what);
 }
 
 /* False: it says what the earlier one says. */
@@ -88,18 +88,18 @@ enum certainty { IS_UNKNOWN, IS_CERTAIN, IS_GUESSED };
 static void type_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value, const char *meant, enum certainty certainty) {
   struct view text = value->text;
   if (value->second.at) { /* as it is written */
-    struct span span = sgf_tree_span(of->tree, value->spot);
+    struct span span = property_tree_span(of->tree, value->spot);
     text = (struct view){of->tree->source->bytes + span.start, span.end - span.start};
   }
   struct notation_edit edit;
   bool mends = meant && sgf_edit_value(of->tree, value->spot, view_of(meant), &edit);
   struct notation what = {.name = property->name, .value = text, .meant = view_of(held(property))};
-  sgf_value_note(of, SGF_FACT_VALUE_TYPE, value->spot, mends ? certainty : IS_UNKNOWN, what, mends ? &edit : NULL);
+  sgf_emit_value(of, SGF_FACT_VALUE_TYPE, value->spot, mends ? certainty : IS_UNKNOWN, what, mends ? &edit : NULL);
 }
 
 static void compose_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value) {
   struct notation what = {.name = property->name, .value = value->text, .meant = view_of(held(property))};
-  sgf_value_note(of, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
+  sgf_emit_value(of, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
 }
 
 static bool is_point(struct view text) {
@@ -195,7 +195,7 @@ static void point_note(struct sgf_values *of, const struct sgf_property *propert
   struct notation what = {.name = property->name, .value = value->text, .meant = before};
   struct notation_edit edit = {sgf_value_whole(of->tree, value->spot), {"", 0}};
   if (removable) what.edits = &edit, what.edit_count = 1;
-  sgf_note_two(of->tree, of->sink, SGF_FACT_POINT_DUPLICATE, value->spot, other, removable, &what);
+  sgf_emit_two(of->tree, of->sink, SGF_FACT_POINT_DUPLICATE, value->spot, other, removable, &what);
 }
 
 /* The slot of a point, or SIZE_MAX. */
@@ -271,12 +271,12 @@ static enum emptiness empty_check(struct sgf_values *of, const struct sgf_proper
   struct notation_edit edit;
   /* An empty TE[] or DM[] may well be meant as an emphasis: its author decides. */
   bool mends = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(of->tree, property->spot, &edit);
-  sgf_value_note(of, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, mends ? &edit : NULL);
+  sgf_emit_value(of, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, mends ? &edit : NULL);
   return mends ? IS_NOT_NEEDED : HOLDS_NOTHING;
 }
 
 static void multi_note(struct sgf_values *of, const struct sgf_property *property) {
-  sgf_value_note(of, SGF_FACT_MULTI_VALUE, values_of(of, property)[1].spot, (long long)property->value_count, (struct notation){.name = property->name}, NULL);
+  sgf_emit_value(of, SGF_FACT_MULTI_VALUE, values_of(of, property)[1].spot, (long long)property->value_count, (struct notation){.name = property->name}, NULL);
 }
 
 /* Nearly all that a game consists of: false if there is more to look at. */
@@ -284,14 +284,14 @@ static bool is_plain_move(struct sgf_values *of, const struct sgf_property *prop
   struct sgf_value *value = values_of(of, property);
   if (property->value_count != 1 || (property->id != SGF_B && property->id != SGF_W)) return false;
   if (property->name.at != of->tree->source->bytes + property->spot) return false;
-  if (of->is_go && is_empty(value) && of->declared) sgf_novelty_note(of, SGF_NEW_PASS, value->spot, property->name);
+  if (of->is_go && is_empty(value) && of->declared) sgf_emit_novelty(of, SGF_NEW_PASS, value->spot, property->name);
   if (!of->is_go || is_empty(value)) return true;
   if (!is_point(value->text) || value->second.at) return false;
   bool is_old = view_is(value->text, "tt") && of->tree->width && of->tree->width <= 19 && of->tree->height <= 19;
   if (!is_old) return true;
   struct notation_edit edit;
   bool mends = of->declared == 4 && sgf_edit_value(of->tree, value->spot, (struct view){"", 0}, &edit);
-  if (mends) sgf_value_note(of, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
+  if (mends) sgf_emit_value(of, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
   value->text.length = 0;
   return true;
 }
@@ -335,14 +335,14 @@ static void node_check(struct sgf_values *of, struct sgf_node *node) {
   node->property_count = (uint32_t)kept;
 }
 
-void sgf_values_read(struct sgf_values *values, struct sgf_tree *tree, struct fact_sink sink) {
+void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink) {
   double number;
   values->tree = tree;
   values->sink = sink;
   values->game++;
-  values->declared = number_read(sgf_tree_root_text(tree, SGF_FF), &number) && number >= 1 && number <= 4 ? (int)number : 0;
+  values->declared = number_read(property_tree_root_text(tree, SGF_FF), &number) && number >= 1 && number <= 4 ? (int)number : 0;
   tree->ff = values->declared ? values->declared : 1;
-  struct view game = sgf_tree_root_text(tree, SGF_GM);
+  struct view game = property_tree_root_text(tree, SGF_GM);
   values->is_go = !game.length || !number_read(game, &number) || (number >= 1 && number <= 1);
   for (size_t i = 0; i < tree->node_count; i++) node_check(values, &tree->nodes[i]);
 }

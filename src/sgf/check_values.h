@@ -16,7 +16,7 @@ enum { SGF_SHORT_NAMES = 27 * 27 }; /* one or two capitals */
 
 /* {0} is ready; one serves for many games. */
 struct sgf_values {
-  struct sgf_tree *tree; /* borrowed, as the sink, while reading */
+  struct property_tree *tree; /* borrowed, as the sink, while reading */
   struct fact_sink sink;
   int declared;          /* what FF says; 0 if nothing that can be understood */
   bool is_go;
@@ -30,6 +30,6 @@ struct sgf_values {
   uint32_t marked[POINTS_SIDE * POINTS_SIDE], marked_by[POINTS_SIDE * POINTS_SIDE];  /* points with a mark, and the property */
 };
 
-void sgf_values_read(struct sgf_values *values, struct sgf_tree *tree, struct fact_sink sink);
+void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink);
 
 #endif

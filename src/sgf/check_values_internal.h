@@ -10,7 +10,7 @@ static inline struct sgf_value *values_of(const struct sgf_values *of, const str
 }
 
 /* Notes something of a spot, with at most one edit. */
-void sgf_value_note(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit);
+void sgf_emit_value(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit);
 
 /* A name is written in capitals. */
 void sgf_name_check(struct sgf_values *of, const struct sgf_property *property);
@@ -22,7 +22,7 @@ size_t sgf_name_slot(struct view name);
 /* A property that SGF has no name for. */
 void sgf_unknown_check(struct sgf_values *of, const struct sgf_property *property);
 /* A value that came with a later version than the file says it is. */
-void sgf_novelty_note(struct sgf_values *of, enum sgf_novelty novelty, uint32_t spot, struct view name);
+void sgf_emit_novelty(struct sgf_values *of, enum sgf_novelty novelty, uint32_t spot, struct view name);
 /* SZ and VW as only FF4 has them; the two corners of an older VW become a rectangle. */
 void sgf_size_check(struct sgf_values *of, const struct sgf_property *property);
 void sgf_view_check(struct sgf_values *of, struct sgf_property *property);

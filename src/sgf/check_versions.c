@@ -11,7 +11,7 @@ enum { NUMBER_LENGTH = 32 };
 
 /* The name as it is written. */
 static struct view written(const struct sgf_values *of, const struct sgf_property *property) {
-  struct span span = sgf_tree_span(of->tree, property->spot);
+  struct span span = property_tree_span(of->tree, property->spot);
   return (struct view){of->tree->source->bytes + span.start, span.end - span.start};
 }
 
@@ -27,7 +27,7 @@ void sgf_name_check(struct sgf_values *of, const struct sgf_property *property) 
   if (of->declared < 4 && has_capital(name)) return; /* FF1's and FF3's CoPyright; FF1 is what says nothing of its version */
   struct notation_edit edit = {{property->spot, property->spot + name.length}, property->name};
   bool sure = property->id != SGF_UNKNOWN;
-  sgf_value_note(of, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct notation){.name = name, .meant = property->name}, sure ? &edit : NULL);
+  sgf_emit_value(of, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct notation){.name = name, .meant = property->name}, sure ? &edit : NULL);
 }
 
 /* ---- older versions ---- */
@@ -75,7 +75,7 @@ enum { MOST_EDITS = 64 };
 /* The new name, and behind each point of a label its letter. */
 static size_t obsolete_edits(struct sgf_values *of, const struct sgf_property *property, struct notation_edit *edits) {
   if (property->value_count >= MOST_EDITS) return 0;
-  edits[0] = (struct notation_edit){sgf_tree_span(of->tree, property->spot), property->name};
+  edits[0] = (struct notation_edit){property_tree_span(of->tree, property->spot), property->name};
   if (property->id == SGF_MA) return 1;
   const struct sgf_value *value = values_of(of, property);
   for (size_t i = 0; i < property->value_count; i++) {
@@ -98,7 +98,7 @@ void sgf_version_check(struct sgf_values *of, struct sgf_property *property) {
     char text[16];
     snprintf(text, sizeof text, "%d", of->declared);
     what.value = view_of(text);
-    sgf_value_note(of, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
+    sgf_emit_value(of, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
   }
   /* TC is what a large server calls its periods of overtime: a private property of FF4, as anybody may have. */
   if (of->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T') return;
@@ -108,5 +108,5 @@ void sgf_version_check(struct sgf_values *of, struct sgf_property *property) {
     what.edits = edits;
     what.edit_count = obsolete_edits(of, property, edits);
   }
-  sgf_note(of->tree, of->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, 0, &what);
+  sgf_emit(of->tree, of->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, 0, &what);
 }

@@ -85,7 +85,7 @@ struct node_sum {
 enum { SAYS_SETUP = 1, SAYS_FIRST = 2, SAYS_REST = 4 };
 
 struct digester {
-  const struct sgf_tree *tree;
+  const struct property_tree *tree;
   struct node_sum *nodes; /* owned */
   struct hash header;
   struct hash *values;    /* owned: of one property */
@@ -113,7 +113,7 @@ static void feed_result(struct hash *hash, struct view text) {
 /* "9段" and "9d" are one rank. */
 static void feed_rank(struct hash *hash, struct view text) {
   struct buffer rank = {0};
-  bool sure = spell_rank_read(text, &rank) == SPELL_RANK_SURE;
+  bool sure = header_rank_read(text, &rank) == HEADER_RANK_SURE;
   feed_text(hash, sure ? buffer_view(&rank) : trim(text));
   buffer_release(&rank);
 }
@@ -134,7 +134,7 @@ static void feed_point(struct hash *hash, struct view text) {
   } else feed_text(hash, text);
 }
 
-static void feed_move(struct hash *hash, const struct sgf_tree *tree, const struct sgf_property *property) {
+static void feed_move(struct hash *hash, const struct property_tree *tree, const struct sgf_property *property) {
   const struct sgf_value *value = &tree->values[property->first_value];
   int x, y;
   bool pass = !property->value_count || (!value->text.length && !value->second.at);
@@ -187,7 +187,7 @@ static bool feed_value(struct hash *hash, const struct digester *digester, enum 
 /* ---- properties ---- */
 
 /* The name that a property counts under: what FF1 called otherwise is the same thing. */
-static enum sgf_name same_as(const struct sgf_tree *tree, enum sgf_name id) {
+static enum sgf_name same_as(const struct property_tree *tree, enum sgf_name id) {
   if (id == SGF_M) return SGF_MA;
   if (id == SGF_L) return SGF_LB;
   return id == SGF_KI && tree->ff == 1 ? SGF_KM : id;
@@ -199,17 +199,17 @@ static bool is_same(const struct digester *digester, const struct sgf_property *
 }
 
 static bool points_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct hash *hash) {
-  struct points points = {{0}};
+  struct point_set points = {{0}};
   struct hash others = {0, 0};
   bool any = sgf_kind_of(id)->many == SGF_LIST_OR_EMPTY;
   for (size_t k = 0; k < count; k++) {
     if (!is_same(digester, &first[k], id)) continue;
     const struct sgf_value *value = &digester->tree->values[first[k].first_value];
     for (size_t i = 0; i < first[k].value_count; i++, value++) {
-      struct points_rectangle of;
+      struct point_set_rectangle of;
       if (!value->text.length && !value->second.at) continue;
       any = true;
-      if (points_of(value, &of)) points_add(&points, &of);
+      if (point_set_of(value, &of)) point_set_add(&points, &of);
       else {
         struct hash odd = begin(PART_VALUE);
         feed_text(&odd, value->text);
@@ -309,7 +309,7 @@ static void node_take(struct digester *digester, struct node_sum *node, bool is_
 }
 
 static void node_read(struct digester *digester, size_t index) {
-  const struct sgf_tree *tree = digester->tree;
+  const struct property_tree *tree = digester->tree;
   const struct sgf_node *from = &tree->nodes[index];
   struct node_sum *node = &digester->nodes[index];
   struct hash hash, move = {0, 0};
@@ -361,11 +361,11 @@ static struct hash nodes_fold(struct digester *digester) {
 
 /* Those of a node belong to what it says; returns the others. */
 static struct hash extras_sum(struct digester *digester) {
-  const struct sgf_tree *tree = digester->tree;
+  const struct property_tree *tree = digester->tree;
   struct hash all = {0, 0};
   struct buffer text = {0};
   for (size_t i = 0; i < tree->extra_count; i++) {
-    const struct sgf_extra *extra = &tree->extras[i];
+    const struct tree_extra *extra = &tree->extras[i];
     struct node_sum *node = &digester->nodes[extra->node];
     struct hash one = begin(PART_EXTRA);
     feed_text(&one, view_of(extra->pointer));
@@ -379,15 +379,15 @@ static struct hash extras_sum(struct digester *digester) {
   return all;
 }
 
-static struct hash board_hash(const struct sgf_tree *tree) {
+static struct hash board_hash(const struct property_tree *tree) {
   struct hash hash = begin(PART_BOARD);
   feed(&hash, (uint64_t)tree->width);
   feed(&hash, (uint64_t)tree->height);
-  if (!tree->width) feed_text(&hash, sgf_tree_root_text(tree, SGF_SZ));
+  if (!tree->width) feed_text(&hash, property_tree_root_text(tree, SGF_SZ));
   return end(hash);
 }
 
-void property_tree_digest(const struct sgf_tree *tree, uint64_t digest[2]) {
+void property_tree_digest(const struct property_tree *tree, uint64_t digest[2]) {
   struct digester digester = {.tree = tree, .nodes = mem_alloc_zeroed(tree->node_count + 1, sizeof *digester.nodes)};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&digester, i);
   struct hash game = begin(PART_GAME);

@@ -1,24 +1,24 @@
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 
-void sgf_note_two(const struct sgf_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other, long long number,
+void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other, long long number,
                   const struct notation *what) {
   static const struct notation nothing;
-  struct fact fact = {.kind = kind, .spot = spot, .span = sgf_tree_span(tree, spot), .other_spot = other, .number = number,
+  struct fact fact = {.kind = kind, .spot = spot, .span = property_tree_span(tree, spot), .other_spot = other, .number = number,
                       .what = what ? what : &nothing};
-  if (other != NO_SPOT) fact.other = sgf_tree_span(tree, other);
+  if (other != NO_SPOT) fact.other = property_tree_span(tree, other);
   sink.note(sink.to, &fact);
 }
 
-void sgf_note(const struct sgf_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, const struct notation *what) {
-  sgf_note_two(tree, sink, kind, spot, NO_SPOT, number, what);
+void sgf_emit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, const struct notation *what) {
+  sgf_emit_two(tree, sink, kind, spot, NO_SPOT, number, what);
 }
 
-bool sgf_is_text(const struct sgf_tree *tree) {
+bool sgf_is_text(const struct property_tree *tree) {
   return tree->span == sgf_span;
 }
 
-bool sgf_edit_value(const struct sgf_tree *tree, uint32_t spot, struct view text, struct notation_edit *edit) {
+bool sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text, struct notation_edit *edit) {
   if (!sgf_is_text(tree)) return false;
   const char *bytes = tree->source->bytes;
   struct span whole = sgf_value_whole(tree, spot);
@@ -27,7 +27,7 @@ bool sgf_edit_value(const struct sgf_tree *tree, uint32_t spot, struct view text
   return true;
 }
 
-bool sgf_edit_remove(const struct sgf_tree *tree, uint32_t spot, struct notation_edit *edit) {
+bool sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct notation_edit *edit) {
   if (!sgf_is_text(tree)) return false;
   const struct source *source = tree->source;
   struct span span = {spot, sgf_property_end(tree, spot)};

@@ -6,16 +6,16 @@
 #include "sgf/property_tree.h"
 
 /* Of a spot of the tree. */
-void sgf_note(const struct sgf_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, const struct notation *what);
+void sgf_emit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, const struct notation *what);
 /* The same with a second place. */
-void sgf_note_two(const struct sgf_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other, long long number,
+void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other, long long number,
                   const struct notation *what);
 
 /* Edits, of SGF alone; false where it is not certain which bytes are meant. */
-bool sgf_is_text(const struct sgf_tree *tree); /* spots are those of lexer.h */
+bool sgf_is_text(const struct property_tree *tree); /* spots are those of lexer.h */
 /* What a value says becomes `text`. */
-bool sgf_edit_value(const struct sgf_tree *tree, uint32_t spot, struct view text, struct notation_edit *edit);
+bool sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text, struct notation_edit *edit);
 /* A property goes, with its line if it has one to itself. */
-bool sgf_edit_remove(const struct sgf_tree *tree, uint32_t spot, struct notation_edit *edit);
+bool sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct notation_edit *edit);
 
 #endif

@@ -7,6 +7,6 @@
 #include "sgf/property_tree.h"
 
 /* Turns XJ into extras of the tree; one that is no such object stays the private property that it is. */
-void xj_take(struct sgf_tree *tree, struct fact_sink sink);
+void extras_property_read(struct property_tree *tree, struct fact_sink sink);
 
 #endif

@@ -7,19 +7,19 @@
 
 #include "sgf/property_tree.h"
 
-struct branches {
-  const struct sgf_tree *tree; /* borrowed */
+struct fork_index {
+  const struct property_tree *tree; /* borrowed */
   uint32_t *children;          /* owned: how many each node has */
 };
 
-void branches_init(struct branches *branches, const struct sgf_tree *tree);
-void branches_release(struct branches *branches);
+void fork_index_init(struct fork_index *branches, const struct property_tree *tree);
+void fork_index_release(struct fork_index *branches);
 
 /* Whether the node is the first of a branch. */
-bool branches_begins(const struct branches *branches, size_t node);
+bool fork_index_begins(const struct fork_index *branches, size_t node);
 /* Whether it is the first of the first branch of its parent. */
-bool branches_is_first(const struct branches *branches, size_t node);
+bool fork_index_is_first(const struct fork_index *branches, size_t node);
 /* How many branches end behind the node: all that do not hold the next one. */
-size_t branches_end(const struct branches *branches, size_t node);
+size_t fork_index_end(const struct fork_index *branches, size_t node);
 
 #endif

@@ -15,7 +15,7 @@ struct format_options {
 };
 
 /* What reading a text leaves behind for as long as its games are looked at; memory for the next text. */
-struct format_desk {
+struct format_session {
   const struct format *format;   /* static */
   const struct source *source;   /* borrowed: as it was given */
   struct source decoded;         /* owned: the text as UTF-8, if it was not */
@@ -24,8 +24,8 @@ struct format_desk {
   bool has_document;
   bool torn;                     /* set by `read`: what stands where is a guess */
   struct json_key_table *names;      /* owned: JSON-SGF's, or NULL */
-  struct sgf_forms *forms;       /* owned: of sgf_check, or NULL */
-  struct sgf_tree tree;          /* the game at hand */
+  struct sgf_patterns *patterns;       /* owned: of sgf_check, or NULL */
+  struct property_tree tree;          /* the game at hand */
   void *own;                     /* owned by the format: freed by its `release`, which is called if it is set */
   struct json_limits limits;
   struct format_options options;
@@ -40,16 +40,16 @@ struct format {
   bool (*sniff)(struct view all);
   /* Reads all games of desk->source, decoding it first where it is not UTF-8: sets `text`, notes facts, and calls
    * `game` with desk->tree filled for each. */
-  void (*read)(struct format_desk *desk, struct fact_sink sink, void (*on_game)(void *to), void *to);
+  void (*read)(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to);
   void (*release)(void *own);
 };
 
 /* The rows: each stands at the foot of the format's own reader. */
 extern const struct format format_sgf, format_json_sgf, format_ugf;
 
-void format_desk_init(struct format_desk *desk, const struct format *format);
-void format_desk_read(struct format_desk *desk, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to);
-void format_desk_release(struct format_desk *desk);
+void format_session_init(struct format_session *session, const struct format *format);
+void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to);
+void format_session_release(struct format_session *session);
 
 /* For the linter. To be freed by its own `free`. */
 struct game_reader *format_reader_new(const struct format *format);

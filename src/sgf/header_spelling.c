@@ -5,7 +5,7 @@
 #include "sgf/number.h"
 #include <math.h>
 
-struct view spell_trim(struct view text) {
+struct view header_trim(struct view text) {
   while (text.length && memchr(" \t\n\r", text.at[0], 4)) text.at++, text.length--;
   while (text.length && memchr(" \t\n\r", text.at[text.length - 1], 4)) text.length--;
   return text;
@@ -34,7 +34,7 @@ static bool is_one_of(struct view text, const char *const *words, size_t count) 
 
 /* ---- numbers ---- */
 
-void spell_number_write(double number, struct buffer *out) {
+void header_number_write(double number, struct buffer *out) {
   char text[400];
   int digits = 0;
   do snprintf(text, sizeof text, "%.*f", digits, number == 0 ? 0.0 : number);
@@ -65,10 +65,10 @@ static char winner_take(struct view *text) {
   size_t plus = 0;
   while (plus < text->length && text->at[plus] != '+') plus++;
   if (plus == text->length) return '\0';
-  struct view name = spell_trim((struct view){text->at, plus});
+  struct view name = header_trim((struct view){text->at, plus});
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
     if (is_word(name, names[i]) || (name.length == 1 && lower(name.at[0]) == names[i][0])) winner = i ? 'W' : 'B';
-  *text = spell_trim((struct view){text->at + plus + 1, text->length - plus - 1});
+  *text = header_trim((struct view){text->at + plus + 1, text->length - plus - 1});
   return winner;
 }
 
@@ -78,10 +78,10 @@ static char how_won(struct view text) {
   return IS_ONE_OF(text, resign) ? 'R' : IS_ONE_OF(text, time) ? 'T' : IS_ONE_OF(text, forfeit) ? 'F' : '\0';
 }
 
-bool spell_result_read(struct view text, struct buffer *out) {
+bool header_result_read(struct view text, struct buffer *out) {
   static const char *const draw[] = {"0", "draw", "jigo", "tie"};
   static const char *const none[] = {"void", "no result", "suspended", "unfinished"};
-  text = spell_trim(text);
+  text = header_trim(text);
   if (IS_ONE_OF(text, none)) return true;
   if (IS_ONE_OF(text, draw) || is_word(text, "?")) {
     buffer_add_char(out, text.at[0] == '?' ? '?' : '0');
@@ -99,7 +99,7 @@ bool spell_result_read(struct view text, struct buffer *out) {
   return true;
 }
 
-void spell_result_write(struct view result, struct buffer *out) {
+void header_result_write(struct view result, struct buffer *out) {
   if (result.length) buffer_add_view(out, result);
   else buffer_add_string(out, "Void");
 }
@@ -138,7 +138,7 @@ static int numbers_read(struct view text, int numbers[3], size_t *first_length) 
 static bool date_read(struct view text, struct date before, struct date *date) {
   int numbers[3] = {0};
   size_t first_length = 0;
-  int count = numbers_read(spell_trim(text), numbers, &first_length);
+  int count = numbers_read(header_trim(text), numbers, &first_length);
   if (!count) return false;
   if (first_length == 4) *date = (struct date){numbers[0], numbers[1], numbers[2]};
   else if (count == 3 || first_length > 2 || !before.year) return false;
@@ -185,9 +185,9 @@ static bool list_read(struct view text, struct date list[DATES_MOST], size_t *co
 /* A date without the time of day that stands behind it: "2020-01-02 12:30", "2020-01-02T12:30:00Z". */
 static struct view without_clock(struct view text) {
   size_t end = 0;
-  text = spell_trim(text);
+  text = header_trim(text);
   while (end < text.length && text.at[end] != ' ' && text.at[end] != 'T') end++;
-  struct view clock = spell_trim((struct view){text.at + end, text.length - end});
+  struct view clock = header_trim((struct view){text.at + end, text.length - end});
   if (clock.length && clock.at[0] == 'T') clock.at++, clock.length--;
   if (!clock.length || !is_digit(clock.at[0]) || !memchr(clock.at, ':', clock.length)) return text;
   for (size_t i = 0; i < clock.length; i++)
@@ -195,7 +195,7 @@ static struct view without_clock(struct view text) {
   return (struct view){text.at, end};
 }
 
-bool spell_dates_read(struct view text, struct json_object *dates) {
+bool header_dates_read(struct view text, struct json_object *dates) {
   struct date list[DATES_MOST];
   size_t count;
   if (!list_read(text, list, &count) && !list_read(without_clock(text), list, &count)) return false;
@@ -219,7 +219,7 @@ static void date_write_behind(struct date date, struct date before, struct buffe
   else date_write(date, out);
 }
 
-bool spell_dates_tidy(struct view text, struct buffer *out) {
+bool header_dates_tidy(struct view text, struct buffer *out) {
   struct date list[DATES_MOST];
   size_t count;
   if (!list_read(text, list, &count)) return false;
@@ -232,7 +232,7 @@ bool spell_dates_tidy(struct view text, struct buffer *out) {
   return true;
 }
 
-void spell_dates_write(struct json_object *dates, struct buffer *out) {
+void header_dates_write(struct json_object *dates, struct buffer *out) {
   struct date before = {0};
   for (size_t i = 0; i < json_object_array_length(dates); i++) {
     struct json_object *entry = json_object_array_get_idx(dates, i);
@@ -302,43 +302,43 @@ static bool is_rank(int level, int kind) {
   return level >= 1 && level <= (kind == 'k' ? 30 : 9);
 }
 
-enum spell_rank spell_rank_read(struct view text, struct buffer *out) {
+enum header_rank header_rank_read(struct view text, struct buffer *out) {
   static const char *const none[] = {"", "?", "-", "nr", "bc", "??"};
   static const struct sign before[] = {{"プロ", 'p'}, {"アマ", 'd'}, {"p", 'p'}};
   static const struct sign behind[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"dan", 'd'}, {"kyu", 'k'},
                                        {"gup", 'k'}, {"pro", 'p'}, {"d", 'd'}, {"k", 'k'}, {"p", 'p'}};
   int first = 0, kind = 0, level = 0;
-  struct view rest = spell_trim(text);
-  if (IS_ONE_OF(rest, none)) return SPELL_RANK_NONE;
+  struct view rest = header_trim(text);
+  if (IS_ONE_OF(rest, none)) return HEADER_RANK_NONE;
   rest = skip(rest, SIGN_TAKE(rest, before, &first));
   rest = level_take(rest, &level);
   bool kanji = !level;
   if (kanji) rest = kanji_take(rest, &level);
   size_t length = SIGN_TAKE(rest, behind, &kind);
   bool is_mark = rest.length == length + 1 && memchr("?*", rest.at[length], 2);
-  if (!length || (rest.length != length && !is_mark)) return SPELL_RANK_UNKNOWN;
-  if (first && kind == 'k') return SPELL_RANK_UNKNOWN;
+  if (!length || (rest.length != length && !is_mark)) return HEADER_RANK_UNKNOWN;
+  if (first && kind == 'k') return HEADER_RANK_UNKNOWN;
   if (first) kind = first;
-  if (!is_rank(level, kind)) return SPELL_RANK_UNKNOWN;
+  if (!is_rank(level, kind)) return HEADER_RANK_UNKNOWN;
   size_t begin = out->length;
   buffer_printf(out, "%d%c", level, kind);
   if (is_mark) buffer_add_char(out, rest.at[length]);
   struct view written = {out->data + begin, out->length - begin};
-  if (view_equal(written, text)) return SPELL_RANK_SAME;
-  return kanji && !first && kind == 'd' ? SPELL_RANK_GUESSED : SPELL_RANK_SURE;
+  if (view_equal(written, text)) return HEADER_RANK_SAME;
+  return kanji && !first && kind == 'd' ? HEADER_RANK_GUESSED : HEADER_RANK_SURE;
 }
 
 /* ---- rules ---- */
 
 static const char *const rulesets[][2] = {{"GOE", "Ing"}, {"NZ", "New Zealand"}};
 
-struct view spell_ruleset_read(struct view text) {
+struct view header_ruleset_read(struct view text) {
   for (size_t i = 0; i < ARRAY_LENGTH(rulesets); i++)
     if (view_is(text, rulesets[i][0])) return view_of(rulesets[i][1]);
   return text;
 }
 
-struct view spell_ruleset_write(struct view ruleset) {
+struct view header_ruleset_write(struct view ruleset) {
   for (size_t i = 0; i < ARRAY_LENGTH(rulesets); i++)
     if (view_is(ruleset, rulesets[i][1])) return view_of(rulesets[i][0]);
   return ruleset;

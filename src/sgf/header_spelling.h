@@ -10,29 +10,29 @@
 struct json_object;
 
 /* A decimal number without an exponent, as number.h reads it. */
-void spell_number_write(double number, struct buffer *out);
+void header_number_write(double number, struct buffer *out);
 
 /* RE: false if JGF has no word for it. */
-bool spell_result_read(struct view text, struct buffer *out);
-void spell_result_write(struct view result, struct buffer *out);
+bool header_result_read(struct view text, struct buffer *out);
+void header_result_write(struct view result, struct buffer *out);
 
 /* DT, with FF4's shorthand: adds the days, months or years to an array, ascending, each once; false, and none, if it is no list of dates.
  * A time of day behind a date is passed over. */
-bool spell_dates_read(struct view text, struct json_object *dates);
+bool header_dates_read(struct view text, struct json_object *dates);
 /* The same list as FF4 writes it, if it is one, in the order of the days: "2020/1/2, 3" as "2020-01-02,03". Appends nothing else. */
-bool spell_dates_tidy(struct view text, struct buffer *out);
+bool header_dates_tidy(struct view text, struct buffer *out);
 /* With shorthand. An entry that is no date stands as it is. */
-void spell_dates_write(struct json_object *dates, struct buffer *out);
+void header_dates_write(struct json_object *dates, struct buffer *out);
 
 /* Ranks. Whether there is one at all, and whether it is guessed: kanji numerals are often professional. */
-enum spell_rank { SPELL_RANK_NONE, SPELL_RANK_SAME, SPELL_RANK_SURE, SPELL_RANK_GUESSED, SPELL_RANK_UNKNOWN };
-enum spell_rank spell_rank_read(struct view text, struct buffer *out);
+enum header_rank { HEADER_RANK_NONE, HEADER_RANK_SAME, HEADER_RANK_SURE, HEADER_RANK_GUESSED, HEADER_RANK_UNKNOWN };
+enum header_rank header_rank_read(struct view text, struct buffer *out);
 
 /* Names that RU knows under another word than JGF. */
-struct view spell_ruleset_read(struct view text);
-struct view spell_ruleset_write(struct view ruleset);
+struct view header_ruleset_read(struct view text);
+struct view header_ruleset_write(struct view ruleset);
 
 /* Without the blanks around it. */
-struct view spell_trim(struct view text);
+struct view header_trim(struct view text);
 
 #endif

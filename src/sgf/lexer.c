@@ -11,7 +11,7 @@ struct sgf_open {
 
 /* ---- facts ---- */
 
-void sgf_scan_note_what(struct sgf_scan *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what) {
+void sgf_lexer_note_what(struct sgf_lexer *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what) {
   static const struct notation nothing;
   scan->torn |= kind == SGF_FACT_SYNTAX || kind == SGF_FACT_UNBALANCED || kind == SGF_FACT_EMPTY_TREE || kind == SGF_FACT_TOO_LARGE;
   struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
@@ -19,42 +19,42 @@ void sgf_scan_note_what(struct sgf_scan *scan, enum sgf_fact kind, struct span s
   scan->sink.note(scan->sink.to, &fact);
 }
 
-void sgf_scan_note(struct sgf_scan *scan, enum sgf_fact kind, size_t start, size_t end, long long number) {
-  sgf_scan_note_what(scan, kind, (struct span){start, end}, (struct span){0, 0}, number, NULL);
+void sgf_lexer_note(struct sgf_lexer *scan, enum sgf_fact kind, size_t start, size_t end, long long number) {
+  sgf_lexer_note_what(scan, kind, (struct span){start, end}, (struct span){0, 0}, number, NULL);
 }
 
-static void note_insert(struct sgf_scan *scan, enum sgf_fact kind, struct span span, size_t at, const char *text, long long number) {
+static void note_insert(struct sgf_lexer *scan, enum sgf_fact kind, struct span span, size_t at, const char *text, long long number) {
   struct notation_edit edit = {{at, at}, view_of(text)};
   struct notation what = {.name = {scan->text + span.start, span.end - span.start}, .edits = &edit, .edit_count = 1};
-  sgf_scan_note_what(scan, kind, span, (struct span){0, 0}, number, &what);
+  sgf_lexer_note_what(scan, kind, span, (struct span){0, 0}, number, &what);
 }
 
-void sgf_scan_space(struct sgf_scan *scan) {
+void sgf_lexer_space(struct sgf_lexer *scan) {
   while (scan->at < scan->size && sgf_is_space(scan->text[scan->at])) scan->at++;
 }
 
 /* ---- what is no SGF ---- */
 
-static void junk_grow(struct sgf_scan *scan, size_t start, size_t end) {
+static void junk_grow(struct sgf_lexer *scan, size_t start, size_t end) {
   if (scan->junk == SIZE_MAX) scan->junk = start;
   scan->junk_end = end;
 }
 
-static void junk_tell(struct sgf_scan *scan) {
+static void junk_tell(struct sgf_lexer *scan) {
   size_t start = scan->junk, end = scan->junk_end;
   bool cut_short = scan->text_before && memchr(scan->text + start, ']', end - start);
   scan->junk = SIZE_MAX;
-  sgf_scan_note(scan, SGF_FACT_SYNTAX, start, end, cut_short ? SGF_TEXT_CUT_SHORT : SGF_STRAY_TEXT);
+  sgf_lexer_note(scan, SGF_FACT_SYNTAX, start, end, cut_short ? SGF_TEXT_CUT_SHORT : SGF_STRAY_TEXT);
 }
 
-static inline void junk_flush(struct sgf_scan *scan) {
+static inline void junk_flush(struct sgf_lexer *scan) {
   if (UNLIKELY(scan->junk != SIZE_MAX)) junk_tell(scan);
 }
 
 /* ---- properties ---- */
 
 /* Capitals count; a name that has none is known by its capitals if one of SGF's has them. */
-static struct view name_of(struct sgf_scan *scan, struct view written) {
+static struct view name_of(struct sgf_lexer *scan, struct view written) {
   size_t capitals = 0;
   for (size_t i = 0; i < written.length; i++) capitals += !(written.at[i] >= 'a' && written.at[i] <= 'z');
   if (capitals == written.length) return written;
@@ -68,31 +68,31 @@ static struct view name_of(struct sgf_scan *scan, struct view written) {
   return (struct view){name, length};
 }
 
-static struct sgf_open *top(struct sgf_scan *scan) {
+static struct sgf_open *top(struct sgf_lexer *scan) {
   return &scan->open[scan->open_count - 1];
 }
 
-static void node_add(struct sgf_scan *scan, size_t at) {
+static void node_add(struct sgf_lexer *scan, size_t at) {
   struct sgf_open *open = top(scan);
   if (open->branched) {
-    sgf_scan_note(scan, SGF_FACT_UNBALANCED, at, at + 1, SGF_NODE_BEHIND_VARIATIONS);
+    sgf_lexer_note(scan, SGF_FACT_UNBALANCED, at, at + 1, SGF_NODE_BEHIND_VARIATIONS);
     scan->owed++; /* the bracket that closes what none has opened */
     open->line = ++scan->lines;
     open->branched = false;
   }
-  sgf_tree_add_node(scan->tree, open->last, open->line, (uint32_t)at);
+  property_tree_add_node(scan->tree, open->last, open->line, (uint32_t)at);
   open->last = (int32_t)(scan->tree->node_count - 1);
   open->has_node = true;
-  sgf_scan_count(scan, at);
+  sgf_lexer_count(scan, at);
 }
 
 /* A name, if a value follows; else text that is in the way. */
-static void property_read(struct sgf_scan *scan) {
+static void property_read(struct sgf_lexer *scan) {
   size_t start = scan->at, end = start;
   while (end < scan->size && (sgf_is_letter(scan->text[end]) || sgf_is_digit(scan->text[end]))) end++;
   struct view written = {scan->text + start, end - start};
   scan->at = end;
-  sgf_scan_space(scan);
+  sgf_lexer_space(scan);
   bool has_value = scan->at < scan->size && scan->text[scan->at] == '[';
   enum sgf_name id = has_value ? SGF_UNKNOWN : sgf_name_of(written);
   bool is_lone = id != SGF_UNKNOWN && scan->junk == SIZE_MAX && top(scan)->has_node &&
@@ -109,33 +109,33 @@ static void property_read(struct sgf_scan *scan) {
     if (is_none) note_insert(scan, SGF_FACT_SYNTAX, span, end, "[]", SGF_NO_VALUE);
     else {
       struct notation what = {.name = written};
-      sgf_scan_note_what(scan, SGF_FACT_SYNTAX, span, (struct span){0, 0}, SGF_NO_VALUE, &what);
+      sgf_lexer_note_what(scan, SGF_FACT_SYNTAX, span, (struct span){0, 0}, SGF_NO_VALUE, &what);
     }
     if (!is_none) return;
   }
   bool needs_node = !top(scan)->has_node || top(scan)->branched;
   if (needs_node && !top(scan)->branched) note_insert(scan, SGF_FACT_MISSING_SEMICOLON, (struct span){start, end}, start, ";", 0);
   if (needs_node) node_add(scan, start);
-  const struct sgf_property *property = sgf_tree_add_property(scan->tree, name_of(scan, written), (uint32_t)start);
-  sgf_scan_count(scan, start);
+  const struct sgf_property *property = property_tree_add_property(scan->tree, name_of(scan, written), (uint32_t)start);
+  sgf_lexer_count(scan, start);
   id = property->id;
-  if (has_value) sgf_scan_values(scan, id);
-  else sgf_tree_add_value(scan->tree, (struct view){written.at, 0}, (uint32_t)start);
+  if (has_value) sgf_lexer_values(scan, id);
+  else property_tree_add_value(scan->tree, (struct view){written.at, 0}, (uint32_t)start);
 }
 
-static void stray_value(struct sgf_scan *scan) {
+static void stray_value(struct sgf_lexer *scan) {
   bool closed;
-  size_t start = scan->at, end = sgf_scan_text_end(scan, start + 1, &closed);
+  size_t start = scan->at, end = sgf_lexer_text_end(scan, start + 1, &closed);
   junk_flush(scan);
   scan->at = end + closed;
-  if (closed) sgf_scan_note(scan, SGF_FACT_SYNTAX, start, scan->at, SGF_STRAY_VALUE);
+  if (closed) sgf_lexer_note(scan, SGF_FACT_SYNTAX, start, scan->at, SGF_STRAY_VALUE);
 }
 
 /* ---- brackets ---- */
 
-static void open_tree(struct sgf_scan *scan) {
+static void open_tree(struct sgf_lexer *scan) {
   if (scan->open_count && !top(scan)->has_node) {
-    sgf_scan_note(scan, SGF_FACT_EMPTY_TREE, top(scan)->start, top(scan)->start + 1, 1);
+    sgf_lexer_note(scan, SGF_FACT_EMPTY_TREE, top(scan)->start, top(scan)->start + 1, 1);
     scan->doubled++;
     if (scan->open_count == 1) { /* around games: as if it were not there */
       scan->owed++;
@@ -152,16 +152,16 @@ static void open_tree(struct sgf_scan *scan) {
   scan->at++;
 }
 
-static void close_tree(struct sgf_scan *scan) {
+static void close_tree(struct sgf_lexer *scan) {
   struct sgf_open *open = top(scan);
-  if (!open->has_node && !open->branched) sgf_scan_note(scan, SGF_FACT_EMPTY_TREE, open->start, open->start + 1, 0);
+  if (!open->has_node && !open->branched) sgf_lexer_note(scan, SGF_FACT_EMPTY_TREE, open->start, open->start + 1, 0);
   scan->open_count--;
   scan->at++;
 }
 
 /* The rest of the text is over before the game is. Where it is over within a value, that has been said, and so it has where
  * all that is still open was opened twice. */
-static void close_all(struct sgf_scan *scan) {
+static void close_all(struct sgf_lexer *scan) {
   size_t end = scan->size;
   while (end && sgf_is_space(scan->text[end - 1])) end--;
   uint32_t start = scan->open[0].start;
@@ -169,11 +169,11 @@ static void close_all(struct sgf_scan *scan) {
   bool was_said = places->cut_count && places->cuts[places->cut_count - 1].end >= end;
   was_said |= scan->open_count <= scan->doubled;
   if (scan->text[start] == '(' && !scan->is_full && !was_said)
-    sgf_scan_note_what(scan, SGF_FACT_UNBALANCED, (struct span){end, end}, (struct span){start, start + 1}, SGF_NEVER_CLOSED, NULL);
+    sgf_lexer_note_what(scan, SGF_FACT_UNBALANCED, (struct span){end, end}, (struct span){start, start + 1}, SGF_NEVER_CLOSED, NULL);
   scan->open_count = 0;
 }
 
-static void step(struct sgf_scan *scan) {
+static void step(struct sgf_lexer *scan) {
   char c = scan->text[scan->at];
   if (sgf_is_letter(c)) {
     property_read(scan);
@@ -208,7 +208,7 @@ static bool begins_node(struct view text, size_t at) {
 }
 
 /* Brackets in a row that close nothing are one slip. Returns what is behind them. */
-static size_t note_closing(struct sgf_scan *scan, size_t start, size_t end) {
+static size_t note_closing(struct sgf_lexer *scan, size_t start, size_t end) {
   size_t first = SIZE_MAX, last = 0;
   for (; start < end && scan->text[start] == ')' && scan->games; start++) {
     if (scan->owed) scan->owed--;
@@ -218,23 +218,23 @@ static size_t note_closing(struct sgf_scan *scan, size_t start, size_t end) {
     }
     while (start + 1 < end && sgf_is_space(scan->text[start + 1])) start++;
   }
-  if (first != SIZE_MAX) sgf_scan_note(scan, SGF_FACT_UNBALANCED, first, last, SGF_CLOSES_NOTHING);
+  if (first != SIZE_MAX) sgf_lexer_note(scan, SGF_FACT_UNBALANCED, first, last, SGF_CLOSES_NOTHING);
   return start;
 }
 
-static void note_outside(struct sgf_scan *scan, size_t start, size_t end, bool is_last) {
+static void note_outside(struct sgf_lexer *scan, size_t start, size_t end, bool is_last) {
   while (start < end && sgf_is_space(scan->text[start])) start++;
   while (end > start && sgf_is_space(scan->text[end - 1])) end--;
   start = note_closing(scan, start, end);
   if (start < end && is_last && !scan->games) scan->text_alone = true;
-  else if (start < end) sgf_scan_note(scan, SGF_FACT_LEADING_TEXT, start, end, !scan->games ? 0 : is_last ? 2 : 1);
+  else if (start < end) sgf_lexer_note(scan, SGF_FACT_LEADING_TEXT, start, end, !scan->games ? 0 : is_last ? 2 : 1);
 }
 
 /* The next opening bracket, or the node that lacks one; false at the end of the text. */
-static bool seek(struct sgf_scan *scan) {
+static bool seek(struct sgf_lexer *scan) {
   struct view text = {scan->text, scan->size};
   size_t from = scan->at;
-  sgf_scan_space(scan);
+  sgf_lexer_space(scan);
   if (begins_node(text, scan->at)) return true;
   size_t start = sgf_game_start(text, scan->at);
   note_outside(scan, from, start == SIZE_MAX ? scan->size : start, start == SIZE_MAX);
@@ -242,19 +242,19 @@ static bool seek(struct sgf_scan *scan) {
   return start != SIZE_MAX;
 }
 
-static void game_read(struct sgf_scan *scan) {
+static void game_read(struct sgf_lexer *scan) {
   scan->tree->spot = (uint32_t)scan->at;
   scan->lines = 0;
   scan->doubled = 0;
   scan->width = scan->height = 52;
   scan->not_go = scan->text_before = false;
   if (scan->text[scan->at] == ';') {
-    sgf_scan_note(scan, SGF_FACT_UNBALANCED, scan->at, scan->at + 1, SGF_NEVER_OPENED);
+    sgf_lexer_note(scan, SGF_FACT_UNBALANCED, scan->at, scan->at + 1, SGF_NEVER_OPENED);
     open_tree(scan);
     scan->at--;
   } else open_tree(scan);
   while (scan->open_count && !scan->is_full) {
-    sgf_scan_space(scan);
+    sgf_lexer_space(scan);
     if (scan->at >= scan->size) break;
     step(scan);
   }
@@ -262,17 +262,17 @@ static void game_read(struct sgf_scan *scan) {
   if (scan->open_count) close_all(scan);
 }
 
-void sgf_scan_begin(struct sgf_scan *scan, const struct source *source, struct sgf_tree *tree, struct fact_sink sink, size_t values_most) {
-  struct sgf_scan fresh = {.tree = tree, .sink = sink, .text = source->bytes, .size = source->size, .at = source_bom(source), .values_most = values_most,
+void sgf_lexer_begin(struct sgf_lexer *scan, const struct source *source, struct property_tree *tree, struct fact_sink sink, size_t values_most) {
+  struct sgf_lexer fresh = {.tree = tree, .sink = sink, .text = source->bytes, .size = source->size, .at = source_bom(source), .values_most = values_most,
                            .junk = SIZE_MAX, .open = scan->open, .open_capacity = scan->open_capacity,
                            .places = {.source = source, .cuts = scan->places.cuts, .cut_capacity = scan->places.cut_capacity}};
   *scan = fresh;
 }
 
-bool sgf_scan_game(struct sgf_scan *scan) {
-  struct sgf_tree *tree = scan->tree;
+bool sgf_lexer_game(struct sgf_lexer *scan) {
+  struct property_tree *tree = scan->tree;
   while (!scan->is_full && seek(scan)) {
-    sgf_tree_clear(tree);
+    property_tree_clear(tree);
     tree->span = sgf_span;
     tree->places = &scan->places;
     tree->source = scan->places.source;
@@ -288,15 +288,15 @@ bool sgf_scan_game(struct sgf_scan *scan) {
   return false;
 }
 
-void sgf_scan_end(struct sgf_scan *scan) {
+void sgf_lexer_end(struct sgf_lexer *scan) {
   size_t start = source_bom(scan->places.source), line = start;
   while (line < scan->size && !strchr("\n\r", scan->text[line])) line++;
-  if (!scan->games && !scan->torn) sgf_scan_note(scan, SGF_FACT_NO_GAME, start, line, !scan->text_alone);
-  if (scan->games > 1) sgf_scan_note(scan, SGF_FACT_COLLECTION, scan->second_game, (size_t)scan->second_game + 1, (long long)scan->games);
+  if (!scan->games && !scan->torn) sgf_lexer_note(scan, SGF_FACT_NO_GAME, start, line, !scan->text_alone);
+  if (scan->games > 1) sgf_lexer_note(scan, SGF_FACT_COLLECTION, scan->second_game, (size_t)scan->second_game + 1, (long long)scan->games);
 }
 
-void sgf_scan_release(struct sgf_scan *scan) {
+void sgf_lexer_release(struct sgf_lexer *scan) {
   free(scan->open);
   free(scan->places.cuts);
-  *scan = (struct sgf_scan){0};
+  *scan = (struct sgf_lexer){0};
 }

@@ -28,8 +28,8 @@ struct sgf_places {
   size_t cut_count, cut_capacity;
 };
 
-struct sgf_scan {
-  struct sgf_tree *tree;   /* borrowed */
+struct sgf_lexer {
+  struct property_tree *tree;   /* borrowed */
   struct fact_sink sink;
   const char *text;        /* borrowed */
   size_t size, at;
@@ -55,19 +55,19 @@ struct sgf_scan {
 };
 
 /* For the games of this text; keeps memory from text to text. The tree's `span` and `places` are set with each game. */
-void sgf_scan_begin(struct sgf_scan *scan, const struct source *source, struct sgf_tree *tree, struct fact_sink sink, size_t values_most);
+void sgf_lexer_begin(struct sgf_lexer *scan, const struct source *source, struct property_tree *tree, struct fact_sink sink, size_t values_most);
 /* Fills the empty tree with the next game; false if there is none left. */
-bool sgf_scan_game(struct sgf_scan *scan);
+bool sgf_lexer_game(struct sgf_lexer *scan);
 /* What is to be said of the text as a whole, behind the last game. */
-void sgf_scan_end(struct sgf_scan *scan);
-void sgf_scan_release(struct sgf_scan *scan);
+void sgf_lexer_end(struct sgf_lexer *scan);
+void sgf_lexer_release(struct sgf_lexer *scan);
 
 /* The tree's `span`; `of` is a struct sgf_places. */
 struct span sgf_span(const void *of, uint32_t spot);
 /* The offset behind the last value of the property whose name is at this spot. */
-size_t sgf_property_end(const struct sgf_tree *tree, uint32_t spot);
+size_t sgf_property_end(const struct property_tree *tree, uint32_t spot);
 /* A value with its brackets. */
-struct span sgf_value_whole(const struct sgf_tree *tree, uint32_t spot);
+struct span sgf_value_whole(const struct property_tree *tree, uint32_t spot);
 
 /* Where a game begins at or behind `at`: an opening bracket with a node behind it. SIZE_MAX if nowhere. */
 size_t sgf_game_start(struct view text, size_t at);

@@ -5,19 +5,19 @@
 #include "facts/sgf_facts.h"
 #include "sgf/lexer.h"
 
-void sgf_scan_note(struct sgf_scan *scan, enum sgf_fact kind, size_t start, size_t end, long long number);
-void sgf_scan_note_what(struct sgf_scan *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what);
-void sgf_scan_space(struct sgf_scan *scan);
+void sgf_lexer_note(struct sgf_lexer *scan, enum sgf_fact kind, size_t start, size_t end, long long number);
+void sgf_lexer_note_what(struct sgf_lexer *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what);
+void sgf_lexer_space(struct sgf_lexer *scan);
 
 /* One more node, property or value: there may be only so many. */
-void sgf_scan_overflow(struct sgf_scan *scan, size_t start);
-static inline void sgf_scan_count(struct sgf_scan *scan, size_t start) {
-  if (UNLIKELY(++scan->values > scan->values_most)) sgf_scan_overflow(scan, start);
+void sgf_lexer_overflow(struct sgf_lexer *scan, size_t start);
+static inline void sgf_lexer_count(struct sgf_lexer *scan, size_t start) {
+  if (UNLIKELY(++scan->values > scan->values_most)) sgf_lexer_overflow(scan, start);
 }
 
 /* The end of a value that may hold any text and starts at `start`; `*closed`: its bracket is there. */
-size_t sgf_scan_text_end(struct sgf_scan *scan, size_t start, bool *closed);
+size_t sgf_lexer_text_end(struct sgf_lexer *scan, size_t start, bool *closed);
 /* Reads all values of the property that was added last. */
-void sgf_scan_values(struct sgf_scan *scan, enum sgf_name id);
+void sgf_lexer_values(struct sgf_lexer *scan, enum sgf_name id);
 
 #endif

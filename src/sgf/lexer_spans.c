@@ -49,11 +49,11 @@ static struct span value_whole(const struct sgf_places *places, uint32_t spot) {
   return (struct span){spot, end < places->source->size ? end + 1 : end};
 }
 
-struct span sgf_value_whole(const struct sgf_tree *tree, uint32_t spot) {
+struct span sgf_value_whole(const struct property_tree *tree, uint32_t spot) {
   return value_whole(tree->places, spot);
 }
 
-size_t sgf_property_end(const struct sgf_tree *tree, uint32_t spot) {
+size_t sgf_property_end(const struct property_tree *tree, uint32_t spot) {
   const struct source *source = tree->source;
   size_t end = sgf_span(tree->places, spot).end;
   for (size_t at = end; at < source->size;) {

@@ -6,7 +6,7 @@
 /* ---- brackets ---- */
 
 /* The next closing bracket at or behind `at`; SIZE_MAX if there is none. */
-static size_t next_close(struct sgf_scan *scan, size_t at) {
+static size_t next_close(struct sgf_lexer *scan, size_t at) {
   if (!scan->close_known || scan->close < at) {
     const char *close = at < scan->size ? memchr(scan->text + at, ']', scan->size - at) : NULL;
     scan->close = close ? (size_t)(close - scan->text) : SIZE_MAX;
@@ -15,15 +15,15 @@ static size_t next_close(struct sgf_scan *scan, size_t at) {
   return scan->close;
 }
 
-static void cut(struct sgf_scan *scan, size_t start, size_t end) {
+static void cut(struct sgf_lexer *scan, size_t start, size_t end) {
   struct sgf_places *places = &scan->places;
   ARRAY_GROW(places->cuts, places->cut_count, places->cut_capacity);
   places->cuts[places->cut_count++] = (struct sgf_cut){(uint32_t)start, (uint32_t)end};
-  sgf_scan_note(scan, SGF_FACT_UNBALANCED, start, start + 1, SGF_VALUE_OPEN);
+  sgf_lexer_note(scan, SGF_FACT_UNBALANCED, start, start + 1, SGF_VALUE_OPEN);
 }
 
 /* The closing bracket is missing: where a line begins like a node or a branch, the value is over. */
-static size_t text_cut(struct sgf_scan *scan, size_t start) {
+static size_t text_cut(struct sgf_lexer *scan, size_t start) {
   size_t at = start;
   scan->never_closed = true;
   for (; at < scan->size; at++) {
@@ -37,7 +37,7 @@ static size_t text_cut(struct sgf_scan *scan, size_t start) {
   return at;
 }
 
-size_t sgf_scan_text_end(struct sgf_scan *scan, size_t start, bool *closed) {
+size_t sgf_lexer_text_end(struct sgf_lexer *scan, size_t start, bool *closed) {
   size_t end = scan->size;
   *closed = true;
   if (scan->never_closed) { /* what closes this one stands on its line, or nowhere */
@@ -56,11 +56,11 @@ size_t sgf_scan_text_end(struct sgf_scan *scan, size_t start, bool *closed) {
 }
 
 /* A point or a number has no bracket, semicolon or the like in it: there its own is missing. */
-static size_t short_end(struct sgf_scan *scan, size_t start, bool *closed) {
+static size_t short_end(struct sgf_lexer *scan, size_t start, bool *closed) {
   const char *text = scan->text;
   size_t at = start, stop = SIZE_MAX;
   while (at < scan->size && text[at] != ']' && text[at] != '[') {
-    if (text[at] == '\\') return sgf_scan_text_end(scan, start, closed);
+    if (text[at] == '\\') return sgf_lexer_text_end(scan, start, closed);
     if (stop == SIZE_MAX && strchr(";()\n\r", text[at]) && text[at]) stop = at;
     at++;
   }
@@ -86,11 +86,11 @@ static bool is_composed(enum sgf_type type) {
          type == SGF_TYPE_FIGURE;
 }
 
-void sgf_scan_overflow(struct sgf_scan *scan, size_t start) {
+void sgf_lexer_overflow(struct sgf_lexer *scan, size_t start) {
   if (scan->is_full) return;
   struct notation what = {.value = VIEW("values")};
   scan->is_full = true;
-  sgf_scan_note_what(scan, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, (long long)scan->values_most, &what);
+  sgf_lexer_note_what(scan, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, (long long)scan->values_most, &what);
 }
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -100,18 +100,18 @@ static int clip(int at, int side) {
 }
 
 /* Rectangles are expanded as far as a text of this length needs it; a text that is made of nothing else is not. */
-static bool may_expand(struct sgf_scan *scan, size_t count) {
+static bool may_expand(struct sgf_lexer *scan, size_t count) {
   if (scan->expanded + count > 65536 + scan->at / 4) return false;
   scan->expanded += count;
   return true;
 }
 
 /* "aa:cc" is all points of the rectangle. What lies off the board is one corner, to be spoken of once. */
-static void rectangle(struct sgf_scan *scan, struct view first, struct view second, uint32_t spot) {
+static void rectangle(struct sgf_lexer *scan, struct view first, struct view second, uint32_t spot) {
   int left, top, right, bottom;
   bool is_one = sgf_point(first, &left, &top) && sgf_point(second, &right, &bottom);
   if (!is_one || !may_expand(scan, (size_t)(abs(right - left) + 1) * (size_t)(abs(bottom - top) + 1))) {
-    struct sgf_value *value = sgf_tree_add_value(scan->tree, first, spot);
+    struct sgf_value *value = property_tree_add_value(scan->tree, first, spot);
     value->second = second;
     return;
   }
@@ -124,27 +124,27 @@ static void rectangle(struct sgf_scan *scan, struct view first, struct view seco
     for (int x = left; x < width; x++) {
       char *point = arena_alloc(&scan->tree->arena, 2);
       point[0] = letters[x], point[1] = letters[y];
-      sgf_tree_add_value(scan->tree, (struct view){point, 2}, spot);
-      sgf_scan_count(scan, spot);
+      property_tree_add_value(scan->tree, (struct view){point, 2}, spot);
+      sgf_lexer_count(scan, spot);
     }
   if (!outside) return;
   char *corner = arena_alloc(&scan->tree->arena, 2);
   corner[0] = letters[right], corner[1] = letters[bottom];
-  sgf_tree_add_value(scan->tree, (struct view){corner, 2}, spot);
+  property_tree_add_value(scan->tree, (struct view){corner, 2}, spot);
 }
 
-static void value_add(struct sgf_scan *scan, enum sgf_type type, size_t start, size_t end) {
+static void value_add(struct sgf_lexer *scan, enum sgf_type type, size_t start, size_t end) {
   struct view raw = {scan->text + start, end - start};
   struct arena *arena = &scan->tree->arena;
   uint32_t spot = (uint32_t)(start - 1);
-  sgf_scan_count(scan, start);
+  sgf_lexer_count(scan, start);
   bool is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
   bool is_pair = raw.length == 2 && sgf_is_letter(raw.at[0]) && sgf_is_letter(raw.at[1]);
   if (!holds_text(type) && !is_pair) raw = sgf_trim(raw);
   size_t colon = is_composed(type) || (is_list && raw.length > 2 && !scan->not_go) ? sgf_colon(raw) : raw.length;
   unsigned how = type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
   if (colon == raw.length) {
-    sgf_tree_add_value(scan->tree, is_pair ? raw : sgf_text(arena, raw, how), spot);
+    property_tree_add_value(scan->tree, is_pair ? raw : sgf_text(arena, raw, how), spot);
     return;
   }
   struct view first = sgf_text(arena, (struct view){raw.at, colon}, how);
@@ -154,13 +154,13 @@ static void value_add(struct sgf_scan *scan, enum sgf_type type, size_t start, s
     rectangle(scan, first, sgf_trim(second), spot);
     return;
   }
-  struct sgf_value *value = sgf_tree_add_value(scan->tree, first, spot);
+  struct sgf_value *value = property_tree_add_value(scan->tree, first, spot);
   value->second = second;
   value->second_spot = (uint32_t)(raw.at + colon - scan->text);
 }
 
 /* The root says how large the board is, and whether it is for Go. */
-static void take_root(struct sgf_scan *scan, enum sgf_name id, const struct sgf_value *value) {
+static void take_root(struct sgf_lexer *scan, enum sgf_name id, const struct sgf_value *value) {
   if (!value->text.length || !sgf_is_digit(value->text.at[0])) return;
   unsigned long first = strtoul(value->text.at, NULL, 10);
   if (id == SGF_GM) scan->not_go = first != 1;
@@ -172,7 +172,7 @@ static void take_root(struct sgf_scan *scan, enum sgf_name id, const struct sgf_
 }
 
 /* A value that is not there for lack of its bracket says nothing: `;W[` is no pass, `;W[d` no point. */
-static bool is_cut_off(const struct sgf_scan *scan, enum sgf_type type, size_t start, size_t end) {
+static bool is_cut_off(const struct sgf_lexer *scan, enum sgf_type type, size_t start, size_t end) {
   while (end > start && sgf_is_space(scan->text[end - 1])) end--;
   bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
   bool is_half = (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT) && sgf_colon((struct view){scan->text + start, end - start}) + 1 >= end - start;
@@ -180,12 +180,12 @@ static bool is_cut_off(const struct sgf_scan *scan, enum sgf_type type, size_t s
 }
 
 /* Takes back the last property, which has come to nothing. */
-static void property_drop(struct sgf_tree *tree) {
+static void property_drop(struct property_tree *tree) {
   tree->property_count--;
   tree->nodes[tree->node_count - 1].property_count--;
 }
 
-void sgf_scan_values(struct sgf_scan *scan, enum sgf_name id) {
+void sgf_lexer_values(struct sgf_lexer *scan, enum sgf_name id) {
   enum sgf_type type = sgf_kind_of(id)->type;
   bool texty = holds_text(type) || (scan->not_go && (type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT)), closed;
   while (scan->at < scan->size && scan->text[scan->at] == '[' && !scan->is_full) {
@@ -193,11 +193,11 @@ void sgf_scan_values(struct sgf_scan *scan, enum sgf_name id) {
     if (!texty && start + 2 < scan->size && scan->text[start + 2] == ']' && sgf_is_letter(scan->text[start]) && sgf_is_letter(scan->text[start + 1])) {
       closed = true;
       end = start + 2;
-    } else end = texty ? sgf_scan_text_end(scan, start, &closed) : short_end(scan, start, &closed);
+    } else end = texty ? sgf_lexer_text_end(scan, start, &closed) : short_end(scan, start, &closed);
     if (closed || !is_cut_off(scan, type, start, end)) value_add(scan, type, start, end);
     else scan->tree->is_cut |= type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE;
     scan->at = end + closed;
-    sgf_scan_space(scan);
+    sgf_lexer_space(scan);
   }
   scan->text_before = texty;
   const struct sgf_property *last = &scan->tree->properties[scan->tree->property_count - 1];

@@ -10,7 +10,7 @@ static bool stays(const struct sgf_property *property) {
 
 /* Whose turn it is after the setup, what only one program knows of the whole game, and game info in the middle of it cannot be
  * parted from the move with certainty. */
-static bool is_certain(const struct sgf_tree *tree, size_t index) {
+static bool is_certain(const struct property_tree *tree, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   for (size_t i = 0; i < node->property_count; i++) {
     enum sgf_name id = tree->properties[node->first_property + i].id;
@@ -26,7 +26,7 @@ static size_t insert(struct sgf_split *split, size_t at, struct view text) {
 }
 
 /* What has to go stands before what stays: it is taken out, and put behind with a semicolon. */
-static size_t move_behind(struct sgf_tree *tree, const struct sgf_property *first, size_t last, struct sgf_split *split) {
+static size_t move_behind(struct property_tree *tree, const struct sgf_property *first, size_t last, struct sgf_split *split) {
   struct buffer moved = {0};
   size_t count = 0, end = sgf_property_end(tree, first[last].spot);
   buffer_add_char(&moved, ';');
@@ -46,7 +46,7 @@ static size_t move_behind(struct sgf_tree *tree, const struct sgf_property *firs
   return count == SIZE_MAX ? 0 : count;
 }
 
-size_t sgf_split_setup(struct sgf_tree *tree, size_t index, struct sgf_split *split) {
+size_t sgf_split_setup(struct property_tree *tree, size_t index, struct sgf_split *split) {
   if (!sgf_is_text(tree) || !is_certain(tree, index)) return 0;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *first = &tree->properties[node->first_property];

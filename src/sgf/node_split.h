@@ -13,6 +13,6 @@ struct sgf_split {
 
 /* What belongs to the game and the setup of a node, before the move and all that goes with it. The number of edits; 0 where
  * the order in which things stand leaves more than one way, or the text is no SGF. */
-size_t sgf_split_setup(struct sgf_tree *tree, size_t node, struct sgf_split *split);
+size_t sgf_split_setup(struct property_tree *tree, size_t node, struct sgf_split *split);
 
 #endif

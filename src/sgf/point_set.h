@@ -9,16 +9,16 @@
 
 enum { POINTS_SIDE = 52 }; /* what two letters can name */
 
-struct points {
+struct point_set {
   uint64_t rows[POINTS_SIDE]; /* by y; bit x */
 };
 
-struct points_rectangle {
+struct point_set_rectangle {
   int left, top, right, bottom; /* all inside */
 };
 
 /* The points of one value; false if it is neither a point nor a rectangle. The corners may be any two opposite ones. */
-static inline bool points_of(const struct sgf_value *value, struct points_rectangle *of) {
+static inline bool point_set_of(const struct sgf_value *value, struct point_set_rectangle *of) {
   if (!sgf_point(value->text, &of->left, &of->top)) return false;
   of->right = of->left;
   of->bottom = of->top;
@@ -32,13 +32,13 @@ static inline bool points_of(const struct sgf_value *value, struct points_rectan
   return true;
 }
 
-static inline uint64_t points_row(const struct points_rectangle *of) {
+static inline uint64_t point_set_row(const struct point_set_rectangle *of) {
   uint64_t upto = of->right == 63 ? UINT64_MAX : (UINT64_C(1) << (of->right + 1)) - 1;
   return upto & ~((UINT64_C(1) << of->left) - 1);
 }
 
-static inline void points_add(struct points *points, const struct points_rectangle *of) {
-  uint64_t row = points_row(of);
+static inline void point_set_add(struct point_set *points, const struct point_set_rectangle *of) {
+  uint64_t row = point_set_row(of);
   for (int y = of->top; y <= of->bottom; y++) points->rows[y] |= row;
 }
 

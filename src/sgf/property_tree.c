@@ -3,16 +3,16 @@
 #include "base/memory.h"
 #include <json-c/json.h>
 
-void sgf_tree_init(struct sgf_tree *tree) {
-  *tree = (struct sgf_tree){0};
+void property_tree_init(struct property_tree *tree) {
+  *tree = (struct property_tree){0};
   /* Where an array begins can be asked of an empty one, too. */
   ARRAY_GROW(tree->nodes, tree->node_count, tree->node_capacity);
   ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
   ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
-  sgf_tree_clear(tree);
+  property_tree_clear(tree);
 }
 
-static void extras_drop(struct sgf_tree *tree) {
+static void extras_drop(struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++) {
     free(tree->extras[i].pointer);
     json_value_release(tree->extras[i].value);
@@ -20,7 +20,7 @@ static void extras_drop(struct sgf_tree *tree) {
   tree->extra_count = 0;
 }
 
-void sgf_tree_clear(struct sgf_tree *tree) {
+void property_tree_clear(struct property_tree *tree) {
   extras_drop(tree);
   arena_clear(&tree->arena);
   tree->node_count = tree->property_count = tree->value_count = tree->unknown_end = 0;
@@ -32,24 +32,24 @@ void sgf_tree_clear(struct sgf_tree *tree) {
   tree->charset = "UTF-8";
 }
 
-void sgf_tree_release(struct sgf_tree *tree) {
+void property_tree_release(struct property_tree *tree) {
   extras_drop(tree);
   arena_release(&tree->arena);
   free(tree->nodes);
   free(tree->properties);
   free(tree->values);
   free(tree->extras);
-  *tree = (struct sgf_tree){0};
+  *tree = (struct property_tree){0};
 }
 
-struct sgf_node *sgf_tree_add_node(struct sgf_tree *tree, int32_t parent, uint32_t line, uint32_t spot) {
+struct sgf_node *property_tree_add_node(struct property_tree *tree, int32_t parent, uint32_t line, uint32_t spot) {
   ARRAY_GROW(tree->nodes, tree->node_count, tree->node_capacity);
   struct sgf_node *node = &tree->nodes[tree->node_count++];
   *node = (struct sgf_node){.parent = parent, .line = line, .spot = spot, .first_property = (uint32_t)tree->property_count};
   return node;
 }
 
-struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view name, uint32_t spot) {
+struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot) {
   ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
   struct sgf_property *property = &tree->properties[tree->property_count++];
   *property = (struct sgf_property){.name = name, .id = sgf_name_of(name), .spot = spot, .first_value = (uint32_t)tree->value_count};
@@ -58,7 +58,7 @@ struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view na
   return property;
 }
 
-struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, uint32_t spot) {
+struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot) {
   ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
   struct sgf_value *value = &tree->values[tree->value_count++];
   *value = (struct sgf_value){.text = text, .spot = spot, .second_spot = NO_SPOT};
@@ -66,20 +66,20 @@ struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, ui
   return value;
 }
 
-void sgf_tree_add_node_extra(struct sgf_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot) {
+void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot) {
   ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
-  tree->extras[tree->extra_count++] = (struct sgf_extra){
+  tree->extras[tree->extra_count++] = (struct tree_extra){
       .node = (uint32_t)node, .pointer = mem_string(pointer, strlen(pointer)), .value = value, .spot = spot};
 }
 
-void sgf_tree_add_extra(struct sgf_tree *tree, const char *pointer, struct json_object *value, uint32_t spot) {
-  sgf_tree_add_node_extra(tree, 0, pointer, value, spot);
+void property_tree_add_extra(struct property_tree *tree, const char *pointer, struct json_object *value, uint32_t spot) {
+  property_tree_add_node_extra(tree, 0, pointer, value, spot);
 }
 
 /* Those of nodes come in order; some of the record come between them. */
-void sgf_tree_sort_extras(struct sgf_tree *tree) {
+void property_tree_sort_extras(struct property_tree *tree) {
   size_t of_nodes = 0, kept = 0;
-  struct sgf_extra *later = mem_alloc_zeroed(tree->extra_count + 1, sizeof *later);
+  struct tree_extra *later = mem_alloc_zeroed(tree->extra_count + 1, sizeof *later);
   for (size_t i = 0; i < tree->extra_count; i++) {
     if (tree->extras[i].node) later[of_nodes++] = tree->extras[i];
     else tree->extras[kept++] = tree->extras[i];
@@ -88,7 +88,7 @@ void sgf_tree_sort_extras(struct sgf_tree *tree) {
   free(later);
 }
 
-void sgf_tree_move_text(const struct sgf_tree *tree, size_t node, char text[SGF_MOVE_TEXT]) {
+void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]) {
   const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property];
   text[0] = '\0';
   for (size_t i = 0; i < tree->nodes[node].property_count; i++, property++) {
@@ -100,14 +100,14 @@ void sgf_tree_move_text(const struct sgf_tree *tree, size_t node, char text[SGF_
   }
 }
 
-const struct sgf_property *sgf_tree_find(const struct sgf_tree *tree, const struct sgf_node *node, enum sgf_name id) {
+const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id) {
   const struct sgf_property *property = &tree->properties[node->first_property];
   for (size_t i = 0; i < node->property_count; i++, property++)
     if (property->id == id) return property;
   return NULL;
 }
 
-struct view sgf_tree_root_text(const struct sgf_tree *tree, enum sgf_name id) {
-  const struct sgf_property *property = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], id) : NULL;
+struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id) {
+  const struct sgf_property *property = tree->node_count ? property_tree_find(tree, &tree->nodes[0], id) : NULL;
   return property && property->value_count ? tree->values[property->first_value].text : (struct view){0};
 }

@@ -45,7 +45,7 @@ struct sgf_node {
 
 /* What SGF has no word for: "/players/0/country" and a JSON value. Of a node it says what hangs on it, "/solution"; which move
  * that node had then stands beside it under the name EXTRA_MOVE, since anybody may edit the game. */
-struct sgf_extra {
+struct tree_extra {
   uint32_t node;             /* that it hangs on; 0: on the record */
   char *pointer;             /* owned: RFC 6901, into the JGF 2 record that the tree becomes, or into its node */
   struct json_object *value; /* owned; NULL is null */
@@ -54,7 +54,7 @@ struct sgf_extra {
 
 #define EXTRA_MOVE "move"
 
-struct sgf_tree {
+struct property_tree {
   struct sgf_node *nodes; /* owned, as the next three */
   size_t node_count, node_capacity;
   struct sgf_property *properties;
@@ -62,7 +62,7 @@ struct sgf_tree {
   size_t unknown_end;    /* behind the last property that is SGF_UNKNOWN */
   struct sgf_value *values;
   size_t value_count, value_capacity;
-  struct sgf_extra *extras;
+  struct tree_extra *extras;
   size_t extra_count, extra_capacity;
   struct arena arena;
   uint32_t spot;         /* the whole tree */
@@ -78,31 +78,31 @@ struct sgf_tree {
   const struct source *source; /* borrowed: what spans count in */
 };
 
-void sgf_tree_init(struct sgf_tree *tree);
+void property_tree_init(struct property_tree *tree);
 /* Empties for the next game, keeping memory. */
-void sgf_tree_clear(struct sgf_tree *tree);
-void sgf_tree_release(struct sgf_tree *tree);
+void property_tree_clear(struct property_tree *tree);
+void property_tree_release(struct property_tree *tree);
 
 /* Add one at the end: a property belongs to the last node, a value to the last property. Pointers are good until the next call. */
-struct sgf_node *sgf_tree_add_node(struct sgf_tree *tree, int32_t parent, uint32_t line, uint32_t spot);
-struct sgf_property *sgf_tree_add_property(struct sgf_tree *tree, struct view name, uint32_t spot);
-struct sgf_value *sgf_tree_add_value(struct sgf_tree *tree, struct view text, uint32_t spot);
+struct sgf_node *property_tree_add_node(struct property_tree *tree, int32_t parent, uint32_t line, uint32_t spot);
+struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot);
+struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot);
 /* Takes over the value, copies the pointer. */
-void sgf_tree_add_extra(struct sgf_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);
-/* The same of a node. They stand in the order of the nodes: sgf_tree_sort_extras sees to it where they come otherwise. */
-void sgf_tree_sort_extras(struct sgf_tree *tree);
-void sgf_tree_add_node_extra(struct sgf_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot);
+void property_tree_add_extra(struct property_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);
+/* The same of a node. They stand in the order of the nodes: property_tree_sort_extras sees to it where they come otherwise. */
+void property_tree_sort_extras(struct property_tree *tree);
+void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value, uint32_t spot);
 
 /* The node's move as EXTRA_MOVE says it: "Bpd", "W" for a pass, nothing if it has none. */
 enum { SGF_MOVE_TEXT = 4 };
-void sgf_tree_move_text(const struct sgf_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);
+void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);
 
 /* The node's first property of that name, or NULL. */
-const struct sgf_property *sgf_tree_find(const struct sgf_tree *tree, const struct sgf_node *node, enum sgf_name id);
+const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id);
 /* The text of the first value of the root's first property of that name; `at` is NULL if there is none. */
-struct view sgf_tree_root_text(const struct sgf_tree *tree, enum sgf_name id);
+struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id);
 
-static inline struct span sgf_tree_span(const struct sgf_tree *tree, uint32_t spot) {
+static inline struct span property_tree_span(const struct property_tree *tree, uint32_t spot) {
   return tree->span(tree->places, spot);
 }
 

@@ -8,7 +8,7 @@
 #include "sgf/lexer.h"
 
 struct own {
-  struct sgf_scan scan;
+  struct sgf_lexer scan;
   struct sgf_values values;
   struct sgf_charsets charsets;
 };
@@ -86,8 +86,8 @@ static bool is_too_large(size_t size, size_t most, struct fact_sink sink) {
 }
 
 /* Zero bytes are taken for white space. However many there are, it is one trouble. */
-static void nuls_note(struct format_desk *desk, struct fact_sink sink) {
-  const struct source *text = desk->text;
+static void nuls_note(struct format_session *session, struct fact_sink sink) {
+  const struct source *text = session->text;
   const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;
   struct notation_edit *edits = NULL;
   size_t count = 0, capacity = 0, all = 0;
@@ -100,34 +100,34 @@ static void nuls_note(struct format_desk *desk, struct fact_sink sink) {
     nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
   }
   struct notation what = {.edits = edits, .edit_count = count};
-  desk->torn = count > 0; /* it may stand between two letters that are no name without it */
+  session->torn = count > 0; /* it may stand between two letters that are no name without it */
   if (count) note(sink, SGF_FACT_NUL_BYTE, edits[0].span, (long long)all, &what);
   free(edits);
 }
 
-static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
-  if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct own));
-  struct own *own = desk->own;
-  if (is_too_large(desk->source->size, desk->limits.size, sink)) return;
-  sgf_charsets_decode(&own->charsets, desk, sink);
-  if (is_too_large(desk->text->size, SGF_SIZE_MOST, sink)) return;
-  nuls_note(desk, sink);
-  sgf_scan_begin(&own->scan, desk->text, &desk->tree, sink, desk->limits.values);
-  while (sgf_scan_game(&own->scan)) {
-    sgf_board_read(&desk->tree);
-    sgf_charsets_check(&own->charsets, desk, sink);
-    sgf_values_read(&own->values, &desk->tree, sink);
-    sgf_check(desk, sink);
-    xj_take(&desk->tree, sink);
+static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
+  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
+  struct own *own = session->own;
+  if (is_too_large(session->source->size, session->limits.size, sink)) return;
+  sgf_charsets_decode(&own->charsets, session, sink);
+  if (is_too_large(session->text->size, SGF_SIZE_MOST, sink)) return;
+  nuls_note(session, sink);
+  sgf_lexer_begin(&own->scan, session->text, &session->tree, sink, session->limits.values);
+  while (sgf_lexer_game(&own->scan)) {
+    sgf_board_read(&session->tree);
+    sgf_charsets_check(&own->charsets, session, sink);
+    sgf_values_read(&own->values, &session->tree, sink);
+    sgf_check(session, sink);
+    extras_property_read(&session->tree, sink);
     game(to);
   }
-  sgf_scan_end(&own->scan);
-  desk->torn |= own->scan.torn;
+  sgf_lexer_end(&own->scan);
+  session->torn |= own->scan.torn;
 }
 
 static void release(void *of) {
   struct own *own = of;
-  sgf_scan_release(&own->scan);
+  sgf_lexer_release(&own->scan);
   sgf_charsets_release(&own->charsets);
   free(own);
 }

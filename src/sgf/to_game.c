@@ -9,7 +9,7 @@ enum markup { MARKUP_NONE, MARKUP_CIRCLE, MARKUP_TRIANGLE, MARKUP_SQUARE, MARKUP
 static const char *const markup_types[MARKUP_END] = {NULL, "circle", "triangle", "square", "mark", "label", "selected"};
 
 struct maker {
-  struct sgf_tree *tree;
+  struct property_tree *tree;
   struct game *game;
   size_t budget;   /* points that rectangles may still become */
   int32_t *nodes;  /* owned: the record's last node of each of the tree's; NULL while they have the same numbers */
@@ -38,8 +38,8 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
 
 /* A rectangle is one value, and its points are spelled nowhere: it is the group that they stand in. Where it leaves the board, its far corner
  * stands for all that lies outside, so that one slip is one finding. */
-static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot, struct points_rectangle of,
-                          struct points *seen) {
+static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot, struct point_set_rectangle of,
+                          struct point_set *seen) {
   const struct go_board_size *board = &maker->game->board;
   if (board->width) {
     if (of.right >= board->width || of.bottom >= board->height) point_add(maker, kind, which, spot, of.right, of.bottom);
@@ -57,7 +57,7 @@ static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t w
       if (!again || !twice) point_add(maker, kind, which, spot, x, y)->group = spot;
       twice |= again;
     }
-  points_add(seen, &of);
+  point_set_add(seen, &of);
 }
 
 static bool has_rectangles(const struct sgf_value *values, size_t count) {
@@ -69,10 +69,10 @@ static bool has_rectangles(const struct sgf_value *values, size_t count) {
 /* Beside a rectangle points may be named twice by the hundred: of each value only the first such point counts. */
 static void rectangles_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
   const struct sgf_value *value = &maker->tree->values[property->first_value];
-  struct points seen = {{0}};
+  struct point_set seen = {{0}};
   for (size_t i = 0; i < property->value_count; i++, value++) {
-    struct points_rectangle of;
-    if (points_of(value, &of)) rectangle_add(maker, kind, which, value->spot, of, &seen);
+    struct point_set_rectangle of;
+    if (point_set_of(value, &of)) rectangle_add(maker, kind, which, value->spot, of, &seen);
   }
 }
 
@@ -83,8 +83,8 @@ static void points_read(struct maker *maker, const struct sgf_property *property
     return;
   }
   for (size_t i = 0; i < property->value_count; i++) {
-    struct points_rectangle of;
-    if (points_of(&values[i], &of)) point_add(maker, kind, which, values[i].spot, of.left, of.top);
+    struct point_set_rectangle of;
+    if (point_set_of(&values[i], &of)) point_add(maker, kind, which, values[i].spot, of.left, of.top);
   }
 }
 
@@ -246,16 +246,16 @@ static void node_read(struct maker *maker, size_t index) {
 /* ---- the record ---- */
 
 /* The part of the board that is shown, if it is a rectangle and the same all through the game. */
-static void view_read(const struct sgf_tree *tree, struct go_board_size *board) {
-  const struct sgf_property *view = tree->node_count ? sgf_tree_find(tree, &tree->nodes[0], SGF_VW) : NULL;
+static void view_read(const struct property_tree *tree, struct go_board_size *board) {
+  const struct sgf_property *view = tree->node_count ? property_tree_find(tree, &tree->nodes[0], SGF_VW) : NULL;
   if (!view || !view->value_count || !board->width) return;
   size_t views = 0;
   for (size_t i = 0; i < tree->property_count; i++) views += tree->properties[i].id == SGF_VW;
-  struct points shown = {{0}};
-  struct points_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, of;
+  struct point_set shown = {{0}};
+  struct point_set_rectangle all = {POINTS_SIDE, POINTS_SIDE, -1, -1}, of;
   for (size_t i = 0; i < view->value_count; i++) {
-    if (!points_of(&tree->values[view->first_value + i], &of)) return;
-    points_add(&shown, &of);
+    if (!point_set_of(&tree->values[view->first_value + i], &of)) return;
+    point_set_add(&shown, &of);
     if (of.left < all.left) all.left = of.left;
     if (of.top < all.top) all.top = of.top;
     if (of.right > all.right) all.right = of.right;
@@ -263,14 +263,14 @@ static void view_read(const struct sgf_tree *tree, struct go_board_size *board) 
   }
   if (views > 1 || all.right >= board->width || all.bottom >= board->height) return;
   for (int y = all.top; y <= all.bottom; y++)
-    if (shown.rows[y] != points_row(&all)) return;
+    if (shown.rows[y] != point_set_row(&all)) return;
   board->cut_left = all.left;
   board->cut_top = all.top;
   board->cut_right = board->width - 1 - all.right;
   board->cut_bottom = board->height - 1 - all.bottom;
 }
 
-void property_tree_to_game(struct sgf_tree *tree, struct game *game) {
+void property_tree_to_game(struct property_tree *tree, struct game *game) {
   game->span = tree->span;
   game->places = tree->places;
   game->source = tree->source ? tree->source->bytes : NULL;

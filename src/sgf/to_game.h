@@ -10,9 +10,9 @@
 #include "sgf/property_tree.h"
 
 /* `record` is empty; it borrows from the tree, whose arena takes what no value spells out ("1996-05-06,07"). */
-void property_tree_to_game(struct sgf_tree *tree, struct game *game);
+void property_tree_to_game(struct property_tree *tree, struct game *game);
 
 /* Adds the game to a digest: equal for equal games, however they are spelled. */
-void property_tree_digest(const struct sgf_tree *tree, uint64_t digest[2]);
+void property_tree_digest(const struct property_tree *tree, uint64_t digest[2]);
 
 #endif

@@ -80,7 +80,7 @@ static const char *game_type(double number) {
   return (double)index == number ? types[index] : NULL;
 }
 
-static bool size_read(const struct sgf_tree *tree, const struct sgf_value *value, struct game *game) {
+static bool size_read(const struct property_tree *tree, const struct sgf_value *value, struct game *game) {
   if (!tree->width || tree->size_assumed) return true;
   if (tree->width == tree->height) number_value_add(game, GO_BOARD_SIZE, value->spot, tree->width);
   else {
@@ -120,7 +120,7 @@ static struct view trim(struct view text) {
   return text;
 }
 
-static bool dates_read(struct sgf_tree *tree, const struct sgf_value *value, struct game *game) {
+static bool dates_read(struct property_tree *tree, const struct sgf_value *value, struct game *game) {
   struct view rest = value->text, before = {0};
   bool several = memchr(rest.at, ',', rest.length) != NULL;
   struct header header = {FORM_DATES, several ? GO_DATES_ENTRY : GO_DATE, 0};
@@ -150,7 +150,7 @@ static void text_add(struct game *game, const struct sgf_value *value, bool is_p
   *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = is_prose};
 }
 
-bool to_game_value_read(struct sgf_tree *tree, const struct sgf_property *property, struct game *game) {
+bool to_game_value_read(struct property_tree *tree, const struct sgf_property *property, struct game *game) {
   const struct header *header = &headers[property->id];
   const struct sgf_value *value = &tree->values[property->first_value];
   double number;
@@ -178,7 +178,7 @@ bool to_game_value_read(struct sgf_tree *tree, const struct sgf_property *proper
 
 /* ---- the whole ---- */
 
-void to_game_players(const struct sgf_tree *tree, struct game *game) {
+void to_game_players(const struct property_tree *tree, struct game *game) {
   game->player_count = 2;
   for (uint8_t player = 0; player < 2; player++) {
     struct go_value *value = value_add(game, GO_PLAYER_COLOR, tree->spot);
@@ -187,15 +187,15 @@ void to_game_players(const struct sgf_tree *tree, struct game *game) {
   }
 }
 
-static bool extra_flag(const struct sgf_extra *extra, const char *pointer, bool *flag) {
+static bool extra_flag(const struct tree_extra *extra, const char *pointer, bool *flag) {
   if (strcmp(extra->pointer, pointer) != 0 || !json_object_is_type(extra->value, json_type_boolean)) return false;
   *flag = json_object_get_boolean(extra->value);
   return true;
 }
 
-void to_game_rules(const struct sgf_tree *tree, struct game *game) {
+void to_game_rules(const struct property_tree *tree, struct game *game) {
   double type;
-  struct view game_type = sgf_tree_root_text(tree, SGF_GM);
+  struct view game_type = property_tree_root_text(tree, SGF_GM);
   game->is_go = !game_type.length || !number_read(game_type, &type) || (type >= 1 && type <= 1);
   const struct ruleset *ruleset = ruleset_of(game);
   game->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
@@ -213,6 +213,6 @@ bool to_game_color(struct view text, uint8_t *color) {
   return true;
 }
 
-bool to_game_is_old_pass(const struct sgf_tree *tree, int x, int y) {
+bool to_game_is_old_pass(const struct property_tree *tree, int x, int y) {
   return x == 19 && y == 19 && tree->width > 0 && tree->width <= 19 && tree->height <= 19;
 }

@@ -5,32 +5,32 @@
 #include "sgf/header_spelling.h"
 #include "text/pattern.h"
 
-struct sgf_forms {
+struct sgf_patterns {
   struct patterns *patterns;       /* owned */
   struct pattern_scratch *scratch; /* owned */
 };
 
-struct sgf_forms *sgf_forms_new(void) {
-  struct sgf_forms *forms = mem_alloc_zeroed(1, sizeof *forms);
-  forms->patterns = patterns_new();
-  forms->scratch = pattern_scratch_new();
-  return forms;
+struct sgf_patterns *sgf_patterns_new(void) {
+  struct sgf_patterns *patterns = mem_alloc_zeroed(1, sizeof *patterns);
+  patterns->patterns = patterns_new();
+  patterns->scratch = pattern_scratch_new();
+  return patterns;
 }
 
-void sgf_forms_free(struct sgf_forms *forms) {
-  if (!forms) return;
-  patterns_free(forms->patterns);
-  pattern_scratch_free(forms->scratch);
-  free(forms);
+void sgf_patterns_free(struct sgf_patterns *patterns) {
+  if (!patterns) return;
+  patterns_free(patterns->patterns);
+  pattern_scratch_free(patterns->scratch);
+  free(patterns);
 }
 
 /* Trouble in PCRE2 is nothing to complain of to the author of a game: then the value is taken for good. */
-static bool matches(struct sgf_forms *forms, enum pattern pattern, struct view text) {
-  return pattern_match(forms->patterns, forms->scratch, pattern, text, NULL) != PATTERN_NO;
+static bool matches(struct sgf_patterns *patterns, enum pattern pattern, struct view text) {
+  return pattern_match(patterns->patterns, patterns->scratch, pattern, text, NULL) != PATTERN_NO;
 }
 
-static bool groups_of(struct sgf_forms *forms, enum pattern pattern, struct view text, struct pattern_groups *groups) {
-  return pattern_match(forms->patterns, forms->scratch, pattern, text, groups) == PATTERN_YES;
+static bool groups_of(struct sgf_patterns *patterns, enum pattern pattern, struct view text, struct pattern_groups *groups) {
+  return pattern_match(patterns->patterns, patterns->scratch, pattern, text, groups) == PATTERN_YES;
 }
 
 static struct view keep(struct arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -64,20 +64,20 @@ static struct view win_meant(struct arena *arena, struct view text, const struct
   return meant;
 }
 
-bool sgf_form_result(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+bool sgf_pattern_result(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
   *meaning = (struct sgf_meaning){0};
-  if (matches(forms, PATTERN_SGF_RESULT, text)) return true;
-  if (groups_of(forms, PATTERN_RESULT_WIN, text, &groups) || groups_of(forms, PATTERN_RESULT_WIN_CJK, text, &groups))
+  if (matches(patterns, PATTERN_SGF_RESULT, text)) return true;
+  if (groups_of(patterns, PATTERN_RESULT_WIN, text, &groups) || groups_of(patterns, PATTERN_RESULT_WIN_CJK, text, &groups))
     meaning->text = win_meant(arena, text, &groups);
-  else if (groups_of(forms, PATTERN_SGF_RESULT_REPAIR, text, &groups)) meaning->text = win_meant(arena, text, &groups);
-  else if (groups_of(forms, PATTERN_RESULT_DRAW, text, &groups)) meaning->text = VIEW("0");
-  else if (groups_of(forms, PATTERN_RESULT_NONE, text, &groups)) meaning->text = VIEW("Void");
+  else if (groups_of(patterns, PATTERN_SGF_RESULT_REPAIR, text, &groups)) meaning->text = win_meant(arena, text, &groups);
+  else if (groups_of(patterns, PATTERN_RESULT_DRAW, text, &groups)) meaning->text = VIEW("0");
+  else if (groups_of(patterns, PATTERN_RESULT_NONE, text, &groups)) meaning->text = VIEW("Void");
   return false;
 }
 
 /* foxwq.com writes the kind of a win as hundredths of a point. */
-struct view sgf_form_server_result(struct view program, struct view text) {
+struct view sgf_pattern_server_result(struct view program, struct view text) {
   static const char *const spellings[][2] = {{"B+0.02", "B+T"}, {"W+0.02", "W+T"}, {"B+0.03", "B+F"}, {"W+0.03", "W+F"}};
   for (size_t i = 0; view_is(program, "foxwq") && i < ARRAY_LENGTH(spellings); i++)
     if (view_is(text, spellings[i][0])) return view_of(spellings[i][1]);
@@ -102,13 +102,13 @@ static bool dated(struct arena *arena, struct view text, const struct pattern_gr
   return true;
 }
 
-bool sgf_form_date(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+bool sgf_pattern_date(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
   *meaning = (struct sgf_meaning){0};
-  if (matches(forms, PATTERN_SGF_DATE, text)) return true;
-  if (groups_of(forms, PATTERN_DATE_REPAIR, text, &groups) && dated(arena, text, &groups, meaning)) return false;
+  if (matches(patterns, PATTERN_SGF_DATE, text)) return true;
+  if (groups_of(patterns, PATTERN_DATE_REPAIR, text, &groups) && dated(arena, text, &groups, meaning)) return false;
   struct buffer date = {0};
-  if (spell_dates_tidy(text, &date) || sgf_date_in_words(text, &date))
+  if (header_dates_tidy(text, &date) || sgf_date_in_words(text, &date))
     meaning->text = (struct view){arena_string(arena, buffer_view(&date)), date.length};
   buffer_release(&date);
   return false;
@@ -116,11 +116,11 @@ bool sgf_form_date(struct sgf_forms *forms, struct arena *arena, struct view tex
 
 /* ---- time and komi ---- */
 
-bool sgf_form_time(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+bool sgf_pattern_time(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
   *meaning = (struct sgf_meaning){0};
-  if (matches(forms, PATTERN_SGF_REAL, text)) return true;
-  if (!groups_of(forms, PATTERN_SGF_TIME_REPAIR, text, &groups)) return false;
+  if (matches(patterns, PATTERN_SGF_REAL, text)) return true;
+  if (!groups_of(patterns, PATTERN_SGF_TIME_REPAIR, text, &groups)) return false;
   struct view hours = pattern_group(&groups, text, SGF_TIME_HOURS), fraction = pattern_group(&groups, text, SGF_TIME_TENTHS);
   struct view minutes = pattern_group(&groups, text, SGF_TIME_MINUTES), seconds = pattern_group(&groups, text, SGF_TIME_SECONDS);
   if (!hours.at && !minutes.at && !seconds.at) return false;
@@ -147,11 +147,11 @@ static bool komi_in_words(struct arena *arena, struct view text, struct sgf_mean
   return meaning->text.length;
 }
 
-bool sgf_form_komi(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
+bool sgf_pattern_komi(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) {
   struct pattern_groups groups;
   *meaning = (struct sgf_meaning){0};
-  if (matches(forms, PATTERN_SGF_REAL, text)) return true;
-  if (komi_in_words(arena, text, meaning) || !groups_of(forms, PATTERN_SGF_KOMI_REPAIR, text, &groups)) return false;
+  if (matches(patterns, PATTERN_SGF_REAL, text)) return true;
+  if (komi_in_words(arena, text, meaning) || !groups_of(patterns, PATTERN_SGF_KOMI_REPAIR, text, &groups)) return false;
   struct view whole = pattern_group(&groups, text, SGF_KOMI_WHOLE), fraction = pattern_group(&groups, text, SGF_KOMI_FRACTION);
   bool half = pattern_group(&groups, text, SGF_KOMI_HALF).at != NULL;
   if (fraction.at && half) return false;

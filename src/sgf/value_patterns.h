@@ -5,9 +5,9 @@
 #include "base/arena.h"
 
 /* Expressions, and what matching with them takes. One desk's. */
-struct sgf_forms;
-struct sgf_forms *sgf_forms_new(void);
-void sgf_forms_free(struct sgf_forms *forms);
+struct sgf_patterns;
+struct sgf_patterns *sgf_patterns_new(void);
+void sgf_patterns_free(struct sgf_patterns *patterns);
 
 /* How a value is written that is not well-formed. */
 struct sgf_meaning {
@@ -16,12 +16,12 @@ struct sgf_meaning {
 };
 
 /* True if the value is well-formed. */
-bool sgf_form_result(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning);
-bool sgf_form_date(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning);
-bool sgf_form_time(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning);
-bool sgf_form_komi(struct sgf_forms *forms, struct arena *arena, struct view text, struct sgf_meaning *meaning);
+bool sgf_pattern_result(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning);
+bool sgf_pattern_date(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning);
+bool sgf_pattern_time(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning);
+bool sgf_pattern_komi(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning);
 
 /* What a server's own spelling of a result means ("W+0.02" of foxwq: white won on time); empty if the program has none. */
-struct view sgf_form_server_result(struct view program, struct view text);
+struct view sgf_pattern_server_result(struct view program, struct view text);
 
 #endif

@@ -88,16 +88,16 @@ static bool values_equal(const struct sgf_value *a, const struct sgf_value *b) {
 }
 
 /* Of a text that stands in several pieces all are one. Anything else stands once: if not, as it stands, but for the same again. */
-static void add_single(struct buffer *out, const struct writing *writing, const struct writing_property *property) {
-  struct writing_values values = writing_values(writing, property);
+static void add_single(struct buffer *out, const struct write_order *write_order, const struct ordered_property *property) {
+  struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value;
-  if (!writing_next(&values, &value)) {
+  if (!write_order_next(&values, &value)) {
     buffer_add_string(out, "[]");
     return;
   }
   struct sgf_value first = value;
   add_value(out, property->kind, &value);
-  while (writing_next(&values, &value)) {
+  while (write_order_next(&values, &value)) {
     if (property->kind->type != SGF_TYPE_TEXT) {
       if (!values_equal(&first, &value) || property->kind->type == SGF_TYPE_MOVE) add_value(out, property->kind, &value);
       continue;
@@ -109,18 +109,18 @@ static void add_single(struct buffer *out, const struct writing *writing, const 
   }
 }
 
-static void add_property(struct writer *writer, const struct writing *writing, const struct writing_property *property) {
+static void add_property(struct writer *writer, const struct write_order *write_order, const struct ordered_property *property) {
   struct buffer *out = writer->out;
   const struct sgf_kind *kind = property->kind;
   buffer_add_view(out, property->name);
   if (kind->many == SGF_ONE) {
-    add_single(out, writing, property);
+    add_single(out, write_order, property);
     return;
   }
-  struct writing_values values = writing_values(writing, property);
+  struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value;
   size_t count = 0;
-  while (writing_next(&values, &value)) {
+  while (write_order_next(&values, &value)) {
     add_value(out, kind, &value);
     count++;
   }
@@ -130,7 +130,7 @@ static void add_property(struct writer *writer, const struct writing *writing, c
 /* ---- the root ---- */
 
 /* All that the root says of it: FoxWQ names two programs. */
-static void add_root_value(struct buffer *out, const struct sgf_tree *tree, enum sgf_name id, const char *otherwise) {
+static void add_root_value(struct buffer *out, const struct property_tree *tree, enum sgf_name id, const char *otherwise) {
   const struct sgf_value *first = NULL;
   const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
   buffer_add_string(out, sgf_kind_of(id)->name);
@@ -144,39 +144,39 @@ static void add_root_value(struct buffer *out, const struct sgf_tree *tree, enum
   if (!first) buffer_printf(out, "[%s]", otherwise);
 }
 
-static void add_size(struct buffer *out, const struct sgf_tree *tree) {
+static void add_size(struct buffer *out, const struct property_tree *tree) {
   if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19"); /* what stands there is none */
   else if (tree->width == tree->height) buffer_printf(out, "SZ[%d]", tree->width);
   else buffer_printf(out, "SZ[%d:%d]", tree->width, tree->height);
 }
 
-static void add_root(struct writer *writer, const struct writing *writing) {
-  const struct sgf_tree *tree = writing->tree;
+static void add_root(struct writer *writer, const struct write_order *write_order) {
+  const struct property_tree *tree = write_order->tree;
   struct buffer *out = writer->out;
   buffer_add_string(out, ";FF[4]");
   add_root_value(out, tree, SGF_GM, "1");
   buffer_add_string(out, "CA[UTF-8]");
-  add_root_value(out, tree, SGF_AP, WRITING_GENERATOR ":" PACKAGE_VERSION);
+  add_root_value(out, tree, SGF_AP, WRITE_ORDER_GENERATOR ":" PACKAGE_VERSION);
   add_size(out, tree);
-  for (size_t i = 0; i < writing->count; i++) {
+  for (size_t i = 0; i < write_order->count; i++) {
     end_line(writer);
-    add_property(writer, writing, &writing->list[i]);
+    add_property(writer, write_order, &write_order->list[i]);
   }
 }
 
 /* ---- nodes ---- */
 
-static bool has_text(const struct writing *writing) {
-  for (size_t i = 0; i < writing->count; i++)
-    if (writing->list[i].kind->type == SGF_TYPE_TEXT) return true;
+static bool has_text(const struct write_order *write_order) {
+  for (size_t i = 0; i < write_order->count; i++)
+    if (write_order->list[i].kind->type == SGF_TYPE_TEXT) return true;
   return false;
 }
 
 /* What SGF has no word for: said in the node that it hangs on, so that it goes wherever that goes. */
-static bool add_extras(struct writer *writer, const struct sgf_tree *tree, size_t node) {
+static bool add_extras(struct writer *writer, const struct property_tree *tree, size_t node) {
   struct buffer extras = {0};
   if (writer->plain || writer->extra >= tree->extra_count || tree->extras[writer->extra].node != node) return false;
-  writer->extra = writing_extras(tree, writer->extra, NULL, &extras);
+  writer->extra = write_order_extras(tree, writer->extra, NULL, &extras);
   if (!node) end_line(writer);
   buffer_add_string(writer->out, "XJ[");
   add_text(writer->out, buffer_view(&extras), 0);
@@ -185,18 +185,18 @@ static bool add_extras(struct writer *writer, const struct sgf_tree *tree, size_
   return true;
 }
 
-static void add_node(struct writer *writer, struct writing *writing, size_t node) {
-  writing_node(writing, node);
+static void add_node(struct writer *writer, struct write_order *write_order, size_t node) {
+  write_order_node(write_order, node);
   if (!node) {
-    add_root(writer, writing);
-    add_extras(writer, writing->tree, node);
+    add_root(writer, write_order);
+    add_extras(writer, write_order->tree, node);
     end_line(writer);
     return;
   }
   buffer_add_char(writer->out, ';');
-  for (size_t i = 0; i < writing->count; i++) add_property(writer, writing, &writing->list[i]);
-  bool is_more = add_extras(writer, writing->tree, node);
-  if (is_more || has_text(writing) || writer->out->length - writer->line > WIDTH) end_line(writer);
+  for (size_t i = 0; i < write_order->count; i++) add_property(writer, write_order, &write_order->list[i]);
+  bool is_more = add_extras(writer, write_order->tree, node);
+  if (is_more || has_text(write_order) || writer->out->length - writer->line > WIDTH) end_line(writer);
 }
 
 /* Line ends between nodes mean nothing; no value is broken for one. */
@@ -204,24 +204,24 @@ static void ready_line(struct writer *writer) {
   if (writer->out->length != writer->line) end_line(writer);
 }
 
-void sgf_write(const struct sgf_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
+void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses) {
   struct writer writer = {.out = out, .line = out->length, .plain = plain};
-  struct writing writing;
-  struct branches branches;
-  writing_init(&writing, tree, false, losses);
-  branches_init(&branches, tree);
+  struct write_order write_order;
+  struct fork_index branches;
+  write_order_init(&write_order, tree, false, losses);
+  fork_index_init(&branches, tree);
   buffer_add_char(out, '(');
   if (!tree->node_count) {
-    add_root(&writer, &writing);
+    add_root(&writer, &write_order);
     add_extras(&writer, tree, 0);
   }
   for (size_t i = 0; i < tree->node_count; i++) {
-    if (branches_begins(&branches, i)) {
+    if (fork_index_begins(&branches, i)) {
       ready_line(&writer);
       buffer_add_char(out, '(');
     }
-    add_node(&writer, &writing, i);
-    size_t ended = branches_end(&branches, i);
+    add_node(&writer, &write_order, i);
+    size_t ended = fork_index_end(&branches, i);
     if (ended && out->length == writer.line) {
       out->length--; /* the bracket closes behind the node */
       writer.line = 0;
@@ -230,6 +230,6 @@ void sgf_write(const struct sgf_tree *tree, bool plain, struct buffer *out, stru
   }
   if (out->data[out->length - 1] == '\n') out->length--;
   buffer_add_string(out, ")\n");
-  branches_release(&branches);
-  writing_release(&writing);
+  fork_index_release(&branches);
+  write_order_release(&write_order);
 }

@@ -5,6 +5,6 @@
 #include "sgf/property_tree.h"
 
 /* Appends the game as one game tree of FF[4] in UTF-8. `plain` leaves out XJ. */
-void sgf_write(const struct sgf_tree *tree, bool plain, struct buffer *out, struct fact_sink losses);
+void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out, struct fact_sink losses);
 
 #endif

@@ -20,31 +20,31 @@ static const uint8_t order[SGF_NAME_COUNT] = {
     [SGF_TB] = 58, [SGF_TW] = 59, [SGF_VW] = 60, [SGF_FG] = 61, [SGF_PM] = 62,
 };
 
-void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name, struct fact_sink losses) {
-  *writing = (struct writing){.tree = tree, .any_name = any_name, .losses = losses};
+void write_order_init(struct write_order *write_order, const struct property_tree *tree, bool any_name, struct fact_sink losses) {
+  *write_order = (struct write_order){.tree = tree, .any_name = any_name, .losses = losses};
 }
 
-void writing_lost(const struct writing *writing, struct view name, const struct sgf_value *value) {
-  const struct sgf_tree *tree = writing->tree;
+void write_order_lost(const struct write_order *write_order, struct view name, const struct sgf_value *value) {
+  const struct property_tree *tree = write_order->tree;
   struct notation notation = {.name = name, .value = value->text};
-  if (!writing->losses.note) return;
+  if (!write_order->losses.note) return;
   bool is_move = sgf_kind_of(sgf_name_of(name))->type == SGF_TYPE_MOVE;
   struct fact fact = {.kind = is_move ? CONVERT_FACT_MOVE_LOST : CONVERT_FACT_VALUE_LOST, .spot = value->spot, .other_spot = NO_SPOT,
                       .number = is_move, .what = &notation};
-  if (value->spot != NO_SPOT && tree->span) fact.span = sgf_tree_span(tree, value->spot);
-  writing->losses.note(writing->losses.to, &fact);
+  if (value->spot != NO_SPOT && tree->span) fact.span = property_tree_span(tree, value->spot);
+  write_order->losses.note(write_order->losses.to, &fact);
 }
 
-void writing_release(struct writing *writing) {
-  free(writing->list);
-  free(writing->next);
-  *writing = (struct writing){0};
+void write_order_release(struct write_order *write_order) {
+  free(write_order->list);
+  free(write_order->next);
+  *write_order = (struct write_order){0};
 }
 
 /* ---- names ---- */
 
 /* FF1 and FF2 to FF4: M marks as MA does, L's points are lettered as LB's, KI is twice KM (FORMATS.md 1.4). */
-static enum sgf_name name_now(const struct sgf_tree *tree, enum sgf_name id) {
+static enum sgf_name name_now(const struct property_tree *tree, enum sgf_name id) {
   if (tree->ff >= 3) return id;
   if (id == SGF_M) return SGF_MA;
   if (id == SGF_L) return SGF_LB;
@@ -52,35 +52,35 @@ static enum sgf_name name_now(const struct sgf_tree *tree, enum sgf_name id) {
 }
 
 /* "variations" and "jgf" are JSON-SGF's own. */
-static bool may_be_named(const struct writing *writing, struct view name) {
-  if (writing->any_name) return !view_is(name, "variations") && !view_is(name, "jgf");
+static bool may_be_named(const struct write_order *write_order, struct view name) {
+  if (write_order->any_name) return !view_is(name, "variations") && !view_is(name, "jgf");
   for (size_t i = 0; i < name.length; i++)
     if (name.at[i] < 'A' || name.at[i] > 'Z') return false;
   return name.length > 0;
 }
 
 /* XJ of somebody else is a property as any other. */
-static bool is_own_xj(const struct writing *writing, const struct sgf_property *property) {
-  const struct sgf_tree *tree = writing->tree;
-  return !writing->node && view_is(property->name, "XJ") && tree->extra_count && !tree->extras[0].node;
+static bool is_own_xj(const struct write_order *write_order, const struct sgf_property *property) {
+  const struct property_tree *tree = write_order->tree;
+  return !write_order->node && view_is(property->name, "XJ") && tree->extra_count && !tree->extras[0].node;
 }
 
 /* The writer says these itself; further down the tree they mean nothing, and may contradict. */
-static bool is_written(const struct writing *writing, const struct sgf_property *property) {
+static bool is_written(const struct write_order *write_order, const struct sgf_property *property) {
   enum sgf_name id = property->id;
   if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) return false;
-  if (id == SGF_UNKNOWN && !may_be_named(writing, property->name)) return false;
-  if (!writing->node) return !is_own_xj(writing, property);
+  if (id == SGF_UNKNOWN && !may_be_named(write_order, property->name)) return false;
+  if (!write_order->node) return !is_own_xj(write_order, property);
   return sgf_kind_of(id)->place != SGF_PLACE_ROOT;
 }
 
 /* ---- one of each name ---- */
 
-static void add(struct writing *writing, enum sgf_name id, uint32_t first) {
+static void add(struct write_order *write_order, enum sgf_name id, uint32_t first) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  ARRAY_GROW(writing->list, writing->count, writing->capacity);
-  struct view name = kind->name ? view_of(kind->name) : writing->tree->properties[first].name;
-  writing->list[writing->count++] = (struct writing_property){
+  ARRAY_GROW(write_order->list, write_order->count, write_order->capacity);
+  struct view name = kind->name ? view_of(kind->name) : write_order->tree->properties[first].name;
+  write_order->list[write_order->count++] = (struct ordered_property){
       .name = name, .kind = kind, .rank = order[id] ? order[id] : UINT8_MAX, .first = first};
 }
 
@@ -93,49 +93,49 @@ struct seen {
 static int64_t *seen_at(struct seen *seen, const struct sgf_property *property, enum sgf_name id, int64_t *other) {
   if (id != SGF_UNKNOWN) return &seen->known[id];
   void **at = map_get_or_add(&seen->others, property->name);
-  *other = *at ? (int64_t)((uintptr_t)*at) - 1 : WRITING_NONE;
+  *other = *at ? (int64_t)((uintptr_t)*at) - 1 : WRITE_ORDER_NONE;
   return other;
 }
 
 /* What the writer says itself is no loss, nor that a text is in another character set now. */
-static void unwritten_note(const struct writing *writing, const struct sgf_property *property) {
+static void unwritten_note(const struct write_order *write_order, const struct sgf_property *property) {
   enum sgf_name id = property->id;
-  bool is_own = id == SGF_FF || id == SGF_CA || is_own_xj(writing, property);
-  bool is_said = !writing->node && (id == SGF_GM || id == SGF_AP || id == SGF_SZ);
+  bool is_own = id == SGF_FF || id == SGF_CA || is_own_xj(write_order, property);
+  bool is_said = !write_order->node && (id == SGF_GM || id == SGF_AP || id == SGF_SZ);
   for (size_t i = 0; !is_own && !is_said && i < property->value_count; i++)
-    writing_lost(writing, property->name, &writing->tree->values[property->first_value + i]);
+    write_order_lost(write_order, property->name, &write_order->tree->values[property->first_value + i]);
 }
 
-static void collect(struct writing *writing, struct seen *seen) {
-  const struct sgf_tree *tree = writing->tree;
-  const struct sgf_node *node = &tree->nodes[writing->node];
+static void collect(struct write_order *write_order, struct seen *seen) {
+  const struct property_tree *tree = write_order->tree;
+  const struct sgf_node *node = &tree->nodes[write_order->node];
   for (uint32_t i = 0; i < node->property_count; i++) {
     uint32_t index = node->first_property + i;
     const struct sgf_property *property = &tree->properties[index];
-    writing->next[i] = WRITING_NONE;
-    if (!is_written(writing, property)) {
-      unwritten_note(writing, property);
+    write_order->next[i] = WRITE_ORDER_NONE;
+    if (!is_written(write_order, property)) {
+      unwritten_note(write_order, property);
       continue;
     }
     enum sgf_name id = name_now(tree, property->id);
     int64_t other, *last = seen_at(seen, property, id, &other);
-    if (*last == WRITING_NONE) add(writing, id, index);
-    else writing->next[*last - node->first_property] = index;
+    if (*last == WRITE_ORDER_NONE) add(write_order, id, index);
+    else write_order->next[*last - node->first_property] = index;
     *last = index;
     if (id == SGF_UNKNOWN) *map_get_or_add(&seen->others, property->name) = (void *)(uintptr_t)(index + 1);
   }
 }
 
 static int compare(const void *a, const void *b) {
-  const struct writing_property *one = a, *other = b;
+  const struct ordered_property *one = a, *other = b;
   if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
   return one->first < other->first ? -1 : 1;
 }
 
 /* ---- values ---- */
 
-struct writing_values writing_values(const struct writing *writing, const struct writing_property *property) {
-  return (struct writing_values){.writing = writing, .property = property, .at = property->first};
+struct ordered_values write_order_values(const struct write_order *write_order, const struct ordered_property *property) {
+  return (struct ordered_values){.write_order = write_order, .property = property, .at = property->first};
 }
 
 static bool is_of_points(enum sgf_type type) {
@@ -143,8 +143,8 @@ static bool is_of_points(enum sgf_type type) {
 }
 
 /* What the value was called in FF1 and FF2, where that was another thing. */
-static void modernise(struct writing_values *values, enum sgf_name id, struct sgf_value *value) {
-  if (values->writing->tree->ff >= 3) return;
+static void modernise(struct ordered_values *values, enum sgf_name id, struct sgf_value *value) {
+  if (values->write_order->tree->ff >= 3) return;
   if (id == SGF_L) {
     values->scratch[0] = (char)('a' + values->number % 26);
     value->second = (struct view){values->scratch, 1};
@@ -162,23 +162,23 @@ static void modernise(struct writing_values *values, enum sgf_name id, struct sg
 }
 
 /* Of a list of points; a rectangle that is seen in part may stay. */
-static bool is_repeated(struct writing_values *values, const struct sgf_value *value) {
+static bool is_repeated(struct ordered_values *values, const struct sgf_value *value) {
   enum sgf_type type = values->property->kind->type;
-  struct points_rectangle of;
+  struct point_set_rectangle of;
   if (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT || !is_of_points(type)) return false;
-  if (!points_of(value, &of)) return false;
+  if (!point_set_of(value, &of)) return false;
   bool all = true;
-  for (int y = of.top; y <= of.bottom; y++) all &= (points_row(&of) & ~values->seen.rows[y]) == 0;
-  points_add(&values->seen, &of);
+  for (int y = of.top; y <= of.bottom; y++) all &= (point_set_row(&of) & ~values->seen.rows[y]) == 0;
+  point_set_add(&values->seen, &of);
   return all;
 }
 
-bool writing_next(struct writing_values *values, struct sgf_value *value) {
-  const struct writing *writing = values->writing;
-  const struct sgf_tree *tree = writing->tree;
-  const struct sgf_node *node = &tree->nodes[writing->node];
+bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
+  const struct write_order *write_order = values->write_order;
+  const struct property_tree *tree = write_order->tree;
+  const struct sgf_node *node = &tree->nodes[write_order->node];
   const struct sgf_kind *kind = values->property->kind;
-  for (; values->at != WRITING_NONE; values->at = writing->next[values->at - node->first_property], values->index = 0) {
+  for (; values->at != WRITE_ORDER_NONE; values->at = write_order->next[values->at - node->first_property], values->index = 0) {
     const struct sgf_property *property = &tree->properties[values->at];
     while (values->index < property->value_count) {
       *value = tree->values[property->first_value + values->index++];
@@ -195,10 +195,10 @@ bool writing_next(struct writing_values *values, struct sgf_value *value) {
 
 /* ---- nodes ---- */
 
-static bool has_values(const struct writing *writing, const struct writing_property *property) {
-  uint32_t first = writing->tree->nodes[writing->node].first_property;
-  for (int64_t at = property->first; at != WRITING_NONE; at = writing->next[at - first])
-    if (writing->tree->properties[at].value_count) return true;
+static bool has_values(const struct write_order *write_order, const struct ordered_property *property) {
+  uint32_t first = write_order->tree->nodes[write_order->node].first_property;
+  for (int64_t at = property->first; at != WRITE_ORDER_NONE; at = write_order->next[at - first])
+    if (write_order->tree->properties[at].value_count) return true;
   return false;
 }
 
@@ -210,34 +210,34 @@ static bool says_nothing(const struct sgf_kind *kind) {
 }
 
 /* AB[] is not allowed, and of KM[six] nothing is left. */
-static bool is_said(const struct writing *writing, const struct writing_property *property) {
-  struct writing_values values = writing_values(writing, property);
+static bool is_said(const struct write_order *write_order, const struct ordered_property *property) {
+  struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value;
-  if (property->kind->type == SGF_TYPE_NONE || writing_next(&values, &value)) return true;
-  return says_nothing(property->kind) && (!has_values(writing, property) || property->kind->many == SGF_LIST_OR_EMPTY);
+  if (property->kind->type == SGF_TYPE_NONE || write_order_next(&values, &value)) return true;
+  return says_nothing(property->kind) && (!has_values(write_order, property) || property->kind->many == SGF_LIST_OR_EMPTY);
 }
 
-static void drop_empty(struct writing *writing) {
+static void drop_empty(struct write_order *write_order) {
   size_t kept = 0;
-  for (size_t i = 0; i < writing->count; i++)
-    if (is_said(writing, &writing->list[i])) writing->list[kept++] = writing->list[i];
-  writing->count = kept;
+  for (size_t i = 0; i < write_order->count; i++)
+    if (is_said(write_order, &write_order->list[i])) write_order->list[kept++] = write_order->list[i];
+  write_order->count = kept;
 }
 
-void writing_node(struct writing *writing, size_t node) {
-  size_t properties = writing->tree->nodes[node].property_count;
+void write_order_node(struct write_order *write_order, size_t node) {
+  size_t properties = write_order->tree->nodes[node].property_count;
   struct seen seen = {0};
-  for (size_t i = 0; i < SGF_NAME_COUNT; i++) seen.known[i] = WRITING_NONE;
-  if (properties > writing->next_capacity) writing->next = mem_grow(writing->next, &writing->next_capacity, properties, sizeof *writing->next);
-  writing->node = node;
-  writing->count = 0;
-  collect(writing, &seen);
-  drop_empty(writing);
-  if (writing->count > 1) qsort(writing->list, writing->count, sizeof *writing->list, compare);
+  for (size_t i = 0; i < SGF_NAME_COUNT; i++) seen.known[i] = WRITE_ORDER_NONE;
+  if (properties > write_order->next_capacity) write_order->next = mem_grow(write_order->next, &write_order->next_capacity, properties, sizeof *write_order->next);
+  write_order->node = node;
+  write_order->count = 0;
+  collect(write_order, &seen);
+  drop_empty(write_order);
+  if (write_order->count > 1) qsort(write_order->list, write_order->count, sizeof *write_order->list, compare);
   map_release(&seen.others);
 }
 
-size_t writing_extras(const struct sgf_tree *tree, size_t first, bool (*spares)(const struct sgf_tree *tree, const struct sgf_extra *extra),
+size_t write_order_extras(const struct property_tree *tree, size_t first, bool (*spares)(const struct property_tree *tree, const struct tree_extra *extra),
                       struct buffer *to) {
   size_t i = first, members = 0;
   for (; i < tree->extra_count && tree->extras[i].node == tree->extras[first].node; i++) {

@@ -11,56 +11,56 @@
 
 #include "sgf/point_set.h"
 
-enum { WRITING_NONE = -1, WRITING_SCRATCH = 40 };
+enum { WRITE_ORDER_NONE = -1, WRITE_ORDER_SCRATCH = 40 };
 
 /* What the generator is called where the tree names none. */
-#define WRITING_GENERATOR "jgflint"
+#define WRITE_ORDER_GENERATOR "jgflint"
 
-struct writing_property {
+struct ordered_property {
   struct view name; /* borrowed or static */
   const struct sgf_kind *kind; /* static */
   uint8_t rank;     /* where it stands among others */
   uint32_t first;   /* into tree->properties */
 };
 
-struct writing {
-  const struct sgf_tree *tree; /* borrowed */
+struct write_order {
+  const struct property_tree *tree; /* borrowed */
   bool any_name;               /* may be written; else capitals only, as in SGF */
   struct fact_sink losses;     /* `note` may be NULL */
-  struct writing_property *list; /* owned: of the node at hand */
+  struct ordered_property *list; /* owned: of the node at hand */
   size_t count, capacity;
-  int64_t *next; /* owned: by property of the node, the next of the same name; WRITING_NONE */
+  int64_t *next; /* owned: by property of the node, the next of the same name; WRITE_ORDER_NONE */
   size_t next_capacity;
   size_t node;
   size_t spread; /* points that rectangles became so far */
 };
 
-void writing_init(struct writing *writing, const struct sgf_tree *tree, bool any_name, struct fact_sink losses);
+void write_order_init(struct write_order *write_order, const struct property_tree *tree, bool any_name, struct fact_sink losses);
 /* Notes that a value is not written. */
-void writing_lost(const struct writing *writing, struct view name, const struct sgf_value *value);
-void writing_release(struct writing *writing);
+void write_order_lost(const struct write_order *write_order, struct view name, const struct sgf_value *value);
+void write_order_release(struct write_order *write_order);
 
 /* Puts the node's properties into `list`: those that there is something to write of. */
-void writing_node(struct writing *writing, size_t node);
+void write_order_node(struct write_order *write_order, size_t node);
 
 /* One value after the other, as it is to be written. */
-struct writing_values {
-  const struct writing *writing;           /* borrowed */
-  const struct writing_property *property; /* borrowed */
-  int64_t at;    /* property; WRITING_NONE at the end */
+struct ordered_values {
+  const struct write_order *write_order;           /* borrowed */
+  const struct ordered_property *property; /* borrowed */
+  int64_t at;    /* property; WRITE_ORDER_NONE at the end */
   size_t index;  /* of its values */
   size_t number; /* of values given */
-  struct points seen; /* in a list of points */
-  char scratch[WRITING_SCRATCH];
+  struct point_set seen; /* in a list of points */
+  char scratch[WRITE_ORDER_SCRATCH];
 };
 
-struct writing_values writing_values(const struct writing *writing, const struct writing_property *property);
+struct ordered_values write_order_values(const struct write_order *write_order, const struct ordered_property *property);
 /* The next one; false at the end. `value` is good until the next call. */
-bool writing_next(struct writing_values *values, struct sgf_value *value);
+bool write_order_next(struct ordered_values *values, struct sgf_value *value);
 
 /* Appends the extras of one node from `first` on as a JSON object, but those that are spared (NULL: none); nothing if that
  * leaves none. Returns where those of the next node begin. */
-size_t writing_extras(const struct sgf_tree *tree, size_t first, bool (*spares)(const struct sgf_tree *tree, const struct sgf_extra *extra),
+size_t write_order_extras(const struct property_tree *tree, size_t first, bool (*spares)(const struct property_tree *tree, const struct tree_extra *extra),
                       struct buffer *to);
 
 #endif

@@ -88,7 +88,7 @@ static void note_missing(const struct ugf_reading *reading, unsigned kind, const
 
 static void read_size(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_SIZE];
-  struct sgf_tree *tree = &reading->desk->tree;
+  struct property_tree *tree = &reading->session->tree;
   long long size;
   reading->size = 19;
   tree->size_assumed = true;
@@ -109,7 +109,7 @@ static void read_size(struct ugf_reading *reading) {
 /* Code bases differ on what is meant where nothing is said (1.1.4); as the seed has it, only IGS counts rows from the bottom. */
 static void read_coordinate_type(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_COORDINATE_TYPE];
-  enum ugf_coordinates option = reading->desk->options.ugf_coordinates;
+  enum ugf_coordinates option = reading->session->options.ugf_coordinates;
   struct view text = value->text, start = {text.at, text.length < 3 ? text.length : 3};
   bool igs = ugf_same(start, "IGS"), jpn = ugf_same(start, "JPN");
   reading->from_bottom = option == UGF_COORDINATES_AUTO ? igs : option == UGF_COORDINATES_IGS;

@@ -6,12 +6,12 @@
 
 void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span) {
   uint32_t spot = ugf_place(reading, span);
-  sgf_tree_add_property(&reading->desk->tree, view_of(name), spot);
-  sgf_tree_add_value(&reading->desk->tree, text, spot);
+  property_tree_add_property(&reading->session->tree, view_of(name), spot);
+  property_tree_add_value(&reading->session->tree, text, spot);
 }
 
 void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span) {
-  sgf_tree_add_extra(&reading->desk->tree, pointer, value, ugf_place(reading, span));
+  property_tree_add_extra(&reading->session->tree, pointer, value, ugf_place(reading, span));
 }
 
 static void tell(struct ugf_reading *reading, enum ugf_variable variable, const char *name) {
@@ -154,7 +154,7 @@ static void tell_source(struct ugf_reading *reading) {
 }
 
 void ugf_tell_header(struct ugf_reading *reading) {
-  struct sgf_tree *tree = &reading->desk->tree;
+  struct property_tree *tree = &reading->session->tree;
   struct buffer size = {0};
   buffer_printf(&size, "%d", reading->size);
   ugf_property(reading, "GM", view_of("1"), (struct span){0, 0});

@@ -109,7 +109,7 @@ struct ugf_own {
 enum { UGZ_END = 0x1E, UGZ_END_OF_DAMAGED = 0x1F };
 
 struct ugf_reading {
-  struct format_desk *desk;
+  struct format_session *session;
   struct ugf_own *own;
   struct fact_sink sink;
   const char *text; /* borrowed: of desk->text */

@@ -91,7 +91,7 @@ enum ugf_section ugf_section_of(struct view line, bool *is_title) {
 
 static void cut_lines(struct ugf_reading *reading, size_t at) {
   struct ugf_own *own = reading->own;
-  const struct source *source = reading->desk->text;
+  const struct source *source = reading->session->text;
   enum newline { NONE, LF, CR, CRLF } first = NONE;
   bool mixed = false;
   while (at < reading->end) {
@@ -135,7 +135,7 @@ static void note_title(struct ugf_reading *reading, const struct ugf_part *first
 
 void ugf_cut(struct ugf_reading *reading) {
   struct ugf_own *own = reading->own;
-  size_t bom = reading->start ? 0 : source_bom(reading->desk->text), told = 0;
+  size_t bom = reading->start ? 0 : source_bom(reading->session->text), told = 0;
   bool is_title, seen[UGF_NO_SECTION + 1] = {false};
   own->line_count = own->part_count = 0;
   if (bom) ugf_note(reading, UGF_FACT_BOM, (struct span){0, bom}, (struct notation){0});

@@ -68,7 +68,7 @@ uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long 
 /* Two letters of SGF; rows and columns beyond its 52 have none, and are no points of any board. */
 static struct view point_text(struct ugf_reading *reading, int x, int y) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  char *text = arena_alloc(&reading->desk->tree.arena, 2);
+  char *text = arena_alloc(&reading->session->tree.arena, 2);
   text[0] = letters[x >= 0 && x < 52 ? x : 51];
   text[1] = letters[y >= 0 && y < 52 ? y : 51];
   return (struct view){text, 2};
@@ -76,14 +76,14 @@ static struct view point_text(struct ugf_reading *reading, int x, int y) {
 
 static void tell_list(struct ugf_reading *reading, const struct ugf_node *node, enum ugf_note_kind kind, const char *name) {
   const struct ugf_note *notes = reading->own->notes;
-  struct sgf_tree *tree = &reading->desk->tree;
+  struct property_tree *tree = &reading->session->tree;
   bool begun = false;
   for (uint32_t i = node->first_note; i != UGF_NONE; i = notes[i].next) {
     if (notes[i].kind != kind) continue;
     uint32_t spot = ugf_place(reading, notes[i].span);
-    if (!begun) sgf_tree_add_property(tree, view_of(name), spot);
+    if (!begun) property_tree_add_property(tree, view_of(name), spot);
     begun = true;
-    struct sgf_value *value = sgf_tree_add_value(tree, point_text(reading, notes[i].x, notes[i].y), spot);
+    struct sgf_value *value = property_tree_add_value(tree, point_text(reading, notes[i].x, notes[i].y), spot);
     if (kind != UGF_NOTE_LABEL) continue;
     value->second = notes[i].text;
     value->second_spot = spot;
@@ -125,7 +125,7 @@ static void tell_turn(struct ugf_reading *reading) {
 
 void ugf_tell_nodes(struct ugf_reading *reading) {
   struct ugf_own *own = reading->own;
-  struct sgf_tree *tree = &reading->desk->tree;
+  struct property_tree *tree = &reading->session->tree;
   uint32_t *told = mem_alloc((own->node_count + 1) * sizeof *told), lines = 0; /* our node is told as that one */
   told[0] = 0;
   tell_node(reading, &own->nodes[0]);
@@ -142,7 +142,7 @@ void ugf_tell_nodes(struct ugf_reading *reading) {
     bool branches = above->first_child != above->last_child;
     uint32_t line = branches ? ++lines : tree->nodes[told[node->parent]].line;
     told[i] = (uint32_t)tree->node_count;
-    sgf_tree_add_node(tree, (int32_t)told[node->parent], line, ugf_place(reading, node->span));
+    property_tree_add_node(tree, (int32_t)told[node->parent], line, ugf_place(reading, node->span));
     tell_node(reading, node);
   }
   free(told);

@@ -159,7 +159,7 @@ static void tell_rank(struct ugf_reading *reading, const struct side *side, cons
 
 static void keep_rest(struct ugf_reading *reading, const char *color, const struct player *player) {
   if (player->serial.length && !view_is(player->serial, "0")) keep_under(reading, "serials", color, player->serial);
-  if (player->email.length && reading->desk->options.keep_email) keep_under(reading, "emails", color, player->email);
+  if (player->email.length && reading->session->options.keep_email) keep_under(reading, "emails", color, player->email);
 }
 
 /* The third and fourth player of JGF; SGF has "A & B". */

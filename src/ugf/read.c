@@ -48,7 +48,7 @@ void ugf_note(const struct ugf_reading *reading, unsigned kind, struct span span
 }
 
 struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text) {
-  return (struct view){arena_string(&reading->desk->tree.arena, buffer_view(text)), text->length};
+  return (struct view){arena_string(&reading->session->tree.arena, buffer_view(text)), text->length};
 }
 
 void ugf_meta(struct ugf_reading *reading, const char *key, struct json_object *value) {
@@ -99,7 +99,7 @@ static struct span bad_span(const struct source *text, size_t original) {
 
 /* Characters that a maker of fonts put where Unicode has none: nobody else can tell what they are. */
 static void note_private_use(struct ugf_reading *reading) {
-  const struct source *text = reading->desk->text;
+  const struct source *text = reading->session->text;
   size_t count = 0;
   struct span first = {0, 0};
   for (size_t at = 0; at + 2 < text->size; at++) {
@@ -117,7 +117,7 @@ static void note_charset(struct ugf_reading *reading, const struct charset_choic
   if (choice->missing) notation.name = view_of(choice->missing);
   bool is_guess = choice->guessed && !charset_known(lang->text);
   if (decoded->bad_count || choice->missing || is_guess) {
-    struct span span = decoded->bad_count ? bad_span(reading->desk->text, decoded->bad[0]) : lang->span;
+    struct span span = decoded->bad_count ? bad_span(reading->session->text, decoded->bad[0]) : lang->span;
     ugf_note(reading, choice->missing || is_guess ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_INVALID_BYTES, span, notation);
     return;
   }
@@ -140,18 +140,18 @@ static struct view declared(struct view all) {
 }
 
 static struct charset_choice decode(struct ugf_reading *reading, const struct source *source) {
-  struct format_desk *desk = reading->desk;
+  struct format_session *session = reading->session;
   struct ugf_own *own = reading->own;
   struct view all = {source->bytes, source->size};
   charset_text_clear(&own->decoded);
-  struct charset_witness witness = {.declared = declared(all), .asked = desk->limits.charset, .usual = "CP932", .cache = &own->charsets};
+  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset, .usual = "CP932", .cache = &own->charsets};
   struct charset_choice choice = charset_choose(all, &witness, &own->decoded);
-  desk->text = source;
+  session->text = source;
   if (!choice.as_found) {
-    charset_text_source(&own->decoded, source, &desk->decoded);
-    desk->text = &desk->decoded;
+    charset_text_source(&own->decoded, source, &session->decoded);
+    session->text = &session->decoded;
   }
-  desk->tree.charset = choice.name;
+  session->tree.charset = choice.name;
   return choice;
 }
 
@@ -202,19 +202,19 @@ static void read_sections(struct ugf_reading *reading) {
 }
 
 static void read_game(struct ugf_reading *reading, void (*game)(void *to), void *to) {
-  struct sgf_tree *tree = &reading->desk->tree;
+  struct property_tree *tree = &reading->session->tree;
   struct ugf_own *own = reading->own;
-  struct span all = {reading->start ? reading->start : source_bom(reading->desk->text), reading->end};
+  struct span all = {reading->start ? reading->start : source_bom(reading->session->text), reading->end};
   if (!find_part(own, UGF_HEADER)) ugf_note(reading, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct notation){0});
   tree->span = own_span;
   tree->places = own;
-  tree->source = reading->desk->text;
+  tree->source = reading->session->text;
   tree->format = "ugf";
   tree->number = reading->number;
-  tree->count = reading->start || reading->end < reading->desk->text->size ? 0 : 1;
+  tree->count = reading->start || reading->end < reading->session->text->size ? 0 : 1;
   tree->spot = ugf_place(reading, all);
   const struct ugf_part *header = find_part(own, UGF_HEADER);
-  sgf_tree_add_node(tree, -1, 0, header ? ugf_place(reading, header->title) : tree->spot);
+  property_tree_add_node(tree, -1, 0, header ? ugf_place(reading, header->title) : tree->spot);
   ugf_add_node(reading, UGF_NONE, header ? header->title : all, false);
   read_sections(reading);
   ugf_tell_header(reading);
@@ -226,7 +226,7 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   ugf_check_counts(reading);
   ugf_tell_nodes(reading);
   if (json_object_object_length(reading->meta)) {
-    sgf_tree_add_extra(tree, "/meta/ugf", reading->meta, NO_SPOT);
+    property_tree_add_extra(tree, "/meta/ugf", reading->meta, NO_SPOT);
     reading->meta = NULL;
   }
   game(to);
@@ -261,8 +261,8 @@ static void read_piece(struct ugf_reading *reading, const struct charset_choice 
   struct fact_sink sink = reading->sink;
   struct ugf_own *own = reading->own;
   own->place_count = own->node_count = own->note_count = own->number_count = own->id_count = 0;
-  sgf_tree_clear(&reading->desk->tree);
-  reading->desk->tree.charset = choice->name;
+  property_tree_clear(&reading->session->tree);
+  reading->session->tree.charset = choice->name;
   read_beginning(reading, (struct fact_sink){.note = say_nothing});
   reading->sink = sink;
   if (has_game(reading)) { /* what is odd about a text is said when it is known to hold a game */
@@ -286,15 +286,15 @@ static size_t piece_end(const struct source *text, size_t start, bool *is_damage
 }
 
 /* One game, or those of an archive one after another. Of a damaged one nothing is said, for that has been; if it makes no sense, it is passed over. */
-static void read_text(struct format_desk *desk, const struct source *source, bool is_packed, struct fact_sink sink, void (*game)(void *to), void *to) {
-  struct ugf_reading first = {.desk = desk, .own = desk->own, .sink = sink};
+static void read_text(struct format_session *session, const struct source *source, bool is_packed, struct fact_sink sink, void (*game)(void *to), void *to) {
+  struct ugf_reading first = {.session = session, .own = session->own, .sink = sink};
   struct charset_choice choice = decode(&first, source);
-  first.text = desk->text->bytes;
-  for (size_t start = 0, number = 1; start < desk->text->size || number == 1; number++) {
+  first.text = session->text->bytes;
+  for (size_t start = 0, number = 1; start < session->text->size || number == 1; number++) {
     struct ugf_reading reading = first, trial = first;
     bool is_damaged = false, makes_no_sense = false;
     reading.start = start;
-    reading.end = is_packed ? piece_end(desk->text, start, &is_damaged) : desk->text->size;
+    reading.end = is_packed ? piece_end(session->text, start, &is_damaged) : session->text->size;
     reading.number = number;
     start = reading.end + 2;
     if (is_damaged) {
@@ -306,10 +306,10 @@ static void read_text(struct format_desk *desk, const struct source *source, boo
   }
 }
 
-static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(void *to), void *to) {
-  if (!desk->own) desk->own = mem_alloc_zeroed(1, sizeof(struct ugf_own));
-  struct ugf_own *own = desk->own;
-  const struct source *source = desk->source;
+static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
+  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ugf_own));
+  struct ugf_own *own = session->own;
+  const struct source *source = session->source;
   struct view all = {source->bytes, source->size};
   bool is_packed = ugz_sniff(all);
   if (is_packed) {
@@ -319,7 +319,7 @@ static void read(struct format_desk *desk, struct fact_sink sink, void (*game)(v
     source_init_borrow(&own->member, source->name, buffer_string(&own->unpacked), own->unpacked.length);
     source = &own->member;
   }
-  read_text(desk, source, is_packed, sink, game, to);
+  read_text(session, source, is_packed, sink, game, to);
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", ".UGF", ".UGI", ".UGZ", NULL};

@@ -99,18 +99,18 @@ static void note_nothing(void *to, const struct fact *fact) {
 }
 
 struct outlining {
-  struct format_desk desk;
+  struct format_session session;
   struct outline *outline;
 };
 
 static void outline_game(void *to) {
   struct outlining *outlining = to;
-  const struct sgf_tree *tree = &outlining->desk.tree;
+  const struct property_tree *tree = &outlining->session.tree;
   outlining->outline->games++;
   outlining->outline->nodes += tree->node_count;
   for (size_t i = 0; i < tree->node_count; i++) {
     char move[SGF_MOVE_TEXT];
-    sgf_tree_move_text(tree, i, move);
+    property_tree_move_text(tree, i, move);
     if (*move) buffer_printf(&outlining->outline->moves, "%s ", move);
   }
 }
@@ -119,9 +119,9 @@ static void outline(const struct format *format, struct view text, struct outlin
   struct outlining outlining = {.outline = to};
   struct source source;
   source_init_copy(&source, "fuzz", text.at, text.length);
-  format_desk_init(&outlining.desk, format);
-  format_desk_read(&outlining.desk, &source, (struct fact_sink){note_nothing, NULL}, outline_game, &outlining);
-  format_desk_release(&outlining.desk);
+  format_session_init(&outlining.session, format);
+  format_session_read(&outlining.session, &source, (struct fact_sink){note_nothing, NULL}, outline_game, &outlining);
+  format_session_release(&outlining.session);
   source_release(&source);
 }
 

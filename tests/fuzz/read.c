@@ -5,20 +5,20 @@
 #include "sys/line_reader.h"
 
 static void note(void *to, const struct fact *fact) {
-  const struct format_desk *desk = to;
-  if (fact->span.start > fact->span.end || fact->span.end > desk->text->size) fuzz_fail("fact %u lies outside of the text", fact->kind);
+  const struct format_session *session = to;
+  if (fact->span.start > fact->span.end || fact->span.end > session->text->size) fuzz_fail("fact %u lies outside of the text", fact->kind);
 }
 
-static void check_value(const struct format_desk *desk, const struct sgf_value *value) {
-  struct span span = value->spot == NO_SPOT ? (struct span){0} : sgf_tree_span(&desk->tree, value->spot);
-  if (span.start > span.end || span.end > desk->text->size) fuzz_fail("a value lies outside of the text");
+static void check_value(const struct format_session *session, const struct sgf_value *value) {
+  struct span span = value->spot == NO_SPOT ? (struct span){0} : property_tree_span(&session->tree, value->spot);
+  if (span.start > span.end || span.end > session->text->size) fuzz_fail("a value lies outside of the text");
   if (utf8_valid_prefix(value->text.at, value->text.length) != value->text.length) fuzz_fail("a value is not UTF-8");
   if (value->second.at && utf8_valid_prefix(value->second.at, value->second.length) != value->second.length) fuzz_fail("a value is not UTF-8");
 }
 
 static void game(void *to) {
-  struct format_desk *desk = to;
-  const struct sgf_tree *tree = &desk->tree;
+  struct format_session *session = to;
+  const struct property_tree *tree = &session->tree;
   if (!tree->node_count) fuzz_fail("a game has no root");
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
@@ -29,20 +29,20 @@ static void game(void *to) {
       if (property->first_value + property->value_count > tree->value_count) fuzz_fail("a value is missing");
     }
   }
-  for (size_t i = 0; i < tree->value_count; i++) check_value(desk, &tree->values[i]);
+  for (size_t i = 0; i < tree->value_count; i++) check_value(session, &tree->values[i]);
   if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52) fuzz_fail("a board is %dx%d", tree->width, tree->height);
 }
 
 static void read_format(const struct format *format, struct format_options options, struct view text) {
-  struct format_desk desk;
+  struct format_session session;
   struct source source;
   source_init_copy(&source, "fuzz", text.at, text.length);
-  format_desk_init(&desk, format);
-  desk.options = options;
-  format_desk_read(&desk, &source, (struct fact_sink){note, &desk}, game, &desk);
-  for (size_t i = 0; i <= desk.text->size; i++)
-    if (source_offset(desk.text, i) > source.size) fuzz_fail("byte %zu stands for none of the file", i);
-  format_desk_release(&desk);
+  format_session_init(&session, format);
+  session.options = options;
+  format_session_read(&session, &source, (struct fact_sink){note, &session}, game, &session);
+  for (size_t i = 0; i <= session.text->size; i++)
+    if (source_offset(session.text, i) > source.size) fuzz_fail("byte %zu stands for none of the file", i);
+  format_session_release(&session);
   source_release(&source);
 }
 

@@ -71,23 +71,23 @@ static void game(const char *ca, struct view damaged, struct view other, struct 
 
 /* ---- reading ---- */
 
-static struct format_desk desk;
+static struct format_session session;
 static size_t games, nodes, properties, values;
 static struct buffer black, white, comment;
 
 static void take(struct buffer *to, size_t node, enum sgf_name name) {
   buffer_clear(to);
-  if (node >= desk.tree.node_count) return;
-  const struct sgf_property *property = sgf_tree_find(&desk.tree, &desk.tree.nodes[node], name);
-  if (property && property->value_count) buffer_add_view(to, desk.tree.values[property->first_value].text);
+  if (node >= session.tree.node_count) return;
+  const struct sgf_property *property = property_tree_find(&session.tree, &session.tree.nodes[node], name);
+  if (property && property->value_count) buffer_add_view(to, session.tree.values[property->first_value].text);
 }
 
 static void hear_game(void *to) {
   (void)to;
   games++;
-  nodes += desk.tree.node_count;
-  properties += desk.tree.property_count;
-  values += desk.tree.value_count;
+  nodes += session.tree.node_count;
+  properties += session.tree.property_count;
+  values += session.tree.value_count;
   take(&black, 0, SGF_PB);
   take(&white, 0, SGF_PW);
   take(&comment, 1, SGF_C);
@@ -101,8 +101,8 @@ static void read_game(const struct buffer *text) {
   struct source source;
   source_init_copy(&source, "table.sgf", text->data, text->length);
   games = nodes = properties = values = 0;
-  if (!desk.format) format_desk_init(&desk, &format_sgf);
-  format_desk_read(&desk, &source, (struct fact_sink){hear_fact, NULL}, hear_game, NULL);
+  if (!session.format) format_session_init(&session, &format_sgf);
+  format_session_read(&session, &source, (struct fact_sink){hear_fact, NULL}, hear_game, NULL);
   source_release(&source);
 }
 
@@ -226,7 +226,7 @@ int main(void) {
     damaged_utf8(&table[i], "UTF-8");
     damaged_utf8(&table[i], NULL);
   }
-  format_desk_release(&desk);
+  format_session_release(&session);
   buffer_release(&black);
   buffer_release(&white);
   buffer_release(&comment);

@@ -65,12 +65,12 @@ static void unload(struct loaded *loaded) {
 /* JGF to a tree and back. */
 static void there_and_back(struct view text, bool plain, bool one_line, struct buffer *out) {
   struct loaded loaded;
-  struct sgf_tree tree;
+  struct property_tree tree;
   load(&loaded, text);
-  sgf_tree_init(&tree);
+  property_tree_init(&tree);
   jgf_tree(&loaded.document, plain, &tree, sink);
   jgf_write(&tree, one_line, out, sink);
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
   unload(&loaded);
 }
 
@@ -134,19 +134,19 @@ static size_t directory_test(const char *directory, size_t most) {
 
 /* From a little SGF (format-tree.h) to JGF in one line. */
 static void as_jgf(const char *sgf, struct buffer *out) {
-  struct sgf_tree tree;
+  struct property_tree tree;
   tree_make(&tree, sgf);
   jgf_write(&tree, true, out, sink);
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
 }
 
-static void tree_dump(const struct sgf_tree *tree, struct buffer *out);
+static void tree_dump(const struct property_tree *tree, struct buffer *out);
 
 static int text_order(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static char *property_dump(const struct sgf_tree *tree, const struct sgf_property *property) {
+static char *property_dump(const struct property_tree *tree, const struct sgf_property *property) {
   struct buffer text = {0};
   buffer_add_view(&text, property->name);
   for (size_t i = 0; i < property->value_count; i++) {
@@ -163,7 +163,7 @@ static char *property_dump(const struct sgf_tree *tree, const struct sgf_propert
 }
 
 /* A tree as SGF, the properties of a node in the order of their letters. */
-static void tree_dump(const struct sgf_tree *tree, struct buffer *out) {
+static void tree_dump(const struct property_tree *tree, struct buffer *out) {
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
     char **list = mem_alloc((node->property_count + 1) * sizeof *list);
@@ -182,12 +182,12 @@ static void tree_dump(const struct sgf_tree *tree, struct buffer *out) {
 /* What a record becomes in SGF. */
 static void as_sgf(const char *jgf, bool plain, struct buffer *out) {
   struct loaded loaded;
-  struct sgf_tree tree;
+  struct property_tree tree;
   load(&loaded, view_of(jgf));
-  sgf_tree_init(&tree);
+  property_tree_init(&tree);
   jgf_tree(&loaded.document, plain, &tree, sink);
   tree_dump(&tree, out);
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
   unload(&loaded);
 }
 
@@ -330,14 +330,14 @@ static bool comes_back_otherwise(const char *sgf) {
 static void tree_round_test(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(to_jgf); i++) {
     struct buffer before = {0}, after = {0}, jgf = {0}, again = {0}, sgf = {0};
-    struct sgf_tree tree;
+    struct property_tree tree;
     buffer_add_string(&sgf, strncmp(to_jgf[i].sgf, ";GM", 3) == 0 ? ";" : ";GM[1]");
     if (!strstr(to_jgf[i].sgf, "SZ[")) buffer_add_string(&sgf, "SZ[19]");
     buffer_add_string(&sgf, to_jgf[i].sgf + 1);
     tree_make(&tree, buffer_string(&sgf));
     tree_dump(&tree, &before);
     jgf_write(&tree, true, &jgf, sink);
-    sgf_tree_release(&tree);
+    property_tree_release(&tree);
     as_sgf(buffer_string(&jgf), false, &after);
     if (!comes_back_otherwise(buffer_string(&sgf))) is_text(buffer_string(&after), buffer_string(&before), "%s: comes back", to_jgf[i].sgf);
     there_and_back(buffer_view(&jgf), false, true, &again);
@@ -399,16 +399,16 @@ static void from_jgf_test(void) {
 
 /* A comment that was changed in SGF is not overwritten by what it was in JGF. */
 static void stale_test(void) {
-  struct sgf_tree tree;
+  struct property_tree tree;
   struct buffer text = {0};
   tree_make(&tree, ";SZ[9]C[one\n\ntwo]CR[aa];C[new]CR[bb]");
-  sgf_tree_add_extra(&tree, "/tree/0/markup", json_tokener_parse("[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
-  sgf_tree_add_extra(&tree, "/tree/1/markup", json_tokener_parse("[{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
-  sgf_tree_add_extra(&tree, "/tree/0/comments", json_tokener_parse("[\"one\",\"two\"]"), NO_SPOT);
-  sgf_tree_add_extra(&tree, "/tree/1/comments", json_tokener_parse("[\"old\",\"words\"]"), NO_SPOT);
-  sgf_tree_add_extra(&tree, "/tree/7/solution", json_object_new_boolean(true), NO_SPOT);
-  sgf_tree_add_extra(&tree, "/players/0/country", json_object_new_string("Japan"), NO_SPOT);
-  sgf_tree_add_extra(&tree, "/meta/ugf", json_tokener_parse("{\"Ver\":\"UGF3,200\"}"), NO_SPOT);
+  property_tree_add_extra(&tree, "/tree/0/markup", json_tokener_parse("[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
+  property_tree_add_extra(&tree, "/tree/1/markup", json_tokener_parse("[{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
+  property_tree_add_extra(&tree, "/tree/0/comments", json_tokener_parse("[\"one\",\"two\"]"), NO_SPOT);
+  property_tree_add_extra(&tree, "/tree/1/comments", json_tokener_parse("[\"old\",\"words\"]"), NO_SPOT);
+  property_tree_add_extra(&tree, "/tree/7/solution", json_object_new_boolean(true), NO_SPOT);
+  property_tree_add_extra(&tree, "/players/0/country", json_object_new_string("Japan"), NO_SPOT);
+  property_tree_add_extra(&tree, "/meta/ugf", json_tokener_parse("{\"Ver\":\"UGF3,200\"}"), NO_SPOT);
   memset(losses, 0, sizeof losses);
   jgf_write(&tree, true, &text, sink);
   ok(strstr(buffer_string(&text), "[{\"comments\":[\"one\",\"two\"],\"markup\":[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]},"
@@ -416,14 +416,14 @@ static void stale_test(void) {
   ok(strstr(buffer_string(&text), "[{\"color\":\"black\",\"country\":\"Japan\"},{\"color\":\"white\"}]"), "players are made for what is said of them");
   ok(strstr(buffer_string(&text), "\"meta\":{\"ugf\":{\"Ver\":\"UGF3,200\"}},\"tree\""), "members stand in their order");
   is_number(losses[CONVERT_FACT_ADDITION - FACTS_CONVERT], 1, "a pointer that leads nowhere is a loss");
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
   buffer_release(&text);
 }
 
 /* ---- the sheet ---- */
 
 struct converted {
-  struct format_desk *desk;
+  struct format_session *session;
   struct check *check;
   size_t games;
 };
@@ -431,9 +431,9 @@ struct converted {
 static void game_convert(void *to) {
   struct converted *converted = to;
   struct buffer text = {0};
-  converted->desk->tree.number = ++converted->games;
-  converted->check->source = converted->desk->text;
-  jgf_write(&converted->desk->tree, true, &text, (struct fact_sink){check_hear, converted->check});
+  converted->session->tree.number = ++converted->games;
+  converted->check->source = converted->session->text;
+  jgf_write(&converted->session->tree, true, &text, (struct fact_sink){check_hear, converted->check});
   buffer_release(&text);
 }
 
@@ -441,27 +441,27 @@ static void game_convert(void *to) {
 static void reading_hear(void *to, const struct fact *fact) {
   struct converted *converted = to;
   if (fact->kind != CONVERT_FACT_ADDITION) return;
-  converted->check->source = converted->desk->text;
+  converted->check->source = converted->session->text;
   check_hear(converted->check, fact);
 }
 
 static void sgf_convert(struct check *check, const struct source *source) {
-  struct format_desk desk;
-  struct converted converted = {.desk = &desk, .check = check};
-  format_desk_init(&desk, &format_sgf);
-  format_desk_read(&desk, source, (struct fact_sink){reading_hear, &converted}, game_convert, &converted);
-  format_desk_release(&desk);
+  struct format_session session;
+  struct converted converted = {.session = &session, .check = check};
+  format_session_init(&session, &format_sgf);
+  format_session_read(&session, source, (struct fact_sink){reading_hear, &converted}, game_convert, &converted);
+  format_session_release(&session);
 }
 
 /* Plain, and with what SGF has no word for beside it. */
 static void record_convert(struct check *check, const struct source *source) {
   for (int plain = 0; plain < 2; plain++) {
     struct json_document document;
-    struct sgf_tree tree;
+    struct property_tree tree;
     json_parse(&document, source, plan->names, &plan->limits);
-    sgf_tree_init(&tree);
+    property_tree_init(&tree);
     jgf_tree(&document, plain, &tree, (struct fact_sink){check_hear, check});
-    sgf_tree_release(&tree);
+    property_tree_release(&tree);
     json_release(&document);
   }
 }
@@ -489,28 +489,28 @@ static void sheet_test(void) {
 
 /* ---- sizes ---- */
 
-static void grow(struct sgf_tree *tree, size_t count, bool forks) {
+static void grow(struct property_tree *tree, size_t count, bool forks) {
   struct buffer point = {0};
-  sgf_tree_init(tree);
+  property_tree_init(tree);
   tree->span = tree_span;
-  sgf_tree_add_node(tree, -1, 0, 0);
+  property_tree_add_node(tree, -1, 0, 0);
   int32_t main_line = 0;
   uint32_t line = 0;
   for (size_t i = 0; i < count; i++) {
     int32_t parent = main_line;
-    sgf_tree_add_node(tree, parent, forks ? ++line : 0, 0);
+    property_tree_add_node(tree, parent, forks ? ++line : 0, 0);
     main_line = (int32_t)tree->node_count - 1;
-    sgf_tree_add_property(tree, VIEW("C"), 0);
-    sgf_tree_add_value(tree, VIEW("x"), 0);
-    sgf_tree_add_property(tree, VIEW("KO"), 0);
+    property_tree_add_property(tree, VIEW("C"), 0);
+    property_tree_add_value(tree, VIEW("x"), 0);
+    property_tree_add_property(tree, VIEW("KO"), 0);
   }
   /* The other branches, from the inside out. */
-  for (int32_t parent = main_line - 1; forks && parent >= 0; parent--) sgf_tree_add_node(tree, parent, ++line, 0);
+  for (int32_t parent = main_line - 1; forks && parent >= 0; parent--) property_tree_add_node(tree, parent, ++line, 0);
   buffer_release(&point);
 }
 
 static void size_test(size_t count, bool forks) {
-  struct sgf_tree tree, back;
+  struct property_tree tree, back;
   struct buffer text = {0}, again = {0};
   struct loaded loaded;
   struct json_limits limits = plan->limits;
@@ -522,14 +522,14 @@ static void size_test(size_t count, bool forks) {
   is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks, "... what lies too deep is lost, and said to be");
   plan->limits.depth = 1000000;
   load(&loaded, buffer_view(&text));
-  sgf_tree_init(&back);
+  property_tree_init(&back);
   jgf_tree(&loaded.document, false, &back, sink);
   is_number(back.node_count, tree.node_count, "... all nodes come back");
   jgf_write(&back, false, &again, sink);
   ok(view_equal(buffer_view(&text), buffer_view(&again)), "... the same text comes back");
   plan->limits = limits;
-  sgf_tree_release(&tree);
-  sgf_tree_release(&back);
+  property_tree_release(&tree);
+  property_tree_release(&back);
   unload(&loaded);
   buffer_release(&text);
   buffer_release(&again);
@@ -537,20 +537,20 @@ static void size_test(size_t count, bool forks) {
 
 /* Rectangles cost five bytes, and hold 2,704 points. */
 static void rectangles_test(void) {
-  struct sgf_tree tree;
+  struct property_tree tree;
   struct buffer text = {0};
-  sgf_tree_init(&tree);
+  property_tree_init(&tree);
   tree.span = tree_span;
   tree.width = tree.height = 52;
   for (int32_t i = 0; i < 2000; i++) {
-    sgf_tree_add_node(&tree, i - 1, 0, 0);
-    sgf_tree_add_property(&tree, VIEW("TB"), 0);
-    sgf_tree_add_value(&tree, VIEW("aa"), 0)->second = VIEW("ZZ");
+    property_tree_add_node(&tree, i - 1, 0, 0);
+    property_tree_add_property(&tree, VIEW("TB"), 0);
+    property_tree_add_value(&tree, VIEW("aa"), 0)->second = VIEW("ZZ");
   }
   jgf_write(&tree, true, &text, sink);
   ok(text.length < 50000000, "rectangles do not grow without an end");
   ok(strstr(buffer_string(&text), "\"props\":{\"TB\":\"aa:ZZ\"}"), "... and are kept");
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
   buffer_release(&text);
 }
 

@@ -12,7 +12,7 @@ static const char *const kinds[] = {
     "value-type", "escape", "list-scalar", "scalar-list", "number-string", "none-value", "compressed-points", "compose-flat",
     "compose-shape", "pass-form", "point-syntax", "point-range", "point-duplicate"};
 
-static struct format_desk desk;
+static struct format_session session;
 static struct buffer trees, facts;
 static uint64_t digest[2];
 
@@ -25,7 +25,7 @@ static void value_show(const struct sgf_value *value) {
 /* ";FF[4];B[aa]", "<0" before a node that does not follow the one before it. */
 static void tree_show(void *to) {
   (void)to;
-  const struct sgf_tree *tree = &desk.tree;
+  const struct property_tree *tree = &session.tree;
   if (trees.length) buffer_add_string(&trees, " & ");
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
@@ -58,7 +58,7 @@ static void read_text(const char *text) {
   buffer_clear(&trees);
   buffer_clear(&facts);
   digest[0] = digest[1] = 0;
-  format_desk_read(&desk, &source, (struct fact_sink){fact_show, NULL}, tree_show, NULL);
+  format_session_read(&session, &source, (struct fact_sink){fact_show, NULL}, tree_show, NULL);
   source_release(&source);
 }
 
@@ -220,13 +220,13 @@ static void of_sniffing(void) {
 static void of_depth(void) {
   enum { DEEP = 100000 };
   struct buffer text = {0};
-  desk.limits.depth = SIZE_MAX;
+  session.limits.depth = SIZE_MAX;
   buffer_add_string(&text, "[[{\"FF\":4}");
   for (int i = 0; i < DEEP; i++) buffer_add_string(&text, ",{\"B\":\"aa\",\"variations\":[[{\"W\":\"bb\"}");
   for (int i = 0; i < DEEP; i++) buffer_add_string(&text, "]]}");
   buffer_add_string(&text, "]]");
   read_text(buffer_string(&text));
-  is_number(desk.tree.node_count, 2 * DEEP + 1, "variations nested 100,000 deep");
+  is_number(session.tree.node_count, 2 * DEEP + 1, "variations nested 100,000 deep");
   buffer_clear(&text);
   buffer_add_string(&text, "[[{\"FF\":4,\"_x\":");
   buffer_add_repeated(&text, '[', DEEP);
@@ -238,7 +238,7 @@ static void of_depth(void) {
 }
 
 int main(void) {
-  format_desk_init(&desk, &format_json_sgf);
+  format_session_init(&session, &format_json_sgf);
   of_shapes();
   of_collections();
   of_trees();
@@ -249,7 +249,7 @@ int main(void) {
   of_keys();
   of_sniffing();
   of_depth();
-  format_desk_release(&desk);
+  format_session_release(&session);
   buffer_release(&trees);
   buffer_release(&facts);
   return done();

@@ -19,31 +19,31 @@ static inline bool tree_composes(enum sgf_name id) {
          type == SGF_TYPE_FIGURE || ((type == SGF_TYPE_POINT || type == SGF_TYPE_STONE) && sgf_kind_of(id)->many != SGF_ONE);
 }
 
-static inline void tree_value(struct sgf_tree *tree, enum sgf_name id, struct view text, uint32_t spot) {
+static inline void tree_value(struct property_tree *tree, enum sgf_name id, struct view text, uint32_t spot) {
   const char *colon = tree_composes(id) ? memchr(text.at, ':', text.length) : NULL;
-  struct sgf_value *value = sgf_tree_add_value(tree, text, spot);
+  struct sgf_value *value = property_tree_add_value(tree, text, spot);
   if (!colon) return;
   value->text.length = (size_t)(colon - text.at);
   value->second = (struct view){colon + 1, text.length - value->text.length - 1};
 }
 
-static inline void tree_board(struct sgf_tree *tree) {
-  struct view side = sgf_tree_root_text(tree, SGF_SZ);
+static inline void tree_board(struct property_tree *tree) {
+  struct view side = property_tree_root_text(tree, SGF_SZ);
   double width;
   if (!side.at || !number_read(side, &width)) return;
   tree->width = tree->height = (int)width;
   tree->size_assumed = false;
-  const struct sgf_value *value = &tree->values[sgf_tree_find(tree, &tree->nodes[0], SGF_SZ)->first_value];
+  const struct sgf_value *value = &tree->values[property_tree_find(tree, &tree->nodes[0], SGF_SZ)->first_value];
   if (value->second.at && number_read(value->second, &width)) tree->height = (int)width;
 }
 
-static inline void tree_make(struct sgf_tree *tree, const char *sgf) {
+static inline void tree_make(struct property_tree *tree, const char *sgf) {
   int32_t at = -1, forks[64];
   size_t fork_count = 0;
   uint32_t lines = 0, line = 0;
   const char *start = sgf;
   enum sgf_name id = SGF_UNKNOWN;
-  sgf_tree_init(tree);
+  property_tree_init(tree);
   tree->span = tree_span;
   tree->spot = 0;
   for (; *sgf; sgf++) {
@@ -53,7 +53,7 @@ static inline void tree_make(struct sgf_tree *tree, const char *sgf) {
       line = ++lines;
     } else if (*sgf == ')') at = forks[--fork_count];
     else if (*sgf == ';') {
-      sgf_tree_add_node(tree, at, line, spot);
+      property_tree_add_node(tree, at, line, spot);
       at = (int32_t)tree->node_count - 1;
     } else if (*sgf == '[') {
       size_t length = strcspn(sgf + 1, "]");
@@ -61,11 +61,11 @@ static inline void tree_make(struct sgf_tree *tree, const char *sgf) {
       sgf += length + 1;
     } else {
       size_t length = strcspn(sgf, "[;()");
-      id = sgf_tree_add_property(tree, (struct view){sgf, length}, spot)->id;
+      id = property_tree_add_property(tree, (struct view){sgf, length}, spot)->id;
       sgf += length - 1;
     }
   }
-  struct view version = sgf_tree_root_text(tree, SGF_FF);
+  struct view version = property_tree_root_text(tree, SGF_FF);
   if (version.length == 1) tree->ff = version.at[0] - '0';
   tree_board(tree);
 }

@@ -5,7 +5,7 @@
 #include "tests/unit/tap.h"
 
 static struct buffer shown, noted;
-static struct format_desk desk;
+static struct format_session session;
 
 static void show_value(const struct sgf_value *value) {
   buffer_add_char(&shown, '[');
@@ -19,7 +19,7 @@ static void show_value(const struct sgf_value *value) {
 
 /* "0<-1 FF[4]|1<0 B[aa]", games apart by "||". A node of a branch shows its line: "3<0/1". */
 static void hear_game(void *to) {
-  const struct sgf_tree *tree = &desk.tree;
+  const struct property_tree *tree = &session.tree;
   (void)to;
   if (shown.length) buffer_add_string(&shown, "||");
   for (size_t i = 0; i < tree->node_count; i++) {
@@ -38,8 +38,8 @@ static void hear_game(void *to) {
 /* "missing-semicolon@1-3 ..." by number, as the rules are tested elsewhere. */
 static void hear_fact(void *to, const struct fact *fact) {
   (void)to;
-  buffer_printf(&noted, "%s%u@%zu-%zu", noted.length ? " " : "", fact->kind - FACTS_SGF, source_offset(desk.text, fact->span.start),
-               fact->span.end < desk.text->size ? source_offset(desk.text, fact->span.end) : desk.source->size);
+  buffer_printf(&noted, "%s%u@%zu-%zu", noted.length ? " " : "", fact->kind - FACTS_SGF, source_offset(session.text, fact->span.start),
+               fact->span.end < session.text->size ? source_offset(session.text, fact->span.end) : session.source->size);
 }
 
 static const char *read_bytes(const char *text, size_t length) {
@@ -48,8 +48,8 @@ static const char *read_bytes(const char *text, size_t length) {
   source_init_copy(&source, "test.sgf", text, length);
   buffer_clear(&shown);
   buffer_clear(&noted);
-  if (!desk.format) format_desk_init(&desk, &format_sgf);
-  format_desk_read(&desk, &source, (struct fact_sink){hear_fact, NULL}, hear_game, NULL);
+  if (!session.format) format_session_init(&session, &format_sgf);
+  format_session_read(&session, &source, (struct fact_sink){hear_fact, NULL}, hear_game, NULL);
   return buffer_string(&shown);
 }
 
@@ -110,7 +110,7 @@ static void versions(void) {
 
 static void repairs(void) {
   is_text(reading("mail\n(;FF[4])x(;FF[4])y"), "0<-1 FF[4]||0<-1 FF[4]", "text around games is passed over");
-  is_number((long long)desk.tree.number, 2, "games are counted");
+  is_number((long long)session.tree.number, 2, "games are counted");
   is_text(reading("(FF[4];B[aa])"), "0<-1 FF[4]|1<0 B[aa]", "a semicolon is missing");
   is_text(reading("(;FF[4];B[aa;W[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[bb]", "a point without its bracket, before a node");
   is_text(reading("(;FF[4];B[aaW[bb])"), "0<-1 FF[4]|1<0 B[aa] W[bb]", "before a property");
@@ -134,7 +134,7 @@ static void charsets(void) {
   is_text(reading("(;C[\xE9]KM[x])"), "0<-1 C[é] KM[x]", "Latin-1 is what nothing said means");
   ok(strstr(noting("(;C[\xE9]KM[x])"), "@9-10") != NULL, "places are those of the file");
   is_text(read_bytes("\xFF\xFE(\0;\0C\0[\0\xE9\0]\0)\0", 16), "0<-1 C[é]", "UTF-16");
-  is_text(desk.tree.charset, "UTF-16LE", "which the tree knows");
+  is_text(session.tree.charset, "UTF-16LE", "which the tree knows");
 }
 
 static void sniffing(void) {
@@ -147,10 +147,10 @@ static void sniffing(void) {
 
 /* ---- forms ---- */
 
-static struct sgf_forms *forms;
+static struct sgf_patterns *forms;
 static struct arena arena;
 
-static const char *meant(bool (*form)(struct sgf_forms *, struct arena *, struct view, struct sgf_meaning *), const char *text) {
+static const char *meant(bool (*form)(struct sgf_patterns *, struct arena *, struct view, struct sgf_meaning *), const char *text) {
   struct sgf_meaning meaning;
   if (form(forms, &arena, view_of(text), &meaning)) return "good";
   if (meaning.is_part) return "a part";
@@ -179,12 +179,12 @@ static void spellings(void) {
       {"2020/1/2, 3", "2020-01-02,03"}, {"2020-1-31, 2-1", "2020-01-31,02-01"}, {"1996-05-07,06,06", "good"}, {"2020/2/30", "nobody knows"}, {"31.2.2020", "nobody knows"},
       {"5 mrt 1999", "nobody knows"}, {"Dez 5 1999", "nobody knows"}, {"Marathon 1999", "nobody knows"}, {"undecided 1999", "nobody knows"}, {"14 apr 97", "nobody knows"},
       {"Published 1846", "nobody knows"}, {"2020 12 13 14", "nobody knows"}, {"2020年13月2日", "nobody knows"}, {"202012345", "nobody knows"}};
-  forms = sgf_forms_new();
-  for (size_t i = 0; i < ARRAY_LENGTH(komi); i++) is_text(meant(sgf_form_komi, komi[i][0]), komi[i][1], "%s", komi[i][0]);
-  for (size_t i = 0; i < ARRAY_LENGTH(time); i++) is_text(meant(sgf_form_time, time[i][0]), time[i][1], "%s", time[i][0]);
-  for (size_t i = 0; i < ARRAY_LENGTH(result); i++) is_text(meant(sgf_form_result, result[i][0]), result[i][1], "%s", result[i][0]);
-  for (size_t i = 0; i < ARRAY_LENGTH(date); i++) is_text(meant(sgf_form_date, date[i][0]), date[i][1], "%s", date[i][0]);
-  sgf_forms_free(forms);
+  forms = sgf_patterns_new();
+  for (size_t i = 0; i < ARRAY_LENGTH(komi); i++) is_text(meant(sgf_pattern_komi, komi[i][0]), komi[i][1], "%s", komi[i][0]);
+  for (size_t i = 0; i < ARRAY_LENGTH(time); i++) is_text(meant(sgf_pattern_time, time[i][0]), time[i][1], "%s", time[i][0]);
+  for (size_t i = 0; i < ARRAY_LENGTH(result); i++) is_text(meant(sgf_pattern_result, result[i][0]), result[i][1], "%s", result[i][0]);
+  for (size_t i = 0; i < ARRAY_LENGTH(date); i++) is_text(meant(sgf_pattern_date, date[i][0]), date[i][1], "%s", date[i][0]);
+  sgf_patterns_free(forms);
   arena_release(&arena);
 }
 
@@ -196,14 +196,14 @@ static void large(void) {
   for (int i = 0; i < 100000; i++) buffer_add_string(&text, "(;B[aa](;W[bb])");
   buffer_add_repeated(&text, ')', 100001);
   read_bytes(text.data, text.length);
-  is_number((long long)desk.tree.node_count, 200001, "100,000 branches inside one another");
+  is_number((long long)session.tree.node_count, 200001, "100,000 branches inside one another");
   is_text(buffer_string(&noted), "", "and nothing is wrong with them");
   buffer_clear(&text);
   buffer_add_string(&text, "(;FF[4]");
   for (int i = 0; i < 20000; i++) buffer_add_string(&text, ";AB[aa:ZZ]");
   buffer_add_char(&text, ')');
   read_bytes(text.data, text.length);
-  ok(desk.tree.value_count < 300000, "rectangles do not become more points than a file may hold");
+  ok(session.tree.value_count < 300000, "rectangles do not become more points than a file may hold");
   buffer_release(&text);
 }
 
@@ -217,7 +217,7 @@ int main(void) {
   sniffing();
   spellings();
   large();
-  format_desk_release(&desk);
+  format_session_release(&session);
   buffer_release(&shown);
   buffer_release(&noted);
   return done();

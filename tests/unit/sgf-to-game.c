@@ -21,7 +21,7 @@ static void show_item(struct buffer *out, const struct game *game, const struct 
 /* "0< move-black-0,0@2|1<0 ..." */
 static const char *nodes(const char *sgf) {
   static struct buffer out;
-  struct sgf_tree tree;
+  struct property_tree tree;
   struct game game;
   tree_make(&tree, sgf);
   game_init(&game);
@@ -33,7 +33,7 @@ static const char *nodes(const char *sgf) {
     for (uint32_t k = node->first_item; k < node->first_item + node->item_count; k++) show_item(&out, &game, &game.items[k]);
   }
   game_release(&game);
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
   return buffer_string(&out);
 }
 
@@ -67,7 +67,7 @@ static void of_mixed_nodes(void) {
 
 static const char *header(const char *sgf) {
   static struct buffer out;
-  struct sgf_tree tree;
+  struct property_tree tree;
   struct game game;
   tree_make(&tree, sgf);
   game_init(&game);
@@ -83,7 +83,7 @@ static const char *header(const char *sgf) {
   }
   buffer_printf(&out, "%s%s", game.is_go ? "" : " no-go", game.allow_suicide ? " suicide" : "");
   game_release(&game);
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
   return buffer_string(&out);
 }
 
@@ -113,7 +113,7 @@ static void of_headers(void) {
 }
 
 static void of_views(void) {
-  struct sgf_tree tree;
+  struct property_tree tree;
   struct game game;
   static const struct {
     const char *sgf, *what;
@@ -133,14 +133,14 @@ static void of_views(void) {
     ok(board->cut_left == cases[i].left && board->cut_top == cases[i].top && board->cut_right == cases[i].right &&
            board->cut_bottom == cases[i].bottom, "the part that is shown: %s", cases[i].what);
     game_release(&game);
-    sgf_tree_release(&tree);
+    property_tree_release(&tree);
   }
 }
 
 /* Rectangles that would unfold to more than any file is worth. */
 static void of_hostile_rectangles(void) {
   struct buffer sgf = {0};
-  struct sgf_tree tree;
+  struct property_tree tree;
   struct game game;
   buffer_add_string(&sgf, ";SZ[52]");
   for (int i = 0; i < 20000; i++) buffer_add_string(&sgf, ";TB[aa:ZZ]");
@@ -152,7 +152,7 @@ static void of_hostile_rectangles(void) {
   property_tree_digest(&tree, digest);
   ok(digest[0] && digest[1], "and have a digest");
   game_release(&game);
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
   buffer_release(&sgf);
 }
 
@@ -161,10 +161,10 @@ static void of_hostile_rectangles(void) {
 static bool same(const char *one, const char *other) {
   uint64_t digests[2][2] = {{0, 0}, {0, 0}};
   for (int i = 0; i < 2; i++) {
-    struct sgf_tree tree;
+    struct property_tree tree;
     tree_make(&tree, i ? other : one);
     property_tree_digest(&tree, digests[i]);
-    sgf_tree_release(&tree);
+    property_tree_release(&tree);
   }
   return digests[0][0] == digests[1][0] && digests[0][1] == digests[1][1];
 }

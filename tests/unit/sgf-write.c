@@ -8,30 +8,30 @@
 #include "tap.h"
 #include <json-c/json.h>
 
-static struct sgf_tree tree;
+static struct property_tree tree;
 static struct buffer out;
 
 /* ---- building ---- */
 
 static void begin(void) {
-  sgf_tree_clear(&tree);
-  sgf_tree_add_node(&tree, -1, 0, NO_SPOT);
+  property_tree_clear(&tree);
+  property_tree_add_node(&tree, -1, 0, NO_SPOT);
 }
 
 static void node(int32_t parent, uint32_t line) {
-  sgf_tree_add_node(&tree, parent, line, NO_SPOT);
+  property_tree_add_node(&tree, parent, line, NO_SPOT);
 }
 
 static void name(const char *text) {
-  sgf_tree_add_property(&tree, view_of(text), NO_SPOT);
+  property_tree_add_property(&tree, view_of(text), NO_SPOT);
 }
 
 static void value(const char *text) {
-  sgf_tree_add_value(&tree, view_of(text), NO_SPOT);
+  property_tree_add_value(&tree, view_of(text), NO_SPOT);
 }
 
 static void pair(const char *text, const char *second) {
-  sgf_tree_add_value(&tree, view_of(text), NO_SPOT)->second = view_of(second);
+  property_tree_add_value(&tree, view_of(text), NO_SPOT)->second = view_of(second);
 }
 
 static void one(const char *property, const char *text) {
@@ -64,7 +64,7 @@ static const char *json(void) {
 /* ---- tests ---- */
 
 static void test_roots(void) {
-  sgf_tree_clear(&tree);
+  property_tree_clear(&tree);
   is_text(sgf(), ")\n", "a tree without a node: what has to be there");
   is_text(json(), "}]", "the same in JSON");
   begin();
@@ -108,8 +108,8 @@ static void test_texts(void) {
   is_text(sgf(), "\nLB[aa:x\\:y\\]][bb:\\\\]\nAR[aa:cc])\n", "composed values");
   is_text(json(), ",\"LB\":[[\"aa\",\"x:y]\"],[\"bb\",\"\\\\\"]],\"AR\":[[\"aa\",\"cc\"]]}]", "are pairs in JSON");
   begin();
-  sgf_tree_add_property(&tree, VIEW("C"), NO_SPOT);
-  sgf_tree_add_value(&tree, (struct view){"a\0b\x07", 4}, NO_SPOT);
+  property_tree_add_property(&tree, VIEW("C"), NO_SPOT);
+  property_tree_add_value(&tree, (struct view){"a\0b\x07", 4}, NO_SPOT);
   is_text(sgf(), "\nC[ab\x07])\n", "U+0000 cannot be said in SGF");
   is_text(json(), ",\"C\":\"a\\u0000b\\u0007\"}]", "but in JSON");
   begin();
@@ -259,8 +259,8 @@ static void test_lines(void) {
 
 static void test_extras(void) {
   begin();
-  sgf_tree_add_extra(&tree, "/players/0/country", json_tokener_parse("\"Kor]ea\\\\\\n\""), NO_SPOT);
-  sgf_tree_add_extra(&tree, "/meta/a", json_tokener_parse("{\"b\": [1, 2.5, true, null, 0.1, {}]}"), NO_SPOT);
+  property_tree_add_extra(&tree, "/players/0/country", json_tokener_parse("\"Kor]ea\\\\\\n\""), NO_SPOT);
+  property_tree_add_extra(&tree, "/meta/a", json_tokener_parse("{\"b\": [1, 2.5, true, null, 0.1, {}]}"), NO_SPOT);
   one("XJ", "{}");
   is_text(sgf(), "\nXJ[{\"/players/0/country\":\"Kor\\]ea\\\\\\\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}\\]}}])\n",
           "what SGF has no word for stands in XJ");
@@ -320,7 +320,7 @@ static void test_json(void) {
 }
 
 int main(void) {
-  sgf_tree_init(&tree);
+  property_tree_init(&tree);
   test_roots();
   test_texts();
   test_lists();
@@ -330,7 +330,7 @@ int main(void) {
   test_extras();
   test_depth();
   test_json();
-  sgf_tree_release(&tree);
+  property_tree_release(&tree);
   buffer_release(&out);
   return done();
 }

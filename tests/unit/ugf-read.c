@@ -7,7 +7,7 @@
 #include <json-c/json.h>
 
 struct reading {
-  struct format_desk desk;
+  struct format_session session;
   struct buffer nodes, extras; /* of the last game */
   size_t games, facts[FACTS_END];
 };
@@ -18,7 +18,7 @@ static void hear(void *to, const struct fact *fact) {
 }
 
 /* ";B[dd]", with the number of its parent in front where that is not the node before: "2;". */
-static void show_nodes(struct buffer *out, const struct sgf_tree *tree) {
+static void show_nodes(struct buffer *out, const struct property_tree *tree) {
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
     if (node->parent != (int32_t)i - 1) buffer_printf(out, " %d", (int)node->parent);
@@ -39,7 +39,7 @@ static void show_nodes(struct buffer *out, const struct sgf_tree *tree) {
 
 static void game(void *to) {
   struct reading *reading = to;
-  const struct sgf_tree *tree = &reading->desk.tree;
+  const struct property_tree *tree = &reading->session.tree;
   reading->games++;
   buffer_clear(&reading->nodes);
   buffer_clear(&reading->extras);
@@ -50,17 +50,17 @@ static void game(void *to) {
 
 static struct reading *read_bytes(struct view text, struct format_options options) {
   static struct reading reading;
-  format_desk_release(&reading.desk);
+  format_session_release(&reading.session);
   buffer_release(&reading.nodes);
   buffer_release(&reading.extras);
   reading = (struct reading){.games = 0};
-  format_desk_init(&reading.desk, &format_ugf);
-  reading.desk.options = options;
+  format_session_init(&reading.session, &format_ugf);
+  reading.session.options = options;
   struct source source;
   source_init_copy(&source, "x.ugf", text.at, text.length);
-  format_desk_read(&reading.desk, &source, (struct fact_sink){hear, &reading}, game, &reading);
+  format_session_read(&reading.session, &source, (struct fact_sink){hear, &reading}, game, &reading);
   source_release(&source);
-  reading.desk.source = reading.desk.text = NULL;
+  reading.session.source = reading.session.text = NULL;
   return &reading;
 }
 
