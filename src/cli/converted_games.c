@@ -23,8 +23,8 @@ struct view games_text(const struct games *games, size_t index) {
 void games_write(struct games *games, const struct convert_settings *settings, const struct property_tree *tree, struct fact_sink losses) {
   unsigned seki = settings->common.std == STD_SEKI ? JGF_FOR_SEKI : 0;
   switch (settings->to) {
-  case CONVERT_TO_JGF: jgf_write(tree, seki, &games->text, losses); break;
-  case CONVERT_TO_JSONL: jgf_write(tree, seki | JGF_ONE_LINE, &games->text, losses); break;
+  case CONVERT_TO_JGF: tree_to_jgf(tree, seki, &games->text, losses); break;
+  case CONVERT_TO_JSONL: tree_to_jgf(tree, seki | JGF_ONE_LINE, &games->text, losses); break;
   case CONVERT_TO_SGF: sgf_write(tree, settings->plain, &games->text, losses); break;
   case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, settings->plain, &games->text, losses); break;
   }

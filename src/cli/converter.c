@@ -256,7 +256,7 @@ static void read_jgf(struct game_reader *reader, const struct source *source, co
   reader->text = document->source;
   reader->document = document;
   property_tree_clear(&scribe->session.tree);
-  jgf_tree(document, tree_for(converter->settings), &scribe->session.tree, sink);
+  jgf_to_tree(document, tree_for(converter->settings), &scribe->session.tree, sink);
   games_write(converter->games, converter->settings, &scribe->session.tree, sink);
   settle(scribe);
 }

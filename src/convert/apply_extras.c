@@ -74,7 +74,7 @@ static bool number_take(struct view *pointer, uint32_t *number) {
 }
 
 /* The node that a pointer leads to or into. */
-static bool address_take(struct jgf_patches *patches, struct view *pointer, struct jgf_patch *patch) {
+static bool address_take(struct extras_patches *patches, struct view *pointer, struct extras_patch *patch) {
   struct view rest = *pointer;
   uint32_t first, second;
   /* Each step takes two bytes at least. */
@@ -97,7 +97,7 @@ static int steps_order(const uint32_t *a, size_t a_count, const uint32_t *b, siz
 }
 
 static int patches_order(const void *a, const void *b) {
-  const struct jgf_patch *one = a, *other = b;
+  const struct extras_patch *one = a, *other = b;
   int by_steps = steps_order(one->steps, one->step_count, other->steps, other->step_count);
   return by_steps ? by_steps : one->number < other->number ? -1 : 1;
 }
@@ -106,33 +106,33 @@ static bool leads_into_tree(const struct tree_extra *extra) {
   return strncmp(extra->pointer, "/tree/", 6) == 0;
 }
 
-static void lost_add(struct jgf_patches *patches, const struct tree_extra *extra) {
+static void lost_add(struct extras_patches *patches, const struct tree_extra *extra) {
   if (!patches->lost_count++) patches->lost = extra;
 }
 
-void jgf_patches_init(struct jgf_patches *patches, const struct property_tree *tree) {
-  *patches = (struct jgf_patches){0};
-  jgf_says_init(&patches->says);
+void extras_patches_init(struct extras_patches *patches, const struct property_tree *tree) {
+  *patches = (struct extras_patches){0};
+  jgf_as_sgf_init(&patches->says);
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct tree_extra *extra = &tree->extras[i];
     bool is_tree = !extra->node && strcmp(extra->pointer, "/tree") == 0 && json_object_is_type(extra->value, json_type_array);
-    if (is_tree && jgf_says_tree(extra->value, tree)) patches->tree = extra->value;
+    if (is_tree && jgf_as_sgf_tree(extra->value, tree)) patches->tree = extra->value;
     else if (is_tree) lost_add(patches, extra);
     if (extra->node || !leads_into_tree(extra)) continue;
     struct view pointer = view_of(extra->pointer);
     ARRAY_GROW(patches->list, patches->count, patches->capacity);
-    struct jgf_patch *patch = &patches->list[patches->count++];
-    *patch = (struct jgf_patch){.extra = extra, .number = i};
+    struct extras_patch *patch = &patches->list[patches->count++];
+    *patch = (struct extras_patch){.extra = extra, .number = i};
     /* What leads to no node stands behind all nodes, and will be said to be lost. */
     if (!address_take(patches, &pointer, patch)) patch->steps[0] = UINT32_MAX, patch->step_count = 1;
   }
   if (patches->count) qsort(patches->list, patches->count, sizeof *patches->list, patches_order);
 }
 
-void jgf_patches_release(struct jgf_patches *patches) {
+void extras_patches_release(struct extras_patches *patches) {
   free(patches->list);
   arena_release(&patches->arena);
-  jgf_says_release(&patches->says);
+  jgf_as_sgf_release(&patches->says);
 }
 
 /* ---- into nodes ---- */
@@ -152,12 +152,12 @@ static bool is_one_of(struct view key, const char *const *keys) {
 }
 
 /* Puts it in unless SGF would say something else of the node then. A branch is never kept beside the game. */
-static bool node_put(struct jgf_patches *patches, struct json_object *node, struct view pointer, struct json_object *value) {
+static bool node_put(struct extras_patches *patches, struct json_object *node, struct view pointer, struct json_object *value) {
   struct view key = member_of(pointer);
   if (!key.length || view_is(key, "variations")) return false;
   struct json_object *copy = json_value_copy(node);
-  uint64_t before = jgf_says_node(&patches->says, node);
-  bool good = json_value_put(copy, pointer, json_object_get(value)) && jgf_says_node(&patches->says, copy) == before;
+  uint64_t before = jgf_as_sgf_node(&patches->says, node);
+  bool good = json_value_put(copy, pointer, json_object_get(value)) && jgf_as_sgf_node(&patches->says, copy) == before;
   json_object_put(copy);
   return good && json_value_put(node, pointer, json_object_get(value));
 }
@@ -167,7 +167,7 @@ static bool is_said_in_sgf(struct view pointer) {
   return is_one_of(member_of(pointer), KEYS("move", "setup", "turn", "name", "comments", "markup", "score"));
 }
 
-static void extra_put(struct jgf_patches *patches, struct json_object *node, const struct tree_extra *extra) {
+static void extra_put(struct extras_patches *patches, struct json_object *node, const struct tree_extra *extra) {
   struct view pointer = view_of(extra->pointer);
   if (!node_put(patches, node, pointer, extra->value) && extra->value && !is_said_in_sgf(pointer)) lost_add(patches, extra);
 }
@@ -184,13 +184,13 @@ static bool is_same_move(const struct property_tree *tree, size_t first, size_t 
 }
 
 /* What hangs on the node that this is the last piece of. */
-static bool extras_put(struct jgf_patches *patches, const struct jgf_layout *layout, struct json_object *node) {
-  const struct property_tree *tree = layout->tree;
-  while (patches->extra < tree->extra_count && tree->extras[patches->extra].node < layout->index) patches->extra++;
+static bool extras_put(struct extras_patches *patches, const struct jgf_builder *builder, struct json_object *node) {
+  const struct property_tree *tree = builder->tree;
+  while (patches->extra < tree->extra_count && tree->extras[patches->extra].node < builder->index) patches->extra++;
   size_t first = patches->extra, i = first;
-  if (!layout->index || !layout->is_last || i == tree->extra_count || tree->extras[i].node != layout->index) return false;
-  bool same = is_same_move(tree, first, layout->index);
-  for (; i < tree->extra_count && tree->extras[i].node == layout->index; i++) {
+  if (!builder->index || !builder->is_last || i == tree->extra_count || tree->extras[i].node != builder->index) return false;
+  bool same = is_same_move(tree, first, builder->index);
+  for (; i < tree->extra_count && tree->extras[i].node == builder->index; i++) {
     if (strcmp(tree->extras[i].pointer, EXTRA_MOVE) == 0) continue;
     if (same) extra_put(patches, node, &tree->extras[i]);
     else if (tree->extras[i].value) lost_add(patches, &tree->extras[i]);
@@ -199,49 +199,49 @@ static bool extras_put(struct jgf_patches *patches, const struct jgf_layout *lay
 }
 
 /* The patch at hand, and how far its steps are those of the path; false if all are done. */
-static const struct jgf_patch *patch_match(struct jgf_patches *patches, const struct jgf_path *path, size_t known) {
+static const struct extras_patch *patch_match(struct extras_patches *patches, const struct jgf_path *path, size_t known) {
   if (patches->at == patches->count) return NULL;
-  const struct jgf_patch *patch = &patches->list[patches->at];
+  const struct extras_patch *patch = &patches->list[patches->at];
   if (patches->match > known) patches->match = known;
   while (patches->match < path->count && patches->match < patch->step_count && path->steps[patches->match] == patch->steps[patches->match])
     patches->match++;
   return patch;
 }
 
-static bool is_here(const struct jgf_patches *patches, const struct jgf_patch *patch, const struct jgf_path *path) {
+static bool is_here(const struct extras_patches *patches, const struct extras_patch *patch, const struct jgf_path *path) {
   return patches->match == path->count && patches->match == patch->step_count;
 }
 
 /* Whether its node would have come before the one at the path. */
-static bool has_passed(const struct jgf_patches *patches, const struct jgf_patch *patch, const struct jgf_path *path) {
+static bool has_passed(const struct extras_patches *patches, const struct extras_patch *patch, const struct jgf_path *path) {
   size_t match = patches->match;
   if (match == path->count || match == patch->step_count) return match == patch->step_count && match < path->count;
   return patch->steps[match] < path->steps[match];
 }
 
 /* Whether SGF bears it out that this node was meant: nodes may have been put in front of it. The root is the root. */
-static bool is_certain(struct jgf_patches *patches, const struct jgf_patch *patch) {
+static bool is_certain(struct extras_patches *patches, const struct extras_patch *patch) {
   struct view key = member_of(patch->rest);
   bool is_whole = key.length && key.length + 1 == patch->rest.length;
   if (patch->step_count == 1 && !patch->steps[0]) return true;
   if (!is_whole || !patch->extra->value || !is_one_of(key, KEYS("name", "comments", "setup", "markup", "score"))) return false;
   struct json_object *alone = json_make_object();
   json_value_put(alone, patch->rest, json_object_get(patch->extra->value));
-  bool says = jgf_says_node(&patches->says, alone) != 0;
+  bool says = jgf_as_sgf_node(&patches->says, alone) != 0;
   json_object_put(alone);
   return says;
 }
 
-static void patch_put(struct jgf_patches *patches, struct json_object *node, const struct jgf_patch *patch) {
+static void patch_put(struct extras_patches *patches, struct json_object *node, const struct extras_patch *patch) {
   bool is_root = patch->step_count == 1 && !patch->steps[0];
   bool put = is_certain(patches, patch) && node_put(patches, node, patch->rest, patch->extra->value);
   if (!put && patch->extra->value && !(is_root && is_said_in_sgf(patch->rest))) lost_add(patches, patch->extra);
 }
 
-void jgf_patches_node(struct jgf_patches *patches, struct jgf_layout *layout, struct json_object *node) {
-  struct jgf_path *path = &layout->path;
-  const struct jgf_patch *patch = patch_match(patches, path, path->kept);
-  bool any = extras_put(patches, layout, node);
+void extras_patches_node(struct extras_patches *patches, struct jgf_builder *builder, struct json_object *node) {
+  struct jgf_path *path = &builder->path;
+  const struct extras_patch *patch = patch_match(patches, path, path->kept);
+  bool any = extras_put(patches, builder, node);
   for (; patch; patches->at++, patches->match = 0, patch = patch_match(patches, path, 0)) {
     if (is_here(patches, patch, path)) {
       patch_put(patches, node, patch);
@@ -277,13 +277,13 @@ static struct json_object *nodes_take(struct json_object *header) {
   return nodes;
 }
 
-static void all_put(struct jgf_patches *patches, struct jgf_layout *layout) {
-  const struct property_tree *tree = layout->tree;
+static void all_put(struct extras_patches *patches, struct jgf_builder *builder) {
+  const struct property_tree *tree = builder->tree;
   for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
     const struct tree_extra *extra = &tree->extras[i];
     if (leads_into_tree(extra) || strcmp(extra->pointer, "/tree") == 0 || strncmp(extra->pointer, "/meta/sgf/nodes", 15) == 0) continue;
-    if (strncmp(extra->pointer, "/players/", 9) == 0 && extra->value) home_players(layout->header);
-    if (is_section_odd(extra) || !json_value_put(layout->header, view_of(extra->pointer), json_object_get(extra->value)))
+    if (strncmp(extra->pointer, "/players/", 9) == 0 && extra->value) header_make_players(builder->header);
+    if (is_section_odd(extra) || !json_value_put(builder->header, view_of(extra->pointer), json_object_get(extra->value)))
       lost_add(patches, extra);
   }
 }
@@ -293,7 +293,7 @@ static void word_take(struct json_object *header, struct json_object *edited, st
   struct buffer key = {0};
   buffer_add_view(&key, name);
   struct json_object *value = json_member_of(kept_of(edited), buffer_string(&key)), *kept = kept_of(header);
-  home_copy(header, edited, sgf_name_of(name));
+  header_copy(header, edited, sgf_name_of(name));
   if (value) json_put(json_child(json_child(header, "meta"), "sgf"), buffer_string(&key), json_object_get(value));
   else if (kept) json_object_object_del(kept, buffer_string(&key));
   buffer_release(&key);
@@ -306,11 +306,11 @@ static void players_take(struct json_object *header, struct json_object *edited)
 }
 
 /* Every property of which SGF says something else than the header does is taken from SGF: somebody edited it. */
-static void edits_take(struct jgf_patches *patches, struct json_object *header, struct json_object *edited) {
+static void edits_take(struct extras_patches *patches, struct json_object *header, struct json_object *edited) {
   struct map now = {0}, then = {0};
   players_take(header, edited);
-  jgf_says_header(&patches->says, edited, &now);
-  jgf_says_header(&patches->says, header, &then);
+  jgf_as_sgf_header(&patches->says, edited, &now);
+  jgf_as_sgf_header(&patches->says, header, &then);
   for (size_t i = 0; i < now.size; i++) {
     const struct map_slot *slot = &now.slots[i];
     struct view name = {slot->key, slot->length};
@@ -325,10 +325,10 @@ static void edits_take(struct jgf_patches *patches, struct json_object *header, 
   map_release(&then);
 }
 
-static void lost_note(const struct jgf_patches *patches, const struct jgf_layout *layout) {
+static void lost_note(const struct extras_patches *patches, const struct jgf_builder *builder) {
   if (!patches->lost) return;
   struct notation notation = {.name = view_of(patches->lost->pointer), .number = (double)patches->lost_count};
-  jgf_note(layout, CONVERT_FACT_ADDITION, patches->lost->spot, &notation);
+  jgf_note(builder, CONVERT_FACT_ADDITION, patches->lost->spot, &notation);
 }
 
 /* A section that nothing is left in goes. */
@@ -341,23 +341,23 @@ static bool has_none(const struct property_tree *tree) {
   return !tree->extra_count || tree->extras[0].node;
 }
 
-void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout) {
-  const char *format = layout->tree->format;
-  struct json_object *edited = NULL, *nodes = nodes_take(layout->header), *dropped;
+void extras_patches_header(struct extras_patches *patches, struct jgf_builder *builder) {
+  const char *format = builder->tree->format;
+  struct json_object *edited = NULL, *nodes = nodes_take(builder->header), *dropped;
   /* Of what a reader itself has no property for, SGF says nothing. */
   bool is_sgf = format && (strcmp(format, "sgf") == 0 || strcmp(format, "json-sgf") == 0);
-  if (is_sgf && !has_none(layout->tree)) edited = json_value_copy(layout->header);
-  all_put(patches, layout);
-  dropped = nodes_take(layout->header);
+  if (is_sgf && !has_none(builder->tree)) edited = json_value_copy(builder->header);
+  all_put(patches, builder);
+  dropped = nodes_take(builder->header);
   json_object_put(dropped);
-  if (edited) edits_take(patches, layout->header, edited);
+  if (edited) edits_take(patches, builder->header, edited);
   if (edited || dropped) {
-    section_trim(json_member_of(layout->header, "meta"), "sgf");
-    section_trim(layout->header, "meta");
+    section_trim(json_member_of(builder->header, "meta"), "sgf");
+    section_trim(builder->header, "meta");
   }
   json_object_put(edited);
-  if (nodes) json_put(json_child(json_child(layout->header, "meta"), "sgf"), "nodes", nodes);
+  if (nodes) json_put(json_child(json_child(builder->header, "meta"), "sgf"), "nodes", nodes);
   for (; !patches->tree && patches->at < patches->count; patches->at++) lost_add(patches, patches->list[patches->at].extra);
-  lost_note(patches, layout);
-  header_order(layout->header);
+  lost_note(patches, builder);
+  header_order(builder->header);
 }

@@ -12,7 +12,7 @@
 #include "convert/jgf_builder.h"
 
 /* One with a pointer into the tree. */
-struct jgf_patch {
+struct extras_patch {
   const struct tree_extra *extra; /* borrowed */
   uint32_t *steps;               /* to the node; in the arena */
   size_t step_count;
@@ -20,8 +20,8 @@ struct jgf_patch {
   size_t number;                 /* among all, for the order */
 };
 
-struct jgf_patches {
-  struct jgf_patch *list; /* owned: those that lead into the tree, in the order of the nodes */
+struct extras_patches {
+  struct extras_patch *list; /* owned: those that lead into the tree, in the order of the nodes */
   size_t count, capacity;
   struct arena arena;
   size_t at;              /* the first that was not met yet */
@@ -29,15 +29,15 @@ struct jgf_patches {
   size_t extra;           /* the first of the tree's that hangs on a node that was not met yet */
   const struct tree_extra *lost; /* borrowed: the first that has lost its place, or NULL */
   size_t lost_count;
-  struct jgf_says says;
+  struct jgf_as_sgf says;
   struct json_object *tree; /* borrowed: stands for all nodes; NULL if none does */
 };
 
-void jgf_patches_init(struct jgf_patches *patches, const struct property_tree *tree);
-void jgf_patches_release(struct jgf_patches *patches);
+void extras_patches_init(struct extras_patches *patches, const struct property_tree *tree);
+void extras_patches_release(struct extras_patches *patches);
 /* Puts what belongs into the node at the layout's path. */
-void jgf_patches_node(struct jgf_patches *patches, struct jgf_layout *layout, struct json_object *node);
+void extras_patches_node(struct extras_patches *patches, struct jgf_builder *builder, struct json_object *node);
 /* When all nodes have passed: puts the rest into the header, brings its members into their order, and notes what is lost. */
-void jgf_patches_header(struct jgf_patches *patches, struct jgf_layout *layout);
+void extras_patches_header(struct extras_patches *patches, struct jgf_builder *builder);
 
 #endif

@@ -14,12 +14,12 @@
 enum { JGF_ONE_LINE = 1, JGF_FOR_SEKI = 2 };
 
 /* Appends the game as a JGF 2 record, and a newline behind. */
-void jgf_write(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses);
+void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses);
 
 /* What a tree is made for: to be written with what SGF has no word for beside it, without that, or as JGF again. */
 enum jgf_tree_for { JGF_TREE_FOR_SGF, JGF_TREE_FOR_PLAIN_SGF, JGF_TREE_FOR_JGF };
 
 /* Fills an empty tree out of a sound JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). */
-void jgf_tree(const struct json_document *document, enum jgf_tree_for target, struct property_tree *tree, struct fact_sink losses);
+void jgf_to_tree(const struct json_document *document, enum jgf_tree_for target, struct property_tree *tree, struct fact_sink losses);
 
 #endif

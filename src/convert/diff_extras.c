@@ -7,7 +7,7 @@
 #include "json/value.h"
 
 /* A list of nodes, or the branches of a fork, as the record has them. */
-struct spine {
+struct list_cursor {
   struct json_object *list; /* borrowed */
   size_t at;                /* the next */
 };
@@ -15,13 +15,13 @@ struct spine {
 struct differ {
   const struct json_document *document; /* borrowed */
   struct property_tree *tree;                /* borrowed */
-  struct jgf_layout *layout;            /* borrowed */
+  struct jgf_builder *builder;            /* borrowed */
   struct fact_sink losses;
   bool plain, is_odd;                   /* is_odd: the nodes stand otherwise */
   bool in_node;                         /* what is compared is a node; else the header */
   struct tree_extra *found;              /* owned: within the nodes */
   size_t found_count, found_capacity;
-  struct spine *spines;                 /* owned */
+  struct list_cursor *spines;                 /* owned */
   size_t spine_count, spine_capacity;
   struct buffer pointer;
   struct map told;
@@ -58,7 +58,7 @@ static bool says_nothing(const char *sort, struct json_object *value) {
 
 static void difference_note(struct differ *differ, struct json_object *value) {
   struct buffer sort = {0};
-  if (differ->in_node && differ->layout->index) buffer_add_string(&sort, "/tree");
+  if (differ->in_node && differ->builder->index) buffer_add_string(&sort, "/tree");
   sort_write(buffer_view(&differ->pointer), &sort);
   const char *name = buffer_string(&sort);
   bool comments = begins(name, "/tree") && strstr(name, "/comments");
@@ -100,7 +100,7 @@ static void differ_add(struct differ *differ, struct json_object *value) {
     return;
   }
   ARRAY_GROW(differ->found, differ->found_count, differ->found_capacity);
-  differ->found[differ->found_count++] = (struct tree_extra){.node = (uint32_t)differ->layout->index,
+  differ->found[differ->found_count++] = (struct tree_extra){.node = (uint32_t)differ->builder->index,
       .pointer = mem_string(pointer, differ->pointer.length), .value = json_object_get(value), .spot = spot};
 }
 
@@ -184,26 +184,26 @@ static void compare(struct differ *differ, struct json_object *base, struct json
 
 /* ---- the nodes, side by side ---- */
 
-static struct spine *spine_push(struct differ *differ, struct json_object *list) {
+static struct list_cursor *spine_push(struct differ *differ, struct json_object *list) {
   if (!json_object_is_type(list, json_type_array)) differ->is_odd = true;
   ARRAY_GROW(differ->spines, differ->spine_count, differ->spine_capacity);
-  struct spine *spine = &differ->spines[differ->spine_count++];
-  *spine = (struct spine){.list = list};
-  return spine;
+  struct list_cursor *list_cursor = &differ->spines[differ->spine_count++];
+  *list_cursor = (struct list_cursor){.list = list};
+  return list_cursor;
 }
 
 static struct json_object *spine_next(struct differ *differ) {
-  struct spine *spine = &differ->spines[differ->spine_count - 1];
-  if (differ->is_odd || spine->at >= json_object_array_length(spine->list)) {
+  struct list_cursor *list_cursor = &differ->spines[differ->spine_count - 1];
+  if (differ->is_odd || list_cursor->at >= json_object_array_length(list_cursor->list)) {
     differ->is_odd = true;
     return NULL;
   }
-  return json_object_array_get_idx(spine->list, spine->at++);
+  return json_object_array_get_idx(list_cursor->list, list_cursor->at++);
 }
 
 static void spine_pop(struct differ *differ) {
-  struct spine *spine = &differ->spines[--differ->spine_count];
-  if (!differ->is_odd && spine->at != json_object_array_length(spine->list)) differ->is_odd = true;
+  struct list_cursor *list_cursor = &differ->spines[--differ->spine_count];
+  if (!differ->is_odd && list_cursor->at != json_object_array_length(list_cursor->list)) differ->is_odd = true;
 }
 
 static bool is_coordinate(struct json_object *move, const char *key, int number) {
@@ -219,14 +219,14 @@ static bool node_knows(void *to, size_t index) {
   const struct sgf_property *property = &tree->properties[node->first_property];
   int x, y;
   if (!index || differ->is_odd || node->property_count != 1 || (property->id != SGF_B && property->id != SGF_W) || property->value_count != 1) return false;
-  struct spine *spine = &differ->spines[differ->spine_count - 1];
-  struct json_object *want = spine->at < json_object_array_length(spine->list) ? json_object_array_get_idx(spine->list, spine->at) : NULL;
+  struct list_cursor *list_cursor = &differ->spines[differ->spine_count - 1];
+  struct json_object *want = list_cursor->at < json_object_array_length(list_cursor->list) ? json_object_array_get_idx(list_cursor->list, list_cursor->at) : NULL;
   struct json_object *move = json_member_of(want, "move"), *color = json_member_of(move, "color");
   if (!move || json_object_object_length(want) != 1 || json_object_object_length(move) != 3) return false;
   bool is_pass = view_is(tree->values[property->first_value].text, "tt") && tree->width <= 19 && tree->height <= 19;
   bool same = !is_pass && sgf_point(tree->values[property->first_value].text, &x, &y) && is_coordinate(move, "x", x) && is_coordinate(move, "y", y) &&
               json_object_is_type(color, json_type_string) && view_is(json_text_of(color), property->id == SGF_B ? "black" : "white");
-  spine->at += same;
+  list_cursor->at += same;
   return same;
 }
 
@@ -238,7 +238,7 @@ static void node_see(void *to, struct json_object *node) {
   /* Most nodes are as they were: their pointer is not needed. */
   if (json_value_equal(node, want)) return;
   buffer_clear(&differ->pointer);
-  if (!differ->layout->index) buffer_add_string(&differ->pointer, "/tree/0");
+  if (!differ->builder->index) buffer_add_string(&differ->pointer, "/tree/0");
   differ->in_node = true;
   compare_objects(differ, node, want, 0);
   differ->in_node = false;
@@ -265,15 +265,15 @@ static void join_see(void *to) {
 }
 
 static void nodes_compare(struct differ *differ, struct json_object *nodes) {
-  struct jgf_layout *layout = differ->layout;
-  layout->knows = node_knows;
-  layout->node = node_see;
-  layout->fork = fork_see;
-  layout->branch = branch_see;
-  layout->join = join_see;
-  layout->to = differ;
+  struct jgf_builder *builder = differ->builder;
+  builder->knows = node_knows;
+  builder->node = node_see;
+  builder->fork = fork_see;
+  builder->branch = branch_see;
+  builder->join = join_see;
+  builder->to = differ;
   spine_push(differ, nodes);
-  jgf_layout_run(layout);
+  jgf_builder_run(builder);
   spine_pop(differ);
   free(differ->spines);
 }
@@ -281,7 +281,7 @@ static void nodes_compare(struct differ *differ, struct json_object *nodes) {
 /* ---- all ---- */
 
 static void header_compare(struct differ *differ, struct json_object *record) {
-  struct json_object *header = differ->layout->header;
+  struct json_object *header = differ->builder->header;
   json_object_object_foreach(record, key, value) {
     buffer_clear(&differ->pointer);
     if (strcmp(key, "tree") != 0 && value) compare_member(differ, header, key, value, 1);
@@ -329,18 +329,18 @@ static void lost_keys_note(const struct differ *differ) {
   }
 }
 
-void jgf_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses) {
-  struct jgf_layout layout;
-  struct differ differ = {.document = document, .tree = tree, .layout = &layout, .losses = losses, .plain = plain};
+void jgf_diff_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses) {
+  struct jgf_builder builder;
+  struct differ differ = {.document = document, .tree = tree, .builder = &builder, .losses = losses, .plain = plain};
   struct json_object *nodes = json_member_of(document->root, "tree");
   /* What is lost between the tree and JGF was in JGF before. */
-  jgf_layout_init(&layout, tree, (struct fact_sink){0});
+  jgf_builder_init(&builder, tree, (struct fact_sink){0});
   nodes_compare(&differ, nodes);
-  jgf_layout_finish(&layout);
+  jgf_builder_finish(&builder);
   if (json_object_is_type(document->root, json_type_object)) header_compare(&differ, document->root);
   found_take(&differ, nodes);
   lost_keys_note(&differ);
   buffer_release(&differ.pointer);
   map_release(&differ.told);
-  jgf_layout_release(&layout);
+  jgf_builder_release(&builder);
 }

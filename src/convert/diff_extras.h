@@ -3,7 +3,7 @@
  * The tree is written as JGF again, in memory, and compared with the record: each
  * difference becomes an extra of the tree. So nothing can be forgotten, whatever the
  * record holds, and a record comes back as it was. Where the nodes stand in another
- * way than jgf_write would put them, all of them are kept as they are. */
+ * way than tree_to_jgf would put them, all of them are kept as they are. */
 #ifndef JGFLINT_CONVERT_DIFF_EXTRAS_H
 #define JGFLINT_CONVERT_DIFF_EXTRAS_H
 
@@ -11,6 +11,6 @@
 #include "sgf/property_tree.h"
 
 /* `plain`: the differences are noted as losses, and the tree gets no extras. */
-void jgf_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses);
+void jgf_diff_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses);
 
 #endif

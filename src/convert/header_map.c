@@ -28,16 +28,16 @@ static const struct {
     {SGF_PW, "white", "name"}, {SGF_WR, "white", "rank"}, {SGF_WT, "white", "team"},
 };
 
-const enum sgf_name home_names[] = {SGF_GM, SGF_SZ, SGF_ST, SGF_GN, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR, SGF_WT, SGF_RE,
+const enum sgf_name header_names[] = {SGF_GM, SGF_SZ, SGF_ST, SGF_GN, SGF_PB, SGF_BR, SGF_BT, SGF_PW, SGF_WR, SGF_WT, SGF_RE,
                                     SGF_DT, SGF_EV, SGF_RO, SGF_PC, SGF_RU, SGF_KM, SGF_HA, SGF_TM, SGF_OT, SGF_ON, SGF_AN,
                                     SGF_US, SGF_SO, SGF_CP, SGF_GC, SGF_VW, SGF_UNKNOWN};
 
-void home_text_release(struct home_text *text) {
+void header_text_release(struct header_text *text) {
   buffer_release(&text->first);
   buffer_release(&text->second);
 }
 
-void home_text_clear(struct home_text *text) {
+void header_text_clear(struct header_text *text) {
   buffer_clear(&text->first);
   buffer_clear(&text->second);
   text->is_composed = false;
@@ -71,7 +71,7 @@ static bool get_whole(struct json_object *header, const char *section, const cha
   return *number == value;
 }
 
-static bool give(struct home_text *text, struct view value) {
+static bool give(struct header_text *text, struct view value) {
   buffer_add_view(&text->first, value);
   return value.length;
 }
@@ -103,7 +103,7 @@ static void source_take(struct json_object *header, struct view text) {
   } else put(header, "source", "name", json_make_string(text));
 }
 
-static bool source_give(struct json_object *header, struct home_text *text) {
+static bool source_give(struct json_object *header, struct header_text *text) {
   struct view name = get_text(header, "source", "name"), url = get_text(header, "source", "url");
   buffer_add_view(&text->first, name);
   if (name.length && url.length) buffer_add_char(&text->first, ' ');
@@ -113,52 +113,52 @@ static bool source_give(struct json_object *header, struct home_text *text) {
 
 /* ---- game ---- */
 
-static enum home_outcome type_take(struct json_object *header, struct view text) {
+static enum header_outcome type_take(struct json_object *header, struct view text) {
   double number;
   const char *name = "unknown";
-  if (!number_read(text, &number)) return HOME_UNREAD;
+  if (!number_read(text, &number)) return HEADER_UNREAD;
   for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
     if (games[i].number == number) name = games[i].name;
   put(header, "game", "type", json_make_string(view_of(name)));
-  return strcmp(name, "unknown") == 0 ? HOME_PARTLY : HOME_TAKEN;
+  return strcmp(name, "unknown") == 0 ? HEADER_PARTLY : HEADER_TAKEN;
 }
 
-static bool type_give(struct json_object *header, struct home_text *text) {
+static bool type_give(struct json_object *header, struct header_text *text) {
   struct view type = get_text(header, "game", "type");
   for (size_t i = 0; i < ARRAY_LENGTH(games); i++)
     if (view_is(type, games[i].name)) buffer_printf(&text->first, "%d", games[i].number);
   return text->first.length;
 }
 
-static enum home_outcome result_take(struct json_object *header, struct view text) {
+static enum header_outcome result_take(struct json_object *header, struct view text) {
   struct buffer result = {0};
   bool known = header_result_read(text, &result);
   if (!known) buffer_add_char(&result, '?');
   put(header, "game", "result", json_make_string(buffer_view(&result)));
   buffer_release(&result);
-  return known ? HOME_TAKEN : HOME_PARTLY;
+  return known ? HEADER_TAKEN : HEADER_PARTLY;
 }
 
-static bool result_give(struct json_object *header, struct home_text *text) {
+static bool result_give(struct json_object *header, struct header_text *text) {
   struct json_object *result = get(header, "game", "result");
   if (!json_object_is_type(result, json_type_string)) return false;
   header_result_write(json_text_of(result), &text->first);
   return true;
 }
 
-static enum home_outcome dates_take(struct json_object *header, struct view text) {
+static enum header_outcome dates_take(struct json_object *header, struct view text) {
   struct json_object *dates = json_make_array();
   bool known = header_dates_read(text, dates);
   if (known && json_object_array_length(dates) > 1) {
     put(header, "game", "dates", dates);
-    return HOME_TAKEN;
+    return HEADER_TAKEN;
   }
   if (known) put(header, "game", "date", json_object_get(json_object_array_get_idx(dates, 0)));
   json_object_put(dates);
-  return known ? HOME_TAKEN : HOME_UNREAD;
+  return known ? HEADER_TAKEN : HEADER_UNREAD;
 }
 
-static bool dates_give(struct json_object *header, struct home_text *text) {
+static bool dates_give(struct json_object *header, struct header_text *text) {
   struct json_object *dates = get(header, "game", "dates");
   struct view date = get_text(header, "game", "date");
   if (json_object_is_type(dates, json_type_array) && json_object_array_length(dates)) header_dates_write(dates, &text->first);
@@ -169,7 +169,7 @@ static bool dates_give(struct json_object *header, struct home_text *text) {
 /* ---- players ---- */
 
 /* Both, if there is one: so that a place in the list is known to whoever adds to it. */
-void home_players(struct json_object *header) {
+void header_make_players(struct json_object *header) {
   static const char *const colors[] = {"black", "white"};
   if (json_member_of(header, "players")) return;
   struct json_object *list = json_make_array();
@@ -185,8 +185,8 @@ static bool is_name(size_t row) {
   return strcmp(players[row].key, "name") == 0;
 }
 
-static enum home_outcome player_take(struct json_object *header, size_t row, struct view text) {
-  home_players(header);
+static enum header_outcome player_take(struct json_object *header, size_t row, struct view text) {
+  header_make_players(header);
   struct json_object *player = player_of(header, players[row].color);
   struct buffer rank = {0};
   enum header_rank read = HEADER_RANK_SAME;
@@ -195,34 +195,34 @@ static enum home_outcome player_take(struct json_object *header, size_t row, str
   struct view value = read == HEADER_RANK_SURE || read == HEADER_RANK_GUESSED ? buffer_view(&rank) : text;
   if (read != HEADER_RANK_NONE) json_put(player, players[row].key, json_make_string(value));
   buffer_release(&rank);
-  return read == HEADER_RANK_NONE ? HOME_UNREAD : read == HEADER_RANK_GUESSED ? HOME_GUESSED : HOME_TAKEN;
+  return read == HEADER_RANK_NONE ? HEADER_UNREAD : read == HEADER_RANK_GUESSED ? HEADER_GUESSED : HEADER_TAKEN;
 }
 
 /* ---- rules and board ---- */
 
-static enum home_outcome number_take(struct json_object *header, const char *key, struct view text, bool any) {
+static enum header_outcome number_take(struct json_object *header, const char *key, struct view text, bool any) {
   double number;
-  if (!number_read(text, &number) || (!any && number < 0)) return HOME_UNREAD;
+  if (!number_read(text, &number) || (!any && number < 0)) return HEADER_UNREAD;
   put(header, "rules", key, json_number_new(number));
-  return HOME_TAKEN;
+  return HEADER_TAKEN;
 }
 
-static bool number_give(struct json_object *header, const char *key, struct home_text *text) {
+static bool number_give(struct json_object *header, const char *key, struct header_text *text) {
   double number;
   if (!get_number(header, "rules", key, &number)) return false;
   header_number_write(number, &text->first);
   return true;
 }
 
-static enum home_outcome handicap_take(struct json_object *header, struct view text) {
+static enum header_outcome handicap_take(struct json_object *header, struct view text) {
   double number;
-  if (!number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HOME_UNREAD;
+  if (!number_read(text, &number) || number < 0 || number > 1000 || number != (int)number) return HEADER_UNREAD;
   put(header, "rules", "handicap", json_number_new(number));
-  return HOME_TAKEN;
+  return HEADER_TAKEN;
 }
 
 /* SGF counts handicaps from two on. */
-static bool handicap_give(struct json_object *header, struct home_text *text) {
+static bool handicap_give(struct json_object *header, struct header_text *text) {
   int number;
   if (!get_whole(header, "rules", "handicap", &number) || number < 2) return false;
   buffer_printf(&text->first, "%d", number);
@@ -230,7 +230,7 @@ static bool handicap_give(struct json_object *header, struct home_text *text) {
 }
 
 /* Seki keeps the periods as numbers as well; sometimes as numbers alone. */
-static bool overtime_give(struct json_object *header, struct home_text *text) {
+static bool overtime_give(struct json_object *header, struct header_text *text) {
   struct view overtime = get_text(header, "rules", "overtime");
   double periods, seconds;
   if (overtime.length) return give(text, overtime);
@@ -247,17 +247,17 @@ static bool is_side(double number) {
   return number >= 1 && number <= 52 && number == (int)number;
 }
 
-static enum home_outcome size_take(struct json_object *header, struct view first, struct view second) {
+static enum header_outcome size_take(struct json_object *header, struct view first, struct view second) {
   double width, height;
-  if (!number_read(first, &width) || !is_side(width)) return HOME_UNREAD;
+  if (!number_read(first, &width) || !is_side(width)) return HEADER_UNREAD;
   if (!second.at) height = width;
-  else if (!number_read(second, &height) || !is_side(height)) return HOME_UNREAD;
+  else if (!number_read(second, &height) || !is_side(height)) return HEADER_UNREAD;
   if (width == height) put(header, "board", "size", json_number_new(width));
   else {
     put(header, "board", "width", json_number_new(width));
     put(header, "board", "height", json_number_new(height));
   }
-  return HOME_TAKEN;
+  return HEADER_TAKEN;
 }
 
 static bool size_of(struct json_object *header, int *width, int *height) {
@@ -268,7 +268,7 @@ static bool size_of(struct json_object *header, int *width, int *height) {
   return true;
 }
 
-static bool size_give(struct json_object *header, struct home_text *text) {
+static bool size_give(struct json_object *header, struct header_text *text) {
   int width, height;
   if (!size_of(header, &width, &height)) return false;
   buffer_printf(&text->first, "%d", width);
@@ -280,22 +280,22 @@ static bool size_give(struct json_object *header, struct home_text *text) {
 static const char *const cuts[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
 
 /* A view of a part of the board, by two corners. The size was taken before. */
-static enum home_outcome view_take(struct json_object *header, struct view first, struct view second) {
+static enum header_outcome view_take(struct json_object *header, struct view first, struct view second) {
   int left, top, right, bottom, width, height;
   if (!size_of(header, &width, &height)) width = height = 19;
-  if (!sgf_point(first, &left, &top) || !sgf_point(second, &right, &bottom)) return HOME_UNREAD;
-  if (left > right || top > bottom || right >= width || bottom >= height) return HOME_UNREAD;
+  if (!sgf_point(first, &left, &top) || !sgf_point(second, &right, &bottom)) return HEADER_UNREAD;
+  if (left > right || top > bottom || right >= width || bottom >= height) return HEADER_UNREAD;
   int sides[] = {top, height - 1 - bottom, left, width - 1 - right};
   for (size_t i = 0; i < ARRAY_LENGTH(cuts); i++)
     if (sides[i]) put(header, "board", cuts[i], json_number_new(sides[i]));
-  return HOME_TAKEN;
+  return HEADER_TAKEN;
 }
 
 static char letter(int number) {
   return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
 }
 
-static bool view_give(struct json_object *header, struct home_text *text) {
+static bool view_give(struct json_object *header, struct header_text *text) {
   int width, height, sides[] = {0, 0, 0, 0};
   bool any = false;
   if (!size_of(header, &width, &height)) width = height = 19;
@@ -312,15 +312,15 @@ static bool view_give(struct json_object *header, struct home_text *text) {
 /* ---- settings ---- */
 
 /* FF4: 0 shows the variations of the node that follows, 1 those of the node itself; 2 and 3 mark neither on the board. */
-static enum home_outcome style_take(struct json_object *header, struct view text) {
+static enum header_outcome style_take(struct json_object *header, struct view text) {
   double style;
-  if (!number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HOME_UNREAD;
+  if (!number_read(text, &style) || style < 0 || style > 3 || style != (int)style) return HEADER_UNREAD;
   put(header, "settings", "showVariations", json_make_boolean(style == 0));
   put(header, "settings", "showSiblingVariations", json_make_boolean(style == 1));
-  return HOME_TAKEN;
+  return HEADER_TAKEN;
 }
 
-static bool style_give(struct json_object *header, struct home_text *text) {
+static bool style_give(struct json_object *header, struct header_text *text) {
   struct json_object *of_next = get(header, "settings", "showVariations"), *siblings = get(header, "settings", "showSiblingVariations");
   if (!json_object_is_type(of_next, json_type_boolean) || !json_object_is_type(siblings, json_type_boolean)) return false;
   bool next = json_object_get_boolean(of_next), own = json_object_get_boolean(siblings);
@@ -330,41 +330,41 @@ static bool style_give(struct json_object *header, struct home_text *text) {
 
 /* ---- all ---- */
 
-static enum home_outcome special_take(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
+static enum header_outcome special_take(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
   switch ((int)id) {
   case SGF_GM: return type_take(header, first);
   case SGF_RE: return result_take(header, first);
   case SGF_DT: return dates_take(header, first);
-  case SGF_RU: put(header, "rules", "ruleset", json_make_string(header_ruleset_read(first))); return HOME_TAKEN;
+  case SGF_RU: put(header, "rules", "ruleset", json_make_string(header_ruleset_read(first))); return HEADER_TAKEN;
   case SGF_KM: return number_take(header, "komi", first, true);
   case SGF_HA: return handicap_take(header, first);
   case SGF_TM: return number_take(header, "time", first, false);
-  case SGF_OT: put(header, "rules", "overtime", json_make_string(first)); return HOME_TAKEN;
+  case SGF_OT: put(header, "rules", "overtime", json_make_string(first)); return HEADER_TAKEN;
   case SGF_SZ: return size_take(header, first, second);
   case SGF_VW: return view_take(header, first, second);
   case SGF_ST: return style_take(header, first);
-  case SGF_SO: source_take(header, first); return HOME_TAKEN;
-  default: return HOME_NONE;
+  case SGF_SO: source_take(header, first); return HEADER_TAKEN;
+  default: return HEADER_NONE;
   }
 }
 
-enum home_outcome home_take(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
+enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
   bool is_empty = !header_trim(first).length && !second.length;
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
     if (texts[i].id != id) continue;
-    if (is_empty) return HOME_EMPTY;
+    if (is_empty) return HEADER_EMPTY;
     put(header, texts[i].section, texts[i].key, json_make_string(first));
-    return HOME_TAKEN;
+    return HEADER_TAKEN;
   }
   for (size_t i = 0; i < ARRAY_LENGTH(players); i++)
-    if (players[i].id == id) return is_empty ? HOME_EMPTY : player_take(header, i, first);
+    if (players[i].id == id) return is_empty ? HEADER_EMPTY : player_take(header, i, first);
   if (!is_empty) return special_take(header, id, first, second);
-  for (size_t i = 0; home_names[i]; i++)
-    if (home_names[i] == id && id != SGF_VW) return HOME_EMPTY;
-  return HOME_NONE;
+  for (size_t i = 0; header_names[i]; i++)
+    if (header_names[i] == id && id != SGF_VW) return HEADER_EMPTY;
+  return HEADER_NONE;
 }
 
-static bool special_give(struct json_object *header, enum sgf_name id, struct home_text *text) {
+static bool special_give(struct json_object *header, enum sgf_name id, struct header_text *text) {
   switch ((int)id) {
   case SGF_GM: return type_give(header, text);
   case SGF_RE: return result_give(header, text);
@@ -382,8 +382,8 @@ static bool special_give(struct json_object *header, enum sgf_name id, struct ho
   }
 }
 
-bool home_give(struct json_object *header, enum sgf_name id, struct home_text *text) {
-  home_text_clear(text);
+bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text) {
+  header_text_clear(text);
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
     if (texts[i].id == id) return give(text, get_text(header, texts[i].section, texts[i].key));
   for (size_t i = 0; i < ARRAY_LENGTH(players); i++) {
@@ -416,7 +416,7 @@ static const struct {
     {SGF_SO, "source", {"name", "url"}},
 };
 
-bool home_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
+bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
   bool same = true;
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
     if (texts[i].id == id) same &= json_value_equal(get(one, texts[i].section, texts[i].key), get(other, texts[i].section, texts[i].key));
@@ -438,7 +438,7 @@ static void member_copy(struct json_object *to, struct json_object *from, const 
 
 static void player_copy(struct json_object *to, struct json_object *from, size_t row) {
   struct json_object *value = json_member_of(player_of(from, players[row].color), players[row].key);
-  home_players(to);
+  header_make_players(to);
   struct json_object *player = player_of(to, players[row].color), *list = json_member_of(to, "players");
   if (!player && value && json_object_is_type(list, json_type_array)) {
     player = json_make_object();
@@ -451,7 +451,7 @@ static void player_copy(struct json_object *to, struct json_object *from, size_t
   else json_object_object_del(player, players[row].key);
 }
 
-void home_copy(struct json_object *to, struct json_object *from, enum sgf_name id) {
+void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id) {
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
     if (texts[i].id == id) member_copy(to, from, texts[i].section, texts[i].key);
   for (size_t i = 0; i < ARRAY_LENGTH(players); i++)

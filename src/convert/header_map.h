@@ -12,38 +12,38 @@
 struct json_object;
 
 /* A value of SGF as text: `second` behind the colon of a composed one. */
-struct home_text {
+struct header_text {
   struct buffer first, second; /* owned */
   bool is_composed;
 };
 
-void home_text_release(struct home_text *text);
-void home_text_clear(struct home_text *text);
+void header_text_release(struct header_text *text);
+void header_text_clear(struct header_text *text);
 
-enum home_outcome {
-  HOME_TAKEN,
-  HOME_NONE,    /* no property of the header */
-  HOME_EMPTY,   /* nothing is said */
-  HOME_GUESSED, /* taken, but it may mean something else */
-  HOME_PARTLY,  /* taken as far as JGF goes: the rest is lost */
-  HOME_UNREAD   /* it cannot be read as what the property is: nothing was taken */
+enum header_outcome {
+  HEADER_TAKEN,
+  HEADER_NONE,    /* no property of the header */
+  HEADER_EMPTY,   /* nothing is said */
+  HEADER_GUESSED, /* taken, but it may mean something else */
+  HEADER_PARTLY,  /* taken as far as JGF goes: the rest is lost */
+  HEADER_UNREAD   /* it cannot be read as what the property is: nothing was taken */
 };
 
 /* Takes the value into the header, a JSON object with the sections of JGF 2. */
-enum home_outcome home_take(struct json_object *header, enum sgf_name id, struct view first, struct view second);
+enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second);
 /* Gives what the header says as the value of that property; false if it says nothing. */
-bool home_give(struct json_object *header, enum sgf_name id, struct home_text *text);
+bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text);
 
 /* Whether the members that say that property are the same in both, even where they give nothing for it: handicap 0. */
-bool home_same(struct json_object *one, struct json_object *other, enum sgf_name id);
+bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id);
 
 /* What `from` says of that property, and nothing else of it, is what `to` says then. */
-void home_copy(struct json_object *to, struct json_object *from, enum sgf_name id);
+void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id);
 
 /* Makes the list of players, if there is none: black first, then white. */
-void home_players(struct json_object *header);
+void header_make_players(struct json_object *header);
 
 /* Those that a header can give, in the order in which SGF is written; SGF_UNKNOWN ends. */
-extern const enum sgf_name home_names[];
+extern const enum sgf_name header_names[];
 
 #endif

@@ -2,18 +2,18 @@
 #include "json/value.h"
 #include "sgf/number.h"
 
-void jgf_says_init(struct jgf_says *says) {
-  *says = (struct jgf_says){0};
+void jgf_as_sgf_init(struct jgf_as_sgf *says) {
+  *says = (struct jgf_as_sgf){0};
   property_tree_init(&says->tree);
   says->reader.tree = &says->tree;
 }
 
-void jgf_says_release(struct jgf_says *says) {
+void jgf_as_sgf_release(struct jgf_as_sgf *says) {
   property_tree_release(&says->tree);
   buffer_release(&says->reader.scratch);
 }
 
-static void begin(struct jgf_says *says) {
+static void begin(struct jgf_as_sgf *says) {
   property_tree_clear(&says->tree);
   property_tree_add_node(&says->tree, -1, 0, NO_SPOT);
   memset(says->reader.given, 0, sizeof says->reader.given);
@@ -64,13 +64,13 @@ static uint64_t node_sum(const struct property_tree *tree, size_t index) {
   return sum;
 }
 
-uint64_t jgf_says_node(struct jgf_says *says, struct json_object *node) {
+uint64_t jgf_as_sgf_node(struct jgf_as_sgf *says, struct json_object *node) {
   begin(says);
   jgf_reader_node(&says->reader, node);
   return node_sum(&says->tree, 0);
 }
 
-bool jgf_says_tree(struct json_object *nodes, const struct property_tree *tree) {
+bool jgf_as_sgf_tree(struct json_object *nodes, const struct property_tree *tree) {
   struct property_tree other;
   property_tree_init(&other);
   jgf_tree_nodes(nodes, &other);
@@ -90,12 +90,12 @@ static void word_add(struct map *words, struct view name, uint64_t hash) {
 }
 
 /* What goes without saying in SGF. */
-static void default_add(struct jgf_says *says, struct map *words, enum sgf_name id, struct view otherwise) {
+static void default_add(struct jgf_as_sgf *says, struct map *words, enum sgf_name id, struct view otherwise) {
   struct sgf_value value = {.text = otherwise};
   if (!says->reader.given[id]) word_add(words, view_of(sgf_kind_of(id)->name), 1 + value_digest(id, &value));
 }
 
-void jgf_says_header(struct jgf_says *says, struct json_object *header, struct map *words) {
+void jgf_as_sgf_header(struct jgf_as_sgf *says, struct json_object *header, struct map *words) {
   struct jgf_reader *reader = &says->reader;
   begin(says);
   reader->record = header;

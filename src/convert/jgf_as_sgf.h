@@ -8,20 +8,20 @@
 #include "base/map.h"
 #include "convert/jgf_to_tree.h"
 
-struct jgf_says {
+struct jgf_as_sgf {
   struct property_tree tree; /* one node, as SGF has it */
   struct jgf_reader reader;
 };
 
-void jgf_says_init(struct jgf_says *says);
-void jgf_says_release(struct jgf_says *says);
+void jgf_as_sgf_init(struct jgf_as_sgf *says);
+void jgf_as_sgf_release(struct jgf_as_sgf *says);
 
 /* A digest of what SGF says of the node: in any order. 0: nothing. */
-uint64_t jgf_says_node(struct jgf_says *says, struct json_object *node);
+uint64_t jgf_as_sgf_node(struct jgf_as_sgf *says, struct json_object *node);
 /* Whether the lists of nodes say the same as the tree, node for node. */
-bool jgf_says_tree(struct json_object *nodes, const struct property_tree *tree);
+bool jgf_as_sgf_tree(struct json_object *nodes, const struct property_tree *tree);
 
 /* A digest of each property that SGF's root has of the header: in `words`, by name, as an integer that is not 0. */
-void jgf_says_header(struct jgf_says *says, struct json_object *header, struct map *words);
+void jgf_as_sgf_header(struct jgf_as_sgf *says, struct json_object *header, struct map *words);
 
 #endif

@@ -20,17 +20,17 @@ static uint32_t *path_change(struct jgf_path *path, size_t back) {
 }
 
 /* The containers around what a node holds: record, tree, node, and three for each fork; points lie three deeper. */
-static void depth_note(struct jgf_layout *layout) {
-  size_t depth = 6 + 3 * (layout->path.count / 2);
-  if (depth > layout->depth) layout->depth = depth;
+static void depth_note(struct jgf_builder *builder) {
+  size_t depth = 6 + 3 * (builder->path.count / 2);
+  if (depth > builder->depth) builder->depth = depth;
 }
 
-static void piece(struct jgf_layout *layout, struct json_object *node) {
-  layout->node(layout->to, node);
-  jgf_trail_add(layout->trail, node, layout->entry);
-  if (layout->entry) json_put(layout->entry, "props", layout->props);
-  layout->entry = layout->props = NULL;
-  ++*path_change(&layout->path, 1);
+static void piece(struct jgf_builder *builder, struct json_object *node) {
+  builder->node(builder->to, node);
+  jgf_trail_add(builder->trail, node, builder->entry);
+  if (builder->entry) json_put(builder->entry, "props", builder->props);
+  builder->entry = builder->props = NULL;
+  ++*path_change(&builder->path, 1);
 }
 
 /* The forks that are open. */
@@ -44,75 +44,75 @@ struct forks {
   size_t count, capacity;
 };
 
-static void fork_open(struct jgf_layout *layout, struct forks *open, int32_t parent) {
+static void fork_open(struct jgf_builder *builder, struct forks *open, int32_t parent) {
   ARRAY_GROW(open->list, open->count, open->capacity);
-  open->list[open->count++] = (struct fork){parent, layout->trail->count};
-  layout->fork(layout->to);
-  path_push(&layout->path, 0);
-  path_push(&layout->path, 0);
-  layout->branch(layout->to, 0);
-  depth_note(layout);
+  open->list[open->count++] = (struct fork){parent, builder->trail->count};
+  builder->fork(builder->to);
+  path_push(&builder->path, 0);
+  path_push(&builder->path, 0);
+  builder->branch(builder->to, 0);
+  depth_note(builder);
 }
 
-static void fork_close(struct jgf_layout *layout, struct forks *open) {
+static void fork_close(struct jgf_builder *builder, struct forks *open) {
   open->count--;
-  layout->path.count -= 2;
-  layout->join(layout->to);
-  ++*path_change(&layout->path, 1);
+  builder->path.count -= 2;
+  builder->join(builder->to);
+  ++*path_change(&builder->path, 1);
 }
 
 /* Whoever stands behind something else than the node before begins a further branch of a fork that is open. */
-static void branch_next(struct jgf_layout *layout, struct forks *open, int32_t parent) {
-  while (open->count && open->list[open->count - 1].parent != parent) fork_close(layout, open);
+static void branch_next(struct jgf_builder *builder, struct forks *open, int32_t parent) {
+  while (open->count && open->list[open->count - 1].parent != parent) fork_close(builder, open);
   if (!open->count) return;
-  jgf_trail_cut(layout->trail, open->list[open->count - 1].way_length);
-  uint32_t *branch = path_change(&layout->path, 2);
+  jgf_trail_cut(builder->trail, open->list[open->count - 1].way_length);
+  uint32_t *branch = path_change(&builder->path, 2);
   branch[1] = 0;
-  layout->branch(layout->to, ++*branch);
+  builder->branch(builder->to, ++*branch);
 }
 
-void jgf_layout_run(struct jgf_layout *layout) {
-  const struct property_tree *tree = layout->tree;
+void jgf_builder_run(struct jgf_builder *builder) {
+  const struct property_tree *tree = builder->tree;
   struct fork_index branches;
   struct forks open = {0};
   fork_index_init(&branches, tree);
-  layout->path.count = 0;
-  path_push(&layout->path, 0);
-  depth_note(layout);
+  builder->path.count = 0;
+  path_push(&builder->path, 0);
+  depth_note(builder);
   for (size_t i = 0; i < tree->node_count; i++) {
     int32_t parent = tree->nodes[i].parent;
-    if (fork_index_is_first(&branches, i)) fork_open(layout, &open, parent);
-    else if (fork_index_begins(&branches, i)) branch_next(layout, &open, parent);
-    layout->index = i;
-    if (layout->knows && layout->knows(layout->to, i)) ++*path_change(&layout->path, 1);
-    else jgf_node(layout, i, piece);
+    if (fork_index_is_first(&branches, i)) fork_open(builder, &open, parent);
+    else if (fork_index_begins(&branches, i)) branch_next(builder, &open, parent);
+    builder->index = i;
+    if (builder->knows && builder->knows(builder->to, i)) ++*path_change(&builder->path, 1);
+    else jgf_node(builder, i, piece);
   }
-  while (open.count) fork_close(layout, &open);
+  while (open.count) fork_close(builder, &open);
   free(open.list);
   fork_index_release(&branches);
 }
 
-void jgf_layout_init(struct jgf_layout *layout, const struct property_tree *tree, struct fact_sink losses) {
-  *layout = (struct jgf_layout){.tree = tree, .losses = losses, .points_left = POINTS_MOST};
-  layout->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
-  layout->trail = mem_alloc_zeroed(1, sizeof *layout->trail);
-  jgf_trail_init(layout->trail);
-  jgf_header(layout);
+void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses) {
+  *builder = (struct jgf_builder){.tree = tree, .losses = losses, .points_left = POINTS_MOST};
+  builder->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
+  builder->trail = mem_alloc_zeroed(1, sizeof *builder->trail);
+  jgf_trail_init(builder->trail);
+  jgf_header(builder);
 }
 
-void jgf_layout_finish(struct jgf_layout *layout) {
-  if (!layout->nodes) return;
-  jgf_trail_finish(layout->trail, layout->nodes);
-  struct json_object *sgf = json_child(json_child(layout->header, "meta"), "sgf");
-  json_put(sgf, "nodes", layout->nodes);
-  layout->nodes = NULL;
+void jgf_builder_finish(struct jgf_builder *builder) {
+  if (!builder->nodes) return;
+  jgf_trail_finish(builder->trail, builder->nodes);
+  struct json_object *sgf = json_child(json_child(builder->header, "meta"), "sgf");
+  json_put(sgf, "nodes", builder->nodes);
+  builder->nodes = NULL;
 }
 
-void jgf_layout_release(struct jgf_layout *layout) {
-  json_object_put(layout->header);
-  json_object_put(layout->nodes);
-  free(layout->path.steps);
-  jgf_trail_release(layout->trail);
-  free(layout->trail);
-  map_release(&layout->told_unknown);
+void jgf_builder_release(struct jgf_builder *builder) {
+  json_object_put(builder->header);
+  json_object_put(builder->nodes);
+  free(builder->path.steps);
+  jgf_trail_release(builder->trail);
+  free(builder->trail);
+  map_release(&builder->told_unknown);
 }

@@ -25,7 +25,7 @@ struct jgf_path {
 
 void jgf_path_write(const struct jgf_path *path, struct buffer *pointer);
 
-struct jgf_layout {
+struct jgf_builder {
   const struct property_tree *tree; /* borrowed */
   struct fact_sink losses;     /* `note` may be NULL */
   struct json_object *header;  /* owned: all but the tree */
@@ -54,32 +54,32 @@ struct jgf_layout {
 };
 
 /* Makes the header; set who looks on then. */
-void jgf_layout_init(struct jgf_layout *layout, const struct property_tree *tree, struct fact_sink losses);
-void jgf_layout_run(struct jgf_layout *layout);
+void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses);
+void jgf_builder_run(struct jgf_builder *builder);
 /* Puts `nodes` into the header. */
-void jgf_layout_finish(struct jgf_layout *layout);
-void jgf_layout_release(struct jgf_layout *layout);
+void jgf_builder_finish(struct jgf_builder *builder);
+void jgf_builder_release(struct jgf_builder *builder);
 
 /* ---- the parts of it ---- */
 
 /* tree_to_jgf_header.c */
-void jgf_header(struct jgf_layout *layout);
+void jgf_header(struct jgf_builder *builder);
 /* Whether the header took the property, or dropped it for good: the root's alone are asked for. */
 bool jgf_header_takes(const struct sgf_property *property);
 
 /* tree_to_jgf_node.c: the node in all its pieces; calls `piece` for each, and `last` tells the last one. */
-void jgf_node(struct jgf_layout *layout, size_t index, void (*piece)(struct jgf_layout *layout, struct json_object *node));
+void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jgf_builder *builder, struct json_object *node));
 
 /* meta_sgf.c */
 /* Keeps values of a property that JGF has no word for among `props`, under its name. */
-void jgf_keep(struct jgf_layout *layout, struct json_object *props, const struct sgf_property *property);
+void jgf_keep(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property);
 void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
 /* Puts the properties of the node at `path` into meta.sgf.nodes. Takes them over. */
-void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const struct sgf_node *node);
+void jgf_keep_node(struct jgf_builder *builder, struct json_object *props, const struct sgf_node *node);
 /* Reads what was kept: calls `value` for each value. */
 void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena, void (*value)(void *to, struct view first, struct view second), void *to);
 
 /* Notes a loss; `spot` is one of the tree's. */
-void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation);
+void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct notation *notation);
 
 #endif

@@ -127,18 +127,18 @@ static void kept_find(struct walk *walk, struct json_object *nodes, struct fact_
 }
 
 static void board_read(struct jgf_reader *reader) {
-  struct home_text size = {0};
+  struct header_text size = {0};
   double width, height;
-  if (home_give(reader->record, SGF_SZ, &size) && number_read(buffer_view(&size.first), &width)) {
+  if (header_to_sgf(reader->record, SGF_SZ, &size) && number_read(buffer_view(&size.first), &width)) {
     if (!size.is_composed || !number_read(buffer_view(&size.second), &height)) height = width;
     reader->tree->width = (int)width;
     reader->tree->height = (int)height;
     reader->tree->size_assumed = false;
   }
-  home_text_release(&size);
+  header_text_release(&size);
 }
 
-void jgf_tree(const struct json_document *document, enum jgf_tree_for target, struct property_tree *tree, struct fact_sink losses) {
+void jgf_to_tree(const struct json_document *document, enum jgf_tree_for target, struct property_tree *tree, struct fact_sink losses) {
   struct walk walk = {.reader = {.document = document, .tree = tree, .record = document->root, .stays = target == JGF_TREE_FOR_JGF}};
   struct jgf_reader *reader = &walk.reader;
   static const char *const known[] = {"tree", "meta", NULL};
@@ -157,5 +157,5 @@ void jgf_tree(const struct json_document *document, enum jgf_tree_for target, st
   free(reader->kept);
   free(reader->places);
   buffer_release(&reader->scratch);
-  jgf_extras(document, target == JGF_TREE_FOR_PLAIN_SGF, tree, losses);
+  jgf_diff_extras(document, target == JGF_TREE_FOR_PLAIN_SGF, tree, losses);
 }

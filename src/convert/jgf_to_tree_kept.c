@@ -144,35 +144,35 @@ static void raw_take(void *to, struct view first, struct view second) {
   if (!raw->any) *raw = (struct raw){first, second, true};
 }
 
-static bool texts_equal(const struct home_text *a, const struct home_text *b) {
+static bool texts_equal(const struct header_text *a, const struct header_text *b) {
   return view_equal(buffer_view(&a->first), buffer_view(&b->first)) && view_equal(buffer_view(&a->second), buffer_view(&b->second));
 }
 
 /* How SGF spelled it, if that still means what the record says. What means nothing to anybody is in order where the record says
  * nothing either. */
-static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct home_text *said, struct raw *raw) {
+static bool raw_find(struct jgf_reader *reader, enum sgf_name id, const struct header_text *said, struct raw *raw) {
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name), *header;
-  struct home_text size = {0}, meant = {0};
+  struct header_text size = {0}, meant = {0};
   *raw = (struct raw){0};
   if (!kept || id == SGF_SZ || id == SGF_VW) return false; /* the size is written as it is read, a view with all its points */
   jgf_kept(id, kept, &reader->tree->arena, raw_take, raw);
   header = json_make_object();
-  if (home_give(reader->record, SGF_SZ, &size))
-    home_take(header, SGF_SZ, buffer_view(&size.first), size.is_composed ? buffer_view(&size.second) : (struct view){0});
-  if (raw->any) home_take(header, id, raw->first, raw->second);
-  home_give(header, id, &meant);
-  bool same = raw->any && texts_equal(&meant, said) && (said->first.length || (raw->first.length && home_same(reader->record, header, id)));
-  home_text_release(&size);
-  home_text_release(&meant);
+  if (header_to_sgf(reader->record, SGF_SZ, &size))
+    header_from_sgf(header, SGF_SZ, buffer_view(&size.first), size.is_composed ? buffer_view(&size.second) : (struct view){0});
+  if (raw->any) header_from_sgf(header, id, raw->first, raw->second);
+  header_to_sgf(header, id, &meant);
+  bool same = raw->any && texts_equal(&meant, said) && (said->first.length || (raw->first.length && header_same(reader->record, header, id)));
+  header_text_release(&size);
+  header_text_release(&meant);
   json_object_put(header);
   return same;
 }
 
-static void home_add(struct jgf_reader *reader, enum sgf_name id) {
-  struct home_text text = {0};
+static void header_add(struct jgf_reader *reader, enum sgf_name id) {
+  struct header_text text = {0};
   struct raw raw;
   if (reader->info[id] && !reader->info_edited[id]) return; /* said in a later node, and by that */
-  if (!home_give(reader->record, id, &text)) home_text_clear(&text);
+  if (!header_to_sgf(reader->record, id, &text)) header_text_clear(&text);
   if (raw_find(reader, id, &text, &raw)) {
     jgf_reader_property(reader, id, NULL);
     value_add(reader, raw.first, raw.second);
@@ -182,21 +182,21 @@ static void home_add(struct jgf_reader *reader, enum sgf_name id) {
     jgf_reader_text(reader, id, buffer_view(&reader->scratch), NULL);
     if (text.is_composed) reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, buffer_view(&text.second));
   }
-  home_text_release(&text);
+  header_text_release(&text);
 }
 
 /* Whether the header still says what the node said. */
 static bool info_says(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept) {
-  struct home_text now = {0}, then = {0};
+  struct header_text now = {0}, then = {0};
   struct json_object *header = json_make_object();
   struct raw raw = {0};
   jgf_kept(id, kept, &reader->tree->arena, raw_take, &raw);
-  home_take(header, id, raw.first, raw.second);
-  home_give(header, id, &then);
-  home_give(reader->record, id, &now);
+  header_from_sgf(header, id, raw.first, raw.second);
+  header_to_sgf(header, id, &then);
+  header_to_sgf(reader->record, id, &now);
   bool same = raw.any && texts_equal(&now, &then);
-  home_text_release(&now);
-  home_text_release(&then);
+  header_text_release(&now);
+  header_text_release(&then);
   json_object_put(header);
   return same;
 }
@@ -215,5 +215,5 @@ void jgf_reader_infos_find(struct jgf_reader *reader) {
 }
 
 void jgf_reader_header(struct jgf_reader *reader) {
-  for (size_t i = 0; home_names[i]; i++) home_add(reader, home_names[i]);
+  for (size_t i = 0; header_names[i]; i++) header_add(reader, header_names[i]);
 }

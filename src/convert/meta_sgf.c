@@ -4,7 +4,7 @@
 #include "json/write.h"
 #include "sgf/number.h"
 
-void jgf_note(const struct jgf_layout *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {
+void jgf_note(const struct jgf_builder *layout, enum convert_fact kind, uint32_t spot, const struct notation *notation) {
   const struct property_tree *tree = layout->tree;
   if (!layout->losses.note) return;
   struct fact fact = {.kind = kind, .spot = spot, .other_spot = NO_SPOT, .what = notation, .number = (long long)notation->number};
@@ -142,7 +142,7 @@ void jgf_keep_value(struct json_object *props, const struct sgf_property *proper
   kept_add(props, property->name, value_json(property->id, value));
 }
 
-static bool told(struct jgf_layout *layout, const struct sgf_property *property) {
+static bool told(struct jgf_builder *layout, const struct sgf_property *property) {
   if (property->id) {
     bool before = layout->told[property->id];
     layout->told[property->id] = true;
@@ -154,14 +154,14 @@ static bool told(struct jgf_layout *layout, const struct sgf_property *property)
   return before;
 }
 
-static void note_once(struct jgf_layout *layout, enum convert_fact kind, const struct sgf_property *property) {
+static void note_once(struct jgf_builder *layout, enum convert_fact kind, const struct sgf_property *property) {
   if (told(layout, property)) return;
   struct notation notation = {.name = property->name};
   if (property->value_count) notation.value = layout->tree->values[property->first_value].text;
   jgf_note(layout, kind, property->spot, &notation);
 }
 
-void jgf_keep(struct jgf_layout *layout, struct json_object *props, const struct sgf_property *property) {
+void jgf_keep(struct jgf_builder *layout, struct json_object *props, const struct sgf_property *property) {
   const struct sgf_value *value = &layout->tree->values[property->first_value];
   note_once(layout, CONVERT_FACT_PROPERTY, property);
   for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(props, property, &value[i]);
@@ -182,7 +182,7 @@ static size_t pointer_size(const struct jgf_path *path) {
   return sizeof "/tree/0" - 1 + path->count / 2 * (sizeof "/variations/0/0" - 1);
 }
 
-void jgf_keep_node(struct jgf_layout *layout, struct json_object *props, const struct sgf_node *node) {
+void jgf_keep_node(struct jgf_builder *layout, struct json_object *props, const struct sgf_node *node) {
   struct json_object *entry = json_make_object();
   struct buffer pointer = {0};
   if (pointer_size(&layout->path) > layout->bytes_left) {

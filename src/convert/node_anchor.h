@@ -23,7 +23,7 @@ struct jgf_trail {
   size_t count, capacity;
   size_t same;            /* how many of them the way of the last entry began with */
   struct map times;       /* step: how often it came so far, as an integer */
-  struct jgf_says says;
+  struct jgf_as_sgf says;
 };
 
 void jgf_trail_init(struct jgf_trail *trail);

@@ -10,8 +10,8 @@
 enum { DEPTH_MOST = 10000 };
 
 struct writer {
-  struct jgf_layout layout;
-  struct jgf_patches patches;
+  struct jgf_builder builder;
+  struct extras_patches patches;
   struct buffer text;   /* owned: the tree */
   struct json_layout form; /* of the node at hand */
   bool is_first;       /* nothing stands in the list yet */
@@ -58,14 +58,14 @@ static struct json_object *players_by_color(struct json_object *players) {
 }
 
 /* Seki 4 finds no players in a list, and writes its version as a text. */
-static void header_for_seki(struct jgf_layout *layout) {
-  struct json_object *header = layout->header;
+static void header_for_seki(struct jgf_builder *builder) {
+  struct json_object *header = builder->header;
   struct json_object *players = json_member_of(header, "players"), *by_color;
   json_put(json_child(header, "record"), "version", json_make_string(VIEW("2.0.0")));
   if (!json_object_is_type(players, json_type_array)) return;
   by_color = players_by_color(players);
   if (by_color) json_put(header, "players", by_color);
-  else jgf_note(layout, CONVERT_FACT_SEKI_PLAYERS, layout->tree->spot, &(struct notation){0});
+  else jgf_note(builder, CONVERT_FACT_SEKI_PLAYERS, builder->tree->spot, &(struct notation){0});
 }
 
 /* ---- nodes ---- */
@@ -73,7 +73,7 @@ static void header_for_seki(struct jgf_layout *layout) {
 static void node_write(void *to, struct json_object *node) {
   struct writer *writer = to;
   node_begin(writer);
-  jgf_patches_node(&writer->patches, &writer->layout, node);
+  extras_patches_node(&writer->patches, &writer->builder, node);
   if (writer->for_seki) node_for_seki(node);
   json_value_write(&writer->text, node, writer->form);
 }
@@ -134,7 +134,7 @@ static void tree_write(const struct writer *writer, struct buffer *out) {
 
 static void record_write(const struct writer *writer, struct buffer *out) {
   buffer_add_char(out, '{');
-  json_object_object_foreach(writer->layout.header, key, value) {
+  json_object_object_foreach(writer->builder.header, key, value) {
     member_write(writer, key, out);
     json_value_write(out, value, (struct json_layout){writer->form.one_line, 1});
   }
@@ -144,32 +144,32 @@ static void record_write(const struct writer *writer, struct buffer *out) {
 }
 
 static void size_note(const struct writer *writer) {
-  const struct property_tree *tree = writer->layout.tree;
-  struct notation notation = {.number = (double)writer->layout.depth};
-  if (writer->layout.depth > DEPTH_MOST) jgf_note(&writer->layout, CONVERT_FACT_DEPTH, tree->spot, &notation);
+  const struct property_tree *tree = writer->builder.tree;
+  struct notation notation = {.number = (double)writer->builder.depth};
+  if (writer->builder.depth > DEPTH_MOST) jgf_note(&writer->builder, CONVERT_FACT_DEPTH, tree->spot, &notation);
   notation.number = (double)tree->number;
-  if (tree->number > 1) jgf_note(&writer->layout, CONVERT_FACT_COLLECTION, tree->spot, &notation);
+  if (tree->number > 1) jgf_note(&writer->builder, CONVERT_FACT_COLLECTION, tree->spot, &notation);
 }
 
-void jgf_write(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
+void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
   struct writer writer = {.form = {how & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = how & JGF_FOR_SEKI};
-  struct jgf_layout *layout = &writer.layout;
-  jgf_layout_init(layout, tree, losses);
-  jgf_patches_init(&writer.patches, tree);
-  layout->node = node_write;
-  layout->fork = fork_write;
-  layout->branch = branch_write;
-  layout->join = join_write;
-  layout->to = &writer;
-  jgf_layout_run(layout);
+  struct jgf_builder *builder = &writer.builder;
+  jgf_builder_init(builder, tree, losses);
+  extras_patches_init(&writer.patches, tree);
+  builder->node = node_write;
+  builder->fork = fork_write;
+  builder->branch = branch_write;
+  builder->join = join_write;
+  builder->to = &writer;
+  jgf_builder_run(builder);
   /* A record has a root. */
   if (!tree->node_count) buffer_add_string(&writer.text, "{}");
-  jgf_layout_finish(layout);
+  jgf_builder_finish(builder);
   size_note(&writer);
-  jgf_patches_header(&writer.patches, layout);
-  if (writer.for_seki) header_for_seki(layout);
+  extras_patches_header(&writer.patches, builder);
+  if (writer.for_seki) header_for_seki(builder);
   record_write(&writer, out);
-  jgf_patches_release(&writer.patches);
-  jgf_layout_release(layout);
+  extras_patches_release(&writer.patches);
+  jgf_builder_release(builder);
   buffer_release(&writer.text);
 }

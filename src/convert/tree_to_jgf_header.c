@@ -10,8 +10,8 @@
 /* ---- which properties ---- */
 
 static bool is_home(enum sgf_name id) {
-  for (size_t i = 0; home_names[i]; i++)
-    if (home_names[i] == id) return true;
+  for (size_t i = 0; header_names[i]; i++)
+    if (header_names[i] == id) return true;
   return false;
 }
 
@@ -94,91 +94,91 @@ static bool is_same_number(struct view a, struct view b) {
 }
 
 static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
-  struct home_text text = {0};
-  bool same = home_give(header, id, &text);
+  struct header_text text = {0};
+  bool same = header_to_sgf(header, id, &text);
   same = same && text.is_composed == (value->second.at != NULL);
   same = same && (view_equal(buffer_view(&text.first), value->text) || is_same_number(buffer_view(&text.first), value->text));
   same = same && (!text.is_composed || view_equal(buffer_view(&text.second), value->second) || is_same_number(buffer_view(&text.second), value->second));
-  home_text_release(&text);
+  header_text_release(&text);
   return same;
 }
 
-static void outcome_note(struct jgf_layout *layout, const struct sgf_property *property, enum home_outcome outcome) {
-  const struct sgf_value *value = &layout->tree->values[property->first_value];
+static void outcome_note(struct jgf_builder *builder, const struct sgf_property *property, enum header_outcome outcome) {
+  const struct sgf_value *value = &builder->tree->values[property->first_value];
   struct notation notation = {.name = property->name, .value = value->text};
-  struct home_text text = {0};
+  struct header_text text = {0};
   enum convert_fact kind = CONVERT_FACT_VALUE;
-  if (outcome == HOME_GUESSED) kind = CONVERT_FACT_RANK;
-  else if (outcome == HOME_PARTLY) kind = property->id == SGF_RE ? CONVERT_FACT_RESULT : CONVERT_FACT_GAME_TYPE;
-  home_give(layout->header, property->id, &text);
+  if (outcome == HEADER_GUESSED) kind = CONVERT_FACT_RANK;
+  else if (outcome == HEADER_PARTLY) kind = property->id == SGF_RE ? CONVERT_FACT_RESULT : CONVERT_FACT_GAME_TYPE;
+  header_to_sgf(builder->header, property->id, &text);
   notation.meant = buffer_view(&text.first);
-  if (outcome == HOME_GUESSED || outcome == HOME_PARTLY || outcome == HOME_UNREAD) jgf_note(layout, kind, value->spot, &notation);
-  home_text_release(&text);
+  if (outcome == HEADER_GUESSED || outcome == HEADER_PARTLY || outcome == HEADER_UNREAD) jgf_note(builder, kind, value->spot, &notation);
+  header_text_release(&text);
 }
 
 struct header_build {
-  struct jgf_layout *layout;
+  struct jgf_builder *builder;
   struct json_object *kept; /* owned: meta.sgf */
-  enum home_outcome outcomes[SGF_NAME_COUNT];
+  enum header_outcome outcomes[SGF_NAME_COUNT];
   bool seen[SGF_NAME_COUNT];
 };
 
 static void property_take(struct header_build *build, const struct sgf_property *property) {
-  struct jgf_layout *layout = build->layout;
-  const struct sgf_value *value = &layout->tree->values[property->first_value];
-  enum home_outcome outcome = HOME_UNREAD;
+  struct jgf_builder *builder = build->builder;
+  const struct sgf_value *value = &builder->tree->values[property->first_value];
+  enum header_outcome outcome = HEADER_UNREAD;
   bool is_view = property->id == SGF_VW;
   struct sgf_value view;
   char corners[4];
   build->seen[property->id] = true;
-  if (!property->value_count) outcome = is_view ? HOME_UNREAD : HOME_EMPTY;
-  else if (!is_view) outcome = home_take(layout->header, property->id, value->text, value->second);
-  else if (view_of_points(layout->tree, property, corners, &view) && (!view_hides_points(layout->tree, &view) || was_cut_off(layout->tree)))
-    outcome = home_take(layout->header, property->id, view.text, view.second);
+  if (!property->value_count) outcome = is_view ? HEADER_UNREAD : HEADER_EMPTY;
+  else if (!is_view) outcome = header_from_sgf(builder->header, property->id, value->text, value->second);
+  else if (view_of_points(builder->tree, property, corners, &view) && (!view_hides_points(builder->tree, &view) || was_cut_off(builder->tree)))
+    outcome = header_from_sgf(builder->header, property->id, view.text, view.second);
   build->outcomes[property->id] = outcome;
-  if (!is_view) outcome_note(layout, property, outcome);
+  if (!is_view) outcome_note(builder, property, outcome);
 }
 
 /* A view comes back as a rectangle, however it was written. */
 static void view_keep(struct header_build *build, const struct sgf_property *property, bool taken) {
-  struct home_text text = {0};
-  if (!taken || !home_give(build->layout->header, SGF_VW, &text)) jgf_keep(build->layout, build->kept, property);
-  home_text_release(&text);
+  struct header_text text = {0};
+  if (!taken || !header_to_sgf(build->builder->header, SGF_VW, &text)) jgf_keep(build->builder, build->kept, property);
+  header_text_release(&text);
 }
 
 /* What JGF does not give back as it stood is kept beside. */
 static void property_keep(struct header_build *build, const struct sgf_property *property) {
-  struct jgf_layout *layout = build->layout;
-  const struct sgf_value *values = &layout->tree->values[property->first_value];
-  enum home_outcome outcome = build->outcomes[property->id];
+  struct jgf_builder *builder = build->builder;
+  const struct sgf_value *values = &builder->tree->values[property->first_value];
+  enum header_outcome outcome = build->outcomes[property->id];
   bool first = build->seen[property->id];
   build->seen[property->id] = false;
   if (property->id == SGF_VW) {
-    view_keep(build, property, first && outcome == HOME_TAKEN);
+    view_keep(build, property, first && outcome == HEADER_TAKEN);
     return;
   }
-  if (!first) jgf_keep(layout, build->kept, property);
-  else if (outcome != HOME_EMPTY && (outcome == HOME_UNREAD || !comes_back(layout->header, property->id, &values[0])))
+  if (!first) jgf_keep(builder, build->kept, property);
+  else if (outcome != HEADER_EMPTY && (outcome == HEADER_UNREAD || !comes_back(builder->header, property->id, &values[0])))
     jgf_keep_value(build->kept, property, &values[0]);
-  for (size_t i = 1; first && i < property->value_count && outcome != HOME_UNREAD; i++) jgf_keep_value(build->kept, property, &values[i]);
+  for (size_t i = 1; first && i < property->value_count && outcome != HEADER_UNREAD; i++) jgf_keep_value(build->kept, property, &values[i]);
 }
 
 /* FF1's KI is twice the komi; KM says the same better. */
 static void old_komi_take(struct header_build *build, const struct sgf_property *property) {
-  struct jgf_layout *layout = build->layout;
-  struct json_object *rules = json_child(layout->header, "rules");
+  struct jgf_builder *builder = build->builder;
+  struct json_object *rules = json_child(builder->header, "rules");
   double twice;
-  if (!json_member_of(rules, "komi") && property->value_count && number_read(layout->tree->values[property->first_value].text, &twice))
+  if (!json_member_of(rules, "komi") && property->value_count && number_read(builder->tree->values[property->first_value].text, &twice))
     json_put(rules, "komi", json_number_new(twice / 2));
-  else jgf_keep(layout, build->kept, property);
-  if (!json_object_object_length(rules)) json_object_object_del(layout->header, "rules");
+  else jgf_keep(builder, build->kept, property);
+  if (!json_object_object_length(rules)) json_object_object_del(builder->header, "rules");
 }
 
 /* Seki and its forerunner write what is cut off as numbers of rows and columns under names of their own; to other programs the
  * same names are other things, whose values are no numbers (FORMATS.md 1.4). The properties themselves are kept. */
 static void private_cuts_take(struct header_build *build, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"}, *const keys[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
-  const struct property_tree *tree = build->layout->tree;
+  const struct property_tree *tree = build->builder->tree;
   double cuts[ARRAY_LENGTH(names)] = {0};
   bool any = false;
   for (uint32_t i = 0; i < root->property_count; i++) {
@@ -192,7 +192,7 @@ static void private_cuts_take(struct header_build *build, const struct sgf_node 
   }
   struct area area = {(int)cuts[2], (int)cuts[0], tree->width - 1 - (int)cuts[3], tree->height - 1 - (int)cuts[1]};
   if (!any || area.left > area.right || area.top > area.bottom || !area_has_all(tree, area)) return;
-  struct json_object *board = json_child(build->layout->header, "board");
+  struct json_object *board = json_child(build->builder->header, "board");
   for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
     if (json_member_of(board, keys[j])) return; /* VW has said it */
   for (size_t j = 0; j < ARRAY_LENGTH(keys); j++)
@@ -204,7 +204,7 @@ static bool is_ours(const struct property_tree *tree, const struct sgf_property 
 }
 
 static void root_take(struct header_build *build) {
-  const struct property_tree *tree = build->layout->tree;
+  const struct property_tree *tree = build->builder->tree;
   const struct sgf_node *root = &tree->nodes[0];
   const struct sgf_property *first = &tree->properties[root->first_property], *end = first + root->property_count;
   const struct sgf_property *size = property_tree_find(tree, root, SGF_SZ);
@@ -223,42 +223,42 @@ static void root_take(struct header_build *build) {
 
 /* ---- what other nodes say of the game as a whole ---- */
 
-static bool is_taken(enum home_outcome outcome) {
-  return outcome == HOME_TAKEN || outcome == HOME_GUESSED || outcome == HOME_PARTLY;
+static bool is_taken(enum header_outcome outcome) {
+  return outcome == HEADER_TAKEN || outcome == HEADER_GUESSED || outcome == HEADER_PARTLY;
 }
 
-static void conflict_note(struct jgf_layout *layout, const struct sgf_property *property) {
-  const struct property_tree *tree = layout->tree;
+static void conflict_note(struct jgf_builder *builder, const struct sgf_property *property) {
+  const struct property_tree *tree = builder->tree;
   const struct sgf_value *value = &tree->values[property->first_value];
-  const struct sgf_property *first = property_tree_find(tree, &tree->nodes[layout->info[property->id] - 1], property->id);
+  const struct sgf_property *first = property_tree_find(tree, &tree->nodes[builder->info[property->id] - 1], property->id);
   struct notation notation = {.name = property->name, .value = value->text};
   if (!first || view_equal(tree->values[first->first_value].text, value->text)) return;
-  jgf_note(layout, CONVERT_FACT_GAME_INFO, value->spot, &notation);
+  jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &notation);
 }
 
 /* FF4: game info stands once on a way, in any of its nodes. The first one is the header's; all of them are kept with their nodes. */
-static void info_take(struct jgf_layout *layout, uint32_t node, const struct sgf_property *property) {
-  const struct sgf_value *value = &layout->tree->values[property->first_value];
+static void info_take(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
+  const struct sgf_value *value = &builder->tree->values[property->first_value];
   enum sgf_name id = property->id;
-  if (layout->info[id]) conflict_note(layout, property);
+  if (builder->info[id]) conflict_note(builder, property);
   else {
-    enum home_outcome outcome = home_take(layout->header, id, value->text, value->second);
+    enum header_outcome outcome = header_from_sgf(builder->header, id, value->text, value->second);
     if (!is_taken(outcome)) return;
-    outcome_note(layout, property, outcome);
-    layout->info[id] = node + 1;
+    outcome_note(builder, property, outcome);
+    builder->info[id] = node + 1;
   }
-  layout->told[id] = true; /* that it is kept is no news: the header has it */
+  builder->told[id] = true; /* that it is kept is no news: the header has it */
 }
 
 static void infos_take(struct header_build *build) {
-  struct jgf_layout *layout = build->layout;
-  const struct property_tree *tree = layout->tree;
+  struct jgf_builder *builder = build->builder;
+  const struct property_tree *tree = builder->tree;
   for (uint32_t i = 0; i < tree->node_count; i++) {
     const struct sgf_property *property = &tree->properties[tree->nodes[i].first_property];
     for (const struct sgf_property *end = property + tree->nodes[i].property_count; property < end; property++) {
       if (property->id == SGF_UNKNOWN || sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO || !is_home(property->id)) continue;
-      if (!i && property->value_count && is_taken(build->outcomes[property->id])) layout->info[property->id] = 1;
-      else if (i && property->value_count) info_take(layout, i, property);
+      if (!i && property->value_count && is_taken(build->outcomes[property->id])) builder->info[property->id] = 1;
+      else if (i && property->value_count) info_take(builder, i, property);
     }
   }
 }
@@ -297,13 +297,13 @@ static void source_put(struct json_object *header, const struct property_tree *t
   json_put(source, "charset", json_make_string(view_of(tree->charset)));
 }
 
-void jgf_header(struct jgf_layout *layout) {
-  struct header_build build = {.layout = layout, .kept = json_make_object()};
-  layout->header = json_make_object();
-  if (layout->tree->node_count) root_take(&build);
+void jgf_header(struct jgf_builder *builder) {
+  struct header_build build = {.builder = builder, .kept = json_make_object()};
+  builder->header = json_make_object();
+  if (builder->tree->node_count) root_take(&build);
   infos_take(&build);
-  defaults_put(layout->header, layout->tree);
-  source_put(layout->header, layout->tree);
-  if (json_object_object_length(build.kept)) json_put(json_child(layout->header, "meta"), "sgf", build.kept);
+  defaults_put(builder->header, builder->tree);
+  source_put(builder->header, builder->tree);
+  if (json_object_object_length(build.kept)) json_put(json_child(builder->header, "meta"), "sgf", build.kept);
   else json_object_put(build.kept);
 }

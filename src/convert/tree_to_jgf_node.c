@@ -7,7 +7,7 @@
 
 /* What is known of a node before its pieces are made. */
 struct anatomy {
-  struct jgf_layout *layout;
+  struct jgf_builder *builder;
   const struct sgf_node *node;
   const struct sgf_property *first, *end;
   const struct sgf_property *found[SGF_NAME_COUNT]; /* the first of each name */
@@ -17,7 +17,7 @@ struct anatomy {
 };
 
 static const struct sgf_value *values_of(const struct anatomy *anatomy, const struct sgf_property *property) {
-  return &anatomy->layout->tree->values[property->first_value];
+  return &anatomy->builder->tree->values[property->first_value];
 }
 
 static struct json_object *props_of(struct anatomy *anatomy) {
@@ -44,11 +44,11 @@ static bool is_go(const struct property_tree *tree) {
 }
 
 static void lost_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
-  struct jgf_layout *layout = anatomy->layout;
+  struct jgf_builder *builder = anatomy->builder;
   struct notation notation = {.name = property->name, .value = value->text, .number = is_setup(property->id)};
-  if (is_go(layout->tree)) jgf_note(layout, CONVERT_FACT_MOVE_LOST, value->spot, &notation);
-  else if (!layout->told_other_game) jgf_note(layout, CONVERT_FACT_OTHER_GAME, value->spot, &notation);
-  layout->told_other_game |= !is_go(layout->tree);
+  if (is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &notation);
+  else if (!builder->told_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &notation);
+  builder->told_other_game |= !is_go(builder->tree);
 }
 
 /* ---- lists of points ---- */
@@ -59,12 +59,12 @@ struct point_list {
 };
 
 /* A point, or two corners of a rectangle; false if it is neither, or too much. */
-static bool list_add(struct jgf_layout *layout, struct point_list *list, const struct sgf_value *value) {
+static bool list_add(struct jgf_builder *builder, struct point_list *list, const struct sgf_value *value) {
   struct point_set_rectangle all;
   if (!point_set_of(value, &all)) return false;
   size_t count = (size_t)(all.right - all.left + 1) * (size_t)(all.bottom - all.top + 1);
-  if (value->second.at && count > layout->points_left) return false;
-  if (value->second.at) layout->points_left -= count;
+  if (value->second.at && count > builder->points_left) return false;
+  if (value->second.at) builder->points_left -= count;
   for (int y = all.top; y <= all.bottom; y++)
     for (int x = all.left; x <= all.right; x++)
       if (!(list->taken.rows[y] >> x & 1)) json_append(list->coords, point_new(x, y));
@@ -80,7 +80,7 @@ static void points_put(struct anatomy *anatomy, struct json_object *node, const 
   for (size_t i = 0; i < property->value_count; i++) {
     /* `TB[]`: there is no territory. */
     if (!values[i].text.length && !values[i].second.at) continue;
-    if (list_add(anatomy->layout, &list, &values[i])) continue;
+    if (list_add(anatomy->builder, &list, &values[i])) continue;
     jgf_keep_value(props_of(anatomy), property, &values[i]);
     if (is_setup(property->id)) lost_note(anatomy, property, &values[i]);
   }
@@ -182,7 +182,7 @@ static const struct {
 static bool time_of(const struct anatomy *anatomy, const struct sgf_property *property, double *number) {
   enum sgf_name color = property->id == SGF_BL || property->id == SGF_OB ? SGF_B : SGF_W;
   const struct sgf_property *move = anatomy->found[color];
-  if (!move || !move->value_count || !is_move(anatomy->layout->tree, values_of(anatomy, move))) return false;
+  if (!move || !move->value_count || !is_move(anatomy->builder->tree, values_of(anatomy, move))) return false;
   if (property->value_count != 1 || !number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
   bool periods = property->id == SGF_OB || property->id == SGF_OW;
   return !periods || (*number <= 1e9 && *number == (double)(long long)*number);
@@ -196,11 +196,11 @@ static void time_put(const struct anatomy *anatomy, struct json_object *move, en
 
 /* Carried over as it is: whoever reads the record is told of it again. */
 static void off_board_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value, int x, int y) {
-  struct jgf_layout *layout = anatomy->layout;
+  struct jgf_builder *builder = anatomy->builder;
   struct notation notation = {.name = property->name, .value = value->text};
-  if (layout->told_off_board || !layout->tree->width || (x < layout->tree->width && y < layout->tree->height)) return;
-  jgf_note(layout, CONVERT_FACT_OFF_BOARD, value->spot, &notation);
-  layout->told_off_board = true;
+  if (builder->told_off_board || !builder->tree->width || (x < builder->tree->width && y < builder->tree->height)) return;
+  jgf_note(builder, CONVERT_FACT_OFF_BOARD, value->spot, &notation);
+  builder->told_off_board = true;
 }
 
 static void move_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property, size_t index) {
@@ -209,7 +209,7 @@ static void move_put(struct anatomy *anatomy, struct json_object *node, const st
   bool black = property->id == SGF_B;
   int x, y;
   json_put(move, "color", json_make_string(view_of(black ? "black" : "white")));
-  if (is_pass(anatomy->layout->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
+  if (is_pass(anatomy->builder->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
   else if (sgf_point(value->text, &x, &y)) {
     off_board_note(anatomy, property, value, x, y);
     json_put(move, "x", json_number_new(x));
@@ -287,17 +287,17 @@ static void rests_put(struct anatomy *anatomy, struct json_object *node) {
       if (property->id == entry_order[i]) entry_put(anatomy, node, property);
   }
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
-    if (!is_entry(property->id) && !is_said(anatomy, property)) jgf_keep(anatomy->layout, props_of(anatomy), property);
+    if (!is_entry(property->id) && !is_said(anatomy, property)) jgf_keep(anatomy->builder, props_of(anatomy), property);
 }
 
 /* Of the root, what has no member stands in meta.sgf itself. */
 static void props_put(struct anatomy *anatomy) {
   if (!anatomy->props) return;
   if (!anatomy->is_root) {
-    jgf_keep_node(anatomy->layout, anatomy->props, anatomy->node);
+    jgf_keep_node(anatomy->builder, anatomy->props, anatomy->node);
     return;
   }
-  struct json_object *sgf = json_child(json_child(anatomy->layout->header, "meta"), "sgf");
+  struct json_object *sgf = json_child(json_child(anatomy->builder->header, "meta"), "sgf");
   json_object_object_foreach(anatomy->props, name, value) {
     struct json_object *before = json_member_of(sgf, name);
     if (!before) json_put(sgf, name, json_object_get(value));
@@ -309,7 +309,7 @@ static void props_put(struct anatomy *anatomy) {
 /* ---- pieces ---- */
 
 static void count(struct anatomy *anatomy) {
-  const struct property_tree *tree = anatomy->layout->tree;
+  const struct property_tree *tree = anatomy->builder->tree;
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     if (!anatomy->found[property->id]) anatomy->found[property->id] = property;
     if (is_setup(property->id) && property->value_count) anatomy->has_setup = true;
@@ -342,14 +342,14 @@ static void move_note(struct anatomy *anatomy, const struct sgf_property *proper
   if (!anatomy->moves_made && anatomy->is_root) kind = CONVERT_FACT_ROOT_MOVE;
   else if (!anatomy->moves_made && anatomy->has_setup) kind = CONVERT_FACT_SETUP_WITH_MOVE;
   else if (!anatomy->moves_made) return;
-  jgf_note(anatomy->layout, kind, property->spot, &notation);
+  jgf_note(anatomy->builder, kind, property->spot, &notation);
 }
 
 static void moves_make(struct anatomy *anatomy, const struct sgf_property *property, bool turn,
-                       void (*piece)(struct jgf_layout *layout, struct json_object *node)) {
+                       void (*piece)(struct jgf_builder *builder, struct json_object *node)) {
   for (size_t i = 0; i < property->value_count; i++) {
     const struct sgf_value *value = &values_of(anatomy, property)[i];
-    if (!is_move(anatomy->layout->tree, value)) continue;
+    if (!is_move(anatomy->builder->tree, value)) continue;
     struct json_object *node = json_make_object();
     bool last = anatomy->moves_made + 1 == anatomy->moves;
     move_note(anatomy, property, value);
@@ -357,8 +357,8 @@ static void moves_make(struct anatomy *anatomy, const struct sgf_property *prope
     move_put(anatomy, node, property, i);
     anatomy->moves_made++;
     if (last) last_put(anatomy, node, turn);
-    anatomy->layout->is_last = last;
-    piece(anatomy->layout, node);
+    anatomy->builder->is_last = last;
+    piece(anatomy->builder, node);
     json_object_put(node);
   }
 }
@@ -368,25 +368,25 @@ static void odd_moves_keep(struct anatomy *anatomy) {
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
     if (property->id != SGF_B && property->id != SGF_W) continue;
     for (size_t i = 0; i < property->value_count; i++)
-      if (!is_move(anatomy->layout->tree, &values_of(anatomy, property)[i])) {
+      if (!is_move(anatomy->builder->tree, &values_of(anatomy, property)[i])) {
         jgf_keep_value(props_of(anatomy), property, &values_of(anatomy, property)[i]);
         lost_note(anatomy, property, &values_of(anatomy, property)[i]);
       }
   }
 }
 
-void jgf_node(struct jgf_layout *layout, size_t index, void (*piece)(struct jgf_layout *layout, struct json_object *node)) {
-  const struct sgf_node *node = &layout->tree->nodes[index];
-  const struct sgf_property *first = &layout->tree->properties[node->first_property];
-  struct anatomy anatomy = {.layout = layout, .node = node, .first = first, .end = first + node->property_count, .is_root = !index};
+void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jgf_builder *builder, struct json_object *node)) {
+  const struct sgf_node *node = &builder->tree->nodes[index];
+  const struct sgf_property *first = &builder->tree->properties[node->first_property];
+  struct anatomy anatomy = {.builder = builder, .node = node, .first = first, .end = first + node->property_count, .is_root = !index};
   count(&anatomy);
   odd_moves_keep(&anatomy);
   bool apart = anatomy.has_setup || anatomy.is_root || !anatomy.moves;
   if (apart) {
     struct json_object *setup = setup_new(&anatomy);
     if (!anatomy.moves) last_put(&anatomy, setup, false);
-    layout->is_last = !anatomy.moves;
-    piece(layout, setup);
+    builder->is_last = !anatomy.moves;
+    piece(builder, setup);
     json_object_put(setup);
   }
   for (const struct sgf_property *property = first; anatomy.moves && property < anatomy.end; property++)

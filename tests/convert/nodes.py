@@ -64,9 +64,9 @@ def in_order(pairs):
     return sorted((name, float(value) if name in ('BL', 'WL', 'OB', 'OW') else ' '.join(str(value).split())) for name, value in pairs)
 
 
-def jgf_tree(nodes):
+def jgf_to_tree(nodes):
     branches = [branch for node in nodes for branch in node.get('variations', [])]
-    return [[in_order(sayings(node)) for node in nodes if list(node) != ['variations']], [jgf_tree(branch) for branch in branches]]
+    return [[in_order(sayings(node)) for node in nodes if list(node) != ['variations']], [jgf_to_tree(branch) for branch in branches]]
 
 
 # ---- what is written says ----
@@ -124,7 +124,7 @@ def read(text, target):
     found = json.loads(text)
     if target == 'json-sgf':
         return json_tree(found[0]), players_in(found[0][0].items())
-    return jgf_tree(found['tree']), players_of(found)
+    return jgf_to_tree(found['tree']), players_of(found)
 
 
 def is_pair_go(record):
@@ -150,7 +150,7 @@ def check(program, name, target, options):
         failures.append(f'{name} to {target}: exit status {run.returncode}')
         return
     tree, players = read(run.stdout.decode(), target)
-    before, after = straight(jgf_tree(record['tree'])), straight(tree)
+    before, after = straight(jgf_to_tree(record['tree'])), straight(tree)
     if before != after:
         failures.append(f'{name} to {target}: {difference(before, after)}')
     if not is_pair_go(record) and players_of(record) != players:

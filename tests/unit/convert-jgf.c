@@ -68,8 +68,8 @@ static void there_and_back(struct view text, bool plain, bool one_line, struct b
   struct property_tree tree;
   load(&loaded, text);
   property_tree_init(&tree);
-  jgf_tree(&loaded.document, plain, &tree, sink);
-  jgf_write(&tree, one_line, out, sink);
+  jgf_to_tree(&loaded.document, plain, &tree, sink);
+  tree_to_jgf(&tree, one_line, out, sink);
   property_tree_release(&tree);
   unload(&loaded);
 }
@@ -136,7 +136,7 @@ static size_t directory_test(const char *directory, size_t most) {
 static void as_jgf(const char *sgf, struct buffer *out) {
   struct property_tree tree;
   tree_make(&tree, sgf);
-  jgf_write(&tree, true, out, sink);
+  tree_to_jgf(&tree, true, out, sink);
   property_tree_release(&tree);
 }
 
@@ -185,7 +185,7 @@ static void as_sgf(const char *jgf, bool plain, struct buffer *out) {
   struct property_tree tree;
   load(&loaded, view_of(jgf));
   property_tree_init(&tree);
-  jgf_tree(&loaded.document, plain, &tree, sink);
+  jgf_to_tree(&loaded.document, plain, &tree, sink);
   tree_dump(&tree, out);
   property_tree_release(&tree);
   unload(&loaded);
@@ -336,7 +336,7 @@ static void tree_round_test(void) {
     buffer_add_string(&sgf, to_jgf[i].sgf + 1);
     tree_make(&tree, buffer_string(&sgf));
     tree_dump(&tree, &before);
-    jgf_write(&tree, true, &jgf, sink);
+    tree_to_jgf(&tree, true, &jgf, sink);
     property_tree_release(&tree);
     as_sgf(buffer_string(&jgf), false, &after);
     if (!comes_back_otherwise(buffer_string(&sgf))) is_text(buffer_string(&after), buffer_string(&before), "%s: comes back", to_jgf[i].sgf);
@@ -410,7 +410,7 @@ static void stale_test(void) {
   property_tree_add_extra(&tree, "/players/0/country", json_object_new_string("Japan"), NO_SPOT);
   property_tree_add_extra(&tree, "/meta/ugf", json_tokener_parse("{\"Ver\":\"UGF3,200\"}"), NO_SPOT);
   memset(losses, 0, sizeof losses);
-  jgf_write(&tree, true, &text, sink);
+  tree_to_jgf(&tree, true, &text, sink);
   ok(strstr(buffer_string(&text), "[{\"comments\":[\"one\",\"two\"],\"markup\":[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]},"
                                   "{\"comments\":[\"new\"],\"markup\":[{\"type\":\"circle\",\"coords\":[{\"x\":1,\"y\":1}]}]}]"), "what was changed since stays changed");
   ok(strstr(buffer_string(&text), "[{\"color\":\"black\",\"country\":\"Japan\"},{\"color\":\"white\"}]"), "players are made for what is said of them");
@@ -433,7 +433,7 @@ static void game_convert(void *to) {
   struct buffer text = {0};
   converted->session->tree.number = ++converted->games;
   converted->check->source = converted->session->text;
-  jgf_write(&converted->session->tree, true, &text, (struct fact_sink){check_hear, converted->check});
+  tree_to_jgf(&converted->session->tree, true, &text, (struct fact_sink){check_hear, converted->check});
   buffer_release(&text);
 }
 
@@ -460,7 +460,7 @@ static void record_convert(struct check *check, const struct source *source) {
     struct property_tree tree;
     json_parse(&document, source, plan->names, &plan->limits);
     property_tree_init(&tree);
-    jgf_tree(&document, plain, &tree, (struct fact_sink){check_hear, check});
+    jgf_to_tree(&document, plain, &tree, (struct fact_sink){check_hear, check});
     property_tree_release(&tree);
     json_release(&document);
   }
@@ -516,16 +516,16 @@ static void size_test(size_t count, bool forks) {
   struct json_limits limits = plan->limits;
   grow(&tree, count, forks);
   memset(losses, 0, sizeof losses);
-  jgf_write(&tree, false, &text, sink);
+  tree_to_jgf(&tree, false, &text, sink);
   is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count, forks ? "forks" : "nodes");
   ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
   is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks, "... what lies too deep is lost, and said to be");
   plan->limits.depth = 1000000;
   load(&loaded, buffer_view(&text));
   property_tree_init(&back);
-  jgf_tree(&loaded.document, false, &back, sink);
+  jgf_to_tree(&loaded.document, false, &back, sink);
   is_number(back.node_count, tree.node_count, "... all nodes come back");
-  jgf_write(&back, false, &again, sink);
+  tree_to_jgf(&back, false, &again, sink);
   ok(view_equal(buffer_view(&text), buffer_view(&again)), "... the same text comes back");
   plan->limits = limits;
   property_tree_release(&tree);
@@ -547,7 +547,7 @@ static void rectangles_test(void) {
     property_tree_add_property(&tree, VIEW("TB"), 0);
     property_tree_add_value(&tree, VIEW("aa"), 0)->second = VIEW("ZZ");
   }
-  jgf_write(&tree, true, &text, sink);
+  tree_to_jgf(&tree, true, &text, sink);
   ok(text.length < 50000000, "rectangles do not grow without an end");
   ok(strstr(buffer_string(&text), "\"props\":{\"TB\":\"aa:ZZ\"}"), "... and are kept");
   property_tree_release(&tree);
