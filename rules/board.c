@@ -4,24 +4,24 @@
 #include "rules/families.h"
 #include "rules/message_words.h"
 
-static void board_size_conflict(struct check *check, const struct fact *fact) {
+static void board_size_conflict(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
-    const char *one = game_value(check->game, GO_BOARD_WIDTH) ? "width" : "height";
-    check_report(check, fact, "`width` and `height` must stand together, but there is only `%s`: readers take neither", one);
+    const char *one = game_value(context->game, GO_BOARD_WIDTH) ? "width" : "height";
+    rule_report(context, fact, "`width` and `height` must stand together, but there is only `%s`: readers take neither", one);
     return;
   }
-  const struct game *game = check->game;
+  const struct game *game = context->game;
   const struct go_value *size = game_value(game, GO_BOARD_SIZE), *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
-  struct diag *diag = check_report(check, fact, "the size is %s, but width and height are %s and %s", say_number(check, size->number), say_number(check, width->number), say_number(check, height->number));
-  check_relate(check, diag, game_span(game, size->spot), "the size");
+  struct diag *diag = rule_report(context, fact, "the size is %s, but width and height are %s and %s", say_number(context, size->number), say_number(context, width->number), say_number(context, height->number));
+  rule_add_related(context, diag, game_span(game, size->spot), "the size");
 }
 
-static void board_no_size(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+static void board_no_size(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, NULL);
 }
 
-static void board_cut_off(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+static void board_cut_off(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, NULL);
 }
 
 #include "rules/board.rows.inc"

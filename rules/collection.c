@@ -3,15 +3,15 @@
 #include "rules/families.h"
 #include "rules/message_words.h"
 
-static void collection_same_game(struct check *check, const struct fact *fact) {
-  if (fact->kind == COLLECTION_FACT_SAME_GAME) check_report(check, fact, "the same game as in %s", fact->text);
-  else if (fact->kind == COLLECTION_FACT_BEGINNING) check_report(check, fact, "the game is the beginning of that in %s", fact->text);
-  else check_report(check, fact, "the game begins with all of that in %s", fact->text);
+static void collection_same_game(struct rule_context *context, const struct fact *fact) {
+  if (fact->kind == COLLECTION_FACT_SAME_GAME) rule_report(context, fact, "the same game as in %s", fact->text);
+  else if (fact->kind == COLLECTION_FACT_BEGINNING) rule_report(context, fact, "the game is the beginning of that in %s", fact->text);
+  else rule_report(context, fact, "the game begins with all of that in %s", fact->text);
 }
 
-static void collection_player_name(struct check *check, const struct fact *fact) {
-  const char *name = check_quote(check, fact->span), *other = check_shorten(check, view_of(fact->what));
-  check_report(check, fact, "the player `%s` is `%s` in %s", name, other, fact->text);
+static void collection_player_name(struct rule_context *context, const struct fact *fact) {
+  const char *name = rule_quote(context, fact->span), *other = rule_shorten(context, view_of(fact->what));
+  rule_report(context, fact, "the player `%s` is `%s` in %s", name, other, fact->text);
 }
 
 #include "rules/collection.rows.inc"

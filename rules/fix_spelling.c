@@ -1,32 +1,32 @@
 #include "rules/fix_spelling.h"
 #include "go/header_values.h"
 
-static struct normalizer normalizer_of(const struct check *check) {
-  return (struct normalizer){.patterns = check->plan->patterns, .scratch = check->scratch};
+static struct normalizer normalizer_of(const struct rule_context *context) {
+  return (struct normalizer){.patterns = context->rule_table->patterns, .scratch = context->scratch};
 }
 
-bool spelling_result(struct check *check, struct view written, struct buffer *meant) {
-  struct normalizer normalizer = normalizer_of(check);
+bool spelling_result(struct rule_context *context, struct view written, struct buffer *meant) {
+  struct normalizer normalizer = normalizer_of(context);
   size_t before = meant->length;
   bool known = normalize_result(&normalizer, written, meant);
-  check->diags->pattern_trouble += normalizer.trouble;
-  if (!known || check->plan->std != STD_SEKI) return known;
+  context->diags->pattern_trouble += normalizer.trouble;
+  if (!known || context->rule_table->std != STD_SEKI) return known;
   struct view found = {buffer_string(meant) + before, meant->length - before};
   if (view_is(found, "0")) meant->data[before] = 'D';
   return found.length;
 }
 
-bool spelling_date(struct check *check, struct view written, struct buffer *meant, bool *has_time) {
-  struct normalizer normalizer = normalizer_of(check);
+bool spelling_date(struct rule_context *context, struct view written, struct buffer *meant, bool *has_time) {
+  struct normalizer normalizer = normalizer_of(context);
   bool known = normalize_date(&normalizer, written, meant, has_time);
-  check->diags->pattern_trouble += normalizer.trouble;
+  context->diags->pattern_trouble += normalizer.trouble;
   return known;
 }
 
-bool spelling_rank(struct check *check, struct view written, struct buffer *meant, bool *guessed) {
-  struct normalizer normalizer = normalizer_of(check);
+bool spelling_rank(struct rule_context *context, struct view written, struct buffer *meant, bool *guessed) {
+  struct normalizer normalizer = normalizer_of(context);
   bool known = normalize_rank(&normalizer, written, meant, guessed);
-  check->diags->pattern_trouble += normalizer.trouble;
+  context->diags->pattern_trouble += normalizer.trouble;
   return known;
 }
 

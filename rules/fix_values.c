@@ -4,10 +4,10 @@
 #include "jgf/seki.h"
 #include "rules/message_words.h"
 
-void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
-  struct view quoted = mend_quote(check, meant);
-  struct fix *fix = mend(check, diag, safety, "write %.*s", (int)quoted.length, quoted.at);
-  mend_replace(check, fix, json_value_span(check->document, spot), quoted);
+void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
+  struct view quoted = mend_quote(context, meant);
+  struct fix *fix = mend(context, diag, safety, "write %.*s", (int)quoted.length, quoted.at);
+  mend_replace(context, fix, json_value_span(context->document, spot), quoted);
 }
 
 /* Whether it stands between brackets of its own, which it would be put between again. */
@@ -15,45 +15,45 @@ static bool is_bracketed(const struct source *source, struct span span) {
   return span.start && span.end > span.start && span.end < source->size && source->bytes[span.start - 1] == '[' && source->bytes[span.end] == ']';
 }
 
-void repair_header(struct check *check, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant) {
-  if (check->document) {
-    repair_text(check, diag, fact->spot, safety, meant);
+void repair_header(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant) {
+  if (context->document) {
+    repair_text(context, diag, fact->spot, safety, meant);
     return;
   }
-  if (!check->reader->fixable || !is_bracketed(check->source, fact->span)) return;
-  struct fix *fix = mend(check, diag, safety, "write %s", check_shorten(check, meant));
-  mend_replace(check, fix, fact->span, meant);
+  if (!context->reader->fixable || !is_bracketed(context->source, fact->span)) return;
+  struct fix *fix = mend(context, diag, safety, "write %s", rule_shorten(context, meant));
+  mend_replace(context, fix, fact->span, meant);
 }
 
-void repair_color(struct check *check, struct diag *diag, uint32_t spot, long long color) {
+void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color) {
   if (color == GO_NO_COLOR) return;
-  repair_text(check, diag, spot, FIX_SAFE, color == GO_EMPTY ? VIEW("clear") : view_of(say_color(check, (uint8_t)color)));
+  repair_text(context, diag, spot, FIX_SAFE, color == GO_EMPTY ? VIEW("clear") : view_of(say_color(context, (uint8_t)color)));
 }
 
-static bool is_only_child(const struct check *check, uint32_t spot) {
-  const struct json_spot *spots = check->document->spots;
+static bool is_only_child(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;
   return parent != NO_SPOT && spots[parent].next == spots[spot].next && spot == parent + 1;
 }
 
 /* In SGF as JSON a point is two letters or a pair, but for rectangles, and labels in a row: ["aa", "A", "bb", "B"], or by their order. */
-static bool stands_by_itself(const struct check *check, uint32_t point) {
-  const struct json_spot *at = &check->document->spots[point];
+static bool stands_by_itself(const struct rule_context *context, uint32_t point) {
+  const struct json_spot *at = &context->document->spots[point];
   if (at->parent == NO_SPOT || at->kind == JSON_ARRAY) return at->kind == JSON_ARRAY;
-  struct span key = json_key_span(check->document, at->parent);
-  struct view name = {check->source->bytes + key.start, key.end - key.start};
+  struct span key = json_key_span(context->document, at->parent);
+  struct view name = {context->source->bytes + key.start, key.end - key.start};
   bool labels = view_is(name, "\"LB\"") || view_is(name, "\"L\"");
-  return at->kind == JSON_STRING && at->end - at->start == 4 && !labels && check->document->spots[at->parent].kind == JSON_ARRAY;
+  return at->kind == JSON_STRING && at->end - at->start == 4 && !labels && context->document->spots[at->parent].kind == JSON_ARRAY;
 }
 
-enum fix_class repair_class_for_seki(const struct check *check) {
-  bool is_seki = check->plan->std_open && check_is_jgf(check) && jgf_is_seki(check->reading, check->game);
+enum fix_class repair_class_for_seki(const struct rule_context *context) {
+  bool is_seki = context->rule_table->std_open && rule_is_on_jgf(context) && jgf_is_seki(context->reading, context->game);
   return is_seki ? FIX_UNSAFE : FIX_SAFE;
 }
 
 /* A point, or an entry, that says more than which points are what: only markup has a text. */
-static bool says_more(const struct check *check, uint32_t value, bool is_markup) {
-  const struct json_spot *spots = check->document->spots, *at = &spots[value];
+static bool says_more(const struct rule_context *context, uint32_t value, bool is_markup) {
+  const struct json_spot *spots = context->document->spots, *at = &spots[value];
   if (at->kind == JSON_STRING) return !is_markup && at->end - at->start > 4;
   if (at->kind == JSON_ARRAY) return !is_markup && at->next - value > 3;
   for (uint32_t spot = value + 1; at->kind == JSON_OBJECT && spot < at->next; spot = spots[spot].next) {
@@ -67,36 +67,36 @@ static bool says_more(const struct check *check, uint32_t value, bool is_markup)
 
 /* What goes with a point: what would be left empty goes as well, the list `coords` with its entry, and the
  * list of entries. In older forms only the point itself. */
-static uint32_t entry_emptied(const struct check *check, uint32_t point) {
-  const struct json_spot *spots = check->document->spots;
-  bool empties = check_is_jgf(check) && is_only_child(check, point) && spots[spots[point].parent].key == KEY_COORDS;
+static uint32_t entry_emptied(const struct rule_context *context, uint32_t point) {
+  const struct json_spot *spots = context->document->spots;
+  bool empties = rule_is_on_jgf(context) && is_only_child(context, point) && spots[spots[point].parent].key == KEY_COORDS;
   return empties ? spots[spots[point].parent].parent : point;
 }
 
-bool repair_can_remove_point(const struct check *check, uint32_t point) {
-  if (!check->document) return false;
-  if (check->reader) return stands_by_itself(check, point);
-  const struct json_spot *spots = check->document->spots;
-  uint32_t layer = point, entry = entry_emptied(check, point);
+bool repair_can_remove_point(const struct rule_context *context, uint32_t point) {
+  if (!context->document) return false;
+  if (context->reader) return stands_by_itself(context, point);
+  const struct json_spot *spots = context->document->spots;
+  uint32_t layer = point, entry = entry_emptied(context, point);
   while (layer != NO_SPOT && spots[layer].key != KEY_SETUP && spots[layer].key != KEY_MARKUP && spots[layer].key != KEY_SCORE) layer = spots[layer].parent;
   bool is_markup = layer != NO_SPOT && spots[layer].key == KEY_MARKUP;
-  return !says_more(check, point, is_markup) && (entry == point || !says_more(check, entry, is_markup));
+  return !says_more(context, point, is_markup) && (entry == point || !says_more(context, entry, is_markup));
 }
 
-void repair_remove_point(struct check *check, struct fix *fix, uint32_t point) {
-  const struct json_spot *spots = check->document->spots;
-  uint32_t spot = entry_emptied(check, point);
-  if (spot != point && is_only_child(check, spot)) spot = spots[spot].parent;
-  mend_remove_values(check, fix, &spot, 1);
+void repair_remove_point(struct rule_context *context, struct fix *fix, uint32_t point) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t spot = entry_emptied(context, point);
+  if (spot != point && is_only_child(context, spot)) spot = spots[spot].parent;
+  mend_remove_values(context, fix, &spot, 1);
 }
 
-const char *repair_old_path(struct check *check, uint32_t spot) {
-  const struct json_document *document = check->document;
+const char *repair_old_path(struct rule_context *context, uint32_t spot) {
+  const struct json_document *document = context->document;
   struct buffer pointer = {0};
   json_pointer(document, spot, &pointer);
   for (size_t i = 0; i < pointer.length; i++)
     if (pointer.data[i] == '/') pointer.data[i] = '.';
-  const char *path = arena_string(&check->diags->arena, buffer_view(&pointer));
+  const char *path = arena_string(&context->diags->arena, buffer_view(&pointer));
   buffer_release(&pointer);
   return *path ? path + 1 : path;
 }

@@ -8,24 +8,24 @@
 #include "fix/fix_builder.h"
 
 /* The value becomes this string; the message says so. */
-void repair_text(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant);
+void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant);
 
 /* The same for a value of the header in any format that is fixed: a string of JSON, or what stands between SGF's brackets. */
-void repair_header(struct check *check, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant);
+void repair_header(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant);
 
 /* A misspelled colour; none for a colour that could not be read. GO_EMPTY is "clear". */
-void repair_color(struct check *check, struct diag *diag, uint32_t spot, long long color);
+void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color);
 
 /* Where points are written in another format's way, not all of them can be taken out by themselves. */
-bool repair_can_remove_point(const struct check *check, uint32_t point);
+bool repair_can_remove_point(const struct rule_context *context, uint32_t point);
 /* A point goes out of a setup, markup or score; its entry too, if it is the only one in it. */
-void repair_remove_point(struct check *check, struct fix *fix, uint32_t point);
+void repair_remove_point(struct rule_context *context, struct fix *fix, uint32_t point);
 
 /* Where a value is kept in meta.legacy: the keys and indexes on the way to it, joined by dots. */
-const char *repair_old_path(struct check *check, uint32_t spot);
+const char *repair_old_path(struct rule_context *context, uint32_t spot);
 
 /* The class of a fix that Seki 4 cannot read afterwards: unsafe for a record in its form, as long
  * as nobody has said by which std to judge. */
-enum fix_class repair_class_for_seki(const struct check *check);
+enum fix_class repair_class_for_seki(const struct rule_context *context);
 
 #endif

@@ -11,39 +11,39 @@
 
 /* ---- result ---- */
 
-static void result_mend(struct check *check, struct diag *diag, const struct go_value *value) {
+static void result_mend(struct rule_context *context, struct diag *diag, const struct go_value *value) {
   struct buffer meant = {0};
-  if (check->document && spelling_result(check, value->text, &meant)) {
+  if (context->document && spelling_result(context, value->text, &meant)) {
     /* Seki 4 has no word for a game without a result: it reads "" as "?". */
-    bool none = !meant.length && check->plan->std == STD_JGF2;
-    repair_text(check, diag, value->spot, none ? repair_class_for_seki(check) : FIX_SAFE, buffer_view(&meant));
+    bool none = !meant.length && context->rule_table->std == STD_JGF2;
+    repair_text(context, diag, value->spot, none ? repair_class_for_seki(context) : FIX_SAFE, buffer_view(&meant));
   }
   buffer_release(&meant);
 }
 
-static void game_result_as_seki(struct check *check, const struct fact *fact, const struct go_value *value) {
+static void game_result_as_seki(struct rule_context *context, const struct fact *fact, const struct go_value *value) {
   struct view result = value->text;
-  if (check_matches(check, PATTERN_RESULT_SEKI, result)) return;
+  if (rule_matches(context, PATTERN_RESULT_SEKI, result)) return;
   bool draw = view_is(result, "0") || !result.length;
-  struct diag *diag = check_report(check, fact, draw ? "Seki reads the result \"%s\" as another: \"D\" or \"?\"" : "Seki has no such result as `%s`",
-                                   check_shorten(check, result));
-  if (draw) check_level(check, diag, LEVEL_WARNING);
-  else result_mend(check, diag, value);
+  struct diag *diag = rule_report(context, fact, draw ? "Seki reads the result \"%s\" as another: \"D\" or \"?\"" : "Seki has no such result as `%s`",
+                                   rule_shorten(context, result));
+  if (draw) rule_override_level(context, diag, LEVEL_WARNING);
+  else result_mend(context, diag, value);
 }
 
-static void game_result(struct check *check, const struct fact *fact) {
+static void game_result(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text) return;
-  if (check->plan->std == STD_SEKI) game_result_as_seki(check, fact, value);
-  else if (!check_matches(check, PATTERN_RESULT, value->text)) {
-    const char *written = check_shorten(check, value->text);
-    result_mend(check, check_report(check, fact, "the result must be of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\", but is `%s`", written), value);
+  if (context->rule_table->std == STD_SEKI) game_result_as_seki(context, fact, value);
+  else if (!rule_matches(context, PATTERN_RESULT, value->text)) {
+    const char *written = rule_shorten(context, value->text);
+    result_mend(context, rule_report(context, fact, "the result must be of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\", but is `%s`", written), value);
   }
 }
 
 /* The margin of a result by points; false if it has none. */
-static bool result_margin(struct check *check, const struct go_value *value, double *margin) {
-  if (!value || !value->is_text || !check_matches(check, PATTERN_RESULT, value->text)) return false;
+static bool result_margin(struct rule_context *context, const struct go_value *value, double *margin) {
+  if (!value || !value->is_text || !rule_matches(context, PATTERN_RESULT, value->text)) return false;
   if (view_is(value->text, "0")) {
     *margin = 0;
     return true;
@@ -53,46 +53,46 @@ static bool result_margin(struct check *check, const struct go_value *value, dou
   return true;
 }
 
-static void game_result_zero(struct check *check, const struct fact *fact) {
+static void game_result_zero(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   double margin;
-  if (result_margin(check, value, &margin) && !view_is(value->text, "0") && margin <= 0)
-    check_report(check, fact, "a win by nothing: was it a draw (\"0\"), or is the margin not known (\"?\")?");
+  if (result_margin(context, value, &margin) && !view_is(value->text, "0") && margin <= 0)
+    rule_report(context, fact, "a win by nothing: was it a draw (\"0\"), or is the margin not known (\"?\")?");
 }
 
 /* Under territory rules whole points are counted, so the fraction of the margin is
  * that of the komi. */
-static void game_result_komi(struct check *check, const struct fact *fact) {
-  const struct game *game = check->game;
+static void game_result_komi(struct rule_context *context, const struct fact *fact) {
+  const struct game *game = context->game;
   const struct go_value *komi = game_value(game, GO_KOMI), *ruleset = game_value(game, GO_RULESET);
   double margin;
   if (!komi || !ruleset || komi_is_scaled(game) || !komi_counts_territory(ruleset->text)) return;
-  if (!result_margin(check, fact->what, &margin)) return;
+  if (!result_margin(context, fact->what, &margin)) return;
   bool is_draw = view_is(((const struct go_value *)fact->what)->text, "0");
   if (!is_draw && margin <= 0) return; /* game-result-zero */
   double off = margin - fabs(komi->number);
   if (fabs(off - round(off)) < 1e-6) return;
-  struct diag *diag = is_draw ? check_report(check, fact, "a draw, although the komi is %s", say_number(check, komi->number))
-                              : check_report(check, fact, "a margin of %s, although the komi is %s", say_number(check, margin), say_number(check, komi->number));
-  check_relate(check, diag, game_span(game, komi->spot), "the komi");
+  struct diag *diag = is_draw ? rule_report(context, fact, "a draw, although the komi is %s", say_number(context, komi->number))
+                              : rule_report(context, fact, "a margin of %s, although the komi is %s", say_number(context, margin), say_number(context, komi->number));
+  rule_add_related(context, diag, game_span(game, komi->spot), "the komi");
 }
 
 /* ---- dates ---- */
 
-static bool is_date(struct check *check, struct view text) {
-  return check_matches(check, PATTERN_DATE, text);
+static bool is_date(struct rule_context *context, struct view text) {
+  return rule_matches(context, PATTERN_DATE, text);
 }
 
-static void game_date(struct check *check, const struct fact *fact) {
+static void game_date(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (!value->is_text || is_date(check, value->text)) return;
-  struct diag *diag = check_report(check, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is `%s`", check_shorten(check, value->text));
+  if (!value->is_text || is_date(context, value->text)) return;
+  struct diag *diag = rule_report(context, fact, "the date must be of the form 2023-06-12, 2023-06 or 2023, but is `%s`", rule_shorten(context, value->text));
   struct buffer meant = {0};
   bool has_time;
-  if (check->document && spelling_date(check, value->text, &meant, &has_time)) {
-    repair_text(check, diag, value->spot, FIX_SAFE, buffer_view(&meant));
-    struct mend_legacy kept = {repair_old_path(check, value->spot), mend_quote(check, value->text)};
-    if (has_time) mend_add_legacy(check, diag->fix, &kept, 1);
+  if (context->document && spelling_date(context, value->text, &meant, &has_time)) {
+    repair_text(context, diag, value->spot, FIX_SAFE, buffer_view(&meant));
+    struct mend_legacy kept = {repair_old_path(context, value->spot), mend_quote(context, value->text)};
+    if (has_time) mend_add_legacy(context, diag->fix, &kept, 1);
   }
   buffer_release(&meant);
 }
@@ -101,14 +101,14 @@ static int two_digits(const char *text) {
   return (text[0] - '0') * 10 + (text[1] - '0');
 }
 
-static void game_no_such_date(struct check *check, const struct fact *fact) {
+static void game_no_such_date(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (!value->is_text || !is_date(check, value->text)) return;
+  if (!value->is_text || !is_date(context, value->text)) return;
   struct view text = value->text;
   int year = two_digits(text.at) * 100 + two_digits(text.at + 2);
   int month = text.length >= 7 ? two_digits(text.at + 5) : 1;
   int day = text.length >= 10 ? two_digits(text.at + 8) : 1;
-  if (!normal_is_day(year, month, day)) check_report(check, fact, "there is no such date as %s", check_shorten(check, text));
+  if (!normal_is_day(year, month, day)) rule_report(context, fact, "there is no such date as %s", rule_shorten(context, text));
 }
 
 static int compare_views(struct view a, struct view b) {
@@ -116,46 +116,46 @@ static int compare_views(struct view a, struct view b) {
   return memcmp(a.at, b.at, shorter);
 }
 
-static void game_dates_order(struct check *check, const struct fact *fact) {
+static void game_dates_order(struct rule_context *context, const struct fact *fact) {
   (void)fact;
   const struct go_value *before = NULL;
-  for (size_t i = 0; i < check->game->value_count; i++) {
-    const struct go_value *value = &check->game->values[i];
-    if (value->meaning != GO_DATES_ENTRY || !value->is_text || !is_date(check, value->text)) continue;
+  for (size_t i = 0; i < context->game->value_count; i++) {
+    const struct go_value *value = &context->game->values[i];
+    if (value->meaning != GO_DATES_ENTRY || !value->is_text || !is_date(context, value->text)) continue;
     /* 2011-04 before 2011-04-22 says nothing about their order, unless equal. */
     int order = before ? compare_views(before->text, value->text) : -1;
     bool twice = order == 0 && before->text.length == value->text.length;
     if (order > 0 || twice) {
-      struct span span = game_span(check->game, value->spot);
-      struct diag *diag = check_report_at(check, span, value->spot, twice ? "the date %s stands twice" : "the date %s comes after a later one", check_shorten(check, value->text));
-      check_relate(check, diag, game_span(check->game, before->spot), "the date before");
+      struct span span = game_span(context->game, value->spot);
+      struct diag *diag = rule_report_at(context, span, value->spot, twice ? "the date %s stands twice" : "the date %s comes after a later one", rule_shorten(context, value->text));
+      rule_add_related(context, diag, game_span(context->game, before->spot), "the date before");
     }
     before = value;
   }
 }
 
-static void game_date_conflict(struct check *check, const struct fact *fact) {
+static void game_date_conflict(struct rule_context *context, const struct fact *fact) {
   const struct go_value *date = fact->what;
-  if (!date->is_text || !is_date(check, date->text)) return;
+  if (!date->is_text || !is_date(context, date->text)) return;
   bool any = false;
-  for (size_t i = 0; i < check->game->value_count; i++) {
-    const struct go_value *value = &check->game->values[i];
+  for (size_t i = 0; i < context->game->value_count; i++) {
+    const struct go_value *value = &context->game->values[i];
     if (value->meaning != GO_DATES_ENTRY || !value->is_text || !value->text.length) continue;
     any = true;
     if (compare_views(date->text, value->text) == 0) return;
   }
-  if (any) check_report(check, fact, "the date %s is not among the dates", check_shorten(check, date->text));
+  if (any) rule_report(context, fact, "the date %s is not among the dates", rule_shorten(context, date->text));
 }
 
 /* ---- kind ---- */
 
-static void game_type(struct check *check, const struct fact *fact) {
+static void game_type(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || view_is(value->text, "go")) return;
-  if (check->game->is_go) {
-    struct diag *diag = check_report(check, fact, "the type must be \"go\", but is `%s`", check_shorten(check, value->text));
-    if (check->document) repair_text(check, diag, value->spot, FIX_SAFE, VIEW("go"));
-  } else check_report(check, fact, "the type is `%s`, not \"go\": the rules of Go are not applied", check_shorten(check, value->text));
+  if (context->game->is_go) {
+    struct diag *diag = rule_report(context, fact, "the type must be \"go\", but is `%s`", rule_shorten(context, value->text));
+    if (context->document) repair_text(context, diag, value->spot, FIX_SAFE, VIEW("go"));
+  } else rule_report(context, fact, "the type is `%s`, not \"go\": the rules of Go are not applied", rule_shorten(context, value->text));
 }
 
 #include "rules/game.rows.inc"

@@ -6,143 +6,143 @@
 #include "rules/fix_values.h"
 #include "rules/json_fix.h"
 
-static void json_syntax(struct check *check, const struct fact *fact) {
+static void json_syntax(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
-    check_report(check, fact, "this is no JSON but %s", fact->text);
+    rule_report(context, fact, "this is no JSON but %s", fact->text);
     return;
   }
-  struct diag *diag = check_report(check, fact, fact->text ? "%s" : NULL, fact->text);
-  if (fact->other.end > fact->other.start) check_relate(check, diag, fact->other, "opened here");
+  struct diag *diag = rule_report(context, fact, fact->text ? "%s" : NULL, fact->text);
+  if (fact->other.end > fact->other.start) rule_add_related(context, diag, fact->other, "opened here");
 }
 
-static void json_empty(struct check *check, const struct fact *fact) {
+static void json_empty(struct rule_context *context, const struct fact *fact) {
   /* Nothing but zero bytes, or comments, has a flaw of its own. */
-  const struct source *source = check->source;
+  const struct source *source = context->source;
   for (size_t i = source_bom(source); i < source->size; i++)
     if (!source->bytes[i] || !strchr(" \t\r\n", source->bytes[i])) return;
-  check_report(check, fact, NULL);
+  rule_report(context, fact, NULL);
 }
 
-static void json_comment(struct check *check, const struct fact *fact) {
-  comments_mend(check, check_report(check, fact, NULL), fact);
+static void json_comment(struct rule_context *context, const struct fact *fact) {
+  comments_mend(context, rule_report(context, fact, NULL), fact);
 }
 
-static void json_trailing_comma(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, NULL);
-  mend_remove(check, mend(check, diag, FIX_SAFE, "remove the comma"), fact->span);
+static void json_trailing_comma(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, NULL);
+  mend_remove(context, mend(context, diag, FIX_SAFE, "remove the comma"), fact->span);
 }
 
-static void json_missing_comma(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, NULL);
+static void json_missing_comma(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, NULL);
   if (fact->other.end > fact->other.start)
-    mend_insert(check, mend(check, diag, FIX_SAFE, "put a comma behind the value before"), fact->other.end, VIEW(","));
+    mend_insert(context, mend(context, diag, FIX_SAFE, "put a comma behind the value before"), fact->other.end, VIEW(","));
 }
 
-static void json_single_quote(struct check *check, const struct fact *fact) {
-  single_quotes_mend(check, check_report(check, fact, NULL), fact->span);
+static void json_single_quote(struct rule_context *context, const struct fact *fact) {
+  single_quotes_mend(context, rule_report(context, fact, NULL), fact->span);
 }
 
-static void json_unquoted_key(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "the key `%s` has no quotes", check_quote(check, fact->span));
-  struct fix *fix = mend(check, diag, FIX_SAFE, "put the key in double quotes");
-  mend_insert(check, fix, fact->span.start, VIEW("\""));
-  mend_insert(check, fix, fact->span.end, VIEW("\""));
+static void json_unquoted_key(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, "the key `%s` has no quotes", rule_quote(context, fact->span));
+  struct fix *fix = mend(context, diag, FIX_SAFE, "put the key in double quotes");
+  mend_insert(context, fix, fact->span.start, VIEW("\""));
+  mend_insert(context, fix, fact->span.end, VIEW("\""));
 }
 
-static void json_assignment(struct check *check, const struct fact *fact) {
+static void json_assignment(struct rule_context *context, const struct fact *fact) {
   bool lone = fact->number == 1;
-  struct diag *diag = check_report(check, fact, lone ? "a `;` after the record: this is JavaScript, not JSON" : NULL);
-  struct fix *fix = mend(check, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what stands around the record");
+  struct diag *diag = rule_report(context, fact, lone ? "a `;` after the record: this is JavaScript, not JSON" : NULL);
+  struct fix *fix = mend(context, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what stands around the record");
   struct span span = fact->span;
   /* With the blanks behind the sign, so that the record starts where the statement did. */
-  while (!lone && span.end < check->source->size && is_json_space(check->source->bytes[span.end])) span.end++;
-  mend_remove(check, fix, span);
-  if (!lone && fact->other.end > fact->other.start) mend_remove(check, fix, fact->other);
+  while (!lone && span.end < context->source->size && is_json_space(context->source->bytes[span.end])) span.end++;
+  mend_remove(context, fix, span);
+  if (!lone && fact->other.end > fact->other.start) mend_remove(context, fix, fact->other);
 }
 
-static void json_number(struct check *check, const struct fact *fact) {
-  const char *written = check_quote(check, fact->span);
+static void json_number(struct rule_context *context, const struct fact *fact) {
+  const char *written = rule_quote(context, fact->span);
   if (fact->text) {
-    struct diag *diag = check_report(check, fact, "JSON has no such number as %s; it writes %s", written, fact->text);
-    mend_replace(check, mend(check, diag, FIX_SAFE, "write %s", fact->text), fact->span, view_of(fact->text));
-  } else check_report(check, fact, "JSON has no such number as %s", written);
+    struct diag *diag = rule_report(context, fact, "JSON has no such number as %s; it writes %s", written, fact->text);
+    mend_replace(context, mend(context, diag, FIX_SAFE, "write %s", fact->text), fact->span, view_of(fact->text));
+  } else rule_report(context, fact, "JSON has no such number as %s", written);
 }
 
-static void json_number_range(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the number %s is too large to be held", check_quote(check, fact->span));
+static void json_number_range(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the number %s is too large to be held", rule_quote(context, fact->span));
 }
 
-static void json_control_character(struct check *check, const struct fact *fact) {
+static void json_control_character(struct rule_context *context, const struct fact *fact) {
   if (fact->number == '\n' || fact->number == '\r') {
-    check_report(check, fact, "a line ends inside a string: a closing quote is missing, or a \\n was meant");
+    rule_report(context, fact, "a line ends inside a string: a closing quote is missing, or a \\n was meant");
     return;
   }
   control_characters_mend(
-      check, check_report(check, fact, "the control character U+%04llX stands raw in a string", (unsigned long long)fact->number), fact);
+      context, rule_report(context, fact, "the control character U+%04llX stands raw in a string", (unsigned long long)fact->number), fact);
 }
 
-static void json_bad_escape(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "JSON has no such escape as %s", check_quote(check, fact->span));
+static void json_bad_escape(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "JSON has no such escape as %s", rule_quote(context, fact->span));
 }
 
-static void json_lone_surrogate(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s is half of a surrogate pair: the character is lost", check_quote(check, fact->span));
+static void json_lone_surrogate(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "%s is half of a surrogate pair: the character is lost", rule_quote(context, fact->span));
 }
 
 /* Without a list of nodes it is no record: such a tree is none to keep. */
-static bool is_no_tree(const struct check *check, uint32_t spot) {
-  const struct json_spot *at = json_spot(check->document, spot);
+static bool is_no_tree(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *at = json_spot(context->document, spot);
   if (at->key != KEY_TREE || at->parent != 0) return false;
-  return at->kind != JSON_ARRAY || (at->next > spot + 1 && json_spot(check->document, spot + 1)->kind < JSON_ARRAY);
+  return at->kind != JSON_ARRAY || (at->next > spot + 1 && json_spot(context->document, spot + 1)->kind < JSON_ARRAY);
 }
 
-static void json_duplicate_key(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "the key `%s` stands twice in this object, %s", check_quote(check, fact->span),
+static void json_duplicate_key(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, "the key `%s` stands twice in this object, %s", rule_quote(context, fact->span),
                                    fact->number ? "with equal values" : "and the values differ: readers take the last");
-  check_relate(check, diag, fact->other, "the first one");
-  if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(check) || is_no_tree(check, fact->spot)) return;
-  struct fix *fix = fact->number ? mend(check, diag, FIX_SAFE, "remove the second one")
-                                 : mend(check, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
+  rule_add_related(context, diag, fact->other, "the first one");
+  if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(context) || is_no_tree(context, fact->spot)) return;
+  struct fix *fix = fact->number ? mend(context, diag, FIX_SAFE, "remove the second one")
+                                 : mend(context, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;
-  mend_remove_values(check, fix, &spot, 1);
-  if (fact->number || !check_is_jgf(check)) return;
-  mend_add_legacy(check, fix, &(struct mend_legacy){repair_old_path(check, spot), mend_source(check, spot)}, 1);
+  mend_remove_values(context, fix, &spot, 1);
+  if (fact->number || !rule_is_on_jgf(context)) return;
+  mend_add_legacy(context, fix, &(struct mend_legacy){repair_old_path(context, spot), mend_source(context, spot)}, 1);
 }
 
-static void json_bom(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, NULL);
-  mend_remove(check, mend(check, diag, FIX_SAFE, "remove the mark"), fact->span);
+static void json_bom(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, NULL);
+  mend_remove(context, mend(context, diag, FIX_SAFE, "remove the mark"), fact->span);
 }
 
-static void json_encoding(struct check *check, const struct fact *fact) {
+static void json_encoding(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
     const char *name = fact->text ? fact->text : "UTF-16";
-    struct diag *diag = check_report(check, fact, "the text is %s; JSON is UTF-8", name);
-    if (fact->number == 1) encoding_mend(check, diag, name);
-  } else if (fact->text) check_report(check, fact, "not UTF-8: the text is probably %s", fact->text);
-  else check_report(check, fact, "not UTF-8");
+    struct diag *diag = rule_report(context, fact, "the text is %s; JSON is UTF-8", name);
+    if (fact->number == 1) encoding_mend(context, diag, name);
+  } else if (fact->text) rule_report(context, fact, "not UTF-8: the text is probably %s", fact->text);
+  else rule_report(context, fact, "not UTF-8");
 }
 
-static void json_too_deep(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "nested deeper than %lld levels (--max-depth)", fact->number);
+static void json_too_deep(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "nested deeper than %lld levels (--max-depth)", fact->number);
 }
 
-static void json_too_large(struct check *check, const struct fact *fact) {
+static void json_too_large(struct rule_context *context, const struct fact *fact) {
   const char *what = fact->text ? fact->text : "bytes";
   if (strcmp(what, "memory") == 0) {
-    check_report(check, fact, "reading this takes more than %lld bytes of memory (--max-memory)", fact->number);
+    rule_report(context, fact, "reading this takes more than %lld bytes of memory (--max-memory)", fact->number);
     return;
   }
-  check_report(check, fact, "more than %lld %s (%s)", fact->number, what, strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
+  rule_report(context, fact, "more than %lld %s (%s)", fact->number, what, strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
 }
 
-static void json_concatenated(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+static void json_concatenated(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, NULL);
 }
 
 /* Over 1 MB, and nine tenths of it is indentation: every reader pays for it. */
-static void json_bloat(struct check *check, const struct fact *fact) {
-  const struct source *source = check->source;
+static void json_bloat(struct rule_context *context, const struct fact *fact) {
+  const struct source *source = context->source;
   enum { SMALLEST = 1 << 20 };
   if (source->size <= SMALLEST) return;
   size_t blank = 0;
@@ -151,9 +151,9 @@ static void json_bloat(struct check *check, const struct fact *fact) {
     blank += c == ' ' || c == '\n' || c == '\t' || c == '\r';
   }
   if (blank <= source->size / 10 * 9) return;
-  struct diag *diag = check_report_at(check, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f MB is white space",
+  struct diag *diag = rule_report_at(context, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f MB is white space",
                                       blank * 100 / source->size, (double)source->size / 1e6);
-  bloat_mend(check, diag);
+  bloat_mend(context, diag);
 }
 
 #include "rules/json.rows.inc"

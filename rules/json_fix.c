@@ -3,8 +3,8 @@
 #include "facts/json_facts.h"
 #include "jgf/keys.h"
 
-bool text_is_whole(const struct check *check) {
-  return check->document->is_whole;
+bool text_is_whole(const struct rule_context *context) {
+  return context->document->is_whole;
 }
 
 bool is_json_space(char c) {
@@ -48,59 +48,59 @@ static struct view comment_text(const struct source *source, struct span comment
 }
 
 /* How many comments an earlier repair has put into meta.legacy.comments. */
-static size_t comments_kept(const struct check *check) {
+static size_t comments_kept(const struct rule_context *context) {
   static const unsigned path[] = {KEY_META, KEY_LEGACY, KEY_COMMENTS};
   uint32_t spot = 0;
   for (size_t i = 0; i < ARRAY_LENGTH(path); i++) {
-    if (check->document->spots[spot].kind != JSON_OBJECT) return 0;
-    spot = json_member(check->document, spot, path[i]);
+    if (context->document->spots[spot].kind != JSON_OBJECT) return 0;
+    spot = json_member(context->document, spot, path[i]);
     if (spot == NO_SPOT) return 0;
   }
   size_t count = 0;
-  for (uint32_t at = spot + 1; at < check->document->spots[spot].next; at = check->document->spots[at].next) count++;
+  for (uint32_t at = spot + 1; at < context->document->spots[spot].next; at = context->document->spots[at].next) count++;
   return count;
 }
 
-static void comments_keep(struct check *check, struct fix *fix, size_t count) {
-  const struct facts *flaws = &check->document->flaws;
+static void comments_keep(struct rule_context *context, struct fix *fix, size_t count) {
+  const struct facts *flaws = &context->document->flaws;
   struct mend_legacy *entries = mem_alloc_zeroed(count, sizeof *entries);
-  size_t kept = 0, before = comments_kept(check);
+  size_t kept = 0, before = comments_kept(context);
   for (size_t i = 0; i < flaws->count; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
-    struct view text = comment_text(check->source, flaws->list[i].span);
+    struct view text = comment_text(context->source, flaws->list[i].span);
     if (!text.length) continue;
-    entries[kept].path = mend_format(check, "comments.%zu", before + kept).at;
-    entries[kept++].value = mend_quote(check, text);
+    entries[kept].path = rule_format(context, "comments.%zu", before + kept).at;
+    entries[kept++].value = mend_quote(context, text);
   }
-  if (kept) mend_add_legacy(check, fix, entries, kept);
+  if (kept) mend_add_legacy(context, fix, entries, kept);
   free(entries);
 }
 
-void comments_mend(struct check *check, struct diag *diag, const struct fact *fact) {
-  const struct facts *flaws = &check->document->flaws;
+void comments_mend(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+  const struct facts *flaws = &context->document->flaws;
   size_t count = 0;
   for (size_t i = 0; i < flaws->count; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
     if (!count && flaws->list[i].span.start != fact->span.start) return;
     count++;
   }
-  if (!check_is_jgf(check) || !check->document->count || check->document->spots[0].kind != JSON_OBJECT) return;
-  struct fix *fix = count == 1 ? mend(check, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
-                               : mend(check, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
+  if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind != JSON_OBJECT) return;
+  struct fix *fix = count == 1 ? mend(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
+                               : mend(context, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
   size_t from = 0;
   for (size_t i = 0; i < flaws->count; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
-    struct span span = comment_span(check->source, flaws->list[i].span, from);
-    mend_remove(check, fix, span);
+    struct span span = comment_span(context->source, flaws->list[i].span, from);
+    mend_remove(context, fix, span);
     from = span.end;
   }
-  comments_keep(check, fix, count);
+  comments_keep(context, fix, count);
 }
 
 /* ---- strings ---- */
 
-void single_quotes_mend(struct check *check, struct diag *diag, struct span string) {
-  const char *text = check->source->bytes;
+void single_quotes_mend(struct rule_context *context, struct diag *diag, struct span string) {
+  const char *text = context->source->bytes;
   struct buffer mended = {0};
   if (string.end < string.start + 2 || text[string.end - 1] != '\'') return;
   buffer_add_char(&mended, '"');
@@ -116,7 +116,7 @@ void single_quotes_mend(struct check *check, struct diag *diag, struct span stri
     }
   }
   buffer_add_char(&mended, '"');
-  mend_replace(check, mend(check, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&mended));
+  mend_replace(context, mend(context, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&mended));
   buffer_release(&mended);
 }
 
@@ -133,10 +133,10 @@ static uint32_t spot_before(const struct json_document *document, size_t at) {
 }
 
 /* Where the string ends in which the byte at `at` stands. */
-static size_t string_end(const struct check *check, size_t at) {
-  uint32_t spot = spot_before(check->document, at);
+static size_t string_end(const struct rule_context *context, size_t at) {
+  uint32_t spot = spot_before(context->document, at);
   if (spot == NO_SPOT) return at + 1;
-  const struct json_spot *value = &check->document->spots[spot];
+  const struct json_spot *value = &context->document->spots[spot];
   if (value->kind == JSON_STRING && at > value->start && at < value->end) return value->end - 1;
   if (at > value->key_start && at < value->key_end) return value->key_end - 1;
   return at + 1;
@@ -149,25 +149,25 @@ static bool is_escaped(const char *bytes, size_t at) {
   return backslashes % 2;
 }
 
-void control_characters_mend(struct check *check, struct diag *diag, const struct fact *fact) {
+void control_characters_mend(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
   struct fix *fix = NULL;
-  size_t end = string_end(check, fact->span.start);
+  size_t end = string_end(context, fact->span.start);
   for (size_t at = fact->span.start; at < end; at++) {
-    unsigned char c = (unsigned char)check->source->bytes[at];
-    if (c >= 0x20 || is_line_end((char)c) || is_escaped(check->source->bytes, at)) continue;
-    if (!fix) fix = mend(check, diag, FIX_SAFE, "write it as an escape");
-    struct view escape = short_forms[c] ? view_of(short_forms[c]) : mend_format(check, "\\u%04x", c);
-    mend_replace(check, fix, (struct span){at, at + 1}, escape);
+    unsigned char c = (unsigned char)context->source->bytes[at];
+    if (c >= 0x20 || is_line_end((char)c) || is_escaped(context->source->bytes, at)) continue;
+    if (!fix) fix = mend(context, diag, FIX_SAFE, "write it as an escape");
+    struct view escape = short_forms[c] ? view_of(short_forms[c]) : rule_format(context, "\\u%04x", c);
+    mend_replace(context, fix, (struct span){at, at + 1}, escape);
   }
 }
 
 /* ---- the whole text ---- */
 
 /* The text was read on as UTF-8, and offsets count in that: it replaces itself. */
-void encoding_mend(struct check *check, struct diag *diag, const char *name) {
-  struct fix *fix = mend(check, diag, FIX_SAFE, "write it in UTF-8 instead of %s", name);
-  mend_replace(check, fix, (struct span){0, check->source->size}, (struct view){check->source->bytes, check->source->size});
+void encoding_mend(struct rule_context *context, struct diag *diag, const char *name) {
+  struct fix *fix = mend(context, diag, FIX_SAFE, "write it in UTF-8 instead of %s", name);
+  mend_replace(context, fix, (struct span){0, context->source->size}, (struct view){context->source->bytes, context->source->size});
 }
 
 enum { DEEPEST_INDENTATION = 40 };
@@ -182,9 +182,9 @@ static void space_write(struct buffer *to, struct view space, size_t level, cons
   buffer_add_repeated(to, ' ', level <= DEEPEST_INDENTATION ? level : 0);
 }
 
-void bloat_mend(struct check *check, struct diag *diag) {
-  const struct source *source = check->source;
-  if (check->document->flaws.count) return; /* only of sound JSON is it known where strings end */
+void bloat_mend(struct rule_context *context, struct diag *diag) {
+  const struct source *source = context->source;
+  if (context->document->flaws.count) return; /* only of sound JSON is it known where strings end */
   const char *line_end = memchr(source->bytes, '\r', source->size) ? "\r\n" : "\n";
   struct buffer text = {0};
   size_t level = 0, at = source_bom(source);
@@ -206,7 +206,7 @@ void bloat_mend(struct check *check, struct diag *diag) {
       buffer_add_char(&text, c);
     }
   }
-  struct fix *fix = mend(check, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
-  mend_replace(check, fix, (struct span){0, source->size}, buffer_view(&text));
+  struct fix *fix = mend(context, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
+  mend_replace(context, fix, (struct span){0, source->size}, buffer_view(&text));
   buffer_release(&text);
 }

@@ -9,15 +9,15 @@
 /* Between the tokens is nothing but blanks and the marks that JSON has there: whole
  * members and nodes can be taken out or moved. Where it is not so, what is between
  * them is mended first, and the rest in the next pass. */
-bool text_is_whole(const struct check *check);
+bool text_is_whole(const struct rule_context *context);
 
 bool is_json_space(char c);
 
 /* All comments of the text at once, at the first of them: they go into one list. */
-void comments_mend(struct check *check, struct diag *diag, const struct fact *fact);
-void single_quotes_mend(struct check *check, struct diag *diag, struct span string);
-void control_characters_mend(struct check *check, struct diag *diag, const struct fact *fact);
-void encoding_mend(struct check *check, struct diag *diag, const char *name);
-void bloat_mend(struct check *check, struct diag *diag);
+void comments_mend(struct rule_context *context, struct diag *diag, const struct fact *fact);
+void single_quotes_mend(struct rule_context *context, struct diag *diag, struct span string);
+void control_characters_mend(struct rule_context *context, struct diag *diag, const struct fact *fact);
+void encoding_mend(struct rule_context *context, struct diag *diag, const char *name);
+void bloat_mend(struct rule_context *context, struct diag *diag);
 
 #endif

@@ -5,16 +5,16 @@
 #include "jgf/keys.h"
 #include "rules/shape_fix.h"
 
-static const struct json_spot *spot_at(const struct check *check, uint32_t spot) {
-  return &check->document->spots[spot];
+static const struct json_spot *spot_at(const struct rule_context *context, uint32_t spot) {
+  return &context->document->spots[spot];
 }
 
-static uint32_t member(const struct check *check, uint32_t object, unsigned key) {
-  return json_member(check->document, object, key);
+static uint32_t member(const struct rule_context *context, uint32_t object, unsigned key) {
+  return json_member(context->document, object, key);
 }
 
-static void source_add(struct check *check, struct buffer *to, uint32_t spot) {
-  buffer_add_view(to, mend_source(check, spot));
+static void source_add(struct rule_context *context, struct buffer *to, uint32_t spot) {
+  buffer_add_view(to, mend_source(context, spot));
 }
 
 /* ---- points ---- */
@@ -36,50 +36,50 @@ static bool letters_read(struct view text, struct point *point) {
   return point->x >= 0 && point->y >= 0;
 }
 
-static bool number_read(struct check *check, uint32_t spot, int64_t *number) {
+static bool number_read(struct rule_context *context, uint32_t spot, int64_t *number) {
   struct view text;
-  if (!old_number_read(check, spot, true, &text)) return false;
+  if (!old_number_read(context, spot, true, &text)) return false;
   *number = strtoll(text.at, NULL, 10);
   return true;
 }
 
 /* [x, y], [x, y, "A"], ["dd", "A"] */
-static bool list_read(struct check *check, uint32_t list, struct point *point) {
+static bool list_read(struct rule_context *context, uint32_t list, struct point *point) {
   uint32_t element[3], count = 0, text = NO_SPOT;
-  for (uint32_t spot = list + 1; spot < spot_at(check, list)->next; spot = spot_at(check, spot)->next) {
+  for (uint32_t spot = list + 1; spot < spot_at(context, list)->next; spot = spot_at(context, spot)->next) {
     if (count == 3) return false;
     element[count++] = spot;
   }
   if (count < 2) return false;
-  bool letters = count == 2 && spot_at(check, element[0])->kind == JSON_STRING && letters_read(json_string(check->document, element[0]), point);
-  if (letters && json_string(check->document, element[0]).length == 2) text = element[1];
-  else if (!number_read(check, element[0], &point->x) || !number_read(check, element[1], &point->y)) return false;
+  bool letters = count == 2 && spot_at(context, element[0])->kind == JSON_STRING && letters_read(json_string(context->document, element[0]), point);
+  if (letters && json_string(context->document, element[0]).length == 2) text = element[1];
+  else if (!number_read(context, element[0], &point->x) || !number_read(context, element[1], &point->y)) return false;
   else if (count == 3) text = element[2];
   if (text == NO_SPOT) return true;
-  if (spot_at(check, text)->kind != JSON_STRING) return false;
-  point->text = mend_source(check, text);
+  if (spot_at(context, text)->kind != JSON_STRING) return false;
+  point->text = mend_source(context, text);
   return true;
 }
 
-static bool object_read(struct check *check, uint32_t object, struct point *point) {
-  uint32_t x = member(check, object, KEY_X), y = member(check, object, KEY_Y), text = member(check, object, KEY_TEXT);
-  if (x == NO_SPOT || y == NO_SPOT || !number_read(check, x, &point->x) || !number_read(check, y, &point->y)) return false;
-  if (text != NO_SPOT) point->text = mend_source(check, text);
-  return text == NO_SPOT || spot_at(check, text)->kind == JSON_STRING;
+static bool object_read(struct rule_context *context, uint32_t object, struct point *point) {
+  uint32_t x = member(context, object, KEY_X), y = member(context, object, KEY_Y), text = member(context, object, KEY_TEXT);
+  if (x == NO_SPOT || y == NO_SPOT || !number_read(context, x, &point->x) || !number_read(context, y, &point->y)) return false;
+  if (text != NO_SPOT) point->text = mend_source(context, text);
+  return text == NO_SPOT || spot_at(context, text)->kind == JSON_STRING;
 }
 
-static bool point_read(struct check *check, uint32_t spot, struct point *point) {
+static bool point_read(struct rule_context *context, uint32_t spot, struct point *point) {
   *point = (struct point){0};
-  const struct json_spot *at = spot_at(check, spot);
-  if (at->kind == JSON_ARRAY) return list_read(check, spot, point);
-  if (at->kind == JSON_OBJECT) return object_read(check, spot, point);
+  const struct json_spot *at = spot_at(context, spot);
+  if (at->kind == JSON_ARRAY) return list_read(context, spot, point);
+  if (at->kind == JSON_OBJECT) return object_read(context, spot, point);
   if (at->kind != JSON_STRING) return false;
   char room[LOOKALIKE_ROOM];
-  struct view text = json_string(check->document, spot), plain = lookalike_view(text, room);
+  struct view text = json_string(context->document, spot), plain = lookalike_view(text, room);
   if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
   if ((text.length != 2 && !label) || !letters_read(text, point)) return false;
-  if (label) point->text = mend_quote(check, (struct view){text.at + 3, text.length - 3});
+  if (label) point->text = mend_quote(context, (struct view){text.at + 3, text.length - 3});
   return true;
 }
 
@@ -89,50 +89,50 @@ static void point_add(struct buffer *to, const struct point *point) {
   buffer_add_char(to, '}');
 }
 
-bool old_point_write(struct check *check, uint32_t spot, struct buffer *to) {
+bool old_point_write(struct rule_context *context, uint32_t spot, struct buffer *to) {
   struct point point;
-  if (!point_read(check, spot, &point)) return false;
+  if (!point_read(context, spot, &point)) return false;
   point_add(to, &point);
   return true;
 }
 
 /* ---- numbers and clocks ---- */
 
-bool old_number_read(struct check *check, uint32_t spot, bool whole, struct view *number) {
-  const struct json_spot *at = spot_at(check, spot);
+bool old_number_read(struct rule_context *context, uint32_t spot, bool whole, struct view *number) {
+  const struct json_spot *at = spot_at(context, spot);
   if (at->kind == JSON_INTEGER || (at->kind == JSON_DOUBLE && !whole)) {
-    *number = mend_source(check, spot);
+    *number = mend_source(context, spot);
     return true;
   }
   if (at->kind != JSON_STRING) return false;
   bool fraction;
   char room[LOOKALIKE_ROOM];
-  struct view text = lookalike_view(json_string(check->document, spot), room);
+  struct view text = lookalike_view(json_string(context->document, spot), room);
   if (!jgf_is_number(text, &fraction) || (fraction && whole)) return false;
-  *number = mend_format(check, "%.*s", (int)text.length, text.at);
+  *number = rule_format(context, "%.*s", (int)text.length, text.at);
   return true;
 }
 
 /* A point in a list of older points, or in a move, that has more than such a point had: it is not known what that means. */
-static bool says_more(const struct check *check, uint32_t point) {
-  const struct json_spot *at = spot_at(check, point);
-  unsigned list = spot_at(check, at->parent)->key;
+static bool says_more(const struct rule_context *context, uint32_t point) {
+  const struct json_spot *at = spot_at(context, point);
+  unsigned list = spot_at(context, at->parent)->key;
   if (at->kind != JSON_OBJECT || list == KEY_SETUP || list == KEY_MARKUP || list == KEY_SCORE || list == KEY_COORDS) return false;
-  for (uint32_t spot = point + 1; spot < at->next; spot = spot_at(check, spot)->next) {
-    unsigned key = spot_at(check, spot)->key;
+  for (uint32_t spot = point + 1; spot < at->next; spot = spot_at(context, spot)->next) {
+    unsigned key = spot_at(context, spot)->key;
     if (key != KEY_X && key != KEY_Y && key != KEY_TEXT) return true;
   }
   return false;
 }
 
-static uint32_t old_move_point(const struct check *check, uint32_t move, const char **color) {
+static uint32_t old_move_point(const struct rule_context *context, uint32_t move, const char **color) {
   static const struct {
     unsigned key;
     const char *color;
   } keys[] = {{KEY_B, "black"}, {KEY_W, "white"}, {KEY_BLACK, "black"}, {KEY_WHITE, "white"}};
   uint32_t found = NO_SPOT;
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = member(check, move, keys[i].key);
+    uint32_t spot = member(context, move, keys[i].key);
     if (spot == NO_SPOT) continue;
     if (found != NO_SPOT) return NO_SPOT;
     found = spot;
@@ -141,66 +141,66 @@ static uint32_t old_move_point(const struct check *check, uint32_t move, const c
   return found;
 }
 
-uint32_t old_move_point_of(const struct check *check, uint32_t move) {
+uint32_t old_move_point_of(const struct rule_context *context, uint32_t move) {
   const char *color;
-  return old_move_point(check, move, &color);
+  return old_move_point(context, move, &color);
 }
 
-static bool move_is_of(const struct check *check, uint32_t move, const char *color, const char *letter_of_it) {
+static bool move_is_of(const struct rule_context *context, uint32_t move, const char *color, const char *letter_of_it) {
   const char *name = NULL;
-  uint32_t spot = member(check, move, KEY_COLOR);
-  if (spot == NO_SPOT) return old_move_point(check, move, &name) != NO_SPOT && strcmp(name, color) == 0;
-  if (spot_at(check, spot)->kind != JSON_STRING) return false;
-  return view_is(json_string(check->document, spot), color) || view_is(json_string(check->document, spot), letter_of_it);
+  uint32_t spot = member(context, move, KEY_COLOR);
+  if (spot == NO_SPOT) return old_move_point(context, move, &name) != NO_SPOT && strcmp(name, color) == 0;
+  if (spot_at(context, spot)->kind != JSON_STRING) return false;
+  return view_is(json_string(context->document, spot), color) || view_is(json_string(context->document, spot), letter_of_it);
 }
 
-bool old_clock_read(struct check *check, uint32_t node, uint32_t spot, struct mend_member *clock) {
-  unsigned key = spot_at(check, spot)->key;
+bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, struct mend_member *clock) {
+  unsigned key = spot_at(context, spot)->key;
   bool seconds = key == KEY_BL || key == KEY_WL, black = key == KEY_BL || key == KEY_OB;
   if (!seconds && key != KEY_OB && key != KEY_OW) return false;
-  uint32_t move = member(check, node, KEY_MOVE);
-  if (move == NO_SPOT || spot_at(check, move)->kind != JSON_OBJECT) return false;
-  if (!move_is_of(check, move, black ? "black" : "white", black ? "B" : "W")) return false;
-  if (member(check, move, seconds ? KEY_TIME_LEFT : KEY_PERIODS_LEFT) != NO_SPOT) return false;
+  uint32_t move = member(context, node, KEY_MOVE);
+  if (move == NO_SPOT || spot_at(context, move)->kind != JSON_OBJECT) return false;
+  if (!move_is_of(context, move, black ? "black" : "white", black ? "B" : "W")) return false;
+  if (member(context, move, seconds ? KEY_TIME_LEFT : KEY_PERIODS_LEFT) != NO_SPOT) return false;
   struct view number;
-  if (!old_number_read(check, spot, !seconds, &number) || number.at[0] == '-') return false;
+  if (!old_number_read(context, spot, !seconds, &number) || number.at[0] == '-') return false;
   *clock = (struct mend_member){seconds ? "timeLeft" : "periodsLeft", number};
   return true;
 }
 
 /* ---- moves ---- */
 
-bool is_ngo_move(const struct check *check, uint32_t move) {
+bool is_ngo_move(const struct rule_context *context, uint32_t move) {
   const char *color;
-  return member(check, move, KEY_COLOR) == NO_SPOT && old_move_point(check, move, &color) != NO_SPOT;
+  return member(context, move, KEY_COLOR) == NO_SPOT && old_move_point(context, move, &color) != NO_SPOT;
 }
 
 /* "pass" in words, "" of the first texts, and SGF's tt where 19 is no line of the board. */
-static bool is_old_pass(const struct check *check, uint32_t spot, const struct point *point, bool has_point) {
-  if (spot_at(check, spot)->kind == JSON_STRING) {
-    struct view text = json_string(check->document, spot);
+static bool is_old_pass(const struct rule_context *context, uint32_t spot, const struct point *point, bool has_point) {
+  if (spot_at(context, spot)->kind == JSON_STRING) {
+    struct view text = json_string(context->document, spot);
     if (!text.length || view_is(text, "pass")) return true;
   }
-  const struct go_board_size *board = &check->game->board;
+  const struct go_board_size *board = &context->game->board;
   return has_point && point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
 }
 
-bool old_move_write(struct check *check, uint32_t move, const struct mend_member *more, size_t count, struct buffer *to) {
+bool old_move_write(struct rule_context *context, uint32_t move, const struct mend_member *more, size_t count, struct buffer *to) {
   const char *color = NULL;
   struct point point;
-  uint32_t old = old_move_point(check, move, &color);
+  uint32_t old = old_move_point(context, move, &color);
   if (old == NO_SPOT) return false;
-  bool has_point = point_read(check, old, &point) && !point.text.at && !says_more(check, old), pass = is_old_pass(check, old, &point, has_point);
+  bool has_point = point_read(context, old, &point) && !point.text.at && !says_more(context, old), pass = is_old_pass(context, old, &point, has_point);
   if (!has_point && !pass) return false;
   buffer_printf(to, "{\"color\": \"%s\", ", color);
   if (pass) buffer_add_string(to, "\"pass\": true");
   else buffer_printf(to, "\"x\": %lld, \"y\": %lld", (long long)point.x, (long long)point.y);
-  for (uint32_t spot = move + 1; spot < spot_at(check, move)->next; spot = spot_at(check, spot)->next) {
-    const struct json_spot *at = spot_at(check, spot);
+  for (uint32_t spot = move + 1; spot < spot_at(context, move)->next; spot = spot_at(context, spot)->next) {
+    const struct json_spot *at = spot_at(context, spot);
     if (at->key == KEY_X || at->key == KEY_Y || (at->key == KEY_PASS && at->kind > JSON_BOOLEAN)) return false; /* which of them is the point? */
     if (spot == old || at->key == KEY_PASS || at->key == KEY_SOLUTION) continue;
-    buffer_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), check->source->bytes + at->key_start);
-    source_add(check, to, spot);
+    buffer_printf(to, ", %.*s: ", (int)(at->key_end - at->key_start), context->source->bytes + at->key_start);
+    source_add(context, to, spot);
   }
   for (size_t i = 0; i < count; i++) buffer_printf(to, ", \"%s\": %.*s", more[i].key, (int)more[i].value.length, more[i].value.at);
   buffer_add_char(to, '}');
@@ -231,14 +231,14 @@ static struct group *group_find(struct groups *groups, struct view type) {
 }
 
 /* A point of JGF 2, with whatever it has. */
-static bool stays_as_it_is(const struct check *check, uint32_t point) {
-  const struct json_spot *at = spot_at(check, point);
-  return at->kind == JSON_OBJECT && spot_at(check, at->parent)->key == KEY_COORDS;
+static bool stays_as_it_is(const struct rule_context *context, uint32_t point) {
+  const struct json_spot *at = spot_at(context, point);
+  return at->kind == JSON_OBJECT && spot_at(context, at->parent)->key == KEY_COORDS;
 }
 
-static bool group_add(struct check *check, struct groups *groups, struct view type, uint32_t spot, unsigned layer) {
+static bool group_add(struct rule_context *context, struct groups *groups, struct view type, uint32_t spot, unsigned layer) {
   struct point point;
-  if (!point_read(check, spot, &point) || (point.text.at && layer != KEY_MARKUP) || says_more(check, spot)) return false;
+  if (!point_read(context, spot, &point) || (point.text.at && layer != KEY_MARKUP) || says_more(context, spot)) return false;
   struct group *group = group_find(groups, type);
   uint32_t number = (uint32_t)(group - groups->list) + 1;
   bool inside = point.x >= 0 && point.x <= 52 && point.y >= 0 && point.y <= 52;
@@ -249,78 +249,78 @@ static bool group_add(struct check *check, struct groups *groups, struct view ty
   }
   if (inside) groups->seen[place] = number;
   if (group->points.length) buffer_add_string(&group->points, ", ");
-  if (stays_as_it_is(check, spot))
-    source_add(check, &group->points, spot);
+  if (stays_as_it_is(context, spot))
+    source_add(context, &group->points, spot);
   else point_add(&group->points, &point);
   return true;
 }
 
-static bool point_set_add(struct check *check, struct groups *groups, struct view type, uint32_t list, unsigned layer) {
-  if (list == NO_SPOT || spot_at(check, list)->kind != JSON_ARRAY) return false;
-  for (uint32_t spot = list + 1; spot < spot_at(check, list)->next; spot = spot_at(check, spot)->next)
-    if (!group_add(check, groups, type, spot, layer)) return false;
+static bool point_set_add(struct rule_context *context, struct groups *groups, struct view type, uint32_t list, unsigned layer) {
+  if (list == NO_SPOT || spot_at(context, list)->kind != JSON_ARRAY) return false;
+  for (uint32_t spot = list + 1; spot < spot_at(context, list)->next; spot = spot_at(context, spot)->next)
+    if (!group_add(context, groups, type, spot, layer)) return false;
   return true;
 }
 
 /* What a color of an older spelling is now, as JSON; false if it is none. */
-static bool color_meant(struct check *check, struct view written, unsigned layer, struct view *meant) {
+static bool color_meant(struct rule_context *context, struct view written, unsigned layer, struct view *meant) {
   static const struct {
     const char *written, *meant;
   } spellings[] = {{"B", "black"}, {"W", "white"}, {"E", "clear"}, {"empty", "clear"}};
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (layer != KEY_MARKUP && view_is(written, spellings[i].written)) written = view_of(spellings[i].meant);
-  *meant = mend_quote(check, written);
-  return layer == KEY_MARKUP || (layer == KEY_SETUP && view_is(written, "clear")) || check_matches(check, PATTERN_COLOR, written);
+  *meant = mend_quote(context, written);
+  return layer == KEY_MARKUP || (layer == KEY_SETUP && view_is(written, "clear")) || rule_matches(context, PATTERN_COLOR, written);
 }
 
-static bool object_layer_read(struct check *check, uint32_t layer, unsigned key, struct groups *groups) {
-  for (uint32_t spot = layer + 1; spot < spot_at(check, layer)->next; spot = spot_at(check, spot)->next) {
+static bool object_layer_read(struct rule_context *context, uint32_t layer, unsigned key, struct groups *groups) {
+  for (uint32_t spot = layer + 1; spot < spot_at(context, layer)->next; spot = spot_at(context, spot)->next) {
     struct buffer name = {0};
-    json_key_text(check->document, spot, &name);
+    json_key_text(context->document, spot, &name);
     struct view type;
-    bool is_known = color_meant(check, buffer_view(&name), key, &type);
+    bool is_known = color_meant(context, buffer_view(&name), key, &type);
     buffer_release(&name);
-    if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED || !point_set_add(check, groups, type, spot, key)) return false;
+    if (!is_known || spot_at(context, spot)->marks & JSON_SUPERSEDED || !point_set_add(context, groups, type, spot, key)) return false;
   }
   return true;
 }
 
-static bool says_no_other(const struct check *check, uint32_t type, struct view color) {
-  struct view written = json_string(check->document, type);
+static bool says_no_other(const struct rule_context *context, uint32_t type, struct view color) {
+  struct view written = json_string(context->document, type);
   return !written.length || view_is(written, "stone") || view_equal(written, color);
 }
 
 /* The type of an entry; "stone" is none, but says that the color is it. */
-static bool entry_type_read(struct check *check, uint32_t entry, unsigned key, struct view *type) {
-  uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(check, entry, KEY_COLOR), spot = color != NO_SPOT ? color : member(check, entry, KEY_TYPE);
-  uint32_t beside = member(check, entry, KEY_TYPE);
-  if (spot == NO_SPOT || spot_at(check, spot)->kind != JSON_STRING) return false;
-  if (beside != NO_SPOT && spot_at(check, beside)->kind != JSON_STRING) return false;
-  if (beside != NO_SPOT && beside != spot && !says_no_other(check, beside, json_string(check->document, spot))) return false;
-  return color_meant(check, json_string(check->document, spot), key, type);
+static bool entry_type_read(struct rule_context *context, uint32_t entry, unsigned key, struct view *type) {
+  uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(context, entry, KEY_COLOR), spot = color != NO_SPOT ? color : member(context, entry, KEY_TYPE);
+  uint32_t beside = member(context, entry, KEY_TYPE);
+  if (spot == NO_SPOT || spot_at(context, spot)->kind != JSON_STRING) return false;
+  if (beside != NO_SPOT && spot_at(context, beside)->kind != JSON_STRING) return false;
+  if (beside != NO_SPOT && beside != spot && !says_no_other(context, beside, json_string(context->document, spot))) return false;
+  return color_meant(context, json_string(context->document, spot), key, type);
 }
 
-static bool entry_read(struct check *check, uint32_t entry, unsigned key, struct groups *groups) {
+static bool entry_read(struct rule_context *context, uint32_t entry, unsigned key, struct groups *groups) {
   struct view type;
-  if (spot_at(check, entry)->kind != JSON_OBJECT || !entry_type_read(check, entry, key, &type)) return false;
+  if (spot_at(context, entry)->kind != JSON_OBJECT || !entry_type_read(context, entry, key, &type)) return false;
   static const unsigned known[] = {KEY_TYPE, KEY_COLOR, KEY_X, KEY_Y, KEY_TEXT, KEY_COORDS, KEY_COORDINATES};
-  for (uint32_t spot = entry + 1; spot < spot_at(check, entry)->next; spot = spot_at(check, spot)->next) {
+  for (uint32_t spot = entry + 1; spot < spot_at(context, entry)->next; spot = spot_at(context, spot)->next) {
     bool is_known = false;
-    for (size_t i = 0; i < ARRAY_LENGTH(known); i++) is_known |= spot_at(check, spot)->key == known[i];
-    if (!is_known || spot_at(check, spot)->marks & JSON_SUPERSEDED) return false;
+    for (size_t i = 0; i < ARRAY_LENGTH(known); i++) is_known |= spot_at(context, spot)->key == known[i];
+    if (!is_known || spot_at(context, spot)->marks & JSON_SUPERSEDED) return false;
   }
-  uint32_t list = member(check, entry, KEY_COORDS);
-  if (list == NO_SPOT) list = member(check, entry, KEY_COORDINATES);
-  bool is_flat = member(check, entry, KEY_X) != NO_SPOT || member(check, entry, KEY_Y) != NO_SPOT || member(check, entry, KEY_TEXT) != NO_SPOT;
-  if (list != NO_SPOT) return !is_flat && point_set_add(check, groups, type, list, key);
-  return group_add(check, groups, type, entry, key);
+  uint32_t list = member(context, entry, KEY_COORDS);
+  if (list == NO_SPOT) list = member(context, entry, KEY_COORDINATES);
+  bool is_flat = member(context, entry, KEY_X) != NO_SPOT || member(context, entry, KEY_Y) != NO_SPOT || member(context, entry, KEY_TEXT) != NO_SPOT;
+  if (list != NO_SPOT) return !is_flat && point_set_add(context, groups, type, list, key);
+  return group_add(context, groups, type, entry, key);
 }
 
-static bool layer_read(struct check *check, uint32_t layer, unsigned key, struct groups *groups) {
-  if (spot_at(check, layer)->kind == JSON_OBJECT) return object_layer_read(check, layer, key, groups);
-  if (spot_at(check, layer)->kind != JSON_ARRAY) return false;
-  for (uint32_t entry = layer + 1; entry < spot_at(check, layer)->next; entry = spot_at(check, entry)->next)
-    if (!entry_read(check, entry, key, groups)) return false;
+static bool layer_read(struct rule_context *context, uint32_t layer, unsigned key, struct groups *groups) {
+  if (spot_at(context, layer)->kind == JSON_OBJECT) return object_layer_read(context, layer, key, groups);
+  if (spot_at(context, layer)->kind != JSON_ARRAY) return false;
+  for (uint32_t entry = layer + 1; entry < spot_at(context, layer)->next; entry = spot_at(context, entry)->next)
+    if (!entry_read(context, entry, key, groups)) return false;
   return true;
 }
 
@@ -330,12 +330,12 @@ static void groups_clear(struct groups *groups) {
   memset(groups->seen, 0, sizeof groups->seen);
 }
 
-bool old_layer_write(struct check *check, uint32_t layer, unsigned key, struct buffer *to) {
+bool old_layer_write(struct rule_context *context, uint32_t layer, unsigned key, struct buffer *to) {
   struct groups *groups = mem_alloc_zeroed(1, sizeof *groups);
-  bool read = layer_read(check, layer, key, groups);
+  bool read = layer_read(context, layer, key, groups);
   if (!read && groups->in_order) {
     groups_clear(groups);
-    read = layer_read(check, layer, key, groups);
+    read = layer_read(context, layer, key, groups);
   }
   buffer_add_char(to, '[');
   bool any = false;
@@ -354,15 +354,15 @@ bool old_layer_write(struct check *check, uint32_t layer, unsigned key, struct b
 }
 
 /* Anything in it that is not an entry with a type and points of JGF 2. */
-bool is_old_layer(const struct check *check, uint32_t layer) {
-  if (spot_at(check, layer)->kind == JSON_OBJECT) return true;
-  for (uint32_t entry = layer + 1; entry < spot_at(check, layer)->next; entry = spot_at(check, entry)->next) {
-    if (spot_at(check, entry)->kind != JSON_OBJECT) continue;
-    uint32_t list = member(check, entry, KEY_COORDS);
-    if (list == NO_SPOT && (member(check, entry, KEY_X) != NO_SPOT || member(check, entry, KEY_COORDINATES) != NO_SPOT)) return true;
-    if (list == NO_SPOT || spot_at(check, list)->kind != JSON_ARRAY) continue;
-    for (uint32_t point = list + 1; point < spot_at(check, list)->next; point = spot_at(check, point)->next)
-      if (spot_at(check, point)->kind == JSON_ARRAY || spot_at(check, point)->kind == JSON_STRING) return true;
+bool is_old_layer(const struct rule_context *context, uint32_t layer) {
+  if (spot_at(context, layer)->kind == JSON_OBJECT) return true;
+  for (uint32_t entry = layer + 1; entry < spot_at(context, layer)->next; entry = spot_at(context, entry)->next) {
+    if (spot_at(context, entry)->kind != JSON_OBJECT) continue;
+    uint32_t list = member(context, entry, KEY_COORDS);
+    if (list == NO_SPOT && (member(context, entry, KEY_X) != NO_SPOT || member(context, entry, KEY_COORDINATES) != NO_SPOT)) return true;
+    if (list == NO_SPOT || spot_at(context, list)->kind != JSON_ARRAY) continue;
+    for (uint32_t point = list + 1; point < spot_at(context, list)->next; point = spot_at(context, point)->next)
+      if (spot_at(context, point)->kind == JSON_ARRAY || spot_at(context, point)->kind == JSON_STRING) return true;
   }
   return false;
 }
@@ -373,25 +373,25 @@ static int comment_part(const struct json_spot *at) {
   return at->key == KEY_NAME ? 0 : at->key == KEY_TIMESTAMP ? 1 : at->key == KEY_COMMENT ? 2 : -1;
 }
 
-bool old_comment_says(const struct check *check, uint32_t spot) {
-  const struct json_spot *at = spot_at(check, spot);
+bool old_comment_says(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *at = spot_at(context, spot);
   bool is_word = at->kind == JSON_STRING || at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   return comment_part(at) >= 0 && is_word && !(at->marks & JSON_SUPERSEDED);
 }
 
 /* A text, or a number as it is spelled. */
-static struct view word_at(const struct check *check, uint32_t spot) {
-  const struct json_spot *at = spot_at(check, spot);
-  if (at->kind == JSON_STRING) return json_string(check->document, spot);
-  return (struct view){check->source->bytes + at->start, at->end - at->start};
+static struct view word_at(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *at = spot_at(context, spot);
+  if (at->kind == JSON_STRING) return json_string(context->document, spot);
+  return (struct view){context->source->bytes + at->start, at->end - at->start};
 }
 
-bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct buffer *to) {
+bool old_comment_write(struct rule_context *context, uint32_t comment, bool *more, struct buffer *to) {
   struct view parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}; /* name, timestamp, comment */
   *more = false;
-  for (uint32_t spot = comment + 1; spot < spot_at(check, comment)->next; spot = spot_at(check, spot)->next) {
-    if (old_comment_says(check, spot)) parts[comment_part(spot_at(check, spot))] = word_at(check, spot);
-    else if (spot_at(check, spot)->kind != JSON_NULL) *more = true;
+  for (uint32_t spot = comment + 1; spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next) {
+    if (old_comment_says(context, spot)) parts[comment_part(spot_at(context, spot))] = word_at(context, spot);
+    else if (spot_at(context, spot)->kind != JSON_NULL) *more = true;
   }
   if (!parts[2].at) return false;
   struct buffer text = {0};
@@ -399,7 +399,7 @@ bool old_comment_write(struct check *check, uint32_t comment, bool *more, struct
   if (parts[1].length) buffer_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)parts[1].length, parts[1].at);
   if (text.length) buffer_add_string(&text, ": ");
   buffer_add_view(&text, parts[2]);
-  buffer_add_view(to, mend_quote(check, buffer_view(&text)));
+  buffer_add_view(to, mend_quote(context, buffer_view(&text)));
   buffer_release(&text);
   return true;
 }

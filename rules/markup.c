@@ -7,14 +7,14 @@
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
-static void markup_same_point(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, NULL);
-  check_relate(check, diag, fact->other, "the first one");
-  if (fact->number && repair_can_remove_point(check, fact->spot)) repair_remove_point(check, mend(check, diag, FIX_SAFE, "remove the second one"), fact->spot);
+static void markup_same_point(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, NULL);
+  rule_add_related(context, diag, fact->other, "the first one");
+  if (fact->number && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, mend(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
-static void markup_label_text(struct check *check, const struct fact *fact) {
-  check_report(check, fact, NULL);
+static void markup_label_text(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, NULL);
 }
 
 static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
@@ -66,19 +66,19 @@ static const char *type_meant(struct view written, bool seki, enum fix_class *sa
   return meant;
 }
 
-static void markup_type(struct check *check, const struct fact *fact) {
-  struct view text = json_string(check->document, fact->spot);
-  const char *written = check_quote(check, fact->span);
-  bool seki = check->plan->std == STD_SEKI;
+static void markup_type(struct rule_context *context, const struct fact *fact) {
+  struct view text = json_string(context->document, fact->spot);
+  const char *written = rule_quote(context, fact->span);
+  bool seki = context->rule_table->std == STD_SEKI;
   bool is_right = seki ? is_one_of(text, seki_types, ARRAY_LENGTH(seki_types)) : is_one_of(text, standard_types, ARRAY_LENGTH(standard_types));
   if (is_right) return;
   enum fix_class safety;
   const char *meant = type_meant(text, seki, &safety);
-  struct diag *diag = meant  ? check_report(check, fact, "the type must be \"%s\", but is `%s`", meant, written)
-                      : seki ? check_report(check, fact, "Seki draws no markup of the type `%s`", written)
-                             : check_report(check, fact, "`%s` is a type of one's own: readers may not draw it", written);
-  if (seki) check_level(check, diag, LEVEL_WARNING);
-  if (meant) repair_text(check, diag, fact->spot, safety, view_of(meant));
+  struct diag *diag = meant  ? rule_report(context, fact, "the type must be \"%s\", but is `%s`", meant, written)
+                      : seki ? rule_report(context, fact, "Seki draws no markup of the type `%s`", written)
+                             : rule_report(context, fact, "`%s` is a type of one's own: readers may not draw it", written);
+  if (seki) rule_override_level(context, diag, LEVEL_WARNING);
+  if (meant) repair_text(context, diag, fact->spot, safety, view_of(meant));
 }
 
 #include "rules/markup.rows.inc"

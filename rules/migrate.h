@@ -9,7 +9,7 @@
 
 /* The fix that is being made. */
 struct migration {
-  struct check *check;
+  struct rule_context *context;
   struct fix *fix;
   struct mend_legacy *kept; /* owned */
   size_t kept_count, kept_capacity;
@@ -23,10 +23,10 @@ struct migration {
 };
 
 /* The whole record. None is attached where it could do harm. */
-void migrate_record(struct check *check, struct diag *diag);
+void migrate_record(struct rule_context *context, struct diag *diag);
 
 /* One key of the header of a record that says it is JGF 2 already. */
-void migrate_key(struct check *check, struct diag *diag, uint32_t spot);
+void migrate_key(struct rule_context *context, struct diag *diag, uint32_t spot);
 
 /* ---- for migrate.c ---- */
 

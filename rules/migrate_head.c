@@ -13,11 +13,11 @@ struct addition {
 };
 
 static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
-  return &migration->check->document->spots[spot];
+  return &migration->context->document->spots[spot];
 }
 
 static uint32_t top_member(const struct migration *migration, unsigned key) {
-  return json_member(migration->check->document, 0, key);
+  return json_member(migration->context->document, 0, key);
 }
 
 /* However it is spelled. */
@@ -26,7 +26,7 @@ static uint32_t member_find(const struct migration *migration, uint32_t object, 
   for (uint32_t spot = object + 1; spot < spot_at(migration, object)->next; spot = spot_at(migration, spot)->next) {
     if (spot_at(migration, spot)->key && strcmp(jgf_key_texts[spot_at(migration, spot)->key], name) == 0) return spot;
     struct buffer key = {0};
-    json_key_text(migration->check->document, spot, &key);
+    json_key_text(migration->context->document, spot, &key);
     bool same = view_is(buffer_view(&key), name);
     buffer_release(&key);
     if (same) return spot;
@@ -51,8 +51,8 @@ static void conflict(struct migration *migration, uint32_t from) {
 }
 
 static void rename_in_place(struct migration *migration, uint32_t from, const char *key, struct view value) {
-  mend_rename_key(migration->check, migration->fix, from, key);
-  if (!view_equal(value, mend_source(migration->check, from))) mend_replace_value(migration->check, migration->fix, from, value);
+  mend_rename_key(migration->context, migration->fix, from, key);
+  if (!view_equal(value, mend_source(migration->context, from))) mend_replace_value(migration->context, migration->fix, from, value);
 }
 
 /* A text in the place of an object that has it as a member; where the whole record is rewritten it gets its place. */
@@ -64,13 +64,13 @@ static bool gives_way(const struct migration *migration, uint32_t there) {
 /* Where the whole record is rewritten, older members give way to each other there; what is left are members of JGF 2 that
  * have strayed. */
 static enum standing rival_standing(const struct migration *migration, unsigned object, const char *key, uint32_t from) {
-  const struct jgf_read_result *reading = migration->check->reading;
+  const struct jgf_read_result *reading = migration->context->reading;
   const struct jgf_field *row = NULL;
   for (const struct jgf_schema *shape = jgf_schema_of(object); shape && !row; shape = NULL)
     for (size_t i = 0; i < shape->count; i++)
       if (strcmp(jgf_key_texts[shape->fields[i].key], key) == 0) row = &shape->fields[i];
   if (!row) return STANDS_ALONE;
-  if (!migration->is_whole) return standing_of(migration->check, from, row);
+  if (!migration->is_whole) return standing_of(migration->context, from, row);
   for (size_t i = 0; i < reading->claim_count; i++)
     if (reading->claims[i].row == row && !reading->claims[i].old) return STANDS_FIRST;
   return STANDS_ALONE;
@@ -91,7 +91,7 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
     return;
   }
   if (same != NO_SPOT && same != from) {
-    if (view_equal(value, mend_source(migration->check, same))) migration_drop(migration, from);
+    if (view_equal(value, mend_source(migration->context, same))) migration_drop(migration, from);
     else conflict(migration, from);
     return;
   }
@@ -172,8 +172,8 @@ static bool is_strayed_object(const struct migration *migration, uint32_t spot, 
 
 static void object_lift(struct migration *migration, uint32_t spot) {
   unsigned key = spot_at(migration, spot)->key;
-  bool free = top_member(migration, key) == NO_SPOT && value_is_sound(migration->check, spot, jgf_field_find(&jgf_record_shape, key));
-  if (free) migration_want(migration, key, "", mend_source(migration->check, spot), spot);
+  bool free = top_member(migration, key) == NO_SPOT && value_is_sound(migration->context, spot, jgf_field_find(&jgf_record_shape, key));
+  if (free) migration_want(migration, key, "", mend_source(migration->context, spot), spot);
   else conflict(migration, spot);
 }
 
@@ -182,7 +182,7 @@ static void leaf_migrate(struct migration *migration, uint32_t spot, const struc
   const struct json_spot *at = spot_at(migration, spot);
   unsigned object = field->home ? object_named(field->home, &key) : KEY_NONE;
   const struct jgf_field *row = jgf_field_home(field);
-  struct view value = mend_source(migration->check, spot);
+  struct view value = mend_source(migration->context, spot);
   if (object != KEY_SETTINGS && !row) object = KEY_NONE; /* several places, or none */
   bool legacy = field->home && strncmp(field->home, "meta.legacy.", 12) == 0;
   bool empty = at->kind == JSON_STRING && at->end == at->start + 2;
@@ -191,7 +191,7 @@ static void leaf_migrate(struct migration *migration, uint32_t spot, const struc
   else if (migrate_special(migration, spot, field)) return;
   else if (!object) keep_and_drop(migration, spot, legacy ? field->home + 12 : NULL);
   else if (empty && !(row && row->marks & FIELD_MAY_BE_EMPTY)) migration_drop(migration, spot);
-  else if (!row || value_meant(migration->check, spot, row, &value)) migration_want(migration, object, key, value, spot);
+  else if (!row || value_meant(migration->context, spot, row, &value)) migration_want(migration, object, key, value, spot);
   else keep_and_drop(migration, spot, NULL);
 }
 
@@ -209,13 +209,13 @@ void migrate_members(struct migration *migration, uint32_t object, const struct 
 /* ---- the header as a whole ---- */
 
 static void version_migrate(struct migration *migration) {
-  struct view two = migration->check->plan->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
+  struct view two = migration->context->rule_table->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
   uint32_t info = top_member(migration, KEY_RECORD), version = member_find(migration, info, "version");
   if (member_find(migration, info, "format") == NO_SPOT) migration_want(migration, KEY_RECORD, "format", VIEW("\"JGF\""), NO_SPOT);
   if (version == NO_SPOT) migration_want(migration, KEY_RECORD, "version", two, NO_SPOT);
   else {
     if (spot_at(migration, version)->kind >= JSON_ARRAY) migration_keep(migration, version, NULL);
-    mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, version), two);
+    mend_replace(migration->context, migration->fix, json_value_span(migration->context->document, version), two);
   }
 }
 
@@ -250,7 +250,7 @@ static struct view object_text(struct migration *migration, const struct jgf_sch
     }
   }
   buffer_add_char(&text, '}');
-  struct view kept = mend_format(migration->check, "%s", buffer_string(&text));
+  struct view kept = rule_format(migration->context, "%s", buffer_string(&text));
   free(written);
   buffer_release(&text);
   return kept;
@@ -281,7 +281,7 @@ static void last_replace(struct migration *migration, uint32_t last, const struc
   struct buffer text = {0};
   for (size_t i = 0; i < count; i++)
     buffer_printf(&text, "%s\"%s\": %.*s", i ? ", " : "", members[i].key, (int)members[i].value.length, members[i].value.at);
-  mend_replace(migration->check, migration->fix, (struct span){spot_at(migration, last)->key_start, spot_at(migration, last)->end}, buffer_view(&text));
+  mend_replace(migration->context, migration->fix, (struct span){spot_at(migration, last)->key_start, spot_at(migration, last)->end}, buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -290,7 +290,7 @@ static bool is_last(const struct migration *migration, uint32_t object, uint32_t
 }
 
 static void object_settle(struct migration *migration, struct settling *settling, unsigned key) {
-  struct check *check = migration->check;
+  struct rule_context *context = migration->context;
   uint32_t object = top_member(migration, key);
   const struct jgf_schema *shape = jgf_schema_of(key);
   size_t added = additions_take(migration, key, settling->members), stay = 0, gone = 0;
@@ -300,7 +300,7 @@ static void object_settle(struct migration *migration, struct settling *settling
     if (!added && gone && there) settling->emptied[settling->emptied_count++] = object;
     if (!added) return;
     struct view text = !*settling->members[0].key ? settling->members[0].value : object_text(migration, shape, settling->members, added);
-    if (there) mend_replace_value(check, migration->fix, object, text);
+    if (there) mend_replace_value(context, migration->fix, object, text);
     else settling->tops[settling->top_count++] = (struct mend_member){jgf_key_texts[key], text};
     return;
   }
@@ -308,8 +308,8 @@ static void object_settle(struct migration *migration, struct settling *settling
     last_replace(migration, settling->gone[--gone], settling->members, added);
     added = 0;
   }
-  if (gone) mend_remove_values(check, migration->fix, settling->gone, gone);
-  if (added) mend_insert_members(check, migration->fix, object, shape, settling->members, added);
+  if (gone) mend_remove_values(context, migration->fix, settling->gone, gone);
+  if (added) mend_insert_members(context, migration->fix, object, shape, settling->members, added);
 }
 
 static void header_settle(struct migration *migration) {
@@ -322,15 +322,15 @@ static void header_settle(struct migration *migration) {
   /* What comes may be put before an object: then that stays, without content. */
   for (size_t i = 0; i < settling.emptied_count; i++) {
     size_t stay, count = gone_take(migration, settling.emptied[i], settling.gone, &stay);
-    if (settling.top_count) mend_remove_values(migration->check, migration->fix, settling.gone, count);
+    if (settling.top_count) mend_remove_values(migration->context, migration->fix, settling.gone, count);
     else migration_drop(migration, settling.emptied[i]);
   }
   size_t stay;
   uint32_t *gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *gone);
   size_t count = gone_take(migration, 0, gone, &stay);
-  if (count) mend_remove_values(migration->check, migration->fix, gone, count);
+  if (count) mend_remove_values(migration->context, migration->fix, gone, count);
   free(gone);
-  if (settling.top_count) mend_insert_members(migration->check, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);
+  if (settling.top_count) mend_insert_members(migration->context, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);
   free(settling.members);
   free(settling.tops);
   free(settling.gone);

@@ -8,11 +8,11 @@
 enum role { ROLE_OTHER, ROLE_NODES, ROLE_BRANCHES, ROLE_NODE };
 
 static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
-  return &migration->check->document->spots[spot];
+  return &migration->context->document->spots[spot];
 }
 
 static bool is_text(const struct migration *migration, uint32_t spot, const char *text) {
-  return spot_at(migration, spot)->kind == JSON_STRING && view_is(json_string(migration->check->document, spot), text);
+  return spot_at(migration, spot)->kind == JSON_STRING && view_is(json_string(migration->context->document, spot), text);
 }
 
 /* ---- what is in a node ---- */
@@ -31,11 +31,11 @@ static void member_drop(struct node *node, uint32_t spot) {
 }
 
 static void clocks_read(struct migration *migration, struct node *node) {
-  const struct json_spot *spots = migration->check->document->spots;
+  const struct json_spot *spots = migration->context->document->spots;
   for (uint32_t spot = node->spot + 1; spot < spots[node->spot].next; spot = spots[spot].next) {
     struct mend_member clock;
     if (spots[spot].marks & JSON_SUPERSEDED || node->clock_count == ARRAY_LENGTH(node->clocks)) continue;
-    if (!old_clock_read(migration->check, node->spot, spot, &clock)) continue;
+    if (!old_clock_read(migration->context, node->spot, spot, &clock)) continue;
     bool twice = node->clock_count && strcmp(node->clocks[node->clock_count - 1].key, clock.key) == 0;
     if (twice) continue;
     node->clocks[node->clock_count++] = clock;
@@ -45,39 +45,39 @@ static void clocks_read(struct migration *migration, struct node *node) {
 
 /* `solution` inside of a move was ngGo's for nine days; it is the node's. */
 static bool solution_read(const struct migration *migration, uint32_t move, uint32_t *solution) {
-  *solution = json_member(migration->check->document, move, KEY_SOLUTION);
+  *solution = json_member(migration->context->document, move, KEY_SOLUTION);
   if (*solution == NO_SPOT) return false;
   const struct json_spot *at = spot_at(migration, *solution);
   return is_text(migration, *solution, "true") || (at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value));
 }
 
 static void move_migrate(struct migration *migration, struct node *node, uint32_t move) {
-  struct check *check = migration->check;
+  struct rule_context *context = migration->context;
   uint32_t solution;
   if (spot_at(migration, move)->kind != JSON_OBJECT) return;
-  node->solution = solution_read(migration, move, &solution) && json_member(check->document, node->spot, KEY_SOLUTION) == NO_SPOT;
+  node->solution = solution_read(migration, move, &solution) && json_member(context->document, node->spot, KEY_SOLUTION) == NO_SPOT;
   bool is_flag = solution == NO_SPOT || node->solution || spot_at(migration, solution)->kind <= JSON_BOOLEAN;
   if (!is_flag) migration_keep(migration, solution, NULL);
-  if (is_ngo_move(check, move)) {
+  if (is_ngo_move(context, move)) {
     struct buffer text = {0};
-    if (old_move_write(check, move, node->clocks, node->clock_count, &text)) {
-      mend_replace_value(check, migration->fix, move, buffer_view(&text));
-      mend_restate(check, migration->fix, old_move_point_of(check, move));
+    if (old_move_write(context, move, node->clocks, node->clock_count, &text)) {
+      mend_replace_value(context, migration->fix, move, buffer_view(&text));
+      mend_restate(context, migration->fix, old_move_point_of(context, move));
     } else migration->blocked = true;
     buffer_release(&text);
     return;
   }
-  if (solution != NO_SPOT) mend_remove_values(check, migration->fix, &solution, 1);
-  if (node->clock_count) mend_insert_members(check, migration->fix, move, &jgf_move_shape, node->clocks, node->clock_count);
+  if (solution != NO_SPOT) mend_remove_values(context, migration->fix, &solution, 1);
+  if (node->clock_count) mend_insert_members(context, migration->fix, move, &jgf_move_shape, node->clocks, node->clock_count);
 }
 
 static void setup_types_migrate(struct migration *migration, uint32_t layer) {
-  const struct json_spot *spots = migration->check->document->spots;
+  const struct json_spot *spots = migration->context->document->spots;
   for (uint32_t entry = layer + 1; entry < spots[layer].next; entry = spots[entry].next) {
     if (spots[entry].kind != JSON_OBJECT) continue;
-    uint32_t type = json_member(migration->check->document, entry, KEY_TYPE);
+    uint32_t type = json_member(migration->context->document, entry, KEY_TYPE);
     if (type != NO_SPOT && is_text(migration, type, "empty"))
-      mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, type), VIEW("\"clear\""));
+      mend_replace(migration->context, migration->fix, json_value_span(migration->context->document, type), VIEW("\"clear\""));
   }
 }
 
@@ -85,30 +85,30 @@ static void layer_migrate(struct migration *migration, uint32_t layer) {
   unsigned key = spot_at(migration, layer)->key;
   enum json_kind kind = (enum json_kind)spot_at(migration, layer)->kind;
   if (kind != JSON_OBJECT && kind != JSON_ARRAY) return;
-  if (!is_old_layer(migration->check, layer)) {
+  if (!is_old_layer(migration->context, layer)) {
     if (key == KEY_SETUP) setup_types_migrate(migration, layer);
     return;
   }
   struct buffer text = {0};
-  if (old_layer_write(migration->check, layer, key, &text)) mend_replace_value(migration->check, migration->fix, layer, buffer_view(&text));
+  if (old_layer_write(migration->context, layer, key, &text)) mend_replace_value(migration->context, migration->fix, layer, buffer_view(&text));
   else migration->blocked = true;
   buffer_release(&text);
 }
 
 /* What a comment says beside name, time and text: for instance the points it speaks of. */
 static void comment_rest_keep(struct migration *migration, uint32_t comment) {
-  const struct json_spot *spots = migration->check->document->spots;
+  const struct json_spot *spots = migration->context->document->spots;
   for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next)
-    if (!old_comment_says(migration->check, spot) && spots[spot].kind != JSON_NULL) migration_keep(migration, spot, NULL);
+    if (!old_comment_says(migration->context, spot) && spots[spot].kind != JSON_NULL) migration_keep(migration, spot, NULL);
 }
 
 static void comments_migrate(struct migration *migration, uint32_t comments) {
-  const struct json_spot *spots = migration->check->document->spots;
+  const struct json_spot *spots = migration->context->document->spots;
   for (uint32_t spot = comments + 1; spots[comments].kind == JSON_ARRAY && spot < spots[comments].next; spot = spots[spot].next) {
     struct buffer text = {0};
     bool more = false;
-    if (spots[spot].kind == JSON_OBJECT && old_comment_write(migration->check, spot, &more, &text)) {
-      mend_replace_value(migration->check, migration->fix, spot, buffer_view(&text));
+    if (spots[spot].kind == JSON_OBJECT && old_comment_write(migration->context, spot, &more, &text)) {
+      mend_replace_value(migration->context, migration->fix, spot, buffer_view(&text));
       if (more) comment_rest_keep(migration, spot);
     } else if (spots[spot].kind == JSON_OBJECT) migration->blocked = true;
     buffer_release(&text);
@@ -117,7 +117,7 @@ static void comments_migrate(struct migration *migration, uint32_t comments) {
 
 static void turn_migrate(struct migration *migration, struct node *node, uint32_t turn) {
   const char *meant = is_text(migration, turn, "B") ? "\"black\"" : is_text(migration, turn, "W") ? "\"white\"" : NULL;
-  if (meant) mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, turn), view_of(meant));
+  if (meant) mend_replace(migration->context, migration->fix, json_value_span(migration->context->document, turn), view_of(meant));
   else if (is_text(migration, turn, "")) member_drop(node, turn);
 }
 
@@ -131,7 +131,7 @@ static void flag_migrate(struct migration *migration, struct node *node, uint32_
   if (at->kind == JSON_STRING && !falsy && !is_text(migration, solution, "true")) migration_keep(migration, solution, NULL);
   if (falsy) member_drop(node, solution);
   else if (is_number || at->kind == JSON_STRING)
-    mend_replace(migration->check, migration->fix, json_value_span(migration->check->document, solution), VIEW("true"));
+    mend_replace(migration->context, migration->fix, json_value_span(migration->context->document, solution), VIEW("true"));
 }
 
 static int compare_spots(const void *a, const void *b) {
@@ -142,13 +142,13 @@ static int compare_spots(const void *a, const void *b) {
 /* What goes, and `solution`, which comes: in the place of something that goes, if there is anything. */
 static void members_settle(struct migration *migration, struct node *node) {
   static const struct mend_member solution = {"solution", {"true", 4}};
-  struct check *check = migration->check;
+  struct rule_context *context = migration->context;
   if (node->gone_count > 1) qsort(node->gone, node->gone_count, sizeof *node->gone, compare_spots);
   if (node->solution && node->gone_count) {
     const struct json_spot *place = spot_at(migration, node->gone[--node->gone_count]);
-    mend_replace(check, migration->fix, (struct span){place->key_start, place->end}, VIEW("\"solution\": true"));
-  } else if (node->solution) mend_insert_members(check, migration->fix, node->spot, &jgf_node_shape, &solution, 1);
-  if (node->gone_count) mend_remove_values(check, migration->fix, node->gone, node->gone_count);
+    mend_replace(context, migration->fix, (struct span){place->key_start, place->end}, VIEW("\"solution\": true"));
+  } else if (node->solution) mend_insert_members(context, migration->fix, node->spot, &jgf_node_shape, &solution, 1);
+  if (node->gone_count) mend_remove_values(context, migration->fix, node->gone, node->gone_count);
 }
 
 /* A flag or a number is what the programs left there; whatever else it is, somebody else has put it there. */
@@ -157,10 +157,10 @@ static bool says_more(const struct json_spot *at) {
 }
 
 static void node_migrate(struct migration *migration, uint32_t spot_of_node) {
-  const struct json_spot *spots = migration->check->document->spots;
+  const struct json_spot *spots = migration->context->document->spots;
   struct node node = {.spot = spot_of_node};
   clocks_read(migration, &node);
-  uint32_t move = json_member(migration->check->document, spot_of_node, KEY_MOVE);
+  uint32_t move = json_member(migration->context->document, spot_of_node, KEY_MOVE);
   if (move != NO_SPOT) move_migrate(migration, &node, move);
   for (uint32_t spot = spot_of_node + 1; spot < spots[spot_of_node].next; spot = spots[spot].next) {
     switch (spots[spot].key) {
@@ -203,13 +203,13 @@ struct open {
 
 static void forks_close(struct migration *migration, struct open *open, uint32_t next) {
   while (open->count && spot_at(migration, open->list[open->count - 1])->next <= next)
-    mend_insert(migration->check, migration->fix, spot_at(migration, open->list[--open->count])->end, VIEW("}"));
+    mend_insert(migration->context, migration->fix, spot_at(migration, open->list[--open->count])->end, VIEW("}"));
 }
 
 /* Parents come before their children, so one pass knows what each is. */
 void migrate_tree(struct migration *migration, uint32_t tree) {
-  struct check *check = migration->check;
-  const struct json_spot *spots = check->document->spots;
+  struct rule_context *context = migration->context;
+  const struct json_spot *spots = context->document->spots;
   uint32_t end = spots[tree].next;
   struct open open = {0};
   uint8_t *roles = mem_alloc_zeroed(end - tree, sizeof *roles);
@@ -221,7 +221,7 @@ void migrate_tree(struct migration *migration, uint32_t tree) {
     if (role == ROLE_NODE && parent == ROLE_BRANCHES) migration->blocked = true; /* flat: where one branch ends is not known */
     if (role == ROLE_NODE) node_migrate(migration, spot);
     if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
-    mend_insert(check, migration->fix, spots[spot].start, VIEW("{\"variations\": "));
+    mend_insert(context, migration->fix, spots[spot].start, VIEW("{\"variations\": "));
     ARRAY_GROW(open.list, open.count, open.capacity);
     open.list[open.count++] = spot;
   }

@@ -5,12 +5,12 @@
 #include "rules/shape_fix.h"
 
 static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
-  return &migration->check->document->spots[spot];
+  return &migration->context->document->spots[spot];
 }
 
 static uint32_t member(const struct migration *migration, uint32_t object, unsigned key) {
   if (object == NO_SPOT || spot_at(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
-  return json_member(migration->check->document, object, key);
+  return json_member(migration->context->document, object, key);
 }
 
 static void keep_and_drop(struct migration *migration, uint32_t spot) {
@@ -21,7 +21,7 @@ static void keep_and_drop(struct migration *migration, uint32_t spot) {
 /* ---- dates ---- */
 
 /* SGF leaves out what is the same as in the date before: "2014-01-02,03". */
-static bool date_expand(struct check *check, struct view written, const char *before, struct buffer *date) {
+static bool date_expand(struct rule_context *context, struct view written, const char *before, struct buffer *date) {
   bool has_time = false, digits = true;
   while (written.length && *written.at == ' ') written.at++, written.length--;
   while (written.length && written.at[written.length - 1] == ' ') written.length--;
@@ -32,11 +32,11 @@ static bool date_expand(struct check *check, struct view written, const char *be
     buffer_add_view(date, written);
     struct view whole = buffer_view(date);
     struct buffer meant = {0};
-    bool sound = spelling_date(check, whole, &meant, &has_time);
+    bool sound = spelling_date(context, whole, &meant, &has_time);
     buffer_release(&meant);
     return sound;
   }
-  if (written.length == 10 || !check_matches(check, PATTERN_DATE, written)) return spelling_date(check, written, date, &has_time) && !has_time;
+  if (written.length == 10 || !rule_matches(context, PATTERN_DATE, written)) return spelling_date(context, written, date, &has_time) && !has_time;
   buffer_add_view(date, written);
   return true;
 }
@@ -48,13 +48,13 @@ struct dates {
   size_t count;
 };
 
-static bool date_add(struct check *check, struct dates *dates, struct view written) {
+static bool date_add(struct rule_context *context, struct dates *dates, struct view written) {
   struct buffer date = {0};
-  bool sound = date_expand(check, written, buffer_string(&dates->last), &date);
+  bool sound = date_expand(context, written, buffer_string(&dates->last), &date);
   if (sound) {
     if (dates->count) buffer_add_string(&dates->list, ", ");
     else buffer_add_view(&dates->first, buffer_view(&date));
-    buffer_add_view(&dates->list, mend_quote(check, buffer_view(&date)));
+    buffer_add_view(&dates->list, mend_quote(context, buffer_view(&date)));
     buffer_clear(&dates->last);
     buffer_add_view(&dates->last, buffer_view(&date));
     dates->count++;
@@ -65,27 +65,27 @@ static bool date_add(struct check *check, struct dates *dates, struct view writt
 
 static bool dates_read(const struct migration *migration, uint32_t spot, struct dates *dates) {
   const struct json_spot *at = spot_at(migration, spot);
-  struct check *check = migration->check;
+  struct rule_context *context = migration->context;
   if (at->kind == JSON_STRING) {
-    struct view text = json_string(check->document, spot);
+    struct view text = json_string(context->document, spot);
     for (size_t start = 0; start <= text.length;) {
       const char *comma = memchr(text.at + start, ',', text.length - start);
       size_t end = comma ? (size_t)(comma - text.at) : text.length;
-      if (!date_add(check, dates, (struct view){text.at + start, end - start})) return false;
+      if (!date_add(context, dates, (struct view){text.at + start, end - start})) return false;
       start = end + 1;
     }
     return dates->count;
   }
   if (at->kind != JSON_ARRAY) return false;
   for (uint32_t date = spot + 1; date < at->next; date = spot_at(migration, date)->next)
-    if (spot_at(migration, date)->kind != JSON_STRING || !date_add(check, dates, json_string(check->document, date))) return false;
+    if (spot_at(migration, date)->kind != JSON_STRING || !date_add(context, dates, json_string(context->document, date))) return false;
   return dates->count;
 }
 
 /* One day is `date`; several are `dates`, and the first of them `date`. */
 static void dates_put(struct migration *migration, uint32_t spot, const struct dates *dates) {
-  struct check *check = migration->check;
-  struct view first = mend_quote(check, buffer_view(&dates->first));
+  struct rule_context *context = migration->context;
+  struct view first = mend_quote(context, buffer_view(&dates->first));
   bool in_place = spot_at(migration, spot)->kind == JSON_ARRAY && !(spot_at(migration, spot)->parent != NO_SPOT && spot_at(migration, spot_at(migration, spot)->parent)->key != KEY_GAME);
   bool has_date = migration_has(migration, KEY_GAME, "date");
   if (dates->count == 1 && !has_date) {
@@ -93,15 +93,15 @@ static void dates_put(struct migration *migration, uint32_t spot, const struct d
     return;
   }
   if (!has_date) migration_want(migration, KEY_GAME, "date", first, NO_SPOT);
-  struct view list = mend_format(check, "[%s]", buffer_string(&dates->list));
-  if (in_place && json_spot(check->document, spot)->next - spot - 1 == dates->count) {
+  struct view list = rule_format(context, "[%s]", buffer_string(&dates->list));
+  if (in_place && json_spot(context->document, spot)->next - spot - 1 == dates->count) {
     /* The list stays as it is but for days that are spelled otherwise. */
     uint32_t date = spot + 1;
     const char *at = buffer_string(&dates->list);
     for (; date < spot_at(migration, spot)->next; date++) {
       const char *end = strchr(at, ',');
       struct view meant = {at, end ? (size_t)(end - at) : strlen(at)};
-      if (!view_equal(meant, mend_source(check, date))) mend_replace(check, migration->fix, json_value_span(check->document, date), meant);
+      if (!view_equal(meant, mend_source(context, date))) mend_replace(context, migration->fix, json_value_span(context->document, date), meant);
       at = end ? end + 2 : at + meant.length;
     }
   } else migration_want(migration, KEY_GAME, "dates", list, spot);
@@ -113,9 +113,9 @@ static void dates_migrate(struct migration *migration, uint32_t spot) {
   bool in_game = spot_at(migration, spot_at(migration, spot)->parent)->key == KEY_GAME;
   if (dates_read(migration, spot, &dates)) {
     dates_put(migration, spot, &dates);
-    mend_restate(migration->check, migration->fix, spot);
+    mend_restate(migration->context, migration->fix, spot);
   } else if (!is_list && (!in_game || spot_at(migration, spot)->kind == JSON_STRING)) keep_and_drop(migration, spot);
-  else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", mend_source(migration->check, spot), spot);
+  else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", mend_source(migration->context, spot), spot);
   buffer_release(&dates.list);
   buffer_release(&dates.first);
   buffer_release(&dates.last);
@@ -131,7 +131,7 @@ static void player_write(struct migration *migration, uint32_t player, const cha
     if (at->kind == JSON_NULL || (known && at->kind == JSON_STRING && at->end == at->start + 2)) continue;
     const struct jgf_field *row = known ? jgf_field_find(&jgf_player_shape, at->key) : NULL;
     struct view value;
-    if (!row || !value_meant(migration->check, spot, row, &value)) {
+    if (!row || !value_meant(migration->context, spot, row, &value)) {
       migration_keep(migration, spot, NULL);
       continue;
     }
@@ -147,7 +147,7 @@ static void pair_migrate(struct migration *migration, uint32_t spot) {
   if (black != NO_SPOT && spot_at(migration, black)->kind != JSON_OBJECT) black = NO_SPOT;
   if (white != NO_SPOT && spot_at(migration, white)->kind != JSON_OBJECT) white = NO_SPOT;
   if ((black != NO_SPOT && black < spot) || (white != NO_SPOT && white < spot)) return;
-  if (json_member(migration->check->document, 0, KEY_PLAYERS) != NO_SPOT || migration_has(migration, KEY_PLAYERS, "")) {
+  if (json_member(migration->context->document, 0, KEY_PLAYERS) != NO_SPOT || migration_has(migration, KEY_PLAYERS, "")) {
     migration->conflict = true;
     if (black != NO_SPOT) keep_and_drop(migration, black);
     if (white != NO_SPOT) keep_and_drop(migration, white);
@@ -157,18 +157,18 @@ static void pair_migrate(struct migration *migration, uint32_t spot) {
   if (black != NO_SPOT) player_write(migration, black, "black", &text);
   if (white != NO_SPOT) player_write(migration, white, "white", &text);
   buffer_add_char(&text, ']');
-  migration_want(migration, KEY_PLAYERS, "", mend_format(migration->check, "%s", buffer_string(&text)), spot);
+  migration_want(migration, KEY_PLAYERS, "", rule_format(migration->context, "%s", buffer_string(&text)), spot);
   if (black != NO_SPOT) migration_drop(migration, black);
   if (white != NO_SPOT) migration_drop(migration, white);
   buffer_release(&text);
 }
 
 static void list_migrate(struct migration *migration, uint32_t spot) {
-  uint32_t there = json_member(migration->check->document, 0, KEY_PLAYERS);
+  uint32_t there = json_member(migration->context->document, 0, KEY_PLAYERS);
   bool taken = there != NO_SPOT || migration_has(migration, KEY_PLAYERS, "");
   if (spot_at(migration, spot)->kind != JSON_ARRAY) keep_and_drop(migration, spot);
-  else if (!taken) migration_want(migration, KEY_PLAYERS, "", mend_source(migration->check, spot), spot);
-  else if (there != NO_SPOT && json_equal(migration->check->document, there, spot)) migration_drop(migration, spot);
+  else if (!taken) migration_want(migration, KEY_PLAYERS, "", mend_source(migration->context, spot), spot);
+  else if (there != NO_SPOT && json_equal(migration->context->document, there, spot)) migration_drop(migration, spot);
   else {
     migration->conflict = true;
     keep_and_drop(migration, spot);
@@ -186,7 +186,7 @@ static void professionals_migrate(struct migration *migration, uint32_t players)
       if (spot_at(migration, spot)->kind != JSON_NULL) migration_keep(migration, spot, NULL);
       gone[count++] = spot;
     }
-    if (count) mend_remove_values(migration->check, migration->fix, gone, count);
+    if (count) mend_remove_values(migration->context, migration->fix, gone, count);
   }
 }
 
@@ -194,12 +194,12 @@ static void professionals_migrate(struct migration *migration, uint32_t players)
 
 /* Seconds for each move, as the texts of 2014 and 2023 had it. */
 static void overtime_migrate(struct migration *migration, uint32_t spot) {
-  struct check *check = migration->check;
+  struct rule_context *context = migration->context;
   uint32_t parent = spot_at(migration, spot)->parent;
   uint32_t type = member(migration, parent, KEY_TYPE);
   if (type == NO_SPOT) type = member(migration, parent, KEY_TIME_CONTROL);
-  struct view number = mend_source(check, spot), kind = {"", 0};
-  if (type != NO_SPOT && spot_at(migration, type)->kind == JSON_STRING) kind = json_string(check->document, type);
+  struct view number = mend_source(context, spot), kind = {"", 0};
+  if (type != NO_SPOT && spot_at(migration, type)->kind == JSON_STRING) kind = json_string(context->document, type);
   migration_keep(migration, spot, NULL);
   if (strtod(number.at, NULL) <= 0) {
     migration_drop(migration, spot);
@@ -208,7 +208,7 @@ static void overtime_migrate(struct migration *migration, uint32_t spot) {
   struct buffer text = {0};
   buffer_printf(&text, "%.*ss per move", (int)number.length, number.at);
   if (kind.length) buffer_printf(&text, " (%.*s)", (int)kind.length, kind.at);
-  migration_want(migration, KEY_RULES, "overtime", mend_quote(check, buffer_view(&text)), spot);
+  migration_want(migration, KEY_RULES, "overtime", mend_quote(context, buffer_view(&text)), spot);
   buffer_release(&text);
 }
 
@@ -226,9 +226,9 @@ static void edges_migrate(struct migration *migration, uint32_t spot) {
 
 /* A size beside the board that has one: ngGo 1 left 19 there, whatever the board was. */
 static bool size_migrate(struct migration *migration, uint32_t spot) {
-  uint32_t board = json_member(migration->check->document, 0, KEY_BOARD), parent = spot_at(migration, spot)->parent;
+  uint32_t board = json_member(migration->context->document, 0, KEY_BOARD), parent = spot_at(migration, spot)->parent;
   uint32_t width = member(migration, board, KEY_WIDTH), height = member(migration, board, KEY_HEIGHT);
-  bool is_ngo_1 = member(migration, json_member(migration->check->document, 0, KEY_GAME), KEY_BLACK) != NO_SPOT;
+  bool is_ngo_1 = member(migration, json_member(migration->context->document, 0, KEY_GAME), KEY_BLACK) != NO_SPOT;
   if (spot_at(migration, spot)->kind == JSON_OBJECT && parent == board) {
     const struct jgf_field *field = jgf_field_find(jgf_schema_of(KEY_BOARD), KEY_SIZE);
     migration_drop(migration, spot);
@@ -238,12 +238,12 @@ static bool size_migrate(struct migration *migration, uint32_t spot) {
   uint32_t size = member(migration, board, KEY_SIZE);
   if (parent != board && size != NO_SPOT) {
     if (!is_ngo_1) return false;
-    if (json_equal(migration->check->document, spot, size)) migration_drop(migration, spot);
+    if (json_equal(migration->context->document, spot, size)) migration_drop(migration, spot);
     else keep_and_drop(migration, spot);
     return true;
   }
   if (width == NO_SPOT || height == NO_SPOT) return parent == board;
-  bool same = json_equal(migration->check->document, spot, width) && json_equal(migration->check->document, spot, height);
+  bool same = json_equal(migration->context->document, spot, width) && json_equal(migration->context->document, spot, height);
   if (parent == board && (same || !is_ngo_1)) return true;
   if (same || parent == board) migration_drop(migration, spot);
   else keep_and_drop(migration, spot);
@@ -255,7 +255,7 @@ static bool size_migrate(struct migration *migration, uint32_t spot) {
 /* SGF's ST: bit 1 says siblings rather than children, bit 2 no markup on the board. */
 static void style_migrate(struct migration *migration, uint32_t spot) {
   struct view number;
-  bool read = old_number_read(migration->check, spot, true, &number);
+  bool read = old_number_read(migration->context, spot, true, &number);
   long style = read ? strtol(number.at, NULL, 10) : -1;
   if (style < 0 || style > 3) {
     keep_and_drop(migration, spot);
@@ -281,8 +281,8 @@ static void children_migrate(struct migration *migration, uint32_t spot) {
       return;
     }
   }
-  uint32_t settings = json_member(migration->check->document, 0, KEY_SETTINGS);
-  if (spot_at(migration, spot)->parent != settings) migration_want(migration, KEY_SETTINGS, "variationChildren", mend_source(migration->check, spot), spot);
+  uint32_t settings = json_member(migration->context->document, 0, KEY_SETTINGS);
+  if (spot_at(migration, spot)->parent != settings) migration_want(migration, KEY_SETTINGS, "variationChildren", mend_source(migration->context, spot), spot);
 }
 
 /* Names that ngGo and the drafts had in `settings` itself. */
@@ -305,7 +305,7 @@ static void settings_migrate(struct migration *migration, uint32_t settings) {
     for (uint32_t other = settings + 1; other < spot; other = spot_at(migration, other)->next)
       for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
         if (names[i].key == spot_at(migration, other)->key && names[i].name == name) taken = true;
-    if (!taken) mend_rename_key(migration->check, migration->fix, spot, name);
+    if (!taken) mend_rename_key(migration->context, migration->fix, spot, name);
     else {
       migration->conflict = true;
       keep_and_drop(migration, spot);
@@ -360,7 +360,7 @@ bool migrate_special(struct migration *migration, uint32_t spot, const struct jg
     return true;
   }
   if (at->kind == JSON_STRING && !old && (field->key == KEY_GAME || field->key == KEY_SOURCE)) {
-    migration_want(migration, field->key, field->key == KEY_GAME ? "type" : "name", mend_source(migration->check, spot), spot);
+    migration_want(migration, field->key, field->key == KEY_GAME ? "type" : "name", mend_source(migration->context, spot), spot);
     return true;
   }
   if (at->kind == JSON_OBJECT && field->take == READ_OBJECT) return object_migrate(migration, spot, field);

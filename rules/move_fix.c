@@ -20,25 +20,25 @@ static bool another_is_off(const struct game *game) {
 
 /* What has been found out for the finding before holds for the whole record; -1 if
  * there is none near. So many passes are not a matter of many searches. */
-static int said_before(const struct check *check) {
+static int said_before(const struct rule_context *context) {
   enum { NEAR = 64 };
-  const struct diags *diags = check->diags;
+  const struct diags *diags = context->diags;
   for (size_t i = diags->count - 1, steps = 0; i-- && steps < NEAR; steps++)
-    if (diags->list[i].rule == check->rule) return diags->list[i].fix != NULL;
+    if (diags->list[i].rule == context->rule) return diags->list[i].fix != NULL;
   return -1;
 }
 
-void move_mend_pass(struct check *check, struct diag *diag, uint32_t move) {
-  const struct json_document *document = check->document;
+void move_mend_pass(struct rule_context *context, struct diag *diag, uint32_t move) {
+  const struct json_document *document = context->document;
   uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
-  int known = said_before(check);
-  if (known < 0 ? another_is_off(check->game) : !known) return;
-  struct fix *fix = mend(check, diag, FIX_SAFE, "make it a pass");
+  int known = said_before(context);
+  if (known < 0 ? another_is_off(context->game) : !known) return;
+  struct fix *fix = mend(context, diag, FIX_SAFE, "make it a pass");
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
-  mend_remove_values(check, fix, gone, 2);
-  mend_insert_members(check, fix, move, &jgf_move_shape, &(struct mend_member){"pass", VIEW("true")}, 1);
+  mend_remove_values(context, fix, gone, 2);
+  mend_insert_members(context, fix, move, &jgf_move_shape, &(struct mend_member){"pass", VIEW("true")}, 1);
 }
 
 /* ---- passes that are missing ---- */
@@ -57,47 +57,47 @@ static bool is_late(const struct go_event *event) {
   return true;
 }
 
-void move_mend_turn(struct check *check, struct diag *diag, const struct go_event *event) {
-  const struct json_spot *spots = check->document->spots;
+void move_mend_turn(struct rule_context *context, struct diag *diag, const struct go_event *event) {
+  const struct json_spot *spots = context->document->spots;
   uint32_t node = event->game->nodes[event->node].spot, list = spots[node].parent;
   bool two = event->color == GO_BLACK || event->color == GO_WHITE;
   bool is_root = list == NO_SPOT || (spots[list].parent == 0 && spots[node].index == 0);
-  if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(event) || !text_is_whole(check)) return;
+  if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(event) || !text_is_whole(context)) return;
   if (event->game->items[event->item].marks & GO_IS_PASS || event->game->player_count > 2) return;
   const char *other = event->color == GO_BLACK ? "white" : "black";
-  struct fix *fix = mend(check, diag, FIX_UNSAFE, "put a pass by %s before it", other);
-  mend_insert_element(check, fix, list, node, mend_format(check, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
-  pointers_shift(check, fix, list, spots[node].index, 1);
+  struct fix *fix = mend(context, diag, FIX_UNSAFE, "put a pass by %s before it", other);
+  mend_insert_element(context, fix, list, node, rule_format(context, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
+  pointers_shift(context, fix, list, spots[node].index, 1);
 }
 
 /* ---- stones that are missing ---- */
 
-static void stones_put(struct check *check, struct diag *diag, uint32_t root, const struct go_point *stones, size_t count) {
+static void stones_put(struct rule_context *context, struct diag *diag, uint32_t root, const struct go_point *stones, size_t count) {
   struct buffer text = {0};
   buffer_add_string(&text, "[{\"type\": \"black\", \"coords\": [");
   for (size_t i = 0; i < count; i++) buffer_printf(&text, "%s{\"x\": %d, \"y\": %d}", i ? ", " : "", stones[i].x, stones[i].y);
   buffer_add_string(&text, "]}]");
   struct mend_member setup = {"setup", buffer_view(&text)};
-  struct fix *fix = mend(check, diag, FIX_UNSAFE, "set up the stones on their usual points");
-  mend_insert_members(check, fix, root, &jgf_node_shape, &setup, 1);
+  struct fix *fix = mend(context, diag, FIX_UNSAFE, "set up the stones on their usual points");
+  mend_insert_members(context, fix, root, &jgf_node_shape, &setup, 1);
   buffer_release(&text);
 }
 
 /* Where the third stone stands differs from server to server: the first habit that makes the game legal. */
-void handicap_mend(struct check *check, struct diag *diag, long long handicap) {
-  const struct json_spot *spots = check->document->spots;
-  uint32_t tree = check->reading->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;
+void handicap_mend(struct rule_context *context, struct diag *diag, long long handicap) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t tree = context->reading->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;
   if (root == NO_SPOT || spots[tree].next == root || spots[root].kind != JSON_OBJECT) return;
   static const unsigned others[] = {KEY_SETUP, KEY_MOVE, KEY_VARIATIONS};
   for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
-    if (json_member(check->document, root, others[i]) != NO_SPOT) return;
+    if (json_member(context->document, root, others[i]) != NO_SPOT) return;
   static const enum handicap_habit habits[] = {HANDICAP_STANDARD, HANDICAP_FOX};
-  if (!replay_try_main_line(check->game, NULL, 0)) return;
+  if (!replay_try_main_line(context->game, NULL, 0)) return;
   for (size_t i = 0; i < ARRAY_LENGTH(habits); i++) {
     struct go_point stones[9];
-    size_t count = point_handicap(&check->game->board, handicap, habits[i], stones);
-    if (!count || replay_try_main_line(check->game, stones, count)) continue;
-    stones_put(check, diag, root, stones, count);
+    size_t count = point_handicap(&context->game->board, handicap, habits[i], stones);
+    if (!count || replay_try_main_line(context->game, stones, count)) continue;
+    stones_put(context, diag, root, stones, count);
     return;
   }
 }

@@ -8,52 +8,52 @@
 #include "rules/shape_fix.h"
 #include "rules/fix_spelling.h"
 
-static void player_list(struct check *check, const struct fact *fact) {
-  bool seki = check->plan->std == STD_SEKI;
+static void player_list(struct rule_context *context, const struct fact *fact) {
+  bool seki = context->rule_table->std == STD_SEKI;
   if (seki && fact->kind == JGF_FACT_PLAYERS_LIST) {
-    struct diag *diag = check_report(check, fact, "a list of players: Seki reads them under their colors and loses these");
-    players_key(check, diag, fact->spot);
+    struct diag *diag = rule_report(context, fact, "a list of players: Seki reads them under their colors and loses these");
+    players_key(context, diag, fact->spot);
   }
   if (seki || fact->kind != JGF_FACT_PLAYERS_BY_COLOR) return;
-  const struct json_spot *spots = check->document->spots;
-  struct diag *diag = check_report(check, fact, NULL);
+  const struct json_spot *spots = context->document->spots;
+  struct diag *diag = rule_report(context, fact, NULL);
   for (uint32_t spot = fact->spot + 1; spot < spots[fact->spot].next; spot = spots[spot].next)
-    if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_NULL) check_relate(check, diag, json_value_span(check->document, spot), "a player must be an object, such as {\"color\": \"black\", \"name\": \"...\"}");
-  players_list(check, diag, fact->spot);
+    if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_NULL) rule_add_related(context, diag, json_value_span(context->document, spot), "a player must be an object, such as {\"color\": \"black\", \"name\": \"...\"}");
+  players_list(context, diag, fact->spot);
 }
 
-static void player_numbered(struct check *check, const struct fact *fact) {
+static void player_numbered(struct rule_context *context, const struct fact *fact) {
   const struct jgf_read_result *reading = fact->what;
-  struct diag *diag = check_report(check, fact, NULL);
-  if (!reading->numbered_kept) players_list_numbered(check, diag, fact->spot);
-  else check_relate(check, diag, fact->span, "`black` or `white` beside the numbers say something else: which is right can't be known");
+  struct diag *diag = rule_report(context, fact, NULL);
+  if (!reading->numbered_kept) players_list_numbered(context, diag, fact->spot);
+  else rule_add_related(context, diag, fact->span, "`black` or `white` beside the numbers say something else: which is right can't be known");
 }
 
-static void player_color(struct check *check, const struct fact *fact) {
-  const char *written = check_quote(check, fact->span);
+static void player_color(struct rule_context *context, const struct fact *fact) {
+  const char *written = rule_quote(context, fact->span);
   /* Players under their colors: in a list, to which player-list brings them, they have the right ones. */
-  bool is_key = json_spot(check->document, fact->spot)->kind == JSON_OBJECT;
-  if (is_key && check->plan->std != STD_SEKI) return;
+  bool is_key = json_spot(context->document, fact->spot)->kind == JSON_OBJECT;
+  if (is_key && context->rule_table->std != STD_SEKI) return;
   if (fact->number == GO_NO_COLOR) {
-    check_report(check, fact, "the color must be a lower-case English name, such as \"black\" or \"white\", but is `%s`", written);
+    rule_report(context, fact, "the color must be a lower-case English name, such as \"black\" or \"white\", but is `%s`", written);
     return;
   }
-  const char *name = say_color(check, (uint8_t)fact->number);
-  struct diag *diag = check_report(check, fact, "the color must be \"%s\", but is `%s`", name, written);
-  if (is_key) key_mend(check, diag, fact->spot, FIX_SAFE, name);
-  else repair_color(check, diag, fact->spot, fact->number);
+  const char *name = say_color(context, (uint8_t)fact->number);
+  struct diag *diag = rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written);
+  if (is_key) key_mend(context, diag, fact->spot, FIX_SAFE, name);
+  else repair_color(context, diag, fact->spot, fact->number);
 }
 
 /* Two players, both of one colour. More than two may be pair go. */
-static void player_same_color(struct check *check, const struct fact *fact) {
+static void player_same_color(struct rule_context *context, const struct fact *fact) {
   (void)fact;
-  const struct game *game = check->game;
+  const struct game *game = context->game;
   if (game->player_count != 2) return;
   const struct go_value *first = game_player_value(game, 0, GO_PLAYER_COLOR), *second = game_player_value(game, 1, GO_PLAYER_COLOR);
   if (!first || !second || first->number != second->number || (int)first->number == GO_NO_COLOR) return;
   const struct go_value *later = first->spot < second->spot ? second : first;
-  struct diag *diag = check_report_at(check, game_span(game, later->spot), later->spot, "both players are %s", say_color(check, (uint8_t)first->number));
-  check_relate(check, diag, game_span(game, later == first ? second->spot : first->spot), "the other player");
+  struct diag *diag = rule_report_at(context, game_span(game, later->spot), later->spot, "both players are %s", say_color(context, (uint8_t)first->number));
+  rule_add_related(context, diag, game_span(game, later == first ? second->spot : first->spot), "the other player");
 }
 
 static struct view without_blanks(struct view text) {
@@ -62,15 +62,15 @@ static struct view without_blanks(struct view text) {
   return text;
 }
 
-static void player_rank(struct check *check, const struct fact *fact) {
+static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   /* White space around it is text-space's. */
-  if (!value->is_text || check_matches(check, PATTERN_RANK, without_blanks(value->text))) return;
-  struct diag *diag = check_report(check, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", check_shorten(check, value->text));
+  if (!value->is_text || rule_matches(context, PATTERN_RANK, without_blanks(value->text))) return;
+  struct diag *diag = rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", rule_shorten(context, value->text));
   struct buffer meant = {0};
   bool guessed;
-  if (spelling_rank(check, value->text, &meant, &guessed))
-    repair_header(check, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
+  if (spelling_rank(context, value->text, &meant, &guessed))
+    repair_header(context, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
   buffer_release(&meant);
 }
 

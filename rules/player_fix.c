@@ -17,22 +17,22 @@ struct players {
 };
 
 /* The walk has read whose each is; a key that is no colour is nobody's. */
-static uint8_t color_of(const struct check *check, uint32_t player) {
-  const struct game *game = check->game;
+static uint8_t color_of(const struct rule_context *context, uint32_t player) {
+  const struct game *game = context->game;
   for (size_t i = 0; i < game->value_count; i++)
     if (game->values[i].meaning == GO_PLAYER_COLOR && game->values[i].spot == player) return (uint8_t)game->values[i].number;
   return GO_NO_COLOR;
 }
 
 /* False if any of them could not come through unharmed. */
-static bool players_read(const struct check *check, uint32_t object, bool numbered, struct players *players) {
-  const struct json_spot *spots = check->document->spots;
+static bool players_read(const struct rule_context *context, uint32_t object, bool numbered, struct players *players) {
+  const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    struct player player = {.spot = spot, .color = color_of(check, spot)};
+    struct player player = {.spot = spot, .color = color_of(context, spot)};
     player.leftover = numbered && (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE);
     bool sound = spots[spot].kind == JSON_OBJECT && !(spots[spot].marks & (JSON_SUPERSEDED | JSON_BROKEN | JSON_UNCLOSED));
     if (!sound || (!player.leftover && player.color == GO_NO_COLOR)) return false;
-    if (!player.leftover && json_member(check->document, spot, KEY_COLOR) != NO_SPOT) return false;
+    if (!player.leftover && json_member(context->document, spot, KEY_COLOR) != NO_SPOT) return false;
     ARRAY_GROW(players->list, players->count, players->capacity);
     players->list[players->count++] = player;
   }
@@ -51,23 +51,23 @@ static size_t place_of(const struct players *players, size_t index) {
   return place;
 }
 
-static void brackets(struct check *check, struct fix *fix, uint32_t spot, const char *open, const char *close) {
-  const struct json_spot *at = json_spot(check->document, spot);
-  mend_replace(check, fix, (struct span){at->start, at->start + 1}, view_of(open));
-  mend_replace(check, fix, (struct span){at->end - 1, at->end}, view_of(close));
+static void brackets(struct rule_context *context, struct fix *fix, uint32_t spot, const char *open, const char *close) {
+  const struct json_spot *at = json_spot(context->document, spot);
+  mend_replace(context, fix, (struct span){at->start, at->start + 1}, view_of(open));
+  mend_replace(context, fix, (struct span){at->end - 1, at->end}, view_of(close));
 }
 
-static void color_put(struct check *check, struct fix *fix, const struct player *player) {
-  const struct json_spot *at = json_spot(check->document, player->spot);
-  struct mend_member color = {"color", mend_quote(check, view_of(say_color(check, player->color)))};
-  mend_remove(check, fix, (struct span){at->key_start, at->start});
-  mend_insert_members(check, fix, player->spot, &jgf_player_shape, &color, 1);
+static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
+  const struct json_spot *at = json_spot(context->document, player->spot);
+  struct mend_member color = {"color", mend_quote(context, view_of(say_color(context, player->color)))};
+  mend_remove(context, fix, (struct span){at->key_start, at->start});
+  mend_insert_members(context, fix, player->spot, &jgf_player_shape, &color, 1);
 }
 
 /* One player in the place of another: both stand equally far in. */
-static void player_put(struct check *check, struct fix *fix, const struct player *player, uint32_t place) {
-  const struct json_spot *from = json_spot(check->document, player->spot), *to = json_spot(check->document, place);
-  const char *bytes = check->source->bytes;
+static void player_put(struct rule_context *context, struct fix *fix, const struct player *player, uint32_t place) {
+  const struct json_spot *from = json_spot(context->document, player->spot), *to = json_spot(context->document, place);
+  const char *bytes = context->source->bytes;
   size_t first = from->start + 1;
   while (first < from->end && is_json_space(bytes[first])) first++;
   struct view space = {bytes + from->start + 1, first - from->start - 1};
@@ -75,46 +75,46 @@ static void player_put(struct check *check, struct fix *fix, const struct player
   struct buffer text = {0};
   buffer_add_char(&text, '{');
   buffer_add_view(&text, space);
-  buffer_printf(&text, "\"color\": \"%s\"", say_color(check, player->color));
+  buffer_printf(&text, "\"color\": \"%s\"", say_color(context, player->color));
   if (from->next > player->spot + 1) buffer_add_char(&text, ',');
   if (from->next > player->spot + 1) buffer_add_view(&text, lines ? space : VIEW(" "));
   buffer_add(&text, bytes + first, from->end - first);
-  mend_replace(check, fix, (struct span){to->key_start, to->end}, buffer_view(&text));
+  mend_replace(context, fix, (struct span){to->key_start, to->end}, buffer_view(&text));
   buffer_release(&text);
 }
 
-static void in_order_put(struct check *check, struct fix *fix, const struct players *players) {
+static void in_order_put(struct rule_context *context, struct fix *fix, const struct players *players) {
   for (size_t i = 0; i < players->count; i++) {
     size_t place = place_of(players, i);
-    if (place == i) color_put(check, fix, &players->list[i]);
-    else player_put(check, fix, &players->list[i], players->list[place].spot);
+    if (place == i) color_put(context, fix, &players->list[i]);
+    else player_put(context, fix, &players->list[i], players->list[place].spot);
   }
 }
 
-void players_list(struct check *check, struct diag *diag, uint32_t object) {
+void players_list(struct rule_context *context, struct diag *diag, uint32_t object) {
   struct players players = {0};
-  if (text_is_whole(check) && players_read(check, object, false, &players)) {
-    enum fix_class safety = repair_class_for_seki(check);
+  if (text_is_whole(context) && players_read(context, object, false, &players)) {
+    enum fix_class safety = repair_class_for_seki(context);
     const char *but = safety == FIX_UNSAFE ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
-    struct fix *fix = mend(check, diag, safety, "make it a list: black first, then white, then the others, each with its color%s", but);
-    brackets(check, fix, object, "[", "]");
-    in_order_put(check, fix, &players);
+    struct fix *fix = mend(context, diag, safety, "make it a list: black first, then white, then the others, each with its color%s", but);
+    brackets(context, fix, object, "[", "]");
+    in_order_put(context, fix, &players);
   }
   free(players.list);
 }
 
-void players_list_numbered(struct check *check, struct diag *diag, uint32_t object) {
+void players_list_numbered(struct rule_context *context, struct diag *diag, uint32_t object) {
   struct players players = {0};
-  if (text_is_whole(check) && players_read(check, object, true, &players)) {
-    struct fix *fix = mend(check, diag, FIX_UNSAFE, "make it a list: number 0 is black, number 1 is white");
-    brackets(check, fix, object, "[", "]");
+  if (text_is_whole(context) && players_read(context, object, true, &players)) {
+    struct fix *fix = mend(context, diag, FIX_UNSAFE, "make it a list: number 0 is black, number 1 is white");
+    brackets(context, fix, object, "[", "]");
     uint32_t *leftovers = mem_alloc_zeroed(players.count, sizeof *leftovers);
     size_t count = 0;
     for (size_t i = 0; i < players.count; i++) {
       if (players.list[i].leftover) leftovers[count++] = players.list[i].spot;
-      else color_put(check, fix, &players.list[i]);
+      else color_put(context, fix, &players.list[i]);
     }
-    if (count) mend_remove_values(check, fix, leftovers, count);
+    if (count) mend_remove_values(context, fix, leftovers, count);
     free(leftovers);
   }
   free(players.list);
@@ -127,15 +127,15 @@ static bool is_for_seki(unsigned key) {
 }
 
 /* Whether each has a colour of its own; *plain: and nothing that Seki would drop. */
-static bool list_is_keyable(const struct check *check, uint32_t list, bool *plain) {
-  const struct json_spot *spots = check->document->spots;
+static bool list_is_keyable(const struct rule_context *context, uint32_t list, bool *plain) {
+  const struct json_spot *spots = context->document->spots;
   bool seen[256] = {false};
   *plain = true;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     if (spots[spot].kind != JSON_OBJECT || spots[spot].marks & (JSON_BROKEN | JSON_UNCLOSED)) return false;
-    uint32_t color = json_member(check->document, spot, KEY_COLOR);
+    uint32_t color = json_member(context->document, spot, KEY_COLOR);
     if (color == NO_SPOT || spots[color].kind != JSON_STRING) return false;
-    uint8_t number = color_of(check, color);
+    uint8_t number = color_of(context, color);
     if (number == GO_NO_COLOR || seen[number]) return false;
     seen[number] = true;
     for (uint32_t inner = spot + 1; inner < spots[spot].next; inner = spots[inner].next) {
@@ -146,16 +146,16 @@ static bool list_is_keyable(const struct check *check, uint32_t list, bool *plai
   return spots[list].next > list + 1;
 }
 
-void players_key(struct check *check, struct diag *diag, uint32_t list) {
-  const struct json_spot *spots = check->document->spots;
+void players_key(struct rule_context *context, struct diag *diag, uint32_t list) {
+  const struct json_spot *spots = context->document->spots;
   bool plain;
-  if (!text_is_whole(check) || !list_is_keyable(check, list, &plain)) return;
-  struct fix *fix = mend(check, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
-  brackets(check, fix, list, "{", "}");
+  if (!text_is_whole(context) || !list_is_keyable(context, list, &plain)) return;
+  struct fix *fix = mend(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
+  brackets(context, fix, list, "{", "}");
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
-    uint32_t color = json_member(check->document, spot, KEY_COLOR);
-    struct view key = mend_format(check, "\"%s\": ", say_color(check, color_of(check, color)));
-    mend_insert(check, fix, spots[spot].start, key);
-    mend_remove_values(check, fix, &color, 1);
+    uint32_t color = json_member(context->document, spot, KEY_COLOR);
+    struct view key = rule_format(context, "\"%s\": ", say_color(context, color_of(context, color)));
+    mend_insert(context, fix, spots[spot].start, key);
+    mend_remove_values(context, fix, &color, 1);
   }
 }

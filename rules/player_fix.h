@@ -7,9 +7,9 @@
 #include "fix/fix_builder.h"
 
 /* {"black": {...}, "white": {...}} becomes a list; {"0": ..., "1": ...} too, by guess. */
-void players_list(struct check *check, struct diag *diag, uint32_t players);
-void players_list_numbered(struct check *check, struct diag *diag, uint32_t players);
+void players_list(struct rule_context *context, struct diag *diag, uint32_t players);
+void players_list_numbered(struct rule_context *context, struct diag *diag, uint32_t players);
 /* The list becomes an object with the colours as keys, for Seki. */
-void players_key(struct check *check, struct diag *diag, uint32_t players);
+void players_key(struct rule_context *context, struct diag *diag, uint32_t players);
 
 #endif

@@ -10,37 +10,37 @@
 
 /* Adds a member to `record`; where there is no `record`, one that says both what
  * the format and what the version is. */
-static void add(struct check *check, struct diag *diag, const char *key, struct view value) {
-  const struct jgf_read_result *reading = check->reading;
+static void add(struct rule_context *context, struct diag *diag, const char *key, struct view value) {
+  const struct jgf_read_result *reading = context->reading;
   bool says_version = reading->info == NO_SPOT || strcmp(key, "version") == 0;
   /* Nothing becomes JGF 2 as long as older forms are in it. */
   if (reading->features || (reading->old_count && says_version)) return;
-  struct fix *fix = mend(check, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
+  struct fix *fix = mend(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (reading->info != NO_SPOT) {
-    mend_insert_members(check, fix, reading->info, shape_at("record"), &(struct mend_member){key, value}, 1);
+    mend_insert_members(context, fix, reading->info, shape_at("record"), &(struct mend_member){key, value}, 1);
     return;
   }
-  struct view both = mend_format(check, "{\"format\": \"JGF\", \"version\": %s}", check->plan->std == STD_SEKI ? "\"2.0.0\"" : "2");
-  mend_insert_members(check, fix, 0, &jgf_record_shape, &(struct mend_member){"record", both}, 1);
+  struct view both = rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", context->rule_table->std == STD_SEKI ? "\"2.0.0\"" : "2");
+  mend_insert_members(context, fix, 0, &jgf_record_shape, &(struct mend_member){"record", both}, 1);
 }
 
-static void record_format(struct check *check, const struct fact *fact) {
+static void record_format(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_NO_FORMAT) {
-    struct diag *diag = check_report(check, fact, "`record` does not say \"format\": \"JGF\"");
-    check_level(check, diag, LEVEL_WARNING);
-    add(check, diag, "format", VIEW("\"JGF\""));
+    struct diag *diag = rule_report(context, fact, "`record` does not say \"format\": \"JGF\"");
+    rule_override_level(context, diag, LEVEL_WARNING);
+    add(context, diag, "format", VIEW("\"JGF\""));
     return;
   }
-  struct view text = json_string(check->document, fact->spot);
+  struct view text = json_string(context->document, fact->spot);
   if (view_is(text, "JGF")) return;
-  struct diag *diag = check_report(check, fact, "the format must be \"JGF\", but is \"%s\"", check_shorten(check, text));
-  repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("JGF"));
+  struct diag *diag = rule_report(context, fact, "the format must be \"JGF\", but is \"%s\"", rule_shorten(context, text));
+  repair_text(context, diag, fact->spot, FIX_SAFE, VIEW("JGF"));
 }
 
-static bool is_text_of_two(struct check *check, uint32_t spot) {
-  const struct json_spot *at = json_spot(check->document, spot);
+static bool is_text_of_two(struct rule_context *context, uint32_t spot) {
+  const struct json_spot *at = json_spot(context->document, spot);
   char room[LOOKALIKE_ROOM];
-  return at->kind == JSON_STRING && check_matches(check, PATTERN_VERSION_2, lookalike_view(json_string(check->document, spot), room));
+  return at->kind == JSON_STRING && rule_matches(context, PATTERN_VERSION_2, lookalike_view(json_string(context->document, spot), room));
 }
 
 static bool is_two_point_zero(const struct json_spot *at) {
@@ -49,38 +49,38 @@ static bool is_two_point_zero(const struct json_spot *at) {
   return number >= 2 && number <= 2;
 }
 
-static void record_version(struct check *check, const struct fact *fact) {
-  bool seki = check->plan->std == STD_SEKI;
+static void record_version(struct rule_context *context, const struct fact *fact) {
+  bool seki = context->rule_table->std == STD_SEKI;
   if (fact->kind == JGF_FACT_NO_VERSION) {
-    struct diag *diag = check_report(check, fact, "`record` does not say which version of JGF it is");
-    check_level(check, diag, LEVEL_WARNING);
-    add(check, diag, "version", seki ? VIEW("\"2.0.0\"") : VIEW("2"));
+    struct diag *diag = rule_report(context, fact, "`record` does not say which version of JGF it is");
+    rule_override_level(context, diag, LEVEL_WARNING);
+    add(context, diag, "version", seki ? VIEW("\"2.0.0\"") : VIEW("2"));
     return;
   }
-  const char *written = check_quote(check, fact->span);
-  const struct json_spot *at = json_spot(check->document, fact->spot);
+  const char *written = rule_quote(context, fact->span);
+  const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_two = at->kind == JSON_INTEGER && json_object_get_int64(at->value) == 2;
-  bool means_two = is_two || is_text_of_two(check, fact->spot) || is_two_point_zero(at);
+  bool means_two = is_two || is_text_of_two(context, fact->spot) || is_two_point_zero(at);
   if (seki) {
-    if (at->kind == JSON_STRING && view_is(json_string(check->document, fact->spot), "2.0.0")) return;
-    struct diag *diag = check_report(check, fact, "the version must be \"2.0.0\" for Seki, but is %s", written);
-    if (is_two) check_level(check, diag, LEVEL_WARNING);
-    if (means_two) repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("2.0.0"));
+    if (at->kind == JSON_STRING && view_is(json_string(context->document, fact->spot), "2.0.0")) return;
+    struct diag *diag = rule_report(context, fact, "the version must be \"2.0.0\" for Seki, but is %s", written);
+    if (is_two) rule_override_level(context, diag, LEVEL_WARNING);
+    if (means_two) repair_text(context, diag, fact->spot, FIX_SAFE, VIEW("2.0.0"));
     return;
   }
   if (is_two) return;
   const char *quote = at->kind == JSON_STRING ? "\"" : "";
   if (means_two) {
-    struct diag *diag = check_report(check, fact, "the version must be the number 2, but is %s%s%s", quote, written, quote);
-    mend_replace(check, mend(check, diag, FIX_SAFE, "write 2"), fact->span, VIEW("2"));
-  } else check_report(check, fact, "the version must be 1 or 2, but is %s%s%s", quote, written, quote);
+    struct diag *diag = rule_report(context, fact, "the version must be the number 2, but is %s%s%s", quote, written, quote);
+    mend_replace(context, mend(context, diag, FIX_SAFE, "write 2"), fact->span, VIEW("2"));
+  } else rule_report(context, fact, "the version must be 1 or 2, but is %s%s%s", quote, written, quote);
 }
 
-static void record_charset(struct check *check, const struct fact *fact) {
+static void record_charset(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || spelling_is_utf8(value->text)) return;
-  struct diag *diag = check_report(check, fact, "the charset must be UTF-8, as all JSON is, but is said to be \"%s\"", check_shorten(check, value->text));
-  if (check->document) repair_text(check, diag, fact->spot, FIX_SAFE, VIEW("UTF-8"));
+  struct diag *diag = rule_report(context, fact, "the charset must be UTF-8, as all JSON is, but is said to be \"%s\"", rule_shorten(context, value->text));
+  if (context->document) repair_text(context, diag, fact->spot, FIX_SAFE, VIEW("UTF-8"));
 }
 
 #include "rules/record.rows.inc"

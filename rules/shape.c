@@ -10,48 +10,48 @@
 #include <limits.h>
 #include <math.h>
 
-static void shape_not_a_record(struct check *check, const struct fact *fact) {
-  if (fact->text) check_report(check, fact, "this is no JGF record but %s", fact->text);
-  else check_report(check, fact, "this is no JGF record: it has no `tree` of nodes, and does not say \"format\": \"JGF\"");
+static void shape_not_a_record(struct rule_context *context, const struct fact *fact) {
+  if (fact->text) rule_report(context, fact, "this is no JGF record but %s", fact->text);
+  else rule_report(context, fact, "this is no JGF record: it has no `tree` of nodes, and does not say \"format\": \"JGF\"");
 }
 
-static void shape_missing_key(struct check *check, const struct fact *fact) {
+static void shape_missing_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
-  check_report(check, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text, say_member(check, shape, fact->text));
+  rule_report(context, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text, say_member(context, shape, fact->text));
 }
 
 /* ---- types ---- */
 
 /* A player under its color, and a key in other letters, are called as they are written. */
-static const char *say_name(struct check *check, const struct fact *fact, const struct jgf_field *field) {
-  const struct json_spot *at = json_spot(check->document, fact->spot);
+static const char *say_name(struct rule_context *context, const struct fact *fact, const struct jgf_field *field) {
+  const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_written = at->key_end > at->key_start && at->key != field->key;
-  return is_written ? check_quote(check, json_key_span(check->document, fact->spot)) : field->key ? jgf_key_texts[field->key] : "this list";
+  return is_written ? rule_quote(context, json_key_span(context->document, fact->spot)) : field->key ? jgf_key_texts[field->key] : "this list";
 }
 
 /* Players that are no list have one finding, which is player-list's, whatever is in them. */
-static bool is_in_wrong_players(const struct check *check, uint32_t spot) {
-  const struct json_spot *spots = check->document->spots;
+static bool is_in_wrong_players(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;
   bool is_player = parent != NO_SPOT && spots[parent].kind == JSON_OBJECT && spots[parent].key == KEY_PLAYERS;
-  const struct planned *said = plan_find(check->plan, "player-list");
-  return is_player && check->plan->std != STD_SEKI && said && said->level != LEVEL_OFF;
+  const struct enabled_rule *said = rule_table_find(context->rule_table, "player-list");
+  return is_player && context->rule_table->std != STD_SEKI && said && said->level != LEVEL_OFF;
 }
 
-static void shape_wrong_type(struct check *check, const struct fact *fact) {
+static void shape_wrong_type(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
-  const struct json_spot *at = json_spot(check->document, fact->spot);
+  const struct json_spot *at = json_spot(context->document, fact->spot);
   enum json_kind kind = (enum json_kind)at->kind;
-  if (field->key == KEY_PLAYERS && is_in_wrong_players(check, fact->spot)) return;
+  if (field->key == KEY_PLAYERS && is_in_wrong_players(context, fact->spot)) return;
   const struct jgf_field *row = row_meant(field);
   bool is_entry = at->key_start == at->key_end;
-  const char *wanted = say_wanted(check, field, is_entry), *name = say_name(check, fact, field), *found = say_found(check, fact->spot);
+  const char *wanted = say_wanted(context, field, is_entry), *name = say_name(context, fact, field), *found = say_found(context, fact->spot);
   if (field->key == KEY_MOVE && field->types & 1u << kind) { /* of an older dialect, and of the right type */
-    check_report(check, fact, "the move must be a point, such as \"dd\" or [3, 3], or \"pass\"");
+    rule_report(context, fact, "the move must be a point, such as \"dd\" or [3, 3], or \"pass\"");
     return;
   }
-  struct diag *diag = check_report(check, fact, is_entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
-  type_mend(check, diag, fact->spot, row);
+  struct diag *diag = rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
+  type_mend(context, diag, fact->spot, row);
 }
 
 /* ---- keys ---- */
@@ -62,19 +62,19 @@ static const struct jgf_field *row_named(const struct jgf_schema *shape, const c
   return &shape->fields[i];
 }
 
-static void shape_unknown_key(struct check *check, const struct fact *fact) {
+static void shape_unknown_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
-  const char *written = check_quote(check, fact->span);
+  const char *written = rule_quote(context, fact->span);
   if (fact->number == 1) {
-    if (check->plan->std == STD_SEKI) return;
-    struct diag *diag = check_report(check, fact, "`%s` of %s is an extension of Seki's, in no specification", written, shape->name);
-    check_level(check, diag, LEVEL_INFO);
+    if (context->rule_table->std == STD_SEKI) return;
+    struct diag *diag = rule_report(context, fact, "`%s` of %s is an extension of Seki's, in no specification", written, shape->name);
+    rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
   if (fact->number == 2) {
-    struct diag *diag = check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, fact->text);
-    check_level(check, diag, LEVEL_ERROR);
-    key_mend(check, diag, fact->spot, FIX_UNSAFE, fact->text);
+    struct diag *diag = rule_report(context, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, fact->text);
+    rule_override_level(context, diag, LEVEL_ERROR);
+    key_mend(context, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
   }
   struct suggestion similar = {0};
@@ -82,48 +82,48 @@ static void shape_unknown_key(struct check *check, const struct fact *fact) {
     if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
       suggest_consider(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
   if (!similar.best) {
-    check_report(check, fact, "%s has no key `%s`", shape->name, written);
+    rule_report(context, fact, "%s has no key `%s`", shape->name, written);
     return;
   }
   const struct jgf_field *row = row_named(shape, similar.best);
-  uint32_t there = json_member(check->document, json_spot(check->document, fact->spot)->parent, row->key);
+  uint32_t there = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
   bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
-  struct diag *diag = is_it ? check_report(check, fact, "`%s` stands beside `%s`, which is the one that is read", written, similar.best)
-                            : check_report(check, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
-  if (is_it) check_relate(check, diag, json_key_span(check->document, there), "the one that is read");
-  if (similar.ties == 1) slip_mend(check, diag, fact->spot, row_named(shape, similar.best));
+  struct diag *diag = is_it ? rule_report(context, fact, "`%s` stands beside `%s`, which is the one that is read", written, similar.best)
+                            : rule_report(context, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
+  if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
+  if (similar.ties == 1) slip_mend(context, diag, fact->spot, row_named(shape, similar.best));
 }
 
-static void shape_key_case(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "the key must be `%s`, but is `%s`", fact->text, check_quote(check, fact->span));
+static void shape_key_case(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, "the key must be `%s`, but is `%s`", fact->text, rule_quote(context, fact->span));
   const struct jgf_schema *shape = fact->what;
-  enum standing standing = standing_of(check, fact->spot, row_named(shape, fact->text));
-  if (standing == STANDS_BEHIND) spare_mend(check, diag, fact->spot);
-  else key_mend(check, diag, fact->spot, standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
+  enum standing standing = standing_of(context, fact->spot, row_named(shape, fact->text));
+  if (standing == STANDS_BEHIND) spare_mend(context, diag, fact->spot);
+  else key_mend(context, diag, fact->spot, standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
 }
 
-static void shape_misplaced_key(struct check *check, const struct fact *fact) {
+static void shape_misplaced_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
   const struct jgf_schema *there = shape_at(fact->text);
-  struct diag *diag = check_report(check, fact, "`%s` must stand %s, but stands %s", check_quote(check, fact->span),
-                                   there ? say_place(check, there) : fact->text, say_place(check, shape));
-  place_mend(check, diag, fact->spot, shape, fact->text);
+  struct diag *diag = rule_report(context, fact, "`%s` must stand %s, but stands %s", rule_quote(context, fact->span),
+                                   there ? say_place(context, there) : fact->text, say_place(context, shape));
+  place_mend(context, diag, fact->spot, shape, fact->text);
 }
 
 /* ---- values ---- */
 
-static void shape_out_of_range(struct check *check, const struct fact *fact) {
+static void shape_out_of_range(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what, *row = row_meant(field);
-  const char *written = check_quote(check, fact->span);
+  const char *written = rule_quote(context, fact->span);
   const char *name = jgf_key_texts[field->key];
-  if (fact->number) check_report(check, fact, "`%s` must be a whole number, but is %s", name, written);
-  else if (row->most == INT_MAX) check_report(check, fact, "`%s` must be %d or more, but is %s", name, row->least, written);
-  else check_report(check, fact, "`%s` must be from %d to %d, but is %s", name, row->least, row->most, written);
+  if (fact->number) rule_report(context, fact, "`%s` must be a whole number, but is %s", name, written);
+  else if (row->most == INT_MAX) rule_report(context, fact, "`%s` must be %d or more, but is %s", name, row->least, written);
+  else rule_report(context, fact, "`%s` must be from %d to %d, but is %s", name, row->least, row->most, written);
 }
 
 /* A label without its text, and a pass that is none, are faults of another name. */
-static bool null_is_needed(const struct check *check, uint32_t spot) {
-  const struct json_document *document = check->document;
+static bool null_is_needed(const struct rule_context *context, uint32_t spot) {
+  const struct json_document *document = context->document;
   uint32_t object = document->spots[spot].parent;
   if (document->spots[spot].key == KEY_PASS)
     return json_member(document, object, KEY_X) == NO_SPOT || json_member(document, object, KEY_Y) == NO_SPOT;
@@ -134,37 +134,37 @@ static bool null_is_needed(const struct check *check, uint32_t spot) {
 }
 
 /* {"color": "black", "pass": true, "x": null, "y": null} */
-static void null_point(struct check *check, const struct fact *fact) {
-  uint32_t move = json_spot(check->document, fact->spot)->parent;
-  uint32_t x = json_member(check->document, move, KEY_X), y = json_member(check->document, move, KEY_Y);
+static void null_point(struct rule_context *context, const struct fact *fact) {
+  uint32_t move = json_spot(context->document, fact->spot)->parent;
+  uint32_t x = json_member(context->document, move, KEY_X), y = json_member(context->document, move, KEY_Y);
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
-  struct diag *diag = check_report(check, fact, "`x` and `y` of a pass must be left out, but are null");
-  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove them"), gone, 2);
+  struct diag *diag = rule_report(context, fact, "`x` and `y` of a pass must be left out, but are null");
+  mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove them"), gone, 2);
 }
 
-static void shape_null(struct check *check, const struct fact *fact) {
+static void shape_null(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   if (fact->number == 2) {
-    null_point(check, fact);
+    null_point(context, fact);
     return;
   }
-  const struct json_spot *at = json_spot(check->document, fact->spot);
+  const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_entry = at->key_start == at->key_end;
-  const char *wanted = say_wanted(check, field, is_entry), *name = say_name(check, fact, field);
+  const char *wanted = say_wanted(context, field, is_entry), *name = say_name(context, fact, field);
   if (fact->number) {
-    check_report(check, fact, is_entry ? "an entry of `%s` must be %s, but is null" : "`%s` must be %s, but is null", name, wanted);
+    rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is null" : "`%s` must be %s, but is null", name, wanted);
     return;
   }
-  struct diag *diag = check_report(check, fact, "`%s` must be %s, or left out, but is null", name, wanted);
-  if (!null_is_needed(check, fact->spot)) mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  struct diag *diag = rule_report(context, fact, "`%s` must be %s, or left out, but is null", name, wanted);
+  if (!null_is_needed(context, fact->spot)) mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
-static void shape_empty_value(struct check *check, const struct fact *fact) {
+static void shape_empty_value(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */
-  if (always_there && check->plan->std == STD_SEKI) return;
-  struct diag *diag = check_report(check, fact, "`%s` is empty and says nothing", field->key ? jgf_key_texts[field->key] : "this");
-  mend_remove_values(check, mend(check, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  if (always_there && context->rule_table->std == STD_SEKI) return;
+  struct diag *diag = rule_report(context, fact, "`%s` is empty and says nothing", field->key ? jgf_key_texts[field->key] : "this");
+  mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 #include "rules/shape.rows.inc"

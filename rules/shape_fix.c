@@ -9,145 +9,145 @@
 /* ---- types ---- */
 
 /* The same in another type, if nothing is lost by that. */
-static struct view scalar_meant(struct check *check, uint32_t spot, const struct jgf_field *row) {
-  const struct json_spot *at = json_spot(check->document, spot);
-  struct view text = at->kind == JSON_STRING ? json_string(check->document, spot) : mend_source(check, spot);
+static struct view scalar_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
+  const struct json_spot *at = json_spot(context->document, spot);
+  struct view text = at->kind == JSON_STRING ? json_string(context->document, spot) : mend_source(context, spot);
   char room[LOOKALIKE_ROOM];
   if (!(row->types & TYPE_STRING)) text = lookalike_view(text, room);
-  switch (jgf_value_coerce(check->document, spot, row)) {
+  switch (jgf_value_coerce(context->document, spot, row)) {
   case JGF_COERCE_AS_NUMBER:
-    if (at->kind == JSON_DOUBLE) return mend_format(check, "%.0f", json_object_get_double(at->value));
-    return mend_format(check, "%.*s", (int)text.length, text.at);
+    if (at->kind == JSON_DOUBLE) return rule_format(context, "%.0f", json_object_get_double(at->value));
+    return rule_format(context, "%.*s", (int)text.length, text.at);
   case JGF_COERCE_AS_BOOLEAN: return view_is(text, "true") ? VIEW("true") : VIEW("false");
-  case JGF_COERCE_AS_TEXT: return mend_quote(check, text);
-  case JGF_COERCE_AS_IS: return mend_source(check, spot);
+  case JGF_COERCE_AS_TEXT: return mend_quote(context, text);
+  case JGF_COERCE_AS_IS: return mend_source(context, spot);
   case JGF_COERCE_NONE: break;
   }
   return (struct view){NULL, 0};
 }
 
-static bool is_day(struct check *check, struct view text);
+static bool is_day(struct rule_context *context, struct view text);
 
 /* One comment or one day in place of a list; a name in place of an object that has one. */
-static struct view container_meant(struct check *check, uint32_t spot, const struct jgf_field *field) {
-  if (json_spot(check->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
-  struct view source = mend_source(check, spot);
-  bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && is_day(check, json_string(check->document, spot)));
-  if (field->types & TYPE_ARRAY && lists) return mend_format(check, "[%.*s]", (int)source.length, source.at);
+static struct view container_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *field) {
+  if (json_spot(context->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
+  struct view source = mend_source(context, spot);
+  bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && is_day(context, json_string(context->document, spot)));
+  if (field->types & TYPE_ARRAY && lists) return rule_format(context, "[%.*s]", (int)source.length, source.at);
   const char *key = field->key == KEY_SOURCE ? "name" : field->key == KEY_GAME ? "type" : NULL;
-  if (field->types & TYPE_OBJECT && key) return mend_format(check, "{\"%s\": %.*s}", key, (int)source.length, source.at);
+  if (field->types & TYPE_OBJECT && key) return rule_format(context, "{\"%s\": %.*s}", key, (int)source.length, source.at);
   return (struct view){NULL, 0};
 }
 
-bool value_meant(struct check *check, uint32_t spot, const struct jgf_field *row, struct view *meant) {
-  *meant = scalar_meant(check, spot, row);
-  if (!meant->at && row->types & (TYPE_ARRAY | TYPE_OBJECT)) *meant = container_meant(check, spot, row);
+bool value_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row, struct view *meant) {
+  *meant = scalar_meant(context, spot, row);
+  if (!meant->at && row->types & (TYPE_ARRAY | TYPE_OBJECT)) *meant = container_meant(context, spot, row);
   return meant->at;
 }
 
-void type_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *field) {
+void type_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *field) {
   struct view meant;
-  if (!value_meant(check, spot, field, &meant) || view_equal(meant, mend_source(check, spot))) return;
+  if (!value_meant(context, spot, field, &meant) || view_equal(meant, mend_source(context, spot))) return;
   bool wide = meant.length > 40;
-  struct fix *fix = wide ? mend(check, diag, FIX_SAFE, "put it in brackets") : mend(check, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
-  mend_replace(check, fix, json_value_span(check->document, spot), meant);
-  mend_restate(check, fix, spot); /* a text that only looks like "true" becomes true */
+  struct fix *fix = wide ? mend(context, diag, FIX_SAFE, "put it in brackets") : mend(context, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
+  mend_replace(context, fix, json_value_span(context->document, spot), meant);
+  mend_restate(context, fix, spot); /* a text that only looks like "true" becomes true */
 }
 
 /* ---- what would be right elsewhere ---- */
 
-static bool is_day(struct check *check, struct view text) {
+static bool is_day(struct rule_context *context, struct view text) {
   struct buffer whole = {0}, meant = {0};
-  bool has_time, is_date = check_matches(check, PATTERN_DATE, text);
+  bool has_time, is_date = rule_matches(context, PATTERN_DATE, text);
   buffer_printf(&whole, "%.*s%s", (int)text.length, text.at, text.length == 4 ? "-01-01" : text.length == 7 ? "-01" : "");
-  is_date = is_date && spelling_date(check, buffer_view(&whole), &meant, &has_time);
+  is_date = is_date && spelling_date(context, buffer_view(&whole), &meant, &has_time);
   buffer_release(&whole);
   buffer_release(&meant);
   return is_date;
 }
 
-static bool text_is_sound(struct check *check, struct view text, const struct jgf_field *row) {
-  if (row->meaning == GO_RESULT) return check_matches(check, PATTERN_RESULT, text);
-  if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return is_day(check, text);
-  if (row->meaning == GO_PLAYER_COLOR || row->key == KEY_COLOR) return check_matches(check, PATTERN_COLOR, text);
+static bool text_is_sound(struct rule_context *context, struct view text, const struct jgf_field *row) {
+  if (row->meaning == GO_RESULT) return rule_matches(context, PATTERN_RESULT, text);
+  if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return is_day(context, text);
+  if (row->meaning == GO_PLAYER_COLOR || row->key == KEY_COLOR) return rule_matches(context, PATTERN_COLOR, text);
   if (row->take == READ_FORMAT) return view_is(text, "JGF");
   if (row->meaning == GO_CHARSET) return spelling_is_utf8(text); /* another one is written UTF-8 */
   if (row->take == READ_TURN) return view_is(text, "black") || view_is(text, "white");
   return row->take != READ_VERSION;
 }
 
-static bool object_is_sound(struct check *check, uint32_t object, const struct jgf_schema *shape) {
-  const struct json_spot *spots = check->document->spots;
+static bool object_is_sound(struct rule_context *context, uint32_t object, const struct jgf_schema *shape) {
+  const struct json_spot *spots = context->document->spots;
   for (size_t i = 0; i < shape->count; i++)
-    if (shape->fields[i].marks & FIELD_REQUIRED && json_member(check->document, object, shape->fields[i].key) == NO_SPOT) return false;
+    if (shape->fields[i].marks & FIELD_REQUIRED && json_member(context->document, object, shape->fields[i].key) == NO_SPOT) return false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     const struct jgf_field *row = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
-    if (row ? row->marks & FIELD_OLD || !value_is_sound(check, spot, row) : spots[spot].key && jgf_home_of(spots[spot].key, 1u << spots[spot].kind, shape)) return false;
+    if (row ? row->marks & FIELD_OLD || !value_is_sound(context, spot, row) : spots[spot].key && jgf_home_of(spots[spot].key, 1u << spots[spot].kind, shape)) return false;
   }
   return true;
 }
 
 /* A tree is a list of nodes, variations are a list of such lists. */
-static bool nodes_are_sound(const struct check *check, uint32_t list, enum json_kind kind) {
-  const struct json_spot *spots = check->document->spots;
+static bool nodes_are_sound(const struct rule_context *context, uint32_t list, enum json_kind kind) {
+  const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (spots[spot].kind != kind || (kind == JSON_ARRAY && !nodes_are_sound(check, spot, JSON_OBJECT))) return false;
+    if (spots[spot].kind != kind || (kind == JSON_ARRAY && !nodes_are_sound(context, spot, JSON_OBJECT))) return false;
   return true;
 }
 
 /* What the elements of a list are: texts, or objects of a shape. */
-static bool list_is_sound(struct check *check, uint32_t list, const struct jgf_field *row) {
+static bool list_is_sound(struct rule_context *context, uint32_t list, const struct jgf_field *row) {
   static const struct {
     unsigned key;
     const struct jgf_schema *shape;
   } elements[] = {{KEY_PLAYERS, &jgf_player_shape}, {KEY_SETUP, &jgf_setup_entry_shape}, {KEY_MARKUP, &jgf_markup_entry_shape},
                   {KEY_SCORE, &jgf_score_entry_shape}, {KEY_COORDS, &jgf_label_point_shape}};
   static const struct jgf_field text = {.key = KEY_COMMENTS, .types = TYPE_STRING};
-  const struct json_spot *spots = check->document->spots;
+  const struct json_spot *spots = context->document->spots;
   const struct jgf_schema *shape = NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(elements); i++)
     if (elements[i].key == row->key) shape = elements[i].shape;
-  if (row->take == READ_VARIATIONS || row->take == READ_TREE) return nodes_are_sound(check, list, row->take == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
+  if (row->take == READ_VARIATIONS || row->take == READ_TREE) return nodes_are_sound(context, list, row->take == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
   if (!shape && row->key != KEY_COMMENTS && !row->element) return false;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
-    bool sound = shape ? spots[spot].kind == JSON_OBJECT && object_is_sound(check, spot, shape)
-                       : value_is_sound(check, spot, row->element ? row->element : &text);
+    bool sound = shape ? spots[spot].kind == JSON_OBJECT && object_is_sound(context, spot, shape)
+                       : value_is_sound(context, spot, row->element ? row->element : &text);
     if (!sound) return false;
   }
   return true;
 }
 
 /* Players by color, as Seki has them. */
-static bool players_are_sound(struct check *check, uint32_t object) {
-  const struct json_spot *spots = check->document->spots;
+static bool players_are_sound(struct rule_context *context, uint32_t object) {
+  const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     bool is_player = (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE) && spots[spot].kind == JSON_OBJECT;
-    if (!is_player || !object_is_sound(check, spot, &jgf_keyed_player_shape)) return false;
+    if (!is_player || !object_is_sound(context, spot, &jgf_keyed_player_shape)) return false;
   }
   return true;
 }
 
-bool value_is_sound(struct check *check, uint32_t spot, const struct jgf_field *row) {
-  const struct json_spot *at = json_spot(check->document, spot);
-  if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_coerce(check->document, spot, row) != JGF_COERCE_AS_IS) return false;
+bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
+  const struct json_spot *at = json_spot(context->document, spot);
+  if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_coerce(context->document, spot, row) != JGF_COERCE_AS_IS) return false;
   if (row->marks & FIELD_OPEN) return true;
-  if (at->kind == JSON_STRING) return text_is_sound(check, json_string(check->document, spot), row);
-  if (at->kind == JSON_ARRAY) return list_is_sound(check, spot, row);
-  if (at->kind == JSON_OBJECT && row->take == READ_PLAYERS) return players_are_sound(check, spot);
-  if (at->kind == JSON_OBJECT) return row->shape && !row->shape->old && object_is_sound(check, spot, row->shape);
+  if (at->kind == JSON_STRING) return text_is_sound(context, json_string(context->document, spot), row);
+  if (at->kind == JSON_ARRAY) return list_is_sound(context, spot, row);
+  if (at->kind == JSON_OBJECT && row->take == READ_PLAYERS) return players_are_sound(context, spot);
+  if (at->kind == JSON_OBJECT) return row->shape && !row->shape->old && object_is_sound(context, spot, row->shape);
   return row->take != READ_VERSION || json_object_get_double(at->value) == 2;
 }
 
 /* ---- keys ---- */
 
 /* Another than `except`, however it is spelled. */
-static bool has_member(const struct check *check, uint32_t object, const char *name, uint32_t except) {
-  const struct json_spot *spots = check->document->spots;
+static bool has_member(const struct rule_context *context, uint32_t object, const char *name, uint32_t except) {
+  const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spot == except) continue;
     if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0) return true;
     struct buffer key = {0};
-    json_key_text(check->document, spot, &key);
+    json_key_text(context->document, spot, &key);
     bool same = view_is(buffer_view(&key), name);
     buffer_release(&key);
     if (same) return true;
@@ -155,9 +155,9 @@ static bool has_member(const struct check *check, uint32_t object, const char *n
   return false;
 }
 
-void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name) {
-  if (has_member(check, json_spot(check->document, spot)->parent, name, spot)) return;
-  mend_rename_key(check, mend(check, diag, safety, "write `%s`", name), spot, name);
+void key_mend(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name) {
+  if (has_member(context, json_spot(context->document, spot)->parent, name, spot)) return;
+  mend_rename_key(context, mend(context, diag, safety, "write `%s`", name), spot, name);
 }
 
 /* The right place in other letters counts before an older key, and that before what is not read at all. */
@@ -165,8 +165,8 @@ static int claim_rank(const struct jgf_claim *claim) {
   return !claim->read ? 0 : claim->old ? 1 : 2;
 }
 
-enum standing standing_of(const struct check *check, uint32_t spot, const struct jgf_field *row) {
-  const struct jgf_read_result *reading = check->reading;
+enum standing standing_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
+  const struct jgf_read_result *reading = context->reading;
   const struct jgf_claim *first = NULL;
   bool several = false, listed = false;
   for (size_t i = 0; i < reading->claim_count; i++) {
@@ -174,23 +174,23 @@ enum standing standing_of(const struct check *check, uint32_t spot, const struct
     if (claim->row != row) continue;
     if (!first || claim_rank(claim) > claim_rank(first)) first = claim;
     if (claim->spot == spot) listed = true;
-    else if (!json_equal(check->document, claim->spot, spot)) several = true;
+    else if (!json_equal(context->document, claim->spot, spot)) several = true;
   }
   return !several || !listed ? STANDS_ALONE : first->spot == spot ? STANDS_FIRST : STANDS_BEHIND;
 }
 
-void spare_mend(struct check *check, struct diag *diag, uint32_t spot) {
-  struct fix *fix = mend(check, diag, FIX_UNSAFE, "remove it, since another member says the same thing otherwise; meta.legacy keeps it");
-  mend_remove_values(check, fix, &spot, 1);
-  mend_add_legacy(check, fix, &(struct mend_legacy){repair_old_path(check, spot), mend_source(check, spot)}, 1);
+void spare_mend(struct rule_context *context, struct diag *diag, uint32_t spot) {
+  struct fix *fix = mend(context, diag, FIX_UNSAFE, "remove it, since another member says the same thing otherwise; meta.legacy keeps it");
+  mend_remove_values(context, fix, &spot, 1);
+  mend_add_legacy(context, fix, &(struct mend_legacy){repair_old_path(context, spot), mend_source(context, spot)}, 1);
 }
 
-void slip_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *row) {
+void slip_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row) {
   struct view value;
-  bool fits = row->types & 1u << json_spot(check->document, spot)->kind;
-  if (fits ? !value_is_sound(check, spot, row) : !value_meant(check, spot, row, &value)) return;
-  key_mend(check, diag, spot, FIX_UNSAFE, jgf_key_texts[row->key]);
-  if (!fits && diag->fix) mend_replace_value(check, diag->fix, spot, value);
+  bool fits = row->types & 1u << json_spot(context->document, spot)->kind;
+  if (fits ? !value_is_sound(context, spot, row) : !value_meant(context, spot, row, &value)) return;
+  key_mend(context, diag, spot, FIX_UNSAFE, jgf_key_texts[row->key]);
+  if (!fits && diag->fix) mend_replace_value(context, diag->fix, spot, value);
 }
 
 /* ---- places ---- */
@@ -201,8 +201,8 @@ const struct jgf_schema *shape_at(const char *path) {
   return NULL;
 }
 
-static uint32_t member_named(const struct check *check, const char *name) {
-  const struct json_spot *spots = check->document->spots;
+static uint32_t member_named(const struct rule_context *context, const char *name) {
+  const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next)
     if (spots[spot].key && strcmp(jgf_key_texts[spots[spot].key], name) == 0 && !(spots[spot].marks & JSON_SUPERSEDED)) return spot;
   return NO_SPOT;
@@ -210,23 +210,23 @@ static uint32_t member_named(const struct check *check, const char *name) {
 
 /* The object that a member goes to: one of the record's own, or the move of its node, or
  * the node of its move. NO_SPOT with *missing if it is only not there yet. */
-static uint32_t home_find(const struct check *check, uint32_t spot, const char *home, bool *missing) {
-  const struct json_spot *spots = check->document->spots;
+static uint32_t home_find(const struct rule_context *context, uint32_t spot, const char *home, bool *missing) {
+  const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;
   *missing = false;
   if (!*home) return 0;
-  if (strcmp(home, jgf_move_shape.path) == 0) return json_member(check->document, parent, KEY_MOVE);
+  if (strcmp(home, jgf_move_shape.path) == 0) return json_member(context->document, parent, KEY_MOVE);
   if (strcmp(home, jgf_node_shape.path) == 0) return spots[parent].key == KEY_MOVE ? spots[parent].parent : NO_SPOT;
   if (strchr(home, '[') || strchr(home, '.')) return NO_SPOT;
-  uint32_t object = member_named(check, home);
+  uint32_t object = member_named(context, home);
   *missing = object == NO_SPOT;
   return object;
 }
 
 /* Whether points of the game lie in what would be cut off. */
-static bool hides_points(const struct check *check, uint32_t spot) {
-  const struct game *game = check->game;
-  const struct json_spot *at = &check->document->spots[spot];
+static bool hides_points(const struct rule_context *context, uint32_t spot) {
+  const struct game *game = context->game;
+  const struct json_spot *at = &context->document->spots[spot];
   int64_t count = at->kind == JSON_INTEGER ? json_object_get_int64(at->value) : 0;
   for (size_t i = 0; i < game->item_count; i++) {
     const struct go_item *item = &game->items[i];
@@ -241,60 +241,60 @@ static bool hides_points(const struct check *check, uint32_t spot) {
 }
 
 /* A width needs its height, and neither may differ from a size that is there. */
-static bool board_bears(const struct check *check, uint32_t spot, uint32_t board) {
+static bool board_bears(const struct rule_context *context, uint32_t spot, uint32_t board) {
   static const unsigned sides[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};
-  const struct json_spot *spots = check->document->spots;
+  const struct json_spot *spots = context->document->spots;
   unsigned key = spots[spot].key;
   bool is_object = board != NO_SPOT && spots[board].kind == JSON_OBJECT;
-  if (key != KEY_SIZE && key != KEY_WIDTH && key != KEY_HEIGHT) return !hides_points(check, spot);
+  if (key != KEY_SIZE && key != KEY_WIDTH && key != KEY_HEIGHT) return !hides_points(context, spot);
   if (board != NO_SPOT && !is_object) return false;
   for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) {
-    uint32_t other = is_object ? json_member(check->document, board, sides[i]) : NO_SPOT;
+    uint32_t other = is_object ? json_member(context->document, board, sides[i]) : NO_SPOT;
     bool both = key != KEY_SIZE && sides[i] != KEY_SIZE;
-    if (other == NO_SPOT ? both && sides[i] != key : !both && !json_equal(check->document, spot, other)) return false;
+    if (other == NO_SPOT ? both && sides[i] != key : !both && !json_equal(context->document, spot, other)) return false;
   }
   return true;
 }
 
 /* A member whose place is taken by `there`, or by one that claims it before. */
-static void second_mend(struct check *check, struct diag *diag, uint32_t spot, uint32_t there, enum fix_class safety) {
-  bool same = there != NO_SPOT && json_equal(check->document, spot, there);
-  if (same) mend_remove_values(check, mend(check, diag, safety, "remove it: it stands in its place already"), &spot, 1);
-  else spare_mend(check, diag, spot);
+static void second_mend(struct rule_context *context, struct diag *diag, uint32_t spot, uint32_t there, enum fix_class safety) {
+  bool same = there != NO_SPOT && json_equal(context->document, spot, there);
+  if (same) mend_remove_values(context, mend(context, diag, safety, "remove it: it stands in its place already"), &spot, 1);
+  else spare_mend(context, diag, spot);
 }
 
-void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home) {
-  const struct json_spot *at = json_spot(check->document, spot);
+void place_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home) {
+  const struct json_spot *at = json_spot(context->document, spot);
   bool missing;
   const char *name = jgf_key_texts[at->key];
-  uint32_t object = home_find(check, spot, home, &missing);
+  uint32_t object = home_find(context, spot, home, &missing);
   const struct jgf_schema *there = shape_at(home);
   bool in_tree = strncmp(shape->path, jgf_node_shape.path, strlen(jgf_node_shape.path)) == 0;
   /* A komi in a move would become the game's komi: that is no matter of notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
-  if (!row || !text_is_whole(check) || (strchr(home, '[') != NULL) != in_tree) return;
+  if (!row || !text_is_whole(context) || (strchr(home, '[') != NULL) != in_tree) return;
   struct view value;
   bool other_type = !(row->types & 1u << at->kind);
-  if (other_type ? !value_meant(check, spot, row, &value) : !value_is_sound(check, spot, row)) return;
-  if (!other_type) value = mend_source(check, spot);
-  if (there == jgf_schema_of(KEY_BOARD) && !board_bears(check, spot, object)) return;
-  enum standing standing = standing_of(check, spot, row);
+  if (other_type ? !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row)) return;
+  if (!other_type) value = mend_source(context, spot);
+  if (there == jgf_schema_of(KEY_BOARD) && !board_bears(context, spot, object)) return;
+  enum standing standing = standing_of(context, spot, row);
   /* A tree that stands elsewhere is read by nobody: that it is the one of the record cannot be proved. */
   enum fix_class safety = standing == STANDS_ALONE && row->take != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
-  bool is_there = object != NO_SPOT && json_spot(check->document, object)->kind == JSON_OBJECT && has_member(check, object, name, NO_SPOT);
+  bool is_there = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT && has_member(context, object, name, NO_SPOT);
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
-    second_mend(check, diag, spot, is_there ? json_member(check->document, object, at->key) : NO_SPOT, row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
+    second_mend(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT, row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
     return;
   }
   if (missing) {
-    struct fix *fix = mend(check, diag, safety, "move it to `%s`", home);
-    mend_remove_values(check, fix, &spot, 1);
-    value = mend_format(check, "{\"%s\": %.*s}", name, (int)value.length, value.at);
-    mend_insert_members(check, fix, 0, &jgf_record_shape, &(struct mend_member){home, value}, 1);
+    struct fix *fix = mend(context, diag, safety, "move it to `%s`", home);
+    mend_remove_values(context, fix, &spot, 1);
+    value = rule_format(context, "{\"%s\": %.*s}", name, (int)value.length, value.at);
+    mend_insert_members(context, fix, 0, &jgf_record_shape, &(struct mend_member){home, value}, 1);
     return;
   }
-  if (object == NO_SPOT || json_spot(check->document, object)->kind != JSON_OBJECT || is_there) return;
-  struct fix *fix = mend(check, diag, safety, "move it to %s", *home ? there->name : "the top level");
-  mend_remove_values(check, fix, &spot, 1);
-  mend_insert_members(check, fix, object, there, &(struct mend_member){name, value}, 1);
+  if (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there) return;
+  struct fix *fix = mend(context, diag, safety, "move it to %s", *home ? there->name : "the top level");
+  mend_remove_values(context, fix, &spot, 1);
+  mend_insert_members(context, fix, object, there, &(struct mend_member){name, value}, 1);
 }

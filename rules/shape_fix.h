@@ -7,25 +7,25 @@
 #include "fix/fix_builder.h"
 #include "jgf/schema.h"
 
-void type_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *field);
+void type_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *field);
 /* Whether other members of the header, with other values, would be the same one in JGF 2. Which of them counts is a choice
  * then: the first that is read, or else the first. */
 enum standing { STANDS_ALONE, STANDS_FIRST, STANDS_BEHIND };
-enum standing standing_of(const struct check *check, uint32_t spot, const struct jgf_field *row);
+enum standing standing_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row);
 /* What does not count goes to meta.legacy under its path. */
-void spare_mend(struct check *check, struct diag *diag, uint32_t spot);
+void spare_mend(struct rule_context *context, struct diag *diag, uint32_t spot);
 
 /* Renames the key, if nothing has that name yet. */
-void key_mend(struct check *check, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
+void key_mend(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
 /* Renames a key that may be a slip of the row's, and writes the value as the row has it, if nothing is wrong with it then. */
-void slip_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_field *row);
+void slip_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row);
 /* Moves a member from `shape` to the object at the path `home` ("" is the record), if its place there is free. */
-void place_mend(struct check *check, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home);
+void place_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home);
 
 /* The value as the row wants it: as it stands, or in another type that says the same. False if there is none. */
-bool value_meant(struct check *check, uint32_t spot, const struct jgf_field *row, struct view *meant);
+bool value_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row, struct view *meant);
 /* In the row's place it would raise no error, and nothing in it would. What is too deep to be looked at counts as none. */
-bool value_is_sound(struct check *check, uint32_t spot, const struct jgf_field *row);
+bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row);
 
 /* The shape of the object at a path, among those of JGF 2; NULL if there is none. */
 const struct jgf_schema *shape_at(const char *path);

@@ -55,11 +55,11 @@ static void types_write(unsigned types, bool is_coordinate, struct buffer *text)
   }
 }
 
-const char *say_wanted(struct check *check, const struct jgf_field *field, bool is_entry) {
+const char *say_wanted(struct rule_context *context, const struct jgf_field *field, bool is_entry) {
   const struct jgf_field *row = row_meant(field);
   const struct example *example = example_of(row->key);
   is_entry = is_entry || (row->key == KEY_PLAYERS && row->types == TYPE_OBJECT);
-  bool is_for_seki = row->key == KEY_PLAYERS && check->plan->std == STD_SEKI;
+  bool is_for_seki = row->key == KEY_PLAYERS && context->rule_table->std == STD_SEKI;
   const char *shown = !example || is_for_seki ? NULL : is_entry ? example->entry : example->value;
   unsigned types = row->types;
   if (row->take == READ_PLAYERS) types = is_for_seki ? TYPE_OBJECT : TYPE_ARRAY;
@@ -69,17 +69,17 @@ const char *say_wanted(struct check *check, const struct jgf_field *field, bool 
   struct buffer text = {0};
   types_write(types, row->marks & FIELD_COORDINATE, &text);
   if (shown) buffer_printf(&text, ", such as %s", shown);
-  const char *kept = arena_string(&check->diags->arena, buffer_view(&text));
+  const char *kept = arena_string(&context->diags->arena, buffer_view(&text));
   buffer_release(&text);
   return kept;
 }
 
-const char *say_found(struct check *check, uint32_t spot) {
-  enum json_kind kind = (enum json_kind)check->document->spots[spot].kind;
-  const char *written = kind < JSON_ARRAY ? check_quote(check, json_value_span(check->document, spot)) : "";
+const char *say_found(struct rule_context *context, uint32_t spot) {
+  enum json_kind kind = (enum json_kind)context->document->spots[spot].kind;
+  const char *written = kind < JSON_ARRAY ? rule_quote(context, json_value_span(context->document, spot)) : "";
   switch (kind) {
-  case JSON_STRING: return *written == '"' ? "an empty string" : mend_format(check, "the string \"%s\"", written).at;
-  case JSON_INTEGER: case JSON_DOUBLE: return mend_format(check, "the number %s", written).at;
+  case JSON_STRING: return *written == '"' ? "an empty string" : rule_format(context, "the string \"%s\"", written).at;
+  case JSON_INTEGER: case JSON_DOUBLE: return rule_format(context, "the number %s", written).at;
   case JSON_NULL: case JSON_BOOLEAN: return written;
   case JSON_ARRAY: return "a list";
   case JSON_OBJECT: break;
@@ -87,14 +87,14 @@ const char *say_found(struct check *check, uint32_t spot) {
   return "an object";
 }
 
-const char *say_place(struct check *check, const struct jgf_schema *shape) {
-  return shape == &jgf_record_shape ? "at the top level" : mend_format(check, "in %s", shape->name).at;
+const char *say_place(struct rule_context *context, const struct jgf_schema *shape) {
+  return shape == &jgf_record_shape ? "at the top level" : rule_format(context, "in %s", shape->name).at;
 }
 
-const char *say_member(struct check *check, const struct jgf_schema *shape, const char *key) {
+const char *say_member(struct rule_context *context, const struct jgf_schema *shape, const char *key) {
   const char *value = shape == &jgf_markup_entry_shape ? "\"circle\"" : "\"black\""; /* of a `type` */
   for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
     if (strcmp(jgf_key_texts[examples[i].key], key) == 0) value = examples[i].value;
   if (strcmp(key, "x") == 0 || strcmp(key, "y") == 0) value = "3";
-  return mend_format(check, "\"%s\": %s", key, value).at;
+  return rule_format(context, "\"%s\": %s", key, value).at;
 }

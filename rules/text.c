@@ -6,8 +6,8 @@
 #include "rules/families.h"
 #include "rules/message_words.h"
 
-static struct span span_of(const struct check *check, const struct go_text *text) {
-  return game_span(check->game, text->spot);
+static struct span span_of(const struct rule_context *context, const struct go_text *text) {
+  return game_span(context->game, text->spot);
 }
 
 /* ---- once a record, with a count ---- */
@@ -20,27 +20,27 @@ static size_t count_of(struct view text, const char *needle) {
 
 /* What stands in the file as U+FFFD. Where the decoder put one, for half a surrogate
  * pair or for bytes that are not UTF-8, another rule has spoken. */
-static bool is_lost(const struct check *check, const struct go_text *text) {
+static bool is_lost(const struct rule_context *context, const struct go_text *text) {
   if (!text->text.length || !count_of(text->text, "\xEF\xBF\xBD")) return false;
-  struct span span = span_of(check, text);
-  struct view written = {check->source->bytes + span.start, span.end - span.start};
+  struct span span = span_of(context, text);
+  struct view written = {context->source->bytes + span.start, span.end - span.start};
   return count_of(written, "\xEF\xBF\xBD") || count_of(written, "\\ufffd") || count_of(written, "\\uFFFD");
 }
 
-static void text_lost(struct check *check, const struct fact *fact) {
+static void text_lost(struct rule_context *context, const struct fact *fact) {
   (void)fact;
   const struct go_text *first = NULL;
   size_t strings = 0;
-  if (check->source->steps) return; /* decoded just now: what that could not read is a fault of the character set, and said there */
-  for (size_t i = 0; i < check->game->text_count; i++) {
-    const struct go_text *text = &check->game->texts[i];
-    if (!is_lost(check, text)) continue;
+  if (context->source->steps) return; /* decoded just now: what that could not read is a fault of the character set, and said there */
+  for (size_t i = 0; i < context->game->text_count; i++) {
+    const struct go_text *text = &context->game->texts[i];
+    if (!is_lost(context, text)) continue;
     if (!first) first = text;
     strings++;
   }
   if (!first) return;
-  if (strings == 1) check_report_at(check, span_of(check, first), first->spot, "characters were lost here in an earlier conversion (U+FFFD)");
-  else check_report_at(check, span_of(check, first), first->spot, "characters were lost in an earlier conversion (U+FFFD), in %zu texts of the record", strings);
+  if (strings == 1) rule_report_at(context, span_of(context, first), first->spot, "characters were lost here in an earlier conversion (U+FFFD)");
+  else rule_report_at(context, span_of(context, first), first->spot, "characters were lost in an earlier conversion (U+FFFD), in %zu texts of the record", strings);
 }
 
 /* The escapes \u003c and kin of JSON writers, whose backslash an SGF reader took for its own. */
@@ -59,34 +59,34 @@ static size_t count_residue(struct view text) {
 }
 
 /* A backslash before each of them, in all texts of the record. */
-static void residue_mend(struct check *check, struct diag *diag) {
+static void residue_mend(struct rule_context *context, struct diag *diag) {
   struct fix *fix = NULL;
-  for (size_t i = 0; i < check->game->text_count; i++) {
-    if (!count_residue(check->game->texts[i].text)) continue;
-    struct span span = span_of(check, &check->game->texts[i]);
-    struct view written = {check->source->bytes + span.start, span.end - span.start};
+  for (size_t i = 0; i < context->game->text_count; i++) {
+    if (!count_residue(context->game->texts[i].text)) continue;
+    struct span span = span_of(context, &context->game->texts[i]);
+    struct view written = {context->source->bytes + span.start, span.end - span.start};
     for (size_t at = 1; at + 5 <= written.length; at++) {
       if (!is_residue(written, at) || written.at[at - 1] == '\\') continue;
-      if (!fix) fix = mend(check, diag, FIX_UNSAFE, "put the backslashes back");
-      mend_insert(check, fix, span.start + at, VIEW("\\"));
+      if (!fix) fix = mend(context, diag, FIX_UNSAFE, "put the backslashes back");
+      mend_insert(context, fix, span.start + at, VIEW("\\"));
     }
   }
 }
 
-static void text_escape_residue(struct check *check, const struct fact *fact) {
+static void text_escape_residue(struct rule_context *context, const struct fact *fact) {
   (void)fact;
   const struct go_text *first = NULL;
   size_t count = 0;
-  for (size_t i = 0; i < check->game->text_count; i++) {
-    size_t here = count_residue(check->game->texts[i].text);
-    if (here && !first) first = &check->game->texts[i];
+  for (size_t i = 0; i < context->game->text_count; i++) {
+    size_t here = count_residue(context->game->texts[i].text);
+    if (here && !first) first = &context->game->texts[i];
     count += here;
   }
   if (!first) return;
   const char *escapes = count == 1 ? "an escape" : "escapes";
-  struct diag *diag = check_report_at(check, span_of(check, first), first->spot, "u003c and the like: the remains of %s whose backslash was lost", escapes);
-  if (count > 1) check_relate(check, diag, span_of(check, first), "the first of %zu in this record", count);
-  if (check->document) residue_mend(check, diag);
+  struct diag *diag = rule_report_at(context, span_of(context, first), first->spot, "u003c and the like: the remains of %s whose backslash was lost", escapes);
+  if (count > 1) rule_add_related(context, diag, span_of(context, first), "the first of %zu in this record", count);
+  if (context->document) residue_mend(context, diag);
 }
 
 /* ---- each string ---- */
@@ -121,11 +121,11 @@ static bool is_mojibake(struct view text) {
   return valid == length || (length == sizeof back && valid + 4 > length);
 }
 
-static void text_mojibake(struct check *check, const struct fact *fact) {
+static void text_mojibake(struct rule_context *context, const struct fact *fact) {
   (void)fact;
-  for (size_t i = 0; i < check->game->text_count; i++) {
-    const struct go_text *text = &check->game->texts[i];
-    if (is_mojibake(text->text)) check_report_at(check, span_of(check, text), text->spot, NULL);
+  for (size_t i = 0; i < context->game->text_count; i++) {
+    const struct go_text *text = &context->game->texts[i];
+    if (is_mojibake(text->text)) rule_report_at(context, span_of(context, text), text->spot, NULL);
   }
 }
 
@@ -140,8 +140,8 @@ static size_t space_at(const char *text, size_t length) {
   return length >= 3 && memcmp(text, "\xE3\x80\x80", 3) == 0 ? 3 : 0;
 }
 
-static void space_mend(struct check *check, struct diag *diag, struct span string) {
-  const char *bytes = check->source->bytes;
+static void space_mend(struct rule_context *context, struct diag *diag, struct span string) {
+  const char *bytes = context->source->bytes;
   size_t start = string.start + 1, end = string.end - 1, last = start;
   for (size_t used; (used = space_at(bytes + start, end - start));) start += used;
   /* Behind the last piece that is no white space: an escape counts as a whole. */
@@ -152,34 +152,34 @@ static void space_mend(struct check *check, struct diag *diag, struct span strin
     if (!used) last = at;
   }
   if (start == string.start + 1 && last >= end) return;
-  struct fix *fix = mend(check, diag, FIX_SAFE, "remove the white space");
-  if (start > string.start + 1) mend_remove(check, fix, (struct span){string.start + 1, start});
-  if (last < end) mend_remove(check, fix, (struct span){last, end});
+  struct fix *fix = mend(context, diag, FIX_SAFE, "remove the white space");
+  if (start > string.start + 1) mend_remove(context, fix, (struct span){string.start + 1, start});
+  if (last < end) mend_remove(context, fix, (struct span){last, end});
 }
 
 /* Between SGF's brackets a backslash would make the last blank a part of the text. */
-static void space_mend_sgf(struct check *check, struct diag *diag, struct span span) {
-  const char *bytes = check->source->bytes;
+static void space_mend_sgf(struct rule_context *context, struct diag *diag, struct span span) {
+  const char *bytes = context->source->bytes;
   size_t start = span.start, end = span.end;
   while (start < end && is_blank(bytes[start])) start++;
   while (end > start && is_blank(bytes[end - 1])) end--;
-  if (!check->reader->fixable || start == end || bytes[end - 1] == '\\' || (start == span.start && end == span.end)) return;
-  struct fix *fix = mend(check, diag, FIX_SAFE, "remove the white space");
-  if (start > span.start) mend_remove(check, fix, (struct span){span.start, start});
-  if (end < span.end) mend_remove(check, fix, (struct span){end, span.end});
+  if (!context->reader->fixable || start == end || bytes[end - 1] == '\\' || (start == span.start && end == span.end)) return;
+  struct fix *fix = mend(context, diag, FIX_SAFE, "remove the white space");
+  if (start > span.start) mend_remove(context, fix, (struct span){span.start, start});
+  if (end < span.end) mend_remove(context, fix, (struct span){end, span.end});
 }
 
-static void text_space(struct check *check, const struct fact *fact) {
+static void text_space(struct rule_context *context, const struct fact *fact) {
   (void)fact;
-  for (size_t i = 0; i < check->game->text_count; i++) {
-    const struct go_text *text = &check->game->texts[i];
+  for (size_t i = 0; i < context->game->text_count; i++) {
+    const struct go_text *text = &context->game->texts[i];
     struct view view = text->text;
     if (text->is_comment || !view.length) continue;
     bool wide = view.length >= 3 && (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
     if (!wide && !is_blank(view.at[0]) && !is_blank(view.at[view.length - 1])) continue;
-    struct diag *diag = check_report_at(check, span_of(check, text), text->spot, NULL);
-    if (check->document) space_mend(check, diag, span_of(check, text));
-    else space_mend_sgf(check, diag, span_of(check, text));
+    struct diag *diag = rule_report_at(context, span_of(context, text), text->spot, NULL);
+    if (context->document) space_mend(context, diag, span_of(context, text));
+    else space_mend_sgf(context, diag, span_of(context, text));
   }
 }
 
@@ -203,21 +203,21 @@ static size_t control_escape(const char *text, size_t length, size_t *found) {
   return 0;
 }
 
-static void text_control(struct check *check, const struct fact *fact) {
+static void text_control(struct rule_context *context, const struct fact *fact) {
   (void)fact;
-  for (size_t i = 0; check->document && i < check->game->text_count; i++) {
-    const struct go_text *text = &check->game->texts[i];
-    struct span span = span_of(check, text);
+  for (size_t i = 0; context->document && i < context->game->text_count; i++) {
+    const struct go_text *text = &context->game->texts[i];
+    struct span span = span_of(context, text);
     size_t found = 0;
-    if (!(json_spot(check->document, text->spot)->marks & JSON_ESCAPED)) continue;
-    size_t length = control_escape(check->source->bytes + span.start, span.end - span.start, &found);
+    if (!(json_spot(context->document, text->spot)->marks & JSON_ESCAPED)) continue;
+    size_t length = control_escape(context->source->bytes + span.start, span.end - span.start, &found);
     if (!length) continue;
     struct span escape = {span.start + found, span.start + found + length};
-    struct diag *diag = check_report_at(check, escape, text->spot, "the control character %.*s in a text", (int)length, check->source->bytes + escape.start);
-    struct fix *fix = mend(check, diag, FIX_UNSAFE, "remove it");
-    for (size_t at = escape.start; length; length = control_escape(check->source->bytes + at, span.end - at, &found)) {
+    struct diag *diag = rule_report_at(context, escape, text->spot, "the control character %.*s in a text", (int)length, context->source->bytes + escape.start);
+    struct fix *fix = mend(context, diag, FIX_UNSAFE, "remove it");
+    for (size_t at = escape.start; length; length = control_escape(context->source->bytes + at, span.end - at, &found)) {
       if (at > escape.start) at += found;
-      mend_remove(check, fix, (struct span){at, at + length});
+      mend_remove(context, fix, (struct span){at, at + length});
       at += length;
     }
   }

@@ -9,324 +9,324 @@ static const struct notation *notation_of(const struct fact *fact) {
   return fact->what;
 }
 
-static const char *name_of(struct check *check, const struct fact *fact) {
-  return check_shorten(check, notation_of(fact)->name);
+static const char *name_of(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, notation_of(fact)->name);
 }
 
-static const char *value_of(struct check *check, const struct fact *fact) {
-  return check_shorten(check, notation_of(fact)->value);
+static const char *value_of(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, notation_of(fact)->value);
 }
 
-static const char *meant_of(struct check *check, const struct fact *fact) {
-  return check_shorten(check, notation_of(fact)->meant);
+static const char *meant_of(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, notation_of(fact)->meant);
 }
 
-static const char *count_of(struct check *check, const struct fact *fact) {
-  return say_number(check, notation_of(fact)->number);
+static const char *count_of(struct rule_context *context, const struct fact *fact) {
+  return say_number(context, notation_of(fact)->number);
 }
 
 /* ---- is there a game? ---- */
 
-static void ugf_no_game(struct check *check, const struct fact *fact) {
-  if (notation_of(fact)->number > 0) check_report(check, fact, "the file is empty");
-  else check_report(check, fact, "no section of UGF, such as [Header] or [Data], is found: the text is no UGF, or is encrypted");
+static void ugf_no_game(struct rule_context *context, const struct fact *fact) {
+  if (notation_of(fact)->number > 0) rule_report(context, fact, "the file is empty");
+  else rule_report(context, fact, "no section of UGF, such as [Header] or [Data], is found: the text is no UGF, or is encrypted");
 }
 
-static void ugf_no_header(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "no [Header]: nobody knows who played, on which board, and how rows are counted");
+static void ugf_no_header(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "no [Header]: nobody knows who played, on which board, and how rows are counted");
 }
 
-static void ugf_no_data(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "no [Data]: the record has no moves");
+static void ugf_no_data(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "no [Data]: the record has no moves");
 }
 
-static void ugf_redirect_only(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "no game, only the address of one, which PandaNet gives to its members");
+static void ugf_redirect_only(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "no game, only the address of one, which PandaNet gives to its members");
 }
 
-static void ugf_encrypted(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the game is encrypted: `%s`", value_of(check, fact));
+static void ugf_encrypted(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the game is encrypted: `%s`", value_of(context, fact));
 }
 
 /* ---- the text ---- */
 
-static const char *bytes_of(struct check *check, const struct fact *fact) {
+static const char *bytes_of(struct rule_context *context, const struct fact *fact) {
   bool one = notation_of(fact)->number < 2;
-  return mend_format(check, "%s byte%s", one ? "one" : count_of(check, fact), one ? "" : "s").at;
+  return rule_format(context, "%s byte%s", one ? "one" : count_of(context, fact), one ? "" : "s").at;
 }
 
-static void ugf_charset_undetected(struct check *check, const struct fact *fact) {
+static void ugf_charset_undetected(struct rule_context *context, const struct fact *fact) {
   if (notation_of(fact)->name.length)
-    check_report(check, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", name_of(check, fact));
+    rule_report(context, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", name_of(context, fact));
   else if (notation_of(fact)->number <= 0)
-    check_level(check, check_report(check, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", meant_of(check, fact)),
+    rule_override_level(context, rule_report(context, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", meant_of(context, fact)),
                 LEVEL_WARNING);
   else
-    check_report(check, fact, "in no known character set: %s of it cannot be read as %s, which is the likeliest", bytes_of(check, fact),
-                 meant_of(check, fact));
+    rule_report(context, fact, "in no known character set: %s of it cannot be read as %s, which is the likeliest", bytes_of(context, fact),
+                 meant_of(context, fact));
 }
 
-static void ugf_charset_invalid_bytes(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s cannot be read as %s; this is the first", bytes_of(check, fact), meant_of(check, fact));
+static void ugf_charset_invalid_bytes(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "%s cannot be read as %s; this is the first", bytes_of(context, fact), meant_of(context, fact));
 }
 
-static void ugf_lang_mismatch(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "Lang says %s, but the text is in %s", value_of(check, fact), meant_of(check, fact));
+static void ugf_lang_mismatch(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "Lang says %s, but the text is in %s", value_of(context, fact), meant_of(context, fact));
 }
 
-static void ugf_charset_private_use(struct check *check, const struct fact *fact) {
-  const char *count = notation_of(fact)->number < 2 ? "a character" : mend_format(check, "%s characters", count_of(check, fact)).at;
-  check_report(check, fact, "%s of somebody's own making, which no other computer can show", count);
+static void ugf_charset_private_use(struct rule_context *context, const struct fact *fact) {
+  const char *count = notation_of(fact)->number < 2 ? "a character" : rule_format(context, "%s characters", count_of(context, fact)).at;
+  rule_report(context, fact, "%s of somebody's own making, which no other computer can show", count);
 }
 
-static void ugf_bom(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "a byte order mark: several readers of UGF do not find [Header] behind it");
+static void ugf_bom(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "a byte order mark: several readers of UGF do not find [Header] behind it");
 }
 
-static void ugf_mixed_newlines(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "lines end in different ways; this is the first that differs");
+static void ugf_mixed_newlines(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "lines end in different ways; this is the first that differs");
 }
 
-static void ugf_section_case(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "[%s] is spelled [%s]", value_of(check, fact), meant_of(check, fact));
+static void ugf_section_case(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "[%s] is spelled [%s]", value_of(context, fact), meant_of(context, fact));
 }
 
-static void ugf_unknown_section(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "[%s] is no known section: its lines are passed over", value_of(check, fact));
+static void ugf_unknown_section(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "[%s] is no known section: its lines are passed over", value_of(context, fact));
 }
 
-static void ugf_duplicate_section(struct check *check, const struct fact *fact) {
-  check_relate(check, check_report(check, fact, "a second section [%s]", value_of(check, fact)), fact->other, "the first one");
+static void ugf_duplicate_section(struct rule_context *context, const struct fact *fact) {
+  rule_add_related(context, rule_report(context, fact, "a second section [%s]", value_of(context, fact)), fact->other, "the first one");
 }
 
 /* ---- the header ---- */
 
-static void ugf_unknown_variable(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is no known variable of the header", name_of(check, fact));
+static void ugf_unknown_variable(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is no known variable of the header", name_of(context, fact));
 }
 
-static void ugf_duplicate_variable(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "`%s` again: the first one that says something counts", name_of(check, fact));
-  check_relate(check, diag, fact->other, "the first one");
+static void ugf_duplicate_variable(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, "`%s` again: the first one that says something counts", name_of(context, fact));
+  rule_add_related(context, diag, fact->other, "the first one");
 }
 
-static void ugf_malformed_line(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the line `%s` means nothing in [%s]", value_of(check, fact), name_of(check, fact));
+static void ugf_malformed_line(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the line `%s` means nothing in [%s]", value_of(context, fact), name_of(context, fact));
 }
 
-static void ugf_version_unknown(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is no known version of UGF", value_of(check, fact));
+static void ugf_version_unknown(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is no known version of UGF", value_of(context, fact));
 }
 
-static void ugf_size_missing(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the size of the board is not said: 19 is assumed");
+static void ugf_size_missing(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the size of the board is not said: 19 is assumed");
 }
 
-static void ugf_size_invalid(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is no size of a board: 19 is assumed", value_of(check, fact));
+static void ugf_size_invalid(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is no size of a board: 19 is assumed", value_of(context, fact));
 }
 
-static void ugf_size_unusual(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "a board of %s by %s", count_of(check, fact), count_of(check, fact));
+static void ugf_size_unusual(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "a board of %s by %s", count_of(context, fact), count_of(context, fact));
 }
 
-static void ugf_coordinate_type_missing(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "CoordinateType is not said: rows are counted from the top, and if that is wrong, the game is upside down");
+static void ugf_coordinate_type_missing(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "CoordinateType is not said: rows are counted from the top, and if that is wrong, the game is upside down");
 }
 
-static void ugf_coordinate_type_invalid(struct check *check, const struct fact *fact) {
+static void ugf_coordinate_type_invalid(struct rule_context *context, const struct fact *fact) {
   bool igs = view_is(notation_of(fact)->meant, "IGS");
-  check_report(check, fact, "CoordinateType `%s` is neither IGS nor JPN: it is read as %s", value_of(check, fact), igs ? "IGS" : "JPN");
+  rule_report(context, fact, "CoordinateType `%s` is neither IGS nor JPN: it is read as %s", value_of(context, fact), igs ? "IGS" : "JPN");
 }
 
-static void ugf_coordinate_type_case(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "CoordinateType `%s` is written %s", value_of(check, fact), meant_of(check, fact));
+static void ugf_coordinate_type_case(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "CoordinateType `%s` is written %s", value_of(context, fact), meant_of(context, fact));
 }
 
-static void ugf_komi_decimal_comma(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the komi `%s` has a comma for a point: it is read as %s", value_of(check, fact), meant_of(check, fact));
+static void ugf_komi_decimal_comma(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the komi `%s` has a comma for a point: it is read as %s", value_of(context, fact), meant_of(context, fact));
 }
 
-static void ugf_handicap_invalid(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is no handicap and komi", value_of(check, fact));
+static void ugf_handicap_invalid(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is no handicap and komi", value_of(context, fact));
 }
 
-static void ugf_handicap_count(struct check *check, const struct fact *fact) {
-  const char *stones = say_stones(check, (size_t)notation_of(fact)->number);
-  check_report(check, fact, "the handicap and komi are %s, but %s of black are set up", value_of(check, fact), stones);
+static void ugf_handicap_count(struct rule_context *context, const struct fact *fact) {
+  const char *stones = say_stones(context, (size_t)notation_of(fact)->number);
+  rule_report(context, fact, "the handicap and komi are %s, but %s of black are set up", value_of(context, fact), stones);
 }
 
-static void ugf_setup_white(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "a white stone before the first move: the game began from a position");
+static void ugf_setup_white(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "a white stone before the first move: the game began from a position");
 }
 
-static void ugf_setup_after_move(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "a stone is set up in the course of the game: `%s`", value_of(check, fact));
+static void ugf_setup_after_move(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "a stone is set up in the course of the game: `%s`", value_of(context, fact));
 }
 
-static void ugf_date_invalid(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is no date", value_of(check, fact));
+static void ugf_date_invalid(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is no date", value_of(context, fact));
 }
 
-static void ugf_date_order(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the game ended on %s, before it began on %s", value_of(check, fact), meant_of(check, fact));
+static void ugf_date_order(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the game ended on %s, before it began on %s", value_of(context, fact), meant_of(context, fact));
 }
 
-static void ugf_date_dummy(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the date `%s` says nothing", value_of(check, fact));
+static void ugf_date_dummy(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the date `%s` says nothing", value_of(context, fact));
 }
 
-static void ugf_winner_unknown(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is no known result", value_of(check, fact));
+static void ugf_winner_unknown(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is no known result", value_of(context, fact));
 }
 
-static void ugf_winner_both_lost(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "both players lost, which neither JGF nor SGF can say");
+static void ugf_winner_both_lost(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "both players lost, which neither JGF nor SGF can say");
 }
 
-static void ugf_winner_in_progress(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the game is not over: `%s`", value_of(check, fact));
+static void ugf_winner_in_progress(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the game is not over: `%s`", value_of(context, fact));
 }
 
-static void ugf_ptime_unknown(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "what the times `%s` mean is not known for certain", value_of(check, fact));
+static void ugf_ptime_unknown(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "what the times `%s` mean is not known for certain", value_of(context, fact));
 }
 
-static void ugf_ptime_sides_differ(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "black and white have different times: `%s`", value_of(check, fact));
+static void ugf_ptime_sides_differ(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "black and white have different times: `%s`", value_of(context, fact));
 }
 
-static void ugf_ptime_old_syntax(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "times in the old way, `%s`, are read as %s", value_of(check, fact), meant_of(check, fact));
+static void ugf_ptime_old_syntax(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "times in the old way, `%s`, are read as %s", value_of(context, fact), meant_of(context, fact));
 }
 
-static void ugf_moves_count(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "Moves says %s, the game has %s", value_of(check, fact), count_of(check, fact));
+static void ugf_moves_count(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "Moves says %s, the game has %s", value_of(context, fact), count_of(context, fact));
 }
 
-static void ugf_player_email(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s tells the player's e-mail address", name_of(check, fact));
+static void ugf_player_email(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "%s tells the player's e-mail address", name_of(context, fact));
 }
 
-static void ugf_player_extra_comma(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s has more than four fields: the name is taken to be `%s`", name_of(check, fact), meant_of(check, fact));
+static void ugf_player_extra_comma(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "%s has more than four fields: the name is taken to be `%s`", name_of(context, fact), meant_of(context, fact));
 }
 
-static void ugf_second_player_without_first(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s, but no %s", name_of(check, fact), meant_of(check, fact));
+static void ugf_second_player_without_first(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "%s, but no %s", name_of(context, fact), meant_of(context, fact));
 }
 
 /* ---- the moves ---- */
 
-static void ugf_move_syntax(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` cannot be read as a move", value_of(check, fact));
+static void ugf_move_syntax(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` cannot be read as a move", value_of(context, fact));
 }
 
-static void ugf_move_number_gap(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "move %s where move %s should be", value_of(check, fact), count_of(check, fact));
+static void ugf_move_number_gap(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "move %s where move %s should be", value_of(context, fact), count_of(context, fact));
 }
 
-static void ugf_move_number_duplicate(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "move %s again, where move %s should be", value_of(check, fact), count_of(check, fact));
+static void ugf_move_number_duplicate(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "move %s again, where move %s should be", value_of(context, fact), count_of(context, fact));
 }
 
-static void ugf_move_number_missing(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "a move without a number: it is taken for move %s", count_of(check, fact));
+static void ugf_move_number_missing(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "a move without a number: it is taken for move %s", count_of(context, fact));
 }
 
-static void ugf_move_colour(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is no player: B1, W1, or B2, W2 in pair go", value_of(check, fact));
+static void ugf_move_colour(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is no player: B1, W1, or B2, W2 in pair go", value_of(context, fact));
 }
 
-static void ugf_pass_form(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "a pass written %s instead of YA", value_of(check, fact));
+static void ugf_pass_form(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "a pass written %s instead of YA", value_of(context, fact));
 }
 
-static void ugf_pass_ambiguous(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "on a board of this size %s is a point, though it may be meant as a pass", value_of(check, fact));
+static void ugf_pass_ambiguous(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "on a board of this size %s is a point, though it may be meant as a pass", value_of(context, fact));
 }
 
-static void ugf_pair_order(struct check *check, const struct fact *fact) {
-  const char *player = value_of(check, fact);
-  if (notation_of(fact)->number > 1) check_report(check, fact, "%s moves out of order, here and in %s moves altogether", player, count_of(check, fact));
-  else check_report(check, fact, "%s moves out of order", player);
+static void ugf_pair_order(struct rule_context *context, const struct fact *fact) {
+  const char *player = value_of(context, fact);
+  if (notation_of(fact)->number > 1) rule_report(context, fact, "%s moves out of order, here and in %s moves altogether", player, count_of(context, fact));
+  else rule_report(context, fact, "%s moves out of order", player);
 }
 
-static void ugf_time_exceeds(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "with this move the player has used %s seconds, more than Ptime allows: `%s`", count_of(check, fact),
-               value_of(check, fact));
+static void ugf_time_exceeds(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "with this move the player has used %s seconds, more than Ptime allows: `%s`", count_of(context, fact),
+               value_of(context, fact));
 }
 
-static void ugf_clock_not_monotonic(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the clock goes back from %s to %s", meant_of(check, fact), value_of(check, fact));
+static void ugf_clock_not_monotonic(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the clock goes back from %s to %s", meant_of(context, fact), value_of(context, fact));
 }
 
-static void ugf_text_in_data(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is no move", value_of(check, fact));
+static void ugf_text_in_data(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is no move", value_of(context, fact));
 }
 
-static void ugf_stray_end(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` ends nothing", value_of(check, fact));
+static void ugf_stray_end(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` ends nothing", value_of(context, fact));
 }
 
 /* ---- comments and diagrams ---- */
 
-static void ugf_text_unterminated(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the text has no %s", value_of(check, fact));
+static void ugf_text_unterminated(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the text has no %s", value_of(context, fact));
 }
 
-static void ugf_text_move_range(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "there is no move %s: the game has %s", value_of(check, fact), count_of(check, fact));
+static void ugf_text_move_range(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "there is no move %s: the game has %s", value_of(context, fact), count_of(context, fact));
 }
 
-static void ugf_mark_range(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` is off the board", value_of(check, fact));
+static void ugf_mark_range(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` is off the board", value_of(context, fact));
 }
 
-static void ugf_fig_position_unreachable(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "a diagram of a position that the game did not have");
+static void ugf_fig_position_unreachable(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "a diagram of a position that the game did not have");
 }
 
-static void ugf_fig_unterminated(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the figure has no .EndFig");
+static void ugf_fig_unterminated(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the figure has no .EndFig");
 }
 
 /* ---- the review ---- */
 
-static void ugf_review_node_syntax(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "`%s` cannot be read as a node of the review", value_of(check, fact));
+static void ugf_review_node_syntax(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "`%s` cannot be read as a node of the review", value_of(context, fact));
 }
 
-static void ugf_review_nesting(struct check *check, const struct fact *fact) {
-  if (notation_of(fact)->number > 0) check_report(check, fact, "%s of the variations have no VARIATIONEND", count_of(check, fact));
-  else check_report(check, fact, "VARIATIONEND ends nothing");
+static void ugf_review_nesting(struct rule_context *context, const struct fact *fact) {
+  if (notation_of(fact)->number > 0) rule_report(context, fact, "%s of the variations have no VARIATIONEND", count_of(context, fact));
+  else rule_report(context, fact, "VARIATIONEND ends nothing");
 }
 
-static void ugf_review_data_mismatch(struct check *check, const struct fact *fact) {
-  struct diag *diag = check_report(check, fact, "the review has another move than [Data]: `%s`", value_of(check, fact));
-  if (fact->other.start != fact->span.start) check_relate(check, diag, fact->other, "the move");
+static void ugf_review_data_mismatch(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, "the review has another move than [Data]: `%s`", value_of(context, fact));
+  if (fact->other.start != fact->span.start) rule_add_related(context, diag, fact->other, "the move");
 }
 
-static void ugf_review_comment_id(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "a comment on node %s, which the review does not have", value_of(check, fact));
+static void ugf_review_comment_id(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "a comment on node %s, which the review does not have", value_of(context, fact));
 }
 
 /* ---- the files ---- */
 
-static void ugf_file_hex_invalid(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the file `%s` is no even number of hexadecimal digits", name_of(check, fact));
+static void ugf_file_hex_invalid(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the file `%s` is no even number of hexadecimal digits", name_of(context, fact));
 }
 
-static void ugf_file_not_jpeg(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the file `%s` is no JPEG picture", name_of(check, fact));
+static void ugf_file_not_jpeg(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the file `%s` is no JPEG picture", name_of(context, fact));
 }
 
-static void ugf_file_unsafe_name(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the file name `%s` leads elsewhere when a program writes the file", name_of(check, fact));
+static void ugf_file_unsafe_name(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the file name `%s` leads elsewhere when a program writes the file", name_of(context, fact));
 }
 
-static void ugf_photo_unresolved(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s names `%s`, which is not among the files", name_of(check, fact), value_of(check, fact));
+static void ugf_photo_unresolved(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "%s names `%s`, which is not among the files", name_of(context, fact), value_of(context, fact));
 }
 
 #include "rules/ugf.rows.inc"

@@ -7,62 +7,62 @@ static const struct notation *notation_of(const struct fact *fact) {
   return fact->what;
 }
 
-static const char *value_of(struct check *check, const struct fact *fact) {
-  return check_shorten(check, notation_of(fact)->value);
+static const char *value_of(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, notation_of(fact)->value);
 }
 
-static const char *count_of(struct check *check, const struct fact *fact) {
-  return say_number(check, notation_of(fact)->number);
+static const char *count_of(struct rule_context *context, const struct fact *fact) {
+  return say_number(context, notation_of(fact)->number);
 }
 
-static void ugz_prefix(struct check *check, const struct fact *fact) {
+static void ugz_prefix(struct rule_context *context, const struct fact *fact) {
   bool one = notation_of(fact)->number < 2;
-  check_report(check, fact, "%s byte%s in front of the archive, which most programs for LHA do not expect", one ? "one" : count_of(check, fact),
+  rule_report(context, fact, "%s byte%s in front of the archive, which most programs for LHA do not expect", one ? "one" : count_of(context, fact),
                one ? "" : "s");
 }
 
-static void ugz_not_lha(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the header of the archive contradicts itself");
+static void ugz_not_lha(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the header of the archive contradicts itself");
 }
 
-static void ugz_header_checksum(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the checksum of the archive's header is wrong");
+static void ugz_header_checksum(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the checksum of the archive's header is wrong");
 }
 
-static void ugz_crc(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the text was damaged: its checksum is not the one that was packed with it");
+static void ugz_crc(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the text was damaged: its checksum is not the one that was packed with it");
 }
 
-static void ugz_truncated(struct check *check, const struct fact *fact) {
-  if (notation_of(fact)->number > 0) check_report(check, fact, "the archive is cut short: %s bytes are missing", count_of(check, fact));
-  else check_report(check, fact, "the archive is cut short within its header");
+static void ugz_truncated(struct rule_context *context, const struct fact *fact) {
+  if (notation_of(fact)->number > 0) rule_report(context, fact, "the archive is cut short: %s bytes are missing", count_of(context, fact));
+  else rule_report(context, fact, "the archive is cut short within its header");
 }
 
-static void ugz_method(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "packed by the method %s: only -lh0-, -lh1- and -lh4- to -lh7- can be read", value_of(check, fact));
+static void ugz_method(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "packed by the method %s: only -lh0-, -lh1- and -lh4- to -lh7- can be read", value_of(context, fact));
 }
 
-static void ugz_multiple_members(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the archive has %s files, %lld of them %s", count_of(check, fact), fact->number, fact->number == 1 ? "a game" : "games");
+static void ugz_multiple_members(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the archive has %s files, %lld of them %s", count_of(context, fact), fact->number, fact->number == 1 ? "a game" : "games");
 }
 
-static void ugz_member_name(struct check *check, const struct fact *fact) {
+static void ugz_member_name(struct rule_context *context, const struct fact *fact) {
   static const char *const why[] = {"does not end in .ugf or .ugi", "leads elsewhere when a program unpacks it", "is in no known character set"};
-  check_report(check, fact, "the name in the archive, `%s`, %s", value_of(check, fact), why[(size_t)notation_of(fact)->number]);
+  rule_report(context, fact, "the name in the archive, `%s`, %s", value_of(context, fact), why[(size_t)notation_of(fact)->number]);
 }
 
-static void ugz_size_limit(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "the archive says that it unpacks to %s bytes, which no game has", count_of(check, fact));
+static void ugz_size_limit(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "the archive says that it unpacks to %s bytes, which no game has", count_of(context, fact));
 }
 
-static void ugz_trailing_data(struct check *check, const struct fact *fact) {
-  check_report(check, fact, "%s bytes behind the end of the archive", count_of(check, fact));
+static void ugz_trailing_data(struct rule_context *context, const struct fact *fact) {
+  rule_report(context, fact, "%s bytes behind the end of the archive", count_of(context, fact));
 }
 
 /* Nothing was linted: that is trouble, as a file that cannot be read is. */
-static void ugz_no_decoder(struct check *check, const struct fact *fact) {
-  check->diags->sealed++;
-  check_report(check, fact, "this jgflint was built without liblhasa and cannot unpack %s", value_of(check, fact));
+static void ugz_no_decoder(struct rule_context *context, const struct fact *fact) {
+  context->diags->undecodable++;
+  rule_report(context, fact, "this jgflint was built without liblhasa and cannot unpack %s", value_of(context, fact));
 }
 
 #include "rules/ugz.rows.inc"

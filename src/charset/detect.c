@@ -199,11 +199,11 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   struct view part = buffer_view(&sampled);
   size_t high = 0;
   for (size_t i = 0; i < part.length; i++) high += is_high(part, i);
-  uint64_t torn = torn_cost(part, hints), western = letters_cost("windows-1252", part) + torn;
+  uint64_t damaged = torn_cost(part, hints), western = letters_cost("windows-1252", part) + damaged;
   struct best best = {.cost = UINT64_MAX};
   offer(&best, "windows-1252", western, 0, hints);
   for (size_t i = 0; letters_sets[i].name; i++) {
-    if (i) offer(&best, letters_sets[i].name, letters_cost(letters_sets[i].name, part) + torn, letters_sets[i].prior, hints);
+    if (i) offer(&best, letters_sets[i].name, letters_cost(letters_sets[i].name, part) + damaged, letters_sets[i].prior, hints);
   }
   for (size_t i = 0; i < ARRAY_LENGTH(wide); i++) {
     struct score score = score_of(&wide[i], part, hints);

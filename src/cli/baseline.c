@@ -46,10 +46,10 @@ static void add_identity(const struct source *source, const struct diags *diags,
   struct buffer pointer = {0};
   buffer_add_string(to, diag->rule->name);
   buffer_add_char(to, '\n');
-  identity_pointer(diags, diag, &pointer);
+  finding_key_pointer(diags, diag, &pointer);
   escape_path(to, buffer_view(&pointer));
   buffer_add_char(to, '\n');
-  identity_value(diags, source, diag, to);
+  finding_key_value(diags, source, diag, to);
   buffer_release(&pointer);
 }
 

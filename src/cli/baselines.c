@@ -13,9 +13,9 @@ static struct baseline *add(struct baselines *baselines, struct baseline *baseli
   return baselines->list[baselines->count++] = baseline;
 }
 
-bool baselines_init(struct baselines *baselines, const struct settings *settings, const struct plan *plan) {
+bool baselines_init(struct baselines *baselines, const struct settings *settings, const struct rule_table *rule_table) {
   const char *path = settings->write_baseline;
-  *baselines = (struct baselines){.settings = settings, .plan = plan};
+  *baselines = (struct baselines){.settings = settings, .rule_table = rule_table};
   if (!path) return true;
   return add(baselines, access(path, F_OK) < 0 && errno == ENOENT ? baseline_new(path) : baseline_read(path));
 }
@@ -50,7 +50,7 @@ static bool leaves_out_custom(const struct settings *settings, struct view rule)
   bool is_out = false;
   for (size_t i = 0; i < settings->choice_count; i++) is_out |= settings->choices[i].kind == CHOICE_SELECT;
   for (size_t i = 0; i < settings->choice_count; i++) {
-    const struct choice *choice = &settings->choices[i];
+    const struct rule_selector *choice = &settings->choices[i];
     bool names_it = strcmp(choice->name, "all") == 0 || strcmp(choice->name, "custom") == 0 || view_is(rule, choice->name);
     if (names_it) is_out = choice->kind == CHOICE_IGNORE || (choice->kind == CHOICE_SEVERITY && choice->level == LEVEL_OFF);
   }
@@ -60,9 +60,9 @@ static bool leaves_out_custom(const struct settings *settings, struct view rule)
 /* By the command line. What a configuration turns off is off for good, and its entries are stale. */
 static bool is_left_out(const void *of, struct view rule) {
   const struct baselines *baselines = of;
-  const struct plan *plan = baselines->plan;
-  for (size_t i = 0; i < plan->rule_count; i++)
-    if (view_is(rule, plan->rules[i].rule->name)) return plan->rules[i].decided_by && plan->rules[i].level == LEVEL_OFF;
+  const struct rule_table *rule_table = baselines->rule_table;
+  for (size_t i = 0; i < rule_table->rule_count; i++)
+    if (view_is(rule, rule_table->rules[i].rule->name)) return rule_table->rules[i].decided_by && rule_table->rules[i].level == LEVEL_OFF;
   return leaves_out_custom(baselines->settings, rule);
 }
 

@@ -7,7 +7,7 @@
 
 struct baselines {
   const struct settings *settings; /* borrowed */
-  const struct plan *plan;         /* borrowed: what the command line alone asks for */
+  const struct rule_table *rule_table;         /* borrowed: what the command line alone asks for */
   struct baseline **list;          /* owned */
   size_t count, capacity;
   struct strings asked; /* paths, borrowed; of each the index of its baseline plus one, or 0 if it failed */
@@ -17,7 +17,7 @@ struct baselines {
 };
 
 /* False, and said why, if the one that is to be written is there and is none. */
-bool baselines_init(struct baselines *baselines, const struct settings *settings, const struct plan *plan);
+bool baselines_init(struct baselines *baselines, const struct settings *settings, const struct rule_table *rule_table);
 void baselines_release(struct baselines *baselines);
 
 /* The one that a record is judged by, whose configuration names `path` or NULL. NULL: none. */

@@ -103,7 +103,7 @@ static void convert(struct run *run, struct worker *worker, struct job *job, con
   job->losses += converted.why && !converted.failed;
   if (converted.failed || (converted.why && !job->last.failed)) job->last = converted;
   /* How well the source is spelled is asked for by --fail-on alone. */
-  tally_file(&job->tally, &worker->diags, (struct linted){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS);
+  tally_file(&job->tally, &worker->diags, (struct lint_result){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS);
   report(run, job, source, &worker->diags, converter_source(worker->converter));
 }
 

@@ -42,7 +42,7 @@ struct run {
   struct configs *configs;         /* owned */
   struct baselines baselines;
   struct collection *collection;   /* owned */
-  const struct plan *plan;         /* borrowed: that of no configuration */
+  const struct rule_table *rule_table;         /* borrowed: that of no configuration */
   struct files *files;             /* owned */
   struct feed *feed;               /* owned */
   struct targets targets;
@@ -76,7 +76,7 @@ static bool mends(const struct settings *settings) {
 static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  worker->linter = linter_new(run->plan);
+  worker->linter = linter_new(run->rule_table);
   if (!mends(run->settings)) linter_forgo_hash(worker->linter);
   return worker;
 }
@@ -162,15 +162,15 @@ static void wait_turn(void *who) {
 
 /* What a text looks like says which reader it needs, or else its name does. */
 static void read_as(const struct run *run, struct worker *worker, const struct source *source) {
-  linter_read_by(worker->linter, readers_pick(&worker->readers, run->settings->format_in, source));
+  linter_set_reader(worker->linter, readers_pick(&worker->readers, run->settings->format_in, source));
 }
 
 static void judge(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
-  linter_collect(worker->linter, run->collection, wait_turn, &(struct turn){crew, job});
+  linter_set_collection(worker->linter, run->collection, wait_turn, &(struct turn){crew, job});
   read_as(run, worker, source);
   linter_run(worker->linter, source, &worker->diags);
   spare_withdraw(worker->linter, source, &worker->diags);
-  linter_collect(worker->linter, NULL, NULL, NULL);
+  linter_set_collection(worker->linter, NULL, NULL, NULL);
   if (mends(run->settings)) job->tally.unfixed++;
   if (!job->baseline) return;
   crew_wait_turn(crew, job); /* which findings are more than is known depends on those before */
@@ -193,7 +193,7 @@ static void mend(struct run *run, struct worker *worker, struct crew *crew, stru
 /* What the worker has linted is counted and rendered. */
 static void tell(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
   tally_file(&job->tally, &worker->diags, linter_last(worker->linter), job->regime->fail_on);
-  if (run->settings->statistics) rule_counts_add(&job->counts, run->plan->catalogue, &worker->diags);
+  if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
                              .id = diags_id(&worker->diags, run->settings->id_pointer)};
   report(run, crew, job, &file);
@@ -221,7 +221,7 @@ static void lint_file(struct run *run, struct worker *worker, struct crew *crew,
   struct portion *portion = &job->portion;
   struct stat status;
   bool has_status = fstat(portion->found.fd, &status) == 0; /* before it is read */
-  job->error = input_read(portion->found.fd, job->regime->plan->limits.size, &worker->text);
+  job->error = input_read(portion->found.fd, job->regime->rule_table->limits.size, &worker->text);
   close(portion->found.fd);
   portion->found.fd = -1;
   portion->input = worker->text.length;
@@ -250,7 +250,7 @@ static void report_faults(struct run *run, struct crew *crew, struct job *job) {
 static void count_faults(struct run *run, const struct job *job) {
   struct rule_counts counts = {0};
   for (size_t i = 0; i < job->faults.count; i++) {
-    rule_counts_add(&counts, run->plan->catalogue, &job->faults.list[i]->diags);
+    rule_counts_add(&counts, run->rule_table->catalogue, &job->faults.list[i]->diags);
     statistics_add(&run->statistics, job->faults.list[i]->shown, &counts);
   }
   rule_counts_release(&counts);
@@ -293,7 +293,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
     return;
   }
   fault_name(portion->found.name);
-  linter_use(worker->linter, job->regime->plan);
+  linter_set_rule_table(worker->linter, job->regime->rule_table);
   linter_share(worker->linter, run->share, wait_turn, &(struct turn){crew, job});
   if (portion_has_text(portion)) {
     if (portion->is_lines) lint_lines(run, worker, crew, job);
@@ -313,7 +313,7 @@ static void finish_mending(struct run *run, struct job *job) {
   if (tells) progress_hide(run->progress);
   if (tells) mending_complain(mending, job->portion.found.name);
   if (mending->why.length) run->status = STATUS_TROUBLE;
-  for (size_t i = 0; mending->by_rule && i < run->plan->first_custom; i++) {
+  for (size_t i = 0; mending->by_rule && i < run->rule_table->first_custom; i++) {
     run->fixed_by_rule[i] += mending->by_rule[i];
     mending->by_rule[i] = 0;
   }
@@ -376,7 +376,7 @@ static void finish_writing(struct run *run) {
   if (!run->publisher) return;
   publisher_finish(run->publisher);
   publisher_free(run->publisher);
-  if (unwritten_tell(&run->unwritten, &run->tally, run->fixed_by_rule, run->plan->first_custom)) run->status = STATUS_TROUBLE;
+  if (unwritten_tell(&run->unwritten, &run->tally, run->fixed_by_rule, run->rule_table->first_custom)) run->status = STATUS_TROUBLE;
 }
 
 /* ---- the run ---- */
@@ -401,7 +401,7 @@ static void sum_up(const struct run *run, double seconds) {
   if (settings->timings) timings_tell(&run->timings, &text);
   /* No line of ours beside what a program reads. */
   bool is_for_people = !settings->quiet && !targets_have_machine(&run->targets);
-  if (is_for_people && mends(settings)) mending_tell(settings, &run->tally, run->plan, run->fixed_by_rule, &text);
+  if (is_for_people && mends(settings)) mending_tell(settings, &run->tally, run->rule_table, run->fixed_by_rule, &text);
   if (is_for_people) tally_tell(&run->tally, settings, seconds, targets_have_text(&run->targets) && !settings->min_level_set, &text);
   trouble_print(&text);
   buffer_release(&text);
@@ -432,7 +432,7 @@ static void lint_all(struct run *run) {
   struct crew_task task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = now();
-  targets_open(&run->targets, run->settings, run->plan->catalogue);
+  targets_open(&run->targets, run->settings, run->rule_table->catalogue);
   run->progress = progress_new(run->settings);
   if (settings_only_read(run->settings) && !run->settings->no_sandbox) sandbox_enter();
   crew_run(&task, workers);
@@ -463,18 +463,18 @@ static enum status lost_reader(const struct run *run, const struct sigaction *be
 enum status lint_command(const struct settings *settings) {
   struct run run = {.settings = settings, .configs = configs_new(settings)};
   if (!run.configs) return STATUS_TROUBLE;
-  run.plan = configs_default(run.configs)->plan;
-  if (!mending_names_are_known(settings, run.plan) || !baselines_init(&run.baselines, settings, run.plan)) {
+  run.rule_table = configs_default(run.configs)->rule_table;
+  if (!mending_names_are_known(settings, run.rule_table) || !baselines_init(&run.baselines, settings, run.rule_table)) {
     configs_free(run.configs);
     return STATUS_TROUBLE;
   }
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
-  if (settings->statistics) statistics_init(&run.statistics, run.plan->catalogue);
-  if (settings->timings) timings_init(&run.timings, run.plan);
+  if (settings->statistics) statistics_init(&run.statistics, run.rule_table->catalogue);
+  if (settings->timings) timings_init(&run.timings, run.rule_table);
   run.mended.fd = -1;
   if (mending_takes_stdout(settings)) output_open(&run.mended, NULL);
-  if (mends(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.plan->first_custom, sizeof *run.fixed_by_rule);
+  if (mends(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
   temporary_clean_up_on_signals();
   if (settings->fix && !settings->diff) run.publisher = publisher_new(false, unwritten_note, &run.unwritten);
   run.collection = collection_new();

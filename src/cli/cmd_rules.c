@@ -45,13 +45,13 @@ static enum status tell(const struct settings *settings, struct roll *roll, writ
 }
 
 /* No choice of rules reaches those about configurations. */
-static struct roll call(const struct settings *settings, const struct plan *plan) {
-  struct roll roll = {.name = settings->explain, .count = plan->rule_count + config_family.count};
+static struct roll call(const struct settings *settings, const struct rule_table *rule_table) {
+  struct roll roll = {.name = settings->explain, .count = rule_table->rule_count + config_family.count};
   roll.list = mem_alloc_zeroed(roll.count, sizeof *roll.list);
-  memcpy(roll.list, plan->rules, plan->rule_count * sizeof *roll.list);
+  memcpy(roll.list, rule_table->rules, rule_table->rule_count * sizeof *roll.list);
   for (size_t i = 0; i < config_family.count; i++)
-    roll.list[plan->rule_count + i] =
-        (struct planned){.rule = &config_family.rules[i], .family = &config_family, .level = config_family.rules[i].level};
+    roll.list[rule_table->rule_count + i] =
+        (struct enabled_rule){.rule = &config_family.rules[i], .family = &config_family, .level = config_family.rules[i].level};
   return roll;
 }
 
@@ -62,7 +62,7 @@ static void add_heading(const char *text, bool color, struct buffer *to) {
 }
 
 /* Every level of a rule that is off by default is said with "off", so that what turns it on is no surprise. */
-static void list_rule(const struct planned *planned, size_t widest, struct buffer *to) {
+static void list_rule(const struct enabled_rule *planned, size_t widest, struct buffer *to) {
   const struct rule *rule = planned->rule;
   const char *fix = rule->fix == FIX_NONE ? "-" : rules_fix(rule->fix);
   size_t start = to->length;
@@ -82,7 +82,7 @@ static void list_in_words(const struct roll *roll, struct buffer *to) {
     if (length > widest && length <= WIDEST) widest = length;
   }
   for (size_t i = 0; i < roll->count; i++) {
-    const struct planned *planned = &roll->list[i];
+    const struct enabled_rule *planned = &roll->list[i];
     if (planned->family != family) {
       if (family) buffer_add_char(to, '\n');
       family = planned->family;
@@ -97,7 +97,7 @@ enum status rules_list(const struct settings *settings) {
   struct here here;
   if (!usage_paths(settings, "--list-rules", 1)) return STATUS_TROUBLE;
   if (!here_init(&here, settings)) return STATUS_TROUBLE;
-  struct roll roll = call(settings, here.regime->plan);
+  struct roll roll = call(settings, here.regime->rule_table);
   enum status status = here_status(&here, tell(settings, &roll, list_in_words, rules_json_list));
   free(roll.list);
   here_release(&here);
@@ -126,7 +126,7 @@ static void explain_example(const struct markdown *markdown, const struct rule_e
   markdown_code(markdown, view_of(example->output), to);
 }
 
-static void explain_one(const struct planned *planned, bool color, struct buffer *to) {
+static void explain_one(const struct enabled_rule *planned, bool color, struct buffer *to) {
   const struct rule *rule = planned->rule;
   struct markdown markdown = {.width = WIDTH, .indent = 2, .color = color};
   add_heading(rule->name, color, to);
@@ -179,7 +179,7 @@ enum status rules_explain(const struct settings *settings) {
   struct here here;
   if (!usage_paths(settings, "--explain", 1)) return STATUS_TROUBLE;
   if (!here_init(&here, settings)) return STATUS_TROUBLE;
-  struct roll roll = call(settings, here.regime->plan);
+  struct roll roll = call(settings, here.regime->rule_table);
   enum status status = STATUS_TROUBLE;
   if (is_known(&roll)) status = here_status(&here, tell(settings, &roll, explain_in_words, rules_json_explain));
   free(roll.list);

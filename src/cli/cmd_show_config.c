@@ -64,16 +64,16 @@ static struct json_object *list_with(const struct config_list *values, const str
 
 static struct json_object *rules(const struct regime *regime) {
   struct json_object *object = json_make_object();
-  for (size_t i = 0; i < regime->plan->rule_count; i++) {
-    const struct planned *planned = &regime->plan->rules[i];
+  for (size_t i = 0; i < regime->rule_table->rule_count; i++) {
+    const struct enabled_rule *planned = &regime->rule_table->rules[i];
     struct json_object *from = by_default();
     if (planned->decided_by) {
       const struct config_value *place = &regime->places[planned->decided_by - 1];
       json_object_put(from);
       from = place->file ? origin(place) : by_user();
-    } else if (i >= regime->plan->first_custom) {
+    } else if (i >= regime->rule_table->first_custom) {
       json_object_put(from);
-      from = origin(&regime->config->custom_places[i - regime->plan->first_custom]);
+      from = origin(&regime->config->custom_places[i - regime->rule_table->first_custom]);
     }
     struct json_object *row = json_make_object();
     json_put(row, "level", json_make_string(view_of(level_name(planned->level))));
@@ -92,7 +92,7 @@ static struct json_object *files(const struct config *config) {
 static struct json_object *limits(const struct settings *settings, const struct regime *regime) {
   const struct config *config = regime->config;
   struct json_object *object = json_make_object();
-  const struct json_limits *are = &regime->plan->limits;
+  const struct json_limits *are = &regime->rule_table->limits;
   json_put(object, "depth", one(json_make_integer((int64_t)are->depth), settings->depth_set, config ? &config->depth : NULL));
   json_put(object, "size", one(json_make_integer((int64_t)are->size), settings->size_set, config ? &config->size : NULL));
   return object;
@@ -101,7 +101,7 @@ static struct json_object *limits(const struct settings *settings, const struct 
 static struct json_object *describe(const struct settings *settings, const struct regime *regime, const char *name) {
   const struct config *config = regime->config;
   struct json_object *object = json_make_object();
-  const char *std = regime->plan->std == STD_SEKI ? "seki" : "jgf2";
+  const char *std = regime->rule_table->std == STD_SEKI ? "seki" : "jgf2";
   const char *fail_on = (size_t)regime->fail_on >= LEVELS ? "never" : level_name(regime->fail_on);
   struct json_object *baseline = regime->baseline ? string(regime->baseline) : NULL;
   json_put(object, "file", string(name));

@@ -115,7 +115,7 @@ static const char *refuse(const char *within, const char *path) {
 
 /* `within` as config_host has it. */
 static struct config *read_config(struct configs *configs, const char *path, const char *within) {
-  struct config_host host = {.plan = configs->standard.plan, .scratch = configs->scratch, .version = PACKAGE_VERSION,
+  struct config_host host = {.rule_table = configs->standard.rule_table, .scratch = configs->scratch, .version = PACKAGE_VERSION,
                              .read = read_file, .show = show, .within = within, .refuse = refuse};
   const char *refused = within ? refuse(within, path) : NULL;
   int error = 0;
@@ -291,7 +291,7 @@ static const struct regime *regime_of(struct configs *configs, struct config_set
     return set->regimes[i];
   }
   struct regime *regime = mem_alloc(sizeof *regime);
-  bool made = regime_init(regime, configs->settings, set->config, matches, configs->standard.plan);
+  bool made = regime_init(regime, configs->settings, set->config, matches, configs->standard.rule_table);
   regime->set = set;
   if (!made) configs->status = STATUS_TROUBLE; /* not met: names were checked */
   ARRAY_GROW(set->regimes, set->regime_count, set->regime_capacity);

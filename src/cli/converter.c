@@ -54,18 +54,18 @@ static bool is_for_jgf(const struct family *family, const struct rule *rule) {
   return rule->level == LEVEL_ERROR || is_one_of(family->name, families, ARRAY_LENGTH(families));
 }
 
-static bool *fixable_of(const struct plan *plan) {
-  bool *fixable = mem_alloc_zeroed(plan->rule_count, sizeof *fixable);
-  for (size_t i = 0; i < plan->rule_count; i++) fixable[i] = is_for_jgf(plan->rules[i].family, plan->rules[i].rule);
+static bool *fixable_of(const struct rule_table *rule_table) {
+  bool *fixable = mem_alloc_zeroed(rule_table->rule_count, sizeof *fixable);
+  for (size_t i = 0; i < rule_table->rule_count; i++) fixable[i] = is_for_jgf(rule_table->rules[i].family, rule_table->rules[i].rule);
   return fixable;
 }
 
 /* The rules that fix a record, or say whether it is sound. What is wrong with the game itself is converted as it stands: nobody
  * has to replay it. */
-static struct choice *choices_for_jgf(size_t *count) {
+static struct rule_selector *choices_for_jgf(size_t *count) {
   static const char *const judges[] = {"json", "shape", "legacy", "record", "tree", "board"};
   size_t capacity = 0;
-  struct choice *choices = NULL;
+  struct rule_selector *choices = NULL;
   *count = 0;
   for (size_t i = 0; i < jgflint_catalogue.count; i++)
     for (size_t k = 0; k < jgflint_catalogue.families[i]->count; k++) {
@@ -73,28 +73,28 @@ static struct choice *choices_for_jgf(size_t *count) {
       const struct rule *rule = &family->rules[k];
       if (!is_for_jgf(family, rule) || (rule->fix == FIX_NONE && !is_one_of(family->name, judges, ARRAY_LENGTH(judges)))) continue;
       ARRAY_GROW(choices, *count, capacity);
-      choices[(*count)++] = (struct choice){.kind = CHOICE_SELECT, .name = rule->name};
+      choices[(*count)++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = rule->name};
     }
   return choices;
 }
 
 bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings) {
-  struct choice choices[ARRAY_LENGTH(told_families)];
+  struct rule_selector choices[ARRAY_LENGTH(told_families)];
   size_t count = 0;
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const char *name = jgflint_catalogue.families[i]->name;
     if (is_one_of(name, told_families, ARRAY_LENGTH(told_families)) && count < ARRAY_LENGTH(choices))
-      choices[count++] = (struct choice){.kind = CHOICE_SELECT, .name = name};
+      choices[count++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = name};
   }
-  struct plan_wish all = {.catalogue = &jgflint_catalogue};
-  struct choice *for_jgf = choices_for_jgf(&all.choice_count);
+  struct rule_table_options all = {.catalogue = &jgflint_catalogue};
+  struct rule_selector *for_jgf = choices_for_jgf(&all.choice_count);
   all.choices = for_jgf;
   *plans = (struct converter_plans){.jgf = settings_make_plan(&settings->common, &all)};
   free(for_jgf);
   if (!plans->jgf) return false;
   plans->jgf->limits = settings->common.limits;
   plans->fixable = fixable_of(plans->jgf);
-  struct plan_wish wish = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .kin = plans->jgf};
+  struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .kin = plans->jgf};
   plans->others = settings_make_plan(&settings->common, &wish);
   if (plans->others) plans->others->limits = settings->common.limits;
   return plans->others != NULL;
@@ -102,56 +102,56 @@ bool converter_plans_init(struct converter_plans *plans, const struct convert_se
 
 void converter_plans_release(struct converter_plans *plans) {
   free(plans->fixable);
-  plan_free(plans->others);
-  plan_free(plans->jgf);
+  rule_table_free(plans->others);
+  rule_table_free(plans->jgf);
 }
 
 /* ---- which findings ---- */
 
-static const char *family_of(const struct plan *plan, const struct rule *rule) {
-  for (size_t i = 0; i < plan->rule_count; i++)
-    if (plan->rules[i].rule == rule) return plan->rules[i].family->name;
+static const char *family_of(const struct rule_table *rule_table, const struct rule *rule) {
+  for (size_t i = 0; i < rule_table->rule_count; i++)
+    if (rule_table->rules[i].rule == rule) return rule_table->rules[i].family->name;
   return "";
 }
 
-static void keep(struct diags *diags, const struct plan *plan, bool (*wanted)(const struct plan *plan, const struct diag *diag)) {
+static void keep(struct diags *diags, const struct rule_table *rule_table, bool (*wanted)(const struct rule_table *rule_table, const struct diag *diag)) {
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++)
-    if (wanted(plan, &diags->list[i])) diags->list[kept++] = diags->list[i];
+    if (wanted(rule_table, &diags->list[i])) diags->list[kept++] = diags->list[i];
   diags->count = kept;
   diags_sort(diags); /* counts anew */
 }
 
 /* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of UGF much is
  * guessed, and nothing is mended: what is odd about it may be wrong in the game that is made of it. */
-static bool costs(const struct plan *plan, const struct diag *diag) {
+static bool costs(const struct rule_table *rule_table, const struct diag *diag) {
   static const char *const guessed[] = {"ugf", "ugz"}, *const charsets[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
-  const char *family = family_of(plan, diag->rule);
+  const char *family = family_of(rule_table, diag->rule);
   if (is_one_of(diag->rule->name, charsets, ARRAY_LENGTH(charsets))) return true; /* all letters are what that set makes of them */
   if (diag->level >= LEVEL_WARNING && is_one_of(family, guessed, ARRAY_LENGTH(guessed))) return true;
   return diag->level == LEVEL_ERROR || strcmp(family, "convert") == 0;
 }
 
 /* Faults after which nobody knows what a record says. That a move retakes a ko, or is off the board, is said by linting, and kept. */
-static bool is_unsound(const struct plan *plan, const struct diag *diag) {
+static bool is_unsound(const struct rule_table *rule_table, const struct diag *diag) {
   static const char *const families[] = {"json", "shape", "legacy", "record", "tree"};
-  bool is_of_them = is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+  bool is_of_them = is_one_of(family_of(rule_table, diag->rule), families, ARRAY_LENGTH(families));
   return diag->level == LEVEL_ERROR && (is_of_them || strcmp(diag->rule->name, "board-size-conflict") == 0);
 }
 
-static bool is_malformed(const struct plan *plan, const struct diag *diag) {
+static bool is_malformed(const struct rule_table *rule_table, const struct diag *diag) {
   static const char *const families[] = {"json", "shape", "record"};
   bool is_fixed = diag->fix && diag->fix->safety == FIX_SAFE; /* as reading it again does: Seki's form */
-  return diag->level == LEVEL_ERROR && !is_fixed && is_one_of(family_of(plan, diag->rule), families, ARRAY_LENGTH(families));
+  return diag->level == LEVEL_ERROR && !is_fixed && is_one_of(family_of(rule_table, diag->rule), families, ARRAY_LENGTH(families));
 }
 
-static bool is_unsound_for_good(const struct plan *plan, const struct diag *diag) {
-  return is_unsound(plan, diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
+static bool is_unsound_for_good(const struct rule_table *rule_table, const struct diag *diag) {
+  return is_unsound(rule_table, diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
 }
 
-static bool any(const struct diags *diags, const struct plan *plan, bool (*wanted)(const struct plan *plan, const struct diag *diag)) {
+static bool any(const struct diags *diags, const struct rule_table *rule_table, bool (*wanted)(const struct rule_table *rule_table, const struct diag *diag)) {
   for (size_t i = 0; i < diags->count; i++)
-    if (wanted(plan, &diags->list[i])) return true;
+    if (wanted(rule_table, &diags->list[i])) return true;
   return false;
 }
 
@@ -319,7 +319,7 @@ static struct converted run_scribe(struct converter *converter, struct scribe *s
   size_t before = converter->games->count;
   scribe->withheld = scribe->parted = false;
   scribe->loss = LOSS_NONE;
-  linter_read_by(converter->others, &scribe->reader);
+  linter_set_reader(converter->others, &scribe->reader);
   linter_run(converter->others, source, diags);
   converter->source = linter_source(converter->others);
   keep(diags, converter->plans->others, costs);
@@ -332,9 +332,9 @@ static struct converted run_scribe(struct converter *converter, struct scribe *s
 
 /* What cannot be mended is told at its place in the text as it was given. */
 static struct converted tell_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
-  const struct plan *plan = converter->plans->jgf;
+  const struct rule_table *rule_table = converter->plans->jgf;
   if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
-  keep(diags, plan, any(diags, plan, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
+  keep(diags, rule_table, any(diags, rule_table, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
   return not_converted(linter_last(converter->jgf).is_record ? why : "no game could be read");
 }
@@ -352,20 +352,20 @@ static void fix(struct converter *converter, const struct source *source, struct
   fixer_release(&converter->fixed);
   in_place_release(&converter->in_place);
   linter_run(converter->jgf, source, diags);
-  if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_torn(linter_document(converter->jgf)) ||
+  if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_is_damaged(linter_document(converter->jgf)) ||
       !in_place_fix(&converter->in_place, linter_document(converter->jgf), plans->jgf, plans->fixable, diags))
     fixer_run(converter->jgf, source, &(struct fixer_wish){.fixable = plans->fixable}, &converter->fixed, diags);
 }
 
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
-  const struct plan *plan = converter->plans->jgf;
+  const struct rule_table *rule_table = converter->plans->jgf;
   bool forced = converter->settings->force_lossy;
   fix(converter, source, diags);
-  if (!linter_last(converter->jgf).is_record || linter_torn(linter_document(converter->jgf)))
+  if (!linter_last(converter->jgf).is_record || linter_is_damaged(linter_document(converter->jgf)))
     return tell_unsound(converter, source, diags, "it is no sound JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
     return tell_unsound(converter, source, diags, "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
-  if (any(diags, plan, is_unsound) && !forced)
+  if (any(diags, rule_table, is_unsound) && !forced)
     return tell_unsound(converter, source, diags, "it is no sound JGF record; --force-lossy writes what can be read");
   bool mended = converter->fixed.outcome == FIXER_FIXED;
   if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);

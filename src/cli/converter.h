@@ -10,8 +10,8 @@
 
 /* What the judging is by: one for all workers. */
 struct converter_plans {
-  struct plan *jgf;    /* owned: mends records, and says whether they are sound */
-  struct plan *others; /* owned: what readers of other formats and conversion have to say. A kin of the other */
+  struct rule_table *jgf;    /* owned: mends records, and says whether they are sound */
+  struct rule_table *others; /* owned: what readers of other formats and conversion have to say. A kin of the other */
   bool *fixable;       /* owned: by rule of the first: what is mended before a record is read */
 };
 

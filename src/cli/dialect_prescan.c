@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 /* Reading tells the form: no rule has to run. */
-static struct plan *reading_plan(void) {
-  static const struct choice none = {.kind = CHOICE_IGNORE, .name = "all"};
-  const struct plan_wish wish = {.catalogue = &jgflint_catalogue, .std = STD_JGF2, .std_open = true, .choices = &none, .choice_count = 1};
+static struct rule_table *reading_plan(void) {
+  static const struct rule_selector none = {.kind = CHOICE_IGNORE, .name = "all"};
+  const struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .std = STD_JGF2, .std_open = true, .choices = &none, .choice_count = 1};
   const char *unknown, *near;
-  return plan_make(&wish, &unknown, &near);
+  return rule_table_make(&wish, &unknown, &near);
 }
 
 struct looking {
@@ -30,7 +30,7 @@ static void look(struct looking *looking, const struct found *found) {
   struct source source;
   source_init_borrow(&source, found->name, buffer_string(&looking->text), looking->text.length);
   linter_run(looking->linter, &source, &looking->diags);
-  const struct linted linted = linter_last(looking->linter);
+  const struct lint_result linted = linter_last(looking->linter);
   if (linted.is_record) looking->forms.records++;
   if (linted.is_record && linted.seki_form) looking->forms.seki++;
 }
@@ -40,10 +40,10 @@ struct forms forms_count(const struct settings *settings) {
   struct configs *configs = configs_new_silent(settings);
   int fd = configs ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
   if (fd >= 0) {
-    struct plan *plan = reading_plan();
+    struct rule_table *rule_table = reading_plan();
     struct walk *walk = walk_new(settings, configs, ".", fd);
     struct found found;
-    looking.linter = linter_new(plan);
+    looking.linter = linter_new(rule_table);
     while (looking.forms.records < FORMS_RECORDS && looking.read < FORMS_BYTES && walk_next(walk, &found)) {
       look(&looking, &found);
       found_release(&found);
@@ -52,7 +52,7 @@ struct forms forms_count(const struct settings *settings) {
     linter_free(looking.linter);
     diags_release(&looking.diags);
     buffer_release(&looking.text);
-    plan_free(plan);
+    rule_table_free(rule_table);
   }
   configs_free(configs);
   return looking.forms;

@@ -3,7 +3,7 @@
 #include "rules/catalogue.h"
 #include <limits.h>
 
-static void add_choices(struct regime *regime, const struct choice *choices, const struct config_value *places, const unsigned *layers,
+static void add_choices(struct regime *regime, const struct rule_selector *choices, const struct config_value *places, const unsigned *layers,
                         unsigned layer, size_t count) {
   for (size_t i = 0; i < count; i++) {
     ARRAY_GROW(regime->choices, regime->choice_count, regime->choice_capacity);
@@ -17,7 +17,7 @@ static void add_choices(struct regime *regime, const struct choice *choices, con
 
 /* Notes of every rule whether the name is its own or of its family. */
 static void mark(struct regime *regime, const char *name, bool fixable) {
-  struct plan_range range = plan_named(regime->plan, view_of(name));
+  struct plan_range range = rule_table_named(regime->rule_table, view_of(name));
   for (size_t i = range.first; i < range.end; i++) regime->fixable[i] = fixable;
 }
 
@@ -36,7 +36,7 @@ static void set_fixable(const struct settings *settings, struct regime *regime) 
   const struct config_list *fixable = config && !settings->fixable.count ? &config->fixable : &none;
   const struct config_list *unfixable = config ? &config->unfixable : &none;
   if (!fixable->count && !unfixable->count && !settings->fixable.count && !settings->unfixable.count) return;
-  regime->fixable = mem_alloc_zeroed(regime->plan->rule_count, sizeof *regime->fixable);
+  regime->fixable = mem_alloc_zeroed(regime->rule_table->rule_count, sizeof *regime->fixable);
   if (!fixable->count && !settings->fixable.count) mark(regime, "all", true);
   mark_values(regime, fixable, true);
   mark_strings(regime, &settings->fixable, true);
@@ -45,7 +45,7 @@ static void set_fixable(const struct settings *settings, struct regime *regime) 
 }
 
 /* What the command line says goes before what the configuration says. */
-static void set_values(const struct settings *settings, struct regime *regime, struct plan_wish *wish, struct json_limits *limits) {
+static void set_values(const struct settings *settings, struct regime *regime, struct rule_table_options *wish, struct json_limits *limits) {
   const struct config *config = regime->config;
   wish->std = settings->std;
   wish->std_open = !settings->std_set && !(config && config->std.file);
@@ -61,8 +61,8 @@ static void set_values(const struct settings *settings, struct regime *regime, s
 }
 
 bool regime_init(struct regime *regime, const struct settings *settings, const struct config *config, const bool *matches,
-                 const struct plan *kin) {
-  struct plan_wish wish = {.catalogue = &jgflint_catalogue, .kin = kin};
+                 const struct rule_table *kin) {
+  struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .kin = kin};
   struct json_limits limits;
   *regime = (struct regime){.config = config};
   if (config) {
@@ -81,15 +81,15 @@ bool regime_init(struct regime *regime, const struct settings *settings, const s
   wish.choices = regime->choices;
   wish.choice_count = regime->choice_count;
   wish.layers = regime->layers;
-  regime->plan = settings_make_plan(settings, &wish);
-  if (!regime->plan) return false;
-  regime->plan->limits = limits;
+  regime->rule_table = settings_make_plan(settings, &wish);
+  if (!regime->rule_table) return false;
+  regime->rule_table->limits = limits;
   set_fixable(settings, regime);
   return true;
 }
 
 void regime_release(struct regime *regime) {
-  plan_free(regime->plan);
+  rule_table_free(regime->rule_table);
   free(regime->fixable);
   free(regime->choices);
   free(regime->layers);

@@ -13,11 +13,11 @@ struct config_set; /* a configuration with its patterns made ready; cli/config_c
 struct regime {
   const struct config *config; /* NULL: there is none */
   struct config_set *set;      /* borrowed: where that is kept; NULL as well */
-  struct plan *plan;           /* owned */
+  struct rule_table *rule_table;           /* owned */
   enum level fail_on;          /* LEVELS: never */
   const char *baseline;        /* the path, or NULL */
   bool *fixable;               /* owned: by rule of the plan; NULL: all */
-  struct choice *choices;      /* owned: what the plan is made of */
+  struct rule_selector *choices;      /* owned: what the plan is made of */
   unsigned *layers;            /* owned */
   struct config_value *places; /* owned: where each choice stands; file NULL: the command line */
   size_t choice_count, choice_capacity, layer_capacity, place_capacity;
@@ -26,7 +26,7 @@ struct regime {
 /* `config` may be NULL; `matches` tells of each of its overrides whether it counts; the plan is kin to `kin`, or to
  * none. False, and said why, if the command line names a rule that is not known. */
 bool regime_init(struct regime *regime, const struct settings *settings, const struct config *config, const bool *matches,
-                 const struct plan *kin);
+                 const struct rule_table *kin);
 void regime_release(struct regime *regime);
 
 #endif

@@ -36,9 +36,9 @@ struct known {
 static char *identity(const struct diags *diags, const struct source *source, const struct diag *diag) {
   struct buffer text = {0};
   buffer_printf(&text, "%s\n", diag->rule->name);
-  identity_pointer(diags, diag, &text);
+  finding_key_pointer(diags, diag, &text);
   buffer_add_char(&text, '\n');
-  identity_value(diags, source, diag, &text);
+  finding_key_value(diags, source, diag, &text);
   return buffer_detach(&text);
 }
 
@@ -146,7 +146,7 @@ static void text_put(const struct mending_of *of, const struct fixer_result *res
 }
 
 static void count(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
-  size_t rules = of->regime->plan->first_custom; /* custom rules mend nothing */
+  size_t rules = of->regime->rule_table->first_custom; /* custom rules mend nothing */
   if (!mending->by_rule) mending->by_rule = mem_alloc_zeroed(rules, sizeof *mending->by_rule);
   for (size_t i = 0; i < rules; i++) mending->by_rule[i] += result->fixed_by_rule[i];
 }
@@ -184,7 +184,7 @@ void mending_complain(const struct mending *mending, const char *name) {
   buffer_release(&shown);
 }
 
-void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
+void mending_tell(const struct settings *settings, const struct tally *tally, const struct rule_table *rule_table, const size_t *by_rule,
                   struct buffer *to) {
   buffer_add_string(to, settings->diff ? "Would fix " : "Fixed ");
   tally_count(to, tally->fixed, "finding", "findings");
@@ -193,9 +193,9 @@ void mending_tell(const struct settings *settings, const struct tally *tally, co
     tally_count(to, tally->fixed_files, "file", "files");
   }
   const char *before = ": ";
-  for (size_t i = 0; i < plan->first_custom; i++) {
+  for (size_t i = 0; i < rule_table->first_custom; i++) {
     if (!by_rule[i]) continue;
-    buffer_printf(to, "%s%zu %s", before, by_rule[i], plan->rules[i].rule->name);
+    buffer_printf(to, "%s%zu %s", before, by_rule[i], rule_table->rules[i].rule->name);
     before = ", ";
   }
   buffer_add_char(to, '\n');
@@ -220,17 +220,17 @@ bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by
   return true;
 }
 
-static bool is_rule(const struct plan *plan, const char *name, struct suggestion *similar) {
-  struct plan_range range = plan_named(plan, view_of(name));
+static bool is_rule(const struct rule_table *rule_table, const char *name, struct suggestion *similar) {
+  struct plan_range range = rule_table_named(rule_table, view_of(name));
   if (range.first < range.end) return true;
-  plan_offer(plan, similar, view_of(name), 0);
+  rule_table_offer(rule_table, similar, view_of(name), 0);
   return false;
 }
 
-static bool are_rules(const struct plan *plan, const struct strings *names) {
+static bool are_rules(const struct rule_table *rule_table, const struct strings *names) {
   for (size_t i = 0; i < names->count; i++) {
     struct suggestion similar = {0};
-    if (is_rule(plan, names->list[i], &similar)) continue;
+    if (is_rule(rule_table, names->list[i], &similar)) continue;
     struct buffer why = {0};
     option_quote(&why, names->list[i]);
     buffer_add_string(&why, " is no rule and no family of rules");
@@ -242,6 +242,6 @@ static bool are_rules(const struct plan *plan, const struct strings *names) {
   return true;
 }
 
-bool mending_names_are_known(const struct settings *settings, const struct plan *plan) {
-  return are_rules(plan, &settings->fixable) && are_rules(plan, &settings->unfixable);
+bool mending_names_are_known(const struct settings *settings, const struct rule_table *rule_table) {
+  return are_rules(rule_table, &settings->fixable) && are_rules(rule_table, &settings->unfixable);
 }

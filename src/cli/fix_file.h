@@ -49,7 +49,7 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
 /* Says what did not work. */
 void mending_complain(const struct mending *mending, const char *name);
 /* "Mended 12 findings in 3 files: 8 player-rank, 4 record-version" */
-void mending_tell(const struct settings *settings, const struct tally *tally, const struct plan *plan, const size_t *by_rule,
+void mending_tell(const struct settings *settings, const struct tally *tally, const struct rule_table *rule_table, const size_t *by_rule,
                   struct buffer *to);
 
 /* Files whose new text was ready, and could not be put in their place in the end. */
@@ -64,6 +64,6 @@ publisher_failed unwritten_note;
 bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules);
 
 /* False, and said why, if --fixable or --unfixable names what does not exist. */
-bool mending_names_are_known(const struct settings *settings, const struct plan *plan);
+bool mending_names_are_known(const struct settings *settings, const struct rule_table *rule_table);
 
 #endif

@@ -133,22 +133,22 @@ static const struct way *way_of(const struct diag *diag) {
   return NULL;
 }
 
-static bool is_wanted(const struct plan *plan, const bool *fixable, const struct diag *diag) {
+static bool is_wanted(const struct rule_table *rule_table, const bool *fixable, const struct diag *diag) {
   if (!diag->fix || !diag->fix->count || diag->fix->safety != FIX_SAFE) return false;
-  for (size_t i = 0; i < plan->rule_count; i++)
-    if (plan->rules[i].rule == diag->rule) return fixable[i];
+  for (size_t i = 0; i < rule_table->rule_count; i++)
+    if (rule_table->rules[i].rule == diag->rule) return fixable[i];
   return false;
 }
 
-bool in_place_fix(struct in_place *place, const struct json_document *document, const struct plan *plan, const bool *fixable, struct diags *diags) {
+bool in_place_fix(struct in_place *place, const struct json_document *document, const struct rule_table *rule_table, const bool *fixable, struct diags *diags) {
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     const struct way *way = way_of(diag);
-    if (is_wanted(plan, fixable, diag) && !(way && way->can(document, diag))) return false;
+    if (is_wanted(rule_table, fixable, diag) && !(way && way->can(document, diag))) return false;
   }
   for (size_t i = 0; i < diags->count; i++) {
-    const struct way *way = is_wanted(plan, fixable, &diags->list[i]) ? way_of(&diags->list[i]) : NULL;
+    const struct way *way = is_wanted(rule_table, fixable, &diags->list[i]) ? way_of(&diags->list[i]) : NULL;
     if (way) way->make(place, document, &diags->list[i]);
     else diags->list[kept++] = diags->list[i];
   }

@@ -18,7 +18,7 @@ struct in_place {
 
 /* Makes all fixes that are wanted of the rules of the plan, and takes their findings out of `diags`. False, and nothing is
  * changed, if there is one that cannot be made so. */
-bool in_place_fix(struct in_place *place, const struct json_document *document, const struct plan *plan, const bool *fixable, struct diags *diags);
+bool in_place_fix(struct in_place *place, const struct json_document *document, const struct rule_table *rule_table, const bool *fixable, struct diags *diags);
 /* Before the next document is loaded. */
 void in_place_release(struct in_place *place);
 

@@ -1,8 +1,8 @@
 #include "cli/remap_findings.h"
 
-const struct source *retrace_run(struct retrace *retrace, const struct plan *plan, const struct source *source, struct diags *diags) {
+const struct source *retrace_run(struct retrace *retrace, const struct rule_table *rule_table, const struct source *source, struct diags *diags) {
   retrace_release(retrace);
-  json_parse(&retrace->given, source, plan->names, &plan->limits);
+  json_parse(&retrace->given, source, rule_table->names, &rule_table->limits);
   retrace->loaded = true;
   struct buffer pointer = {0};
   for (size_t i = 0; i < diags->count; i++) {

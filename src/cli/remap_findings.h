@@ -14,7 +14,7 @@ struct retrace {
 
 /* Every finding goes to where its JSON Pointer leads in `source`, or to the nearest value around that which is
  * there. Returns what they count in then; good, with the diags, until the next call. */
-const struct source *retrace_run(struct retrace *retrace, const struct plan *plan, const struct source *source, struct diags *diags);
+const struct source *retrace_run(struct retrace *retrace, const struct rule_table *rule_table, const struct source *source, struct diags *diags);
 void retrace_release(struct retrace *retrace);
 
 #endif

@@ -6,7 +6,7 @@
 #include "text/escape.h"
 #include <json-c/json.h>
 
-bool rules_match(const struct planned *planned, const char *name) {
+bool rules_match(const struct enabled_rule *planned, const char *name) {
   return strcmp(name, "all") == 0 || strcmp(name, planned->rule->name) == 0 || strcmp(name, planned->family->name) == 0;
 }
 
@@ -20,7 +20,7 @@ static void set_string(struct json_object *object, const char *key, const char *
   json_put(object, key, json_make_string(view_of(value)));
 }
 
-static struct json_object *describe(const struct planned *planned) {
+static struct json_object *describe(const struct enabled_rule *planned) {
   const struct rule *rule = planned->rule;
   struct json_object *object = json_make_object();
   set_string(object, "name", rule->name);
@@ -46,7 +46,7 @@ static void set_text(struct json_object *object, const struct rule_example *exam
   buffer_release(&escaped);
 }
 
-static struct json_object *explain(const struct planned *planned) {
+static struct json_object *explain(const struct enabled_rule *planned) {
   const struct rule *rule = planned->rule;
   struct json_object *object = describe(planned), *examples = json_make_array();
   set_string(object, "reason", rule->reason);

@@ -6,7 +6,7 @@
 
 /* What may be told of: the rules of a plan, and those about configurations. */
 struct roll {
-  struct planned *list; /* owned */
+  struct enabled_rule *list; /* owned */
   size_t count;
   const char *name; /* borrowed: what --explain asks for */
   bool color;
@@ -20,6 +20,6 @@ void rules_json_explain(const struct roll *roll, struct buffer *to);
 /* "none", "safe", "unsafe" or "either": one word, unlike fix_class_name. */
 const char *rules_fix(enum fix_class fix);
 /* Whether `name` is the rule's, its family's, or all. */
-bool rules_match(const struct planned *planned, const char *name);
+bool rules_match(const struct enabled_rule *planned, const char *name);
 
 #endif

@@ -1,12 +1,12 @@
 #include "cli/run_totals.h"
 
-void tally_file(struct tally *tally, const struct diags *diags, struct linted linted, enum level fail_on) {
+void tally_file(struct tally *tally, const struct diags *diags, struct lint_result linted, enum level fail_on) {
   tally->files++;
   if (linted.is_record) tally->records++;
   if (linted.seki_form) tally->seki++;
   tally->suppressed += diags->suppressed;
   tally->pattern_trouble += diags->pattern_trouble;
-  tally->sealed += diags->sealed;
+  tally->undecodable += diags->undecodable;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     tally->by_level[diag->level]++;
@@ -31,7 +31,7 @@ void tally_add(struct tally *to, const struct tally *more) {
   to->suppressed += more->suppressed;
   to->known += more->known;
   to->pattern_trouble += more->pattern_trouble;
-  to->sealed += more->sealed;
+  to->undecodable += more->undecodable;
   to->fixed += more->fixed;
   to->fixed_files += more->fixed_files;
   to->held += more->held;
@@ -47,7 +47,7 @@ size_t tally_findings(const struct tally *tally) {
 
 enum status tally_status(const struct tally *tally, const struct settings *settings) {
   if (tally->pattern_trouble) return STATUS_INTERNAL;
-  if (tally->sealed) return STATUS_TROUBLE;
+  if (tally->undecodable) return STATUS_TROUBLE;
   if (settings->exit_zero) return STATUS_CLEAN;
   if (tally->fixed && (settings->fail_on_fix || settings->diff)) return STATUS_FINDINGS;
   return tally->failing || tally->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;
@@ -56,7 +56,7 @@ enum status tally_status(const struct tally *tally, const struct settings *setti
 struct report_summary tally_summary(const struct tally *tally, double seconds) {
   struct report_summary summary = {.files = tally->files, .faulty = tally->faulty, .fixable = tally->fixable,
                                    .fixable_unsafe = tally->fixable_unsafe, .fixed = tally->fixed, .seconds = seconds,
-                                   .has_trouble = tally->pattern_trouble || tally->sealed};
+                                   .has_trouble = tally->pattern_trouble || tally->undecodable};
   memcpy(summary.by_level, tally->by_level, sizeof summary.by_level);
   return summary;
 }

@@ -18,7 +18,7 @@ struct tally {
   size_t seki, suppressed;
   size_t known; /* in a baseline */
   size_t pattern_trouble; /* matches that PCRE2 gave up */
-  size_t sealed;          /* texts that this build cannot unpack */
+  size_t undecodable;          /* texts that this build cannot unpack */
   size_t fixed, fixed_files; /* findings that were mended, and in how many files */
   size_t held;               /* records not linted, since their configuration has mistakes */
   size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
@@ -26,7 +26,7 @@ struct tally {
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };
 
-void tally_file(struct tally *tally, const struct diags *diags, struct linted linted, enum level fail_on);
+void tally_file(struct tally *tally, const struct diags *diags, struct lint_result linted, enum level fail_on);
 void tally_add(struct tally *to, const struct tally *more);
 size_t tally_findings(const struct tally *tally);
 

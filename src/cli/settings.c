@@ -151,21 +151,21 @@ static bool id_pointer(void *to, const char *value, struct buffer *why) {
 
 /* ---- rules ---- */
 
-static void add_choice(struct settings *settings, struct choice choice) {
+static void add_choice(struct settings *settings, struct rule_selector choice) {
   ARRAY_GROW(settings->choices, settings->choice_count, settings->choice_capacity);
   settings->choices[settings->choice_count++] = choice;
 }
 
 static void add_select(struct settings *settings, const char *part) {
-  add_choice(settings, (struct choice){.kind = CHOICE_SELECT, .name = part});
+  add_choice(settings, (struct rule_selector){.kind = CHOICE_SELECT, .name = part});
 }
 
 static void add_ignore(struct settings *settings, const char *part) {
-  add_choice(settings, (struct choice){.kind = CHOICE_IGNORE, .name = part});
+  add_choice(settings, (struct rule_selector){.kind = CHOICE_IGNORE, .name = part});
 }
 
 static void add_extend(struct settings *settings, const char *part) {
-  add_choice(settings, (struct choice){.kind = CHOICE_EXTEND, .name = part});
+  add_choice(settings, (struct rule_selector){.kind = CHOICE_EXTEND, .name = part});
 }
 
 static bool select_rules(void *to, const char *value, struct buffer *why) {
@@ -188,7 +188,7 @@ static bool severity(void *to, const char *value, struct buffer *why) {
     buffer_add_string(why, " is not of the form RULE=LEVEL");
     return false;
   }
-  struct choice choice = {.kind = CHOICE_SEVERITY};
+  struct rule_selector choice = {.kind = CHOICE_SEVERITY};
   if (!take_level(equals + 1, 0, ARRAY_LENGTH(level_words), &choice.level, why)) return false;
   choice.name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
   add_choice(settings, choice);
@@ -469,12 +469,12 @@ bool settings_only_read(const struct settings *settings) {
   return (!settings->fix || settings->diff) && !settings->write_baseline && !settings->prune_baseline;
 }
 
-struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish) {
+struct rule_table *settings_make_plan(const struct settings *settings, const struct rule_table_options *wish) {
   const char *unknown = NULL, *near = NULL;
-  struct plan *plan = plan_make(wish, &unknown, &near);
-  if (plan) {
-    if (settings->timings) plan->clock = nanoseconds;
-    return plan;
+  struct rule_table *rule_table = rule_table_make(wish, &unknown, &near);
+  if (rule_table) {
+    if (settings->timings) rule_table->clock = nanoseconds;
+    return rule_table;
   }
   struct buffer why = {0};
   option_quote(&why, unknown);

@@ -44,7 +44,7 @@ struct settings {
   const char *id_pointer; /* NULL: none */
 
   /* rules */
-  struct choice *choices; /* owned */
+  struct rule_selector *choices; /* owned */
   size_t choice_count, choice_capacity;
   enum std std;
   bool std_set;
@@ -99,7 +99,7 @@ bool settings_color(const struct settings *settings, int fd);
 /* Whether no file is to be written: neither records nor reports nor baselines. */
 bool settings_only_read(const struct settings *settings);
 /* A plan, without limits; NULL, and said why, if a rule is not known. */
-struct plan *settings_make_plan(const struct settings *settings, const struct plan_wish *wish);
+struct rule_table *settings_make_plan(const struct settings *settings, const struct rule_table_options *wish);
 
 void strings_add(struct strings *strings, const char *string);
 

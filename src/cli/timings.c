@@ -1,8 +1,8 @@
 #include "cli/timings.h"
 #include "base/memory.h"
 
-void timings_init(struct timings *timings, const struct plan *plan) {
-  *timings = (struct timings){.plan = plan, .by_rule = mem_alloc_zeroed(plan->rule_count, sizeof *timings->by_rule)};
+void timings_init(struct timings *timings, const struct rule_table *rule_table) {
+  *timings = (struct timings){.rule_table = rule_table, .by_rule = mem_alloc_zeroed(rule_table->rule_count, sizeof *timings->by_rule)};
   pthread_mutex_init(&timings->adding, NULL);
 }
 
@@ -20,8 +20,8 @@ void timings_add(struct timings *timings, const struct linter *linter) {
   const struct rule_time *times = linter_times(linter);
   if (!times) return;
   pthread_mutex_lock(&timings->adding);
-  for (size_t i = 0; i < timings->plan->rule_count; i++) add(&timings->by_rule[i], &times[i]);
-  add(&timings->all, &times[timings->plan->rule_count]);
+  for (size_t i = 0; i < timings->rule_table->rule_count; i++) add(&timings->by_rule[i], &times[i]);
+  add(&timings->all, &times[timings->rule_table->rule_count]);
   pthread_mutex_unlock(&timings->adding);
 }
 
@@ -43,13 +43,13 @@ static void tell(const struct timings *timings, const char *name, struct rule_ti
 }
 
 void timings_tell(const struct timings *timings, struct buffer *to) {
-  const struct plan *plan = timings->plan;
-  struct ranked *list = mem_alloc_zeroed(plan->rule_count, sizeof *list);
+  const struct rule_table *rule_table = timings->rule_table;
+  struct ranked *list = mem_alloc_zeroed(rule_table->rule_count, sizeof *list);
   struct rule_time rest = timings->all;
   size_t count = 0;
-  for (size_t i = 0; i < plan->rule_count; i++) {
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
     if (!timings->by_rule[i].calls) continue;
-    list[count++] = (struct ranked){plan->rules[i].rule->name, timings->by_rule[i]};
+    list[count++] = (struct ranked){rule_table->rules[i].rule->name, timings->by_rule[i]};
     uint64_t part = timings->by_rule[i].nanoseconds;
     rest.nanoseconds -= part < rest.nanoseconds ? part : rest.nanoseconds;
   }

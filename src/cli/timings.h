@@ -7,13 +7,13 @@
 #include <pthread.h>
 
 struct timings {
-  const struct plan *plan;    /* borrowed */
+  const struct rule_table *rule_table;    /* borrowed */
   struct rule_time *by_rule;  /* owned: one for each rule of the plan */
   struct rule_time all;       /* of linting: records, and the time for all of it */
   pthread_mutex_t adding;
 };
 
-void timings_init(struct timings *timings, const struct plan *plan);
+void timings_init(struct timings *timings, const struct rule_table *rule_table);
 void timings_release(struct timings *timings);
 /* Adds what a linter has measured. In any thread. */
 void timings_add(struct timings *timings, const struct linter *linter);

@@ -36,7 +36,7 @@ static struct config_file *file_new(const struct config_host *host, const char *
   file->text = text;
   source_init_borrow(&file->source, file->shown, buffer_string(&file->text), file->text.length);
   struct json_limits limits = {.depth = 100, .size = LARGEST_FILE, .values = 1000000};
-  json_parse(&file->document, &file->source, host->plan->names, &limits);
+  json_parse(&file->document, &file->source, host->rule_table->names, &limits);
   file->lines = lines_count(&file->document);
   file->diags.document = &file->document;
   return file;
@@ -60,10 +60,10 @@ static bool is_tolerated(unsigned flaw) {
 
 static void say_flaws(struct config_reader *reader) {
   struct config_file *file = reader->file;
-  struct check check = {.plan = reader->host->plan, .source = file->document.source, .document = &file->document,
+  struct rule_context check = {.rule_table = reader->host->rule_table, .source = file->document.source, .document = &file->document,
                         .scratch = reader->host->scratch, .diags = &file->diags};
   for (size_t i = 0; i < file->document.flaws.count; i++)
-    if (!is_tolerated(file->document.flaws.list[i].kind)) check_hear(&check, &file->document.flaws.list[i]);
+    if (!is_tolerated(file->document.flaws.list[i].kind)) rule_dispatch(&check, &file->document.flaws.list[i]);
   for (size_t i = 0; i < file->diags.count; i++) file->diags.list[i].fix = NULL; /* --fix is for records */
 }
 
@@ -172,7 +172,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   config->files[config->file_count++] = file;
   say_flaws(&reader);
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
-  else if (!linter_torn(&file->document)) read_values(&reader, &link);
+  else if (!linter_is_damaged(&file->document)) read_values(&reader, &link);
   map_release(&reader.customs);
   free(reader.faults);
   return 0;

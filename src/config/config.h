@@ -36,7 +36,7 @@ struct config_list {
 };
 
 struct config_choices {
-  struct choice *list;         /* owned */
+  struct rule_selector *list;         /* owned */
   unsigned *layers;            /* owned */
   struct config_value *places; /* owned */
   size_t count, capacity, layer_capacity, place_capacity;
@@ -68,7 +68,7 @@ struct config {
 
 /* What reading needs of the world. */
 struct config_host {
-  const struct plan *plan; /* of all rules: knows their names, and says what is no JSON */
+  const struct rule_table *rule_table; /* of all rules: knows their names, and says what is no JSON */
   struct pattern_scratch *scratch;
   const char *version;     /* of jgflint */
   /* Puts a file's text, with the padding of a source, into `text`; 0 or an errno. */

@@ -56,8 +56,8 @@ const char *config_types(struct config_reader *reader, unsigned types) {
 }
 
 const char *config_quote(struct config_reader *reader, struct view text) {
-  struct check check = {.diags = &reader->file->diags};
-  return check_shorten(&check, text);
+  struct rule_context check = {.diags = &reader->file->diags};
+  return rule_shorten(&check, text);
 }
 
 void config_say_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot) {

@@ -4,7 +4,7 @@
  * configuration cannot turn off what is said about itself. tests/config/rules.t runs the examples. */
 
 static const uint16_t nothing[] = {0};
-static void silent(struct check *check, const struct fact *fact) {
+static void silent(struct rule_context *check, const struct fact *fact) {
   (void)check, (void)fact;
 }
 

@@ -95,18 +95,18 @@ void config_take_glob(struct config_reader *reader, const struct config_field *f
 
 /* Custom rules may be named before they are read: config.c looks for those at the end. */
 static bool is_rule(struct config_reader *reader, struct view name, struct span span, uint32_t spot) {
-  const struct plan *plan = reader->host->plan;
+  const struct rule_table *rule_table = reader->host->rule_table;
   struct suggestion similar = {0};
   if (view_is(name, "all") || view_is(name, "custom") || (name.length > 7 && memcmp(name.at, "custom/", 7) == 0)) return true;
-  struct plan_range range = plan_named(plan, name);
+  struct plan_range range = rule_table_named(rule_table, name);
   if (range.first < range.end) return true;
-  plan_offer(plan, &similar, name, reader->file->diags.count);
+  rule_table_offer(rule_table, &similar, name, reader->file->diags.count);
   config_report(reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule and no family `%s`%s", config_quote(reader, name),
                 config_suggestion(reader, similar.best));
   return false;
 }
 
-static void add_choice(struct config_reader *reader, struct config_choices *choices, struct choice choice, uint32_t spot) {
+static void add_choice(struct config_reader *reader, struct config_choices *choices, struct rule_selector choice, uint32_t spot) {
   if (choices->count >= choices->capacity) {
     size_t needed = choices->count + 1;
     choices->list = mem_grow(choices->list, &choices->capacity, needed, sizeof *choices->list);
@@ -121,7 +121,7 @@ static void add_choice(struct config_reader *reader, struct config_choices *choi
 void config_take_rule(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
   if (!is_rule(reader, json_string(document, spot), json_value_span(document, spot), spot)) return;
-  struct choice choice = {.kind = (enum choice_kind)field->kind, .name = config_text(reader, spot)};
+  struct rule_selector choice = {.kind = (enum choice_kind)field->kind, .name = config_text(reader, spot)};
   add_choice(reader, place(into, field), choice, spot);
 }
 
@@ -139,7 +139,7 @@ void config_take_severity(struct config_reader *reader, const struct config_fiel
   struct buffer name = {0};
   json_key_text(document, spot, &name);
   if (is_rule(reader, buffer_view(&name), json_key_span(document, spot), spot)) {
-    struct choice choice = {.kind = CHOICE_SEVERITY, .level = level_from_name(config_text(reader, spot))};
+    struct rule_selector choice = {.kind = CHOICE_SEVERITY, .level = level_from_name(config_text(reader, spot))};
     choice.name = arena_string(&reader->config->arena, buffer_view(&name));
     add_choice(reader, place(into, field), choice, spot);
   }

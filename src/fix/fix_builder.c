@@ -3,9 +3,9 @@
 #include "fix/json_insert.h"
 #include "fix/meta_legacy.h"
 
-static const struct layout *layout(struct check *check) {
-  if (!check->layout) check->layout = layout_new(check->document, &check->diags->arena);
-  return check->layout;
+static const struct layout *layout(struct rule_context *context) {
+  if (!context->layout) context->layout = layout_new(context->document, &context->diags->arena);
+  return context->layout;
 }
 
 static struct view kept(struct arena *arena, struct buffer *text) {
@@ -16,8 +16,8 @@ static struct view kept(struct arena *arena, struct buffer *text) {
 
 /* ---- fixes and their edits ---- */
 
-struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, const char *format, ...) {
-  struct arena *arena = &check->diags->arena;
+struct fix *mend(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) {
+  struct arena *arena = &context->diags->arena;
   struct fix *fix = arena_alloc_zeroed(arena, sizeof *fix);
   struct buffer message = {0};
   va_list args;
@@ -31,48 +31,48 @@ struct fix *mend(struct check *check, struct diag *diag, enum fix_class safety, 
 }
 
 /* A diagnostic whose fix cannot be made whole has none. */
-static void give_up(struct check *check, const struct fix *fix) {
-  struct diags *diags = check->diags;
+static void give_up(struct rule_context *context, const struct fix *fix) {
+  struct diags *diags = context->diags;
   for (size_t i = diags->count; i-- > 0;)
     if (diags->list[i].fix == fix) diags->list[i].fix = NULL;
 }
 
-static void add(struct check *check, struct fix *fix, size_t start, size_t end, struct view text) {
-  put_edit(&check->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
+static void add(struct rule_context *context, struct fix *fix, size_t start, size_t end, struct view text) {
+  put_edit(&context->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
 }
 
-static struct view copy(struct check *check, struct view text) {
-  return (struct view){arena_string(&check->diags->arena, text), text.length};
+static struct view copy(struct rule_context *context, struct view text) {
+  return (struct view){arena_string(&context->diags->arena, text), text.length};
 }
 
-void mend_replace(struct check *check, struct fix *fix, struct span span, struct view text) {
-  add(check, fix, span.start, span.end, copy(check, text));
+void mend_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text) {
+  add(context, fix, span.start, span.end, copy(context, text));
 }
 
-void mend_insert(struct check *check, struct fix *fix, size_t offset, struct view text) {
-  add(check, fix, offset, offset, copy(check, text));
+void mend_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
+  add(context, fix, offset, offset, copy(context, text));
 }
 
-void mend_close(struct check *check, struct fix *fix, size_t offset, struct view text) {
-  put_edit(&check->diags->arena, fix, (struct edit){.span = {offset, offset}, .text = copy(check, text), .closes = true});
+void mend_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
+  put_edit(&context->diags->arena, fix, (struct edit){.span = {offset, offset}, .text = copy(context, text), .closes = true});
 }
 
-void mend_remove(struct check *check, struct fix *fix, struct span span) {
-  add(check, fix, span.start, span.end, VIEW(""));
+void mend_remove(struct rule_context *context, struct fix *fix, struct span span) {
+  add(context, fix, span.start, span.end, VIEW(""));
 }
 
-void mend_replace_value(struct check *check, struct fix *fix, uint32_t spot, struct view text) {
-  const struct layout *ways = layout(check);
-  struct span span = json_value_span(check->document, spot);
+void mend_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text) {
+  const struct layout *ways = layout(context);
+  struct span span = json_value_span(context->document, spot);
   struct buffer new = {0};
   layout_add(ways, &new, text, layout_indent(ways, span.start));
-  add(check, fix, span.start, span.end, kept(&check->diags->arena, &new));
+  add(context, fix, span.start, span.end, kept(&context->diags->arena, &new));
 }
 
-void mend_rename_key(struct check *check, struct fix *fix, uint32_t spot, const char *name) {
-  if (json_spot(check->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(check, fix);
-  struct span span = json_key_span(check->document, spot);
-  add(check, fix, span.start, span.end, mend_quote(check, view_of(name)));
+void mend_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name) {
+  if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(context, fix);
+  struct span span = json_key_span(context->document, spot);
+  add(context, fix, span.start, span.end, mend_quote(context, view_of(name)));
 }
 
 /* ---- removal ---- */
@@ -102,27 +102,27 @@ struct run {
 };
 
 /* The comma behind what goes, or, at the end of the list, the one before it. */
-static void comma_remove(struct check *check, struct fix *fix, size_t start, size_t end) {
-  size_t comma = comma_find(check->source->bytes, start, end);
-  if (comma != SIZE_MAX) add(check, fix, comma, comma + 1, VIEW(""));
+static void comma_remove(struct rule_context *context, struct fix *fix, size_t start, size_t end) {
+  size_t comma = comma_find(context->source->bytes, start, end);
+  if (comma != SIZE_MAX) add(context, fix, comma, comma + 1, VIEW(""));
 }
 
-static void all_remove(struct check *check, struct fix *fix, uint32_t container, const struct run *run) {
-  const struct json_spot *at = json_spot(check->document, container);
+static void all_remove(struct rule_context *context, struct fix *fix, uint32_t container, const struct run *run) {
+  const struct json_spot *at = json_spot(context->document, container);
   size_t inner = at->start + 1, end = at->marks & JSON_UNCLOSED ? run->end : at->end - 1;
-  const char *bytes = check->source->bytes;
-  if (is_bare(bytes, inner, run->start) && is_bare(bytes, run->end, end)) add(check, fix, inner, end, VIEW(""));
+  const char *bytes = context->source->bytes;
+  if (is_bare(bytes, inner, run->start) && is_bare(bytes, run->end, end)) add(context, fix, inner, end, VIEW(""));
   else {
-    add(check, fix, run->start, run->end, VIEW(""));
-    comma_remove(check, fix, run->end, end);
+    add(context, fix, run->start, run->end, VIEW(""));
+    comma_remove(context, fix, run->end, end);
   }
 }
 
 /* Up to what comes next, which takes the place; so a line of its own goes as well. */
-static void first_remove(struct check *check, struct fix *fix, const struct run *run, size_t next) {
-  const char *bytes = check->source->bytes;
+static void first_remove(struct rule_context *context, struct fix *fix, const struct run *run, size_t next) {
+  const char *bytes = context->source->bytes;
   if (is_bare(bytes, run->end, next)) {
-    add(check, fix, run->start, next, VIEW(""));
+    add(context, fix, run->start, next, VIEW(""));
     return;
   }
   size_t comma = comma_find(bytes, run->end, next), end = run->end;
@@ -131,36 +131,36 @@ static void first_remove(struct check *check, struct fix *fix, const struct run 
     end = comma + 1;
     while (bytes[end] == ' ' || bytes[end] == '\t') end++;
   }
-  add(check, fix, run->start, end, VIEW(""));
-  if (!adjoins) comma_remove(check, fix, run->end, next);
+  add(context, fix, run->start, end, VIEW(""));
+  if (!adjoins) comma_remove(context, fix, run->end, next);
 }
 
 /* From the end of what comes before, with the comma between them. */
-static void last_remove(struct check *check, struct fix *fix, const struct run *run, size_t before) {
-  const char *bytes = check->source->bytes;
+static void last_remove(struct rule_context *context, struct fix *fix, const struct run *run, size_t before) {
+  const char *bytes = context->source->bytes;
   if (is_bare(bytes, before, run->start)) {
-    add(check, fix, before, run->end, VIEW(""));
+    add(context, fix, before, run->end, VIEW(""));
     return;
   }
-  comma_remove(check, fix, before, run->start);
+  comma_remove(context, fix, before, run->start);
   size_t start = run->start;
   while (start > before && strchr(" \t\r\n", bytes[start - 1])) start--;
-  add(check, fix, start, run->end, VIEW(""));
+  add(context, fix, start, run->end, VIEW(""));
 }
 
-static void run_remove(struct check *check, struct fix *fix, uint32_t container, const struct run *run) {
-  const struct layout *ways = layout(check);
-  const struct json_spot *spots = check->document->spots;
+static void run_remove(struct rule_context *context, struct fix *fix, uint32_t container, const struct run *run) {
+  const struct layout *ways = layout(context);
+  const struct json_spot *spots = context->document->spots;
   if (run->before == NO_SPOT && run->after == NO_SPOT) {
-    all_remove(check, fix, container, run);
+    all_remove(context, fix, container, run);
     return;
   }
   size_t before = run->before == NO_SPOT ? 0 : spots[run->before].end;
   size_t next = run->after == NO_SPOT ? 0 : layout_start(ways, run->after);
   bool breaks_after = next && layout_own_line(ways, next, NULL) && !layout_own_line(ways, run->start, NULL);
-  bool bare = before && is_bare(check->source->bytes, before, run->start);
-  if (!next || (breaks_after && bare)) last_remove(check, fix, run, before);
-  else first_remove(check, fix, run, next);
+  bool bare = before && is_bare(context->source->bytes, before, run->start);
+  if (!next || (breaks_after && bare)) last_remove(context, fix, run, before);
+  else first_remove(context, fix, run, next);
 }
 
 static bool same_key(const struct json_document *document, uint32_t a, uint32_t b) {
@@ -183,47 +183,47 @@ static bool revives(const struct json_document *document, uint32_t spot) {
   return last != NO_SPOT && !json_equal(document, last, spot);
 }
 
-void mend_remove_values(struct check *check, struct fix *fix, const uint32_t *spots, size_t count) {
-  const struct layout *ways = layout(check);
-  const struct json_spot *table = check->document->spots;
+void mend_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
+  const struct layout *ways = layout(context);
+  const struct json_spot *table = context->document->spots;
   for (size_t i = 0; i < count; i++)
-    if (revives(check->document, spots[i])) give_up(check, fix);
+    if (revives(context->document, spots[i])) give_up(context, fix);
   for (size_t i = 0; i < count;) {
     struct run run = {.start = layout_start(ways, spots[i]), .before = layout_before(ways, spots[i])};
     uint32_t container = table[spots[i]].parent, last = spots[i];
     for (i++; i < count && layout_after(ways, last) == spots[i]; i++) last = spots[i];
     run.end = table[last].end;
     run.after = layout_after(ways, last);
-    run_remove(check, fix, container, &run);
+    run_remove(context, fix, container, &run);
   }
 }
 
 /* ---- insertion ---- */
 
-void mend_insert_members(struct check *check, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
+void mend_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
                          const struct mend_member *members, size_t count) {
-  put_members(layout(check), fix, object, shape, members, count);
+  put_members(layout(context), fix, object, shape, members, count);
 }
 
-void mend_insert_element(struct check *check, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
-  put_values(layout(check), fix, list, before, &value, 1);
+void mend_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
+  put_values(layout(context), fix, list, before, &value, 1);
 }
 
-void mend_add_legacy(struct check *check, struct fix *fix, const struct mend_legacy *entries, size_t count) {
+void mend_add_legacy(struct rule_context *context, struct fix *fix, const struct mend_legacy *entries, size_t count) {
   if (!count) return;
-  struct arena *arena = &check->diags->arena;
+  struct arena *arena = &context->diags->arena;
   struct mend_legacy *copies = arena_alloc(arena, count * sizeof *copies);
   for (size_t i = 0; i < count; i++)
-    copies[i] = (struct mend_legacy){arena_string(arena, view_of(entries[i].path)), copy(check, entries[i].value)};
+    copies[i] = (struct mend_legacy){arena_string(arena, view_of(entries[i].path)), copy(context, entries[i].value)};
   fix->kept = copies;
   fix->kept_count = count;
-  if (!keep_put(layout(check), fix, copies, count)) give_up(check, fix);
+  if (!keep_put(layout(context), fix, copies, count)) give_up(context, fix);
 }
 
-void mend_restate(struct check *check, struct fix *fix, uint32_t spot) {
+void mend_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
   if (fix->restated_count == fix->restated_capacity) {
     size_t capacity = fix->restated_capacity ? 2 * fix->restated_capacity : 4;
-    uint32_t *wider = arena_alloc(&check->diags->arena, capacity * sizeof *wider);
+    uint32_t *wider = arena_alloc(&context->diags->arena, capacity * sizeof *wider);
     if (fix->restated_count) memcpy(wider, fix->restated, fix->restated_count * sizeof *wider);
     fix->restated = wider;
     fix->restated_capacity = capacity;
@@ -233,16 +233,16 @@ void mend_restate(struct check *check, struct fix *fix, uint32_t spot) {
 
 /* ---- text ---- */
 
-struct view mend_source(struct check *check, uint32_t spot) {
-  const struct layout *ways = layout(check);
-  struct span span = json_value_span(check->document, spot);
+struct view mend_source(struct rule_context *context, uint32_t spot) {
+  const struct layout *ways = layout(context);
+  struct span span = json_value_span(context->document, spot);
   struct buffer text = {0};
   layout_take(ways, &text, span, layout_indent(ways, span.start));
-  return kept(&check->diags->arena, &text);
+  return kept(&context->diags->arena, &text);
 }
 
-struct view mend_quote(struct check *check, struct view text) {
+struct view mend_quote(struct rule_context *context, struct view text) {
   struct buffer quoted = {0};
   put_quoted(&quoted, text);
-  return kept(&check->diags->arena, &quoted);
+  return kept(&context->diags->arena, &quoted);
 }

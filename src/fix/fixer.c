@@ -36,7 +36,7 @@ enum goal {
 
 struct work {
   struct linter *linter;
-  const struct plan *plan;
+  const struct rule_table *rule_table;
   const struct fixer_wish *wish;
   struct fixer_result *result; /* its text is the one of the trial */
   struct diags *diags;
@@ -68,7 +68,7 @@ static bool is_wanted(const struct work *work, const struct diag *diag, enum fix
   const struct fixer_wish *wish = work->wish;
   const struct fix *fix = diag->fix;
   if (!fix || !fix->count || fix->safety != safety) return false;
-  size_t rule = wish->fixable || work->any_given_up ? proof_rule(work->plan, diag->rule) : 0;
+  size_t rule = wish->fixable || work->any_given_up ? proof_rule(work->rule_table, diag->rule) : 0;
   if (work->any_given_up && work->result->given_up[rule]) return false;
   if (wish->fixable && !wish->fixable[rule]) return false;
   if (tracked_find(&work->trial.dropped, diag) || tracked_find(&work->trial.held, diag)) return false;
@@ -121,14 +121,14 @@ static void drop(struct work *work, const struct diag *diag, const char *reason)
 
 /* Where one fix after another is wrong, its rule is not asked any more. */
 static void culprit_drop(struct work *work, const struct diag *diag, const char *reason) {
-  size_t rule = proof_rule(work->plan, diag->rule);
+  size_t rule = proof_rule(work->rule_table, diag->rule);
   drop(work, diag, reason);
   if (++work->culprits > MOST_CULPRITS || ++work->culprits_by_rule[rule] > MOST_OF_A_RULE)
     work->result->given_up[rule] = work->any_given_up = true;
 }
 
 static void all_give_up(struct work *work) {
-  for (size_t i = 0; i < work->plan->rule_count; i++) work->result->given_up[i] = true;
+  for (size_t i = 0; i < work->rule_table->rule_count; i++) work->result->given_up[i] = true;
   work->any_given_up = true;
 }
 
@@ -207,7 +207,7 @@ static void made_count(struct work *work, size_t made) {
   struct trial *trial = &work->trial;
   for (size_t i = 0; i < made; i++) {
     const struct diag *diag = work->wanted[i];
-    size_t rule = proof_rule(work->plan, diag->rule);
+    size_t rule = proof_rule(work->rule_table, diag->rule);
     trial->fixed++;
     trial->fixed_by_rule[rule]++;
     if (diag->fix->safety == FIX_UNSAFE) trial->did_unsafe = true;
@@ -272,7 +272,7 @@ static bool pass(struct work *work, size_t made) {
 static void trial_begin(struct work *work) {
   struct trial *trial = &work->trial;
   while (work->history_count > work->history_of_base) shifts_release(&work->history[--work->history_count]);
-  memset(trial->fixed_by_rule, 0, work->plan->rule_count * sizeof *trial->fixed_by_rule);
+  memset(trial->fixed_by_rule, 0, work->rule_table->rule_count * sizeof *trial->fixed_by_rule);
   trial->made.count = trial->made.longest = trial->fixed = trial->passes = 0;
   trial->did_unsafe = trial->is_lossy = false;
   trial->progress = (struct progress){.low = work->wanted_count};
@@ -324,7 +324,7 @@ static void commit(struct work *work) {
   struct fixer_result *result = work->result;
   work->base = &result->source;
   tracked_copy(&result->dropped, &trial->dropped);
-  for (size_t i = 0; i < work->plan->rule_count; i++) result->fixed_by_rule[i] += trial->fixed_by_rule[i];
+  for (size_t i = 0; i < work->rule_table->rule_count; i++) result->fixed_by_rule[i] += trial->fixed_by_rule[i];
   result->fixed += trial->fixed;
   result->passes += trial->passes;
   result->outcome = FIXER_FIXED;
@@ -356,7 +356,7 @@ static void culprit_find(struct work *work) {
 
 static bool begin(struct work *work) {
   struct fixer_result *result = work->result;
-  size_t rules = work->plan->rule_count;
+  size_t rules = work->rule_table->rule_count;
   result->given_up = mem_alloc_zeroed(rules, sizeof *result->given_up);
   result->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *result->fixed_by_rule);
   work->trial.fixed_by_rule = mem_alloc_zeroed(rules, sizeof *work->trial.fixed_by_rule);
@@ -410,18 +410,18 @@ static void all_fix(struct work *work) {
 
 /* ---- what is left ---- */
 
-static const char *reason_of(const struct fixer_result *result, const struct plan *plan, const struct diag *diag) {
+static const char *reason_of(const struct fixer_result *result, const struct rule_table *rule_table, const struct diag *diag) {
   const struct tracked_finding *found = tracked_find(&result->dropped, diag);
   if (found) return found->reason;
-  bool is_given_up = result->given_up && result->given_up[proof_rule(plan, diag->rule)];
+  bool is_given_up = result->given_up && result->given_up[proof_rule(rule_table, diag->rule)];
   return is_given_up ? "other fixes of this kind could not be proved" : NULL;
 }
 
-static size_t fixes_withdraw(const struct fixer_result *result, const struct plan *plan, struct diags *diags) {
+static size_t fixes_withdraw(const struct fixer_result *result, const struct rule_table *rule_table, struct diags *diags) {
   size_t count = 0;
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
-    const char *reason = diag->fix ? reason_of(result, plan, diag) : NULL;
+    const char *reason = diag->fix ? reason_of(result, rule_table, diag) : NULL;
     if (result->syntax_first) diag->fix = NULL;
     if (!reason) continue;
     diag->fix = NULL;
@@ -432,7 +432,7 @@ static size_t fixes_withdraw(const struct fixer_result *result, const struct pla
 }
 
 static bool is_left(const struct work *work, const struct diag *diag) {
-  return proof_is_syntax(diag) && (!diag->fix || reason_of(work->result, work->plan, diag));
+  return proof_is_syntax(diag) && (!diag->fix || reason_of(work->result, work->rule_table, diag));
 }
 
 /* What is no JSON all the same is not written: nobody knows what was meant. */
@@ -461,26 +461,26 @@ static void finish(struct work *work) {
     buffer_release(&old);
   } else if (work->linted != work->base) lint(work, work->base);
   if (result->outcome == FIXER_FIXED && is_no_json(work)) undo(work);
-  result->unproved = fixes_withdraw(result, work->plan, work->diags);
+  result->unproved = fixes_withdraw(result, work->rule_table, work->diags);
   result->is_older = linter_last(work->linter).is_older;
 }
 
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
                struct fixer_result *result, struct diags *diags) {
-  struct work work = {.linter = linter, .given = source, .plan = linter_plan(linter), .wish = wish, .result = result, .diags = diags, .goal = DONE};
+  struct work work = {.linter = linter, .given = source, .rule_table = linter_plan(linter), .wish = wish, .result = result, .diags = diags, .goal = DONE};
   *result = (struct fixer_result){.outcome = FIXER_CLEAN};
   if (begin(&work)) all_fix(&work);
   finish(&work);
   work_release(&work);
 }
 
-void fixer_disown(const struct fixer_result *result, const struct plan *plan, struct diags *diags) {
+void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, struct diags *diags) {
   struct fixer_result given = *result;
   given.dropped = (struct tracked){0};
   tracked_copy(&given.dropped, &result->dropped);
   for (size_t i = 0; i < given.dropped.count; i++) given.dropped.list[i].start = given.dropped.list[i].origin;
   tracked_sort(&given.dropped);
-  (void)fixes_withdraw(&given, plan, diags);
+  (void)fixes_withdraw(&given, rule_table, diags);
   tracked_release(&given.dropped);
 }
 

@@ -55,6 +55,6 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
 void fixer_release(struct fixer_result *result);
 
 /* The same of the findings of the text as it was given. */
-void fixer_disown(const struct fixer_result *result, const struct plan *plan, struct diags *diags);
+void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, struct diags *diags);
 
 #endif

@@ -5,9 +5,9 @@
 
 enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
 
-size_t proof_rule(const struct plan *plan, const struct rule *rule) {
+size_t proof_rule(const struct rule_table *rule_table, const struct rule *rule) {
   size_t i = 0;
-  while (i < plan->rule_count && plan->rules[i].rule != rule) i++;
+  while (i < rule_table->rule_count && rule_table->rules[i].rule != rule) i++;
   return i;
 }
 
@@ -31,10 +31,10 @@ static size_t *flaws_count(const struct json_document *document) {
   return counts;
 }
 
-static size_t *errors_count(const struct plan *plan, const struct diags *diags) {
-  size_t *errors = mem_alloc_zeroed(plan->rule_count, sizeof *errors);
+static size_t *errors_count(const struct rule_table *rule_table, const struct diags *diags) {
+  size_t *errors = mem_alloc_zeroed(rule_table->rule_count, sizeof *errors);
   for (size_t i = 0; i < diags->count; i++)
-    if (diags->list[i].level == LEVEL_ERROR) errors[proof_rule(plan, diags->list[i].rule)]++;
+    if (diags->list[i].level == LEVEL_ERROR) errors[proof_rule(rule_table, diags->list[i].rule)]++;
   return errors;
 }
 
@@ -56,7 +56,7 @@ void proof_expect(struct proof *proof, size_t rule) {
 
 /* ---- what is compared ---- */
 
-static bool is_of_family(const struct planned *planned, const char *const *names, size_t count) {
+static bool is_of_family(const struct enabled_rule *planned, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (strcmp(planned->family->name, names[i]) == 0) return true;
   return false;
@@ -65,24 +65,24 @@ static bool is_of_family(const struct planned *planned, const char *const *names
 /* Where more can be read than before, faults of the game that were hidden come to
  * light: it is the same game, as the hash says, and they are its own. A whole tree
  * that was hidden in a string brings those of its notation along. */
-static bool is_more(struct linted_content now, struct linted_content before) {
+static bool is_more(struct lint_content now, struct lint_content before) {
   /* An empty node that goes does not outweigh what could not be read. */
   return now.nodes > before.nodes || now.all - now.nodes > before.all - before.nodes;
 }
 
-static bool may_come(const struct proof *before, const struct planned *planned, struct linted_content now) {
+static bool may_come(const struct proof *before, const struct enabled_rule *planned, struct lint_content now) {
   static const char *const notation[] = {"json", "shape", "legacy", "record", "suppress"};
   if (!is_of_family(planned, notation, ARRAY_LENGTH(notation))) return is_more(now, before->content);
   return !before->content.nodes && now.nodes;
 }
 
 static bool has_new_errors(const struct proof *before, const struct linter *linter, const struct diags *diags) {
-  const struct plan *plan = linter_plan(linter);
-  struct linted_content content = linter_content(linter);
-  size_t *errors = errors_count(plan, diags);
+  const struct rule_table *rule_table = linter_plan(linter);
+  struct lint_content content = linter_content(linter);
+  size_t *errors = errors_count(rule_table, diags);
   bool found = false;
-  for (size_t i = 0; i < plan->rule_count && !found; i++)
-    found = errors[i] > before->errors[i] && !may_come(before, &plan->rules[i], content);
+  for (size_t i = 0; i < rule_table->rule_count && !found; i++)
+    found = errors[i] > before->errors[i] && !may_come(before, &rule_table->rules[i], content);
   free(errors);
   return found;
 }

@@ -11,7 +11,7 @@ struct proof {
   struct jgf_digest hash;
   size_t *flaws;  /* owned; by kind */
   size_t *errors; /* owned; by rule of the plan */
-  struct linted_content content;
+  struct lint_content content;
 };
 
 /* Of the text that was linted last, whose findings are in `diags`. */
@@ -26,7 +26,7 @@ void proof_expect(struct proof *proof, size_t rule);
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game);
 
 /* The finding's rule as a row of the plan. */
-size_t proof_rule(const struct plan *plan, const struct rule *rule);
+size_t proof_rule(const struct rule_table *rule_table, const struct rule *rule);
 /* An error that makes a text no JSON at all. */
 bool proof_is_syntax(const struct diag *diag);
 

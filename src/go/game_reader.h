@@ -30,7 +30,7 @@ struct game_reader {
   const struct source *text;            /* borrowed: what spans count in, the source or its text as UTF-8 */
   const struct json_document *document; /* borrowed: what spots count in, if the format is JSON; else NULL */
   uint64_t digest[2];                   /* of all games, as the fixer needs it: equal for equal games; if it was wanted */
-  bool torn;                            /* brackets are missing or the like: what stands where is a guess */
+  bool damaged;                            /* brackets are missing or the like: what stands where is a guess */
   bool fixable;                         /* fixes are made in this format: UGF is converted, never rewritten */
 };
 

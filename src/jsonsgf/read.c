@@ -138,8 +138,8 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   }
   const struct facts *flaws = &session->document.flaws;
   for (size_t i = 0; i < flaws->count; i++) sink.note(sink.to, &flaws->list[i]);
-  session->torn = is_torn(&session->document);
-  if (session->torn) return;
+  session->damaged = is_torn(&session->document);
+  if (session->damaged) return;
   struct games games = {.reader = {.session = session, .document = &session->document, .spots = session->document.spots, .tree = &session->tree,
                                    .scratch = scratch, .sink = sink, .budget = 65536 + session->source->size},
                         .game = game, .to = to};

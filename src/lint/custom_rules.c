@@ -45,10 +45,10 @@ void custom_release(struct custom *custom) {
 /* ---- what it says ---- */
 
 PRINTF_LIKE(5, 6)
-static void report(struct check *check, const struct custom *custom, enum level level, uint32_t spot, const char *format, ...) {
-  struct span span = json_value_span(check->document, spot);
-  if (check->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* CONTRACT.md, "Where a finding points" */
-  struct diag *diag = diags_add(check->diags, &custom->rule, level, span, spot);
+static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *format, ...) {
+  struct span span = json_value_span(context->document, spot);
+  if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* CONTRACT.md, "Where a finding points" */
+  struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
   diag->message = custom->message;
   if (*diag->message) return;
   struct buffer message = {0};
@@ -56,7 +56,7 @@ static void report(struct check *check, const struct custom *custom, enum level 
   va_start(args, format);
   buffer_vprintf(&message, format, args);
   va_end(args);
-  diag->message = arena_string(&check->diags->arena, buffer_view(&message));
+  diag->message = arena_string(&context->diags->arena, buffer_view(&message));
   buffer_release(&message);
 }
 
@@ -79,53 +79,53 @@ static bool is_allowed(const struct json_document *document, const struct custom
   return false;
 }
 
-static const char *list_values(struct check *check, const struct custom *custom) {
+static const char *list_values(struct rule_context *context, const struct custom *custom) {
   struct buffer list = {0};
   for (size_t i = 0; i < custom->value_count; i++) buffer_printf(&list, "%s%s", i ? ", " : "", custom->values[i].shown);
-  const char *kept = check_shorten(check, buffer_view(&list));
+  const char *kept = rule_shorten(context, buffer_view(&list));
   buffer_release(&list);
   return kept;
 }
 
 /* A rule that judges a document. */
 struct run {
-  struct check *check;
+  struct rule_context *context;
   const struct custom *custom;
   struct custom_use *use;
   enum level level;
 };
 
 static void give_up(const struct run *run) {
-  run->check->diags->pattern_trouble++;
+  run->context->diags->pattern_trouble++;
   atomic_fetch_add(&run->custom->budget->values, 1);
   if (!run->use->gave_up++) atomic_fetch_add(&run->custom->budget->jobs, 1);
 }
 
 /* A string by its content, a number or a word of JSON as it is written; nothing else is text. */
 static bool fits_pattern(const struct run *run, uint32_t spot) {
-  struct check *check = run->check;
+  struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
-  const struct json_spot *at = &check->document->spots[spot];
+  const struct json_spot *at = &context->document->spots[spot];
   if (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return false;
-  struct view subject = {check->source->bytes + at->start, at->end - at->start};
-  if (at->kind == JSON_STRING) subject = json_string(check->document, spot);
-  enum pattern_outcome outcome = pattern_custom_match(custom->pattern, check->scratch, subject);
+  struct view subject = {context->source->bytes + at->start, at->end - at->start};
+  if (at->kind == JSON_STRING) subject = json_string(context->document, spot);
+  enum pattern_outcome outcome = pattern_custom_match(custom->pattern, context->scratch, subject);
   if (outcome == PATTERN_TROUBLE) give_up(run);
   return outcome != PATTERN_NO;
 }
 
 static void judge(const struct run *run, uint32_t spot) {
-  struct check *check = run->check;
+  struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
   const enum level level = run->level;
   if (run->use->is_off || run->use->gave_up >= CUSTOM_GIVE_UPS) return;
-  if (check->document->spots[spot].marks & JSON_BROKEN) return;
-  const char *quoted = check_quote(check, json_value_span(check->document, spot));
-  if (custom->forbidden) report(check, custom, level, spot, "there should be no `%s`", custom->at);
+  if (context->document->spots[spot].marks & JSON_BROKEN) return;
+  const char *quoted = rule_quote(context, json_value_span(context->document, spot));
+  if (custom->forbidden) report(context, custom, level, spot, "there should be no `%s`", custom->at);
   else if (custom->pattern && !fits_pattern(run, spot))
-    report(check, custom, level, spot, "`%s` is `%s`, which does not match `%s`", custom->at, quoted, custom->pattern_text);
-  else if (custom->has_values && !is_allowed(check->document, custom, spot))
-    report(check, custom, level, spot, "`%s` is `%s`, and may be: %s", custom->at, quoted, list_values(check, custom));
+    report(context, custom, level, spot, "`%s` is `%s`, which does not match `%s`", custom->at, quoted, custom->pattern_text);
+  else if (custom->has_values && !is_allowed(context->document, custom, spot))
+    report(context, custom, level, spot, "`%s` is `%s`, and may be: %s", custom->at, quoted, list_values(context, custom));
 }
 
 /* ---- the walk ---- */
@@ -171,7 +171,7 @@ static bool go(const struct json_document *document, uint32_t parent, const stru
 }
 
 static void run_one(const struct run *run) {
-  struct check *check = run->check;
+  struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
   struct reached here = {0}, next = {0};
   struct buffer scratch = {0};
@@ -180,8 +180,8 @@ static void run_one(const struct run *run) {
   for (size_t i = 0; i < custom->step_count; i++) {
     next.count = 0;
     for (size_t j = 0; j < here.count; j++)
-      if (!go(check->document, here.list[j], &custom->steps[i], &next, &scratch) && custom->required)
-        report(check, custom, run->level, here.list[j], "`%s` is missing", custom->at);
+      if (!go(context->document, here.list[j], &custom->steps[i], &next, &scratch) && custom->required)
+        report(context, custom, run->level, here.list[j], "`%s` is missing", custom->at);
     struct reached old = here;
     here = next;
     next = old;
@@ -194,8 +194,8 @@ static void run_one(const struct run *run) {
 
 /* ---- what it costs ---- */
 
-void custom_spending_begin(struct custom_spending *spending, const struct plan *plan) {
-  size_t count = plan->rule_count - plan->first_custom;
+void custom_spending_begin(struct custom_spending *spending, const struct rule_table *rule_table) {
+  size_t count = rule_table->rule_count - rule_table->first_custom;
   if (count > spending->capacity) spending->uses = mem_grow(spending->uses, &spending->capacity, count, sizeof *spending->uses);
   for (size_t i = 0; i < count; i++) spending->uses[i] = (struct custom_use){0};
   spending->is_known = false;
@@ -207,22 +207,22 @@ void custom_spending_release(struct custom_spending *spending) {
 }
 
 /* Which rules are off is certain only when all jobs before this one are done. */
-static void find_out(const struct plan *plan, struct custom_spending *spending) {
-  size_t count = plan->rule_count - plan->first_custom;
+static void find_out(const struct rule_table *rule_table, struct custom_spending *spending) {
+  size_t count = rule_table->rule_count - rule_table->first_custom;
   bool any = false;
-  for (size_t i = 0; i < count; i++) any |= plan->customs[i]->budget && atomic_load(&plan->customs[i]->budget->jobs);
+  for (size_t i = 0; i < count; i++) any |= rule_table->customs[i]->budget && atomic_load(&rule_table->customs[i]->budget->jobs);
   if (!any) return;
   if (spending->wait) spending->wait(spending->who);
-  for (size_t i = 0; i < count; i++) spending->uses[i].is_off = custom_is_off(plan->customs[i]);
+  for (size_t i = 0; i < count; i++) spending->uses[i].is_off = custom_is_off(rule_table->customs[i]);
 }
 
-void custom_run(struct check *check, struct custom_spending *spending) {
-  const struct plan *plan = check->plan;
-  if (!check->document || !check->document->count || plan->rule_count == plan->first_custom) return;
-  if (!spending->is_known) find_out(plan, spending);
+void custom_run(struct rule_context *context, struct custom_spending *spending) {
+  const struct rule_table *rule_table = context->rule_table;
+  if (!context->document || !context->document->count || rule_table->rule_count == rule_table->first_custom) return;
+  if (!spending->is_known) find_out(rule_table, spending);
   spending->is_known = true;
-  for (size_t i = 0; i < plan->rule_count - plan->first_custom; i++) {
-    struct run run = {check, plan->customs[i], &spending->uses[i], plan->rules[plan->first_custom + i].level};
+  for (size_t i = 0; i < rule_table->rule_count - rule_table->first_custom; i++) {
+    struct run run = {context, rule_table->customs[i], &spending->uses[i], rule_table->rules[rule_table->first_custom + i].level};
     if (run.level != LEVEL_OFF) run_one(&run);
   }
 }

@@ -60,7 +60,7 @@ struct custom_spending {
   void (*wait)(void *who); /* for one's turn; NULL: it is one's turn */
   void *who;               /* borrowed */
 };
-void custom_spending_begin(struct custom_spending *spending, const struct plan *plan);
+void custom_spending_begin(struct custom_spending *spending, const struct rule_table *rule_table);
 void custom_spending_release(struct custom_spending *spending);
 
 /* Judges the document by all custom rules of the plan that run. No recursion;
@@ -68,7 +68,7 @@ void custom_spending_release(struct custom_spending *spending);
  * asked no more in that job, and one that does so in CUSTOM_JOBS of them no more in this run. Which these are does
  * not depend on how many workers there are: once some pattern gave up, jobs wait for their turn. */
 enum { CUSTOM_GIVE_UPS = 4, CUSTOM_JOBS = 50 };
-void custom_run(struct check *check, struct custom_spending *spending);
+void custom_run(struct rule_context *context, struct custom_spending *spending);
 
 /* Is the rule off for the rest of the run? */
 static inline bool custom_is_off(const struct custom *custom) {

@@ -8,17 +8,17 @@ void diags_clear(struct diags *diags) {
   diags->count = 0;
   memset(diags->by_level, 0, sizeof diags->by_level);
   diags->document = NULL;
-  if (diags->trail) trail_clear(diags->trail);
+  if (diags->trail) value_path_clear(diags->trail);
   diags->pictures = 0;
   diags->suppressed = 0;
   diags->pattern_trouble = 0;
-  diags->sealed = 0;
+  diags->undecodable = 0;
   arena_clear(&diags->arena);
 }
 
 void diags_release(struct diags *diags) {
   free(diags->list);
-  if (diags->trail) trail_release(diags->trail);
+  if (diags->trail) value_path_release(diags->trail);
   free(diags->trail);
   arena_release(&diags->arena);
   *diags = (struct diags){0};

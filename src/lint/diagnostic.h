@@ -59,11 +59,11 @@ struct diags {
   size_t by_level[LEVELS];
   struct arena arena;
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
-  struct trail *trail;    /* owned: the way to what was asked for last; made by the first finding */
+  struct value_path *trail;    /* owned: the way to what was asked for last; made by the first finding */
   size_t pictures;        /* of positions, so far */
   size_t suppressed;      /* silenced by the record itself */
   size_t pattern_trouble; /* matches that PCRE2 gave up */
-  size_t sealed;          /* texts that this build cannot unpack */
+  size_t undecodable;          /* texts that this build cannot unpack */
 };
 
 void diags_clear(struct diags *diags);

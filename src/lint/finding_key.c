@@ -15,13 +15,13 @@ static bool is_known(const struct diags *diags, const struct diag *diag) {
 }
 
 /* One for all that is asked of these findings. */
-static const struct trail_step *step_of(const struct diags *diags, uint32_t spot) {
-  return trail_to(diags->trail, diags->document, spot);
+static const struct value_path_step *step_of(const struct diags *diags, uint32_t spot) {
+  return value_path_to(diags->trail, diags->document, spot);
 }
 
-void identity_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
+void finding_key_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
   if (!is_known(diags, diag)) return;
-  const struct trail_step *step = step_of(diags, diag->spot);
+  const struct value_path_step *step = step_of(diags, diag->spot);
   buffer_add(to, diags->trail->text.data, step->length);
 }
 
@@ -131,7 +131,7 @@ static void add_clean(struct view text, struct buffer *to) {
   if (at < text.length) buffer_printf(to, "... #%08lx", (unsigned long)(map_hash(MAP_HASH_START, text.at, text.length) >> 32));
 }
 
-void identity_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
+void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
   struct buffer raw = {0};
   size_t end = diag->span.end < source->size ? diag->span.end : source->size;
   uint32_t move = is_known(diags, diag) ? step_of(diags, diag->spot)->move : NO_SPOT;

@@ -12,9 +12,9 @@
 #include "lint/diagnostic.h"
 
 /* "/tree/variations/move/x" for "/tree/12/variations/0/3/move/x". */
-void identity_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);
+void finding_key_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);
 /* "black 25,3": well-formed UTF-8 without control characters, shortened. Nothing for the record, its tree and lists of nodes. For
  * what is no value of JSON the text of the span; `source` is what spans count in. */
-void identity_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to);
+void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to);
 
 #endif

@@ -13,7 +13,7 @@
 #include "lint/suppress.h"
 
 struct linter {
-  const struct plan *plan; /* borrowed */
+  const struct rule_table *rule_table; /* borrowed */
   struct json_limits limits; /* the plan's, with what linter_share says */
   struct json_document document;
   struct game game;
@@ -33,37 +33,37 @@ struct linter {
   void *waits; /* borrowed */
   struct rule_time *times; /* owned; NULL unless the plan has a clock */
   struct custom_spending spending;
-  struct check check;
+  struct rule_context context;
 };
 
-static bool listens_between(const struct plan *plan, unsigned first, unsigned last) {
-  return plan->first_listener[first] < plan->first_listener[last + 1];
+static bool listens_between(const struct rule_table *rule_table, unsigned first, unsigned last) {
+  return rule_table->first_listener[first] < rule_table->first_listener[last + 1];
 }
 
-struct linter *linter_new(const struct plan *plan) {
+struct linter *linter_new(const struct rule_table *rule_table) {
   struct linter *linter = mem_alloc_zeroed(1, sizeof *linter);
   game_init(&linter->game);
   linter->replay = replay_new();
   linter->patterns = pattern_scratch_new();
-  linter_use(linter, plan);
-  if (plan->clock) linter->times = mem_alloc_zeroed(plan->first_custom + 1, sizeof *linter->times);
+  linter_set_rule_table(linter, rule_table);
+  if (rule_table->clock) linter->times = mem_alloc_zeroed(rule_table->first_custom + 1, sizeof *linter->times);
   return linter;
 }
 
-void linter_use(struct linter *linter, const struct plan *plan) {
+void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table) {
   struct json_limits before = linter->limits;
-  linter->plan = plan;
-  linter->limits = plan->limits;
+  linter->rule_table = rule_table;
+  linter->limits = rule_table->limits;
   linter->limits.share = before.share;
   linter->limits.wait = before.wait;
   linter->limits.who = before.who;
-  custom_spending_begin(&linter->spending, plan);
-  linter->wants_survey = listens_between(plan, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
-  linter->wants_replay = listens_between(plan, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
-  linter->wants_collection = listens_between(plan, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
+  custom_spending_begin(&linter->spending, rule_table);
+  linter->wants_survey = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
+  linter->wants_replay = listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
+  linter->wants_collection = listens_between(rule_table, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
 }
 
-void linter_collect(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who) {
+void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who) {
   linter->collection = collection;
   linter->wait = wait;
   linter->waits = who;
@@ -99,23 +99,23 @@ void linter_free(struct linter *linter) {
 
 /* ---- facts become diagnostics ---- */
 
-/* check_hear with a clock beside each rule. */
+/* rule_dispatch with a clock beside each rule. */
 static void hear_timed(void *to, const struct fact *fact) {
-  struct check *check = to;
-  const struct plan *plan = check->plan;
-  for (uint32_t i = plan->first_listener[fact->kind]; i < plan->first_listener[fact->kind + 1]; i++) {
-    check->rule_index = plan->listeners[i];
-    check->rule = plan->rules[check->rule_index].rule;
-    if (check->reader && check->rule->jgf_only) continue;
-    struct rule_time *time = &check->times[check->rule_index];
-    uint64_t begun = plan->clock();
-    check_rule(check, fact);
-    time->nanoseconds += plan->clock() - begun;
+  struct rule_context *context = to;
+  const struct rule_table *rule_table = context->rule_table;
+  for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++) {
+    context->rule_index = rule_table->listeners[i];
+    context->rule = rule_table->rules[context->rule_index].rule;
+    if (context->reader && context->rule->jgf_only) continue;
+    struct rule_time *time = &context->times[context->rule_index];
+    uint64_t begun = rule_table->clock();
+    rule_run(context, fact);
+    time->nanoseconds += rule_table->clock() - begun;
     time->calls++;
   }
 }
 
-bool linter_torn(const struct json_document *document) {
+bool linter_is_damaged(const struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     unsigned kind = document->flaws.list[i].kind;
     if (kind == JSON_FLAW_SYNTAX || kind == JSON_FLAW_EMPTY || kind == JSON_FLAW_TOO_DEEP || kind == JSON_FLAW_TOO_LARGE)
@@ -129,7 +129,7 @@ static void hear_values(struct linter *linter, struct fact_sink sink) {
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
     unsigned kind = GO_FACT_VALUE + value->meaning;
-    if (!plan_listens(linter->plan, kind)) continue;
+    if (!rule_table_listens(linter->rule_table, kind)) continue;
     struct fact fact = {.kind = kind, .spot = value->spot, .span = game_span(game, value->spot), .other_spot = NO_SPOT, .what = value};
     sink.note(sink.to, &fact);
   }
@@ -139,7 +139,7 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
   const struct game *game = &linter->game;
   hear_values(linter, sink);
   board_too_small_settle(&linter->game);
-  if (plan_listens(linter->plan, GO_FACT_RECORD)) {
+  if (rule_table_listens(linter->rule_table, GO_FACT_RECORD)) {
     struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
     sink.note(sink.to, &fact);
   }
@@ -170,35 +170,35 @@ static void drop_first(struct diags *diags, size_t count) {
   memmove(diags->list, diags->list + count, diags->count * sizeof *diags->list);
 }
 
-static struct fact_sink check_begin(struct linter *linter, struct check check) {
-  check.plan = linter->plan;
-  check.game = &linter->game;
-  check.scratch = linter->patterns;
-  check.times = linter->times;
-  linter->check = check;
-  return (struct fact_sink){linter->times ? hear_timed : check_hear, &linter->check};
+static struct fact_sink check_begin(struct linter *linter, struct rule_context context) {
+  context.rule_table = linter->rule_table;
+  context.game = &linter->game;
+  context.scratch = linter->patterns;
+  context.times = linter->times;
+  linter->context = context;
+  return (struct fact_sink){linter->times ? hear_timed : rule_dispatch, &linter->context};
 }
 
 /* ---- JGF ---- */
 
 static void run(struct linter *linter, const struct source *source, struct diags *diags) {
-  json_parse_next(&linter->document, source, linter->plan->names, &linter->limits);
+  json_parse_next(&linter->document, source, linter->rule_table->names, &linter->limits);
   game_clear(&linter->game);
   diags_clear(diags);
   diags->document = &linter->document;
   linter->reading = (struct jgf_read_result){0};
-  struct fact_sink sink = check_begin(linter, (struct check){.source = linter->document.source, .document = &linter->document,
+  struct fact_sink sink = check_begin(linter, (struct rule_context){.source = linter->document.source, .document = &linter->document,
                                                              .diags = diags, .reading = &linter->reading});
   for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
   size_t flaws = diags->count;
-  if (!linter_torn(&linter->document)) {
+  if (!linter_is_damaged(&linter->document)) {
     jgf_read(&linter->document, &linter->game, &linter->reading, &linter->jgf, sink);
     if (linter->reading.is_record) judge_game(linter, sink);
-    if (linter->reading.is_record) custom_run(&linter->check, &linter->spending);
+    if (linter->reading.is_record) custom_run(&linter->context, &linter->spending);
     if (linter->reading.is_record && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
   } else drop_fixes(diags);
   if (linter->reading.is_foreign) drop_first(diags, flaws);
-  else suppress(&linter->check, sink.note);
+  else suppress(&linter->context, sink.note);
   diags_sort(diags);
 }
 
@@ -207,12 +207,12 @@ static void run(struct linter *linter, const struct source *source, struct diags
 /* What the reader tells while it reads: of its text is known then what it has made of it. */
 static void hear_reader(void *to, const struct fact *fact) {
   struct linter *linter = to;
-  struct check *check = &linter->check;
-  if (linter->reader->text) check->source = linter->reader->text;
-  check->document = linter->reader->document;
-  check->diags->document = linter->reader->document;
-  if (linter->times) hear_timed(check, fact);
-  else check_hear(check, fact);
+  struct rule_context *context = &linter->context;
+  if (linter->reader->text) context->source = linter->reader->text;
+  context->document = linter->reader->document;
+  context->diags->document = linter->reader->document;
+  if (linter->times) hear_timed(context, fact);
+  else rule_dispatch(context, fact);
 }
 
 static void hear_game(void *to) {
@@ -236,26 +236,26 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   linter->games = linter->content_nodes = linter->content_all = 0;
   reader->text = source;
   reader->document = NULL;
-  (void)check_begin(linter, (struct check){.source = source, .diags = diags, .reader = reader});
+  (void)check_begin(linter, (struct rule_context){.source = source, .diags = diags, .reader = reader});
   struct game_reader_callbacks callbacks = {.game = &linter->game, .sink = {hear_reader, linter}, .on_game = hear_game, .to = linter, .wants_digest = !linter->forgoes_hash,
                                  .depth = limits->depth, .size = limits->size, .values = limits->values, .memory = limits->memory, .charset = limits->charset};
   reader->read(reader, source, &callbacks);
   diags->document = reader->document;
-  if (reader->document && linter_torn(reader->document)) drop_fixes(diags);
+  if (reader->document && linter_is_damaged(reader->document)) drop_fixes(diags);
   diags_sort(diags);
 }
 
-void linter_read_by(struct linter *linter, struct game_reader *reader) {
+void linter_set_reader(struct linter *linter, struct game_reader *reader) {
   linter->reader = reader;
 }
 
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags) {
-  uint64_t begun = linter->times ? linter->plan->clock() : 0;
+  uint64_t begun = linter->times ? linter->rule_table->clock() : 0;
   if (linter->reader) run_reader(linter, source, diags);
   else run(linter, source, diags);
   if (!linter->times) return;
-  struct rule_time *all = &linter->times[linter->plan->first_custom];
-  all->nanoseconds += linter->plan->clock() - begun;
+  struct rule_time *all = &linter->times[linter->rule_table->first_custom];
+  all->nanoseconds += linter->rule_table->clock() - begun;
   all->calls++;
 }
 
@@ -271,22 +271,22 @@ const struct json_document *linter_document(const struct linter *linter) {
   return linter->reader ? NULL : &linter->document;
 }
 
-struct linted linter_last(const struct linter *linter) {
-  return (struct linted){.seki_form = linter->plan->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->game),
+struct lint_result linter_last(const struct linter *linter) {
+  return (struct lint_result){.seki_form = linter->rule_table->std_open && !linter->reader && jgf_is_seki(&linter->reading, &linter->game),
                          .is_record = linter->reading.is_record, .is_older = linter->reading.older};
 }
 
-struct linted_content linter_content(const struct linter *linter) {
+struct lint_content linter_content(const struct linter *linter) {
   const struct game *game = &linter->game;
-  if (linter->reader && !game->node_count) return (struct linted_content){linter->content_nodes, linter->content_all};
-  struct linted_content content = {game->node_count, game->node_count + game->value_count};
+  if (linter->reader && !game->node_count) return (struct lint_content){linter->content_nodes, linter->content_all};
+  struct lint_content content = {game->node_count, game->node_count + game->value_count};
   for (size_t i = 0; i < game->item_count; i++)
     if (!(game->items[i].marks & GO_NO_POINT)) content.all++;
   return content;
 }
 
-const struct plan *linter_plan(const struct linter *linter) {
-  return linter->plan;
+const struct rule_table *linter_plan(const struct linter *linter) {
+  return linter->rule_table;
 }
 
 const struct game_reader *linter_reader(const struct linter *linter) {
@@ -300,6 +300,6 @@ void linter_forgo_hash(struct linter *linter) {
 struct jgf_digest linter_hash(struct linter *linter) {
   if (linter->reader && linter->forgoes_hash) return (struct jgf_digest){++linter->forgone, 0};
   if (linter->reader) return (struct jgf_digest){linter->reader->digest[0], linter->reader->digest[1]};
-  if (!linter->digester) linter->digester = jgf_digester_new(linter->plan->patterns, linter->plan->names);
+  if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns, linter->rule_table->names);
   return jgf_digest(linter->digester, &linter->document);
 }

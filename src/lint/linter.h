@@ -12,16 +12,16 @@
 
 struct linter;
 
-struct linter *linter_new(const struct plan *plan);
+struct linter *linter_new(const struct rule_table *rule_table);
 void linter_free(struct linter *linter);
 /* From now on by another plan: one of the same kin (rule_table.h). */
-void linter_use(struct linter *linter, const struct plan *plan);
+void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table);
 
 struct collection; /* lint/collection.h */
 
 /* From now on records are compared with those that came before, if the plan wants it. `wait` is called
  * before: to wait for one's turn. NULL: no more. */
-void linter_collect(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
+void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
 
 /* Before a record takes more than `share` bytes of memory, `wait` is called: to wait for one's turn, so that workers do not
  * all take much at once. So it is before custom rules judge, once a pattern of theirs gave up. NULL: nobody waits. */
@@ -30,7 +30,7 @@ void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), 
 void linter_rest(struct linter *linter);
 
 /* From now on texts are read by this reader; NULL: they are JGF again. */
-void linter_read_by(struct linter *linter, struct game_reader *reader);
+void linter_set_reader(struct linter *linter, struct game_reader *reader);
 
 /* Lints one record. `diags` is emptied first; what it holds is sorted, and may be
  * read (pointers included) until the next call with this linter. Offsets are those
@@ -43,15 +43,15 @@ const struct json_document *linter_document(const struct linter *linter);
 
 /* A text that could not be read to its end gives no game to judge: whatever were
  * said about one would be a consequence of what is said already. */
-bool linter_torn(const struct json_document *document);
+bool linter_is_damaged(const struct json_document *document);
 
 /* Facts about the record that was last linted, for sums over a run. */
-struct linted {
+struct lint_result {
   bool seki_form; /* in Seki's form (jgf/seki.h), and nobody has said by which std to judge */
   bool is_record;
   bool is_older;  /* judged by the shapes of an older dialect, whose names are not reported one by one */
 };
-struct linted linter_last(const struct linter *linter);
+struct lint_result linter_last(const struct linter *linter);
 
 /* What the rules have cost, by rule of the plan, and behind them linting as a whole
  * (records, time); NULL unless the plan has a clock. */
@@ -59,12 +59,12 @@ struct rule_time;
 const struct rule_time *linter_times(const struct linter *linter);
 
 /* How many nodes it has, and how many things in all that could be read. */
-struct linted_content {
+struct lint_content {
   size_t nodes, all;
 };
-struct linted_content linter_content(const struct linter *linter);
+struct lint_content linter_content(const struct linter *linter);
 
-const struct plan *linter_plan(const struct linter *linter);
+const struct rule_table *linter_plan(const struct linter *linter);
 /* NULL for JGF. */
 const struct game_reader *linter_reader(const struct linter *linter);
 /* Which game the record that was last linted holds. A linter that has forgone it, which saves time, says another each time. */

@@ -10,7 +10,7 @@
 
 #include "facts/fact.h"
 
-struct check; /* lint/rule_context.h */
+struct rule_context; /* lint/rule_context.h */
 
 enum level { LEVEL_OFF, LEVEL_INFO, LEVEL_WARNING, LEVEL_ERROR };
 enum { LEVELS = LEVEL_ERROR + 1 };
@@ -47,7 +47,7 @@ struct rule {
   bool jgf_only;        /* says nothing of records in other formats, which spell or order the value in their own way */
   bool ascii;           /* about a short text that is in ASCII: what only looks so is named */
   const uint16_t *listens; /* kinds of facts; 0 ends the list */
-  void (*check)(struct check *check, const struct fact *fact);
+  void (*check)(struct rule_context *check, const struct fact *fact);
   const struct rule_example *examples;
   size_t example_count;
 };

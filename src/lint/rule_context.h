@@ -20,8 +20,8 @@ struct rule_time {
   uint64_t nanoseconds, calls;
 };
 
-struct check {
-  const struct plan *plan;
+struct rule_context {
+  const struct rule_table *rule_table;
   const struct source *source;
   const struct json_document *document; /* NULL for formats that are not JSON */
   const struct game_reader *reader;       /* NULL for JGF */
@@ -36,33 +36,33 @@ struct check {
 };
 
 /* May a fix count on the keys and forms of JGF? Other formats may be JSON as well. */
-static inline bool check_is_jgf(const struct check *check) {
-  return check->document && !check->reader;
+static inline bool rule_is_on_jgf(const struct rule_context *context) {
+  return context->document && !context->reader;
 }
 
 /* Lets check->rule hear of a fact. */
-void check_rule(struct check *check, const struct fact *fact);
-/* Tells a fact to the rules that listen to it. `to` is a struct check: so it serves in a fact_sink. */
-void check_hear(void *to, const struct fact *fact);
+void rule_run(struct rule_context *context, const struct fact *fact);
+/* Tells a fact to the rules that listen to it. `to` is a struct rule_context: so it serves in a fact_sink. */
+void rule_dispatch(void *to, const struct fact *fact);
 
 /* Reports at the fact's span. With a NULL format the message is the headline. */
-struct diag *check_report(struct check *check, const struct fact *fact, const char *format, ...) PRINTF_LIKE(3, 4);
-struct diag *check_report_at(struct check *check, struct span span, uint32_t spot, const char *format, ...) PRINTF_LIKE(4, 5);
+struct diag *rule_report(struct rule_context *context, const struct fact *fact, const char *format, ...) PRINTF_LIKE(3, 4);
+struct diag *rule_report_at(struct rule_context *context, struct span span, uint32_t spot, const char *format, ...) PRINTF_LIKE(4, 5);
 /* This one finding counts for another level than the rule's own, unless the user set one. */
-void check_level(struct check *check, struct diag *diag, enum level level);
-void check_relate(struct check *check, struct diag *diag, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
+void rule_override_level(struct rule_context *context, struct diag *diag, enum level level);
+void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
 /* True if the whole of `subject` matches. Trouble in PCRE2 counts as a match, and is counted in the diags for app to speak of. */
-bool check_matches(struct check *check, enum pattern pattern, struct view subject);
+bool rule_matches(struct rule_context *context, enum pattern pattern, struct view subject);
 /* The same with the groups; trouble counts as no match, since there are none. */
-bool check_groups(struct check *check, enum pattern pattern, struct view subject, struct pattern_groups *groups);
+bool rule_match_groups(struct rule_context *context, enum pattern pattern, struct view subject, struct pattern_groups *groups);
 
 /* A text of our own. Lives as long as the diags. */
-struct view mend_format(struct check *check, const char *format, ...) PRINTF_LIKE(2, 3);
+struct view rule_format(struct rule_context *context, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The source text of a spot or of a key, without quotes, shortened to be quoted in a message. */
-const char *check_quote(struct check *check, struct span span);
+const char *rule_quote(struct rule_context *context, struct span span);
 /* Any text, shortened in the same way. Lives as long as the diags. */
-const char *check_shorten(struct check *check, struct view text);
+const char *rule_shorten(struct rule_context *context, struct view text);
 
 #endif

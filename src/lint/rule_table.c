@@ -9,27 +9,27 @@ static size_t count_rules(const struct catalogue *catalogue) {
   return count;
 }
 
-static void list_rules(struct plan *plan, const struct plan_wish *wish) {
-  plan->first_custom = count_rules(plan->catalogue);
-  plan->rule_count = plan->first_custom + wish->custom_count;
-  plan->rules = mem_alloc_zeroed(plan->rule_count, sizeof *plan->rules);
-  struct planned *planned = plan->rules;
-  for (size_t i = 0; i < plan->catalogue->count; i++) {
-    const struct family *family = plan->catalogue->families[i];
+static void list_rules(struct rule_table *rule_table, const struct rule_table_options *wish) {
+  rule_table->first_custom = count_rules(rule_table->catalogue);
+  rule_table->rule_count = rule_table->first_custom + wish->custom_count;
+  rule_table->rules = mem_alloc_zeroed(rule_table->rule_count, sizeof *rule_table->rules);
+  struct enabled_rule *planned = rule_table->rules;
+  for (size_t i = 0; i < rule_table->catalogue->count; i++) {
+    const struct family *family = rule_table->catalogue->families[i];
     for (size_t j = 0; j < family->count; j++, planned++)
-      *planned = (struct planned){.rule = &family->rules[j], .family = family, .level = family->rules[j].level};
+      *planned = (struct enabled_rule){.rule = &family->rules[j], .family = family, .level = family->rules[j].level};
   }
   for (size_t i = 0; i < wish->custom_count; i++, planned++) {
     const struct rule *rule = &wish->customs[i]->rule;
-    *planned = (struct planned){.rule = rule, .family = &custom_family, .level = rule->level, .level_set = true};
-    *map_get_or_add(&plan->custom_names, view_of(rule->name)) = planned;
+    *planned = (struct enabled_rule){.rule = rule, .family = &custom_family, .level = rule->level, .level_set = true};
+    *map_get_or_add(&rule_table->custom_names, view_of(rule->name)) = planned;
   }
 }
 
-static struct plan_range catalogue_named(const struct plan *plan, struct view name) {
+static struct plan_range catalogue_named(const struct rule_table *rule_table, struct view name) {
   size_t first = 0;
-  for (size_t i = 0; i < plan->catalogue->count; i++) {
-    const struct family *family = plan->catalogue->families[i];
+  for (size_t i = 0; i < rule_table->catalogue->count; i++) {
+    const struct family *family = rule_table->catalogue->families[i];
     if (view_is(name, family->name)) return (struct plan_range){first, first + family->count};
     for (size_t j = 0; j < family->count; j++)
       if (view_is(name, family->rules[j].name)) return (struct plan_range){first + j, first + j + 1};
@@ -38,28 +38,28 @@ static struct plan_range catalogue_named(const struct plan *plan, struct view na
   return (struct plan_range){0, 0};
 }
 
-struct plan_range plan_named(const struct plan *plan, struct view name) {
-  if (view_is(name, "all")) return (struct plan_range){0, plan->rule_count};
-  if (view_is(name, custom_family.name)) return (struct plan_range){plan->first_custom, plan->rule_count};
-  const struct planned *custom = map_find(&plan->custom_names, name);
-  if (!custom) return catalogue_named(plan, name);
-  size_t index = (size_t)(custom - plan->rules);
+struct plan_range rule_table_named(const struct rule_table *rule_table, struct view name) {
+  if (view_is(name, "all")) return (struct plan_range){0, rule_table->rule_count};
+  if (view_is(name, custom_family.name)) return (struct plan_range){rule_table->first_custom, rule_table->rule_count};
+  const struct enabled_rule *custom = map_find(&rule_table->custom_names, name);
+  if (!custom) return catalogue_named(rule_table, name);
+  size_t index = (size_t)(custom - rule_table->rules);
   return (struct plan_range){index, index + 1};
 }
 
-void plan_offer(const struct plan *plan, struct suggestion *similar, struct view name, size_t count) {
-  for (size_t i = 0; count < PLAN_MOST_OFFERS && i < plan->rule_count; i++) {
-    suggest_consider(similar, name, plan->rules[i].rule->name);
-    suggest_consider(similar, name, plan->rules[i].family->name);
+void rule_table_offer(const struct rule_table *rule_table, struct suggestion *similar, struct view name, size_t count) {
+  for (size_t i = 0; count < PLAN_MOST_OFFERS && i < rule_table->rule_count; i++) {
+    suggest_consider(similar, name, rule_table->rules[i].rule->name);
+    suggest_consider(similar, name, rule_table->rules[i].family->name);
   }
 }
 
 /* Syntax is always judged: what is not JSON can't be judged by anything else. */
-static bool always_on(const struct planned *planned) {
+static bool always_on(const struct enabled_rule *planned) {
   return strcmp(planned->family->name, "json") == 0 && planned->rule->level == LEVEL_ERROR && !planned->rule->optional;
 }
 
-static void choose_one(struct planned *planned, bool *on, const struct choice *choice, bool levels_only) {
+static void choose_one(struct enabled_rule *planned, bool *on, const struct rule_selector *choice, bool levels_only) {
   switch (choice->kind) {
   case CHOICE_SELECT:
   case CHOICE_EXTEND:
@@ -83,105 +83,105 @@ static bool is_general(const char *name) {
 }
 
 /* Applies one choice to all rules that it names; false if it names none. */
-static bool apply(struct plan *plan, bool *on, const struct plan_wish *wish, size_t index, bool levels_only) {
-  const struct choice *choice = &wish->choices[index];
-  struct plan_range range = plan_named(plan, view_of(choice->name));
+static bool apply(struct rule_table *rule_table, bool *on, const struct rule_table_options *wish, size_t index, bool levels_only) {
+  const struct rule_selector *choice = &wish->choices[index];
+  struct plan_range range = rule_table_named(rule_table, view_of(choice->name));
   for (size_t i = range.first; i < range.end; i++) {
-    choose_one(&plan->rules[i], &on[i], choice, levels_only);
-    if (!levels_only || choice->kind == CHOICE_SEVERITY) plan->rules[i].decided_by = index + 1;
+    choose_one(&rule_table->rules[i], &on[i], choice, levels_only);
+    if (!levels_only || choice->kind == CHOICE_SEVERITY) rule_table->rules[i].decided_by = index + 1;
   }
   return range.first < range.end || is_general(choice->name);
 }
 
 /* The highest layer that selects starts from nothing; what else is said there and
  * above it applies in the order given. */
-static bool choose(struct plan *plan, const struct plan_wish *wish, const char **unknown, const char **near) {
+static bool choose(struct rule_table *rule_table, const struct rule_table_options *wish, const char **unknown, const char **near) {
   size_t selecting = SIZE_MAX;
-  bool *on = mem_alloc_zeroed(plan->rule_count, sizeof *on), good = true;
+  bool *on = mem_alloc_zeroed(rule_table->rule_count, sizeof *on), good = true;
   for (size_t i = 0; i < wish->choice_count; i++)
     if (wish->choices[i].kind == CHOICE_SELECT) selecting = i;
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    on[i] = selecting == SIZE_MAX && !plan->rules[i].rule->optional;
-    if (selecting != SIZE_MAX) plan->rules[i].decided_by = selecting + 1;
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    on[i] = selecting == SIZE_MAX && !rule_table->rules[i].rule->optional;
+    if (selecting != SIZE_MAX) rule_table->rules[i].decided_by = selecting + 1;
   }
   for (size_t i = 0; good && i < wish->choice_count; i++) {
     bool levels_only = wish->layers && selecting != SIZE_MAX && wish->layers[i] < wish->layers[selecting];
-    good = apply(plan, on, wish, i, levels_only);
+    good = apply(rule_table, on, wish, i, levels_only);
     if (good) continue;
     struct suggestion similar = {0};
     *unknown = wish->choices[i].name;
-    plan_offer(plan, &similar, view_of(*unknown), 0);
+    rule_table_offer(rule_table, &similar, view_of(*unknown), 0);
     *near = similar.best;
   }
-  for (size_t i = 0; i < plan->rule_count; i++)
-    if (!on[i] && !always_on(&plan->rules[i])) plan->rules[i].level = LEVEL_OFF;
+  for (size_t i = 0; i < rule_table->rule_count; i++)
+    if (!on[i] && !always_on(&rule_table->rules[i])) rule_table->rules[i].level = LEVEL_OFF;
   free(on);
   return good;
 }
 
 /* Two passes: count the listeners of each kind, then place them. */
-static void index_listeners(struct plan *plan) {
+static void index_listeners(struct rule_table *rule_table) {
   size_t counts[FACTS_END + 1] = {0};
   size_t total = 0;
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    if (plan->rules[i].level == LEVEL_OFF) continue;
-    for (const uint16_t *kind = plan->rules[i].rule->listens; *kind; kind++) counts[*kind]++, total++;
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    if (rule_table->rules[i].level == LEVEL_OFF) continue;
+    for (const uint16_t *kind = rule_table->rules[i].rule->listens; *kind; kind++) counts[*kind]++, total++;
   }
-  plan->listeners = mem_alloc_zeroed(total, sizeof *plan->listeners);
+  rule_table->listeners = mem_alloc_zeroed(total, sizeof *rule_table->listeners);
   uint32_t next = 0;
   for (size_t kind = 0; kind <= FACTS_END; kind++) {
-    plan->first_listener[kind] = next;
+    rule_table->first_listener[kind] = next;
     next += (uint32_t)counts[kind];
-    counts[kind] = plan->first_listener[kind];
+    counts[kind] = rule_table->first_listener[kind];
   }
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    if (plan->rules[i].level == LEVEL_OFF) continue;
-    for (const uint16_t *kind = plan->rules[i].rule->listens; *kind; kind++)
-      plan->listeners[counts[*kind]++] = (uint16_t)i;
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    if (rule_table->rules[i].level == LEVEL_OFF) continue;
+    for (const uint16_t *kind = rule_table->rules[i].rule->listens; *kind; kind++)
+      rule_table->listeners[counts[*kind]++] = (uint16_t)i;
   }
 }
 
-struct plan *plan_make(const struct plan_wish *wish, const char **unknown, const char **near) {
-  struct plan *plan = mem_alloc_zeroed(1, sizeof *plan);
-  *plan = (struct plan){.catalogue = wish->catalogue, .std = wish->std, .std_open = wish->std_open, .limits = JSON_LIMITS, .customs = wish->customs,
+struct rule_table *rule_table_make(const struct rule_table_options *wish, const char **unknown, const char **near) {
+  struct rule_table *rule_table = mem_alloc_zeroed(1, sizeof *rule_table);
+  *rule_table = (struct rule_table){.catalogue = wish->catalogue, .std = wish->std, .std_open = wish->std_open, .limits = JSON_LIMITS, .customs = wish->customs,
                         .has_kin = wish->kin != NULL};
-  list_rules(plan, wish);
-  if (!choose(plan, wish, unknown, near)) {
-    plan_free(plan);
+  list_rules(rule_table, wish);
+  if (!choose(rule_table, wish, unknown, near)) {
+    rule_table_free(rule_table);
     return NULL;
   }
-  index_listeners(plan);
-  plan->patterns = wish->kin ? wish->kin->patterns : patterns_new();
-  plan->names = wish->kin ? wish->kin->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
-  return plan;
+  index_listeners(rule_table);
+  rule_table->patterns = wish->kin ? wish->kin->patterns : patterns_new();
+  rule_table->names = wish->kin ? wish->kin->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
+  return rule_table;
 }
 
-struct plan *plan_new(const struct catalogue *catalogue, enum std std, const struct choice *choices, size_t count,
+struct rule_table *rule_table_new(const struct catalogue *catalogue, enum std std, const struct rule_selector *choices, size_t count,
                       const char **unknown, const char **near) {
-  struct plan_wish wish = {.catalogue = catalogue, .std = std, .choices = choices, .choice_count = count};
-  return plan_make(&wish, unknown, near);
+  struct rule_table_options wish = {.catalogue = catalogue, .std = std, .choices = choices, .choice_count = count};
+  return rule_table_make(&wish, unknown, near);
 }
 
-void plan_free(struct plan *plan) {
-  if (!plan) return;
-  free(plan->rules);
-  free(plan->listeners);
-  map_release(&plan->custom_names);
-  if (!plan->has_kin) {
-    patterns_free(plan->patterns);
-    json_key_table_free(plan->names);
+void rule_table_free(struct rule_table *rule_table) {
+  if (!rule_table) return;
+  free(rule_table->rules);
+  free(rule_table->listeners);
+  map_release(&rule_table->custom_names);
+  if (!rule_table->has_kin) {
+    patterns_free(rule_table->patterns);
+    json_key_table_free(rule_table->names);
   }
-  free(plan);
+  free(rule_table);
 }
 
-const struct planned *plan_find(const struct plan *plan, const char *name) {
-  struct plan_range range = plan_named(plan, view_of(name));
-  return range.end == range.first + 1 ? &plan->rules[range.first] : NULL;
+const struct enabled_rule *rule_table_find(const struct rule_table *rule_table, const char *name) {
+  struct plan_range range = rule_table_named(rule_table, view_of(name));
+  return range.end == range.first + 1 ? &rule_table->rules[range.first] : NULL;
 }
 
-const struct family *plan_family(const struct plan *plan, const struct rule *rule) {
-  for (size_t i = 0; i < plan->catalogue->count; i++) {
-    const struct family *family = plan->catalogue->families[i];
+const struct family *rule_table_family(const struct rule_table *rule_table, const struct rule *rule) {
+  for (size_t i = 0; i < rule_table->catalogue->count; i++) {
+    const struct family *family = rule_table->catalogue->families[i];
     if (rule >= family->rules && rule < family->rules + family->count) return family;
   }
   return &custom_family;

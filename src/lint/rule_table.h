@@ -13,7 +13,7 @@
 
 enum std { STD_JGF2, STD_SEKI };
 
-struct planned {
+struct enabled_rule {
   const struct rule *rule; /* static */
   const struct family *family;
   enum level level; /* LEVEL_OFF: it does not run */
@@ -23,13 +23,13 @@ struct planned {
 
 struct custom; /* lint/custom_rules.h */
 
-struct plan {
+struct rule_table {
   const struct catalogue *catalogue; /* static */
-  struct planned *rules;             /* owned; all rules of the catalogue, in its order, then the custom ones */
+  struct enabled_rule *rules;             /* owned; all rules of the catalogue, in its order, then the custom ones */
   size_t rule_count;
   const struct custom *const *customs; /* borrowed from the configuration */
   size_t first_custom;                 /* in `rules` */
-  struct map custom_names;             /* owned: of names of custom rules, the struct planned */
+  struct map custom_names;             /* owned: of names of custom rules, the struct enabled_rule */
   uint16_t *listeners;               /* owned: indexes of rules, grouped by kind of fact */
   uint32_t first_listener[FACTS_END + 1]; /* into `listeners`: those of kind k are [k] to [k + 1] */
   enum std std;
@@ -44,48 +44,48 @@ struct plan {
 enum { PLAN_MOST_OFFERS = 100 };
 
 /* One choice of rules, in the order given: "select", "ignore", "extend-select" or a level. */
-struct choice {
+struct rule_selector {
   enum choice_kind { CHOICE_SELECT, CHOICE_IGNORE, CHOICE_EXTEND, CHOICE_SEVERITY } kind;
   const char *name; /* borrowed: of a rule, a family, or "all" */
   enum level level; /* for CHOICE_SEVERITY */
 };
 
-struct plan_wish {
+struct rule_table_options {
   const struct catalogue *catalogue;
   enum std std;
   bool std_open;
-  const struct choice *choices;
+  const struct rule_selector *choices;
   size_t choice_count;
   const unsigned *layers; /* of each choice, ascending; NULL: all are of one. Below the highest that selects, only levels count */
   const struct custom *const *customs; /* borrowed for as long as the plan lives */
   size_t custom_count;
-  const struct plan *kin; /* a plan that lives longer and lends what all plans have in common; or NULL */
+  const struct rule_table *kin; /* a plan that lives longer and lends what all plans have in common; or NULL */
 };
 
 /* NULL if a name is known to nobody; then *unknown is that name and *near the nearest known one, or NULL. */
-struct plan *plan_new(const struct catalogue *catalogue, enum std std, const struct choice *choices, size_t count,
+struct rule_table *rule_table_new(const struct catalogue *catalogue, enum std std, const struct rule_selector *choices, size_t count,
                       const char **unknown, const char **near);
 /* The same with all that can be wished. */
-struct plan *plan_make(const struct plan_wish *wish, const char **unknown, const char **near);
-void plan_free(struct plan *plan);
+struct rule_table *rule_table_make(const struct rule_table_options *wish, const char **unknown, const char **near);
+void rule_table_free(struct rule_table *rule_table);
 
 /* Which rules have the name, or are of the family of that name; "all" is all. */
 struct plan_range {
   size_t first, end; /* in `rules`; equal if the name is nobody's */
 };
-struct plan_range plan_named(const struct plan *plan, struct view name);
+struct plan_range rule_table_named(const struct rule_table *rule_table, struct view name);
 
 /* Offers the names of all rules and families for a mistaken one. That costs as much as there are rules, so nothing is
  * offered once `count` mistakes, those of the same text before it, are more than enough. */
-void plan_offer(const struct plan *plan, struct suggestion *similar, struct view name, size_t count);
+void rule_table_offer(const struct rule_table *rule_table, struct suggestion *similar, struct view name, size_t count);
 
-static inline bool plan_listens(const struct plan *plan, unsigned kind) {
-  return plan->first_listener[kind] < plan->first_listener[kind + 1];
+static inline bool rule_table_listens(const struct rule_table *rule_table, unsigned kind) {
+  return rule_table->first_listener[kind] < rule_table->first_listener[kind + 1];
 }
 
 /* The rule of that name (or former name), or NULL. */
-const struct planned *plan_find(const struct plan *plan, const char *name);
+const struct enabled_rule *rule_table_find(const struct rule_table *rule_table, const char *name);
 /* The family of a rule of the plan. */
-const struct family *plan_family(const struct plan *plan, const struct rule *rule);
+const struct family *rule_table_family(const struct rule_table *rule_table, const struct rule *rule);
 
 #endif

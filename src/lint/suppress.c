@@ -21,9 +21,9 @@ struct hit {
 
 typedef void hearer(void *to, const struct fact *fact);
 
-static void tell(struct check *check, hearer *hear, struct fact fact) {
-  fact.span = json_value_span(check->document, fact.spot);
-  hear(check, &fact);
+static void tell(struct rule_context *context, hearer *hear, struct fact fact) {
+  fact.span = json_value_span(context->document, fact.spot);
+  hear(context, &fact);
 }
 
 static struct view member_text(const struct json_document *document, uint32_t object, unsigned key) {
@@ -33,11 +33,11 @@ static struct view member_text(const struct json_document *document, uint32_t ob
 }
 
 /* `unknown` counts the names that nobody has. */
-static void entry_name_check(const struct check *check, struct entry *entry, const char **near, size_t *unknown) {
+static void entry_name_check(const struct rule_context *context, struct entry *entry, const char **near, size_t *unknown) {
   struct suggestion similar = {0};
-  struct plan_range range = plan_named(check->plan, entry->rule);
+  struct plan_range range = rule_table_named(context->rule_table, entry->rule);
   entry->known = range.first < range.end;
-  if (!entry->known) plan_offer(check->plan, &similar, entry->rule, (*unknown)++);
+  if (!entry->known) rule_table_offer(context->rule_table, &similar, entry->rule, (*unknown)++);
   *near = similar.best;
 }
 
@@ -71,9 +71,9 @@ static int compare_hits(const void *a, const void *b) {
 }
 
 /* Where the values end that an entry silences; what is about the record as a whole lies nowhere, and ends last. */
-static uint32_t end_of(const struct check *check, const struct entry *entry) {
+static uint32_t end_of(const struct rule_context *context, const struct entry *entry) {
   if (entry->at == 0) return UINT32_MAX;
-  return entry->at == NO_SPOT ? 0 : check->document->spots[entry->at].next;
+  return entry->at == NO_SPOT ? 0 : context->document->spots[entry->at].next;
 }
 
 static bool is_silenced(const struct entry *entries, size_t count, const struct hit *hit) {
@@ -87,36 +87,36 @@ static bool is_silenced(const struct entry *entries, size_t count, const struct 
   return entries[low - 1].until == UINT32_MAX || entries[low - 1].until > hit->spot;
 }
 
-static bool is_used(const struct check *check, const struct hit *hits, size_t count, const struct entry *entry) {
+static bool is_used(const struct rule_context *context, const struct hit *hits, size_t count, const struct entry *entry) {
   size_t low = 0, high = count; /* hits before low are before the entry's value */
   while (low < high) {
     size_t middle = low + (high - low) / 2;
     if (compare(hits[middle].name, hits[middle].spot, entry->rule, entry->at) < 0) low = middle + 1;
     else high = middle;
   }
-  uint32_t end = end_of(check, entry);
+  uint32_t end = end_of(context, entry);
   return low < count && view_equal(hits[low].name, entry->rule) && (end == UINT32_MAX || hits[low].spot < end);
 }
 
 /* Leaves the entries in the order of is_silenced. */
-static void entries_sort(const struct check *check, struct entry *entries, size_t count) {
+static void entries_sort(const struct rule_context *context, struct entry *entries, size_t count) {
   qsort(entries, count, sizeof *entries, compare_entries);
   for (size_t i = 0; i < count; i++) {
-    entries[i].until = end_of(check, &entries[i]);
+    entries[i].until = end_of(context, &entries[i]);
     bool follows = i && view_equal(entries[i - 1].rule, entries[i].rule);
     if (follows && entries[i - 1].until > entries[i].until) entries[i].until = entries[i - 1].until;
   }
 }
 
-static void silence(struct check *check, struct entry *entries, size_t count) {
-  struct diags *diags = check->diags;
+static void silence(struct rule_context *context, struct entry *entries, size_t count) {
+  struct diags *diags = context->diags;
   struct hit *hits = mem_alloc_zeroed(3 * diags->count + 1, sizeof *hits);
   size_t kept = 0, hit_count = 0;
-  entries_sort(check, entries, count);
+  entries_sort(context, entries, count);
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     bool silenced = false;
-    const struct family *family = strncmp(diag->rule->name, "json-", 5) == 0 ? NULL : plan_family(check->plan, diag->rule);
+    const struct family *family = strncmp(diag->rule->name, "json-", 5) == 0 ? NULL : rule_table_family(context->rule_table, diag->rule);
     const char *names[] = {diag->rule->name, family ? family->name : "", "all"};
     for (size_t j = 0; family && j < ARRAY_LENGTH(names); j++) {
       hits[hit_count] = (struct hit){view_of(names[j]), diag->spot};
@@ -127,7 +127,7 @@ static void silence(struct check *check, struct entry *entries, size_t count) {
   }
   diags->count = kept;
   if (hit_count) qsort(hits, hit_count, sizeof *hits, compare_hits);
-  for (size_t i = 0; i < count; i++) entries[i].used = is_used(check, hits, hit_count, &entries[i]);
+  for (size_t i = 0; i < count; i++) entries[i].used = is_used(context, hits, hit_count, &entries[i]);
   qsort(entries, count, sizeof *entries, compare_spots);
   free(hits);
 }
@@ -140,22 +140,22 @@ static struct entry entry_read(const struct json_document *document, uint32_t sp
 }
 
 /* A rule that does not run can have nothing silenced: its entries are not unused. */
-static bool may_be_used(const struct check *check, const struct entry *entry) {
-  struct plan_range range = plan_named(check->plan, entry->rule);
+static bool may_be_used(const struct rule_context *context, const struct entry *entry) {
+  struct plan_range range = rule_table_named(context->rule_table, entry->rule);
   for (size_t i = range.first; i < range.end; i++)
-    if (check->plan->rules[i].level != LEVEL_OFF) return true;
+    if (context->rule_table->rules[i].level != LEVEL_OFF) return true;
   return false;
 }
 
 /* ---- what is not of the form ---- */
 
-static void malformed_tell(struct check *check, hearer *hear, uint32_t spot, const char *must) {
-  tell(check, hear, (struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .other_spot = NO_SPOT, .text = must});
+static void malformed_tell(struct rule_context *context, hearer *hear, uint32_t spot, const char *must) {
+  tell(context, hear, (struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .other_spot = NO_SPOT, .text = must});
 }
 
-static void key_tell(struct check *check, hearer *hear, uint32_t spot, const char *must) {
-  struct fact fact = {.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .span = json_key_span(check->document, spot), .other_spot = NO_SPOT, .text = must};
-  hear(check, &fact);
+static void key_tell(struct rule_context *context, hearer *hear, uint32_t spot, const char *must) {
+  struct fact fact = {.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .span = json_key_span(context->document, spot), .other_spot = NO_SPOT, .text = must};
+  hear(context, &fact);
 }
 
 static bool is_pointer(struct view text) {
@@ -172,10 +172,10 @@ static const char *member_wrong(const struct json_document *document, uint32_t s
 }
 
 /* Whether the entry can silence anything. */
-static bool entry_check(struct check *check, hearer *hear, uint32_t entry) {
-  const struct json_spot *spots = check->document->spots;
+static bool entry_check(struct rule_context *context, hearer *hear, uint32_t entry) {
+  const struct json_spot *spots = context->document->spots;
   if (spots[entry].kind != JSON_OBJECT) {
-    malformed_tell(check, hear, entry, "an entry of `ignore` must be an object with a `rule`");
+    malformed_tell(context, hear, entry, "an entry of `ignore` must be an object with a `rule`");
     return false;
   }
   bool named = false, sound = true;
@@ -184,63 +184,63 @@ static bool entry_check(struct check *check, hearer *hear, uint32_t entry) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     named |= key == KEY_RULE;
     if (key != KEY_RULE && key != KEY_AT && key != KEY_REASON) {
-      key_tell(check, hear, spot, "an entry of `ignore` has only `rule`, `at` and `reason`");
+      key_tell(context, hear, spot, "an entry of `ignore` has only `rule`, `at` and `reason`");
       continue;
     }
-    const char *wrong = member_wrong(check->document, spot);
-    if (wrong) malformed_tell(check, hear, spot, wrong);
+    const char *wrong = member_wrong(context->document, spot);
+    if (wrong) malformed_tell(context, hear, spot, wrong);
     if (wrong && key != KEY_REASON) sound = false;
   }
-  if (!named) malformed_tell(check, hear, entry, "an entry of `ignore` must have a `rule`");
+  if (!named) malformed_tell(context, hear, entry, "an entry of `ignore` must have a `rule`");
   return named && sound;
 }
 
 /* The list of entries, or NO_SPOT. */
-static uint32_t entries_find(struct check *check, hearer *hear) {
-  const struct json_spot *spots = check->document->spots;
-  uint32_t meta = json_member(check->document, 0, KEY_META);
-  uint32_t own = meta == NO_SPOT ? NO_SPOT : json_member(check->document, meta, KEY_JGFLINT);
+static uint32_t entries_find(struct rule_context *context, hearer *hear) {
+  const struct json_spot *spots = context->document->spots;
+  uint32_t meta = json_member(context->document, 0, KEY_META);
+  uint32_t own = meta == NO_SPOT ? NO_SPOT : json_member(context->document, meta, KEY_JGFLINT);
   if (own == NO_SPOT) return NO_SPOT;
   if (spots[own].kind != JSON_OBJECT) {
-    malformed_tell(check, hear, own, "`meta.jgflint` must be an object with a list `ignore`");
+    malformed_tell(context, hear, own, "`meta.jgflint` must be an object with a list `ignore`");
     return NO_SPOT;
   }
   for (uint32_t spot = own + 1; spot < spots[own].next; spot = spots[spot].next)
-    if (spots[spot].key != KEY_IGNORE) key_tell(check, hear, spot, "`meta.jgflint` has only a list `ignore`");
-  uint32_t list = json_member(check->document, own, KEY_IGNORE);
+    if (spots[spot].key != KEY_IGNORE) key_tell(context, hear, spot, "`meta.jgflint` has only a list `ignore`");
+  uint32_t list = json_member(context->document, own, KEY_IGNORE);
   if (list == NO_SPOT || spots[list].kind == JSON_ARRAY) return list;
-  malformed_tell(check, hear, list, "`ignore` must be a list of entries");
+  malformed_tell(context, hear, list, "`ignore` must be a list of entries");
   return NO_SPOT;
 }
 
 /* What is to be said of an entry once everything is silenced. */
-static void entry_tell(struct check *check, hearer *hear, const struct entry *entry, const char *near) {
-  const struct json_document *document = check->document;
+static void entry_tell(struct rule_context *context, hearer *hear, const struct entry *entry, const char *near) {
+  const struct json_document *document = context->document;
   uint32_t name = json_member(document, entry->spot, KEY_RULE);
-  if (!entry->known) tell(check, hear, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
-  else if (!entry->used && may_be_used(check, entry))
-    tell(check, hear, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entry->spot, .other_spot = name});
+  if (!entry->known) tell(context, hear, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
+  else if (!entry->used && may_be_used(context, entry))
+    tell(context, hear, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entry->spot, .other_spot = name});
   if (!member_text(document, entry->spot, KEY_REASON).length)
-    tell(check, hear, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entry->spot, .other_spot = NO_SPOT});
+    tell(context, hear, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entry->spot, .other_spot = NO_SPOT});
 }
 
-void suppress(struct check *check, hearer *hear) {
-  const struct json_document *document = check->document;
+void suppress(struct rule_context *context, hearer *hear) {
+  const struct json_document *document = context->document;
   if (!document || !document->count || document->spots[0].kind != JSON_OBJECT) return;
-  uint32_t list = entries_find(check, hear);
+  uint32_t list = entries_find(context, hear);
   if (list == NO_SPOT) return;
   struct entry *entries = NULL;
   size_t count = 0, capacity = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
-    if (!entry_check(check, hear, spot)) continue;
+    if (!entry_check(context, hear, spot)) continue;
     ARRAY_GROW(entries, count, capacity);
     entries[count++] = entry_read(document, spot);
   }
   const char **near = mem_alloc_zeroed(count, sizeof *near);
   size_t unknown = 0;
-  for (size_t i = 0; i < count; i++) entry_name_check(check, &entries[i], &near[i], &unknown);
-  if (count) silence(check, entries, count);
-  for (size_t i = 0; i < count; i++) entry_tell(check, hear, &entries[i], near[i]);
+  for (size_t i = 0; i < count; i++) entry_name_check(context, &entries[i], &near[i], &unknown);
+  if (count) silence(context, entries, count);
+  for (size_t i = 0; i < count; i++) entry_tell(context, hear, &entries[i], near[i]);
   free(near);
   free(entries);
 }

@@ -16,6 +16,6 @@ enum suppress_fact {
 };
 
 /* Removes the silenced from check->diags, then tells `hear` about the entries. */
-void suppress(struct check *check, void (*hear)(void *to, const struct fact *fact));
+void suppress(struct rule_context *context, void (*hear)(void *to, const struct fact *fact));
 
 #endif

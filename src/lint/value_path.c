@@ -17,7 +17,7 @@ static void add_key(const struct json_document *document, uint32_t spot, struct 
   buffer_release(&key);
 }
 
-static void text_add(struct trail *trail, const struct json_document *document, const struct trail_step *above, struct trail_step *step) {
+static void text_add(struct value_path *trail, const struct json_document *document, const struct value_path_step *above, struct value_path_step *step) {
   const struct json_spot *at = &document->spots[step->spot];
   bool named = has_key(at) && document->spots[at->parent].kind == JSON_OBJECT;
   if (!named && above->branching) return;
@@ -31,13 +31,13 @@ static void text_add(struct trail *trail, const struct json_document *document, 
   else buffer_printf(&trail->text, "%lu", (unsigned long)at->index);
 }
 
-static void step_down(struct trail *trail, const struct json_document *document, uint32_t spot) {
+static void step_down(struct value_path *trail, const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
-  struct trail_step step = {.spot = spot, .move = NO_SPOT};
+  struct value_path_step step = {.spot = spot, .move = NO_SPOT};
   bool is_tree = at->key == KEY_TREE || at->key == KEY_VARIATIONS;
   step.branching = at->kind == JSON_ARRAY && is_tree;
   if (at->parent != NO_SPOT) {
-    struct trail_step above = trail->steps[trail->count - 1];
+    struct value_path_step above = trail->steps[trail->count - 1];
     step.in_variation = above.in_variation;
     step.branching |= at->kind == JSON_ARRAY && !has_key(at) && above.branching;
     bool of_node = trail->count > 1 && trail->steps[trail->count - 2].branching;
@@ -49,9 +49,9 @@ static void step_down(struct trail *trail, const struct json_document *document,
   trail->steps[trail->count++] = step;
 }
 
-const struct trail_step *trail_to(struct trail *trail, const struct json_document *document, uint32_t spot) {
+const struct value_path_step *value_path_to(struct value_path *trail, const struct json_document *document, uint32_t spot) {
   const struct json_spot *spots = document->spots;
-  if (trail->document != document) trail_clear(trail);
+  if (trail->document != document) value_path_clear(trail);
   trail->document = document;
   while (trail->count && (trail->steps[trail->count - 1].spot > spot || spots[trail->steps[trail->count - 1].spot].next <= spot)) trail->count--;
   trail->text.length = trail->count ? trail->steps[trail->count - 1].length : 0;
@@ -65,14 +65,14 @@ const struct trail_step *trail_to(struct trail *trail, const struct json_documen
   return &trail->steps[trail->count - 1];
 }
 
-void trail_clear(struct trail *trail) {
+void value_path_clear(struct value_path *trail) {
   trail->count = 0;
   buffer_clear(&trail->text);
 }
 
-void trail_release(struct trail *trail) {
+void value_path_release(struct value_path *trail) {
   free(trail->steps);
   free(trail->climbed);
   buffer_release(&trail->text);
-  *trail = (struct trail){0};
+  *trail = (struct value_path){0};
 }

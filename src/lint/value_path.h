@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "json/document.h"
 
-struct trail_step {
+struct value_path_step {
   uint32_t spot;
   uint32_t move;     /* the nearest move of a node that the value is or stands in, or NO_SPOT */
   size_t length;     /* of the trail's text, this value included */
@@ -18,18 +18,18 @@ struct trail_step {
 };
 
 /* All zero at first; cleared for each record. */
-struct trail {
+struct value_path {
   const struct json_document *document;
-  struct trail_step *steps; /* owned; from the record down, without gaps */
+  struct value_path_step *steps; /* owned; from the record down, without gaps */
   uint32_t *climbed;        /* owned: scratch */
   size_t count, capacity, climbed_capacity;
-  struct buffer text;        /* of all steps: see identity_pointer */
+  struct buffer text;        /* of all steps: see finding_key_pointer */
 };
 
 /* The step of a value. The pointer is good until the next call. */
-const struct trail_step *trail_to(struct trail *trail, const struct json_document *document, uint32_t spot);
+const struct value_path_step *value_path_to(struct value_path *trail, const struct json_document *document, uint32_t spot);
 /* For the next record. */
-void trail_clear(struct trail *trail);
-void trail_release(struct trail *trail);
+void value_path_clear(struct value_path *trail);
+void value_path_release(struct value_path *trail);
 
 #endif

@@ -12,10 +12,10 @@ uint64_t report_fingerprint(const struct report_file *file, const struct diag *d
   struct buffer part = {0};
   uint64_t value = hash(UINT64_C(0xCBF29CE484222325), view_of(file->name));
   value = hash(value, view_of(diag->rule->name));
-  identity_pointer(file->diags, diag, &part);
+  finding_key_pointer(file->diags, diag, &part);
   value = hash(value, buffer_view(&part));
   buffer_clear(&part);
-  identity_value(file->diags, file->source, diag, &part);
+  finding_key_value(file->diags, file->source, diag, &part);
   value = hash(value, buffer_view(&part));
   buffer_release(&part);
   return value;

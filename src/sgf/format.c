@@ -22,7 +22,7 @@ static void session_clear(struct format_session *session) {
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to) {
   session_clear(session);
   session->source = session->text = source;
-  session->torn = false;
+  session->damaged = false;
   session->format->read(session, sink, on_game, to);
 }
 
@@ -70,7 +70,7 @@ static void reader_read(struct game_reader *reader, const struct source *source,
   reader->digest[0] = reader->digest[1] = 0;
   format_session_read(&of->session, source, (struct fact_sink){hear_fact, of}, hear_game, of);
   text_take(of);
-  reader->torn = of->session.torn;
+  reader->damaged = of->session.damaged;
 }
 
 static void reader_free(struct game_reader *reader) {

@@ -13,7 +13,7 @@ struct sgf_open {
 
 void sgf_lexer_note_what(struct sgf_lexer *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what) {
   static const struct notation nothing;
-  scan->torn |= kind == SGF_FACT_SYNTAX || kind == SGF_FACT_UNBALANCED || kind == SGF_FACT_EMPTY_TREE || kind == SGF_FACT_TOO_LARGE;
+  scan->damaged |= kind == SGF_FACT_SYNTAX || kind == SGF_FACT_UNBALANCED || kind == SGF_FACT_EMPTY_TREE || kind == SGF_FACT_TOO_LARGE;
   struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
                       .what = what ? what : &nothing};
   scan->sink.note(scan->sink.to, &fact);
@@ -291,7 +291,7 @@ bool sgf_lexer_game(struct sgf_lexer *scan) {
 void sgf_lexer_end(struct sgf_lexer *scan) {
   size_t start = source_bom(scan->places.source), line = start;
   while (line < scan->size && !strchr("\n\r", scan->text[line])) line++;
-  if (!scan->games && !scan->torn) sgf_lexer_note(scan, SGF_FACT_NO_GAME, start, line, !scan->text_alone);
+  if (!scan->games && !scan->damaged) sgf_lexer_note(scan, SGF_FACT_NO_GAME, start, line, !scan->text_alone);
   if (scan->games > 1) sgf_lexer_note(scan, SGF_FACT_COLLECTION, scan->second_game, (size_t)scan->second_game + 1, (long long)scan->games);
 }
 

@@ -50,7 +50,7 @@ struct sgf_lexer {
   bool text_before;        /* the last thing read was a value that holds text */
   bool not_go;             /* points of other games are not ours to read */
   bool text_alone;         /* there is text, and no game */
-  bool torn;               /* something was wrong with the brackets or between the properties */
+  bool damaged;               /* something was wrong with the brackets or between the properties */
   bool is_full;            /* there are more values than may be: reading has stopped */
 };
 

@@ -100,7 +100,7 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
     nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
   }
   struct notation what = {.edits = edits, .edit_count = count};
-  session->torn = count > 0; /* it may stand between two letters that are no name without it */
+  session->damaged = count > 0; /* it may stand between two letters that are no name without it */
   if (count) note(sink, SGF_FACT_NUL_BYTE, edits[0].span, (long long)all, &what);
   free(edits);
 }
@@ -122,7 +122,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     game(to);
   }
   sgf_lexer_end(&own->scan);
-  session->torn |= own->scan.torn;
+  session->damaged |= own->scan.damaged;
 }
 
 static void release(void *of) {

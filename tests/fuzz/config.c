@@ -43,7 +43,7 @@ static void take_patterns(const struct config_list *list) {
   ignore_release(&ignore);
 }
 
-static void judge(const struct config *config, bool matches, const struct plan *kin) {
+static void judge(const struct config *config, bool matches, const struct rule_table *kin) {
   static const char record[] = "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";
   struct settings settings = {.limits = JSON_LIMITS, .fail_on = LEVEL_ERROR};
   struct regime regime;
@@ -52,7 +52,7 @@ static void judge(const struct config *config, bool matches, const struct plan *
   bool *all = mem_alloc_zeroed(config->override_count + 1, sizeof *all);
   for (size_t i = 0; i < config->override_count; i++) all[i] = matches;
   if (regime_init(&regime, &settings, config, all, kin)) {
-    struct linter *linter = linter_new(regime.plan);
+    struct linter *linter = linter_new(regime.rule_table);
     source_init_copy(&source, "fuzz.jgf", record, sizeof record - 1);
     linter_run(linter, &source, &diags);
     fuzz_check_findings(linter, &diags);
@@ -71,15 +71,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!scratch) scratch = pattern_scratch_new();
   first = (struct view){(const char *)data, end ? (size_t)(end - data) : size};
   second = end ? (struct view){(const char *)end + 1, size - first.length - 1} : VIEW("");
-  const struct plan *plan = linter_plan(fuzz_linter(STD_JGF2));
-  struct config_host host = {.plan = plan, .scratch = scratch, .version = "1.0.0", .read = read_file, .show = show};
+  const struct rule_table *rule_table = linter_plan(fuzz_linter(STD_JGF2));
+  struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .read = read_file, .show = show};
   struct config *config = config_load(&host, "/dev/null", &error);
   if (!config) fuzz_fail("the configuration cannot be read");
   check_faults(config);
   take_patterns(&config->exclude);
   take_patterns(&config->include);
-  judge(config, false, plan);
-  if (config->override_count) judge(config, true, plan);
+  judge(config, false, rule_table);
+  if (config->override_count) judge(config, true, rule_table);
   config_free(config);
   return 0;
 }

@@ -53,9 +53,9 @@ static struct jgf_digest hash_of(struct view text, bool *is_record) {
   struct diags diags = {0};
   struct source source;
   source_init_copy(&source, "fuzz.jgf", text.at, text.length);
-  linter_read_by(linter, NULL);
+  linter_set_reader(linter, NULL);
   linter_run(linter, &source, &diags);
-  *is_record = linter_last(linter).is_record && !linter_torn(linter_document(linter));
+  *is_record = linter_last(linter).is_record && !linter_is_damaged(linter_document(linter));
   struct jgf_digest hash = linter_hash(linter);
   diags_release(&diags);
   source_release(&source);

@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return 0;
   }
   struct linter *linter = fuzz_linter(choice & 1 ? STD_SEKI : STD_JGF2);
-  linter_read_by(linter, reader);
+  linter_set_reader(linter, reader);
   fix_other(linter, text, choice & 8);
   return 0;
 }

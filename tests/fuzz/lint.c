@@ -8,7 +8,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   struct linter *linter = fuzz_linter(choice & 1 ? STD_SEKI : STD_JGF2);
   struct source source;
   source_init_copy(&source, "fuzz.jgf", text.at, text.length);
-  linter_read_by(linter, fuzz_reader(choice >> 1 & 3));
+  linter_set_reader(linter, fuzz_reader(choice >> 1 & 3));
   linter_run(linter, &source, &diags);
   fuzz_check_findings(linter, &diags);
   source_release(&source);

@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!*buffer_string(&name)) buffer_add_string(&name, "x");
   struct linter *linter = fuzz_linter(choice & 1 ? STD_SEKI : STD_JGF2);
   source_init_copy(&source, buffer_string(&name), text.at, text.length);
-  linter_read_by(linter, fuzz_reader(choice >> 1 & 3));
+  linter_set_reader(linter, fuzz_reader(choice >> 1 & 3));
   linter_run(linter, &source, &diags);
   struct report_file file = {.name = buffer_string(&name), .source = linter_source(linter), .diags = &diags, .id = diags_id(&diags, "/game")};
   size_t count = 0;

@@ -6,16 +6,16 @@
 #include "value.h"
 #include <json-c/json_tokener.h>
 
-static struct plan *plans[2]; /* by enum std */
+static struct rule_table *plans[2]; /* by enum std */
 static struct linter *linters[2];
-static const struct plan *plan; /* what is at work */
+static const struct rule_table *rule_table; /* what is at work */
 static struct linter *linter;
 
 void check_start(void) {
   const char *unknown, *near;
-  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
   for (size_t i = 0; i < ARRAY_LENGTH(linters); i++) {
-    plans[i] = plan_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
+    plans[i] = rule_table_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
     linters[i] = linter_new(plans[i]);
   }
 }
@@ -23,7 +23,7 @@ void check_start(void) {
 void check_end(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(linters); i++) {
     linter_free(linters[i]);
-    plan_free(plans[i]);
+    rule_table_free(plans[i]);
   }
 }
 
@@ -41,7 +41,7 @@ struct look {
   struct source source;
   struct diags diags;
   struct jgf_digest hash;
-  struct linted_content content;
+  struct lint_content content;
   struct arena arena;
   struct value *value; /* NULL: it is not JSON */
 };
@@ -133,14 +133,14 @@ static bool may_come_to_light(const struct rule *rule, const struct look *before
   static const char *const notation[] = {"json-", "shape-", "legacy-", "record-", "suppress-"};
   for (size_t i = 0; i < ARRAY_LENGTH(notation); i++)
     if (strncmp(rule->name, notation[i], strlen(notation[i])) == 0) return !before->content.nodes && after->content.nodes;
-  struct linted_content now = after->content, then = before->content;
+  struct lint_content now = after->content, then = before->content;
   return now.nodes > then.nodes || now.all - now.nodes > then.all - then.nodes || is_read_now(before, after);
 }
 
 static bool no_new_errors(const struct look *before, const struct look *after, struct verdict *verdict) {
   bool good = true;
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    const struct rule *rule = plan->rules[i].rule;
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    const struct rule *rule = rule_table->rules[i].rule;
     size_t now = errors_of(after, rule), then = errors_of(before, rule);
     if (now <= then || may_come_to_light(rule, before, after)) continue;
     buffer_printf(&verdict->detail, "%s: %zu before, %zu after\n", rule->name, then, now);
@@ -264,15 +264,15 @@ static bool fix_holds(const struct look *before, bool unsafe, struct verdict *ve
 }
 
 static void rules_note(const struct look *look, struct buffer *to) {
-  for (size_t i = 0; i < plan->rule_count; i++)
-    if (has_rule(look, plan->rules[i].rule->name)) buffer_printf(to, " %s", plan->rules[i].rule->name);
+  for (size_t i = 0; i < rule_table->rule_count; i++)
+    if (has_rule(look, rule_table->rules[i].rule->name)) buffer_printf(to, " %s", rule_table->rules[i].rule->name);
 }
 
 bool check_text(struct view text, bool as_seki, struct verdict *verdict) {
   struct look look;
   enum std std = as_seki ? STD_SEKI : STD_JGF2;
   linter = linters[std];
-  plan = plans[std];
+  rule_table = plans[std];
   verdict->broken = NULL;
   verdict->dropped = 0;
   buffer_clear(&verdict->detail);

@@ -29,7 +29,7 @@ struct a_case {
   size_t line;
 };
 
-static struct plan *plans[2];
+static struct rule_table *plans[2];
 static struct linter *linters[2];
 
 /* ---- reading them ---- */
@@ -138,7 +138,7 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
 
 int main(void) {
   const char *top = getenv("top_srcdir"), *unknown, *near;
-  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
   struct buffer path = {0};
   struct reader_of_cases cases = {0};
   struct a_case one = {0};
@@ -146,7 +146,7 @@ int main(void) {
   cases.file = fopen(buffer_string(&path), "rb");
   if (!ok(cases.file != NULL, "there are cases")) return done();
   for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
-    plans[i] = plan_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
+    plans[i] = rule_table_new(&jgflint_catalogue, (enum std)i, &all, 1, &unknown, &near);
     linters[i] = linter_new(plans[i]);
   }
   while (case_next(&cases, &one)) {
@@ -156,7 +156,7 @@ int main(void) {
   }
   for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
     linter_free(linters[i]);
-    plan_free(plans[i]);
+    rule_table_free(plans[i]);
   }
   fclose(cases.file);
   struct buffer *texts[] = {&path, &cases.line, &one.title, &one.game, &one.found, &one.places, &one.messages, &one.levels, &one.fixed, &one.unsafe};

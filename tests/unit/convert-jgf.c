@@ -19,7 +19,7 @@
 #include "tap.h"
 #include <dirent.h>
 
-static struct plan *plan;
+static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
 
@@ -54,7 +54,7 @@ struct loaded {
 
 static void load(struct loaded *loaded, struct view text) {
   source_init_copy(&loaded->source, "test.jgf", text.at, text.length);
-  json_parse(&loaded->document, &loaded->source, plan->names, &plan->limits);
+  json_parse(&loaded->document, &loaded->source, rule_table->names, &rule_table->limits);
 }
 
 static void unload(struct loaded *loaded) {
@@ -298,7 +298,7 @@ static size_t blames(struct view text) {
   struct source source;
   size_t count = 0;
   source_init_copy(&source, "test.jgf", text.at, text.length);
-  linter_read_by(linter, NULL);
+  linter_set_reader(linter, NULL);
   linter_run(linter, &source, &diags);
   for (size_t i = 0; i < diags.count; i++) {
     if (is_blameless(&diags.list[i])) continue;
@@ -424,7 +424,7 @@ static void stale_test(void) {
 
 struct converted {
   struct format_session *session;
-  struct check *check;
+  struct rule_context *check;
   size_t games;
 };
 
@@ -433,7 +433,7 @@ static void game_convert(void *to) {
   struct buffer text = {0};
   converted->session->tree.number = ++converted->games;
   converted->check->source = converted->session->text;
-  tree_to_jgf(&converted->session->tree, true, &text, (struct fact_sink){check_hear, converted->check});
+  tree_to_jgf(&converted->session->tree, true, &text, (struct fact_sink){rule_dispatch, converted->check});
   buffer_release(&text);
 }
 
@@ -442,10 +442,10 @@ static void reading_hear(void *to, const struct fact *fact) {
   struct converted *converted = to;
   if (fact->kind != CONVERT_FACT_ADDITION) return;
   converted->check->source = converted->session->text;
-  check_hear(converted->check, fact);
+  rule_dispatch(converted->check, fact);
 }
 
-static void sgf_convert(struct check *check, const struct source *source) {
+static void sgf_convert(struct rule_context *check, const struct source *source) {
   struct format_session session;
   struct converted converted = {.session = &session, .check = check};
   format_session_init(&session, &format_sgf);
@@ -454,23 +454,23 @@ static void sgf_convert(struct check *check, const struct source *source) {
 }
 
 /* Plain, and with what SGF has no word for beside it. */
-static void record_convert(struct check *check, const struct source *source) {
+static void record_convert(struct rule_context *check, const struct source *source) {
   for (int plain = 0; plain < 2; plain++) {
     struct json_document document;
     struct property_tree tree;
-    json_parse(&document, source, plan->names, &plan->limits);
+    json_parse(&document, source, rule_table->names, &rule_table->limits);
     property_tree_init(&tree);
-    jgf_to_tree(&document, plain, &tree, (struct fact_sink){check_hear, check});
+    jgf_to_tree(&document, plain, &tree, (struct fact_sink){rule_dispatch, check});
     property_tree_release(&tree);
     json_release(&document);
   }
 }
 
 static void sheet_example_test(size_t index, size_t number) {
-  const struct rule *rule = plan->rules[index].rule;
+  const struct rule *rule = rule_table->rules[index].rule;
   const struct rule_example *example = &rule->examples[number];
   struct source source;
-  struct check check = {.plan = plan, .source = &source, .diags = &diags};
+  struct rule_context check = {.rule_table = rule_table, .source = &source, .diags = &diags};
   size_t count = 0;
   diags_clear(&diags);
   source_init_copy(&source, "example", example->text, example->length);
@@ -483,8 +483,8 @@ static void sheet_example_test(size_t index, size_t number) {
 }
 
 static void sheet_test(void) {
-  for (size_t i = 0; i < plan->rule_count; i++)
-    for (size_t j = 0; strcmp(plan->rules[i].family->name, "convert") == 0 && j < plan->rules[i].rule->example_count; j++) sheet_example_test(i, j);
+  for (size_t i = 0; i < rule_table->rule_count; i++)
+    for (size_t j = 0; strcmp(rule_table->rules[i].family->name, "convert") == 0 && j < rule_table->rules[i].rule->example_count; j++) sheet_example_test(i, j);
 }
 
 /* ---- sizes ---- */
@@ -513,21 +513,21 @@ static void size_test(size_t count, bool forks) {
   struct property_tree tree, back;
   struct buffer text = {0}, again = {0};
   struct loaded loaded;
-  struct json_limits limits = plan->limits;
+  struct json_limits limits = rule_table->limits;
   grow(&tree, count, forks);
   memset(losses, 0, sizeof losses);
   tree_to_jgf(&tree, false, &text, sink);
   is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count, forks ? "forks" : "nodes");
   ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
   is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks, "... what lies too deep is lost, and said to be");
-  plan->limits.depth = 1000000;
+  rule_table->limits.depth = 1000000;
   load(&loaded, buffer_view(&text));
   property_tree_init(&back);
   jgf_to_tree(&loaded.document, false, &back, sink);
   is_number(back.node_count, tree.node_count, "... all nodes come back");
   tree_to_jgf(&back, false, &again, sink);
   ok(view_equal(buffer_view(&text), buffer_view(&again)), "... the same text comes back");
-  plan->limits = limits;
+  rule_table->limits = limits;
   property_tree_release(&tree);
   property_tree_release(&back);
   unload(&loaded);
@@ -565,8 +565,8 @@ static void folder_test(const char *top, const char *folder) {
 
 int main(void) {
   const char *unknown, *near, *top = getenv("top_srcdir");
-  plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
-  linter = linter_new(plan);
+  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  linter = linter_new(rule_table);
   to_jgf_test();
   silence_test();
   tree_round_test();
@@ -580,7 +580,7 @@ int main(void) {
   folder_test(top ? top : ".", "testdata/games");
   folder_test(top ? top : ".", "../shared/corpus/seki");
   linter_free(linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   diags_release(&diags);
   return done();
 }

@@ -11,10 +11,10 @@
 #include "reading.h"
 #include "tap.h"
 
-static struct plan *plan_of_all(void) {
+static struct rule_table *plan_of_all(void) {
   const char *unknown, *near;
-  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  return plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  return rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
 }
 
 struct found {
@@ -104,9 +104,9 @@ static const struct {
 static bool large_test(const struct rule *rule) {
   for (size_t i = 0; i < ARRAY_LENGTH(large); i++) {
     if (strcmp(large[i].rule, rule->name) != 0) continue;
-    struct plan *plan = plan_of_all();
-    if (large[i].values != SIZE_MAX) plan->limits.values = large[i].values;
-    struct linter *linter = linter_new(plan);
+    struct rule_table *rule_table = plan_of_all();
+    if (large[i].values != SIZE_MAX) rule_table->limits.values = large[i].values;
+    struct linter *linter = linter_new(rule_table);
     struct buffer text = {0};
     large[i].make(&text);
     struct found found = lint(linter, rule, text.data, text.length);
@@ -115,7 +115,7 @@ static bool large_test(const struct rule *rule) {
     buffer_release(&found.text);
     buffer_release(&text);
     linter_free(linter);
-    plan_free(plan);
+    rule_table_free(rule_table);
     return true;
   }
   return false;
@@ -123,7 +123,7 @@ static bool large_test(const struct rule *rule) {
 
 /* Rules that compare records say nothing of one: tests/config/collection.t shows them. Those that hear of
  * conversions are shown by tests/unit/convert-jgf.c. */
-static bool is_of_more(const struct planned *planned) {
+static bool is_of_more(const struct enabled_rule *planned) {
   return strcmp(planned->family->name, "collection") == 0 || strcmp(planned->family->name, "convert") == 0;
 }
 
@@ -149,17 +149,17 @@ static bool is_of_build(const struct rule *rule) {
 }
 
 int main(void) {
-  struct plan *plan = plan_of_all();
-  struct linter *linter = linter_new(plan);
-  for (size_t i = 0; i < plan->rule_count; i++) {
-    const struct rule *rule = plan->rules[i].rule;
+  struct rule_table *rule_table = plan_of_all();
+  struct linter *linter = linter_new(rule_table);
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    const struct rule *rule = rule_table->rules[i].rule;
     bool raised = false;
-    bool more = is_of_more(&plan->rules[i]) || is_of_build(rule);
+    bool more = is_of_more(&rule_table->rules[i]) || is_of_build(rule);
     for (size_t j = 0; !more && j < rule->example_count; j++) raised |= example_test(linter, rule, &rule->examples[j], j + 1);
     raised |= large_test(rule) || more;
     ok(raised, "%s: some text raises it", rule->name);
   }
   linter_free(linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   return done();
 }

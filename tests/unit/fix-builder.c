@@ -97,11 +97,11 @@ static struct view word_read(const char **at, struct buffer *word) {
   return buffer_view(word);
 }
 
-static uint32_t spot_of(struct check *check, const char *pointer) {
+static uint32_t spot_of(struct rule_context *check, const char *pointer) {
   return json_pointer_find(check->document, view_of(pointer));
 }
 
-static void act(struct check *check, struct fix *fix, const struct row *row) {
+static void act(struct rule_context *check, struct fix *fix, const struct row *row) {
   enum { MOST = 8 };
   struct mend_member members[MOST];
   struct mend_legacy entries[MOST];
@@ -114,10 +114,10 @@ static void act(struct check *check, struct fix *fix, const struct row *row) {
     size_t key = strcspn(buffer_string(&word), "=");
     buffer_add(&keys[count], word.data, key);
     const char *value = word.data + key + (word.data[key] == '=');
-    members[count] = (struct mend_member){buffer_string(&keys[count]), mend_format(check, "%s", value)};
+    members[count] = (struct mend_member){buffer_string(&keys[count]), rule_format(check, "%s", value)};
     entries[count] = (struct mend_legacy){members[count].key, members[count].value};
   }
-  struct view first = mend_format(check, "%s", buffer_string(&keys[0]));
+  struct view first = rule_format(check, "%s", buffer_string(&keys[0]));
   switch (row->act) {
   case REMOVE: mend_remove_values(check, fix, spots, count); break;
   case PUT: mend_insert_members(check, fix, at, NULL, members, count); break;
@@ -159,7 +159,7 @@ static void row_run(const struct row *row) {
   struct buffer text = {0};
   source_init_copy(&source, row->name, row->text, strlen(row->text));
   json_parse(&document, &source, names, &limits);
-  struct check check = {.source = &source, .document = &document, .diags = &diags};
+  struct rule_context check = {.source = &source, .document = &document, .diags = &diags};
   struct diag *diag = diags_add(&diags, &rule, LEVEL_ERROR, (struct span){0, 0}, 0);
   struct fix *fix = mend(&check, diag, FIX_SAFE, "do %s", row->name);
   act(&check, fix, row);

@@ -93,9 +93,9 @@ static void example_test(struct linter *linter, const struct rule *rule, struct 
 
 int main(void) {
   const char *unknown, *near;
-  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  struct plan *plan = plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
-  struct linter *linter = linter_new(plan);
+  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  struct linter *linter = linter_new(rule_table);
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
     static const char *const others[] = {"sgf", "jsonsgf", "ugf", "ugz", "convert"}; /* of formats that are read otherwise */
@@ -109,6 +109,6 @@ int main(void) {
       }
   }
   linter_free(linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   return done();
 }

@@ -39,7 +39,7 @@ static const struct row rows[] = {
 
 static size_t lints;
 
-static void find(struct check *check, const struct fact *fact) {
+static void find(struct rule_context *check, const struct fact *fact) {
   const struct row *row = &rows[check->rule_index];
   const char *at = check->source->bytes;
   (void)fact;
@@ -47,7 +47,7 @@ static void find(struct check *check, const struct fact *fact) {
   for (; (at = strstr(at, row->needle)); at += strlen(row->needle)) {
     size_t start = (size_t)(at - check->source->bytes);
     struct span span = {start, start + strlen(row->needle)};
-    struct diag *diag = check_report_at(check, span, NO_SPOT, NULL);
+    struct diag *diag = rule_report_at(check, span, NO_SPOT, NULL);
     if (!row->instead) continue;
     struct fix *fix = mend(check, diag, row->safety, "put something else there");
     mend_replace(check, fix, span, view_of(row->instead));
@@ -56,30 +56,30 @@ static void find(struct check *check, const struct fact *fact) {
 }
 
 /* Of a run of tabs each one would take the rest of the run with it: only the first can be fixed in a text. */
-static void chain(struct check *check, const struct fact *fact) {
+static void chain(struct rule_context *check, const struct fact *fact) {
   const char *at = check->source->bytes;
   (void)fact;
   for (; (at = strchr(at, '\t')); at++) {
     size_t start = (size_t)(at - check->source->bytes), end = start + strspn(at, "\t");
-    struct fix *fix = mend(check, check_report_at(check, (struct span){start, start + 1}, NO_SPOT, NULL), FIX_SAFE, "remove it");
+    struct fix *fix = mend(check, rule_report_at(check, (struct span){start, start + 1}, NO_SPOT, NULL), FIX_SAFE, "remove it");
     struct view rest = {at + 1, end - start - 1};
     mend_replace(check, fix, (struct span){start, end}, rest);
   }
 }
 
 /* Two edits at one place: they stay in their order. */
-static void pair(struct check *check, const struct fact *fact) {
+static void pair(struct rule_context *check, const struct fact *fact) {
   const char *at = strstr(check->source->bytes, "\"pair\"]");
   (void)fact;
   if (!at) return;
   size_t end = (size_t)(at - check->source->bytes) + strlen("\"pair\"");
-  struct fix *fix = mend(check, check_report_at(check, (struct span){end - 1, end}, NO_SPOT, NULL), FIX_SAFE, "put blanks there");
+  struct fix *fix = mend(check, rule_report_at(check, (struct span){end - 1, end}, NO_SPOT, NULL), FIX_SAFE, "put blanks there");
   mend_insert(check, fix, end, VIEW("\n"));
   mend_insert(check, fix, end, VIEW(" "));
 }
 
-static void number(struct check *check, const struct fact *fact) {
-  (void)check_report(check, fact, NULL);
+static void number(struct rule_context *check, const struct fact *fact) {
+  (void)rule_report(check, fact, NULL);
 }
 
 /* ---- the catalogues ---- */
@@ -107,7 +107,7 @@ static void rules_make(void) {
 
 /* ---- a run ---- */
 
-static struct plan *plan;
+static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
 static struct buffer text;
@@ -116,13 +116,13 @@ static struct fixer_result result;
 
 static void start(const struct catalogue *of) {
   const char *unknown, *near;
-  plan = plan_new(of, STD_JGF2, NULL, 0, &unknown, &near);
-  linter = linter_new(plan);
+  rule_table = rule_table_new(of, STD_JGF2, NULL, 0, &unknown, &near);
+  linter = linter_new(rule_table);
 }
 
 static void stop(void) {
   linter_free(linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
 }
 
 static void run(bool unsafe) {
@@ -217,7 +217,7 @@ static void way_test(const struct way *way, size_t before, size_t behind) {
   ok(lints < 200, "%s: found out in %zu lints", way->name, lints);
   linter_run(linter, &source, &diags);
   size_t fixes = count_fixes();
-  fixer_disown(&result, plan, &diags);
+  fixer_disown(&result, rule_table, &diags);
   if (!way->becomes) is_number(count_fixes(), fixes - 1, "%s: nor is it promised of the text as it was", way->name);
   buffer_release(&expected);
   run_end();
@@ -291,7 +291,7 @@ static void large_test(void) {
   run(false);
   ok(lints <= 150, "the work has a limit: %zu lints", lints);
   is_number(count_fixes(), 0, "what was not looked at by then is not promised");
-  ok(!linter_torn(diags.document), "and what was made is sound");
+  ok(!linter_is_damaged(diags.document), "and what was made is sound");
   buffer_release(&filler);
   run_end();
 }

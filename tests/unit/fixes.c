@@ -12,14 +12,14 @@
 #include "tap.h"
 #include <dirent.h>
 
-static struct plan *plan;
+static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
 
-static struct plan *plan_of_all(void) {
+static struct rule_table *plan_of_all(void) {
   const char *unknown, *near;
-  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  return plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  return rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
 }
 
 static struct fixer_result fix(struct view text, struct fixer_wish wish) {
@@ -46,9 +46,9 @@ static struct jgf_digest hash_of(struct view text) {
 /* ---- the sheets ---- */
 
 static void example_test(size_t index, size_t number, bool unsafe) {
-  const struct rule *rule = plan->rules[index].rule;
+  const struct rule *rule = rule_table->rules[index].rule;
   const struct rule_example *bad = &rule->examples[number], *fixed = bad + 1;
-  bool *only = mem_alloc_zeroed(plan->rule_count, sizeof *only);
+  bool *only = mem_alloc_zeroed(rule_table->rule_count, sizeof *only);
   only[index] = true;
   struct fixer_result result = fix((struct view){bad->text, bad->length}, (struct fixer_wish){.unsafe = unsafe, .fixable = only});
   ok(result.outcome == FIXER_FIXED, "%s, example %zu: mended", rule->name, number + 1);
@@ -103,7 +103,7 @@ static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
 }
 
 static void rule_test(size_t index) {
-  const struct rule *rule = plan->rules[index].rule;
+  const struct rule *rule = rule_table->rules[index].rule;
   for (size_t i = 0; i < rule->example_count; i++) {
     const struct rule_example *example = &rule->examples[i];
     bool more = i + 1 < rule->example_count, bad = strcmp(example->kind, "bad") == 0;
@@ -153,9 +153,9 @@ static void folder_test(const char *base, const char *folder, size_t most) {
 int main(void) {
   const char *top = getenv("top_srcdir");
   if (!top) top = ".";
-  plan = plan_of_all();
-  linter = linter_new(plan);
-  for (size_t i = 0; i < plan->rule_count; i++) rule_test(i);
+  rule_table = plan_of_all();
+  linter = linter_new(rule_table);
+  for (size_t i = 0; i < rule_table->rule_count; i++) rule_test(i);
   folder_test(top, "testdata/games", SIZE_MAX);
   /* A corpus beside the sources, if there is one. */
   struct buffer corpus = {0};
@@ -166,7 +166,7 @@ int main(void) {
   folder_test(buffer_string(&corpus), "JSONTestSuite/test_parsing", SIZE_MAX);
   buffer_release(&corpus);
   linter_free(linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   diags_release(&diags);
   return done();
 }

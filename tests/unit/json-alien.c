@@ -156,14 +156,14 @@ static void many(void) {
 
 int main(void) {
   const char *unknown, *near;
-  struct plan *plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
-  linter = linter_new(plan);
+  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  linter = linter_new(rule_table);
   kinds();
   bytes();
   conflicts();
   not_so();
   many();
   linter_free(linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   return done();
 }

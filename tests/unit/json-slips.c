@@ -257,8 +257,8 @@ static void try_layout(struct trial *trial, const struct tokens *game, const str
 
 int main(int argc, char **argv) {
   const char *unknown, *near;
-  struct plan *plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
-  struct trial trial = {.linter = linter_new(plan)};
+  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  struct trial trial = {.linter = linter_new(rule_table)};
   static struct tokens game;
   seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 18460911;
   for (size_t i = 0; i < ARRAY_LENGTH(records); i++) {
@@ -273,6 +273,6 @@ int main(int argc, char **argv) {
        trial.good[slip], trial.count[slip]);
   buffer_release(&trial.text);
   linter_free(trial.linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   return done();
 }

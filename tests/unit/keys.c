@@ -130,12 +130,12 @@ static void key_try(struct trial *trial, struct view game, const struct json_doc
   }
 }
 
-static void record_try(struct trial *trial, const struct plan *plan, size_t number) {
+static void record_try(struct trial *trial, const struct rule_table *rule_table, size_t number) {
   struct view game = view_of(records[number]);
   struct source source;
   struct json_document document = {0};
   source_init_copy(&source, "record", game.at, game.length);
-  json_parse(&document, &source, plan->names, &plan->limits);
+  json_parse(&document, &source, rule_table->names, &rule_table->limits);
   ok(document.flaws.count == 0, "record %zu is JSON", number);
   size_t before = trial->count, turn = 0;
   for (uint32_t spot = 0; spot < document.count; spot++) {
@@ -155,14 +155,14 @@ static void record_try(struct trial *trial, const struct plan *plan, size_t numb
 
 int main(void) {
   const char *unknown, *near;
-  const struct choice all = {CHOICE_EXTEND, "all", LEVEL_OFF};
-  struct plan *plan = plan_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
-  struct trial trial = {.linter = linter_new(plan), .all = getenv("JGFLINT_KEYS_ALL") != NULL};
-  for (size_t i = 0; i < ARRAY_LENGTH(records); i++) record_try(&trial, plan, i);
+  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  struct trial trial = {.linter = linter_new(rule_table), .all = getenv("JGFLINT_KEYS_ALL") != NULL};
+  for (size_t i = 0; i < ARRAY_LENGTH(records); i++) record_try(&trial, rule_table, i);
   ok(trial.fixed > 0, "%zu of them fixed", trial.fixed);
   is_number(trial.holes, 0, "no message has a hole in it");
   linter_free(trial.linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   diags_release(&trial.diags);
   buffer_release(&trial.text);
   buffer_release(&trial.key);

@@ -13,7 +13,7 @@
 #include <ctype.h>
 #include <json-c/json.h>
 
-static struct plan *plan;
+static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
 
@@ -28,8 +28,8 @@ struct outcome {
 static void errors_count(struct outcome *outcome) {
   memset(outcome, 0, sizeof *outcome);
   for (size_t i = 0; i < diags.count; i++)
-    for (size_t rule = 0; diags.list[i].level == LEVEL_ERROR && rule < plan->rule_count; rule++)
-      if (plan->rules[rule].rule == diags.list[i].rule) outcome->errors[rule]++;
+    for (size_t rule = 0; diags.list[i].level == LEVEL_ERROR && rule < rule_table->rule_count; rule++)
+      if (rule_table->rules[rule].rule == diags.list[i].rule) outcome->errors[rule]++;
 }
 
 static struct fixer_result fix(struct view text, bool unsafe) {
@@ -51,8 +51,8 @@ static void lint(struct view text, struct outcome *outcome) {
 }
 
 static const char *new_error(const struct outcome *before, const struct outcome *after) {
-  for (size_t i = 0; i < plan->rule_count; i++)
-    if (after->errors[i] > before->errors[i]) return plan->rules[i].rule->name;
+  for (size_t i = 0; i < rule_table->rule_count; i++)
+    if (after->errors[i] > before->errors[i]) return rule_table->rules[i].rule->name;
   return NULL;
 }
 
@@ -339,14 +339,14 @@ static bool has_free_values(const struct jgf_field *row) {
 
 int main(void) {
   const char *unknown, *near;
-  plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
-  linter = linter_new(plan);
+  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  linter = linter_new(rule_table);
   for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++) old_rows_test(*shape, (*shape)->path);
   for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++)
     for (size_t i = 0; i < (*shape)->count && !strchr((*shape)->path, '['); i++)
       if (has_free_values(&(*shape)->fields[i])) rivals_test(*shape, &(*shape)->fields[i]);
   linter_free(linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   diags_release(&diags);
   return done();
 }

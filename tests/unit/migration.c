@@ -9,7 +9,7 @@
 #include "rules/catalogue.h"
 #include "tap.h"
 
-static struct plan *plan;
+static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
 
@@ -42,7 +42,7 @@ static char *value_at(struct view text, const char *pointer) {
   struct source source;
   struct json_document document;
   source_init_copy(&source, "value", text.at, text.length);
-  json_parse(&document, &source, plan->names, &plan->limits);
+  json_parse(&document, &source, rule_table->names, &rule_table->limits);
   uint32_t spot = document.flaws.count ? NO_SPOT : json_pointer_find(&document, view_of(pointer));
   const char *value = spot == NO_SPOT ? NULL : json_object_to_json_string_ext(document.spots[spot].value, JSON_C_TO_STRING_PLAIN);
   struct buffer kept = {0};
@@ -62,7 +62,7 @@ static bool same_at(struct view a, struct view b, const char *pointer) {
     struct source source;
     struct json_document document;
     source_init_copy(&source, "both", both.data, both.length);
-    json_parse(&document, &source, plan->names, &plan->limits);
+    json_parse(&document, &source, rule_table->names, &rule_table->limits);
     same = document.count && json_equal(&document, 1, document.spots[1].next);
     if (!same) printf("# %s is %s\n#   and not %s\n", pointer, one, other);
     json_release(&document);
@@ -146,12 +146,12 @@ int main(void) {
     buffer_release(&seeds);
     return skip_all("there is no ../shared/corpus/dialects");
   }
-  plan = plan_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
-  linter = linter_new(plan);
+  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  linter = linter_new(rule_table);
   for (size_t i = 0; i < ARRAY_LENGTH(samples); i++) sample_test(buffer_string(&folder), &samples[i], buffer_view(&canonical));
   specification_test(buffer_string(&seeds));
   linter_free(linter);
-  plan_free(plan);
+  rule_table_free(rule_table);
   diags_release(&diags);
   buffer_release(&canonical);
   buffer_release(&folder);

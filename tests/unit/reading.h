@@ -15,7 +15,7 @@ static inline void read_by_format(struct linter *linter, struct view text) {
     if (!readers[i]) readers[i] = format_reader_new(format);
     reader = readers[i];
   }
-  linter_read_by(linter, reader);
+  linter_set_reader(linter, reader);
 }
 
 #endif

@@ -43,10 +43,10 @@ static void is_identity(const char *text, const char *pointer, const char *kept_
   struct loaded loaded;
   struct buffer got = {0};
   struct diag *diag = load(&loaded, text, pointer);
-  identity_pointer(&loaded.findings.diags, diag, &got);
+  finding_key_pointer(&loaded.findings.diags, diag, &got);
   is_text(buffer_string(&got), kept_pointer, "pointer of %s", pointer);
   buffer_clear(&got);
-  identity_value(&loaded.findings.diags, &loaded.findings.source, diag, &got);
+  finding_key_value(&loaded.findings.diags, &loaded.findings.source, diag, &got);
   is_text(buffer_string(&got), value, "value of %s", pointer);
   buffer_release(&got);
   unload(&loaded);

@@ -314,15 +314,15 @@ static void torture_child(int killer) {
 
 /* Every file is of one letter and whole. */
 static size_t torn_files(void) {
-  size_t torn = 0;
+  size_t damaged = 0;
   for (int i = 0; i < FILES; i++) {
     char name[32];
     snprintf(name, sizeof name, "%03d.jgf", i);
     const char *text = get(in_folder(name));
     bool whole = strlen(text) == LENGTH && strspn(text, (char[2]){text[0], '\0'}) == LENGTH;
-    if (!whole) torn++;
+    if (!whole) damaged++;
   }
-  return torn;
+  return damaged;
 }
 
 static size_t litter_remove(void) {
@@ -338,7 +338,7 @@ static size_t litter_remove(void) {
 }
 
 static void torture_test(int killer, int rounds, const char *name) {
-  size_t torn = 0, litter = 0;
+  size_t damaged = 0, litter = 0;
   for (int round = 0; round < rounds; round++) {
     fflush(stdout);
     pid_t child = fork();
@@ -347,10 +347,10 @@ static void torture_test(int killer, int rounds, const char *name) {
     nanosleep(&delay, NULL);
     kill(child, killer);
     waitpid(child, NULL, 0);
-    torn += torn_files();
+    damaged += torn_files();
     litter += litter_remove();
   }
-  is_number(torn, 0, "%s at %d moments over %d files: each is whole", name, rounds, FILES);
+  is_number(damaged, 0, "%s at %d moments over %d files: each is whole", name, rounds, FILES);
   if (killer != SIGKILL) is_number(litter, 0, "%s: no temporary files are left", name);
 }
 
