@@ -5,9 +5,9 @@
 #include "rules/message_words.h"
 
 void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
-  struct view quoted = mend_quote(context, meant);
-  struct fix *fix = mend(context, diag, safety, "write %.*s", (int)quoted.length, quoted.at);
-  mend_replace(context, fix, json_value_span(context->document, spot), quoted);
+  struct view quoted = fix_quote(context, meant);
+  struct fix *fix = fix_new(context, diag, safety, "write %.*s", (int)quoted.length, quoted.at);
+  fix_replace(context, fix, json_value_span(context->document, spot), quoted);
 }
 
 /* Whether it stands between brackets of its own, which it would be put between again. */
@@ -21,8 +21,8 @@ void repair_header(struct rule_context *context, struct diag *diag, const struct
     return;
   }
   if (!context->reader->fixable || !is_bracketed(context->source, fact->span)) return;
-  struct fix *fix = mend(context, diag, safety, "write %s", rule_shorten(context, meant));
-  mend_replace(context, fix, fact->span, meant);
+  struct fix *fix = fix_new(context, diag, safety, "write %s", rule_shorten(context, meant));
+  fix_replace(context, fix, fact->span, meant);
 }
 
 void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color) {
@@ -87,7 +87,7 @@ void repair_remove_point(struct rule_context *context, struct fix *fix, uint32_t
   const struct json_spot *spots = context->document->spots;
   uint32_t spot = entry_emptied(context, point);
   if (spot != point && is_only_child(context, spot)) spot = spots[spot].parent;
-  mend_remove_values(context, fix, &spot, 1);
+  fix_remove_values(context, fix, &spot, 1);
 }
 
 const char *repair_old_path(struct rule_context *context, uint32_t spot) {

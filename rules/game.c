@@ -11,7 +11,7 @@
 
 /* ---- result ---- */
 
-static void result_mend(struct rule_context *context, struct diag *diag, const struct go_value *value) {
+static void result_fix(struct rule_context *context, struct diag *diag, const struct go_value *value) {
   struct buffer meant = {0};
   if (context->document && spelling_result(context, value->text, &meant)) {
     /* Seki 4 has no word for a game without a result: it reads "" as "?". */
@@ -28,7 +28,7 @@ static void game_result_as_seki(struct rule_context *context, const struct fact 
   struct diag *diag = rule_report(context, fact, draw ? "Seki reads the result \"%s\" as another: \"D\" or \"?\"" : "Seki has no such result as `%s`",
                                    rule_shorten(context, result));
   if (draw) rule_override_level(context, diag, LEVEL_WARNING);
-  else result_mend(context, diag, value);
+  else result_fix(context, diag, value);
 }
 
 static void game_result(struct rule_context *context, const struct fact *fact) {
@@ -37,7 +37,7 @@ static void game_result(struct rule_context *context, const struct fact *fact) {
   if (context->rule_table->std == STD_SEKI) game_result_as_seki(context, fact, value);
   else if (!rule_matches(context, PATTERN_RESULT, value->text)) {
     const char *written = rule_shorten(context, value->text);
-    result_mend(context, rule_report(context, fact, "the result must be of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\", but is `%s`", written), value);
+    result_fix(context, rule_report(context, fact, "the result must be of the form W+4.5, B+R, W+T, B+F, 0, ? or \"\", but is `%s`", written), value);
   }
 }
 
@@ -91,8 +91,8 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
   bool has_time;
   if (context->document && spelling_date(context, value->text, &meant, &has_time)) {
     repair_text(context, diag, value->spot, FIX_SAFE, buffer_view(&meant));
-    struct mend_legacy kept = {repair_old_path(context, value->spot), mend_quote(context, value->text)};
-    if (has_time) mend_add_legacy(context, diag->fix, &kept, 1);
+    struct fix_legacy kept = {repair_old_path(context, value->spot), fix_quote(context, value->text)};
+    if (has_time) fix_add_legacy(context, diag->fix, &kept, 1);
   }
   buffer_release(&meant);
 }

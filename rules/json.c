@@ -24,47 +24,47 @@ static void json_empty(struct rule_context *context, const struct fact *fact) {
 }
 
 static void json_comment(struct rule_context *context, const struct fact *fact) {
-  comments_mend(context, rule_report(context, fact, NULL), fact);
+  comments_fix(context, rule_report(context, fact, NULL), fact);
 }
 
 static void json_trailing_comma(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
-  mend_remove(context, mend(context, diag, FIX_SAFE, "remove the comma"), fact->span);
+  fix_remove(context, fix_new(context, diag, FIX_SAFE, "remove the comma"), fact->span);
 }
 
 static void json_missing_comma(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   if (fact->other.end > fact->other.start)
-    mend_insert(context, mend(context, diag, FIX_SAFE, "put a comma behind the value before"), fact->other.end, VIEW(","));
+    fix_insert(context, fix_new(context, diag, FIX_SAFE, "put a comma behind the value before"), fact->other.end, VIEW(","));
 }
 
 static void json_single_quote(struct rule_context *context, const struct fact *fact) {
-  single_quotes_mend(context, rule_report(context, fact, NULL), fact->span);
+  single_quotes_fix(context, rule_report(context, fact, NULL), fact->span);
 }
 
 static void json_unquoted_key(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "the key `%s` has no quotes", rule_quote(context, fact->span));
-  struct fix *fix = mend(context, diag, FIX_SAFE, "put the key in double quotes");
-  mend_insert(context, fix, fact->span.start, VIEW("\""));
-  mend_insert(context, fix, fact->span.end, VIEW("\""));
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the key in double quotes");
+  fix_insert(context, fix, fact->span.start, VIEW("\""));
+  fix_insert(context, fix, fact->span.end, VIEW("\""));
 }
 
 static void json_assignment(struct rule_context *context, const struct fact *fact) {
   bool lone = fact->number == 1;
   struct diag *diag = rule_report(context, fact, lone ? "a `;` after the record: this is JavaScript, not JSON" : NULL);
-  struct fix *fix = mend(context, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what stands around the record");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what stands around the record");
   struct span span = fact->span;
   /* With the blanks behind the sign, so that the record starts where the statement did. */
   while (!lone && span.end < context->source->size && is_json_space(context->source->bytes[span.end])) span.end++;
-  mend_remove(context, fix, span);
-  if (!lone && fact->other.end > fact->other.start) mend_remove(context, fix, fact->other);
+  fix_remove(context, fix, span);
+  if (!lone && fact->other.end > fact->other.start) fix_remove(context, fix, fact->other);
 }
 
 static void json_number(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_quote(context, fact->span);
   if (fact->text) {
     struct diag *diag = rule_report(context, fact, "JSON has no such number as %s; it writes %s", written, fact->text);
-    mend_replace(context, mend(context, diag, FIX_SAFE, "write %s", fact->text), fact->span, view_of(fact->text));
+    fix_replace(context, fix_new(context, diag, FIX_SAFE, "write %s", fact->text), fact->span, view_of(fact->text));
   } else rule_report(context, fact, "JSON has no such number as %s", written);
 }
 
@@ -77,7 +77,7 @@ static void json_control_character(struct rule_context *context, const struct fa
     rule_report(context, fact, "a line ends inside a string: a closing quote is missing, or a \\n was meant");
     return;
   }
-  control_characters_mend(
+  control_characters_fix(
       context, rule_report(context, fact, "the control character U+%04llX stands raw in a string", (unsigned long long)fact->number), fact);
 }
 
@@ -101,24 +101,24 @@ static void json_duplicate_key(struct rule_context *context, const struct fact *
                                    fact->number ? "with equal values" : "and the values differ: readers take the last");
   rule_add_related(context, diag, fact->other, "the first one");
   if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(context) || is_no_tree(context, fact->spot)) return;
-  struct fix *fix = fact->number ? mend(context, diag, FIX_SAFE, "remove the second one")
-                                 : mend(context, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
+  struct fix *fix = fact->number ? fix_new(context, diag, FIX_SAFE, "remove the second one")
+                                 : fix_new(context, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;
-  mend_remove_values(context, fix, &spot, 1);
+  fix_remove_values(context, fix, &spot, 1);
   if (fact->number || !rule_is_on_jgf(context)) return;
-  mend_add_legacy(context, fix, &(struct mend_legacy){repair_old_path(context, spot), mend_source(context, spot)}, 1);
+  fix_add_legacy(context, fix, &(struct fix_legacy){repair_old_path(context, spot), fix_source(context, spot)}, 1);
 }
 
 static void json_bom(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
-  mend_remove(context, mend(context, diag, FIX_SAFE, "remove the mark"), fact->span);
+  fix_remove(context, fix_new(context, diag, FIX_SAFE, "remove the mark"), fact->span);
 }
 
 static void json_encoding(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
     const char *name = fact->text ? fact->text : "UTF-16";
     struct diag *diag = rule_report(context, fact, "the text is %s; JSON is UTF-8", name);
-    if (fact->number == 1) encoding_mend(context, diag, name);
+    if (fact->number == 1) encoding_fix(context, diag, name);
   } else if (fact->text) rule_report(context, fact, "not UTF-8: the text is probably %s", fact->text);
   else rule_report(context, fact, "not UTF-8");
 }
@@ -153,7 +153,7 @@ static void json_bloat(struct rule_context *context, const struct fact *fact) {
   if (blank <= source->size / 10 * 9) return;
   struct diag *diag = rule_report_at(context, (struct span){0, 0}, fact->spot, "%zu %% of these %.1f MB is white space",
                                       blank * 100 / source->size, (double)source->size / 1e6);
-  bloat_mend(context, diag);
+  bloat_fix(context, diag);
 }
 
 #include "rules/json.rows.inc"

@@ -63,20 +63,20 @@ static size_t comments_kept(const struct rule_context *context) {
 
 static void comments_keep(struct rule_context *context, struct fix *fix, size_t count) {
   const struct facts *flaws = &context->document->flaws;
-  struct mend_legacy *entries = mem_alloc_zeroed(count, sizeof *entries);
+  struct fix_legacy *entries = mem_alloc_zeroed(count, sizeof *entries);
   size_t kept = 0, before = comments_kept(context);
   for (size_t i = 0; i < flaws->count; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
     struct view text = comment_text(context->source, flaws->list[i].span);
     if (!text.length) continue;
     entries[kept].path = rule_format(context, "comments.%zu", before + kept).at;
-    entries[kept++].value = mend_quote(context, text);
+    entries[kept++].value = fix_quote(context, text);
   }
-  if (kept) mend_add_legacy(context, fix, entries, kept);
+  if (kept) fix_add_legacy(context, fix, entries, kept);
   free(entries);
 }
 
-void comments_mend(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+void comments_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   const struct facts *flaws = &context->document->flaws;
   size_t count = 0;
   for (size_t i = 0; i < flaws->count; i++) {
@@ -85,13 +85,13 @@ void comments_mend(struct rule_context *context, struct diag *diag, const struct
     count++;
   }
   if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind != JSON_OBJECT) return;
-  struct fix *fix = count == 1 ? mend(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
-                               : mend(context, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
+  struct fix *fix = count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
+                               : fix_new(context, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
   size_t from = 0;
   for (size_t i = 0; i < flaws->count; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
     struct span span = comment_span(context->source, flaws->list[i].span, from);
-    mend_remove(context, fix, span);
+    fix_remove(context, fix, span);
     from = span.end;
   }
   comments_keep(context, fix, count);
@@ -99,7 +99,7 @@ void comments_mend(struct rule_context *context, struct diag *diag, const struct
 
 /* ---- strings ---- */
 
-void single_quotes_mend(struct rule_context *context, struct diag *diag, struct span string) {
+void single_quotes_fix(struct rule_context *context, struct diag *diag, struct span string) {
   const char *text = context->source->bytes;
   struct buffer mended = {0};
   if (string.end < string.start + 2 || text[string.end - 1] != '\'') return;
@@ -116,7 +116,7 @@ void single_quotes_mend(struct rule_context *context, struct diag *diag, struct 
     }
   }
   buffer_add_char(&mended, '"');
-  mend_replace(context, mend(context, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&mended));
+  fix_replace(context, fix_new(context, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&mended));
   buffer_release(&mended);
 }
 
@@ -149,25 +149,25 @@ static bool is_escaped(const char *bytes, size_t at) {
   return backslashes % 2;
 }
 
-void control_characters_mend(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+void control_characters_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
   struct fix *fix = NULL;
   size_t end = string_end(context, fact->span.start);
   for (size_t at = fact->span.start; at < end; at++) {
     unsigned char c = (unsigned char)context->source->bytes[at];
     if (c >= 0x20 || is_line_end((char)c) || is_escaped(context->source->bytes, at)) continue;
-    if (!fix) fix = mend(context, diag, FIX_SAFE, "write it as an escape");
+    if (!fix) fix = fix_new(context, diag, FIX_SAFE, "write it as an escape");
     struct view escape = short_forms[c] ? view_of(short_forms[c]) : rule_format(context, "\\u%04x", c);
-    mend_replace(context, fix, (struct span){at, at + 1}, escape);
+    fix_replace(context, fix, (struct span){at, at + 1}, escape);
   }
 }
 
 /* ---- the whole text ---- */
 
 /* The text was read on as UTF-8, and offsets count in that: it replaces itself. */
-void encoding_mend(struct rule_context *context, struct diag *diag, const char *name) {
-  struct fix *fix = mend(context, diag, FIX_SAFE, "write it in UTF-8 instead of %s", name);
-  mend_replace(context, fix, (struct span){0, context->source->size}, (struct view){context->source->bytes, context->source->size});
+void encoding_fix(struct rule_context *context, struct diag *diag, const char *name) {
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "write it in UTF-8 instead of %s", name);
+  fix_replace(context, fix, (struct span){0, context->source->size}, (struct view){context->source->bytes, context->source->size});
 }
 
 enum { DEEPEST_INDENTATION = 40 };
@@ -182,7 +182,7 @@ static void space_write(struct buffer *to, struct view space, size_t level, cons
   buffer_add_repeated(to, ' ', level <= DEEPEST_INDENTATION ? level : 0);
 }
 
-void bloat_mend(struct rule_context *context, struct diag *diag) {
+void bloat_fix(struct rule_context *context, struct diag *diag) {
   const struct source *source = context->source;
   if (context->document->flaws.count) return; /* only of sound JSON is it known where strings end */
   const char *line_end = memchr(source->bytes, '\r', source->size) ? "\r\n" : "\n";
@@ -206,7 +206,7 @@ void bloat_mend(struct rule_context *context, struct diag *diag) {
       buffer_add_char(&text, c);
     }
   }
-  struct fix *fix = mend(context, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
-  mend_replace(context, fix, (struct span){0, source->size}, buffer_view(&text));
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "indent with one space a level, and no further than %d levels", DEEPEST_INDENTATION);
+  fix_replace(context, fix, (struct span){0, source->size}, buffer_view(&text));
   buffer_release(&text);
 }

@@ -14,10 +14,10 @@ bool text_is_whole(const struct rule_context *context);
 bool is_json_space(char c);
 
 /* All comments of the text at once, at the first of them: they go into one list. */
-void comments_mend(struct rule_context *context, struct diag *diag, const struct fact *fact);
-void single_quotes_mend(struct rule_context *context, struct diag *diag, struct span string);
-void control_characters_mend(struct rule_context *context, struct diag *diag, const struct fact *fact);
-void encoding_mend(struct rule_context *context, struct diag *diag, const char *name);
-void bloat_mend(struct rule_context *context, struct diag *diag);
+void comments_fix(struct rule_context *context, struct diag *diag, const struct fact *fact);
+void single_quotes_fix(struct rule_context *context, struct diag *diag, struct span string);
+void control_characters_fix(struct rule_context *context, struct diag *diag, const struct fact *fact);
+void encoding_fix(struct rule_context *context, struct diag *diag, const char *name);
+void bloat_fix(struct rule_context *context, struct diag *diag);
 
 #endif

@@ -18,21 +18,21 @@ static const char *value_of(struct rule_context *context, const struct fact *fac
 }
 
 /* Writes what is meant in place of the value, if that is known. */
-static void value_mend(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+static void value_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   struct view meant = notation_of(fact)->meant;
-  if (meant.length) mend_replace_value(context, mend(context, diag, FIX_SAFE, "write %s", rule_shorten(context, meant)), fact->spot, meant);
+  if (meant.length) fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "write %s", rule_shorten(context, meant)), fact->spot, meant);
 }
 
-static void list_mend(struct rule_context *context, struct diag *diag, const struct fact *fact) {
-  struct fix *fix = mend(context, diag, FIX_SAFE, "put it into a list");
-  mend_insert(context, fix, fact->span.start, VIEW("["));
-  mend_insert(context, fix, fact->span.end, VIEW("]"));
+static void list_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a list");
+  fix_insert(context, fix, fact->span.start, VIEW("["));
+  fix_insert(context, fix, fact->span.end, VIEW("]"));
 }
 
-static void brackets_mend(struct rule_context *context, struct diag *diag, const struct fact *fact, const char *open, const char *close) {
-  struct fix *fix = mend(context, diag, FIX_SAFE, "put %s and %s around it", open, close);
-  mend_insert(context, fix, fact->span.start, view_of(open));
-  mend_insert(context, fix, fact->span.end, view_of(close));
+static void brackets_fix(struct rule_context *context, struct diag *diag, const struct fact *fact, const char *open, const char *close) {
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put %s and %s around it", open, close);
+  fix_insert(context, fix, fact->span.start, view_of(open));
+  fix_insert(context, fix, fact->span.end, view_of(close));
 }
 
 /* ---- the text ---- */
@@ -46,21 +46,21 @@ static void jsonsgf_shape(struct rule_context *context, const struct fact *fact)
 }
 
 static void jsonsgf_single_tree(struct rule_context *context, const struct fact *fact) {
-  brackets_mend(context, rule_report(context, fact, NULL), fact, "[", "]");
+  brackets_fix(context, rule_report(context, fact, NULL), fact, "[", "]");
 }
 
 static void jsonsgf_bare_node(struct rule_context *context, const struct fact *fact) {
   bool inside = fact->number;
   struct diag *diag = rule_report(context, fact, inside ? "a node where a game tree, a list of nodes, belongs" : NULL);
-  brackets_mend(context, diag, fact, inside ? "[" : "[[", inside ? "]" : "]]");
+  brackets_fix(context, diag, fact, inside ? "[" : "[[", inside ? "]" : "]]");
 }
 
 /* The text that was read has the inner brackets already, which the file has not. */
 static void jsonsgf_bare_sequence(struct rule_context *context, const struct fact *fact) {
-  struct fix *fix = mend(context, rule_report(context, fact, NULL), FIX_SAFE, "put [[ and ]] around them");
+  struct fix *fix = fix_new(context, rule_report(context, fact, NULL), FIX_SAFE, "put [[ and ]] around them");
   bool new_line = fact->span.end > 1 && context->source->bytes[fact->span.end - 2] == '\n';
-  mend_insert(context, fix, fact->span.start + 1, VIEW("[["));
-  mend_insert(context, fix, fact->span.end, new_line ? VIEW("]]\n") : VIEW("]]"));
+  fix_insert(context, fix, fact->span.start + 1, VIEW("[["));
+  fix_insert(context, fix, fact->span.end, new_line ? VIEW("]]\n") : VIEW("]]"));
 }
 
 /* ---- trees ---- */
@@ -72,11 +72,11 @@ static void jsonsgf_empty_tree(struct rule_context *context, const struct fact *
 
 static void jsonsgf_empty_variations(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
-  mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 static void jsonsgf_single_variation(struct rule_context *context, const struct fact *fact) {
-  variation_mend_inline(context, rule_report(context, fact, NULL), fact->spot);
+  variation_fix_inline(context, rule_report(context, fact, NULL), fact->spot);
 }
 
 static void jsonsgf_variations_not_last(struct rule_context *context, const struct fact *fact) {
@@ -101,7 +101,7 @@ static void jsonsgf_unknown_property(struct rule_context *context, const struct 
 static void jsonsgf_lowercase_property(struct rule_context *context, const struct fact *fact) {
   const char *meant = arena_string(&context->diags->arena, notation_of(fact)->meant);
   struct diag *diag = rule_report(context, fact, "the property must be %s, but is `%s`", meant, name_of(context, fact));
-  mend_rename_key(context, mend(context, diag, FIX_SAFE, "write %s", meant), fact->spot, meant);
+  fix_rename_key(context, fix_new(context, diag, FIX_SAFE, "write %s", meant), fact->spot, meant);
 }
 
 static void jsonsgf_user_key(struct rule_context *context, const struct fact *fact) {
@@ -111,8 +111,8 @@ static void jsonsgf_user_key(struct rule_context *context, const struct fact *fa
 static void jsonsgf_missing_ff(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   if (!text_is_whole(context)) return;
-  struct mend_member version = {"FF", VIEW("4")};
-  mend_insert_members(context, mend(context, diag, FIX_SAFE, "add \"FF\": 4"), fact->spot, NULL, &version, 1);
+  struct fix_member version = {"FF", VIEW("4")};
+  fix_insert_members(context, fix_new(context, diag, FIX_SAFE, "add \"FF\": 4"), fact->spot, NULL, &version, 1);
 }
 
 static void jsonsgf_ff_unsupported(struct rule_context *context, const struct fact *fact) {
@@ -133,11 +133,11 @@ static void jsonsgf_value_type(struct rule_context *context, const struct fact *
   struct diag *diag = rule_report(context, fact, "%s must be %s, but is %s", name_of(context, fact), fact->text, value_of(context, fact));
   if (!fact->number) return;
   rule_override_level(context, diag, LEVEL_WARNING);
-  value_mend(context, diag, fact);
+  value_fix(context, diag, fact);
 }
 
 static void jsonsgf_list_scalar(struct rule_context *context, const struct fact *fact) {
-  list_mend(context, rule_report(context, fact, "%s must be a list, even of one point", name_of(context, fact)), fact);
+  list_fix(context, rule_report(context, fact, "%s must be a list, even of one point", name_of(context, fact)), fact);
 }
 
 static void jsonsgf_scalar_list(struct rule_context *context, const struct fact *fact) {
@@ -146,28 +146,28 @@ static void jsonsgf_scalar_list(struct rule_context *context, const struct fact 
   uint32_t value = fact->spot;
   while (spots[value].kind == JSON_ARRAY && spots[value].next > value + 1 && spots[value + 1].next == spots[value].next) value++;
   if (!text_is_whole(context)) return;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "take it out of the list");
-  mend_remove(context, fix, (struct span){fact->span.start, spots[value].start});
-  mend_remove(context, fix, (struct span){spots[value].end, fact->span.end});
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "take it out of the list");
+  fix_remove(context, fix, (struct span){fact->span.start, spots[value].start});
+  fix_remove(context, fix, (struct span){spots[value].end, fact->span.end});
 }
 
 static void jsonsgf_number_string(struct rule_context *context, const struct fact *fact) {
-  value_mend(context, rule_report(context, fact, "%s must be a number, but is the string %s", name_of(context, fact), value_of(context, fact)), fact);
+  value_fix(context, rule_report(context, fact, "%s must be a number, but is the string %s", name_of(context, fact), value_of(context, fact)), fact);
 }
 
 static void jsonsgf_none_value(struct rule_context *context, const struct fact *fact) {
-  value_mend(context, rule_report(context, fact, "%s must be null, since it has no value, but is %s", name_of(context, fact), value_of(context, fact)), fact);
+  value_fix(context, rule_report(context, fact, "%s must be null, since it has no value, but is %s", name_of(context, fact), value_of(context, fact)), fact);
 }
 
 static void jsonsgf_compressed_points(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "%s in %s: JSON names every point", value_of(context, fact), name_of(context, fact));
   struct view meant = notation_of(fact)->meant;
-  if (meant.length) mend_replace_value(context, mend(context, diag, FIX_SAFE, "name every point"), fact->spot, meant);
+  if (meant.length) fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "name every point"), fact->spot, meant);
 }
 
 static void jsonsgf_compose_flat(struct rule_context *context, const struct fact *fact) {
   const char *name = name_of(context, fact);
-  list_mend(context, fact->number ? rule_report(context, fact, "%s must be a list of pairs: this one is read as a point and its label, not as two points", name)
+  list_fix(context, fact->number ? rule_report(context, fact, "%s must be a list of pairs: this one is read as a point and its label, not as two points", name)
                                  : rule_report(context, fact, "%s must be a list of pairs, even of one", name), fact);
 }
 
@@ -175,11 +175,11 @@ static void jsonsgf_compose_shape(struct rule_context *context, const struct fac
   struct diag *diag = rule_report(context, fact, "%s must be %s, but is %s", name_of(context, fact), fact->text, value_of(context, fact));
   if (!notation_of(fact)->meant.length) return;
   rule_override_level(context, diag, LEVEL_WARNING);
-  value_mend(context, diag, fact);
+  value_fix(context, diag, fact);
 }
 
 static void jsonsgf_pass_form(struct rule_context *context, const struct fact *fact) {
-  value_mend(context, rule_report(context, fact, "a pass must be null, but is %s", value_of(context, fact)), fact);
+  value_fix(context, rule_report(context, fact, "a pass must be null, but is %s", value_of(context, fact)), fact);
 }
 
 /* ---- points ---- */
@@ -194,7 +194,7 @@ static void jsonsgf_point_range(struct rule_context *context, const struct fact 
 
 static void jsonsgf_point_duplicate(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "%s stands twice in %s", value_of(context, fact), name_of(context, fact));
-  if (fact->number && text_is_whole(context)) mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove the second one"), &fact->spot, 1);
+  if (fact->number && text_is_whole(context)) fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), &fact->spot, 1);
 }
 
 #include "rules/jsonsgf.rows.inc"

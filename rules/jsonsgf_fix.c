@@ -9,7 +9,7 @@ static uint32_t last_child(const struct json_spot *spots, uint32_t container) {
 
 /* Nothing moves but brackets: `, "variations": [[` becomes `},`, and `]]}` goes. So the fixes of a long chain of
  * such variations cost no more than the chain, and can be made at once. */
-void variation_mend_inline(struct rule_context *context, struct diag *diag, uint32_t variations) {
+void variation_fix_inline(struct rule_context *context, struct diag *diag, uint32_t variations) {
   const struct json_spot *spots = context->document->spots;
   uint32_t node = spots[variations].parent, list = variations + 1;
   bool in_line = node != NO_SPOT && spots[node].kind == JSON_OBJECT && spots[node].parent != NO_SPOT && spots[spots[node].parent].kind == JSON_ARRAY;
@@ -18,7 +18,7 @@ void variation_mend_inline(struct rule_context *context, struct diag *diag, uint
   if (spots[last].kind != JSON_OBJECT) return; /* a list of subtrees, as some forms have it behind the nodes */
   while (before < variations && spots[before].next < variations) before = spots[before].next;
   size_t from = before < variations ? spots[before].end : spots[node].start + 1u;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "put its nodes behind this one");
-  mend_replace(context, fix, (struct span){from, spots[list].start + 1u}, VIEW("},"));
-  mend_remove(context, fix, (struct span){spots[last].end, spots[node].end});
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes behind this one");
+  fix_replace(context, fix, (struct span){from, spots[list].start + 1u}, VIEW("},"));
+  fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
 }

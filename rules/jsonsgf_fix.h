@@ -5,6 +5,6 @@
 #include "fix/fix_builder.h"
 
 /* The only variation behind a node goes in line with it. None if more stands behind the variations, or between the brackets. */
-void variation_mend_inline(struct rule_context *context, struct diag *diag, uint32_t variations);
+void variation_fix_inline(struct rule_context *context, struct diag *diag, uint32_t variations);
 
 #endif

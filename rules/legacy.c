@@ -27,21 +27,21 @@ static void legacy_key(struct rule_context *context, const struct fact *fact) {
 }
 
 static void legacy_comment(struct rule_context *context, const struct fact *fact) {
-  comment_mend(context, rule_report(context, fact, NULL), fact->spot);
+  comment_fix(context, rule_report(context, fact, NULL), fact->spot);
 }
 
 static void legacy_point(struct rule_context *context, const struct fact *fact) {
-  point_mend(context, rule_report(context, fact, "a point must be of the form {\"x\": 3, \"y\": 3} in JGF 2, but is %s", rule_quote(context, fact->span)), fact->spot);
+  point_fix(context, rule_report(context, fact, "a point must be of the form {\"x\": 3, \"y\": 3} in JGF 2, but is %s", rule_quote(context, fact->span)), fact->spot);
 }
 
 static void legacy_move(struct rule_context *context, const struct fact *fact) {
   const char *unread = "no version of JGF writes a move so: where it is cannot be told";
-  old_move_mend(context, rule_report(context, fact, context->reading->older ? "%s" : NULL, unread), fact->spot);
+  old_move_fix(context, rule_report(context, fact, context->reading->older ? "%s" : NULL, unread), fact->spot);
 }
 
 static void legacy_layer(struct rule_context *context, const struct fact *fact) {
   const char *flat = "entries with a point of their own: in JGF 2 an entry is a type and its `coords`";
-  if (!context->reading->older) layer_mend(context, rule_report(context, fact, fact->number ? "%s" : NULL, flat), fact->spot);
+  if (!context->reading->older) layer_fix(context, rule_report(context, fact, fact->number ? "%s" : NULL, flat), fact->spot);
   else rule_report(context, fact, "no version of JGF writes a setup, markup or score so: some of it cannot be read");
 }
 
@@ -51,23 +51,23 @@ static void legacy_tree(struct rule_context *context, const struct fact *fact) {
       [JGF_TREE_STRING] = "the tree is JSON in a string: in JGF 2 it is a list of nodes",
       [JGF_NESTED_LIST] = "a list inside the list of nodes: in JGF 2 variations stand in a node, under `variations`",
   };
-  old_tree_mend(context, rule_report(context, fact, "%s", forms[fact->number]), fact->spot, (enum jgf_old_tree)fact->number);
+  old_tree_fix(context, rule_report(context, fact, "%s", forms[fact->number]), fact->spot, (enum jgf_old_tree)fact->number);
 }
 
 static void legacy_variations(struct rule_context *context, const struct fact *fact) {
-  flat_variations_mend(context, rule_report(context, fact, NULL), fact->spot);
+  flat_variations_fix(context, rule_report(context, fact, NULL), fact->spot);
 }
 
 static void legacy_leftover(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "`%s` is a leftover of an older program and means nothing", rule_quote(context, fact->span));
   /* A flag or a number is what the programs left there; anything else is somebody's own. */
   if (json_spot(context->document, fact->spot)->kind >= JSON_STRING) return;
-  mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 static void legacy_sgf_key(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "the SGF property `%s` under its own name: JGF readers drop it", rule_quote(context, fact->span));
-  clock_mend(context, diag, fact->spot);
+  clock_fix(context, diag, fact->spot);
 }
 
 #include "rules/legacy.rows.inc"

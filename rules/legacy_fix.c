@@ -7,24 +7,24 @@
 #include "rules/pointer_rewrite.h"
 
 static void write(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *order, struct buffer *text) {
-  mend_replace_value(context, mend(context, diag, safety, "%s", order), spot, buffer_view(text));
+  fix_replace_value(context, fix_new(context, diag, safety, "%s", order), spot, buffer_view(text));
 }
 
 /* What it says beside name, time and text. */
 static void comment_rest_keep(struct rule_context *context, struct fix *fix, uint32_t comment) {
   const struct json_spot *spots = context->document->spots;
-  struct mend_legacy *rest = NULL;
+  struct fix_legacy *rest = NULL;
   size_t count = 0, capacity = 0;
   for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
     if (old_comment_says(context, spot) || spots[spot].kind == JSON_NULL) continue;
     ARRAY_GROW(rest, count, capacity);
-    rest[count++] = (struct mend_legacy){repair_old_path(context, spot), mend_source(context, spot)};
+    rest[count++] = (struct fix_legacy){repair_old_path(context, spot), fix_source(context, spot)};
   }
-  mend_add_legacy(context, fix, rest, count);
+  fix_add_legacy(context, fix, rest, count);
   free(rest);
 }
 
-void comment_mend(struct rule_context *context, struct diag *diag, uint32_t comment) {
+void comment_fix(struct rule_context *context, struct diag *diag, uint32_t comment) {
   struct buffer text = {0};
   bool more;
   if (old_comment_write(context, comment, &more, &text)) {
@@ -34,24 +34,24 @@ void comment_mend(struct rule_context *context, struct diag *diag, uint32_t comm
   buffer_release(&text);
 }
 
-void point_mend(struct rule_context *context, struct diag *diag, uint32_t point) {
+void point_fix(struct rule_context *context, struct diag *diag, uint32_t point) {
   struct buffer text = {0};
   if (old_point_write(context, point, &text)) write(context, diag, point, FIX_SAFE, "write it with x and y", &text);
   buffer_release(&text);
 }
 
-void old_move_mend(struct rule_context *context, struct diag *diag, uint32_t move) {
+void old_move_fix(struct rule_context *context, struct diag *diag, uint32_t move) {
   struct buffer text = {0};
   /* `solution` goes to the node: shape-misplaced-key sees to that first. */
   bool ready = json_member(context->document, move, KEY_SOLUTION) == NO_SPOT;
   if (ready && old_move_write(context, move, NULL, 0, &text)) {
     write(context, diag, move, FIX_SAFE, "write it with color, x and y, or pass", &text);
-    mend_restate(context, diag->fix, old_move_point_of(context, move));
+    fix_restate(context, diag->fix, old_move_point_of(context, move));
   }
   buffer_release(&text);
 }
 
-void layer_mend(struct rule_context *context, struct diag *diag, uint32_t layer) {
+void layer_fix(struct rule_context *context, struct diag *diag, uint32_t layer) {
   struct buffer text = {0};
   if (old_layer_write(context, layer, json_spot(context->document, layer)->key, &text))
     write(context, diag, layer, FIX_SAFE, "group the points by type", &text);
@@ -72,25 +72,25 @@ static bool is_list(const struct rule_context *context, struct view text) {
   return list;
 }
 
-void old_tree_mend(struct rule_context *context, struct diag *diag, uint32_t spot, enum jgf_old_tree form) {
+void old_tree_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum jgf_old_tree form) {
   const struct json_spot *at = json_spot(context->document, spot);
   switch (form) {
   case JGF_BARE_TREE: {
     if (!text_is_whole(context)) return;
-    struct fix *fix = mend(context, diag, FIX_SAFE, "put it into a record as its tree");
-    mend_insert(context, fix, at->start, VIEW("{\"tree\": "));
-    mend_insert(context, fix, at->end, VIEW("}"));
+    struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a record as its tree");
+    fix_insert(context, fix, at->start, VIEW("{\"tree\": "));
+    fix_insert(context, fix, at->end, VIEW("}"));
     return;
   }
   case JGF_TREE_STRING: {
     struct view text = json_string(context->document, spot);
-    if (is_list(context, text)) mend_replace_value(context, mend(context, diag, FIX_SAFE, "take it out of the string"), spot, text);
+    if (is_list(context, text)) fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "take it out of the string"), spot, text);
     return;
   }
   case JGF_NESTED_LIST: {
-    struct fix *fix = mend(context, diag, FIX_SAFE, "put it into a node of its own, as its variations");
-    mend_insert(context, fix, at->start, VIEW("{\"variations\": "));
-    mend_insert(context, fix, at->end, VIEW("}"));
+    struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a node of its own, as its variations");
+    fix_insert(context, fix, at->start, VIEW("{\"variations\": "));
+    fix_insert(context, fix, at->end, VIEW("}"));
     pointers_move(context, fix, spot, rule_format(context, "%s/variations", pointer_of(context, spot)).at);
     return;
   }
@@ -117,7 +117,7 @@ static struct view color_of_node(const struct rule_context *context, uint32_t no
 
 /* Only where the whole record has one fork with one visible border, two moves in a
  * row of the same colour (DIALECTS.md 3.6). */
-void flat_variations_mend(struct rule_context *context, struct diag *diag, uint32_t first) {
+void flat_variations_fix(struct rule_context *context, struct diag *diag, uint32_t first) {
   const struct json_spot *spots = context->document->spots;
   uint32_t list = spots[first].parent, border = NO_SPOT, last = first;
   struct view before = {NULL, 0};
@@ -134,22 +134,22 @@ void flat_variations_mend(struct rule_context *context, struct diag *diag, uint3
   if (border == NO_SPOT) return;
   uint32_t behind = border - 1;
   while (spots[behind].parent != list) behind = spots[behind].parent;
-  struct fix *fix = mend(context, diag, FIX_UNSAFE, "begin a new variation where one color moves twice running");
-  mend_insert(context, fix, spots[first].start, VIEW("["));
-  mend_insert(context, fix, spots[behind].end, VIEW("]"));
-  mend_insert(context, fix, spots[border].start, VIEW("["));
-  mend_insert(context, fix, spots[last].end, VIEW("]"));
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where one color moves twice running");
+  fix_insert(context, fix, spots[first].start, VIEW("["));
+  fix_insert(context, fix, spots[behind].end, VIEW("]"));
+  fix_insert(context, fix, spots[border].start, VIEW("["));
+  fix_insert(context, fix, spots[last].end, VIEW("]"));
 }
 
 /* ---- clocks ---- */
 
-void clock_mend(struct rule_context *context, struct diag *diag, uint32_t property) {
+void clock_fix(struct rule_context *context, struct diag *diag, uint32_t property) {
   uint32_t node = json_spot(context->document, property)->parent;
-  struct mend_member clock;
+  struct fix_member clock;
   if (node == NO_SPOT || !old_clock_read(context, node, property, &clock)) return;
   uint32_t move = json_member(context->document, node, KEY_MOVE);
   if (is_ngo_move(context, move)) return; /* legacy-move first */
-  struct fix *fix = mend(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
-  mend_remove_values(context, fix, &property, 1);
-  mend_insert_members(context, fix, move, &jgf_move_shape, &clock, 1);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
+  fix_remove_values(context, fix, &property, 1);
+  fix_insert_members(context, fix, move, &jgf_move_shape, &clock, 1);
 }

@@ -14,7 +14,7 @@ static uint32_t member(const struct rule_context *context, uint32_t object, unsi
 }
 
 static void source_add(struct rule_context *context, struct buffer *to, uint32_t spot) {
-  buffer_add_view(to, mend_source(context, spot));
+  buffer_add_view(to, fix_source(context, spot));
 }
 
 /* ---- points ---- */
@@ -57,14 +57,14 @@ static bool list_read(struct rule_context *context, uint32_t list, struct point 
   else if (count == 3) text = element[2];
   if (text == NO_SPOT) return true;
   if (spot_at(context, text)->kind != JSON_STRING) return false;
-  point->text = mend_source(context, text);
+  point->text = fix_source(context, text);
   return true;
 }
 
 static bool object_read(struct rule_context *context, uint32_t object, struct point *point) {
   uint32_t x = member(context, object, KEY_X), y = member(context, object, KEY_Y), text = member(context, object, KEY_TEXT);
   if (x == NO_SPOT || y == NO_SPOT || !number_read(context, x, &point->x) || !number_read(context, y, &point->y)) return false;
-  if (text != NO_SPOT) point->text = mend_source(context, text);
+  if (text != NO_SPOT) point->text = fix_source(context, text);
   return text == NO_SPOT || spot_at(context, text)->kind == JSON_STRING;
 }
 
@@ -79,7 +79,7 @@ static bool point_read(struct rule_context *context, uint32_t spot, struct point
   if (plain.length == 2) text = plain;
   bool label = text.length >= 3 && text.at[2] == ':';
   if ((text.length != 2 && !label) || !letters_read(text, point)) return false;
-  if (label) point->text = mend_quote(context, (struct view){text.at + 3, text.length - 3});
+  if (label) point->text = fix_quote(context, (struct view){text.at + 3, text.length - 3});
   return true;
 }
 
@@ -101,7 +101,7 @@ bool old_point_write(struct rule_context *context, uint32_t spot, struct buffer 
 bool old_number_read(struct rule_context *context, uint32_t spot, bool whole, struct view *number) {
   const struct json_spot *at = spot_at(context, spot);
   if (at->kind == JSON_INTEGER || (at->kind == JSON_DOUBLE && !whole)) {
-    *number = mend_source(context, spot);
+    *number = fix_source(context, spot);
     return true;
   }
   if (at->kind != JSON_STRING) return false;
@@ -154,7 +154,7 @@ static bool move_is_of(const struct rule_context *context, uint32_t move, const 
   return view_is(json_string(context->document, spot), color) || view_is(json_string(context->document, spot), letter_of_it);
 }
 
-bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, struct mend_member *clock) {
+bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, struct fix_member *clock) {
   unsigned key = spot_at(context, spot)->key;
   bool seconds = key == KEY_BL || key == KEY_WL, black = key == KEY_BL || key == KEY_OB;
   if (!seconds && key != KEY_OB && key != KEY_OW) return false;
@@ -164,7 +164,7 @@ bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, 
   if (member(context, move, seconds ? KEY_TIME_LEFT : KEY_PERIODS_LEFT) != NO_SPOT) return false;
   struct view number;
   if (!old_number_read(context, spot, !seconds, &number) || number.at[0] == '-') return false;
-  *clock = (struct mend_member){seconds ? "timeLeft" : "periodsLeft", number};
+  *clock = (struct fix_member){seconds ? "timeLeft" : "periodsLeft", number};
   return true;
 }
 
@@ -185,7 +185,7 @@ static bool is_old_pass(const struct rule_context *context, uint32_t spot, const
   return has_point && point->x == 19 && point->y == 19 && board->width <= 19 && board->height <= 19;
 }
 
-bool old_move_write(struct rule_context *context, uint32_t move, const struct mend_member *more, size_t count, struct buffer *to) {
+bool old_move_write(struct rule_context *context, uint32_t move, const struct fix_member *more, size_t count, struct buffer *to) {
   const char *color = NULL;
   struct point point;
   uint32_t old = old_move_point(context, move, &color);
@@ -269,7 +269,7 @@ static bool color_meant(struct rule_context *context, struct view written, unsig
   } spellings[] = {{"B", "black"}, {"W", "white"}, {"E", "clear"}, {"empty", "clear"}};
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (layer != KEY_MARKUP && view_is(written, spellings[i].written)) written = view_of(spellings[i].meant);
-  *meant = mend_quote(context, written);
+  *meant = fix_quote(context, written);
   return layer == KEY_MARKUP || (layer == KEY_SETUP && view_is(written, "clear")) || rule_matches(context, PATTERN_COLOR, written);
 }
 
@@ -399,7 +399,7 @@ bool old_comment_write(struct rule_context *context, uint32_t comment, bool *mor
   if (parts[1].length) buffer_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)parts[1].length, parts[1].at);
   if (text.length) buffer_add_string(&text, ": ");
   buffer_add_view(&text, parts[2]);
-  buffer_add_view(to, mend_quote(context, buffer_view(&text)));
+  buffer_add_view(to, fix_quote(context, buffer_view(&text)));
   buffer_release(&text);
   return true;
 }

@@ -13,7 +13,7 @@ bool is_ngo_move(const struct rule_context *context, uint32_t move);
 /* The value of `B`, `W`, `black` or `white`; NO_SPOT unless there is just one of them. */
 uint32_t old_move_point_of(const struct rule_context *context, uint32_t move);
 /* `more`: members to add behind, or NULL. Without `solution`, which belongs to the node. */
-bool old_move_write(struct rule_context *context, uint32_t move, const struct mend_member *more, size_t count, struct buffer *to);
+bool old_move_write(struct rule_context *context, uint32_t move, const struct fix_member *more, size_t count, struct buffer *to);
 
 /* Of a setup, a markup or a score: `key` says which. */
 bool is_old_layer(const struct rule_context *context, uint32_t layer);
@@ -24,7 +24,7 @@ bool old_comment_says(const struct rule_context *context, uint32_t member);
 bool old_comment_write(struct rule_context *context, uint32_t comment, bool *more, struct buffer *to);
 
 /* BL, WL, OB, OW of the player who moves in this node, as a member of the move; false if it is none. */
-bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, struct mend_member *member);
+bool old_clock_read(struct rule_context *context, uint32_t node, uint32_t spot, struct fix_member *member);
 
 /* A number as it is, or a string that is one as a whole. */
 bool old_number_read(struct rule_context *context, uint32_t spot, bool whole, struct view *number);

@@ -10,7 +10,7 @@
 static void markup_same_point(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   rule_add_related(context, diag, fact->other, "the first one");
-  if (fact->number && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, mend(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  if (fact->number && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void markup_label_text(struct rule_context *context, const struct fact *fact) {

@@ -6,7 +6,7 @@
 
 void migration_keep(struct migration *migration, uint32_t spot, const char *path) {
   ARRAY_GROW(migration->kept, migration->kept_count, migration->kept_capacity);
-  struct mend_legacy entry = {path ? path : repair_old_path(migration->context, spot), mend_source(migration->context, spot)};
+  struct fix_legacy entry = {path ? path : repair_old_path(migration->context, spot), fix_source(migration->context, spot)};
   migration->kept[migration->kept_count++] = entry;
 }
 
@@ -39,7 +39,7 @@ static void settle(struct migration *migration, struct diag *diag) {
   if (migration->conflict) migration->fix->safety = FIX_UNSAFE;
   if (migration->kept_count) {
     migration->fix->message = rule_format(migration->context, "%s; meta.legacy keeps %s", migration->fix->message, say_kept(migration)).at;
-    mend_add_legacy(migration->context, migration->fix, migration->kept, migration->kept_count);
+    fix_add_legacy(migration->context, migration->fix, migration->kept, migration->kept_count);
   }
   if (migration->blocked || (diag->fix && !diag->fix->count)) diag->fix = NULL;
 }
@@ -49,7 +49,7 @@ void migrate_record(struct rule_context *context, struct diag *diag) {
   if (!context->document || reading->top == NO_SPOT || reading->tree == NO_SPOT || !is_sound(context)) return;
   /* The tree comes out of its string, and the branches out of one list, first. */
   if (context->document->spots[reading->tree].kind != JSON_ARRAY) return;
-  struct migration migration = {.context = context, .fix = mend(context, diag, FIX_SAFE, "rewrite the record as JGF 2"), .is_whole = true};
+  struct migration migration = {.context = context, .fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2"), .is_whole = true};
   migrate_header(&migration);
   migrate_tree(&migration, reading->tree);
   settle(&migration, diag);
@@ -58,11 +58,11 @@ void migrate_record(struct rule_context *context, struct diag *diag) {
 
 void migrate_key(struct rule_context *context, struct diag *diag, uint32_t spot) {
   if (!context->document || context->reading->top == NO_SPOT || !is_sound(context)) return;
-  struct migration migration = {.context = context, .fix = mend(context, diag, FIX_SAFE, "write it as JGF 2 does")};
+  struct migration migration = {.context = context, .fix = fix_new(context, diag, FIX_SAFE, "write it as JGF 2 does")};
   if (!migrate_one(&migration, spot)) {
     /* In a node: what ngGo's player was to do there. */
     migration_keep(&migration, spot, NULL);
-    mend_remove_values(context, migration.fix, &spot, 1);
+    fix_remove_values(context, migration.fix, &spot, 1);
   }
   settle(&migration, diag);
   release(&migration);

@@ -11,7 +11,7 @@
 struct migration {
   struct rule_context *context;
   struct fix *fix;
-  struct mend_legacy *kept; /* owned */
+  struct fix_legacy *kept; /* owned */
   size_t kept_count, kept_capacity;
   uint32_t *gone;           /* owned: members of the header that go, each as a whole */
   size_t gone_count, gone_capacity;

@@ -51,8 +51,8 @@ static void conflict(struct migration *migration, uint32_t from) {
 }
 
 static void rename_in_place(struct migration *migration, uint32_t from, const char *key, struct view value) {
-  mend_rename_key(migration->context, migration->fix, from, key);
-  if (!view_equal(value, mend_source(migration->context, from))) mend_replace_value(migration->context, migration->fix, from, value);
+  fix_rename_key(migration->context, migration->fix, from, key);
+  if (!view_equal(value, fix_source(migration->context, from))) fix_replace_value(migration->context, migration->fix, from, value);
 }
 
 /* A text in the place of an object that has it as a member; where the whole record is rewritten it gets its place. */
@@ -91,7 +91,7 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
     return;
   }
   if (same != NO_SPOT && same != from) {
-    if (view_equal(value, mend_source(migration->context, same))) migration_drop(migration, from);
+    if (view_equal(value, fix_source(migration->context, same))) migration_drop(migration, from);
     else conflict(migration, from);
     return;
   }
@@ -173,7 +173,7 @@ static bool is_strayed_object(const struct migration *migration, uint32_t spot, 
 static void object_lift(struct migration *migration, uint32_t spot) {
   unsigned key = spot_at(migration, spot)->key;
   bool free = top_member(migration, key) == NO_SPOT && value_is_sound(migration->context, spot, jgf_field_find(&jgf_record_shape, key));
-  if (free) migration_want(migration, key, "", mend_source(migration->context, spot), spot);
+  if (free) migration_want(migration, key, "", fix_source(migration->context, spot), spot);
   else conflict(migration, spot);
 }
 
@@ -182,7 +182,7 @@ static void leaf_migrate(struct migration *migration, uint32_t spot, const struc
   const struct json_spot *at = spot_at(migration, spot);
   unsigned object = field->home ? object_named(field->home, &key) : KEY_NONE;
   const struct jgf_field *row = jgf_field_home(field);
-  struct view value = mend_source(migration->context, spot);
+  struct view value = fix_source(migration->context, spot);
   if (object != KEY_SETTINGS && !row) object = KEY_NONE; /* several places, or none */
   bool legacy = field->home && strncmp(field->home, "meta.legacy.", 12) == 0;
   bool empty = at->kind == JSON_STRING && at->end == at->start + 2;
@@ -215,7 +215,7 @@ static void version_migrate(struct migration *migration) {
   if (version == NO_SPOT) migration_want(migration, KEY_RECORD, "version", two, NO_SPOT);
   else {
     if (spot_at(migration, version)->kind >= JSON_ARRAY) migration_keep(migration, version, NULL);
-    mend_replace(migration->context, migration->fix, json_value_span(migration->context->document, version), two);
+    fix_replace(migration->context, migration->fix, json_value_span(migration->context->document, version), two);
   }
 }
 
@@ -225,10 +225,10 @@ static bool is_gone(const struct migration *migration, uint32_t spot) {
   return false;
 }
 
-static size_t additions_take(const struct migration *migration, unsigned object, struct mend_member *members) {
+static size_t additions_take(const struct migration *migration, unsigned object, struct fix_member *members) {
   size_t count = 0;
   for (size_t i = 0; i < migration->addition_count; i++)
-    if (migration->additions[i].object == object) members[count++] = (struct mend_member){migration->additions[i].key, migration->additions[i].value};
+    if (migration->additions[i].object == object) members[count++] = (struct fix_member){migration->additions[i].key, migration->additions[i].value};
   return count;
 }
 
@@ -238,7 +238,7 @@ static int compare_spots(const void *a, const void *b) {
 }
 
 /* {"komi": 6.5, "ruleset": ...}, in the order of the specification. */
-static struct view object_text(struct migration *migration, const struct jgf_schema *shape, const struct mend_member *members, size_t count) {
+static struct view object_text(struct migration *migration, const struct jgf_schema *shape, const struct fix_member *members, size_t count) {
   struct buffer text = {0};
   bool *written = mem_alloc_zeroed(count, sizeof *written);
   for (size_t row = 0; row <= (shape ? shape->count : 0); row++) {
@@ -268,8 +268,8 @@ static size_t gone_take(const struct migration *migration, uint32_t object, uint
 }
 
 struct settling {
-  struct mend_member *members; /* owned: what one object gets */
-  struct mend_member *tops;    /* owned: what the record gets */
+  struct fix_member *members; /* owned: what one object gets */
+  struct fix_member *tops;    /* owned: what the record gets */
   size_t top_count;
   uint32_t *gone; /* owned */
   uint32_t emptied[8]; /* objects in which nothing stays */
@@ -277,11 +277,11 @@ struct settling {
 };
 
 /* What comes would stand behind the last member, which goes: it takes its place. */
-static void last_replace(struct migration *migration, uint32_t last, const struct mend_member *members, size_t count) {
+static void last_replace(struct migration *migration, uint32_t last, const struct fix_member *members, size_t count) {
   struct buffer text = {0};
   for (size_t i = 0; i < count; i++)
     buffer_printf(&text, "%s\"%s\": %.*s", i ? ", " : "", members[i].key, (int)members[i].value.length, members[i].value.at);
-  mend_replace(migration->context, migration->fix, (struct span){spot_at(migration, last)->key_start, spot_at(migration, last)->end}, buffer_view(&text));
+  fix_replace(migration->context, migration->fix, (struct span){spot_at(migration, last)->key_start, spot_at(migration, last)->end}, buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -300,16 +300,16 @@ static void object_settle(struct migration *migration, struct settling *settling
     if (!added && gone && there) settling->emptied[settling->emptied_count++] = object;
     if (!added) return;
     struct view text = !*settling->members[0].key ? settling->members[0].value : object_text(migration, shape, settling->members, added);
-    if (there) mend_replace_value(context, migration->fix, object, text);
-    else settling->tops[settling->top_count++] = (struct mend_member){jgf_key_texts[key], text};
+    if (there) fix_replace_value(context, migration->fix, object, text);
+    else settling->tops[settling->top_count++] = (struct fix_member){jgf_key_texts[key], text};
     return;
   }
   if (gone && added && is_last(migration, object, settling->gone[gone - 1])) {
     last_replace(migration, settling->gone[--gone], settling->members, added);
     added = 0;
   }
-  if (gone) mend_remove_values(context, migration->fix, settling->gone, gone);
-  if (added) mend_insert_members(context, migration->fix, object, shape, settling->members, added);
+  if (gone) fix_remove_values(context, migration->fix, settling->gone, gone);
+  if (added) fix_insert_members(context, migration->fix, object, shape, settling->members, added);
 }
 
 static void header_settle(struct migration *migration) {
@@ -322,15 +322,15 @@ static void header_settle(struct migration *migration) {
   /* What comes may be put before an object: then that stays, without content. */
   for (size_t i = 0; i < settling.emptied_count; i++) {
     size_t stay, count = gone_take(migration, settling.emptied[i], settling.gone, &stay);
-    if (settling.top_count) mend_remove_values(migration->context, migration->fix, settling.gone, count);
+    if (settling.top_count) fix_remove_values(migration->context, migration->fix, settling.gone, count);
     else migration_drop(migration, settling.emptied[i]);
   }
   size_t stay;
   uint32_t *gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *gone);
   size_t count = gone_take(migration, 0, gone, &stay);
-  if (count) mend_remove_values(migration->context, migration->fix, gone, count);
+  if (count) fix_remove_values(migration->context, migration->fix, gone, count);
   free(gone);
-  if (settling.top_count) mend_insert_members(migration->context, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);
+  if (settling.top_count) fix_insert_members(migration->context, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);
   free(settling.members);
   free(settling.tops);
   free(settling.gone);

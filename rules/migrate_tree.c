@@ -21,7 +21,7 @@ struct node {
   uint32_t spot;
   uint32_t gone[64]; /* members that go */
   size_t gone_count;
-  struct mend_member clocks[4]; /* for the move */
+  struct fix_member clocks[4]; /* for the move */
   size_t clock_count;
   bool solution;     /* stood in the move */
 };
@@ -33,7 +33,7 @@ static void member_drop(struct node *node, uint32_t spot) {
 static void clocks_read(struct migration *migration, struct node *node) {
   const struct json_spot *spots = migration->context->document->spots;
   for (uint32_t spot = node->spot + 1; spot < spots[node->spot].next; spot = spots[spot].next) {
-    struct mend_member clock;
+    struct fix_member clock;
     if (spots[spot].marks & JSON_SUPERSEDED || node->clock_count == ARRAY_LENGTH(node->clocks)) continue;
     if (!old_clock_read(migration->context, node->spot, spot, &clock)) continue;
     bool twice = node->clock_count && strcmp(node->clocks[node->clock_count - 1].key, clock.key) == 0;
@@ -61,14 +61,14 @@ static void move_migrate(struct migration *migration, struct node *node, uint32_
   if (is_ngo_move(context, move)) {
     struct buffer text = {0};
     if (old_move_write(context, move, node->clocks, node->clock_count, &text)) {
-      mend_replace_value(context, migration->fix, move, buffer_view(&text));
-      mend_restate(context, migration->fix, old_move_point_of(context, move));
+      fix_replace_value(context, migration->fix, move, buffer_view(&text));
+      fix_restate(context, migration->fix, old_move_point_of(context, move));
     } else migration->blocked = true;
     buffer_release(&text);
     return;
   }
-  if (solution != NO_SPOT) mend_remove_values(context, migration->fix, &solution, 1);
-  if (node->clock_count) mend_insert_members(context, migration->fix, move, &jgf_move_shape, node->clocks, node->clock_count);
+  if (solution != NO_SPOT) fix_remove_values(context, migration->fix, &solution, 1);
+  if (node->clock_count) fix_insert_members(context, migration->fix, move, &jgf_move_shape, node->clocks, node->clock_count);
 }
 
 static void setup_types_migrate(struct migration *migration, uint32_t layer) {
@@ -77,7 +77,7 @@ static void setup_types_migrate(struct migration *migration, uint32_t layer) {
     if (spots[entry].kind != JSON_OBJECT) continue;
     uint32_t type = json_member(migration->context->document, entry, KEY_TYPE);
     if (type != NO_SPOT && is_text(migration, type, "empty"))
-      mend_replace(migration->context, migration->fix, json_value_span(migration->context->document, type), VIEW("\"clear\""));
+      fix_replace(migration->context, migration->fix, json_value_span(migration->context->document, type), VIEW("\"clear\""));
   }
 }
 
@@ -90,7 +90,7 @@ static void layer_migrate(struct migration *migration, uint32_t layer) {
     return;
   }
   struct buffer text = {0};
-  if (old_layer_write(migration->context, layer, key, &text)) mend_replace_value(migration->context, migration->fix, layer, buffer_view(&text));
+  if (old_layer_write(migration->context, layer, key, &text)) fix_replace_value(migration->context, migration->fix, layer, buffer_view(&text));
   else migration->blocked = true;
   buffer_release(&text);
 }
@@ -108,7 +108,7 @@ static void comments_migrate(struct migration *migration, uint32_t comments) {
     struct buffer text = {0};
     bool more = false;
     if (spots[spot].kind == JSON_OBJECT && old_comment_write(migration->context, spot, &more, &text)) {
-      mend_replace_value(migration->context, migration->fix, spot, buffer_view(&text));
+      fix_replace_value(migration->context, migration->fix, spot, buffer_view(&text));
       if (more) comment_rest_keep(migration, spot);
     } else if (spots[spot].kind == JSON_OBJECT) migration->blocked = true;
     buffer_release(&text);
@@ -117,7 +117,7 @@ static void comments_migrate(struct migration *migration, uint32_t comments) {
 
 static void turn_migrate(struct migration *migration, struct node *node, uint32_t turn) {
   const char *meant = is_text(migration, turn, "B") ? "\"black\"" : is_text(migration, turn, "W") ? "\"white\"" : NULL;
-  if (meant) mend_replace(migration->context, migration->fix, json_value_span(migration->context->document, turn), view_of(meant));
+  if (meant) fix_replace(migration->context, migration->fix, json_value_span(migration->context->document, turn), view_of(meant));
   else if (is_text(migration, turn, "")) member_drop(node, turn);
 }
 
@@ -131,7 +131,7 @@ static void flag_migrate(struct migration *migration, struct node *node, uint32_
   if (at->kind == JSON_STRING && !falsy && !is_text(migration, solution, "true")) migration_keep(migration, solution, NULL);
   if (falsy) member_drop(node, solution);
   else if (is_number || at->kind == JSON_STRING)
-    mend_replace(migration->context, migration->fix, json_value_span(migration->context->document, solution), VIEW("true"));
+    fix_replace(migration->context, migration->fix, json_value_span(migration->context->document, solution), VIEW("true"));
 }
 
 static int compare_spots(const void *a, const void *b) {
@@ -141,14 +141,14 @@ static int compare_spots(const void *a, const void *b) {
 
 /* What goes, and `solution`, which comes: in the place of something that goes, if there is anything. */
 static void members_settle(struct migration *migration, struct node *node) {
-  static const struct mend_member solution = {"solution", {"true", 4}};
+  static const struct fix_member solution = {"solution", {"true", 4}};
   struct rule_context *context = migration->context;
   if (node->gone_count > 1) qsort(node->gone, node->gone_count, sizeof *node->gone, compare_spots);
   if (node->solution && node->gone_count) {
     const struct json_spot *place = spot_at(migration, node->gone[--node->gone_count]);
-    mend_replace(context, migration->fix, (struct span){place->key_start, place->end}, VIEW("\"solution\": true"));
-  } else if (node->solution) mend_insert_members(context, migration->fix, node->spot, &jgf_node_shape, &solution, 1);
-  if (node->gone_count) mend_remove_values(context, migration->fix, node->gone, node->gone_count);
+    fix_replace(context, migration->fix, (struct span){place->key_start, place->end}, VIEW("\"solution\": true"));
+  } else if (node->solution) fix_insert_members(context, migration->fix, node->spot, &jgf_node_shape, &solution, 1);
+  if (node->gone_count) fix_remove_values(context, migration->fix, node->gone, node->gone_count);
 }
 
 /* A flag or a number is what the programs left there; whatever else it is, somebody else has put it there. */
@@ -203,7 +203,7 @@ struct open {
 
 static void forks_close(struct migration *migration, struct open *open, uint32_t next) {
   while (open->count && spot_at(migration, open->list[open->count - 1])->next <= next)
-    mend_insert(migration->context, migration->fix, spot_at(migration, open->list[--open->count])->end, VIEW("}"));
+    fix_insert(migration->context, migration->fix, spot_at(migration, open->list[--open->count])->end, VIEW("}"));
 }
 
 /* Parents come before their children, so one pass knows what each is. */
@@ -221,7 +221,7 @@ void migrate_tree(struct migration *migration, uint32_t tree) {
     if (role == ROLE_NODE && parent == ROLE_BRANCHES) migration->blocked = true; /* flat: where one branch ends is not known */
     if (role == ROLE_NODE) node_migrate(migration, spot);
     if (role != ROLE_BRANCHES || parent != ROLE_NODES) continue;
-    mend_insert(context, migration->fix, spots[spot].start, VIEW("{\"variations\": "));
+    fix_insert(context, migration->fix, spots[spot].start, VIEW("{\"variations\": "));
     ARRAY_GROW(open.list, open.count, open.capacity);
     open.list[open.count++] = spot;
   }

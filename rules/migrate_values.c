@@ -54,7 +54,7 @@ static bool date_add(struct rule_context *context, struct dates *dates, struct v
   if (sound) {
     if (dates->count) buffer_add_string(&dates->list, ", ");
     else buffer_add_view(&dates->first, buffer_view(&date));
-    buffer_add_view(&dates->list, mend_quote(context, buffer_view(&date)));
+    buffer_add_view(&dates->list, fix_quote(context, buffer_view(&date)));
     buffer_clear(&dates->last);
     buffer_add_view(&dates->last, buffer_view(&date));
     dates->count++;
@@ -85,7 +85,7 @@ static bool dates_read(const struct migration *migration, uint32_t spot, struct 
 /* One day is `date`; several are `dates`, and the first of them `date`. */
 static void dates_put(struct migration *migration, uint32_t spot, const struct dates *dates) {
   struct rule_context *context = migration->context;
-  struct view first = mend_quote(context, buffer_view(&dates->first));
+  struct view first = fix_quote(context, buffer_view(&dates->first));
   bool in_place = spot_at(migration, spot)->kind == JSON_ARRAY && !(spot_at(migration, spot)->parent != NO_SPOT && spot_at(migration, spot_at(migration, spot)->parent)->key != KEY_GAME);
   bool has_date = migration_has(migration, KEY_GAME, "date");
   if (dates->count == 1 && !has_date) {
@@ -101,7 +101,7 @@ static void dates_put(struct migration *migration, uint32_t spot, const struct d
     for (; date < spot_at(migration, spot)->next; date++) {
       const char *end = strchr(at, ',');
       struct view meant = {at, end ? (size_t)(end - at) : strlen(at)};
-      if (!view_equal(meant, mend_source(context, date))) mend_replace(context, migration->fix, json_value_span(context->document, date), meant);
+      if (!view_equal(meant, fix_source(context, date))) fix_replace(context, migration->fix, json_value_span(context->document, date), meant);
       at = end ? end + 2 : at + meant.length;
     }
   } else migration_want(migration, KEY_GAME, "dates", list, spot);
@@ -113,9 +113,9 @@ static void dates_migrate(struct migration *migration, uint32_t spot) {
   bool in_game = spot_at(migration, spot_at(migration, spot)->parent)->key == KEY_GAME;
   if (dates_read(migration, spot, &dates)) {
     dates_put(migration, spot, &dates);
-    mend_restate(migration->context, migration->fix, spot);
+    fix_restate(migration->context, migration->fix, spot);
   } else if (!is_list && (!in_game || spot_at(migration, spot)->kind == JSON_STRING)) keep_and_drop(migration, spot);
-  else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", mend_source(migration->context, spot), spot);
+  else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", fix_source(migration->context, spot), spot);
   buffer_release(&dates.list);
   buffer_release(&dates.first);
   buffer_release(&dates.last);
@@ -167,7 +167,7 @@ static void list_migrate(struct migration *migration, uint32_t spot) {
   uint32_t there = json_member(migration->context->document, 0, KEY_PLAYERS);
   bool taken = there != NO_SPOT || migration_has(migration, KEY_PLAYERS, "");
   if (spot_at(migration, spot)->kind != JSON_ARRAY) keep_and_drop(migration, spot);
-  else if (!taken) migration_want(migration, KEY_PLAYERS, "", mend_source(migration->context, spot), spot);
+  else if (!taken) migration_want(migration, KEY_PLAYERS, "", fix_source(migration->context, spot), spot);
   else if (there != NO_SPOT && json_equal(migration->context->document, there, spot)) migration_drop(migration, spot);
   else {
     migration->conflict = true;
@@ -186,7 +186,7 @@ static void professionals_migrate(struct migration *migration, uint32_t players)
       if (spot_at(migration, spot)->kind != JSON_NULL) migration_keep(migration, spot, NULL);
       gone[count++] = spot;
     }
-    if (count) mend_remove_values(migration->context, migration->fix, gone, count);
+    if (count) fix_remove_values(migration->context, migration->fix, gone, count);
   }
 }
 
@@ -198,7 +198,7 @@ static void overtime_migrate(struct migration *migration, uint32_t spot) {
   uint32_t parent = spot_at(migration, spot)->parent;
   uint32_t type = member(migration, parent, KEY_TYPE);
   if (type == NO_SPOT) type = member(migration, parent, KEY_TIME_CONTROL);
-  struct view number = mend_source(context, spot), kind = {"", 0};
+  struct view number = fix_source(context, spot), kind = {"", 0};
   if (type != NO_SPOT && spot_at(migration, type)->kind == JSON_STRING) kind = json_string(context->document, type);
   migration_keep(migration, spot, NULL);
   if (strtod(number.at, NULL) <= 0) {
@@ -208,7 +208,7 @@ static void overtime_migrate(struct migration *migration, uint32_t spot) {
   struct buffer text = {0};
   buffer_printf(&text, "%.*ss per move", (int)number.length, number.at);
   if (kind.length) buffer_printf(&text, " (%.*s)", (int)kind.length, kind.at);
-  migration_want(migration, KEY_RULES, "overtime", mend_quote(context, buffer_view(&text)), spot);
+  migration_want(migration, KEY_RULES, "overtime", fix_quote(context, buffer_view(&text)), spot);
   buffer_release(&text);
 }
 
@@ -282,7 +282,7 @@ static void children_migrate(struct migration *migration, uint32_t spot) {
     }
   }
   uint32_t settings = json_member(migration->context->document, 0, KEY_SETTINGS);
-  if (spot_at(migration, spot)->parent != settings) migration_want(migration, KEY_SETTINGS, "variationChildren", mend_source(migration->context, spot), spot);
+  if (spot_at(migration, spot)->parent != settings) migration_want(migration, KEY_SETTINGS, "variationChildren", fix_source(migration->context, spot), spot);
 }
 
 /* Names that ngGo and the drafts had in `settings` itself. */
@@ -305,7 +305,7 @@ static void settings_migrate(struct migration *migration, uint32_t settings) {
     for (uint32_t other = settings + 1; other < spot; other = spot_at(migration, other)->next)
       for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
         if (names[i].key == spot_at(migration, other)->key && names[i].name == name) taken = true;
-    if (!taken) mend_rename_key(migration->context, migration->fix, spot, name);
+    if (!taken) fix_rename_key(migration->context, migration->fix, spot, name);
     else {
       migration->conflict = true;
       keep_and_drop(migration, spot);
@@ -360,7 +360,7 @@ bool migrate_special(struct migration *migration, uint32_t spot, const struct jg
     return true;
   }
   if (at->kind == JSON_STRING && !old && (field->key == KEY_GAME || field->key == KEY_SOURCE)) {
-    migration_want(migration, field->key, field->key == KEY_GAME ? "type" : "name", mend_source(migration->context, spot), spot);
+    migration_want(migration, field->key, field->key == KEY_GAME ? "type" : "name", fix_source(migration->context, spot), spot);
     return true;
   }
   if (at->kind == JSON_OBJECT && field->take == READ_OBJECT) return object_migrate(migration, spot, field);

@@ -19,7 +19,7 @@ static void move_pass_with_point(struct rule_context *context, const struct fact
 static void move_pass_as_point(struct rule_context *context, const struct fact *fact) {
   const struct go_item *item = &context->game->items[fact->number];
   struct diag *diag = rule_report(context, fact, "a pass written as the point (%d, %d), which is not on the board", item->x, item->y);
-  if (rule_is_on_jgf(context)) move_mend_pass(context, diag, fact->spot);
+  if (rule_is_on_jgf(context)) move_fix_pass(context, diag, fact->spot);
 }
 
 static void move_color(struct rule_context *context, const struct fact *fact) {
@@ -75,7 +75,7 @@ static void move_repeats(struct rule_context *context, const struct fact *fact) 
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = rule_report(context, fact, "%s, twice running", say_move(context, event));
-  if (rule_is_on_jgf(context)) move_mend_turn(context, diag, event);
+  if (rule_is_on_jgf(context)) move_fix_turn(context, diag, event);
   say_diagram(context, diag, fact);
 }
 

@@ -28,17 +28,17 @@ static int said_before(const struct rule_context *context) {
   return -1;
 }
 
-void move_mend_pass(struct rule_context *context, struct diag *diag, uint32_t move) {
+void move_fix_pass(struct rule_context *context, struct diag *diag, uint32_t move) {
   const struct json_document *document = context->document;
   uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
   int known = said_before(context);
   if (known < 0 ? another_is_off(context->game) : !known) return;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "make it a pass");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make it a pass");
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
-  mend_remove_values(context, fix, gone, 2);
-  mend_insert_members(context, fix, move, &jgf_move_shape, &(struct mend_member){"pass", VIEW("true")}, 1);
+  fix_remove_values(context, fix, gone, 2);
+  fix_insert_members(context, fix, move, &jgf_move_shape, &(struct fix_member){"pass", VIEW("true")}, 1);
 }
 
 /* ---- passes that are missing ---- */
@@ -57,7 +57,7 @@ static bool is_late(const struct go_event *event) {
   return true;
 }
 
-void move_mend_turn(struct rule_context *context, struct diag *diag, const struct go_event *event) {
+void move_fix_turn(struct rule_context *context, struct diag *diag, const struct go_event *event) {
   const struct json_spot *spots = context->document->spots;
   uint32_t node = event->game->nodes[event->node].spot, list = spots[node].parent;
   bool two = event->color == GO_BLACK || event->color == GO_WHITE;
@@ -65,8 +65,8 @@ void move_mend_turn(struct rule_context *context, struct diag *diag, const struc
   if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(event) || !text_is_whole(context)) return;
   if (event->game->items[event->item].marks & GO_IS_PASS || event->game->player_count > 2) return;
   const char *other = event->color == GO_BLACK ? "white" : "black";
-  struct fix *fix = mend(context, diag, FIX_UNSAFE, "put a pass by %s before it", other);
-  mend_insert_element(context, fix, list, node, rule_format(context, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "put a pass by %s before it", other);
+  fix_insert_element(context, fix, list, node, rule_format(context, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
   pointers_shift(context, fix, list, spots[node].index, 1);
 }
 
@@ -77,14 +77,14 @@ static void stones_put(struct rule_context *context, struct diag *diag, uint32_t
   buffer_add_string(&text, "[{\"type\": \"black\", \"coords\": [");
   for (size_t i = 0; i < count; i++) buffer_printf(&text, "%s{\"x\": %d, \"y\": %d}", i ? ", " : "", stones[i].x, stones[i].y);
   buffer_add_string(&text, "]}]");
-  struct mend_member setup = {"setup", buffer_view(&text)};
-  struct fix *fix = mend(context, diag, FIX_UNSAFE, "set up the stones on their usual points");
-  mend_insert_members(context, fix, root, &jgf_node_shape, &setup, 1);
+  struct fix_member setup = {"setup", buffer_view(&text)};
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "set up the stones on their usual points");
+  fix_insert_members(context, fix, root, &jgf_node_shape, &setup, 1);
   buffer_release(&text);
 }
 
 /* Where the third stone stands differs from server to server: the first habit that makes the game legal. */
-void handicap_mend(struct rule_context *context, struct diag *diag, long long handicap) {
+void handicap_fix(struct rule_context *context, struct diag *diag, long long handicap) {
   const struct json_spot *spots = context->document->spots;
   uint32_t tree = context->reading->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;
   if (root == NO_SPOT || spots[tree].next == root || spots[root].kind != JSON_OBJECT) return;

@@ -9,10 +9,10 @@
 #include "go/replay.h"
 
 /* A point off the board becomes a pass, unless the size of the board may be wrong. */
-void move_mend_pass(struct rule_context *context, struct diag *diag, uint32_t move);
+void move_fix_pass(struct rule_context *context, struct diag *diag, uint32_t move);
 /* A pass of the other player before the move, late in a game. */
-void move_mend_turn(struct rule_context *context, struct diag *diag, const struct go_event *event);
+void move_fix_turn(struct rule_context *context, struct diag *diag, const struct go_event *event);
 /* The stones of a fixed handicap in the root, if that makes an illegal main line legal. */
-void handicap_mend(struct rule_context *context, struct diag *diag, long long handicap);
+void handicap_fix(struct rule_context *context, struct diag *diag, long long handicap);
 
 #endif

@@ -40,7 +40,7 @@ static void player_color(struct rule_context *context, const struct fact *fact) 
   }
   const char *name = say_color(context, (uint8_t)fact->number);
   struct diag *diag = rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written);
-  if (is_key) key_mend(context, diag, fact->spot, FIX_SAFE, name);
+  if (is_key) key_fix(context, diag, fact->spot, FIX_SAFE, name);
   else repair_color(context, diag, fact->spot, fact->number);
 }
 

@@ -53,15 +53,15 @@ static size_t place_of(const struct players *players, size_t index) {
 
 static void brackets(struct rule_context *context, struct fix *fix, uint32_t spot, const char *open, const char *close) {
   const struct json_spot *at = json_spot(context->document, spot);
-  mend_replace(context, fix, (struct span){at->start, at->start + 1}, view_of(open));
-  mend_replace(context, fix, (struct span){at->end - 1, at->end}, view_of(close));
+  fix_replace(context, fix, (struct span){at->start, at->start + 1}, view_of(open));
+  fix_replace(context, fix, (struct span){at->end - 1, at->end}, view_of(close));
 }
 
 static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
   const struct json_spot *at = json_spot(context->document, player->spot);
-  struct mend_member color = {"color", mend_quote(context, view_of(say_color(context, player->color)))};
-  mend_remove(context, fix, (struct span){at->key_start, at->start});
-  mend_insert_members(context, fix, player->spot, &jgf_player_shape, &color, 1);
+  struct fix_member color = {"color", fix_quote(context, view_of(say_color(context, player->color)))};
+  fix_remove(context, fix, (struct span){at->key_start, at->start});
+  fix_insert_members(context, fix, player->spot, &jgf_player_shape, &color, 1);
 }
 
 /* One player in the place of another: both stand equally far in. */
@@ -79,7 +79,7 @@ static void player_put(struct rule_context *context, struct fix *fix, const stru
   if (from->next > player->spot + 1) buffer_add_char(&text, ',');
   if (from->next > player->spot + 1) buffer_add_view(&text, lines ? space : VIEW(" "));
   buffer_add(&text, bytes + first, from->end - first);
-  mend_replace(context, fix, (struct span){to->key_start, to->end}, buffer_view(&text));
+  fix_replace(context, fix, (struct span){to->key_start, to->end}, buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -96,7 +96,7 @@ void players_list(struct rule_context *context, struct diag *diag, uint32_t obje
   if (text_is_whole(context) && players_read(context, object, false, &players)) {
     enum fix_class safety = repair_class_for_seki(context);
     const char *but = safety == FIX_UNSAFE ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
-    struct fix *fix = mend(context, diag, safety, "make it a list: black first, then white, then the others, each with its color%s", but);
+    struct fix *fix = fix_new(context, diag, safety, "make it a list: black first, then white, then the others, each with its color%s", but);
     brackets(context, fix, object, "[", "]");
     in_order_put(context, fix, &players);
   }
@@ -106,7 +106,7 @@ void players_list(struct rule_context *context, struct diag *diag, uint32_t obje
 void players_list_numbered(struct rule_context *context, struct diag *diag, uint32_t object) {
   struct players players = {0};
   if (text_is_whole(context) && players_read(context, object, true, &players)) {
-    struct fix *fix = mend(context, diag, FIX_UNSAFE, "make it a list: number 0 is black, number 1 is white");
+    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "make it a list: number 0 is black, number 1 is white");
     brackets(context, fix, object, "[", "]");
     uint32_t *leftovers = mem_alloc_zeroed(players.count, sizeof *leftovers);
     size_t count = 0;
@@ -114,7 +114,7 @@ void players_list_numbered(struct rule_context *context, struct diag *diag, uint
       if (players.list[i].leftover) leftovers[count++] = players.list[i].spot;
       else color_put(context, fix, &players.list[i]);
     }
-    if (count) mend_remove_values(context, fix, leftovers, count);
+    if (count) fix_remove_values(context, fix, leftovers, count);
     free(leftovers);
   }
   free(players.list);
@@ -150,12 +150,12 @@ void players_key(struct rule_context *context, struct diag *diag, uint32_t list)
   const struct json_spot *spots = context->document->spots;
   bool plain;
   if (!text_is_whole(context) || !list_is_keyable(context, list, &plain)) return;
-  struct fix *fix = mend(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
+  struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE, "make it an object with the colors as keys");
   brackets(context, fix, list, "{", "}");
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     uint32_t color = json_member(context->document, spot, KEY_COLOR);
     struct view key = rule_format(context, "\"%s\": ", say_color(context, color_of(context, color)));
-    mend_insert(context, fix, spots[spot].start, key);
-    mend_remove_values(context, fix, &color, 1);
+    fix_insert(context, fix, spots[spot].start, key);
+    fix_remove_values(context, fix, &color, 1);
   }
 }

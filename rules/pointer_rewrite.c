@@ -31,7 +31,7 @@ static bool pointer_change(struct view old, const struct change *change, struct 
 
 static void text_change(struct rule_context *context, struct fix *fix, struct span span, struct view old, const struct change *change) {
   struct buffer new = {0};
-  if (pointer_change(old, change, &new)) mend_replace(context, fix, span, mend_quote(context, buffer_view(&new)));
+  if (pointer_change(old, change, &new)) fix_replace(context, fix, span, fix_quote(context, buffer_view(&new)));
   buffer_release(&new);
 }
 

@@ -15,13 +15,13 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
   bool says_version = reading->info == NO_SPOT || strcmp(key, "version") == 0;
   /* Nothing becomes JGF 2 as long as older forms are in it. */
   if (reading->features || (reading->old_count && says_version)) return;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (reading->info != NO_SPOT) {
-    mend_insert_members(context, fix, reading->info, shape_at("record"), &(struct mend_member){key, value}, 1);
+    fix_insert_members(context, fix, reading->info, shape_at("record"), &(struct fix_member){key, value}, 1);
     return;
   }
   struct view both = rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", context->rule_table->std == STD_SEKI ? "\"2.0.0\"" : "2");
-  mend_insert_members(context, fix, 0, &jgf_record_shape, &(struct mend_member){"record", both}, 1);
+  fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){"record", both}, 1);
 }
 
 static void record_format(struct rule_context *context, const struct fact *fact) {
@@ -72,7 +72,7 @@ static void record_version(struct rule_context *context, const struct fact *fact
   const char *quote = at->kind == JSON_STRING ? "\"" : "";
   if (means_two) {
     struct diag *diag = rule_report(context, fact, "the version must be the number 2, but is %s%s%s", quote, written, quote);
-    mend_replace(context, mend(context, diag, FIX_SAFE, "write 2"), fact->span, VIEW("2"));
+    fix_replace(context, fix_new(context, diag, FIX_SAFE, "write 2"), fact->span, VIEW("2"));
   } else rule_report(context, fact, "the version must be 1 or 2, but is %s%s%s", quote, written, quote);
 }
 

@@ -27,7 +27,7 @@ static void ruleset_handicap(struct rule_context *context, const struct fact *fa
   struct diag *diag = stones
       ? rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, say_stones(context, stones), when)
       : rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
-  if (rule_is_on_jgf(context) && !stones && summary->illegal) handicap_mend(context, diag, (long long)handicap->number);
+  if (rule_is_on_jgf(context) && !stones && summary->illegal) handicap_fix(context, diag, (long long)handicap->number);
 }
 
 static void ruleset_komi_scaled(struct rule_context *context, const struct fact *fact) {
@@ -36,7 +36,7 @@ static void ruleset_komi_scaled(struct rule_context *context, const struct fact 
   double size = fabs(((const struct go_value *)fact->what)->number);
   const char *unit = size >= 100 ? "hundredths" : "stones";
   struct diag *diag = rule_report(context, fact, "a komi of %s is counted in %s: %s points are meant", rule_quote(context, fact->span), unit, meant);
-  if (context->document || context->reader->fixable) mend_replace(context, mend(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
+  if (context->document || context->reader->fixable) fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
 }
 
 static void ruleset_komi(struct rule_context *context, const struct fact *fact) {
@@ -59,9 +59,9 @@ static bool overtime_periods(struct rule_context *context, struct view overtime,
 static void overtime_add(struct rule_context *context, struct diag *diag, const char *means) {
   uint32_t rules = context->game->rules_spot;
   if (json_member(context->document, rules, KEY_OVERTIME) != NO_SPOT || json_member(context->document, rules, KEY_OLD_OVER_TIME) != NO_SPOT) return;
-  struct mend_member overtime = {"overtime", mend_quote(context, view_of(means))};
-  struct fix *fix = mend(context, diag, FIX_SAFE, "add \"overtime\": \"%s\"", means);
-  mend_insert_members(context, fix, rules, shape_at("rules"), &overtime, 1);
+  struct fix_member overtime = {"overtime", fix_quote(context, view_of(means))};
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"overtime\": \"%s\"", means);
+  fix_insert_members(context, fix, rules, shape_at("rules"), &overtime, 1);
 }
 
 static void ruleset_overtime(struct rule_context *context, const struct fact *fact) {

@@ -11,7 +11,7 @@ static void setup_same_point(struct rule_context *context, const struct fact *fa
   rule_add_related(context, diag, fact->other, "the first one");
   if (!fact->number) return;
   rule_override_level(context, diag, LEVEL_WARNING);
-  if (repair_can_remove_point(context, fact->spot)) repair_remove_point(context, mend(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
+  if (repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 static void setup_no_change(struct rule_context *context, const struct fact *fact) {
@@ -24,13 +24,13 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
       ? rule_report(context, fact, "the setup clears %s, which is empty", point)
       : rule_report(context, fact, "the setup puts a %s stone on %s, where one stands already", say_color(context, event->color), point);
   bool certain = !fact->number && !context->game->outgrown.points;
-  if (rule_is_on_jgf(context) && certain && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, mend(context, diag, FIX_SAFE, "remove the point"), fact->spot);
+  if (rule_is_on_jgf(context) && certain && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
 
 static void setup_type(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_quote(context, fact->span);
   if (fact->text) {
-    key_mend(context, rule_report(context, fact, "the key for the color of a setup must be `%s`, but is `%s`", fact->text, written), fact->spot, FIX_SAFE, fact->text);
+    key_fix(context, rule_report(context, fact, "the key for the color of a setup must be `%s`, but is `%s`", fact->text, written), fact->spot, FIX_SAFE, fact->text);
     return;
   }
   if (fact->number == GO_NO_COLOR) {

@@ -13,15 +13,15 @@ static const char *shown(struct rule_context *context, struct view text) {
 }
 
 /* The mend that the reader knows, if it knows one. */
-static void mend_as(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, const char *order) {
+static void fix_as(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, const char *order) {
   const struct notation *what = notation_of(fact);
   if (!what->edit_count) return;
-  struct fix *fix = mend(context, diag, safety, "%s", order);
-  for (size_t i = 0; i < what->edit_count; i++) mend_replace(context, fix, what->edits[i].span, what->edits[i].text);
+  struct fix *fix = fix_new(context, diag, safety, "%s", order);
+  for (size_t i = 0; i < what->edit_count; i++) fix_replace(context, fix, what->edits[i].span, what->edits[i].text);
 }
 
-static void mend_by_reader(struct rule_context *context, struct diag *diag, const struct fact *fact, const char *order) {
-  mend_as(context, diag, fact, FIX_SAFE, order);
+static void fix_by_reader(struct rule_context *context, struct diag *diag, const struct fact *fact, const char *order) {
+  fix_as(context, diag, fact, FIX_SAFE, order);
 }
 
 static const char *order_write(struct rule_context *context, const struct notation *what) {
@@ -47,7 +47,7 @@ static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
   switch ((enum sgf_trouble)fact->number) {
   case SGF_STRAY_TEXT: rule_report(context, fact, "`%s` is neither a property nor a value", text); break;
   case SGF_STRAY_VALUE: rule_report(context, fact, "the value %s belongs to no property", text); break;
-  case SGF_NO_VALUE: mend_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, "add an empty one"); break;
+  case SGF_NO_VALUE: fix_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, "add an empty one"); break;
   case SGF_TEXT_CUT_SHORT:
     rule_report(context, fact, "`%s` stands behind the end of the text before it: a ] in a text is written \\]", text);
     break;
@@ -56,7 +56,7 @@ static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
 
 static void sgf_missing_semicolon(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "no semicolon before %s, where a node begins", rule_quote(context, fact->span));
-  mend_by_reader(context, diag, fact, "put a semicolon before it");
+  fix_by_reader(context, diag, fact, "put a semicolon before it");
 }
 
 static void sgf_unbalanced(struct rule_context *context, const struct fact *fact) {
@@ -82,7 +82,7 @@ static void sgf_empty_tree(struct rule_context *context, const struct fact *fact
 
 static void sgf_nul_byte(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = fact->number > 1 ? rule_report(context, fact, "%lld zero bytes in the text", fact->number) : rule_report(context, fact, NULL);
-  mend_by_reader(context, diag, fact, "remove them");
+  fix_by_reader(context, diag, fact, "remove them");
 }
 
 static void sgf_too_large(struct rule_context *context, const struct fact *fact) {
@@ -117,7 +117,7 @@ static void sgf_ca_mismatch(struct rule_context *context, const struct fact *fac
   const struct notation *what = notation_of(fact);
   const char *meant = shown(context, what->meant);
   struct diag *diag = rule_report(context, fact, "CA says %s, but the text is %s", shown(context, what->value), meant);
-  mend_by_reader(context, diag, fact, order_write(context, what));
+  fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
 static void sgf_tree_charsets_differ(struct rule_context *context, const struct fact *fact) {
@@ -135,7 +135,7 @@ static void sgf_collection(struct rule_context *context, const struct fact *fact
 static void sgf_lowercase_ident(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   struct diag *diag = rule_report(context, fact, "the property must be %s, but is `%s`", shown(context, what->meant), shown(context, what->name));
-  mend_by_reader(context, diag, fact, order_write(context, what));
+  fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
 static void sgf_obsolete_property(struct rule_context *context, const struct fact *fact) {
@@ -146,7 +146,7 @@ static void sgf_obsolete_property(struct rule_context *context, const struct fac
     return;
   }
   struct diag *diag = rule_report(context, fact, "FF[4] has %s instead of %s", shown(context, what->meant), name);
-  mend_by_reader(context, diag, fact, order_write(context, what));
+  fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
 static void sgf_property_version(struct rule_context *context, const struct fact *fact) {
@@ -157,7 +157,7 @@ static void sgf_property_version(struct rule_context *context, const struct fact
 static void sgf_duplicate_property(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "%s stands twice in this node", shown(context, notation_of(fact)->name));
   rule_add_related(context, diag, fact->other, "the first one");
-  mend_by_reader(context, diag, fact, "make them one");
+  fix_by_reader(context, diag, fact, "make them one");
 }
 
 static void sgf_multi_value(struct rule_context *context, const struct fact *fact) {
@@ -167,15 +167,15 @@ static void sgf_multi_value(struct rule_context *context, const struct fact *fac
 static void sgf_empty_value(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "%s has an empty value", shown(context, notation_of(fact)->name));
   if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
-  mend_by_reader(context, diag, fact, "remove the property");
+  fix_by_reader(context, diag, fact, "remove the property");
 }
 
 static void sgf_value_type(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   struct diag *diag = rule_report(context, fact, "%s must hold %s, but holds `%s`", shown(context, what->name), shown(context, what->meant),
                                    shown(context, what->value));
-  if (fact->number == 2) mend_as(context, diag, fact, FIX_UNSAFE, "remove the value");
-  else mend_by_reader(context, diag, fact, "write it so");
+  if (fact->number == 2) fix_as(context, diag, fact, FIX_UNSAFE, "remove the value");
+  else fix_by_reader(context, diag, fact, "write it so");
 }
 
 static void sgf_compose_missing(struct rule_context *context, const struct fact *fact) {
@@ -191,17 +191,17 @@ static void sgf_point_duplicate(struct rule_context *context, const struct fact 
       ? rule_report(context, fact, "%s names %s twice", shown(context, what->name), shown(context, what->value))
       : rule_report(context, fact, "%s marks %s, which %s marks already", shown(context, what->name), shown(context, what->value), shown(context, what->meant));
   if (fact->other.end > fact->other.start) rule_add_related(context, diag, fact->other, "the first one");
-  mend_by_reader(context, diag, fact, "remove the second one");
+  fix_by_reader(context, diag, fact, "remove the second one");
 }
 
 static void sgf_pass_old_style(struct rule_context *context, const struct fact *fact) {
-  mend_by_reader(context, rule_report(context, fact, NULL), fact, "write an empty value");
+  fix_by_reader(context, rule_report(context, fact, NULL), fact, "write an empty value");
 }
 
 static void sgf_square_compose(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   struct diag *diag = rule_report(context, fact, "a square board has one number: SZ[%s]", shown(context, what->meant));
-  mend_by_reader(context, diag, fact, order_write(context, what));
+  fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
 static void sgf_unknown_property(struct rule_context *context, const struct fact *fact) {
@@ -223,7 +223,7 @@ static void sgf_rectangle(struct rule_context *context, const struct fact *fact)
   const char *name = shown(context, what->name), *value = shown(context, what->value), *meant = shown(context, what->meant);
   struct diag *diag = fact->number ? rule_report(context, fact, "%s[%s] is one point: %s", name, value, meant)
                                    : rule_report(context, fact, "%s[%s]: a rectangle is named by its upper left and its lower right corner: %s", name, value, meant);
-  mend_by_reader(context, diag, fact, order_write(context, what));
+  fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
 /* ---- the game ---- */
@@ -242,17 +242,17 @@ static void sgf_setup_after_move(struct rule_context *context, const struct fact
 static void sgf_setup_and_move(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "a move and %s in one node", shown(context, notation_of(fact)->name));
   rule_add_related(context, diag, fact->other, "the other one");
-  mend_by_reader(context, diag, fact, "make two nodes of it: first the setup, then the move");
+  fix_by_reader(context, diag, fact, "make two nodes of it: first the setup, then the move");
 }
 
 static void sgf_two_moves(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   rule_add_related(context, diag, fact->other, "the first one");
-  mend_by_reader(context, diag, fact, "put a semicolon before the second one");
+  fix_by_reader(context, diag, fact, "put a semicolon before the second one");
 }
 
 static void sgf_move_in_root(struct rule_context *context, const struct fact *fact) {
-  mend_by_reader(context, rule_report(context, fact, NULL), fact, "give the move a node of its own");
+  fix_by_reader(context, rule_report(context, fact, NULL), fact, "give the move a node of its own");
 }
 
 static void sgf_root_property_misplaced(struct rule_context *context, const struct fact *fact) {
@@ -284,8 +284,8 @@ static void form_fix(struct rule_context *context, struct diag *diag, const stru
   bool is_part = what->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;
   enum fix_class safety = is_part ? FIX_UNSAFE : FIX_SAFE;
   const char *order = rule_format(context, is_part ? "write %s, without what stands behind it" : "write %s", shown(context, what->meant)).at;
-  if (!context->document) mend_as(context, diag, fact, safety, order);
-  else if (is_number && what->meant.length) mend_replace_value(context, mend(context, diag, safety, "%s", order), fact->spot, what->meant);
+  if (!context->document) fix_as(context, diag, fact, safety, order);
+  else if (is_number && what->meant.length) fix_replace_value(context, fix_new(context, diag, safety, "%s", order), fact->spot, what->meant);
   else if (what->meant.length) repair_text(context, diag, fact->spot, safety, what->meant);
 }
 

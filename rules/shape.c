@@ -51,7 +51,7 @@ static void shape_wrong_type(struct rule_context *context, const struct fact *fa
     return;
   }
   struct diag *diag = rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
-  type_mend(context, diag, fact->spot, row);
+  type_fix(context, diag, fact->spot, row);
 }
 
 /* ---- keys ---- */
@@ -74,7 +74,7 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   if (fact->number == 2) {
     struct diag *diag = rule_report(context, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
-    key_mend(context, diag, fact->spot, FIX_UNSAFE, fact->text);
+    key_fix(context, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
   }
   struct suggestion similar = {0};
@@ -91,15 +91,15 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   struct diag *diag = is_it ? rule_report(context, fact, "`%s` stands beside `%s`, which is the one that is read", written, similar.best)
                             : rule_report(context, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
   if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
-  if (similar.ties == 1) slip_mend(context, diag, fact->spot, row_named(shape, similar.best));
+  if (similar.ties == 1) slip_fix(context, diag, fact->spot, row_named(shape, similar.best));
 }
 
 static void shape_key_case(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "the key must be `%s`, but is `%s`", fact->text, rule_quote(context, fact->span));
   const struct jgf_schema *shape = fact->what;
   enum standing standing = standing_of(context, fact->spot, row_named(shape, fact->text));
-  if (standing == STANDS_BEHIND) spare_mend(context, diag, fact->spot);
-  else key_mend(context, diag, fact->spot, standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
+  if (standing == STANDS_BEHIND) spare_fix(context, diag, fact->spot);
+  else key_fix(context, diag, fact->spot, standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
 }
 
 static void shape_misplaced_key(struct rule_context *context, const struct fact *fact) {
@@ -107,7 +107,7 @@ static void shape_misplaced_key(struct rule_context *context, const struct fact 
   const struct jgf_schema *there = shape_at(fact->text);
   struct diag *diag = rule_report(context, fact, "`%s` must stand %s, but stands %s", rule_quote(context, fact->span),
                                    there ? say_place(context, there) : fact->text, say_place(context, shape));
-  place_mend(context, diag, fact->spot, shape, fact->text);
+  place_fix(context, diag, fact->spot, shape, fact->text);
 }
 
 /* ---- values ---- */
@@ -139,7 +139,7 @@ static void null_point(struct rule_context *context, const struct fact *fact) {
   uint32_t x = json_member(context->document, move, KEY_X), y = json_member(context->document, move, KEY_Y);
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
   struct diag *diag = rule_report(context, fact, "`x` and `y` of a pass must be left out, but are null");
-  mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove them"), gone, 2);
+  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove them"), gone, 2);
 }
 
 static void shape_null(struct rule_context *context, const struct fact *fact) {
@@ -156,7 +156,7 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
     return;
   }
   struct diag *diag = rule_report(context, fact, "`%s` must be %s, or left out, but is null", name, wanted);
-  if (!null_is_needed(context, fact->spot)) mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  if (!null_is_needed(context, fact->spot)) fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 static void shape_empty_value(struct rule_context *context, const struct fact *fact) {
@@ -164,7 +164,7 @@ static void shape_empty_value(struct rule_context *context, const struct fact *f
   bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */
   if (always_there && context->rule_table->std == STD_SEKI) return;
   struct diag *diag = rule_report(context, fact, "`%s` is empty and says nothing", field->key ? jgf_key_texts[field->key] : "this");
-  mend_remove_values(context, mend(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 
 #include "rules/shape.rows.inc"

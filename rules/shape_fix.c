@@ -11,7 +11,7 @@
 /* The same in another type, if nothing is lost by that. */
 static struct view scalar_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(context->document, spot);
-  struct view text = at->kind == JSON_STRING ? json_string(context->document, spot) : mend_source(context, spot);
+  struct view text = at->kind == JSON_STRING ? json_string(context->document, spot) : fix_source(context, spot);
   char room[LOOKALIKE_ROOM];
   if (!(row->types & TYPE_STRING)) text = lookalike_view(text, room);
   switch (jgf_value_coerce(context->document, spot, row)) {
@@ -19,8 +19,8 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
     if (at->kind == JSON_DOUBLE) return rule_format(context, "%.0f", json_object_get_double(at->value));
     return rule_format(context, "%.*s", (int)text.length, text.at);
   case JGF_COERCE_AS_BOOLEAN: return view_is(text, "true") ? VIEW("true") : VIEW("false");
-  case JGF_COERCE_AS_TEXT: return mend_quote(context, text);
-  case JGF_COERCE_AS_IS: return mend_source(context, spot);
+  case JGF_COERCE_AS_TEXT: return fix_quote(context, text);
+  case JGF_COERCE_AS_IS: return fix_source(context, spot);
   case JGF_COERCE_NONE: break;
   }
   return (struct view){NULL, 0};
@@ -31,7 +31,7 @@ static bool is_day(struct rule_context *context, struct view text);
 /* One comment or one day in place of a list; a name in place of an object that has one. */
 static struct view container_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *field) {
   if (json_spot(context->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
-  struct view source = mend_source(context, spot);
+  struct view source = fix_source(context, spot);
   bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && is_day(context, json_string(context->document, spot)));
   if (field->types & TYPE_ARRAY && lists) return rule_format(context, "[%.*s]", (int)source.length, source.at);
   const char *key = field->key == KEY_SOURCE ? "name" : field->key == KEY_GAME ? "type" : NULL;
@@ -45,13 +45,13 @@ bool value_meant(struct rule_context *context, uint32_t spot, const struct jgf_f
   return meant->at;
 }
 
-void type_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *field) {
+void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *field) {
   struct view meant;
-  if (!value_meant(context, spot, field, &meant) || view_equal(meant, mend_source(context, spot))) return;
+  if (!value_meant(context, spot, field, &meant) || view_equal(meant, fix_source(context, spot))) return;
   bool wide = meant.length > 40;
-  struct fix *fix = wide ? mend(context, diag, FIX_SAFE, "put it in brackets") : mend(context, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
-  mend_replace(context, fix, json_value_span(context->document, spot), meant);
-  mend_restate(context, fix, spot); /* a text that only looks like "true" becomes true */
+  struct fix *fix = wide ? fix_new(context, diag, FIX_SAFE, "put it in brackets") : fix_new(context, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
+  fix_replace(context, fix, json_value_span(context->document, spot), meant);
+  fix_restate(context, fix, spot); /* a text that only looks like "true" becomes true */
 }
 
 /* ---- what would be right elsewhere ---- */
@@ -155,9 +155,9 @@ static bool has_member(const struct rule_context *context, uint32_t object, cons
   return false;
 }
 
-void key_mend(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name) {
+void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name) {
   if (has_member(context, json_spot(context->document, spot)->parent, name, spot)) return;
-  mend_rename_key(context, mend(context, diag, safety, "write `%s`", name), spot, name);
+  fix_rename_key(context, fix_new(context, diag, safety, "write `%s`", name), spot, name);
 }
 
 /* The right place in other letters counts before an older key, and that before what is not read at all. */
@@ -179,18 +179,18 @@ enum standing standing_of(const struct rule_context *context, uint32_t spot, con
   return !several || !listed ? STANDS_ALONE : first->spot == spot ? STANDS_FIRST : STANDS_BEHIND;
 }
 
-void spare_mend(struct rule_context *context, struct diag *diag, uint32_t spot) {
-  struct fix *fix = mend(context, diag, FIX_UNSAFE, "remove it, since another member says the same thing otherwise; meta.legacy keeps it");
-  mend_remove_values(context, fix, &spot, 1);
-  mend_add_legacy(context, fix, &(struct mend_legacy){repair_old_path(context, spot), mend_source(context, spot)}, 1);
+void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot) {
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "remove it, since another member says the same thing otherwise; meta.legacy keeps it");
+  fix_remove_values(context, fix, &spot, 1);
+  fix_add_legacy(context, fix, &(struct fix_legacy){repair_old_path(context, spot), fix_source(context, spot)}, 1);
 }
 
-void slip_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row) {
+void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row) {
   struct view value;
   bool fits = row->types & 1u << json_spot(context->document, spot)->kind;
   if (fits ? !value_is_sound(context, spot, row) : !value_meant(context, spot, row, &value)) return;
-  key_mend(context, diag, spot, FIX_UNSAFE, jgf_key_texts[row->key]);
-  if (!fits && diag->fix) mend_replace_value(context, diag->fix, spot, value);
+  key_fix(context, diag, spot, FIX_UNSAFE, jgf_key_texts[row->key]);
+  if (!fits && diag->fix) fix_replace_value(context, diag->fix, spot, value);
 }
 
 /* ---- places ---- */
@@ -257,13 +257,13 @@ static bool board_bears(const struct rule_context *context, uint32_t spot, uint3
 }
 
 /* A member whose place is taken by `there`, or by one that claims it before. */
-static void second_mend(struct rule_context *context, struct diag *diag, uint32_t spot, uint32_t there, enum fix_class safety) {
+static void second_fix(struct rule_context *context, struct diag *diag, uint32_t spot, uint32_t there, enum fix_class safety) {
   bool same = there != NO_SPOT && json_equal(context->document, spot, there);
-  if (same) mend_remove_values(context, mend(context, diag, safety, "remove it: it stands in its place already"), &spot, 1);
-  else spare_mend(context, diag, spot);
+  if (same) fix_remove_values(context, fix_new(context, diag, safety, "remove it: it stands in its place already"), &spot, 1);
+  else spare_fix(context, diag, spot);
 }
 
-void place_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home) {
+void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home) {
   const struct json_spot *at = json_spot(context->document, spot);
   bool missing;
   const char *name = jgf_key_texts[at->key];
@@ -276,25 +276,25 @@ void place_mend(struct rule_context *context, struct diag *diag, uint32_t spot, 
   struct view value;
   bool other_type = !(row->types & 1u << at->kind);
   if (other_type ? !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row)) return;
-  if (!other_type) value = mend_source(context, spot);
+  if (!other_type) value = fix_source(context, spot);
   if (there == jgf_schema_of(KEY_BOARD) && !board_bears(context, spot, object)) return;
   enum standing standing = standing_of(context, spot, row);
   /* A tree that stands elsewhere is read by nobody: that it is the one of the record cannot be proved. */
   enum fix_class safety = standing == STANDS_ALONE && row->take != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
   bool is_there = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT && has_member(context, object, name, NO_SPOT);
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
-    second_mend(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT, row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
+    second_fix(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT, row->take == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
     return;
   }
   if (missing) {
-    struct fix *fix = mend(context, diag, safety, "move it to `%s`", home);
-    mend_remove_values(context, fix, &spot, 1);
+    struct fix *fix = fix_new(context, diag, safety, "move it to `%s`", home);
+    fix_remove_values(context, fix, &spot, 1);
     value = rule_format(context, "{\"%s\": %.*s}", name, (int)value.length, value.at);
-    mend_insert_members(context, fix, 0, &jgf_record_shape, &(struct mend_member){home, value}, 1);
+    fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){home, value}, 1);
     return;
   }
   if (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there) return;
-  struct fix *fix = mend(context, diag, safety, "move it to %s", *home ? there->name : "the top level");
-  mend_remove_values(context, fix, &spot, 1);
-  mend_insert_members(context, fix, object, there, &(struct mend_member){name, value}, 1);
+  struct fix *fix = fix_new(context, diag, safety, "move it to %s", *home ? there->name : "the top level");
+  fix_remove_values(context, fix, &spot, 1);
+  fix_insert_members(context, fix, object, there, &(struct fix_member){name, value}, 1);
 }

@@ -7,20 +7,20 @@
 #include "fix/fix_builder.h"
 #include "jgf/schema.h"
 
-void type_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *field);
+void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *field);
 /* Whether other members of the header, with other values, would be the same one in JGF 2. Which of them counts is a choice
  * then: the first that is read, or else the first. */
 enum standing { STANDS_ALONE, STANDS_FIRST, STANDS_BEHIND };
 enum standing standing_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row);
 /* What does not count goes to meta.legacy under its path. */
-void spare_mend(struct rule_context *context, struct diag *diag, uint32_t spot);
+void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot);
 
 /* Renames the key, if nothing has that name yet. */
-void key_mend(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
+void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
 /* Renames a key that may be a slip of the row's, and writes the value as the row has it, if nothing is wrong with it then. */
-void slip_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row);
+void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row);
 /* Moves a member from `shape` to the object at the path `home` ("" is the record), if its place there is free. */
-void place_mend(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home);
+void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *home);
 
 /* The value as the row wants it: as it stands, or in another type that says the same. False if there is none. */
 bool value_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row, struct view *meant);

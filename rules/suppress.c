@@ -6,9 +6,9 @@
 
 static void suppress_unused(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "this suppression of `%s` matches no finding", rule_quote(context, json_value_span(context->document, fact->other_spot)));
-  struct fix *fix = mend(context, diag, FIX_SAFE, "remove the entry");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the entry");
   fix->forgets = true;
-  mend_remove_values(context, fix, &fact->spot, 1);
+  fix_remove_values(context, fix, &fact->spot, 1);
 }
 
 static void suppress_unknown(struct rule_context *context, const struct fact *fact) {

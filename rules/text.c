@@ -59,7 +59,7 @@ static size_t count_residue(struct view text) {
 }
 
 /* A backslash before each of them, in all texts of the record. */
-static void residue_mend(struct rule_context *context, struct diag *diag) {
+static void residue_fix(struct rule_context *context, struct diag *diag) {
   struct fix *fix = NULL;
   for (size_t i = 0; i < context->game->text_count; i++) {
     if (!count_residue(context->game->texts[i].text)) continue;
@@ -67,8 +67,8 @@ static void residue_mend(struct rule_context *context, struct diag *diag) {
     struct view written = {context->source->bytes + span.start, span.end - span.start};
     for (size_t at = 1; at + 5 <= written.length; at++) {
       if (!is_residue(written, at) || written.at[at - 1] == '\\') continue;
-      if (!fix) fix = mend(context, diag, FIX_UNSAFE, "put the backslashes back");
-      mend_insert(context, fix, span.start + at, VIEW("\\"));
+      if (!fix) fix = fix_new(context, diag, FIX_UNSAFE, "put the backslashes back");
+      fix_insert(context, fix, span.start + at, VIEW("\\"));
     }
   }
 }
@@ -86,7 +86,7 @@ static void text_escape_residue(struct rule_context *context, const struct fact 
   const char *escapes = count == 1 ? "an escape" : "escapes";
   struct diag *diag = rule_report_at(context, span_of(context, first), first->spot, "u003c and the like: the remains of %s whose backslash was lost", escapes);
   if (count > 1) rule_add_related(context, diag, span_of(context, first), "the first of %zu in this record", count);
-  if (context->document) residue_mend(context, diag);
+  if (context->document) residue_fix(context, diag);
 }
 
 /* ---- each string ---- */
@@ -140,7 +140,7 @@ static size_t space_at(const char *text, size_t length) {
   return length >= 3 && memcmp(text, "\xE3\x80\x80", 3) == 0 ? 3 : 0;
 }
 
-static void space_mend(struct rule_context *context, struct diag *diag, struct span string) {
+static void space_fix(struct rule_context *context, struct diag *diag, struct span string) {
   const char *bytes = context->source->bytes;
   size_t start = string.start + 1, end = string.end - 1, last = start;
   for (size_t used; (used = space_at(bytes + start, end - start));) start += used;
@@ -152,21 +152,21 @@ static void space_mend(struct rule_context *context, struct diag *diag, struct s
     if (!used) last = at;
   }
   if (start == string.start + 1 && last >= end) return;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "remove the white space");
-  if (start > string.start + 1) mend_remove(context, fix, (struct span){string.start + 1, start});
-  if (last < end) mend_remove(context, fix, (struct span){last, end});
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the white space");
+  if (start > string.start + 1) fix_remove(context, fix, (struct span){string.start + 1, start});
+  if (last < end) fix_remove(context, fix, (struct span){last, end});
 }
 
 /* Between SGF's brackets a backslash would make the last blank a part of the text. */
-static void space_mend_sgf(struct rule_context *context, struct diag *diag, struct span span) {
+static void space_fix_sgf(struct rule_context *context, struct diag *diag, struct span span) {
   const char *bytes = context->source->bytes;
   size_t start = span.start, end = span.end;
   while (start < end && is_blank(bytes[start])) start++;
   while (end > start && is_blank(bytes[end - 1])) end--;
   if (!context->reader->fixable || start == end || bytes[end - 1] == '\\' || (start == span.start && end == span.end)) return;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "remove the white space");
-  if (start > span.start) mend_remove(context, fix, (struct span){span.start, start});
-  if (end < span.end) mend_remove(context, fix, (struct span){end, span.end});
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the white space");
+  if (start > span.start) fix_remove(context, fix, (struct span){span.start, start});
+  if (end < span.end) fix_remove(context, fix, (struct span){end, span.end});
 }
 
 static void text_space(struct rule_context *context, const struct fact *fact) {
@@ -178,8 +178,8 @@ static void text_space(struct rule_context *context, const struct fact *fact) {
     bool wide = view.length >= 3 && (memcmp(view.at, "\xE3\x80\x80", 3) == 0 || memcmp(view.at + view.length - 3, "\xE3\x80\x80", 3) == 0);
     if (!wide && !is_blank(view.at[0]) && !is_blank(view.at[view.length - 1])) continue;
     struct diag *diag = rule_report_at(context, span_of(context, text), text->spot, NULL);
-    if (context->document) space_mend(context, diag, span_of(context, text));
-    else space_mend_sgf(context, diag, span_of(context, text));
+    if (context->document) space_fix(context, diag, span_of(context, text));
+    else space_fix_sgf(context, diag, span_of(context, text));
   }
 }
 
@@ -214,10 +214,10 @@ static void text_control(struct rule_context *context, const struct fact *fact) 
     if (!length) continue;
     struct span escape = {span.start + found, span.start + found + length};
     struct diag *diag = rule_report_at(context, escape, text->spot, "the control character %.*s in a text", (int)length, context->source->bytes + escape.start);
-    struct fix *fix = mend(context, diag, FIX_UNSAFE, "remove it");
+    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "remove it");
     for (size_t at = escape.start; length; length = control_escape(context->source->bytes + at, span.end - at, &found)) {
       if (at > escape.start) at += found;
-      mend_remove(context, fix, (struct span){at, at + length});
+      fix_remove(context, fix, (struct span){at, at + length});
       at += length;
     }
   }

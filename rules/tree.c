@@ -10,13 +10,13 @@
 #include "rules/tree_fix.h"
 
 static void tree_empty(struct rule_context *context, const struct fact *fact) {
-  tree_mend_empty(context, rule_report(context, fact, NULL), fact->spot);
+  tree_fix_empty(context, rule_report(context, fact, NULL), fact->spot);
 }
 
 static void tree_root_move(struct rule_context *context, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
   if (!node->is_root || node->move == NO_SPOT) return;
-  tree_mend_root_move(context, rule_report_at(context, json_key_span(context->document, node->move), node->move, NULL), node);
+  tree_fix_root_move(context, rule_report_at(context, json_key_span(context->document, node->move), node->move, NULL), node);
 }
 
 static void tree_root_variations(struct rule_context *context, const struct fact *fact) {
@@ -26,7 +26,7 @@ static void tree_root_variations(struct rule_context *context, const struct fact
   }
   const struct jgf_node *node = fact->what;
   if (!node->is_root || node->variations == NO_SPOT) return;
-  tree_mend_variations(context, rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
+  tree_fix_variations(context, rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
 }
 
 static void tree_setup_with_move(struct rule_context *context, const struct fact *fact) {
@@ -36,14 +36,14 @@ static void tree_setup_with_move(struct rule_context *context, const struct fact
   uint32_t earlier = node->setup > node->move ? node->move : node->setup;
   struct diag *diag = rule_report_at(context, json_key_span(context->document, later), later, NULL);
   rule_add_related(context, diag, json_key_span(context->document, earlier), "the %s", earlier == node->move ? "move" : "setup");
-  tree_mend_setup_with_move(context, diag, node);
+  tree_fix_setup_with_move(context, diag, node);
 }
 
 static void tree_variations_mixed(struct rule_context *context, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
   /* In the root, tree-root-variations says it all. */
   if (node->is_root || node->variations == NO_SPOT || node->members < 2) return;
-  tree_mend_variations(context, rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
+  tree_fix_variations(context, rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
 }
 
 static void tree_after_variations(struct rule_context *context, const struct fact *fact) {
@@ -55,7 +55,7 @@ static void tree_after_variations(struct rule_context *context, const struct fac
   if (!node->right_after_variations || pure) return;
   struct diag *diag = rule_report(context, fact, NULL);
   rule_add_related(context, diag, json_value_span(context->document, node->before), "the variations");
-  tree_mend_after(context, diag, node);
+  tree_fix_after(context, diag, node);
 }
 
 static void tree_variations_twice(struct rule_context *context, const struct fact *fact) {
@@ -64,18 +64,18 @@ static void tree_variations_twice(struct rule_context *context, const struct fac
   if (!pure || !node->right_after_variations || node->before == NO_SPOT || !is_fork(context, node->before)) return;
   struct diag *diag = rule_report(context, fact, NULL);
   rule_add_related(context, diag, json_value_span(context->document, node->before), "the first");
-  tree_mend_twice(context, diag, node);
+  tree_fix_twice(context, diag, node);
 }
 
 static void tree_variation_empty(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, fact->number ? "`variations` without a variation" : NULL);
-  tree_mend_empty_variation(context, diag, fact->spot);
+  tree_fix_empty_variation(context, diag, fact->spot);
 }
 
 static void tree_variation_single(struct rule_context *context, const struct fact *fact) {
   const struct jgf_variations *variations = fact->what;
   if (variations->count == 1 && variations->first_nodes[0] != GO_NO_NODE)
-    tree_mend_single(context, rule_report(context, fact, NULL), variations);
+    tree_fix_single(context, rule_report(context, fact, NULL), variations);
 }
 
 /* The move that a branch starts with; NULL if it starts with none. */
@@ -124,13 +124,13 @@ static void tree_variation_same(struct rule_context *context, const struct fact 
 
 static void tree_node_empty(struct rule_context *context, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
-  if (!node->is_root && !pointers_lead_to(context, fact->spot)) tree_mend_empty_node(context, rule_report(context, fact, NULL), node);
+  if (!node->is_root && !pointers_lead_to(context, fact->spot)) tree_fix_empty_node(context, rule_report(context, fact, NULL), node);
 }
 
 static void tree_node_type(struct rule_context *context, const struct fact *fact) {
   static const char *const kinds[] = {"null", "a boolean", "a number", "a number", "a string", "a list", "an object"};
   struct diag *diag = rule_report(context, fact, "a node must be an object, but is %s", kinds[fact->number]);
-  if (fact->number == JSON_NULL) mend_replace(context, mend(context, diag, FIX_UNSAFE, "put an empty node in its place"), fact->span, VIEW("{}"));
+  if (fact->number == JSON_NULL) fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "put an empty node in its place"), fact->span, VIEW("{}"));
 }
 
 static void tree_turn(struct rule_context *context, const struct fact *fact) {

@@ -4,9 +4,9 @@
 #include "rules/json_fix.h"
 #include "rules/pointer_rewrite.h"
 
-static const struct layout *layout(struct rule_context *context) {
-  if (!context->layout) context->layout = layout_new(context->document, &context->diags->arena);
-  return context->layout;
+static const struct file_style *style(struct rule_context *context) {
+  if (!context->style) context->style = file_style_new(context->document, &context->diags->arena);
+  return context->style;
 }
 
 bool is_fork(const struct rule_context *context, uint32_t node) {
@@ -15,33 +15,33 @@ bool is_fork(const struct rule_context *context, uint32_t node) {
   return at->kind == JSON_OBJECT && at->next > node + 1 && at[1].key == KEY_VARIATIONS && at[1].next == at->next;
 }
 
-void tree_mend_empty(struct rule_context *context, struct diag *diag, uint32_t tree) {
-  mend_insert_element(context, mend(context, diag, FIX_SAFE, "put an empty root into it"), tree, NO_SPOT, VIEW("{}"));
+void tree_fix_empty(struct rule_context *context, struct diag *diag, uint32_t tree) {
+  fix_insert_element(context, fix_new(context, diag, FIX_SAFE, "put an empty root into it"), tree, NO_SPOT, VIEW("{}"));
 }
 
 static void root_put(struct rule_context *context, struct fix *fix, uint32_t node) {
   uint32_t tree = context->document->spots[node].parent;
-  mend_insert_element(context, fix, tree, node, VIEW("{}"));
+  fix_insert_element(context, fix, tree, node, VIEW("{}"));
   pointers_shift(context, fix, tree, 0, 1);
 }
 
-void tree_mend_root_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  if (text_is_whole(context)) root_put(context, mend(context, diag, FIX_SAFE, "put an empty root before it"), node->spot);
+void tree_fix_root_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  if (text_is_whole(context)) root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before it"), node->spot);
 }
 
 /* ---- one node becomes two ---- */
 
-static void line_add(const struct layout *ways, struct buffer *to, struct view indent) {
+static void line_add(const struct file_style *ways, struct buffer *to, struct view indent) {
   buffer_add_view(to, ways->line_end);
   buffer_add_view(to, indent);
 }
 
 /* What ends one node and begins the next, before a member of it: with line ends
  * where the node has them. */
-static void border_add(const struct layout *ways, struct buffer *to, uint32_t node, uint32_t member) {
-  size_t start = layout_start(ways, member), node_start = ways->document->spots[node].start, line;
-  bool spread = layout_own_line(ways, start, &line), own = layout_own_line(ways, node_start, NULL);
-  struct view outer = layout_indent(ways, node_start);
+static void border_add(const struct file_style *ways, struct buffer *to, uint32_t node, uint32_t member) {
+  size_t start = file_style_start(ways, member), node_start = ways->document->spots[node].start, line;
+  bool spread = file_style_own_line(ways, start, &line), own = file_style_own_line(ways, node_start, NULL);
+  struct view outer = file_style_indent(ways, node_start);
   if (spread) line_add(ways, to, outer);
   buffer_add_string(to, "},");
   if (spread || own) line_add(ways, to, outer);
@@ -52,11 +52,11 @@ static void border_add(const struct layout *ways, struct buffer *to, uint32_t no
 
 /* The members behind `member`, put before it. */
 static void later_add(struct rule_context *context, struct buffer *to, uint32_t node, uint32_t member) {
-  const struct layout *ways = layout(context);
+  const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
-  size_t start = layout_start(ways, member), line;
-  bool spread = layout_own_line(ways, start, &line);
-  bool first = layout_before(ways, member) == NO_SPOT;
+  size_t start = file_style_start(ways, member), line;
+  bool spread = file_style_own_line(ways, start, &line);
+  bool first = file_style_before(ways, member) == NO_SPOT;
   for (uint32_t spot = spots[member].next; spot < spots[node].next; spot = spots[spot].next) {
     if (!first) buffer_add_char(to, ',');
     if (spread) line_add(ways, to, (struct view){ways->source->bytes + line, start - line});
@@ -69,36 +69,36 @@ static void later_add(struct rule_context *context, struct buffer *to, uint32_t 
 /* Splits a node before a member. What stands behind the member goes with it, or, if
  * `alone`, stays in the first. */
 static void node_split(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member, bool alone) {
-  const struct layout *ways = layout(context);
+  const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
-  uint32_t before = layout_before(ways, member), last = layout_last(ways, node);
+  uint32_t before = file_style_before(ways, member), last = file_style_last(ways, node);
   struct buffer text = {0};
   if (alone) later_add(context, &text, node, member);
   border_add(ways, &text, node, member);
   size_t start = before == NO_SPOT ? spots[node].start + 1 : spots[before].end;
-  mend_replace(context, fix, (struct span){start, layout_start(ways, member)}, buffer_view(&text));
-  if (alone && last != member) mend_remove(context, fix, (struct span){spots[member].end, spots[last].end});
+  fix_replace(context, fix, (struct span){start, file_style_start(ways, member)}, buffer_view(&text));
+  if (alone && last != member) fix_remove(context, fix, (struct span){spots[member].end, spots[last].end});
   buffer_release(&text);
   pointers_shift(context, fix, spots[node].parent, spots[node].index + 1, 1);
 }
 
-void tree_mend_variations(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+void tree_fix_variations(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
   const struct json_spot *spots = context->document->spots;
   if (!text_is_whole(context) || (node->is_root && !node->is_last) || spots[node->variations].marks & JSON_SUPERSEDED) return;
   if (node->members == 1) {
-    root_put(context, mend(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
+    root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
     return;
   }
-  struct fix *fix = mend(context, diag, FIX_SAFE, "put the variations into a node of their own behind it");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own behind it");
   node_split(context, fix, node->spot, node->variations, true);
   const char *list = pointer_of(context, node->list);
   pointers_move(context, fix, node->variations, rule_format(context, "%s/%u/variations", list, spots[node->spot].index + 1).at);
 }
 
-void tree_mend_setup_with_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+void tree_fix_setup_with_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
   if (!text_is_whole(context) || node->variations != NO_SPOT) return;
   uint32_t later = node->setup > node->move ? node->setup : node->move;
-  node_split(context, mend(context, diag, FIX_UNSAFE, "make two nodes of it"), node->spot, later, false);
+  node_split(context, fix_new(context, diag, FIX_UNSAFE, "make two nodes of it"), node->spot, later, false);
 }
 
 /* ---- forks ---- */
@@ -111,16 +111,16 @@ static uint32_t branches_of(const struct rule_context *context, uint32_t node) {
 
 /* Nodes as a list of their own: on one line if it is one and stands on one. */
 static struct view nodes_listed(struct rule_context *context, uint32_t first, uint32_t end) {
-  const struct layout *ways = layout(context);
+  const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
-  bool lines = layout_own_line(ways, spots[first].start, NULL) && spots[first].next < end;
+  bool lines = file_style_own_line(ways, spots[first].start, NULL) && spots[first].next < end;
   struct buffer text = {0};
   buffer_add_char(&text, '[');
   for (uint32_t spot = first; spot < end; spot = spots[spot].next) {
     if (spot != first) buffer_add_string(&text, lines ? "," : ", ");
     if (lines) buffer_add_char(&text, '\n');
     if (lines) buffer_add_view(&text, ways->unit);
-    layout_add(ways, &text, mend_source(context, spot), lines ? ways->unit : VIEW(""));
+    file_style_add(ways, &text, fix_source(context, spot), lines ? ways->unit : VIEW(""));
   }
   buffer_add_string(&text, lines ? "\n]" : "]");
   struct view kept = rule_format(context, "%s", buffer_string(&text));
@@ -136,7 +136,7 @@ static bool is_followed_by_fork(const struct rule_context *context, uint32_t nod
 
 /* One after the other, so that going through a list stops at each fork. */
 static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
-  for (uint32_t spot = layout_before(layout(context), fork); spot != NO_SPOT; spot = layout_before(layout(context), spot))
+  for (uint32_t spot = file_style_before(style(context), fork); spot != NO_SPOT; spot = file_style_before(style(context), spot))
     if (branches_of(context, spot) != NO_SPOT) return true;
   return false;
 }
@@ -144,29 +144,29 @@ static bool is_behind_fork(struct rule_context *context, uint32_t fork) {
 /* The nodes stay where they are, and what closes the fork comes behind them: so this can be done to all forks of a list at once,
  * each of which then holds the next one. */
 static void fork_widen(struct rule_context *context, struct fix *fix, uint32_t fork, uint32_t list, uint32_t node) {
-  const struct layout *ways = layout(context);
+  const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
-  size_t fork_index_end = spots[layout_last(ways, list)].end, start = spots[node].start, line;
+  size_t fork_index_end = spots[file_style_last(ways, list)].end, start = spots[node].start, line;
   struct buffer text = {0};
   buffer_add_char(&text, ',');
-  if (layout_own_line(ways, start, &line)) line_add(ways, &text, (struct view){ways->source->bytes + line, start - line});
+  if (file_style_own_line(ways, start, &line)) line_add(ways, &text, (struct view){ways->source->bytes + line, start - line});
   else if (!ways->dense) buffer_add_char(&text, ' ');
   buffer_add_char(&text, '[');
-  mend_replace(context, fix, (struct span){fork_index_end, start}, buffer_view(&text));
+  fix_replace(context, fix, (struct span){fork_index_end, start}, buffer_view(&text));
   buffer_clear(&text);
   buffer_add_char(&text, ']');
   buffer_add(&text, ways->source->bytes + fork_index_end, spots[fork].end - fork_index_end);
-  mend_close(context, fix, spots[layout_last(ways, spots[node].parent)].end, buffer_view(&text));
+  fix_close(context, fix, spots[file_style_last(ways, spots[node].parent)].end, buffer_view(&text));
   buffer_release(&text);
 }
 
 static void nodes_move(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t node, uint32_t end) {
   const struct json_spot *spots = context->document->spots;
-  mend_insert_element(context, fix, list, NO_SPOT, nodes_listed(context, node, end));
+  fix_insert_element(context, fix, list, NO_SPOT, nodes_listed(context, node, end));
   uint32_t count = 0;
   uint32_t *gone = arena_alloc(&context->diags->arena, (end - node) * sizeof *gone);
   for (uint32_t spot = node; spot < end; spot = spots[spot].next) gone[count++] = spot;
-  mend_remove_values(context, fix, gone, count);
+  fix_remove_values(context, fix, gone, count);
 }
 
 /* Pointers that were written anew count on the indexes of these branches: those without nodes, which other
@@ -175,42 +175,42 @@ static void branches_hold(struct rule_context *context, struct fix *fix, size_t 
   const struct json_spot *spots = context->document->spots;
   if (fix->count == edits) return;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (spots[spot].kind == JSON_ARRAY && spots[spot].next == spot + 1) mend_replace(context, fix, json_value_span(context->document, spot), mend_source(context, spot));
+    if (spots[spot].kind == JSON_ARRAY && spots[spot].next == spot + 1) fix_replace(context, fix, json_value_span(context->document, spot), fix_source(context, spot));
 }
 
-void tree_mend_after(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+void tree_fix_after(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
   const struct json_spot *spots = context->document->spots;
   uint32_t end = spots[node->list].next, list = branches_of(context, node->before);
   /* What follows the root's own variations may as well be the main line. */
   bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
   if (!text_is_whole(context) || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "make them one more variation, as which they are read");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, as which they are read");
   bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
   if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
   else nodes_move(context, fix, list, node->spot, end);
-  uint32_t branch = spots[layout_last(layout(context), list)].index + 1;
+  uint32_t branch = spots[file_style_last(style(context), list)].index + 1;
   const char *to = rule_format(context, "%s/%u", pointer_of(context, list), branch).at;
   size_t edits = fix->count;
   pointers_renumber(context, fix, node->list, spots[node->spot].index, to);
   branches_hold(context, fix, edits, list);
 }
 
-void tree_mend_twice(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  const struct layout *ways = layout(context);
+void tree_fix_twice(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t first = branches_of(context, node->before), second = node->variations;
   bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
   if (!text_is_whole(context) || !objects || first == NO_SPOT) return;
-  uint32_t last = layout_last(ways, first);
+  uint32_t last = file_style_last(ways, first);
   if (last == NO_SPOT || spots[second].next == second + 1) return;
   size_t start = spots[second + 1].start, line;
-  bool own = layout_own_line(ways, start, &line);
+  bool own = file_style_own_line(ways, start, &line);
   struct buffer border = {0};
   buffer_add_char(&border, ',');
   if (own) line_add(ways, &border, (struct view){ways->source->bytes + line, start - line});
   else if (!ways->dense) buffer_add_char(&border, ' ');
-  struct fix *fix = mend(context, diag, FIX_SAFE, "append its variations to the first ones");
-  mend_replace(context, fix, (struct span){spots[last].end, start}, buffer_view(&border));
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "append its variations to the first ones");
+  fix_replace(context, fix, (struct span){spots[last].end, start}, buffer_view(&border));
   buffer_release(&border);
   size_t edits = fix->count;
   pointers_unfold(context, fix, second, first, spots[last].index + 1);
@@ -218,15 +218,15 @@ void tree_mend_twice(struct rule_context *context, struct diag *diag, const stru
   pointers_shift(context, fix, node->list, spots[node->spot].index + 1, -1);
 }
 
-void tree_mend_empty_variation(struct rule_context *context, struct diag *diag, uint32_t list) {
+void tree_fix_empty_variation(struct rule_context *context, struct diag *diag, uint32_t list) {
   const struct json_spot *spots = context->document->spots;
   uint32_t spot = list, parent = spots[list].parent;
   bool is_member = spots[list].key_end > spots[list].key_start;
   /* A fork without branches goes as a whole, but for the root, which has to stay. */
   bool is_root = is_member && spots[parent].index == 0 && spots[spots[parent].parent].parent == 0;
   if (is_member && !is_root && is_fork(context, parent)) spot = parent;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "remove it");
-  mend_remove_values(context, fix, &spot, 1);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
+  fix_remove_values(context, fix, &spot, 1);
   if (spot != list || !is_member) pointers_shift(context, fix, spots[spot].parent, spots[spot].index + 1, -1);
 }
 
@@ -240,47 +240,47 @@ static bool has_forks(const struct rule_context *context, uint32_t list) {
 
 /* The nodes with the indentation that they have outside of the fork. */
 static void unfolded_put(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t branch) {
-  const struct layout *ways = layout(context);
+  const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
-  struct view outer = layout_indent(ways, spots[node].start);
-  bool own = layout_own_line(ways, spots[node].start, NULL);
+  struct view outer = file_style_indent(ways, spots[node].start);
+  bool own = file_style_own_line(ways, spots[node].start, NULL);
   struct buffer text = {0};
   for (uint32_t spot = branch + 1; spot < spots[branch].next; spot = spots[spot].next) {
     if (spot > branch + 1) buffer_add_char(&text, ',');
     if (spot > branch + 1 && own) line_add(ways, &text, outer);
     else if (spot > branch + 1 && !ways->dense) buffer_add_char(&text, ' ');
-    layout_add(ways, &text, mend_source(context, spot), outer);
+    file_style_add(ways, &text, fix_source(context, spot), outer);
   }
-  mend_replace(context, fix, json_value_span(context->document, node), buffer_view(&text));
+  fix_replace(context, fix, json_value_span(context->document, node), buffer_view(&text));
   buffer_release(&text);
 }
 
-void tree_mend_single(struct rule_context *context, struct diag *diag, const struct jgf_variations *variations) {
-  const struct layout *ways = layout(context);
+void tree_fix_single(struct rule_context *context, struct diag *diag, const struct jgf_variations *variations) {
+  const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
   uint32_t node = variations->node, branch = variations->spot + 1;
   if (!text_is_whole(context) || variations->in_root || node == NO_SPOT || !is_fork(context, node)) return;
-  uint32_t before = layout_before(ways, node), list = spots[node].parent;
+  uint32_t before = file_style_before(ways, node), list = spots[node].parent;
   /* Nodes behind the fork are another branch, and would be none any more. */
-  if (layout_after(ways, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "unfold it into the list");
-  uint32_t last = layout_last(ways, branch);
+  if (file_style_after(ways, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "unfold it into the list");
+  uint32_t last = file_style_last(ways, branch);
   if (has_forks(context, branch)) {
-    mend_remove(context, fix, (struct span){spots[node].start, spots[branch + 1].start});
-    mend_remove(context, fix, (struct span){spots[last].end, spots[node].end});
+    fix_remove(context, fix, (struct span){spots[node].start, spots[branch + 1].start});
+    fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
   } else unfolded_put(context, fix, node, branch);
   pointers_unfold(context, fix, branch, list, spots[node].index);
 }
 
 /* ---- empty nodes ---- */
 
-void tree_mend_empty_node(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
-  const struct layout *ways = layout(context);
-  uint32_t before = layout_before(ways, node->spot), after = layout_after(ways, node->spot);
+void tree_fix_empty_node(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
+  const struct file_style *ways = style(context);
+  uint32_t before = file_style_before(ways, node->spot), after = file_style_after(ways, node->spot);
   bool alone = before == NO_SPOT && after == NO_SPOT;
   bool is_branch = node->right_after_variations && after == NO_SPOT;
   if (alone || is_branch || (after != NO_SPOT && is_fork(context, after))) return;
-  struct fix *fix = mend(context, diag, FIX_SAFE, "remove it");
-  mend_remove_values(context, fix, &node->spot, 1);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
+  fix_remove_values(context, fix, &node->spot, 1);
   pointers_shift(context, fix, node->list, context->document->spots[node->spot].index + 1, -1);
 }

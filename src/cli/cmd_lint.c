@@ -67,7 +67,7 @@ struct worker {
   struct fixer_result fixed; /* of the record whose findings are in `diags` */
 };
 
-static bool mends(const struct settings *settings) {
+static bool fixes(const struct settings *settings) {
   return settings->fix || settings->diff;
 }
 
@@ -77,7 +77,7 @@ static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
   worker->linter = linter_new(run->rule_table);
-  if (!mends(run->settings)) linter_forgo_hash(worker->linter);
+  if (!fixes(run->settings)) linter_forgo_hash(worker->linter);
   return worker;
 }
 
@@ -169,16 +169,16 @@ static void judge(struct run *run, struct worker *worker, struct crew *crew, str
   linter_set_collection(worker->linter, run->collection, wait_turn, &(struct turn){crew, job});
   read_as(run, worker, source);
   linter_run(worker->linter, source, &worker->diags);
-  spare_withdraw(worker->linter, source, &worker->diags);
+  unencodable_withdraw(worker->linter, source, &worker->diags);
   linter_set_collection(worker->linter, NULL, NULL, NULL);
-  if (mends(run->settings)) job->tally.unfixed++;
+  if (fixes(run->settings)) job->tally.unfixed++;
   if (!job->baseline) return;
   crew_wait_turn(crew, job); /* which findings are more than is known depends on those before */
   job->tally.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->linter), &worker->diags);
 }
 
 /* `status` is that of the file, NULL for standard input. */
-static void mend(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source,
+static void fix_new(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source,
                  const struct stat *status) {
   struct mending_of of = {.settings = run->settings, .regime = job->regime, .source = source, .status = status,
                           .publisher = run->publisher, .baselines = &run->baselines, .baseline = job->baseline, .crew = crew, .job = job};
@@ -226,13 +226,13 @@ static void lint_file(struct run *run, struct worker *worker, struct crew *crew,
   portion->found.fd = -1;
   portion->input = worker->text.length;
   if (job->error) return;
-  if (!mends(run->settings) || (!has_status && !portion->found.is_stdin)) {
+  if (!fixes(run->settings) || (!has_status && !portion->found.is_stdin)) {
     lint_text(run, worker, crew, job, &worker->text);
     return;
   }
   struct source source;
   source_init_borrow(&source, portion->found.name, buffer_string(&worker->text), worker->text.length);
-  mend(run, worker, crew, job, &source, portion->found.is_stdin ? NULL : &status);
+  fix_new(run, worker, crew, job, &source, portion->found.is_stdin ? NULL : &status);
   tell(run, worker, crew, job, &source);
 }
 
@@ -309,7 +309,7 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
 /* The mended text or the diff goes out. */
 static void finish_mending(struct run *run, struct job *job) {
   struct mending *mending = &job->mending;
-  bool tells = mending->spared || mending->syntax_first || mending->why.length;
+  bool tells = mending->skipped_reason || mending->syntax_first || mending->why.length;
   if (tells) progress_hide(run->progress);
   if (tells) mending_complain(mending, job->portion.found.name);
   if (mending->why.length) run->status = STATUS_TROUBLE;
@@ -333,7 +333,7 @@ static void finish(void *of, void *what) {
     run->status = STATUS_TROUBLE;
     run->tally.unread++;
   } else if (!is_linted) found_tell_passed(found);
-  if (mends(run->settings) && is_linted) finish_mending(run, job);
+  if (fixes(run->settings) && is_linted) finish_mending(run, job);
   targets_add(&run->targets, job->texts);
   /* Files are mended though nobody reads what is said of it. */
   bool has_reader = run->settings->diff ? output_is_open(&run->mended) : run->settings->fix || targets_are_open(&run->targets);
@@ -401,7 +401,7 @@ static void sum_up(const struct run *run, double seconds) {
   if (settings->timings) timings_tell(&run->timings, &text);
   /* No line of ours beside what a program reads. */
   bool is_for_people = !settings->quiet && !targets_have_machine(&run->targets);
-  if (is_for_people && mends(settings)) mending_tell(settings, &run->tally, run->rule_table, run->fixed_by_rule, &text);
+  if (is_for_people && fixes(settings)) mending_tell(settings, &run->tally, run->rule_table, run->fixed_by_rule, &text);
   if (is_for_people) tally_tell(&run->tally, settings, seconds, targets_have_text(&run->targets) && !settings->min_level_set, &text);
   trouble_print(&text);
   buffer_release(&text);
@@ -474,7 +474,7 @@ enum status lint_command(const struct settings *settings) {
   if (settings->timings) timings_init(&run.timings, run.rule_table);
   run.mended.fd = -1;
   if (mending_takes_stdout(settings)) output_open(&run.mended, NULL);
-  if (mends(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
+  if (fixes(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
   temporary_clean_up_on_signals();
   if (settings->fix && !settings->diff) run.publisher = publisher_new(false, unwritten_note, &run.unwritten);
   run.collection = collection_new();

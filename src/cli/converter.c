@@ -354,7 +354,7 @@ static void fix(struct converter *converter, const struct source *source, struct
   linter_run(converter->jgf, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_is_damaged(linter_document(converter->jgf)) ||
       !in_place_fix(&converter->in_place, linter_document(converter->jgf), plans->jgf, plans->fixable, diags))
-    fixer_run(converter->jgf, source, &(struct fixer_wish){.fixable = plans->fixable}, &converter->fixed, diags);
+    fixer_run(converter->jgf, source, &(struct fixer_options){.fixable = plans->fixable}, &converter->fixed, diags);
 }
 
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {

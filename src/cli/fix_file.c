@@ -16,7 +16,7 @@ bool mending_takes_stdout(const struct settings *settings) {
 void mending_clear(struct mending *mending) {
   buffer_clear(&mending->output);
   buffer_clear(&mending->why);
-  mending->spared = NULL;
+  mending->skipped_reason = NULL;
   mending->syntax_first = false;
 }
 
@@ -154,11 +154,11 @@ static void count(const struct mending_of *of, const struct fixer_result *result
 size_t mending_run(const struct mending_of *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
                    struct mending *mending) {
   struct known known = known_find(of, linter, diags);
-  struct fixer_wish wish = {.unsafe = of->settings->unsafe_fixes, .fixable = of->regime->fixable,
+  struct fixer_options wish = {.unsafe = of->settings->unsafe_fixes, .fixable = of->regime->fixable,
                             .spares = known.count ? is_known : NULL, .of = &known};
   fixer_run(linter, of->source, &wish, result, diags);
   mending->syntax_first = result->syntax_first;
-  if (!result->fixed) mending->spared = result->spared;
+  if (!result->fixed) mending->skipped_reason = result->skipped_reason;
   text_put(of, result, mending);
   if (result->outcome == FIXER_FIXED && !mending->why.length) count(of, result, mending);
   /* Findings are those of the file, and that is as it was. */
@@ -177,7 +177,7 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
 void mending_complain(const struct mending *mending, const char *name) {
   struct buffer shown = {0};
   escape_path(&shown, view_of(name));
-  if (mending->spared) trouble_say("%s: not fixed: %s", buffer_string(&shown), mending->spared);
+  if (mending->skipped_reason) trouble_say("%s: not fixed: %s", buffer_string(&shown), mending->skipped_reason);
   if (mending->syntax_first)
     trouble_say("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", buffer_string(&shown));
   if (mending->why.length) trouble_say("%s: not fixed: %s", buffer_string(&shown), buffer_string(&mending->why));

@@ -20,7 +20,7 @@ bool mending_takes_stdout(const struct settings *settings);
 struct mending {
   struct buffer output;  /* owned: for standard output */
   struct buffer why;     /* owned: why it could not be written; empty if it was, or was not to be */
-  const char *spared;   /* static: why nothing is fixed where something could be; else NULL */
+  const char *skipped_reason;   /* static: why nothing is fixed where something could be; else NULL */
   bool syntax_first;    /* nothing is fixed, since it would be no JSON all the same */
   size_t *by_rule;      /* owned: findings that were mended, by rule of the catalogue; NULL before the first */
 };

@@ -64,7 +64,7 @@ static void take(struct claims *claims, const struct edit *edit) {
   } else set_bits(claims->taken, first, last);
 }
 
-bool splice_may(const struct fix *fix) {
+bool edits_may(const struct fix *fix) {
   size_t end = 0;
   for (size_t i = 0; i < fix->count; i++) {
     if (fix->edits[i].span.start < end) return false;
@@ -76,7 +76,7 @@ bool splice_may(const struct fix *fix) {
 static bool all_free(const struct claims *claims, const struct fix *fix) {
   for (size_t i = 0; i < fix->count; i++)
     if (!is_free(claims, &fix->edits[i])) return false;
-  return splice_may(fix);
+  return edits_may(fix);
 }
 
 /* ---- which fixes ---- */
@@ -93,7 +93,7 @@ static uint64_t *bits_new(const struct source *source) {
   return mem_alloc_zeroed((2 * source->size + 1) / 64 + 1, sizeof(uint64_t));
 }
 
-size_t splice_choose(const struct source *source, const struct diag **wanted, size_t count) {
+size_t edits_choose(const struct source *source, const struct diag **wanted, size_t count) {
   size_t made = 0, waiting = 0;
   struct claims claims = {bits_new(source), bits_new(source), bits_new(source), bits_new(source), false, false};
   const struct diag **left = mem_alloc(count * sizeof(const struct diag *));
@@ -143,7 +143,7 @@ static int compare_edits(const void *a, const void *b) {
 
 /* What all fixes keep, as if one fix kept it. */
 static void kept_add(struct diags *diags, const struct diag *const *made, size_t count, struct edits *edits) {
-  struct mend_legacy *entries = NULL;
+  struct fix_legacy *entries = NULL;
   size_t entry_count = 0, entry_capacity = 0;
   for (size_t i = 0; i < count; i++)
     for (size_t k = 0; k < made[i]->fix->kept_count; k++) {
@@ -152,7 +152,7 @@ static void kept_add(struct diags *diags, const struct diag *const *made, size_t
     }
   if (entry_count) {
     struct fix fix = {0};
-    (void)keep_put(layout_new(diags->document, &diags->arena), &fix, entries, entry_count);
+    (void)meta_legacy_put(file_style_new(diags->document, &diags->arena), &fix, entries, entry_count);
     for (size_t i = 0; i < fix.count; i++) edit_add(edits, &fix.edits[i]);
   }
   free(entries);
@@ -194,7 +194,7 @@ static bool is_certain(const struct source *text, const struct source *given, co
   return is_boundary(text, given, edit->span.start) && is_boundary(text, given, edit->span.end);
 }
 
-bool splice_leads_back(const struct source *text, const struct source *given, const struct fix *fix) {
+bool edits_leads_back(const struct source *text, const struct source *given, const struct fix *fix) {
   for (size_t i = 0; i < fix->count; i++)
     if (text != given && !is_certain(text, given, &fix->edits[i])) return false;
   return true;
@@ -254,7 +254,7 @@ static void text_write(const struct source *text, const struct source *given, co
   buffer_add(to, given->bytes + at, given->size - at);
 }
 
-void splice(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
+void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
             struct buffer *to, struct shifts *shifts) {
   struct edits edits = {0};
   for (size_t i = 0; i < count; i++)

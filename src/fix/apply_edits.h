@@ -12,14 +12,14 @@
 #include "lint/diagnostic.h"
 
 /* False for a fix that contradicts itself: its edits overlap. It is never made. */
-bool splice_may(const struct fix *fix);
+bool edits_may(const struct fix *fix);
 /* Whether the edits mean the same in the bytes that the text was made of. */
-bool splice_leads_back(const struct source *text, const struct source *given, const struct fix *fix);
+bool edits_leads_back(const struct source *text, const struct source *given, const struct fix *fix);
 
 /* Sorts `wanted`, diagnostics of `diags` with a fix that has edits, so that those whose fix can
  * be made at once come first, in the order of the source; returns how many these are. Any first
  * few of them can be made without the rest. */
-size_t splice_choose(const struct source *source, const struct diag **wanted, size_t count);
+size_t edits_choose(const struct source *source, const struct diag **wanted, size_t count);
 
 /* Bytes that were replaced, and those that stand there now. */
 struct shift {
@@ -38,7 +38,7 @@ void shifts_release(struct shifts *shifts);
 
 /* Makes fixes that were chosen. Appends the text to `to`, and what became of places to `shifts`.
  * `given`: the bytes that the text was made of; the text itself if it was not decoded. */
-void splice(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
+void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made, size_t count,
             struct buffer *to, struct shifts *shifts);
 
 #endif

@@ -15,20 +15,20 @@ static bool is_line_end(char c) {
 
 /* ---- places ---- */
 
-size_t layout_start(const struct layout *layout, uint32_t spot) {
-  const struct json_spot *at = &layout->document->spots[spot];
+size_t file_style_start(const struct file_style *style, uint32_t spot) {
+  const struct json_spot *at = &style->document->spots[spot];
   return at->key_end > at->key_start ? at->key_start : at->start;
 }
 
-bool layout_own_line(const struct layout *layout, size_t offset, size_t *start) {
-  const char *bytes = layout->source->bytes;
+bool file_style_own_line(const struct file_style *style, size_t offset, size_t *start) {
+  const char *bytes = style->source->bytes;
   while (offset && is_blank(bytes[offset - 1])) offset--;
   if (start) *start = offset;
   return !offset || is_line_end(bytes[offset - 1]);
 }
 
-struct view layout_indent(const struct layout *layout, size_t offset) {
-  const char *bytes = layout->source->bytes;
+struct view file_style_indent(const struct file_style *style, size_t offset) {
+  const char *bytes = style->source->bytes;
   size_t least = offset > LONGEST_LINE ? offset - LONGEST_LINE : 0;
   const char *feed = memrchr(bytes + least, '\n', offset - least);
   size_t from = feed ? (size_t)(feed - bytes) + 1 : least;
@@ -42,22 +42,22 @@ struct view layout_indent(const struct layout *layout, size_t offset) {
 
 /* What stands right before a value in the table is the last of all that is in its
  * elder sibling, or the parent. */
-uint32_t layout_before(const struct layout *layout, uint32_t spot) {
-  const struct json_spot *spots = layout->document->spots;
+uint32_t file_style_before(const struct file_style *style, uint32_t spot) {
+  const struct json_spot *spots = style->document->spots;
   uint32_t parent = spots[spot].parent, before = spot - 1;
   if (parent == NO_SPOT || before == parent) return NO_SPOT;
   while (spots[before].parent != parent) before = spots[before].parent;
   return before;
 }
 
-uint32_t layout_after(const struct layout *layout, uint32_t spot) {
-  const struct json_spot *spots = layout->document->spots;
+uint32_t file_style_after(const struct file_style *style, uint32_t spot) {
+  const struct json_spot *spots = style->document->spots;
   uint32_t parent = spots[spot].parent;
   return parent == NO_SPOT || spots[spot].next >= spots[parent].next ? NO_SPOT : spots[spot].next;
 }
 
-uint32_t layout_last(const struct layout *layout, uint32_t container) {
-  const struct json_spot *spots = layout->document->spots;
+uint32_t file_style_last(const struct file_style *style, uint32_t container) {
+  const struct json_spot *spots = style->document->spots;
   uint32_t last = spots[container].next - 1;
   if (last == container) return NO_SPOT;
   while (spots[last].parent != container) last = spots[last].parent;
@@ -67,8 +67,8 @@ uint32_t layout_last(const struct layout *layout, uint32_t container) {
 /* ---- what the file is like ---- */
 
 /* The bytes between two places, if they are `mark` among blanks and no more. */
-static bool mark_read(const struct layout *layout, size_t start, size_t end, char mark, struct view *found) {
-  const char *bytes = layout->source->bytes;
+static bool mark_read(const struct file_style *style, size_t start, size_t end, char mark, struct view *found) {
+  const char *bytes = style->source->bytes;
   size_t marks = 0;
   for (size_t i = start; i < end; i++) {
     if (bytes[i] == mark) marks++;
@@ -79,15 +79,15 @@ static bool mark_read(const struct layout *layout, size_t start, size_t end, cha
   return true;
 }
 
-static bool colon_read(const struct layout *layout, uint32_t spot, struct view *colon) {
-  const struct json_spot *at = &layout->document->spots[spot];
-  return at->key_end > at->key_start && mark_read(layout, at->key_end, at->start, ':', colon);
+static bool colon_read(const struct file_style *style, uint32_t spot, struct view *colon) {
+  const struct json_spot *at = &style->document->spots[spot];
+  return at->key_end > at->key_start && mark_read(style, at->key_end, at->start, ':', colon);
 }
 
-struct view layout_colon(const struct layout *layout, uint32_t object) {
-  struct view colon = layout->colon;
+struct view file_style_colon(const struct file_style *style, uint32_t object) {
+  struct view colon = style->colon;
   uint32_t first = object + 1;
-  if (first < layout->document->spots[object].next) (void)colon_read(layout, first, &colon);
+  if (first < style->document->spots[object].next) (void)colon_read(style, first, &colon);
   return colon;
 }
 
@@ -99,45 +99,45 @@ static struct view line_end_read(const struct source *source) {
   return turn + 1 == feed ? VIEW("\r\n") : VIEW("\r");
 }
 
-static void unit_read(struct layout *layout, uint32_t container) {
-  const struct json_spot *spots = layout->document->spots;
-  size_t first = layout_start(layout, container + 1), start;
-  if (!layout_own_line(layout, first, &start)) return;
-  struct view outer = layout_indent(layout, spots[container].start);
-  const char *bytes = layout->source->bytes;
+static void unit_read(struct file_style *style, uint32_t container) {
+  const struct json_spot *spots = style->document->spots;
+  size_t first = file_style_start(style, container + 1), start;
+  if (!file_style_own_line(style, first, &start)) return;
+  struct view outer = file_style_indent(style, spots[container].start);
+  const char *bytes = style->source->bytes;
   if (first - start <= outer.length || memcmp(bytes + start, outer.at, outer.length) != 0) return;
-  layout->unit = (struct view){bytes + start + outer.length, first - start - outer.length};
+  style->unit = (struct view){bytes + start + outer.length, first - start - outer.length};
 }
 
-static void ways_read(struct layout *layout) {
-  const struct json_document *document = layout->document;
+static void ways_read(struct file_style *style) {
+  const struct json_document *document = style->document;
   size_t containers = 0;
   for (uint32_t spot = 0; spot < document->count && containers < CONTAINERS_LOOKED_AT; spot++) {
     const struct json_spot *at = &document->spots[spot];
-    if (!layout->colon.at) (void)colon_read(layout, spot, &layout->colon);
-    uint32_t after = layout->comma.at ? NO_SPOT : layout_after(layout, spot);
-    if (after != NO_SPOT) (void)mark_read(layout, at->end, layout_start(layout, after), ',', &layout->comma);
+    if (!style->colon.at) (void)colon_read(style, spot, &style->colon);
+    uint32_t after = style->comma.at ? NO_SPOT : file_style_after(style, spot);
+    if (after != NO_SPOT) (void)mark_read(style, at->end, file_style_start(style, after), ',', &style->comma);
     if (at->next == spot + 1) continue;
     containers++;
-    if (!layout_own_line(layout, layout_start(layout, spot + 1), NULL)) layout->spread = false;
-    else if (!layout->unit.at) unit_read(layout, spot);
+    if (!file_style_own_line(style, file_style_start(style, spot + 1), NULL)) style->spread = false;
+    else if (!style->unit.at) unit_read(style, spot);
   }
-  bool narrow = layout->colon.at && layout->colon.at[layout->colon.length - 1] == ':';
-  if (!layout->comma.at) layout->comma = narrow ? VIEW(",") : VIEW(", ");
-  if (!layout->colon.at) layout->colon = VIEW(": ");
-  if (!layout->unit.at) layout->unit = VIEW("  ");
-  layout->dense = narrow && layout->comma.length == 1;
+  bool narrow = style->colon.at && style->colon.at[style->colon.length - 1] == ':';
+  if (!style->comma.at) style->comma = narrow ? VIEW(",") : VIEW(", ");
+  if (!style->colon.at) style->colon = VIEW(": ");
+  if (!style->unit.at) style->unit = VIEW("  ");
+  style->dense = narrow && style->comma.length == 1;
 }
 
-const struct layout *layout_new(const struct json_document *document, struct arena *arena) {
-  struct layout *layout = arena_alloc_zeroed(arena, sizeof *layout);
-  *layout = (struct layout){.document = document, .source = document->source, .arena = arena, .spread = true, .meta = NO_SPOT};
-  layout->line_end = line_end_read(document->source);
-  ways_read(layout);
+const struct file_style *file_style_new(const struct json_document *document, struct arena *arena) {
+  struct file_style *style = arena_alloc_zeroed(arena, sizeof *style);
+  *style = (struct file_style){.document = document, .source = document->source, .arena = arena, .spread = true, .meta = NO_SPOT};
+  style->line_end = line_end_read(document->source);
+  ways_read(style);
   bool is_object = document->count && document->spots[0].kind == JSON_OBJECT;
-  if (!is_object || document->spots[0].next == 1) layout->spread = false;
-  if (is_object) layout->meta = json_member(document, 0, KEY_META);
-  return layout;
+  if (!is_object || document->spots[0].next == 1) style->spread = false;
+  if (is_object) style->meta = json_member(document, 0, KEY_META);
+  return style;
 }
 
 /* ---- texts ---- */
@@ -168,7 +168,7 @@ static bool line_end_step(struct view text, size_t *i, enum part part) {
   return true;
 }
 
-void layout_add(const struct layout *layout, struct buffer *to, struct view text, struct view indent) {
+void file_style_add(const struct file_style *style, struct buffer *to, struct view text, struct view indent) {
   enum part part = PLAIN;
   char quote = '\0', before = '\0';
   for (size_t i = 0; i < text.length; i++) {
@@ -176,21 +176,21 @@ void layout_add(const struct layout *layout, struct buffer *to, struct view text
     char c = text.at[i];
     part = part_next(text, &i, part, &quote);
     if (line_end_step(text, &i, was)) {
-      buffer_add_view(to, layout->line_end);
+      buffer_add_view(to, style->line_end);
       buffer_add_view(to, indent);
       before = '\0';
       continue;
     }
     bool escaped = was == STRING && c == '\\' && i + 1 < text.length;
-    bool goes = layout->dense && was == PLAIN && c == ' ' && (before == ':' || before == ',');
+    bool goes = style->dense && was == PLAIN && c == ' ' && (before == ':' || before == ',');
     if (!goes) buffer_add_char(to, c);
     if (escaped) buffer_add_char(to, text.at[++i]);
     before = was == PLAIN && part == PLAIN ? c : '\0';
   }
 }
 
-void layout_take(const struct layout *layout, struct buffer *to, struct span span, struct view indent) {
-  struct view text = {layout->source->bytes + span.start, span.end - span.start};
+void file_style_take(const struct file_style *style, struct buffer *to, struct span span, struct view indent) {
+  struct view text = {style->source->bytes + span.start, span.end - span.start};
   enum part part = PLAIN;
   char quote = '\0';
   for (size_t i = 0; i < text.length; i++) {

@@ -9,7 +9,7 @@
 #include "base/arena.h"
 #include "json/document.h"
 
-struct layout {
+struct file_style {
   const struct json_document *document; /* borrowed */
   const struct source *source;          /* borrowed */
   struct arena *arena;                  /* borrowed */
@@ -20,25 +20,25 @@ struct layout {
   uint32_t meta;                        /* NO_SPOT if there is none */
 };
 
-const struct layout *layout_new(const struct json_document *document, struct arena *arena);
+const struct file_style *file_style_new(const struct json_document *document, struct arena *arena);
 
 /* Where a value with its key starts. */
-size_t layout_start(const struct layout *layout, uint32_t spot);
+size_t file_style_start(const struct file_style *style, uint32_t spot);
 /* Nothing but blanks before it on its line; puts the line's start into *start if asked. */
-bool layout_own_line(const struct layout *layout, size_t offset, size_t *start);
+bool file_style_own_line(const struct file_style *style, size_t offset, size_t *start);
 /* The blanks at the start of the line in which `offset` stands. */
-struct view layout_indent(const struct layout *layout, size_t offset);
+struct view file_style_indent(const struct file_style *style, size_t offset);
 /* The colon between key and value, as in the object's first member. */
-struct view layout_colon(const struct layout *layout, uint32_t object);
+struct view file_style_colon(const struct file_style *style, uint32_t object);
 /* The siblings of a value; NO_SPOT at the ends. */
-uint32_t layout_before(const struct layout *layout, uint32_t spot);
-uint32_t layout_after(const struct layout *layout, uint32_t spot);
-uint32_t layout_last(const struct layout *layout, uint32_t container);
+uint32_t file_style_before(const struct file_style *style, uint32_t spot);
+uint32_t file_style_after(const struct file_style *style, uint32_t spot);
+uint32_t file_style_last(const struct file_style *style, uint32_t container);
 
 /* Appends JSON text that stands at the left margin: its further lines get `indent`
  * and the file's line end; in a dense file, blanks behind colons and commas go. */
-void layout_add(const struct layout *layout, struct buffer *to, struct view text, struct view indent);
+void file_style_add(const struct file_style *style, struct buffer *to, struct view text, struct view indent);
 /* The reverse: text of the source, its further lines without the `indent` that they have in common. */
-void layout_take(const struct layout *layout, struct buffer *to, struct span span, struct view indent);
+void file_style_take(const struct file_style *style, struct buffer *to, struct span span, struct view indent);
 
 #endif

@@ -3,9 +3,9 @@
 #include "fix/json_insert.h"
 #include "fix/meta_legacy.h"
 
-static const struct layout *layout(struct rule_context *context) {
-  if (!context->layout) context->layout = layout_new(context->document, &context->diags->arena);
-  return context->layout;
+static const struct file_style *style(struct rule_context *context) {
+  if (!context->style) context->style = file_style_new(context->document, &context->diags->arena);
+  return context->style;
 }
 
 static struct view kept(struct arena *arena, struct buffer *text) {
@@ -16,7 +16,7 @@ static struct view kept(struct arena *arena, struct buffer *text) {
 
 /* ---- fixes and their edits ---- */
 
-struct fix *mend(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) {
+struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) {
   struct arena *arena = &context->diags->arena;
   struct fix *fix = arena_alloc_zeroed(arena, sizeof *fix);
   struct buffer message = {0};
@@ -38,41 +38,41 @@ static void give_up(struct rule_context *context, const struct fix *fix) {
 }
 
 static void add(struct rule_context *context, struct fix *fix, size_t start, size_t end, struct view text) {
-  put_edit(&context->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
+  json_insert_edit(&context->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
 }
 
 static struct view copy(struct rule_context *context, struct view text) {
   return (struct view){arena_string(&context->diags->arena, text), text.length};
 }
 
-void mend_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text) {
+void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text) {
   add(context, fix, span.start, span.end, copy(context, text));
 }
 
-void mend_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
+void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
   add(context, fix, offset, offset, copy(context, text));
 }
 
-void mend_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
-  put_edit(&context->diags->arena, fix, (struct edit){.span = {offset, offset}, .text = copy(context, text), .closes = true});
+void fix_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
+  json_insert_edit(&context->diags->arena, fix, (struct edit){.span = {offset, offset}, .text = copy(context, text), .closes = true});
 }
 
-void mend_remove(struct rule_context *context, struct fix *fix, struct span span) {
+void fix_remove(struct rule_context *context, struct fix *fix, struct span span) {
   add(context, fix, span.start, span.end, VIEW(""));
 }
 
-void mend_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text) {
-  const struct layout *ways = layout(context);
+void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text) {
+  const struct file_style *ways = style(context);
   struct span span = json_value_span(context->document, spot);
   struct buffer new = {0};
-  layout_add(ways, &new, text, layout_indent(ways, span.start));
+  file_style_add(ways, &new, text, file_style_indent(ways, span.start));
   add(context, fix, span.start, span.end, kept(&context->diags->arena, &new));
 }
 
-void mend_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name) {
+void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name) {
   if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(context, fix);
   struct span span = json_key_span(context->document, spot);
-  add(context, fix, span.start, span.end, mend_quote(context, view_of(name)));
+  add(context, fix, span.start, span.end, fix_quote(context, view_of(name)));
 }
 
 /* ---- removal ---- */
@@ -149,15 +149,15 @@ static void last_remove(struct rule_context *context, struct fix *fix, const str
 }
 
 static void run_remove(struct rule_context *context, struct fix *fix, uint32_t container, const struct run *run) {
-  const struct layout *ways = layout(context);
+  const struct file_style *ways = style(context);
   const struct json_spot *spots = context->document->spots;
   if (run->before == NO_SPOT && run->after == NO_SPOT) {
     all_remove(context, fix, container, run);
     return;
   }
   size_t before = run->before == NO_SPOT ? 0 : spots[run->before].end;
-  size_t next = run->after == NO_SPOT ? 0 : layout_start(ways, run->after);
-  bool breaks_after = next && layout_own_line(ways, next, NULL) && !layout_own_line(ways, run->start, NULL);
+  size_t next = run->after == NO_SPOT ? 0 : file_style_start(ways, run->after);
+  bool breaks_after = next && file_style_own_line(ways, next, NULL) && !file_style_own_line(ways, run->start, NULL);
   bool bare = before && is_bare(context->source->bytes, before, run->start);
   if (!next || (breaks_after && bare)) last_remove(context, fix, run, before);
   else first_remove(context, fix, run, next);
@@ -183,44 +183,44 @@ static bool revives(const struct json_document *document, uint32_t spot) {
   return last != NO_SPOT && !json_equal(document, last, spot);
 }
 
-void mend_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
-  const struct layout *ways = layout(context);
+void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
+  const struct file_style *ways = style(context);
   const struct json_spot *table = context->document->spots;
   for (size_t i = 0; i < count; i++)
     if (revives(context->document, spots[i])) give_up(context, fix);
   for (size_t i = 0; i < count;) {
-    struct run run = {.start = layout_start(ways, spots[i]), .before = layout_before(ways, spots[i])};
+    struct run run = {.start = file_style_start(ways, spots[i]), .before = file_style_before(ways, spots[i])};
     uint32_t container = table[spots[i]].parent, last = spots[i];
-    for (i++; i < count && layout_after(ways, last) == spots[i]; i++) last = spots[i];
+    for (i++; i < count && file_style_after(ways, last) == spots[i]; i++) last = spots[i];
     run.end = table[last].end;
-    run.after = layout_after(ways, last);
+    run.after = file_style_after(ways, last);
     run_remove(context, fix, container, &run);
   }
 }
 
 /* ---- insertion ---- */
 
-void mend_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
-                         const struct mend_member *members, size_t count) {
-  put_members(layout(context), fix, object, shape, members, count);
+void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
+                         const struct fix_member *members, size_t count) {
+  json_insert_members(style(context), fix, object, shape, members, count);
 }
 
-void mend_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
-  put_values(layout(context), fix, list, before, &value, 1);
+void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
+  json_insert_values(style(context), fix, list, before, &value, 1);
 }
 
-void mend_add_legacy(struct rule_context *context, struct fix *fix, const struct mend_legacy *entries, size_t count) {
+void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
   if (!count) return;
   struct arena *arena = &context->diags->arena;
-  struct mend_legacy *copies = arena_alloc(arena, count * sizeof *copies);
+  struct fix_legacy *copies = arena_alloc(arena, count * sizeof *copies);
   for (size_t i = 0; i < count; i++)
-    copies[i] = (struct mend_legacy){arena_string(arena, view_of(entries[i].path)), copy(context, entries[i].value)};
+    copies[i] = (struct fix_legacy){arena_string(arena, view_of(entries[i].path)), copy(context, entries[i].value)};
   fix->kept = copies;
   fix->kept_count = count;
-  if (!keep_put(layout(context), fix, copies, count)) give_up(context, fix);
+  if (!meta_legacy_put(style(context), fix, copies, count)) give_up(context, fix);
 }
 
-void mend_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
+void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
   if (fix->restated_count == fix->restated_capacity) {
     size_t capacity = fix->restated_capacity ? 2 * fix->restated_capacity : 4;
     uint32_t *wider = arena_alloc(&context->diags->arena, capacity * sizeof *wider);
@@ -233,16 +233,16 @@ void mend_restate(struct rule_context *context, struct fix *fix, uint32_t spot) 
 
 /* ---- text ---- */
 
-struct view mend_source(struct rule_context *context, uint32_t spot) {
-  const struct layout *ways = layout(context);
+struct view fix_source(struct rule_context *context, uint32_t spot) {
+  const struct file_style *ways = style(context);
   struct span span = json_value_span(context->document, spot);
   struct buffer text = {0};
-  layout_take(ways, &text, span, layout_indent(ways, span.start));
+  file_style_take(ways, &text, span, file_style_indent(ways, span.start));
   return kept(&context->diags->arena, &text);
 }
 
-struct view mend_quote(struct rule_context *context, struct view text) {
+struct view fix_quote(struct rule_context *context, struct view text) {
   struct buffer quoted = {0};
-  put_quoted(&quoted, text);
+  json_insert_quoted(&quoted, text);
   return kept(&context->diags->arena, &quoted);
 }

@@ -15,39 +15,39 @@
 #include "lint/rule_context.h"
 
 /* Starts a fix. The message is an order to the user: "remove the comma". */
-struct fix *mend(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);
+struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);
 
 struct jgf_schema;
 
 /* ---- bytes ---- */
 
-void mend_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text);
-void mend_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
-void mend_remove(struct rule_context *context, struct fix *fix, struct span span);
+void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text);
+void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
+void fix_remove(struct rule_context *context, struct fix *fix, struct span span);
 /* Puts in what closes brackets that the fix opens further to the front. Other fixes may do so at the same place. */
-void mend_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
+void fix_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
 
 /* ---- JSON ---- */
 
-void mend_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text);
+void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text);
 /* Of two members of one name neither is renamed: then the other one would count, or count again. The diagnostic loses its fix. */
-void mend_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name);
+void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name);
 
 /* Removes members of one object, or elements of one list: spots in ascending order. Where an equal key stands before
  * such a member with another value, which would count then, the diagnostic loses its fix. */
-void mend_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count);
+void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count);
 
-struct mend_member {
+struct fix_member {
   const char *key;
   struct view value; /* JSON text, indented as if it stood at the left margin; it is re-indented */
 };
 
 /* Inserts members into an object, each before the first one that the specification
  * lists later (jgf/schema.h: `shape`, or NULL: at the end). */
-void mend_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
-                         const struct mend_member *members, size_t count);
+void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
+                         const struct fix_member *members, size_t count);
 /* Inserts an element into a list, before the element `before` or, with NO_SPOT, at the end. */
-void mend_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value);
+void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value);
 
 /* Merges into `meta.legacy`: "game.date" with that value becomes {"legacy": {"game": {"date": ...}}} in
  * meta, made where missing. All that one fix has to put there goes in one call. What stands there
@@ -55,22 +55,22 @@ void mend_insert_element(struct rule_context *context, struct fix *fix, uint32_t
  * Fixes of one pass that keep something do not stand in each other's way.
  * If there is no object to put it into (a bare list of nodes, a `meta` of a wrong type), the diagnostic
  * loses its fix. */
-struct mend_legacy {
+struct fix_legacy {
   const char *path;  /* keys joined by dots, a number for an index, "+" for one more element at the end
                         of a list: "players.0.pro", "comments.+" */
   struct view value; /* JSON text */
 };
-void mend_add_legacy(struct rule_context *context, struct fix *fix, const struct mend_legacy *entries, size_t count);
+void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count);
 
 /* Declares that the fix takes this value out, with all that is in it, and says the same in other words: where a date, a
  * point or a rank was not written as JGF 2 does. Nobody looks for it then (lint/losses.h). */
-void mend_restate(struct rule_context *context, struct fix *fix, uint32_t spot);
+void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot);
 
 /* ---- text ---- */
 
 /* The source text of a value, re-indented to stand at the left margin. Lives as long as the diags. */
-struct view mend_source(struct rule_context *context, uint32_t spot);
+struct view fix_source(struct rule_context *context, uint32_t spot);
 /* A JSON string with that content, quotes included. */
-struct view mend_quote(struct rule_context *context, struct view text);
+struct view fix_quote(struct rule_context *context, struct view text);
 
 #endif

@@ -19,9 +19,9 @@ struct progress {
 
 /* What is tried, from the base on. */
 struct trial {
-  struct tracked dropped; /* owned */
-  struct tracked held;    /* owned: what is wanted in the base and is not to be made now */
-  struct tracked made;    /* owned: what was made in the first pass, and has to be gone */
+  struct tracked_findings dropped; /* owned */
+  struct tracked_findings held;    /* owned: what is wanted in the base and is not to be made now */
+  struct tracked_findings made;    /* owned: what was made in the first pass, and has to be gone */
   struct progress progress;
   size_t fixed, passes;
   size_t *fixed_by_rule; /* owned */
@@ -37,7 +37,7 @@ enum goal {
 struct work {
   struct linter *linter;
   const struct rule_table *rule_table;
-  const struct fixer_wish *wish;
+  const struct fixer_options *wish;
   struct fixer_result *result; /* its text is the one of the trial */
   struct diags *diags;
   const struct source *given;
@@ -65,7 +65,7 @@ struct work {
 /* ---- what is wanted ---- */
 
 static bool is_wanted(const struct work *work, const struct diag *diag, enum fix_class safety) {
-  const struct fixer_wish *wish = work->wish;
+  const struct fixer_options *wish = work->wish;
   const struct fix *fix = diag->fix;
   if (!fix || !fix->count || fix->safety != safety) return false;
   size_t rule = wish->fixable || work->any_given_up ? proof_rule(work->rule_table, diag->rule) : 0;
@@ -155,14 +155,14 @@ static bool base_collect(struct work *work) {
     if (!collect(work, work->wish->unsafe)) return false;
     for (size_t i = 0; i < work->wanted_count; i++) {
       const struct fix *fix = work->wanted[i]->fix;
-      const char *spared = splice_may(fix) ? spare_reason(work->linter, work->linted, fix) : NULL;
-      if (spared) work->result->spared = spared;
-      if (spared || !splice_may(fix)) drop(work, work->wanted[i], spared ? spared : "its edits overlap");
+      const char *skipped_reason = edits_may(fix) ? unencodable_reason(work->linter, work->linted, fix) : NULL;
+      if (skipped_reason) work->result->skipped_reason = skipped_reason;
+      if (skipped_reason || !edits_may(fix)) drop(work, work->wanted[i], skipped_reason ? skipped_reason : "its edits overlap");
     }
     if (work->result->dropped.count == dropped) break;
   }
   if (!may_write(work)) return false;
-  work->chosen = splice_choose(linter_source(work->linter), work->wanted, work->wanted_count);
+  work->chosen = edits_choose(linter_source(work->linter), work->wanted, work->wanted_count);
   return true;
 }
 
@@ -246,10 +246,10 @@ static void next_text_lint(struct work *work, struct buffer *next, const struct 
 
 /* Makes the first of what is wanted. False if that changes nothing, or if something gets lost. */
 static bool pass(struct work *work, size_t made) {
-  const struct source *text = linter_source(work->linter), *given = spare_bytes(work->linter, work->linted);
+  const struct source *text = linter_source(work->linter), *given = unencodable_bytes(work->linter, work->linted);
   struct buffer next = {0};
   struct shifts shifts = {0};
-  splice(work->diags, text, given, work->wanted, made, &next, &shifts);
+  apply_edits(work->diags, text, given, work->wanted, made, &next, &shifts);
   bool is_same = view_equal(buffer_view(&next), (struct view){given->bytes, given->size});
   bool changes = made && (!is_same || (work->diags->document && text == &work->diags->document->decoded));
   if (changes) {
@@ -313,7 +313,7 @@ static bool try(struct work *work, size_t most) {
     if (!awaits && (!trial->reason || !more)) return !trial->reason;
     if (awaits || !trial->reason) trial->reason = endless;
     if (is_stale(&trial->progress, work->wanted_count, work->goal == DONE ? MOST_RISES : 0) || is_swollen(work) || is_spent(work)) return false;
-    size_t next = splice_choose(linter_source(work->linter), work->wanted, work->wanted_count);
+    size_t next = edits_choose(linter_source(work->linter), work->wanted, work->wanted_count);
     if (!pass(work, next)) return awaits && !(trial->reason = trial_fails(work));
   }
 }
@@ -387,7 +387,7 @@ static void work_release(struct work *work) {
 /* What could not be proved in the text as it was may be in what others have made of it: it is asked once more. */
 static bool second_chance(struct work *work) {
   enum { FEW = 4 };
-  struct tracked *dropped = &work->result->dropped;
+  struct tracked_findings *dropped = &work->result->dropped;
   if (work->had_second_chance || !dropped->count || work->culprits > FEW || work->result->outcome != FIXER_FIXED) return false;
   work->had_second_chance = true;
   dropped->count = dropped->longest = 0;
@@ -465,7 +465,7 @@ static void finish(struct work *work) {
   result->is_older = linter_last(work->linter).is_older;
 }
 
-void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
+void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *wish,
                struct fixer_result *result, struct diags *diags) {
   struct work work = {.linter = linter, .given = source, .rule_table = linter_plan(linter), .wish = wish, .result = result, .diags = diags, .goal = DONE};
   *result = (struct fixer_result){.outcome = FIXER_CLEAN};
@@ -476,7 +476,7 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
 
 void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, struct diags *diags) {
   struct fixer_result given = *result;
-  given.dropped = (struct tracked){0};
+  given.dropped = (struct tracked_findings){0};
   tracked_copy(&given.dropped, &result->dropped);
   for (size_t i = 0; i < given.dropped.count; i++) given.dropped.list[i].start = given.dropped.list[i].origin;
   tracked_sort(&given.dropped);

@@ -19,7 +19,7 @@
 #include "fix/tracked_findings.h"
 #include "lint/linter.h"
 
-struct fixer_wish {
+struct fixer_options {
   bool unsafe;                 /* --unsafe-fixes */
   const bool *fixable;         /* by rule of the plan; NULL: all */
   /* Findings that are to stay, as those of a baseline; NULL: none. */
@@ -40,17 +40,17 @@ struct fixer_result {
   size_t *fixed_by_rule;  /* owned; by rule of the plan; NULL if there was nothing to fix */
   size_t passes;
   size_t unproved;        /* findings in `diags` that lost their fix, since it could not be proved */
-  const char *spared;     /* static: why fixes of any kind cannot be made in a text of this kind; else NULL */
+  const char *skipped_reason;     /* static: why fixes of any kind cannot be made in a text of this kind; else NULL */
   bool is_older;          /* the record is still in an older form */
   bool syntax_first;      /* nothing is done, since it would not be JSON all the same */
-  struct tracked dropped; /* owned: whose fix was dropped */
+  struct tracked_findings dropped; /* owned: whose fix was dropped */
   bool *given_up;         /* owned; by rule of the plan: no fix of it is made any more; or NULL */
 };
 
 /* Leaves in `diags` what the fixed record (or the record, if nothing was done or may be) still
  * raises; linter_source is then the fixed text, which lives as long as the result, in its place.
  * A finding whose fix was dropped has none there, and says why (diag->unfixed). */
-void fixer_run(struct linter *linter, const struct source *source, const struct fixer_wish *wish,
+void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *wish,
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
 

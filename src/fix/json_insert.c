@@ -8,7 +8,7 @@ static bool comes_before(const struct edit *edit, const struct edit *other) {
   return edit->span.end == edit->span.start && other->span.end > other->span.start;
 }
 
-void put_edit(struct arena *arena, struct fix *fix, struct edit edit) {
+void json_insert_edit(struct arena *arena, struct fix *fix, struct edit edit) {
   if (fix->count == fix->capacity) {
     size_t capacity = fix->capacity ? 2 * fix->capacity : 4;
     struct edit *edits = arena_alloc(arena, capacity * sizeof *edits);
@@ -21,7 +21,7 @@ void put_edit(struct arena *arena, struct fix *fix, struct edit edit) {
   fix->edits[at] = edit;
 }
 
-void put_quoted(struct buffer *to, struct view text) {
+void json_insert_quoted(struct buffer *to, struct view text) {
   static const char escapes[] = "\"\"\\\\\nn\tt\rr\bb\ff";
   buffer_add_char(to, '"');
   for (size_t i = 0; i < text.length; i++) {
@@ -46,83 +46,83 @@ struct neighbour {
   struct view indent;
 };
 
-static struct neighbour neighbour_read(const struct layout *layout, uint32_t spot) {
-  size_t start = layout_start(layout, spot), line;
-  struct neighbour neighbour = {.own_line = layout_own_line(layout, start, &line)};
-  neighbour.indent = neighbour.own_line ? (struct view){layout->source->bytes + line, start - line} : layout_indent(layout, start);
+static struct neighbour neighbour_read(const struct file_style *style, uint32_t spot) {
+  size_t start = file_style_start(style, spot), line;
+  struct neighbour neighbour = {.own_line = file_style_own_line(style, start, &line)};
+  neighbour.indent = neighbour.own_line ? (struct view){style->source->bytes + line, start - line} : file_style_indent(style, start);
   return neighbour;
 }
 
-static void comma_add(const struct layout *layout, struct buffer *to, const struct neighbour *neighbour) {
+static void comma_add(const struct file_style *style, struct buffer *to, const struct neighbour *neighbour) {
   if (!neighbour->own_line) {
-    buffer_add_view(to, layout->comma);
+    buffer_add_view(to, style->comma);
     return;
   }
   buffer_add_char(to, ',');
-  buffer_add_view(to, layout->line_end);
+  buffer_add_view(to, style->line_end);
   buffer_add_view(to, neighbour->indent);
 }
 
-static struct span before_put(const struct layout *layout, struct buffer *to, uint32_t before, const struct view *texts, size_t count) {
-  struct neighbour neighbour = neighbour_read(layout, before);
+static struct span before_put(const struct file_style *style, struct buffer *to, uint32_t before, const struct view *texts, size_t count) {
+  struct neighbour neighbour = neighbour_read(style, before);
   for (size_t i = 0; i < count; i++) {
-    layout_add(layout, to, texts[i], neighbour.indent);
-    comma_add(layout, to, &neighbour);
+    file_style_add(style, to, texts[i], neighbour.indent);
+    comma_add(style, to, &neighbour);
   }
-  size_t start = layout_start(layout, before);
+  size_t start = file_style_start(style, before);
   return (struct span){start, start};
 }
 
-static struct span behind_put(const struct layout *layout, struct buffer *to, uint32_t last, const struct view *texts, size_t count) {
-  struct neighbour neighbour = neighbour_read(layout, last);
+static struct span behind_put(const struct file_style *style, struct buffer *to, uint32_t last, const struct view *texts, size_t count) {
+  struct neighbour neighbour = neighbour_read(style, last);
   for (size_t i = 0; i < count; i++) {
-    comma_add(layout, to, &neighbour);
-    layout_add(layout, to, texts[i], neighbour.indent);
+    comma_add(style, to, &neighbour);
+    file_style_add(style, to, texts[i], neighbour.indent);
   }
-  size_t end = layout->document->spots[last].end;
+  size_t end = style->document->spots[last].end;
   return (struct span){end, end};
 }
 
 /* The blanks between the brackets of an empty container, or no bytes if there is a comment. */
-static struct span inner_read(const struct layout *layout, uint32_t container) {
-  const struct json_spot *at = &layout->document->spots[container];
+static struct span inner_read(const struct file_style *style, uint32_t container) {
+  const struct json_spot *at = &style->document->spots[container];
   struct span inner = {at->start + 1, at->start + 1};
   if (at->marks & JSON_UNCLOSED) return inner;
   for (size_t i = inner.start; i < at->end - 1; i++)
-    if (!strchr(" \t\r\n", layout->source->bytes[i])) return inner;
+    if (!strchr(" \t\r\n", style->source->bytes[i])) return inner;
   inner.end = at->end - 1;
   return inner;
 }
 
-static struct span inside_put(const struct layout *layout, struct buffer *to, uint32_t container, const struct view *texts, size_t count) {
-  struct view outer = layout_indent(layout, layout->document->spots[container].start);
+static struct span inside_put(const struct file_style *style, struct buffer *to, uint32_t container, const struct view *texts, size_t count) {
+  struct view outer = file_style_indent(style, style->document->spots[container].start);
   struct buffer indent = {0};
   buffer_add_view(&indent, outer);
-  if (layout->spread) buffer_add_view(&indent, layout->unit);
-  struct neighbour neighbour = {.own_line = layout->spread, .indent = buffer_view(&indent)};
-  if (layout->spread) buffer_add_view(to, layout->line_end);
-  if (layout->spread) buffer_add_view(to, neighbour.indent);
+  if (style->spread) buffer_add_view(&indent, style->unit);
+  struct neighbour neighbour = {.own_line = style->spread, .indent = buffer_view(&indent)};
+  if (style->spread) buffer_add_view(to, style->line_end);
+  if (style->spread) buffer_add_view(to, neighbour.indent);
   for (size_t i = 0; i < count; i++) {
-    if (i) comma_add(layout, to, &neighbour);
-    layout_add(layout, to, texts[i], neighbour.indent);
+    if (i) comma_add(style, to, &neighbour);
+    file_style_add(style, to, texts[i], neighbour.indent);
   }
-  if (layout->spread) buffer_add_view(to, layout->line_end);
-  if (layout->spread) buffer_add_view(to, outer);
+  if (style->spread) buffer_add_view(to, style->line_end);
+  if (style->spread) buffer_add_view(to, outer);
   buffer_release(&indent);
-  return inner_read(layout, container);
+  return inner_read(style, container);
 }
 
-void put_values(const struct layout *layout, struct fix *fix, uint32_t container, uint32_t before,
+void json_insert_values(const struct file_style *style, struct fix *fix, uint32_t container, uint32_t before,
                 const struct view *texts, size_t count) {
   struct buffer text = {0};
   struct edit edit = {0};
-  uint32_t last = layout_last(layout, container);
-  if (before != NO_SPOT) edit.span = before_put(layout, &text, before, texts, count);
-  else if (last != NO_SPOT) edit.span = behind_put(layout, &text, last, texts, count);
-  else edit.span = inside_put(layout, &text, container, texts, count);
-  edit.text = (struct view){arena_string(layout->arena, buffer_view(&text)), text.length};
+  uint32_t last = file_style_last(style, container);
+  if (before != NO_SPOT) edit.span = before_put(style, &text, before, texts, count);
+  else if (last != NO_SPOT) edit.span = behind_put(style, &text, last, texts, count);
+  else edit.span = inside_put(style, &text, container, texts, count);
+  edit.text = (struct view){arena_string(style->arena, buffer_view(&text)), text.length};
   buffer_release(&text);
-  put_edit(layout->arena, fix, edit);
+  json_insert_edit(style->arena, fix, edit);
 }
 
 /* ---- the order of the specification ---- */
@@ -160,13 +160,13 @@ static bool is_inside_edit(const struct fix *fix, size_t offset) {
 }
 
 /* The first member that stays and that the specification lists after `rank`. */
-static uint32_t place_find(const struct layout *layout, const struct fix *fix, uint32_t object, const struct jgf_schema *shape, size_t rank) {
-  const struct json_spot *spots = layout->document->spots;
+static uint32_t place_find(const struct file_style *style, const struct fix *fix, uint32_t object, const struct jgf_schema *shape, size_t rank) {
+  const struct json_spot *spots = style->document->spots;
   size_t looked_at = 0;
   if (rank == NO_RANK) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next && looked_at++ < MOST_LOOKED_AT; spot = spots[spot].next) {
     size_t other = rank_of_key(shape, spots[spot].key);
-    if (other != NO_RANK && other > rank && !is_inside_edit(fix, layout_start(layout, spot))) return spot;
+    if (other != NO_RANK && other > rank && !is_inside_edit(fix, file_style_start(style, spot))) return spot;
   }
   return NO_SPOT;
 }
@@ -177,29 +177,29 @@ struct placed {
   struct view text;
 };
 
-static struct view member_text(const struct layout *layout, uint32_t object, const struct mend_member *member) {
+static struct view member_text(const struct file_style *style, uint32_t object, const struct fix_member *member) {
   struct buffer text = {0};
-  put_quoted(&text, view_of(member->key));
-  buffer_add_view(&text, layout_colon(layout, object));
+  json_insert_quoted(&text, view_of(member->key));
+  buffer_add_view(&text, file_style_colon(style, object));
   buffer_add_view(&text, member->value);
-  struct view kept = {arena_string(layout->arena, buffer_view(&text)), text.length};
+  struct view kept = {arena_string(style->arena, buffer_view(&text)), text.length};
   buffer_release(&text);
   return kept;
 }
 
-void put_members(const struct layout *layout, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
-                 const struct mend_member *members, size_t count) {
+void json_insert_members(const struct file_style *style, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
+                 const struct fix_member *members, size_t count) {
   struct placed *placed = mem_alloc(count * sizeof *placed);
   struct view *texts = mem_alloc(count * sizeof *texts);
   for (size_t i = 0; i < count; i++) {
     size_t rank = rank_of_name(shape, members[i].key), at = i;
     for (; at && placed[at - 1].rank > rank; at--) placed[at] = placed[at - 1];
-    placed[at] = (struct placed){rank, place_find(layout, fix, object, shape, rank), member_text(layout, object, &members[i])};
+    placed[at] = (struct placed){rank, place_find(style, fix, object, shape, rank), member_text(style, object, &members[i])};
   }
   for (size_t i = 0; i < count;) {
     size_t same = 0;
     for (; i + same < count && placed[i + same].before == placed[i].before; same++) texts[same] = placed[i + same].text;
-    put_values(layout, fix, object, placed[i].before, texts, same);
+    json_insert_values(style, fix, object, placed[i].before, texts, same);
     i += same;
   }
   free(texts);

@@ -8,15 +8,15 @@
 #include "fix/fix_builder.h"
 
 /* Adds to the fix's edits, which stay sorted; behind those with the same start, but before what replaces bytes there. Its text outlives the fix. */
-void put_edit(struct arena *arena, struct fix *fix, struct edit edit);
+void json_insert_edit(struct arena *arena, struct fix *fix, struct edit edit);
 
 /* Puts elements, or members with their keys, before the child `before`, or with NO_SPOT at the end. One edit. */
-void put_values(const struct layout *layout, struct fix *fix, uint32_t container, uint32_t before,
+void json_insert_values(const struct file_style *style, struct fix *fix, uint32_t container, uint32_t before,
                 const struct view *texts, size_t count);
-void put_members(const struct layout *layout, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
-                 const struct mend_member *members, size_t count);
+void json_insert_members(const struct file_style *style, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
+                 const struct fix_member *members, size_t count);
 
 /* Appends a JSON string with that content. */
-void put_quoted(struct buffer *to, struct view text);
+void json_insert_quoted(struct buffer *to, struct view text);
 
 #endif

@@ -8,6 +8,6 @@
 #include "fix/fix_builder.h"
 
 /* Adds the edits, marked as keeping. False, and no edits, if there is no object to put it into. */
-bool keep_put(const struct layout *layout, struct fix *fix, const struct mend_legacy *entries, size_t count);
+bool meta_legacy_put(const struct file_style *style, struct fix *fix, const struct fix_legacy *entries, size_t count);
 
 #endif

@@ -15,21 +15,21 @@ struct tracked_finding {
   const char *reason; /* static: why it is not fixed; or NULL */
 };
 
-struct tracked {
+struct tracked_findings {
   struct tracked_finding *list; /* owned; by start once it is sorted */
   size_t count, capacity;
   size_t longest; /* no finding is longer */
 };
 
-void tracked_add(struct tracked *tracked, struct tracked_finding finding);
+void tracked_add(struct tracked_findings *tracked, struct tracked_finding finding);
 /* To be called after adding, and before anything is looked up. */
-void tracked_sort(struct tracked *tracked);
+void tracked_sort(struct tracked_findings *tracked);
 /* NULL if it is none of them. */
-const struct tracked_finding *tracked_find(const struct tracked *tracked, const struct diag *diag);
+const struct tracked_finding *tracked_find(const struct tracked_findings *tracked, const struct diag *diag);
 /* Whether it begins inside of what one of them has become. */
-bool tracked_covers(const struct tracked *tracked, const struct diag *diag);
-void tracked_follow(struct tracked *tracked, const struct shifts *shifts);
-void tracked_copy(struct tracked *to, const struct tracked *from);
-void tracked_release(struct tracked *tracked);
+bool tracked_covers(const struct tracked_findings *tracked, const struct diag *diag);
+void tracked_follow(struct tracked_findings *tracked, const struct shifts *shifts);
+void tracked_copy(struct tracked_findings *to, const struct tracked_findings *from);
+void tracked_release(struct tracked_findings *tracked);
 
 #endif

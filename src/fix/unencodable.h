@@ -8,10 +8,10 @@
 #include "lint/linter.h"
 
 /* The bytes in which a text that was linted last is fixed: `linted`, or the text, if it was not decoded. */
-const struct source *spare_bytes(const struct linter *linter, const struct source *linted);
+const struct source *unencodable_bytes(const struct linter *linter, const struct source *linted);
 /* Why the fix cannot be made in what was linted last; NULL if it can. */
-const char *spare_reason(const struct linter *linter, const struct source *linted, const struct fix *fix);
+const char *unencodable_reason(const struct linter *linter, const struct source *linted, const struct fix *fix);
 /* Takes the fixes that cannot be made from the findings of what was linted last. */
-void spare_withdraw(const struct linter *linter, const struct source *linted, struct diags *diags);
+void unencodable_withdraw(const struct linter *linter, const struct source *linted, struct diags *diags);
 
 #endif

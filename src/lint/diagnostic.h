@@ -12,7 +12,7 @@
 
 struct json_document;
 struct go_diagram;
-struct mend_legacy; /* fix/fix_builder.h */
+struct fix_legacy; /* fix/fix_builder.h */
 
 struct related {
   struct related *next;
@@ -37,7 +37,7 @@ struct fix {
   size_t count, capacity;
   uint32_t *restated;    /* values that the fix takes out and says in other words */
   size_t restated_count, restated_capacity;
-  const struct mend_legacy *kept; /* what its keeping edits put there; NULL if nothing */
+  const struct fix_legacy *kept; /* what its keeping edits put there; NULL if nothing */
   size_t kept_count;
 };
 

@@ -4,7 +4,7 @@
  * fixes may change the game: so every text and number that edits take away is looked for
  * in the record that they make. It may stand in another place, or a text inside of another
  * one, word by word. A value that is written otherwise in its own place is not lost, nor one
- * that the fix says in other words (mend_restate), nor notation: how a color, a point, a
+ * that the fix says in other words (fix_restate), nor notation: how a color, a point, a
  * kind of markup or a flag was written. Flags themselves say nothing without
  * their names, and are not looked for. */
 #ifndef JGFLINT_LINT_LOSSES_H

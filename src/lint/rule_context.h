@@ -12,7 +12,7 @@
 #include "lint/rule_table.h"
 #include "text/pattern.h"
 
-struct layout;
+struct file_style;
 struct game_reader;
 
 /* What a rule has cost so far. */
@@ -32,7 +32,7 @@ struct rule_context {
   size_t rule_index;       /* in the plan */
   struct rule_time *times; /* by rule of the plan; NULL where nobody asked */
   const struct jgf_read_result *reading;    /* NULL for formats that are not JGF */
-  const struct layout *layout;          /* the file's ways (fix/file_style.h), made by the first fix; NULL before */
+  const struct file_style *style;          /* the file's ways (fix/file_style.h), made by the first fix; NULL before */
 };
 
 /* May a fix count on the keys and forms of JGF? Other formats may be JSON as well. */

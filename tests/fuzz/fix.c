@@ -13,7 +13,7 @@ static struct jgf_digest fix_once(struct linter *linter, struct view text, bool 
   source_init_copy(&source, "fuzz.sgf", text.at, text.length);
   linter_run(linter, &source, &diags);
   struct jgf_digest before = linter_hash(linter);
-  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+  fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   fuzz_check_findings(linter, &diags);
   buffer_clear(to);
   if (result.outcome == FIXER_FIXED) buffer_add_view(to, buffer_view(&result.text));

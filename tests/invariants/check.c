@@ -238,7 +238,7 @@ static bool again_nothing(const struct fixer_result *once, bool unsafe, struct v
   struct diags diags = {0};
   struct source source;
   source_init_copy(&source, "record.jgf", once->text.data, once->text.length);
-  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &again, &diags);
+  fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &again, &diags);
   bool good = again.outcome == FIXER_CLEAN;
   if (!good) buffer_printf(&verdict->detail, "it made %s\n", buffer_string(&again.text));
   fixer_release(&again);
@@ -250,7 +250,7 @@ static bool again_nothing(const struct fixer_result *once, bool unsafe, struct v
 static bool fix_holds(const struct look *before, bool unsafe, struct verdict *verdict) {
   struct fixer_result result;
   struct diags diags = {0};
-  fixer_run(linter, &before->source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+  fixer_run(linter, &before->source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   bool good = true;
   verdict->unsafe = unsafe;
   if (result.outcome == FIXER_FIXED) good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);

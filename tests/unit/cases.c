@@ -128,7 +128,7 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
   const struct buffer *expected = unsafe && one->has_unsafe ? &one->unsafe : one->has_fixed ? &one->fixed : &one->game;
   source_init_copy(&source, "case.jgf", one->game.data, one->game.length);
   read_by_format(linter, buffer_view(&one->game));
-  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+  fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   is_text(result.outcome == FIXER_FIXED ? buffer_string(&result.text) : buffer_string(&one->game), buffer_string(expected), "line %zu, %s: %s", one->line,
           buffer_string(&one->title), unsafe ? "with unsafe fixes" : "fixed");
   fixer_release(&result);

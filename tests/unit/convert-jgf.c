@@ -98,7 +98,7 @@ static bool round_test(struct view text, const char *name) {
 
 static struct buffer mended(struct view text) {
   struct fixer_result result;
-  struct fixer_wish wish = {0};
+  struct fixer_options wish = {0};
   struct source source;
   source_init_copy(&source, "test.jgf", text.at, text.length);
   fixer_run(linter, &source, &wish, &result, &diags);

@@ -103,8 +103,8 @@ static uint32_t spot_of(struct rule_context *check, const char *pointer) {
 
 static void act(struct rule_context *check, struct fix *fix, const struct row *row) {
   enum { MOST = 8 };
-  struct mend_member members[MOST];
-  struct mend_legacy entries[MOST];
+  struct fix_member members[MOST];
+  struct fix_legacy entries[MOST];
   uint32_t spots[MOST], at = spot_of(check, row->at);
   struct buffer word = {0}, keys[MOST] = {{0}};
   size_t count = 0;
@@ -114,23 +114,23 @@ static void act(struct rule_context *check, struct fix *fix, const struct row *r
     size_t key = strcspn(buffer_string(&word), "=");
     buffer_add(&keys[count], word.data, key);
     const char *value = word.data + key + (word.data[key] == '=');
-    members[count] = (struct mend_member){buffer_string(&keys[count]), rule_format(check, "%s", value)};
-    entries[count] = (struct mend_legacy){members[count].key, members[count].value};
+    members[count] = (struct fix_member){buffer_string(&keys[count]), rule_format(check, "%s", value)};
+    entries[count] = (struct fix_legacy){members[count].key, members[count].value};
   }
   struct view first = rule_format(check, "%s", buffer_string(&keys[0]));
   switch (row->act) {
-  case REMOVE: mend_remove_values(check, fix, spots, count); break;
-  case PUT: mend_insert_members(check, fix, at, NULL, members, count); break;
-  case PUT_IN_ORDER: mend_insert_members(check, fix, at, &jgf_record_shape, members, count); break;
-  case PUT_ELEMENT: mend_insert_element(check, fix, at, NO_SPOT, first); break;
-  case PUT_BEFORE: mend_insert_element(check, fix, json_spot(check->document, at)->parent, at, first); break;
-  case RENAME: mend_rename_key(check, fix, at, buffer_string(&keys[0])); break;
-  case REPLACE: mend_replace_value(check, fix, at, first); break;
-  case KEEP: mend_add_legacy(check, fix, entries, count); break;
+  case REMOVE: fix_remove_values(check, fix, spots, count); break;
+  case PUT: fix_insert_members(check, fix, at, NULL, members, count); break;
+  case PUT_IN_ORDER: fix_insert_members(check, fix, at, &jgf_record_shape, members, count); break;
+  case PUT_ELEMENT: fix_insert_element(check, fix, at, NO_SPOT, first); break;
+  case PUT_BEFORE: fix_insert_element(check, fix, json_spot(check->document, at)->parent, at, first); break;
+  case RENAME: fix_rename_key(check, fix, at, buffer_string(&keys[0])); break;
+  case REPLACE: fix_replace_value(check, fix, at, first); break;
+  case KEEP: fix_add_legacy(check, fix, entries, count); break;
   case MOVE:
-    mend_remove_values(check, fix, spots, 1);
-    members[0] = (struct mend_member){"moved", mend_source(check, spots[0])};
-    mend_insert_members(check, fix, spots[1], NULL, members, 1);
+    fix_remove_values(check, fix, spots, 1);
+    members[0] = (struct fix_member){"moved", fix_source(check, spots[0])};
+    fix_insert_members(check, fix, spots[1], NULL, members, 1);
     break;
   }
   for (size_t i = 0; i < count; i++) buffer_release(&keys[i]);
@@ -161,7 +161,7 @@ static void row_run(const struct row *row) {
   json_parse(&document, &source, names, &limits);
   struct rule_context check = {.source = &source, .document = &document, .diags = &diags};
   struct diag *diag = diags_add(&diags, &rule, LEVEL_ERROR, (struct span){0, 0}, 0);
-  struct fix *fix = mend(&check, diag, FIX_SAFE, "do %s", row->name);
+  struct fix *fix = fix_new(&check, diag, FIX_SAFE, "do %s", row->name);
   act(&check, fix, row);
   if (diags.list[0].fix) apply(&source, fix, &text);
   if (row->expected) is_text(buffer_string(&text), row->expected, "%s", row->name);

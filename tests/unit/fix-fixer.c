@@ -49,9 +49,9 @@ static void find(struct rule_context *check, const struct fact *fact) {
     struct span span = {start, start + strlen(row->needle)};
     struct diag *diag = rule_report_at(check, span, NO_SPOT, NULL);
     if (!row->instead) continue;
-    struct fix *fix = mend(check, diag, row->safety, "put something else there");
-    mend_replace(check, fix, span, view_of(row->instead));
-    if (row->twice) mend_replace(check, fix, (struct span){span.start + 1, span.end}, view_of(row->instead));
+    struct fix *fix = fix_new(check, diag, row->safety, "put something else there");
+    fix_replace(check, fix, span, view_of(row->instead));
+    if (row->twice) fix_replace(check, fix, (struct span){span.start + 1, span.end}, view_of(row->instead));
   }
 }
 
@@ -61,9 +61,9 @@ static void chain(struct rule_context *check, const struct fact *fact) {
   (void)fact;
   for (; (at = strchr(at, '\t')); at++) {
     size_t start = (size_t)(at - check->source->bytes), end = start + strspn(at, "\t");
-    struct fix *fix = mend(check, rule_report_at(check, (struct span){start, start + 1}, NO_SPOT, NULL), FIX_SAFE, "remove it");
+    struct fix *fix = fix_new(check, rule_report_at(check, (struct span){start, start + 1}, NO_SPOT, NULL), FIX_SAFE, "remove it");
     struct view rest = {at + 1, end - start - 1};
-    mend_replace(check, fix, (struct span){start, end}, rest);
+    fix_replace(check, fix, (struct span){start, end}, rest);
   }
 }
 
@@ -73,9 +73,9 @@ static void pair(struct rule_context *check, const struct fact *fact) {
   (void)fact;
   if (!at) return;
   size_t end = (size_t)(at - check->source->bytes) + strlen("\"pair\"");
-  struct fix *fix = mend(check, rule_report_at(check, (struct span){end - 1, end}, NO_SPOT, NULL), FIX_SAFE, "put blanks there");
-  mend_insert(check, fix, end, VIEW("\n"));
-  mend_insert(check, fix, end, VIEW(" "));
+  struct fix *fix = fix_new(check, rule_report_at(check, (struct span){end - 1, end}, NO_SPOT, NULL), FIX_SAFE, "put blanks there");
+  fix_insert(check, fix, end, VIEW("\n"));
+  fix_insert(check, fix, end, VIEW(" "));
 }
 
 static void number(struct rule_context *check, const struct fact *fact) {
@@ -128,7 +128,7 @@ static void stop(void) {
 static void run(bool unsafe) {
   source_init_copy(&source, "test.jgf", text.data, text.length);
   lints = 0;
-  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+  fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
 }
 
 static void run_end(void) {

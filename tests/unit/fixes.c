@@ -22,7 +22,7 @@ static struct rule_table *plan_of_all(void) {
   return rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
 }
 
-static struct fixer_result fix(struct view text, struct fixer_wish wish) {
+static struct fixer_result fix(struct view text, struct fixer_options wish) {
   struct fixer_result result;
   struct source source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
@@ -50,7 +50,7 @@ static void example_test(size_t index, size_t number, bool unsafe) {
   const struct rule_example *bad = &rule->examples[number], *fixed = bad + 1;
   bool *only = mem_alloc_zeroed(rule_table->rule_count, sizeof *only);
   only[index] = true;
-  struct fixer_result result = fix((struct view){bad->text, bad->length}, (struct fixer_wish){.unsafe = unsafe, .fixable = only});
+  struct fixer_result result = fix((struct view){bad->text, bad->length}, (struct fixer_options){.unsafe = unsafe, .fixable = only});
   ok(result.outcome == FIXER_FIXED, "%s, example %zu: mended", rule->name, number + 1);
   bool same = view_equal(buffer_view(&result.text), (struct view){fixed->text, fixed->length});
   if (!ok(same, "%s, example %zu: as the sheet shows it", rule->name, number + 1))
@@ -66,8 +66,8 @@ static void example_test(size_t index, size_t number, bool unsafe) {
 
 /* True if it may be mended, and doing so again changes nothing. */
 static bool settles(struct view text, bool unsafe, bool tell) {
-  struct fixer_result once = fix(text, (struct fixer_wish){.unsafe = unsafe});
-  struct fixer_result again = fix(buffer_view(&once.text), (struct fixer_wish){.unsafe = unsafe});
+  struct fixer_result once = fix(text, (struct fixer_options){.unsafe = unsafe});
+  struct fixer_result again = fix(buffer_view(&once.text), (struct fixer_options){.unsafe = unsafe});
   bool good = !once.dropped.count && again.outcome == FIXER_CLEAN;
   if (!unsafe && !jgf_digest_equal(hash_of(text), hash_of(buffer_view(&once.text)))) good = false;
   for (size_t i = 0; !good && tell && i < once.dropped.count; i++)
@@ -91,8 +91,8 @@ static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
     rewrite((struct view){example->text, example->length}, &written[i], false, &text);
     bool good = settles(buffer_view(&text), unsafe, true);
     if (has_fixed) {
-      struct fixer_result result = fix(buffer_view(&text), (struct fixer_wish){.unsafe = unsafe});
-      struct fixer_result expected = fix((struct view){example[1].text, example[1].length}, (struct fixer_wish){.unsafe = unsafe});
+      struct fixer_result result = fix(buffer_view(&text), (struct fixer_options){.unsafe = unsafe});
+      struct fixer_result expected = fix((struct view){example[1].text, example[1].length}, (struct fixer_options){.unsafe = unsafe});
       if (!jgf_digest_equal(hash_of(buffer_view(&result.text)), hash_of(buffer_view(&expected.text)))) good = false;
       fixer_release(&result);
       fixer_release(&expected);

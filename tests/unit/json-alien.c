@@ -27,7 +27,7 @@ static void test_bytes(const char *bytes, size_t length, const char *said, unsig
     is_number(diags.count, 1, "%s: one finding", name);
     is_text(diags.count ? diags.list[0].message : "", said, "%s: what it is", name);
     is_number(found, line, "%s: its line", name);
-    fixer_run(linter, &source, &(struct fixer_wish){.unsafe = true}, &result, &diags);
+    fixer_run(linter, &source, &(struct fixer_options){.unsafe = true}, &result, &diags);
     ok(result.outcome != FIXER_FIXED, "%s: nothing is fixed", name);
     fixer_release(&result);
   }

@@ -66,7 +66,7 @@ static void read_tokens(struct tokens *game, const struct source *source) {
 }
 
 /* Within `inner` containers and more, all stands on one line. */
-static const struct layout {
+static const struct file_style {
   const char *name, *line_end, *indent, *blank;
   size_t inner;
 } layouts[] = {
@@ -74,12 +74,12 @@ static const struct layout {
     {"tabs, CRLF", "\r\n", "\t", " ", 99}, {"a line for each node", "\n", "  ", " ", 2}, {"mixed", "\n", "    ", "", 4},
 };
 
-static void new_line(const struct layout *layout, size_t depth, struct buffer *to) {
+static void new_line(const struct file_style *layout, size_t depth, struct buffer *to) {
   buffer_add_string(to, layout->line_end);
   for (size_t i = 0; i < depth; i++) buffer_add_string(to, layout->indent);
 }
 
-static bool is_broken(const struct layout *layout, size_t depth) {
+static bool is_broken(const struct file_style *layout, size_t depth) {
   return depth < layout->inner;
 }
 
@@ -98,7 +98,7 @@ static uint32_t chance(uint32_t below) {
 }
 
 /* Writes the record with what was done to it; places: where each token stands. */
-static void write(const struct tokens *game, const struct layout *layout, const uint8_t *done, struct buffer *to, size_t *places) {
+static void write(const struct tokens *game, const struct file_style *layout, const uint8_t *done, struct buffer *to, size_t *places) {
   buffer_clear(to);
   for (size_t i = 0; i < game->count; i++) {
     const struct token *token = &game->list[i];
@@ -118,7 +118,7 @@ static void write(const struct tokens *game, const struct layout *layout, const 
 }
 
 /* Would two tokens become one without what stands between them? */
-static bool runs_together(const struct tokens *game, const struct layout *layout, size_t i) {
+static bool runs_together(const struct tokens *game, const struct file_style *layout, size_t i) {
   const struct token *before = &game->list[i - 1], *behind = &game->list[i + 1];
   bool blank = *layout->blank || (game->list[i].kind == ',' && is_broken(layout, game->list[i].depth - 1));
   return !blank && before->kind == 'w' && behind->kind == 'w';
@@ -126,7 +126,7 @@ static bool runs_together(const struct tokens *game, const struct layout *layout
 
 enum slip { COMMA_MISSING, COLON_MISSING, COMMA_DOUBLED, COMMA_TRAILING, CLOSER_MISSING, OPENER_MISSING, QUOTE_MISSING, SLIPS };
 
-static uint8_t slip_at(const struct tokens *game, const struct layout *layout, size_t i, enum slip slip) {
+static uint8_t slip_at(const struct tokens *game, const struct file_style *layout, size_t i, enum slip slip) {
   const struct token *token = &game->list[i];
   bool closes = token->kind == ']' || token->kind == '}', opens = token->kind == '[' || token->kind == '{';
   switch (slip) {
@@ -180,7 +180,7 @@ static bool fixes(struct trial *trial, struct source *source) {
   struct diags diags = {0};
   struct fixer_result result;
   linter_run(trial->linter, source, &diags);
-  fixer_run(trial->linter, source, &(struct fixer_wish){0}, &result, &diags);
+  fixer_run(trial->linter, source, &(struct fixer_options){0}, &result, &diags);
   struct json_document fixed = {0};
   struct source copy;
   source_init_copy(&copy, "fixed", buffer_string(&result.text), result.text.length);
@@ -213,7 +213,7 @@ static bool examine(struct trial *trial, const struct tokens *game, enum slip sl
   return good;
 }
 
-static void try_slips(struct trial *trial, const struct tokens *game, const struct layout *layout, enum slip slip, size_t slips) {
+static void try_slips(struct trial *trial, const struct tokens *game, const struct file_style *layout, enum slip slip, size_t slips) {
   memset(trial->done, 0, sizeof trial->done);
   while (slips) {
     size_t i = chance((uint32_t)game->count);
@@ -240,7 +240,7 @@ static const struct kind {
 /* Each layout is tried so often with each kind. */
 enum { TURNS = 120 };
 
-static void try_layout(struct trial *trial, const struct tokens *game, const struct layout *layout) {
+static void try_layout(struct trial *trial, const struct tokens *game, const struct file_style *layout) {
   memset(trial->done, 0, sizeof trial->done);
   write(game, layout, trial->done, &trial->text, trial->places);
   struct json_document document;

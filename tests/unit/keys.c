@@ -102,7 +102,7 @@ static void run(struct trial *trial) {
   trial->count++;
   if (trial->all || trial->count % TURN == 0) {
     struct fixer_result result;
-    fixer_run(trial->linter, &source, &(struct fixer_wish){.unsafe = trial->count & 1}, &result, &trial->diags);
+    fixer_run(trial->linter, &source, &(struct fixer_options){.unsafe = trial->count & 1}, &result, &trial->diags);
     trial->fixed++;
     fixer_release(&result);
   }

@@ -36,7 +36,7 @@ static struct fixer_result fix(struct view text, bool unsafe) {
   struct fixer_result result;
   struct source source;
   source_init_copy(&source, "sweep.jgf", text.at, text.length);
-  fixer_run(linter, &source, &(struct fixer_wish){.unsafe = unsafe}, &result, &diags);
+  fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   if (result.outcome == FIXER_CLEAN) buffer_add_view(&result.text, text);
   source_release(&source);
   return result;

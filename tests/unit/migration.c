@@ -29,7 +29,7 @@ static struct fixer_result fix(const char *name, struct view text) {
   struct fixer_result result;
   struct source source;
   source_init_copy(&source, name, text.at, text.length);
-  fixer_run(linter, &source, &(struct fixer_wish){0}, &result, &diags);
+  fixer_run(linter, &source, &(struct fixer_options){0}, &result, &diags);
   if (result.outcome == FIXER_CLEAN) buffer_add_view(&result.text, text);
   source_release(&source);
   return result;

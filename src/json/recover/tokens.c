@@ -118,7 +118,7 @@ static const char *no_record(struct json_parser *parser, const char *at) {
   return parser->end;
 }
 
-static const char *mend_top(struct json_parser *parser, const char *at) {
+static const char *fix_top(struct json_parser *parser, const char *at) {
   const char *next = assignment(parser, at);
   if (next) return next;
   next = json_recover_value(parser, at);
@@ -126,7 +126,7 @@ static const char *mend_top(struct json_parser *parser, const char *at) {
 }
 
 /* Something stands behind the record. */
-static const char *mend_behind(struct json_parser *parser, const char *at) {
+static const char *fix_behind(struct json_parser *parser, const char *at) {
   if (*at == ';') return semicolon(parser, at);
   const char *next = json_recover(parser, at);
   if (next) return next;
@@ -184,7 +184,7 @@ const char *json_recover_value(struct json_parser *parser, const char *at) {
   return end;
 }
 
-static const char *mend_key(struct json_parser *parser, const char *at) {
+static const char *fix_key(struct json_parser *parser, const char *at) {
   struct json_text text;
   const char *end = json_quoted(parser, at, &text);
   if (!end) {
@@ -200,7 +200,7 @@ static const char *mend_key(struct json_parser *parser, const char *at) {
 }
 
 /* Python, Ruby and INI files: "a" = 1, "a" => 1, "a" := 1. */
-static const char *mend_colon(struct json_parser *parser, const char *at) {
+static const char *fix_colon(struct json_parser *parser, const char *at) {
   if (*at == ':') {
     parser->state = JSON_AT_VALUE;
     return at + 1;
@@ -213,7 +213,7 @@ static const char *mend_colon(struct json_parser *parser, const char *at) {
 }
 
 /* A second comma, or the closing bracket behind one. */
-static const char *mend_comma(struct json_parser *parser, const char *at) {
+static const char *fix_comma(struct json_parser *parser, const char *at) {
   bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
   if (!behind) return NULL;
   if (*at == ',') {
@@ -233,21 +233,21 @@ void json_flaw_trailing(struct json_parser *parser) {
   if (behind && parser->comma) json_flaw(parser, JSON_FLAW_TRAILING_COMMA, parser->comma, parser->comma + 1);
 }
 
-static const char *mend(struct json_parser *parser, const char *at) {
+static const char *fix_new(struct json_parser *parser, const char *at) {
   switch (parser->state) {
-  case JSON_AT_TOP: return mend_top(parser, at);
-  case JSON_AT_END: return mend_behind(parser, at);
-  case JSON_AT_COLON: return mend_colon(parser, at);
+  case JSON_AT_TOP: return fix_top(parser, at);
+  case JSON_AT_END: return fix_behind(parser, at);
+  case JSON_AT_COLON: return fix_colon(parser, at);
   case JSON_AT_VALUE: return json_recover_value(parser, at);
   case JSON_AT_FIRST:
   case JSON_AT_ITEM: {
-    const char *next = mend_comma(parser, at);
+    const char *next = fix_comma(parser, at);
     return next ? next : json_recover_value(parser, at);
   }
   case JSON_AT_FIRST_KEY:
   case JSON_AT_KEY: {
-    const char *next = mend_comma(parser, at);
-    return next ? next : mend_key(parser, at);
+    const char *next = fix_comma(parser, at);
+    return next ? next : fix_key(parser, at);
   }
   case JSON_AT_AFTER:
   case JSON_DONE: break;
@@ -260,7 +260,7 @@ const char *json_recover_token(struct json_parser *parser, const char *at) {
   const char *next = odd_space(parser, at);
   if (!next) next = nul_bytes(parser, at);
   if (!next) next = comment(parser, at);
-  if (!next) next = mend(parser, at);
+  if (!next) next = fix_new(parser, at);
   if (!next) next = json_recover(parser, at);
   return next;
 }
