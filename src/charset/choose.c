@@ -27,7 +27,7 @@ static bool has_escapes(struct view all) {
 static struct charset_choice decode(const char *name, struct view all, size_t from, const struct charset_witness *witness,
                                     struct charset_text *text) {
   struct charset_choice choice = {.name = name};
-  struct charset_wish wish = {.original = from, .keeps = witness->keeps};
+  struct charset_options wish = {.original = from, .keeps = witness->keeps};
   struct view bytes = {all.at + from, all.length - from};
   struct charset *charset = charset_borrow(witness->cache, name);
   charset_text_clear(text);

@@ -71,7 +71,7 @@ size_t charset_ill_formed(struct view bytes) {
 
 /* ---- what needs no iconv ---- */
 
-static bool decode_utf8(struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+static bool decode_utf8(struct view bytes, const struct charset_options *wish, struct charset_text *to) {
   for (size_t at = 0; at < bytes.length;) {
     size_t good = utf8_valid_prefix(bytes.at + at, bytes.length - at);
     if (good) text_add_same(to, (struct view){bytes.at + at, good}, wish->original + at);
@@ -90,7 +90,7 @@ static uint32_t unit_of(const char *at, size_t width, bool big) {
 }
 
 /* UTF-16 and UTF-32. Half a pair says nothing, nor does a number beyond Unicode. */
-static bool decode_units(const struct set *set, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+static bool decode_units(const struct set *set, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
   size_t width = set->build == BUILD_UTF32 ? 4 : 2, at = 0;
   bool big = set->name[6] == 'B';
   for (size_t used; at + width <= bytes.length; at += used) {
@@ -107,7 +107,7 @@ static bool decode_units(const struct set *set, struct view bytes, const struct 
   return at == bytes.length || text_add_bad(to, wish->original + at, wish->strict);
 }
 
-static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, const struct charset_wish *wish, struct charset_text *to) {
+static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, const struct charset_options *wish, struct charset_text *to) {
   uint32_t code = table[(unsigned char)bytes.at[*at] - 0x80];
   size_t original = wish->original + (*at)++;
   if (!code) return text_add_bad(to, original, wish->strict);
@@ -117,7 +117,7 @@ static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, c
 
 /* ---- brackets ---- */
 
-bool charset_is_orphan(const struct charset_wish *wish, struct view bytes, size_t at) {
+bool charset_is_orphan(const struct charset_options *wish, struct view bytes, size_t at) {
   if (!wish->keeps || at >= bytes.length || !((unsigned char)bytes.at[at - 1] & 0x80)) return false;
   bool escapes = bytes.at[at] == '\\' && at + 1 < bytes.length && bytes.at[at + 1] == ']';
   return (escapes || bytes.at[at] == ']') && !wish->keeps(bytes, at);
@@ -140,14 +140,14 @@ int32_t charset_character(struct charset *charset, const char *bytes, size_t len
   return code >= 0 && used == written ? code : -1;
 }
 
-static bool is_kept(const struct charset_wish *wish, struct view bytes, size_t at) {
+static bool is_kept(const struct charset_options *wish, struct view bytes, size_t at) {
   unsigned char c = at < bytes.length ? (unsigned char)bytes.at[at] : 0;
   return wish->keeps && c >= 0x40 && c < 0x80 && wish->keeps(bytes, at);
 }
 
 /* The length of the characters from `at` on that are not ASCII, as far as one call of iconv is to take them. A character that
  * was cut in front of a bracket ends it, for iconv to stumble over. */
-static size_t run_length(const struct charset *charset, struct view bytes, size_t at, const struct charset_wish *wish) {
+static size_t run_length(const struct charset *charset, struct view bytes, size_t at, const struct charset_options *wish) {
   size_t end = at;
   while (end < bytes.length && ((unsigned char)bytes.at[end] & 0x80)) {
     size_t length = set_length(charset->set, bytes, end);
@@ -159,7 +159,7 @@ static size_t run_length(const struct charset *charset, struct view bytes, size_
 }
 
 /* Up to where characters of several bytes may go on: to ASCII that is no part of one. */
-static size_t stretch_end(const struct set *set, struct view bytes, size_t at, const struct charset_wish *wish) {
+static size_t stretch_end(const struct set *set, struct view bytes, size_t at, const struct charset_options *wish) {
   size_t end = at;
   bool low = set->build == BUILD_SJIS || set->build == BUILD_GB18030 || set->build == BUILD_BIG5 || set->build == BUILD_EUC_KR;
   while (end < bytes.length) {
@@ -201,7 +201,7 @@ static size_t convert(struct charset *charset, const char *bytes, size_t length,
 
 /* Consumes at least one byte of a run of characters; false if that was a bad one and ends it. Where much is bad the runs are
  * short, or each bad byte would cost a long one. */
-static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_wish *wish, struct charset_text *to) {
+static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *wish, struct charset_text *to) {
   const struct set *set = charset->set;
   size_t length = run_length(charset, bytes, *at, wish), written;
   int error;
@@ -219,7 +219,7 @@ static bool decode_run(struct charset *charset, struct view bytes, size_t *at, c
 }
 
 /* Where escapes change what bytes mean: iconv is fed until it takes something. */
-static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
   (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
   for (size_t at = 0; at < bytes.length;) {
     size_t length = 0, used = 0, written = 0;
@@ -241,18 +241,18 @@ int32_t charset_character(struct charset *charset, const char *bytes, size_t len
   return -1;
 }
 
-static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_wish *wish, struct charset_text *to) {
+static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *wish, struct charset_text *to) {
   (void)charset, (void)bytes;
   return text_add_bad(to, wish->original + (*at)++, wish->strict);
 }
 
-static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
   (void)charset;
   return decode_utf8(bytes, wish, to);
 }
 #endif
 
-static bool decode_bytes(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+static bool decode_bytes(struct charset *charset, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
   for (size_t at = 0; at < bytes.length;) {
     size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});
     if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, wish->original + at);
@@ -269,7 +269,7 @@ static bool decode_bytes(struct charset *charset, struct view bytes, const struc
 
 /* ---- the decoder ---- */
 
-bool charset_decode(struct charset *charset, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
   enum build build = charset ? charset->set->build : BUILD_SINGLE;
   bool good;
 #ifdef HAVE_ICONV
@@ -283,7 +283,7 @@ bool charset_decode(struct charset *charset, struct view bytes, const struct cha
   return good;
 }
 
-void charset_decode_blindly(struct view name, struct view bytes, const struct charset_wish *wish, struct charset_text *to) {
+void charset_decode_blindly(struct view name, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
   const struct set *set = set_of(name);
   for (size_t at = 0; at < bytes.length;) {
     size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});

@@ -44,7 +44,7 @@ static bool is_name(const struct set *set, const struct run *run) {
 }
 
 /* What the characters of a run take; false if one of them is none. */
-static bool run_cost(struct charset *charset, struct view text, size_t at, const struct run *run, const struct charset_wish *wish, uint64_t *cost) {
+static bool run_cost(struct charset *charset, struct view text, size_t at, const struct run *run, const struct charset_options *wish, uint64_t *cost) {
   bool begins = is_name(charset->set, run);
   for (size_t used; at < run->end; at += used, begins = false) {
     used = set_length(charset->set, text, at);
@@ -59,7 +59,7 @@ static bool run_cost(struct charset *charset, struct view text, size_t at, const
 
 static struct score wide_score(struct charset *charset, struct view text, const struct charset_hints *hints) {
   struct score score = {0};
-  struct charset_wish wish = {.keeps = hints->keeps};
+  struct charset_options wish = {.keeps = hints->keeps};
   for (size_t at = 0; at < text.length;) {
     if (!is_high(text, at)) {
       score.cost += COST_ASCII;

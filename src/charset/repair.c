@@ -20,7 +20,7 @@ static void reach(struct path *path, size_t to, uint32_t cost, int32_t code, siz
 }
 
 /* A whole character, or one of whose two bytes one is damaged, or a lone byte. */
-static void step(struct charset *charset, struct view bytes, size_t start, size_t at, size_t end, const struct charset_wish *wish, struct path *path) {
+static void step(struct charset *charset, struct view bytes, size_t start, size_t at, size_t end, const struct charset_options *wish, struct path *path) {
   const struct path here = path[at - start];
   size_t length = set_length(charset->set, bytes, at), next = at - start;
   unsigned char c = (unsigned char)bytes.at[at], trail = at + 1 < end ? (unsigned char)bytes.at[at + 1] : 0;
@@ -39,7 +39,7 @@ static void step(struct charset *charset, struct view bytes, size_t start, size_
   if (is_pair) reach(path, next + 2, here.cost + COST_BAD + 10, CODE_BAD, 2);
 }
 
-static void write(struct view bytes, size_t start, const struct path *path, const uint16_t *ends, size_t count, const struct charset_wish *wish,
+static void write(struct view bytes, size_t start, const struct path *path, const uint16_t *ends, size_t count, const struct charset_options *wish,
                   struct charset_text *to) {
   for (size_t i = count; i--;) {
     const struct path *last = &path[ends[i]];
@@ -51,7 +51,7 @@ static void write(struct view bytes, size_t start, const struct path *path, cons
 }
 
 /* Fills the path from `at` on; returns how many bytes it covers. */
-static size_t find_path(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_wish *wish, struct path path[WINDOW + 1]) {
+static size_t find_path(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_options *wish, struct path path[WINDOW + 1]) {
   size_t size = end - at < WINDOW ? end - at : WINDOW;
   for (size_t i = 0; i <= size; i++) path[i].cost = UINT32_MAX;
   path[0].cost = 0;
@@ -60,7 +60,7 @@ static size_t find_path(struct charset *charset, struct view bytes, size_t at, s
   return size;
 }
 
-size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_wish *wish, struct charset_text *to) {
+size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_options *wish, struct charset_text *to) {
   struct path path[WINDOW + 1];
   uint16_t ends[WINDOW];
   size_t size = find_path(charset, bytes, at, end, wish, path), count = 0;
@@ -75,7 +75,7 @@ size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end,
   return at + ends[skipped];
 }
 
-unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_wish *wish, size_t *bad) {
+unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *wish, size_t *bad) {
   struct path path[WINDOW + 1];
   size_t size = find_path(charset, bytes, at, *end, wish, path);
   for (size_t i = size; i; i -= path[i].length) *bad += path[i].code == CODE_BAD;

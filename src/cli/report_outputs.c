@@ -35,7 +35,7 @@ static void refuse(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 
-static void open_one(struct target *target, const struct report_wish *format, const struct settings *settings,
+static void open_one(struct target *target, const struct report_request *format, const struct settings *settings,
                      const struct catalogue *catalogue) {
   target->reporter = format->reporter;
   if (!format->path && mending_takes_stdout(settings)) output_open_error(&target->output);
@@ -58,7 +58,7 @@ static void open_one(struct target *target, const struct report_wish *format, co
 }
 
 void targets_open(struct targets *targets, const struct settings *settings, const struct catalogue *catalogue) {
-  struct report_wish text = {.reporter = reporter_find("text")};
+  struct report_request text = {.reporter = reporter_find("text")};
   /* A diff speaks for itself. */
   targets->count = settings->format_count || settings->diff ? settings->format_count : 1;
   targets->list = mem_alloc_zeroed(targets->count, sizeof *targets->list);

@@ -4,7 +4,7 @@
 #include "rules/catalogue.h"
 #include <json-c/json.h>
 
-static struct json_object *object_of(const struct config_shape *shape);
+static struct json_object *object_of(const struct config_schema *shape);
 
 static struct json_object *words_of(const struct config_field *field) {
   struct json_object *list = json_make_array();
@@ -55,7 +55,7 @@ static struct json_object *value_of(const struct config_field *field) {
   return value;
 }
 
-static struct json_object *object_of(const struct config_shape *shape) {
+static struct json_object *object_of(const struct config_schema *shape) {
   struct json_object *object = json_make_object(), *required = json_make_array();
   schema_say(object, "type", "object");
   struct json_object *properties = schema_object(object, "properties");

@@ -255,9 +255,9 @@ static const struct reporter *find_reporter(const char *name, struct buffer *why
 }
 
 /* Two texts in one file would be neither. */
-static bool is_free(const struct settings *settings, const struct report_wish *format, struct buffer *why) {
+static bool is_free(const struct settings *settings, const struct report_request *format, struct buffer *why) {
   for (size_t i = 0; i < settings->format_count; i++) {
-    const struct report_wish *other = &settings->formats[i];
+    const struct report_request *other = &settings->formats[i];
     if (format->path ? !other->path || strcmp(format->path, other->path) != 0 : other->path != NULL) continue;
     buffer_printf(why, "%s is written to ", other->reporter->name);
     if (format->path) option_quote(why, format->path);
@@ -272,7 +272,7 @@ static bool format(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *colon = strchr(value, ':');
   struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
-  struct report_wish format = {.reporter = find_reporter(arena_string(&settings->arena, name), why)};
+  struct report_request format = {.reporter = find_reporter(arena_string(&settings->arena, name), why)};
   if (!format.reporter) return false;
   if (colon && is_empty(colon + 1, why)) return false;
   if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;

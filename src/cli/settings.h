@@ -19,7 +19,7 @@ struct strings {
 };
 
 /* One --format: what is written, and where to. */
-struct report_wish {
+struct report_request {
   const struct reporter *reporter; /* static */
   const char *path;                /* NULL: standard output */
 };
@@ -65,7 +65,7 @@ struct settings {
   struct strings fixable, unfixable; /* rules, families, all; empty: what the configuration says */
 
   /* output */
-  struct report_wish *formats; /* owned; empty: text to standard output */
+  struct report_request *formats; /* owned; empty: text to standard output */
   size_t format_count, format_capacity;
   enum color_when color;
   bool quiet, verbose, statistics, timings, boards;

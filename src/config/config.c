@@ -140,13 +140,13 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   struct config *config = reader->config;
   const struct json_document *document = &reader->file->document;
   if (document->spots[0].kind != JSON_OBJECT) {
-    config_say_wrong_type(reader, "a configuration", TYPE_OBJECT, 0);
+    config_report_wrong_type(reader, "a configuration", TYPE_OBJECT, 0);
     return;
   }
   extend_all(reader, chain);
   reader->layer = ++config->layers;
   reader->first_custom = config->custom_count;
-  config_walk(reader, 0, &config_shape, config);
+  config_read_object(reader, 0, &config_shape, config);
   if (config->custom_count > reader->first_custom) reader->faults = faults_count(reader->file);
   for (size_t i = reader->first_custom; i < config->custom_count; i++)
     config_describe_custom(reader, config->customs[i], &config->custom_places[i]);

@@ -32,10 +32,10 @@ const char *config_suggestion(struct config_reader *reader, const char *near);
 /* "a string", "a string or a list". */
 const char *config_types(struct config_reader *reader, unsigned types);
 const char *config_quote(struct config_reader *reader, struct view text);
-void config_say_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);
+void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);
 
 /* read.c: judges the members of an object by its shape and takes what is right. */
-void config_walk(struct config_reader *reader, uint32_t object, const struct config_shape *shape, void *into);
+void config_read_object(struct config_reader *reader, uint32_t object, const struct config_schema *shape, void *into);
 
 /* setters.c, custom_rules.c: see schema.h */
 #define CONFIG_TAKE(name) void config_take_##name(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot)

@@ -60,7 +60,7 @@ const char *config_quote(struct config_reader *reader, struct view text) {
   return rule_shorten(&check, text);
 }
 
-void config_say_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot) {
+void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot) {
   unsigned is = 1u << reader->file->document.spots[spot].kind;
   config_report_value(reader, CONFIG_WRONG_TYPE, spot, "%s has to be %s, and is %s", name, config_types(reader, types), config_types(reader, is));
 }

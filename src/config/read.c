@@ -29,7 +29,7 @@ static void take(struct config_reader *reader, const struct config_field *field,
 
 static void take_object(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (field->enter) into = field->enter(reader, into, spot);
-  config_walk(reader, spot, field->shape, into);
+  config_read_object(reader, spot, field->shape, into);
 }
 
 /* The elements of a list, or the values of an object that has no shape of its own. */
@@ -39,7 +39,7 @@ static void take_each(struct config_reader *reader, const struct config_field *f
   buffer_printf(&name, "%s of `%s`", spots[spot].kind == JSON_ARRAY ? "an element" : "a value", field->key);
   for (uint32_t child = spot + 1; child < spots[spot].next; child = spots[child].next) {
     if (spots[child].marks & (JSON_SUPERSEDED | JSON_BROKEN)) continue;
-    if (!has_type(reader, child, field->element)) config_say_wrong_type(reader, buffer_string(&name), field->element, child);
+    if (!has_type(reader, child, field->element)) config_report_wrong_type(reader, buffer_string(&name), field->element, child);
     else if (field->shape) take_object(reader, field, into, child);
     else take(reader, field, into, child);
   }
@@ -52,7 +52,7 @@ static void take_field(struct config_reader *reader, const struct config_field *
   if (!has_type(reader, spot, field->types)) {
     struct buffer name = {0};
     buffer_printf(&name, "`%s`", field->key);
-    config_say_wrong_type(reader, buffer_string(&name), field->types, spot);
+    config_report_wrong_type(reader, buffer_string(&name), field->types, spot);
     buffer_release(&name);
     return;
   }
@@ -67,20 +67,20 @@ static void take_field(struct config_reader *reader, const struct config_field *
   else take(reader, field, into, spot);
 }
 
-static void say_unknown(struct config_reader *reader, const struct config_shape *shape, struct view name, uint32_t spot) {
+static void say_unknown(struct config_reader *reader, const struct config_schema *shape, struct view name, uint32_t spot) {
   struct suggestion similar = {0};
   for (size_t i = 0; i < shape->count; i++) suggest_consider(&similar, name, shape->fields[i].key);
   config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(&reader->file->document, spot), spot, "%s has no key `%s`%s", shape->name,
                 config_quote(reader, name), config_suggestion(reader, similar.best));
 }
 
-static const struct config_field *find(const struct config_shape *shape, struct view key) {
+static const struct config_field *find(const struct config_schema *shape, struct view key) {
   for (size_t i = 0; i < shape->count; i++)
     if (view_is(key, shape->fields[i].key)) return &shape->fields[i];
   return NULL;
 }
 
-void config_walk(struct config_reader *reader, uint32_t object, const struct config_shape *shape, void *into) {
+void config_read_object(struct config_reader *reader, uint32_t object, const struct config_schema *shape, void *into) {
   const struct json_spot *spots = reader->file->document.spots;
   struct buffer key = {0};
   uint64_t seen = 0;

@@ -24,7 +24,7 @@ static const struct config_field limit_fields[] = {
     COUNT("depth", IN_CONFIG(depth), "How many objects and arrays may stand inside one another."),
     COUNT("size", IN_CONFIG(size), "How many bytes a record may have."),
 };
-static const struct config_shape limits_shape = {"`limits`", FIELDS(limit_fields)};
+static const struct config_schema limits_shape = {"`limits`", FIELDS(limit_fields)};
 
 static const struct config_field override_fields[] = {
     {.key = "files", .help = "Which records this is about: patterns as in .gitignore, seen from the configuration's directory.",
@@ -34,7 +34,7 @@ static const struct config_field override_fields[] = {
     RULES("extend-select", CHOICE_EXTEND, IN_OVERRIDE(choices), "For these records these rules and families too."),
     LEVELS_OF_RULES(IN_OVERRIDE(choices)),
 };
-static const struct config_shape override_shape = {"an override", FIELDS(override_fields)};
+static const struct config_schema override_shape = {"an override", FIELDS(override_fields)};
 
 static const struct config_field custom_fields[] = {
     {.key = "id", .help = "Its name: findings are reported as custom/ID.", .types = TYPE_STRING, .required = true,
@@ -50,7 +50,7 @@ static const struct config_field custom_fields[] = {
     {.key = "severity", .help = "What a finding counts for; without it, a warning.", .types = TYPE_STRING, .words = on_words, .take = config_take_custom_level},
     {.key = "message", .help = "What a finding says; without it, what is wrong.", .types = TYPE_STRING, .take = config_take_message},
 };
-static const struct config_shape custom_shape = {
+static const struct config_schema custom_shape = {
     "a custom rule", FIELDS(custom_fields),
     .more = "{\"anyOf\": [{\"required\": [\"pattern\"]}, {\"required\": [\"values\"]},"
             " {\"required\": [\"required\"], \"properties\": {\"required\": {\"const\": true}}},"
@@ -81,4 +81,4 @@ static const struct config_field fields[] = {
      .take = config_take_path, .where = IN_CONFIG(baseline)},
     {.key = "custom", .help = "Rules of this collection.", .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &custom_shape, .enter = config_enter_custom},
 };
-const struct config_shape config_shape = {"a configuration", FIELDS(fields)};
+const struct config_schema config_shape = {"a configuration", FIELDS(fields)};

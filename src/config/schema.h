@@ -8,7 +8,7 @@
 #include "jgf/schema.h"
 
 struct config_reader;
-struct config_shape;
+struct config_schema;
 
 struct config_field {
   const char *key;
@@ -18,7 +18,7 @@ struct config_field {
   bool required;
   const char *const *words; /* what strings may say; NULL at the end. NULL: anything */
   const char *pattern;      /* what strings look like, for the schema; or NULL */
-  const struct config_shape *shape; /* of the object, or of the list's objects */
+  const struct config_schema *shape; /* of the object, or of the list's objects */
   /* An object begins: what its values go into. NULL: into what the object itself stands in. */
   void *(*enter)(struct config_reader *reader, void *into, uint32_t spot);
   /* Takes one value: a scalar, an element of a list, a member of an object without shape. May report. */
@@ -27,13 +27,13 @@ struct config_field {
   int kind;                 /* for `take`: enum choice_kind; of a count the least */
 };
 
-struct config_shape {
+struct config_schema {
   const char *name; /* "a configuration" */
   const struct config_field *fields;
   size_t count;
   const char *more; /* what else has to hold, as members of its JSON Schema; or NULL */
 };
 
-extern const struct config_shape config_shape;
+extern const struct config_schema config_shape;
 
 #endif

@@ -31,7 +31,7 @@ bool json_decode(struct json_document *document, const struct source *source, co
   if (!charset) return false;
   if (!wide || (limits->charset && strcmp(limits->charset, wide) == 0)) is_certain = true;
   struct charset_text text = {.without_steps = true};
-  charset_decode(charset, (struct view){all.at + mark, all.length - mark}, &(struct charset_wish){.original = mark, .keeps = keeps}, &text);
+  charset_decode(charset, (struct view){all.at + mark, all.length - mark}, &(struct charset_options){.original = mark, .keeps = keeps}, &text);
   charset_free(charset);
   is_certain = is_certain && !text.bad_count;
   size_t size = text.text.length;

@@ -17,8 +17,8 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
 }
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
-  places_of_findings(&places, &checkstyle_reporter, settings, file, 0);
+  struct locations places = {0};
+  locations_of_findings(&places, &checkstyle_reporter, settings, file, 0);
   if (places.count) {
     buffer_add_string(out, "  <file name=\"");
     escape_xml_path(out, view_of(file->name));
@@ -26,10 +26,10 @@ static void file(const struct report_settings *settings, const struct report_fil
   }
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
-    if (reporter_shows(&checkstyle_reporter, settings, diag)) finding(diag, places_at(&places, diag->span.start), out);
+    if (reporter_shows(&checkstyle_reporter, settings, diag)) finding(diag, locations_at(&places, diag->span.start), out);
   }
   if (places.count) buffer_add_string(out, "  </file>\n");
-  places_release(&places);
+  locations_release(&places);
 }
 
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {

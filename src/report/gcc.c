@@ -3,18 +3,18 @@
 #include "text/escape.h"
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
-  places_of_findings(&places, &gcc_reporter, settings, file, 0);
+  struct locations places = {0};
+  locations_of_findings(&places, &gcc_reporter, settings, file, 0);
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&gcc_reporter, settings, diag)) continue;
-    struct location place = places_at(&places, diag->span.start);
+    struct location place = locations_at(&places, diag->span.start);
     escape_path(out, view_of(file->name));
     buffer_printf(out, ":%zu:%zu: %s: ", place.line, place.column, diag->level == LEVEL_INFO ? "note" : level_name(diag->level));
     escape_text(out, view_of(diag->message));
     buffer_printf(out, " [%s]\n", diag->rule->name);
   }
-  places_release(&places);
+  locations_release(&places);
 }
 
 const struct reporter gcc_reporter = {

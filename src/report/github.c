@@ -7,17 +7,17 @@
 static const char *const commands[LEVELS] = {"debug", "notice", "warning", "error"};
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
-  places_of_findings(&places, &github_reporter, settings, file, 0);
+  struct locations places = {0};
+  locations_of_findings(&places, &github_reporter, settings, file, 0);
   struct buffer path = {0};
   escape_path(&path, report_path(file));
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&github_reporter, settings, diag)) continue;
-    struct location start = places_at(&places, diag->span.start), end = places_at(&places, diag->span.end);
+    struct location start = locations_at(&places, diag->span.start), end = locations_at(&places, diag->span.end);
     buffer_printf(out, "::%s file=", commands[diag->level]);
     escape_command_property(out, buffer_view(&path));
-    buffer_printf(out, ",line=%zu,endLine=%zu", start.line, places_last_line(&places, diag->span));
+    buffer_printf(out, ",line=%zu,endLine=%zu", start.line, locations_last_line(&places, diag->span));
     /* The runner throws columns away unless both are of one line. */
     if (start.line == end.line) buffer_printf(out, ",col=%zu,endColumn=%zu", start.column, end.column);
     buffer_printf(out, ",title=%s::", diag->rule->name);
@@ -25,7 +25,7 @@ static void file(const struct report_settings *settings, const struct report_fil
     buffer_printf(out, " [%s]\n", diag->rule->name);
   }
   buffer_release(&path);
-  places_release(&places);
+  locations_release(&places);
 }
 
 /* The runner keeps ten of each level and step, and says nothing of the rest (ExecutionContext.cs). */

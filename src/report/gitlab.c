@@ -14,7 +14,7 @@ static void description(const struct diag *diag, struct buffer *out) {
   buffer_release(&text);
 }
 
-static void finding(const struct report_file *file, const struct diag *diag, const struct places *places, struct ordinals *ordinals,
+static void finding(const struct report_file *file, const struct diag *diag, const struct locations *places, struct ordinals *ordinals,
                     struct buffer *out) {
   uint64_t fingerprint = report_fingerprint(file, diag);
   size_t ordinal = ordinals_next(ordinals, fingerprint);
@@ -26,8 +26,8 @@ static void finding(const struct report_file *file, const struct diag *diag, con
   if (ordinal > 1) buffer_printf(out, "-%zu", ordinal);
   buffer_printf(out, "\", \"severity\": \"%s\", \"location\": {\"path\": ", severities[diag->level]);
   escape_json_path(out, report_path(file));
-  buffer_printf(out, ", \"lines\": {\"begin\": %zu, \"end\": %zu}}}", places_at(places, diag->span.start).line,
-               places_last_line(places, diag->span));
+  buffer_printf(out, ", \"lines\": {\"begin\": %zu, \"end\": %zu}}}", locations_at(places, diag->span.start).line,
+               locations_last_line(places, diag->span));
 }
 
 static void begin(const struct report_settings *settings, struct buffer *out) {
@@ -36,9 +36,9 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
 }
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
+  struct locations places = {0};
   struct ordinals ordinals = {0};
-  places_of_findings(&places, &gitlab_reporter, settings, file, 0);
+  locations_of_findings(&places, &gitlab_reporter, settings, file, 0);
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&gitlab_reporter, settings, diag)) continue;
@@ -46,7 +46,7 @@ static void file(const struct report_settings *settings, const struct report_fil
     finding(file, diag, &places, &ordinals, out);
   }
   ordinals_release(&ordinals);
-  places_release(&places);
+  locations_release(&places);
 }
 
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {

@@ -16,12 +16,12 @@ static void line(const struct report_settings *settings, const struct diag *diag
   buffer_printf(out, "  [%s]%s\n", diag->rule->name, diag->fix ? diag->fix->safety == FIX_SAFE ? " (fixable)" : " (fixable, unsafe)" : "");
 }
 
-static size_t widest(const struct report_settings *settings, const struct report_file *file, const struct places *places) {
+static size_t widest(const struct report_settings *settings, const struct report_file *file, const struct locations *places) {
   size_t width = 0;
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&grouped_reporter, settings, diag)) continue;
-    struct location at = places_at(places, diag->span.start);
+    struct location at = locations_at(places, diag->span.start);
     int length = snprintf(NULL, 0, "%zu:%zu", at.line, at.column);
     if ((size_t)length > width) width = (size_t)length;
   }
@@ -29,8 +29,8 @@ static size_t widest(const struct report_settings *settings, const struct report
 }
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
-  places_of_findings(&places, &grouped_reporter, settings, file, 0);
+  struct locations places = {0};
+  locations_of_findings(&places, &grouped_reporter, settings, file, 0);
   size_t width = widest(settings, file, &places);
   if (width) {
     if (settings->color) buffer_add_string(out, "\033[1m");
@@ -40,9 +40,9 @@ static void file(const struct report_settings *settings, const struct report_fil
   }
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
-    if (reporter_shows(&grouped_reporter, settings, diag)) line(settings, diag, places_at(&places, diag->span.start), width, out);
+    if (reporter_shows(&grouped_reporter, settings, diag)) line(settings, diag, locations_at(&places, diag->span.start), width, out);
   }
-  places_release(&places);
+  locations_release(&places);
 }
 
 const struct reporter grouped_reporter = {

@@ -23,7 +23,7 @@ static const char *const script[] = {
 struct page {
   const struct report_settings *settings;
   const struct report_file *file;
-  const struct places *places;
+  const struct locations *places;
   struct buffer *out;
 };
 
@@ -34,8 +34,8 @@ static void count(const char *separator, size_t number, const char *what, struct
 static void excerpt(const struct page *page, const struct diag *diag) {
   struct excerpt excerpt = {.source = page->file->source, .span = diag->span, .color = "", .plain = ""};
   struct buffer text = {0};
-  excerpt.start = places_at(page->places, diag->span.start);
-  excerpt.last_line = places_last_line(page->places, diag->span);
+  excerpt.start = locations_at(page->places, diag->span.start);
+  excerpt.last_line = locations_last_line(page->places, diag->span);
   excerpt.number_width = excerpt_number_width(excerpt.start.line);
   excerpt_draw(&excerpt, &text);
   const char *line_end = memchr(text.data, '\n', text.length);
@@ -51,7 +51,7 @@ static void excerpt(const struct page *page, const struct diag *diag) {
 
 static void notes(const struct page *page, const struct diag *diag) {
   for (const struct related *related = diag->related; related; related = related->next) {
-    struct location at = places_at(page->places, related->span.start);
+    struct location at = locations_at(page->places, related->span.start);
     buffer_printf(page->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
     escape_xml(page->out, view_of(related->message));
     buffer_add_string(page->out, "</p>\n");
@@ -63,7 +63,7 @@ static void notes(const struct page *page, const struct diag *diag) {
 }
 
 static void finding(const struct page *page, const struct diag *diag) {
-  const struct location at = places_at(page->places, diag->span.start);
+  const struct location at = locations_at(page->places, diag->span.start);
   const char *level = level_name(diag->level);
   buffer_printf(page->out, "<article class=\"%s\" data-level=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, level,
                diag->rule->name, at.line, at.column, level);
@@ -87,16 +87,16 @@ static void begin_file(const struct page *page, size_t shown) {
 }
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
+  struct locations places = {0};
   const struct page page = {settings, file, &places, out};
-  places_of_findings(&places, &html_reporter, settings, file, PLACES_RELATED);
+  locations_of_findings(&places, &html_reporter, settings, file, LOCATIONS_RELATED);
   size_t shown = 0;
   for (size_t i = 0; i < file->diags->count; i++) shown += reporter_shows(&html_reporter, settings, &file->diags->list[i]);
   if (shown) begin_file(&page, shown);
   for (size_t i = 0; i < file->diags->count; i++)
     if (reporter_shows(&html_reporter, settings, &file->diags->list[i])) finding(&page, &file->diags->list[i]);
   if (shown) buffer_add_string(out, "</details>\n");
-  places_release(&places);
+  locations_release(&places);
 }
 
 static void add_lines(const char *const *lines, size_t number, struct buffer *out) {

@@ -7,7 +7,7 @@
 /* A finding that is being written, and what all of its parts need. */
 struct write_order {
   const struct report_file *file;
-  const struct places *places;
+  const struct locations *places;
   struct buffer *out;
 };
 
@@ -25,7 +25,7 @@ static void related(const struct write_order *writing, const struct related *lis
   if (!list) return;
   buffer_add_string(writing->out, ", \"related\": [");
   for (const struct related *related = list; related; related = related->next) {
-    struct location place = places_at(writing->places, related->span.start);
+    struct location place = locations_at(writing->places, related->span.start);
     buffer_add_string(writing->out, related == list ? "{" : ", {");
     key_text(writing, "message", related->message);
     buffer_printf(writing->out, ", \"line\": %zu, \"column\": %zu, ", place.line, place.column);
@@ -62,7 +62,7 @@ static void pointer(const struct write_order *writing, const struct diag *diag) 
 
 static void finding(const struct write_order *writing, const struct diag *diag) {
   struct buffer *out = writing->out;
-  struct location start = places_at(writing->places, diag->span.start), end = places_at(writing->places, diag->span.end);
+  struct location start = locations_at(writing->places, diag->span.start), end = locations_at(writing->places, diag->span.end);
   buffer_add_string(out, "{\"file\": ");
   escape_json_path(out, view_of(writing->file->name));
   buffer_add_string(out, ", ");
@@ -89,8 +89,8 @@ static void finding(const struct write_order *writing, const struct diag *diag) 
 /* All findings of a file, each between the two strings. */
 static void findings(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
                      const char *before, const char *between, const char *behind, struct buffer *out) {
-  struct places places = {0};
-  places_of_findings(&places, reporter, settings, file, PLACES_RELATED);
+  struct locations places = {0};
+  locations_of_findings(&places, reporter, settings, file, LOCATIONS_RELATED);
   struct write_order writing = {file, &places, out};
   bool is_first = true;
   for (size_t i = 0; i < file->diags->count; i++) {
@@ -101,7 +101,7 @@ static void findings(const struct reporter *reporter, const struct report_settin
     buffer_add_string(out, behind);
     is_first = false;
   }
-  places_release(&places);
+  locations_release(&places);
 }
 
 static void add_summary(const struct report_summary *summary, struct buffer *out) {

@@ -1,12 +1,12 @@
 #include "report/locations.h"
 #include "base/memory.h"
 
-static void want(struct places *places, size_t offset) {
+static void want(struct locations *places, size_t offset) {
   ARRAY_GROW(places->list, places->count, places->capacity);
   places->list[places->count++] = (struct wanted){.offset = offset};
 }
 
-void places_want(struct places *places, struct span span) {
+void locations_want(struct locations *places, struct span span) {
   want(places, span.start);
   want(places, span.end);
 }
@@ -16,7 +16,7 @@ static int compare(const void *a, const void *b) {
   return first->offset < second->offset ? -1 : first->offset > second->offset;
 }
 
-void places_find(struct places *places) {
+void locations_find(struct locations *places) {
   if (!places->count) return;
   qsort(places->list, places->count, sizeof *places->list, compare);
   struct location_scan sweep;
@@ -30,7 +30,7 @@ void places_find(struct places *places) {
   places->count = kept;
 }
 
-struct location places_at(const struct places *places, size_t offset) {
+struct location locations_at(const struct locations *places, size_t offset) {
   size_t low = 0, high = places->count;
   while (low + 1 < high) {
     size_t middle = low + (high - low) / 2;
@@ -40,27 +40,27 @@ struct location places_at(const struct places *places, size_t offset) {
   return places->list[low].place;
 }
 
-size_t places_last_line(const struct places *places, struct span span) {
-  struct location start = places_at(places, span.start), end = places_at(places, span.end);
+size_t locations_last_line(const struct locations *places, struct span span) {
+  struct location start = locations_at(places, span.start), end = locations_at(places, span.end);
   return end.line > start.line && end.line_start == span.end ? end.line - 1 : end.line;
 }
 
-void places_release(struct places *places) {
+void locations_release(struct locations *places) {
   free(places->list);
-  *places = (struct places){0};
+  *places = (struct locations){0};
 }
 
-void places_of_findings(struct places *places, const struct reporter *reporter, const struct report_settings *settings,
+void locations_of_findings(struct locations *places, const struct reporter *reporter, const struct report_settings *settings,
                         const struct report_file *file, unsigned of) {
   places->source = file->source;
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(reporter, settings, diag)) continue;
-    places_want(places, diag->span);
-    for (const struct related *related = of & PLACES_RELATED ? diag->related : NULL; related; related = related->next)
-      places_want(places, related->span);
-    const struct fix *fix = of & PLACES_EDITS ? diag->fix : NULL;
-    for (size_t j = 0; fix && j < fix->count; j++) places_want(places, fix->edits[j].span);
+    locations_want(places, diag->span);
+    for (const struct related *related = of & LOCATIONS_RELATED ? diag->related : NULL; related; related = related->next)
+      locations_want(places, related->span);
+    const struct fix *fix = of & LOCATIONS_EDITS ? diag->fix : NULL;
+    for (size_t j = 0; fix && j < fix->count; j++) locations_want(places, fix->edits[j].span);
   }
-  places_find(places);
+  locations_find(places);
 }

@@ -14,29 +14,29 @@ struct wanted {
   struct location place;
 };
 
-struct places {
+struct locations {
   const struct source *source; /* borrowed */
-  struct wanted *list;         /* owned; after places_find sorted, each once */
+  struct wanted *list;         /* owned; after locations_find sorted, each once */
   size_t count, capacity;
 };
 
-void places_want(struct places *places, struct span span);
-void places_find(struct places *places);
+void locations_want(struct locations *places, struct span span);
+void locations_find(struct locations *places);
 /* The place of an offset that was wanted. */
-struct location places_at(const struct places *places, size_t offset);
+struct location locations_at(const struct locations *places, size_t offset);
 /* Where a span ends, for people: the place of its last byte's end, which for a
  * span that takes a line end with it is still in that line. */
-size_t places_last_line(const struct places *places, struct span span);
-void places_release(struct places *places);
+size_t locations_last_line(const struct locations *places, struct span span);
+void locations_release(struct locations *places);
 
 /* What a reporter may want to know the places of, beside the findings themselves. */
-enum places_of { PLACES_RELATED = 1, PLACES_EDITS = 2 };
+enum finding_locations { LOCATIONS_RELATED = 1, LOCATIONS_EDITS = 2 };
 /* Of all findings that the reporter shows, found. `places` is {0}. */
-void places_of_findings(struct places *places, const struct reporter *reporter, const struct report_settings *settings,
+void locations_of_findings(struct locations *places, const struct reporter *reporter, const struct report_settings *settings,
                         const struct report_file *file, unsigned of);
 
 /* 1-based columns in bytes, for consumers that count so. A byte order mark has none. */
-static inline size_t place_byte_column(struct location place, size_t offset) {
+static inline size_t location_byte_column(struct location place, size_t offset) {
   return offset < place.line_start ? 1 : offset - place.line_start + 1;
 }
 

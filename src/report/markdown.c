@@ -19,8 +19,8 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
 }
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
-  places_of_findings(&places, &markdown_reporter, settings, file, 0);
+  struct locations places = {0};
+  locations_of_findings(&places, &markdown_reporter, settings, file, 0);
   if (places.count) {
     struct buffer path = {0};
     escape_path(&path, view_of(file->name));
@@ -31,10 +31,10 @@ static void file(const struct report_settings *settings, const struct report_fil
   }
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
-    if (reporter_shows(&markdown_reporter, settings, diag)) finding(diag, places_at(&places, diag->span.start), out);
+    if (reporter_shows(&markdown_reporter, settings, diag)) finding(diag, locations_at(&places, diag->span.start), out);
   }
   if (places.count) buffer_add_char(out, '\n');
-  places_release(&places);
+  locations_release(&places);
 }
 
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {

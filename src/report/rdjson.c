@@ -9,15 +9,15 @@ enum { SUGGESTION_MOST = 10000 };
 
 struct write_order {
   const struct report_file *file;
-  const struct places *places;
+  const struct locations *places;
   struct buffer *out;
 };
 
 static const char *const severities[LEVELS] = {"INFO", "INFO", "WARNING", "ERROR"};
 
 static void position(const struct write_order *writing, const char *name, size_t offset) {
-  struct location place = places_at(writing->places, offset);
-  buffer_printf(writing->out, "\"%s\": {\"line\": %zu, \"column\": %zu}", name, place.line, place_byte_column(place, offset));
+  struct location place = locations_at(writing->places, offset);
+  buffer_printf(writing->out, "\"%s\": {\"line\": %zu, \"column\": %zu}", name, place.line, location_byte_column(place, offset));
 }
 
 static void range(const struct write_order *writing, struct span span) {
@@ -87,8 +87,8 @@ static void diagnostic(const struct write_order *writing, const struct diag *dia
 
 static void diagnostics(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
                         const char *before, const char *between, const char *behind, struct buffer *out) {
-  struct places places = {0};
-  places_of_findings(&places, reporter, settings, file, PLACES_RELATED | PLACES_EDITS);
+  struct locations places = {0};
+  locations_of_findings(&places, reporter, settings, file, LOCATIONS_RELATED | LOCATIONS_EDITS);
   struct write_order writing = {file, &places, out};
   bool is_first = true;
   for (size_t i = 0; i < file->diags->count; i++) {
@@ -99,7 +99,7 @@ static void diagnostics(const struct reporter *reporter, const struct report_set
     buffer_add_string(out, behind);
     is_first = false;
   }
-  places_release(&places);
+  locations_release(&places);
 }
 
 static void rdjson_begin(const struct report_settings *settings, struct buffer *out) {

@@ -9,13 +9,13 @@
 struct write_order {
   const struct report_settings *settings;
   const struct report_file *file;
-  const struct places *places;
+  const struct locations *places;
   const struct line_hashes *hashes;
   struct buffer *out;
 };
 
 static void region(const struct write_order *writing, const char *name, struct span span) {
-  struct location start = places_at(writing->places, span.start), end = places_at(writing->places, span.end);
+  struct location start = locations_at(writing->places, span.start), end = locations_at(writing->places, span.end);
   buffer_printf(writing->out, "\"%s\": {\"startLine\": %zu, \"startColumn\": %zu, \"endLine\": %zu, \"endColumn\": %zu}", name, start.line,
                start.column, end.line, end.column);
 }
@@ -38,7 +38,7 @@ static void location(const struct write_order *writing, struct span span) {
 static void fingerprints(const struct write_order *writing, const struct diag *diag) {
   const struct source *source = writing->file->source;
   buffer_add_string(writing->out, ", \"partialFingerprints\": {");
-  size_t index = places_at(writing->places, diag->span.start).line - source->first_line;
+  size_t index = locations_at(writing->places, diag->span.start).line - source->first_line;
   /* A record of a JSON Lines file is not the file that GitHub hashes the lines of. */
   if (!source->is_line && index < writing->hashes->count)
     buffer_printf(writing->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)writing->hashes->list[index].hash,
@@ -114,9 +114,9 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
 }
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
+  struct locations places = {0};
   struct line_hashes hashes = {0};
-  places_of_findings(&places, &sarif_reporter, settings, file, PLACES_RELATED | PLACES_EDITS);
+  locations_of_findings(&places, &sarif_reporter, settings, file, LOCATIONS_RELATED | LOCATIONS_EDITS);
   if (places.count && !file->source->is_line) line_hashes_make(&hashes, file->source);
   struct write_order writing = {settings, file, &places, &hashes, out};
   bool is_first = true;
@@ -127,7 +127,7 @@ static void file(const struct report_settings *settings, const struct report_fil
     is_first = false;
   }
   line_hashes_release(&hashes);
-  places_release(&places);
+  locations_release(&places);
 }
 
 /* The tool comes last: which rules configurations have is known only when all of them are read. */

@@ -31,10 +31,10 @@ static void headline(const struct report_settings *settings, const struct report
 }
 
 static void excerpt(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,
-                    const struct places *places, struct buffer *out) {
+                    const struct locations *places, struct buffer *out) {
   struct excerpt excerpt = {.source = file->source, .span = diag->span, .width = settings->width};
-  excerpt.start = places_at(places, diag->span.start);
-  excerpt.last_line = places_last_line(places, diag->span);
+  excerpt.start = locations_at(places, diag->span.start);
+  excerpt.last_line = locations_last_line(places, diag->span);
   excerpt.number_width = excerpt_number_width(excerpt.start.line);
   excerpt.color = settings->color ? level_colors[diag->level] : "";
   excerpt.plain = settings->color ? plain : "";
@@ -47,10 +47,10 @@ static void board(const struct report_settings *settings, const struct diag *dia
   if (settings->boards && diag->diagram) diagram_draw(diag->diagram, MARGIN, out);
 }
 
-static void notes(const struct report_file *file, const struct diag *diag, const struct places *places, struct buffer *out) {
+static void notes(const struct report_file *file, const struct diag *diag, const struct locations *places, struct buffer *out) {
   for (const struct related *related = diag->related; related; related = related->next) {
     buffer_add_string(out, "   = note: ");
-    place(file, places_at(places, related->span.start), out);
+    place(file, locations_at(places, related->span.start), out);
     buffer_add_char(out, ' ');
     escape_text(out, view_of(related->message));
     buffer_add_char(out, '\n');
@@ -63,17 +63,17 @@ static void notes(const struct report_file *file, const struct diag *diag, const
 }
 
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
-  struct places places = {0};
-  places_of_findings(&places, &text_reporter, settings, file, PLACES_RELATED);
+  struct locations places = {0};
+  locations_of_findings(&places, &text_reporter, settings, file, LOCATIONS_RELATED);
   for (size_t i = 0; i < file->diags->count; i++) {
     const struct diag *diag = &file->diags->list[i];
     if (!reporter_shows(&text_reporter, settings, diag)) continue;
-    headline(settings, file, diag, places_at(&places, diag->span.start), out);
+    headline(settings, file, diag, locations_at(&places, diag->span.start), out);
     excerpt(settings, file, diag, &places, out);
     board(settings, diag, out);
     notes(file, diag, &places, out);
   }
-  places_release(&places);
+  locations_release(&places);
 }
 
 const struct reporter text_reporter = {

@@ -130,7 +130,7 @@ static bool is_unsafe(struct view text) {
 static void check_name(const struct lha_member *member, struct fact_sink sink) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  charset_decode(charset, member->name, &(struct charset_wish){0}, &text);
+  charset_decode(charset, member->name, &(struct charset_options){0}, &text);
   struct view name = buffer_view(&text.text);
   struct notation notation = {.value = name};
   if (is_unsafe(name)) notation.number = 1;

@@ -8,7 +8,7 @@
 static void decodes(const char *name, struct view bytes, bool strict, const char *expected, const char *bad) {
   struct charset *charset = charset_new(view_of(name));
   struct charset_text text = {0};
-  bool good = charset_decode(charset, bytes, &(struct charset_wish){.strict = strict}, &text);
+  bool good = charset_decode(charset, bytes, &(struct charset_options){.strict = strict}, &text);
   is_text(buffer_string(&text.text), expected, "%s: %s", name, expected);
   struct buffer where = {0};
   for (size_t i = 0; i < text.bad_count; i++) buffer_printf(&where, "%s%zu", i ? " " : "", text.bad[i]);
@@ -23,7 +23,7 @@ static void decodes(const char *name, struct view bytes, bool strict, const char
     utf8_decode(source.bytes + at, source.size - at, &used);
     size_t start = source_offset(&source, at), end = at + used < source.size ? source_offset(&source, at + used) : bytes.length;
     struct charset_text one = {0};
-    if (start < end) charset_decode(charset, (struct view){bytes.at + start, end - start}, &(struct charset_wish){.original = start}, &one);
+    if (start < end) charset_decode(charset, (struct view){bytes.at + start, end - start}, &(struct charset_options){.original = start}, &one);
     if (!view_equal(buffer_view(&one.text), (struct view){source.bytes + at, used})) wrong++;
     charset_text_release(&one);
   }
@@ -64,7 +64,7 @@ static void plain_sets(void) {
 static bool knows_all(void) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  bool good = charset_decode(charset, VIEW("\xFB\x59"), &(struct charset_wish){.strict = true}, &text);
+  bool good = charset_decode(charset, VIEW("\xFB\x59"), &(struct charset_options){.strict = true}, &text);
   charset_text_release(&text);
   charset_free(charset);
   if (!good) ok(true, "characters of NEC and IBM # SKIP this iconv does not know them");
@@ -149,10 +149,10 @@ static void large(void) {
   for (size_t i = 0; i < size; i += 2) buffer_add(&many, "\x93\xFA", 2);
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  ok(charset_decode(charset, buffer_view(&many), &(struct charset_wish){.strict = true}, &text) && text.text.length == size / 2 * 3, "3 MB of kanji");
+  ok(charset_decode(charset, buffer_view(&many), &(struct charset_options){.strict = true}, &text) && text.text.length == size / 2 * 3, "3 MB of kanji");
   charset_text_clear(&text);
   memset(many.data, 0xFF, size);
-  ok(charset_decode(charset, buffer_view(&many), &(struct charset_wish){.strict = false}, &text) && text.bad_count == size, "3 MB of what says nothing");
+  ok(charset_decode(charset, buffer_view(&many), &(struct charset_options){.strict = false}, &text) && text.bad_count == size, "3 MB of what says nothing");
   charset_text_release(&text);
   buffer_release(&many);
   charset_free(charset);
@@ -162,7 +162,7 @@ static void large(void) {
 /* Where iconv is missing, brackets within characters are no brackets all the same. */
 static void blind(void) {
   struct charset_text text = {0};
-  charset_decode_blindly(VIEW("Shift_JIS"), BYTES("C[\x95\x5C\x83\x5D]\xB1"), &(struct charset_wish){0}, &text);
+  charset_decode_blindly(VIEW("Shift_JIS"), BYTES("C[\x95\x5C\x83\x5D]\xB1"), &(struct charset_options){0}, &text);
   is_text(buffer_string(&text.text), "C[\xEF\xBF\xBD\xEF\xBF\xBD]\xEF\xBF\xBD", "without iconv: one mark a character");
   is_number(text.bad_count, 3, "... each is told");
   charset_text_release(&text);

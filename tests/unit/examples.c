@@ -131,7 +131,7 @@ static bool is_of_more(const struct enabled_rule *planned) {
 static bool knows_sets(void) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  bool good = charset_decode(charset, VIEW("\xFB\x59\xF0\x40"), &(struct charset_wish){.strict = true}, &text);
+  bool good = charset_decode(charset, VIEW("\xFB\x59\xF0\x40"), &(struct charset_options){.strict = true}, &text);
   charset_text_release(&text);
   charset_free(charset);
   return good;

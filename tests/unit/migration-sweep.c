@@ -296,7 +296,7 @@ static void old_places_add(struct places *places, const struct jgf_schema *shape
 }
 
 /* Where a value for the row can stand: at home, in other letters, in another object, and under older keys. */
-static void places_find(struct places *places, const struct jgf_schema *home, const struct jgf_field *row) {
+static void locations_find(struct places *places, const struct jgf_schema *home, const struct jgf_field *row) {
   char name[64];
   places->count = 0;
   snprintf(name, sizeof name, "%s", jgf_key_texts[row->key]);
@@ -324,7 +324,7 @@ static void pair_test(struct score *score, const struct places *places, size_t o
 static void rivals_test(const struct jgf_schema *shape, const struct jgf_field *row) {
   struct score score = {0};
   struct places places;
-  places_find(&places, shape, row);
+  locations_find(&places, shape, row);
   for (size_t version = 0; version < ARRAY_LENGTH(records); version++)
     for (size_t one = 0; one < places.count; one++)
       for (size_t other = 0; other < places.count; other++)
