@@ -16,7 +16,7 @@
 void allocator_prepare(void) {
 #ifdef MADV_HUGEPAGE
   enum { PIECE = 32 << 20, MOST_PIECES = 8 }; /* mimalloc gives such a piece to each thread */
-  size_t pieces = crew_processors() < MOST_PIECES ? crew_processors() + 1 : MOST_PIECES, size = pieces * PIECE;
+  size_t pieces = thread_pool_processors() < MOST_PIECES ? thread_pool_processors() + 1 : MOST_PIECES, size = pieces * PIECE;
   char *memory = mmap(NULL, size + PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return;
   size_t before = (PIECE - (uintptr_t)memory % PIECE) % PIECE;

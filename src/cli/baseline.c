@@ -223,7 +223,7 @@ bool baseline_write(struct baseline *baseline, struct buffer *why) {
   struct buffer text = {0};
   baseline_sort(baseline);
   baseline_print(baseline, &text);
-  bool good = publish_file(baseline->path, buffer_view(&text), why);
+  bool good = batch_write_file(baseline->path, buffer_view(&text), why);
   buffer_release(&text);
   return good;
 }

@@ -49,7 +49,7 @@ static bool fail(const struct reading *reading, size_t offset, const char *why) 
   location_scan_init(&sweep, reading->document.source);
   struct location place = location_at(&sweep, offset);
   escape_path(&name, view_of(reading->baseline->path));
-  trouble_say("%s:%zu:%zu: %s", buffer_string(&name), place.line, place.column, why);
+  error_print("%s:%zu:%zu: %s", buffer_string(&name), place.line, place.column, why);
   buffer_release(&name);
   return false;
 }
@@ -107,11 +107,11 @@ static bool read_all(struct reading *reading) {
 struct baseline *baseline_read(const char *path) {
   struct buffer text = {0};
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  int error = fd < 0 ? errno : input_read(fd, LARGEST_FILE, &text);
+  int error = fd < 0 ? errno : file_read(fd, LARGEST_FILE, &text);
   if (fd >= 0) close(fd);
   if (!error && text.length > LARGEST_FILE) error = EFBIG;
   if (error) {
-    trouble_path(path, error);
+    error_print_path(path, error);
     buffer_release(&text);
     return NULL;
   }

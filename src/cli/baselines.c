@@ -71,8 +71,8 @@ static void write_one(struct baselines *baselines, struct baseline *baseline) {
   struct buffer name = {0}, why = {0};
   bool good = baseline_write(baseline, &why);
   escape_path(&name, view_of(baseline_path(baseline)));
-  if (!good) trouble_say("%s: %s", buffer_string(&name), buffer_string(&why));
-  else if (!baselines->settings->quiet) trouble_say("wrote %s: known findings: %zu", buffer_string(&name), baseline_size(baseline));
+  if (!good) error_print("%s: %s", buffer_string(&name), buffer_string(&why));
+  else if (!baselines->settings->quiet) error_print("wrote %s: known findings: %zu", buffer_string(&name), baseline_size(baseline));
   if (!good) baselines->failed = true;
   buffer_release(&name);
   buffer_release(&why);
@@ -82,7 +82,7 @@ static void tell_stale(const struct baselines *baselines, const struct baseline 
   struct buffer text = {0};
   if (baseline_tell_stale(baseline, &text) && !baselines->settings->quiet) {
     buffer_add_string(&text, "jgflint: --prune-baseline removes what is stale\n");
-    trouble_print(&text);
+    message_print(&text);
   }
   buffer_release(&text);
 }
@@ -90,7 +90,7 @@ static void tell_stale(const struct baselines *baselines, const struct baseline 
 void baselines_finish(struct baselines *baselines, bool complete, bool sound) {
   const struct settings *settings = baselines->settings;
   if ((settings->write_baseline || settings->prune_baseline) && !sound) {
-    trouble_say("no baseline is written: the configuration has mistakes");
+    error_print("no baseline is written: the configuration has mistakes");
     return;
   }
   for (size_t i = 0; complete && i < baselines->count; i++) {
@@ -99,7 +99,7 @@ void baselines_finish(struct baselines *baselines, bool complete, bool sound) {
     else tell_stale(baselines, baselines->list[i]);
   }
   if (settings->prune_baseline && !baselines->count && !baselines->failed) {
-    trouble_say("--prune-baseline: there is no baseline; --baseline names one");
+    error_print("--prune-baseline: there is no baseline; --baseline names one");
     baselines->failed = true;
   }
 }

@@ -111,7 +111,7 @@ static void convert_lines(struct run *run, struct worker *worker, struct job *jo
   struct portion_line line = {0};
   struct source source;
   while (portion_next_line(&job->portion, &line, &source)) {
-    fault_line(line.number);
+    crash_line(line.number);
     convert(run, worker, job, &source);
   }
 }
@@ -122,8 +122,8 @@ static void convert_text(struct run *run, struct worker *worker, struct job *job
   convert(run, worker, job, &source);
 }
 
-static void work(void *of, void *who, struct crew *crew, void *what) {
-  (void)crew;
+static void work(void *of, void *who, struct thread_pool *pool, void *what) {
+  (void)pool;
   struct run *run = of;
   struct worker *worker = who;
   struct job *job = what;
@@ -133,14 +133,14 @@ static void work(void *of, void *who, struct crew *crew, void *what) {
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
   if (found->kind != FOUND_RECORD) return;
-  fault_name(found->name);
+  crash_name(found->name);
   if (portion_has_text(&job->portion)) {
     if (job->portion.is_lines) convert_lines(run, worker, job);
     else convert_text(run, worker, job, &job->portion.text);
     feed_return(run->feed, &job->portion);
     return;
   }
-  job->error = input_read(found->fd, common(run)->limits.size, &worker->text);
+  job->error = file_read(found->fd, common(run)->limits.size, &worker->text);
   close(found->fd);
   found->fd = -1;
   if (!job->error) convert_text(run, worker, job, &worker->text);
@@ -153,7 +153,7 @@ static void speak(const struct found *found, const char *why) {
   escape_path(&line, view_of(found->name));
   buffer_add_string(&line, ": ");
   escape_text(&line, view_of(why));
-  trouble_say("%s", buffer_string(&line));
+  error_print("%s", buffer_string(&line));
   buffer_release(&line);
 }
 
@@ -178,8 +178,8 @@ static void take_trouble(struct run *run, const struct found *found, int error) 
     return;
   }
   if (found->trouble) speak(found, found->trouble);
-  else trouble_path(found->name, error);
-  run->status = STATUS_TROUBLE;
+  else error_print_path(found->name, error);
+  run->status = STATUS_ERROR;
   run->tally.unread++;
 }
 
@@ -252,7 +252,7 @@ static void sum_up(const struct run *run, double seconds) {
     buffer_add_string(&text, " not converted");
   }
   buffer_add_char(&text, '\n');
-  trouble_print(&text);
+  message_print(&text);
   buffer_release(&text);
 }
 
@@ -261,13 +261,13 @@ static bool only_reads(const struct run *run) {
 }
 
 static void convert_all(struct run *run) {
-  size_t workers = common(run)->jobs ? common(run)->jobs : crew_processors();
-  struct crew_task task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
+  size_t workers = common(run)->jobs ? common(run)->jobs : thread_pool_processors();
+  struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = now();
   targets_open(&run->targets, common(run), &jgflint_catalogue);
   if (only_reads(run) && !common(run)->no_sandbox) sandbox_enter();
-  crew_run(&task, workers);
+  thread_pool_run(&task, workers);
   destination_close(run->destination);
   struct report_summary summary = {.files = run->tally.files, .seconds = now() - begun, .has_trouble = run->status != STATUS_CLEAN};
   memcpy(summary.by_level, run->tally.by_level, sizeof summary.by_level);
@@ -281,7 +281,7 @@ static enum status status_of(const struct run *run, const struct sigaction *befo
   enum status status = tally_status(&run->tally, common(run));
   if ((run->failures || run->losses) && status < STATUS_FINDINGS) status = STATUS_FINDINGS;
   if (run->status > status) status = run->status;
-  if (written.failed || written.reader_gone || targets_failed(&run->targets)) status = STATUS_TROUBLE;
+  if (written.failed || written.reader_gone || targets_failed(&run->targets)) status = STATUS_ERROR;
   if (written.reader_gone) {
     sigaction(SIGPIPE, before, NULL);
     if (before->sa_handler == SIG_DFL) raise(SIGPIPE);
@@ -291,18 +291,18 @@ static enum status status_of(const struct run *run, const struct sigaction *befo
 
 enum status convert_command(const struct settings *settings) {
   struct run run = {.settings = convert_settings_of(settings)};
-  enum status status = STATUS_TROUBLE;
+  enum status status = STATUS_ERROR;
   if (!converter_plans_init(&run.plans, run.settings)) return status;
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
-  temporary_clean_up_on_signals();
+  temp_file_clean_up_on_signals();
   run.destination = destination_new(run.settings);
   if (run.destination) {
-    fault_begin(save, &run);
+    crash_begin(save, &run);
     run.files = files_new(settings, NULL, &run.status);
     run.feed = feed_new(settings, NULL, run.files);
     convert_all(&run);
-    fault_end();
+    crash_end();
     status = status_of(&run, &before);
   }
   feed_free(run.feed);

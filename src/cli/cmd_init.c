@@ -84,7 +84,7 @@ static void tell_std(const struct forms *forms, const char *line) {
   buffer_printf(&text, " here %s in Seki's form: ", forms->seki == 1 ? "is" : "are");
   const char *word = strstr(line, "//") ? "left open" : strstr(line, "seki") ? "\"seki\"" : "\"jgf2\"";
   buffer_printf(&text, "\"std\" is %s", word);
-  trouble_say("%s", buffer_string(&text));
+  error_print("%s", buffer_string(&text));
   buffer_release(&text);
 }
 
@@ -105,7 +105,7 @@ static void tell_above(const struct settings *settings) {
   if (config && config->file_count) {
     struct buffer shown = {0};
     escape_path(&shown, view_of(config->files[0]->shown));
-    trouble_say("note: until now %s held here; to build on it, name it in \"extends\"", buffer_string(&shown));
+    error_print("note: until now %s held here; to build on it, name it in \"extends\"", buffer_string(&shown));
     buffer_release(&shown);
   }
   configs_free(configs);
@@ -123,10 +123,10 @@ static int file_put(const char *name, struct view text) {
 
 enum status init_command(const struct settings *settings) {
   static const char name[] = ".jgflint.json", other[] = "jgflint.json";
-  if (!usage_paths(settings, "--init", 0)) return STATUS_TROUBLE;
+  if (!usage_paths(settings, "--init", 0)) return STATUS_ERROR;
   if (access(other, F_OK) == 0) {
-    trouble_path(other, EEXIST);
-    return STATUS_TROUBLE;
+    error_print_path(other, EEXIST);
+    return STATUS_ERROR;
   }
   if (access(name, F_OK) != 0) tell_above(settings);
   const struct forms forms = forms_count(settings);
@@ -136,10 +136,10 @@ enum status init_command(const struct settings *settings) {
   int error = file_put(name, buffer_view(&text));
   buffer_release(&text);
   if (error) {
-    trouble_path(name, error);
-    return STATUS_TROUBLE;
+    error_print_path(name, error);
+    return STATUS_ERROR;
   }
-  trouble_say("wrote %s", name);
+  error_print("wrote %s", name);
   tell_std(&forms, line);
   if (settings->quiet) return STATUS_CLEAN;
   struct buffer more = {0};

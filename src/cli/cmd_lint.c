@@ -50,7 +50,7 @@ struct run {
   struct statistics statistics;
   struct output mended; /* standard output, where that is for mended text or diffs */
   size_t *fixed_by_rule; /* owned; NULL unless something is to be mended */
-  struct publisher *publisher; /* owned: of mended files; NULL unless there may be some */
+  struct batch_writer *writer; /* owned: of mended files; NULL unless there may be some */
   struct unwritten unwritten;
   struct timings timings;
   struct progress *progress; /* owned, or NULL */
@@ -132,7 +132,7 @@ static void write_findings(const struct target *target, const struct report_file
   if (to->length == separated) to->length = before;
 }
 
-static void report(struct run *run, struct crew *crew, struct job *job, const struct report_file *file) {
+static void report(struct run *run, struct thread_pool *pool, struct job *job, const struct report_file *file) {
   for (size_t i = 0; i < run->targets.count; i++) {
     struct target *target = &run->targets.list[i];
     bool is_limited = run->settings->max_findings != SIZE_MAX && target_is_text(target);
@@ -140,7 +140,7 @@ static void report(struct run *run, struct crew *crew, struct job *job, const st
       write_findings(target, file, &job->texts[i]);
       continue;
     }
-    if (crew) crew_wait_turn(crew, job); /* how much is shown depends on all before */
+    if (pool) thread_pool_wait_turn(pool, job); /* how much is shown depends on all before */
     struct report_file less = *file;
     struct diags part = within_limit(run, target, job, file->diags);
     less.diags = &part;
@@ -151,13 +151,13 @@ static void report(struct run *run, struct crew *crew, struct job *job, const st
 
 /* Records are compared with those before them: so those have to be done. */
 struct turn {
-  struct crew *crew;
+  struct thread_pool *pool;
   const struct job *job;
 };
 
 static void wait_turn(void *who) {
   const struct turn *turn = who;
-  crew_wait_turn(turn->crew, turn->job);
+  thread_pool_wait_turn(turn->pool, turn->job);
 }
 
 /* What a text looks like says which reader it needs, or else its name does. */
@@ -165,23 +165,23 @@ static void read_as(const struct run *run, struct worker *worker, const struct s
   linter_set_reader(worker->linter, readers_pick(&worker->readers, run->settings->format_in, source));
 }
 
-static void judge(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
-  linter_set_collection(worker->linter, run->collection, wait_turn, &(struct turn){crew, job});
+static void judge(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
+  linter_set_collection(worker->linter, run->collection, wait_turn, &(struct turn){pool, job});
   read_as(run, worker, source);
   linter_run(worker->linter, source, &worker->diags);
   unencodable_withdraw(worker->linter, source, &worker->diags);
   linter_set_collection(worker->linter, NULL, NULL, NULL);
   if (fixes(run->settings)) job->tally.unfixed++;
   if (!job->baseline) return;
-  crew_wait_turn(crew, job); /* which findings are more than is known depends on those before */
+  thread_pool_wait_turn(pool, job); /* which findings are more than is known depends on those before */
   job->tally.known += baselines_apply(&run->baselines, job->baseline, source->name, linter_source(worker->linter), &worker->diags);
 }
 
 /* `status` is that of the file, NULL for standard input. */
-static void fix_new(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source,
+static void fix_new(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source,
                  const struct stat *status) {
   struct mending_of of = {.settings = run->settings, .regime = job->regime, .source = source, .status = status,
-                          .publisher = run->publisher, .baselines = &run->baselines, .baseline = job->baseline, .crew = crew, .job = job};
+                          .writer = run->writer, .baselines = &run->baselines, .baseline = job->baseline, .pool = pool, .job = job};
   fixer_release(&worker->fixed);
   read_as(run, worker, source);
   job->tally.known += mending_run(&of, worker->linter, &worker->fixed, &worker->diags, &job->mending);
@@ -191,57 +191,57 @@ static void fix_new(struct run *run, struct worker *worker, struct crew *crew, s
 }
 
 /* What the worker has linted is counted and rendered. */
-static void tell(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct source *source) {
+static void tell(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
   tally_file(&job->tally, &worker->diags, linter_last(worker->linter), job->regime->fail_on);
   if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
                              .id = diags_id(&worker->diags, run->settings->id_pointer)};
-  report(run, crew, job, &file);
+  report(run, pool, job, &file);
 }
 
-static void lint_lines(struct run *run, struct worker *worker, struct crew *crew, struct job *job) {
+static void lint_lines(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
   struct portion_line line = {0};
   struct source source;
   while (portion_next_line(&job->portion, &line, &source)) {
-    fault_line(line.number);
-    judge(run, worker, crew, job, &source);
-    tell(run, worker, crew, job, &source);
+    crash_line(line.number);
+    judge(run, worker, pool, job, &source);
+    tell(run, worker, pool, job, &source);
   }
 }
 
-static void lint_text(struct run *run, struct worker *worker, struct crew *crew, struct job *job, const struct buffer *text) {
+static void lint_text(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct buffer *text) {
   struct source source;
   source_init_borrow(&source, job->portion.found.name, buffer_string(text), text->length);
-  judge(run, worker, crew, job, &source);
-  tell(run, worker, crew, job, &source);
+  judge(run, worker, pool, job, &source);
+  tell(run, worker, pool, job, &source);
 }
 
 /* A file by itself, which is open: it may be mended. */
-static void lint_file(struct run *run, struct worker *worker, struct crew *crew, struct job *job) {
+static void lint_file(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
   struct portion *portion = &job->portion;
   struct stat status;
   bool has_status = fstat(portion->found.fd, &status) == 0; /* before it is read */
-  job->error = input_read(portion->found.fd, job->regime->rule_table->limits.size, &worker->text);
+  job->error = file_read(portion->found.fd, job->regime->rule_table->limits.size, &worker->text);
   close(portion->found.fd);
   portion->found.fd = -1;
   portion->input = worker->text.length;
   if (job->error) return;
   if (!fixes(run->settings) || (!has_status && !portion->found.is_stdin)) {
-    lint_text(run, worker, crew, job, &worker->text);
+    lint_text(run, worker, pool, job, &worker->text);
     return;
   }
   struct source source;
   source_init_borrow(&source, portion->found.name, buffer_string(&worker->text), worker->text.length);
-  fix_new(run, worker, crew, job, &source, portion->found.is_stdin ? NULL : &status);
-  tell(run, worker, crew, job, &source);
+  fix_new(run, worker, pool, job, &source, portion->found.is_stdin ? NULL : &status);
+  tell(run, worker, pool, job, &source);
 }
 
 /* What is wrong with configurations comes before the first record that they are about. */
-static void report_faults(struct run *run, struct crew *crew, struct job *job) {
+static void report_faults(struct run *run, struct thread_pool *pool, struct job *job) {
   for (size_t i = 0; i < job->faults.count; i++) {
     const struct config_file *faulty = job->faults.list[i];
     struct report_file file = {.name = faulty->shown, .source = faulty->document.source, .diags = &faulty->diags};
-    report(run, crew, job, &file);
+    report(run, pool, job, &file);
     job->tally.faulty++;
     for (size_t level = 0; level < LEVELS; level++) job->tally.by_level[level] += faulty->diags.by_level[level];
   }
@@ -266,7 +266,7 @@ static void hold(const struct run *run, struct worker *worker, struct job *job) 
   struct found *found = &job->portion.found;
   job->tally.held++;
   if (found->is_stdin && run->settings->fix && !run->settings->diff) {
-    job->error = input_read(found->fd, SIZE_MAX - SOURCE_PADDING, &worker->text);
+    job->error = file_read(found->fd, SIZE_MAX - SOURCE_PADDING, &worker->text);
     if (!job->error) buffer_add_view(&job->mending.output, buffer_view(&worker->text));
   }
   if (found->fd >= 0) close(found->fd);
@@ -279,27 +279,27 @@ static void make_texts(const struct run *run, struct job *job) {
   job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
 }
 
-static void work(void *of, void *who, struct crew *crew, void *what) {
+static void work(void *of, void *who, struct thread_pool *pool, void *what) {
   struct run *run = of;
   struct worker *worker = who;
   struct job *job = what;
   struct portion *portion = &job->portion;
   make_texts(run, job);
-  report_faults(run, crew, job);
+  report_faults(run, pool, job);
   if (portion->found.kind != FOUND_RECORD) return;
   if (is_held(job)) {
     hold(run, worker, job);
     if (portion_has_text(portion)) feed_return(run->feed, portion);
     return;
   }
-  fault_name(portion->found.name);
+  crash_name(portion->found.name);
   linter_set_rule_table(worker->linter, job->regime->rule_table);
-  linter_share(worker->linter, run->share, wait_turn, &(struct turn){crew, job});
+  linter_share(worker->linter, run->share, wait_turn, &(struct turn){pool, job});
   if (portion_has_text(portion)) {
-    if (portion->is_lines) lint_lines(run, worker, crew, job);
-    else lint_text(run, worker, crew, job, &portion->text);
+    if (portion->is_lines) lint_lines(run, worker, pool, job);
+    else lint_text(run, worker, pool, job, &portion->text);
     feed_return(run->feed, portion);
-  } else lint_file(run, worker, crew, job);
+  } else lint_file(run, worker, pool, job);
   linter_rest(worker->linter);
   linter_share(worker->linter, 0, NULL, NULL);
 }
@@ -312,7 +312,7 @@ static void finish_mending(struct run *run, struct job *job) {
   bool tells = mending->skipped_reason || mending->syntax_first || mending->why.length;
   if (tells) progress_hide(run->progress);
   if (tells) mending_complain(mending, job->portion.found.name);
-  if (mending->why.length) run->status = STATUS_TROUBLE;
+  if (mending->why.length) run->status = STATUS_ERROR;
   for (size_t i = 0; mending->by_rule && i < run->rule_table->first_custom; i++) {
     run->fixed_by_rule[i] += mending->by_rule[i];
     mending->by_rule[i] = 0;
@@ -330,7 +330,7 @@ static void finish(void *of, void *what) {
   if (!is_linted || targets_will_show(&run->targets, job->texts)) progress_hide(run->progress);
   if (error || found->trouble) {
     found_tell_trouble(found, error);
-    run->status = STATUS_TROUBLE;
+    run->status = STATUS_ERROR;
     run->tally.unread++;
   } else if (!is_linted) found_tell_passed(found);
   if (fixes(run->settings) && is_linted) finish_mending(run, job);
@@ -358,7 +358,7 @@ static void save_job(void *of, void *what) {
 static void save(void *of) {
   targets_save(&((struct run *)of)->targets, NULL);
   output_save(&((struct run *)of)->mended);
-  crew_visit_done(save_job);
+  thread_pool_visit_done(save_job);
 }
 
 static void release(void *what) {
@@ -373,10 +373,10 @@ static void release(void *what) {
 
 /* What waits is written. */
 static void finish_writing(struct run *run) {
-  if (!run->publisher) return;
-  publisher_finish(run->publisher);
-  publisher_free(run->publisher);
-  if (unwritten_tell(&run->unwritten, &run->tally, run->fixed_by_rule, run->rule_table->first_custom)) run->status = STATUS_TROUBLE;
+  if (!run->writer) return;
+  batch_writer_finish(run->writer);
+  batch_writer_free(run->writer);
+  if (unwritten_tell(&run->unwritten, &run->tally, run->fixed_by_rule, run->rule_table->first_custom)) run->status = STATUS_ERROR;
 }
 
 /* ---- the run ---- */
@@ -403,7 +403,7 @@ static void sum_up(const struct run *run, double seconds) {
   bool is_for_people = !settings->quiet && !targets_have_machine(&run->targets);
   if (is_for_people && fixes(settings)) mending_tell(settings, &run->tally, run->rule_table, run->fixed_by_rule, &text);
   if (is_for_people) tally_tell(&run->tally, settings, seconds, targets_have_text(&run->targets) && !settings->min_level_set, &text);
-  trouble_print(&text);
+  message_print(&text);
   buffer_release(&text);
 }
 
@@ -422,30 +422,30 @@ static void report_rest(struct run *run) {
 /* Who writes waits for the disk most of the time. */
 static size_t usual_workers(const struct settings *settings) {
   enum { WRITERS = 8 };
-  size_t processors = crew_processors();
+  size_t processors = thread_pool_processors();
   return settings->fix && !settings->diff && processors < WRITERS ? WRITERS : processors;
 }
 
 static void lint_all(struct run *run) {
   size_t workers = run->settings->jobs ? run->settings->jobs : usual_workers(run->settings);
   run->share = run->settings->limits.memory / 2 / workers;
-  struct crew_task task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
+  struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = now();
   targets_open(&run->targets, run->settings, run->rule_table->catalogue);
   run->progress = progress_new(run->settings);
   if (settings_only_read(run->settings) && !run->settings->no_sandbox) sandbox_enter();
-  crew_run(&task, workers);
+  thread_pool_run(&task, workers);
   finish_writing(run);
   report_rest(run);
   progress_free(run->progress);
   output_close(&run->mended);
-  if (run->mended.failed) run->status = STATUS_TROUBLE;
+  if (run->mended.failed) run->status = STATUS_ERROR;
   if (run->settings->statistics) statistics_end(&run->statistics);
   struct report_summary summary = summary_of(run, now() - begun);
   targets_close(&run->targets, &summary);
   baselines_finish(&run->baselines, !atomic_load(&run->is_over), configs_status(run->configs) == STATUS_CLEAN);
-  if (targets_failed(&run->targets) || run->baselines.failed) run->status = STATUS_TROUBLE;
+  if (targets_failed(&run->targets) || run->baselines.failed) run->status = STATUS_ERROR;
   if (run->tally.pattern_trouble) configs_tell_pattern_trouble(run->configs, run->tally.pattern_trouble);
   configs_warn_of_unknown(run->configs);
   sum_up(run, summary.seconds);
@@ -457,16 +457,16 @@ static enum status lost_reader(const struct run *run, const struct sigaction *be
   if (!targets_lost_reader(&run->targets) && !run->mended.reader_gone) return STATUS_CLEAN;
   sigaction(SIGPIPE, before, NULL);
   if (before->sa_handler == SIG_DFL) raise(SIGPIPE);
-  return STATUS_TROUBLE;
+  return STATUS_ERROR;
 }
 
 enum status lint_command(const struct settings *settings) {
   struct run run = {.settings = settings, .configs = configs_new(settings)};
-  if (!run.configs) return STATUS_TROUBLE;
+  if (!run.configs) return STATUS_ERROR;
   run.rule_table = configs_default(run.configs)->rule_table;
   if (!mending_names_are_known(settings, run.rule_table) || !baselines_init(&run.baselines, settings, run.rule_table)) {
     configs_free(run.configs);
-    return STATUS_TROUBLE;
+    return STATUS_ERROR;
   }
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
@@ -475,14 +475,14 @@ enum status lint_command(const struct settings *settings) {
   run.mended.fd = -1;
   if (mending_takes_stdout(settings)) output_open(&run.mended, NULL);
   if (fixes(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
-  temporary_clean_up_on_signals();
-  if (settings->fix && !settings->diff) run.publisher = publisher_new(false, unwritten_note, &run.unwritten);
+  temp_file_clean_up_on_signals();
+  if (settings->fix && !settings->diff) run.writer = batch_writer_new(false, unwritten_note, &run.unwritten);
   run.collection = collection_new();
-  fault_begin(save, &run);
+  crash_begin(save, &run);
   run.files = files_new(settings, run.configs, &run.status);
   run.feed = feed_new(settings, run.configs, run.files);
   lint_all(&run);
-  fault_end();
+  crash_end();
   enum status status = tally_status(&run.tally, settings);
   if (configs_status(run.configs) > status) status = configs_status(run.configs);
   if (run.status > status) status = run.status;

@@ -25,14 +25,14 @@ static bool choose_form(const struct settings *settings, bool *json, const char 
   *path = settings->formats[0].path;
   *json = strcmp(name, "json") == 0;
   if (settings->format_count == 1 && (*json || strcmp(name, "text") == 0)) return true;
-  trouble_say("rules are told in one format: text or json");
+  error_print("rules are told in one format: text or json");
   return false;
 }
 
 static enum status tell(const struct settings *settings, struct roll *roll, write_rules *in_words, write_rules *in_json) {
   bool json;
   const char *path;
-  if (!choose_form(settings, &json, &path)) return STATUS_TROUBLE;
+  if (!choose_form(settings, &json, &path)) return STATUS_ERROR;
   struct output output;
   struct buffer text = {0};
   output_open(&output, path);
@@ -41,7 +41,7 @@ static enum status tell(const struct settings *settings, struct roll *roll, writ
   output_add(&output, &text);
   output_close(&output);
   buffer_release(&text);
-  return output.failed || output.reader_gone ? STATUS_TROUBLE : STATUS_CLEAN;
+  return output.failed || output.reader_gone ? STATUS_ERROR : STATUS_CLEAN;
 }
 
 /* No choice of rules reaches those about configurations. */
@@ -70,7 +70,7 @@ static void list_rule(const struct enabled_rule *planned, size_t widest, struct 
   size_t column = to->length - start;
   struct buffer headline = {0};
   escape_text(&headline, view_of(rule->headline)); /* that of a custom rule comes from a file */
-  wrap_words(buffer_view(&headline), (struct wrap){.width = WIDTH, .indent = column, .at = column}, to);
+  text_wrap_words(buffer_view(&headline), (struct text_wrap){.width = WIDTH, .indent = column, .at = column}, to);
   buffer_release(&headline);
 }
 
@@ -95,8 +95,8 @@ static void list_in_words(const struct roll *roll, struct buffer *to) {
 
 enum status rules_list(const struct settings *settings) {
   struct here here;
-  if (!usage_paths(settings, "--list-rules", 1)) return STATUS_TROUBLE;
-  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
+  if (!here_init(&here, settings)) return STATUS_ERROR;
   struct roll roll = call(settings, here.regime->rule_table);
   enum status status = here_status(&here, tell(settings, &roll, list_in_words, rules_json_list));
   free(roll.list);
@@ -170,17 +170,17 @@ static bool is_known(const struct roll *roll) {
   option_quote(&why, roll->name);
   buffer_add_string(&why, " is no rule and no family of rules");
   option_suggest(&why, similar.best);
-  trouble_say("--explain: %s", buffer_string(&why));
+  error_print("--explain: %s", buffer_string(&why));
   buffer_release(&why);
   return false;
 }
 
 enum status rules_explain(const struct settings *settings) {
   struct here here;
-  if (!usage_paths(settings, "--explain", 1)) return STATUS_TROUBLE;
-  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  if (!usage_paths(settings, "--explain", 1)) return STATUS_ERROR;
+  if (!here_init(&here, settings)) return STATUS_ERROR;
   struct roll roll = call(settings, here.regime->rule_table);
-  enum status status = STATUS_TROUBLE;
+  enum status status = STATUS_ERROR;
   if (is_known(&roll)) status = here_status(&here, tell(settings, &roll, explain_in_words, rules_json_explain));
   free(roll.list);
   here_release(&here);

@@ -122,8 +122,8 @@ static struct json_object *describe(const struct settings *settings, const struc
 
 enum status show_config_command(const struct settings *settings) {
   struct here here;
-  if (!usage_paths(settings, "--show-config", 1)) return STATUS_TROUBLE;
-  if (!here_init(&here, settings)) return STATUS_TROUBLE;
+  if (!usage_paths(settings, "--show-config", 1)) return STATUS_ERROR;
+  if (!here_init(&here, settings)) return STATUS_ERROR;
   struct buffer text = {0};
   struct json_object *object = describe(settings, here.regime, buffer_string(&here.name));
   json_write_lines(&text, object);

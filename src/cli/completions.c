@@ -41,14 +41,14 @@ static enum argument argument_of(const struct option *option, const char **words
   return ANYTHING;
 }
 
-static bool any_takes(const struct options *options, enum argument what) {
+static bool any_takes(const struct option_table *options, enum argument what) {
   const char *words;
   for (size_t i = 0; i < options->count; i++)
     if (argument_of(&options->rows[i], &words) == what) return true;
   return false;
 }
 
-static void add_rules(const struct options *options, struct buffer *to) {
+static void add_rules(const struct option_table *options, struct buffer *to) {
   if (!any_takes(options, RULES)) return;
   buffer_add_string(to, "all");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
@@ -111,7 +111,7 @@ static void bash_option(const struct option *option, struct buffer *to) {
   buffer_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
 }
 
-static void bash(const struct options *options, struct buffer *to) {
+static void bash(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, bash_head);
   for (size_t i = 0; i < options->count; i++) bash_option(&options->rows[i], to);
   buffer_add_string(to, bash_foot);
@@ -165,7 +165,7 @@ static void zsh_option(const struct option *option, struct buffer *to) {
   buffer_add_string(to, "' \\\n");
 }
 
-static void zsh(const struct options *options, struct buffer *to) {
+static void zsh(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
                        "_jgflint_level() {\n  if compset -P '*='; then compadd off info warning error; else compadd -S = -a rules; fi\n}\n"
                        "_jgflint() {\n  local -a rules formats\n  rules=(");
@@ -198,7 +198,7 @@ static void fish_option(const struct option *option, struct buffer *to) {
   buffer_add_string(to, "'\n");
 }
 
-static void fish(const struct options *options, struct buffer *to) {
+static void fish(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "# Completions of jgflint for fish. Made by jgflint --completions fish.\nset -g __jgflint_rules ");
   add_rules(options, to);
   buffer_add_string(to, "\nset -g __jgflint_formats ");
@@ -211,7 +211,7 @@ static void fish(const struct options *options, struct buffer *to) {
 
 static const struct {
   const char *name;
-  void (*write)(const struct options *options, struct buffer *to);
+  void (*write)(const struct option_table *options, struct buffer *to);
 } shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
 
 bool completions_known(const char *shell, struct buffer *why) {
@@ -232,7 +232,7 @@ static void add_named(struct buffer *to, const char *text) {
 }
 
 enum status completions_command(const struct settings *settings) {
-  if (!usage_paths(settings, "--completions", 0)) return STATUS_TROUBLE;
+  if (!usage_paths(settings, "--completions", 0)) return STATUS_ERROR;
   size_t i = 0;
   while (strcmp(shells[i].name, settings->shell) != 0) i++;
   struct buffer made = {0}, text = {0};

@@ -17,8 +17,8 @@ enum { LARGEST_FILE = 16 << 20 };
 struct config_set {
   struct config *config;  /* owned */
   char *base;             /* owned: the directory that its patterns are seen from, without a slash at the end */
-  struct ignore exclude, include;
-  struct ignore *overrides; /* owned: of each override what it is about */
+  struct ignore_rules exclude, include;
+  struct ignore_rules *overrides; /* owned: of each override what it is about */
   struct regime **regimes;  /* owned */
   bool **matches;           /* owned: of each regime which overrides it comes from */
   size_t regime_count, regime_capacity, match_capacity;
@@ -55,7 +55,7 @@ static int read_file(const char *path, struct buffer *text) {
   if (fd < 0) return errno;
   struct stat status;
   int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
-  if (!error) error = input_read(fd, LARGEST_FILE, text);
+  if (!error) error = file_read(fd, LARGEST_FILE, text);
   close(fd);
   return error;
 }
@@ -71,11 +71,11 @@ static void show(const char *path, struct buffer *to) {
   free(direct);
 }
 
-static void add_patterns(struct ignore *ignore, const struct config_list *list) {
+static void add_patterns(struct ignore_rules *ignore, const struct config_list *list) {
   for (size_t i = 0; i < list->count; i++) {
     const char *pattern = list->list[i].text;
     if (strncmp(pattern, "./", 2) == 0) pattern++;
-    ignore_add(ignore, view_of(pattern));
+    ignore_rules_add(ignore, view_of(pattern));
   }
 }
 
@@ -123,8 +123,8 @@ static struct config *read_config(struct configs *configs, const char *path, con
   if (config) return config;
   struct buffer shown = {0};
   escape_path(&shown, view_of(path));
-  if (!configs->is_silent && refused) trouble_say("%s: this configuration %s", buffer_string(&shown), refused);
-  else if (!configs->is_silent) trouble_path(path, error);
+  if (!configs->is_silent && refused) error_print("%s: this configuration %s", buffer_string(&shown), refused);
+  else if (!configs->is_silent) error_print_path(path, error);
   buffer_release(&shown);
   config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */
   config->is_faulty = true;
@@ -133,7 +133,7 @@ static struct config *read_config(struct configs *configs, const char *path, con
 
 static struct config_set *load(struct configs *configs, const char *path, const char *base, const char *within) {
   struct config *config = read_config(configs, path, within);
-  if (config->is_faulty) configs->status = STATUS_TROUBLE;
+  if (config->is_faulty) configs->status = STATUS_ERROR;
   struct config_set *set = mem_alloc_zeroed(1, sizeof *set);
   set->config = config;
   set->base = mem_string(base, strlen(base));
@@ -284,7 +284,7 @@ static void path_for(const struct found_set *found, struct view path, struct buf
 static const struct regime *regime_of(struct configs *configs, struct config_set *set, const char *path) {
   size_t count = set->config->override_count;
   bool *matches = mem_alloc_zeroed(count + 1, sizeof *matches);
-  for (size_t i = 0; i < count; i++) matches[i] = ignore_judge_below(&set->overrides[i], view_of(path), false) == IGNORE_DROP;
+  for (size_t i = 0; i < count; i++) matches[i] = ignore_rules_judge_below(&set->overrides[i], view_of(path), false) == IGNORE_DROP;
   for (size_t i = 0; i < set->regime_count; i++) {
     if (memcmp(set->matches[i], matches, count * sizeof *matches) != 0) continue;
     free(matches);
@@ -293,7 +293,7 @@ static const struct regime *regime_of(struct configs *configs, struct config_set
   struct regime *regime = mem_alloc(sizeof *regime);
   bool made = regime_init(regime, configs->settings, set->config, matches, configs->standard.rule_table);
   regime->set = set;
-  if (!made) configs->status = STATUS_TROUBLE; /* not met: names were checked */
+  if (!made) configs->status = STATUS_ERROR; /* not met: names were checked */
   ARRAY_GROW(set->regimes, set->regime_count, set->regime_capacity);
   ARRAY_GROW(set->matches, set->regime_count, set->match_capacity);
   set->matches[set->regime_count] = matches;
@@ -322,9 +322,9 @@ bool configs_drop(struct configs *configs, struct view path, bool is_directory, 
   if (!found->set || (!found->set->exclude.count && !found->set->include.count)) return false;
   struct buffer local = {0};
   path_for(found, path, &local);
-  bool drop = ignore_judge_below(&found->set->exclude, buffer_view(&local), is_directory) == IGNORE_DROP;
+  bool drop = ignore_rules_judge_below(&found->set->exclude, buffer_view(&local), is_directory) == IGNORE_DROP;
   if (is_listed && !is_directory && found->set->include.count && !configs->settings->extensions.count)
-    drop = drop || ignore_judge_below(&found->set->include, buffer_view(&local), false) != IGNORE_DROP;
+    drop = drop || ignore_rules_judge_below(&found->set->include, buffer_view(&local), false) != IGNORE_DROP;
   buffer_release(&local);
   return drop;
 }
@@ -390,20 +390,20 @@ void configs_warn_of_unknown(struct configs *configs) {
     struct buffer text = {0};
     option_quote(&text, name);
     option_suggest(&text, similar.best);
-    trouble_say("warning: no configuration here has a rule %s", buffer_string(&text));
+    error_print("warning: no configuration here has a rule %s", buffer_string(&text));
     buffer_release(&text);
   }
 }
 
 void configs_tell_pattern_trouble(struct configs *configs, size_t all) {
   size_t count;
-  trouble_say("PCRE2 gave up on %zu values: what rules say of them is not complete", all);
+  error_print("PCRE2 gave up on %zu values: what rules say of them is not complete", all);
   const struct rule *const *customs = configs_customs(configs, &count);
   for (size_t i = 0; i < count; i++) {
     const struct custom *custom = (const struct custom *)customs[i]; /* its first member */
     size_t values = custom->budget ? atomic_load(&custom->budget->values) : 0;
     if (values)
-      trouble_say("%s: its pattern took too long with %zu values%s", custom->rule.name, values,
+      error_print("%s: its pattern took too long with %zu values%s", custom->rule.name, values,
                   custom_is_off(custom) ? ", so the rule was switched off" : "");
   }
 }
@@ -443,9 +443,9 @@ static void set_free(struct config_set *set) {
     free(set->regimes[i]);
     free(set->matches[i]);
   }
-  for (size_t i = 0; i < set->config->override_count; i++) ignore_release(&set->overrides[i]);
-  ignore_release(&set->exclude);
-  ignore_release(&set->include);
+  for (size_t i = 0; i < set->config->override_count; i++) ignore_rules_release(&set->overrides[i]);
+  ignore_rules_release(&set->exclude);
+  ignore_rules_release(&set->include);
   free(set->overrides);
   free(set->regimes);
   free(set->matches);

@@ -43,7 +43,7 @@ const struct rule *const *configs_customs(struct configs *configs, size_t *count
 void configs_warn_of_unknown(struct configs *configs);
 /* Says at how many values patterns gave up, whose they were, and which rules that has switched off. */
 void configs_tell_pattern_trouble(struct configs *configs, size_t values);
-/* STATUS_TROUBLE if one was faulty or could not be read. */
+/* STATUS_ERROR if one was faulty or could not be read. */
 enum status configs_status(const struct configs *configs);
 
 #endif

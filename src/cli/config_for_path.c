@@ -11,7 +11,7 @@ static void say_fault(const struct config_file *file) {
     escape_path(&text, view_of(file->shown));
     buffer_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
     escape_text(&text, view_of(diag->message));
-    trouble_say("%s [%s]", buffer_string(&text), diag->rule->name);
+    error_print("%s [%s]", buffer_string(&text), diag->rule->name);
     buffer_release(&text);
   }
 }

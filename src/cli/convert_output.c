@@ -13,7 +13,7 @@ struct destination {
   const struct convert_settings *settings; /* borrowed */
   enum { TO_STREAM, TO_FILE, TO_DIRECTORY } kind;
   struct output stream;        /* standard output, or a file that is no regular one */
-  struct publisher *publisher; /* owned; NULL for a stream */
+  struct batch_writer *writer; /* owned; NULL for a stream */
   struct buffer directory;      /* with its slash */
   struct map claimed;          /* paths of outputs; lead to the names that they are made of */
   struct arena names;
@@ -30,7 +30,7 @@ struct destination {
 static void say(struct destination *destination, const char *path, const char *why) {
   struct buffer shown = {0};
   escape_path(&shown, view_of(path));
-  trouble_say("%s: %s", buffer_string(&shown), why);
+  error_print("%s: %s", buffer_string(&shown), why);
   buffer_release(&shown);
   destination->tally.failed = true;
 }
@@ -66,7 +66,7 @@ bool destination_holds(const struct destination *destination, const char *name) 
 struct destination *destination_new(const struct convert_settings *settings) {
   const char *path = settings->output;
   if (path && settings->to == CONVERT_TO_JSONL && is_directory(path)) {
-    trouble_say("--to jsonl writes all games into one stream: name a file, not a directory");
+    error_print("--to jsonl writes all games into one stream: name a file, not a directory");
     return NULL;
   }
   struct destination *destination = mem_alloc_zeroed(1, sizeof *destination);
@@ -78,7 +78,7 @@ struct destination *destination_new(const struct convert_settings *settings) {
     output_open(&destination->stream, settings->dry_run ? NULL : path);
     return destination;
   }
-  destination->publisher = publisher_new(settings->force, say_failed, destination);
+  destination->writer = batch_writer_new(settings->force, say_failed, destination);
   destination->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
   if (destination->kind == TO_DIRECTORY) {
     buffer_add_string(&destination->directory, path);
@@ -90,7 +90,7 @@ struct destination *destination_new(const struct convert_settings *settings) {
 
 void destination_free(struct destination *destination) {
   if (!destination) return;
-  publisher_free(destination->publisher);
+  batch_writer_free(destination->writer);
   buffer_release(&destination->directory);
   map_release(&destination->claimed);
   arena_release(&destination->names);
@@ -110,7 +110,7 @@ static void put(struct destination *destination, struct view text) {
     buffer_add_view(&piece, text);
     output_add(&destination->stream, &piece);
     buffer_release(&piece);
-  } else if (!publisher_put(destination->publisher, text, &why)) say(destination, destination->settings->output, buffer_string(&why));
+  } else if (!batch_writer_put(destination->writer, text, &why)) say(destination, destination->settings->output, buffer_string(&why));
   buffer_release(&why);
 }
 
@@ -121,7 +121,7 @@ static bool begin_file(struct destination *destination) {
   if (destination->settings->dry_run) return true;
   bool good = !(destination->settings->force && inputs_have(&destination->inputs, path));
   if (!good) buffer_add_string(&why, "not written: it is one of the inputs");
-  good = good && publisher_begin(destination->publisher, path, &why);
+  good = good && batch_writer_begin(destination->writer, path, &why);
   if (!good) say(destination, path, buffer_string(&why));
   buffer_release(&why);
   return good;
@@ -163,7 +163,7 @@ static void close_stream(struct destination *destination) {
     put(destination, buffer_view(&destination->first));
   if (is_whole && destination->settings->to == CONVERT_TO_JSON_SGF) put(destination, VIEW("]\n"));
   if (destination->kind == TO_STREAM) output_close(&destination->stream);
-  else if (destination->has_begun && !destination->tally.failed && !destination->settings->dry_run) publisher_finish(destination->publisher);
+  else if (destination->has_begun && !destination->tally.failed && !destination->settings->dry_run) batch_writer_finish(destination->writer);
   if (destination->stream.failed) destination->tally.failed = true;
   if (destination->tally.failed) destination->tally.games = 0;
   destination->tally.reader_gone = destination->stream.reader_gone;
@@ -278,7 +278,7 @@ static void add_file(struct destination *destination, const struct origin *origi
       buffer_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }
-    good = good && (dry || publisher_add(destination->publisher, buffer_string(&path), text, &why));
+    good = good && (dry || batch_writer_add(destination->writer, buffer_string(&path), text, &why));
     if (!good) say(destination, buffer_string(&path), buffer_string(&why));
     else destination->tally.games += games;
     if (good && dry) destination->tally.files++;
@@ -325,11 +325,11 @@ void destination_add(struct destination *destination, const struct origin *origi
 }
 
 void destination_close(struct destination *destination) {
-  if (destination->kind == TO_DIRECTORY) publisher_finish(destination->publisher);
+  if (destination->kind == TO_DIRECTORY) batch_writer_finish(destination->writer);
   else close_stream(destination);
-  if (!destination->publisher) return;
+  if (!destination->writer) return;
   if (!destination->settings->dry_run) {
-    destination->tally.files = publisher_count(destination->publisher);
+    destination->tally.files = batch_writer_count(destination->writer);
     if (!destination->tally.files) destination->tally.games = 0;
   } else if (destination->kind == TO_FILE && destination->tally.games) destination->tally.files = 1;
 }

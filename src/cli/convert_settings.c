@@ -96,7 +96,7 @@ static const struct option rows[] = {
     {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", NULL},
 };
 
-const struct options convert_options = {rows, ARRAY_LENGTH(rows), operand, &settings_options};
+const struct option_table convert_options = {rows, ARRAY_LENGTH(rows), operand, &settings_options};
 
 /* ---- the settings as a whole ---- */
 

@@ -27,7 +27,7 @@ bool convert_settings_complete(struct convert_settings *settings, struct buffer 
 void convert_settings_release(struct convert_settings *settings);
 
 /* The option table of jgfconv. */
-extern const struct options convert_options;
+extern const struct option_table convert_options;
 
 /* The endings of names that each target's files have: the first is given, the others are known. */
 const char *const *convert_endings(enum convert_to to);

@@ -18,7 +18,7 @@ static const char *const foot =
 enum status convert_help(const struct settings *settings) {
   struct buffer text = {0};
   buffer_add_string(&text, head);
-  options_help(settings->options, &text);
+  option_table_help(settings->options, &text);
   usage_list_formats(&text);
   buffer_add_string(&text, foot);
   enum status status = usage_print(&text);

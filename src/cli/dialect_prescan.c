@@ -24,7 +24,7 @@ struct looking {
 
 static void look(struct looking *looking, const struct found *found) {
   size_t left = FORMS_BYTES - looking->read;
-  if (found->kind != FOUND_RECORD || input_read(found->fd, left, &looking->text) != 0) return;
+  if (found->kind != FOUND_RECORD || file_read(found->fd, left, &looking->text) != 0) return;
   looking->read += looking->text.length;
   if (looking->text.length > left) return;
   struct source source;

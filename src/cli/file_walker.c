@@ -25,7 +25,7 @@ struct walk {
   struct buffer shown;  /* the path as the user sees it */
   struct buffer local;  /* the path from the repository's root, or from the walk's */
   size_t exclude_start; /* in `shown` */
-  struct scopes scopes;
+  struct ignore_stack scopes;
   struct links links;
   size_t found, passed;
   struct form_count others;
@@ -74,7 +74,7 @@ static int enter(struct walk *walk, int fd, bool is_outside) {
   const struct directory *directory = &rung->directory;
   for (size_t i = 0; i < FORM_FORMATS; i++) walk->others.of[i] += directory->others.of[i];
   bool looks = !walk->settings->no_ignore;
-  scopes_enter(&walk->scopes, fd, rung->local_length, looks && directory->is_repository,
+  ignore_stack_enter(&walk->scopes, fd, rung->local_length, looks && directory->is_repository,
                looks && directory->has_gitignore, looks && directory->has_ignore);
   return error;
 }
@@ -96,7 +96,7 @@ static int leave(struct walk *walk) {
     if (error) above->count = 0;
   }
   directory_release(&below->directory);
-  scopes_leave(&walk->scopes);
+  ignore_stack_leave(&walk->scopes);
   walk->depth--;
   if (walk->depth) {
     cut(&walk->shown, top(walk)->shown_length);
@@ -110,7 +110,7 @@ static int leave(struct walk *walk) {
 static bool is_excluded(const struct walk *walk, bool is_directory) {
   struct view path = buffer_view(&walk->shown);
   path = (struct view){path.at + walk->exclude_start, path.length - walk->exclude_start};
-  return ignore_judge(&walk->settings->exclude, path, is_directory) == IGNORE_DROP;
+  return ignore_rules_judge(&walk->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 
 static bool visit_file(struct walk *walk, const struct entry *entry, struct found *found) {
@@ -151,7 +151,7 @@ static bool visit(struct walk *walk, struct found *found) {
   if (is_excluded(walk, is_directory)) return give_passed(walk, found, "--exclude");
   if (configs_drop(walk->configs, buffer_view(&walk->shown), is_directory, true))
     return give_passed(walk, found, "the configuration excludes it");
-  if (scopes_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
+  if (ignore_stack_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
   if (entry->kind == ENTRY_OTHER) return give_passed(walk, found, "not a regular file");
   return is_directory ? visit_directory(walk, entry, found) : visit_file(walk, entry, found);
 }
@@ -182,7 +182,7 @@ struct walk *walk_new(const struct settings *settings, struct configs *configs, 
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walk->shown, name, length);
   links_init(&walk->links, fd);
-  if (!settings->no_ignore) scopes_enter_above(&walk->scopes, name, &walk->local);
+  if (!settings->no_ignore) ignore_stack_enter_above(&walk->scopes, name, &walk->local);
   walk->error = enter(walk, fd, false);
   walk->exclude_start = walk_exclude_start(buffer_string(&walk->shown));
   return walk;
@@ -195,7 +195,7 @@ void walk_free(struct walk *walk) {
   free(walk->rungs);
   buffer_release(&walk->shown);
   buffer_release(&walk->local);
-  scopes_release(&walk->scopes);
+  ignore_stack_release(&walk->scopes);
   links_release(&walk->links);
   free(walk->name);
   free(walk);

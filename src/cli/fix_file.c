@@ -80,7 +80,7 @@ static struct known known_find(const struct mending_of *of, struct linter *linte
   if (!of->baseline) return known;
   linter_run(linter, of->source, diags);
   known = identities(diags, linter_source(linter));
-  crew_wait_turn(of->crew, of->job);
+  thread_pool_wait_turn(of->pool, of->job);
   baselines_apply(of->baselines, of->baseline, of->source->name, linter_source(linter), diags);
   left = identities(diags, linter_source(linter));
   known_remove(&known, &left);
@@ -142,7 +142,7 @@ static void text_put(const struct mending_of *of, const struct fixer_result *res
     if (fixed) diff_unified(source->name, old, new, &mending->output);
     if (fixed && isatty(STDOUT_FILENO)) diff_show(&mending->output);
   } else if (!of->status) buffer_add_view(&mending->output, fixed ? new : old);
-  else if (fixed) (void)publisher_replace(of->publisher, source->name, of->status, new, result->fixed, &mending->why);
+  else if (fixed) (void)batch_writer_replace(of->writer, source->name, of->status, new, result->fixed, &mending->why);
 }
 
 static void count(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
@@ -177,10 +177,10 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
 void mending_complain(const struct mending *mending, const char *name) {
   struct buffer shown = {0};
   escape_path(&shown, view_of(name));
-  if (mending->skipped_reason) trouble_say("%s: not fixed: %s", buffer_string(&shown), mending->skipped_reason);
+  if (mending->skipped_reason) error_print("%s: not fixed: %s", buffer_string(&shown), mending->skipped_reason);
   if (mending->syntax_first)
-    trouble_say("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", buffer_string(&shown));
-  if (mending->why.length) trouble_say("%s: not fixed: %s", buffer_string(&shown), buffer_string(&mending->why));
+    error_print("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", buffer_string(&shown));
+  if (mending->why.length) error_print("%s: not fixed: %s", buffer_string(&shown), buffer_string(&mending->why));
   buffer_release(&shown);
 }
 
@@ -212,7 +212,7 @@ void unwritten_note(void *to, const char *path, const char *why, size_t findings
 
 bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules) {
   if (!unwritten->files) return false;
-  trouble_print(&unwritten->text);
+  message_print(&unwritten->text);
   buffer_release(&unwritten->text);
   tally->fixed -= unwritten->findings;
   tally->fixed_files -= unwritten->files;
@@ -235,7 +235,7 @@ static bool are_rules(const struct rule_table *rule_table, const struct strings 
     option_quote(&why, names->list[i]);
     buffer_add_string(&why, " is no rule and no family of rules");
     option_suggest(&why, similar.best);
-    trouble_say("%s", buffer_string(&why));
+    error_print("%s", buffer_string(&why));
     buffer_release(&why);
     return false;
   }

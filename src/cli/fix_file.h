@@ -34,10 +34,10 @@ struct mending_of {
   const struct regime *regime;
   const struct source *source;
   const struct stat *status; /* of the file before it was read; NULL: standard input */
-  struct publisher *publisher; /* writes mended files; NULL: they are not to be written */
+  struct batch_writer *writer; /* writes mended files; NULL: they are not to be written */
   struct baselines *baselines;
   struct baseline *baseline; /* NULL: none. Touched only in the job's turn */
-  struct crew *crew;
+  struct thread_pool *pool;
   const void *job;
 };
 
@@ -59,7 +59,7 @@ struct unwritten {
 };
 
 /* For a publisher, with how many findings were fixed in the file. */
-publisher_failed unwritten_note;
+batch_writer_failed unwritten_note;
 /* Says which they are and counts them as not fixed; false if there is none. */
 bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules);
 

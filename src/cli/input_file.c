@@ -7,13 +7,13 @@ void found_tell_passed(const struct found *found) {
   struct buffer name = {0};
   escape_path(&name, view_of(found->name));
   const char *shown = buffer_string(&name);
-  if (found->kind == FOUND_PASSED) trouble_say("%s: passed over: %s", shown, found->why);
+  if (found->kind == FOUND_PASSED) error_print("%s: passed over: %s", shown, found->why);
   else if (found->passed)
-    trouble_say("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
+    error_print("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
   else {
     struct buffer others = {0};
-    if (form_count_say(&found->others, &others)) trouble_say("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
-    else trouble_say("warning: %s: no game record in it", shown);
+    if (form_count_say(&found->others, &others)) error_print("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
+    else error_print("warning: %s: no game record in it", shown);
     buffer_release(&others);
   }
   buffer_release(&name);
@@ -21,13 +21,13 @@ void found_tell_passed(const struct found *found) {
 
 void found_tell_trouble(const struct found *found, int error) {
   if (!found->trouble) {
-    trouble_path(found->name, error);
+    error_print_path(found->name, error);
     return;
   }
   struct buffer line = {0};
   escape_path(&line, view_of(found->name));
   buffer_add_string(&line, ": ");
   escape_text(&line, view_of(found->trouble)); /* may quote a name */
-  trouble_say("%s", buffer_string(&line));
+  error_print("%s", buffer_string(&line));
   buffer_release(&line);
 }

@@ -57,11 +57,11 @@ static void split_list(struct files *files, struct buffer *text) {
 static void read_list(struct files *files, const char *path, struct buffer *text, enum status *status) {
   bool is_stdin = strcmp(path, "-") == 0;
   int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  int error = fd < 0 ? errno : input_read(fd, SIZE_MAX, text);
+  int error = fd < 0 ? errno : file_read(fd, SIZE_MAX, text);
   if (fd >= 0 && !is_stdin) close(fd);
   if (error && status) {
-    trouble_path(is_stdin ? "standard input" : path, error);
-    *status = STATUS_TROUBLE;
+    error_print_path(is_stdin ? "standard input" : path, error);
+    *status = STATUS_ERROR;
   } else if (!error) split_list(files, text);
 }
 
@@ -118,13 +118,13 @@ static size_t first_stream(const struct files *files) {
 }
 
 static bool is_excluded(const struct files *files, const char *name, bool is_directory) {
-  const struct ignore *exclude = &files->settings->exclude;
+  const struct ignore_rules *exclude = &files->settings->exclude;
   if (!files->settings->force_exclude) return false;
   if (configs_drop(files->configs, view_of(name), is_directory, false)) return true;
   if (!exclude->count) return false;
   struct view path = view_of(name + walk_exclude_start(name));
   while (path.length && path.at[path.length - 1] == '/') path.length--;
-  return ignore_judge_below(exclude, path, is_directory) == IGNORE_DROP;
+  return ignore_rules_judge_below(exclude, path, is_directory) == IGNORE_DROP;
 }
 
 static bool give(struct found *found, enum found_kind kind, const char *name, int fd, int error) {

@@ -14,15 +14,15 @@ struct feed {
   const struct settings *settings; /* borrowed */
   struct configs *configs;         /* borrowed */
   struct files *files;             /* borrowed */
-  struct packer *packer;           /* owned; NULL before the first archive */
+  struct archive_library *library;           /* owned; NULL before the first archive */
   /* What is being taken apart. */
   struct found whole;    /* owned: the file; its descriptor belongs to the pack, if there is one */
-  struct pack *pack;     /* owned, or NULL */
+  struct archive_reader *pack;     /* owned, or NULL */
   bool is_archive;
   bool in_entry;         /* a compressed text, or a file with lines, is one */
   struct buffer name;     /* of the entry, as shown */
-  struct lines lines;
-  struct inflow_fd fd;
+  struct line_reader lines;
+  struct byte_stream_fd fd;
   size_t used;           /* bytes of the file so far */
   size_t entries, passed;
   struct form_count others;        /* entries of formats that are not looked for */
@@ -81,9 +81,9 @@ struct feed *feed_new(const struct settings *settings, struct configs *configs, 
 
 static void close_whole(struct feed *feed) {
   if (feed->pack) feed->whole.fd = -1;
-  pack_free(feed->pack);
+  archive_reader_free(feed->pack);
   feed->pack = NULL;
-  lines_release(&feed->lines);
+  line_reader_release(&feed->lines);
   feed->in_entry = false;
   found_release(&feed->whole);
 }
@@ -91,7 +91,7 @@ static void close_whole(struct feed *feed) {
 void feed_free(struct feed *feed) {
   if (!feed) return;
   close_whole(feed);
-  packer_free(feed->packer);
+  archive_library_free(feed->library);
   for (size_t i = 0; i < feed->spare_count; i++) buffer_release(&feed->spare[i]);
   free(feed->spare);
   buffer_release(&feed->name);
@@ -131,14 +131,14 @@ static bool give(struct portion *portion, enum found_kind kind, const char *name
 
 static bool give_trouble(struct feed *feed, struct portion *portion, const char *name) {
   give(portion, FOUND_TROUBLE, name);
-  if (feed->pack) portion->found.trouble = mem_string(pack_trouble(feed->pack), strlen(pack_trouble(feed->pack)));
+  if (feed->pack) portion->found.trouble = mem_string(archive_reader_trouble(feed->pack), strlen(archive_reader_trouble(feed->pack)));
   else portion->found.error = feed->fd.error;
   return true;
 }
 
 /* What was read of the file since the last portion. */
 static void count_input(struct feed *feed, struct portion *portion) {
-  size_t used = feed->pack ? pack_used(feed->pack) : feed->lines.offset;
+  size_t used = feed->pack ? archive_reader_used(feed->pack) : feed->lines.offset;
   portion->input = used > feed->used ? used - feed->used : 0;
   feed->used = used;
 }
@@ -149,13 +149,13 @@ static const char *name_of(const struct feed *feed) {
   return feed->is_archive ? buffer_string(&feed->name) : feed->whole.name;
 }
 
-static void open_entry(struct feed *feed, struct inflow from, bool is_lines) {
+static void open_entry(struct feed *feed, struct byte_stream from, bool is_lines) {
   feed->in_entry = is_lines;
-  if (is_lines) lines_init(&feed->lines, from, feed->settings->limits.size);
+  if (is_lines) line_reader_init(&feed->lines, from, feed->settings->limits.size);
 }
 
 static void close_entry(struct feed *feed) {
-  lines_release(&feed->lines);
+  line_reader_release(&feed->lines);
   feed->in_entry = false;
   if (!feed->pack) close_whole(feed);
 }
@@ -163,7 +163,7 @@ static void close_entry(struct feed *feed) {
 static bool next_lines(struct feed *feed, struct portion *portion) {
   size_t offset, line;
   lend(feed, portion);
-  if (lines_next(&feed->lines, &portion->text, &offset, &line)) {
+  if (line_reader_next(&feed->lines, &portion->text, &offset, &line)) {
     give(portion, FOUND_RECORD, name_of(feed));
     portion->is_packed = feed->pack != NULL;
     portion->is_lines = true;
@@ -180,9 +180,9 @@ static bool next_lines(struct feed *feed, struct portion *portion) {
 }
 
 static bool give_text(struct feed *feed, struct portion *portion) {
-  struct inflow from = pack_inflow(feed->pack);
+  struct byte_stream from = archive_reader_stream(feed->pack);
   lend(feed, portion);
-  if (!inflow_read(&from, feed->settings->limits.size, &portion->text)) {
+  if (!byte_stream_read(&from, feed->settings->limits.size, &portion->text)) {
     feed_return(feed, portion);
     return give_trouble(feed, portion, name_of(feed));
   }
@@ -207,25 +207,25 @@ static bool has_wanted_ending(const struct settings *settings, const char *name)
 }
 
 static bool is_excluded(const struct feed *feed, const char *shown) {
-  const struct ignore *exclude = &feed->settings->exclude;
+  const struct ignore_rules *exclude = &feed->settings->exclude;
   if (configs_drop(feed->configs, view_of(shown), false, false)) return true;
   if (!exclude->count) return false;
-  return ignore_judge_below(exclude, view_of(shown + walk_exclude_start(shown)), false) == IGNORE_DROP;
+  return ignore_rules_judge_below(exclude, view_of(shown + walk_exclude_start(shown)), false) == IGNORE_DROP;
 }
 
 static void name_entry(struct feed *feed) {
   buffer_clear(&feed->name);
   buffer_add_string(&feed->name, feed->whole.name);
-  if (!*pack_name(feed->pack)) return;
+  if (!*archive_reader_name(feed->pack)) return;
   buffer_add_char(&feed->name, '/');
-  buffer_add_string(&feed->name, pack_name(feed->pack));
+  buffer_add_string(&feed->name, archive_reader_name(feed->pack));
 }
 
 /* An entry; false if there is nothing to give of it by itself. */
 static bool take_entry(struct feed *feed, struct portion *portion) {
   bool is_lines = form_of(feed->whole.name, feed->settings->format_in).is_lines;
   if (feed->is_archive) {
-    const char *name = pack_name(feed->pack);
+    const char *name = archive_reader_name(feed->pack);
     if (!has_wanted_ending(feed->settings, name)) {
       form_count(&feed->others, name);
       return false;
@@ -241,7 +241,7 @@ static bool take_entry(struct feed *feed, struct portion *portion) {
   }
   feed->entries++;
   if (!is_lines) return give_text(feed, portion);
-  open_entry(feed, pack_inflow(feed->pack), true);
+  open_entry(feed, archive_reader_stream(feed->pack), true);
   return false;
 }
 
@@ -260,12 +260,12 @@ static bool give_empty(struct feed *feed, struct portion *portion) {
 }
 
 static bool next_entry(struct feed *feed, struct portion *portion) {
-  enum pack_step step = pack_next(feed->pack);
-  if (step != PACK_END) name_entry(feed);
-  if (step == PACK_ENTRY) return take_entry(feed, portion);
-  if (step == PACK_TROUBLE) {
+  enum archive_reader_step step = archive_reader_next(feed->pack);
+  if (step != ARCHIVE_READER_END) name_entry(feed);
+  if (step == ARCHIVE_READER_ENTRY) return take_entry(feed, portion);
+  if (step == ARCHIVE_READER_TROUBLE) {
     /* Encrypted, and nothing that we would have looked at. */
-    if (*pack_name(feed->pack) && !has_wanted_ending(feed->settings, pack_name(feed->pack))) return false;
+    if (*archive_reader_name(feed->pack) && !has_wanted_ending(feed->settings, archive_reader_name(feed->pack))) return false;
     feed->entries++;
     return give_trouble(feed, portion, buffer_string(&feed->name));
   }
@@ -282,14 +282,14 @@ static bool open_whole(struct feed *feed, struct portion *portion, struct form f
   feed->entries = feed->passed = feed->used = 0;
   feed->others = (struct form_count){0};
   feed->is_archive = form.wrapping == FORM_ARCHIVE;
-  feed->fd = (struct inflow_fd){.fd = feed->whole.fd};
+  feed->fd = (struct byte_stream_fd){.fd = feed->whole.fd};
   if (form.wrapping == FORM_PLAIN) {
-    open_entry(feed, inflow_from_fd(&feed->fd), true);
+    open_entry(feed, byte_stream_from_fd(&feed->fd), true);
     return false;
   }
-  if (!feed->packer) feed->packer = packer_new(&why);
-  if (feed->packer) {
-    feed->pack = pack_new(feed->packer, feed->whole.fd, feed->is_archive);
+  if (!feed->library) feed->library = archive_library_new(&why);
+  if (feed->library) {
+    feed->pack = archive_reader_new(feed->library, feed->whole.fd, feed->is_archive);
     return false;
   }
   give(portion, FOUND_TROUBLE, feed->whole.name);

@@ -16,14 +16,14 @@ static bool contradicts(const struct settings *settings, struct buffer *error) {
 
 int main(int argc, char **argv) {
   allocator_prepare();
-  trouble_prepare();
+  messages_prepare();
   struct settings settings;
   struct buffer error = {0};
-  enum status status = STATUS_TROUBLE;
+  enum status status = STATUS_ERROR;
   settings_init(&settings);
-  if (options_parse(&settings_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error))
+  if (option_table_parse(&settings_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error))
     status = settings.command(&settings);
-  else trouble_say("%s\nTry 'jgflint --help'.", buffer_string(&error));
+  else error_print("%s\nTry 'jgflint --help'.", buffer_string(&error));
   buffer_release(&error);
   settings_release(&settings);
   return (int)status;

@@ -71,7 +71,7 @@ static void flush(const struct markdown *markdown, struct buffer *block, size_t 
   buffer_add_repeated(to, ' ', markdown->indent);
   buffer_add(to, block->data, mark);
   size_t column = markdown->indent + mark;
-  wrap_words(buffer_view(&words), (struct wrap){.width = markdown->width, .indent = column, .at = column}, to);
+  text_wrap_words(buffer_view(&words), (struct text_wrap){.width = markdown->width, .indent = column, .at = column}, to);
   buffer_release(&words);
   buffer_clear(block);
 }

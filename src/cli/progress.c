@@ -41,7 +41,7 @@ void progress_hide(struct progress *progress) {
   static const char erase[] = "\r\033[K";
   struct buffer text = {0};
   buffer_add_string(&text, erase);
-  trouble_print(&text);
+  message_print(&text);
   buffer_release(&text);
   progress->is_shown = false;
 }
@@ -81,7 +81,7 @@ static void show(struct progress *progress, const struct tally *tally, double el
   size_t most = width() + 1;
   if (text.length > most) text.length = most; /* ASCII only */
   buffer_add_string(&text, "\033[K");
-  trouble_print(&text);
+  message_print(&text);
   buffer_release(&text);
   progress->is_shown = true;
 }

@@ -47,7 +47,7 @@ size_t tally_findings(const struct tally *tally) {
 
 enum status tally_status(const struct tally *tally, const struct settings *settings) {
   if (tally->pattern_trouble) return STATUS_INTERNAL;
-  if (tally->undecodable) return STATUS_TROUBLE;
+  if (tally->undecodable) return STATUS_ERROR;
   if (settings->exit_zero) return STATUS_CLEAN;
   if (tally->fixed && (settings->fail_on_fix || settings->diff)) return STATUS_FINDINGS;
   return tally->failing || tally->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;

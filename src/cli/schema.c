@@ -20,7 +20,7 @@ bool schema_known(const char *name, struct buffer *why) {
 }
 
 enum status schema_command(const struct settings *settings) {
-  if (!usage_paths(settings, "--print-schema", 0)) return STATUS_TROUBLE;
+  if (!usage_paths(settings, "--print-schema", 0)) return STATUS_ERROR;
   size_t i = 0;
   while (strcmp(rows[i].name, settings->schema) != 0) i++;
   struct json_object *schema = rows[i].make();

@@ -91,7 +91,7 @@ FLAG(null, lists_end_lines_with_nul, true)
 static bool exclude(void *to, const char *value, struct buffer *why) {
   if (is_empty(value, why)) return false;
   if (strncmp(value, "./", 2) == 0) value++; /* a shell's way to say: from here */
-  ignore_add(&((struct settings *)to)->exclude, view_of(value));
+  ignore_rules_add(&((struct settings *)to)->exclude, view_of(value));
   return true;
 }
 
@@ -422,7 +422,7 @@ static const struct option rows[] = {
     {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version},
 };
 
-const struct options settings_options = {rows, ARRAY_LENGTH(rows), operand, NULL};
+const struct option_table settings_options = {rows, ARRAY_LENGTH(rows), operand, NULL};
 
 /* ---- the settings as a whole ---- */
 
@@ -446,7 +446,7 @@ void settings_release(struct settings *settings) {
   free(settings->unfixable.list);
   free(settings->choices);
   free(settings->formats);
-  ignore_release(&settings->exclude);
+  ignore_rules_release(&settings->exclude);
   arena_release(&settings->arena);
 }
 
@@ -484,7 +484,7 @@ struct rule_table *settings_make_plan(const struct settings *settings, const str
     buffer_add_string(&why, " is no rule and no family of rules");
     option_suggest(&why, near);
   }
-  trouble_say("%s", buffer_string(&why));
+  error_print("%s", buffer_string(&why));
   buffer_release(&why);
   return NULL;
 }

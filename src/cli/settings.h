@@ -28,7 +28,7 @@ enum progress_when { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 struct settings {
-  const struct options *options; /* static: what they were read by */
+  const struct option_table *options; /* static: what they were read by */
   enum status (*command)(const struct settings *settings);
   struct arena arena; /* owned: what strings point into, where they are not words of the command line */
 
@@ -37,7 +37,7 @@ struct settings {
   struct strings lists; /* --files-from */
   bool lists_end_lines_with_nul;
   const char *stdin_name; /* NULL: "-" */
-  struct ignore exclude;
+  struct ignore_rules exclude;
   bool force_exclude, no_ignore;
   struct strings extensions; /* with the dot; empty: the usual ones */
   enum format_in format_in;
@@ -92,7 +92,7 @@ void settings_init(struct settings *settings);
 void settings_release(struct settings *settings);
 
 /* The option table of jgflint. */
-extern const struct options settings_options;
+extern const struct option_table settings_options;
 
 /* Whether colours are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);

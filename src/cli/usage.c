@@ -16,13 +16,13 @@ enum status usage_print(const struct buffer *text) {
   output_open(&output, NULL);
   output_add(&output, text);
   output_close(&output);
-  return output.failed || output.reader_gone ? STATUS_TROUBLE : STATUS_CLEAN;
+  return output.failed || output.reader_gone ? STATUS_ERROR : STATUS_CLEAN;
 }
 
 bool usage_paths(const struct settings *settings, const char *option, size_t most) {
   size_t count = settings->paths.count + settings->lists.count;
   if (count <= most) return true;
-  trouble_say(most ? "%s takes one PATH" : "%s takes no PATH", option);
+  error_print(most ? "%s takes one PATH" : "%s takes no PATH", option);
   return false;
 }
 
@@ -43,7 +43,7 @@ void usage_list_formats(struct buffer *to) {
   buffer_add_string(to, "\nFormats:\n");
   for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
     buffer_printf(to, "  %-12s ", reporters[i]->name);
-    wrap_words(view_of(reporters[i]->help), (struct wrap){.width = 80, .indent = 15, .at = 15}, to);
+    text_wrap_words(view_of(reporters[i]->help), (struct text_wrap){.width = 80, .indent = 15, .at = 15}, to);
   }
 }
 
@@ -51,7 +51,7 @@ enum status usage_help(const struct settings *settings) {
   (void)settings;
   struct buffer text = {0};
   buffer_add_string(&text, head);
-  options_help(&settings_options, &text);
+  option_table_help(&settings_options, &text);
   usage_list_formats(&text);
   buffer_add_string(&text, foot);
   enum status status = usage_print(&text);

@@ -29,9 +29,9 @@ enum { RATIO = 1000, HARMLESS = 1 << 30 };
   CALL(archive_entry_is_data_encrypted)
 
 #define CALL_MEMBER(name) __typeof__(name) *name;
-#define CALL_ROW(name) {#name, offsetof(struct packer, name)},
+#define CALL_ROW(name) {#name, offsetof(struct archive_library, name)},
 
-struct packer {
+struct archive_library {
   void *handle;    /* owned */
   locale_t locale; /* owned: names are UTF-8, wherever we run; 0 if there is none such */
   CALLS(CALL_MEMBER)
@@ -52,36 +52,36 @@ static void *library_open(const char *name) {
   return handle;
 }
 
-struct packer *packer_new(struct buffer *why) {
-  struct packer *packer = mem_alloc_zeroed(1, sizeof *packer);
-  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !packer->handle; i++) packer->handle = library_open(library_names[i]);
-  for (size_t i = 0; packer->handle && i < ARRAY_LENGTH(calls); i++) {
-    void *call = dlsym(packer->handle, calls[i].name);
+struct archive_library *archive_library_new(struct buffer *why) {
+  struct archive_library *library = mem_alloc_zeroed(1, sizeof *library);
+  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !library->handle; i++) library->handle = library_open(library_names[i]);
+  for (size_t i = 0; library->handle && i < ARRAY_LENGTH(calls); i++) {
+    void *call = dlsym(library->handle, calls[i].name);
     if (call) {
-      memcpy((char *)packer + calls[i].offset, &call, sizeof call);
+      memcpy((char *)library + calls[i].offset, &call, sizeof call);
       continue;
     }
-    dlclose(packer->handle);
-    packer->handle = NULL;
+    dlclose(library->handle);
+    library->handle = NULL;
   }
-  if (packer->handle) {
-    packer->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-    return packer;
+  if (library->handle) {
+    library->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    return library;
   }
   buffer_add_string(why, "libarchive 3.3 or newer is not installed: archives and compressed files cannot be read");
-  free(packer);
+  free(library);
   return NULL;
 }
 
-void packer_free(struct packer *packer) {
-  if (!packer) return;
-  if (packer->locale) freelocale(packer->locale);
-  dlclose(packer->handle);
-  free(packer);
+void archive_library_free(struct archive_library *library) {
+  if (!library) return;
+  if (library->locale) freelocale(library->locale);
+  dlclose(library->handle);
+  free(library);
 }
 
-struct pack {
-  const struct packer *packer; /* borrowed */
+struct archive_reader {
+  const struct archive_library *library; /* borrowed */
   struct archive *archive;     /* owned */
   struct archive_entry *entry; /* borrowed; NULL if none is open */
   int fd;                      /* owned */
@@ -92,14 +92,14 @@ struct pack {
 };
 
 /* libarchive converts names by the locale of the thread, and any thread may come by. */
-static locale_t enter(const struct packer *packer) {
-  fault_guest("libarchive");
-  return packer->locale ? uselocale(packer->locale) : (locale_t)0;
+static locale_t enter(const struct archive_library *library) {
+  crash_guest("libarchive");
+  return library->locale ? uselocale(library->locale) : (locale_t)0;
 }
 
-static void leave(const struct packer *packer, locale_t before) {
-  if (packer->locale) uselocale(before);
-  fault_guest(NULL);
+static void leave(const struct archive_library *library, locale_t before) {
+  if (library->locale) uselocale(before);
+  crash_guest(NULL);
 }
 
 /* Nothing but memory can be wanting here; a warning says that a filter would be a program of its own. */
@@ -108,61 +108,61 @@ static void need(int result) {
 }
 
 /* Only what needs no help from other programs, which libarchive would start. */
-static void support(const struct packer *packer, struct archive *archive, bool is_archive) {
-  need(packer->archive_read_support_filter_gzip(archive));
-  need(packer->archive_read_support_filter_xz(archive));
-  need(packer->archive_read_support_filter_zstd(archive));
-  need(packer->archive_read_support_filter_bzip2(archive));
-  need(packer->archive_read_support_format_empty(archive));
+static void support(const struct archive_library *library, struct archive *archive, bool is_archive) {
+  need(library->archive_read_support_filter_gzip(archive));
+  need(library->archive_read_support_filter_xz(archive));
+  need(library->archive_read_support_filter_zstd(archive));
+  need(library->archive_read_support_filter_bzip2(archive));
+  need(library->archive_read_support_format_empty(archive));
   if (is_archive) {
-    need(packer->archive_read_support_format_tar(archive));
-    need(packer->archive_read_support_format_zip(archive));
-    need(packer->archive_read_support_format_7zip(archive));
-  } else need(packer->archive_read_support_format_raw(archive));
+    need(library->archive_read_support_format_tar(archive));
+    need(library->archive_read_support_format_zip(archive));
+    need(library->archive_read_support_format_7zip(archive));
+  } else need(library->archive_read_support_format_raw(archive));
 }
 
-static void say(struct pack *pack, const char *what) {
+static void say(struct archive_reader *pack, const char *what) {
   buffer_clear(&pack->trouble);
   buffer_add_string(&pack->trouble, what ? what : "cannot be unpacked");
 }
 
-static void say_error(struct pack *pack) {
-  if (pack->packer->archive_errno(pack->archive) == ENOMEM) mem_exhausted();
-  say(pack, pack->packer->archive_error_string(pack->archive));
+static void say_error(struct archive_reader *pack) {
+  if (pack->library->archive_errno(pack->archive) == ENOMEM) mem_exhausted();
+  say(pack, pack->library->archive_error_string(pack->archive));
 }
 
-struct pack *pack_new(const struct packer *packer, int fd, bool is_archive) {
-  struct pack *pack = mem_alloc_zeroed(1, sizeof *pack);
-  *pack = (struct pack){.packer = packer, .fd = fd, .is_archive = is_archive};
-  locale_t before = enter(packer);
-  if (!(pack->archive = packer->archive_read_new())) mem_exhausted();
-  support(packer, pack->archive, is_archive);
-  if (packer->archive_read_open_fd(pack->archive, fd, BLOCK) != ARCHIVE_OK) {
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, bool is_archive) {
+  struct archive_reader *pack = mem_alloc_zeroed(1, sizeof *pack);
+  *pack = (struct archive_reader){.library = library, .fd = fd, .is_archive = is_archive};
+  locale_t before = enter(library);
+  if (!(pack->archive = library->archive_read_new())) mem_exhausted();
+  support(library, pack->archive, is_archive);
+  if (library->archive_read_open_fd(pack->archive, fd, BLOCK) != ARCHIVE_OK) {
     say_error(pack);
     pack->is_closed = true;
   }
-  leave(packer, before);
+  leave(library, before);
   return pack;
 }
 
-void pack_free(struct pack *pack) {
+void archive_reader_free(struct archive_reader *pack) {
   if (!pack) return;
-  locale_t before = enter(pack->packer);
-  pack->packer->archive_read_free(pack->archive);
-  leave(pack->packer, before);
+  locale_t before = enter(pack->library);
+  pack->library->archive_read_free(pack->archive);
+  leave(pack->library, before);
   close(pack->fd);
   buffer_release(&pack->name);
   buffer_release(&pack->trouble);
   free(pack);
 }
 
-size_t pack_used(const struct pack *pack) {
-  int64_t used = pack->packer->archive_filter_bytes(pack->archive, -1);
+size_t archive_reader_used(const struct archive_reader *pack) {
+  int64_t used = pack->library->archive_filter_bytes(pack->archive, -1);
   return used > 0 ? (size_t)used : 0;
 }
 
-static bool is_bomb(struct pack *pack) {
-  int64_t out = pack->packer->archive_filter_bytes(pack->archive, 0), in = (int64_t)pack_used(pack);
+static bool is_bomb(struct archive_reader *pack) {
+  int64_t out = pack->library->archive_filter_bytes(pack->archive, 0), in = (int64_t)archive_reader_used(pack);
   if (out < pack->out) out = pack->out;
   if (out <= HARMLESS || out / RATIO <= in) return false;
   say(pack, "grows to more than 1,000 times its size: not read further");
@@ -171,74 +171,74 @@ static bool is_bomb(struct pack *pack) {
 }
 
 /* What is left of the entry. Where that has to be decompressed, under our eyes. */
-static bool skip(struct pack *pack) {
-  const struct packer *packer = pack->packer;
+static bool skip(struct archive_reader *pack) {
+  const struct archive_library *library = pack->library;
   if (!pack->entry) return true;
   pack->entry = NULL;
-  if (packer->archive_filter_count(pack->archive) <= 1) return true; /* the next header skips */
+  if (library->archive_filter_count(pack->archive) <= 1) return true; /* the next header skips */
   const void *data;
   size_t length;
   __LA_INT64_T offset;
-  while (packer->archive_read_data_block(pack->archive, &data, &length, &offset) == ARCHIVE_OK)
+  while (library->archive_read_data_block(pack->archive, &data, &length, &offset) == ARCHIVE_OK)
     if (is_bomb(pack)) return false;
   return true;
 }
 
-static void take_name(struct pack *pack) {
-  const char *name = pack->packer->archive_entry_pathname_utf8(pack->entry);
-  if (!name) name = pack->packer->archive_entry_pathname(pack->entry);
+static void take_name(struct archive_reader *pack) {
+  const char *name = pack->library->archive_entry_pathname_utf8(pack->entry);
+  if (!name) name = pack->library->archive_entry_pathname(pack->entry);
   buffer_clear(&pack->name);
   if (pack->is_archive) buffer_add_string(&pack->name, name && *name ? name : "?");
 }
 
-/* One header; PACK_END may also mean: nothing to speak of, go on. */
-static enum pack_step look(struct pack *pack) {
-  const struct packer *packer = pack->packer;
-  int result = packer->archive_read_next_header(pack->archive, &pack->entry);
+/* One header; ARCHIVE_READER_END may also mean: nothing to speak of, go on. */
+static enum archive_reader_step look(struct archive_reader *pack) {
+  const struct archive_library *library = pack->library;
+  int result = library->archive_read_next_header(pack->archive, &pack->entry);
   if (result == ARCHIVE_EOF || result < ARCHIVE_WARN) {
     buffer_clear(&pack->name);
     pack->entry = NULL;
     pack->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;
-    if (result == ARCHIVE_EOF) return PACK_END;
+    if (result == ARCHIVE_EOF) return ARCHIVE_READER_END;
     say_error(pack);
-    return PACK_TROUBLE;
+    return ARCHIVE_READER_TROUBLE;
   }
   take_name(pack);
-  int filters = packer->archive_filter_count(pack->archive);
+  int filters = library->archive_filter_count(pack->archive);
   if (filters > 2 || (!pack->is_archive && filters < 2)) {
     say(pack, filters > 2 ? "is compressed more than once" : "is not compressed, as its name says");
     pack->is_over = true;
     buffer_clear(&pack->name);
-    return PACK_TROUBLE;
+    return ARCHIVE_READER_TROUBLE;
   }
-  if (pack->is_archive && packer->archive_entry_filetype(pack->entry) != AE_IFREG) return PACK_END;
-  if (!packer->archive_entry_is_data_encrypted(pack->entry)) return PACK_ENTRY;
+  if (pack->is_archive && library->archive_entry_filetype(pack->entry) != AE_IFREG) return ARCHIVE_READER_END;
+  if (!library->archive_entry_is_data_encrypted(pack->entry)) return ARCHIVE_READER_ENTRY;
   say(pack, "is encrypted");
-  return PACK_TROUBLE;
+  return ARCHIVE_READER_TROUBLE;
 }
 
-enum pack_step pack_next(struct pack *pack) {
+enum archive_reader_step archive_reader_next(struct archive_reader *pack) {
   if (pack->is_closed) {
     pack->is_closed = false;
     pack->is_over = true;
-    return PACK_TROUBLE;
+    return ARCHIVE_READER_TROUBLE;
   }
-  locale_t before = enter(pack->packer);
-  enum pack_step step = PACK_END;
-  while (!pack->is_over && step == PACK_END) {
+  locale_t before = enter(pack->library);
+  enum archive_reader_step step = ARCHIVE_READER_END;
+  while (!pack->is_over && step == ARCHIVE_READER_END) {
     buffer_clear(&pack->trouble);
-    step = skip(pack) ? look(pack) : PACK_TROUBLE;
-    if (step == PACK_TROUBLE && pack->is_over) buffer_clear(&pack->name);
+    step = skip(pack) ? look(pack) : ARCHIVE_READER_TROUBLE;
+    if (step == ARCHIVE_READER_TROUBLE && pack->is_over) buffer_clear(&pack->name);
   }
-  leave(pack->packer, before);
+  leave(pack->library, before);
   return step;
 }
 
 static bool read_entry(void *of, char *to, size_t room, size_t *got) {
-  struct pack *pack = of;
-  locale_t before = enter(pack->packer);
-  ssize_t result = pack->packer->archive_read_data(pack->archive, to, room);
-  leave(pack->packer, before);
+  struct archive_reader *pack = of;
+  locale_t before = enter(pack->library);
+  ssize_t result = pack->library->archive_read_data(pack->archive, to, room);
+  leave(pack->library, before);
   *got = result > 0 ? (size_t)result : 0;
   pack->out += (int64_t)*got;
   if (result >= 0) return !is_bomb(pack);
@@ -247,56 +247,56 @@ static bool read_entry(void *of, char *to, size_t room, size_t *got) {
   return false;
 }
 
-struct inflow pack_inflow(struct pack *pack) {
-  return (struct inflow){pack, read_entry, NULL};
+struct byte_stream archive_reader_stream(struct archive_reader *pack) {
+  return (struct byte_stream){pack, read_entry, NULL};
 }
 
-const char *pack_name(const struct pack *pack) {
+const char *archive_reader_name(const struct archive_reader *pack) {
   return buffer_string(&pack->name);
 }
 
-const char *pack_trouble(const struct pack *pack) {
+const char *archive_reader_trouble(const struct archive_reader *pack) {
   return buffer_string(&pack->trouble);
 }
 
 #else
 
-struct packer *packer_new(struct buffer *why) {
+struct archive_library *archive_library_new(struct buffer *why) {
   buffer_add_string(why, "this jgflint was built without libarchive: archives and compressed files cannot be read");
   return NULL;
 }
 
-void packer_free(struct packer *packer) { (void)packer; }
+void archive_library_free(struct archive_library *library) { (void)library; }
 
 /* Without a packer there is no pack. */
-struct pack *pack_new(const struct packer *packer, int fd, bool is_archive) {
-  (void)packer, (void)is_archive;
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, bool is_archive) {
+  (void)library, (void)is_archive;
   close(fd);
   return NULL;
 }
 
-void pack_free(struct pack *pack) { (void)pack; }
+void archive_reader_free(struct archive_reader *pack) { (void)pack; }
 
-enum pack_step pack_next(struct pack *pack) {
+enum archive_reader_step archive_reader_next(struct archive_reader *pack) {
   (void)pack;
-  return PACK_END;
+  return ARCHIVE_READER_END;
 }
 
-const char *pack_name(const struct pack *pack) {
-  (void)pack;
-  return "";
-}
-
-const char *pack_trouble(const struct pack *pack) {
+const char *archive_reader_name(const struct archive_reader *pack) {
   (void)pack;
   return "";
 }
 
-struct inflow pack_inflow(struct pack *pack) {
-  return (struct inflow){pack, NULL, NULL};
+const char *archive_reader_trouble(const struct archive_reader *pack) {
+  (void)pack;
+  return "";
 }
 
-size_t pack_used(const struct pack *pack) {
+struct byte_stream archive_reader_stream(struct archive_reader *pack) {
+  return (struct byte_stream){pack, NULL, NULL};
+}
+
+size_t archive_reader_used(const struct archive_reader *pack) {
   (void)pack;
   return 0;
 }

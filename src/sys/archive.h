@@ -8,30 +8,30 @@
 
 #include "sys/stream.h"
 
-struct packer; /* libarchive, once it is loaded */
+struct archive_library; /* libarchive, once it is loaded */
 
 /* NULL if there is none; then `why` says so. */
-struct packer *packer_new(struct buffer *why);
-void packer_free(struct packer *packer);
+struct archive_library *archive_library_new(struct buffer *why);
+void archive_library_free(struct archive_library *library);
 
-struct pack;
+struct archive_reader;
 
 /* Takes over `fd`. With `is_archive` there are entries with names, else it is one
- * compressed text. Whether it is any such thing only pack_next will tell. */
-struct pack *pack_new(const struct packer *packer, int fd, bool is_archive);
-void pack_free(struct pack *pack);
+ * compressed text. Whether it is any such thing only archive_reader_next will tell. */
+struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, bool is_archive);
+void archive_reader_free(struct archive_reader *pack);
 
-enum pack_step {
-  PACK_ENTRY,   /* a file, to be read by the inflow, or not */
-  PACK_TROUBLE, /* with this entry or, if it has no name, with the archive: `pack_trouble` */
-  PACK_END
+enum archive_reader_step {
+  ARCHIVE_READER_ENTRY,   /* a file, to be read by the inflow, or not */
+  ARCHIVE_READER_TROUBLE, /* with this entry or, if it has no name, with the archive: `archive_reader_trouble` */
+  ARCHIVE_READER_END
 };
-enum pack_step pack_next(struct pack *pack);
+enum archive_reader_step archive_reader_next(struct archive_reader *pack);
 /* Of the entry; "" for a compressed text. Any bytes but NUL. */
-const char *pack_name(const struct pack *pack);
-const char *pack_trouble(const struct pack *pack);
-struct inflow pack_inflow(struct pack *pack);
+const char *archive_reader_name(const struct archive_reader *pack);
+const char *archive_reader_trouble(const struct archive_reader *pack);
+struct byte_stream archive_reader_stream(struct archive_reader *pack);
 /* Compressed bytes read so far. */
-size_t pack_used(const struct pack *pack);
+size_t archive_reader_used(const struct archive_reader *pack);
 
 #endif

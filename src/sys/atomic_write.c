@@ -16,14 +16,14 @@ static bool refuse(struct buffer *why, const char *what, int error) {
   return false;
 }
 
-bool change_wants_room(int error) {
+bool file_change_wants_room(int error) {
   return error == EMFILE || error == EAGAIN;
 }
 
 /* ---- places ---- */
 
 /* The path has to be one without links. */
-static bool directory_open(struct change *change, struct buffer *why) {
+static bool directory_open(struct file_change *change, struct buffer *why) {
   char *slash = strrchr(change->path, '/');
   change->base = slash ? slash + 1 : change->path;
   if (slash) *slash = '\0';
@@ -34,10 +34,10 @@ static bool directory_open(struct change *change, struct buffer *why) {
   return change->directory >= 0 || refuse(why, "cannot open its directory", error);
 }
 
-static bool file_make(struct change *change, struct buffer *why) {
-  change->file = temporary_take(change->directory);
+static bool file_make(struct file_change *change, struct buffer *why) {
+  change->file = temp_file_take(change->directory);
   if (!change->file) return refuse(why, "too many files are being written", EAGAIN);
-  change->fd = temporary_open(change->file);
+  change->fd = temp_file_open(change->file);
   return change->fd >= 0 || refuse(why, "cannot make a file beside it", errno);
 }
 
@@ -60,7 +60,7 @@ static char *end_of_links(const char *path) {
   return NULL;
 }
 
-bool change_put(struct change *change, struct view text, struct buffer *why) {
+bool file_change_put(struct file_change *change, struct view text, struct buffer *why) {
   for (size_t at = 0; at < text.length;) {
     ssize_t put = write(change->fd, text.at + at, text.length - at);
     if (put < 0 && errno == EINTR) continue;
@@ -70,7 +70,7 @@ bool change_put(struct change *change, struct view text, struct buffer *why) {
   return true;
 }
 
-int change_sync(int fd) {
+int file_change_sync(int fd) {
   int result;
   while ((result = fsync(fd)) != 0 && errno == EINTR) continue;
   return result == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
@@ -101,10 +101,10 @@ static bool read_same(int a, int b) {
 }
 
 /* Whether a regular file of that name holds what the temporary file does. */
-static bool holds_same(const struct change *change) {
+static bool holds_same(const struct file_change *change) {
   struct stat there, here;
   int old = openat(change->directory, change->base, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  int new = old < 0 ? -1 : openat(change->directory, temporary_name(change->file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  int new = old < 0 ? -1 : openat(change->directory, temp_file_name(change->file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   bool same = new >= 0 && fstat(old, &there) == 0 && fstat(new, &here) == 0 && S_ISREG(there.st_mode) &&
               there.st_size == here.st_size && read_same(old, new);
   if (old >= 0) close(old);
@@ -146,7 +146,7 @@ static bool attributes_copy(int from, int to) {
 #endif
 
 /* Owner before mode: a new owner takes some bits of the mode away. */
-static bool nature_copy(const struct change *change, const struct stat *old, int from, struct buffer *why) {
+static bool nature_copy(const struct file_change *change, const struct stat *old, int from, struct buffer *why) {
   struct stat new;
   if (fstat(change->fd, &new) != 0) return refuse(why, "cannot be written", errno);
   bool owned = new.st_uid == old->st_uid && new.st_gid == old->st_gid;
@@ -163,20 +163,20 @@ static bool is_same_file(const struct stat *a, const struct stat *b) {
          a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-static bool is_unchanged(const struct change *change, struct buffer *why) {
+static bool is_unchanged(const struct file_change *change, struct buffer *why) {
   struct stat now;
   if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse(why, "it is not there any more", errno);
   return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
-static bool may_be_replaced(const struct change *change, struct buffer *why) {
+static bool may_be_replaced(const struct file_change *change, struct buffer *why) {
   if (!S_ISREG(change->expected.st_mode)) return refuse(why, "it is not a regular file", 0);
   if (change->expected.st_nlink > 1) return refuse(why, "it has other names (hard links), under which it would stay as it was", 0);
   return faccessat(change->directory, change->base, W_OK, AT_EACCESS) == 0 || refuse(why, "cannot write it", errno);
 }
 
 /* Somebody, say this run under another name of the file, may have put the text there already. */
-static bool old_check(struct change *change, int old, struct view text, struct buffer *why) {
+static bool old_check(struct file_change *change, int old, struct view text, struct buffer *why) {
   if (!is_unchanged(change, why)) {
     change->is_done = holds_text(old, text);
     if (change->is_done) buffer_clear(why);
@@ -185,8 +185,8 @@ static bool old_check(struct change *change, int old, struct view text, struct b
   return may_be_replaced(change, why);
 }
 
-bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why) {
-  *change = (struct change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
+bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why) {
+  *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
   change->path = mem_real_path(path);
   if (!change->path) return refuse(why, "it is not there any more", errno);
   if (!directory_open(change, why)) return false;
@@ -194,7 +194,7 @@ bool change_replace(struct change *change, const char *path, const struct stat *
   if (old < 0) return refuse(why, "cannot read it any more", errno);
   bool good = old_check(change, old, text, why);
   if (good && !change->is_done)
-    good = file_make(change, why) && change_put(change, text, why) && nature_copy(change, expected, old, why);
+    good = file_make(change, why) && file_change_put(change, text, why) && nature_copy(change, expected, old, why);
   int error = errno;
   close(old);
   errno = error;
@@ -203,8 +203,8 @@ bool change_replace(struct change *change, const char *path, const struct stat *
 
 /* ---- a file gets a name ---- */
 
-bool change_make(struct change *change, const char *path, mode_t mode, struct buffer *why) {
-  *change = (struct change){.directory = -1, .fd = -1};
+bool file_change_make(struct file_change *change, const char *path, mode_t mode, struct buffer *why) {
+  *change = (struct file_change){.directory = -1, .fd = -1};
   change->path = mem_real_path(path);
   if (!change->path) change->path = end_of_links(path);
   if (!change->path) return refuse(why, "cannot be written", ELOOP);
@@ -213,25 +213,25 @@ bool change_make(struct change *change, const char *path, mode_t mode, struct bu
 }
 
 /* A hard link gives a name only where none is; file systems without them have to be asked first. */
-static int name_new(const struct change *change) {
-  const char *from = temporary_name(change->file);
+static int name_new(const struct file_change *change) {
+  const char *from = temp_file_name(change->file);
   if (linkat(change->directory, from, change->directory, change->base, 0) == 0) return 0;
   if (errno == EEXIST) return EEXIST;
   struct stat status;
   if (fstatat(change->directory, change->base, &status, AT_SYMLINK_NOFOLLOW) == 0) return EEXIST;
   if (renameat(change->directory, from, change->directory, change->base) != 0) return errno;
-  temporary_keep(change->file);
+  temp_file_keep(change->file);
   return 0;
 }
 
-static int name_over(const struct change *change) {
-  if (renameat(change->directory, temporary_name(change->file), change->directory, change->base) != 0) return errno;
-  temporary_keep(change->file);
+static int name_over(const struct file_change *change) {
+  if (renameat(change->directory, temp_file_name(change->file), change->directory, change->base) != 0) return errno;
+  temp_file_keep(change->file);
   return 0;
 }
 
 /* In place of an old one, of whose nature it gets what can be had: only root may give files away. */
-static bool take_over(const struct change *change, struct buffer *why) {
+static bool take_over(const struct file_change *change, struct buffer *why) {
   struct stat old;
   struct buffer ignored = {0};
   int error = 0;
@@ -243,7 +243,7 @@ static bool take_over(const struct change *change, struct buffer *why) {
   return !error || refuse(why, "cannot be written", error);
 }
 
-static bool finish_replacement(struct change *change, struct buffer *why) {
+static bool finish_replacement(struct file_change *change, struct buffer *why) {
   if (!is_unchanged(change, why)) {
     bool same = holds_same(change);
     if (same) buffer_clear(why);
@@ -253,7 +253,7 @@ static bool finish_replacement(struct change *change, struct buffer *why) {
   return !error || refuse(why, "cannot replace it", error);
 }
 
-bool change_finish(struct change *change, bool force, struct buffer *why) {
+bool file_change_finish(struct file_change *change, bool force, struct buffer *why) {
   if (change->is_done) return true;
   if (change->replaces) return finish_replacement(change, why);
   int error = name_new(change);
@@ -264,10 +264,10 @@ bool change_finish(struct change *change, bool force, struct buffer *why) {
   return take_over(change, why);
 }
 
-void change_release(struct change *change) {
-  if (change->file) temporary_release(change->file);
+void file_change_release(struct file_change *change) {
+  if (change->file) temp_file_release(change->file);
   if (change->fd >= 0) close(change->fd);
   if (change->directory >= 0) close(change->directory);
   free(change->path);
-  *change = (struct change){.directory = -1, .fd = -1};
+  *change = (struct file_change){.directory = -1, .fd = -1};
 }

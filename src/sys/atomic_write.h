@@ -10,13 +10,13 @@
 #include "base/buffer.h"
 #include <sys/stat.h>
 
-struct temporary;
+struct temp_file;
 
-struct change {
+struct file_change {
   char *path;             /* owned: what links led to */
   const char *base;       /* borrowed: the path's last part */
   int directory;          /* owned descriptor; -1: none */
-  struct temporary *file; /* owned; NULL: none */
+  struct temp_file *file; /* owned; NULL: none */
   int fd;                 /* owned descriptor of the temporary file; -1: none */
   struct stat expected;   /* of a file that is replaced: its status before it was read */
   bool replaces;          /* an old file, whose mode, owner, access list and attributes the new one gets */
@@ -24,24 +24,24 @@ struct change {
 };
 
 /* All of these return false if it cannot be done, with `why`, a phrase about the file; the old file is then as it was.
- * A change that was begun is released, whatever happened, with change_release. */
+ * A change that was begun is released, whatever happened, with file_change_release. */
 
 /* Writes the new text for an old file beside it. A file that has changed since `expected` was taken is left alone,
  * unless it holds the text already. */
-bool change_replace(struct change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why);
+bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why);
 /* Makes an empty file that is to get the name `path`, of an old file or a new one. What a symbolic link leads to is
  * meant, not the link, even where it leads to nothing yet. */
-bool change_make(struct change *change, const char *path, mode_t mode, struct buffer *why);
-bool change_put(struct change *change, struct view text, struct buffer *why);
-/* Once the text is on the disk: gives the file its name. Without `force` a file made by change_make takes the place of
+bool file_change_make(struct file_change *change, const char *path, mode_t mode, struct buffer *why);
+bool file_change_put(struct file_change *change, struct view text, struct buffer *why);
+/* Once the text is on the disk: gives the file its name. Without `force` a file made by file_change_make takes the place of
  * no other, unless that holds the same. */
-bool change_finish(struct change *change, bool force, struct buffer *why);
+bool file_change_finish(struct file_change *change, bool force, struct buffer *why);
 /* Waits until what was written to the descriptor is on its disk. An errno, or 0: also where the file cannot be waited for. */
-int change_sync(int fd);
+int file_change_sync(int fd);
 
-void change_release(struct change *change);
+void file_change_release(struct file_change *change);
 
 /* Another descriptor or temporary file can be had only when some are given back. */
-bool change_wants_room(int error);
+bool file_change_wants_room(int error);
 
 #endif

@@ -15,7 +15,7 @@ enum { TOGETHER = 128 };  /* files that wait at once, of each batch: two descrip
 enum { WORTH_A_SYNC = 4 }; /* so many files on one disk are not waited for one by one */
 
 struct waiting {
-  struct change change;
+  struct file_change change;
   char *path; /* owned: as it was given */
   size_t weight;
   dev_t device;
@@ -35,10 +35,10 @@ struct batch {
   size_t count, directory_count;
 };
 
-struct publisher {
+struct batch_writer {
   bool force;
   mode_t mode; /* of new files */
-  publisher_failed *failed;
+  batch_writer_failed *failed;
   void *to; /* borrowed */
   struct waiting open; /* may still be written to */
   bool is_open;
@@ -48,18 +48,18 @@ struct publisher {
   struct map swept; /* directories that this run has looked through for what others left */
 };
 
-struct publisher *publisher_new(bool force, publisher_failed *failed, void *to) {
-  struct publisher *publisher = mem_alloc_zeroed(1, sizeof *publisher);
+struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, void *to) {
+  struct batch_writer *writer = mem_alloc_zeroed(1, sizeof *writer);
   mode_t mask = umask(0);
   umask(mask);
-  *publisher = (struct publisher){.force = force, .mode = 0666 & ~mask, .failed = failed, .to = to};
-  publisher->batch = mem_alloc_zeroed(1, sizeof *publisher->batch);
-  pthread_mutex_init(&publisher->lock, NULL);
-  return publisher;
+  *writer = (struct batch_writer){.force = force, .mode = 0666 & ~mask, .failed = failed, .to = to};
+  writer->batch = mem_alloc_zeroed(1, sizeof *writer->batch);
+  pthread_mutex_init(&writer->lock, NULL);
+  return writer;
 }
 
 static void waiting_release(struct waiting *waiting) {
-  change_release(&waiting->change);
+  file_change_release(&waiting->change);
   free(waiting->path);
   waiting->path = NULL;
 }
@@ -69,17 +69,17 @@ static void batch_free(struct batch *batch) {
   free(batch);
 }
 
-void publisher_free(struct publisher *publisher) {
-  if (!publisher) return;
-  if (publisher->is_open) waiting_release(&publisher->open);
-  batch_free(publisher->batch);
-  pthread_mutex_destroy(&publisher->lock);
-  map_release(&publisher->swept);
-  free(publisher);
+void batch_writer_free(struct batch_writer *writer) {
+  if (!writer) return;
+  if (writer->is_open) waiting_release(&writer->open);
+  batch_free(writer->batch);
+  pthread_mutex_destroy(&writer->lock);
+  map_release(&writer->swept);
+  free(writer);
 }
 
-size_t publisher_count(const struct publisher *publisher) {
-  return publisher->published;
+size_t batch_writer_count(const struct batch_writer *writer) {
+  return writer->published;
 }
 
 /* ---- to the disk ---- */
@@ -131,7 +131,7 @@ static void batch_sync(struct batch *batch) {
     if (batch->list[i].has_device && leads_many(batch, i)) disk_sync(batch, batch->list[i].device, batch->list[i].change.fd);
   for (size_t i = 0; i < batch->count; i++) {
     struct waiting *waiting = &batch->list[i];
-    if (is_written(waiting) && !waiting->is_on_disk) waiting->error = change_sync(waiting->change.fd);
+    if (is_written(waiting) && !waiting->is_on_disk) waiting->error = file_change_sync(waiting->change.fd);
   }
 }
 
@@ -141,30 +141,30 @@ static int directory_sync(struct batch *batch, int directory) {
   if (fstat(directory, &status) != 0) return errno;
   for (size_t i = 0; i < batch->directory_count; i++)
     if (batch->directories[i].device == status.st_dev && batch->directories[i].number == status.st_ino) return batch->directories[i].error;
-  int error = change_sync(directory);
+  int error = file_change_sync(directory);
   batch->directories[batch->directory_count++] = (struct known_directory){status.st_dev, status.st_ino, error};
   return error;
 }
 
-static void tell_failed(struct publisher *publisher, const struct waiting *waiting, const char *why) {
-  pthread_mutex_lock(&publisher->lock);
-  publisher->failed(publisher->to, waiting->path, why, waiting->weight);
-  pthread_mutex_unlock(&publisher->lock);
+static void tell_failed(struct batch_writer *writer, const struct waiting *waiting, const char *why) {
+  pthread_mutex_lock(&writer->lock);
+  writer->failed(writer->to, waiting->path, why, waiting->weight);
+  pthread_mutex_unlock(&writer->lock);
 }
 
-static void give_name(struct publisher *publisher, struct waiting *waiting) {
+static void give_name(struct batch_writer *writer, struct waiting *waiting) {
   struct buffer why = {0};
   if (waiting->error) buffer_printf(&why, "cannot be written: %s", strerror(waiting->error));
-  else waiting->has_name = change_finish(&waiting->change, publisher->force, &why);
-  if (!waiting->has_name) tell_failed(publisher, waiting, buffer_string(&why));
+  else waiting->has_name = file_change_finish(&waiting->change, writer->force, &why);
+  if (!waiting->has_name) tell_failed(writer, waiting, buffer_string(&why));
   buffer_release(&why);
 }
 
 /* A file is on the disk before its name is, and the name before we say so. */
-static void batch_publish(struct publisher *publisher, struct batch *batch) {
+static void batch_publish(struct batch_writer *writer, struct batch *batch) {
   size_t published = 0;
   batch_sync(batch);
-  for (size_t i = 0; i < batch->count; i++) give_name(publisher, &batch->list[i]);
+  for (size_t i = 0; i < batch->count; i++) give_name(writer, &batch->list[i]);
   for (size_t i = 0; i < batch->count; i++) {
     struct waiting *waiting = &batch->list[i];
     if (!waiting->has_name) continue;
@@ -173,91 +173,91 @@ static void batch_publish(struct publisher *publisher, struct batch *batch) {
     if (!error) continue;
     struct buffer why = {0};
     buffer_printf(&why, "written, but perhaps not yet on the disk: %s", strerror(error));
-    tell_failed(publisher, waiting, buffer_string(&why));
+    tell_failed(writer, waiting, buffer_string(&why));
     buffer_release(&why);
   }
-  pthread_mutex_lock(&publisher->lock);
-  publisher->published += published;
-  pthread_mutex_unlock(&publisher->lock);
+  pthread_mutex_lock(&writer->lock);
+  writer->published += published;
+  pthread_mutex_unlock(&writer->lock);
   batch_free(batch);
 }
 
 /* ---- what waits ---- */
 
-static struct batch *batch_take(struct publisher *publisher) {
-  struct batch *batch = publisher->batch;
-  publisher->batch = mem_alloc_zeroed(1, sizeof *batch);
+static struct batch *batch_take(struct batch_writer *writer) {
+  struct batch *batch = writer->batch;
+  writer->batch = mem_alloc_zeroed(1, sizeof *batch);
   return batch;
 }
 
-static void publish_waiting(struct publisher *publisher) {
-  pthread_mutex_lock(&publisher->lock);
-  struct batch *batch = batch_take(publisher);
-  pthread_mutex_unlock(&publisher->lock);
-  batch_publish(publisher, batch);
+static void publish_waiting(struct batch_writer *writer) {
+  pthread_mutex_lock(&writer->lock);
+  struct batch *batch = batch_take(writer);
+  pthread_mutex_unlock(&writer->lock);
+  batch_publish(writer, batch);
 }
 
-static void wait_add(struct publisher *publisher, const struct waiting *waiting) {
+static void wait_add(struct batch_writer *writer, const struct waiting *waiting) {
   struct batch *full = NULL;
-  pthread_mutex_lock(&publisher->lock);
-  publisher->batch->list[publisher->batch->count++] = *waiting;
-  if (publisher->batch->count == TOGETHER) full = batch_take(publisher);
-  pthread_mutex_unlock(&publisher->lock);
-  if (full) batch_publish(publisher, full);
+  pthread_mutex_lock(&writer->lock);
+  writer->batch->list[writer->batch->count++] = *waiting;
+  if (writer->batch->count == TOGETHER) full = batch_take(writer);
+  pthread_mutex_unlock(&writer->lock);
+  if (full) batch_publish(writer, full);
 }
 
-static void open_close(struct publisher *publisher) {
-  if (!publisher->is_open) return;
-  publisher->is_open = false;
-  wait_add(publisher, &publisher->open);
+static void open_close(struct batch_writer *writer) {
+  if (!writer->is_open) return;
+  writer->is_open = false;
+  wait_add(writer, &writer->open);
 }
 
-void publisher_finish(struct publisher *publisher) {
-  open_close(publisher);
-  publish_waiting(publisher);
+void batch_writer_finish(struct batch_writer *writer) {
+  open_close(writer);
+  publish_waiting(writer);
 }
 
 /* Whether a directory is new to this run. */
-static bool is_unswept(struct publisher *publisher, int directory) {
+static bool is_unswept(struct batch_writer *writer, int directory) {
   struct stat status;
   char name[64];
   if (fstat(directory, &status) != 0) return false;
   snprintf(name, sizeof name, "%ju:%ju", (uintmax_t)status.st_dev, (uintmax_t)status.st_ino);
-  pthread_mutex_lock(&publisher->lock);
-  void **at = map_get_or_add(&publisher->swept, view_of(name));
+  pthread_mutex_lock(&writer->lock);
+  void **at = map_get_or_add(&writer->swept, view_of(name));
   bool is_new = !*at;
-  *at = publisher;
-  pthread_mutex_unlock(&publisher->lock);
+  *at = writer;
+  pthread_mutex_unlock(&writer->lock);
   return is_new;
 }
 
-static void sweep(struct publisher *publisher, const struct change *change) {
-  if (change->directory >= 0 && is_unswept(publisher, change->directory)) temporary_sweep(change->directory);
+static void sweep(struct batch_writer *writer, const struct file_change *change) {
+  if (change->directory >= 0 && is_unswept(writer, change->directory)) temp_file_sweep(change->directory);
 }
 
 /* ---- a file is written ---- */
 
-bool publisher_begin(struct publisher *publisher, const char *path, struct buffer *why) {
-  struct waiting *open = &publisher->open;
-  open_close(publisher);
+bool batch_writer_begin(struct batch_writer *writer, const char *path, struct buffer *why) {
+  struct waiting *open = &writer->open;
+  open_close(writer);
   *open = (struct waiting){.path = mem_string(path, strlen(path))};
-  bool good = change_make(&open->change, path, publisher->mode, why);
-  if (!good && change_wants_room(errno)) {
-    change_release(&open->change);
+  bool good = file_change_make(&open->change, path, writer->mode, why);
+  if (!good && file_change_wants_room(errno)) {
+    file_change_release(&open->change);
     buffer_clear(why);
-    publish_waiting(publisher);
-    good = change_make(&open->change, path, publisher->mode, why);
+    publish_waiting(writer);
+    good = file_change_make(&open->change, path, writer->mode, why);
   }
-  sweep(publisher, &open->change);
-  publisher->is_open = good;
+  sweep(writer, &open->change);
+  writer->is_open = good;
   if (!good) waiting_release(open);
   return good;
 }
 
-bool publisher_put(struct publisher *publisher, struct view text, struct buffer *why) {
-  if (change_put(&publisher->open.change, text, why)) return true;
-  waiting_release(&publisher->open);
-  publisher->is_open = false;
+bool batch_writer_put(struct batch_writer *writer, struct view text, struct buffer *why) {
+  if (file_change_put(&writer->open.change, text, why)) return true;
+  waiting_release(&writer->open);
+  writer->is_open = false;
   return false;
 }
 
@@ -278,26 +278,26 @@ static bool holds(const char *path, struct view text) {
   return same;
 }
 
-bool publisher_add(struct publisher *publisher, const char *path, struct view text, struct buffer *why) {
+bool batch_writer_add(struct batch_writer *writer, const char *path, struct view text, struct buffer *why) {
   if (holds(path, text)) {
-    publisher->published++;
+    writer->published++;
     return true;
   }
-  return publisher_begin(publisher, path, why) && publisher_put(publisher, text, why);
+  return batch_writer_begin(writer, path, why) && batch_writer_put(writer, text, why);
 }
 
-bool publisher_replace(struct publisher *publisher, const char *path, const struct stat *expected, struct view text, size_t weight,
+bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text, size_t weight,
                        struct buffer *why) {
   struct waiting waiting = {.path = mem_string(path, strlen(path)), .weight = weight};
-  bool good = change_replace(&waiting.change, path, expected, text, why);
-  if (!good && change_wants_room(errno)) {
-    change_release(&waiting.change);
+  bool good = file_change_replace(&waiting.change, path, expected, text, why);
+  if (!good && file_change_wants_room(errno)) {
+    file_change_release(&waiting.change);
     buffer_clear(why);
-    publish_waiting(publisher);
-    good = change_replace(&waiting.change, path, expected, text, why);
+    publish_waiting(writer);
+    good = file_change_replace(&waiting.change, path, expected, text, why);
   }
-  sweep(publisher, &waiting.change);
-  if (good) wait_add(publisher, &waiting);
+  sweep(writer, &waiting.change);
+  if (good) wait_add(writer, &waiting);
   else waiting_release(&waiting);
   return good;
 }
@@ -309,11 +309,11 @@ static void note_why(void *to, const char *path, const char *why, size_t weight)
   buffer_add_string(to, why);
 }
 
-bool publish_file(const char *path, struct view text, struct buffer *why) {
-  struct publisher *publisher = publisher_new(true, note_why, why);
+bool batch_write_file(const char *path, struct view text, struct buffer *why) {
+  struct batch_writer *writer = batch_writer_new(true, note_why, why);
   size_t before = why->length;
-  bool good = publisher_add(publisher, path, text, why);
-  if (good) publisher_finish(publisher);
-  publisher_free(publisher);
+  bool good = batch_writer_add(writer, path, text, why);
+  if (good) batch_writer_finish(writer);
+  batch_writer_free(writer);
   return good && why->length == before;
 }

@@ -11,35 +11,35 @@
 #include "base/buffer.h"
 #include <sys/stat.h>
 
-struct publisher;
+struct batch_writer;
 
 /* What could not be given its name in the end. `weight` is what the caller gave for it. Called by one thread at a time. */
-typedef void publisher_failed(void *to, const char *path, const char *why, size_t weight);
+typedef void batch_writer_failed(void *to, const char *path, const char *why, size_t weight);
 
 /* `force`: new files may take the place of others. To be called before any thread starts. */
-struct publisher *publisher_new(bool force, publisher_failed *failed, void *to);
+struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, void *to);
 /* What has not got its name is removed. */
-void publisher_free(struct publisher *publisher);
+void batch_writer_free(struct batch_writer *writer);
 
 /* Writes one file. False, and why, if that is known at once to be impossible. */
-bool publisher_add(struct publisher *publisher, const char *path, struct view text, struct buffer *why);
+bool batch_writer_add(struct batch_writer *writer, const char *path, struct view text, struct buffer *why);
 
 /* One file in pieces: it is complete when the next one begins, or at the end. After a failure there is no file. */
-bool publisher_begin(struct publisher *publisher, const char *path, struct buffer *why);
-bool publisher_put(struct publisher *publisher, struct view text, struct buffer *why);
+bool batch_writer_begin(struct batch_writer *writer, const char *path, struct buffer *why);
+bool batch_writer_put(struct batch_writer *writer, struct view text, struct buffer *why);
 
 /* A new text for an old file, whose status was `expected` before it was read (atomic_write.h). Any thread may call it at any
  * time; the other functions are for one thread at a time. */
-bool publisher_replace(struct publisher *publisher, const char *path, const struct stat *expected, struct view text, size_t weight,
+bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text, size_t weight,
                        struct buffer *why);
 
 /* Gives all their names. */
-void publisher_finish(struct publisher *publisher);
+void batch_writer_finish(struct batch_writer *writer);
 
 /* How many files have got their names, or had the right content already. */
-size_t publisher_count(const struct publisher *publisher);
+size_t batch_writer_count(const struct batch_writer *writer);
 
 /* One file by itself, in place of whatever has its name. False, and why. */
-bool publish_file(const char *path, struct view text, struct buffer *why);
+bool batch_write_file(const char *path, struct view text, struct buffer *why);
 
 #endif

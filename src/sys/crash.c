@@ -12,7 +12,7 @@
 /* A handler reads them, so they are fixed arrays. A name that is just being written may be read half: that is no harm. */
 enum { THREADS = 260, NAME_SIZE = 512, STACK_SIZE = 65536, PATIENCE = 500 /* ms */ };
 
-static struct fault_thread {
+static struct crash_thread {
   atomic_bool is_taken, is_at_work;
   char name[NAME_SIZE]; /* as it is shown */
   atomic_size_t line;   /* 0: none */
@@ -31,7 +31,7 @@ static struct {
 } saving;
 
 static atomic_flag is_held = ATOMIC_FLAG_INIT, is_dying = ATOMIC_FLAG_INIT;
-static _Thread_local struct fault_thread *own;
+static _Thread_local struct crash_thread *own;
 static _Thread_local bool holds;
 static _Thread_local volatile sig_atomic_t deferred;
 static _Thread_local const char *volatile guest; /* static */
@@ -54,7 +54,7 @@ static void say_number(size_t number) {
 /* The file of this thread; where a process has sent the signal, in whatever thread it came, those of all. */
 static void say_names(bool all) {
   const char *between = ": ";
-  for (struct fault_thread *thread = threads; thread < threads + THREADS; thread++) {
+  for (struct crash_thread *thread = threads; thread < threads + THREADS; thread++) {
     if (!atomic_load(&thread->is_taken) || !atomic_load(&thread->is_at_work) || (!all && thread != own)) continue;
     say(between);
     say(thread->name);
@@ -95,7 +95,7 @@ static bool hold_patiently(void) {
 
 NORETURN static void end_run(void) {
   if (!holds && hold_patiently() && saving.save) saving.save(saving.of);
-  temporary_remove_all();
+  temp_file_remove_all();
   _exit(STATUS_INTERNAL);
 }
 
@@ -142,29 +142,29 @@ static void handlers_set(void) {
   }
 }
 
-void fault_begin(void (*save)(void *of), void *of) {
+void crash_begin(void (*save)(void *of), void *of) {
   saving.save = save;
   saving.of = of;
   handlers_set();
   if (atexit(handle_exit) != 0) mem_exhausted();
 }
 
-void fault_guest(const char *library) {
+void crash_guest(const char *library) {
   guest = library;
 }
 
-void fault_end(void) {
-  fault_hold();
+void crash_end(void) {
+  crash_hold();
   saving.save = NULL;
-  fault_release();
+  crash_release();
 }
 
-void fault_hold(void) {
+void crash_hold(void) {
   while (atomic_flag_test_and_set(&is_held)) poll(NULL, 0, 1);
   holds = true;
 }
 
-void fault_release(void) {
+void crash_release(void) {
   holds = false;
   atomic_flag_clear(&is_held);
   if (deferred) raise(deferred);
@@ -182,7 +182,7 @@ static void *stack_give(void) {
 }
 
 /* Of too many threads the last have no name. */
-void fault_thread_begin(void) {
+void crash_thread_begin(void) {
   for (size_t i = 0; i < THREADS && !own; i++) {
     bool is_free = false;
     if (!atomic_compare_exchange_strong(&threads[i].is_taken, &is_free, true)) continue;
@@ -191,8 +191,8 @@ void fault_thread_begin(void) {
   }
 }
 
-void fault_thread_end(void) {
-  struct fault_thread *thread = own;
+void crash_thread_end(void) {
+  struct crash_thread *thread = own;
   if (!thread) return;
   stack_t none = {.ss_flags = SS_DISABLE};
   if (thread->stack) sigaltstack(&none, NULL);
@@ -204,7 +204,7 @@ void fault_thread_end(void) {
   atomic_store(&thread->is_taken, false);
 }
 
-void fault_name(const char *name) {
+void crash_name(const char *name) {
   if (!own) return;
   atomic_store(&own->is_at_work, false);
   if (!name) return;
@@ -215,6 +215,6 @@ void fault_name(const char *name) {
   atomic_store(&own->is_at_work, true);
 }
 
-void fault_line(size_t line) {
+void crash_line(size_t line) {
   if (own) atomic_store_explicit(&own->line, line, memory_order_relaxed);
 }

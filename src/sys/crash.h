@@ -9,23 +9,23 @@
 
 #include "base/base.h"
 
-/* From now on, until fault_end. `save` writes what is ready, and may only do what a signal handler may. */
-void fault_begin(void (*save)(void *of), void *of);
-void fault_end(void);
+/* From now on, until crash_end. `save` writes what is ready, and may only do what a signal handler may. */
+void crash_begin(void (*save)(void *of), void *of);
+void crash_end(void);
 
 /* For each thread that works on files: it gets a stack for the handler, since its own may be what is full. */
-void fault_thread_begin(void);
-void fault_thread_end(void);
+void crash_thread_begin(void);
+void crash_thread_end(void);
 /* What this thread works on, until the job is done; NULL: nothing. Copied. Of a file of lines, on which of them. */
-void fault_name(const char *name);
-void fault_line(size_t line);
+void crash_name(const char *name);
+void crash_line(size_t line);
 
 /* What this thread calls from now on is a library that ends the program, or reads where nothing is, when it gets no memory.
  * NULL: no longer. */
-void fault_guest(const char *library);
+void crash_guest(const char *library);
 
 /* Between the two, what `save` looks at changes: only one thread at a time does that. */
-void fault_hold(void);
-void fault_release(void);
+void crash_hold(void);
+void crash_release(void);
 
 #endif

@@ -25,7 +25,7 @@ static struct view behind_first(struct view line) {
   return (struct view){line.at + 1, line.length - 1};
 }
 
-void ignore_add(struct ignore *ignore, struct view line) {
+void ignore_rules_add(struct ignore_rules *ignore, struct view line) {
   line = trim(line);
   if (!line.length || *line.at == '#') return;
   struct ignore_pattern pattern = {0};
@@ -45,21 +45,21 @@ void ignore_add(struct ignore *ignore, struct view line) {
   ignore->list[ignore->count++] = pattern;
 }
 
-void ignore_add_text(struct ignore *ignore, struct view text) {
+void ignore_rules_add_text(struct ignore_rules *ignore, struct view text) {
   if (text.length >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0) text = (struct view){text.at + 3, text.length - 3};
   while (text.length) {
     const char *end = memchr(text.at, '\n', text.length);
     size_t length = end ? (size_t)(end - text.at) : text.length;
-    ignore_add(ignore, (struct view){text.at, length});
+    ignore_rules_add(ignore, (struct view){text.at, length});
     if (end) length++;
     text = (struct view){text.at + length, text.length - length};
   }
 }
 
-void ignore_release(struct ignore *ignore) {
+void ignore_rules_release(struct ignore_rules *ignore) {
   for (size_t i = 0; i < ignore->count; i++) glob_release(&ignore->list[i].glob);
   free(ignore->list);
-  *ignore = (struct ignore){0};
+  *ignore = (struct ignore_rules){0};
 }
 
 static struct view last_name(struct view path) {
@@ -68,7 +68,7 @@ static struct view last_name(struct view path) {
   return (struct view){path.at + start, path.length - start};
 }
 
-enum ignore_verdict ignore_judge(const struct ignore *ignore, struct view path, bool is_directory) {
+enum ignore_verdict ignore_rules_judge(const struct ignore_rules *ignore, struct view path, bool is_directory) {
   struct view name = last_name(path);
   for (size_t i = ignore->count; i-- > 0;) {
     const struct ignore_pattern *pattern = &ignore->list[i];
@@ -78,8 +78,8 @@ enum ignore_verdict ignore_judge(const struct ignore *ignore, struct view path, 
   return IGNORE_SILENT;
 }
 
-enum ignore_verdict ignore_judge_below(const struct ignore *ignore, struct view path, bool is_directory) {
+enum ignore_verdict ignore_rules_judge_below(const struct ignore_rules *ignore, struct view path, bool is_directory) {
   for (size_t at = 1; at < path.length; at++)
-    if (path.at[at] == '/' && ignore_judge(ignore, (struct view){path.at, at}, true) == IGNORE_DROP) return IGNORE_DROP;
-  return ignore_judge(ignore, path, is_directory);
+    if (path.at[at] == '/' && ignore_rules_judge(ignore, (struct view){path.at, at}, true) == IGNORE_DROP) return IGNORE_DROP;
+  return ignore_rules_judge(ignore, path, is_directory);
 }

@@ -10,7 +10,7 @@
 
 struct ignore_pattern;
 
-struct ignore {
+struct ignore_rules {
   struct ignore_pattern *list; /* owned */
   size_t count, capacity;
 };
@@ -18,14 +18,14 @@ struct ignore {
 enum ignore_verdict { IGNORE_SILENT, IGNORE_DROP, IGNORE_KEEP };
 
 /* One line; comments and empty lines add nothing. */
-void ignore_add(struct ignore *ignore, struct view line);
+void ignore_rules_add(struct ignore_rules *ignore, struct view line);
 /* All lines of a file's text. */
-void ignore_add_text(struct ignore *ignore, struct view text);
-void ignore_release(struct ignore *ignore);
+void ignore_rules_add_text(struct ignore_rules *ignore, struct view text);
+void ignore_rules_release(struct ignore_rules *ignore);
 
 /* `path` is relative to where the patterns stand, with no slash at either end. */
-enum ignore_verdict ignore_judge(const struct ignore *ignore, struct view path, bool is_directory);
+enum ignore_verdict ignore_rules_judge(const struct ignore_rules *ignore, struct view path, bool is_directory);
 /* The same, where a directory above that is dropped takes the path with it. */
-enum ignore_verdict ignore_judge_below(const struct ignore *ignore, struct view path, bool is_directory);
+enum ignore_verdict ignore_rules_judge_below(const struct ignore_rules *ignore, struct view path, bool is_directory);
 
 #endif

@@ -8,34 +8,34 @@
 enum { LARGEST_FILE = 1 << 20 };
 
 /* Anything but a regular file could make us wait; git does not read it either. */
-static void read_file(struct ignore *ignore, int directory, const char *name) {
+static void read_file(struct ignore_rules *ignore, int directory, const char *name) {
   int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0) return;
   struct stat status;
   struct buffer text = {0};
-  if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && input_read(fd, LARGEST_FILE, &text) == 0)
-    ignore_add_text(ignore, buffer_view(&text));
+  if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && file_read(fd, LARGEST_FILE, &text) == 0)
+    ignore_rules_add_text(ignore, buffer_view(&text));
   buffer_release(&text);
   close(fd);
 }
 
-void scopes_enter(struct scopes *scopes, int fd, size_t base, bool is_repository, bool has_gitignore, bool has_ignore) {
+void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool is_repository, bool has_gitignore, bool has_ignore) {
   ARRAY_GROW(scopes->list, scopes->count, scopes->capacity);
-  struct scope *scope = &scopes->list[scopes->count++];
-  *scope = (struct scope){.base = base, .is_repository = is_repository};
+  struct ignore_scope *scope = &scopes->list[scopes->count++];
+  *scope = (struct ignore_scope){.base = base, .is_repository = is_repository};
   if (is_repository) read_file(&scope->ignore, fd, ".git/info/exclude");
   if (has_gitignore) read_file(&scope->ignore, fd, ".gitignore");
   if (has_ignore) read_file(&scope->ignore, fd, ".ignore");
 }
 
-void scopes_leave(struct scopes *scopes) {
-  ignore_release(&scopes->list[--scopes->count].ignore);
+void ignore_stack_leave(struct ignore_stack *scopes) {
+  ignore_rules_release(&scopes->list[--scopes->count].ignore);
 }
 
-void scopes_release(struct scopes *scopes) {
-  while (scopes->count) scopes_leave(scopes);
+void ignore_stack_release(struct ignore_stack *scopes) {
+  while (scopes->count) ignore_stack_leave(scopes);
   free(scopes->list);
-  *scopes = (struct scopes){0};
+  *scopes = (struct ignore_stack){0};
 }
 
 /* Cuts the last name off an absolute path; false at the file system's root. */
@@ -67,18 +67,18 @@ static size_t find_root(const char *real) {
   return length;
 }
 
-static void enter_path(struct scopes *scopes, struct view directory, size_t base, bool is_root) {
+static void enter_path(struct ignore_stack *scopes, struct view directory, size_t base, bool is_root) {
   struct buffer name = {0};
   buffer_add_view(&name, directory);
   int fd = open(buffer_string(&name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd >= 0) {
-    scopes_enter(scopes, fd, base, is_root, true, true);
+    ignore_stack_enter(scopes, fd, base, is_root, true, true);
     close(fd);
   }
   buffer_release(&name);
 }
 
-void scopes_enter_above(struct scopes *scopes, const char *directory, struct buffer *path) {
+void ignore_stack_enter_above(struct ignore_stack *scopes, const char *directory, struct buffer *path) {
   char *real = mem_real_path(directory);
   size_t root = real ? find_root(real) : 0;
   if (root) {
@@ -92,11 +92,11 @@ void scopes_enter_above(struct scopes *scopes, const char *directory, struct buf
   free(real);
 }
 
-bool scopes_drop(const struct scopes *scopes, struct view path, bool is_directory) {
+bool ignore_stack_drop(const struct ignore_stack *scopes, struct view path, bool is_directory) {
   for (size_t i = scopes->count; i-- > 0;) {
-    const struct scope *scope = &scopes->list[i];
+    const struct ignore_scope *scope = &scopes->list[i];
     struct view below = {path.at + scope->base, path.length - scope->base};
-    enum ignore_verdict verdict = ignore_judge(&scope->ignore, below, is_directory);
+    enum ignore_verdict verdict = ignore_rules_judge(&scope->ignore, below, is_directory);
     if (verdict != IGNORE_SILENT) return verdict == IGNORE_DROP;
     if (scope->is_repository) return false;
   }

@@ -7,29 +7,29 @@
 
 #include "sys/ignore_rules.h"
 
-struct scope {
-  struct ignore ignore;
+struct ignore_scope {
+  struct ignore_rules ignore;
   size_t base;        /* how much of a path leads to the directory, slash included */
   bool is_repository; /* no scope above it counts */
 };
 
-struct scopes {
-  struct scope *list; /* owned: from the farthest to the nearest */
+struct ignore_stack {
+  struct ignore_scope *list; /* owned: from the farthest to the nearest */
   size_t count, capacity;
 };
 
 /* Adds the scope of an open directory. `has_gitignore`, `has_ignore`: whether it is worth looking for them. */
-void scopes_enter(struct scopes *scopes, int fd, size_t base, bool is_repository, bool has_gitignore, bool has_ignore);
+void ignore_stack_enter(struct ignore_stack *scopes, int fd, size_t base, bool is_repository, bool has_gitignore, bool has_ignore);
 /* Removes the nearest. */
-void scopes_leave(struct scopes *scopes);
-void scopes_release(struct scopes *scopes);
+void ignore_stack_leave(struct ignore_stack *scopes);
+void ignore_stack_release(struct ignore_stack *scopes);
 
 /* The scopes above a directory, if it lies within a repository but is not its
  * root. Appends to `path` what leads from the repository's root to it, slash
  * included. */
-void scopes_enter_above(struct scopes *scopes, const char *directory, struct buffer *path);
+void ignore_stack_enter_above(struct ignore_stack *scopes, const char *directory, struct buffer *path);
 
 /* Whether `path`, as the bases count, is to be passed over. */
-bool scopes_drop(const struct scopes *scopes, struct view path, bool is_directory);
+bool ignore_stack_drop(const struct ignore_stack *scopes, struct view path, bool is_directory);
 
 #endif

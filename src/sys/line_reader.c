@@ -4,15 +4,15 @@
 /* Enough work to hand over, little enough to have a few of them about. */
 enum { BATCH = 262144 };
 
-void lines_init(struct lines *lines, struct inflow from, size_t limit) {
-  *lines = (struct lines){.from = from, .limit = limit < UINT32_MAX ? limit : UINT32_MAX, .line = 1};
+void line_reader_init(struct line_reader *lines, struct byte_stream from, size_t limit) {
+  *lines = (struct line_reader){.from = from, .limit = limit < UINT32_MAX ? limit : UINT32_MAX, .line = 1};
 }
 
-void lines_release(struct lines *lines) {
+void line_reader_release(struct line_reader *lines) {
   buffer_release(&lines->rest);
 }
 
-static size_t read_more(struct lines *lines, struct buffer *to) {
+static size_t read_more(struct line_reader *lines, struct buffer *to) {
   size_t got = 0;
   char *at = buffer_reserve(to, BATCH);
   if (!lines->from.read(lines->from.of, at, BATCH, &got)) lines->failed = true;
@@ -22,7 +22,7 @@ static size_t read_more(struct lines *lines, struct buffer *to) {
 }
 
 /* Up to the end of the line that was too long; what is behind it becomes the rest. */
-static void skip(struct lines *lines, struct buffer *scratch) {
+static void skip(struct line_reader *lines, struct buffer *scratch) {
   while (lines->is_skipping && !lines->is_at_end) {
     buffer_clear(scratch);
     size_t got = read_more(lines, scratch);
@@ -50,7 +50,7 @@ static size_t count_lines(const char *at, size_t length) {
 }
 
 /* Reads until there is a batch of whole lines, or one line that is too long. Returns where they end. */
-static size_t gather(struct lines *lines, struct buffer *text) {
+static size_t gather(struct line_reader *lines, struct buffer *text) {
   size_t whole = whole_lines(text, text->length);
   while (!lines->is_at_end && (whole ? text->length < BATCH : text->length <= lines->limit)) {
     if (whole && lines->from.waits && lines->from.waits(lines->from.of)) return whole;
@@ -66,7 +66,7 @@ static size_t gather(struct lines *lines, struct buffer *text) {
   return lines->is_at_end && !lines->failed ? text->length : whole;
 }
 
-bool lines_next(struct lines *lines, struct buffer *text, size_t *first_offset, size_t *first_line) {
+bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line) {
   skip(lines, text);
   buffer_clear(text);
   buffer_add_view(text, buffer_view(&lines->rest));

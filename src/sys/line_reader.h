@@ -9,8 +9,8 @@
 
 #include "sys/stream.h"
 
-struct lines {
-  struct inflow from;
+struct line_reader {
+  struct byte_stream from;
   size_t limit;      /* of a line, in bytes */
   struct buffer rest; /* owned: the beginning of the next line */
   size_t offset;     /* of `rest` in the file */
@@ -20,10 +20,10 @@ struct lines {
   bool failed;       /* the inflow did */
 };
 
-void lines_init(struct lines *lines, struct inflow from, size_t limit);
-void lines_release(struct lines *lines);
+void line_reader_init(struct line_reader *lines, struct byte_stream from, size_t limit);
+void line_reader_release(struct line_reader *lines);
 /* Puts the next lines into `text`, with SOURCE_PADDING bytes behind; false at the end
  * or when the inflow failed. What there was before trouble is given first. */
-bool lines_next(struct lines *lines, struct buffer *text, size_t *first_offset, size_t *first_line);
+bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line);
 
 #endif

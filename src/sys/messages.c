@@ -8,7 +8,7 @@
 
 /* No memory is left to say it with. */
 NORETURN static void out_of_memory(void) {
-  temporary_remove_all();
+  temp_file_remove_all();
   static const char message[] = ": out of memory\n";
   ssize_t said = write(STDERR_FILENO, program_name, strlen(program_name));
   if (said >= 0) said = write(STDERR_FILENO, message, sizeof message - 1);
@@ -16,7 +16,7 @@ NORETURN static void out_of_memory(void) {
   _exit(STATUS_INTERNAL);
 }
 
-void trouble_prepare(void) {
+void messages_prepare(void) {
   mem_on_exhaustion(out_of_memory);
   /* The wrong way round, so that reading from closed input and writing to closed output still fail. */
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -24,7 +24,7 @@ void trouble_prepare(void) {
       if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
-void trouble_print(const struct buffer *text) {
+void message_print(const struct buffer *text) {
   for (size_t at = 0; at < text->length;) {
     ssize_t written = write(STDERR_FILENO, text->data + at, text->length - at);
     if (written < 0 && errno == EINTR) continue;
@@ -33,7 +33,7 @@ void trouble_print(const struct buffer *text) {
   }
 }
 
-void trouble_say(const char *format, ...) {
+void error_print(const char *format, ...) {
   struct buffer line = {0};
   buffer_printf(&line, "%s: ", program_name);
   va_list args;
@@ -41,13 +41,13 @@ void trouble_say(const char *format, ...) {
   buffer_vprintf(&line, format, args);
   va_end(args);
   buffer_add_char(&line, '\n');
-  trouble_print(&line);
+  message_print(&line);
   buffer_release(&line);
 }
 
-void trouble_path(const char *path, int error) {
+void error_print_path(const char *path, int error) {
   struct buffer name = {0};
   escape_path(&name, view_of(path));
-  trouble_say("%s: %s", buffer_string(&name), strerror(error));
+  error_print("%s: %s", buffer_string(&name), strerror(error));
   buffer_release(&name);
 }

@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 
 /* CONTRACT: exit status. The larger one wins. */
-enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_TROUBLE, STATUS_INTERNAL };
+enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_ERROR, STATUS_INTERNAL };
 
 /* Defined beside main(): jgflint and jgfconv link the same sources. */
 extern const char program_name[];
@@ -16,13 +16,13 @@ extern const char program_name[];
 /* To be called first: sets what happens when memory runs out, and sees to it that
  * descriptors 0 to 2 are taken, so that no file opened later is mistaken for one
  * of them. */
-void trouble_prepare(void);
+void messages_prepare(void);
 
 /* "jgflint: " and the message and a line end. Strings from outside go through escape_path first. */
-void trouble_say(const char *format, ...) PRINTF_LIKE(1, 2);
+void error_print(const char *format, ...) PRINTF_LIKE(1, 2);
 /* "jgflint: PATH: reason" */
-void trouble_path(const char *path, int error);
+void error_print_path(const char *path, int error);
 /* As it is, for the summary and tables. */
-void trouble_print(const struct buffer *text);
+void message_print(const struct buffer *text);
 
 #endif

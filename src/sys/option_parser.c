@@ -62,26 +62,26 @@ bool option_number(const char *value, size_t least, bool units, size_t *to, stru
 /* ---- parsing ---- */
 
 struct parse {
-  const struct options *options;
+  const struct option_table *options;
   char *const *next; /* words not yet read */
   void *settings;
   struct buffer *error;
 };
 
-static const struct option *find_long(const struct options *options, struct view name) {
+static const struct option *find_long(const struct option_table *options, struct view name) {
   for (size_t i = 0; i < options->count; i++)
     if (view_is(name, options->rows[i].name)) return &options->rows[i];
   return NULL;
 }
 
-static const struct option *find_short(const struct options *options, char letter) {
+static const struct option *find_short(const struct option_table *options, char letter) {
   for (size_t i = 0; i < options->count; i++)
     if (letter && options->rows[i].letter == letter) return &options->rows[i];
   return NULL;
 }
 
 /* The nearest name; else the only one that the word begins. */
-static const char *nearest(const struct options *options, struct view name) {
+static const char *nearest(const struct option_table *options, struct view name) {
   struct suggestion similar = {0};
   const char *begun = NULL;
   size_t beginnings = 0;
@@ -150,7 +150,7 @@ static bool parse_cluster(struct parse *parse, const char *letters) {
   return true;
 }
 
-bool options_parse(const struct options *options, char *const *words, void *settings, struct buffer *error) {
+bool option_table_parse(const struct option_table *options, char *const *words, void *settings, struct buffer *error) {
   struct parse parse = {.options = options, .next = words, .settings = settings, .error = error};
   bool ended = false;
   while (*parse.next) {
@@ -179,10 +179,10 @@ static void help_row(const struct option *option, struct buffer *to) {
     used = 0;
   }
   buffer_add_repeated(to, ' ', HELP_COLUMN - used);
-  wrap_words(view_of(option->help), (struct wrap){.width = WIDTH, .indent = HELP_COLUMN, .at = HELP_COLUMN}, to);
+  text_wrap_words(view_of(option->help), (struct text_wrap){.width = WIDTH, .indent = HELP_COLUMN, .at = HELP_COLUMN}, to);
 }
 
-void options_help(const struct options *options, struct buffer *to) {
+void option_table_help(const struct option_table *options, struct buffer *to) {
   const char *group = "";
   for (size_t i = 0; i < options->count; i++) {
     if (strcmp(group, options->rows[i].group) != 0) {

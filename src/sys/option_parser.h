@@ -21,19 +21,19 @@ struct option {
   bool (*take)(void *settings, const char *value, struct buffer *why);
 };
 
-struct options {
+struct option_table {
   const struct option *rows; /* static */
   size_t count;
   bool (*operand)(void *settings, const char *word, struct buffer *why);
-  const struct options *like; /* static: another program's, whose settings ours begin with; NULL: there are none */
+  const struct option_table *like; /* static: another program's, whose settings ours begin with; NULL: there are none */
 };
 
 /* `words` ends with NULL and begins behind the program's name. At the first word
  * that makes no sense, `error` says what is wrong and the answer is false. */
-bool options_parse(const struct options *options, char *const *words, void *settings, struct buffer *error);
+bool option_table_parse(const struct option_table *options, char *const *words, void *settings, struct buffer *error);
 
 /* The options of --help, grouped, in 80 columns. */
-void options_help(const struct options *options, struct buffer *to);
+void option_table_help(const struct option_table *options, struct buffer *to);
 
 /* For the functions of rows. Appends `'value'`, escaped. */
 void option_quote(struct buffer *to, const char *value);

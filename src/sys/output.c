@@ -16,7 +16,7 @@ static void fail(struct output *output, int error) {
     return;
   }
   output->failed = true;
-  trouble_path(output->path ? output->path : "standard output", error);
+  error_print_path(output->path ? output->path : "standard output", error);
 }
 
 /* /dev/stdout and its like may lead to a regular file: one that is open already, and has to stay what it is. */
@@ -30,11 +30,11 @@ static bool open_beside(struct output *output) {
   struct buffer why = {0};
   mode_t mask = umask(0);
   umask(mask);
-  bool good = change_make(&output->change, output->path, 0666 & ~mask, &why);
+  bool good = file_change_make(&output->change, output->path, 0666 & ~mask, &why);
   int error = good ? 0 : errno;
-  if (good) temporary_sweep(output->change.directory);
+  if (good) temp_file_sweep(output->change.directory);
   if (good) output->fd = output->change.fd;
-  else change_release(&output->change);
+  else file_change_release(&output->change);
   buffer_release(&why);
   errno = error;
   return good;
@@ -47,7 +47,7 @@ static bool may_be_cut(int error) {
 }
 
 static void file_open(struct output *output) {
-  output->change = (struct change){.directory = -1, .fd = -1};
+  output->change = (struct file_change){.directory = -1, .fd = -1};
   if (access(output->path, F_OK) == 0 && access(output->path, W_OK) != 0) output->fd = -1;
   else if (is_replaceable(output->path) && (open_beside(output) || !may_be_cut(errno))) output->fd = output->change.fd;
   else output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
@@ -98,14 +98,14 @@ void output_add(struct output *output, const struct buffer *text) {
 }
 
 /* A complete file gets its name; of another one nothing is left. */
-static void change_close(struct output *output) {
+static void file_change_close(struct output *output) {
   struct buffer why = {0};
   bool good = output_is_open(output);
-  int error = good ? change_sync(output->fd) : 0;
+  int error = good ? file_change_sync(output->fd) : 0;
   if (error) fail(output, error);
   good = good && !error;
-  if (good && !change_finish(&output->change, true, &why)) fail(output, errno);
-  change_release(&output->change);
+  if (good && !file_change_finish(&output->change, true, &why)) fail(output, errno);
+  file_change_release(&output->change);
   buffer_release(&why);
   output->fd = -1;
 }
@@ -113,7 +113,7 @@ static void change_close(struct output *output) {
 /* Some file systems say only on closing that the disk is full. */
 void output_close(struct output *output) {
   output_flush(output);
-  if (output->change.path) change_close(output);
+  if (output->change.path) file_change_close(output);
   if (output->fd >= 0 && close(output->fd) < 0 && errno != EINTR && output_is_open(output)) fail(output, errno);
   output->fd = -1;
   buffer_release(&output->pending);

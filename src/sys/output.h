@@ -12,7 +12,7 @@
 struct output {
   const char *path; /* borrowed; NULL: standard output */
   int fd;           /* owned, if it is a file's; -1: closed, or never opened */
-  struct change change; /* of a file that gets its name at the end: the descriptor is its own; no path: there is none */
+  struct file_change change; /* of a file that gets its name at the end: the descriptor is its own; no path: there is none */
   bool is_watched;  /* a terminal */
   struct buffer pending;
   bool failed;      /* and it was said */

@@ -15,7 +15,7 @@ static size_t expected(int fd, size_t limit) {
   return (size_t)status.st_size + 1;
 }
 
-int input_read(int fd, size_t limit, struct buffer *to) {
+int file_read(int fd, size_t limit, struct buffer *to) {
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit;
   size_t room = expected(fd, limit);
   buffer_clear(to);

@@ -10,6 +10,6 @@
 /* Reads to the end into `to`, which is emptied first, and puts SOURCE_PADDING zero
  * bytes behind (not counted). Stops one byte past `limit`: whoever sees more than
  * `limit` bytes knows that there were too many. Returns 0 or an errno. */
-int input_read(int fd, size_t limit, struct buffer *to);
+int file_read(int fd, size_t limit, struct buffer *to);
 
 #endif

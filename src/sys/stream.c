@@ -6,7 +6,7 @@
 
 enum { PIECE = 65536 };
 
-bool inflow_read(const struct inflow *from, size_t limit, struct buffer *to) {
+bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to) {
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
   buffer_clear(to);
   while (to->length < wanted && got) {
@@ -21,7 +21,7 @@ bool inflow_read(const struct inflow *from, size_t limit, struct buffer *to) {
 }
 
 static bool read_fd(void *of, char *to, size_t room, size_t *got) {
-  struct inflow_fd *from = of;
+  struct byte_stream_fd *from = of;
   for (;;) {
     ssize_t count = read(from->fd, to, room);
     if (count >= 0) {
@@ -37,10 +37,10 @@ static bool read_fd(void *of, char *to, size_t room, size_t *got) {
 }
 
 static bool fd_waits(void *of) {
-  struct inflow_fd *from = of;
+  struct byte_stream_fd *from = of;
   return poll(&(struct pollfd){.fd = from->fd, .events = POLLIN}, 1, 0) == 0;
 }
 
-struct inflow inflow_from_fd(struct inflow_fd *from) {
-  return (struct inflow){from, read_fd, fd_waits};
+struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from) {
+  return (struct byte_stream){from, read_fd, fd_waits};
 }

@@ -4,7 +4,7 @@
 
 #include "base/buffer.h"
 
-struct inflow {
+struct byte_stream {
   void *of; /* borrowed */
   /* Reads up to `room` bytes; *got is 0 at the end. Returns false on trouble, which `of` knows. */
   bool (*read)(void *of, char *to, size_t room, size_t *got);
@@ -14,13 +14,13 @@ struct inflow {
 
 /* Reads to the end into `to`, which is emptied first, with SOURCE_PADDING zero bytes
  * behind; stops one byte past `limit`. */
-bool inflow_read(const struct inflow *from, size_t limit, struct buffer *to);
+bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to);
 
 /* A descriptor as an inflow. */
-struct inflow_fd {
+struct byte_stream_fd {
   int fd;    /* borrowed */
   int error; /* errno of what went wrong */
 };
-struct inflow inflow_from_fd(struct inflow_fd *from);
+struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from);
 
 #endif

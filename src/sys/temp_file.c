@@ -20,7 +20,7 @@
 enum { SLOTS = 1024, NAME_SIZE = 32, RANDOM_DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */, OLD_AGE = 60 /* s */ };
 enum slot_state { SLOT_FREE, SLOT_TAKEN, SLOT_MAKING, SLOT_MADE };
 
-static struct temporary {
+static struct temp_file {
   atomic_int state;
   int directory;
   char name[NAME_SIZE];
@@ -50,7 +50,7 @@ static bool is_name(const char *name) {
   return strspn(name + begin, "0123456789abcdef") == RANDOM_DIGITS && strcmp(name + begin + RANDOM_DIGITS, name_end) == 0;
 }
 
-struct temporary *temporary_take(int directory) {
+struct temp_file *temp_file_take(int directory) {
   for (size_t i = 0; i < SLOTS; i++) {
     int free_state = SLOT_FREE;
     if (!atomic_compare_exchange_strong(&slots[i].state, &free_state, SLOT_TAKEN)) continue;
@@ -82,7 +82,7 @@ static void set_of_signals(sigset_t *set) {
 }
 
 /* The lock says that somebody is at work on it: it goes when its owner does, however that ends. */
-static int file_make(struct temporary *file) {
+static int file_make(struct temp_file *file) {
   for (int tries = 0; tries < TRIES; tries++) {
     name_make(file->name);
     int fd = openat(file->directory, file->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -97,7 +97,7 @@ static int file_make(struct temporary *file) {
 
 /* Between the decision to make the file and its being there this thread takes no
  * signal: a handler in another one waits for it. */
-int temporary_open(struct temporary *file) {
+int temp_file_open(struct temp_file *file) {
   sigset_t ending, before;
   set_of_signals(&ending);
   pthread_sigmask(SIG_BLOCK, &ending, &before);
@@ -112,7 +112,7 @@ int temporary_open(struct temporary *file) {
   return fd;
 }
 
-void temporary_remove_all(void) {
+void temp_file_remove_all(void) {
   int error = errno;
   atomic_store(&is_stopping, true);
   for (size_t i = 0; i < SLOTS; i++) {
@@ -123,25 +123,25 @@ void temporary_remove_all(void) {
 }
 
 static void end(int signal_number) {
-  temporary_remove_all();
+  temp_file_remove_all();
   signal(signal_number, SIG_DFL);
   raise(signal_number);
 }
 
-const char *temporary_name(const struct temporary *file) {
+const char *temp_file_name(const struct temp_file *file) {
   return file->name;
 }
 
-void temporary_keep(struct temporary *file) {
+void temp_file_keep(struct temp_file *file) {
   atomic_store(&file->state, SLOT_TAKEN);
 }
 
-void temporary_release(struct temporary *file) {
+void temp_file_release(struct temp_file *file) {
   if (atomic_load(&file->state) == SLOT_MADE) unlinkat(file->directory, file->name, 0);
   atomic_store(&file->state, SLOT_FREE);
 }
 
-void temporary_clean_up_on_signals(void) {
+void temp_file_clean_up_on_signals(void) {
   struct sigaction action = {.sa_handler = end};
   set_of_signals(&action.sa_mask);
   for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) {
@@ -164,7 +164,7 @@ static bool is_left_over(int directory, const char *name) {
   return left;
 }
 
-void temporary_sweep(int directory) {
+void temp_file_sweep(int directory) {
   int fd = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *list = fd < 0 ? NULL : fdopendir(fd);
   if (!list) {

@@ -9,7 +9,7 @@ static size_t escape_length(struct view text, size_t at) {
   return end < text.length ? end + 1 - at : 0;
 }
 
-size_t wrap_width(struct view text) {
+size_t text_wrap_width(struct view text) {
   size_t width = 0;
   for (size_t at = 0; at < text.length;) {
     size_t used = escape_length(text, at);
@@ -23,7 +23,7 @@ static bool is_space(char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-void wrap_words(struct view text, struct wrap wrap, struct buffer *to) {
+void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to) {
   size_t column = wrap.at;
   bool first = true;
   for (size_t at = 0; at < text.length;) {
@@ -32,7 +32,7 @@ void wrap_words(struct view text, struct wrap wrap, struct buffer *to) {
     while (at < text.length && !is_space(text.at[at])) at++;
     struct view word = {text.at + start, at - start};
     if (!word.length) break;
-    size_t width = wrap_width(word);
+    size_t width = text_wrap_width(word);
     if (!first && column + 1 + width > wrap.width) {
       buffer_add_char(to, '\n');
       buffer_add_repeated(to, ' ', wrap.indent);

@@ -7,16 +7,16 @@
 
 #include "base/buffer.h"
 
-struct wrap {
+struct text_wrap {
   size_t width;  /* no line is longer, unless a word is */
   size_t indent; /* of the second and further lines */
   size_t at;     /* the column at which the first line goes on */
 };
 
 /* Appends the words of `text`, parted by single spaces and line ends, and a line end. Escape sequences take no room. */
-void wrap_words(struct view text, struct wrap wrap, struct buffer *to);
+void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to);
 
 /* The columns that a text takes on a terminal. */
-size_t wrap_width(struct view text);
+size_t text_wrap_width(struct view text);
 
 #endif

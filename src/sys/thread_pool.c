@@ -16,8 +16,8 @@ struct slot {
   atomic_bool is_done;
 };
 
-struct crew {
-  const struct crew_task *task;
+struct thread_pool {
+  const struct thread_pool_job_ops *task;
   size_t workers;
   char *jobs;         /* owned: job n is in slot n % slot_count */
   struct slot *slots; /* owned */
@@ -37,91 +37,91 @@ struct crew {
   size_t hired, wanted;
 };
 
-static void *job_of(const struct crew *crew, size_t number) {
-  return crew->jobs + number % crew->slot_count * crew->task->job_size;
+static void *job_of(const struct thread_pool *pool, size_t number) {
+  return pool->jobs + number % pool->slot_count * pool->task->job_size;
 }
 
 /* A slot is free when the job that had it last is finished. */
-static void wait_for_slot(struct crew *crew) {
-  pthread_mutex_lock(&crew->giving);
-  while (crew->taken - crew->finished >= crew->slot_count) pthread_cond_wait(&crew->progress, &crew->giving);
-  pthread_mutex_unlock(&crew->giving);
+static void wait_for_slot(struct thread_pool *pool) {
+  pthread_mutex_lock(&pool->giving);
+  while (pool->taken - pool->finished >= pool->slot_count) pthread_cond_wait(&pool->progress, &pool->giving);
+  pthread_mutex_unlock(&pool->giving);
 }
 
-static bool take(struct crew *crew, size_t *number) {
-  pthread_mutex_lock(&crew->taking);
-  if (!crew->is_empty) {
-    wait_for_slot(crew);
-    crew->is_empty = !crew->task->next(crew->task->shared, job_of(crew, crew->taken));
+static bool take(struct thread_pool *pool, size_t *number) {
+  pthread_mutex_lock(&pool->taking);
+  if (!pool->is_empty) {
+    wait_for_slot(pool);
+    pool->is_empty = !pool->task->next(pool->task->shared, job_of(pool, pool->taken));
   }
-  bool taken = !crew->is_empty;
+  bool taken = !pool->is_empty;
   if (taken) {
-    *number = crew->taken++;
-    crew->slots[*number % crew->slot_count].number = *number;
+    *number = pool->taken++;
+    pool->slots[*number % pool->slot_count].number = *number;
   }
-  pthread_mutex_unlock(&crew->taking);
+  pthread_mutex_unlock(&pool->taking);
   return taken;
 }
 
-static _Atomic(const struct crew *) at_work;
+static _Atomic(const struct thread_pool *) at_work;
 
-void crew_visit_done(void (*visit)(void *shared, void *job)) {
-  const struct crew *crew = atomic_load(&at_work);
-  if (!crew) return;
-  size_t first = atomic_load(&crew->finished);
-  for (size_t number = first; number < first + crew->slot_count; number++)
-    if (atomic_load(&crew->slots[number % crew->slot_count].is_done)) visit(crew->task->shared, job_of(crew, number));
+void thread_pool_visit_done(void (*visit)(void *shared, void *job)) {
+  const struct thread_pool *pool = atomic_load(&at_work);
+  if (!pool) return;
+  size_t first = atomic_load(&pool->finished);
+  for (size_t number = first; number < first + pool->slot_count; number++)
+    if (atomic_load(&pool->slots[number % pool->slot_count].is_done)) visit(pool->task->shared, job_of(pool, number));
 }
 
 /* Whoever finds the next job in order done finishes it, and those behind it that are done as well. */
-static void give(struct crew *crew, size_t number) {
-  pthread_mutex_lock(&crew->giving);
-  crew->slots[number % crew->slot_count].is_done = true;
-  if (!crew->is_finishing) {
-    crew->is_finishing = true;
-    while (crew->slots[crew->finished % crew->slot_count].is_done) {
-      size_t now = crew->finished;
-      pthread_mutex_unlock(&crew->giving);
-      fault_hold();
-      crew->task->finish(crew->task->shared, job_of(crew, now));
-      fault_release();
-      pthread_mutex_lock(&crew->giving);
-      crew->slots[now % crew->slot_count].is_done = false;
-      crew->finished++;
-      pthread_cond_broadcast(&crew->progress);
+static void give(struct thread_pool *pool, size_t number) {
+  pthread_mutex_lock(&pool->giving);
+  pool->slots[number % pool->slot_count].is_done = true;
+  if (!pool->is_finishing) {
+    pool->is_finishing = true;
+    while (pool->slots[pool->finished % pool->slot_count].is_done) {
+      size_t now = pool->finished;
+      pthread_mutex_unlock(&pool->giving);
+      crash_hold();
+      pool->task->finish(pool->task->shared, job_of(pool, now));
+      crash_release();
+      pthread_mutex_lock(&pool->giving);
+      pool->slots[now % pool->slot_count].is_done = false;
+      pool->finished++;
+      pthread_cond_broadcast(&pool->progress);
     }
-    crew->is_finishing = false;
+    pool->is_finishing = false;
   }
-  pthread_mutex_unlock(&crew->giving);
+  pthread_mutex_unlock(&pool->giving);
 }
 
-void crew_wait_turn(struct crew *crew, const void *job) {
-  size_t slot = (size_t)((const char *)job - crew->jobs) / crew->task->job_size;
-  pthread_mutex_lock(&crew->giving);
-  while (crew->finished != crew->slots[slot].number) pthread_cond_wait(&crew->progress, &crew->giving);
-  pthread_mutex_unlock(&crew->giving);
+void thread_pool_wait_turn(struct thread_pool *pool, const void *job) {
+  size_t slot = (size_t)((const char *)job - pool->jobs) / pool->task->job_size;
+  pthread_mutex_lock(&pool->giving);
+  while (pool->finished != pool->slots[slot].number) pthread_cond_wait(&pool->progress, &pool->giving);
+  pthread_mutex_unlock(&pool->giving);
 }
 
-static void do_job(struct crew *crew, void *worker, size_t number) {
-  crew->task->work(crew->task->shared, worker, crew, job_of(crew, number));
-  fault_name(NULL);
-  give(crew, number);
+static void do_job(struct thread_pool *pool, void *worker, size_t number) {
+  pool->task->work(pool->task->shared, worker, pool, job_of(pool, number));
+  crash_name(NULL);
+  give(pool, number);
 }
 
-static void hire(struct crew *crew);
+static void hire(struct thread_pool *pool);
 
 /* Takes jobs as long as there are any. Whoever gets one sees to it that somebody is there for the next. */
-static void take_part(struct crew *crew) {
+static void take_part(struct thread_pool *pool) {
   void *worker = NULL;
   size_t number;
-  fault_thread_begin();
-  while (take(crew, &number)) {
-    hire(crew);
-    if (!worker) worker = crew->task->start(crew->task->shared);
-    do_job(crew, worker, number);
+  crash_thread_begin();
+  while (take(pool, &number)) {
+    hire(pool);
+    if (!worker) worker = pool->task->start(pool->task->shared);
+    do_job(pool, worker, number);
   }
-  if (worker) crew->task->stop(crew->task->shared, worker);
-  fault_thread_end();
+  if (worker) pool->task->stop(pool->task->shared, worker);
+  crash_thread_end();
 }
 
 static void *help(void *of) {
@@ -130,56 +130,56 @@ static void *help(void *of) {
 }
 
 /* One more helper, if the crew is not complete and there may be a job for it. */
-static void hire(struct crew *crew) {
-  pthread_mutex_lock(&crew->hiring);
-  if (crew->hired < crew->wanted) {
-    if (pthread_create(&crew->helpers[crew->hired], NULL, help, crew) == 0) crew->hired++;
-    else crew->wanted = crew->hired; /* then with those that there are */
+static void hire(struct thread_pool *pool) {
+  pthread_mutex_lock(&pool->hiring);
+  if (pool->hired < pool->wanted) {
+    if (pthread_create(&pool->helpers[pool->hired], NULL, help, pool) == 0) pool->hired++;
+    else pool->wanted = pool->hired; /* then with those that there are */
   }
-  pthread_mutex_unlock(&crew->hiring);
+  pthread_mutex_unlock(&pool->hiring);
 }
 
-static bool helper_at(struct crew *crew, size_t index, pthread_t *helper) {
-  pthread_mutex_lock(&crew->hiring);
-  bool is_there = index < crew->hired;
-  if (is_there) *helper = crew->helpers[index];
-  pthread_mutex_unlock(&crew->hiring);
+static bool helper_at(struct thread_pool *pool, size_t index, pthread_t *helper) {
+  pthread_mutex_lock(&pool->hiring);
+  bool is_there = index < pool->hired;
+  if (is_there) *helper = pool->helpers[index];
+  pthread_mutex_unlock(&pool->hiring);
   return is_there;
 }
 
 /* This thread is the first worker. Who hires does so before it goes home: when all that are known are gone, nobody
  * is left. */
-static void lead(struct crew *crew) {
+static void lead(struct thread_pool *pool) {
   pthread_t helper;
-  take_part(crew);
-  for (size_t i = 0; helper_at(crew, i, &helper); i++) pthread_join(helper, NULL);
+  take_part(pool);
+  for (size_t i = 0; helper_at(pool, i, &helper); i++) pthread_join(helper, NULL);
 }
 
-void crew_run(const struct crew_task *task, size_t workers) {
-  struct crew crew = {.task = task, .workers = workers < LARGEST_CREW ? workers : LARGEST_CREW};
-  crew.slot_count = crew.workers * SLOTS_A_WORKER;
-  crew.jobs = mem_alloc_zeroed(crew.slot_count, task->job_size);
-  crew.slots = mem_alloc_zeroed(crew.slot_count, sizeof *crew.slots);
-  crew.wanted = crew.workers - 1;
-  crew.helpers = mem_alloc_zeroed(crew.workers, sizeof *crew.helpers);
-  pthread_mutex_init(&crew.hiring, NULL);
-  pthread_mutex_init(&crew.taking, NULL);
-  pthread_mutex_init(&crew.giving, NULL);
-  pthread_cond_init(&crew.progress, NULL);
-  atomic_store(&at_work, &crew);
-  lead(&crew);
+void thread_pool_run(const struct thread_pool_job_ops *task, size_t workers) {
+  struct thread_pool pool = {.task = task, .workers = workers < LARGEST_CREW ? workers : LARGEST_CREW};
+  pool.slot_count = pool.workers * SLOTS_A_WORKER;
+  pool.jobs = mem_alloc_zeroed(pool.slot_count, task->job_size);
+  pool.slots = mem_alloc_zeroed(pool.slot_count, sizeof *pool.slots);
+  pool.wanted = pool.workers - 1;
+  pool.helpers = mem_alloc_zeroed(pool.workers, sizeof *pool.helpers);
+  pthread_mutex_init(&pool.hiring, NULL);
+  pthread_mutex_init(&pool.taking, NULL);
+  pthread_mutex_init(&pool.giving, NULL);
+  pthread_cond_init(&pool.progress, NULL);
+  atomic_store(&at_work, &pool);
+  lead(&pool);
   atomic_store(&at_work, NULL);
-  for (size_t i = 0; i < crew.slot_count; i++) task->release(crew.jobs + i * task->job_size);
-  pthread_cond_destroy(&crew.progress);
-  pthread_mutex_destroy(&crew.giving);
-  pthread_mutex_destroy(&crew.taking);
-  pthread_mutex_destroy(&crew.hiring);
-  free(crew.helpers);
-  free(crew.slots);
-  free(crew.jobs);
+  for (size_t i = 0; i < pool.slot_count; i++) task->release(pool.jobs + i * task->job_size);
+  pthread_cond_destroy(&pool.progress);
+  pthread_mutex_destroy(&pool.giving);
+  pthread_mutex_destroy(&pool.taking);
+  pthread_mutex_destroy(&pool.hiring);
+  free(pool.helpers);
+  free(pool.slots);
+  free(pool.jobs);
 }
 
-size_t crew_processors(void) {
+size_t thread_pool_processors(void) {
 #ifdef CPU_COUNT
   cpu_set_t ours; /* a container or taskset may leave us fewer than the machine has */
   if (sched_getaffinity(0, sizeof ours, &ours) == 0 && CPU_COUNT(&ours) > 0) return (size_t)CPU_COUNT(&ours);

@@ -9,9 +9,9 @@
 
 #include "base/base.h"
 
-struct crew;
+struct thread_pool;
 
-struct crew_task {
+struct thread_pool_job_ops {
   void *shared; /* borrowed: what all functions get */
   size_t job_size;
   /* What a worker needs for itself. */
@@ -21,7 +21,7 @@ struct crew_task {
    * first); false when there is none. Never runs twice at a time. */
   bool (*next)(void *shared, void *job);
   /* In parallel. */
-  void (*work)(void *shared, void *worker, struct crew *crew, void *job);
+  void (*work)(void *shared, void *worker, struct thread_pool *pool, void *job);
   /* In the order of `next`, never twice at a time, in whatever thread. */
   void (*finish)(void *shared, void *job);
   /* Frees what the job holds at the very end. */
@@ -29,16 +29,16 @@ struct crew_task {
 };
 
 /* Returns when all jobs are finished. One worker means no thread but this one. */
-void crew_run(const struct crew_task *task, size_t workers);
+void thread_pool_run(const struct thread_pool_job_ops *task, size_t workers);
 
 /* Shows, in their order, the jobs that are done and not finished, for those whom crash.h tells to save them. Does only
  * what a signal handler may. */
-void crew_visit_done(void (*visit)(void *shared, void *job));
+void thread_pool_visit_done(void (*visit)(void *shared, void *job));
 
 /* For `work`: waits until all jobs before this one are finished. */
-void crew_wait_turn(struct crew *crew, const void *job);
+void thread_pool_wait_turn(struct thread_pool *pool, const void *job);
 
 /* How many workers there can be at once on this machine. */
-size_t crew_processors(void);
+size_t thread_pool_processors(void);
 
 #endif

@@ -34,13 +34,13 @@ static void check_faults(const struct config *config) {
 }
 
 static void take_patterns(const struct config_list *list) {
-  struct ignore ignore = {0};
+  struct ignore_rules ignore = {0};
   for (size_t i = 0; i < list->count; i++) {
-    ignore_add(&ignore, view_of(list->list[i].text));
+    ignore_rules_add(&ignore, view_of(list->list[i].text));
     if (list->list[i].file && !config_line(&list->list[i])) fuzz_fail("a value stands in no line");
   }
-  ignore_judge(&ignore, VIEW("games/1.jgf"), false);
-  ignore_release(&ignore);
+  ignore_rules_judge(&ignore, VIEW("games/1.jgf"), false);
+  ignore_rules_release(&ignore);
 }
 
 static void judge(const struct config *config, bool matches, const struct rule_table *kin) {

@@ -121,7 +121,7 @@ const char *fuzz_file_path(void) {
 
 const char program_name[] = "fuzz";
 
-void trouble_say(const char *format, ...) {
+void error_print(const char *format, ...) {
   struct buffer text = {0};
   va_list args;
   va_start(args, format);
@@ -131,13 +131,13 @@ void trouble_say(const char *format, ...) {
   buffer_release(&text);
 }
 
-void trouble_path(const char *path, int error) {
+void error_print_path(const char *path, int error) {
   (void)path, (void)error;
 }
 
-void trouble_print(const struct buffer *text) {
+void message_print(const struct buffer *text) {
   fuzz_check_text("a message", buffer_view(text), "\n");
 }
 
-void trouble_prepare(void) {
+void messages_prepare(void) {
 }

@@ -36,11 +36,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   patterns.length = at;
   struct view path = {text.at + at, size - at};
   if (!path.length || path.at[0] == '/' || path.at[path.length - 1] == '/') return 0;
-  struct ignore ignore = {0};
-  ignore_add_text(&ignore, patterns);
-  enum ignore_verdict verdict = ignore_judge(&ignore, path, false), below = ignore_judge_below(&ignore, path, false);
+  struct ignore_rules ignore = {0};
+  ignore_rules_add_text(&ignore, patterns);
+  enum ignore_verdict verdict = ignore_rules_judge(&ignore, path, false), below = ignore_rules_judge_below(&ignore, path, false);
   if (verdict == IGNORE_DROP && below != IGNORE_DROP) fuzz_fail("what is dropped itself is dropped with what it lies in");
-  ignore_release(&ignore);
+  ignore_rules_release(&ignore);
   while (patterns.length) compare(fuzz_line(&patterns), path);
   return 0;
 }

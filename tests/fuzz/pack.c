@@ -6,20 +6,20 @@
 enum { MOST_BYTES = 1 << 20, MOST_ENTRIES = 200 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static struct packer *packer;
+  static struct archive_library *packer;
   struct buffer text = {0};
-  if (!packer) packer = packer_new(&text);
+  if (!packer) packer = archive_library_new(&text);
   buffer_release(&text);
   if (!packer) return 0;
-  struct pack *pack = pack_new(packer, dup(fuzz_file(fuzz_rest(data, size))), fuzz_choice(data, size) & 1);
-  enum pack_step step = PACK_ENTRY;
-  for (size_t i = 0; i < MOST_ENTRIES && (step = pack_next(pack)) != PACK_END; i++) {
-    if (!pack_name(pack)) fuzz_fail("an entry has no name");
-    if (step == PACK_TROUBLE && !*pack_trouble(pack)) fuzz_fail("nobody knows what the trouble is");
-    struct inflow inflow = pack_inflow(pack);
-    if (step == PACK_ENTRY && i % 3 != 2) inflow_read(&inflow, MOST_BYTES, &text);
+  struct archive_reader *pack = archive_reader_new(packer, dup(fuzz_file(fuzz_rest(data, size))), fuzz_choice(data, size) & 1);
+  enum archive_reader_step step = ARCHIVE_READER_ENTRY;
+  for (size_t i = 0; i < MOST_ENTRIES && (step = archive_reader_next(pack)) != ARCHIVE_READER_END; i++) {
+    if (!archive_reader_name(pack)) fuzz_fail("an entry has no name");
+    if (step == ARCHIVE_READER_TROUBLE && !*archive_reader_trouble(pack)) fuzz_fail("nobody knows what the trouble is");
+    struct byte_stream inflow = archive_reader_stream(pack);
+    if (step == ARCHIVE_READER_ENTRY && i % 3 != 2) byte_stream_read(&inflow, MOST_BYTES, &text);
   }
-  pack_free(pack);
+  archive_reader_free(pack);
   buffer_release(&text);
   return 0;
 }

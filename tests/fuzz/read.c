@@ -65,18 +65,18 @@ static bool read_piece(void *of, char *to, size_t room, size_t *got) {
 
 static void read_lines(struct view text) {
   struct pieces pieces = {text, 1};
-  struct lines lines;
+  struct line_reader lines;
   struct buffer some = {0}, all = {0};
   size_t offset, line, count = 1;
-  lines_init(&lines, (struct inflow){.of = &pieces, .read = read_piece}, SIZE_MAX >> 8);
-  while (lines_next(&lines, &some, &offset, &line)) {
+  line_reader_init(&lines, (struct byte_stream){.of = &pieces, .read = read_piece}, SIZE_MAX >> 8);
+  while (line_reader_next(&lines, &some, &offset, &line)) {
     if (offset != all.length) fuzz_fail("lines at %zu are said to be at %zu", all.length, offset);
     if (line != count) fuzz_fail("line %zu is said to be line %zu", count, line);
     for (size_t i = 0; i < some.length; i++) count += some.data[i] == '\n';
     buffer_add_view(&all, buffer_view(&some));
   }
   if (!view_equal(buffer_view(&all), text)) fuzz_fail("%zu bytes of lines become %zu", text.length, all.length);
-  lines_release(&lines);
+  line_reader_release(&lines);
   buffer_release(&some);
   buffer_release(&all);
 }

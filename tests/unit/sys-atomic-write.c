@@ -64,11 +64,11 @@ static void note_why(void *to, const char *path, const char *reason, size_t weig
 
 /* One file by itself. */
 static bool write_atomically(const char *path, const struct stat *expected, struct view text, struct buffer *to) {
-  struct publisher *publisher = publisher_new(false, note_why, to);
-  bool good = publisher_replace(publisher, path, expected, text, 1, to);
-  publisher_finish(publisher);
-  good = good && publisher_count(publisher) == 1;
-  publisher_free(publisher);
+  struct batch_writer *writer = batch_writer_new(false, note_why, to);
+  bool good = batch_writer_replace(writer, path, expected, text, 1, to);
+  batch_writer_finish(writer);
+  good = good && batch_writer_count(writer) == 1;
+  batch_writer_free(writer);
   return good;
 }
 
@@ -166,7 +166,7 @@ static void limit_test(void) {
     struct rlimit limit = {4096, 4096};
     char *large = mem_alloc(1 << 20);
     memset(large, 'x', 1 << 20);
-    temporary_clean_up_on_signals();
+    temp_file_clean_up_on_signals();
     setrlimit(RLIMIT_FSIZE, &limit);
     struct stat status = status_of(in_folder("l.jgf"));
     _exit(write_atomically(in_folder("l.jgf"), &status, (struct view){large, 1 << 20}, &why));
@@ -219,18 +219,18 @@ static void late_change_test(void) {
   put("b.jgf", "old", 0644);
   struct stat a = status_of(in_folder("a.jgf")), b = status_of(in_folder("b.jgf"));
   buffer_clear(&why);
-  struct publisher *publisher = publisher_new(false, note_why, &why);
-  bool good = publisher_replace(publisher, in_folder("a.jgf"), &a, VIEW("new"), 1, &why) &&
-              publisher_replace(publisher, in_folder("b.jgf"), &b, VIEW("new"), 1, &why);
+  struct batch_writer *writer = batch_writer_new(false, note_why, &why);
+  bool good = batch_writer_replace(writer, in_folder("a.jgf"), &a, VIEW("new"), 1, &why) &&
+              batch_writer_replace(writer, in_folder("b.jgf"), &b, VIEW("new"), 1, &why);
   ok(good, "two files are prepared");
   is_text(get(in_folder("a.jgf")), "old", "nothing has changed yet");
   put("b.jgf", "else", 0644);
-  publisher_finish(publisher);
-  is_number(publisher_count(publisher), 1, "one is replaced");
+  batch_writer_finish(writer);
+  is_number(batch_writer_count(writer), 1, "one is replaced");
   is_text(get(in_folder("a.jgf")), "new", "that which is as it was");
   is_text(get(in_folder("b.jgf")), "else", "the other is left alone");
   ok(strstr(buffer_string(&why), "changed"), "and why: %s", buffer_string(&why));
-  publisher_free(publisher);
+  batch_writer_free(writer);
   is_number(entries(folder), 2, "nothing is left behind");
   unlink(in_folder("a.jgf"));
   unlink(in_folder("b.jgf"));
@@ -249,14 +249,14 @@ static void descriptors_test(void) {
   if (child == 0) {
     struct rlimit limit = {24, 24};
     setrlimit(RLIMIT_NOFILE, &limit);
-    struct publisher *publisher = publisher_new(false, note_why, &why);
+    struct batch_writer *writer = batch_writer_new(false, note_why, &why);
     for (int i = 0; i < MANY; i++) {
       snprintf(name, sizeof name, "d%d.jgf", i);
       struct stat status = status_of(in_folder(name));
-      publisher_replace(publisher, in_folder(name), &status, VIEW("new"), 1, &why);
+      batch_writer_replace(writer, in_folder(name), &status, VIEW("new"), 1, &why);
     }
-    publisher_finish(publisher);
-    _exit((int)publisher_count(publisher));
+    batch_writer_finish(writer);
+    _exit((int)batch_writer_count(writer));
   }
   int status, renewed = 0;
   waitpid(child, &status, 0);
@@ -296,9 +296,9 @@ enum { FILES = 300, LENGTH = 20000 };
 static void torture_child(int killer) {
   static char text[LENGTH + 1];
   if (killer != SIGKILL) signal(killer, SIG_DFL); /* whoever runs the tests may ignore it, and so would we */
-  temporary_clean_up_on_signals();
+  temp_file_clean_up_on_signals();
   alarm(60); /* its killer may be killed first */
-  struct publisher *publisher = publisher_new(false, note_why, &why);
+  struct batch_writer *writer = batch_writer_new(false, note_why, &why);
   for (char fill = 'b';; fill = fill == 'y' ? 'b' : (char)(fill + 1)) {
     for (int i = 0; i < FILES; i++) {
       char name[32];
@@ -306,9 +306,9 @@ static void torture_child(int killer) {
       memset(text, fill, LENGTH);
       struct stat status = status_of(in_folder(name));
       buffer_clear(&why);
-      publisher_replace(publisher, in_folder(name), &status, (struct view){text, LENGTH}, 1, &why);
+      batch_writer_replace(writer, in_folder(name), &status, (struct view){text, LENGTH}, 1, &why);
     }
-    publisher_finish(publisher);
+    batch_writer_finish(writer);
   }
 }
 

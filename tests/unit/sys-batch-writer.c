@@ -65,69 +65,69 @@ static void failed(void *to, const char *path, const char *reason, size_t weight
   buffer_printf(&failures, "%s: %s\n", strrchr(path, '/') + 1, reason);
 }
 
-static struct publisher *begin(bool replaces) {
+static struct batch_writer *begin(bool replaces) {
   buffer_clear(&why);
   buffer_clear(&failures);
-  return publisher_new(replaces, failed, NULL);
+  return batch_writer_new(replaces, failed, NULL);
 }
 
-static bool add(struct publisher *publisher, const char *name, const char *text) {
-  return publisher_add(publisher, in_folder(name), view_of(text), &why);
+static bool add(struct batch_writer *writer, const char *name, const char *text) {
+  return batch_writer_add(writer, in_folder(name), view_of(text), &why);
 }
 
 static void test_new(void) {
   umask(027);
-  struct publisher *publisher = begin(false);
-  ok(add(publisher, "a", "one") && add(publisher, "b", "two"), "two new files");
+  struct batch_writer *writer = begin(false);
+  ok(add(writer, "a", "one") && add(writer, "b", "two"), "two new files");
   is_text(get("a"), "(none)", "they have no names yet");
-  publisher_finish(publisher);
+  batch_writer_finish(writer);
   is_text(get("a"), "one", "then they have");
   is_text(get("b"), "two", "both");
   is_number(mode_of("a") & 07777, 0640, "their mode is what the umask leaves");
-  is_number(publisher_count(publisher), 2, "they are counted");
-  publisher_free(publisher);
+  is_number(batch_writer_count(writer), 2, "they are counted");
+  batch_writer_free(writer);
   is_number(entries(), 2, "nothing else is there");
   empty();
-  publisher = begin(false);
-  add(publisher, "a", "one");
-  publisher_free(publisher);
+  writer = begin(false);
+  add(writer, "a", "one");
+  batch_writer_free(writer);
   is_number(entries(), 0, "what was not finished is gone");
 }
 
 static void test_existing(void) {
   put("a", "mine", 0600);
   put("b", "same", 0600);
-  struct publisher *publisher = begin(false);
-  ok(add(publisher, "a", "other") && add(publisher, "b", "same"), "files that exist");
-  publisher_finish(publisher);
+  struct batch_writer *writer = begin(false);
+  ok(add(writer, "a", "other") && add(writer, "b", "same"), "files that exist");
+  batch_writer_finish(writer);
   is_text(buffer_string(&failures), "a: it exists, and holds something else (--force replaces it)\n", "one that holds something else is spoken of");
   is_text(get("a"), "mine", "and stays");
-  is_number(publisher_count(publisher), 1, "one that holds the same counts");
+  is_number(batch_writer_count(writer), 1, "one that holds the same counts");
   is_number(entries(), 2, "nothing else is left");
-  publisher_free(publisher);
-  publisher = begin(true);
+  batch_writer_free(writer);
+  writer = begin(true);
   ok(symlink("a", in_folder("link")) == 0, "a link");
-  add(publisher, "link", "new");
-  publisher_finish(publisher);
+  add(writer, "link", "new");
+  batch_writer_finish(writer);
   is_text(get("a"), "new", "what a link leads to is replaced");
   ok(S_ISLNK(mode_of("link")), "and the link stays one");
   is_number(mode_of("a") & 07777, 0600, "the mode, too");
   is_text(buffer_string(&failures), "", "nothing failed");
-  publisher_free(publisher);
+  batch_writer_free(writer);
   empty();
 }
 
 static void test_pieces(void) {
-  struct publisher *publisher = begin(false);
-  ok(publisher_begin(publisher, in_folder("a"), &why) && publisher_put(publisher, VIEW("on"), &why) && publisher_put(publisher, VIEW("e"), &why),
+  struct batch_writer *writer = begin(false);
+  ok(batch_writer_begin(writer, in_folder("a"), &why) && batch_writer_put(writer, VIEW("on"), &why) && batch_writer_put(writer, VIEW("e"), &why),
      "a file in pieces");
-  publisher_finish(publisher);
+  batch_writer_finish(writer);
   is_text(get("a"), "one", "is whole");
-  publisher_free(publisher);
-  publisher = begin(false);
-  ok(!publisher_begin(publisher, in_folder("none/a"), &why), "no directory");
+  batch_writer_free(writer);
+  writer = begin(false);
+  ok(!batch_writer_begin(writer, in_folder("none/a"), &why), "no directory");
   ok(strstr(buffer_string(&why), "cannot open its directory") != NULL, "is said: %s", buffer_string(&why));
-  publisher_free(publisher);
+  batch_writer_free(writer);
   empty();
 }
 
@@ -139,16 +139,16 @@ static void test_full(void) {
   signal(SIGXFSZ, SIG_IGN);
   char *large = mem_alloc(10000);
   memset(large, 'x', 10000);
-  struct publisher *publisher = begin(false);
+  struct batch_writer *writer = begin(false);
   setrlimit(RLIMIT_FSIZE, &small);
-  ok(add(publisher, "small", "one"), "a small file");
-  ok(!publisher_add(publisher, in_folder("large"), (struct view){large, 10000}, &why), "one for which there is no room");
+  ok(add(writer, "small", "one"), "a small file");
+  ok(!batch_writer_add(writer, in_folder("large"), (struct view){large, 10000}, &why), "one for which there is no room");
   ok(why.length > 0, "and why: %s", buffer_string(&why));
-  publisher_finish(publisher);
+  batch_writer_finish(writer);
   setrlimit(RLIMIT_FSIZE, &old);
   is_text(get("small"), "one", "the small one is there");
   is_number(entries(), 1, "of the large one nothing");
-  publisher_free(publisher);
+  batch_writer_free(writer);
   free(large);
   empty();
 }
@@ -157,18 +157,18 @@ static void test_many(void) {
   enum { DIRECTORIES = 40, FILES = 9 };
   char name[64];
   size_t good = 0;
-  struct publisher *publisher = begin(false);
+  struct batch_writer *writer = begin(false);
   for (int i = 0; i < DIRECTORIES; i++) {
     snprintf(name, sizeof name, "%d", i);
     mkdir(in_folder(name), 0777);
   }
   for (int i = 0; i < DIRECTORIES * FILES; i++) {
     snprintf(name, sizeof name, "%d/%d", i % DIRECTORIES, i / DIRECTORIES);
-    good += add(publisher, name, name);
+    good += add(writer, name, name);
   }
-  publisher_finish(publisher);
+  batch_writer_finish(writer);
   is_number(good, DIRECTORIES * FILES, "more files and directories than may be open at once");
-  is_number(publisher_count(publisher), DIRECTORIES * FILES, "all have their names");
+  is_number(batch_writer_count(writer), DIRECTORIES * FILES, "all have their names");
   good = 0;
   for (int i = 0; i < DIRECTORIES * FILES; i++) {
     snprintf(name, sizeof name, "%d/%d", i % DIRECTORIES, i / DIRECTORIES);
@@ -176,7 +176,7 @@ static void test_many(void) {
     remove(in_folder(name));
   }
   is_number(good, DIRECTORIES * FILES, "and hold what they should");
-  publisher_free(publisher);
+  batch_writer_free(writer);
   empty();
   is_number(entries(), 0, "nothing else is left in any");
 }
@@ -185,12 +185,12 @@ static void test_signal(void) {
   pid_t child = fork();
   if (!child) {
     signal(SIGTERM, SIG_DFL);
-    temporary_clean_up_on_signals();
-    struct publisher *publisher = begin(false);
-    add(publisher, "a", "one");
-    add(publisher, "b", "two");
+    temp_file_clean_up_on_signals();
+    struct batch_writer *writer = begin(false);
+    add(writer, "a", "one");
+    add(writer, "b", "two");
     raise(SIGTERM);
-    publisher_finish(publisher);
+    batch_writer_finish(writer);
     _exit(0);
   }
   int status = 0;

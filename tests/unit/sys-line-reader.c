@@ -47,11 +47,11 @@ static void cut_plainly(const char *text, size_t size, size_t limit, bool breaks
 static bool padded;
 
 static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) {
-  struct lines lines;
+  struct line_reader lines;
   struct buffer text = {0};
   size_t offset, line;
-  lines_init(&lines, (struct inflow){drip, drip_read, waits ? drip_waits : NULL}, limit);
-  while (lines_next(&lines, &text, &offset, &line)) {
+  line_reader_init(&lines, (struct byte_stream){drip, drip_read, waits ? drip_waits : NULL}, limit);
+  while (line_reader_next(&lines, &text, &offset, &line)) {
     for (size_t i = 0; i < SOURCE_PADDING; i++) padded = padded && !text.data[text.length + i];
     for (size_t at = 0; at < text.length; line++) {
       const char *end = memchr(text.data + at, '\n', text.length - at);
@@ -61,7 +61,7 @@ static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) 
     }
   }
   buffer_release(&text);
-  lines_release(&lines);
+  line_reader_release(&lines);
 }
 
 static uint32_t state = 7;

@@ -69,10 +69,10 @@ static void wait_for_others(struct run *run) {
   } while (++tenths < TENTHS_MOST && (done != seen || (done - first < AHEAD && done + AHEAD < JOBS)));
 }
 
-static void work(void *of, void *worker, struct crew *crew, void *what) {
+static void work(void *of, void *worker, struct thread_pool *pool, void *what) {
   struct run *run = of;
   const struct job *job = what;
-  (void)worker, (void)crew;
+  (void)worker, (void)pool;
   if (job->number == run->slow) wait_for_others(run);
   pthread_mutex_lock(&run->lock);
   run->done++;
@@ -80,12 +80,12 @@ static void work(void *of, void *worker, struct crew *crew, void *what) {
 }
 
 /* Every third job waits for its turn before it is done. */
-static void work_in_turn(void *of, void *worker, struct crew *crew, void *what) {
+static void work_in_turn(void *of, void *worker, struct thread_pool *pool, void *what) {
   struct run *run = of;
   const struct job *job = what;
   (void)worker;
   if (job->number % 3) return;
-  crew_wait_turn(crew, job);
+  thread_pool_wait_turn(pool, job);
   pthread_mutex_lock(&run->lock);
   run->out_of_turn += run->finished != job->number;
   pthread_mutex_unlock(&run->lock);
@@ -93,7 +93,7 @@ static void work_in_turn(void *of, void *worker, struct crew *crew, void *what) 
 
 /* Job 1 waits for its turn, and job 0 is at work until it does and a little longer: who does not wait is found out even
  * where there is one processor only. */
-static void work_held_up(void *of, void *worker, struct crew *crew, void *what) {
+static void work_held_up(void *of, void *worker, struct thread_pool *pool, void *what) {
   struct run *run = of;
   const struct job *job = what;
   (void)worker;
@@ -109,7 +109,7 @@ static void work_held_up(void *of, void *worker, struct crew *crew, void *what) 
     pthread_mutex_unlock(&run->lock);
   }
   if (job->number == 0) nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
-  else crew_wait_turn(crew, job);
+  else thread_pool_wait_turn(pool, job);
   pthread_mutex_lock(&run->lock);
   run->out_of_turn += run->finished != job->number;
   pthread_mutex_unlock(&run->lock);
@@ -131,13 +131,13 @@ static void release(void *what) {
   released++;
 }
 
-static struct run run_over(size_t workers, size_t slow, void (*how)(void *, void *, struct crew *, void *)) {
+static struct run run_over(size_t workers, size_t slow, void (*how)(void *, void *, struct thread_pool *, void *)) {
   struct run run = {.slow = slow};
   pthread_mutex_init(&run.lock, NULL);
   released = 0;
-  struct crew_task task = {.shared = &run, .job_size = sizeof(struct job), .start = start, .stop = stop,
+  struct thread_pool_job_ops task = {.shared = &run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = how, .finish = finish, .release = release};
-  crew_run(&task, workers);
+  thread_pool_run(&task, workers);
   pthread_mutex_destroy(&run.lock);
   run.released = released;
   return run;
