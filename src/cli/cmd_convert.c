@@ -18,25 +18,25 @@
 
 /* One file, or some lines of one: converted by one worker, written in its turn. */
 struct job {
-  struct portion portion;
-  struct games games;
+  struct work_item work_item;
+  struct converted_games games;
   int error; /* from reading */
   struct buffer *texts; /* owned, and so is what they hold: findings, one for each target */
   size_t text_count;
   struct converted last; /* how the last text went that did not go well */
   size_t failures;    /* texts of which a game was not written: of lines there may be several */
   size_t losses;      /* texts of which something else is not in the output */
-  struct tally tally;
+  struct run_totals totals;
 };
 
 struct run {
   const struct convert_settings *settings; /* borrowed */
   struct converter_plans plans;
-  struct files *files;             /* owned */
-  struct feed *feed;               /* owned */
-  struct destination *destination; /* owned */
-  struct targets targets;
-  struct tally tally;
+  struct input_files *files;             /* owned */
+  struct input_queue *queue;               /* owned */
+  struct convert_output *convert_output; /* owned */
+  struct report_outputs report_outputs;
+  struct run_totals totals;
   size_t failures, losses;
   enum status status; /* of what could not be read */
   atomic_bool is_over; /* nobody is left to write for */
@@ -74,20 +74,20 @@ static bool next(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
   do {
-    if (job->portion.found.name) {
-      if (portion_has_text(&job->portion)) feed_return(run->feed, &job->portion);
-      found_release(&job->portion.found);
+    if (job->work_item.found.name) {
+      if (work_item_has_text(&job->work_item)) input_queue_recycle(run->queue, &job->work_item);
+      input_file_release(&job->work_item.found);
     }
-    if (atomic_load(&run->is_over) || !feed_next(run->feed, &job->portion)) return false;
-  } while (destination_holds(run->destination, job->portion.found.name));
-  if (job->portion.found.kind == FOUND_RECORD && job->portion.found.fd >= 0) destination_spare(run->destination, job->portion.found.fd);
+    if (atomic_load(&run->is_over) || !input_queue_next(run->queue, &job->work_item)) return false;
+  } while (convert_output_holds(run->convert_output, job->work_item.found.name));
+  if (job->work_item.found.kind == INPUT_OPEN && job->work_item.found.fd >= 0) convert_output_spare(run->convert_output, job->work_item.found.fd);
   return true;
 }
 
 static void report(struct run *run, struct job *job, const struct source *source, const struct diags *diags, const struct source *counted) {
   struct report_file file = {.name = source->name, .source = counted, .diags = diags};
-  for (size_t i = 0; i < run->targets.count; i++) {
-    const struct target *target = &run->targets.list[i];
+  for (size_t i = 0; i < run->report_outputs.count; i++) {
+    const struct report_output *target = &run->report_outputs.list[i];
     struct buffer *to = &job->texts[i];
     size_t before = to->length;
     if (before) buffer_add_string(to, target->reporter->separator);
@@ -103,14 +103,14 @@ static void convert(struct run *run, struct worker *worker, struct job *job, con
   job->losses += converted.why && !converted.failed;
   if (converted.failed || (converted.why && !job->last.failed)) job->last = converted;
   /* How well the source is spelled is asked for by --fail-on alone. */
-  tally_file(&job->tally, &worker->diags, (struct lint_result){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS);
+  run_totals_file(&job->totals, &worker->diags, (struct lint_result){0}, common(run)->fail_on_set ? common(run)->fail_on : (enum level)LEVELS);
   report(run, job, source, &worker->diags, converter_source(worker->converter));
 }
 
 static void convert_lines(struct run *run, struct worker *worker, struct job *job) {
-  struct portion_line line = {0};
+  struct work_item_line line = {0};
   struct source source;
-  while (portion_next_line(&job->portion, &line, &source)) {
+  while (work_item_next_line(&job->work_item, &line, &source)) {
     crash_line(line.number);
     convert(run, worker, job, &source);
   }
@@ -118,7 +118,7 @@ static void convert_lines(struct run *run, struct worker *worker, struct job *jo
 
 static void convert_text(struct run *run, struct worker *worker, struct job *job, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, job->portion.found.name, buffer_string(text), text->length);
+  source_init_borrow(&source, job->work_item.found.name, buffer_string(text), text->length);
   convert(run, worker, job, &source);
 }
 
@@ -127,17 +127,17 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
   struct run *run = of;
   struct worker *worker = who;
   struct job *job = what;
-  struct found *found = &job->portion.found;
+  struct input_file *found = &job->work_item.found;
   if (!job->texts) {
-    job->text_count = run->targets.count;
+    job->text_count = run->report_outputs.count;
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
-  if (found->kind != FOUND_RECORD) return;
+  if (found->kind != INPUT_OPEN) return;
   crash_name(found->name);
-  if (portion_has_text(&job->portion)) {
-    if (job->portion.is_lines) convert_lines(run, worker, job);
-    else convert_text(run, worker, job, &job->portion.text);
-    feed_return(run->feed, &job->portion);
+  if (work_item_has_text(&job->work_item)) {
+    if (job->work_item.is_lines) convert_lines(run, worker, job);
+    else convert_text(run, worker, job, &job->work_item.text);
+    input_queue_recycle(run->queue, &job->work_item);
     return;
   }
   job->error = file_read(found->fd, common(run)->limits.size, &worker->text);
@@ -148,7 +148,7 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
 
 /* ---- in order ---- */
 
-static void speak(const struct found *found, const char *why) {
+static void speak(const struct input_file *found, const char *why) {
   struct buffer line = {0};
   escape_path(&line, view_of(found->name));
   buffer_add_string(&line, ": ");
@@ -160,65 +160,65 @@ static void speak(const struct found *found, const char *why) {
 static void speak_of_failures(const struct job *job) {
   struct buffer why = {0};
   buffer_printf(&why, job->last.failed ? "not converted: %s" : "converted, but %s", job->last.why);
-  if (job->portion.is_lines) buffer_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
-  speak(&job->portion.found, buffer_string(&why));
+  if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
+  speak(&job->work_item.found, buffer_string(&why));
   buffer_release(&why);
 }
 
-static void take_trouble(struct run *run, const struct found *found, int error) {
-  if (found->kind == FOUND_PASSED) {
+static void take_trouble(struct run *run, const struct input_file *found, int error) {
+  if (found->kind == INPUT_SKIPPED) {
     struct buffer why = {0};
     buffer_printf(&why, "passed over: %s", found->why);
     speak(found, buffer_string(&why));
     buffer_release(&why);
     return;
   }
-  if (found->kind == FOUND_EMPTY) {
+  if (found->kind == INPUT_NONE) {
     speak(found, "warning: no game record in it");
     return;
   }
   if (found->trouble) speak(found, found->trouble);
   else error_print_path(found->name, error);
   run->status = STATUS_ERROR;
-  run->tally.unread++;
+  run->totals.unread++;
 }
 
 static void finish(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
-  struct found *found = &job->portion.found;
-  int error = found->kind == FOUND_TROUBLE ? found->error : job->error;
-  targets_add(&run->targets, job->texts);
-  targets_flush(&run->targets); /* what is said of a file by ourselves comes behind */
-  if (error || found->kind != FOUND_RECORD) take_trouble(run, found, error);
+  struct input_file *found = &job->work_item.found;
+  int error = found->kind == INPUT_ERROR ? found->error : job->error;
+  report_outputs_add(&run->report_outputs, job->texts);
+  report_outputs_flush(&run->report_outputs); /* what is said of a file by ourselves comes behind */
+  if (error || found->kind != INPUT_OPEN) take_trouble(run, found, error);
   else {
-    struct origin origin = {.name = found->name, .is_lines = job->portion.is_lines, .is_packed = job->portion.is_packed};
+    struct origin origin = {.name = found->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
     if (job->last.why) speak_of_failures(job);
-    destination_add(run->destination, &origin, &job->games);
+    convert_output_add(run->convert_output, &origin, &job->games);
   }
-  if (!destination_is_open(run->destination)) atomic_store(&run->is_over, true);
+  if (!convert_output_is_open(run->convert_output)) atomic_store(&run->is_over, true);
   run->failures += job->failures;
   run->losses += job->losses;
-  tally_add(&run->tally, &job->tally);
+  run_totals_add(&run->totals, &job->totals);
   job->error = 0;
   job->failures = job->losses = 0;
   job->last = (struct converted){0};
-  job->tally = (struct tally){0};
-  games_clear(&job->games);
-  found_release(found);
+  job->totals = (struct run_totals){0};
+  converted_games_clear(&job->games);
+  input_file_release(found);
 }
 
 /* Of a run that is at fault. */
 static void save(void *of) {
   struct run *run = of;
-  targets_save(&run->targets, NULL);
-  destination_save(run->destination);
+  report_outputs_save(&run->report_outputs, NULL);
+  convert_output_save(run->convert_output);
 }
 
 static void release(void *what) {
   struct job *job = what;
-  buffer_release(&job->portion.text);
-  games_release(&job->games);
+  buffer_release(&job->work_item.text);
+  converted_games_release(&job->games);
   for (size_t i = 0; i < job->text_count; i++) buffer_release(&job->texts[i]);
   free(job->texts);
 }
@@ -233,22 +233,22 @@ static double now(void) {
 
 /* A filter that did its work says nothing. */
 static void sum_up(const struct run *run, double seconds) {
-  struct destination_tally written = destination_tally(run->destination);
-  bool is_silent = common(run)->quiet || targets_have_machine(&run->targets);
+  struct destination_tally written = convert_output_tally(run->convert_output);
+  bool is_silent = common(run)->quiet || report_outputs_have_machine(&run->report_outputs);
   bool dry = run->settings->dry_run;
-  if (is_silent || (!dry && !run->settings->output && !tally_findings(&run->tally) && !run->failures)) return;
+  if (is_silent || (!dry && !run->settings->output && !run_totals_findings(&run->totals) && !run->failures)) return;
   struct buffer text = {0};
   buffer_add_string(&text, dry ? "Would convert " : "Converted ");
-  tally_count(&text, written.games, "game", "games");
+  run_totals_count(&text, written.games, "game", "games");
   if (written.files) {
     buffer_add_string(&text, " into ");
-    tally_count(&text, written.files, "file", "files");
+    run_totals_count(&text, written.files, "file", "files");
   }
   buffer_printf(&text, " in %.2f s: ", seconds);
-  tally_findings_tell(&run->tally, targets_have_text(&run->targets) && !common(run)->min_level_set, &text);
+  run_totals_print_findings(&run->totals, report_outputs_have_text(&run->report_outputs) && !common(run)->min_level_set, &text);
   if (run->failures) {
     buffer_add_string(&text, "; ");
-    tally_count(&text, run->failures, "text", "texts");
+    run_totals_count(&text, run->failures, "text", "texts");
     buffer_add_string(&text, " not converted");
   }
   buffer_add_char(&text, '\n');
@@ -265,23 +265,23 @@ static void convert_all(struct run *run) {
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
   double begun = now();
-  targets_open(&run->targets, common(run), &jgflint_catalogue);
+  report_outputs_open(&run->report_outputs, common(run), &jgflint_catalogue);
   if (only_reads(run) && !common(run)->no_sandbox) sandbox_enter();
   thread_pool_run(&task, workers);
-  destination_close(run->destination);
-  struct report_summary summary = {.files = run->tally.files, .seconds = now() - begun, .has_trouble = run->status != STATUS_CLEAN};
-  memcpy(summary.by_level, run->tally.by_level, sizeof summary.by_level);
-  targets_close(&run->targets, &summary);
+  convert_output_close(run->convert_output);
+  struct report_summary summary = {.files = run->totals.files, .seconds = now() - begun, .has_trouble = run->status != STATUS_CLEAN};
+  memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
+  report_outputs_close(&run->report_outputs, &summary);
   sum_up(run, summary.seconds);
 }
 
 /* Whoever read the games has gone: that ends the program as the shell expects. */
 static enum status status_of(const struct run *run, const struct sigaction *before) {
-  struct destination_tally written = destination_tally(run->destination);
-  enum status status = tally_status(&run->tally, common(run));
+  struct destination_tally written = convert_output_tally(run->convert_output);
+  enum status status = run_totals_status(&run->totals, common(run));
   if ((run->failures || run->losses) && status < STATUS_FINDINGS) status = STATUS_FINDINGS;
   if (run->status > status) status = run->status;
-  if (written.failed || written.reader_gone || targets_failed(&run->targets)) status = STATUS_ERROR;
+  if (written.failed || written.reader_gone || report_outputs_failed(&run->report_outputs)) status = STATUS_ERROR;
   if (written.reader_gone) {
     sigaction(SIGPIPE, before, NULL);
     if (before->sa_handler == SIG_DFL) raise(SIGPIPE);
@@ -296,19 +296,19 @@ enum status convert_command(const struct settings *settings) {
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
   temp_file_clean_up_on_signals();
-  run.destination = destination_new(run.settings);
-  if (run.destination) {
+  run.convert_output = convert_output_new(run.settings);
+  if (run.convert_output) {
     crash_begin(save, &run);
-    run.files = files_new(settings, NULL, &run.status);
-    run.feed = feed_new(settings, NULL, run.files);
+    run.files = input_files_new(settings, NULL, &run.status);
+    run.queue = input_queue_new(settings, NULL, run.files);
     convert_all(&run);
     crash_end();
     status = status_of(&run, &before);
   }
-  feed_free(run.feed);
-  files_free(run.files);
-  destination_free(run.destination);
-  targets_release(&run.targets);
+  input_queue_free(run.queue);
+  input_files_free(run.files);
+  convert_output_free(run.convert_output);
+  report_outputs_release(&run.report_outputs);
   converter_plans_release(&run.plans);
   return status;
 }

@@ -67,7 +67,7 @@ static const char snippets[] =
 
 /* The std that the records have, unless the user names one. As long as none is named, no safe fix takes from
  * Seki what it can read: so none is where there are records of both forms, or none at all. */
-static const char *std_line(const struct settings *settings, const struct forms *forms) {
+static const char *std_line(const struct settings *settings, const struct dialect_prescan *forms) {
   static const char jgf2[] = "  \"std\": \"jgf2\",\n", seki[] = "  \"std\": \"seki\",\n", open[] = "  // \"std\": \"jgf2\",\n";
   if (settings->std_set) return settings->std == STD_SEKI ? seki : jgf2;
   if (!forms->records) return open;
@@ -76,11 +76,11 @@ static const char *std_line(const struct settings *settings, const struct forms 
   return nearly_all ? seki : open;
 }
 
-static void tell_std(const struct forms *forms, const char *line) {
+static void tell_std(const struct dialect_prescan *forms, const char *line) {
   if (!forms->seki) return;
   struct buffer text = {0};
   buffer_printf(&text, "%zu of ", forms->seki);
-  tally_count(&text, forms->records, "record", "records");
+  run_totals_count(&text, forms->records, "record", "records");
   buffer_printf(&text, " here %s in Seki's form: ", forms->seki == 1 ? "is" : "are");
   const char *word = strstr(line, "//") ? "left open" : strstr(line, "seki") ? "\"seki\"" : "\"jgf2\"";
   buffer_printf(&text, "\"std\" is %s", word);
@@ -100,15 +100,15 @@ static bool write_all(int fd, struct view text) {
 
 /* Configurations are not merged: one further up holds here no more. */
 static void tell_above(const struct settings *settings) {
-  struct configs *configs = configs_new_silent(settings);
-  const struct config *config = configs ? configs_regime(configs, "record.jgf")->config : NULL;
+  struct config_cache *config_cache = config_cache_new_silent(settings);
+  const struct config *config = config_cache ? config_cache_lookup(config_cache, "record.jgf")->config : NULL;
   if (config && config->file_count) {
     struct buffer shown = {0};
     escape_path(&shown, view_of(config->files[0]->shown));
     error_print("note: until now %s held here; to build on it, name it in \"extends\"", buffer_string(&shown));
     buffer_release(&shown);
   }
-  configs_free(configs);
+  config_cache_free(config_cache);
 }
 
 /* A new file; returns 0 or an errno. */
@@ -129,7 +129,7 @@ enum status init_command(const struct settings *settings) {
     return STATUS_ERROR;
   }
   if (access(name, F_OK) != 0) tell_above(settings);
-  const struct forms forms = forms_count(settings);
+  const struct dialect_prescan forms = dialect_prescan_run(settings);
   const char *line = std_line(settings, &forms);
   struct buffer text = {0};
   buffer_printf(&text, "%s%s%s", text_before, line, text_after);

@@ -94,13 +94,13 @@ static void list_in_words(const struct roll *roll, struct buffer *to) {
 }
 
 enum status rules_list(const struct settings *settings) {
-  struct here here;
+  struct config_for_path here;
   if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
-  if (!here_init(&here, settings)) return STATUS_ERROR;
-  struct roll roll = call(settings, here.regime->rule_table);
-  enum status status = here_status(&here, tell(settings, &roll, list_in_words, rules_json_list));
+  if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
+  struct roll roll = call(settings, here.effective_config->rule_table);
+  enum status status = config_for_path_status(&here, tell(settings, &roll, list_in_words, rules_json_list));
   free(roll.list);
-  here_release(&here);
+  config_for_path_release(&here);
   return status;
 }
 
@@ -176,13 +176,13 @@ static bool is_known(const struct roll *roll) {
 }
 
 enum status rules_explain(const struct settings *settings) {
-  struct here here;
+  struct config_for_path here;
   if (!usage_paths(settings, "--explain", 1)) return STATUS_ERROR;
-  if (!here_init(&here, settings)) return STATUS_ERROR;
-  struct roll roll = call(settings, here.regime->rule_table);
+  if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
+  struct roll roll = call(settings, here.effective_config->rule_table);
   enum status status = STATUS_ERROR;
-  if (is_known(&roll)) status = here_status(&here, tell(settings, &roll, explain_in_words, rules_json_explain));
+  if (is_known(&roll)) status = config_for_path_status(&here, tell(settings, &roll, explain_in_words, rules_json_explain));
   free(roll.list);
-  here_release(&here);
+  config_for_path_release(&here);
   return status;
 }

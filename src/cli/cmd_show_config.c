@@ -62,18 +62,18 @@ static struct json_object *list_with(const struct config_list *values, const str
 
 /* ---- the parts ---- */
 
-static struct json_object *rules(const struct regime *regime) {
+static struct json_object *rules(const struct effective_config *effective_config) {
   struct json_object *object = json_make_object();
-  for (size_t i = 0; i < regime->rule_table->rule_count; i++) {
-    const struct enabled_rule *planned = &regime->rule_table->rules[i];
+  for (size_t i = 0; i < effective_config->rule_table->rule_count; i++) {
+    const struct enabled_rule *planned = &effective_config->rule_table->rules[i];
     struct json_object *from = by_default();
     if (planned->decided_by) {
-      const struct config_value *place = &regime->places[planned->decided_by - 1];
+      const struct config_value *place = &effective_config->places[planned->decided_by - 1];
       json_object_put(from);
       from = place->file ? origin(place) : by_user();
-    } else if (i >= regime->rule_table->first_custom) {
+    } else if (i >= effective_config->rule_table->first_custom) {
       json_object_put(from);
-      from = origin(&regime->config->custom_places[i - regime->rule_table->first_custom]);
+      from = origin(&effective_config->config->custom_places[i - effective_config->rule_table->first_custom]);
     }
     struct json_object *row = json_make_object();
     json_put(row, "level", json_make_string(view_of(level_name(planned->level))));
@@ -89,47 +89,47 @@ static struct json_object *files(const struct config *config) {
   return array;
 }
 
-static struct json_object *limits(const struct settings *settings, const struct regime *regime) {
-  const struct config *config = regime->config;
+static struct json_object *limits(const struct settings *settings, const struct effective_config *effective_config) {
+  const struct config *config = effective_config->config;
   struct json_object *object = json_make_object();
-  const struct json_limits *are = &regime->rule_table->limits;
+  const struct json_limits *are = &effective_config->rule_table->limits;
   json_put(object, "depth", one(json_make_integer((int64_t)are->depth), settings->depth_set, config ? &config->depth : NULL));
   json_put(object, "size", one(json_make_integer((int64_t)are->size), settings->size_set, config ? &config->size : NULL));
   return object;
 }
 
-static struct json_object *describe(const struct settings *settings, const struct regime *regime, const char *name) {
-  const struct config *config = regime->config;
+static struct json_object *describe(const struct settings *settings, const struct effective_config *effective_config, const char *name) {
+  const struct config *config = effective_config->config;
   struct json_object *object = json_make_object();
-  const char *std = regime->rule_table->std == STD_SEKI ? "seki" : "jgf2";
-  const char *fail_on = (size_t)regime->fail_on >= LEVELS ? "never" : level_name(regime->fail_on);
-  struct json_object *baseline = regime->baseline ? string(regime->baseline) : NULL;
+  const char *std = effective_config->rule_table->std == STD_SEKI ? "seki" : "jgf2";
+  const char *fail_on = (size_t)effective_config->fail_on >= LEVELS ? "never" : level_name(effective_config->fail_on);
+  struct json_object *baseline = effective_config->baseline ? string(effective_config->baseline) : NULL;
   json_put(object, "file", string(name));
   json_put(object, "configuration", files(config));
   json_put(object, "std", one(json_make_string(view_of(std)), settings->std_set, config ? &config->std : NULL));
   json_put(object, "fail-on", one(json_make_string(view_of(fail_on)), settings->fail_on_set, config ? &config->fail_on : NULL));
   json_put(object, "baseline", one(baseline, settings->baseline != NULL, config ? &config->baseline : NULL));
-  json_put(object, "limits", limits(settings, regime));
+  json_put(object, "limits", limits(settings, effective_config));
   json_put(object, "exclude", list(config ? &config->exclude : NULL));
   json_put(object, "include", list(config ? &config->include : NULL));
   json_put(object, "fixable", list_with(config && !settings->fixable.count ? &config->fixable : NULL, &settings->fixable));
   json_put(object, "unfixable", list_with(config ? &config->unfixable : NULL, &settings->unfixable));
-  json_put(object, "rules", rules(regime));
+  json_put(object, "rules", rules(effective_config));
   return object;
 }
 
 /* ---- the command ---- */
 
 enum status show_config_command(const struct settings *settings) {
-  struct here here;
+  struct config_for_path here;
   if (!usage_paths(settings, "--show-config", 1)) return STATUS_ERROR;
-  if (!here_init(&here, settings)) return STATUS_ERROR;
+  if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct buffer text = {0};
-  struct json_object *object = describe(settings, here.regime, buffer_string(&here.name));
+  struct json_object *object = describe(settings, here.effective_config, buffer_string(&here.name));
   json_write_lines(&text, object);
-  enum status status = here_status(&here, usage_print(&text));
+  enum status status = config_for_path_status(&here, usage_print(&text));
   buffer_release(&text);
   json_object_put(object);
-  here_release(&here);
+  config_for_path_release(&here);
   return status;
 }

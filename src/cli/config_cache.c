@@ -19,17 +19,17 @@ struct config_set {
   char *base;             /* owned: the directory that its patterns are seen from, without a slash at the end */
   struct ignore_rules exclude, include;
   struct ignore_rules *overrides; /* owned: of each override what it is about */
-  struct regime **regimes;  /* owned */
+  struct effective_config **regimes;  /* owned */
   bool **matches;           /* owned: of each regime which overrides it comes from */
   size_t regime_count, regime_capacity, match_capacity;
   bool is_spoken_of; /* its faults were given */
 };
 
-struct configs {
+struct config_cache {
   const struct settings *settings; /* borrowed */
-  struct regime standard;
+  struct effective_config standard;
   struct pattern_scratch *scratch;
-  struct map directories; /* as shown: struct found_set */
+  struct map directories; /* as shown: struct input_file_set */
   struct map reals;       /* the same directories by their real paths */
   struct map spoken_of;   /* files whose faults were given, by their real paths */
   struct arena arena;
@@ -114,8 +114,8 @@ static const char *refuse(const char *within, const char *path) {
 }
 
 /* `within` as config_host has it. */
-static struct config *read_config(struct configs *configs, const char *path, const char *within) {
-  struct config_host host = {.rule_table = configs->standard.rule_table, .scratch = configs->scratch, .version = PACKAGE_VERSION,
+static struct config *read_config(struct config_cache *config_cache, const char *path, const char *within) {
+  struct config_host host = {.rule_table = config_cache->standard.rule_table, .scratch = config_cache->scratch, .version = PACKAGE_VERSION,
                              .read = read_file, .show = show, .within = within, .refuse = refuse};
   const char *refused = within ? refuse(within, path) : NULL;
   int error = 0;
@@ -123,17 +123,17 @@ static struct config *read_config(struct configs *configs, const char *path, con
   if (config) return config;
   struct buffer shown = {0};
   escape_path(&shown, view_of(path));
-  if (!configs->is_silent && refused) error_print("%s: this configuration %s", buffer_string(&shown), refused);
-  else if (!configs->is_silent) error_print_path(path, error);
+  if (!config_cache->is_silent && refused) error_print("%s: this configuration %s", buffer_string(&shown), refused);
+  else if (!config_cache->is_silent) error_print_path(path, error);
   buffer_release(&shown);
   config = mem_alloc_zeroed(1, sizeof *config); /* nobody knows what it says, but that there is one */
   config->is_faulty = true;
   return config;
 }
 
-static struct config_set *load(struct configs *configs, const char *path, const char *base, const char *within) {
-  struct config *config = read_config(configs, path, within);
-  if (config->is_faulty) configs->status = STATUS_ERROR;
+static struct config_set *load(struct config_cache *config_cache, const char *path, const char *base, const char *within) {
+  struct config *config = read_config(config_cache, path, within);
+  if (config->is_faulty) config_cache->status = STATUS_ERROR;
   struct config_set *set = mem_alloc_zeroed(1, sizeof *set);
   set->config = config;
   set->base = mem_string(base, strlen(base));
@@ -141,8 +141,8 @@ static struct config_set *load(struct configs *configs, const char *path, const 
   add_patterns(&set->include, &config->include);
   set->overrides = mem_alloc_zeroed(config->override_count, sizeof *set->overrides);
   for (size_t i = 0; i < config->override_count; i++) add_patterns(&set->overrides[i], &config->overrides[i]->files);
-  ARRAY_GROW(configs->sets, configs->set_count, configs->set_capacity);
-  return configs->sets[configs->set_count++] = set;
+  ARRAY_GROW(config_cache->sets, config_cache->set_count, config_cache->set_capacity);
+  return config_cache->sets[config_cache->set_count++] = set;
 }
 
 /* ---- looking for it ---- */
@@ -174,7 +174,7 @@ static char *repository_of(const char *directory) {
 }
 
 /* In this one directory. */
-static struct config_set *look_in(struct configs *configs, const char *directory) {
+static struct config_set *look_in(struct config_cache *config_cache, const char *directory) {
   static const char *const names[] = {".jgflint.json", "jgflint.json"};
   struct config_set *set = NULL;
   struct buffer path = {0};
@@ -183,7 +183,7 @@ static struct config_set *look_in(struct configs *configs, const char *directory
     buffer_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, names[i]);
     if (!is_file(buffer_string(&path))) continue;
     char *repository = repository_of(directory);
-    set = load(configs, buffer_string(&path), directory, repository);
+    set = load(config_cache, buffer_string(&path), directory, repository);
     free(repository);
     break;
   }
@@ -192,15 +192,15 @@ static struct config_set *look_in(struct configs *configs, const char *directory
 }
 
 /* Upwards from a real path until something is known. What was found holds for all directories on the way. */
-static struct config_set *look_up(struct configs *configs, const char *real) {
+static struct config_set *look_up(struct config_cache *config_cache, const char *real) {
   struct buffer path = {0};
   struct config_set *set = NULL;
   size_t known = 0;
   buffer_add_string(&path, real);
   for (;;) {
-    struct found_set **at = (void *)map_get_or_add(&configs->reals, buffer_view(&path));
+    struct found_set **at = (void *)map_get_or_add(&config_cache->reals, buffer_view(&path));
     if (*at) set = (*at)->set;
-    else set = look_in(configs, buffer_string(&path));
+    else set = look_in(config_cache, buffer_string(&path));
     known = path.length;
     if (*at || set || is_repository(buffer_string(&path)) || path.length == 1) break;
     while (path.length > 1 && path.data[path.length - 1] != '/') path.length--;
@@ -209,9 +209,9 @@ static struct config_set *look_up(struct configs *configs, const char *real) {
   }
   for (size_t length = strlen(real); length >= known; length--) {
     if (length < strlen(real) && length > 1 && real[length] != '/') continue;
-    struct found_set **at = (void *)map_get_or_add(&configs->reals, (struct view){real, length});
+    struct found_set **at = (void *)map_get_or_add(&config_cache->reals, (struct view){real, length});
     if (*at) continue;
-    *at = arena_alloc_zeroed(&configs->arena, sizeof **at);
+    *at = arena_alloc_zeroed(&config_cache->arena, sizeof **at);
     (*at)->set = set;
   }
   buffer_release(&path);
@@ -243,15 +243,15 @@ static void real_of(struct view directory, struct buffer *to) {
   buffer_release(&path);
 }
 
-static const struct found_set *find(struct configs *configs, struct view directory) {
-  struct found_set **at = (void *)map_get_or_add(&configs->directories, directory);
+static const struct found_set *find(struct config_cache *config_cache, struct view directory) {
+  struct found_set **at = (void *)map_get_or_add(&config_cache->directories, directory);
   if (*at) return *at;
   struct buffer real = {0};
   real_of(directory, &real);
-  struct found_set *found = arena_alloc_zeroed(&configs->arena, sizeof *found);
-  found->real = arena_string(&configs->arena, buffer_view(&real));
-  if (configs->named) found->set = configs->named;
-  else if (!configs->settings->isolated && !configs->settings->config) found->set = look_up(configs, found->real);
+  struct found_set *found = arena_alloc_zeroed(&config_cache->arena, sizeof *found);
+  found->real = arena_string(&config_cache->arena, buffer_view(&real));
+  if (config_cache->named) found->set = config_cache->named;
+  else if (!config_cache->settings->isolated && !config_cache->settings->config) found->set = look_up(config_cache, found->real);
   buffer_release(&real);
   return *at = found;
 }
@@ -281,7 +281,7 @@ static void path_for(const struct found_set *found, struct view path, struct buf
 
 /* ---- regimes ---- */
 
-static const struct regime *regime_of(struct configs *configs, struct config_set *set, const char *path) {
+static const struct effective_config *effective_config_of(struct config_cache *config_cache, struct config_set *set, const char *path) {
   size_t count = set->config->override_count;
   bool *matches = mem_alloc_zeroed(count + 1, sizeof *matches);
   for (size_t i = 0; i < count; i++) matches[i] = ignore_rules_judge_below(&set->overrides[i], view_of(path), false) == IGNORE_DROP;
@@ -290,60 +290,60 @@ static const struct regime *regime_of(struct configs *configs, struct config_set
     free(matches);
     return set->regimes[i];
   }
-  struct regime *regime = mem_alloc(sizeof *regime);
-  bool made = regime_init(regime, configs->settings, set->config, matches, configs->standard.rule_table);
-  regime->set = set;
-  if (!made) configs->status = STATUS_ERROR; /* not met: names were checked */
+  struct effective_config *effective_config = mem_alloc(sizeof *effective_config);
+  bool made = effective_config_init(effective_config, config_cache->settings, set->config, matches, config_cache->standard.rule_table);
+  effective_config->set = set;
+  if (!made) config_cache->status = STATUS_ERROR; /* not met: names were checked */
   ARRAY_GROW(set->regimes, set->regime_count, set->regime_capacity);
   ARRAY_GROW(set->matches, set->regime_count, set->match_capacity);
   set->matches[set->regime_count] = matches;
-  return set->regimes[set->regime_count++] = regime;
+  return set->regimes[set->regime_count++] = effective_config;
 }
 
-const struct regime *configs_default(const struct configs *configs) {
-  return &configs->standard;
+const struct effective_config *config_cache_default(const struct config_cache *config_cache) {
+  return &config_cache->standard;
 }
 
-const struct regime *configs_regime(struct configs *configs, const char *name) {
-  const struct found_set *found = find(configs, directory_of(view_of(name)));
-  if (!found->set) return &configs->standard;
+const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {
+  const struct found_set *found = find(config_cache, directory_of(view_of(name)));
+  if (!found->set) return &config_cache->standard;
   struct buffer path = {0};
   path_for(found, view_of(name), &path);
-  const struct regime *regime = regime_of(configs, found->set, buffer_string(&path));
+  const struct effective_config *effective_config = effective_config_of(config_cache, found->set, buffer_string(&path));
   buffer_release(&path);
-  return regime;
+  return effective_config;
 }
 
 /* ---- walking ---- */
 
-bool configs_drop(struct configs *configs, struct view path, bool is_directory, bool is_listed) {
-  if (!configs) return false;
-  const struct found_set *found = find(configs, directory_of(path));
+bool config_cache_drop(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed) {
+  if (!config_cache) return false;
+  const struct found_set *found = find(config_cache, directory_of(path));
   if (!found->set || (!found->set->exclude.count && !found->set->include.count)) return false;
   struct buffer local = {0};
   path_for(found, path, &local);
   bool drop = ignore_rules_judge_below(&found->set->exclude, buffer_view(&local), is_directory) == IGNORE_DROP;
-  if (is_listed && !is_directory && found->set->include.count && !configs->settings->extensions.count)
+  if (is_listed && !is_directory && found->set->include.count && !config_cache->settings->extensions.count)
     drop = drop || ignore_rules_judge_below(&found->set->include, buffer_view(&local), false) != IGNORE_DROP;
   buffer_release(&local);
   return drop;
 }
 
-bool configs_include(struct configs *configs, struct view directory) {
-  if (!configs || configs->settings->extensions.count) return false;
-  const struct found_set *found = find(configs, directory);
+bool config_cache_include(struct config_cache *config_cache, struct view directory) {
+  if (!config_cache || config_cache->settings->extensions.count) return false;
+  const struct found_set *found = find(config_cache, directory);
   return found->set && found->set->include.count;
 }
 
 /* ---- all of them ---- */
 
-static void take_faults(struct configs *configs, struct config_set *set, struct config_faults *faults) {
+static void take_faults(struct config_cache *config_cache, struct config_set *set, struct config_faults *faults) {
   if (set->is_spoken_of) return;
   set->is_spoken_of = true;
   for (size_t i = 0; i < set->config->file_count; i++) {
     const struct config_file *file = set->config->files[i];
     if (!file->diags.count) continue;
-    void **at = map_get_or_add(&configs->spoken_of, view_of(file->real));
+    void **at = map_get_or_add(&config_cache->spoken_of, view_of(file->real));
     if (*at) continue;
     *at = set;
     ARRAY_GROW(faults->list, faults->count, faults->capacity);
@@ -351,33 +351,33 @@ static void take_faults(struct configs *configs, struct config_set *set, struct 
   }
 }
 
-void configs_take_faults(struct configs *configs, const struct regime *regime, struct config_faults *faults) {
-  for (; !regime && configs->spoken < configs->set_count; configs->spoken++) take_faults(configs, configs->sets[configs->spoken], faults);
-  if (regime && regime->set) take_faults(configs, regime->set, faults);
+void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config, struct config_faults *faults) {
+  for (; !effective_config && config_cache->spoken < config_cache->set_count; config_cache->spoken++) take_faults(config_cache, config_cache->sets[config_cache->spoken], faults);
+  if (effective_config && effective_config->set) take_faults(config_cache, effective_config->set, faults);
 }
 
-const struct rule *const *configs_customs(struct configs *configs, size_t *count) {
+const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count) {
   struct map names = {0};
-  configs->custom_count = 0;
-  for (size_t i = 0; i < configs->set_count; i++) {
-    const struct config *config = configs->sets[i]->config;
+  config_cache->custom_count = 0;
+  for (size_t i = 0; i < config_cache->set_count; i++) {
+    const struct config *config = config_cache->sets[i]->config;
     for (size_t j = 0; j < config->custom_count; j++) {
       void **at = map_get_or_add(&names, view_of(config->customs[j]->rule.name));
       if (*at) continue;
       *at = config->customs[j];
-      ARRAY_GROW(configs->customs, configs->custom_count, configs->custom_capacity);
-      configs->customs[configs->custom_count++] = &config->customs[j]->rule;
+      ARRAY_GROW(config_cache->customs, config_cache->custom_count, config_cache->custom_capacity);
+      config_cache->customs[config_cache->custom_count++] = &config->customs[j]->rule;
     }
   }
   map_release(&names);
-  *count = configs->custom_count;
-  return configs->customs;
+  *count = config_cache->custom_count;
+  return config_cache->customs;
 }
 
-void configs_warn_of_unknown(struct configs *configs) {
-  const struct settings *settings = configs->settings;
+void config_cache_warn_of_unknown(struct config_cache *config_cache) {
+  const struct settings *settings = config_cache->settings;
   size_t count;
-  const struct rule *const *customs = configs_customs(configs, &count);
+  const struct rule *const *customs = config_cache_customs(config_cache, &count);
   for (size_t i = 0; i < settings->choice_count; i++) {
     const char *name = settings->choices[i].name;
     struct suggestion similar = {0};
@@ -395,10 +395,10 @@ void configs_warn_of_unknown(struct configs *configs) {
   }
 }
 
-void configs_tell_pattern_trouble(struct configs *configs, size_t all) {
+void config_cache_tell_pattern_trouble(struct config_cache *config_cache, size_t all) {
   size_t count;
   error_print("PCRE2 gave up on %zu values: what rules say of them is not complete", all);
-  const struct rule *const *customs = configs_customs(configs, &count);
+  const struct rule *const *customs = config_cache_customs(config_cache, &count);
   for (size_t i = 0; i < count; i++) {
     const struct custom *custom = (const struct custom *)customs[i]; /* its first member */
     size_t values = custom->budget ? atomic_load(&custom->budget->values) : 0;
@@ -408,38 +408,38 @@ void configs_tell_pattern_trouble(struct configs *configs, size_t all) {
   }
 }
 
-enum status configs_status(const struct configs *configs) {
-  return configs->status;
+enum status config_cache_status(const struct config_cache *config_cache) {
+  return config_cache->status;
 }
 
-static struct configs *make(const struct settings *settings, bool is_silent) {
-  struct configs *configs = mem_alloc_zeroed(1, sizeof *configs);
-  configs->settings = settings;
-  configs->is_silent = is_silent;
-  if (!regime_init(&configs->standard, settings, NULL, NULL, NULL)) {
-    configs_free(configs);
+static struct config_cache *make(const struct settings *settings, bool is_silent) {
+  struct config_cache *config_cache = mem_alloc_zeroed(1, sizeof *config_cache);
+  config_cache->settings = settings;
+  config_cache->is_silent = is_silent;
+  if (!effective_config_init(&config_cache->standard, settings, NULL, NULL, NULL)) {
+    config_cache_free(config_cache);
     return NULL;
   }
-  configs->scratch = pattern_scratch_new();
+  config_cache->scratch = pattern_scratch_new();
   if (settings->config) {
     char *here = mem_real_path(".");
-    configs->named = load(configs, settings->config, here ? here : "/", NULL);
+    config_cache->named = load(config_cache, settings->config, here ? here : "/", NULL);
     free(here);
   }
-  return configs;
+  return config_cache;
 }
 
-struct configs *configs_new(const struct settings *settings) {
+struct config_cache *config_cache_new(const struct settings *settings) {
   return make(settings, false);
 }
 
-struct configs *configs_new_silent(const struct settings *settings) {
+struct config_cache *config_cache_new_silent(const struct settings *settings) {
   return make(settings, true);
 }
 
 static void set_free(struct config_set *set) {
   for (size_t i = 0; i < set->regime_count; i++) {
-    regime_release(set->regimes[i]);
+    effective_config_release(set->regimes[i]);
     free(set->regimes[i]);
     free(set->matches[i]);
   }
@@ -454,16 +454,16 @@ static void set_free(struct config_set *set) {
   free(set);
 }
 
-void configs_free(struct configs *configs) {
-  if (!configs) return;
-  for (size_t i = 0; i < configs->set_count; i++) set_free(configs->sets[i]);
-  free(configs->sets);
-  free(configs->customs);
-  regime_release(&configs->standard);
-  pattern_scratch_free(configs->scratch);
-  map_release(&configs->directories);
-  map_release(&configs->reals);
-  map_release(&configs->spoken_of);
-  arena_release(&configs->arena);
-  free(configs);
+void config_cache_free(struct config_cache *config_cache) {
+  if (!config_cache) return;
+  for (size_t i = 0; i < config_cache->set_count; i++) set_free(config_cache->sets[i]);
+  free(config_cache->sets);
+  free(config_cache->customs);
+  effective_config_release(&config_cache->standard);
+  pattern_scratch_free(config_cache->scratch);
+  map_release(&config_cache->directories);
+  map_release(&config_cache->reals);
+  map_release(&config_cache->spoken_of);
+  arena_release(&config_cache->arena);
+  free(config_cache);
 }

@@ -9,25 +9,25 @@
 
 #include "cli/effective_config.h"
 
-struct configs;
+struct config_cache;
 
 /* NULL, and said why, if the command line names what does not exist. */
-struct configs *configs_new(const struct settings *settings);
+struct config_cache *config_cache_new(const struct settings *settings);
 /* The same for another thread: it reads all of it again, and says nothing of what it cannot read. */
-struct configs *configs_new_silent(const struct settings *settings);
-void configs_free(struct configs *configs);
+struct config_cache *config_cache_new_silent(const struct settings *settings);
+void config_cache_free(struct config_cache *config_cache);
 
 /* What holds where nothing is configured. Its plan is kin to all others. */
-const struct regime *configs_default(const struct configs *configs);
+const struct effective_config *config_cache_default(const struct config_cache *config_cache);
 /* What holds for a record of that name. */
-const struct regime *configs_regime(struct configs *configs, const char *name);
+const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 
 /* Whether the configuration of the directory that a path lies in passes over it.
  * `is_listed`: by what is included, too; else only by what is excluded. Without
  * `configs` nothing is passed over. */
-bool configs_drop(struct configs *configs, struct view path, bool is_directory, bool is_listed);
+bool config_cache_drop(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed);
 /* Whether that configuration itself says what records are called. `directory` may end with a slash. */
-bool configs_include(struct configs *configs, struct view directory);
+bool config_cache_include(struct config_cache *config_cache, struct view directory);
 
 /* Files of configurations that have something wrong in them; borrowed. */
 struct config_faults {
@@ -36,14 +36,14 @@ struct config_faults {
 };
 
 /* Adds those that hold for a regime (NULL: all that were read); each file is given once, however many extend it. */
-void configs_take_faults(struct configs *configs, const struct regime *regime, struct config_faults *faults);
+void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config, struct config_faults *faults);
 /* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the next call. */
-const struct rule *const *configs_customs(struct configs *configs, size_t *count);
+const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count);
 /* Warns of rules that the command line names and no configuration has. Elsewhere one may have them: so that is all. */
-void configs_warn_of_unknown(struct configs *configs);
+void config_cache_warn_of_unknown(struct config_cache *config_cache);
 /* Says at how many values patterns gave up, whose they were, and which rules that has switched off. */
-void configs_tell_pattern_trouble(struct configs *configs, size_t values);
+void config_cache_tell_pattern_trouble(struct config_cache *config_cache, size_t values);
 /* STATUS_ERROR if one was faulty or could not be read. */
-enum status configs_status(const struct configs *configs);
+enum status config_cache_status(const struct config_cache *config_cache);
 
 #endif

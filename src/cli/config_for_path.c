@@ -16,9 +16,9 @@ static void say_fault(const struct config_file *file) {
   }
 }
 
-static void say_faults(struct configs *configs) {
+static void say_faults(struct config_cache *config_cache) {
   struct config_faults faults = {0};
-  configs_take_faults(configs, NULL, &faults);
+  config_cache_take_faults(config_cache, NULL, &faults);
   for (size_t i = 0; i < faults.count; i++) say_fault(faults.list[i]);
   free(faults.list);
 }
@@ -33,22 +33,22 @@ static void name_record(const struct settings *settings, struct buffer *name) {
   if (is_directory || !given) buffer_add_string(name, "record.jgf");
 }
 
-bool here_init(struct here *here, const struct settings *settings) {
-  *here = (struct here){.configs = configs_new(settings)};
-  if (!here->configs) return false;
+bool config_for_path_init(struct config_for_path *here, const struct settings *settings) {
+  *here = (struct config_for_path){.config_cache = config_cache_new(settings)};
+  if (!here->config_cache) return false;
   name_record(settings, &here->name);
-  here->regime = configs_regime(here->configs, buffer_string(&here->name));
-  say_faults(here->configs);
-  configs_warn_of_unknown(here->configs);
+  here->effective_config = config_cache_lookup(here->config_cache, buffer_string(&here->name));
+  say_faults(here->config_cache);
+  config_cache_warn_of_unknown(here->config_cache);
   return true;
 }
 
-void here_release(struct here *here) {
-  configs_free(here->configs);
+void config_for_path_release(struct config_for_path *here) {
+  config_cache_free(here->config_cache);
   buffer_release(&here->name);
 }
 
-enum status here_status(const struct here *here, enum status status) {
-  enum status other = configs_status(here->configs);
+enum status config_for_path_status(const struct config_for_path *here, enum status status) {
+  enum status other = config_cache_status(here->config_cache);
   return other > status ? other : status;
 }

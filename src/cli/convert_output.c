@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <sys/stat.h>
 
-struct destination {
+struct convert_output {
   const struct convert_settings *settings; /* borrowed */
   enum { TO_STREAM, TO_FILE, TO_DIRECTORY } kind;
   struct output stream;        /* standard output, or a file that is no regular one */
@@ -17,22 +17,22 @@ struct destination {
   struct buffer directory;      /* with its slash */
   struct map claimed;          /* paths of outputs; lead to the names that they are made of */
   struct arena names;
-  struct inputs inputs;
+  struct input_guard inputs;
   struct buffer first;          /* the one game of a file that holds one */
   bool has_begun;              /* something was written, or waits in `first` */
   struct buffer last_name;      /* of the input that came last */
   size_t last_number;          /* of its games so far */
-  struct destination_tally tally;
+  struct destination_tally totals;
 };
 
 /* ---- trouble ---- */
 
-static void say(struct destination *destination, const char *path, const char *why) {
+static void say(struct convert_output *convert_output, const char *path, const char *why) {
   struct buffer shown = {0};
   escape_path(&shown, view_of(path));
   error_print("%s: %s", buffer_string(&shown), why);
   buffer_release(&shown);
-  destination->tally.failed = true;
+  convert_output->totals.failed = true;
 }
 
 static void say_failed(void *to, const char *path, const char *why, size_t weight) {
@@ -55,125 +55,125 @@ static bool is_special(const char *path) {
   return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-void destination_spare(struct destination *destination, int fd) {
-  if (destination->kind != TO_STREAM) inputs_add(&destination->inputs, fd);
+void convert_output_spare(struct convert_output *convert_output, int fd) {
+  if (convert_output->kind != TO_STREAM) input_guard_add(&convert_output->inputs, fd);
 }
 
-bool destination_holds(const struct destination *destination, const char *name) {
-  return inputs_exclude(&destination->inputs, name);
+bool convert_output_holds(const struct convert_output *convert_output, const char *name) {
+  return input_guard_exclude(&convert_output->inputs, name);
 }
 
-struct destination *destination_new(const struct convert_settings *settings) {
+struct convert_output *convert_output_new(const struct convert_settings *settings) {
   const char *path = settings->output;
   if (path && settings->to == CONVERT_TO_JSONL && is_directory(path)) {
     error_print("--to jsonl writes all games into one stream: name a file, not a directory");
     return NULL;
   }
-  struct destination *destination = mem_alloc_zeroed(1, sizeof *destination);
-  destination->settings = settings;
-  destination->stream.fd = -1;
+  struct convert_output *convert_output = mem_alloc_zeroed(1, sizeof *convert_output);
+  convert_output->settings = settings;
+  convert_output->stream.fd = -1;
   if (!path || is_special(path)) {
-    destination->kind = TO_STREAM;
-    inputs_init(&destination->inputs, &settings->common, NULL);
-    output_open(&destination->stream, settings->dry_run ? NULL : path);
-    return destination;
+    convert_output->kind = TO_STREAM;
+    input_guard_init(&convert_output->inputs, &settings->common, NULL);
+    output_open(&convert_output->stream, settings->dry_run ? NULL : path);
+    return convert_output;
   }
-  destination->writer = batch_writer_new(settings->force, say_failed, destination);
-  destination->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
-  if (destination->kind == TO_DIRECTORY) {
-    buffer_add_string(&destination->directory, path);
-    if (destination->directory.data[destination->directory.length - 1] != '/') buffer_add_char(&destination->directory, '/');
+  convert_output->writer = batch_writer_new(settings->force, say_failed, convert_output);
+  convert_output->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
+  if (convert_output->kind == TO_DIRECTORY) {
+    buffer_add_string(&convert_output->directory, path);
+    if (convert_output->directory.data[convert_output->directory.length - 1] != '/') buffer_add_char(&convert_output->directory, '/');
   }
-  inputs_init(&destination->inputs, &settings->common, destination->kind == TO_DIRECTORY ? buffer_string(&destination->directory) : NULL);
-  return destination;
+  input_guard_init(&convert_output->inputs, &settings->common, convert_output->kind == TO_DIRECTORY ? buffer_string(&convert_output->directory) : NULL);
+  return convert_output;
 }
 
-void destination_free(struct destination *destination) {
-  if (!destination) return;
-  batch_writer_free(destination->writer);
-  buffer_release(&destination->directory);
-  map_release(&destination->claimed);
-  arena_release(&destination->names);
-  inputs_release(&destination->inputs);
-  buffer_release(&destination->first);
-  buffer_release(&destination->last_name);
-  free(destination);
+void convert_output_free(struct convert_output *convert_output) {
+  if (!convert_output) return;
+  batch_writer_free(convert_output->writer);
+  buffer_release(&convert_output->directory);
+  map_release(&convert_output->claimed);
+  arena_release(&convert_output->names);
+  input_guard_release(&convert_output->inputs);
+  buffer_release(&convert_output->first);
+  buffer_release(&convert_output->last_name);
+  free(convert_output);
 }
 
 /* ---- one stream ---- */
 
-static void put(struct destination *destination, struct view text) {
+static void put(struct convert_output *convert_output, struct view text) {
   struct buffer why = {0};
-  if (destination->tally.failed || destination->settings->dry_run) return;
-  if (destination->kind == TO_STREAM) {
+  if (convert_output->totals.failed || convert_output->settings->dry_run) return;
+  if (convert_output->kind == TO_STREAM) {
     struct buffer piece = {0};
     buffer_add_view(&piece, text);
-    output_add(&destination->stream, &piece);
+    output_add(&convert_output->stream, &piece);
     buffer_release(&piece);
-  } else if (!batch_writer_put(destination->writer, text, &why)) say(destination, destination->settings->output, buffer_string(&why));
+  } else if (!batch_writer_put(convert_output->writer, text, &why)) say(convert_output, convert_output->settings->output, buffer_string(&why));
   buffer_release(&why);
 }
 
 /* False, and said why, if the file cannot be begun. */
-static bool begin_file(struct destination *destination) {
-  const char *path = destination->settings->output;
+static bool begin_file(struct convert_output *convert_output) {
+  const char *path = convert_output->settings->output;
   struct buffer why = {0};
-  if (destination->settings->dry_run) return true;
-  bool good = !(destination->settings->force && inputs_have(&destination->inputs, path));
+  if (convert_output->settings->dry_run) return true;
+  bool good = !(convert_output->settings->force && input_guard_have(&convert_output->inputs, path));
   if (!good) buffer_add_string(&why, "not written: it is one of the inputs");
-  good = good && batch_writer_begin(destination->writer, path, &why);
-  if (!good) say(destination, path, buffer_string(&why));
+  good = good && batch_writer_begin(convert_output->writer, path, &why);
+  if (!good) say(convert_output, path, buffer_string(&why));
   buffer_release(&why);
   return good;
 }
 
 /* Games that can stand in one text: SGF as they are, JSON-SGF in an array, JSON Lines. */
-static void stream_game(struct destination *destination, struct view text) {
-  bool is_array = destination->settings->to == CONVERT_TO_JSON_SGF, is_first = !destination->has_begun;
-  if (is_first && destination->kind == TO_FILE && !begin_file(destination)) return;
-  destination->has_begun = true;
-  if (is_array) put(destination, is_first ? VIEW("[") : VIEW(",\n"));
-  put(destination, text);
+static void stream_game(struct convert_output *convert_output, struct view text) {
+  bool is_array = convert_output->settings->to == CONVERT_TO_JSON_SGF, is_first = !convert_output->has_begun;
+  if (is_first && convert_output->kind == TO_FILE && !begin_file(convert_output)) return;
+  convert_output->has_begun = true;
+  if (is_array) put(convert_output, is_first ? VIEW("[") : VIEW(",\n"));
+  put(convert_output, text);
 }
 
-static void keep_one(struct destination *destination, const char *name, struct view text) {
-  if (destination->has_begun) {
-    bool is_same = view_is(buffer_view(&destination->last_name), name);
-    say(destination, name, is_same ? "there are several games in it, and a JGF record holds one: nothing is written; name a directory (-o DIR/), or choose --to jsonl"
+static void keep_one(struct convert_output *convert_output, const char *name, struct view text) {
+  if (convert_output->has_begun) {
+    bool is_same = view_is(buffer_view(&convert_output->last_name), name);
+    say(convert_output, name, is_same ? "there are several games in it, and a JGF record holds one: nothing is written; name a directory (-o DIR/), or choose --to jsonl"
                                    : "a JGF record holds one game: nothing is written; name a directory (-o DIR/), or choose --to jsonl");
     return;
   }
-  destination->has_begun = true;
-  buffer_add_view(&destination->first, text);
+  convert_output->has_begun = true;
+  buffer_add_view(&convert_output->first, text);
 }
 
-static void add_to_stream(struct destination *destination, const char *name, const struct games *games) {
-  for (size_t i = 0; i < games->count && !destination->tally.failed; i++) {
-    if (destination->settings->to == CONVERT_TO_JGF) keep_one(destination, name, games_text(games, i));
-    else stream_game(destination, games_text(games, i));
-    if (!destination->tally.failed) destination->tally.games++;
-    buffer_clear(&destination->last_name);
-    buffer_add_string(&destination->last_name, name);
+static void add_to_stream(struct convert_output *convert_output, const char *name, const struct converted_games *games) {
+  for (size_t i = 0; i < games->count && !convert_output->totals.failed; i++) {
+    if (convert_output->settings->to == CONVERT_TO_JGF) keep_one(convert_output, name, converted_games_text(games, i));
+    else stream_game(convert_output, converted_games_text(games, i));
+    if (!convert_output->totals.failed) convert_output->totals.games++;
+    buffer_clear(&convert_output->last_name);
+    buffer_add_string(&convert_output->last_name, name);
   }
 }
 
-static void close_stream(struct destination *destination) {
-  bool is_whole = destination->has_begun && !destination->tally.failed;
-  if (is_whole && destination->settings->to == CONVERT_TO_JGF && (destination->kind == TO_STREAM || begin_file(destination)))
-    put(destination, buffer_view(&destination->first));
-  if (is_whole && destination->settings->to == CONVERT_TO_JSON_SGF) put(destination, VIEW("]\n"));
-  if (destination->kind == TO_STREAM) output_close(&destination->stream);
-  else if (destination->has_begun && !destination->tally.failed && !destination->settings->dry_run) batch_writer_finish(destination->writer);
-  if (destination->stream.failed) destination->tally.failed = true;
-  if (destination->tally.failed) destination->tally.games = 0;
-  destination->tally.reader_gone = destination->stream.reader_gone;
+static void close_stream(struct convert_output *convert_output) {
+  bool is_whole = convert_output->has_begun && !convert_output->totals.failed;
+  if (is_whole && convert_output->settings->to == CONVERT_TO_JGF && (convert_output->kind == TO_STREAM || begin_file(convert_output)))
+    put(convert_output, buffer_view(&convert_output->first));
+  if (is_whole && convert_output->settings->to == CONVERT_TO_JSON_SGF) put(convert_output, VIEW("]\n"));
+  if (convert_output->kind == TO_STREAM) output_close(&convert_output->stream);
+  else if (convert_output->has_begun && !convert_output->totals.failed && !convert_output->settings->dry_run) batch_writer_finish(convert_output->writer);
+  if (convert_output->stream.failed) convert_output->totals.failed = true;
+  if (convert_output->totals.failed) convert_output->totals.games = 0;
+  convert_output->totals.reader_gone = convert_output->stream.reader_gone;
 }
 
 /* ---- a directory ---- */
 
 /* The directory that was named, below which the input was found: what lies between is made below the output, too. */
-static size_t walked_part(const struct destination *destination, const char *name) {
-  const struct strings *paths = &destination->settings->common.paths;
+static size_t walked_part(const struct convert_output *convert_output, const char *name) {
+  const struct strings *paths = &convert_output->settings->common.paths;
   size_t longest = 0;
   struct stat status;
   for (size_t i = 0; i < paths->count; i++) {
@@ -188,18 +188,18 @@ static size_t walked_part(const struct destination *destination, const char *nam
   return longest;
 }
 
-static bool walks_here(const struct destination *destination) {
-  const struct strings *paths = &destination->settings->common.paths;
+static bool walks_here(const struct convert_output *convert_output) {
+  const struct strings *paths = &convert_output->settings->common.paths;
   for (size_t i = 0; i < paths->count; i++)
     if (strcmp(paths->list[i], ".") == 0 || strcmp(paths->list[i], "./") == 0) return true;
   return false;
 }
 
 /* Appends the directories between the one that was walked and the file. */
-static void add_way(const struct destination *destination, struct view disk, struct buffer *to) {
+static void add_way(const struct convert_output *convert_output, struct view disk, struct buffer *to) {
   const char *name = disk.at;
-  size_t from = walked_part(destination, name);
-  if (!from && (!walks_here(destination) || *name == '/' || strncmp(name, "../", 3) == 0)) return;
+  size_t from = walked_part(convert_output, name);
+  if (!from && (!walks_here(convert_output) || *name == '/' || strncmp(name, "../", 3) == 0)) return;
   size_t end = disk.length;
   while (end > from && name[end - 1] != '/') end--;
   if (end > from) buffer_add(to, name + from, end - from);
@@ -216,16 +216,16 @@ static bool make_directories(struct buffer *path) {
   return true;
 }
 
-static void add_number_and_ending(const struct destination *destination, size_t number, struct buffer *path) {
+static void add_number_and_ending(const struct convert_output *convert_output, size_t number, struct buffer *path) {
   if (number) buffer_printf(path, "-%zu", number);
-  buffer_add_string(path, convert_endings(destination->settings->to)[0]);
+  buffer_add_string(path, convert_endings(convert_output->settings->to)[0]);
 }
 
 /* Takes the path for this input; if another has it, the name of that one. */
-static const char *claim(struct destination *destination, const struct buffer *path, const char *name) {
-  void **slot = map_get_or_add(&destination->claimed, buffer_view(path));
+static const char *claim(struct convert_output *convert_output, const struct buffer *path, const char *name) {
+  void **slot = map_get_or_add(&convert_output->claimed, buffer_view(path));
   if (*slot) return *slot;
-  *slot = arena_string(&destination->names, view_of(name));
+  *slot = arena_string(&convert_output->names, view_of(name));
   return NULL;
 }
 
@@ -239,24 +239,24 @@ static bool is_itself(const struct origin *origin, const struct buffer *path) {
 enum named { NAMED, NAMED_ITSELF, NAMED_TWICE };
 
 /* Names one output. Entries of one archive that differ in their directories alone get these into their names. */
-static enum named name_output(struct destination *destination, const struct origin *origin, size_t number, struct buffer *path) {
+static enum named name_output(struct convert_output *convert_output, const struct origin *origin, size_t number, struct buffer *path) {
   struct view name = view_of(origin->name), disk = name;
-  if (origin->is_packed) disk.length = label_disk_part(name.at);
+  if (origin->is_packed) disk.length = output_name_disk_part(name.at);
   bool is_entry = disk.length < name.length;
   struct view entry = is_entry ? (struct view){name.at + disk.length + 1, name.length - disk.length - 1} : disk;
-  buffer_add_view(path, buffer_view(&destination->directory));
-  add_way(destination, disk, path);
+  buffer_add_view(path, buffer_view(&convert_output->directory));
+  add_way(convert_output, disk, path);
   size_t base = path->length;
   if (view_is(name, "-")) buffer_add_string(path, "stdin");
-  else label_add(path, entry);
-  add_number_and_ending(destination, number, path);
-  if (!destination->settings->force && is_itself(origin, path)) return NAMED_ITSELF;
-  const char *other = claim(destination, path, origin->name);
+  else output_name_add(path, entry);
+  add_number_and_ending(convert_output, number, path);
+  if (!convert_output->settings->force && is_itself(origin, path)) return NAMED_ITSELF;
+  const char *other = claim(convert_output, path, origin->name);
   if (other && is_entry) {
     path->length = base;
-    label_add_whole(path, entry);
-    add_number_and_ending(destination, number, path);
-    other = claim(destination, path, origin->name);
+    output_name_add_whole(path, entry);
+    add_number_and_ending(convert_output, number, path);
+    other = claim(convert_output, path, origin->name);
   }
   if (!other) return NAMED;
   struct buffer why = {0};
@@ -264,86 +264,86 @@ static enum named name_output(struct destination *destination, const struct orig
   escape_path(&why, buffer_view(path));
   buffer_add_string(&why, " is made of ");
   escape_path(&why, view_of(other));
-  say(destination, origin->name, buffer_string(&why));
+  say(convert_output, origin->name, buffer_string(&why));
   buffer_release(&why);
   return NAMED_TWICE;
 }
 
-static void add_file(struct destination *destination, const struct origin *origin, size_t number, size_t games, struct view text) {
+static void add_file(struct convert_output *convert_output, const struct origin *origin, size_t number, size_t games, struct view text) {
   struct buffer path = {0}, why = {0};
-  if (name_output(destination, origin, number, &path) == NAMED) {
-    bool dry = destination->settings->dry_run, good = dry || make_directories(&path);
+  if (name_output(convert_output, origin, number, &path) == NAMED) {
+    bool dry = convert_output->settings->dry_run, good = dry || make_directories(&path);
     if (!good) buffer_printf(&why, "cannot make its directory: %s", strerror(errno));
-    else if (destination->settings->force && inputs_have(&destination->inputs, buffer_string(&path))) {
+    else if (convert_output->settings->force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
       buffer_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }
-    good = good && (dry || batch_writer_add(destination->writer, buffer_string(&path), text, &why));
-    if (!good) say(destination, buffer_string(&path), buffer_string(&why));
-    else destination->tally.games += games;
-    if (good && dry) destination->tally.files++;
+    good = good && (dry || batch_writer_add(convert_output->writer, buffer_string(&path), text, &why));
+    if (!good) say(convert_output, buffer_string(&path), buffer_string(&why));
+    else convert_output->totals.games += games;
+    if (good && dry) convert_output->totals.files++;
   }
   buffer_release(&path);
   buffer_release(&why);
 }
 
 /* Some games in one file, where the format has collections. */
-static void add_collection(struct destination *destination, const struct origin *origin, const struct games *games, size_t first,
+static void add_collection(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games, size_t first,
                            size_t count, size_t number) {
   struct buffer text = {0};
-  bool is_array = destination->settings->to == CONVERT_TO_JSON_SGF;
+  bool is_array = convert_output->settings->to == CONVERT_TO_JSON_SGF;
   for (size_t i = 0; i < count; i++) {
     if (is_array) buffer_add_string(&text, i ? ",\n" : "[");
-    buffer_add_view(&text, games_text(games, first + i));
+    buffer_add_view(&text, converted_games_text(games, first + i));
   }
   if (is_array) buffer_add_string(&text, "]\n");
-  add_file(destination, origin, number, count, buffer_view(&text));
+  add_file(convert_output, origin, number, count, buffer_view(&text));
   buffer_release(&text);
 }
 
-static void add_to_directory(struct destination *destination, const struct origin *origin, const struct games *games) {
-  bool is_more = view_is(buffer_view(&destination->last_name), origin->name);
-  bool is_collection = destination->settings->to != CONVERT_TO_JGF && !origin->is_lines;
-  if (!is_more) destination->last_number = 0;
-  buffer_clear(&destination->last_name);
-  buffer_add_string(&destination->last_name, origin->name);
+static void add_to_directory(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games) {
+  bool is_more = view_is(buffer_view(&convert_output->last_name), origin->name);
+  bool is_collection = convert_output->settings->to != CONVERT_TO_JGF && !origin->is_lines;
+  if (!is_more) convert_output->last_number = 0;
+  buffer_clear(&convert_output->last_name);
+  buffer_add_string(&convert_output->last_name, origin->name);
   if (is_collection) {
-    add_collection(destination, origin, games, 0, games->count, 0);
+    add_collection(convert_output, origin, games, 0, games->count, 0);
     return;
   }
   bool is_numbered = origin->is_lines || games->count > 1;
   for (size_t i = 0; i < games->count; i++)
-    add_collection(destination, origin, games, i, 1, is_numbered ? ++destination->last_number : 0);
+    add_collection(convert_output, origin, games, i, 1, is_numbered ? ++convert_output->last_number : 0);
 }
 
 /* ---- both ---- */
 
-void destination_add(struct destination *destination, const struct origin *origin, const struct games *games) {
+void convert_output_add(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games) {
   if (!games->count) return;
-  if (destination->kind == TO_DIRECTORY) add_to_directory(destination, origin, games);
-  else add_to_stream(destination, origin->name, games);
+  if (convert_output->kind == TO_DIRECTORY) add_to_directory(convert_output, origin, games);
+  else add_to_stream(convert_output, origin->name, games);
 }
 
-void destination_close(struct destination *destination) {
-  if (destination->kind == TO_DIRECTORY) batch_writer_finish(destination->writer);
-  else close_stream(destination);
-  if (!destination->writer) return;
-  if (!destination->settings->dry_run) {
-    destination->tally.files = batch_writer_count(destination->writer);
-    if (!destination->tally.files) destination->tally.games = 0;
-  } else if (destination->kind == TO_FILE && destination->tally.games) destination->tally.files = 1;
+void convert_output_close(struct convert_output *convert_output) {
+  if (convert_output->kind == TO_DIRECTORY) batch_writer_finish(convert_output->writer);
+  else close_stream(convert_output);
+  if (!convert_output->writer) return;
+  if (!convert_output->settings->dry_run) {
+    convert_output->totals.files = batch_writer_count(convert_output->writer);
+    if (!convert_output->totals.files) convert_output->totals.games = 0;
+  } else if (convert_output->kind == TO_FILE && convert_output->totals.games) convert_output->totals.files = 1;
 }
 
-struct destination_tally destination_tally(const struct destination *destination) {
-  return destination->tally;
+struct destination_tally convert_output_tally(const struct convert_output *convert_output) {
+  return convert_output->totals;
 }
 
-void destination_save(struct destination *destination) {
-  if (destination->kind == TO_STREAM) output_save(&destination->stream);
+void convert_output_save(struct convert_output *convert_output) {
+  if (convert_output->kind == TO_STREAM) output_save(&convert_output->stream);
 }
 
-bool destination_is_open(const struct destination *destination) {
-  if (destination->kind == TO_DIRECTORY) return true;
-  if (destination->kind == TO_STREAM && !output_is_open(&destination->stream)) return false;
-  return !destination->tally.failed;
+bool convert_output_is_open(const struct convert_output *convert_output) {
+  if (convert_output->kind == TO_DIRECTORY) return true;
+  if (convert_output->kind == TO_STREAM && !output_is_open(&convert_output->stream)) return false;
+  return !convert_output->totals.failed;
 }

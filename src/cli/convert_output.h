@@ -10,16 +10,16 @@
 #include "cli/converter.h"
 #include "cli/input_file.h"
 
-struct destination;
+struct convert_output;
 
 /* NULL, and said why, if it cannot be. To be called before any thread starts. */
-struct destination *destination_new(const struct convert_settings *settings);
-void destination_free(struct destination *destination);
+struct convert_output *convert_output_new(const struct convert_settings *settings);
+void convert_output_free(struct convert_output *convert_output);
 
 /* What is found and may not be read: what an earlier run has written into a directory that is walked. */
-bool destination_holds(const struct destination *destination, const char *name);
+bool convert_output_holds(const struct convert_output *convert_output, const char *name);
 /* A file that is read from now on: it is never written over. In any thread. */
-void destination_spare(struct destination *destination, int fd);
+void convert_output_spare(struct convert_output *convert_output, int fd);
 
 /* Where games come from. */
 struct origin {
@@ -29,11 +29,11 @@ struct origin {
 };
 
 /* Writes the games. What goes wrong is said. */
-void destination_add(struct destination *destination, const struct origin *origin, const struct games *games);
+void convert_output_add(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games);
 /* Of a run that is at fault: writes what is ready for a stream, and does only what a signal handler may. */
-void destination_save(struct destination *destination);
+void convert_output_save(struct convert_output *convert_output);
 /* Writes what is left. To be called once. */
-void destination_close(struct destination *destination);
+void convert_output_close(struct convert_output *convert_output);
 
 struct destination_tally {
   size_t games;     /* written */
@@ -41,8 +41,8 @@ struct destination_tally {
   bool failed;      /* and it was said */
   bool reader_gone; /* of standard output */
 };
-struct destination_tally destination_tally(const struct destination *destination);
+struct destination_tally convert_output_tally(const struct convert_output *convert_output);
 /* Whether it is of any use to go on. */
-bool destination_is_open(const struct destination *destination);
+bool convert_output_is_open(const struct convert_output *convert_output);
 
 #endif

@@ -128,10 +128,10 @@ static void add_endings(struct strings *to, const char *const *endings) {
 static void complete_endings(struct settings *settings) {
   if (settings->extensions.count) return;
   if (settings->format_in != FORMAT_IN_AUTO) {
-    add_endings(&settings->extensions, form_endings(settings->format_in));
+    add_endings(&settings->extensions, file_type_endings(settings->format_in));
     return;
   }
-  add_endings(&settings->extensions, form_endings(FORMAT_IN_JGF));
+  add_endings(&settings->extensions, file_type_endings(FORMAT_IN_JGF));
   for (const struct format *const *format = formats_all(); *format; format++) add_endings(&settings->extensions, (*format)->endings);
   add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
 }

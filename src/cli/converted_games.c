@@ -4,23 +4,23 @@
 #include "jsonsgf/write.h"
 #include "sgf/write.h"
 
-void games_clear(struct games *games) {
+void converted_games_clear(struct converted_games *games) {
   buffer_clear(&games->text);
   games->count = 0;
 }
 
-void games_release(struct games *games) {
+void converted_games_release(struct converted_games *games) {
   buffer_release(&games->text);
   free(games->ends);
-  *games = (struct games){0};
+  *games = (struct converted_games){0};
 }
 
-struct view games_text(const struct games *games, size_t index) {
+struct view converted_games_text(const struct converted_games *games, size_t index) {
   size_t start = index ? games->ends[index - 1] : 0;
   return (struct view){games->text.data + start, games->ends[index] - start};
 }
 
-void games_write(struct games *games, const struct convert_settings *settings, const struct property_tree *tree, struct fact_sink losses) {
+void converted_games_write(struct converted_games *games, const struct convert_settings *settings, const struct property_tree *tree, struct fact_sink losses) {
   unsigned seki = settings->common.std == STD_SEKI ? JGF_FOR_SEKI : 0;
   switch (settings->to) {
   case CONVERT_TO_JGF: tree_to_jgf(tree, seki, &games->text, losses); break;
@@ -32,7 +32,7 @@ void games_write(struct games *games, const struct convert_settings *settings, c
   games->ends[games->count++] = games->text.length;
 }
 
-void games_drop(struct games *games) {
+void converted_games_drop(struct converted_games *games) {
   games->count--;
   games->text.length = games->count ? games->ends[games->count - 1] : 0;
 }

@@ -15,7 +15,7 @@
 enum { FORMATS_MOST = 8 };
 
 /* Shown to a linter as the reader of a format, it writes each game that it reads. */
-struct scribe {
+struct convert_reader {
   struct game_reader reader; /* first: the linter sees no more */
   struct converter *converter; /* borrowed */
   struct format_session session;
@@ -28,13 +28,13 @@ struct converter {
   const struct convert_settings *settings; /* borrowed */
   const struct converter_plans *plans;     /* borrowed */
   struct linter *jgf, *others; /* owned */
-  struct scribe *scribes[FORMATS_MOST]; /* owned; by the format's place among all */
-  struct scribe *jgf_scribe;            /* owned */
+  struct convert_reader *scribes[FORMATS_MOST]; /* owned; by the format's place among all */
+  struct convert_reader *jgf_scribe;            /* owned */
   struct fixer_result fixed;
-  struct in_place in_place;
-  struct retrace retrace;
+  struct normalize_seki in_place;
+  struct remap_findings remap;
   const struct source *source; /* borrowed: what the diags count in */
-  struct games *games;         /* borrowed, while running */
+  struct converted_games *games;         /* borrowed, while running */
   enum level shown;            /* the lowest that anybody gets to see */
 };
 
@@ -159,22 +159,22 @@ static bool any(const struct diags *diags, const struct rule_table *rule_table, 
 
 /* The linter has to know what text a fact is about before it hears of it. */
 static void hear(void *to, const struct fact *fact) {
-  struct scribe *scribe = to;
-  if (scribe->session.text) {
-    scribe->reader.text = scribe->session.text;
-    scribe->reader.document = scribe->session.has_document ? &scribe->session.document : NULL;
+  struct convert_reader *convert_reader = to;
+  if (convert_reader->session.text) {
+    convert_reader->reader.text = convert_reader->session.text;
+    convert_reader->reader.document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
   }
-  enum loss loss = loss_of(fact, scribe->reader.text);
-  if (loss > scribe->loss) scribe->loss = loss;
-  scribe->callbacks->sink.note(scribe->callbacks->sink.to, fact);
+  enum loss loss = loss_of(fact, convert_reader->reader.text);
+  if (loss > convert_reader->loss) convert_reader->loss = loss;
+  convert_reader->callbacks->sink.note(convert_reader->callbacks->sink.to, fact);
 }
 
 /* ---- what was kept beside a game ---- */
 
 /* Whether the record that was written last is one. */
 static bool is_record(struct converter *converter) {
-  const struct games *games = converter->games;
-  struct view text = games_text(games, games->count - 1);
+  const struct converted_games *games = converter->games;
+  struct view text = converted_games_text(games, games->count - 1);
   struct diags diags = {0};
   struct source source;
   source_init_copy(&source, "", text.at, text.length);
@@ -189,55 +189,55 @@ static void note_nothing(void *to, const struct fact *fact) {
   (void)to, (void)fact;
 }
 
-static void note_lost(struct scribe *scribe, const struct tree_extra *extra) {
+static void note_lost(struct convert_reader *convert_reader, const struct tree_extra *extra) {
   struct notation what = {0};
-  struct span span = extra->spot == NO_SPOT ? (struct span){0} : property_tree_span(&scribe->session.tree, extra->spot);
-  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = scribe->session.has_document ? extra->spot : NO_SPOT,
+  struct span span = extra->spot == NO_SPOT ? (struct span){0} : property_tree_span(&convert_reader->session.tree, extra->spot);
+  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = convert_reader->session.has_document ? extra->spot : NO_SPOT,
                       .other_spot = NO_SPOT, .number = CONVERT_ADDITION_UNSOUND, .what = &what};
-  hear(scribe, &fact);
+  hear(convert_reader, &fact);
 }
 
 /* XJ may have been written by anybody: where it would make a record none, the game goes without it. */
-static void go_without(struct scribe *scribe) {
-  struct games *games = scribe->converter->games;
-  struct property_tree *tree = &scribe->session.tree;
+static void retry_without_extras(struct convert_reader *convert_reader) {
+  struct converted_games *games = convert_reader->converter->games;
+  struct property_tree *tree = &convert_reader->session.tree;
   size_t extras = tree->extra_count;
-  games_drop(games);
+  converted_games_drop(games);
   tree->extra_count = 0;
-  games_write(games, scribe->converter->settings, tree, (struct fact_sink){note_nothing, NULL});
+  converted_games_write(games, convert_reader->converter->settings, tree, (struct fact_sink){note_nothing, NULL});
   tree->extra_count = extras;
-  note_lost(scribe, &tree->extras[0]);
+  note_lost(convert_reader, &tree->extras[0]);
 }
 
 /* The game that was written last stays, or not. */
-static void settle(struct scribe *scribe) {
-  if (scribe->loss == LOSS_MOVE && !scribe->converter->settings->force_lossy) {
-    games_drop(scribe->converter->games);
-    scribe->withheld = true;
-  } else if (scribe->loss) scribe->parted = true;
-  scribe->loss = LOSS_NONE;
+static void settle(struct convert_reader *convert_reader) {
+  if (convert_reader->loss == LOSS_MOVE && !convert_reader->converter->settings->force_lossy) {
+    converted_games_drop(convert_reader->converter->games);
+    convert_reader->withheld = true;
+  } else if (convert_reader->loss) convert_reader->parted = true;
+  convert_reader->loss = LOSS_NONE;
 }
 
 static void hear_game(void *to) {
-  struct scribe *scribe = to;
-  struct converter *converter = scribe->converter;
+  struct convert_reader *convert_reader = to;
+  struct converter *converter = convert_reader->converter;
   enum convert_to target = converter->settings->to;
-  games_write(converter->games, converter->settings, &scribe->session.tree, (struct fact_sink){hear, scribe});
-  bool adds = scribe->session.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
-  if (adds && !is_record(converter)) go_without(scribe);
+  converted_games_write(converter->games, converter->settings, &convert_reader->session.tree, (struct fact_sink){hear, convert_reader});
+  bool adds = convert_reader->session.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
+  if (adds && !is_record(converter)) retry_without_extras(convert_reader);
   /* What is left of a file that was cut off is written, but it is not all of the game. */
-  if (scribe->session.tree.is_cut && !scribe->loss) scribe->loss = LOSS_PART;
-  settle(scribe);
+  if (convert_reader->session.tree.is_cut && !convert_reader->loss) convert_reader->loss = LOSS_PART;
+  settle(convert_reader);
 }
 
 static void read_other(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
-  struct scribe *scribe = (struct scribe *)reader;
-  scribe->callbacks = callbacks;
-  scribe->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .charset = callbacks->charset};
-  format_session_read(&scribe->session, source, (struct fact_sink){hear, scribe}, hear_game, scribe);
-  if (scribe->loss) scribe->parted = true; /* behind the last game */
-  reader->text = scribe->session.text;
-  reader->document = scribe->session.has_document ? &scribe->session.document : NULL;
+  struct convert_reader *convert_reader = (struct convert_reader *)reader;
+  convert_reader->callbacks = callbacks;
+  convert_reader->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .charset = callbacks->charset};
+  format_session_read(&convert_reader->session, source, (struct fact_sink){hear, convert_reader}, hear_game, convert_reader);
+  if (convert_reader->loss) convert_reader->parted = true; /* behind the last game */
+  reader->text = convert_reader->session.text;
+  reader->document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
 }
 
 static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
@@ -247,33 +247,33 @@ static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
 
 /* A record that was found sound. */
 static void read_jgf(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
-  struct scribe *scribe = (struct scribe *)reader;
-  struct converter *converter = scribe->converter;
+  struct convert_reader *convert_reader = (struct convert_reader *)reader;
+  struct converter *converter = convert_reader->converter;
   const struct json_document *document = linter_document(converter->jgf);
-  struct fact_sink sink = {hear, scribe};
+  struct fact_sink sink = {hear, convert_reader};
   (void)source;
-  scribe->callbacks = callbacks;
+  convert_reader->callbacks = callbacks;
   reader->text = document->source;
   reader->document = document;
-  property_tree_clear(&scribe->session.tree);
-  jgf_to_tree(document, tree_for(converter->settings), &scribe->session.tree, sink);
-  games_write(converter->games, converter->settings, &scribe->session.tree, sink);
-  settle(scribe);
+  property_tree_clear(&convert_reader->session.tree);
+  jgf_to_tree(document, tree_for(converter->settings), &convert_reader->session.tree, sink);
+  converted_games_write(converter->games, converter->settings, &convert_reader->session.tree, sink);
+  settle(convert_reader);
 }
 
-static struct scribe *scribe_new(struct converter *converter, const struct format *format) {
-  struct scribe *scribe = mem_alloc_zeroed(1, sizeof *scribe);
-  scribe->converter = converter;
-  scribe->reader = (struct game_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
-  format_session_init(&scribe->session, format ? format : &format_sgf); /* of JGF: for its tree */
-  scribe->session.options = converter->settings->reading;
-  return scribe;
+static struct convert_reader *scribe_new(struct converter *converter, const struct format *format) {
+  struct convert_reader *convert_reader = mem_alloc_zeroed(1, sizeof *convert_reader);
+  convert_reader->converter = converter;
+  convert_reader->reader = (struct game_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
+  format_session_init(&convert_reader->session, format ? format : &format_sgf); /* of JGF: for its tree */
+  convert_reader->session.options = converter->settings->reading;
+  return convert_reader;
 }
 
-static void scribe_free(struct scribe *scribe) {
-  if (!scribe) return;
-  format_session_release(&scribe->session);
-  free(scribe);
+static void scribe_free(struct convert_reader *convert_reader) {
+  if (!convert_reader) return;
+  format_session_release(&convert_reader->session);
+  free(convert_reader);
 }
 
 static enum level shown_level(const struct settings *settings) {
@@ -300,8 +300,8 @@ void converter_free(struct converter *converter) {
   for (size_t i = 0; i < FORMATS_MOST; i++) scribe_free(converter->scribes[i]);
   scribe_free(converter->jgf_scribe);
   fixer_release(&converter->fixed);
-  in_place_release(&converter->in_place);
-  retrace_release(&converter->retrace);
+  normalize_seki_release(&converter->in_place);
+  remap_findings_release(&converter->remap);
   free(converter);
 }
 
@@ -315,19 +315,19 @@ static struct converted not_converted(const char *why) {
   return (struct converted){.failed = true, .why = why};
 }
 
-static struct converted run_scribe(struct converter *converter, struct scribe *scribe, const struct source *source, struct diags *diags) {
+static struct converted run_scribe(struct converter *converter, struct convert_reader *convert_reader, const struct source *source, struct diags *diags) {
   size_t before = converter->games->count;
-  scribe->withheld = scribe->parted = false;
-  scribe->loss = LOSS_NONE;
-  linter_set_reader(converter->others, &scribe->reader);
+  convert_reader->withheld = convert_reader->parted = false;
+  convert_reader->loss = LOSS_NONE;
+  linter_set_reader(converter->others, &convert_reader->reader);
   linter_run(converter->others, source, diags);
   converter->source = linter_source(converter->others);
   keep(diags, converter->plans->others, costs);
-  if (scribe->withheld)
+  if (convert_reader->withheld)
     return not_converted(converter->games->count > before ? "in one of its games a move cannot be read; --force-lossy writes the game without it"
                                                           : "a move cannot be read; --force-lossy writes the game without it");
   if (converter->games->count == before) return not_converted("no game could be read");
-  return scribe->parted ? (struct converted){.why = "something in it is not in the output"} : (struct converted){0};
+  return convert_reader->parted ? (struct converted){.why = "something in it is not in the output"} : (struct converted){0};
 }
 
 /* What cannot be mended is told at its place in the text as it was given. */
@@ -343,17 +343,17 @@ static struct converted tell_unsound(struct converter *converter, const struct s
 static void lead_back(struct converter *converter, const struct source *source, struct diags *diags) {
   bool any_shown = false;
   for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->shown;
-  if (any_shown) converter->source = retrace_run(&converter->retrace, converter->plans->jgf, source, diags);
+  if (any_shown) converter->source = remap_findings_run(&converter->remap, converter->plans->jgf, source, diags);
 }
 
 /* Leaves the record as JGF 2 in the linter, and in `diags` what is still wrong with it. */
 static void fix(struct converter *converter, const struct source *source, struct diags *diags) {
   const struct converter_plans *plans = converter->plans;
   fixer_release(&converter->fixed);
-  in_place_release(&converter->in_place);
+  normalize_seki_release(&converter->in_place);
   linter_run(converter->jgf, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_is_damaged(linter_document(converter->jgf)) ||
-      !in_place_fix(&converter->in_place, linter_document(converter->jgf), plans->jgf, plans->fixable, diags))
+      !normalize_seki_fix(&converter->in_place, linter_document(converter->jgf), plans->jgf, plans->fixable, diags))
     fixer_run(converter->jgf, source, &(struct fixer_options){.fixable = plans->fixable}, &converter->fixed, diags);
 }
 
@@ -382,8 +382,8 @@ static struct converted run_other(struct converter *converter, const struct form
   return run_scribe(converter, converter->scribes[place], source, diags);
 }
 
-struct converted converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags) {
-  const struct format *format = form_pick(converter->settings->common.format_in, source);
+struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games, struct diags *diags) {
+  const struct format *format = file_type_pick(converter->settings->common.format_in, source);
   converter->games = games;
   return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
 }

@@ -30,7 +30,7 @@ struct converted {
 };
 
 /* Adds the games of the text, and leaves in `diags` what there is to tell. */
-struct converted converter_run(struct converter *converter, const struct source *source, struct games *games, struct diags *diags);
+struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games, struct diags *diags);
 /* What the diags count in. */
 const struct source *converter_source(const struct converter *converter);
 

@@ -19,12 +19,12 @@ struct looking {
   struct diags diags;
   struct buffer text;
   size_t read; /* bytes, so far */
-  struct forms forms;
+  struct dialect_prescan forms;
 };
 
-static void look(struct looking *looking, const struct found *found) {
-  size_t left = FORMS_BYTES - looking->read;
-  if (found->kind != FOUND_RECORD || file_read(found->fd, left, &looking->text) != 0) return;
+static void look(struct looking *looking, const struct input_file *found) {
+  size_t left = DIALECT_PRESCAN_BYTES - looking->read;
+  if (found->kind != INPUT_OPEN || file_read(found->fd, left, &looking->text) != 0) return;
   looking->read += looking->text.length;
   if (looking->text.length > left) return;
   struct source source;
@@ -35,25 +35,25 @@ static void look(struct looking *looking, const struct found *found) {
   if (linted.is_record && linted.seki_form) looking->forms.seki++;
 }
 
-struct forms forms_count(const struct settings *settings) {
+struct dialect_prescan dialect_prescan_run(const struct settings *settings) {
   struct looking looking = {0};
-  struct configs *configs = configs_new_silent(settings);
-  int fd = configs ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+  struct config_cache *config_cache = config_cache_new_silent(settings);
+  int fd = config_cache ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
   if (fd >= 0) {
     struct rule_table *rule_table = reading_plan();
-    struct walk *walk = walk_new(settings, configs, ".", fd);
-    struct found found;
+    struct file_walker *walk = file_walker_new(settings, config_cache, ".", fd);
+    struct input_file found;
     looking.linter = linter_new(rule_table);
-    while (looking.forms.records < FORMS_RECORDS && looking.read < FORMS_BYTES && walk_next(walk, &found)) {
+    while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES && file_walker_next(walk, &found)) {
       look(&looking, &found);
-      found_release(&found);
+      input_file_release(&found);
     }
-    walk_free(walk);
+    file_walker_free(walk);
     linter_free(looking.linter);
     diags_release(&looking.diags);
     buffer_release(&looking.text);
     rule_table_free(rule_table);
   }
-  configs_free(configs);
+  config_cache_free(config_cache);
   return looking.forms;
 }

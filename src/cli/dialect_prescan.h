@@ -5,13 +5,13 @@
 #include "cli/settings.h"
 
 /* Of the first so many records, in so many bytes: enough to tell what a collection is like. */
-enum { FORMS_RECORDS = 500, FORMS_BYTES = 64 << 20 };
+enum { DIALECT_PRESCAN_RECORDS = 500, DIALECT_PRESCAN_BYTES = 64 << 20 };
 
-struct forms {
+struct dialect_prescan {
   size_t records; /* of JGF, that were looked at */
   size_t seki;    /* of these, in the form of Seki (jgf/seki.h) */
 };
 
-struct forms forms_count(const struct settings *settings);
+struct dialect_prescan dialect_prescan_run(const struct settings *settings);
 
 #endif

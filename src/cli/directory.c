@@ -60,7 +60,7 @@ static void consider(struct directory *directory, const struct dirent *entry, co
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
   bool named_like_record = !endings || has_ending(name, endings);
   if (!named_like_record && entry->d_type == DT_REG) {
-    form_count(&directory->others, name);
+    file_type_count(&directory->others, name);
     return;
   }
   enum entry_kind kind = look(directory->fd, entry);

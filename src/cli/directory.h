@@ -33,7 +33,7 @@ struct directory {
   struct entry *entries; /* owned */
   size_t count, capacity;
   struct arena names;
-  struct form_count others; /* files of formats that are not looked for */
+  struct file_type_count others; /* files of formats that are not looked for */
   bool is_repository, has_gitignore, has_ignore;
 };
 

@@ -10,7 +10,7 @@
 
 struct config_set; /* a configuration with its patterns made ready; cli/config_cache.c */
 
-struct regime {
+struct effective_config {
   const struct config *config; /* NULL: there is none */
   struct config_set *set;      /* borrowed: where that is kept; NULL as well */
   struct rule_table *rule_table;           /* owned */
@@ -25,8 +25,8 @@ struct regime {
 
 /* `config` may be NULL; `matches` tells of each of its overrides whether it counts; the plan is kin to `kin`, or to
  * none. False, and said why, if the command line names a rule that is not known. */
-bool regime_init(struct regime *regime, const struct settings *settings, const struct config *config, const bool *matches,
+bool effective_config_init(struct effective_config *effective_config, const struct settings *settings, const struct config *config, const bool *matches,
                  const struct rule_table *kin);
-void regime_release(struct regime *regime);
+void effective_config_release(struct effective_config *effective_config);
 
 #endif

@@ -4,12 +4,12 @@
 
 static const struct {
   const char *ending;
-  enum form_wrapping wrapping;
+  enum file_container wrapping;
 } wrappings[] = {
-    {".zip", FORM_ARCHIVE},     {".7z", FORM_ARCHIVE},      {".tar", FORM_ARCHIVE},  {".tar.gz", FORM_ARCHIVE},
-    {".tgz", FORM_ARCHIVE},     {".tar.xz", FORM_ARCHIVE},  {".txz", FORM_ARCHIVE},  {".tar.zst", FORM_ARCHIVE},
-    {".tzst", FORM_ARCHIVE},    {".tar.bz2", FORM_ARCHIVE}, {".tbz2", FORM_ARCHIVE}, {".gz", FORM_COMPRESSED},
-    {".xz", FORM_COMPRESSED},   {".zst", FORM_COMPRESSED},  {".bz2", FORM_COMPRESSED},
+    {".zip", FILE_ARCHIVE},     {".7z", FILE_ARCHIVE},      {".tar", FILE_ARCHIVE},  {".tar.gz", FILE_ARCHIVE},
+    {".tgz", FILE_ARCHIVE},     {".tar.xz", FILE_ARCHIVE},  {".txz", FILE_ARCHIVE},  {".tar.zst", FILE_ARCHIVE},
+    {".tzst", FILE_ARCHIVE},    {".tar.bz2", FILE_ARCHIVE}, {".tbz2", FILE_ARCHIVE}, {".gz", FILE_COMPRESSED},
+    {".xz", FILE_COMPRESSED},   {".zst", FILE_COMPRESSED},  {".bz2", FILE_COMPRESSED},
 };
 
 static const char *const line_endings[] = {".jsonl", ".ndjson", NULL};
@@ -22,7 +22,7 @@ static char lower(char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-bool form_ends_with(struct view name, const char *ending) {
+bool file_type_ends_with(struct view name, const char *ending) {
   size_t length = strlen(ending);
   if (name.length <= length) return false;
   for (size_t i = 0; i < length; i++)
@@ -33,52 +33,52 @@ bool form_ends_with(struct view name, const char *ending) {
 static bool is_lines(struct view name, enum format_in format) {
   if (format != FORMAT_IN_AUTO) return format == FORMAT_IN_JSONL;
   for (size_t i = 0; line_endings[i]; i++)
-    if (form_ends_with(name, line_endings[i])) return true;
+    if (file_type_ends_with(name, line_endings[i])) return true;
   return false;
 }
 
-struct form form_of(const char *name, enum format_in format) {
+struct file_type file_type_of(const char *name, enum format_in format) {
   struct view inner = view_of(name);
-  struct form form = {.wrapping = FORM_PLAIN};
-  for (size_t i = 0; i < ARRAY_LENGTH(wrappings) && form.wrapping == FORM_PLAIN; i++) {
-    if (!form_ends_with(inner, wrappings[i].ending)) continue;
+  struct file_type form = {.wrapping = FILE_PLAIN};
+  for (size_t i = 0; i < ARRAY_LENGTH(wrappings) && form.wrapping == FILE_PLAIN; i++) {
+    if (!file_type_ends_with(inner, wrappings[i].ending)) continue;
     form.wrapping = wrappings[i].wrapping;
     inner.length -= strlen(wrappings[i].ending);
   }
-  form.is_lines = form.wrapping != FORM_ARCHIVE && is_lines(inner, format);
+  form.is_lines = form.wrapping != FILE_ARCHIVE && is_lines(inner, format);
   return form;
 }
 
-struct form form_of_entry(const char *name, enum format_in format) {
-  return (struct form){.wrapping = FORM_PLAIN, .is_lines = is_lines(view_of(name), format)};
+struct file_type file_type_of_entry(const char *name, enum format_in format) {
+  return (struct file_type){.wrapping = FILE_PLAIN, .is_lines = is_lines(view_of(name), format)};
 }
 
-const struct format *form_format(enum format_in format) {
+const struct format *file_type_format(enum format_in format) {
   static const struct format *const formats[] = {
       [FORMAT_IN_SGF] = &format_sgf, [FORMAT_IN_JSON_SGF] = &format_json_sgf, [FORMAT_IN_UGF] = &format_ugf};
   return (size_t)format < ARRAY_LENGTH(formats) ? formats[format] : NULL;
 }
 
-const struct format *form_named(const char *name) {
+const struct format *file_type_named(const char *name) {
   struct view inner = view_of(name);
   for (size_t i = 0; i < ARRAY_LENGTH(wrappings); i++)
-    if (wrappings[i].wrapping == FORM_COMPRESSED && form_ends_with(inner, wrappings[i].ending)) inner.length -= strlen(wrappings[i].ending);
+    if (wrappings[i].wrapping == FILE_COMPRESSED && file_type_ends_with(inner, wrappings[i].ending)) inner.length -= strlen(wrappings[i].ending);
   for (const struct format *const *format = formats_all(); *format; format++)
     for (const char *const *ending = (*format)->endings; *ending; ending++)
-      if (form_ends_with(inner, *ending)) return *format;
+      if (file_type_ends_with(inner, *ending)) return *format;
   return NULL;
 }
 
-void form_count(struct form_count *count, const char *name) {
-  const struct format *named = form_named(name), *const *all = formats_all();
-  for (size_t i = 0; named && all[i] && i < FORM_FORMATS; i++) count->of[i] += all[i] == named;
+void file_type_count(struct file_type_count *count, const char *name) {
+  const struct format *named = file_type_named(name), *const *all = formats_all();
+  for (size_t i = 0; named && all[i] && i < FILE_FORMATS; i++) count->of[i] += all[i] == named;
 }
 
-bool form_count_say(const struct form_count *count, struct buffer *to) {
+bool file_type_count_say(const struct file_type_count *count, struct buffer *to) {
   const struct format *const *all = formats_all();
   struct buffer endings = {0};
   size_t said = 0;
-  for (size_t i = 0; all[i] && i < FORM_FORMATS; i++) {
+  for (size_t i = 0; all[i] && i < FILE_FORMATS; i++) {
     if (!count->of[i]) continue;
     const char *file = count->of[i] == 1 ? " file" : " files";
     buffer_printf(to, "%s%zu%s of %s", said++ ? " and " : "", count->of[i], file, all[i]->title);
@@ -106,15 +106,15 @@ static bool begins_object(struct view text) {
   return at < text.length && text.at[at] == ':';
 }
 
-const struct format *form_pick(enum format_in format, const struct source *source) {
-  if (format != FORMAT_IN_AUTO) return form_format(format);
+const struct format *file_type_pick(enum format_in format, const struct source *source) {
+  if (format != FORMAT_IN_AUTO) return file_type_format(format);
   struct view text = {source->bytes, source->size};
   const struct format *seen = format_sniff(text);
-  return seen || source->is_line || begins_object(text) ? seen : form_named(source->name);
+  return seen || source->is_line || begins_object(text) ? seen : file_type_named(source->name);
 }
 
-const char *const *form_endings(enum format_in format) {
-  const struct format *other = form_format(format);
+const char *const *file_type_endings(enum format_in format) {
+  const struct format *other = file_type_format(format);
   if (other) return other->endings;
   return format == FORMAT_IN_JSONL ? all_line_endings : record_endings;
 }

@@ -12,39 +12,39 @@ struct format; /* sgf/format.h */
 struct source;
 
 /* The format beside JGF that was asked for; NULL if that is JGF, or what the text says. */
-const struct format *form_format(enum format_in format);
+const struct format *file_type_format(enum format_in format);
 
 /* The format beside JGF that a name says, of a file that may be compressed; NULL if it says none. */
-const struct format *form_named(const char *name);
+const struct format *file_type_named(const char *name);
 /* The format beside JGF that a text is read as: what was asked for, else what it looks like, else what its name says; NULL for JGF. */
-const struct format *form_pick(enum format_in format, const struct source *source);
+const struct format *file_type_pick(enum format_in format, const struct source *source);
 
 /* How many names say each of the formats beside JGF, in the order of formats_all. */
-enum { FORM_FORMATS = 8 };
-struct form_count {
-  size_t of[FORM_FORMATS];
+enum { FILE_FORMATS = 8 };
+struct file_type_count {
+  size_t of[FILE_FORMATS];
 };
-void form_count(struct form_count *count, const char *name);
+void file_type_count(struct file_type_count *count, const char *name);
 /* "12 files of SGF and 3 of UGF: --ext sgf,ugf,ugi,ugz reads them"; false, and nothing, if there are none. */
-bool form_count_say(const struct form_count *count, struct buffer *to);
+bool file_type_count_say(const struct file_type_count *count, struct buffer *to);
 
 /* Whether a name ends so, in capitals or not. */
-bool form_ends_with(struct view name, const char *ending);
+bool file_type_ends_with(struct view name, const char *ending);
 
-struct form {
-  enum form_wrapping {
-    FORM_PLAIN,
-    FORM_COMPRESSED, /* one text */
-    FORM_ARCHIVE     /* entries with names */
+struct file_type {
+  enum file_container {
+    FILE_PLAIN,
+    FILE_COMPRESSED, /* one text */
+    FILE_ARCHIVE     /* entries with names */
   } wrapping;
   bool is_lines; /* of an archive: not known before its entries are */
 };
 
 /* `name` is a file's; that of an entry of an archive is never unwrapped again. */
-struct form form_of(const char *name, enum format_in format);
-struct form form_of_entry(const char *name, enum format_in format);
+struct file_type file_type_of(const char *name, enum format_in format);
+struct file_type file_type_of_entry(const char *name, enum format_in format);
 
 /* What directories and archives are looked through for, when nobody says otherwise; ends with NULL. */
-const char *const *form_endings(enum format_in format);
+const char *const *file_type_endings(enum format_in format);
 
 #endif

@@ -16,9 +16,9 @@ struct rung {
   bool is_outside;                   /* come to by a link */
 };
 
-struct walk {
+struct file_walker {
   const struct settings *settings; /* borrowed */
-  struct configs *configs;         /* borrowed */
+  struct config_cache *config_cache;         /* borrowed */
   struct strings endings;
   struct rung *rungs; /* owned: from the root down */
   size_t depth, capacity;
@@ -26,9 +26,9 @@ struct walk {
   struct buffer local;  /* the path from the repository's root, or from the walk's */
   size_t exclude_start; /* in `shown` */
   struct ignore_stack scopes;
-  struct links links;
+  struct symlinks links;
   size_t found, passed;
-  struct form_count others;
+  struct file_type_count others;
   bool spoke_of_emptiness;
   int error;  /* from reading the root, not yet given */
   char *name; /* owned: of the root */
@@ -36,19 +36,19 @@ struct walk {
 
 /* ---- what is given ---- */
 
-static bool give(struct walk *walk, struct found *found, enum found_kind kind, int fd, int error) {
+static bool give(struct file_walker *walk, struct input_file *found, enum input_kind kind, int fd, int error) {
   size_t length = walk->shown.length;
-  if (kind == FOUND_TROUBLE && length > 1 && walk->shown.data[length - 1] == '/') length--;
-  *found = (struct found){.kind = kind, .fd = fd, .error = error};
-  if (kind == FOUND_RECORD || kind == FOUND_TROUBLE) walk->found++;
+  if (kind == INPUT_ERROR && length > 1 && walk->shown.data[length - 1] == '/') length--;
+  *found = (struct input_file){.kind = kind, .fd = fd, .error = error};
+  if (kind == INPUT_OPEN || kind == INPUT_ERROR) walk->found++;
   found->name = length ? mem_string(walk->shown.data, length) : mem_string(walk->name, strlen(walk->name));
   return true;
 }
 
-static bool give_passed(struct walk *walk, struct found *found, const char *why) {
+static bool give_passed(struct file_walker *walk, struct input_file *found, const char *why) {
   walk->passed++;
   if (!walk->settings->verbose) return false;
-  give(walk, found, FOUND_PASSED, -1, 0);
+  give(walk, found, INPUT_SKIPPED, -1, 0);
   found->why = why;
   return true;
 }
@@ -61,30 +61,30 @@ static void cut(struct buffer *bytes, size_t length) {
 }
 
 /* Enters the open directory that both paths name. Trouble is to be given, but what could be read is walked. */
-static int enter(struct walk *walk, int fd, bool is_outside) {
+static int enter(struct file_walker *walk, int fd, bool is_outside) {
   ARRAY_GROW(walk->rungs, walk->depth, walk->capacity);
   struct rung *rung = &walk->rungs[walk->depth++];
   *rung = (struct rung){.is_outside = is_outside};
-  bool any_name = configs_include(walk->configs, buffer_view(&walk->shown));
+  bool any_name = config_cache_include(walk->config_cache, buffer_view(&walk->shown));
   int error = directory_read(&rung->directory, fd, any_name ? NULL : &walk->endings);
   if (walk->shown.length && walk->shown.data[walk->shown.length - 1] != '/') buffer_add_char(&walk->shown, '/');
   if (walk->local.length && walk->local.data[walk->local.length - 1] != '/') buffer_add_char(&walk->local, '/');
   rung->shown_length = walk->shown.length;
   rung->local_length = walk->local.length;
   const struct directory *directory = &rung->directory;
-  for (size_t i = 0; i < FORM_FORMATS; i++) walk->others.of[i] += directory->others.of[i];
+  for (size_t i = 0; i < FILE_FORMATS; i++) walk->others.of[i] += directory->others.of[i];
   bool looks = !walk->settings->no_ignore;
   ignore_stack_enter(&walk->scopes, fd, rung->local_length, looks && directory->is_repository,
                looks && directory->has_gitignore, looks && directory->has_ignore);
   return error;
 }
 
-static struct rung *top(struct walk *walk) {
+static struct rung *top(struct file_walker *walk) {
   return &walk->rungs[walk->depth - 1];
 }
 
 /* Leaves the directory; if the one above was closed, it is opened again. Returns 0 or an errno. */
-static int leave(struct walk *walk) {
+static int leave(struct file_walker *walk) {
   struct rung *below = top(walk);
   int error = 0;
   if (walk->depth > 1 && walk->rungs[walk->depth - 2].directory.fd < 0) {
@@ -107,26 +107,26 @@ static int leave(struct walk *walk) {
 
 /* ---- one entry ---- */
 
-static bool is_excluded(const struct walk *walk, bool is_directory) {
+static bool is_excluded(const struct file_walker *walk, bool is_directory) {
   struct view path = buffer_view(&walk->shown);
   path = (struct view){path.at + walk->exclude_start, path.length - walk->exclude_start};
   return ignore_rules_judge(&walk->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 
-static bool visit_file(struct walk *walk, const struct entry *entry, struct found *found) {
+static bool visit_file(struct file_walker *walk, const struct entry *entry, struct input_file *found) {
   int fd = openat(top(walk)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  return fd < 0 ? give(walk, found, FOUND_TROUBLE, -1, errno) : give(walk, found, FOUND_RECORD, fd, 0);
+  return fd < 0 ? give(walk, found, INPUT_ERROR, -1, errno) : give(walk, found, INPUT_OPEN, fd, 0);
 }
 
-static bool visit_directory(struct walk *walk, const struct entry *entry, struct found *found) {
+static bool visit_directory(struct file_walker *walk, const struct entry *entry, struct input_file *found) {
   struct rung *above = top(walk);
   bool is_link = entry->kind == ENTRY_LINK;
   int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (is_link ? 0 : O_NOFOLLOW);
   int fd = openat(above->directory.fd, entry->name, flags);
-  if (fd < 0) return give(walk, found, FOUND_TROUBLE, -1, errno);
+  if (fd < 0) return give(walk, found, INPUT_ERROR, -1, errno);
   struct directory_id id = {0};
   directory_identify(fd, &id);
-  bool is_new = is_link ? links_lead_on(&walk->links, fd) : !above->is_outside || links_enter(&walk->links, id);
+  bool is_new = is_link ? symlinks_lead_on(&walk->links, fd) : !above->is_outside || symlinks_enter(&walk->links, id);
   if (!is_new) {
     close(fd);
     return give_passed(walk, found, "a link to what is walked elsewhere");
@@ -136,11 +136,11 @@ static bool visit_directory(struct walk *walk, const struct entry *entry, struct
     above->directory.fd = -1;
   }
   int error = enter(walk, fd, above->is_outside || is_link);
-  return error ? give(walk, found, FOUND_TROUBLE, -1, error) : false;
+  return error ? give(walk, found, INPUT_ERROR, -1, error) : false;
 }
 
 /* Looks at the next entry of the nearest directory; false if it gave nothing. */
-static bool visit(struct walk *walk, struct found *found) {
+static bool visit(struct file_walker *walk, struct input_file *found) {
   struct rung *rung = top(walk);
   const struct entry *entry = &rung->directory.entries[rung->next++];
   bool is_directory = entry->kind == ENTRY_DIRECTORY || entry->kind == ENTRY_LINK;
@@ -149,7 +149,7 @@ static bool visit(struct walk *walk, struct found *found) {
   buffer_add_string(&walk->shown, entry->name);
   buffer_add_string(&walk->local, entry->name);
   if (is_excluded(walk, is_directory)) return give_passed(walk, found, "--exclude");
-  if (configs_drop(walk->configs, buffer_view(&walk->shown), is_directory, true))
+  if (config_cache_drop(walk->config_cache, buffer_view(&walk->shown), is_directory, true))
     return give_passed(walk, found, "the configuration excludes it");
   if (ignore_stack_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
   if (entry->kind == ENTRY_OTHER) return give_passed(walk, found, "not a regular file");
@@ -158,7 +158,7 @@ static bool visit(struct walk *walk, struct found *found) {
 
 /* ---- the walk as a whole ---- */
 
-size_t walk_exclude_start(const char *path) {
+size_t file_walker_exclude_start(const char *path) {
   const char *start = path;
   if (*path == '/') {
     char *here = mem_real_path(".");
@@ -170,25 +170,25 @@ size_t walk_exclude_start(const char *path) {
   return (size_t)(start - path);
 }
 
-struct walk *walk_new(const struct settings *settings, struct configs *configs, const char *name, int fd) {
-  struct walk *walk = mem_alloc_zeroed(1, sizeof *walk);
+struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name, int fd) {
+  struct file_walker *walk = mem_alloc_zeroed(1, sizeof *walk);
   size_t length = strlen(name);
   walk->settings = settings;
-  walk->configs = configs;
+  walk->config_cache = config_cache;
   walk->name = mem_string(name, length);
   walk->endings = settings->extensions;
   if (!walk->endings.count)
-    for (const char *const *ending = form_endings(settings->format_in); *ending; ending++) strings_add(&walk->endings, *ending);
+    for (const char *const *ending = file_type_endings(settings->format_in); *ending; ending++) strings_add(&walk->endings, *ending);
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walk->shown, name, length);
-  links_init(&walk->links, fd);
+  symlinks_init(&walk->links, fd);
   if (!settings->no_ignore) ignore_stack_enter_above(&walk->scopes, name, &walk->local);
   walk->error = enter(walk, fd, false);
-  walk->exclude_start = walk_exclude_start(buffer_string(&walk->shown));
+  walk->exclude_start = file_walker_exclude_start(buffer_string(&walk->shown));
   return walk;
 }
 
-void walk_free(struct walk *walk) {
+void file_walker_free(struct file_walker *walk) {
   if (!walk) return;
   while (walk->depth) directory_release(&walk->rungs[--walk->depth].directory);
   if (walk->endings.list != walk->settings->extensions.list) free(walk->endings.list);
@@ -196,15 +196,15 @@ void walk_free(struct walk *walk) {
   buffer_release(&walk->shown);
   buffer_release(&walk->local);
   ignore_stack_release(&walk->scopes);
-  links_release(&walk->links);
+  symlinks_release(&walk->links);
   free(walk->name);
   free(walk);
 }
 
-bool walk_next(struct walk *walk, struct found *found) {
+bool file_walker_next(struct file_walker *walk, struct input_file *found) {
   int error = walk->error;
   walk->error = 0;
-  if (error) return give(walk, found, FOUND_TROUBLE, -1, error);
+  if (error) return give(walk, found, INPUT_ERROR, -1, error);
   while (walk->depth) {
     struct rung *rung = top(walk);
     if (rung->next < rung->directory.count) {
@@ -212,12 +212,12 @@ bool walk_next(struct walk *walk, struct found *found) {
       continue;
     }
     error = leave(walk);
-    if (error) return give(walk, found, FOUND_TROUBLE, -1, error);
+    if (error) return give(walk, found, INPUT_ERROR, -1, error);
   }
   if (walk->found || walk->spoke_of_emptiness) return false;
   walk->spoke_of_emptiness = true;
   cut(&walk->shown, 0);
-  give(walk, found, FOUND_EMPTY, -1, 0);
+  give(walk, found, INPUT_NONE, -1, 0);
   found->passed = walk->passed;
   found->others = walk->others;
   return true;

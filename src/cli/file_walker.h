@@ -10,15 +10,15 @@
 #include "cli/input_file.h"
 #include "cli/settings.h"
 
-struct walk;
+struct file_walker;
 
 /* Takes over `fd`, open on the directory `name`. */
-struct walk *walk_new(const struct settings *settings, struct configs *configs, const char *name, int fd);
-void walk_free(struct walk *walk);
+struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name, int fd);
+void file_walker_free(struct file_walker *walk);
 /* The next thing found; false at the end. */
-bool walk_next(struct walk *walk, struct found *found);
+bool file_walker_next(struct file_walker *walk, struct input_file *found);
 
 /* How many of the first bytes of a shown path to skip for --exclude, which sees paths from the current directory. */
-size_t walk_exclude_start(const char *path);
+size_t file_walker_exclude_start(const char *path);
 
 #endif

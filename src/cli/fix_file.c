@@ -6,24 +6,24 @@
 #include "text/escape.h"
 #include <unistd.h>
 
-bool mending_takes_stdout(const struct settings *settings) {
+bool fix_file_takes_stdout(const struct settings *settings) {
   bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
   for (size_t i = 0; i < settings->paths.count; i++)
     if (strcmp(settings->paths.list[i], "-") == 0) reads_stdin = true;
   return settings->diff || settings->stdout_is_taken || (settings->fix && reads_stdin);
 }
 
-void mending_clear(struct mending *mending) {
-  buffer_clear(&mending->output);
-  buffer_clear(&mending->why);
-  mending->skipped_reason = NULL;
-  mending->syntax_first = false;
+void fix_file_clear(struct fix_file *fix_file) {
+  buffer_clear(&fix_file->output);
+  buffer_clear(&fix_file->why);
+  fix_file->skipped_reason = NULL;
+  fix_file->syntax_first = false;
 }
 
-void mending_release(struct mending *mending) {
-  buffer_release(&mending->output);
-  buffer_release(&mending->why);
-  free(mending->by_rule);
+void fix_file_release(struct fix_file *fix_file) {
+  buffer_release(&fix_file->output);
+  buffer_release(&fix_file->why);
+  free(fix_file->by_rule);
 }
 
 /* ---- what a baseline knows stays as it is ---- */
@@ -75,7 +75,7 @@ static void known_remove(struct known *all, const struct known *less) {
 }
 
 /* Lints the record as it is, and asks the baseline what of that it knows. */
-static struct known known_find(const struct mending_of *of, struct linter *linter, struct diags *diags) {
+static struct known known_find(const struct fix_file_input *of, struct linter *linter, struct diags *diags) {
   struct known known = {0}, left;
   if (!of->baseline) return known;
   linter_run(linter, of->source, diags);
@@ -134,36 +134,36 @@ static void diff_show(struct buffer *diff) {
   buffer_release(&shown);
 }
 
-static void text_put(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
+static void text_put(const struct fix_file_input *of, const struct fixer_result *result, struct fix_file *fix_file) {
   const struct source *source = of->source;
   struct view old = {source->bytes, source->size}, new = buffer_view(&result->text);
   bool fixed = result->outcome == FIXER_FIXED;
   if (of->settings->diff) {
-    if (fixed) diff_unified(source->name, old, new, &mending->output);
-    if (fixed && isatty(STDOUT_FILENO)) diff_show(&mending->output);
-  } else if (!of->status) buffer_add_view(&mending->output, fixed ? new : old);
-  else if (fixed) (void)batch_writer_replace(of->writer, source->name, of->status, new, result->fixed, &mending->why);
+    if (fixed) diff_unified(source->name, old, new, &fix_file->output);
+    if (fixed && isatty(STDOUT_FILENO)) diff_show(&fix_file->output);
+  } else if (!of->status) buffer_add_view(&fix_file->output, fixed ? new : old);
+  else if (fixed) (void)batch_writer_replace(of->writer, source->name, of->status, new, result->fixed, &fix_file->why);
 }
 
-static void count(const struct mending_of *of, const struct fixer_result *result, struct mending *mending) {
-  size_t rules = of->regime->rule_table->first_custom; /* custom rules mend nothing */
-  if (!mending->by_rule) mending->by_rule = mem_alloc_zeroed(rules, sizeof *mending->by_rule);
-  for (size_t i = 0; i < rules; i++) mending->by_rule[i] += result->fixed_by_rule[i];
+static void count(const struct fix_file_input *of, const struct fixer_result *result, struct fix_file *fix_file) {
+  size_t rules = of->effective_config->rule_table->first_custom; /* custom rules mend nothing */
+  if (!fix_file->by_rule) fix_file->by_rule = mem_alloc_zeroed(rules, sizeof *fix_file->by_rule);
+  for (size_t i = 0; i < rules; i++) fix_file->by_rule[i] += result->fixed_by_rule[i];
 }
 
-size_t mending_run(const struct mending_of *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
-                   struct mending *mending) {
+size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
+                   struct fix_file *fix_file) {
   struct known known = known_find(of, linter, diags);
-  struct fixer_options wish = {.unsafe = of->settings->unsafe_fixes, .fixable = of->regime->fixable,
+  struct fixer_options wish = {.unsafe = of->settings->unsafe_fixes, .fixable = of->effective_config->fixable,
                             .spares = known.count ? is_known : NULL, .of = &known};
   fixer_run(linter, of->source, &wish, result, diags);
-  mending->syntax_first = result->syntax_first;
-  if (!result->fixed) mending->skipped_reason = result->skipped_reason;
-  text_put(of, result, mending);
-  if (result->outcome == FIXER_FIXED && !mending->why.length) count(of, result, mending);
+  fix_file->syntax_first = result->syntax_first;
+  if (!result->fixed) fix_file->skipped_reason = result->skipped_reason;
+  text_put(of, result, fix_file);
+  if (result->outcome == FIXER_FIXED && !fix_file->why.length) count(of, result, fix_file);
   /* Findings are those of the file, and that is as it was. */
   bool tells = of->settings->diff && of->settings->format_count;
-  if (result->outcome == FIXER_FIXED && (mending->why.length || tells)) {
+  if (result->outcome == FIXER_FIXED && (fix_file->why.length || tells)) {
     linter_run(linter, of->source, diags);
     fixer_disown(result, linter_plan(linter), diags);
   }
@@ -174,23 +174,23 @@ size_t mending_run(const struct mending_of *of, struct linter *linter, struct fi
 
 /* ---- in words ---- */
 
-void mending_complain(const struct mending *mending, const char *name) {
+void fix_file_report_errors(const struct fix_file *fix_file, const char *name) {
   struct buffer shown = {0};
   escape_path(&shown, view_of(name));
-  if (mending->skipped_reason) error_print("%s: not fixed: %s", buffer_string(&shown), mending->skipped_reason);
-  if (mending->syntax_first)
+  if (fix_file->skipped_reason) error_print("%s: not fixed: %s", buffer_string(&shown), fix_file->skipped_reason);
+  if (fix_file->syntax_first)
     error_print("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", buffer_string(&shown));
-  if (mending->why.length) error_print("%s: not fixed: %s", buffer_string(&shown), buffer_string(&mending->why));
+  if (fix_file->why.length) error_print("%s: not fixed: %s", buffer_string(&shown), buffer_string(&fix_file->why));
   buffer_release(&shown);
 }
 
-void mending_tell(const struct settings *settings, const struct tally *tally, const struct rule_table *rule_table, const size_t *by_rule,
+void fix_file_print(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table, const size_t *by_rule,
                   struct buffer *to) {
   buffer_add_string(to, settings->diff ? "Would fix " : "Fixed ");
-  tally_count(to, tally->fixed, "finding", "findings");
-  if (tally->fixed) {
+  run_totals_count(to, totals->fixed, "finding", "findings");
+  if (totals->fixed) {
     buffer_add_string(to, " in ");
-    tally_count(to, tally->fixed_files, "file", "files");
+    run_totals_count(to, totals->fixed_files, "file", "files");
   }
   const char *before = ": ";
   for (size_t i = 0; i < rule_table->first_custom; i++) {
@@ -210,12 +210,12 @@ void unwritten_note(void *to, const char *path, const char *why, size_t findings
   unwritten->findings += findings;
 }
 
-bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules) {
+bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules) {
   if (!unwritten->files) return false;
   message_print(&unwritten->text);
   buffer_release(&unwritten->text);
-  tally->fixed -= unwritten->findings;
-  tally->fixed_files -= unwritten->files;
+  totals->fixed -= unwritten->findings;
+  totals->fixed_files -= unwritten->files;
   memset(by_rule, 0, rules * sizeof *by_rule); /* nobody knows which */
   return true;
 }
@@ -242,6 +242,6 @@ static bool are_rules(const struct rule_table *rule_table, const struct strings 
   return true;
 }
 
-bool mending_names_are_known(const struct settings *settings, const struct rule_table *rule_table) {
+bool fix_file_names_are_known(const struct settings *settings, const struct rule_table *rule_table) {
   return are_rules(rule_table, &settings->fixable) && are_rules(rule_table, &settings->unfixable);
 }

@@ -14,10 +14,10 @@
 #include <sys/stat.h>
 
 /* Whether standard output is taken by mended text or a diff; findings go to standard error then. */
-bool mending_takes_stdout(const struct settings *settings);
+bool fix_file_takes_stdout(const struct settings *settings);
 
 /* Of one file. */
-struct mending {
+struct fix_file {
   struct buffer output;  /* owned: for standard output */
   struct buffer why;     /* owned: why it could not be written; empty if it was, or was not to be */
   const char *skipped_reason;   /* static: why nothing is fixed where something could be; else NULL */
@@ -25,13 +25,13 @@ struct mending {
   size_t *by_rule;      /* owned: findings that were mended, by rule of the catalogue; NULL before the first */
 };
 
-void mending_clear(struct mending *mending);
-void mending_release(struct mending *mending);
+void fix_file_clear(struct fix_file *fix_file);
+void fix_file_release(struct fix_file *fix_file);
 
 /* Where the record comes from and what holds for it. */
-struct mending_of {
+struct fix_file_input {
   const struct settings *settings;
-  const struct regime *regime;
+  const struct effective_config *effective_config;
   const struct source *source;
   const struct stat *status; /* of the file before it was read; NULL: standard input */
   struct batch_writer *writer; /* writes mended files; NULL: they are not to be written */
@@ -43,13 +43,13 @@ struct mending_of {
 
 /* Lints and mends. Leaves in `diags` what is left and is not known; returns how many findings were known.
  * `result` has to live as long as the diags are looked at. */
-size_t mending_run(const struct mending_of *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
-                   struct mending *mending);
+size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
+                   struct fix_file *fix_file);
 
 /* Says what did not work. */
-void mending_complain(const struct mending *mending, const char *name);
+void fix_file_report_errors(const struct fix_file *fix_file, const char *name);
 /* "Mended 12 findings in 3 files: 8 player-rank, 4 record-version" */
-void mending_tell(const struct settings *settings, const struct tally *tally, const struct rule_table *rule_table, const size_t *by_rule,
+void fix_file_print(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table, const size_t *by_rule,
                   struct buffer *to);
 
 /* Files whose new text was ready, and could not be put in their place in the end. */
@@ -61,9 +61,9 @@ struct unwritten {
 /* For a publisher, with how many findings were fixed in the file. */
 batch_writer_failed unwritten_note;
 /* Says which they are and counts them as not fixed; false if there is none. */
-bool unwritten_tell(struct unwritten *unwritten, struct tally *tally, size_t *by_rule, size_t rules);
+bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules);
 
 /* False, and said why, if --fixable or --unfixable names what does not exist. */
-bool mending_names_are_known(const struct settings *settings, const struct rule_table *rule_table);
+bool fix_file_names_are_known(const struct settings *settings, const struct rule_table *rule_table);
 
 #endif

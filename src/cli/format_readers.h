@@ -8,15 +8,15 @@
 #include "cli/file_type.h"
 #include "go/game_reader.h"
 
-enum { READERS_MOST = 8 };
+enum { FORMAT_READERS_MOST = 8 };
 
 /* {0} is none yet. */
-struct readers {
-  struct game_reader *list[READERS_MOST]; /* owned; by the format's place among all; NULL while it was not needed */
+struct format_readers {
+  struct game_reader *list[FORMAT_READERS_MOST]; /* owned; by the format's place among all; NULL while it was not needed */
 };
 
 /* The reader for a text, by what the user says it is, what it looks like or what its name says; NULL for JGF. Borrowed. */
-struct game_reader *readers_pick(struct readers *readers, enum format_in format, const struct source *source);
-void readers_release(struct readers *readers);
+struct game_reader *format_readers_pick(struct format_readers *readers, enum format_in format, const struct source *source);
+void format_readers_release(struct format_readers *readers);
 
 #endif

@@ -3,23 +3,23 @@
 #include "sys/messages.h"
 #include "text/escape.h"
 
-void found_tell_passed(const struct found *found) {
+void input_file_print_skipped(const struct input_file *found) {
   struct buffer name = {0};
   escape_path(&name, view_of(found->name));
   const char *shown = buffer_string(&name);
-  if (found->kind == FOUND_PASSED) error_print("%s: passed over: %s", shown, found->why);
+  if (found->kind == INPUT_SKIPPED) error_print("%s: passed over: %s", shown, found->why);
   else if (found->passed)
     error_print("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
   else {
     struct buffer others = {0};
-    if (form_count_say(&found->others, &others)) error_print("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
+    if (file_type_count_say(&found->others, &others)) error_print("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
     else error_print("warning: %s: no game record in it", shown);
     buffer_release(&others);
   }
   buffer_release(&name);
 }
 
-void found_tell_trouble(const struct found *found, int error) {
+void input_file_print_error(const struct input_file *found, int error) {
   if (!found->trouble) {
     error_print_path(found->name, error);
     return;

@@ -6,12 +6,12 @@
 #include "cli/file_type.h"
 #include <unistd.h>
 
-struct found {
-  enum found_kind {
-    FOUND_RECORD,  /* open, at its start */
-    FOUND_TROUBLE, /* could not be opened or read: `error`, or `trouble` if there is one */
-    FOUND_EMPTY,   /* a directory that was named, and no record in it; `passed` were passed over */
-    FOUND_PASSED   /* passed over, for the reason `why` */
+struct input_file {
+  enum input_kind {
+    INPUT_OPEN,  /* open, at its start */
+    INPUT_ERROR, /* could not be opened or read: `error`, or `trouble` if there is one */
+    INPUT_NONE,   /* a directory that was named, and no record in it; `passed` were passed over */
+    INPUT_SKIPPED   /* passed over, for the reason `why` */
   } kind;
   char *name;      /* owned: as shown, and sorted by */
   int fd;          /* owned; -1 if there is none */
@@ -19,20 +19,20 @@ struct found {
   int error;       /* errno */
   char *trouble;   /* owned: what is wrong, in words; or NULL */
   size_t passed;
-  struct form_count others; /* of FOUND_EMPTY: what is there of other formats */
+  struct file_type_count others; /* of INPUT_NONE: what is there of other formats */
   const char *why; /* static */
 };
 
-static inline void found_release(struct found *found) {
+static inline void input_file_release(struct input_file *found) {
   free(found->name);
   free(found->trouble);
   if (found->fd >= 0) close(found->fd);
-  *found = (struct found){.fd = -1};
+  *found = (struct input_file){.fd = -1};
 }
 
 /* Says on standard error that it was passed over, or that nothing is in it. */
-void found_tell_passed(const struct found *found);
+void input_file_print_skipped(const struct input_file *found);
 /* Says what is wrong with it: its own words, or else those of `error`. */
-void found_tell_trouble(const struct found *found, int error);
+void input_file_print_error(const struct input_file *found, int error);
 
 #endif

@@ -13,13 +13,13 @@ struct argument {
 
 /* A directory that is being walked, and what it gave last. */
 struct stream {
-  struct walk *walk; /* owned */
-  struct found head; /* owned */
+  struct file_walker *walk; /* owned */
+  struct input_file head; /* owned */
 };
 
-struct files {
+struct input_files {
   const struct settings *settings; /* borrowed */
-  struct configs *configs;         /* borrowed */
+  struct config_cache *config_cache;         /* borrowed */
   struct buffer *lists;             /* owned: the texts of --files-from, one for each */
   struct argument *arguments;      /* owned: sorted */
   size_t count, capacity, next;
@@ -30,7 +30,7 @@ struct files {
 
 /* ---- what was named ---- */
 
-static void add_argument(struct files *files, const char *name, bool is_stdin) {
+static void add_argument(struct input_files *files, const char *name, bool is_stdin) {
   ARRAY_GROW(files->arguments, files->count, files->capacity);
   files->arguments[files->count++] = (struct argument){name, is_stdin};
 }
@@ -42,7 +42,7 @@ static int compare(const void *a, const void *b) {
 }
 
 /* Cuts the text into names, in place. */
-static void split_list(struct files *files, struct buffer *text) {
+static void split_list(struct input_files *files, struct buffer *text) {
   char end = files->settings->lists_end_lines_with_nul ? '\0' : '\n';
   for (size_t at = 0; at < text->length;) {
     char *name = text->data + at;
@@ -54,7 +54,7 @@ static void split_list(struct files *files, struct buffer *text) {
   }
 }
 
-static void read_list(struct files *files, const char *path, struct buffer *text, enum status *status) {
+static void read_list(struct input_files *files, const char *path, struct buffer *text, enum status *status) {
   bool is_stdin = strcmp(path, "-") == 0;
   int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   int error = fd < 0 ? errno : file_read(fd, SIZE_MAX, text);
@@ -65,12 +65,12 @@ static void read_list(struct files *files, const char *path, struct buffer *text
   } else if (!error) split_list(files, text);
 }
 
-struct files *files_new(const struct settings *settings, struct configs *configs, enum status *status) {
-  struct files *files = mem_alloc_zeroed(1, sizeof *files);
+struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status) {
+  struct input_files *files = mem_alloc_zeroed(1, sizeof *files);
   const struct strings *paths = &settings->paths;
   const char *stdin_name = settings->stdin_name ? settings->stdin_name : "-";
   files->settings = settings;
-  files->configs = configs;
+  files->config_cache = config_cache;
   for (size_t i = 0; i < paths->count; i++) {
     bool is_stdin = strcmp(paths->list[i], "-") == 0;
     add_argument(files, is_stdin ? stdin_name : paths->list[i], is_stdin);
@@ -85,11 +85,11 @@ struct files *files_new(const struct settings *settings, struct configs *configs
   return files;
 }
 
-void files_free(struct files *files) {
+void input_files_free(struct input_files *files) {
   if (!files) return;
   for (size_t i = 0; i < files->stream_count; i++) {
-    found_release(&files->streams[i].head);
-    walk_free(files->streams[i].walk);
+    input_file_release(&files->streams[i].head);
+    file_walker_free(files->streams[i].walk);
   }
   for (size_t i = 0; i < files->settings->lists.count; i++) buffer_release(&files->lists[i]);
   free(files->lists);
@@ -102,70 +102,70 @@ void files_free(struct files *files) {
 /* ---- one after the other ---- */
 
 /* Gets the stream's next head; a stream at its end goes. */
-static void advance(struct files *files, size_t index) {
+static void advance(struct input_files *files, size_t index) {
   struct stream *stream = &files->streams[index];
-  if (walk_next(stream->walk, &stream->head)) return;
-  walk_free(stream->walk);
+  if (file_walker_next(stream->walk, &stream->head)) return;
+  file_walker_free(stream->walk);
   *stream = files->streams[--files->stream_count];
 }
 
 /* The stream whose head comes first; SIZE_MAX if there is none. */
-static size_t first_stream(const struct files *files) {
+static size_t first_stream(const struct input_files *files) {
   size_t first = SIZE_MAX;
   for (size_t i = 0; i < files->stream_count; i++)
     if (first == SIZE_MAX || strcmp(files->streams[i].head.name, files->streams[first].head.name) < 0) first = i;
   return first;
 }
 
-static bool is_excluded(const struct files *files, const char *name, bool is_directory) {
+static bool is_excluded(const struct input_files *files, const char *name, bool is_directory) {
   const struct ignore_rules *exclude = &files->settings->exclude;
   if (!files->settings->force_exclude) return false;
-  if (configs_drop(files->configs, view_of(name), is_directory, false)) return true;
+  if (config_cache_drop(files->config_cache, view_of(name), is_directory, false)) return true;
   if (!exclude->count) return false;
-  struct view path = view_of(name + walk_exclude_start(name));
+  struct view path = view_of(name + file_walker_exclude_start(name));
   while (path.length && path.at[path.length - 1] == '/') path.length--;
   return ignore_rules_judge_below(exclude, path, is_directory) == IGNORE_DROP;
 }
 
-static bool give(struct found *found, enum found_kind kind, const char *name, int fd, int error) {
-  *found = (struct found){.kind = kind, .name = mem_string(name, strlen(name)), .fd = fd, .error = error};
+static bool give(struct input_file *found, enum input_kind kind, const char *name, int fd, int error) {
+  *found = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = fd, .error = error};
   return true;
 }
 
 /* Opens what was named. A directory becomes a stream and gives nothing by itself. */
-static bool open_argument(struct files *files, const struct argument *argument, struct found *found) {
+static bool open_argument(struct input_files *files, const struct argument *argument, struct input_file *found) {
   const char *name = argument->name;
   int fd = argument->is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  if (fd < 0) return give(found, FOUND_TROUBLE, name, -1, errno);
+  if (fd < 0) return give(found, INPUT_ERROR, name, -1, errno);
   struct stat status;
   bool is_directory = fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
   if (!argument->is_stdin && is_excluded(files, name, is_directory)) {
     close(fd);
     if (!files->settings->verbose) return false;
-    give(found, FOUND_PASSED, name, -1, 0);
+    give(found, INPUT_SKIPPED, name, -1, 0);
     found->why = "excluded";
     return true;
   }
   if (!is_directory || argument->is_stdin) {
-    give(found, FOUND_RECORD, name, fd, 0);
+    give(found, INPUT_OPEN, name, fd, 0);
     found->is_stdin = argument->is_stdin;
     return true;
   }
   ARRAY_GROW(files->streams, files->stream_count, files->stream_capacity);
-  files->streams[files->stream_count] = (struct stream){.walk = walk_new(files->settings, files->configs, name, fd)};
+  files->streams[files->stream_count] = (struct stream){.walk = file_walker_new(files->settings, files->config_cache, name, fd)};
   advance(files, files->stream_count++);
   return false;
 }
 
 /* A path that was named twice, or named and found: it is looked at once. */
-static bool is_new(struct files *files, const struct found *found) {
+static bool is_new(struct input_files *files, const struct input_file *found) {
   if (files->last && strcmp(files->last, found->name) == 0) return false;
   free(files->last);
   files->last = mem_string(found->name, strlen(found->name));
   return true;
 }
 
-static bool next(struct files *files, struct found *found) {
+static bool next(struct input_files *files, struct input_file *found) {
   for (;;) {
     size_t first = first_stream(files);
     const struct argument *argument = files->next < files->count ? &files->arguments[files->next] : NULL;
@@ -174,17 +174,17 @@ static bool next(struct files *files, struct found *found) {
       if (open_argument(files, argument, found)) return true;
     } else if (first != SIZE_MAX) {
       *found = files->streams[first].head;
-      files->streams[first].head = (struct found){.fd = -1};
+      files->streams[first].head = (struct input_file){.fd = -1};
       advance(files, first);
       return true;
     } else return false;
   }
 }
 
-bool files_next(struct files *files, struct found *found) {
+bool input_files_next(struct input_files *files, struct input_file *found) {
   while (next(files, found)) {
     if (is_new(files, found)) return true;
-    found_release(found);
+    input_file_release(found);
   }
   return false;
 }

@@ -10,13 +10,13 @@
 #include "cli/config_cache.h"
 #include "cli/input_file.h"
 
-struct files;
+struct input_files;
 
 /* Lists that cannot be read are spoken of and raise *status; NULL: passed over in silence.
  * `configs` may be NULL: then no configuration excludes anything. */
-struct files *files_new(const struct settings *settings, struct configs *configs, enum status *status);
-void files_free(struct files *files);
+struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status);
+void input_files_free(struct input_files *files);
 /* The next thing found; false at the end. */
-bool files_next(struct files *files, struct found *found);
+bool input_files_next(struct input_files *files, struct input_file *found);
 
 #endif

@@ -6,7 +6,7 @@ static void add_id(struct buffer *to, const struct stat *status) {
   buffer_printf(to, "%ju %ju", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
 }
 
-static void add(struct inputs *inputs, const struct stat *status) {
+static void add(struct input_guard *inputs, const struct stat *status) {
   struct buffer id = {0};
   add_id(&id, status);
   pthread_mutex_lock(&inputs->guard);
@@ -15,13 +15,13 @@ static void add(struct inputs *inputs, const struct stat *status) {
   buffer_release(&id);
 }
 
-void inputs_add(struct inputs *inputs, int fd) {
+void input_guard_add(struct input_guard *inputs, int fd) {
   struct stat status;
   if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) add(inputs, &status);
 }
 
 /* The output may lie in a directory that is walked, and is no input then. */
-static void exclude(struct inputs *inputs, const char *operand, const char *real_output) {
+static void exclude(struct input_guard *inputs, const char *operand, const char *real_output) {
   char *real = mem_real_path(operand);
   size_t length = real ? strlen(real) : 0, shown = strlen(operand);
   if (length > 1 && strncmp(real_output, real, length) == 0 && real_output[length] == '/') {
@@ -32,8 +32,8 @@ static void exclude(struct inputs *inputs, const char *operand, const char *real
   free(real);
 }
 
-void inputs_init(struct inputs *inputs, const struct settings *settings, const char *output) {
-  *inputs = (struct inputs){.settings = settings};
+void input_guard_init(struct input_guard *inputs, const struct settings *settings, const char *output) {
+  *inputs = (struct input_guard){.settings = settings};
   pthread_mutex_init(&inputs->guard, NULL);
   char *real = output ? mem_real_path(output) : NULL;
   struct stat status;
@@ -46,13 +46,13 @@ void inputs_init(struct inputs *inputs, const struct settings *settings, const c
   free(real);
 }
 
-void inputs_release(struct inputs *inputs) {
+void input_guard_release(struct input_guard *inputs) {
   map_release(&inputs->known);
   buffer_release(&inputs->excluded);
   pthread_mutex_destroy(&inputs->guard);
 }
 
-bool inputs_exclude(const struct inputs *inputs, const char *name) {
+bool input_guard_exclude(const struct input_guard *inputs, const char *name) {
   return inputs->excluded.length && strncmp(name, inputs->excluded.data, inputs->excluded.length) == 0;
 }
 
@@ -76,7 +76,7 @@ static bool is_below(const char *real, const char *operand) {
   return below;
 }
 
-static bool is_walked(const struct inputs *inputs, const char *path) {
+static bool is_walked(const struct input_guard *inputs, const char *path) {
   const struct settings *settings = inputs->settings;
   char *real = inputs->excluded.length || !has_ending(&settings->extensions, path) ? NULL : mem_real_path(path);
   bool walked = false;
@@ -85,7 +85,7 @@ static bool is_walked(const struct inputs *inputs, const char *path) {
   return walked;
 }
 
-bool inputs_have(struct inputs *inputs, const char *path) {
+bool input_guard_have(struct input_guard *inputs, const char *path) {
   struct stat status;
   struct buffer id = {0};
   if (stat(path, &status) != 0) return false;

@@ -9,7 +9,7 @@
 #include "cli/settings.h"
 #include <pthread.h>
 
-struct inputs {
+struct input_guard {
   const struct settings *settings; /* borrowed */
   pthread_mutex_t guard;  /* of `known`: inputs are found while outputs are written */
   struct map known;       /* device and inode */
@@ -17,13 +17,13 @@ struct inputs {
 };
 
 /* `output` is a directory, or NULL. */
-void inputs_init(struct inputs *inputs, const struct settings *settings, const char *output);
-void inputs_release(struct inputs *inputs);
+void input_guard_init(struct input_guard *inputs, const struct settings *settings, const char *output);
+void input_guard_release(struct input_guard *inputs);
 /* In any thread. */
-void inputs_add(struct inputs *inputs, int fd);
+void input_guard_add(struct input_guard *inputs, int fd);
 /* Whether the file is one, or will be. */
-bool inputs_have(struct inputs *inputs, const char *path);
+bool input_guard_have(struct input_guard *inputs, const char *path);
 /* Whether a name that was found is of the output. */
-bool inputs_exclude(const struct inputs *inputs, const char *name);
+bool input_guard_exclude(const struct input_guard *inputs, const char *name);
 
 #endif

@@ -10,13 +10,13 @@
 /* A buffer larger than this is not kept: one large record shall not size all that come later. */
 enum { LARGE = 1 << 20 };
 
-struct feed {
+struct input_queue {
   const struct settings *settings; /* borrowed */
-  struct configs *configs;         /* borrowed */
-  struct files *files;             /* borrowed */
+  struct config_cache *config_cache;         /* borrowed */
+  struct input_files *files;             /* borrowed */
   struct archive_library *library;           /* owned; NULL before the first archive */
   /* What is being taken apart. */
-  struct found whole;    /* owned: the file; its descriptor belongs to the pack, if there is one */
+  struct input_file whole;    /* owned: the file; its descriptor belongs to the pack, if there is one */
   struct archive_reader *pack;     /* owned, or NULL */
   bool is_archive;
   bool in_entry;         /* a compressed text, or a file with lines, is one */
@@ -25,7 +25,7 @@ struct feed {
   struct byte_stream_fd fd;
   size_t used;           /* bytes of the file so far */
   size_t entries, passed;
-  struct form_count others;        /* entries of formats that are not looked for */
+  struct file_type_count others;        /* entries of formats that are not looked for */
 
   pthread_mutex_t returning; /* guards the next three */
   struct buffer *spare;       /* owned */
@@ -39,7 +39,7 @@ static bool is_blank(const char *at, size_t length) {
   return !length;
 }
 
-static void line_end(struct portion_line *line, char *end) {
+static void line_end(struct work_item_line *line, char *end) {
   char *stop = memchr(line->at, '\n', (size_t)(end - line->at));
   line->next = stop ? stop + 1 : end;
   if (!stop) stop = end;
@@ -47,18 +47,18 @@ static void line_end(struct portion_line *line, char *end) {
   line->stop = stop;
 }
 
-bool portion_next_line(const struct portion *portion, struct portion_line *line, struct source *source) {
-  char *end = portion->text.data + portion->text.length;
+bool work_item_next_line(const struct work_item *work_item, struct work_item_line *line, struct source *source) {
+  char *end = work_item->text.data + work_item->text.length;
   if (line->stop) memcpy(line->stop, line->padding, sizeof line->padding);
-  for (line->at = line->next ? line->next : portion->text.data; line->at < end; line->at = line->next) {
-    line->number = line->next ? line->number + 1 : portion->first_line;
+  for (line->at = line->next ? line->next : work_item->text.data; line->at < end; line->at = line->next) {
+    line->number = line->next ? line->number + 1 : work_item->first_line;
     line_end(line, end);
     size_t length = (size_t)(line->stop - line->at);
     if (is_blank(line->at, length)) continue;
     memcpy(line->padding, line->stop, sizeof line->padding);
     memset(line->stop, 0, sizeof line->padding);
-    source_init_borrow(source, portion->found.name, line->at, length);
-    source->first_offset = portion->first_offset + (size_t)(line->at - portion->text.data);
+    source_init_borrow(source, work_item->found.name, line->at, length);
+    source->first_offset = work_item->first_offset + (size_t)(line->at - work_item->text.data);
     source->first_line = line->number;
     source->is_line = true;
     return true;
@@ -69,126 +69,126 @@ bool portion_next_line(const struct portion *portion, struct portion_line *line,
 
 /* ---- the feed ---- */
 
-struct feed *feed_new(const struct settings *settings, struct configs *configs, struct files *files) {
-  struct feed *feed = mem_alloc_zeroed(1, sizeof *feed);
-  feed->settings = settings;
-  feed->configs = configs;
-  feed->files = files;
-  feed->whole.fd = -1;
-  pthread_mutex_init(&feed->returning, NULL);
-  return feed;
+struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache, struct input_files *files) {
+  struct input_queue *queue = mem_alloc_zeroed(1, sizeof *queue);
+  queue->settings = settings;
+  queue->config_cache = config_cache;
+  queue->files = files;
+  queue->whole.fd = -1;
+  pthread_mutex_init(&queue->returning, NULL);
+  return queue;
 }
 
-static void close_whole(struct feed *feed) {
-  if (feed->pack) feed->whole.fd = -1;
-  archive_reader_free(feed->pack);
-  feed->pack = NULL;
-  line_reader_release(&feed->lines);
-  feed->in_entry = false;
-  found_release(&feed->whole);
+static void close_whole(struct input_queue *queue) {
+  if (queue->pack) queue->whole.fd = -1;
+  archive_reader_free(queue->pack);
+  queue->pack = NULL;
+  line_reader_release(&queue->lines);
+  queue->in_entry = false;
+  input_file_release(&queue->whole);
 }
 
-void feed_free(struct feed *feed) {
-  if (!feed) return;
-  close_whole(feed);
-  archive_library_free(feed->library);
-  for (size_t i = 0; i < feed->spare_count; i++) buffer_release(&feed->spare[i]);
-  free(feed->spare);
-  buffer_release(&feed->name);
-  pthread_mutex_destroy(&feed->returning);
-  free(feed);
+void input_queue_free(struct input_queue *queue) {
+  if (!queue) return;
+  close_whole(queue);
+  archive_library_free(queue->library);
+  for (size_t i = 0; i < queue->spare_count; i++) buffer_release(&queue->spare[i]);
+  free(queue->spare);
+  buffer_release(&queue->name);
+  pthread_mutex_destroy(&queue->returning);
+  free(queue);
 }
 
 /* ---- buffers ---- */
 
-static void lend(struct feed *feed, struct portion *portion) {
-  pthread_mutex_lock(&feed->returning);
-  if (feed->spare_count) portion->text = feed->spare[--feed->spare_count];
-  pthread_mutex_unlock(&feed->returning);
+static void lend(struct input_queue *queue, struct work_item *work_item) {
+  pthread_mutex_lock(&queue->returning);
+  if (queue->spare_count) work_item->text = queue->spare[--queue->spare_count];
+  pthread_mutex_unlock(&queue->returning);
 }
 
-void feed_return(struct feed *feed, struct portion *portion) {
-  if (portion->text.capacity > LARGE) buffer_release(&portion->text);
-  if (portion->text.data) {
-    pthread_mutex_lock(&feed->returning);
-    ARRAY_GROW(feed->spare, feed->spare_count, feed->spare_capacity);
-    feed->spare[feed->spare_count++] = portion->text;
-    pthread_mutex_unlock(&feed->returning);
+void input_queue_recycle(struct input_queue *queue, struct work_item *work_item) {
+  if (work_item->text.capacity > LARGE) buffer_release(&work_item->text);
+  if (work_item->text.data) {
+    pthread_mutex_lock(&queue->returning);
+    ARRAY_GROW(queue->spare, queue->spare_count, queue->spare_capacity);
+    queue->spare[queue->spare_count++] = work_item->text;
+    pthread_mutex_unlock(&queue->returning);
   }
-  portion->text = (struct buffer){0};
+  work_item->text = (struct buffer){0};
 }
 
 /* ---- what is given ---- */
 
-static bool give(struct portion *portion, enum found_kind kind, const char *name) {
-  portion->found = (struct found){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
-  portion->is_lines = portion->is_packed = false;
-  portion->first_offset = 0;
-  portion->first_line = 1;
-  portion->input = 0;
+static bool give(struct work_item *work_item, enum input_kind kind, const char *name) {
+  work_item->found = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
+  work_item->is_lines = work_item->is_packed = false;
+  work_item->first_offset = 0;
+  work_item->first_line = 1;
+  work_item->input = 0;
   return true;
 }
 
-static bool give_trouble(struct feed *feed, struct portion *portion, const char *name) {
-  give(portion, FOUND_TROUBLE, name);
-  if (feed->pack) portion->found.trouble = mem_string(archive_reader_trouble(feed->pack), strlen(archive_reader_trouble(feed->pack)));
-  else portion->found.error = feed->fd.error;
+static bool give_trouble(struct input_queue *queue, struct work_item *work_item, const char *name) {
+  give(work_item, INPUT_ERROR, name);
+  if (queue->pack) work_item->found.trouble = mem_string(archive_reader_trouble(queue->pack), strlen(archive_reader_trouble(queue->pack)));
+  else work_item->found.error = queue->fd.error;
   return true;
 }
 
 /* What was read of the file since the last portion. */
-static void count_input(struct feed *feed, struct portion *portion) {
-  size_t used = feed->pack ? archive_reader_used(feed->pack) : feed->lines.offset;
-  portion->input = used > feed->used ? used - feed->used : 0;
-  feed->used = used;
+static void count_input(struct input_queue *queue, struct work_item *work_item) {
+  size_t used = queue->pack ? archive_reader_used(queue->pack) : queue->lines.offset;
+  work_item->input = used > queue->used ? used - queue->used : 0;
+  queue->used = used;
 }
 
 /* ---- texts and lines ---- */
 
-static const char *name_of(const struct feed *feed) {
-  return feed->is_archive ? buffer_string(&feed->name) : feed->whole.name;
+static const char *name_of(const struct input_queue *queue) {
+  return queue->is_archive ? buffer_string(&queue->name) : queue->whole.name;
 }
 
-static void open_entry(struct feed *feed, struct byte_stream from, bool is_lines) {
-  feed->in_entry = is_lines;
-  if (is_lines) line_reader_init(&feed->lines, from, feed->settings->limits.size);
+static void open_entry(struct input_queue *queue, struct byte_stream from, bool is_lines) {
+  queue->in_entry = is_lines;
+  if (is_lines) line_reader_init(&queue->lines, from, queue->settings->limits.size);
 }
 
-static void close_entry(struct feed *feed) {
-  line_reader_release(&feed->lines);
-  feed->in_entry = false;
-  if (!feed->pack) close_whole(feed);
+static void close_entry(struct input_queue *queue) {
+  line_reader_release(&queue->lines);
+  queue->in_entry = false;
+  if (!queue->pack) close_whole(queue);
 }
 
-static bool next_lines(struct feed *feed, struct portion *portion) {
+static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
   size_t offset, line;
-  lend(feed, portion);
-  if (line_reader_next(&feed->lines, &portion->text, &offset, &line)) {
-    give(portion, FOUND_RECORD, name_of(feed));
-    portion->is_packed = feed->pack != NULL;
-    portion->is_lines = true;
-    portion->first_offset = offset;
-    portion->first_line = line;
-    count_input(feed, portion);
+  lend(queue, work_item);
+  if (line_reader_next(&queue->lines, &work_item->text, &offset, &line)) {
+    give(work_item, INPUT_OPEN, name_of(queue));
+    work_item->is_packed = queue->pack != NULL;
+    work_item->is_lines = true;
+    work_item->first_offset = offset;
+    work_item->first_line = line;
+    count_input(queue, work_item);
     return true;
   }
-  feed_return(feed, portion);
-  bool failed = feed->lines.failed;
-  if (failed) give_trouble(feed, portion, name_of(feed));
-  close_entry(feed);
+  input_queue_recycle(queue, work_item);
+  bool failed = queue->lines.failed;
+  if (failed) give_trouble(queue, work_item, name_of(queue));
+  close_entry(queue);
   return failed;
 }
 
-static bool give_text(struct feed *feed, struct portion *portion) {
-  struct byte_stream from = archive_reader_stream(feed->pack);
-  lend(feed, portion);
-  if (!byte_stream_read(&from, feed->settings->limits.size, &portion->text)) {
-    feed_return(feed, portion);
-    return give_trouble(feed, portion, name_of(feed));
+static bool give_text(struct input_queue *queue, struct work_item *work_item) {
+  struct byte_stream from = archive_reader_stream(queue->pack);
+  lend(queue, work_item);
+  if (!byte_stream_read(&from, queue->settings->limits.size, &work_item->text)) {
+    input_queue_recycle(queue, work_item);
+    return give_trouble(queue, work_item, name_of(queue));
   }
-  give(portion, FOUND_RECORD, name_of(feed));
-  portion->is_packed = true;
-  count_input(feed, portion);
+  give(work_item, INPUT_OPEN, name_of(queue));
+  work_item->is_packed = true;
+  count_input(queue, work_item);
   return true;
 }
 
@@ -196,7 +196,7 @@ static bool give_text(struct feed *feed, struct portion *portion) {
 
 static bool has_wanted_ending(const struct settings *settings, const char *name) {
   const struct strings *chosen = &settings->extensions;
-  const char *const *usual = form_endings(settings->format_in);
+  const char *const *usual = file_type_endings(settings->format_in);
   size_t length = strlen(name);
   for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++) {
     const char *ending = chosen->count ? chosen->list[i] : usual[i];
@@ -206,112 +206,112 @@ static bool has_wanted_ending(const struct settings *settings, const char *name)
   return false;
 }
 
-static bool is_excluded(const struct feed *feed, const char *shown) {
-  const struct ignore_rules *exclude = &feed->settings->exclude;
-  if (configs_drop(feed->configs, view_of(shown), false, false)) return true;
+static bool is_excluded(const struct input_queue *queue, const char *shown) {
+  const struct ignore_rules *exclude = &queue->settings->exclude;
+  if (config_cache_drop(queue->config_cache, view_of(shown), false, false)) return true;
   if (!exclude->count) return false;
-  return ignore_rules_judge_below(exclude, view_of(shown + walk_exclude_start(shown)), false) == IGNORE_DROP;
+  return ignore_rules_judge_below(exclude, view_of(shown + file_walker_exclude_start(shown)), false) == IGNORE_DROP;
 }
 
-static void name_entry(struct feed *feed) {
-  buffer_clear(&feed->name);
-  buffer_add_string(&feed->name, feed->whole.name);
-  if (!*archive_reader_name(feed->pack)) return;
-  buffer_add_char(&feed->name, '/');
-  buffer_add_string(&feed->name, archive_reader_name(feed->pack));
+static void name_entry(struct input_queue *queue) {
+  buffer_clear(&queue->name);
+  buffer_add_string(&queue->name, queue->whole.name);
+  if (!*archive_reader_name(queue->pack)) return;
+  buffer_add_char(&queue->name, '/');
+  buffer_add_string(&queue->name, archive_reader_name(queue->pack));
 }
 
 /* An entry; false if there is nothing to give of it by itself. */
-static bool take_entry(struct feed *feed, struct portion *portion) {
-  bool is_lines = form_of(feed->whole.name, feed->settings->format_in).is_lines;
-  if (feed->is_archive) {
-    const char *name = archive_reader_name(feed->pack);
-    if (!has_wanted_ending(feed->settings, name)) {
-      form_count(&feed->others, name);
+static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
+  bool is_lines = file_type_of(queue->whole.name, queue->settings->format_in).is_lines;
+  if (queue->is_archive) {
+    const char *name = archive_reader_name(queue->pack);
+    if (!has_wanted_ending(queue->settings, name)) {
+      file_type_count(&queue->others, name);
       return false;
     }
-    if (is_excluded(feed, name_of(feed))) {
-      feed->passed++;
-      if (!feed->settings->verbose) return false;
-      give(portion, FOUND_PASSED, name_of(feed));
-      portion->found.why = "excluded";
+    if (is_excluded(queue, name_of(queue))) {
+      queue->passed++;
+      if (!queue->settings->verbose) return false;
+      give(work_item, INPUT_SKIPPED, name_of(queue));
+      work_item->found.why = "excluded";
       return true;
     }
-    is_lines = form_of_entry(name, feed->settings->format_in).is_lines;
+    is_lines = file_type_of_entry(name, queue->settings->format_in).is_lines;
   }
-  feed->entries++;
-  if (!is_lines) return give_text(feed, portion);
-  open_entry(feed, archive_reader_stream(feed->pack), true);
+  queue->entries++;
+  if (!is_lines) return give_text(queue, work_item);
+  open_entry(queue, archive_reader_stream(queue->pack), true);
   return false;
 }
 
 /* The end, and nothing was found: an archive without a record, or the compressed form of nothing at all. */
-static bool give_empty(struct feed *feed, struct portion *portion) {
-  bool is_lines = form_of(feed->whole.name, feed->settings->format_in).is_lines; /* no line is no record */
-  bool is_empty = !feed->entries && !is_lines;
+static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
+  bool is_lines = file_type_of(queue->whole.name, queue->settings->format_in).is_lines; /* no line is no record */
+  bool is_empty = !queue->entries && !is_lines;
   if (is_empty) {
-    give(portion, feed->is_archive ? FOUND_EMPTY : FOUND_RECORD, feed->whole.name);
-    portion->found.passed = feed->passed;
-    portion->found.others = feed->others;
-    memset(buffer_reserve(&portion->text, SOURCE_PADDING), 0, SOURCE_PADDING);
+    give(work_item, queue->is_archive ? INPUT_NONE : INPUT_OPEN, queue->whole.name);
+    work_item->found.passed = queue->passed;
+    work_item->found.others = queue->others;
+    memset(buffer_reserve(&work_item->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   }
-  close_whole(feed);
+  close_whole(queue);
   return is_empty;
 }
 
-static bool next_entry(struct feed *feed, struct portion *portion) {
-  enum archive_reader_step step = archive_reader_next(feed->pack);
-  if (step != ARCHIVE_READER_END) name_entry(feed);
-  if (step == ARCHIVE_READER_ENTRY) return take_entry(feed, portion);
+static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
+  enum archive_reader_step step = archive_reader_next(queue->pack);
+  if (step != ARCHIVE_READER_END) name_entry(queue);
+  if (step == ARCHIVE_READER_ENTRY) return take_entry(queue, work_item);
   if (step == ARCHIVE_READER_TROUBLE) {
     /* Encrypted, and nothing that we would have looked at. */
-    if (*archive_reader_name(feed->pack) && !has_wanted_ending(feed->settings, archive_reader_name(feed->pack))) return false;
-    feed->entries++;
-    return give_trouble(feed, portion, buffer_string(&feed->name));
+    if (*archive_reader_name(queue->pack) && !has_wanted_ending(queue->settings, archive_reader_name(queue->pack))) return false;
+    queue->entries++;
+    return give_trouble(queue, work_item, buffer_string(&queue->name));
   }
-  return give_empty(feed, portion);
+  return give_empty(queue, work_item);
 }
 
 /* ---- files ---- */
 
 /* A file that is not simply a record. False if there is nothing to give of it by itself. */
-static bool open_whole(struct feed *feed, struct portion *portion, struct form form) {
+static bool open_whole(struct input_queue *queue, struct work_item *work_item, struct file_type form) {
   struct buffer why = {0};
-  feed->whole = portion->found;
-  portion->found = (struct found){.fd = -1};
-  feed->entries = feed->passed = feed->used = 0;
-  feed->others = (struct form_count){0};
-  feed->is_archive = form.wrapping == FORM_ARCHIVE;
-  feed->fd = (struct byte_stream_fd){.fd = feed->whole.fd};
-  if (form.wrapping == FORM_PLAIN) {
-    open_entry(feed, byte_stream_from_fd(&feed->fd), true);
+  queue->whole = work_item->found;
+  work_item->found = (struct input_file){.fd = -1};
+  queue->entries = queue->passed = queue->used = 0;
+  queue->others = (struct file_type_count){0};
+  queue->is_archive = form.wrapping == FILE_ARCHIVE;
+  queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd};
+  if (form.wrapping == FILE_PLAIN) {
+    open_entry(queue, byte_stream_from_fd(&queue->fd), true);
     return false;
   }
-  if (!feed->library) feed->library = archive_library_new(&why);
-  if (feed->library) {
-    feed->pack = archive_reader_new(feed->library, feed->whole.fd, feed->is_archive);
+  if (!queue->library) queue->library = archive_library_new(&why);
+  if (queue->library) {
+    queue->pack = archive_reader_new(queue->library, queue->whole.fd, queue->is_archive);
     return false;
   }
-  give(portion, FOUND_TROUBLE, feed->whole.name);
-  portion->found.trouble = buffer_detach(&why);
-  close_whole(feed);
+  give(work_item, INPUT_ERROR, queue->whole.name);
+  work_item->found.trouble = buffer_detach(&why);
+  close_whole(queue);
   return true;
 }
 
-bool feed_next(struct feed *feed, struct portion *portion) {
+bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   for (;;) {
-    if (feed->in_entry) {
-      if (next_lines(feed, portion)) return true;
-    } else if (feed->pack) {
-      if (next_entry(feed, portion)) return true;
+    if (queue->in_entry) {
+      if (next_lines(queue, work_item)) return true;
+    } else if (queue->pack) {
+      if (next_entry(queue, work_item)) return true;
     } else {
-      portion->text = (struct buffer){0};
-      portion->input = portion->first_offset = 0;
-      portion->is_lines = portion->is_packed = false;
-      if (!files_next(feed->files, &portion->found)) return false;
-      struct form form = form_of(portion->found.name, feed->settings->format_in);
-      if (portion->found.kind != FOUND_RECORD || (form.wrapping == FORM_PLAIN && !form.is_lines)) return true;
-      if (open_whole(feed, portion, form)) return true;
+      work_item->text = (struct buffer){0};
+      work_item->input = work_item->first_offset = 0;
+      work_item->is_lines = work_item->is_packed = false;
+      if (!input_files_next(queue->files, &work_item->found)) return false;
+      struct file_type form = file_type_of(work_item->found.name, queue->settings->format_in);
+      if (work_item->found.kind != INPUT_OPEN || (form.wrapping == FILE_PLAIN && !form.is_lines)) return true;
+      if (open_whole(queue, work_item, form)) return true;
     }
   }
 }

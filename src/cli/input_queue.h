@@ -9,19 +9,19 @@
 #include "cli/input_files.h"
 #include "text/source.h"
 
-struct feed;
+struct input_queue;
 
-struct portion {
-  struct found found; /* FOUND_RECORD without a descriptor: `text` holds what there is */
+struct work_item {
+  struct input_file found; /* INPUT_OPEN without a descriptor: `text` holds what there is */
   bool is_lines;      /* a record in each line; else the text is one */
   bool is_packed;     /* of an archive or a compressed file */
-  struct buffer text;  /* owned, until feed_return; with padding */
+  struct buffer text;  /* owned, until input_queue_return; with padding */
   size_t first_offset, first_line;
   size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
 };
 
 /* Where reading a portion of lines has got to; {0} is before the first. */
-struct portion_line {
+struct work_item_line {
   char *at, *stop; /* borrowed: the line that was given last, without its end */
   char *next;      /* the one behind it */
   size_t number;   /* in the file, from 1 */
@@ -30,17 +30,17 @@ struct portion_line {
 
 /* The next line that is not blank, as a text of its own, which borrows the padding behind it from the lines
  * that follow: it is good until the next call. False at the end, when the portion is as it was. */
-bool portion_next_line(const struct portion *portion, struct portion_line *line, struct source *source);
+bool work_item_next_line(const struct work_item *work_item, struct work_item_line *line, struct source *source);
 
-struct feed *feed_new(const struct settings *settings, struct configs *configs, struct files *files);
-void feed_free(struct feed *feed);
+struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache, struct input_files *files);
+void input_queue_free(struct input_queue *queue);
 /* The next portion; false at the end. */
-bool feed_next(struct feed *feed, struct portion *portion);
+bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
 /* Gives the text back. In any thread. */
-void feed_return(struct feed *feed, struct portion *portion);
+void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);
 
-static inline bool portion_has_text(const struct portion *portion) {
-  return portion->found.kind == FOUND_RECORD && portion->found.fd < 0;
+static inline bool work_item_has_text(const struct work_item *work_item) {
+  return work_item->found.kind == INPUT_OPEN && work_item->found.fd < 0;
 }
 
 #endif

@@ -3,9 +3,9 @@
 #include "json/make.h"
 #include "json/value.h"
 
-static void hold(struct in_place *place, struct json_object *value) {
-  ARRAY_GROW(place->held, place->count, place->capacity);
-  place->held[place->count++] = json_object_get(value);
+static void hold(struct normalize_seki *place, struct json_object *value) {
+  ARRAY_GROW(place->held_by_config, place->count, place->capacity);
+  place->held_by_config[place->count++] = json_object_get(value);
 }
 
 /* What is told of a new value is told at the place of the one that it replaces. */
@@ -14,10 +14,10 @@ static struct json_object *stand_in(struct json_object *value, struct json_objec
   return value;
 }
 
-void in_place_release(struct in_place *place) {
-  for (size_t i = 0; i < place->count; i++) json_object_put(place->held[i]);
-  free(place->held);
-  *place = (struct in_place){0};
+void normalize_seki_release(struct normalize_seki *place) {
+  for (size_t i = 0; i < place->count; i++) json_object_put(place->held_by_config[i]);
+  free(place->held_by_config);
+  *place = (struct normalize_seki){0};
 }
 
 /* The value that a fix writes anew, if that is all it does. */
@@ -43,7 +43,7 @@ static bool text_can(const struct json_document *document, const struct diag *di
   return json_object_is_type(value, json_type_string) && is_plain_text(diag->fix->edits[0].text);
 }
 
-static void text_make(struct in_place *place, const struct json_document *document, const struct diag *diag) {
+static void text_make(struct normalize_seki *place, const struct json_document *document, const struct diag *diag) {
   struct view json = diag->fix->edits[0].text;
   (void)place;
   json_set_string(rewritten(document, diag), (struct view){json.at + 1, json.length - 2});
@@ -56,7 +56,7 @@ static bool version_can(const struct json_document *document, const struct diag 
   return value && json_member_of(record, "version") == value && view_is(diag->fix->edits[0].text, "2");
 }
 
-static void version_make(struct in_place *place, const struct json_document *document, const struct diag *diag) {
+static void version_make(struct normalize_seki *place, const struct json_document *document, const struct diag *diag) {
   struct json_object *record = json_member_of(document->root, "record");
   struct json_object *old = rewritten(document, diag);
   hold(place, old);
@@ -81,7 +81,7 @@ static void player_add(struct json_object *list, const char *color, struct json_
 }
 
 /* Black first, then white, then the others. */
-static void players_make(struct in_place *place, const struct json_document *document, const struct diag *diag) {
+static void players_make(struct normalize_seki *place, const struct json_document *document, const struct diag *diag) {
   static const char *const first[] = {"black", "white"};
   struct json_object *players = json_member_of(document->root, "players"), *list = json_make_array();
   (void)diag;
@@ -107,7 +107,7 @@ static bool empty_can(const struct json_document *document, const struct diag *d
   return empty_section(document, diag) != NULL;
 }
 
-static void empty_make(struct in_place *place, const struct json_document *document, const struct diag *diag) {
+static void empty_make(struct normalize_seki *place, const struct json_document *document, const struct diag *diag) {
   hold(place, document->spots[diag->spot].value);
   json_object_object_del(document->root, empty_section(document, diag));
 }
@@ -117,7 +117,7 @@ static void empty_make(struct in_place *place, const struct json_document *docum
 static const struct way {
   const char *rule;
   bool (*can)(const struct json_document *document, const struct diag *diag);
-  void (*make)(struct in_place *place, const struct json_document *document, const struct diag *diag);
+  void (*make)(struct normalize_seki *place, const struct json_document *document, const struct diag *diag);
 } ways[] = {
     {"record-version", version_can, version_make},
     {"player-list", players_can, players_make},
@@ -140,7 +140,7 @@ static bool is_wanted(const struct rule_table *rule_table, const bool *fixable, 
   return false;
 }
 
-bool in_place_fix(struct in_place *place, const struct json_document *document, const struct rule_table *rule_table, const bool *fixable, struct diags *diags) {
+bool normalize_seki_fix(struct normalize_seki *place, const struct json_document *document, const struct rule_table *rule_table, const bool *fixable, struct diags *diags) {
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];

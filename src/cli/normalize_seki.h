@@ -11,15 +11,15 @@
 #include "lint/rule_table.h"
 
 /* Values that were replaced in a document, which still points to them. */
-struct in_place {
-  struct json_object **held; /* owned, and so is a reference to each */
+struct normalize_seki {
+  struct json_object **held_by_config; /* owned, and so is a reference to each */
   size_t count, capacity;
 };
 
 /* Makes all fixes that are wanted of the rules of the plan, and takes their findings out of `diags`. False, and nothing is
  * changed, if there is one that cannot be made so. */
-bool in_place_fix(struct in_place *place, const struct json_document *document, const struct rule_table *rule_table, const bool *fixable, struct diags *diags);
+bool normalize_seki_fix(struct normalize_seki *place, const struct json_document *document, const struct rule_table *rule_table, const bool *fixable, struct diags *diags);
 /* Before the next document is loaded. */
-void in_place_release(struct in_place *place);
+void normalize_seki_release(struct normalize_seki *place);
 
 #endif

@@ -8,7 +8,7 @@ static const char *const wrappings[] = {".gz", ".xz", ".zst", ".bz2"};
 static const char *const endings[] = {".jgf.json", ".sgf.json", ".jgf", ".sgf", ".jsgf", ".json", ".ugf", ".ugi", ".ugz",
                                       ".jsonl", ".ndjson", ".txt", ".go", ".mgt"};
 
-size_t label_disk_part(const char *name) {
+size_t output_name_disk_part(const char *name) {
   size_t length = strlen(name);
   struct stat status;
   for (const char *slash = strchr(name + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -57,7 +57,7 @@ static void add_clean(struct buffer *to, struct view name) {
     }
 }
 
-void label_add(struct buffer *to, struct view name) {
+void output_name_add(struct buffer *to, struct view name) {
   for (size_t i = name.length; i-- > 0;)
     if (name.at[i] == '/') {
       name = (struct view){name.at + i + 1, name.length - i - 1};
@@ -67,7 +67,7 @@ void label_add(struct buffer *to, struct view name) {
   add_clean(to, name);
 }
 
-void label_add_whole(struct buffer *to, struct view name) {
+void output_name_add_whole(struct buffer *to, struct view name) {
   struct buffer flat = {0};
   cut_endings(&name);
   for (size_t at = 0, end; at < name.length; at = end + 1) {

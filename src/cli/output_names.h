@@ -8,12 +8,12 @@
 #include "base/buffer.h"
 
 /* How many bytes of a shown name are the path of a file on disk: all, unless it goes on with an entry of an archive. */
-size_t label_disk_part(const char *name);
+size_t output_name_disk_part(const char *name);
 
 /* Appends the last part of a path or of an entry's name, without the endings that formats have, and without what
  * would lead elsewhere. Never empty, never "." or "..", never with a slash. */
-void label_add(struct buffer *to, struct view name);
+void output_name_add(struct buffer *to, struct view name);
 /* The same of an entry's whole name: directories in it become part of the label. */
-void label_add_whole(struct buffer *to, struct view name);
+void output_name_add_whole(struct buffer *to, struct view name);
 
 #endif

@@ -10,7 +10,7 @@
 
 struct progress {
   const struct settings *settings; /* borrowed */
-  struct scout *scout;             /* owned; NULL before the line is first shown */
+  struct size_prescan *scout;             /* owned; NULL before the line is first shown */
   double begun, due;
   size_t files, input;
   bool is_shown;
@@ -49,14 +49,14 @@ void progress_hide(struct progress *progress) {
 void progress_free(struct progress *progress) {
   if (!progress) return;
   progress_hide(progress);
-  scout_free(progress->scout);
+  size_prescan_free(progress->scout);
   free(progress);
 }
 
 /* What is left, if all bytes take equally long. */
 static void tell_end(const struct progress *progress, double elapsed, struct buffer *to) {
   size_t total;
-  if (!progress->input || !scout_total(progress->scout, &total) || total <= progress->input) return;
+  if (!progress->input || !size_prescan_total(progress->scout, &total) || total <= progress->input) return;
   double left = elapsed * ((double)total / (double)progress->input - 1) + 0.5;
   if (left >= 360000) return;
   unsigned seconds = (unsigned)left;
@@ -69,14 +69,14 @@ static size_t width(void) {
   return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1U : 79;
 }
 
-static void show(struct progress *progress, const struct tally *tally, double elapsed) {
+static void show(struct progress *progress, const struct run_totals *totals, double elapsed) {
   struct buffer text = {0};
   buffer_add_string(&text, "\r");
-  tally_count(&text, progress->files, "file", "files");
+  run_totals_count(&text, progress->files, "file", "files");
   buffer_add_string(&text, ", ");
-  tally_count(&text, tally->files, "record", "records");
-  buffer_printf(&text, " (%.0f/s), ", (double)tally->files / elapsed);
-  tally_count(&text, tally_findings(tally), "finding", "findings");
+  run_totals_count(&text, totals->files, "record", "records");
+  buffer_printf(&text, " (%.0f/s), ", (double)totals->files / elapsed);
+  run_totals_count(&text, run_totals_findings(totals), "finding", "findings");
   tell_end(progress, elapsed, &text);
   size_t most = width() + 1;
   if (text.length > most) text.length = most; /* ASCII only */
@@ -86,13 +86,13 @@ static void show(struct progress *progress, const struct tally *tally, double el
   progress->is_shown = true;
 }
 
-void progress_add(struct progress *progress, bool is_file, size_t input, const struct tally *tally) {
+void progress_add(struct progress *progress, bool is_file, size_t input, const struct run_totals *totals) {
   if (!progress) return;
   progress->files += is_file;
   progress->input += input;
   double time = now();
   if (time < progress->due) return;
-  if (!progress->scout) progress->scout = scout_new(progress->settings);
-  show(progress, tally, time - progress->begun);
+  if (!progress->scout) progress->scout = size_prescan_new(progress->settings);
+  show(progress, totals, time - progress->begun);
   progress->due = time + THEN_EVERY;
 }

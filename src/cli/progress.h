@@ -15,7 +15,7 @@ struct progress *progress_new(const struct settings *settings);
 /* Erases the line, too. */
 void progress_free(struct progress *progress);
 /* One more result: `input` bytes of a file, which ended or began with it if `is_file`. Shows the line when it is time to. */
-void progress_add(struct progress *progress, bool is_file, size_t input, const struct tally *tally);
+void progress_add(struct progress *progress, bool is_file, size_t input, const struct run_totals *totals);
 /* Something else is about to be written. */
 void progress_hide(struct progress *progress);
 

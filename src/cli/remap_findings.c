@@ -1,26 +1,26 @@
 #include "cli/remap_findings.h"
 
-const struct source *retrace_run(struct retrace *retrace, const struct rule_table *rule_table, const struct source *source, struct diags *diags) {
-  retrace_release(retrace);
-  json_parse(&retrace->given, source, rule_table->names, &rule_table->limits);
-  retrace->loaded = true;
+const struct source *remap_findings_run(struct remap_findings *remap, const struct rule_table *rule_table, const struct source *source, struct diags *diags) {
+  remap_findings_release(remap);
+  json_parse(&remap->given, source, rule_table->names, &rule_table->limits);
+  remap->loaded = true;
   struct buffer pointer = {0};
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
     buffer_clear(&pointer);
     diag_pointer(diags, diag, &pointer);
-    diag->spot = json_pointer_around(&retrace->given, buffer_view(&pointer));
-    diag->span = diag->spot == NO_SPOT ? (struct span){0} : json_value_span(&retrace->given, diag->spot);
+    diag->spot = json_pointer_around(&remap->given, buffer_view(&pointer));
+    diag->span = diag->spot == NO_SPOT ? (struct span){0} : json_value_span(&remap->given, diag->spot);
     diag->fix = NULL;
     diag->related = NULL;
   }
   buffer_release(&pointer);
-  diags->document = &retrace->given;
+  diags->document = &remap->given;
   diags_sort(diags);
-  return retrace->given.source;
+  return remap->given.source;
 }
 
-void retrace_release(struct retrace *retrace) {
-  if (retrace->loaded) json_release(&retrace->given);
-  *retrace = (struct retrace){0};
+void remap_findings_release(struct remap_findings *remap) {
+  if (remap->loaded) json_release(&remap->given);
+  *remap = (struct remap_findings){0};
 }

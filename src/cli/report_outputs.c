@@ -18,7 +18,7 @@ static size_t terminal_width(int fd) {
 static bool is_input(const struct settings *settings, const char *path) {
   struct stat status, other;
   if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
-  for (const char *const *ending = form_endings(FORMAT_IN_AUTO); *ending; ending++) {
+  for (const char *const *ending = file_type_endings(FORMAT_IN_AUTO); *ending; ending++) {
     size_t length = strlen(*ending), size = strlen(path);
     if (size > length && strcmp(path + size - length, *ending) == 0) return true;
   }
@@ -35,10 +35,10 @@ static void refuse(struct output *output, const char *path) {
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }
 
-static void open_one(struct target *target, const struct report_request *format, const struct settings *settings,
+static void open_one(struct report_output *target, const struct report_request *format, const struct settings *settings,
                      const struct catalogue *catalogue) {
   target->reporter = format->reporter;
-  if (!format->path && mending_takes_stdout(settings)) output_open_error(&target->output);
+  if (!format->path && fix_file_takes_stdout(settings)) output_open_error(&target->output);
   else if (format->path && is_input(settings, format->path)) refuse(&target->output, format->path);
   else output_open(&target->output, format->path);
   target->settings = (struct report_settings){
@@ -57,25 +57,25 @@ static void open_one(struct target *target, const struct report_request *format,
   buffer_release(&text);
 }
 
-void targets_open(struct targets *targets, const struct settings *settings, const struct catalogue *catalogue) {
+void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings, const struct catalogue *catalogue) {
   struct report_request text = {.reporter = reporter_find("text")};
   /* A diff speaks for itself. */
-  targets->count = settings->format_count || settings->diff ? settings->format_count : 1;
-  targets->list = mem_alloc_zeroed(targets->count, sizeof *targets->list);
-  for (size_t i = 0; i < targets->count; i++)
-    open_one(&targets->list[i], settings->format_count ? &settings->formats[i] : &text, settings, catalogue);
+  report_outputs->count = settings->format_count || settings->diff ? settings->format_count : 1;
+  report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
+  for (size_t i = 0; i < report_outputs->count; i++)
+    open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings, catalogue);
 }
 
-static void add_separator(struct target *target) {
+static void add_separator(struct report_output *target) {
   struct buffer separator = {0};
   buffer_add_string(&separator, target->reporter->separator);
   output_add(&target->output, &separator);
   buffer_release(&separator);
 }
 
-void targets_add(struct targets *targets, struct buffer *texts) {
-  for (size_t i = 0; i < targets->count; i++) {
-    struct target *target = &targets->list[i];
+void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts) {
+  for (size_t i = 0; i < report_outputs->count; i++) {
+    struct report_output *target = &report_outputs->list[i];
     if (!texts[i].length) continue;
     if (target->has_text) add_separator(target);
     target->has_text = true;
@@ -85,14 +85,14 @@ void targets_add(struct targets *targets, struct buffer *texts) {
   }
 }
 
-void targets_flush(struct targets *targets) {
-  for (size_t i = 0; i < targets->count; i++)
-    if (!targets->list[i].output.path) output_flush(&targets->list[i].output);
+void report_outputs_flush(struct report_outputs *report_outputs) {
+  for (size_t i = 0; i < report_outputs->count; i++)
+    if (!report_outputs->list[i].output.path) output_flush(&report_outputs->list[i].output);
 }
 
-void targets_save(struct targets *targets, const struct buffer *texts) {
-  for (size_t i = 0; i < targets->count; i++) {
-    struct target *target = &targets->list[i];
+void report_outputs_save(struct report_outputs *report_outputs, const struct buffer *texts) {
+  for (size_t i = 0; i < report_outputs->count; i++) {
+    struct report_output *target = &report_outputs->list[i];
     output_save(&target->output);
     if (!texts || !texts[i].length) continue;
     if (target->has_text) output_save_text(&target->output, view_of(target->reporter->separator));
@@ -101,10 +101,10 @@ void targets_save(struct targets *targets, const struct buffer *texts) {
   }
 }
 
-void targets_close(struct targets *targets, const struct report_summary *summary) {
+void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary) {
   struct buffer text = {0};
-  for (size_t i = 0; i < targets->count; i++) {
-    struct target *target = &targets->list[i];
+  for (size_t i = 0; i < report_outputs->count; i++) {
+    struct report_output *target = &report_outputs->list[i];
     buffer_clear(&text);
     if (target->reporter->end) target->reporter->end(&target->settings, summary, &text);
     output_add(&target->output, &text);
@@ -113,47 +113,47 @@ void targets_close(struct targets *targets, const struct report_summary *summary
   buffer_release(&text);
 }
 
-void targets_release(struct targets *targets) {
-  free(targets->list);
-  *targets = (struct targets){0};
+void report_outputs_release(struct report_outputs *report_outputs) {
+  free(report_outputs->list);
+  *report_outputs = (struct report_outputs){0};
 }
 
-bool targets_are_open(const struct targets *targets) {
-  for (size_t i = 0; i < targets->count; i++)
-    if (output_is_open(&targets->list[i].output)) return true;
+bool report_outputs_are_open(const struct report_outputs *report_outputs) {
+  for (size_t i = 0; i < report_outputs->count; i++)
+    if (output_is_open(&report_outputs->list[i].output)) return true;
   return false;
 }
 
-bool targets_will_show(const struct targets *targets, const struct buffer *texts) {
-  for (size_t i = 0; i < targets->count; i++)
-    if (targets->list[i].output.is_watched && texts[i].length) return true;
+bool report_outputs_will_show(const struct report_outputs *report_outputs, const struct buffer *texts) {
+  for (size_t i = 0; i < report_outputs->count; i++)
+    if (report_outputs->list[i].output.is_watched && texts[i].length) return true;
   return false;
 }
 
-bool targets_failed(const struct targets *targets) {
-  for (size_t i = 0; i < targets->count; i++)
-    if (targets->list[i].output.failed) return true;
+bool report_outputs_failed(const struct report_outputs *report_outputs) {
+  for (size_t i = 0; i < report_outputs->count; i++)
+    if (report_outputs->list[i].output.failed) return true;
   return false;
 }
 
-bool targets_lost_reader(const struct targets *targets) {
-  for (size_t i = 0; i < targets->count; i++)
-    if (targets->list[i].output.reader_gone) return true;
+bool report_outputs_lost_reader(const struct report_outputs *report_outputs) {
+  for (size_t i = 0; i < report_outputs->count; i++)
+    if (report_outputs->list[i].output.reader_gone) return true;
   return false;
 }
 
-bool targets_have_text(const struct targets *targets) {
-  for (size_t i = 0; i < targets->count; i++)
-    if (target_is_text(&targets->list[i])) return true;
+bool report_outputs_have_text(const struct report_outputs *report_outputs) {
+  for (size_t i = 0; i < report_outputs->count; i++)
+    if (report_output_is_text(&report_outputs->list[i])) return true;
   return false;
 }
 
-bool targets_have_machine(const struct targets *targets) {
-  for (size_t i = 0; i < targets->count; i++)
-    if (!targets->list[i].output.path && targets->list[i].reporter->machine) return true;
+bool report_outputs_have_machine(const struct report_outputs *report_outputs) {
+  for (size_t i = 0; i < report_outputs->count; i++)
+    if (!report_outputs->list[i].output.path && report_outputs->list[i].reporter->machine) return true;
   return false;
 }
 
-bool target_is_text(const struct target *target) {
+bool report_output_is_text(const struct report_output *target) {
   return strcmp(target->reporter->name, "text") == 0;
 }

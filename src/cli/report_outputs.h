@@ -8,7 +8,7 @@
 #include "cli/settings.h"
 #include "sys/output.h"
 
-struct target {
+struct report_output {
   const struct reporter *reporter; /* static */
   struct report_settings settings;
   struct output output;
@@ -16,31 +16,31 @@ struct target {
   size_t shown;  /* findings so far, where there is a limit; touched only by the worker whose turn it is */
 };
 
-struct targets {
-  struct target *list; /* owned */
+struct report_outputs {
+  struct report_output *list; /* owned */
   size_t count;
 };
 
 /* Opens them all and writes what stands before the first finding. */
-void targets_open(struct targets *targets, const struct settings *settings, const struct catalogue *catalogue);
+void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings, const struct catalogue *catalogue);
 /* Adds one file's texts, one for each target, and empties them. */
-void targets_add(struct targets *targets, struct buffer *texts);
+void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts);
 /* Writes out what goes to a standard stream. */
-void targets_flush(struct targets *targets);
+void report_outputs_flush(struct report_outputs *report_outputs);
 /* Adds texts and writes all, and does only what a signal handler may. NULL: there is nothing to add. */
-void targets_save(struct targets *targets, const struct buffer *texts);
+void report_outputs_save(struct report_outputs *report_outputs, const struct buffer *texts);
 /* Writes what stands behind the last finding, and closes. */
-void targets_close(struct targets *targets, const struct report_summary *summary);
-void targets_release(struct targets *targets);
+void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary);
+void report_outputs_release(struct report_outputs *report_outputs);
 
-bool targets_are_open(const struct targets *targets); /* one at least */
+bool report_outputs_are_open(const struct report_outputs *report_outputs); /* one at least */
 /* Whether adding these texts would show something on a terminal. */
-bool targets_will_show(const struct targets *targets, const struct buffer *texts);
-bool targets_failed(const struct targets *targets);
-bool targets_lost_reader(const struct targets *targets);
-bool targets_have_text(const struct targets *targets);
+bool report_outputs_will_show(const struct report_outputs *report_outputs, const struct buffer *texts);
+bool report_outputs_failed(const struct report_outputs *report_outputs);
+bool report_outputs_lost_reader(const struct report_outputs *report_outputs);
+bool report_outputs_have_text(const struct report_outputs *report_outputs);
 /* Whether a program reads standard output. */
-bool targets_have_machine(const struct targets *targets);
-bool target_is_text(const struct target *target);
+bool report_outputs_have_machine(const struct report_outputs *report_outputs);
+bool report_output_is_text(const struct report_output *target);
 
 #endif

@@ -7,7 +7,7 @@
 #include "cli/settings.h"
 #include "lint/linter.h"
 
-struct tally {
+struct run_totals {
   size_t files;   /* linted */
   size_t records; /* of these, those that are game records at all */
   size_t unread;  /* named or found, and could not be read */
@@ -20,29 +20,29 @@ struct tally {
   size_t pattern_trouble; /* matches that PCRE2 gave up */
   size_t undecodable;          /* texts that this build cannot unpack */
   size_t fixed, fixed_files; /* findings that were mended, and in how many files */
-  size_t held;               /* records not linted, since their configuration has mistakes */
+  size_t held_by_config;               /* records not linted, since their configuration has mistakes */
   size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
   size_t unproved;           /* findings that were left as they are, since their fix could not be proved */
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };
 
-void tally_file(struct tally *tally, const struct diags *diags, struct lint_result linted, enum level fail_on);
-void tally_add(struct tally *to, const struct tally *more);
-size_t tally_findings(const struct tally *tally);
+void run_totals_file(struct run_totals *totals, const struct diags *diags, struct lint_result linted, enum level fail_on);
+void run_totals_add(struct run_totals *to, const struct run_totals *more);
+size_t run_totals_findings(const struct run_totals *totals);
 
 /* The exit status that the findings ask for. */
-enum status tally_status(const struct tally *tally, const struct settings *settings);
+enum status run_totals_status(const struct run_totals *totals, const struct settings *settings);
 
 /* What reports say of it. */
-struct report_summary tally_summary(const struct tally *tally, double seconds);
+struct report_summary run_totals_summary(const struct run_totals *totals, double seconds);
 /* The summary line and what belongs to it. `hides_infos`: text is shown, and without them. */
-void tally_tell(const struct tally *tally, const struct settings *settings, double seconds, bool hides_infos,
+void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
                 struct buffer *to);
 
 /* "2 errors, 1 warning" */
-void tally_findings_tell(const struct tally *tally, bool hides_infos, struct buffer *to);
+void run_totals_print_findings(const struct run_totals *totals, bool hides_infos, struct buffer *to);
 
 /* "1,014 records", "1 record", "no records" */
-void tally_count(struct buffer *to, size_t count, const char *one, const char *many);
+void run_totals_count(struct buffer *to, size_t count, const char *one, const char *many);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <sys/stat.h>
 
-struct scout {
+struct size_prescan {
   const struct settings *settings; /* borrowed */
   pthread_t thread;
   bool is_on_the_way;
@@ -30,36 +30,36 @@ static bool can_know(const struct settings *settings) {
 
 /* The run's configurations belong to the other thread, so it has its own: what they exclude does not count. */
 static void *explore(void *of) {
-  struct scout *scout = of;
-  struct configs *configs = configs_new_silent(scout->settings);
-  struct files *files = files_new(scout->settings, configs, NULL);
-  struct found found = {.fd = -1};
-  while (!atomic_load(&scout->is_called) && files_next(files, &found)) {
+  struct size_prescan *scout = of;
+  struct config_cache *config_cache = config_cache_new_silent(scout->settings);
+  struct input_files *files = input_files_new(scout->settings, config_cache, NULL);
+  struct input_file found = {.fd = -1};
+  while (!atomic_load(&scout->is_called) && input_files_next(files, &found)) {
     struct stat status;
     if (found.fd >= 0 && fstat(found.fd, &status) == 0 && status.st_size > 0) scout->total += (size_t)status.st_size;
-    found_release(&found);
+    input_file_release(&found);
   }
-  files_free(files);
-  configs_free(configs);
+  input_files_free(files);
+  config_cache_free(config_cache);
   atomic_store(&scout->is_back, true);
   return NULL;
 }
 
-struct scout *scout_new(const struct settings *settings) {
-  struct scout *scout = mem_alloc_zeroed(1, sizeof *scout);
+struct size_prescan *size_prescan_new(const struct settings *settings) {
+  struct size_prescan *scout = mem_alloc_zeroed(1, sizeof *scout);
   scout->settings = settings;
   scout->is_on_the_way = can_know(settings) && pthread_create(&scout->thread, NULL, explore, scout) == 0;
   return scout;
 }
 
-void scout_free(struct scout *scout) {
+void size_prescan_free(struct size_prescan *scout) {
   if (!scout) return;
   atomic_store(&scout->is_called, true);
   if (scout->is_on_the_way) pthread_join(scout->thread, NULL);
   free(scout);
 }
 
-bool scout_total(const struct scout *scout, size_t *bytes) {
+bool size_prescan_total(const struct size_prescan *scout, size_t *bytes) {
   if (!scout->is_on_the_way || !atomic_load(&scout->is_back)) return false;
   *bytes = scout->total;
   return true;

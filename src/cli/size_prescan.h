@@ -7,12 +7,12 @@
 
 #include "cli/settings.h"
 
-struct scout;
+struct size_prescan;
 
-struct scout *scout_new(const struct settings *settings);
+struct size_prescan *size_prescan_new(const struct settings *settings);
 /* Calls it back, if it is still under way. */
-void scout_free(struct scout *scout);
+void size_prescan_free(struct size_prescan *scout);
 /* False as long as it is not known, and for good where it cannot be. */
-bool scout_total(const struct scout *scout, size_t *bytes);
+bool size_prescan_total(const struct size_prescan *scout, size_t *bytes);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "cli/directory.h"
 
-struct links {
+struct symlinks {
   struct directory_id root;
   struct directory_id *above; /* owned: the directories that the tree lies in */
   size_t above_count, above_capacity;
@@ -17,12 +17,12 @@ struct links {
   size_t seen_count, seen_size;
 };
 
-void links_init(struct links *links, int root_fd);
-void links_release(struct links *links);
+void symlinks_init(struct symlinks *links, int root_fd);
+void symlinks_release(struct symlinks *links);
 
 /* Whether the open directory, come to by a link, is to be walked. */
-bool links_lead_on(struct links *links, int fd);
+bool symlinks_lead_on(struct symlinks *links, int fd);
 /* Notes a directory outside the tree; false if it was noted before. */
-bool links_enter(struct links *links, struct directory_id id);
+bool symlinks_enter(struct symlinks *links, struct directory_id id);
 
 #endif

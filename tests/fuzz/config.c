@@ -46,13 +46,13 @@ static void take_patterns(const struct config_list *list) {
 static void judge(const struct config *config, bool matches, const struct rule_table *kin) {
   static const char record[] = "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";
   struct settings settings = {.limits = JSON_LIMITS, .fail_on = LEVEL_ERROR};
-  struct regime regime;
+  struct effective_config effective_config;
   struct diags diags = {0};
   struct source source;
   bool *all = mem_alloc_zeroed(config->override_count + 1, sizeof *all);
   for (size_t i = 0; i < config->override_count; i++) all[i] = matches;
-  if (regime_init(&regime, &settings, config, all, kin)) {
-    struct linter *linter = linter_new(regime.rule_table);
+  if (effective_config_init(&effective_config, &settings, config, all, kin)) {
+    struct linter *linter = linter_new(effective_config.rule_table);
     source_init_copy(&source, "fuzz.jgf", record, sizeof record - 1);
     linter_run(linter, &source, &diags);
     fuzz_check_findings(linter, &diags);
@@ -60,7 +60,7 @@ static void judge(const struct config *config, bool matches, const struct rule_t
     diags_release(&diags);
     linter_free(linter);
   }
-  regime_release(&regime);
+  effective_config_release(&effective_config);
   free(all);
 }
 

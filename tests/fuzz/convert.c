@@ -29,10 +29,10 @@ static struct way *way_to(enum convert_to to, enum format_in from) {
 
 enum { FAILED, TOLD, REMARKED, WHOLE }; /* not converted; a loss was told; a remark was made; nothing was said, but that something is kept */
 
-static int goes_over(struct way *way, struct view text, struct games *games, struct buffer *said) {
+static int goes_over(struct way *way, struct view text, struct converted_games *games, struct buffer *said) {
   struct source source;
   struct diags diags = {0};
-  games_clear(games);
+  converted_games_clear(games);
   source_init_copy(&source, "fuzz", text.at, text.length);
   struct converted converted = converter_run(way->converter, &source, games, &diags);
   int result = converted.failed || !games->count ? FAILED : converted.why ? TOLD : WHOLE;
@@ -63,26 +63,26 @@ static struct jgf_digest hash_of(struct view text, bool *is_record) {
 }
 
 static void jgf_and_back(struct view text, enum convert_to to) {
-  struct games there = {0}, back = {0};
+  struct converted_games there = {0}, back = {0};
   struct buffer said = {0};
   bool is_record;
   enum format_in from = to == CONVERT_TO_SGF ? FORMAT_IN_SGF : FORMAT_IN_JSON_SGF;
   bool whole = goes_over(way_to(to, FORMAT_IN_JGF), text, &there, &said) == WHOLE;
   for (size_t i = 0; i < there.count; i++) /* a text of a game may hold control characters, and SGF has no escape for them */
-    fuzz_check_utf8("what was written", games_text(&there, i));
+    fuzz_check_utf8("what was written", converted_games_text(&there, i));
   if (whole && there.count != 1) fuzz_fail("one record becomes %zu games", there.count);
   if (whole) {
-    struct view middle = games_text(&there, 0);
+    struct view middle = converted_games_text(&there, 0);
     if (to == CONVERT_TO_JSON_SGF) fuzz_check_json("JSON-SGF", middle);
     int result = goes_over(way_to(CONVERT_TO_JGF, from), middle, &back, &said);
     if (result == FAILED)
       fuzz_fail("what was written does not come back:\n%s\n%.*s", buffer_string(&said), (int)middle.length, middle.at);
-    struct jgf_digest before = hash_of(text, &is_record), after = hash_of(games_text(&back, 0), &is_record);
+    struct jgf_digest before = hash_of(text, &is_record), after = hash_of(converted_games_text(&back, 0), &is_record);
     if (result > TOLD && (back.count != 1 || !jgf_digest_equal(before, after)))
       fuzz_fail("another game comes back:\n%.*s\n%s", (int)middle.length, middle.at, buffer_string(&back.text));
   }
-  games_release(&there);
-  games_release(&back);
+  converted_games_release(&there);
+  converted_games_release(&back);
   buffer_release(&said);
 }
 
@@ -135,23 +135,23 @@ static void check_outlines(const struct outline *before, const struct outline *a
 /* Of UGF much is guessed: that it goes over is all that is asked. */
 static void other_and_back(struct view text, enum convert_to to) {
   const struct format *format = format_sniff(text), *format_to = to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf;
-  struct games there = {0}, back = {0};
+  struct converted_games there = {0}, back = {0};
   struct buffer said = {0};
   struct outline before = {0}, after = {0};
   if (!format) return;
   bool whole = goes_over(way_to(CONVERT_TO_JGF, FORMAT_IN_AUTO), text, &there, &said) == WHOLE;
-  for (size_t i = 0; i < there.count; i++) fuzz_check_json("JGF", games_text(&there, i));
+  for (size_t i = 0; i < there.count; i++) fuzz_check_json("JGF", converted_games_text(&there, i));
   if (whole && format != &format_ugf) {
     outline(format, text, &before);
     for (size_t i = 0; i < there.count; i++) {
-      goes_over(way_to(to, FORMAT_IN_JGF), games_text(&there, i), &back, &said);
+      goes_over(way_to(to, FORMAT_IN_JGF), converted_games_text(&there, i), &back, &said);
       if (!back.count) fuzz_fail("a record that was written does not come back:\n%s", buffer_string(&said));
       outline(format_to, buffer_view(&back.text), &after);
     }
     check_outlines(&before, &after);
   }
-  games_release(&there);
-  games_release(&back);
+  converted_games_release(&there);
+  converted_games_release(&back);
   buffer_release(&said);
   buffer_release(&before.moves);
   buffer_release(&after.moves);
