@@ -12,7 +12,7 @@ static void board_size_conflict(struct rule_context *context, const struct fact 
   }
   const struct game *game = context->game;
   const struct go_value *size = game_value(game, GO_BOARD_SIZE), *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
-  struct diag *diag = rule_report(context, fact, "the size is %s, but width and height are %s and %s", say_number(context, size->number), say_number(context, width->number), say_number(context, height->number));
+  struct diag *diag = rule_report(context, fact, "the size is %s, but width and height are %s and %s", describe_number(context, size->number), describe_number(context, width->number), describe_number(context, height->number));
   rule_add_related(context, diag, game_span(game, size->spot), "the size");
 }
 

@@ -27,7 +27,7 @@ void repair_header(struct rule_context *context, struct diag *diag, const struct
 
 void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color) {
   if (color == GO_NO_COLOR) return;
-  repair_text(context, diag, spot, FIX_SAFE, color == GO_EMPTY ? VIEW("clear") : view_of(say_color(context, (uint8_t)color)));
+  repair_text(context, diag, spot, FIX_SAFE, color == GO_EMPTY ? VIEW("clear") : view_of(describe_color(context, (uint8_t)color)));
 }
 
 static bool is_only_child(const struct rule_context *context, uint32_t spot) {

@@ -72,8 +72,8 @@ static void game_result_komi(struct rule_context *context, const struct fact *fa
   if (!is_draw && margin <= 0) return; /* game-result-zero */
   double off = margin - fabs(komi->number);
   if (fabs(off - round(off)) < 1e-6) return;
-  struct diag *diag = is_draw ? rule_report(context, fact, "a draw, although the komi is %s", say_number(context, komi->number))
-                              : rule_report(context, fact, "a margin of %s, although the komi is %s", say_number(context, margin), say_number(context, komi->number));
+  struct diag *diag = is_draw ? rule_report(context, fact, "a draw, although the komi is %s", describe_number(context, komi->number))
+                              : rule_report(context, fact, "a margin of %s, although the komi is %s", describe_number(context, margin), describe_number(context, komi->number));
   rule_add_related(context, diag, game_span(game, komi->spot), "the komi");
 }
 

@@ -5,34 +5,34 @@ static const char *keep(struct rule_context *context, const char *text) {
   return arena_string(&context->diags->arena, view_of(text));
 }
 
-const char *say_point(struct rule_context *context, int x, int y) {
+const char *describe_point(struct rule_context *context, int x, int y) {
   char name[POINT_NAME];
   return keep(context, point_name(name, x, y, &context->game->board));
 }
 
-const char *say_color(const struct rule_context *context, uint8_t color) {
+const char *describe_color(const struct rule_context *context, uint8_t color) {
   const char *name = context->game->color_names[color];
   return name ? name : "nobody";
 }
 
-const char *say_move(struct rule_context *context, const struct go_event *event) {
+const char *describe_move(struct rule_context *context, const struct go_event *event) {
   char text[128];
-  const char *color = say_color(context, event->color);
+  const char *color = describe_color(context, event->color);
   const struct go_item *item = &context->game->items[event->item];
   if (item->marks & GO_IS_PASS) snprintf(text, sizeof text, "move %u: %s passes", event->number, color);
   else if (item->marks & GO_NO_POINT) snprintf(text, sizeof text, "move %u: %s plays", event->number, color);
-  else snprintf(text, sizeof text, "move %u: %s plays at %s", event->number, color, say_point(context, item->x, item->y));
+  else snprintf(text, sizeof text, "move %u: %s plays at %s", event->number, color, describe_point(context, item->x, item->y));
   return keep(context, text);
 }
 
-const char *say_stone(struct rule_context *context, uint8_t color, uint32_t number) {
+const char *describe_stone(struct rule_context *context, uint8_t color, uint32_t number) {
   char text[64];
-  if (number) snprintf(text, sizeof text, "%s %u", say_color(context, color), number);
-  else snprintf(text, sizeof text, "a %s stone of the setup", say_color(context, color));
+  if (number) snprintf(text, sizeof text, "%s %u", describe_color(context, color), number);
+  else snprintf(text, sizeof text, "a %s stone of the setup", describe_color(context, color));
   return keep(context, text);
 }
 
-const char *say_stones(struct rule_context *context, size_t count) {
+const char *describe_stones(struct rule_context *context, size_t count) {
   char text[32];
   if (count == 1) return "one stone";
   snprintf(text, sizeof text, "%zu stones", count);
@@ -45,27 +45,27 @@ static int compare_points(const void *a, const void *b) {
   return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-const char *say_points(struct rule_context *context, const uint16_t *points, size_t count) {
+const char *describe_points(struct rule_context *context, const uint16_t *points, size_t count) {
   struct buffer text = {0};
   uint16_t *sorted = arena_alloc(&context->diags->arena, count * sizeof *sorted);
   memcpy(sorted, points, count * sizeof *sorted);
   qsort(sorted, count, sizeof *sorted, compare_points);
   const size_t said = count <= POINTS_SAID ? count : POINTS_SAID - 1;
   for (size_t i = 0; i < said; i++)
-    buffer_printf(&text, "%s%s", i ? ", " : "", say_point(context, board_x(sorted[i]), board_y(sorted[i])));
+    buffer_printf(&text, "%s%s", i ? ", " : "", describe_point(context, board_x(sorted[i]), board_y(sorted[i])));
   if (said < count) buffer_printf(&text, " and %zu more", count - said);
   const char *kept = keep(context, buffer_string(&text));
   buffer_release(&text);
   return kept;
 }
 
-const char *say_number(struct rule_context *context, double number) {
+const char *describe_number(struct rule_context *context, double number) {
   char text[32];
   snprintf(text, sizeof text, "%.10g", number);
   return keep(context, text);
 }
 
-void say_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact) {
+void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   enum { MOST = 200 }; /* a record: a board takes kilobytes, and nobody looks at so many */
   if (context->diags->pictures == MOST) return;
   context->diags->pictures++;

@@ -6,20 +6,20 @@
 #include "lint/rule_context.h"
 
 /* "Q4", or "(19, 3)" off the board. */
-const char *say_point(struct rule_context *context, int x, int y);
+const char *describe_point(struct rule_context *context, int x, int y);
 /* The colour's name, as the record has it. */
-const char *say_color(const struct rule_context *context, uint8_t color);
+const char *describe_color(const struct rule_context *context, uint8_t color);
 /* "move 112: white plays at Q4", "a pass by white". */
-const char *say_move(struct rule_context *context, const struct go_event *event);
+const char *describe_move(struct rule_context *context, const struct go_event *event);
 /* "white 46", "a white stone of the setup". */
-const char *say_stone(struct rule_context *context, uint8_t color, uint32_t number);
+const char *describe_stone(struct rule_context *context, uint8_t color, uint32_t number);
 /* "one stone", "3 stones" */
-const char *say_stones(struct rule_context *context, size_t count);
+const char *describe_stones(struct rule_context *context, size_t count);
 /* "A9, B9 and 7 more": points of a board (board.h), in the order of reading. */
-const char *say_points(struct rule_context *context, const uint16_t *points, size_t count);
+const char *describe_points(struct rule_context *context, const uint16_t *points, size_t count);
 /* The position, with the point marked, for the text reporter. */
-void say_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact);
+void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact);
 /* A number as a player writes it: 6.5, not 6.500000. */
-const char *say_number(struct rule_context *context, double number);
+const char *describe_number(struct rule_context *context, double number);
 
 #endif

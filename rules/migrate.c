@@ -25,7 +25,7 @@ static bool is_sound(const struct rule_context *context) {
 }
 
 /* What the fix keeps in meta.legacy, named in its message: "pro, ai and 2 more". */
-static const char *say_kept(const struct migration *migration) {
+static const char *describe_kept(const struct migration *migration) {
   enum { NAMED = 3 };
   struct buffer text = {0};
   for (size_t i = 0; i < migration->kept_count && i < NAMED; i++) buffer_printf(&text, "%s%s", i ? ", " : "", migration->kept[i].path);
@@ -38,7 +38,7 @@ static const char *say_kept(const struct migration *migration) {
 static void settle(struct migration *migration, struct diag *diag) {
   if (migration->conflict) migration->fix->safety = FIX_UNSAFE;
   if (migration->kept_count) {
-    migration->fix->message = rule_format(migration->context, "%s; meta.legacy keeps %s", migration->fix->message, say_kept(migration)).at;
+    migration->fix->message = rule_format(migration->context, "%s; meta.legacy keeps %s", migration->fix->message, describe_kept(migration)).at;
     fix_add_legacy(migration->context, migration->fix, migration->kept, migration->kept_count);
   }
   if (migration->blocked || (diag->fix && !diag->fix->count)) diag->fix = NULL;

@@ -32,15 +32,15 @@ static void move_color(struct rule_context *context, const struct fact *fact) {
     rule_report(context, fact, "the color must be \"black\" or \"white\", but is `%s`", written);
     return;
   }
-  const char *name = say_color(context, (uint8_t)fact->number);
+  const char *name = describe_color(context, (uint8_t)fact->number);
   repair_color(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
 }
 
 static void move_on_stone(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "%s, where %s stands", say_move(context, event),
-                                   say_stone(context, event->stood_color, event->stood_number));
-  say_diagram(context, diag, fact);
+  struct diag *diag = rule_report(context, fact, "%s, where %s stands", describe_move(context, event),
+                                   describe_stone(context, event->stood_color, event->stood_number));
+  describe_diagram(context, diag, fact);
 }
 
 /* By which rule a suicide is judged, where the record has one. */
@@ -53,42 +53,42 @@ static const char *suicide_rule(struct rule_context *context) {
 
 static void move_suicide(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "%s, where %s would have no liberty%s", say_move(context, event),
+  struct diag *diag = rule_report(context, fact, "%s, where %s would have no liberty%s", describe_move(context, event),
                                    event->group > 1 ? "the group" : "the stone", suicide_rule(context));
-  say_diagram(context, diag, fact);
+  describe_diagram(context, diag, fact);
 }
 
 static void move_ko(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "%s and retakes the ko that move %u took", say_move(context, event), event->stood_number);
-  say_diagram(context, diag, fact);
+  struct diag *diag = rule_report(context, fact, "%s and retakes the ko that move %u took", describe_move(context, event), event->stood_number);
+  describe_diagram(context, diag, fact);
 }
 
 static void move_repeats(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   struct diag *diag = event->stood_number
-      ? rule_report(context, fact, "%s and repeats the position after move %u, which these rules forbid", say_move(context, event), event->stood_number)
-      : rule_report(context, fact, "%s and repeats the position at the start, which these rules forbid", say_move(context, event));
-  say_diagram(context, diag, fact);
+      ? rule_report(context, fact, "%s and repeats the position after move %u, which these rules forbid", describe_move(context, event), event->stood_number)
+      : rule_report(context, fact, "%s and repeats the position at the start, which these rules forbid", describe_move(context, event));
+  describe_diagram(context, diag, fact);
 }
 
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "%s, twice running", say_move(context, event));
+  struct diag *diag = rule_report(context, fact, "%s, twice running", describe_move(context, event));
   if (rule_is_on_jgf(context)) move_fix_turn(context, diag, event);
-  say_diagram(context, diag, fact);
+  describe_diagram(context, diag, fact);
 }
 
 static void move_after_end(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  rule_report(context, fact, "%s after both players have passed", say_move(context, event));
+  rule_report(context, fact, "%s after both players have passed", describe_move(context, event));
 }
 
 static void move_time(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   const char *what = fact->number ? "periods" : "seconds";
-  struct diag *diag = rule_report(context, fact, "%s has %s %s left, after %s before", say_color(context, event->color),
-                                   say_number(context, event->is), what, say_number(context, event->was));
+  struct diag *diag = rule_report(context, fact, "%s has %s %s left, after %s before", describe_color(context, event->color),
+                                   describe_number(context, event->is), what, describe_number(context, event->was));
   rule_add_related(context, diag, fact->other, "the move before");
 }
 

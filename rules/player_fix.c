@@ -59,7 +59,7 @@ static void brackets(struct rule_context *context, struct fix *fix, uint32_t spo
 
 static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
   const struct json_spot *at = json_spot(context->document, player->spot);
-  struct fix_member color = {"color", fix_quote(context, view_of(say_color(context, player->color)))};
+  struct fix_member color = {"color", fix_quote(context, view_of(describe_color(context, player->color)))};
   fix_remove(context, fix, (struct span){at->key_start, at->start});
   fix_insert_members(context, fix, player->spot, &jgf_player_shape, &color, 1);
 }
@@ -75,7 +75,7 @@ static void player_put(struct rule_context *context, struct fix *fix, const stru
   struct buffer text = {0};
   buffer_add_char(&text, '{');
   buffer_add_view(&text, space);
-  buffer_printf(&text, "\"color\": \"%s\"", say_color(context, player->color));
+  buffer_printf(&text, "\"color\": \"%s\"", describe_color(context, player->color));
   if (from->next > player->spot + 1) buffer_add_char(&text, ',');
   if (from->next > player->spot + 1) buffer_add_view(&text, lines ? space : VIEW(" "));
   buffer_add(&text, bytes + first, from->end - first);
@@ -154,7 +154,7 @@ void players_key(struct rule_context *context, struct diag *diag, uint32_t list)
   brackets(context, fix, list, "{", "}");
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     uint32_t color = json_member(context->document, spot, KEY_COLOR);
-    struct view key = rule_format(context, "\"%s\": ", say_color(context, color_of(context, color)));
+    struct view key = rule_format(context, "\"%s\": ", describe_color(context, color_of(context, color)));
     fix_insert(context, fix, spots[spot].start, key);
     fix_remove_values(context, fix, &color, 1);
   }

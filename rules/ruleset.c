@@ -25,14 +25,14 @@ static void ruleset_handicap(struct rule_context *context, const struct fact *fa
   uint32_t stones = summary->black_before_white;
   const char *when = summary->white_moves ? " before white's first stone" : "";
   struct diag *diag = stones
-      ? rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, say_stones(context, stones), when)
+      ? rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, describe_stones(context, stones), when)
       : rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
   if (rule_is_on_jgf(context) && !stones && summary->illegal) handicap_fix(context, diag, (long long)handicap->number);
 }
 
 static void ruleset_komi_scaled(struct rule_context *context, const struct fact *fact) {
   if (!komi_is_scaled(context->game)) return;
-  const char *meant = say_number(context, komi_unscaled(context->game));
+  const char *meant = describe_number(context, komi_unscaled(context->game));
   double size = fabs(((const struct go_value *)fact->what)->number);
   const char *unit = size >= 100 ? "hundredths" : "stones";
   struct diag *diag = rule_report(context, fact, "a komi of %s is counted in %s: %s points are meant", rule_quote(context, fact->span), unit, meant);

@@ -18,14 +18,14 @@ static void score_color(struct rule_context *context, const struct fact *fact) {
     rule_report(context, fact, "the color must be \"black\" or \"white\", but is `%s`", written);
     return;
   }
-  const char *name = say_color(context, (uint8_t)fact->number);
+  const char *name = describe_color(context, (uint8_t)fact->number);
   repair_color(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
 }
 
 static const char *margin(struct rule_context *context, double black) {
   char text[48];
-  if (black > 0) snprintf(text, sizeof text, "B+%s", say_number(context, black));
-  else if (black < 0) snprintf(text, sizeof text, "W+%s", say_number(context, -black));
+  if (black > 0) snprintf(text, sizeof text, "B+%s", describe_number(context, black));
+  else if (black < 0) snprintf(text, sizeof text, "W+%s", describe_number(context, -black));
   else return "a draw";
   return arena_string(&context->diags->arena, view_of(text));
 }

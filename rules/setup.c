@@ -19,10 +19,10 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
   const struct go_item *item = &context->game->items[event->item];
   bool in_rectangle = item->group == item->spot; /* SGF's "aa:ss": it clears what is there, and means no single point */
   if (in_rectangle) return;
-  const char *point = say_point(context, event->x, event->y);
+  const char *point = describe_point(context, event->x, event->y);
   struct diag *diag = event->color == GO_EMPTY
       ? rule_report(context, fact, "the setup clears %s, which is empty", point)
-      : rule_report(context, fact, "the setup puts a %s stone on %s, where one stands already", say_color(context, event->color), point);
+      : rule_report(context, fact, "the setup puts a %s stone on %s, where one stands already", describe_color(context, event->color), point);
   bool certain = !fact->number && !context->game->outgrown.points;
   if (rule_is_on_jgf(context) && certain && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
@@ -37,15 +37,15 @@ static void setup_type(struct rule_context *context, const struct fact *fact) {
     rule_report(context, fact, "the type of a setup must be \"black\", \"white\" or \"clear\", but is `%s`", written);
     return;
   }
-  const char *name = fact->number == GO_EMPTY ? "clear" : say_color(context, (uint8_t)fact->number);
+  const char *name = fact->number == GO_EMPTY ? "clear" : describe_color(context, (uint8_t)fact->number);
   repair_color(context, rule_report(context, fact, "the type must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
 }
 
 static void setup_no_liberty(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "the setup leaves %s of %s without a liberty: %s", say_stones(context, event->group),
-                                   say_color(context, event->group_color), say_points(context, event->group_points, event->group));
-  say_diagram(context, diag, fact);
+  struct diag *diag = rule_report(context, fact, "the setup leaves %s of %s without a liberty: %s", describe_stones(context, event->group),
+                                   describe_color(context, event->group_color), describe_points(context, event->group_points, event->group));
+  describe_diagram(context, diag, fact);
 }
 
 #include "rules/setup.rows.inc"

@@ -17,13 +17,13 @@ static void shape_not_a_record(struct rule_context *context, const struct fact *
 
 static void shape_missing_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
-  rule_report(context, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text, say_member(context, shape, fact->text));
+  rule_report(context, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text, describe_member(context, shape, fact->text));
 }
 
 /* ---- types ---- */
 
 /* A player under its color, and a key in other letters, are called as they are written. */
-static const char *say_name(struct rule_context *context, const struct fact *fact, const struct jgf_field *field) {
+static const char *describe_name(struct rule_context *context, const struct fact *fact, const struct jgf_field *field) {
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_written = at->key_end > at->key_start && at->key != field->key;
   return is_written ? rule_quote(context, json_key_span(context->document, fact->spot)) : field->key ? jgf_key_texts[field->key] : "this list";
@@ -45,7 +45,7 @@ static void shape_wrong_type(struct rule_context *context, const struct fact *fa
   if (field->key == KEY_PLAYERS && is_in_wrong_players(context, fact->spot)) return;
   const struct jgf_field *row = row_meant(field);
   bool is_entry = at->key_start == at->key_end;
-  const char *wanted = say_wanted(context, field, is_entry), *name = say_name(context, fact, field), *found = say_found(context, fact->spot);
+  const char *wanted = describe_wanted(context, field, is_entry), *name = describe_name(context, fact, field), *found = describe_found(context, fact->spot);
   if (field->key == KEY_MOVE && field->types & 1u << kind) { /* of an older dialect, and of the right type */
     rule_report(context, fact, "the move must be a point, such as \"dd\" or [3, 3], or \"pass\"");
     return;
@@ -106,7 +106,7 @@ static void shape_misplaced_key(struct rule_context *context, const struct fact 
   const struct jgf_schema *shape = fact->what;
   const struct jgf_schema *there = shape_at(fact->text);
   struct diag *diag = rule_report(context, fact, "`%s` must stand %s, but stands %s", rule_quote(context, fact->span),
-                                   there ? say_place(context, there) : fact->text, say_place(context, shape));
+                                   there ? describe_place(context, there) : fact->text, describe_place(context, shape));
   place_fix(context, diag, fact->spot, shape, fact->text);
 }
 
@@ -150,7 +150,7 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
   }
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_entry = at->key_start == at->key_end;
-  const char *wanted = say_wanted(context, field, is_entry), *name = say_name(context, fact, field);
+  const char *wanted = describe_wanted(context, field, is_entry), *name = describe_name(context, fact, field);
   if (fact->number) {
     rule_report(context, fact, is_entry ? "an entry of `%s` must be %s, but is null" : "`%s` must be %s, but is null", name, wanted);
     return;

@@ -55,7 +55,7 @@ static void types_write(unsigned types, bool is_coordinate, struct buffer *text)
   }
 }
 
-const char *say_wanted(struct rule_context *context, const struct jgf_field *field, bool is_entry) {
+const char *describe_wanted(struct rule_context *context, const struct jgf_field *field, bool is_entry) {
   const struct jgf_field *row = row_meant(field);
   const struct example *example = example_of(row->key);
   is_entry = is_entry || (row->key == KEY_PLAYERS && row->types == TYPE_OBJECT);
@@ -74,7 +74,7 @@ const char *say_wanted(struct rule_context *context, const struct jgf_field *fie
   return kept;
 }
 
-const char *say_found(struct rule_context *context, uint32_t spot) {
+const char *describe_found(struct rule_context *context, uint32_t spot) {
   enum json_kind kind = (enum json_kind)context->document->spots[spot].kind;
   const char *written = kind < JSON_ARRAY ? rule_quote(context, json_value_span(context->document, spot)) : "";
   switch (kind) {
@@ -87,11 +87,11 @@ const char *say_found(struct rule_context *context, uint32_t spot) {
   return "an object";
 }
 
-const char *say_place(struct rule_context *context, const struct jgf_schema *shape) {
+const char *describe_place(struct rule_context *context, const struct jgf_schema *shape) {
   return shape == &jgf_record_shape ? "at the top level" : rule_format(context, "in %s", shape->name).at;
 }
 
-const char *say_member(struct rule_context *context, const struct jgf_schema *shape, const char *key) {
+const char *describe_member(struct rule_context *context, const struct jgf_schema *shape, const char *key) {
   const char *value = shape == &jgf_markup_entry_shape ? "\"circle\"" : "\"black\""; /* of a `type` */
   for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
     if (strcmp(jgf_key_texts[examples[i].key], key) == 0) value = examples[i].value;

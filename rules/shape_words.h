@@ -9,15 +9,15 @@
 const struct jgf_field *row_meant(const struct jgf_field *field);
 
 /* "a list, such as [...]", of a member or of an entry of its list. */
-const char *say_wanted(struct rule_context *context, const struct jgf_field *field, bool is_entry);
+const char *describe_wanted(struct rule_context *context, const struct jgf_field *field, bool is_entry);
 
 /* "a list", "the string "x"". */
-const char *say_found(struct rule_context *context, uint32_t spot);
+const char *describe_found(struct rule_context *context, uint32_t spot);
 
 /* Where its members stand: "in `rules`", "at the top level". */
-const char *say_place(struct rule_context *context, const struct jgf_schema *shape);
+const char *describe_place(struct rule_context *context, const struct jgf_schema *shape);
 
 /* A member that is an example of its key: "color": "black". */
-const char *say_member(struct rule_context *context, const struct jgf_schema *shape, const char *key);
+const char *describe_member(struct rule_context *context, const struct jgf_schema *shape, const char *key);
 
 #endif

@@ -137,7 +137,7 @@ static void tree_turn(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_TURN_COLOR) {
     const char *written = rule_quote(context, fact->span);
     bool meant = fact->number == GO_BLACK || fact->number == GO_WHITE;
-    struct diag *diag = meant ? rule_report(context, fact, "the turn must be \"%s\", but is `%s`", say_color(context, (uint8_t)fact->number), written)
+    struct diag *diag = meant ? rule_report(context, fact, "the turn must be \"%s\", but is `%s`", describe_color(context, (uint8_t)fact->number), written)
                               : rule_report(context, fact, "the turn must be \"black\" or \"white\", but is `%s`", written);
     if (meant) repair_color(context, diag, fact->spot, fact->number);
     if (context->rule_table->std == STD_SEKI) rule_override_level(context, diag, LEVEL_ERROR); /* Seki throws on it */

@@ -22,7 +22,7 @@ static const char *meant_of(struct rule_context *context, const struct fact *fac
 }
 
 static const char *count_of(struct rule_context *context, const struct fact *fact) {
-  return say_number(context, notation_of(fact)->number);
+  return describe_number(context, notation_of(fact)->number);
 }
 
 /* ---- is there a game? ---- */
@@ -152,7 +152,7 @@ static void ugf_handicap_invalid(struct rule_context *context, const struct fact
 }
 
 static void ugf_handicap_count(struct rule_context *context, const struct fact *fact) {
-  const char *stones = say_stones(context, (size_t)notation_of(fact)->number);
+  const char *stones = describe_stones(context, (size_t)notation_of(fact)->number);
   rule_report(context, fact, "the handicap and komi are %s, but %s of black are set up", value_of(context, fact), stones);
 }
 

@@ -12,7 +12,7 @@ static const char *value_of(struct rule_context *context, const struct fact *fac
 }
 
 static const char *count_of(struct rule_context *context, const struct fact *fact) {
-  return say_number(context, notation_of(fact)->number);
+  return describe_number(context, notation_of(fact)->number);
 }
 
 static void ugz_prefix(struct rule_context *context, const struct fact *fact) {

@@ -170,7 +170,7 @@ void baseline_leave_out(struct baseline *baseline, bool (*is_left_out)(const voi
   }
 }
 
-static void tell_key(const char *key, struct buffer *to) {
+static void print_key(const char *key, struct buffer *to) {
   for (size_t length; *key; key += length) {
     length = strcspn(key, "\n");
     escape_text(to, (struct view){key, length});
@@ -180,7 +180,7 @@ static void tell_key(const char *key, struct buffer *to) {
   }
 }
 
-size_t baseline_tell_stale(const struct baseline *baseline, struct buffer *to) {
+size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to) {
   size_t stale = 0, shown = 0, entries = 0;
   for (size_t i = 0; i < baseline->count; i++) {
     const struct baseline_entry *entry = &baseline->entries[i];
@@ -193,7 +193,7 @@ size_t baseline_tell_stale(const struct baseline *baseline, struct buffer *to) {
     buffer_add_string(to, ": stale: ");
     escape_path(to, view_of(entry->file));
     buffer_add_string(to, ": ");
-    tell_key(entry->key, to);
+    print_key(entry->key, to);
     buffer_printf(to, " (known: %zu, found: %zu)\n", entry->count, entry->count - unused);
   }
   if (shown > STALE_SHOWN) {

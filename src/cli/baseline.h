@@ -29,7 +29,7 @@ size_t baseline_collect(struct baseline *baseline, const char *name, const struc
 void baseline_leave_out(struct baseline *baseline, bool (*is_left_out)(const void *of, struct view rule), const void *of);
 
 /* Appends what of it no finding used, of the files that were looked at or are gone; returns how many findings that is. */
-size_t baseline_tell_stale(const struct baseline *baseline, struct buffer *to);
+size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to);
 /* Forgets just that. */
 void baseline_prune(struct baseline *baseline);
 /* How many findings it holds. */

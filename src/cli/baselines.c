@@ -78,9 +78,9 @@ static void write_one(struct baselines *baselines, struct baseline *baseline) {
   buffer_release(&why);
 }
 
-static void tell_stale(const struct baselines *baselines, const struct baseline *baseline) {
+static void print_stale(const struct baselines *baselines, const struct baseline *baseline) {
   struct buffer text = {0};
-  if (baseline_tell_stale(baseline, &text) && !baselines->settings->quiet) {
+  if (baseline_print_stale(baseline, &text) && !baselines->settings->quiet) {
     buffer_add_string(&text, "jgflint: --prune-baseline removes what is stale\n");
     message_print(&text);
   }
@@ -96,7 +96,7 @@ void baselines_finish(struct baselines *baselines, bool complete, bool sound) {
   for (size_t i = 0; complete && i < baselines->count; i++) {
     if (settings->choice_count) baseline_leave_out(baselines->list[i], is_left_out, baselines);
     if (settings->write_baseline || settings->prune_baseline) write_one(baselines, baselines->list[i]);
-    else tell_stale(baselines, baselines->list[i]);
+    else print_stale(baselines, baselines->list[i]);
   }
   if (settings->prune_baseline && !baselines->count && !baselines->failed) {
     error_print("--prune-baseline: there is no baseline; --baseline names one");

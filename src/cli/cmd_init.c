@@ -76,7 +76,7 @@ static const char *std_line(const struct settings *settings, const struct dialec
   return nearly_all ? seki : open;
 }
 
-static void tell_std(const struct dialect_prescan *forms, const char *line) {
+static void print_std(const struct dialect_prescan *forms, const char *line) {
   if (!forms->seki) return;
   struct buffer text = {0};
   buffer_printf(&text, "%zu of ", forms->seki);
@@ -99,7 +99,7 @@ static bool write_all(int fd, struct view text) {
 }
 
 /* Configurations are not merged: one further up holds here no more. */
-static void tell_above(const struct settings *settings) {
+static void print_above(const struct settings *settings) {
   struct config_cache *config_cache = config_cache_new_silent(settings);
   const struct config *config = config_cache ? config_cache_lookup(config_cache, "record.jgf")->config : NULL;
   if (config && config->file_count) {
@@ -128,7 +128,7 @@ enum status init_command(const struct settings *settings) {
     error_print_path(other, EEXIST);
     return STATUS_ERROR;
   }
-  if (access(name, F_OK) != 0) tell_above(settings);
+  if (access(name, F_OK) != 0) print_above(settings);
   const struct dialect_prescan forms = dialect_prescan_run(settings);
   const char *line = std_line(settings, &forms);
   struct buffer text = {0};
@@ -140,7 +140,7 @@ enum status init_command(const struct settings *settings) {
     return STATUS_ERROR;
   }
   error_print("wrote %s", name);
-  tell_std(&forms, line);
+  print_std(&forms, line);
   if (settings->quiet) return STATUS_CLEAN;
   struct buffer more = {0};
   buffer_add_string(&more, snippets);

@@ -191,7 +191,7 @@ static void fix_new(struct run *run, struct worker *worker, struct thread_pool *
 }
 
 /* What the worker has linted is counted and rendered. */
-static void tell(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
+static void print_line(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct source *source) {
   run_totals_file(&job->totals, &worker->diags, linter_last(worker->linter), job->effective_config->fail_on);
   if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
@@ -205,7 +205,7 @@ static void lint_lines(struct run *run, struct worker *worker, struct thread_poo
   while (work_item_next_line(&job->work_item, &line, &source)) {
     crash_line(line.number);
     judge(run, worker, pool, job, &source);
-    tell(run, worker, pool, job, &source);
+    print_line(run, worker, pool, job, &source);
   }
 }
 
@@ -213,7 +213,7 @@ static void lint_text(struct run *run, struct worker *worker, struct thread_pool
   struct source source;
   source_init_borrow(&source, job->work_item.found.name, buffer_string(text), text->length);
   judge(run, worker, pool, job, &source);
-  tell(run, worker, pool, job, &source);
+  print_line(run, worker, pool, job, &source);
 }
 
 /* A file by itself, which is open: it may be mended. */
@@ -233,7 +233,7 @@ static void lint_file(struct run *run, struct worker *worker, struct thread_pool
   struct source source;
   source_init_borrow(&source, work_item->found.name, buffer_string(&worker->text), worker->text.length);
   fix_new(run, worker, pool, job, &source, work_item->found.is_stdin ? NULL : &status);
-  tell(run, worker, pool, job, &source);
+  print_line(run, worker, pool, job, &source);
 }
 
 /* What is wrong with configurations comes before the first record that they are about. */
@@ -397,8 +397,8 @@ static struct report_summary summary_of(const struct run *run, double seconds) {
 static void sum_up(const struct run *run, double seconds) {
   struct buffer text = {0};
   const struct settings *settings = run->settings;
-  if (settings->statistics) statistics_tell(&run->statistics, &text);
-  if (settings->timings) timings_tell(&run->timings, &text);
+  if (settings->statistics) statistics_print(&run->statistics, &text);
+  if (settings->timings) timings_print(&run->timings, &text);
   /* No line of ours beside what a program reads. */
   bool is_for_people = !settings->quiet && !report_outputs_have_machine(&run->report_outputs);
   if (is_for_people && fixes(settings)) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
@@ -446,7 +446,7 @@ static void lint_all(struct run *run) {
   report_outputs_close(&run->report_outputs, &summary);
   baselines_finish(&run->baselines, !atomic_load(&run->is_over), config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;
-  if (run->totals.pattern_trouble) config_cache_tell_pattern_trouble(run->config_cache, run->totals.pattern_trouble);
+  if (run->totals.pattern_trouble) config_cache_print_pattern_trouble(run->config_cache, run->totals.pattern_trouble);
   config_cache_warn_of_unknown(run->config_cache);
   sum_up(run, summary.seconds);
 }

@@ -29,7 +29,7 @@ static bool choose_form(const struct settings *settings, bool *json, const char 
   return false;
 }
 
-static enum status tell(const struct settings *settings, struct roll *roll, write_rules *in_words, write_rules *in_json) {
+static enum status print_line(const struct settings *settings, struct roll *roll, write_rules *in_words, write_rules *in_json) {
   bool json;
   const char *path;
   if (!choose_form(settings, &json, &path)) return STATUS_ERROR;
@@ -98,7 +98,7 @@ enum status rules_list(const struct settings *settings) {
   if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct roll roll = call(settings, here.effective_config->rule_table);
-  enum status status = config_for_path_status(&here, tell(settings, &roll, list_in_words, rules_json_list));
+  enum status status = config_for_path_status(&here, print_line(settings, &roll, list_in_words, rules_json_list));
   free(roll.list);
   config_for_path_release(&here);
   return status;
@@ -181,7 +181,7 @@ enum status rules_explain(const struct settings *settings) {
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct roll roll = call(settings, here.effective_config->rule_table);
   enum status status = STATUS_ERROR;
-  if (is_known(&roll)) status = config_for_path_status(&here, tell(settings, &roll, explain_in_words, rules_json_explain));
+  if (is_known(&roll)) status = config_for_path_status(&here, print_line(settings, &roll, explain_in_words, rules_json_explain));
   free(roll.list);
   config_for_path_release(&here);
   return status;

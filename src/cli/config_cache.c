@@ -395,7 +395,7 @@ void config_cache_warn_of_unknown(struct config_cache *config_cache) {
   }
 }
 
-void config_cache_tell_pattern_trouble(struct config_cache *config_cache, size_t all) {
+void config_cache_print_pattern_trouble(struct config_cache *config_cache, size_t all) {
   size_t count;
   error_print("PCRE2 gave up on %zu values: what rules say of them is not complete", all);
   const struct rule *const *customs = config_cache_customs(config_cache, &count);

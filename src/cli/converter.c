@@ -158,7 +158,7 @@ static bool any(const struct diags *diags, const struct rule_table *rule_table, 
 /* ---- reading and writing ---- */
 
 /* The linter has to know what text a fact is about before it hears of it. */
-static void hear(void *to, const struct fact *fact) {
+static void on_event(void *to, const struct fact *fact) {
   struct convert_reader *convert_reader = to;
   if (convert_reader->session.text) {
     convert_reader->reader.text = convert_reader->session.text;
@@ -194,7 +194,7 @@ static void note_lost(struct convert_reader *convert_reader, const struct tree_e
   struct span span = extra->spot == NO_SPOT ? (struct span){0} : property_tree_span(&convert_reader->session.tree, extra->spot);
   struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span, .spot = convert_reader->session.has_document ? extra->spot : NO_SPOT,
                       .other_spot = NO_SPOT, .number = CONVERT_ADDITION_UNSOUND, .what = &what};
-  hear(convert_reader, &fact);
+  on_event(convert_reader, &fact);
 }
 
 /* XJ may have been written by anybody: where it would make a record none, the game goes without it. */
@@ -218,11 +218,11 @@ static void settle(struct convert_reader *convert_reader) {
   convert_reader->loss = LOSS_NONE;
 }
 
-static void hear_game(void *to) {
+static void on_game(void *to) {
   struct convert_reader *convert_reader = to;
   struct converter *converter = convert_reader->converter;
   enum convert_to target = converter->settings->to;
-  converted_games_write(converter->games, converter->settings, &convert_reader->session.tree, (struct fact_sink){hear, convert_reader});
+  converted_games_write(converter->games, converter->settings, &convert_reader->session.tree, (struct fact_sink){on_event, convert_reader});
   bool adds = convert_reader->session.tree.extra_count && (target == CONVERT_TO_JGF || target == CONVERT_TO_JSONL);
   if (adds && !is_record(converter)) retry_without_extras(convert_reader);
   /* What is left of a file that was cut off is written, but it is not all of the game. */
@@ -234,7 +234,7 @@ static void read_other(struct game_reader *reader, const struct source *source, 
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
   convert_reader->callbacks = callbacks;
   convert_reader->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .charset = callbacks->charset};
-  format_session_read(&convert_reader->session, source, (struct fact_sink){hear, convert_reader}, hear_game, convert_reader);
+  format_session_read(&convert_reader->session, source, (struct fact_sink){on_event, convert_reader}, on_game, convert_reader);
   if (convert_reader->loss) convert_reader->parted = true; /* behind the last game */
   reader->text = convert_reader->session.text;
   reader->document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
@@ -250,7 +250,7 @@ static void read_jgf(struct game_reader *reader, const struct source *source, co
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
   struct converter *converter = convert_reader->converter;
   const struct json_document *document = linter_document(converter->jgf);
-  struct fact_sink sink = {hear, convert_reader};
+  struct fact_sink sink = {on_event, convert_reader};
   (void)source;
   convert_reader->callbacks = callbacks;
   reader->text = document->source;
@@ -331,7 +331,7 @@ static struct converted run_scribe(struct converter *converter, struct convert_r
 }
 
 /* What cannot be mended is told at its place in the text as it was given. */
-static struct converted tell_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
+static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
   const struct rule_table *rule_table = converter->plans->jgf;
   if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, rule_table, any(diags, rule_table, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
@@ -362,11 +362,11 @@ static struct converted run_jgf(struct converter *converter, const struct source
   bool forced = converter->settings->force_lossy;
   fix(converter, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_is_damaged(linter_document(converter->jgf)))
-    return tell_unsound(converter, source, diags, "it is no sound JGF record");
+    return print_unsound(converter, source, diags, "it is no sound JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
-    return tell_unsound(converter, source, diags, "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
+    return print_unsound(converter, source, diags, "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
   if (any(diags, rule_table, is_unsound) && !forced)
-    return tell_unsound(converter, source, diags, "it is no sound JGF record; --force-lossy writes what can be read");
+    return print_unsound(converter, source, diags, "it is no sound JGF record; --force-lossy writes what can be read");
   bool mended = converter->fixed.outcome == FIXER_FIXED;
   if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);
   struct converted converted = run_scribe(converter, converter->jgf_scribe, mended ? &converter->fixed.source : source, diags);

@@ -54,7 +54,7 @@ void progress_free(struct progress *progress) {
 }
 
 /* What is left, if all bytes take equally long. */
-static void tell_end(const struct progress *progress, double elapsed, struct buffer *to) {
+static void print_end(const struct progress *progress, double elapsed, struct buffer *to) {
   size_t total;
   if (!progress->input || !size_prescan_total(progress->scout, &total) || total <= progress->input) return;
   double left = elapsed * ((double)total / (double)progress->input - 1) + 0.5;
@@ -77,7 +77,7 @@ static void show(struct progress *progress, const struct run_totals *totals, dou
   run_totals_count(&text, totals->files, "record", "records");
   buffer_printf(&text, " (%.0f/s), ", (double)totals->files / elapsed);
   run_totals_count(&text, run_totals_findings(totals), "finding", "findings");
-  tell_end(progress, elapsed, &text);
+  print_end(progress, elapsed, &text);
   size_t most = width() + 1;
   if (text.length > most) text.length = most; /* ASCII only */
   buffer_add_string(&text, "\033[K");

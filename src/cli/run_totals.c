@@ -94,7 +94,7 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
   if (totals->by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (--min-severity info shows them)");
 }
 
-static void tell_fixable(const struct run_totals *totals, struct buffer *to) {
+static void print_fixable(const struct run_totals *totals, struct buffer *to) {
   if (!totals->fixable && !totals->fixable_unsafe) return;
   buffer_add_string(to, "; ");
   if (totals->fixable) {
@@ -107,7 +107,7 @@ static void tell_fixable(const struct run_totals *totals, struct buffer *to) {
   buffer_add_string(to, totals->fixable ? " unsafely" : " fixable unsafely");
 }
 
-static void tell_notes(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
+static void print_notes(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
   if (totals->cut) {
     run_totals_count(to, totals->cut, "more finding", "more findings");
     buffer_add_string(to, " in ");
@@ -142,7 +142,7 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
   if (totals->files) {
     buffer_printf(to, " in %.2f s: ", seconds);
     run_totals_print_findings(totals, hides_infos, to);
-    tell_fixable(totals, to);
+    print_fixable(totals, to);
     if (totals->suppressed) buffer_printf(to, "; %zu silenced in the records themselves", totals->suppressed);
   }
   if (totals->known) buffer_printf(to, "; %zu known, in the baseline", totals->known);
@@ -152,5 +152,5 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
     buffer_add_string(to, " could not be read");
   }
   buffer_add_char(to, '\n');
-  tell_notes(totals, settings, to);
+  print_notes(totals, settings, to);
 }

@@ -113,7 +113,7 @@ static int compare(const void *a, const void *b) {
   return strcmp(one->rule->name, other->rule->name);
 }
 
-static void tell_rules(const struct statistics *statistics, struct buffer *to) {
+static void print_rules(const struct statistics *statistics, struct buffer *to) {
   const struct rule_counts *counts = &statistics->counts;
   size_t catalogued = counts->catalogued ? catalogue_size(statistics->catalogue) : 0, count = 0;
   struct rule_count *list = mem_alloc_zeroed(catalogued + counts->other_count + 1, sizeof *list);
@@ -128,8 +128,8 @@ static void tell_rules(const struct statistics *statistics, struct buffer *to) {
   free(list);
 }
 
-void statistics_tell(const struct statistics *statistics, struct buffer *to) {
-  tell_rules(statistics, to);
+void statistics_print(const struct statistics *statistics, struct buffer *to) {
+  print_rules(statistics, to);
   if (statistics->files[0].name) buffer_printf(to, "%9s  %s\n", "findings", "file");
   for (size_t i = 0; i < STATISTICS_FILES && statistics->files[i].name; i++) {
     buffer_printf(to, "%9zu  ", statistics->files[i].count);

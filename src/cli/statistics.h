@@ -45,6 +45,6 @@ void statistics_release(struct statistics *statistics);
 void statistics_add(struct statistics *statistics, const char *name, struct rule_counts *counts);
 /* After the last one. */
 void statistics_end(struct statistics *statistics);
-void statistics_tell(const struct statistics *statistics, struct buffer *to);
+void statistics_print(const struct statistics *statistics, struct buffer *to);
 
 #endif

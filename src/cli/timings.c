@@ -36,13 +36,13 @@ static int compare(const void *a, const void *b) {
   return strcmp(one->name, other->name);
 }
 
-static void tell(const struct timings *timings, const char *name, struct rule_time time, struct buffer *to) {
+static void print_line(const struct timings *timings, const char *name, struct rule_time time, struct buffer *to) {
   double all = timings->all.nanoseconds ? (double)timings->all.nanoseconds : 1;
   buffer_printf(to, "%11.3f %6.2f%% %11llu  %s\n", (double)time.nanoseconds / 1e6, 100 * (double)time.nanoseconds / all,
                (unsigned long long)time.calls, name);
 }
 
-void timings_tell(const struct timings *timings, struct buffer *to) {
+void timings_print(const struct timings *timings, struct buffer *to) {
   const struct rule_table *rule_table = timings->rule_table;
   struct ranked *list = mem_alloc_zeroed(rule_table->rule_count, sizeof *list);
   struct rule_time rest = timings->all;
@@ -55,7 +55,7 @@ void timings_tell(const struct timings *timings, struct buffer *to) {
   }
   if (count) qsort(list, count, sizeof *list, compare);
   buffer_printf(to, "%11s %7s %11s  %s\n", "ms", "share", "calls", "rule");
-  for (size_t i = 0; i < count; i++) tell(timings, list[i].name, list[i].time, to);
-  tell(timings, "(loading, reading and replaying the records)", rest, to);
+  for (size_t i = 0; i < count; i++) print_line(timings, list[i].name, list[i].time, to);
+  print_line(timings, "(loading, reading and replaying the records)", rest, to);
   free(list);
 }

@@ -17,6 +17,6 @@ void timings_init(struct timings *timings, const struct rule_table *rule_table);
 void timings_release(struct timings *timings);
 /* Adds what a linter has measured. In any thread. */
 void timings_add(struct timings *timings, const struct linter *linter);
-void timings_tell(const struct timings *timings, struct buffer *to);
+void timings_print(const struct timings *timings, struct buffer *to);
 
 #endif

@@ -107,7 +107,7 @@ void digest_tree(struct jgf_digester *digester, uint32_t tree) {
 
 /* ---- what the setups do ---- */
 
-static void hear(void *to, const struct fact *fact) {
+static void on_event(void *to, const struct fact *fact) {
   struct jgf_digester *digester = to;
   if (fact->kind == GO_FACT_SETUP_NO_CHANGE) digester->game.items[fact->spot].marks |= GO_NO_POINT;
 }
@@ -210,7 +210,7 @@ struct jgf_digest jgf_digest(struct jgf_digester *digester, const struct json_do
   if (kind == JSON_ARRAY) digest_tree(digester, tree);
   else if (kind == JSON_STRING) inner_tree_read(digester, tree);
   else if (kind != JSON_NULL) digest_add(&digester->sum, value_digest(digester, tree));
-  if (digester->has_setup) replay_run(&digester->game, digester->replay, (struct fact_sink){hear, digester});
+  if (digester->has_setup) replay_run(&digester->game, digester->replay, (struct fact_sink){on_event, digester});
   points_sum(digester);
   header_end(digester);
   struct jgf_digest hash = digest_begin(PART_TREE);

@@ -100,7 +100,7 @@ void linter_free(struct linter *linter) {
 /* ---- facts become diagnostics ---- */
 
 /* rule_dispatch with a clock beside each rule. */
-static void hear_timed(void *to, const struct fact *fact) {
+static void on_timed(void *to, const struct fact *fact) {
   struct rule_context *context = to;
   const struct rule_table *rule_table = context->rule_table;
   for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++) {
@@ -124,7 +124,7 @@ bool linter_is_damaged(const struct json_document *document) {
   return document->count == 0;
 }
 
-static void hear_values(struct linter *linter, struct fact_sink sink) {
+static void on_values(struct linter *linter, struct fact_sink sink) {
   const struct game *game = &linter->game;
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
@@ -137,7 +137,7 @@ static void hear_values(struct linter *linter, struct fact_sink sink) {
 
 static void judge_game(struct linter *linter, struct fact_sink sink) {
   const struct game *game = &linter->game;
-  hear_values(linter, sink);
+  on_values(linter, sink);
   board_too_small_settle(&linter->game);
   if (rule_table_listens(linter->rule_table, GO_FACT_RECORD)) {
     struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
@@ -176,7 +176,7 @@ static struct fact_sink check_begin(struct linter *linter, struct rule_context c
   context.scratch = linter->patterns;
   context.times = linter->times;
   linter->context = context;
-  return (struct fact_sink){linter->times ? hear_timed : rule_dispatch, &linter->context};
+  return (struct fact_sink){linter->times ? on_timed : rule_dispatch, &linter->context};
 }
 
 /* ---- JGF ---- */
@@ -205,19 +205,19 @@ static void run(struct linter *linter, const struct source *source, struct diags
 /* ---- other formats ---- */
 
 /* What the reader tells while it reads: of its text is known then what it has made of it. */
-static void hear_reader(void *to, const struct fact *fact) {
+static void on_reader(void *to, const struct fact *fact) {
   struct linter *linter = to;
   struct rule_context *context = &linter->context;
   if (linter->reader->text) context->source = linter->reader->text;
   context->document = linter->reader->document;
   context->diags->document = linter->reader->document;
-  if (linter->times) hear_timed(context, fact);
+  if (linter->times) on_timed(context, fact);
   else rule_dispatch(context, fact);
 }
 
-static void hear_game(void *to) {
+static void on_game(void *to) {
   struct linter *linter = to;
-  struct fact_sink sink = {hear_reader, linter};
+  struct fact_sink sink = {on_reader, linter};
   linter->games++;
   judge_game(linter, sink);
   if (linter->collection && linter->wants_collection) compare(linter, linter->given, sink);
@@ -237,7 +237,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   reader->text = source;
   reader->document = NULL;
   (void)check_begin(linter, (struct rule_context){.source = source, .diags = diags, .reader = reader});
-  struct game_reader_callbacks callbacks = {.game = &linter->game, .sink = {hear_reader, linter}, .on_game = hear_game, .to = linter, .wants_digest = !linter->forgoes_hash,
+  struct game_reader_callbacks callbacks = {.game = &linter->game, .sink = {on_reader, linter}, .on_game = on_game, .to = linter, .wants_digest = !linter->forgoes_hash,
                                  .depth = limits->depth, .size = limits->size, .values = limits->values, .memory = limits->memory, .charset = limits->charset};
   reader->read(reader, source, &callbacks);
   diags->document = reader->document;

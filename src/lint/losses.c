@@ -129,7 +129,7 @@ static size_t slot_of(const struct heard *heard, uint64_t hash) {
   return slot;
 }
 
-static void hear(struct heard *heard, uint64_t hash) {
+static void on_event(struct heard *heard, uint64_t hash) {
   if (2 * heard->count >= heard->size) {
     struct heard wider = {.size = heard->size ? 2 * heard->size : 256};
     wider.slots = mem_alloc_zeroed(wider.size, sizeof *wider.slots);
@@ -161,7 +161,7 @@ static struct view word_next(struct view text, size_t *at) {
 
 static void words_hear(struct heard *heard, struct view text) {
   struct view word;
-  for (size_t at = 0; (word = word_next(text, &at)).length > 0;) hear(heard, word_hash(word));
+  for (size_t at = 0; (word = word_next(text, &at)).length > 0;) on_event(heard, word_hash(word));
 }
 
 static void document_hear(struct heard *heard, const struct json_document *document) {
@@ -170,7 +170,7 @@ static void document_hear(struct heard *heard, const struct json_document *docum
     if (!says(at)) continue;
     if (at->kind == JSON_STRING) words_hear(heard, json_string(document, spot));
     else {
-      hear(heard, number_hash(json_object_get_double(at->value)));
+      on_event(heard, number_hash(json_object_get_double(at->value)));
       words_hear(heard, (struct view){document->source->bytes + at->start, at->end - at->start});
     }
   }

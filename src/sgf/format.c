@@ -49,13 +49,13 @@ static void text_take(struct format_reader *of) {
   of->reader.document = of->session.has_document ? &of->session.document : NULL;
 }
 
-static void hear_fact(void *to, const struct fact *fact) {
+static void on_fact(void *to, const struct fact *fact) {
   struct format_reader *of = to;
   text_take(of);
   of->callbacks->sink.note(of->callbacks->sink.to, fact);
 }
 
-static void hear_game(void *to) {
+static void on_game(void *to) {
   struct format_reader *of = to;
   text_take(of);
   property_tree_to_game(&of->session.tree, of->callbacks->game);
@@ -68,7 +68,7 @@ static void reader_read(struct game_reader *reader, const struct source *source,
   of->callbacks = callbacks;
   of->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .memory = callbacks->memory, .charset = callbacks->charset};
   reader->digest[0] = reader->digest[1] = 0;
-  format_session_read(&of->session, source, (struct fact_sink){hear_fact, of}, hear_game, of);
+  format_session_read(&of->session, source, (struct fact_sink){on_fact, of}, on_game, of);
   text_take(of);
   reader->damaged = of->session.damaged;
 }

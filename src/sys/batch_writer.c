@@ -146,7 +146,7 @@ static int directory_sync(struct batch *batch, int directory) {
   return error;
 }
 
-static void tell_failed(struct batch_writer *writer, const struct waiting *waiting, const char *why) {
+static void print_failed(struct batch_writer *writer, const struct waiting *waiting, const char *why) {
   pthread_mutex_lock(&writer->lock);
   writer->failed(writer->to, waiting->path, why, waiting->weight);
   pthread_mutex_unlock(&writer->lock);
@@ -156,7 +156,7 @@ static void give_name(struct batch_writer *writer, struct waiting *waiting) {
   struct buffer why = {0};
   if (waiting->error) buffer_printf(&why, "cannot be written: %s", strerror(waiting->error));
   else waiting->has_name = file_change_finish(&waiting->change, writer->force, &why);
-  if (!waiting->has_name) tell_failed(writer, waiting, buffer_string(&why));
+  if (!waiting->has_name) print_failed(writer, waiting, buffer_string(&why));
   buffer_release(&why);
 }
 
@@ -173,7 +173,7 @@ static void batch_publish(struct batch_writer *writer, struct batch *batch) {
     if (!error) continue;
     struct buffer why = {0};
     buffer_printf(&why, "written, but perhaps not yet on the disk: %s", strerror(error));
-    tell_failed(writer, waiting, buffer_string(&why));
+    print_failed(writer, waiting, buffer_string(&why));
     buffer_release(&why);
   }
   pthread_mutex_lock(&writer->lock);

@@ -43,7 +43,7 @@ static void say(const char *text) {
   (void)said; /* there is no further place to complain at */
 }
 
-static void say_number(size_t number) {
+static void describe_number(size_t number) {
   char digits[24], *at = digits + sizeof digits;
   *--at = '\0';
   do *--at = (char)('0' + number % 10);
@@ -59,7 +59,7 @@ static void say_names(bool all) {
     say(between);
     say(thread->name);
     if (atomic_load(&thread->line)) say(":");
-    if (atomic_load(&thread->line)) say_number(atomic_load(&thread->line));
+    if (atomic_load(&thread->line)) describe_number(atomic_load(&thread->line));
     between = ", ";
   }
 }

@@ -247,7 +247,7 @@ static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
 }
 
 /* What cannot be read as the lines of a game: there is nothing to it if a text is known to be damaged. */
-static void hear_damage(void *to, const struct fact *fact) {
+static void on_damage(void *to, const struct fact *fact) {
   static const unsigned kinds[] = {UGF_FACT_MALFORMED_LINE, UGF_FACT_UNKNOWN_SECTION, UGF_FACT_UNKNOWN_VARIABLE, UGF_FACT_MOVE_SYNTAX,
                                    UGF_FACT_CHARSET_INVALID_BYTES, UGF_FACT_NO_HEADER, UGF_FACT_NO_DATA, UGF_FACT_NO_GAME};
   for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) *(bool *)to |= fact->kind == kinds[i];
@@ -299,7 +299,7 @@ static void read_text(struct format_session *session, const struct source *sourc
     start = reading.end + 2;
     if (is_damaged) {
       trial = reading;
-      trial.sink = (struct fact_sink){hear_damage, &makes_no_sense};
+      trial.sink = (struct fact_sink){on_damage, &makes_no_sense};
       read_piece(&trial, &choice, pass_over, NULL);
     }
     if (!makes_no_sense) read_piece(&reading, &choice, game, to);

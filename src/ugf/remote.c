@@ -13,7 +13,7 @@ static struct json_object *object_of(struct ugf_reading *reading, const char *ke
 
 /* ---- Remote ---- */
 
-static void hear_variable(struct ugf_reading *reading, struct view key, const struct ugf_value *value) {
+static void on_variable(struct ugf_reading *reading, struct view key, const struct ugf_value *value) {
   static const char *const photos[] = {"PhotoB", "PhotoW", "PhotoC", "AdvertisingIcon"};
   if (!value->text.length) return;
   if (ugf_same(key, "Commentator")) reading->remote_commentator = *value;
@@ -40,7 +40,7 @@ void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
     struct view text = ugf_trim(rest);
     struct ugf_value value = {.text = text, .span = reading->own->lines[i], .key = ugf_span_of(reading, key)};
     if (text.length) value.span = ugf_span_of(reading, text);
-    hear_variable(reading, key, &value);
+    on_variable(reading, key, &value);
     buffer_clear(&name);
     buffer_add_view(&name, key);
     bool is_new = !json_object_object_get_ex(remote, buffer_string(&name), NULL);

@@ -82,7 +82,7 @@ static void take(struct buffer *to, size_t node, enum sgf_name name) {
   if (property && property->value_count) buffer_add_view(to, session.tree.values[property->first_value].text);
 }
 
-static void hear_game(void *to) {
+static void on_game(void *to) {
   (void)to;
   games++;
   nodes += session.tree.node_count;
@@ -93,7 +93,7 @@ static void hear_game(void *to) {
   take(&comment, 1, SGF_C);
 }
 
-static void hear_fact(void *to, const struct fact *fact) {
+static void on_fact(void *to, const struct fact *fact) {
   (void)to, (void)fact;
 }
 
@@ -102,7 +102,7 @@ static void read_game(const struct buffer *text) {
   source_init_copy(&source, "table.sgf", text->data, text->length);
   games = nodes = properties = values = 0;
   if (!session.format) format_session_init(&session, &format_sgf);
-  format_session_read(&session, &source, (struct fact_sink){hear_fact, NULL}, hear_game, NULL);
+  format_session_read(&session, &source, (struct fact_sink){on_fact, NULL}, on_game, NULL);
   source_release(&source);
 }
 

@@ -61,7 +61,7 @@ struct heard {
   unsigned count;
 };
 
-static void hear(void *to, const struct fact *fact) {
+static void on_event(void *to, const struct fact *fact) {
   struct heard *heard = to;
   const struct go_event *event = fact->what;
   if (fact->kind != GO_FACT_SETUP_NO_LIBERTY || event->node != heard->node) return;
@@ -121,7 +121,7 @@ int main(void) {
     heard.count = 0;
     buffer_clear(&heard.text);
     buffer_clear(&expected);
-    replay_run(&game, replay, (struct fact_sink){hear, &heard});
+    replay_run(&game, replay, (struct fact_sink){on_event, &heard});
     expect(&game, &grid, buffer_string(&heard.text), &expected);
     dead += expected.length > 0;
     twice += heard.count > 1;

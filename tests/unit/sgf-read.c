@@ -18,7 +18,7 @@ static void show_value(const struct sgf_value *value) {
 }
 
 /* "0<-1 FF[4]|1<0 B[aa]", games apart by "||". A node of a branch shows its line: "3<0/1". */
-static void hear_game(void *to) {
+static void on_game(void *to) {
   const struct property_tree *tree = &session.tree;
   (void)to;
   if (shown.length) buffer_add_string(&shown, "||");
@@ -36,7 +36,7 @@ static void hear_game(void *to) {
 }
 
 /* "missing-semicolon@1-3 ..." by number, as the rules are tested elsewhere. */
-static void hear_fact(void *to, const struct fact *fact) {
+static void on_fact(void *to, const struct fact *fact) {
   (void)to;
   buffer_printf(&noted, "%s%u@%zu-%zu", noted.length ? " " : "", fact->kind - FACTS_SGF, source_offset(session.text, fact->span.start),
                fact->span.end < session.text->size ? source_offset(session.text, fact->span.end) : session.source->size);
@@ -49,7 +49,7 @@ static const char *read_bytes(const char *text, size_t length) {
   buffer_clear(&shown);
   buffer_clear(&noted);
   if (!session.format) format_session_init(&session, &format_sgf);
-  format_session_read(&session, &source, (struct fact_sink){hear_fact, NULL}, hear_game, NULL);
+  format_session_read(&session, &source, (struct fact_sink){on_fact, NULL}, on_game, NULL);
   return buffer_string(&shown);
 }
 

@@ -12,7 +12,7 @@ struct reading {
   size_t games, facts[FACTS_END];
 };
 
-static void hear(void *to, const struct fact *fact) {
+static void on_event(void *to, const struct fact *fact) {
   struct reading *reading = to;
   reading->facts[fact->kind]++;
 }
@@ -58,7 +58,7 @@ static struct reading *read_bytes(struct view text, struct format_options option
   reading.session.options = options;
   struct source source;
   source_init_copy(&source, "x.ugf", text.at, text.length);
-  format_session_read(&reading.session, &source, (struct fact_sink){hear, &reading}, game, &reading);
+  format_session_read(&reading.session, &source, (struct fact_sink){on_event, &reading}, game, &reading);
   source_release(&source);
   reading.session.source = reading.session.text = NULL;
   return &reading;

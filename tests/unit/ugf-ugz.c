@@ -107,7 +107,7 @@ static void pack_bomb(struct buffer *to, unsigned byte) {
 
 static struct buffer heard;
 
-static void hear(void *to, const struct fact *fact) {
+static void on_event(void *to, const struct fact *fact) {
   static const char *const names[] = {"prefix", "not-lha", "header-checksum", "crc", "truncated", "method", "multiple-members",
                                       "member-name", "size-limit", "trailing-data", "no-decoder"};
   const struct notation *what = fact->what;
@@ -119,7 +119,7 @@ static void hear(void *to, const struct fact *fact) {
 static void unpacks(const struct buffer *archive, const char *text, const char *facts, const char *name) {
   struct buffer unpacked = {0};
   buffer_clear(&heard);
-  bool good = ugz_unpack(buffer_view(archive), (struct fact_sink){hear, NULL}, &unpacked);
+  bool good = ugz_unpack(buffer_view(archive), (struct fact_sink){on_event, NULL}, &unpacked);
   ok(good == (*text != '\0'), "%s: %s", name, *text ? "something is unpacked" : "nothing is unpacked");
   is_text(good ? buffer_string(&unpacked) : "", text, "... what it should be");
   is_text(buffer_string(&heard), facts, "... facts: %s", facts);
@@ -240,7 +240,7 @@ static void any_byte(void) {
         char *copy = mem_copy(archive.data, length); /* of its own memory, so that a sanitizer sees what is behind it */
         buffer_clear(&unpacked);
         buffer_clear(&heard);
-        (void)ugz_unpack((struct view){copy, length}, (struct fact_sink){hear, NULL}, &unpacked);
+        (void)ugz_unpack((struct view){copy, length}, (struct fact_sink){on_event, NULL}, &unpacked);
         if (unpacked.length > most) most = unpacked.length;
         free(copy);
         archive.data[i] = before;
@@ -248,7 +248,7 @@ static void any_byte(void) {
     for (size_t cut = 0; cut < length; cut++) {
       char *copy = mem_copy(archive.data, cut ? cut : 1);
       buffer_clear(&unpacked);
-      (void)ugz_unpack((struct view){copy, cut}, (struct fact_sink){hear, NULL}, &unpacked);
+      (void)ugz_unpack((struct view){copy, cut}, (struct fact_sink){on_event, NULL}, &unpacked);
       free(copy);
     }
   }
