@@ -13,7 +13,7 @@ void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot,
 /* The same for a value of the header in any format that is fixed: a string of JSON, or what stands between SGF's brackets. */
 void repair_header(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, struct view meant);
 
-/* A misspelled colour; none for a colour that could not be read. GO_EMPTY is "clear". */
+/* A misspelled color; none for a color that could not be read. GO_EMPTY is "clear". */
 void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color);
 
 /* Where points are written in another format's way, not all of them can be taken out by themselves. */

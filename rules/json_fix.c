@@ -101,23 +101,23 @@ void comments_fix(struct rule_context *context, struct diag *diag, const struct 
 
 void single_quotes_fix(struct rule_context *context, struct diag *diag, struct span string) {
   const char *text = context->source->bytes;
-  struct buffer mended = {0};
+  struct buffer fixed = {0};
   if (string.end < string.start + 2 || text[string.end - 1] != '\'') return;
-  buffer_add_char(&mended, '"');
+  buffer_add_char(&fixed, '"');
   for (size_t at = string.start + 1; at + 1 < string.end; at++) {
     bool escape = text[at] == '\\' && at + 2 < string.end;
-    if (escape && text[at + 1] == '\'') buffer_add_char(&mended, text[++at]);
+    if (escape && text[at + 1] == '\'') buffer_add_char(&fixed, text[++at]);
     else if (escape) {
-      buffer_add(&mended, text + at, 2);
+      buffer_add(&fixed, text + at, 2);
       at++;
     } else {
-      if (text[at] == '"') buffer_add_char(&mended, '\\');
-      buffer_add_char(&mended, text[at]);
+      if (text[at] == '"') buffer_add_char(&fixed, '\\');
+      buffer_add_char(&fixed, text[at]);
     }
   }
-  buffer_add_char(&mended, '"');
-  fix_replace(context, fix_new(context, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&mended));
-  buffer_release(&mended);
+  buffer_add_char(&fixed, '"');
+  fix_replace(context, fix_new(context, diag, FIX_SAFE, "put the string in double quotes"), string, buffer_view(&fixed));
+  buffer_release(&fixed);
 }
 
 /* The last value that begins, with its key, before `at`. While a key is read it has no value yet. */

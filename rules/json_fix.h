@@ -8,7 +8,7 @@
 
 /* Between the tokens is nothing but blanks and the marks that JSON has there: whole
  * members and nodes can be taken out or moved. Where it is not so, what is between
- * them is mended first, and the rest in the next pass. */
+ * them is fixed first, and the rest in the next pass. */
 bool text_is_whole(const struct rule_context *context);
 
 bool is_json_space(char c);

@@ -7,7 +7,7 @@
 
 /* "Q4", or "(19, 3)" off the board. */
 const char *describe_point(struct rule_context *context, int x, int y);
-/* The colour's name, as the record has it. */
+/* The color's name, as the record has it. */
 const char *describe_color(const struct rule_context *context, uint8_t color);
 /* "move 112: white plays at Q4", "a pass by white". */
 const char *describe_move(struct rule_context *context, const struct go_event *event);

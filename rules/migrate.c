@@ -16,7 +16,7 @@ static void release(struct migration *migration) {
   free(migration->additions);
 }
 
-/* What is broken or stands twice is mended first: it is not known what would get lost. */
+/* What is broken or stands twice is fixed first: it is not known what would get lost. */
 static bool is_sound(const struct rule_context *context) {
   const struct facts *flaws = &context->document->flaws;
   for (size_t i = 0; i < flaws->count; i++)

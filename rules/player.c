@@ -44,7 +44,7 @@ static void player_color(struct rule_context *context, const struct fact *fact) 
   else repair_color(context, diag, fact->spot, fact->number);
 }
 
-/* Two players, both of one colour. More than two may be pair go. */
+/* Two players, both of one color. More than two may be pair go. */
 static void player_same_color(struct rule_context *context, const struct fact *fact) {
   (void)fact;
   const struct game *game = context->game;

@@ -16,7 +16,7 @@ struct players {
   size_t count, capacity;
 };
 
-/* The walk has read whose each is; a key that is no colour is nobody's. */
+/* The walk has read whose each is; a key that is no color is nobody's. */
 static uint8_t color_of(const struct rule_context *context, uint32_t player) {
   const struct game *game = context->game;
   for (size_t i = 0; i < game->value_count; i++)
@@ -126,7 +126,7 @@ static bool is_for_seki(unsigned key) {
   return key == KEY_COLOR || key == KEY_NAME || key == KEY_RANK || key == KEY_TEAM;
 }
 
-/* Whether each has a colour of its own; *plain: and nothing that Seki would drop. */
+/* Whether each has a color of its own; *plain: and nothing that Seki would drop. */
 static bool list_is_keyable(const struct rule_context *context, uint32_t list, bool *plain) {
   const struct json_spot *spots = context->document->spots;
   bool seen[256] = {false};

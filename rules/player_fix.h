@@ -9,7 +9,7 @@
 /* {"black": {...}, "white": {...}} becomes a list; {"0": ..., "1": ...} too, by guess. */
 void players_list(struct rule_context *context, struct diag *diag, uint32_t players);
 void players_list_numbered(struct rule_context *context, struct diag *diag, uint32_t players);
-/* The list becomes an object with the colours as keys, for Seki. */
+/* The list becomes an object with the colors as keys, for Seki. */
 void players_key(struct rule_context *context, struct diag *diag, uint32_t players);
 
 #endif

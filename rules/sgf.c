@@ -1,4 +1,4 @@
-/* sgf: how a game is written in SGF. The reader has noticed it (facts/sgf_facts.h), and which bytes mend it. */
+/* sgf: how a game is written in SGF. The reader has noticed it (facts/sgf_facts.h), and which bytes fix it. */
 #include "facts/sgf_facts.h"
 #include "fix/fix_builder.h"
 #include "rules/families.h"
@@ -12,7 +12,7 @@ static const char *shown(struct rule_context *context, struct view text) {
   return rule_shorten(context, text);
 }
 
-/* The mend that the reader knows, if it knows one. */
+/* The fix that the reader knows, if it knows one. */
 static void fix_as(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety, const char *order) {
   const struct notation *what = notation_of(fact);
   if (!what->edit_count) return;

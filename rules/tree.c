@@ -86,7 +86,7 @@ static const struct go_item *first_move(const struct rule_context *context, int3
 }
 
 struct first {
-  uint64_t key; /* colour and point, or pass */
+  uint64_t key; /* color and point, or pass */
   uint32_t spot;
 };
 

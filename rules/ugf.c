@@ -1,4 +1,4 @@
-/* ugf: how a game is written in UGF and UGI. The reader has noticed it (facts/ugf_facts.h); nothing is mended: the format is
+/* ugf: how a game is written in UGF and UGI. The reader has noticed it (facts/ugf_facts.h); nothing is fixed: the format is
  * converted, never rewritten. */
 #include "facts/ugf_facts.h"
 #include "fix/fix_builder.h"

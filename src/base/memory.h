@@ -1,6 +1,6 @@
 /* memory.h: memory that is always there.
  *
- * Running out does not return: the handler that app sets is called; it says so
+ * Running out does not return: the handler that sys sets is called; it says so
  * and ends the process with status 3. So callers never test for NULL. Sizes
  * are bytes; a product or sum that does not fit a size_t counts as running out.
  * What mem_* hands out belongs to the caller and goes back with free(). */

@@ -146,7 +146,7 @@ uint64_t letters_cost(const char *name, struct view text) {
   uint64_t least = UINT64_MAX / 2;
   const uint16_t *codes = set_table(name);
   for (size_t i = 0; i < ARRAY_LENGTH(table.codes); i++) table.codes[i] = codes[i] ? codes[i] : -1;
-  /* A neighbour's name comes with the neighbour's letters. */
+  /* A neighbor's name comes with the neighbor's letters. */
   meet(&table, text);
   for (const char *const *language = languages_of(name); *language; language++) learn(&table, *language, FOREIGN_LETTER);
   for (const char *const *language = languages_of(name); *language; language++) {

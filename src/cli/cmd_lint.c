@@ -48,9 +48,9 @@ struct run {
   struct report_outputs report_outputs;
   struct run_totals totals;
   struct statistics statistics;
-  struct output mended; /* standard output, where that is for mended text or diffs */
-  size_t *fixed_by_rule; /* owned; NULL unless something is to be mended */
-  struct batch_writer *writer; /* owned: of mended files; NULL unless there may be some */
+  struct output fixed; /* standard output, where that is for fixed text or diffs */
+  size_t *fixed_by_rule; /* owned; NULL unless something is to be fixed */
+  struct batch_writer *writer; /* owned: of fixed files; NULL unless there may be some */
   struct unwritten unwritten;
   struct timings timings;
   struct progress *progress; /* owned, or NULL */
@@ -216,7 +216,7 @@ static void lint_text(struct run *run, struct worker *worker, struct thread_pool
   print_line(run, worker, pool, job, &source);
 }
 
-/* A file by itself, which is open: it may be mended. */
+/* A file by itself, which is open: it may be fixed. */
 static void lint_file(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
   struct work_item *work_item = &job->work_item;
   struct stat status;
@@ -306,7 +306,7 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
 
 /* ---- in order ---- */
 
-/* The mended text or the diff goes out. */
+/* The fixed text or the diff goes out. */
 static void finish_mending(struct run *run, struct job *job) {
   struct fix_file *fix_file = &job->fix_file;
   bool tells = fix_file->skipped_reason || fix_file->syntax_first || fix_file->why.length;
@@ -317,7 +317,7 @@ static void finish_mending(struct run *run, struct job *job) {
     run->fixed_by_rule[i] += fix_file->by_rule[i];
     fix_file->by_rule[i] = 0;
   }
-  output_add(&run->mended, &fix_file->output);
+  output_add(&run->fixed, &fix_file->output);
   fix_file_clear(fix_file);
 }
 
@@ -335,8 +335,8 @@ static void finish(void *of, void *what) {
   } else if (!is_linted) input_file_print_skipped(found);
   if (fixes(run->settings) && is_linted) finish_mending(run, job);
   report_outputs_add(&run->report_outputs, job->texts);
-  /* Files are mended though nobody reads what is said of it. */
-  bool has_reader = run->settings->diff ? output_is_open(&run->mended) : run->settings->fix || report_outputs_are_open(&run->report_outputs);
+  /* Files are fixed though nobody reads what is said of it. */
+  bool has_reader = run->settings->diff ? output_is_open(&run->fixed) : run->settings->fix || report_outputs_are_open(&run->report_outputs);
   if (!has_reader) atomic_store(&run->is_over, true);
   run_totals_add(&run->totals, &job->totals);
   if (run->settings->statistics) count_faults(run, job);
@@ -352,12 +352,12 @@ static void save_job(void *of, void *what) {
   struct run *run = of;
   const struct job *job = what;
   if (job->texts) report_outputs_save(&run->report_outputs, job->texts);
-  output_save_text(&run->mended, buffer_view(&job->fix_file.output));
+  output_save_text(&run->fixed, buffer_view(&job->fix_file.output));
 }
 
 static void save(void *of) {
   report_outputs_save(&((struct run *)of)->report_outputs, NULL);
-  output_save(&((struct run *)of)->mended);
+  output_save(&((struct run *)of)->fixed);
   thread_pool_visit_done(save_job);
 }
 
@@ -439,8 +439,8 @@ static void lint_all(struct run *run) {
   finish_writing(run);
   report_rest(run);
   progress_free(run->progress);
-  output_close(&run->mended);
-  if (run->mended.failed) run->status = STATUS_ERROR;
+  output_close(&run->fixed);
+  if (run->fixed.failed) run->status = STATUS_ERROR;
   if (run->settings->statistics) statistics_end(&run->statistics);
   struct report_summary summary = summary_of(run, now() - begun);
   report_outputs_close(&run->report_outputs, &summary);
@@ -454,7 +454,7 @@ static void lint_all(struct run *run) {
 /* Some report lost its reader. As the shell expects, that ends the program the way it would have ended at the first
  * byte too many; only the other reports are complete now. Where SIGPIPE is ignored, the status has to say it. */
 static enum status lost_reader(const struct run *run, const struct sigaction *before) {
-  if (!report_outputs_lost_reader(&run->report_outputs) && !run->mended.reader_gone) return STATUS_CLEAN;
+  if (!report_outputs_lost_reader(&run->report_outputs) && !run->fixed.reader_gone) return STATUS_CLEAN;
   sigaction(SIGPIPE, before, NULL);
   if (before->sa_handler == SIG_DFL) raise(SIGPIPE);
   return STATUS_ERROR;
@@ -472,8 +472,8 @@ enum status lint_command(const struct settings *settings) {
   sigaction(SIGPIPE, &ignore, &before);
   if (settings->statistics) statistics_init(&run.statistics, run.rule_table->catalogue);
   if (settings->timings) timings_init(&run.timings, run.rule_table);
-  run.mended.fd = -1;
-  if (fix_file_takes_stdout(settings)) output_open(&run.mended, NULL);
+  run.fixed.fd = -1;
+  if (fix_file_takes_stdout(settings)) output_open(&run.fixed, NULL);
   if (fixes(settings)) run.fixed_by_rule = mem_alloc_zeroed(run.rule_table->first_custom, sizeof *run.fixed_by_rule);
   temp_file_clean_up_on_signals();
   if (settings->fix && !settings->diff) run.writer = batch_writer_new(false, unwritten_note, &run.unwritten);

@@ -20,7 +20,7 @@ struct config_set {
   struct ignore_rules exclude, include;
   struct ignore_rules *overrides; /* owned: of each override what it is about */
   struct effective_config **regimes;  /* owned */
-  bool **matches;           /* owned: of each regime which overrides it comes from */
+  bool **matches;           /* owned: of each effective configuration which overrides it comes from */
   size_t regime_count, regime_capacity, match_capacity;
   bool is_spoken_of; /* its faults were given */
 };

@@ -1,7 +1,7 @@
-/* config_cache.h: which configuration holds where, and the plan that follows from it.
+/* config_cache.h: which configuration holds where, and the rule table that follows from it.
  *
  * For each directory the nearest .jgflint.json or jgflint.json upwards, as far as
- * the repository's root; looked for once, read once. A regime is made once for all
+ * the repository's root; looked for once, read once. An effective configuration is made once for all
  * records of a configuration that the same overrides match. The functions here are
  * for one thread at a time. */
 #ifndef JGFLINT_CLI_CONFIG_CACHE_H
@@ -17,7 +17,7 @@ struct config_cache *config_cache_new(const struct settings *settings);
 struct config_cache *config_cache_new_silent(const struct settings *settings);
 void config_cache_free(struct config_cache *config_cache);
 
-/* What holds where nothing is configured. Its plan is kin to all others. */
+/* What holds where nothing is configured. Its rule table shares its patterns with all others. */
 const struct effective_config *config_cache_default(const struct config_cache *config_cache);
 /* What holds for a record of that name. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
@@ -35,7 +35,7 @@ struct config_faults {
   size_t count, capacity;
 };
 
-/* Adds those that hold for a regime (NULL: all that were read); each file is given once, however many extend it. */
+/* Adds those that hold for an effective configuration (NULL: all that were read); each file is given once, however many extend it. */
 void config_cache_take_faults(struct config_cache *config_cache, const struct effective_config *effective_config, struct config_faults *faults);
 /* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the next call. */
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count);

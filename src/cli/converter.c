@@ -94,7 +94,7 @@ bool converter_plans_init(struct converter_plans *plans, const struct convert_se
   if (!plans->jgf) return false;
   plans->jgf->limits = settings->common.limits;
   plans->fixable = fixable_of(plans->jgf);
-  struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .kin = plans->jgf};
+  struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .shared_with = plans->jgf};
   plans->others = settings_make_plan(&settings->common, &wish);
   if (plans->others) plans->others->limits = settings->common.limits;
   return plans->others != NULL;
@@ -123,7 +123,7 @@ static void keep(struct diags *diags, const struct rule_table *rule_table, bool 
 }
 
 /* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of UGF much is
- * guessed, and nothing is mended: what is odd about it may be wrong in the game that is made of it. */
+ * guessed, and nothing is fixed: what is odd about it may be wrong in the game that is made of it. */
 static bool costs(const struct rule_table *rule_table, const struct diag *diag) {
   static const char *const guessed[] = {"ugf", "ugz"}, *const charsets[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
   const char *family = family_of(rule_table, diag->rule);
@@ -330,7 +330,7 @@ static struct converted run_scribe(struct converter *converter, struct convert_r
   return convert_reader->parted ? (struct converted){.why = "something in it is not in the output"} : (struct converted){0};
 }
 
-/* What cannot be mended is told at its place in the text as it was given. */
+/* What cannot be fixed is told at its place in the text as it was given. */
 static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
   const struct rule_table *rule_table = converter->plans->jgf;
   if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
@@ -339,7 +339,7 @@ static struct converted print_unsound(struct converter *converter, const struct 
   return not_converted(linter_last(converter->jgf).is_record ? why : "no game could be read");
 }
 
-/* Findings of the record as it was mended, at their places in the text as it was given; for nobody, if nobody sees them. */
+/* Findings of the record as it was fixed, at their places in the text as it was given; for nobody, if nobody sees them. */
 static void lead_back(struct converter *converter, const struct source *source, struct diags *diags) {
   bool any_shown = false;
   for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->shown;
@@ -367,10 +367,10 @@ static struct converted run_jgf(struct converter *converter, const struct source
     return print_unsound(converter, source, diags, "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
   if (any(diags, rule_table, is_unsound) && !forced)
     return print_unsound(converter, source, diags, "it is no sound JGF record; --force-lossy writes what can be read");
-  bool mended = converter->fixed.outcome == FIXER_FIXED;
+  bool fixed = converter->fixed.outcome == FIXER_FIXED;
   if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);
-  struct converted converted = run_scribe(converter, converter->jgf_scribe, mended ? &converter->fixed.source : source, diags);
-  if (mended && diags->count) lead_back(converter, source, diags);
+  struct converted converted = run_scribe(converter, converter->jgf_scribe, fixed ? &converter->fixed.source : source, diags);
+  if (fixed && diags->count) lead_back(converter, source, diags);
   return converted;
 }
 

@@ -10,9 +10,9 @@
 
 /* What the judging is by: one for all workers. */
 struct converter_plans {
-  struct rule_table *jgf;    /* owned: mends records, and says whether they are sound */
-  struct rule_table *others; /* owned: what readers of other formats and conversion have to say. A kin of the other */
-  bool *fixable;       /* owned: by rule of the first: what is mended before a record is read */
+  struct rule_table *jgf;    /* owned: fixes records, and says whether they are sound */
+  struct rule_table *others; /* owned: what readers of other formats and conversion have to say. It shares the patterns of the other */
+  bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
 };
 
 bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings);

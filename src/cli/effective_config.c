@@ -29,7 +29,7 @@ static void mark_strings(struct effective_config *effective_config, const struct
   for (size_t i = 0; i < list->count; i++) mark(effective_config, list->list[i], fixable);
 }
 
-/* The command line names anew what may be mended, and more that may not. */
+/* The command line names anew what may be fixed, and more that may not. */
 static void set_fixable(const struct settings *settings, struct effective_config *effective_config) {
   static const struct config_list none;
   const struct config *config = effective_config->config;
@@ -61,8 +61,8 @@ static void set_values(const struct settings *settings, struct effective_config 
 }
 
 bool effective_config_init(struct effective_config *effective_config, const struct settings *settings, const struct config *config, const bool *matches,
-                 const struct rule_table *kin) {
-  struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .kin = kin};
+                 const struct rule_table *shared_with) {
+  struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
   struct json_limits limits;
   *effective_config = (struct effective_config){.config = config};
   if (config) {

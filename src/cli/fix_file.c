@@ -146,7 +146,7 @@ static void text_put(const struct fix_file_input *of, const struct fixer_result 
 }
 
 static void count(const struct fix_file_input *of, const struct fixer_result *result, struct fix_file *fix_file) {
-  size_t rules = of->effective_config->rule_table->first_custom; /* custom rules mend nothing */
+  size_t rules = of->effective_config->rule_table->first_custom; /* custom rules fix nothing */
   if (!fix_file->by_rule) fix_file->by_rule = mem_alloc_zeroed(rules, sizeof *fix_file->by_rule);
   for (size_t i = 0; i < rules; i++) fix_file->by_rule[i] += result->fixed_by_rule[i];
 }

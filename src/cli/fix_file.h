@@ -1,6 +1,6 @@
 /* fix_file.h: what --fix and --diff do with one record.
  *
- * Mends it in memory (fix/fixer.h), then writes it, or renders it or a diff for
+ * Fixes it in memory (fix/fixer.h), then writes it, or renders it or a diff for
  * standard output. What happened is kept as data; who runs the show speaks of it. */
 #ifndef JGFLINT_CLI_FIX_FILE_H
 #define JGFLINT_CLI_FIX_FILE_H
@@ -13,7 +13,7 @@
 #include "sys/thread_pool.h"
 #include <sys/stat.h>
 
-/* Whether standard output is taken by mended text or a diff; findings go to standard error then. */
+/* Whether standard output is taken by fixed text or a diff; findings go to standard error then. */
 bool fix_file_takes_stdout(const struct settings *settings);
 
 /* Of one file. */
@@ -22,7 +22,7 @@ struct fix_file {
   struct buffer why;     /* owned: why it could not be written; empty if it was, or was not to be */
   const char *skipped_reason;   /* static: why nothing is fixed where something could be; else NULL */
   bool syntax_first;    /* nothing is fixed, since it would be no JSON all the same */
-  size_t *by_rule;      /* owned: findings that were mended, by rule of the catalogue; NULL before the first */
+  size_t *by_rule;      /* owned: findings that were fixed, by rule of the catalogue; NULL before the first */
 };
 
 void fix_file_clear(struct fix_file *fix_file);
@@ -34,14 +34,14 @@ struct fix_file_input {
   const struct effective_config *effective_config;
   const struct source *source;
   const struct stat *status; /* of the file before it was read; NULL: standard input */
-  struct batch_writer *writer; /* writes mended files; NULL: they are not to be written */
+  struct batch_writer *writer; /* writes fixed files; NULL: they are not to be written */
   struct baselines *baselines;
   struct baseline *baseline; /* NULL: none. Touched only in the job's turn */
   struct thread_pool *pool;
   const void *job;
 };
 
-/* Lints and mends. Leaves in `diags` what is left and is not known; returns how many findings were known.
+/* Lints and fixes. Leaves in `diags` what is left and is not known; returns how many findings were known.
  * `result` has to live as long as the diags are looked at. */
 size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
                    struct fix_file *fix_file);
@@ -58,7 +58,7 @@ struct unwritten {
   size_t files, findings;
 };
 
-/* For a publisher, with how many findings were fixed in the file. */
+/* For a batch writer, with how many findings were fixed in the file. */
 batch_writer_failed unwritten_note;
 /* Says which they are and counts them as not fixed; false if there is none. */
 bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, size_t *by_rule, size_t rules);

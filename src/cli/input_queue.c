@@ -16,7 +16,7 @@ struct input_queue {
   struct input_files *files;             /* borrowed */
   struct archive_library *library;           /* owned; NULL before the first archive */
   /* What is being taken apart. */
-  struct input_file whole;    /* owned: the file; its descriptor belongs to the pack, if there is one */
+  struct input_file whole;    /* owned: the file; its descriptor belongs to the archive, if there is one */
   struct archive_reader *pack;     /* owned, or NULL */
   bool is_archive;
   bool in_entry;         /* a compressed text, or a file with lines, is one */
@@ -67,7 +67,7 @@ bool work_item_next_line(const struct work_item *work_item, struct work_item_lin
   return false;
 }
 
-/* ---- the feed ---- */
+/* ---- the queue ---- */
 
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache, struct input_files *files) {
   struct input_queue *queue = mem_alloc_zeroed(1, sizeof *queue);

@@ -1,4 +1,4 @@
-/* input_queue.h: what workers get, one portion after another.
+/* input_queue.h: what workers get, one work item after another.
  *
  * A plain file goes on as it was found, for the worker to read. JSON Lines become
  * batches of lines, entries of archives and compressed files texts. Those are read
@@ -20,7 +20,7 @@ struct work_item {
   size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
 };
 
-/* Where reading a portion of lines has got to; {0} is before the first. */
+/* Where reading a work item of lines has got to; {0} is before the first. */
 struct work_item_line {
   char *at, *stop; /* borrowed: the line that was given last, without its end */
   char *next;      /* the one behind it */
@@ -29,7 +29,7 @@ struct work_item_line {
 };
 
 /* The next line that is not blank, as a text of its own, which borrows the padding behind it from the lines
- * that follow: it is good until the next call. False at the end, when the portion is as it was. */
+ * that follow: it is good until the next call. False at the end, when the work item is as it was. */
 bool work_item_next_line(const struct work_item *work_item, struct work_item_line *line, struct source *source);
 
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache, struct input_files *files);

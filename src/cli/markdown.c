@@ -43,7 +43,7 @@ static size_t plain_length(struct view text) {
   return length;
 }
 
-/* Colours code and strong text; without colours the marks of strong text go and those of code stay. */
+/* Colors code and strong text; without colors the marks of strong text go and those of code stay. */
 static void add_inline(const struct markdown *markdown, struct view text, struct buffer *to) {
   bool in_code = false, in_strong = false;
   while (text.length) {

@@ -1,4 +1,4 @@
-/* remap_findings.h: findings about a mended record, at their places in the record as it was given. */
+/* remap_findings.h: findings about a fixed record, at their places in the record as it was given. */
 #ifndef JGFLINT_CLI_REMAP_FINDINGS_H
 #define JGFLINT_CLI_REMAP_FINDINGS_H
 

@@ -4,7 +4,7 @@
 
 #include "lint/rule_table.h"
 
-/* What may be told of: the rules of a plan, and those about configurations. */
+/* What may be told of: the rules of a rule table, and those about configurations. */
 struct roll {
   struct enabled_rule *list; /* owned */
   size_t count;

@@ -19,7 +19,7 @@ struct run_totals {
   size_t known; /* in a baseline */
   size_t pattern_trouble; /* matches that PCRE2 gave up */
   size_t undecodable;          /* texts that this build cannot unpack */
-  size_t fixed, fixed_files; /* findings that were mended, and in how many files */
+  size_t fixed, fixed_files; /* findings that were fixed, and in how many files */
   size_t held_by_config;               /* records not linted, since their configuration has mistakes */
   size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
   size_t unproved;           /* findings that were left as they are, since their fix could not be proved */

@@ -94,11 +94,11 @@ void settings_release(struct settings *settings);
 /* The option table of jgflint. */
 extern const struct option_table settings_options;
 
-/* Whether colours are wanted on this descriptor, which may be a file's. */
+/* Whether colors are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);
 /* Whether no file is to be written: neither records nor reports nor baselines. */
 bool settings_only_read(const struct settings *settings);
-/* A plan, without limits; NULL, and said why, if a rule is not known. */
+/* A rule table, without limits; NULL, and said why, if a rule is not known. */
 struct rule_table *settings_make_plan(const struct settings *settings, const struct rule_table_options *wish);
 
 void strings_add(struct strings *strings, const char *string);

@@ -8,7 +8,7 @@
 
 struct timings {
   const struct rule_table *rule_table;    /* borrowed */
-  struct rule_time *by_rule;  /* owned: one for each rule of the plan */
+  struct rule_time *by_rule;  /* owned: one for each rule of the rule table */
   struct rule_time all;       /* of linting: records, and the time for all of it */
   pthread_mutex_t adding;
 };

@@ -4,7 +4,7 @@
  * which they count: what a file says itself replaces what it extends, key by key;
  * choices of rules come in layers; overrides and custom rules add up. What is
  * wrong with a file are diagnostics about that file. It finds no files and
- * matches no paths: app does (cli/config_cache.h). Read-only once made. */
+ * matches no paths: cli does (cli/config_cache.h). Read-only once made. */
 #ifndef JGFLINT_CONFIG_CONFIG_H
 #define JGFLINT_CONFIG_CONFIG_H
 

@@ -1,8 +1,8 @@
 /* go_facts.h: what can be noticed about a game of Go.
  *
- * The survey looks at each node by itself, the replay plays every branch. In all
+ * The static checks look at each node by itself, the replay plays every branch. In all
  * of these `spot`/`span` is what RULES.md says to point at, `what` is a struct
- * go_event (go/replay.h) for the facts of the replay and NULL for those of the survey. */
+ * go_event (go/replay.h) for the facts of the replay and NULL for those of the static checks. */
 #ifndef JGFLINT_FACTS_GO_FACTS_H
 #define JGFLINT_FACTS_GO_FACTS_H
 
@@ -22,7 +22,7 @@ enum go_meaning {
 };
 
 enum go_fact {
-  /* the survey */
+  /* static checks */
   GO_FACT_OFF_BOARD = FACTS_GO, /* the x, if that is out of range, else the y; other_spot: the point; number: index of the item */
   GO_FACT_IN_CUT_OFF,           /* the same */
   GO_FACT_PASS_AS_POINT,        /* a move written as a point that other programs mean as a pass: (19,19) on a board up to
@@ -30,7 +30,7 @@ enum go_fact {
   GO_FACT_SETUP_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same type */
   GO_FACT_MARKUP_SAME_POINT,    /* the later point; other: the earlier; number: 1 if equal, text included (as it is
                                    written; 0 if record.source is not set) */
-  GO_FACT_SCORE_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same colour */
+  GO_FACT_SCORE_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same color */
   GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
   GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point; no GO_FACT_IN_CUT_OFF then */
   GO_FACT_OUTGROWN,             /* the size of the board, else the first point off it: see record.outgrown; no GO_FACT_OFF_BOARD,
@@ -51,7 +51,7 @@ enum go_fact {
   GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, that no player has */
   GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary. Not for games that cannot be played */
   /* what was read, of whatever format */
-  GO_FACT_RECORD,           /* once, when the record is complete and before the survey; spot: the record */
+  GO_FACT_RECORD,           /* once, when the record is complete and before the static checks; spot: the record */
   GO_FACT_VALUE,            /* GO_FACT_VALUE + meaning: a header value; what: struct go_value */
   GO_FACTS_END = GO_FACT_VALUE + GO_MEANINGS
 };

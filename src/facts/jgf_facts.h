@@ -40,7 +40,7 @@ enum jgf_fact {
   JGF_FACT_PLAYERS_LIST,     /* players; what: struct jgf_read_result */
   JGF_FACT_PLAYERS_BY_COLOR, /* the same */
   JGF_FACT_PLAYERS_NUMBERED, /* the same */
-  JGF_FACT_PLAYER_COLOR, /* the value, or the key of a player under its color; number: the colour that it is taken for, GO_NO_COLOR if none */
+  JGF_FACT_PLAYER_COLOR, /* the value, or the key of a player under its color; number: the color that it is taken for, GO_NO_COLOR if none */
   /* board: what of size, width and height is there */
   JGF_FACT_BOARD_CONFLICT, /* width, or height; number: 1 if only one of the two is there */
   JGF_FACT_BOARD_NO_SIZE,  /* board, or the record */
@@ -52,7 +52,7 @@ enum jgf_fact {
   JGF_FACT_NODE_EMPTY,   /* the node; what: struct jgf_node */
   JGF_FACT_VARIATIONS,   /* `variations`; what: struct jgf_variations */
   JGF_FACT_VARIATION_EMPTY, /* the empty list: a variation, or variations */
-  JGF_FACT_TURN_COLOR,   /* the value of turn that is no colour; number: what it is taken for */
+  JGF_FACT_TURN_COLOR,   /* the value of turn that is no color; number: what it is taken for */
   /* moves, setup, markup, score */
   JGF_FACT_MOVE_INCOMPLETE, /* the move */
   JGF_FACT_PASS_WITH_POINT, /* the pass key; spot: the pass; other_spot: the move */

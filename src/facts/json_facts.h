@@ -1,4 +1,4 @@
-/* json_facts.h: what the loader can notice about a JSON text.
+/* json_facts.h: what the parser can notice about a JSON text.
  *
  * Each kind says what `span`, `spot`, `other`, `number` and `text` of the fact
  * mean where that is not plain. Positions follow RULES.md, section json. */
@@ -32,7 +32,7 @@ enum json_flaw {
   JSON_FLAW_TOO_DEEP,            /* the bracket that passes the limit; number: the limit */
   JSON_FLAW_TOO_LARGE,           /* where the limit is passed; number: the limit; text: "bytes", "values" or "memory" (in bytes) */
   JSON_FLAW_CONCATENATED,        /* the second record's first token */
-  JSON_FLAW_NULL,                /* never noted by the loader: reserved for the walk */
+  JSON_FLAW_NULL,                /* never noted by the parser: reserved for the walk */
   JSON_FLAW_KEY_NUL,             /* never a rule of its own: a key that holds U+0000, which json-c would cut */
   JSON_FLAWS_END
 };

@@ -20,8 +20,8 @@ struct notation {
   struct view value;  /* what is written; empty if that says nothing */
   struct view meant;  /* what it is taken for, or should be; empty if nobody knows */
   double number;      /* what it means is said beside each kind */
-  const struct notation_edit *edits; /* what mends it; sorted, without overlaps */
-  size_t edit_count;  /* 0: nothing mends it */
+  const struct notation_edit *edits; /* what fixes it; sorted, without overlaps */
+  size_t edit_count;  /* 0: nothing fixes it */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* fix_builder.h: how a rule says what would mend its finding.
+/* fix_builder.h: how a rule says what would fix its finding.
  *
  * A fix is a list of edits of bytes, attached to a diagnostic. Rules build it with
  * these; the fixer (fixer.h) applies it. The functions that know JSON keep the

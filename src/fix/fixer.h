@@ -21,7 +21,7 @@
 
 struct fixer_options {
   bool unsafe;                 /* --unsafe-fixes */
-  const bool *fixable;         /* by rule of the plan; NULL: all */
+  const bool *fixable;         /* by rule of the rule table; NULL: all */
   /* Findings that are to stay, as those of a baseline; NULL: none. */
   bool (*spares)(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag);
   const void *of;              /* borrowed: for `spares` */
@@ -37,14 +37,14 @@ struct fixer_result {
   struct buffer text;      /* owned; SOURCE_PADDING zero bytes behind it */
   struct source source;   /* borrows the text: what the diags count in, if anything was done */
   size_t fixed;           /* findings */
-  size_t *fixed_by_rule;  /* owned; by rule of the plan; NULL if there was nothing to fix */
+  size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL if there was nothing to fix */
   size_t passes;
   size_t unproved;        /* findings in `diags` that lost their fix, since it could not be proved */
   const char *skipped_reason;     /* static: why fixes of any kind cannot be made in a text of this kind; else NULL */
   bool is_older;          /* the record is still in an older form */
   bool syntax_first;      /* nothing is done, since it would not be JSON all the same */
   struct tracked_findings dropped; /* owned: whose fix was dropped */
-  bool *given_up;         /* owned; by rule of the plan: no fix of it is made any more; or NULL */
+  bool *given_up;         /* owned; by rule of the rule table: no fix of it is made any more; or NULL */
 };
 
 /* Leaves in `diags` what the fixed record (or the record, if nothing was done or may be) still

@@ -40,44 +40,44 @@ void json_insert_quoted(struct buffer *to, struct view text) {
 
 /* ---- the three places where something can go ---- */
 
-/* The neighbour whose way of standing is taken over. */
-struct neighbour {
+/* The neighbor whose way of standing is taken over. */
+struct neighbor {
   bool own_line;
   struct view indent;
 };
 
-static struct neighbour neighbour_read(const struct file_style *style, uint32_t spot) {
+static struct neighbor neighbor_read(const struct file_style *style, uint32_t spot) {
   size_t start = file_style_start(style, spot), line;
-  struct neighbour neighbour = {.own_line = file_style_own_line(style, start, &line)};
-  neighbour.indent = neighbour.own_line ? (struct view){style->source->bytes + line, start - line} : file_style_indent(style, start);
-  return neighbour;
+  struct neighbor neighbor = {.own_line = file_style_own_line(style, start, &line)};
+  neighbor.indent = neighbor.own_line ? (struct view){style->source->bytes + line, start - line} : file_style_indent(style, start);
+  return neighbor;
 }
 
-static void comma_add(const struct file_style *style, struct buffer *to, const struct neighbour *neighbour) {
-  if (!neighbour->own_line) {
+static void comma_add(const struct file_style *style, struct buffer *to, const struct neighbor *neighbor) {
+  if (!neighbor->own_line) {
     buffer_add_view(to, style->comma);
     return;
   }
   buffer_add_char(to, ',');
   buffer_add_view(to, style->line_end);
-  buffer_add_view(to, neighbour->indent);
+  buffer_add_view(to, neighbor->indent);
 }
 
 static struct span before_put(const struct file_style *style, struct buffer *to, uint32_t before, const struct view *texts, size_t count) {
-  struct neighbour neighbour = neighbour_read(style, before);
+  struct neighbor neighbor = neighbor_read(style, before);
   for (size_t i = 0; i < count; i++) {
-    file_style_add(style, to, texts[i], neighbour.indent);
-    comma_add(style, to, &neighbour);
+    file_style_add(style, to, texts[i], neighbor.indent);
+    comma_add(style, to, &neighbor);
   }
   size_t start = file_style_start(style, before);
   return (struct span){start, start};
 }
 
 static struct span behind_put(const struct file_style *style, struct buffer *to, uint32_t last, const struct view *texts, size_t count) {
-  struct neighbour neighbour = neighbour_read(style, last);
+  struct neighbor neighbor = neighbor_read(style, last);
   for (size_t i = 0; i < count; i++) {
-    comma_add(style, to, &neighbour);
-    file_style_add(style, to, texts[i], neighbour.indent);
+    comma_add(style, to, &neighbor);
+    file_style_add(style, to, texts[i], neighbor.indent);
   }
   size_t end = style->document->spots[last].end;
   return (struct span){end, end};
@@ -99,12 +99,12 @@ static struct span inside_put(const struct file_style *style, struct buffer *to,
   struct buffer indent = {0};
   buffer_add_view(&indent, outer);
   if (style->spread) buffer_add_view(&indent, style->unit);
-  struct neighbour neighbour = {.own_line = style->spread, .indent = buffer_view(&indent)};
+  struct neighbor neighbor = {.own_line = style->spread, .indent = buffer_view(&indent)};
   if (style->spread) buffer_add_view(to, style->line_end);
-  if (style->spread) buffer_add_view(to, neighbour.indent);
+  if (style->spread) buffer_add_view(to, neighbor.indent);
   for (size_t i = 0; i < count; i++) {
-    if (i) comma_add(style, to, &neighbour);
-    file_style_add(style, to, texts[i], neighbour.indent);
+    if (i) comma_add(style, to, &neighbor);
+    file_style_add(style, to, texts[i], neighbor.indent);
   }
   if (style->spread) buffer_add_view(to, style->line_end);
   if (style->spread) buffer_add_view(to, outer);

@@ -10,7 +10,7 @@
 struct proof {
   struct jgf_digest hash;
   size_t *flaws;  /* owned; by kind */
-  size_t *errors; /* owned; by rule of the plan */
+  size_t *errors; /* owned; by rule of the rule table */
   struct lint_content content;
 };
 
@@ -25,7 +25,7 @@ void proof_expect(struct proof *proof, size_t rule);
  * is well. `same_game`: safe fixes alone were made. */
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game);
 
-/* The finding's rule as a row of the plan. */
+/* The finding's rule as a row of the rule table. */
 size_t proof_rule(const struct rule_table *rule_table, const struct rule *rule);
 /* An error that makes a text no JSON at all. */
 bool proof_is_syntax(const struct diag *diag);

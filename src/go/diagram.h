@@ -1,6 +1,6 @@
 /* diagram.h: a small board for a finding.
  *
- * A picture is a copy of the part of a position around one point, made while the
+ * A diagram is a copy of the part of a position around one point, made while the
  * replay stands there and drawn much later, when neither board nor record is
  * left. It can be drawn as lines of ASCII; whoever draws otherwise (SVG) reads
  * the struct. It holds no colors of a terminal and no words but "moves". */
@@ -34,7 +34,7 @@ char diagram_mark(const struct go_diagram *diagram, int x, int y);
 /* Of the move that put the stone, if it is one of the last; else 0. */
 uint32_t diagram_number(const struct go_diagram *diagram, int x, int y);
 
-/* A picture of what the event tells of; lives in the arena. NULL if it has no point on the board. */
+/* A diagram of what the event tells of; lives in the arena. NULL if it has no point on the board. */
 struct go_diagram *diagram_of(struct arena *arena, const struct go_event *event);
 
 /* Lines of ASCII, each ended by LF and begun with `margin` spaces. The point stands in

@@ -1,9 +1,9 @@
 /* game.h: a game of Go, whatever file it was read from.
  *
- * Readers (JGF, SGF, JSON-SGF, UGF) fill a record; the survey and the replay read
+ * Readers (JGF, SGF, JSON-SGF, UGF) fill a record; the static checks and the replay read
  * it; rules speak about it. It holds what a game is (board, rules, players, the
  * tree of nodes with moves, setup, markup, score, comments), each thing with the
- * spot it was read from, and no opinion: points may lie off the board, colours
+ * spot it was read from, and no opinion: points may lie off the board, colors
  * may be of no player.
  *
  * A spot is a number that the reader can turn into a span: for JSON the index in
@@ -20,8 +20,8 @@
 
 enum { GO_LARGEST_SIDE = 52, GO_NO_NODE = -1 };
 
-/* Colours are small numbers: 0 is an empty point ("clear" in a setup), 1 black,
- * 2 white; others get numbers as they occur. 255 stands for a colour that could
+/* Colors are small numbers: 0 is an empty point ("clear" in a setup), 1 black,
+ * 2 white; others get numbers as they occur. 255 stands for a color that could
  * not be read, which is nobody's. */
 enum { GO_EMPTY = 0, GO_BLACK = 1, GO_WHITE = 2, GO_FIRST_OTHER = 3, GO_LAST_OTHER = 254, GO_NO_COLOR = 255 };
 
@@ -58,7 +58,7 @@ enum go_item_mark {
   GO_IS_PASS = 1,
   GO_NO_POINT = 2,   /* the point is missing or could not be read: take no notice of x and y */
   GO_HAS_TEXT = 4,   /* markup with a non-empty text */
-  GO_ODD_COLOR = 8   /* the colour is misspelled; `color` is what it was taken for */
+  GO_ODD_COLOR = 8   /* the color is misspelled; `color` is what it was taken for */
 };
 
 struct go_item {
@@ -141,8 +141,8 @@ struct go_text *game_add_text(struct game *game);
 const struct go_value *game_value(const struct game *game, enum go_meaning meaning);
 /* The first value of that meaning of that player, or NULL. */
 const struct go_value *game_player_value(const struct game *game, size_t player, enum go_meaning meaning);
-/* The number of a colour, by name in lower case: given out anew where it is not known yet.
- * `name` must outlive the record's contents. More than 250 colours share the last. */
+/* The number of a color, by name in lower case: given out anew where it is not known yet.
+ * `name` must outlive the record's contents. More than 250 colors share the last. */
 uint8_t game_color(struct game *game, struct view name, const char *kept);
 /* The item of that kind in a node, or NULL. */
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);

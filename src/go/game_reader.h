@@ -3,7 +3,7 @@
  * A reader of another format reads a text that may hold several games. It notes
  * what is odd about the notation, fills the record for one game after another, and
  * says when one is complete; what is to be said of the game is said then. The
- * linter knows readers by this alone, and app brings the two together. */
+ * linter knows readers by this alone, and cli brings the two together. */
 #ifndef JGFLINT_GO_GAME_READER_H
 #define JGFLINT_GO_GAME_READER_H
 

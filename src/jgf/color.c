@@ -15,7 +15,7 @@ static const struct spelling setup_spellings[] = {
     {"AB", GO_BLACK}, {"AW", GO_WHITE}, {"AE", GO_EMPTY}, {"E", GO_EMPTY}, {"e", GO_EMPTY}, {"empty", GO_EMPTY},
 };
 
-/* Colours that a game might be played with: plain English names, lower case. */
+/* Colors that a game might be played with: plain English names, lower case. */
 static const char *const color_words[] = {
     "amber", "aqua", "azure", "beige", "black", "blue", "bronze", "brown", "coral", "crimson", "cyan", "fuchsia", "gold",
     "gray", "green", "grey", "indigo", "ivory", "lavender", "lime", "magenta", "maroon", "navy", "ochre", "olive", "orange",

@@ -1,6 +1,6 @@
 #include "jgf/read_internal.h"
 
-/* The name of an older dialect is a label for people; what is judged and mended
+/* The name of an older dialect is a label for people; what is judged and fixed
  * goes feature by feature (DIALECTS.md 3.2). First row that fits. */
 
 struct evidence {

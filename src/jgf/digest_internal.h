@@ -92,7 +92,7 @@ bool value_is_empty(const struct jgf_digester *digester, uint32_t spot);
 /* A string's content, or the spelling of a number. */
 struct view value_text(const struct jgf_digester *digester, uint32_t spot);
 struct view text_trim(struct view text);
-/* Feeds a colour by its name, or by its letters if it has none; returns its number. */
+/* Feeds a color by its name, or by its letters if it has none; returns its number. */
 uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct jgf_digest *hash);
 /* The row of a member, however its key is spelled; NULL if the shape has none. */
 const struct jgf_field *member_field(const struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);

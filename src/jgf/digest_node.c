@@ -407,7 +407,7 @@ static const struct layer setup_layer = {PART_SETUP, COLOR_OF_SETUP, &jgf_setup_
 static const struct layer markup_layer = {PART_MARKUP, COLOR_OF_SETUP, &jgf_markup_entry_shape};
 static const struct layer score_layer = {PART_SCORE, COLOR_OF_SCORE, &jgf_score_entry_shape};
 
-/* SGF's clocks under their own names; JGF has them in the move, where they belong to its colour. */
+/* SGF's clocks under their own names; JGF has them in the move, where they belong to its color. */
 static bool clock_take(struct jgf_digester *digester, uint32_t spot) {
   switch (digester->spots[spot].key) {
   case KEY_BL: clock_part(digester, PART_TIME_LEFT, VIEW("black"), spot); return true;

@@ -2,7 +2,7 @@
  *
  * A text is a record of JGF if `record.format` says so, if it has a tree of nodes in some form that a dialect knows, or
  * if its other objects leave no doubt. Everything else is somebody else's: nothing more is said of it, and nothing of it
- * is mended. What it is can often be told by marks; to add a format is to add a row to the table. */
+ * is fixed. What it is can often be told by marks; to add a format is to add a row to the table. */
 #ifndef JGFLINT_JGF_FOREIGN_H
 #define JGFLINT_JGF_FOREIGN_H
 

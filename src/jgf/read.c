@@ -131,7 +131,7 @@ static void object_take(struct jgf_record_reader *reader, uint32_t object, const
     uint32_t spot = members.at[i];
     if (spot == NO_SPOT) continue;
     const struct jgf_field *field = &shape->fields[i];
-    /* The players of ngGo 1 stand under their colours. */
+    /* The players of ngGo 1 stand under their colors. */
     if (field->marks & FIELD_OLD && field->key == KEY_BLACK) player_take(reader, spot, field->shape, GO_BLACK);
     else if (field->marks & FIELD_OLD && field->key == KEY_WHITE) player_take(reader, spot, field->shape, GO_WHITE);
     else member_take(reader, spot, field);

@@ -64,7 +64,7 @@ void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind
 
 bool is_old_move(const struct jgf_record_reader *reader, uint32_t move);
 void old_move_read(struct jgf_record_reader *reader, uint32_t move);
-/* {"B": [...]}: setup and score by colour, markup by type. */
+/* {"B": [...]}: setup and score by color, markup by type. */
 void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind);
 /* {color, x, y} and its kin as an entry of a list. */
 bool is_flat_entry(const struct jgf_record_reader *reader, uint32_t entry);
@@ -76,7 +76,7 @@ bool old_point_read(struct jgf_record_reader *reader, uint32_t spot, struct go_i
 /* ---- color.c ---- */
 
 enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE, COLOR_OF_TURN };
-/* The number of the colour that a string names; *odd if that is not its right spelling. */
+/* The number of the color that a string names; *odd if that is not its right spelling. */
 uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd);
 /* The same of any text. */
 uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd);

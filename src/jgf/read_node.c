@@ -103,7 +103,7 @@ static const struct layer layers[] = {
 enum { ENTRY_TYPE, ENTRY_COORDS };     /* rows of the three entry shapes */
 enum { POINT_X, POINT_Y, POINT_TEXT }; /* rows of the two point shapes */
 
-/* What the entry is of: fills the colour or type of `pattern`. */
+/* What the entry is of: fills the color or type of `pattern`. */
 static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, struct go_item *pattern) {
   pattern->color = GO_NO_COLOR;
   if (spot == NO_SPOT) return;

@@ -10,7 +10,7 @@
  *
  * For a text without flaws the tree equals what json_tokener builds.
  *
- * RFC 8259. Offsets are uint32_t: a text has at most 4 GiB (the loader refuses
+ * RFC 8259. Offsets are uint32_t: a text has at most 4 GiB (the parser refuses
  * more with JSON_FLAW_TOO_LARGE), which keeps a spot within 40 bytes beside
  * the 50 to 700 bytes of its json_object. */
 #ifndef JGFLINT_JSON_DOCUMENT_H

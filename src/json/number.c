@@ -54,7 +54,7 @@ static bool is_strict(const struct decimal *decimal) {
          (!decimal->dot || decimal->fraction.length > 0);
 }
 
-/* 010 is eight in JavaScript and ten for most people: that nobody can mend. */
+/* 010 is eight in JavaScript and ten for most people: that nobody can fix. */
 static bool is_ambiguous(const struct decimal *decimal) {
   if (decimal->dot || decimal->e || decimal->whole.length < 2 || decimal->whole.at[0] != '0') return false;
   size_t i = 0;

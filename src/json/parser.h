@@ -1,4 +1,4 @@
-/* parser.h: what the files of the loader share while a text is read.
+/* parser.h: what the files of the parser share while a text is read.
  *
  * Nobody outside of src/json includes this. scan.c reads what is sound and
  * hands everything else to json/recover/tokens.c, which notes the flaw, decides what was meant

@@ -39,10 +39,10 @@ struct jsonsgf_scratch {
 
 struct jsonsgf {
   struct format_session *session;
-  const struct json_document *document; /* the desk's */
+  const struct json_document *document; /* the session's */
   const struct json_spot *spots;
-  struct property_tree *tree;                /* the desk's */
-  struct jsonsgf_scratch *scratch;      /* the desk's own */
+  struct property_tree *tree;                /* the session's */
+  struct jsonsgf_scratch *scratch;      /* the session's own */
   struct fact_sink sink;
   bool is_other_game;                   /* the tree is not for Go: what looks like no point may be one there */
   bool points_are_numbers;              /* shape P: strings for numbers are in order there */
@@ -80,7 +80,7 @@ bool jsonsgf_is_split(const struct jsonsgf *reader, uint32_t list);
 
 /* ---- tree.c ---- */
 
-/* Reads a tree, which is a list, or one node, into the desk's. False if it has no node. */
+/* Reads a tree, which is a list, or one node, into the session's. False if it has no node. */
 bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot);
 
 /* ---- values.c, pairs.c ---- */

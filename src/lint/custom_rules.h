@@ -54,7 +54,7 @@ struct custom_spending {
   struct custom_use {
     size_t gave_up;
     bool is_off;
-  } *uses; /* owned; by custom rule of the plan */
+  } *uses; /* owned; by custom rule of the rule table */
   size_t capacity;
   bool is_known;           /* it was found out which rules are off */
   void (*wait)(void *who); /* for one's turn; NULL: it is one's turn */
@@ -63,7 +63,7 @@ struct custom_spending {
 void custom_spending_begin(struct custom_spending *spending, const struct rule_table *rule_table);
 void custom_spending_release(struct custom_spending *spending);
 
-/* Judges the document by all custom rules of the plan that run. No recursion;
+/* Judges the document by all custom rules of the rule table that run. No recursion;
  * each rule looks at each value once at most. A pattern that takes too long with CUSTOM_GIVE_UPS values of a job is
  * asked no more in that job, and one that does so in CUSTOM_JOBS of them no more in this run. Which these are does
  * not depend on how many workers there are: once some pattern gave up, jobs wait for their turn. */

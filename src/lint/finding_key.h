@@ -4,7 +4,7 @@
  * the record was indented anew or moves were inserted before it. So an identity
  * is the JSON Pointer without the indexes of the tree and its variations, and the
  * value that it points to in normal form; of all that belongs to a move, or of a
- * node with one, that is colour and point. Equal findings have equal identities:
+ * node with one, that is color and point. Equal findings have equal identities:
  * count them. */
 #ifndef JGFLINT_LINT_FINDING_KEY_H
 #define JGFLINT_LINT_FINDING_KEY_H

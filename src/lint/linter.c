@@ -14,7 +14,7 @@
 
 struct linter {
   const struct rule_table *rule_table; /* borrowed */
-  struct json_limits limits; /* the plan's, with what linter_share says */
+  struct json_limits limits; /* the rule table's, with what linter_share says */
   struct json_document document;
   struct game game;
   struct jgf_read_result reading;
@@ -31,7 +31,7 @@ struct linter {
   struct collection *collection; /* borrowed; NULL: none */
   void (*wait)(void *who);
   void *waits; /* borrowed */
-  struct rule_time *times; /* owned; NULL unless the plan has a clock */
+  struct rule_time *times; /* owned; NULL unless the rule table has a clock */
   struct custom_spending spending;
   struct rule_context context;
 };
@@ -159,7 +159,7 @@ static void compare(struct linter *linter, const struct source *source, struct f
 }
 
 /* Of a torn text nobody can prove that it is the same game afterwards: its author
- * mends it first. */
+ * fixes it first. */
 static void drop_fixes(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
 }

@@ -1,7 +1,7 @@
 /* linter.h: from bytes to diagnostics.
  *
  * A linter is what one worker needs again and again: scratch memory for the
- * loader, the record, the replay. It shares only the plan with others. */
+ * loader, the record, the replay. It shares only the rule table with others. */
 #ifndef JGFLINT_LINT_LINTER_H
 #define JGFLINT_LINT_LINTER_H
 
@@ -14,12 +14,12 @@ struct linter;
 
 struct linter *linter_new(const struct rule_table *rule_table);
 void linter_free(struct linter *linter);
-/* From now on by another plan: one of the same kin (rule_table.h). */
+/* From now on by another rule table: one that shares patterns with it (rule_table.h). */
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table);
 
 struct collection; /* lint/collection.h */
 
-/* From now on records are compared with those that came before, if the plan wants it. `wait` is called
+/* From now on records are compared with those that came before, if the rule table wants it. `wait` is called
  * before: to wait for one's turn. NULL: no more. */
 void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
 
@@ -53,8 +53,8 @@ struct lint_result {
 };
 struct lint_result linter_last(const struct linter *linter);
 
-/* What the rules have cost, by rule of the plan, and behind them linting as a whole
- * (records, time); NULL unless the plan has a clock. */
+/* What the rules have cost, by rule of the rule table, and behind them linting as a whole
+ * (records, time); NULL unless the rule table has a clock. */
 struct rule_time;
 const struct rule_time *linter_times(const struct linter *linter);
 

@@ -127,7 +127,7 @@ bool rule_matches(struct rule_context *context, enum pattern pattern, struct vie
   return outcome != PATTERN_NO;
 }
 
-/* Long enough to recognise a value, short enough for one line. */
+/* Long enough to recognize a value, short enough for one line. */
 enum { QUOTE_LENGTH = 40 };
 
 const char *rule_shorten(struct rule_context *context, struct view text) {

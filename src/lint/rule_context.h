@@ -29,8 +29,8 @@ struct rule_context {
   struct pattern_scratch *scratch;
   struct diags *diags;
   const struct rule *rule; /* the one that runs */
-  size_t rule_index;       /* in the plan */
-  struct rule_time *times; /* by rule of the plan; NULL where nobody asked */
+  size_t rule_index;       /* in the rule table */
+  struct rule_time *times; /* by rule of the rule table; NULL where nobody asked */
   const struct jgf_read_result *reading;    /* NULL for formats that are not JGF */
   const struct file_style *style;          /* the file's ways (fix/file_style.h), made by the first fix; NULL before */
 };
@@ -52,7 +52,7 @@ struct diag *rule_report_at(struct rule_context *context, struct span span, uint
 void rule_override_level(struct rule_context *context, struct diag *diag, enum level level);
 void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
-/* True if the whole of `subject` matches. Trouble in PCRE2 counts as a match, and is counted in the diags for app to speak of. */
+/* True if the whole of `subject` matches. Trouble in PCRE2 counts as a match, and is counted in the diags for cli to speak of. */
 bool rule_matches(struct rule_context *context, enum pattern pattern, struct view subject);
 /* The same with the groups; trouble counts as no match, since there are none. */
 bool rule_match_groups(struct rule_context *context, enum pattern pattern, struct view subject, struct pattern_groups *groups);

@@ -144,15 +144,15 @@ static void index_listeners(struct rule_table *rule_table) {
 struct rule_table *rule_table_make(const struct rule_table_options *wish, const char **unknown, const char **near) {
   struct rule_table *rule_table = mem_alloc_zeroed(1, sizeof *rule_table);
   *rule_table = (struct rule_table){.catalogue = wish->catalogue, .std = wish->std, .std_open = wish->std_open, .limits = JSON_LIMITS, .customs = wish->customs,
-                        .has_kin = wish->kin != NULL};
+                        .shares_patterns = wish->shared_with != NULL};
   list_rules(rule_table, wish);
   if (!choose(rule_table, wish, unknown, near)) {
     rule_table_free(rule_table);
     return NULL;
   }
   index_listeners(rule_table);
-  rule_table->patterns = wish->kin ? wish->kin->patterns : patterns_new();
-  rule_table->names = wish->kin ? wish->kin->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
+  rule_table->patterns = wish->shared_with ? wish->shared_with->patterns : patterns_new();
+  rule_table->names = wish->shared_with ? wish->shared_with->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
   return rule_table;
 }
 
@@ -167,7 +167,7 @@ void rule_table_free(struct rule_table *rule_table) {
   free(rule_table->rules);
   free(rule_table->listeners);
   map_release(&rule_table->custom_names);
-  if (!rule_table->has_kin) {
+  if (!rule_table->shares_patterns) {
     patterns_free(rule_table->patterns);
     json_key_table_free(rule_table->names);
   }

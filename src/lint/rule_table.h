@@ -36,9 +36,9 @@ struct rule_table {
   bool std_open;               /* nobody has named it: what Seki could not read afterwards is no safe fix of its records */
   struct json_limits limits;
   uint64_t (*clock)(void);     /* nanoseconds, for linters to measure what each rule costs; NULL: they do not */
-  struct patterns *patterns;   /* owned, or borrowed from a kin */
+  struct patterns *patterns;   /* owned, or borrowed from the one that it shares them with */
   struct json_key_table *names;    /* the same */
-  bool has_kin;
+  bool shares_patterns;
 };
 
 enum { PLAN_MOST_OFFERS = 100 };
@@ -57,9 +57,9 @@ struct rule_table_options {
   const struct rule_selector *choices;
   size_t choice_count;
   const unsigned *layers; /* of each choice, ascending; NULL: all are of one. Below the highest that selects, only levels count */
-  const struct custom *const *customs; /* borrowed for as long as the plan lives */
+  const struct custom *const *customs; /* borrowed for as long as the rule table lives */
   size_t custom_count;
-  const struct rule_table *kin; /* a plan that lives longer and lends what all plans have in common; or NULL */
+  const struct rule_table *shared_with; /* a rule table that lives longer and lends what all rule tables have in common; or NULL */
 };
 
 /* NULL if a name is known to nobody; then *unknown is that name and *near the nearest known one, or NULL. */
@@ -85,7 +85,7 @@ static inline bool rule_table_listens(const struct rule_table *rule_table, unsig
 
 /* The rule of that name (or former name), or NULL. */
 const struct enabled_rule *rule_table_find(const struct rule_table *rule_table, const char *name);
-/* The family of a rule of the plan. */
+/* The family of a rule of the rule table. */
 const struct family *rule_table_family(const struct rule_table *rule_table, const struct rule *rule);
 
 #endif

@@ -16,7 +16,7 @@ struct excerpt {
   size_t last_line;    /* where the span ends */
   size_t number_width; /* digits of the largest line number beside this one */
   size_t width;        /* columns of the terminal; 0: not known */
-  const char *color, *plain; /* borrowed: what begins and ends the carets; "" without colour */
+  const char *color, *plain; /* borrowed: what begins and ends the carets; "" without color */
 };
 
 /* Two lines, each with its line end. */

@@ -1,6 +1,6 @@
-/* html_board.h: the picture of a position as SVG.
+/* html_board.h: the diagram of a position as SVG.
  *
- * Colours are classes of html.css: the page's policy forbids styles elsewhere. */
+ * Colors are classes of html.css: the page's policy forbids styles elsewhere. */
 #ifndef JGFLINT_REPORT_HTML_BOARD_H
 #define JGFLINT_REPORT_HTML_BOARD_H
 

@@ -1,7 +1,7 @@
 /* reporter.h: an output format is a row of functions.
  *
- * A reporter writes into a byte buffer; app decides where that goes. `file` may
- * run in any worker, on its own buffer: app joins the buffers in order, with the
+ * A reporter writes into a byte buffer; cli decides where that goes. `file` may
+ * run in any worker, on its own buffer: cli joins the buffers in order, with the
  * `separator` between those that are not empty. `begin` and `end` run once. */
 #ifndef JGFLINT_REPORT_REPORTER_H
 #define JGFLINT_REPORT_REPORTER_H
@@ -10,7 +10,7 @@
 #include "text/source.h"
 
 struct report_settings {
-  bool color;             /* ANSI colours in text */
+  bool color;             /* ANSI colors in text */
   bool boards;            /* small boards in text */
   bool min_level_set;     /* by the user: overrides the format's own */
   enum level min_level;

@@ -3,7 +3,7 @@
 #include "report/reporters.h"
 #include "text/escape.h"
 
-/* Colour repeats what the words say, never more. */
+/* Color repeats what the words say, never more. */
 static const char *const level_colors[LEVELS] = {"", "\033[1;36m", "\033[1;33m", "\033[1;31m"};
 static const char bold[] = "\033[1m", plain[] = "\033[0m";
 

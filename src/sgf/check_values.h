@@ -1,7 +1,7 @@
 /* check_values.h: whether the properties of an SGF game hold what they should.
  *
  * Notes what is wrong with single properties and their values, each with the bytes
- * that mend it where that is certain, and leaves in the tree what they mean: L, M
+ * that fix it where that is certain, and leaves in the tree what they mean: L, M
  * and KI of older versions under the names that FF4 has for them, an old pass as an
  * empty one, no point twice in a list, no empty texts. What cannot be understood
  * stays as it is. What the values say of the game is judged in check.h. */

@@ -3,7 +3,7 @@
 #include "sgf/to_game.h"
 #include "sgf/value_patterns.h"
 
-/* ---- the desk ---- */
+/* ---- the session ---- */
 
 void format_session_init(struct format_session *session, const struct format *format) {
   *session = (struct format_session){.format = format, .limits = JSON_LIMITS};

@@ -1,5 +1,5 @@
 /* property_tree.h: one game as a tree of nodes with properties: the terms of SGF, in which
- * the neighbours of JGF can all be said.
+ * the neighbors of JGF can all be said.
  *
  * Every reader fills a tree: that of SGF and that of JSON-SGF with what they find,
  * that of UGF with the properties that mean the same. The game record for the rules

@@ -268,7 +268,7 @@ struct archive_library *archive_library_new(struct buffer *why) {
 
 void archive_library_free(struct archive_library *library) { (void)library; }
 
-/* Without a packer there is no pack. */
+/* Without a library there is no archive. */
 struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, bool is_archive) {
   (void)library, (void)is_archive;
   close(fd);

@@ -22,7 +22,7 @@ struct archive_reader *archive_reader_new(const struct archive_library *library,
 void archive_reader_free(struct archive_reader *pack);
 
 enum archive_reader_step {
-  ARCHIVE_READER_ENTRY,   /* a file, to be read by the inflow, or not */
+  ARCHIVE_READER_ENTRY,   /* a file, to be read by the stream, or not */
   ARCHIVE_READER_TROUBLE, /* with this entry or, if it has no name, with the archive: `archive_reader_trouble` */
   ARCHIVE_READER_END
 };

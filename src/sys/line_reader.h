@@ -17,13 +17,13 @@ struct line_reader {
   size_t line;       /* of `rest`, 1-based */
   bool is_skipping;  /* the rest of a line that was too long */
   bool is_at_end;
-  bool failed;       /* the inflow did */
+  bool failed;       /* the stream did */
 };
 
 void line_reader_init(struct line_reader *lines, struct byte_stream from, size_t limit);
 void line_reader_release(struct line_reader *lines);
 /* Puts the next lines into `text`, with SOURCE_PADDING bytes behind; false at the end
- * or when the inflow failed. What there was before trouble is given first. */
+ * or when the stream failed. What there was before trouble is given first. */
 bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line);
 
 #endif

@@ -129,7 +129,7 @@ static void *help(void *of) {
   return NULL;
 }
 
-/* One more helper, if the crew is not complete and there may be a job for it. */
+/* One more helper, if the pool is not complete and there may be a job for it. */
 static void hire(struct thread_pool *pool) {
   pthread_mutex_lock(&pool->hiring);
   if (pool->hired < pool->wanted) {

@@ -28,7 +28,7 @@ enum pattern {
   PATTERN_RANK,
   PATTERN_RANK_REPAIR,     /* groups: enum pattern_rank */
   PATTERN_RANK_KANJI,      /* repair, unsafe: "四段"; groups: enum pattern_kanji. Never a title ("十段") */
-  PATTERN_COLOR,           /* an English colour name in lower case */
+  PATTERN_COLOR,           /* an English color name in lower case */
   PATTERN_COLOR_REPAIR,    /* "B", "White", "GREEN"; groups: enum pattern_color */
   PATTERN_SETUP_REPAIR,    /* the same and "AB", "AW", "AE", "Clear"; groups: enum pattern_color */
   PATTERN_URL,             /* absolute */
@@ -52,7 +52,7 @@ enum pattern_date { DATE_YEAR = 1, DATE_MONTH, DATE_DAY, DATE_TIME };
 enum pattern_rank { RANK_NUMBER = 1, RANK_KYU, RANK_DAN, RANK_PRO, RANK_MARK };
 /* The numeral is 一 to 九, or 初 for the first dan. */
 enum pattern_kanji { KANJI_NUMERAL = 1, KANJI_DAN, KANJI_KYU };
-/* One of the four; `name` is a further colour, to be written in lower case. */
+/* One of the four; `name` is a further color, to be written in lower case. */
 enum pattern_color { COLOR_BLACK = 1, COLOR_WHITE, COLOR_NAME, COLOR_CLEAR };
 /* Any of them may be missing; tenths are those of an hour. */
 enum pattern_sgf_time { SGF_TIME_HOURS = 1, SGF_TIME_TENTHS, SGF_TIME_MINUTES, SGF_TIME_SECONDS };

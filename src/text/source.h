@@ -1,7 +1,7 @@
 /* source.h: one input, as bytes.
  *
  * A source holds the text of one record. It neither opens files nor knows where
- * they are: app reads, and gives the bytes. Behind the last byte stand
+ * they are: cli reads, and gives the bytes. Behind the last byte stand
  * SOURCE_PADDING zero bytes, so a scanner may look ahead a whole vector. */
 #ifndef JGFLINT_TEXT_SOURCE_H
 #define JGFLINT_TEXT_SOURCE_H

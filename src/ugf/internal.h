@@ -2,7 +2,7 @@
  *
  * The text is cut into lines and the lines into sections; each section has a file
  * of its own that reads it. Moves, variations and comments meet in a tree of
- * linked nodes here, and are told to the desk's tree when all is read. */
+ * linked nodes here, and are told to the session's tree when all is read. */
 #ifndef JGFLINT_UGF_INTERNAL_H
 #define JGFLINT_UGF_INTERNAL_H
 
@@ -83,7 +83,7 @@ struct ugf_number {
   uint32_t order;   /* in the text */
 };
 
-/* Memory that lives as long as the desk. */
+/* Memory that lives as long as the session. */
 struct ugf_own {
   struct charset_text decoded;
   struct charset_cache charsets;
@@ -112,7 +112,7 @@ struct ugf_reading {
   struct format_session *session;
   struct ugf_own *own;
   struct fact_sink sink;
-  const char *text; /* borrowed: of desk->text */
+  const char *text; /* borrowed: of session->text */
   size_t start, end; /* of this game in it */
   size_t number;    /* which one it is, from 1 */
   struct ugf_value header[UGF_VARIABLE_COUNT];
@@ -190,7 +190,7 @@ void ugf_add_number(struct ugf_number **list, size_t *count, size_t *capacity, l
 void ugf_sort_numbers(struct ugf_number *list, size_t count);
 /* The first node of that number, or UGF_NONE. */
 uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long number);
-/* Tells the root's content, after its header, and all other nodes to the desk's tree. */
+/* Tells the root's content, after its header, and all other nodes to the session's tree. */
 void ugf_tell_nodes(struct ugf_reading *reading);
 
 /* figure.c: [Figure] and [Comment]. */

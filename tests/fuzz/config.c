@@ -43,7 +43,7 @@ static void take_patterns(const struct config_list *list) {
   ignore_rules_release(&ignore);
 }
 
-static void judge(const struct config *config, bool matches, const struct rule_table *kin) {
+static void judge(const struct config *config, bool matches, const struct rule_table *shared_with) {
   static const char record[] = "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";
   struct settings settings = {.limits = JSON_LIMITS, .fail_on = LEVEL_ERROR};
   struct effective_config effective_config;
@@ -51,7 +51,7 @@ static void judge(const struct config *config, bool matches, const struct rule_t
   struct source source;
   bool *all = mem_alloc_zeroed(config->override_count + 1, sizeof *all);
   for (size_t i = 0; i < config->override_count; i++) all[i] = matches;
-  if (effective_config_init(&effective_config, &settings, config, all, kin)) {
+  if (effective_config_init(&effective_config, &settings, config, all, shared_with)) {
     struct linter *linter = linter_new(effective_config.rule_table);
     source_init_copy(&source, "fuzz.jgf", record, sizeof record - 1);
     linter_run(linter, &source, &diags);

@@ -83,7 +83,7 @@ int main(int count, char **arguments) {
   if (count > 1) pair_try(&arena, &mistakes, &samples, strtoull(arguments[1], NULL, 10) % all);
   else
     for (size_t number = 0; number < all; number++) {
-      /* Neighbours in the table are alike: the share is spread over all of it. */
+      /* Neighbors in the table are alike: the share is spread over all of it. */
       if ((number / mistakes.count + 3 * (number % mistakes.count)) % SHARE >= rounds) continue;
       pair_try(&arena, &mistakes, &samples, number);
       arena_clear(&arena);

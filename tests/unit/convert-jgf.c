@@ -1,6 +1,6 @@
 /* format-jgf: records become trees, trees become records, and nothing is lost on the way.
  *
- * Every game of testdata, and of a corpus beside the sources if there is one (mended
+ * Every game of testdata, and of a corpus beside the sources if there is one (fixed
  * first), comes back as it was: equal as JSON. Trees made here by hand show what each
  * property becomes, and that the linter is content with it. */
 #include "config.h"
@@ -96,7 +96,7 @@ static bool round_test(struct view text, const char *name) {
   return same;
 }
 
-static struct buffer mended(struct view text) {
+static struct buffer fixed(struct view text) {
   struct fixer_result result;
   struct fixer_options wish = {0};
   struct source source;
@@ -118,7 +118,7 @@ static size_t directory_test(const char *directory, size_t most) {
     if (!dot || strcmp(dot, ".jgf") != 0) continue;
     struct buffer path = {0};
     buffer_printf(&path, "%s/%s", directory, entry->d_name);
-    struct buffer text = file_read(buffer_string(&path)), sound = mended(buffer_view(&text));
+    struct buffer text = file_read(buffer_string(&path)), sound = fixed(buffer_view(&text));
     round_test(buffer_view(&sound), entry->d_name);
     buffer_release(&sound);
     buffer_release(&text);

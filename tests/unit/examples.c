@@ -42,7 +42,7 @@ static struct found lint(struct linter *linter, const struct rule *rule, const c
   return found;
 }
 
-/* Two rules cannot be shown without a neighbour: half of a pair of mixed-up keys is
+/* Two rules cannot be shown without a neighbor: half of a pair of mixed-up keys is
  * always the other's fault as well. Each such pair is named here with its reason. */
 static const struct {
   const char *rule, *why;

@@ -2,7 +2,7 @@
  *
  * Every bad example becomes its fixed one byte for byte. In any layout, with all
  * rules, and for the games of testdata and those of a corpus beside the sources if
- * there is one: the fixer drops no fix, mending again changes nothing, and the hash
+ * there is one: the fixer drops no fix, fixing again changes nothing, and the hash
  * of the game is the same before and after safe fixes. */
 #include "base/memory.h"
 #include "fix/fixer.h"
@@ -64,7 +64,7 @@ static void example_test(size_t index, size_t number, bool unsafe) {
 
 /* ---- properties ---- */
 
-/* True if it may be mended, and doing so again changes nothing. */
+/* True if it may be fixed, and doing so again changes nothing. */
 static bool settles(struct view text, bool unsafe, bool tell) {
   struct fixer_result once = fix(text, (struct fixer_options){.unsafe = unsafe});
   struct fixer_result again = fix(buffer_view(&once.text), (struct fixer_options){.unsafe = unsafe});

@@ -7,7 +7,7 @@ static struct game game;
 static struct arena arena;
 static struct go_diagram *picture;
 
-/* Keeps a picture of the last fact that has an event. */
+/* Keeps a diagram of the last fact that has an event. */
 static void note(void *to, const struct fact *fact) {
   (void)to;
   if (fact->kind != GO_FACT_REPLAYED) picture = diagram_of(&arena, fact->what);

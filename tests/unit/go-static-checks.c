@@ -1,4 +1,4 @@
-/* The survey of single nodes, and the names of points. */
+/* The static checks of single nodes, and the names of points. */
 #include "go/board_too_small.h"
 #include "go/point.h"
 #include "tests/unit/go-game.h"

@@ -22,7 +22,7 @@ static struct diags diags;
 enum { MOST_RULES = 512, SHOWN = 3 };
 
 struct outcome {
-  size_t errors[MOST_RULES]; /* by rule of the plan */
+  size_t errors[MOST_RULES]; /* by rule of the rule table */
 };
 
 static void errors_count(struct outcome *outcome) {

@@ -1,7 +1,7 @@
 /* tap.h: a unit test says what it checked, in the Test Anything Protocol.
  *
  * ok(condition, "what holds", ...) prints one line and goes on; a failing line
- * says where. done() prints the plan and gives main its status. */
+ * says where. done() prints the rule table and gives main its status. */
 #ifndef JGFLINT_TESTS_TAP_H
 #define JGFLINT_TESTS_TAP_H
 

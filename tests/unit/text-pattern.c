@@ -1,4 +1,4 @@
-/* Which values are well formed, which can be mended, and which must be left alone. */
+/* Which values are well formed, which can be fixed, and which must be left alone. */
 #include "text/pattern.h"
 #include "tests/unit/tap.h"
 #include <pthread.h>

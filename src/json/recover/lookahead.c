@@ -65,7 +65,7 @@ enum { TOKENS = 320, NESTED = 256, MISSING = 64 };
 struct trial {
   const struct json_parser *parser;
   enum json_state state;
-  size_t depth;            /* frames of the loader below */
+  size_t depth;            /* frames of the parser below */
   size_t opened;           /* containers opened since */
   int missing;             /* commas and colons on the way */
   bool is_object[NESTED];

@@ -1,4 +1,4 @@
-/* recover.h: how the loader finds out what was meant.
+/* recover.h: how the parser finds out what was meant.
  *
  * Where more than one repair is possible, each is tried out on the tokens that
  * follow; the one that gets furthest is made. Internal to src/json. */
@@ -65,7 +65,7 @@ struct json_context {
   bool had_key;    /* ... a key with its closing quote */
 };
 
-/* One way to mend: what it would lead to, and how it is made. */
+/* One way to fix: what it would lead to, and how it is made. */
 struct json_repair {
   /* Fills what differs in the guess; false if there is no nth such guess. */
   bool (*propose)(const struct json_context *context, struct json_guess *guess, int nth);
