@@ -1,5 +1,4 @@
 #include "cli/convert_settings.h"
-#include "cli/cmd_convert.h"
 #include "convert/formats.h"
 #include <strings.h>
 #include <sys/stat.h>
@@ -57,7 +56,7 @@ FLAG(dry_run, dry_run, true)
 
 /* ---- the usual ---- */
 
-FLAG(help, common.command, convert_help)
+FLAG(help, common.command, COMMAND_HELP)
 
 static const struct option rows[] = {
     {"What to convert", "format-in", 0, "FORMAT", "what the input is: auto (the default: what it looks like), jgf, jsonl (a game in each line), sgf, json-sgf, ugf (UGI and UGZ too)", NULL},
@@ -112,7 +111,6 @@ void convert_settings_init(struct convert_settings *settings) {
   *settings = (struct convert_settings){0};
   settings_init(&settings->common);
   settings->common.options = &convert_options;
-  settings->common.command = convert_command;
   settings->common.stdout_is_taken = true;
 }
 
@@ -192,7 +190,7 @@ bool convert_settings_complete(struct convert_settings *settings, struct buffer 
   struct settings *common = &settings->common;
   size_t readers = 0;
   complete_endings(common);
-  if (common->command != convert_command) return true;
+  if (common->command != COMMAND_RUN) return true;
   complete_target(settings, error);
   if (error->length) return false;
   for (size_t i = 0; i < common->lists.count; i++) readers += strcmp(common->lists.list[i], "-") == 0;

@@ -1,8 +1,19 @@
 /* main_jgfconv.c: jgfconv from its command line to its exit status. */
 #include "cli/allocator.h"
+#include "cli/cmd_convert.h"
+#include "cli/completions.h"
 #include "cli/convert_settings.h"
+#include "cli/usage.h"
 
 const char program_name[] = "jgfconv";
+
+/* It has no options for the others. */
+static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
+    [COMMAND_RUN] = convert_command,
+    [COMMAND_COMPLETIONS] = completions_command,
+    [COMMAND_HELP] = convert_help,
+    [COMMAND_VERSION] = usage_version,
+};
 
 int main(int argc, char **argv) {
   allocator_prepare();
@@ -12,7 +23,7 @@ int main(int argc, char **argv) {
   enum status status = STATUS_ERROR;
   convert_settings_init(&settings);
   if (option_table_parse(&convert_options, argv + (argc > 0), &settings, &error) && convert_settings_complete(&settings, &error))
-    status = settings.common.command(&settings.common);
+    status = commands[settings.common.command](&settings.common);
   else error_print("%s\nTry 'jgfconv --help'.", buffer_string(&error));
   buffer_release(&error);
   convert_settings_release(&settings);

@@ -1,8 +1,26 @@
 /* main_jgflint.c: jgflint from its command line to its exit status. */
 #include "cli/allocator.h"
-#include "cli/settings.h"
+#include "cli/cmd_init.h"
+#include "cli/cmd_lint.h"
+#include "cli/cmd_rules.h"
+#include "cli/cmd_show_config.h"
+#include "cli/completions.h"
+#include "cli/schema.h"
+#include "cli/usage.h"
 
 const char program_name[] = "jgflint";
+
+static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
+    [COMMAND_RUN] = lint_command,
+    [COMMAND_LIST_RULES] = rules_list,
+    [COMMAND_EXPLAIN] = rules_explain,
+    [COMMAND_SHOW_CONFIG] = show_config_command,
+    [COMMAND_INIT] = init_command,
+    [COMMAND_PRINT_SCHEMA] = schema_command,
+    [COMMAND_COMPLETIONS] = completions_command,
+    [COMMAND_HELP] = usage_help,
+    [COMMAND_VERSION] = usage_version,
+};
 
 /* What no single option can see. */
 static bool contradicts(const struct settings *settings, struct buffer *error) {
@@ -22,7 +40,7 @@ int main(int argc, char **argv) {
   enum status status = STATUS_ERROR;
   settings_init(&settings);
   if (option_table_parse(&settings_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error))
-    status = settings.command(&settings);
+    status = commands[settings.command](&settings);
   else error_print("%s\nTry 'jgflint --help'.", buffer_string(&error));
   buffer_release(&error);
   settings_release(&settings);

@@ -2,12 +2,7 @@
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "charset/charset.h"
-#include "cli/cmd_init.h"
-#include "cli/cmd_lint.h"
-#include "cli/cmd_rules.h"
-#include "cli/cmd_show_config.h"
 #include "cli/settings_files.h"
-#include "cli/usage.h"
 #include "rules/catalogue.h"
 #include <time.h>
 #include <unistd.h>
@@ -204,21 +199,21 @@ static bool std(void *to, const char *value, struct buffer *why) {
   return true;
 }
 
-FLAG(list_rules, command, rules_list)
+FLAG(list_rules, command, COMMAND_LIST_RULES)
 
 static bool explain(void *to, const char *value, struct buffer *why) {
   if (is_empty(value, why)) return false;
   struct settings *settings = to;
   settings->explain = value;
-  settings->command = rules_explain;
+  settings->command = COMMAND_EXPLAIN;
   return true;
 }
 
 /* ---- configuration ---- */
 
 FLAG(isolated, isolated, true)
-FLAG(show_config, command, show_config_command)
-FLAG(init, command, init_command)
+FLAG(show_config, command, COMMAND_SHOW_CONFIG)
+FLAG(init, command, COMMAND_INIT)
 
 /* ---- baseline ---- */
 
@@ -363,8 +358,8 @@ FLAG(no_sandbox, no_sandbox, true)
 
 /* ---- the usual ---- */
 
-FLAG(help, command, usage_help)
-FLAG(version, command, usage_version)
+FLAG(help, command, COMMAND_HELP)
+FLAG(version, command, COMMAND_VERSION)
 
 static const struct option rows[] = {
     {"What to lint", "stdin-filename", 0, "NAME", "what standard input is called in findings; without a PATH, standard input is read", stdin_filename},
@@ -429,7 +424,6 @@ const struct option_table settings_options = {rows, ARRAY_LENGTH(rows), operand,
 void settings_init(struct settings *settings) {
   *settings = (struct settings){
       .options = &settings_options,
-      .command = lint_command,
       .boards = true,
       .max_findings = SIZE_MAX,
       .fail_on = LEVEL_ERROR,

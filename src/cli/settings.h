@@ -27,9 +27,17 @@ struct report_request {
 enum progress_when { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
+/* What the program is to do; main knows who does it. */
+enum command {
+  COMMAND_RUN, /* what the program is for: lint, or convert */
+  COMMAND_LIST_RULES, COMMAND_EXPLAIN, COMMAND_SHOW_CONFIG, COMMAND_INIT, COMMAND_PRINT_SCHEMA, COMMAND_COMPLETIONS,
+  COMMAND_HELP, COMMAND_VERSION,
+  COMMANDS
+};
+
 struct settings {
   const struct option_table *options; /* static: what they were read by */
-  enum status (*command)(const struct settings *settings);
+  enum command command;
   struct arena arena; /* owned: what strings point into, where they are not words of the command line */
 
   /* what to lint */

@@ -24,13 +24,13 @@ bool take_write_baseline(void *settings, const char *value, struct buffer *why) 
 bool take_print_schema(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   settings->schema = value;
-  settings->command = schema_command;
+  settings->command = COMMAND_PRINT_SCHEMA;
   return schema_known(value, why);
 }
 
 bool take_completions(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   settings->shell = value;
-  settings->command = completions_command;
+  settings->command = COMMAND_COMPLETIONS;
   return completions_known(value, why);
 }

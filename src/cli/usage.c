@@ -48,10 +48,9 @@ void usage_list_formats(struct buffer *to) {
 }
 
 enum status usage_help(const struct settings *settings) {
-  (void)settings;
   struct buffer text = {0};
   buffer_add_string(&text, head);
-  option_table_help(&settings_options, &text);
+  option_table_help(settings->options, &text);
   usage_list_formats(&text);
   buffer_add_string(&text, foot);
   enum status status = usage_print(&text);

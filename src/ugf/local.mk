@@ -1,6 +1,7 @@
 # ugf: UGF, UGI and UGZ, read. Knows sgf and below.
 noinst_LIBRARIES += src/libugf.a
 src_libugf_a_SOURCES = \
+  src/ugf/context.c \
   src/ugf/data.c \
   src/ugf/figure.c \
   src/ugf/header.c \
