@@ -112,8 +112,8 @@ else
   skip 'each floor links with those below it' 'no nm, or nothing is built'
 fi
 
-# Files that need one another in a circle can be read, tested and changed only together. There are some yet: a line for
-# each circle, with its number of files. It may only become shorter.
+# Files that need one another in a circle can be read, tested and changed only together. There are some yet: how many of
+# each floor stands here. The numbers may only fall: whoever ends a circle writes down what is left.
 known_circles='KNOWN'
 if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
   for floor in $floors; do
@@ -147,11 +147,12 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
         print size line
       }
     }' "$scratch/arrows" | sort >"$scratch/circles"
-  $AWK '{ floor = $2; sub(/\/.*/, "", floor); print floor, $1 }' "$scratch/circles" | sort >"$scratch/counted"
-  printf '%s\n' "$known_circles" | sed '/^$/d' | sort | comm -13 - "$scratch/counted" >"$report"
-  is 'no circle of files but those that are known' "$(cat "$report"; [ ! -s "$report" ] || cat "$scratch/circles")" ''
-  printf '%s\n' "$known_circles" | sed '/^$/d' | sort | comm -23 - "$scratch/counted" >"$report"
-  is 'circles that are gone are not listed as known' "$(cat "$report")" ''
+  # (How a compiler inlines can make them fewer, never more.)
+  printf '%s\n' "$known_circles" | $AWK '
+    FNR == NR { known[$1] = $2; next }
+    { floor = $2; sub(/\/.*/, "", floor); files[floor] += $1; lines[floor] = lines[floor] "\n" $0 }
+    END { for (floor in files) if (files[floor] > known[floor]) print floor ": " files[floor] " files in circles, not " known[floor] + 0 lines[floor] }' - "$scratch/circles" >"$report"
+  is 'no circle of files but those that are known' "$(cat "$report")" ''
 else
   skip 'no circle of files but those that are known' 'no nm, or nothing is built'
 fi

@@ -45,6 +45,7 @@ src_libcli_a_SOURCES = \
   src/cli/schema.c src/cli/schema.h \
   src/cli/schema_config.c \
   src/cli/schema_output.c \
+  src/cli/schema_parts.c \
   src/cli/schema_record.c \
   src/cli/settings.c src/cli/settings.h \
   src/cli/settings_files.c src/cli/settings_files.h \

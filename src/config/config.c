@@ -261,7 +261,3 @@ void config_free(struct config *config) {
   arena_release(&config->arena);
   free(config);
 }
-
-size_t config_line(const struct config_value *value) {
-  return value->file->lines[value->spot];
-}

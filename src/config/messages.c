@@ -64,3 +64,7 @@ void config_report_wrong_type(struct config_reader *reader, const char *name, un
   unsigned is = 1u << reader->file->document.spots[spot].kind;
   config_report_value(reader, CONFIG_WRONG_TYPE, spot, "%s has to be %s, and is %s", name, config_types(reader, types), config_types(reader, is));
 }
+
+size_t config_line(const struct config_value *value) {
+  return value->file->lines[value->spot];
+}

@@ -30,3 +30,13 @@ uint32_t ugf_place(struct ugf_reading *reading, struct span span) {
   own->places[own->place_count] = span;
   return (uint32_t)own->place_count++;
 }
+
+void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span) {
+  uint32_t spot = ugf_place(reading, span);
+  property_tree_add_property(&reading->session->tree, view_of(name), spot);
+  property_tree_add_value(&reading->session->tree, text, spot);
+}
+
+void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span) {
+  property_tree_add_extra(&reading->session->tree, pointer, value, ugf_place(reading, span));
+}

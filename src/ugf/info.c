@@ -4,16 +4,6 @@
 #include "json/make.h"
 #include <json-c/json.h>
 
-void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span) {
-  uint32_t spot = ugf_place(reading, span);
-  property_tree_add_property(&reading->session->tree, view_of(name), spot);
-  property_tree_add_value(&reading->session->tree, text, spot);
-}
-
-void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span) {
-  property_tree_add_extra(&reading->session->tree, pointer, value, ugf_place(reading, span));
-}
-
 static void tell(struct ugf_reading *reading, enum ugf_variable variable, const char *name) {
   const struct ugf_value *value = &reading->header[variable];
   if (value->text.length) ugf_property(reading, name, value->text, value->span);
