@@ -43,7 +43,7 @@ judge() {
   cp "$2" "$kept.old" 2>/dev/null
   cp "$3" "$kept.new" 2>/dev/null
   printf '%s\n' "$1" >"$kept.name"
-  printf 'differs: %s (%s)\n' "$1" "$kept"
+  [ "$differ" -gt 40 ] || printf 'differs: %s (%s)\n' "$1" "$kept"
 }
 
 # judge_trees NAME: what both left in tree, which is removed then.

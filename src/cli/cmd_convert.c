@@ -6,6 +6,7 @@
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
 #include "rules/catalogue.h"
+#include "sys/clock.h"
 #include "sys/crash.h"
 #include "sys/read_file.h"
 #include "sys/sandbox.h"
@@ -14,7 +15,6 @@
 #include "text/escape.h"
 #include <signal.h>
 #include <stdatomic.h>
-#include <time.h>
 
 /* One file, or some lines of one: converted by one worker, written in its turn. */
 struct job {
@@ -225,12 +225,6 @@ static void release(void *what) {
 
 /* ---- the run ---- */
 
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 /* A filter that did its work says nothing. */
 static void sum_up(const struct run *run, double seconds) {
   struct destination_tally written = convert_output_tally(run->convert_output);
@@ -264,12 +258,12 @@ static void convert_all(struct run *run) {
   size_t workers = common(run)->jobs ? common(run)->jobs : thread_pool_processors();
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
-  double begun = now();
+  double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, common(run), &jgflint_catalogue);
   if (only_reads(run) && !common(run)->no_sandbox) sandbox_enter();
   thread_pool_run(&task, workers);
   convert_output_close(run->convert_output);
-  struct report_summary summary = {.files = run->totals.files, .seconds = now() - begun, .has_trouble = run->status != STATUS_CLEAN};
+  struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun, .has_trouble = run->status != STATUS_CLEAN};
   memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
   report_outputs_close(&run->report_outputs, &summary);
   sum_up(run, summary.seconds);

@@ -12,6 +12,7 @@
 #include "cli/timings.h"
 #include "fix/unencodable.h"
 #include "lint/collection.h"
+#include "sys/clock.h"
 #include "sys/crash.h"
 #include "sys/read_file.h"
 #include "sys/sandbox.h"
@@ -20,7 +21,6 @@
 #include "text/escape.h"
 #include <signal.h>
 #include <stdatomic.h>
-#include <time.h>
 #include <unistd.h>
 
 /* One file, or some lines of one: taken by whoever asks next, linted by one worker, written in its turn. */
@@ -381,12 +381,6 @@ static void finish_writing(struct run *run) {
 
 /* ---- the run ---- */
 
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 static struct report_summary summary_of(const struct run *run, double seconds) {
   struct report_summary summary = run_totals_summary(&run->totals, seconds);
   summary.customs = config_cache_customs(run->config_cache, &summary.custom_count);
@@ -431,7 +425,7 @@ static void lint_all(struct run *run) {
   run->share = run->settings->limits.memory / 2 / workers;
   struct thread_pool_job_ops task = {.shared = run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = work, .finish = finish, .release = release};
-  double begun = now();
+  double begun = clock_seconds();
   report_outputs_open(&run->report_outputs, run->settings, run->rule_table->catalogue);
   run->progress = progress_new(run->settings);
   if (settings_only_read(run->settings) && !run->settings->no_sandbox) sandbox_enter();
@@ -442,7 +436,7 @@ static void lint_all(struct run *run) {
   output_close(&run->fixed);
   if (run->fixed.failed) run->status = STATUS_ERROR;
   if (run->settings->statistics) statistics_end(&run->statistics);
-  struct report_summary summary = summary_of(run, now() - begun);
+  struct report_summary summary = summary_of(run, clock_seconds() - begun);
   report_outputs_close(&run->report_outputs, &summary);
   baselines_finish(&run->baselines, !atomic_load(&run->is_over), config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;

@@ -1,8 +1,8 @@
 #include "cli/progress.h"
 #include "base/memory.h"
 #include "cli/size_prescan.h"
+#include "sys/clock.h"
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #define FIRST_AFTER 0.5
@@ -16,12 +16,6 @@ struct progress {
   bool is_shown;
 };
 
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 static bool is_wanted(const struct settings *settings) {
   if (settings->progress != PROGRESS_AUTO) return settings->progress == PROGRESS_ALWAYS;
   const char *terminal = getenv("TERM");
@@ -31,7 +25,7 @@ static bool is_wanted(const struct settings *settings) {
 struct progress *progress_new(const struct settings *settings) {
   if (!is_wanted(settings)) return NULL;
   struct progress *progress = mem_alloc_zeroed(1, sizeof *progress);
-  *progress = (struct progress){.settings = settings, .begun = now()};
+  *progress = (struct progress){.settings = settings, .begun = clock_seconds()};
   progress->due = progress->begun + FIRST_AFTER;
   return progress;
 }
@@ -90,7 +84,7 @@ void progress_add(struct progress *progress, bool is_file, size_t input, const s
   if (!progress) return;
   progress->files += is_file;
   progress->input += input;
-  double time = now();
+  double time = clock_seconds();
   if (time < progress->due) return;
   if (!progress->scout) progress->scout = size_prescan_new(progress->settings);
   show(progress, totals, time - progress->begun);

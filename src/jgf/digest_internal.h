@@ -112,6 +112,18 @@ void header_end(struct jgf_digester *digester);
 void digest_tree(struct jgf_digester *digester, uint32_t tree);
 void node_part(struct jgf_digester *digester, struct jgf_digest part);
 
+/* ---- digest_point.c: points ---- */
+
+struct point {
+  int32_t x, y;
+  struct view text;        /* of a label */
+  struct jgf_digest odd;   /* members that a point does not have */
+};
+
+/* False if it is none. */
+bool coordinate_read(const struct jgf_digester *digester, uint32_t spot, int32_t *value);
+bool point_read(struct jgf_digester *digester, uint32_t spot, struct point *point);
+
 /* ---- digest_node.c: what is in a node ---- */
 
 /* A member of the node that was added last, other than its variations. */
