@@ -27,13 +27,13 @@ static bool has_escapes(struct view all) {
 static struct charset_choice decode(const char *name, struct view all, size_t from, const struct charset_witness *witness,
                                     struct charset_text *text) {
   struct charset_choice choice = {.name = name};
-  struct charset_options wish = {.original = from, .keeps = witness->keeps};
+  struct charset_options options = {.original = from, .keeps = witness->keeps};
   struct view bytes = {all.at + from, all.length - from};
   struct charset *charset = charset_borrow(witness->cache, name);
   charset_text_clear(text);
-  if (charset) charset_decode(charset, bytes, &wish, text);
+  if (charset) charset_decode(charset, bytes, &options, text);
   else {
-    charset_decode_blindly(view_of(name), bytes, &wish, text);
+    charset_decode_blindly(view_of(name), bytes, &options, text);
     choice.missing = name;
   }
   charset_return(witness->cache, charset);

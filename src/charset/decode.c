@@ -71,13 +71,13 @@ size_t charset_ill_formed(struct view bytes) {
 
 /* ---- what needs no iconv ---- */
 
-static bool decode_utf8(struct view bytes, const struct charset_options *wish, struct charset_text *to) {
+static bool decode_utf8(struct view bytes, const struct charset_options *options, struct charset_text *to) {
   for (size_t at = 0; at < bytes.length;) {
     size_t good = utf8_valid_prefix(bytes.at + at, bytes.length - at);
-    if (good) text_add_same(to, (struct view){bytes.at + at, good}, wish->original + at);
+    if (good) text_add_same(to, (struct view){bytes.at + at, good}, options->original + at);
     at += good;
     if (at == bytes.length) break;
-    if (!text_add_bad(to, wish->original + at, wish->strict)) return false;
+    if (!text_add_bad(to, options->original + at, options->strict)) return false;
     at += charset_ill_formed((struct view){bytes.at + at, bytes.length - at});
   }
   return true;
@@ -90,7 +90,7 @@ static uint32_t unit_of(const char *at, size_t width, bool big) {
 }
 
 /* UTF-16 and UTF-32. Half a pair says nothing, nor does a number beyond Unicode. */
-static bool decode_units(const struct set *set, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
+static bool decode_units(const struct set *set, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   size_t width = set->build == BUILD_UTF32 ? 4 : 2, at = 0;
   bool big = set->name[6] == 'B';
   for (size_t used; at + width <= bytes.length; at += used) {
@@ -101,26 +101,26 @@ static bool decode_units(const struct set *set, struct view bytes, const struct 
       code = 0x10000 + ((code & 0x3FF) << 10) + (low & 0x3FF);
       used = 4;
     }
-    if (code <= 0x10FFFF && (code & 0xFFFFF800) != 0xD800) text_add_code(to, code, wish->original + at);
-    else if (!text_add_bad(to, wish->original + at, wish->strict)) return false;
+    if (code <= 0x10FFFF && (code & 0xFFFFF800) != 0xD800) text_add_code(to, code, options->original + at);
+    else if (!text_add_bad(to, options->original + at, options->strict)) return false;
   }
-  return at == bytes.length || text_add_bad(to, wish->original + at, wish->strict);
+  return at == bytes.length || text_add_bad(to, options->original + at, options->strict);
 }
 
-static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, const struct charset_options *wish, struct charset_text *to) {
+static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
   uint32_t code = table[(unsigned char)bytes.at[*at] - 0x80];
-  size_t original = wish->original + (*at)++;
-  if (!code) return text_add_bad(to, original, wish->strict);
+  size_t original = options->original + (*at)++;
+  if (!code) return text_add_bad(to, original, options->strict);
   text_add_code(to, code, original);
   return true;
 }
 
 /* ---- brackets ---- */
 
-bool charset_is_orphan(const struct charset_options *wish, struct view bytes, size_t at) {
-  if (!wish->keeps || at >= bytes.length || !((unsigned char)bytes.at[at - 1] & 0x80)) return false;
+bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at) {
+  if (!options->keeps || at >= bytes.length || !((unsigned char)bytes.at[at - 1] & 0x80)) return false;
   bool escapes = bytes.at[at] == '\\' && at + 1 < bytes.length && bytes.at[at + 1] == ']';
-  return (escapes || bytes.at[at] == ']') && !wish->keeps(bytes, at);
+  return (escapes || bytes.at[at] == ']') && !options->keeps(bytes, at);
 }
 
 /* ---- what iconv does ---- */
@@ -140,18 +140,18 @@ int32_t charset_character(struct charset *charset, const char *bytes, size_t len
   return code >= 0 && used == written ? code : -1;
 }
 
-static bool is_kept(const struct charset_options *wish, struct view bytes, size_t at) {
+static bool is_kept(const struct charset_options *options, struct view bytes, size_t at) {
   unsigned char c = at < bytes.length ? (unsigned char)bytes.at[at] : 0;
-  return wish->keeps && c >= 0x40 && c < 0x80 && wish->keeps(bytes, at);
+  return options->keeps && c >= 0x40 && c < 0x80 && options->keeps(bytes, at);
 }
 
 /* The length of the characters from `at` on that are not ASCII, as far as one call of iconv is to take them. A character that
  * was cut in front of a bracket ends it, for iconv to stumble over. */
-static size_t run_length(const struct charset *charset, struct view bytes, size_t at, const struct charset_options *wish) {
+static size_t run_length(const struct charset *charset, struct view bytes, size_t at, const struct charset_options *options) {
   size_t end = at;
   while (end < bytes.length && ((unsigned char)bytes.at[end] & 0x80)) {
     size_t length = set_length(charset->set, bytes, end);
-    if (length > 1 && is_kept(wish, bytes, end + 1)) return end + 1 - at;
+    if (length > 1 && is_kept(options, bytes, end + 1)) return end + 1 - at;
     if (end - at + length > charset->run) break;
     end += length;
   }
@@ -159,12 +159,12 @@ static size_t run_length(const struct charset *charset, struct view bytes, size_
 }
 
 /* Up to where characters of several bytes may go on: to ASCII that is no part of one. */
-static size_t stretch_end(const struct set *set, struct view bytes, size_t at, const struct charset_options *wish) {
+static size_t stretch_end(const struct set *set, struct view bytes, size_t at, const struct charset_options *options) {
   size_t end = at;
   bool low = set->build == BUILD_SJIS || set->build == BUILD_GB18030 || set->build == BUILD_BIG5 || set->build == BUILD_EUC_KR;
   while (end < bytes.length) {
     unsigned char c = (unsigned char)bytes.at[end], least = set->build == BUILD_GB18030 ? 0x30 : 0x40;
-    bool may_be_trail = low && end > at && c >= least && ((unsigned char)bytes.at[end - 1] & 0x80) && !is_kept(wish, bytes, end);
+    bool may_be_trail = low && end > at && c >= least && ((unsigned char)bytes.at[end - 1] & 0x80) && !is_kept(options, bytes, end);
     if (c < 0x80 && !may_be_trail) break;
     end++;
   }
@@ -201,34 +201,34 @@ static size_t convert(struct charset *charset, const char *bytes, size_t length,
 
 /* Consumes at least one byte of a run of characters; false if that was a bad one and ends it. Where much is bad the runs are
  * short, or each bad byte would cost a long one. */
-static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *wish, struct charset_text *to) {
+static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
   const struct set *set = charset->set;
-  size_t length = run_length(charset, bytes, *at, wish), written;
+  size_t length = run_length(charset, bytes, *at, options), written;
   int error;
   size_t used = convert(charset, bytes.at + *at, length, to, &written, &error);
   charset->run = error ? SHORT_RUN : charset->run * 2 < RUN ? charset->run * 2 : RUN;
-  bool is_good = !error && used && !(set_is_wide(set) && charset_is_orphan(wish, bytes, *at + used));
+  bool is_good = !error && used && !(set_is_wide(set) && charset_is_orphan(options, bytes, *at + used));
   if (!is_good) (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
-  if (!is_good && !wish->strict && set_is_wide(set)) {
-    *at = repair(charset, bytes, *at, stretch_end(set, bytes, *at, wish), wish, to);
+  if (!is_good && !options->strict && set_is_wide(set)) {
+    *at = repair(charset, bytes, *at, stretch_end(set, bytes, *at, options), options, to);
     return true;
   }
-  add_run_steps(to, set, (struct view){bytes.at + *at, used}, wish->original + *at, written);
+  add_run_steps(to, set, (struct view){bytes.at + *at, used}, options->original + *at, written);
   *at += used;
-  return (!error && used) || text_add_bad(to, wish->original + (*at)++, wish->strict);
+  return (!error && used) || text_add_bad(to, options->original + (*at)++, options->strict);
 }
 
 /* Where escapes change what bytes mean: iconv is fed until it takes something. */
-static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
+static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
   for (size_t at = 0; at < bytes.length;) {
     size_t length = 0, used = 0, written = 0;
     int error = EINVAL;
     while (!used && error == EINVAL && length < 8 && at + length < bytes.length)
       used = convert(charset, bytes.at + at, ++length, to, &written, &error);
-    if (written) add_step(to, wish->original + at, true);
+    if (written) add_step(to, options->original + at, true);
     to->text.length += written;
-    if (!used && !text_add_bad(to, wish->original + at, wish->strict)) return false;
+    if (!used && !text_add_bad(to, options->original + at, options->strict)) return false;
     at += used ? used : 1;
   }
   buffer_reserve(&to->text, 1);
@@ -241,27 +241,27 @@ int32_t charset_character(struct charset *charset, const char *bytes, size_t len
   return -1;
 }
 
-static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *wish, struct charset_text *to) {
+static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
   (void)charset, (void)bytes;
-  return text_add_bad(to, wish->original + (*at)++, wish->strict);
+  return text_add_bad(to, options->original + (*at)++, options->strict);
 }
 
-static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
+static bool decode_escapes(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   (void)charset;
-  return decode_utf8(bytes, wish, to);
+  return decode_utf8(bytes, options, to);
 }
 #endif
 
-static bool decode_bytes(struct charset *charset, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
+static bool decode_bytes(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   for (size_t at = 0; at < bytes.length;) {
     size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});
-    if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, wish->original + at);
+    if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, options->original + at);
     at += ascii;
     if (at == bytes.length) break;
     bool goes_on;
-    if (!charset) goes_on = text_add_bad(to, wish->original + at++, wish->strict);
-    else if (charset->table) goes_on = decode_table(charset->table, bytes, &at, wish, to);
-    else goes_on = decode_run(charset, bytes, &at, wish, to);
+    if (!charset) goes_on = text_add_bad(to, options->original + at++, options->strict);
+    else if (charset->table) goes_on = decode_table(charset->table, bytes, &at, options, to);
+    else goes_on = decode_run(charset, bytes, &at, options, to);
     if (!goes_on) return false;
   }
   return true;
@@ -269,30 +269,30 @@ static bool decode_bytes(struct charset *charset, struct view bytes, const struc
 
 /* ---- the decoder ---- */
 
-bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
+bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   enum build build = charset ? charset->set->build : BUILD_SINGLE;
   bool good;
 #ifdef HAVE_ICONV
   if (charset) charset->run = RUN; /* what another text was like is no matter */
 #endif
-  if (build == BUILD_UTF8) good = decode_utf8(bytes, wish, to);
-  else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(charset->set, bytes, wish, to);
-  else if (build == BUILD_ESCAPES) good = decode_escapes(charset, bytes, wish, to);
-  else good = decode_bytes(charset, bytes, wish, to);
+  if (build == BUILD_UTF8) good = decode_utf8(bytes, options, to);
+  else if (build == BUILD_UTF16 || build == BUILD_UTF32) good = decode_units(charset->set, bytes, options, to);
+  else if (build == BUILD_ESCAPES) good = decode_escapes(charset, bytes, options, to);
+  else good = decode_bytes(charset, bytes, options, to);
   memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return good;
 }
 
-void charset_decode_blindly(struct view name, struct view bytes, const struct charset_options *wish, struct charset_text *to) {
+void charset_decode_blindly(struct view name, struct view bytes, const struct charset_options *options, struct charset_text *to) {
   const struct set *set = set_of(name);
   for (size_t at = 0; at < bytes.length;) {
     size_t ascii = ascii_length((struct view){bytes.at + at, bytes.length - at});
-    if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, wish->original + at);
+    if (ascii) text_add_same(to, (struct view){bytes.at + at, ascii}, options->original + at);
     at += ascii;
     if (at == bytes.length) break;
-    (void)text_add_bad(to, wish->original + at, false);
+    (void)text_add_bad(to, options->original + at, false);
     size_t length = set ? set_length(set, bytes, at) : 1;
-    at += length > 1 && wish->keeps && !((unsigned char)bytes.at[at + 1] & 0x80) && wish->keeps(bytes, at + 1) ? 1 : length;
+    at += length > 1 && options->keeps && !((unsigned char)bytes.at[at + 1] & 0x80) && options->keeps(bytes, at + 1) ? 1 : length;
   }
   memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
 }

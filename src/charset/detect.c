@@ -44,22 +44,22 @@ static bool is_name(const struct set *set, const struct run *run) {
 }
 
 /* What the characters of a run take; false if one of them is none. */
-static bool run_cost(struct charset *charset, struct view text, size_t at, const struct run *run, const struct charset_options *wish, uint64_t *cost) {
+static bool run_cost(struct charset *charset, struct view text, size_t at, const struct run *run, const struct charset_options *options, uint64_t *cost) {
   bool begins = is_name(charset->set, run);
   for (size_t used; at < run->end; at += used, begins = false) {
     used = set_length(charset->set, text, at);
-    bool is_kept = used == 2 && !is_high(text, at + 1) && wish->keeps && wish->keeps(text, at + 1);
+    bool is_kept = used == 2 && !is_high(text, at + 1) && options->keeps && options->keeps(text, at + 1);
     int32_t code = is_kept || charset->is_blind ? -1 : charset_character(charset, text.at + at, used);
     bool is_known = charset->is_blind ? used > 1 || set_is_single(charset->set, (unsigned char)text.at[at]) : code >= 0;
     if (is_kept || !is_known) return false;
     *cost += usual_cost(charset, text.at + at, used, code, begins);
   }
-  return !charset_is_orphan(wish, text, run->end);
+  return !charset_is_orphan(options, text, run->end);
 }
 
 static struct score wide_score(struct charset *charset, struct view text, const struct charset_hints *hints) {
   struct score score = {0};
-  struct charset_options wish = {.keeps = hints->keeps};
+  struct charset_options options = {.keeps = hints->keeps};
   for (size_t at = 0; at < text.length;) {
     if (!is_high(text, at)) {
       score.cost += COST_ASCII;
@@ -72,9 +72,9 @@ static struct score wide_score(struct charset *charset, struct view text, const 
     if (run.characters > 1 || !(before || behind)) score.sound++;
     score.characters += run.characters;
     uint64_t cost = 0;
-    bool is_sound = run_cost(charset, text, at, &run, &wish, &cost);
+    bool is_sound = run_cost(charset, text, at, &run, &options, &cost);
     if (!is_sound && charset->is_blind) cost += COST_BAD, score.bad++;
-    else if (!is_sound) cost = repair_cost(charset, text, at, &run.end, &wish, &score.bad);
+    else if (!is_sound) cost = repair_cost(charset, text, at, &run.end, &options, &score.bad);
     score.cost += cost;
     at = run.end;
   }

@@ -71,7 +71,7 @@ int32_t charset_character(struct charset *charset, const char *bytes, size_t len
 
 /* Whether a bracket behind a byte from 80 on, or a backslash before one, is in the way where it stands: it was the second byte of
  * a character. */
-bool charset_is_orphan(const struct charset_options *wish, struct view bytes, size_t at);
+bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at);
 
 /* ---- usual.c ---- */
 
@@ -85,10 +85,10 @@ enum { COST_BAD = 250, COST_ASCII = 50 };
 
 /* Decodes characters of several bytes of which some are damaged, from `at` to `end`, or part of it, so that as little as
  * possible is lost; returns where it ended. */
-size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_options *wish, struct charset_text *to);
+size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_options *options, struct charset_text *to);
 
 /* What the least of it takes, of bytes from `at` to *end, or part of it, whose end is put there; adds what is damaged to *bad. */
-unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *wish, size_t *bad);
+unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options, size_t *bad);
 
 /* ---- decode.c, for repair.c ---- */
 

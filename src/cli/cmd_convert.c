@@ -31,7 +31,7 @@ struct job {
 
 struct run {
   const struct convert_settings *settings; /* borrowed */
-  struct converter_plans plans;
+  struct converter_rule_tables rule_tables;
   struct input_files *files;             /* owned */
   struct input_queue *queue;               /* owned */
   struct convert_output *convert_output; /* owned */
@@ -57,7 +57,7 @@ static const struct settings *common(const struct run *run) {
 static void *start(void *of) {
   struct run *run = of;
   struct worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  worker->converter = converter_new(run->settings, &run->plans);
+  worker->converter = converter_new(run->settings, &run->rule_tables);
   return worker;
 }
 
@@ -148,7 +148,7 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
 
 /* ---- in order ---- */
 
-static void speak(const struct input_file *found, const char *why) {
+static void print_why(const struct input_file *found, const char *why) {
   struct buffer line = {0};
   escape_path(&line, view_of(found->name));
   buffer_add_string(&line, ": ");
@@ -157,11 +157,11 @@ static void speak(const struct input_file *found, const char *why) {
   buffer_release(&line);
 }
 
-static void speak_of_failures(const struct job *job) {
+static void print_failures(const struct job *job) {
   struct buffer why = {0};
   buffer_printf(&why, job->last.failed ? "not converted: %s" : "converted, but %s", job->last.why);
   if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
-  speak(&job->work_item.found, buffer_string(&why));
+  print_why(&job->work_item.found, buffer_string(&why));
   buffer_release(&why);
 }
 
@@ -169,15 +169,15 @@ static void take_trouble(struct run *run, const struct input_file *found, int er
   if (found->kind == INPUT_SKIPPED) {
     struct buffer why = {0};
     buffer_printf(&why, "passed over: %s", found->why);
-    speak(found, buffer_string(&why));
+    print_why(found, buffer_string(&why));
     buffer_release(&why);
     return;
   }
   if (found->kind == INPUT_NONE) {
-    speak(found, "warning: no game record in it");
+    print_why(found, "warning: no game record in it");
     return;
   }
-  if (found->trouble) speak(found, found->trouble);
+  if (found->trouble) print_why(found, found->trouble);
   else error_print_path(found->name, error);
   run->status = STATUS_ERROR;
   run->totals.unread++;
@@ -193,7 +193,7 @@ static void finish(void *of, void *what) {
   if (error || found->kind != INPUT_OPEN) take_trouble(run, found, error);
   else {
     struct origin origin = {.name = found->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
-    if (job->last.why) speak_of_failures(job);
+    if (job->last.why) print_failures(job);
     convert_output_add(run->convert_output, &origin, &job->games);
   }
   if (!convert_output_is_open(run->convert_output)) atomic_store(&run->is_over, true);
@@ -286,7 +286,7 @@ static enum status status_of(const struct run *run, const struct sigaction *befo
 enum status convert_command(const struct settings *settings) {
   struct run run = {.settings = convert_settings_of(settings)};
   enum status status = STATUS_ERROR;
-  if (!converter_plans_init(&run.plans, run.settings)) return status;
+  if (!converter_rule_tables_init(&run.rule_tables, run.settings)) return status;
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
   temp_file_clean_up_on_signals();
@@ -303,6 +303,6 @@ enum status convert_command(const struct settings *settings) {
   input_files_free(run.files);
   convert_output_free(run.convert_output);
   report_outputs_release(&run.report_outputs);
-  converter_plans_release(&run.plans);
+  converter_rule_tables_release(&run.rule_tables);
   return status;
 }

@@ -62,11 +62,11 @@ static void add_heading(const char *text, bool color, struct buffer *to) {
 }
 
 /* Every level of a rule that is off by default is said with "off", so that what turns it on is no surprise. */
-static void list_rule(const struct enabled_rule *planned, size_t widest, struct buffer *to) {
-  const struct rule *rule = planned->rule;
+static void list_rule(const struct enabled_rule *enabled, size_t widest, struct buffer *to) {
+  const struct rule *rule = enabled->rule;
   const char *fix = rule->fix == FIX_NONE ? "-" : rules_fix(rule->fix);
   size_t start = to->length;
-  buffer_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(planned->level), fix);
+  buffer_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(enabled->level), fix);
   size_t column = to->length - start;
   struct buffer headline = {0};
   escape_text(&headline, view_of(rule->headline)); /* that of a custom rule comes from a file */
@@ -82,14 +82,14 @@ static void list_in_words(const struct roll *roll, struct buffer *to) {
     if (length > widest && length <= WIDEST) widest = length;
   }
   for (size_t i = 0; i < roll->count; i++) {
-    const struct enabled_rule *planned = &roll->list[i];
-    if (planned->family != family) {
+    const struct enabled_rule *enabled = &roll->list[i];
+    if (enabled->family != family) {
       if (family) buffer_add_char(to, '\n');
-      family = planned->family;
+      family = enabled->family;
       add_heading(family->name, roll->color, to);
       buffer_printf(to, ": %s\n", family->headline);
     }
-    list_rule(planned, widest, to);
+    list_rule(enabled, widest, to);
   }
 }
 
@@ -126,14 +126,14 @@ static void explain_example(const struct markdown *markdown, const struct rule_e
   markdown_code(markdown, view_of(example->output), to);
 }
 
-static void explain_one(const struct enabled_rule *planned, bool color, struct buffer *to) {
-  const struct rule *rule = planned->rule;
+static void explain_one(const struct enabled_rule *enabled, bool color, struct buffer *to) {
+  const struct rule *rule = enabled->rule;
   struct markdown markdown = {.width = WIDTH, .indent = 2, .color = color};
   add_heading(rule->name, color, to);
   buffer_add_string(to, ": ");
   escape_text(to, view_of(rule->headline));
   buffer_printf(to, "\n  %s%s, %s, family %s", level_name(rule->level),
-               rule->optional ? " (off by default)" : "", fix_words[rule->fix], planned->family->name);
+               rule->optional ? " (off by default)" : "", fix_words[rule->fix], enabled->family->name);
   if (*rule->since) buffer_printf(to, ", since %s", rule->since);
   buffer_add_string(to, "\n\n");
   markdown_render(&markdown, view_of(rule->reason), to);

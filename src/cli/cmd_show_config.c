@@ -65,10 +65,10 @@ static struct json_object *list_with(const struct config_list *values, const str
 static struct json_object *rules(const struct effective_config *effective_config) {
   struct json_object *object = json_make_object();
   for (size_t i = 0; i < effective_config->rule_table->rule_count; i++) {
-    const struct enabled_rule *planned = &effective_config->rule_table->rules[i];
+    const struct enabled_rule *enabled = &effective_config->rule_table->rules[i];
     struct json_object *from = by_default();
-    if (planned->decided_by) {
-      const struct config_value *place = &effective_config->places[planned->decided_by - 1];
+    if (enabled->decided_by) {
+      const struct config_value *place = &effective_config->places[enabled->decided_by - 1];
       json_object_put(from);
       from = place->file ? origin(place) : by_user();
     } else if (i >= effective_config->rule_table->first_custom) {
@@ -76,9 +76,9 @@ static struct json_object *rules(const struct effective_config *effective_config
       from = origin(&effective_config->config->custom_places[i - effective_config->rule_table->first_custom]);
     }
     struct json_object *row = json_make_object();
-    json_put(row, "level", json_make_string(view_of(level_name(planned->level))));
+    json_put(row, "level", json_make_string(view_of(level_name(enabled->level))));
     json_put(row, "origin", from);
-    json_put(object, planned->rule->name, row);
+    json_put(object, enabled->rule->name, row);
   }
   return object;
 }

@@ -26,7 +26,7 @@ struct convert_reader {
 
 struct converter {
   const struct convert_settings *settings; /* borrowed */
-  const struct converter_plans *plans;     /* borrowed */
+  const struct converter_rule_tables *rule_tables;     /* borrowed */
   struct linter *jgf, *others; /* owned */
   struct convert_reader *scribes[FORMATS_MOST]; /* owned; by the format's place among all */
   struct convert_reader *jgf_scribe;            /* owned */
@@ -38,7 +38,7 @@ struct converter {
   enum level shown;            /* the lowest that anybody gets to see */
 };
 
-/* ---- plans ---- */
+/* ---- rule_tables ---- */
 
 static const char *const told_families[] = {"json", "sgf", "jsonsgf", "ugf", "ugz", "convert"};
 
@@ -78,7 +78,7 @@ static struct rule_selector *choices_for_jgf(size_t *count) {
   return choices;
 }
 
-bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings) {
+bool converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings) {
   struct rule_selector choices[ARRAY_LENGTH(told_families)];
   size_t count = 0;
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
@@ -89,21 +89,21 @@ bool converter_plans_init(struct converter_plans *plans, const struct convert_se
   struct rule_table_options all = {.catalogue = &jgflint_catalogue};
   struct rule_selector *for_jgf = choices_for_jgf(&all.choice_count);
   all.choices = for_jgf;
-  *plans = (struct converter_plans){.jgf = settings_make_plan(&settings->common, &all)};
+  *rule_tables = (struct converter_rule_tables){.jgf = settings_make_rule_table(&settings->common, &all)};
   free(for_jgf);
-  if (!plans->jgf) return false;
-  plans->jgf->limits = settings->common.limits;
-  plans->fixable = fixable_of(plans->jgf);
-  struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .shared_with = plans->jgf};
-  plans->others = settings_make_plan(&settings->common, &wish);
-  if (plans->others) plans->others->limits = settings->common.limits;
-  return plans->others != NULL;
+  if (!rule_tables->jgf) return false;
+  rule_tables->jgf->limits = settings->common.limits;
+  rule_tables->fixable = fixable_of(rule_tables->jgf);
+  struct rule_table_options options = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .shared_with = rule_tables->jgf};
+  rule_tables->others = settings_make_rule_table(&settings->common, &options);
+  if (rule_tables->others) rule_tables->others->limits = settings->common.limits;
+  return rule_tables->others != NULL;
 }
 
-void converter_plans_release(struct converter_plans *plans) {
-  free(plans->fixable);
-  rule_table_free(plans->others);
-  rule_table_free(plans->jgf);
+void converter_rule_tables_release(struct converter_rule_tables *rule_tables) {
+  free(rule_tables->fixable);
+  rule_table_free(rule_tables->others);
+  rule_table_free(rule_tables->jgf);
 }
 
 /* ---- which findings ---- */
@@ -179,7 +179,7 @@ static bool is_record(struct converter *converter) {
   struct source source;
   source_init_copy(&source, "", text.at, text.length);
   linter_run(converter->jgf, &source, &diags);
-  bool good = !any(&diags, converter->plans->jgf, is_malformed);
+  bool good = !any(&diags, converter->rule_tables->jgf, is_malformed);
   diags_release(&diags);
   source_release(&source);
   return good;
@@ -283,12 +283,12 @@ static enum level shown_level(const struct settings *settings) {
   return settings->min_level_set ? settings->min_level : lowest;
 }
 
-struct converter *converter_new(const struct convert_settings *settings, const struct converter_plans *plans) {
+struct converter *converter_new(const struct convert_settings *settings, const struct converter_rule_tables *rule_tables) {
   struct converter *converter = mem_alloc_zeroed(1, sizeof *converter);
   converter->settings = settings;
-  converter->plans = plans;
-  converter->jgf = linter_new(plans->jgf);
-  converter->others = linter_new(plans->others);
+  converter->rule_tables = rule_tables;
+  converter->jgf = linter_new(rule_tables->jgf);
+  converter->others = linter_new(rule_tables->others);
   converter->shown = shown_level(&settings->common);
   return converter;
 }
@@ -322,7 +322,7 @@ static struct converted run_scribe(struct converter *converter, struct convert_r
   linter_set_reader(converter->others, &convert_reader->reader);
   linter_run(converter->others, source, diags);
   converter->source = linter_source(converter->others);
-  keep(diags, converter->plans->others, costs);
+  keep(diags, converter->rule_tables->others, costs);
   if (convert_reader->withheld)
     return not_converted(converter->games->count > before ? "in one of its games a move cannot be read; --force-lossy writes the game without it"
                                                           : "a move cannot be read; --force-lossy writes the game without it");
@@ -332,7 +332,7 @@ static struct converted run_scribe(struct converter *converter, struct convert_r
 
 /* What cannot be fixed is told at its place in the text as it was given. */
 static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags, const char *why) {
-  const struct rule_table *rule_table = converter->plans->jgf;
+  const struct rule_table *rule_table = converter->rule_tables->jgf;
   if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, rule_table, any(diags, rule_table, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
@@ -343,22 +343,22 @@ static struct converted print_unsound(struct converter *converter, const struct 
 static void lead_back(struct converter *converter, const struct source *source, struct diags *diags) {
   bool any_shown = false;
   for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->shown;
-  if (any_shown) converter->source = remap_findings_run(&converter->remap, converter->plans->jgf, source, diags);
+  if (any_shown) converter->source = remap_findings_run(&converter->remap, converter->rule_tables->jgf, source, diags);
 }
 
 /* Leaves the record as JGF 2 in the linter, and in `diags` what is still wrong with it. */
 static void fix(struct converter *converter, const struct source *source, struct diags *diags) {
-  const struct converter_plans *plans = converter->plans;
+  const struct converter_rule_tables *rule_tables = converter->rule_tables;
   fixer_release(&converter->fixed);
   normalize_seki_release(&converter->in_place);
   linter_run(converter->jgf, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_last(converter->jgf).is_older || linter_is_damaged(linter_document(converter->jgf)) ||
-      !normalize_seki_fix(&converter->in_place, linter_document(converter->jgf), plans->jgf, plans->fixable, diags))
-    fixer_run(converter->jgf, source, &(struct fixer_options){.fixable = plans->fixable}, &converter->fixed, diags);
+      !normalize_seki_fix(&converter->in_place, linter_document(converter->jgf), rule_tables->jgf, rule_tables->fixable, diags))
+    fixer_run(converter->jgf, source, &(struct fixer_options){.fixable = rule_tables->fixable}, &converter->fixed, diags);
 }
 
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
-  const struct rule_table *rule_table = converter->plans->jgf;
+  const struct rule_table *rule_table = converter->rule_tables->jgf;
   bool forced = converter->settings->force_lossy;
   fix(converter, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_is_damaged(linter_document(converter->jgf)))

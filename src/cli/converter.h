@@ -9,18 +9,18 @@
 #include "lint/linter.h"
 
 /* What the judging is by: one for all workers. */
-struct converter_plans {
+struct converter_rule_tables {
   struct rule_table *jgf;    /* owned: fixes records, and says whether they are sound */
   struct rule_table *others; /* owned: what readers of other formats and conversion have to say. It shares the patterns of the other */
   bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
 };
 
-bool converter_plans_init(struct converter_plans *plans, const struct convert_settings *settings);
-void converter_plans_release(struct converter_plans *plans);
+bool converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings);
+void converter_rule_tables_release(struct converter_rule_tables *rule_tables);
 
 struct converter;
 
-struct converter *converter_new(const struct convert_settings *settings, const struct converter_plans *plans);
+struct converter *converter_new(const struct convert_settings *settings, const struct converter_rule_tables *rule_tables);
 void converter_free(struct converter *converter);
 
 /* How it went. */

@@ -9,9 +9,9 @@
 /* Reading tells the form: no rule has to run. */
 static struct rule_table *reading_plan(void) {
   static const struct rule_selector none = {.kind = CHOICE_IGNORE, .name = "all"};
-  const struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .std = STD_JGF2, .std_open = true, .choices = &none, .choice_count = 1};
+  const struct rule_table_options options = {.catalogue = &jgflint_catalogue, .std = STD_JGF2, .std_open = true, .choices = &none, .choice_count = 1};
   const char *unknown, *near;
-  return rule_table_make(&wish, &unknown, &near);
+  return rule_table_make(&options, &unknown, &near);
 }
 
 struct looking {

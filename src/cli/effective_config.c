@@ -45,15 +45,15 @@ static void set_fixable(const struct settings *settings, struct effective_config
 }
 
 /* What the command line says goes before what the configuration says. */
-static void set_values(const struct settings *settings, struct effective_config *effective_config, struct rule_table_options *wish, struct json_limits *limits) {
+static void set_values(const struct settings *settings, struct effective_config *effective_config, struct rule_table_options *options, struct json_limits *limits) {
   const struct config *config = effective_config->config;
-  wish->std = settings->std;
-  wish->std_open = !settings->std_set && !(config && config->std.file);
+  options->std = settings->std;
+  options->std_open = !settings->std_set && !(config && config->std.file);
   *limits = settings->limits;
   effective_config->fail_on = settings->fail_on;
   effective_config->baseline = settings->baseline;
   if (!config) return;
-  if (!settings->std_set && config->std.file) wish->std = (enum std)config->std.number;
+  if (!settings->std_set && config->std.file) options->std = (enum std)config->std.number;
   if (!settings->fail_on_set && config->fail_on.file) effective_config->fail_on = (enum level)config->fail_on.number;
   if (!settings->depth_set && config->depth.file) limits->depth = config->depth.number;
   if (!settings->size_set && config->size.file) limits->size = config->size.number;
@@ -62,14 +62,14 @@ static void set_values(const struct settings *settings, struct effective_config 
 
 bool effective_config_init(struct effective_config *effective_config, const struct settings *settings, const struct config *config, const bool *matches,
                  const struct rule_table *shared_with) {
-  struct rule_table_options wish = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
+  struct rule_table_options options = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
   struct json_limits limits;
   *effective_config = (struct effective_config){.config = config};
   if (config) {
     const struct config_choices *choices = &config->choices;
     add_choices(effective_config, choices->list, choices->places, choices->layers, 0, choices->count);
-    wish.customs = (const struct custom *const *)config->customs;
-    wish.custom_count = config->custom_count;
+    options.customs = (const struct custom *const *)config->customs;
+    options.custom_count = config->custom_count;
   }
   for (size_t i = 0; config && i < config->override_count; i++) {
     const struct config_choices *choices = &config->overrides[i]->choices;
@@ -77,11 +77,11 @@ bool effective_config_init(struct effective_config *effective_config, const stru
     if (matches[i]) add_choices(effective_config, choices->list, choices->places, NULL, layer, choices->count);
   }
   add_choices(effective_config, settings->choices, NULL, NULL, UINT_MAX, settings->choice_count);
-  set_values(settings, effective_config, &wish, &limits);
-  wish.choices = effective_config->choices;
-  wish.choice_count = effective_config->choice_count;
-  wish.layers = effective_config->layers;
-  effective_config->rule_table = settings_make_plan(settings, &wish);
+  set_values(settings, effective_config, &options, &limits);
+  options.choices = effective_config->choices;
+  options.choice_count = effective_config->choice_count;
+  options.layers = effective_config->layers;
+  effective_config->rule_table = settings_make_rule_table(settings, &options);
   if (!effective_config->rule_table) return false;
   effective_config->rule_table->limits = limits;
   set_fixable(settings, effective_config);

@@ -154,9 +154,9 @@ static void count(const struct fix_file_input *of, const struct fixer_result *re
 size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
                    struct fix_file *fix_file) {
   struct known known = known_find(of, linter, diags);
-  struct fixer_options wish = {.unsafe = of->settings->unsafe_fixes, .fixable = of->effective_config->fixable,
+  struct fixer_options options = {.unsafe = of->settings->unsafe_fixes, .fixable = of->effective_config->fixable,
                             .spares = known.count ? is_known : NULL, .of = &known};
-  fixer_run(linter, of->source, &wish, result, diags);
+  fixer_run(linter, of->source, &options, result, diags);
   fix_file->syntax_first = result->syntax_first;
   if (!result->fixed) fix_file->skipped_reason = result->skipped_reason;
   text_put(of, result, fix_file);

@@ -136,7 +136,7 @@ static bool give_trouble(struct input_queue *queue, struct work_item *work_item,
   return true;
 }
 
-/* What was read of the file since the last portion. */
+/* What was read of the file since the last work item. */
 static void count_input(struct input_queue *queue, struct work_item *work_item) {
   size_t used = queue->pack ? archive_reader_used(queue->pack) : queue->lines.offset;
   work_item->input = used > queue->used ? used - queue->used : 0;

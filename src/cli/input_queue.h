@@ -34,7 +34,7 @@ bool work_item_next_line(const struct work_item *work_item, struct work_item_lin
 
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache, struct input_files *files);
 void input_queue_free(struct input_queue *queue);
-/* The next portion; false at the end. */
+/* The next work item; false at the end. */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
 /* Gives the text back. In any thread. */
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);

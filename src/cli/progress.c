@@ -10,7 +10,7 @@
 
 struct progress {
   const struct settings *settings; /* borrowed */
-  struct size_prescan *scout;             /* owned; NULL before the line is first shown */
+  struct size_prescan *prescan;             /* owned; NULL before the line is first shown */
   double begun, due;
   size_t files, input;
   bool is_shown;
@@ -43,14 +43,14 @@ void progress_hide(struct progress *progress) {
 void progress_free(struct progress *progress) {
   if (!progress) return;
   progress_hide(progress);
-  size_prescan_free(progress->scout);
+  size_prescan_free(progress->prescan);
   free(progress);
 }
 
 /* What is left, if all bytes take equally long. */
 static void print_end(const struct progress *progress, double elapsed, struct buffer *to) {
   size_t total;
-  if (!progress->input || !size_prescan_total(progress->scout, &total) || total <= progress->input) return;
+  if (!progress->input || !size_prescan_total(progress->prescan, &total) || total <= progress->input) return;
   double left = elapsed * ((double)total / (double)progress->input - 1) + 0.5;
   if (left >= 360000) return;
   unsigned seconds = (unsigned)left;
@@ -86,7 +86,7 @@ void progress_add(struct progress *progress, bool is_file, size_t input, const s
   progress->input += input;
   double time = clock_seconds();
   if (time < progress->due) return;
-  if (!progress->scout) progress->scout = size_prescan_new(progress->settings);
+  if (!progress->prescan) progress->prescan = size_prescan_new(progress->settings);
   show(progress, totals, time - progress->begun);
   progress->due = time + THEN_EVERY;
 }

@@ -6,8 +6,8 @@
 #include "text/escape.h"
 #include <json-c/json.h>
 
-bool rules_match(const struct enabled_rule *planned, const char *name) {
-  return strcmp(name, "all") == 0 || strcmp(name, planned->rule->name) == 0 || strcmp(name, planned->family->name) == 0;
+bool rules_match(const struct enabled_rule *enabled, const char *name) {
+  return strcmp(name, "all") == 0 || strcmp(name, enabled->rule->name) == 0 || strcmp(name, enabled->family->name) == 0;
 }
 
 const char *rules_fix(enum fix_class fix) {
@@ -20,13 +20,13 @@ static void set_string(struct json_object *object, const char *key, const char *
   json_put(object, key, json_make_string(view_of(value)));
 }
 
-static struct json_object *describe(const struct enabled_rule *planned) {
-  const struct rule *rule = planned->rule;
+static struct json_object *describe(const struct enabled_rule *enabled) {
+  const struct rule *rule = enabled->rule;
   struct json_object *object = json_make_object();
   set_string(object, "name", rule->name);
-  set_string(object, "family", planned->family->name);
+  set_string(object, "family", enabled->family->name);
   set_string(object, "headline", rule->headline);
-  set_string(object, "level", level_name(planned->level));
+  set_string(object, "level", level_name(enabled->level));
   set_string(object, "default_level", level_name(rule->optional ? LEVEL_OFF : rule->level));
   json_put(object, "optional", json_make_boolean(rule->optional));
   set_string(object, "fix", rules_fix(rule->fix));
@@ -46,9 +46,9 @@ static void set_text(struct json_object *object, const struct rule_example *exam
   buffer_release(&escaped);
 }
 
-static struct json_object *explain(const struct enabled_rule *planned) {
-  const struct rule *rule = planned->rule;
-  struct json_object *object = describe(planned), *examples = json_make_array();
+static struct json_object *explain(const struct enabled_rule *enabled) {
+  const struct rule *rule = enabled->rule;
+  struct json_object *object = describe(enabled), *examples = json_make_array();
   set_string(object, "reason", rule->reason);
   set_string(object, "fix_note", rule->fix_note);
   for (size_t i = 0; i < rule->example_count; i++) {

@@ -20,6 +20,6 @@ void rules_json_explain(const struct roll *roll, struct buffer *to);
 /* "none", "safe", "unsafe" or "either": one word, unlike fix_class_name. */
 const char *rules_fix(enum fix_class fix);
 /* Whether `name` is the rule's, its family's, or all. */
-bool rules_match(const struct enabled_rule *planned, const char *name);
+bool rules_match(const struct enabled_rule *enabled, const char *name);
 
 #endif

@@ -463,9 +463,9 @@ bool settings_only_read(const struct settings *settings) {
   return (!settings->fix || settings->diff) && !settings->write_baseline && !settings->prune_baseline;
 }
 
-struct rule_table *settings_make_plan(const struct settings *settings, const struct rule_table_options *wish) {
+struct rule_table *settings_make_rule_table(const struct settings *settings, const struct rule_table_options *options) {
   const char *unknown = NULL, *near = NULL;
-  struct rule_table *rule_table = rule_table_make(wish, &unknown, &near);
+  struct rule_table *rule_table = rule_table_make(options, &unknown, &near);
   if (rule_table) {
     if (settings->timings) rule_table->clock = nanoseconds;
     return rule_table;

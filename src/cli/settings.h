@@ -107,7 +107,7 @@ bool settings_color(const struct settings *settings, int fd);
 /* Whether no file is to be written: neither records nor reports nor baselines. */
 bool settings_only_read(const struct settings *settings);
 /* A rule table, without limits; NULL, and said why, if a rule is not known. */
-struct rule_table *settings_make_plan(const struct settings *settings, const struct rule_table_options *wish);
+struct rule_table *settings_make_rule_table(const struct settings *settings, const struct rule_table_options *options);
 
 void strings_add(struct strings *strings, const char *string);
 

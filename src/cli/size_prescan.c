@@ -30,37 +30,37 @@ static bool can_know(const struct settings *settings) {
 
 /* The run's configurations belong to the other thread, so it has its own: what they exclude does not count. */
 static void *explore(void *of) {
-  struct size_prescan *scout = of;
-  struct config_cache *config_cache = config_cache_new_silent(scout->settings);
-  struct input_files *files = input_files_new(scout->settings, config_cache, NULL);
+  struct size_prescan *prescan = of;
+  struct config_cache *config_cache = config_cache_new_silent(prescan->settings);
+  struct input_files *files = input_files_new(prescan->settings, config_cache, NULL);
   struct input_file found = {.fd = -1};
-  while (!atomic_load(&scout->is_called) && input_files_next(files, &found)) {
+  while (!atomic_load(&prescan->is_called) && input_files_next(files, &found)) {
     struct stat status;
-    if (found.fd >= 0 && fstat(found.fd, &status) == 0 && status.st_size > 0) scout->total += (size_t)status.st_size;
+    if (found.fd >= 0 && fstat(found.fd, &status) == 0 && status.st_size > 0) prescan->total += (size_t)status.st_size;
     input_file_release(&found);
   }
   input_files_free(files);
   config_cache_free(config_cache);
-  atomic_store(&scout->is_back, true);
+  atomic_store(&prescan->is_back, true);
   return NULL;
 }
 
 struct size_prescan *size_prescan_new(const struct settings *settings) {
-  struct size_prescan *scout = mem_alloc_zeroed(1, sizeof *scout);
-  scout->settings = settings;
-  scout->is_on_the_way = can_know(settings) && pthread_create(&scout->thread, NULL, explore, scout) == 0;
-  return scout;
+  struct size_prescan *prescan = mem_alloc_zeroed(1, sizeof *prescan);
+  prescan->settings = settings;
+  prescan->is_on_the_way = can_know(settings) && pthread_create(&prescan->thread, NULL, explore, prescan) == 0;
+  return prescan;
 }
 
-void size_prescan_free(struct size_prescan *scout) {
-  if (!scout) return;
-  atomic_store(&scout->is_called, true);
-  if (scout->is_on_the_way) pthread_join(scout->thread, NULL);
-  free(scout);
+void size_prescan_free(struct size_prescan *prescan) {
+  if (!prescan) return;
+  atomic_store(&prescan->is_called, true);
+  if (prescan->is_on_the_way) pthread_join(prescan->thread, NULL);
+  free(prescan);
 }
 
-bool size_prescan_total(const struct size_prescan *scout, size_t *bytes) {
-  if (!scout->is_on_the_way || !atomic_load(&scout->is_back)) return false;
-  *bytes = scout->total;
+bool size_prescan_total(const struct size_prescan *prescan, size_t *bytes) {
+  if (!prescan->is_on_the_way || !atomic_load(&prescan->is_back)) return false;
+  *bytes = prescan->total;
   return true;
 }

@@ -11,8 +11,8 @@ struct size_prescan;
 
 struct size_prescan *size_prescan_new(const struct settings *settings);
 /* Calls it back, if it is still under way. */
-void size_prescan_free(struct size_prescan *scout);
+void size_prescan_free(struct size_prescan *prescan);
 /* False as long as it is not known, and for good where it cannot be. */
-bool size_prescan_total(const struct size_prescan *scout, size_t *bytes);
+bool size_prescan_total(const struct size_prescan *prescan, size_t *bytes);
 
 #endif

@@ -37,7 +37,7 @@ enum goal {
 struct work {
   struct linter *linter;
   const struct rule_table *rule_table;
-  const struct fixer_options *wish;
+  const struct fixer_options *options;
   struct fixer_result *result; /* its text is the one of the trial */
   struct diags *diags;
   const struct source *given;
@@ -65,14 +65,14 @@ struct work {
 /* ---- what is wanted ---- */
 
 static bool is_wanted(const struct work *work, const struct diag *diag, enum fix_class safety) {
-  const struct fixer_options *wish = work->wish;
+  const struct fixer_options *options = work->options;
   const struct fix *fix = diag->fix;
   if (!fix || !fix->count || fix->safety != safety) return false;
-  size_t rule = wish->fixable || work->any_given_up ? proof_rule(work->rule_table, diag->rule) : 0;
+  size_t rule = options->fixable || work->any_given_up ? proof_rule(work->rule_table, diag->rule) : 0;
   if (work->any_given_up && work->result->given_up[rule]) return false;
-  if (wish->fixable && !wish->fixable[rule]) return false;
+  if (options->fixable && !options->fixable[rule]) return false;
   if (tracked_find(&work->trial.dropped, diag) || tracked_find(&work->trial.held, diag)) return false;
-  return !wish->spares || !wish->spares(wish->of, work->diags, linter_source(work->linter), diag);
+  return !options->spares || !options->spares(options->of, work->diags, linter_source(work->linter), diag);
 }
 
 static void collect_of(struct work *work, enum fix_class safety) {
@@ -152,7 +152,7 @@ static bool base_collect(struct work *work) {
     size_t dropped = work->result->dropped.count;
     tracked_sort(&work->result->dropped);
     tracked_copy(&work->trial.dropped, &work->result->dropped);
-    if (!collect(work, work->wish->unsafe)) return false;
+    if (!collect(work, work->options->unsafe)) return false;
     for (size_t i = 0; i < work->wanted_count; i++) {
       const struct fix *fix = work->wanted[i]->fix;
       const char *skipped_reason = edits_may(fix) ? unencodable_reason(work->linter, work->linted, fix) : NULL;
@@ -465,9 +465,9 @@ static void finish(struct work *work) {
   result->is_older = linter_last(work->linter).is_older;
 }
 
-void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *wish,
+void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *options,
                struct fixer_result *result, struct diags *diags) {
-  struct work work = {.linter = linter, .given = source, .rule_table = linter_plan(linter), .wish = wish, .result = result, .diags = diags, .goal = DONE};
+  struct work work = {.linter = linter, .given = source, .rule_table = linter_plan(linter), .options = options, .result = result, .diags = diags, .goal = DONE};
   *result = (struct fixer_result){.outcome = FIXER_CLEAN};
   if (begin(&work)) all_fix(&work);
   finish(&work);

@@ -50,7 +50,7 @@ struct fixer_result {
 /* Leaves in `diags` what the fixed record (or the record, if nothing was done or may be) still
  * raises; linter_source is then the fixed text, which lives as long as the result, in its place.
  * A finding whose fix was dropped has none there, and says why (diag->unfixed). */
-void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *wish,
+void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *options,
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
 

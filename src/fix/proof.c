@@ -56,9 +56,9 @@ void proof_expect(struct proof *proof, size_t rule) {
 
 /* ---- what is compared ---- */
 
-static bool is_of_family(const struct enabled_rule *planned, const char *const *names, size_t count) {
+static bool is_of_family(const struct enabled_rule *enabled, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++)
-    if (strcmp(planned->family->name, names[i]) == 0) return true;
+    if (strcmp(enabled->family->name, names[i]) == 0) return true;
   return false;
 }
 
@@ -70,9 +70,9 @@ static bool is_more(struct lint_content now, struct lint_content before) {
   return now.nodes > before.nodes || now.all - now.nodes > before.all - before.nodes;
 }
 
-static bool may_come(const struct proof *before, const struct enabled_rule *planned, struct lint_content now) {
+static bool may_come(const struct proof *before, const struct enabled_rule *enabled, struct lint_content now) {
   static const char *const notation[] = {"json", "shape", "legacy", "record", "suppress"};
-  if (!is_of_family(planned, notation, ARRAY_LENGTH(notation))) return is_more(now, before->content);
+  if (!is_of_family(enabled, notation, ARRAY_LENGTH(notation))) return is_more(now, before->content);
   return !before->content.nodes && now.nodes;
 }
 

@@ -68,8 +68,8 @@ static struct span point_at(const struct rule_context *context, struct span span
 
 PRINTF_LIKE(4, 0)
 static struct diag *report_with(struct rule_context *context, struct span span, uint32_t spot, const char *format, va_list args) {
-  const struct enabled_rule *planned = &context->rule_table->rules[context->rule_index];
-  struct diag *diag = diags_add(context->diags, context->rule, planned->level, point_at(context, span, spot), spot);
+  const struct enabled_rule *enabled = &context->rule_table->rules[context->rule_index];
+  struct diag *diag = diags_add(context->diags, context->rule, enabled->level, point_at(context, span, spot), spot);
   if (!format) {
     diag->message = context->rule->headline;
     return diag;

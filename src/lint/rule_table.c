@@ -9,20 +9,20 @@ static size_t count_rules(const struct catalogue *catalogue) {
   return count;
 }
 
-static void list_rules(struct rule_table *rule_table, const struct rule_table_options *wish) {
+static void list_rules(struct rule_table *rule_table, const struct rule_table_options *options) {
   rule_table->first_custom = count_rules(rule_table->catalogue);
-  rule_table->rule_count = rule_table->first_custom + wish->custom_count;
+  rule_table->rule_count = rule_table->first_custom + options->custom_count;
   rule_table->rules = mem_alloc_zeroed(rule_table->rule_count, sizeof *rule_table->rules);
-  struct enabled_rule *planned = rule_table->rules;
+  struct enabled_rule *enabled = rule_table->rules;
   for (size_t i = 0; i < rule_table->catalogue->count; i++) {
     const struct family *family = rule_table->catalogue->families[i];
-    for (size_t j = 0; j < family->count; j++, planned++)
-      *planned = (struct enabled_rule){.rule = &family->rules[j], .family = family, .level = family->rules[j].level};
+    for (size_t j = 0; j < family->count; j++, enabled++)
+      *enabled = (struct enabled_rule){.rule = &family->rules[j], .family = family, .level = family->rules[j].level};
   }
-  for (size_t i = 0; i < wish->custom_count; i++, planned++) {
-    const struct rule *rule = &wish->customs[i]->rule;
-    *planned = (struct enabled_rule){.rule = rule, .family = &custom_family, .level = rule->level, .level_set = true};
-    *map_get_or_add(&rule_table->custom_names, view_of(rule->name)) = planned;
+  for (size_t i = 0; i < options->custom_count; i++, enabled++) {
+    const struct rule *rule = &options->customs[i]->rule;
+    *enabled = (struct enabled_rule){.rule = rule, .family = &custom_family, .level = rule->level, .level_set = true};
+    *map_get_or_add(&rule_table->custom_names, view_of(rule->name)) = enabled;
   }
 }
 
@@ -55,11 +55,11 @@ void rule_table_offer(const struct rule_table *rule_table, struct suggestion *si
 }
 
 /* Syntax is always judged: what is not JSON can't be judged by anything else. */
-static bool always_on(const struct enabled_rule *planned) {
-  return strcmp(planned->family->name, "json") == 0 && planned->rule->level == LEVEL_ERROR && !planned->rule->optional;
+static bool always_on(const struct enabled_rule *enabled) {
+  return strcmp(enabled->family->name, "json") == 0 && enabled->rule->level == LEVEL_ERROR && !enabled->rule->optional;
 }
 
-static void choose_one(struct enabled_rule *planned, bool *on, const struct rule_selector *choice, bool levels_only) {
+static void choose_one(struct enabled_rule *enabled, bool *on, const struct rule_selector *choice, bool levels_only) {
   switch (choice->kind) {
   case CHOICE_SELECT:
   case CHOICE_EXTEND:
@@ -71,8 +71,8 @@ static void choose_one(struct enabled_rule *planned, bool *on, const struct rule
   case CHOICE_SEVERITY:
     if (!levels_only) *on = choice->level != LEVEL_OFF;
     if (choice->level == LEVEL_OFF) break;
-    planned->level = choice->level;
-    planned->level_set = true;
+    enabled->level = choice->level;
+    enabled->level_set = true;
     break;
   }
 }
@@ -83,8 +83,8 @@ static bool is_general(const char *name) {
 }
 
 /* Applies one choice to all rules that it names; false if it names none. */
-static bool apply(struct rule_table *rule_table, bool *on, const struct rule_table_options *wish, size_t index, bool levels_only) {
-  const struct rule_selector *choice = &wish->choices[index];
+static bool apply(struct rule_table *rule_table, bool *on, const struct rule_table_options *options, size_t index, bool levels_only) {
+  const struct rule_selector *choice = &options->choices[index];
   struct plan_range range = rule_table_named(rule_table, view_of(choice->name));
   for (size_t i = range.first; i < range.end; i++) {
     choose_one(&rule_table->rules[i], &on[i], choice, levels_only);
@@ -95,21 +95,21 @@ static bool apply(struct rule_table *rule_table, bool *on, const struct rule_tab
 
 /* The highest layer that selects starts from nothing; what else is said there and
  * above it applies in the order given. */
-static bool choose(struct rule_table *rule_table, const struct rule_table_options *wish, const char **unknown, const char **near) {
+static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown, const char **near) {
   size_t selecting = SIZE_MAX;
   bool *on = mem_alloc_zeroed(rule_table->rule_count, sizeof *on), good = true;
-  for (size_t i = 0; i < wish->choice_count; i++)
-    if (wish->choices[i].kind == CHOICE_SELECT) selecting = i;
+  for (size_t i = 0; i < options->choice_count; i++)
+    if (options->choices[i].kind == CHOICE_SELECT) selecting = i;
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     on[i] = selecting == SIZE_MAX && !rule_table->rules[i].rule->optional;
     if (selecting != SIZE_MAX) rule_table->rules[i].decided_by = selecting + 1;
   }
-  for (size_t i = 0; good && i < wish->choice_count; i++) {
-    bool levels_only = wish->layers && selecting != SIZE_MAX && wish->layers[i] < wish->layers[selecting];
-    good = apply(rule_table, on, wish, i, levels_only);
+  for (size_t i = 0; good && i < options->choice_count; i++) {
+    bool levels_only = options->layers && selecting != SIZE_MAX && options->layers[i] < options->layers[selecting];
+    good = apply(rule_table, on, options, i, levels_only);
     if (good) continue;
     struct suggestion similar = {0};
-    *unknown = wish->choices[i].name;
+    *unknown = options->choices[i].name;
     rule_table_offer(rule_table, &similar, view_of(*unknown), 0);
     *near = similar.best;
   }
@@ -141,25 +141,25 @@ static void index_listeners(struct rule_table *rule_table) {
   }
 }
 
-struct rule_table *rule_table_make(const struct rule_table_options *wish, const char **unknown, const char **near) {
+struct rule_table *rule_table_make(const struct rule_table_options *options, const char **unknown, const char **near) {
   struct rule_table *rule_table = mem_alloc_zeroed(1, sizeof *rule_table);
-  *rule_table = (struct rule_table){.catalogue = wish->catalogue, .std = wish->std, .std_open = wish->std_open, .limits = JSON_LIMITS, .customs = wish->customs,
-                        .shares_patterns = wish->shared_with != NULL};
-  list_rules(rule_table, wish);
-  if (!choose(rule_table, wish, unknown, near)) {
+  *rule_table = (struct rule_table){.catalogue = options->catalogue, .std = options->std, .std_open = options->std_open, .limits = JSON_LIMITS, .customs = options->customs,
+                        .shares_patterns = options->shared_with != NULL};
+  list_rules(rule_table, options);
+  if (!choose(rule_table, options, unknown, near)) {
     rule_table_free(rule_table);
     return NULL;
   }
   index_listeners(rule_table);
-  rule_table->patterns = wish->shared_with ? wish->shared_with->patterns : patterns_new();
-  rule_table->names = wish->shared_with ? wish->shared_with->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
+  rule_table->patterns = options->shared_with ? options->shared_with->patterns : patterns_new();
+  rule_table->names = options->shared_with ? options->shared_with->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
   return rule_table;
 }
 
 struct rule_table *rule_table_new(const struct catalogue *catalogue, enum std std, const struct rule_selector *choices, size_t count,
                       const char **unknown, const char **near) {
-  struct rule_table_options wish = {.catalogue = catalogue, .std = std, .choices = choices, .choice_count = count};
-  return rule_table_make(&wish, unknown, near);
+  struct rule_table_options options = {.catalogue = catalogue, .std = std, .choices = choices, .choice_count = count};
+  return rule_table_make(&options, unknown, near);
 }
 
 void rule_table_free(struct rule_table *rule_table) {

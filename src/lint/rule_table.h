@@ -66,7 +66,7 @@ struct rule_table_options {
 struct rule_table *rule_table_new(const struct catalogue *catalogue, enum std std, const struct rule_selector *choices, size_t count,
                       const char **unknown, const char **near);
 /* The same with all that can be wished. */
-struct rule_table *rule_table_make(const struct rule_table_options *wish, const char **unknown, const char **near);
+struct rule_table *rule_table_make(const struct rule_table_options *options, const char **unknown, const char **near);
 void rule_table_free(struct rule_table *rule_table);
 
 /* Which rules have the name, or are of the family of that name; "all" is all. */

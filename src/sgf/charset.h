@@ -14,7 +14,7 @@ struct sgf_charsets {
   struct span first_span;
 };
 
-/* Makes UTF-8 of session->source, where it is none, as desk->text, and notes bytes that say nothing. */
+/* Makes UTF-8 of session->source, where it is none, as session->text, and notes bytes that say nothing. */
 void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink);
 /* Notes where the CA of session->tree does not say what the text is. */
 void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink);

@@ -12,7 +12,7 @@
 /* The board of a tree, out of its SZ: sets width, height and size_assumed. sgf_check does this too. */
 void sgf_board_read(struct property_tree *tree);
 
-/* Notes what it finds about desk->tree. */
+/* Notes what it finds about session->tree. */
 void sgf_check(struct format_session *session, struct fact_sink sink);
 
 #endif

@@ -39,7 +39,7 @@ struct format {
   /* Whether a text is of this format, by its beginning; `all` is the whole text. */
   bool (*sniff)(struct view all);
   /* Reads all games of session->source, decoding it first where it is not UTF-8: sets `text`, notes facts, and calls
-   * `game` with desk->tree filled for each. */
+   * `game` with session->tree filled for each. */
   void (*read)(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to);
   void (*release)(void *own);
 };

@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 
-/* Expressions, and what matching with them takes. One desk's. */
+/* Expressions, and what matching with them takes. One session's. */
 struct sgf_patterns;
 struct sgf_patterns *sgf_patterns_new(void);
 void sgf_patterns_free(struct sgf_patterns *patterns);

@@ -16,7 +16,7 @@ struct byte_stream {
  * behind; stops one byte past `limit`. */
 bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to);
 
-/* A descriptor as an inflow. */
+/* A descriptor as an stream. */
 struct byte_stream_fd {
   int fd;    /* borrowed */
   int error; /* errno of what went wrong */

@@ -9,7 +9,7 @@
 /* One way of converting, made ready. */
 struct way {
   struct convert_settings settings;
-  struct converter_plans plans;
+  struct converter_rule_tables plans;
   struct converter *converter;
 };
 
@@ -22,7 +22,7 @@ static struct way *way_to(enum convert_to to, enum format_in from) {
   way->settings.common.format_in = from;
   way->settings.common.min_level_set = true;
   way->settings.common.min_level = LEVEL_INFO;
-  if (!converter_plans_init(&way->plans, &way->settings)) fuzz_fail("there are no plans");
+  if (!converter_rule_tables_init(&way->plans, &way->settings)) fuzz_fail("there are no plans");
   way->converter = converter_new(&way->settings, &way->plans);
   return way;
 }

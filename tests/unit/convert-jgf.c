@@ -98,10 +98,10 @@ static bool round_test(struct view text, const char *name) {
 
 static struct buffer fixed(struct view text) {
   struct fixer_result result;
-  struct fixer_options wish = {0};
+  struct fixer_options options = {0};
   struct source source;
   source_init_copy(&source, "test.jgf", text.at, text.length);
-  fixer_run(linter, &source, &wish, &result, &diags);
+  fixer_run(linter, &source, &options, &result, &diags);
   struct buffer copy = {0};
   buffer_add_view(&copy, result.outcome == FIXER_CLEAN ? text : buffer_view(&result.text));
   fixer_release(&result);

@@ -123,8 +123,8 @@ static bool large_test(const struct rule *rule) {
 
 /* Rules that compare records say nothing of one: tests/config/collection.t shows them. Those that hear of
  * conversions are shown by tests/unit/convert-jgf.c. */
-static bool is_of_more(const struct enabled_rule *planned) {
-  return strcmp(planned->family->name, "collection") == 0 || strcmp(planned->family->name, "convert") == 0;
+static bool is_of_more(const struct enabled_rule *enabled) {
+  return strcmp(enabled->family->name, "collection") == 0 || strcmp(enabled->family->name, "convert") == 0;
 }
 
 /* Whether iconv is there and knows all of CP932, as the examples about character sets need it. */

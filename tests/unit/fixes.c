@@ -22,12 +22,12 @@ static struct rule_table *plan_of_all(void) {
   return rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
 }
 
-static struct fixer_result fix(struct view text, struct fixer_options wish) {
+static struct fixer_result fix(struct view text, struct fixer_options options) {
   struct fixer_result result;
   struct source source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
-  fixer_run(linter, &source, &wish, &result, &diags);
+  fixer_run(linter, &source, &options, &result, &diags);
   if (result.outcome == FIXER_CLEAN) buffer_add_view(&result.text, text);
   source_release(&source);
   return result;

@@ -6,7 +6,7 @@
 #include <time.h>
 
 extern const char program_name[];
-const char program_name[] = "app-crew"; /* main() of jgflint has it */
+const char program_name[] = "sys-thread-pool"; /* main() of jgflint has it */
 
 enum { JOBS = 5000, JOBS_A_WORKER = 4 };
 
