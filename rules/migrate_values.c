@@ -245,8 +245,12 @@ static bool size_migrate(struct migration *migration, uint32_t spot) {
   if (width == NO_SPOT || height == NO_SPOT) return parent == board;
   bool same = json_equal(migration->context->document, spot, width) && json_equal(migration->context->document, spot, height);
   if (parent == board && (same || !is_ngo_1)) return true;
-  if (same || parent == board) migration_drop(migration, spot);
-  else keep_and_drop(migration, spot);
+  if (!same && parent != board) {
+    keep_and_drop(migration, spot);
+    return true;
+  }
+  fix_restate(migration->context, migration->fix, spot); /* the 19 of ngGo 1 says nothing about the board */
+  migration_drop(migration, spot);
   return true;
 }
 

@@ -35,7 +35,8 @@ static void ruleset_komi_scaled(struct rule_context *context, const struct fact 
   const char *meant = describe_number(context, komi_unscaled(context->game));
   double size = fabs(((const struct go_value *)fact->what)->number);
   const char *unit = size >= 100 ? "hundredths" : "stones";
-  struct diag *diag = rule_report(context, fact, "a komi of %s is counted in %s: %s points are meant", rule_quote(context, fact->span), unit, meant);
+  struct diag *diag = rule_report(context, fact, "a komi of %s is counted in %s: %s %s meant", rule_quote(context, fact->span), unit,
+                                  meant, strcmp(meant, "1") == 0 ? "point is" : "points are");
   if (context->document || context->reader->fixable) fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
 }
 

@@ -47,6 +47,7 @@ struct digest_node {
   struct jgf_digest tail; /* of its children and all below them, folded from the last to the first */
   uint32_t parts;
   uint32_t first_point, point_count;
+  bool is_solution;
 };
 
 struct jgf_digester {

@@ -197,6 +197,13 @@ static void old_point_take(struct jgf_digester *digester, uint32_t spot, struct 
   else move->has_point = move->is_old = true;
 }
 
+/* Said in the move and in the node it is said once. */
+static void solution_part(struct jgf_digester *digester) {
+  struct digest_node *node = &digester->nodes[digester->game.node_count - 1];
+  if (!node->is_solution) node_part(digester, digest_end(digest_begin(PART_SOLUTION)));
+  node->is_solution = true;
+}
+
 static bool move_member_take(struct jgf_digester *digester, uint32_t spot, unsigned key, struct move *move) {
   enum json_kind kind = (enum json_kind)digester->spots[spot].kind;
   switch (key) {
@@ -215,7 +222,7 @@ static bool move_member_take(struct jgf_digester *digester, uint32_t spot, unsig
     old_point_take(digester, spot, move);
     return true;
   case KEY_SOLUTION:
-    if (value_is_true(digester, spot)) node_part(digester, digest_end(digest_begin(PART_SOLUTION)));
+    if (value_is_true(digester, spot)) solution_part(digester);
     return true;
   default:
     return false;
@@ -396,7 +403,7 @@ void node_member_read(struct jgf_digester *digester, uint32_t spot) {
   case READ_SOLUTION: {
     double number = 0;
     bool is_text = at->kind == JSON_STRING && !view_is(json_string(digester->document, spot), "false");
-    if (is_text || (value_number(digester, spot, &number) && fpclassify(number) != FP_ZERO)) node_part(digester, digest_end(digest_begin(PART_SOLUTION)));
+    if (is_text || (value_number(digester, spot, &number) && fpclassify(number) != FP_ZERO)) solution_part(digester);
     break;
   }
   case READ_VARIATIONS:
