@@ -137,7 +137,7 @@ def has_decoder(program):
 
 def check_packed(program, folder, targets):
     for path, text in texts(os.path.join(folder, 'ugf/*.ug[fi]')):
-        chance = random.Random(path)
+        chance = random.Random(os.path.basename(path))
         for method in ('lh0', 'lh1') if has_decoder(program) else ('lh0',):
             data = lha.archive([(os.path.basename(path).encode(), text.encode())], method)
             check(program, f'{path} by {method}', data, 'ugf', games.count_ugf(text), targets)

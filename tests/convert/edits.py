@@ -58,7 +58,7 @@ def edit_sgf(tree, chance):
         node[:] = [one for one in node if one[0] != 'C'] + [['C', ['edited']]]
     elif kind == 'mark':
         node = chance.choice(place[0])
-        node[:] = [one for one in node if one[0] not in ('TR', 'LB', 'CR', 'AB', 'AW', 'TB')] + [['SQ', ['bb']]]
+        node[:] = [one for one in node if one[0] not in ('TR', 'LB', 'CR', 'SQ', 'AB', 'AW', 'TB')] + [['SQ', ['bb']]]
     elif kind == 'play':
         for node in place[0]:
             for one in node:
@@ -155,7 +155,7 @@ def check_says(program, result, tree, what):
 
 
 def check_sgf(program, name, text, number):
-    chance = random.Random(f'{name} {number}')
+    chance = random.Random(f'{os.path.basename(name)} {number}')
     written = games.convert(program, text, 'sgf', '--force-lossy')[0]
     tree = games.Sgf(written).trees[0]
     kind = edit_sgf(tree, chance)
@@ -229,7 +229,7 @@ def json_sayings(tree):
 
 
 def check_json_sgf(program, name, text, number):
-    chance = random.Random(f'{name} {number} json-sgf')
+    chance = random.Random(f'{os.path.basename(name)} {number} json-sgf')
     tree = json_tree(json.loads(games.convert(program, text, 'json-sgf', '--force-lossy')[0])[0])
     kind = edit_json_sgf(tree, chance)
     what = f'{name}, edit {number} ({kind}) of JSON-SGF'
@@ -268,7 +268,7 @@ def edit_jgf(record, chance):
 
 
 def check_jgf(program, name, text, number):
-    chance = random.Random(f'{name} {number} jgf')
+    chance = random.Random(f'{os.path.basename(name)} {number} jgf')
     tree = of_other_tools(games.Sgf(games.convert(program, text, 'sgf', '--plain', '--force-lossy')[0]).trees[0])
     record = json.loads(games.convert(program, games.sgf_text(tree), 'jgf')[0])
     kept = sum('ZZ' in entry['props'] for entry in record.get('meta', {}).get('sgf', {}).get('nodes', []))
