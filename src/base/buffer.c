@@ -50,7 +50,9 @@ void buffer_add_string(struct buffer *bytes, const char *string) {
 }
 
 void buffer_add_char(struct buffer *bytes, char c) {
-  buffer_add(bytes, &c, 1);
+  if (UNLIKELY(bytes->length + 1 >= bytes->capacity)) buffer_reserve(bytes, 1);
+  bytes->data[bytes->length++] = c;
+  bytes->data[bytes->length] = '\0';
 }
 
 void buffer_add_repeated(struct buffer *bytes, char c, size_t count) {

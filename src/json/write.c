@@ -33,8 +33,10 @@ void json_write_string(struct buffer *to, struct view text) {
   buffer_add_char(to, '"');
   for (size_t at = 0; at < text.length;) {
     size_t end = at;
-    while (end < text.length && is_plain((unsigned char)text.at[end])) end++;
-    add_utf8(to, (struct view){text.at + at, end - at});
+    unsigned char all = 0;
+    for (; end < text.length && is_plain((unsigned char)text.at[end]); end++) all |= (unsigned char)text.at[end];
+    if (all < 0x80) buffer_add(to, text.at + at, end - at);
+    else add_utf8(to, (struct view){text.at + at, end - at});
     if (end < text.length) add_escaped(to, (unsigned char)text.at[end++]);
     at = end;
   }
@@ -53,11 +55,17 @@ void json_write_number(struct buffer *to, double number) {
   buffer_add_string(to, digits);
 }
 
-/* What is negative is no larger than an int64_t, and what is larger is not negative. */
+/* What is negative is no larger than an int64_t, and what is larger is not negative. Without printf: most of a game_type is integers. */
 static void add_integer(struct buffer *to, struct json_object *value) {
+  enum { DIGITS = 20 };
+  char digits[DIGITS];
+  size_t at = DIGITS;
   int64_t number = json_object_get_int64(value);
-  if (number < 0) buffer_printf(to, "%lld", (long long)number);
-  else buffer_printf(to, "%llu", (unsigned long long)json_object_get_uint64(value));
+  uint64_t rest = number < 0 ? -(uint64_t)number : json_object_get_uint64(value);
+  if (number < 0) buffer_add_char(to, '-');
+  do digits[--at] = (char)('0' + rest % 10);
+  while (rest /= 10);
+  buffer_add(to, digits + at, DIGITS - at);
 }
 
 /* ---- values ---- */
