@@ -22,7 +22,7 @@ static bool move_step(struct json_object *node, struct jgf_step *step) {
   char point[2] = {'-', '-'};
   if (!black && !view_is(json_text_of(color), "white")) return false;
   if (!is_pass && !(coordinate_of(move, "x", &point[0]) && coordinate_of(move, "y", &point[1]))) return false;
-  snprintf(step->text, sizeof step->text, "%c%c%c", black ? 'B' : 'W', point[0], point[1]);
+  *step = (struct jgf_step){{black ? 'B' : 'W', point[0], point[1]}};
   return true;
 }
 
@@ -63,6 +63,7 @@ void jgf_trail_init(struct jgf_trail *trail) {
 
 void jgf_trail_release(struct jgf_trail *trail) {
   free(trail->steps);
+  free(trail->seen);
   map_release(&trail->times);
   jgf_as_sgf_release(&trail->says);
 }
@@ -70,6 +71,13 @@ void jgf_trail_release(struct jgf_trail *trail) {
 static void step_push(struct jgf_trail *trail, struct jgf_step step) {
   ARRAY_GROW(trail->steps, trail->count, trail->capacity);
   trail->steps[trail->count++] = step;
+}
+
+/* How often the last step came so far. */
+static size_t times_count(struct jgf_trail *trail) {
+  size_t times = 0;
+  while (trail->counted < trail->seen_count) times = times_add(&trail->times, &trail->seen[trail->counted++]);
+  return times;
 }
 
 void jgf_trail_cut(struct jgf_trail *trail, size_t count) {
@@ -91,14 +99,16 @@ void jgf_trail_add(struct jgf_trail *trail, struct json_object *node, struct jso
   struct jgf_step step;
   bool is_step = step_of(&trail->says, node, &step);
   if (!is_step) step = own_step(&trail->says, node);
-  size_t times = times_add(&trail->times, &step);
+  ARRAY_GROW(trail->seen, trail->seen_count, trail->seen_capacity);
+  trail->seen[trail->seen_count++] = step;
   step_push(trail, step);
-  if (entry) entry_write(trail, entry, times);
+  if (entry) entry_write(trail, entry, times_count(trail));
   if (!is_step) jgf_trail_cut(trail, trail->count - 1);
 }
 
 /* How often the step comes in all is known now: said where it is more than once. */
 void jgf_trail_finish(struct jgf_trail *trail, struct json_object *entries) {
+  times_count(trail);
   for (size_t i = 0; i < json_object_array_length(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i), *times = json_member_of(entry, "times"), *list;
     struct view way = json_text_of(json_member_of(entry, "way"));

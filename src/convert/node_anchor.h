@@ -22,7 +22,10 @@ struct jgf_trail {
   struct jgf_step *steps; /* owned */
   size_t count, capacity;
   size_t same;            /* how many of them the way of the last entry began with */
-  struct map times;       /* step: how often it came so far, as an integer */
+  struct jgf_step *seen;  /* owned: every step that came, in its order */
+  size_t seen_count, seen_capacity;
+  size_t counted;         /* how many of them `times` knows: none while there is no entry, as in most games */
+  struct map times;       /* step: how often it came, as an integer */
   struct jgf_as_sgf says;
 };
 
