@@ -14,12 +14,14 @@
 #define PRINTF_LIKE(string, first) __attribute__((__format__(__printf__, string, first)))
 #define NORETURN __attribute__((noreturn))
 #define NODISCARD __attribute__((warn_unused_result))
+#define NOINLINE __attribute__((noinline))
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 #else
 #define PRINTF_LIKE(string, first)
 #define NORETURN
 #define NODISCARD
+#define NOINLINE
 #define LIKELY(x) (x)
 #define UNLIKELY(x) (x)
 #endif

@@ -32,8 +32,8 @@ static bool hides(int from, int to, int side, int at) {
 }
 
 bool point_is_hidden(const struct go_board_size *board, int x, int y) {
-  return point_on_board(board, x, y) && (hides(board->cut_left, board->cut_right, board->width, x) ||
-                                         hides(board->cut_top, board->cut_bottom, board->height, y));
+  bool is_cut = hides(board->cut_left, board->cut_right, board->width, x) || hides(board->cut_top, board->cut_bottom, board->height, y);
+  return is_cut && point_on_board(board, x, y);
 }
 
 bool point_all_hidden(const struct go_board_size *board) {

@@ -97,33 +97,44 @@ static void note_played(struct replay *replay, enum go_fact kind, struct go_even
   board_play(&replay->board, point, color, replay->line.number);
 }
 
+/* What there is to note of a move stands apart: nearly all are played without. */
+static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
+  const struct board *board = &replay->board;
+  struct go_event event = replay_event(replay, index);
+  event.color = color;
+  event.stood_color = board->color[point];
+  event.stood_number = event.stood_color ? board->number[point] : replay->line.number - 1;
+  note_illegal(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event);
+}
+
+static NOINLINE void note_suicide(struct replay *replay, uint32_t index, struct board_play played, struct board_mark before, unsigned point,
+                                  uint8_t color) {
+  struct go_event event = replay_event(replay, index);
+  event.color = color;
+  event.group = played.lost;
+  note_played(replay, GO_FACT_SUICIDE, &event, before, point, color);
+}
+
+static NOINLINE void note_repeated(struct replay *replay, uint32_t index, uint32_t earlier, struct board_mark before, unsigned point,
+                                   uint8_t color) {
+  struct go_event event = replay_event(replay, index);
+  event.color = color;
+  event.stood_number = earlier;
+  note_played(replay, GO_FACT_REPEATS, &event, before, point, color);
+}
+
 static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
   const struct game *game = replay->game;
   struct board *board = &replay->board;
   const struct board_mark before = board_mark(board);
   const bool was_legal = !board->color[point] && !(board->ko_point == point && board->ko_color == color);
-  if (!was_legal) {
-    struct go_event event = replay_event(replay, index);
-    event.color = color;
-    event.stood_color = board->color[point];
-    event.stood_number = event.stood_color ? board->number[point] : replay->line.number - 1;
-    note_illegal(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event);
-  }
+  if (UNLIKELY(!was_legal)) note_not_legal(replay, index, point, color);
   const struct board_play played = board_play(board, point, color, replay->line.number);
   const bool is_suicide = was_legal && played.suicide && !game->allow_suicide;
-  if (UNLIKELY(is_suicide)) {
-    struct go_event event = replay_event(replay, index);
-    event.color = color;
-    event.group = played.lost;
-    note_played(replay, GO_FACT_SUICIDE, &event, before, point, color);
-  }
+  if (UNLIKELY(is_suicide)) note_suicide(replay, index, played, before, point, color);
   if (!game->disallow_repeats) return;
   const struct superko_position *earlier = superko_add(&replay->repeats, board->hash, replay->line.age, replay->line.number);
-  if (!earlier || !was_legal || is_suicide) return;
-  struct go_event event = replay_event(replay, index);
-  event.color = color;
-  event.stood_number = earlier->number;
-  note_played(replay, GO_FACT_REPEATS, &event, before, point, color);
+  if (earlier && was_legal && !is_suicide) note_repeated(replay, index, earlier->number, before, point, color);
 }
 
 /* The point that a stone goes to, or BOARD_NOWHERE; then *passes says whether it is a pass. */

@@ -209,13 +209,19 @@ static inline const char *skip(const char *at) {
   return simd_skip_space(at);
 }
 
-const char *json_string_read(struct json_parser *parser, const char *at, struct json_text *text) {
-  const char *end = simd_skip_text(at + 1);
+/* Behind all characters of a string that are sound; apart, so that strings of ASCII pay nothing for it. */
+static NOINLINE const char *skip_utf8(const struct json_parser *parser, const char *end) {
   while ((unsigned char)*end >= 0x80) {
     size_t used;
     if (utf8_decode(end, (size_t)(parser->end - end), &used) < 0) break;
     end = simd_skip_text(end + used);
   }
+  return end;
+}
+
+const char *json_string_read(struct json_parser *parser, const char *at, struct json_text *text) {
+  const char *end = simd_skip_text(at + 1);
+  if (UNLIKELY((unsigned char)*end >= 0x80)) end = skip_utf8(parser, end);
   if (UNLIKELY(*end != '"')) return json_string_decode(parser, at, end, text);
   *text = (struct json_text){.at = at + 1, .length = (size_t)(end - at - 1)};
   return end + 1;
@@ -257,17 +263,21 @@ static const char *literal(struct json_parser *parser, const char *at, const cha
   return at + length;
 }
 
+/* Apart: the guard of its stack is for strings alone to pay. */
+static NOINLINE const char *string(struct json_parser *parser, const char *at) {
+  struct json_text text;
+  const char *next = json_string_read(parser, at, &text);
+  json_place_string(parser, at, next, &text);
+  return next;
+}
+
 /* Reads a value and leaves the state behind it. */
 static inline const char *value(struct json_parser *parser, const char *at) {
   if (!has_room(parser, at)) return at;
   const char *next = NULL;
-  struct json_text text;
   parser->last = at;
   switch (*at) {
-  case '"':
-    next = json_string_read(parser, at, &text);
-    json_place_string(parser, at, next, &text);
-    break;
+  case '"': next = string(parser, at); break;
   case '{': open_container(parser, at, true); return at + 1;
   case '[': open_container(parser, at, false); return at + 1;
   case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':

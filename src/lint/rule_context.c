@@ -23,12 +23,19 @@ static struct view text_at(const struct rule_context *context, struct span span,
   return (struct view){context->source->bytes + span.start, span.end - span.start};
 }
 
+static bool is_ascii(struct view text) {
+  for (size_t i = 0; i < text.length; i++)
+    if ((unsigned char)text.at[i] >= 0x80) return false;
+  return true;
+}
+
 /* Names a character that only looks right in what was just reported. */
 static void lookalikes_name(struct rule_context *context, struct diag *diag) {
   enum { SHORT = 100 };
   struct view text = text_at(context, diag->span, diag->spot);
+  if (text.length > SHORT || is_ascii(text)) return;
   struct buffer plain = {0}, said = {0};
-  bool is_ascii_then = text.length <= SHORT && lookalike_plain(text, &plain, &said);
+  bool is_ascii_then = lookalike_plain(text, &plain, &said);
   /* Among letters of another script it is one of them, unless nobody sees it. */
   if (!is_ascii_then && !strstr(buffer_string(&said), "cannot be seen")) buffer_clear(&said);
   if (said.length) diag->message = rule_format(context, "%s; %s", diag->message, buffer_string(&said)).at;

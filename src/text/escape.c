@@ -40,10 +40,35 @@ bool escape_breaks(struct view text, size_t at) {
   return at < text.length && text.at[at] == '[';
 }
 
+static void write_text(struct buffer *to, int32_t code, struct view raw) {
+  char escape[ESCAPE_LONGEST];
+  size_t length = escape_code(code, (unsigned char)*raw.at, escape);
+  if (length) buffer_add(to, escape, length);
+  else buffer_add_view(to, raw);
+}
+
+/* Written as it is by write_text. */
+static bool is_plain_text(char c) {
+  return c >= ' ' && c <= '~' && c != '#';
+}
+
+static size_t plain_text_length(struct view text, size_t at) {
+  size_t end = at;
+  while (end < text.length && is_plain_text(text.at[end])) end++;
+  return end - at;
+}
+
+static size_t plain_length(struct view text, size_t at) {
+  size_t end = at;
+  while (end < text.length && is_plain(text.at[end])) end++;
+  return end - at;
+}
+
 static void each(struct buffer *to, struct view text, writer *write) {
   size_t used;
+  const bool is_text = write == write_text;
   for (size_t at = 0; at < text.length; at += used) {
-    for (used = 0; at + used < text.length && is_plain(text.at[at + used]);) used++;
+    used = is_text ? plain_text_length(text, at) : plain_length(text, at);
     if (used) {
       buffer_add(to, text.at + at, used);
       continue;
@@ -52,13 +77,6 @@ static void each(struct buffer *to, struct view text, writer *write) {
     if (code == '#' && escape_breaks(text, at)) code = -1;
     write(to, code, (struct view){text.at + at, used});
   }
-}
-
-static void write_text(struct buffer *to, int32_t code, struct view raw) {
-  char escape[ESCAPE_LONGEST];
-  size_t length = escape_code(code, (unsigned char)*raw.at, escape);
-  if (length) buffer_add(to, escape, length);
-  else buffer_add_view(to, raw);
 }
 
 static void write_path(struct buffer *to, int32_t code, struct view raw) {
