@@ -6,6 +6,7 @@
 #include "cli/format_readers.h"
 #include "cli/input_queue.h"
 #include "cli/progress.h"
+#include "cli/prover.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
 #include "cli/statistics.h"
@@ -65,6 +66,7 @@ struct worker {
   struct diags diags;
   struct buffer text;
   struct fixer_result fixed; /* of the record whose findings are in `diags` */
+  struct prover prover;      /* of the fixes that linting offers */
 };
 
 static bool fixes(const struct settings *settings) {
@@ -86,6 +88,7 @@ static void stop(void *of, void *who) {
   struct worker *worker = who;
   if (run->settings->timings) timings_add(&run->timings, worker->linter);
   linter_free(worker->linter);
+  prover_release(&worker->prover);
   format_readers_release(&worker->readers);
   diags_release(&worker->diags);
   buffer_release(&worker->text);
@@ -170,6 +173,8 @@ static void judge(struct run *run, struct worker *worker, struct thread_pool *po
   read_as(run, worker, source);
   linter_run(worker->linter, source, &worker->diags);
   unencodable_withdraw(worker->linter, source, &worker->diags);
+  struct prover_input of = {source, job->effective_config, run->settings->format_in, run->share, wait_turn, &(struct turn){pool, job}};
+  prover_check(&worker->prover, &of, &worker->diags);
   linter_set_collection(worker->linter, NULL, NULL, NULL);
   if (fixes(run->settings)) job->totals.unfixed++;
   if (!job->baseline) return;

@@ -165,7 +165,7 @@ size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, stru
   bool tells = of->settings->diff && of->settings->format_count;
   if (result->outcome == FIXER_FIXED && (fix_file->why.length || tells)) {
     linter_run(linter, of->source, diags);
-    fixer_disown(result, linter_plan(linter), diags);
+    fixer_disown(result, linter_plan(linter), FIX_EITHER, diags);
   }
   size_t hidden = known_hide(&known, linter_source(linter), diags);
   known_release(&known);

@@ -38,6 +38,7 @@ src_libcli_a_SOURCES = \
   src/cli/normalize_seki.c src/cli/normalize_seki.h \
   src/cli/output_names.c src/cli/output_names.h \
   src/cli/progress.c src/cli/progress.h \
+  src/cli/prover.c src/cli/prover.h \
   src/cli/remap_findings.c src/cli/remap_findings.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
   src/cli/rules_json.c src/cli/rules_json.h \

@@ -417,11 +417,12 @@ static const char *reason_of(const struct fixer_result *result, const struct rul
   return is_given_up ? "other fixes of this kind could not be proved" : NULL;
 }
 
-static size_t fixes_withdraw(const struct fixer_result *result, const struct rule_table *rule_table, struct diags *diags) {
+static size_t fixes_withdraw(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety, struct diags *diags) {
   size_t count = 0;
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
-    const char *reason = diag->fix ? reason_of(result, rule_table, diag) : NULL;
+    if (!diag->fix || (safety != FIX_EITHER && diag->fix->safety != safety)) continue;
+    const char *reason = reason_of(result, rule_table, diag);
     if (result->syntax_first) diag->fix = NULL;
     if (!reason) continue;
     diag->fix = NULL;
@@ -461,7 +462,7 @@ static void finish(struct work *work) {
     buffer_release(&old);
   } else if (work->linted != work->base) lint(work, work->base);
   if (result->outcome == FIXER_FIXED && is_no_json(work)) undo(work);
-  result->unproved = fixes_withdraw(result, work->rule_table, work->diags);
+  result->unproved = fixes_withdraw(result, work->rule_table, FIX_EITHER, work->diags);
   result->is_older = linter_last(work->linter).is_older;
 }
 
@@ -474,13 +475,13 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
   work_release(&work);
 }
 
-void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, struct diags *diags) {
+void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety, struct diags *diags) {
   struct fixer_result given = *result;
   given.dropped = (struct tracked_findings){0};
   tracked_copy(&given.dropped, &result->dropped);
   for (size_t i = 0; i < given.dropped.count; i++) given.dropped.list[i].start = given.dropped.list[i].origin;
   tracked_sort(&given.dropped);
-  (void)fixes_withdraw(&given, rule_table, diags);
+  (void)fixes_withdraw(&given, rule_table, safety, diags);
   tracked_release(&given.dropped);
 }
 

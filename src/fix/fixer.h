@@ -54,7 +54,7 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
 
-/* The same of the findings of the text as it was given. */
-void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, struct diags *diags);
+/* The same of the findings of the text as it was given, if their fixes are of that class; FIX_EITHER: of both. */
+void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety, struct diags *diags);
 
 #endif

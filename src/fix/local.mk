@@ -7,6 +7,7 @@ src_libfix_a_SOURCES = \
   src/fix/fixer.c src/fix/fixer.h \
   src/fix/json_insert.c src/fix/json_insert.h \
   src/fix/meta_legacy.c src/fix/meta_legacy.h \
+  src/fix/offers.c src/fix/offers.h \
   src/fix/proof.c src/fix/proof.h \
   src/fix/tracked_findings.c src/fix/tracked_findings.h \
   src/fix/unencodable.c src/fix/unencodable.h

@@ -217,7 +217,7 @@ static void way_test(const struct way *way, size_t before, size_t behind) {
   ok(lints < 200, "%s: found out in %zu lints", way->name, lints);
   linter_run(linter, &source, &diags);
   size_t fixes = count_fixes();
-  fixer_disown(&result, rule_table, &diags);
+  fixer_disown(&result, rule_table, FIX_EITHER, &diags);
   if (!way->becomes) is_number(count_fixes(), fixes - 1, "%s: nor is it promised of the text as it was", way->name);
   buffer_release(&expected);
   run_end();

@@ -1,0 +1,32 @@
+/* prover.h: proves the fixes that linting offers, where one may fail (fix/offers.h).
+ *
+ * It has a linter and readers of its own: the record that is proved is at hand still,
+ * with its findings, and is compared with others no second time. */
+#ifndef JGFLINT_CLI_PROVER_H
+#define JGFLINT_CLI_PROVER_H
+
+#include "cli/effective_config.h"
+#include "cli/format_readers.h"
+#include "lint/linter.h"
+
+/* One worker's; {0} is one that has nothing to do yet. */
+struct prover {
+  struct linter *linter; /* owned; NULL until it is needed */
+  struct format_readers readers;
+};
+
+/* The record, and what holds for it. */
+struct prover_input {
+  const struct source *source;
+  const struct effective_config *effective_config;
+  enum format_in format_in;
+  size_t share; /* as for linter_share */
+  void (*wait)(void *who);
+  void *who;
+};
+
+/* Takes the fixes that --fix or --unsafe-fixes would drop from the findings of the record. */
+void prover_check(struct prover *prover, const struct prover_input *of, struct diags *diags);
+void prover_release(struct prover *prover);
+
+#endif
