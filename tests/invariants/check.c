@@ -1,6 +1,6 @@
 #include "check.h"
 #include "base/utf8.h"
-#include "fix/fixer.h"
+#include "fix/offers.h"
 #include "rules/catalogue.h"
 #include "said.h"
 #include "value.h"
@@ -247,13 +247,14 @@ static bool again_nothing(const struct fixer_result *once, bool unsafe, struct v
   return good || breaks(verdict, "fixing it again changes nothing");
 }
 
-static bool fix_holds(const struct look *before, bool unsafe, struct verdict *verdict) {
+static bool fix_holds(const struct look *before, bool unsafe, bool *fixed, struct verdict *verdict) {
   struct fixer_result result;
   struct diags diags = {0};
   fixer_run(linter, &before->source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   bool good = true;
+  *fixed = result.outcome == FIXER_FIXED;
   verdict->unsafe = unsafe;
-  if (result.outcome == FIXER_FIXED) good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
+  if (*fixed) good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
   verdict->dropped += result.dropped.count;
   for (size_t i = 0; i < result.dropped.count; i++)
     buffer_printf(&verdict->kinds, "%s: %s\n", result.dropped.list[i].rule->name, result.dropped.list[i].reason);
@@ -261,6 +262,36 @@ static bool fix_holds(const struct look *before, bool unsafe, struct verdict *ve
   fixer_release(&result);
   diags_release(&diags);
   return good;
+}
+
+static size_t withdrawn_of(const struct diags *diags) {
+  size_t count = 0;
+  for (size_t i = 0; i < diags->count; i++) count += diags->list[i].unfixed != NULL;
+  return count;
+}
+
+static bool offers_any(const struct diags *diags, bool unsafe) {
+  for (size_t i = 0; i < diags->count; i++)
+    if (diags->list[i].fix && (unsafe || diags->list[i].fix->safety == FIX_SAFE)) return true;
+  return false;
+}
+
+/* Something is offered if and only if something is done. Where linting does not prove, that is only counted. */
+static bool offers_hold(const struct look *before, const bool fixed[2], struct verdict *verdict) {
+  struct diags offered = {0};
+  bool good = true;
+  linter_run(linter, &before->source, &offered);
+  bool is_doubtful = offers_are_doubtful(&before->source, &offered);
+  if (is_doubtful || verdict->dropped) offers_prove(linter, &before->source, NULL, &offered);
+  verdict->withdrawn = withdrawn_of(&offered);
+  verdict->told = is_doubtful ? verdict->withdrawn : 0;
+  for (int unsafe = 0; unsafe < 2 && is_doubtful && good; unsafe++) {
+    verdict->unsafe = unsafe;
+    good = offers_any(&offered, unsafe) == fixed[unsafe];
+    if (!good) buffer_printf(&verdict->detail, "%s\n", fixed[unsafe] ? "nothing was offered" : "nothing was done");
+  }
+  diags_release(&offered);
+  return good || breaks(verdict, "what linting offers is what is done");
 }
 
 static void rules_note(const struct look *look, struct buffer *to) {
@@ -274,13 +305,15 @@ bool check_text(struct view text, bool as_seki, struct verdict *verdict) {
   linter = linters[std];
   rule_table = plans[std];
   verdict->broken = NULL;
-  verdict->dropped = 0;
+  verdict->dropped = verdict->withdrawn = verdict->told = 0;
   buffer_clear(&verdict->detail);
   buffer_clear(&verdict->rules);
   buffer_clear(&verdict->fixed);
   buffer_clear(&verdict->kinds);
   look_at(&look, text);
-  bool good = findings_hold(&look, verdict) && fix_holds(&look, false, verdict) && fix_holds(&look, true, verdict);
+  bool fixed[2] = {false, false}; /* safely; unsafely, too */
+  bool good = findings_hold(&look, verdict) && fix_holds(&look, false, &fixed[0], verdict) && fix_holds(&look, true, &fixed[1], verdict);
+  good = good && offers_hold(&look, fixed, verdict);
   if (!good) rules_note(&look, &verdict->rules);
   look_release(&look);
   return good;

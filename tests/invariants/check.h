@@ -3,7 +3,8 @@
  * Findings lie inside the text and in order, and their pointers lead somewhere. The
  * fixer refuses nothing; doing it again changes nothing; what comes out is JSON, has
  * no error and no double key that was not there before, says all that was said, is
- * the same game after safe fixes, and what no edit touches is as it was. */
+ * the same game after safe fixes, and what no edit touches is as it was. Linting
+ * offers no fix that is not made then. */
 #ifndef JGFLINT_TESTS_INVARIANTS_CHECK_H
 #define JGFLINT_TESTS_INVARIANTS_CHECK_H
 
@@ -16,6 +17,8 @@ struct verdict {
   struct buffer fixed;  /* owned: the record after the fix that broke it; empty if none did */
   bool unsafe;         /* with unsafe fixes */
   size_t dropped;      /* fixes that were right perhaps, but could not be proved */
+  size_t withdrawn;    /* of the findings that linting has, those whose fix is one of them */
+  size_t told;         /* of these, those that linting does not offer to fix: all or none */
   struct buffer kinds;  /* owned: of these, a line each: the rule, and why */
 };
 

@@ -8,7 +8,8 @@ enum {
   SHOWN = 25,           /* classes of failures, by what is broken and which rules are raised */
   KINDS = 200,
   SECONDS = 60,        /* for one case: more is a loop without end */
-  DROPPED = 400        /* one case in so many may have a fix that cannot be proved */
+  DROPPED = 400,       /* one case in so many may have a fix that cannot be proved */
+  UNTOLD = 10          /* and linting may offer one in so many of these */
 };
 
 static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
@@ -20,7 +21,7 @@ struct kind {
 };
 
 static struct {
-  size_t tried, failed, dropped, shown;
+  size_t tried, failed, dropped, withdrawn, told, shown;
   struct kind kinds[KINDS];
   size_t kind_count;
   struct buffer classes[SHOWN];
@@ -125,6 +126,8 @@ void trial_run(struct value *game, const struct written *layout, bool as_seki, c
   }
   alarm(0);
   trial.dropped += verdict.dropped > 0;
+  trial.withdrawn += verdict.withdrawn > 0;
+  trial.told += verdict.told > 0;
   buffer_string(&verdict.kinds);
   kinds_count(&verdict.kinds);
   if (verdict.dropped && !verdict.broken && getenv("JGFLINT_DROPPED")) {
@@ -139,6 +142,7 @@ void trial_run(struct value *game, const struct written *layout, bool as_seki, c
 int trial_end(const char *what) {
   ok(trial.tried && !trial.failed, "%s: %zu of %zu hold what they promise", what, trial.tried - trial.failed, trial.tried);
   ok(trial.dropped * DROPPED <= trial.tried, "%s: in %zu of them a fix could not be proved", what, trial.dropped);
+  ok((trial.withdrawn - trial.told) * UNTOLD <= trial.withdrawn, "%s: in %zu of %zu of these linting does not offer it", what, trial.told, trial.withdrawn);
   kinds_tell();
   for (size_t i = 0; i < trial.shown; i++) buffer_release(&trial.classes[i]);
   buffer_release(&trial.text);
