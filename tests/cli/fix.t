@@ -51,6 +51,39 @@ silent 'nor is there a diff' "$out"
 run --fix - <a.jgf
 same 'standard input comes out as it went in' "$out" a.jgf
 
+# ---- a fix that cannot be proved ----
+
+# What stands under the misspelled key would be an error under the right one.
+dropped='{"tree": [{}, {"variatoins": [[{"record": {}}]]}]}'
+offered='{"tree": [{}, {"variatoins": [[{"comment": "x"}]]}]}'
+printf '%s\n' "$dropped" >dropped.jgf
+printf '%s\n' "$offered" >offered.jgf
+run --unsafe-fixes --diff -f json dropped.jgf
+unlike 'it is not made' "$out" '^+.*variations"'
+marked=$(grep '^ *{"file"' "$err")
+run -f json dropped.jgf
+is 'linting says of it what a diff says of it' "$(grep '^ *{"file"' "$out")" "$marked"
+printf '%s\n%s\n' "$dropped" "$offered" >both.jsonl
+for way in text json sarif; do
+  run -f "$way" --fixable shape-unknown-key --select shape-unknown-key offered.jgf
+  like "$way: a fix that can be proved is offered" "$out" 'unsafe fix: \|"text": "variations"\|"fixes"\|"\\"variations\\""'
+  run -f "$way" --select shape dropped.jgf
+  like "$way: where it cannot be, the finding is shown" "$out" 'shape-unknown-key'
+  unlike "$way: and no fix" "$out" 'fix: \|"fix": \|"fixes"\|"edits"'
+done
+run --select shape dropped.jgf
+like 'text says why' "$out" '= not fixed: there would be an error that was not there before$'
+unlike 'it does not count as fixable' "$err" 'fixable'
+run -f json --select shape dropped.jgf
+like 'nor does it in the summary for programs' "$out" '"fixable": 0, "fixable_unsafe": 0}'
+run --select shape - <dropped.jgf
+unlike 'nor does it on standard input' "$err" 'fixable'
+run --select shape both.jsonl
+like 'of two records in JSON Lines one is fixable' "$err" '; 1 fixable unsafely$'
+# What is not wanted is not tried, and offered as ever.
+run --select shape --unfixable shape dropped.jgf
+like 'what is not to be fixed is not proved' "$out" '= unsafe fix: '
+
 # ---- many of a kind in one list ----
 
 forks() {
