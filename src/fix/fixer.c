@@ -134,14 +134,15 @@ static void all_give_up(struct work *work) {
 
 /* ---- the base ---- */
 
+static bool is_spent(const struct work *work) {
+  return work->lints >= work->lints_most;
+}
+
 static void lint(struct work *work, const struct source *source) {
   linter_run(work->linter, source, work->diags);
   work->linted = source;
   work->lints++;
-}
-
-static bool is_spent(const struct work *work) {
-  return work->lints >= work->lints_most;
+  if (is_spent(work)) work->result->is_cut_short = true;
 }
 
 /* Lints the base, if that was not what was linted last. False if nothing is to be done. */
@@ -363,6 +364,7 @@ static bool begin(struct work *work) {
   work->culprits_by_rule = mem_alloc_zeroed(rules, sizeof *work->culprits_by_rule);
   size_t affordable = BYTES_IN_ALL / (work->given->size + 1);
   work->lints_most = affordable < LINTS_AT_LEAST ? LINTS_AT_LEAST : affordable > LINTS_AT_MOST ? LINTS_AT_MOST : affordable;
+  if (work->options->lints && work->options->lints < work->lints_most) work->lints_most = work->options->lints;
   work->base = work->given;
   if (!base_collect(work)) return false;
   work->progress.low = work->wanted_count;

@@ -25,6 +25,7 @@ struct fixer_options {
   /* Findings that are to stay, as those of a baseline; NULL: none. */
   bool (*spares)(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag);
   const void *of;              /* borrowed: for `spares` */
+  size_t lints;                /* how much work it may be at most; 0: as much as is usual */
 };
 
 enum fixer_outcome {
@@ -42,6 +43,7 @@ struct fixer_result {
   size_t unproved;        /* findings in `diags` that lost their fix, since it could not be proved */
   const char *skipped_reason;     /* static: why fixes of any kind cannot be made in a text of this kind; else NULL */
   bool is_older;          /* the record is still in an older form */
+  bool is_cut_short;      /* the work has reached its limit: what is dropped might be made yet */
   bool syntax_first;      /* nothing is done, since it would not be JSON all the same */
   struct tracked_findings dropped; /* owned: whose fix was dropped */
   bool *given_up;         /* owned; by rule of the rule table: no fix of it is made any more; or NULL */

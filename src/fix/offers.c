@@ -1,7 +1,12 @@
 #include "fix/offers.h"
 
-/* Nobody writes so much by hand; and what is wrong in it may be looked for long. */
-enum { BYTES_AT_MOST = 1 << 20 };
+/* What is tried for one record: most are done after four lints, and a dropped fix is found after some more of them. */
+enum { LINTS_AT_LEAST = 5, LINTS_AT_MOST = 64, BYTES_IN_ALL = 4 << 20, FINDINGS_AT_MOST = 200 };
+
+static size_t lints_for(const struct source *source) {
+  size_t affordable = BYTES_IN_ALL / (source->size + 1);
+  return affordable < LINTS_AT_MOST ? affordable : LINTS_AT_MOST;
+}
 
 static bool offers(const struct diags *diags, enum fix_class safety) {
   for (size_t i = 0; i < diags->count; i++)
@@ -13,19 +18,23 @@ static bool begins_with(const char *name, const char *start) {
   return strncmp(name, start, strlen(start)) == 0;
 }
 
-static bool is_of_notation(const struct rule *rule) {
-  return begins_with(rule->name, "json-") || begins_with(rule->name, "shape-") || begins_with(rule->name, "legacy-");
+/* SGF is seldom written as it should be: there only an error counts, or what is no text at all. */
+static bool is_of_notation(const struct diag *diag) {
+  static const char *const rules[] = {"json-", "shape-", "legacy-", "sgf-nul-byte"};
+  for (size_t i = 0; i < ARRAY_LENGTH(rules); i++)
+    if (begins_with(diag->rule->name, rules[i])) return true;
+  return diag->level == LEVEL_ERROR && begins_with(diag->rule->name, "sgf-");
 }
 
 /* A sound record of an older version is told to be one, and of nothing else. */
 bool offers_are_doubtful(const struct source *source, const struct diags *diags) {
   size_t loud = 0, of_notation = 0, of_version = 0;
-  if (source->size > BYTES_AT_MOST) return false;
+  if (diags->count > FINDINGS_AT_MOST || lints_for(source) < LINTS_AT_LEAST) return false;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (diag->level < LEVEL_WARNING) continue;
     loud++;
-    if (!is_of_notation(diag->rule)) continue;
+    if (!is_of_notation(diag)) continue;
     of_notation++;
     if (strcmp(diag->rule->name, "legacy-version") == 0) of_version++;
   }
@@ -39,8 +48,9 @@ void offers_prove(struct linter *linter, const struct source *source, const bool
     struct fixer_result result;
     struct diags left = {0};
     if (!offers(diags, classes[i])) continue;
-    fixer_run(linter, source, &(struct fixer_options){.unsafe = classes[i] == FIX_UNSAFE, .fixable = fixable}, &result, &left);
-    fixer_disown(&result, linter_plan(linter), classes[i], diags);
+    struct fixer_options wish = {.unsafe = classes[i] == FIX_UNSAFE, .fixable = fixable, .lints = lints_for(source)};
+    fixer_run(linter, source, &wish, &result, &left);
+    if (!result.is_cut_short) fixer_disown(&result, linter_plan(linter), classes[i], diags);
     fixer_release(&result);
     diags_release(&left);
   }

@@ -2,7 +2,8 @@
  *
  * What --fix would drop, since it cannot be proved, is not to be offered. To prove the
  * fixes of every record would take longer than to lint it; so those records are picked
- * in which a fix fails now and then: where something is malformed. */
+ * in which a fix fails now and then: where something is malformed. Where that is so
+ * often that it takes long to find out, all are offered. */
 #ifndef JGFLINT_FIX_OFFERS_H
 #define JGFLINT_FIX_OFFERS_H
 
