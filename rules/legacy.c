@@ -1,4 +1,4 @@
-/* legacy: JGF 1 and what came before it (DIALECTS.md 2 and 3). */
+/* legacy: JGF 1 and what came before it. */
 #include "facts/jgf_facts.h"
 #include "jgf/read.h"
 #include "jgf/schema.h"

@@ -116,7 +116,7 @@ static struct view color_of_node(const struct rule_context *context, uint32_t no
 }
 
 /* Only where the whole record has one fork with one visible border, two moves in a
- * row of the same color (DIALECTS.md 3.6). */
+ * row of the same color. */
 void flat_variations_fix(struct rule_context *context, struct diag *diag, uint32_t first) {
   const struct json_spot *spots = context->document->spots;
   uint32_t list = spots[first].parent, border = NO_SPOT, last = first;

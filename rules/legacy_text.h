@@ -1,6 +1,6 @@
 /* legacy_text.h: points, moves, layers and comments of older dialects, written anew.
  *
- * Each appends the JSON text that JGF 2 has for a value (DIALECTS.md 3.5), on one
+ * Each appends the JSON text that JGF 2 has for a value, on one
  * line. False, and nothing is to be done, if it is not understood as a whole. */
 #ifndef JGFLINT_RULES_LEGACY_TEXT_H
 #define JGFLINT_RULES_LEGACY_TEXT_H

@@ -19,7 +19,7 @@ static void markup_label_text(struct rule_context *context, const struct fact *f
 
 static const char *const standard_types[] = {"circle", "triangle", "square", "mark", "label", "selected"};
 
-/* What Seki 4 can draw (DIALECTS.md 1.1); `selected` is not among it. */
+/* What Seki 4 can draw; `selected` is not among it. */
 static const char *const seki_types[] = {"triangle", "circle", "square", "diamond", "mark", "happy", "sad", "label", "select",
                                          "variation", "candidate", "lastMove", "moveNumber"};
 

@@ -5,7 +5,7 @@
 #include <json-c/json.h>
 #include <limits.h>
 
-/* One dialect: JGF 1 is JGF 2 but for what DIALECTS.md, section 2, lists. */
+/* One dialect: JGF 1 is JGF 2 but for what stands here. */
 struct dialect {
   bool is_one;
 };

@@ -1,6 +1,6 @@
 /* header_map.h: which member of a JGF 2 header a property of SGF is.
  *
- * FORMATS 2.1. Each pair goes both ways, so that what comes back from JGF can be
+ * Each pair goes both ways, so that what comes back from JGF can be
  * compared with what stood in SGF: where it is spelled otherwise, that is kept beside
  * it (meta.sgf). */
 #ifndef JGFLINT_CONVERT_HEADER_MAP_H

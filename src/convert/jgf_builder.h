@@ -1,6 +1,6 @@
 /* jgf_builder.h: a tree in the order and in the pieces in which JGF 2 writes it.
  *
- * FORMATS 2.2. The header is made first, with what of the root belongs to it. Then
+ * The header is made first, with what of the root belongs to it. Then
  * the nodes pass by, each as a JSON object: a node of SGF that has setup and a move
  * becomes two, branches stand in a variations node behind the one that they part
  * from. What has no member in JGF is collected for meta.sgf.

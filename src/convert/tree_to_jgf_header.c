@@ -175,7 +175,7 @@ static void old_komi_take(struct header_build *build, const struct sgf_property 
 }
 
 /* Seki and its forerunner write what is cut off as numbers of rows and columns under names of their own; to other programs the
- * same names are other things, whose values are no numbers (FORMATS.md 1.4). The properties themselves are kept. */
+ * same names are other things, whose values are no numbers. The properties themselves are kept. */
 static void private_cuts_take(struct header_build *build, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"}, *const keys[] = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"};
   const struct property_tree *tree = build->builder->tree;

@@ -1,7 +1,7 @@
 /* go_facts.h: what can be noticed about a game of Go.
  *
  * The static checks look at each node by itself, the replay plays every branch. In all
- * of these `spot`/`span` is what RULES.md says to point at, `what` is a struct
+ * of these `spot`/`span` is what a finding points at, `what` is a struct
  * go_event (go/replay.h) for the facts of the replay and NULL for those of the static checks. */
 #ifndef JGFLINT_FACTS_GO_FACTS_H
 #define JGFLINT_FACTS_GO_FACTS_H

@@ -1,6 +1,6 @@
 /* jgf_facts.h: what the walk by shape can notice about a JGF record.
  *
- * `spot` and `span` are what RULES.md says to point at: the key for a member that
+ * `spot` and `span` are what a finding points at: the key for a member that
  * should not be there, the value for a value that is wrong, the object where
  * something is missing. */
 #ifndef JGFLINT_FACTS_JGF_FACTS_H

@@ -1,7 +1,7 @@
 /* json_facts.h: what the parser can notice about a JSON text.
  *
  * Each kind says what `span`, `spot`, `other`, `number` and `text` of the fact
- * mean where that is not plain. Positions follow RULES.md, section json. */
+ * mean where that is not plain. */
 #ifndef JGFLINT_FACTS_JSON_FACTS_H
 #define JGFLINT_FACTS_JSON_FACTS_H
 

@@ -1,4 +1,4 @@
-/* jsonsgf_facts.h: what can be noticed about SGF written as JSON (FORMATS.md 3).
+/* jsonsgf_facts.h: what can be noticed about SGF written as JSON.
  *
  * `what` is a struct notation, never NULL: name is the property, value the text as it
  * is written, meant the JSON text to write in its place, if there is one. `spot` and

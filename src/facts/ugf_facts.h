@@ -1,7 +1,7 @@
 /* ugf_facts.h: what can be noticed about UGF, UGI and UGZ.
  *
  * `what` is a struct notation; which of its members say something stands beside
- * each kind. FORMATS.md 1.1 and 1.2 describe the formats. */
+ * each kind. */
 #ifndef JGFLINT_FACTS_UGF_FACTS_H
 #define JGFLINT_FACTS_UGF_FACTS_H
 

@@ -9,8 +9,8 @@
  * A spot is a number that the reader can turn into a span: for JSON the index in
  * the table of json/document.h, for other formats an index in a table of theirs.
  *
- * Points are 0-based from the top left corner: x to the right, y down (DIALECTS.md
- * A-14, DESIGN: absolute, cut-offs hide and do not shift). */
+ * Points are 0-based from the top left corner: x to the right, y down, as
+ * JGF 2 counts them: cut-offs hide lines and shift nothing. */
 #ifndef JGFLINT_GO_GAME_H
 #define JGFLINT_GO_GAME_H
 

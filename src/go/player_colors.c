@@ -4,7 +4,7 @@ static char lower(char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* A misspelled color counts as the fixed one (RULES.md, "One defect, one name"): case,
+/* A misspelled color counts as the fixed one, so that one defect is one finding: case,
  * and the initials of black and white. */
 static bool means(struct view text, const char *name) {
   if (text.length == 1) return lower(text.at[0]) == name[0] && (strcmp(name, "black") == 0 || strcmp(name, "white") == 0);

@@ -32,7 +32,7 @@ bool point_means_pass(const struct go_board_size *board, const struct go_item *m
 
 enum handicap_habit {
   HANDICAP_STANDARD, /* the third stone bottom right, the fourth top left */
-  HANDICAP_FOX       /* the third stone top left (DIALECTS.md 4.3) */
+  HANDICAP_FOX       /* the third stone top left */
 };
 
 /* Where the stones of a fixed handicap of 2 to 9 stand on 19x19, 13x13 and 9x9.

@@ -46,7 +46,7 @@ static void play_node(struct replay *replay) {
   }
   if (LIKELY(!(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP)))) return;
   if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) replay_set_clocks(replay, first, end, mover);
-  /* Move, then turn, then setup: so do readers (DIALECTS.md A-18). */
+  /* Move, then turn, then setup: so do readers (Seki 4, ngGo). */
   if (kinds & 1U << GO_TURN) replay_take_turn(replay, turn, !(kinds & 1U << GO_SETUP));
   if (kinds & 1U << GO_SETUP) replay_set_up(replay, first, end);
   if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line)

@@ -1,7 +1,7 @@
 #include "jgf/read_internal.h"
 
 /* The name of an older dialect is a label for people; what is judged and fixed
- * goes feature by feature (DIALECTS.md 3.2). First row that fits. */
+ * goes feature by feature. First row that fits. */
 
 struct evidence {
   const struct jgf_record_reader *reader;

@@ -1,7 +1,7 @@
 /* digest.h: 128 bits that say which game a record holds.
  *
  * Two records with the same hash hold the same game, whatever dialect of JGF they
- * are written in (CONTRACT.md, Fixing): the tree, moves, setup, markup, comments,
+ * are written in: the tree, moves, setup, markup, comments,
  * times, result, players and information. Nodes without content do not count,
  * variations are edges, setup is its effect on the board, spellings of a pass are
  * equal, setup, markup and score are sets, comment objects are their flattened

@@ -1,6 +1,6 @@
 /* keys.h: every key name of JGF 2, JGF 1 and the older dialects, as a number.
  *
- * DIALECTS.md 1.1 (v2), 2 (v1), 3.3 to 3.4b (older). A name stands here once, in
+ * The two specifications, and what Seki, ngGo and others wrote before them. A name stands here once, in
  * whatever objects it occurs; schema_tables.c says where. */
 #ifndef JGFLINT_JGF_KEYS_H
 #define JGFLINT_JGF_KEYS_H

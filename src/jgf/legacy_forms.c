@@ -1,8 +1,7 @@
 #include "jgf/read_internal.h"
 #include "base/lookalike.h"
 
-/* Forms of JGF 1's ancestors (DIALECTS.md 3.4, 3.4b, and the column "source
- * feature" of 3.5): read like the new ones, noted once for each value. */
+/* Forms of JGF 1's ancestors: read like the new ones, noted once for each value. */
 
 /* ---- points ---- */
 

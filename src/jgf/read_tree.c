@@ -46,7 +46,7 @@ static struct jgf_frame *nodes_push(struct tree_walk *walk, uint32_t list, int32
 }
 
 /* The branches of a fork. Nodes behind it in the same list are one more branch,
- * as Seki and ngGo read it (DIALECTS.md A-26). */
+ * as Seki and ngGo read it. */
 static void branches_push(struct tree_walk *walk, struct jgf_frame *list, uint32_t branches, uint32_t node, bool in_root) {
   int32_t parent = list->fork != NO_FORK && list->before_is_variations ? list->fork : list->last;
   list->fork = parent;

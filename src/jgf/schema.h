@@ -3,8 +3,8 @@
  * A shape is an object type: its rows say which keys it has, of what type, in
  * which range, what the value means for the game, and, for keys of JGF 1 and
  * older, where they live now. The walk goes by these rows; so do the printed
- * JSON Schemas. Sources: the two specifications (DIALECTS.md 1 and 2), and
- * DIALECTS.md 3.3 to 3.4b for what is older. */
+ * JSON Schemas. Sources: the two specifications, and
+ * what Seki, ngGo and others wrote for what is older. */
 #ifndef JGFLINT_JGF_SCHEMA_H
 #define JGFLINT_JGF_SCHEMA_H
 

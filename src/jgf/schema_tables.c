@@ -24,7 +24,7 @@
 
 enum { NUMERIC = TYPE_NUMBER | TYPE_STRING };
 
-/* ---- older parts (DIALECTS.md 3.3, 3.4b) ---- */
+/* ---- older parts ---- */
 
 static const struct jgf_field old_sgf_fields[] = {
     OLD(APPLICATION, TYPE_ANY, "meta.legacy.sgf"), OLD(FORMAT, TYPE_ANY, "meta.legacy.sgf"),
@@ -211,7 +211,7 @@ static const struct jgf_field node_fields[] = {
 };
 const struct jgf_schema jgf_node_shape = {"a node", "tree[]", FIELDS(node_fields)};
 
-/* x and y: a coordinate that is no integer is out of range, 6.0 is of the wrong type (RULES.md, "One defect, one name"). */
+/* x and y: a coordinate that is no integer is out of range, 6.0 is of the wrong type. */
 #define COORDINATE(k, more) {.key = KEY_##k, .types = TYPE_INTEGER, .marks = FIELD_COORDINATE | (more)}
 static const struct jgf_field move_fields[] = {
     {.key = KEY_COLOR, .types = TYPE_STRING, .marks = FIELD_REQUIRED | FIELD_MAY_BE_EMPTY},

@@ -1,6 +1,6 @@
 /* internal.h: what the parts of the reader of JSON-SGF share. Not for others.
  *
- * Four shapes of the same (FORMATS.md 3.1). G: a tree is a list of nodes, branches are
+ * Four shapes of the same. G: a tree is a list of nodes, branches are
  * `variations` of a node. F: behind the nodes stands a list of subtrees. S: a tree is a
  * list of nodes and a list of subtrees. P: as G, with points as numbers. A tree says
  * which it is by its form alone, so each is looked at by itself. */

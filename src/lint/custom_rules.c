@@ -47,7 +47,7 @@ void custom_release(struct custom *custom) {
 PRINTF_LIKE(5, 6)
 static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *format, ...) {
   struct span span = json_value_span(context->document, spot);
-  if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* CONTRACT.md, "Where a finding points" */
+  if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* its first character */
   struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
   diag->message = custom->message;
   if (*diag->message) return;

@@ -69,7 +69,7 @@ struct diags {
 void diags_clear(struct diags *diags);
 void diags_release(struct diags *diags);
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot);
-/* By start, then end, then rule name: what CONTRACT.md calls position, then rule. Counts by level. */
+/* By start, then end, then rule name. Counts by level. */
 void diags_sort(struct diags *diags);
 /* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);

@@ -61,7 +61,7 @@ void rule_dispatch(void *to, const struct fact *fact) {
 }
 
 /* A finding about a move or a point shows it whole; another one about an object or a
- * list stands at its first character (CONTRACT.md, "Where a finding points"). */
+ * list stands at its first character. */
 static struct span point_at(const struct rule_context *context, struct span span, uint32_t spot) {
   static const char *const whole[] = {"point-", "move-", "setup-", "markup-", "score-"};
   const struct json_document *document = context->document;

@@ -43,7 +43,7 @@ void write_order_release(struct write_order *write_order) {
 
 /* ---- names ---- */
 
-/* FF1 and FF2 to FF4: M marks as MA does, L's points are lettered as LB's, KI is twice KM (FORMATS.md 1.4). */
+/* FF1 and FF2 to FF4: M marks as MA does, L's points are lettered as LB's, KI is twice KM. */
 static enum sgf_name name_now(const struct property_tree *tree, enum sgf_name id) {
   if (tree->ff >= 3) return id;
   if (id == SGF_M) return SGF_MA;

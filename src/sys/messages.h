@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 
-/* CONTRACT: exit status. The larger one wins. */
+/* The exit status; the larger one wins. */
 enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_ERROR, STATUS_INTERNAL };
 
 /* Defined beside main(): jgflint and jgfconv link the same sources. */

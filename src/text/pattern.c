@@ -41,10 +41,10 @@ struct row {
 };
 
 static const struct row rows[PATTERNS] = {
-    [PATTERN_RESULT] = {"result", "RULES.md, result grammar", "(?:" WIN "|0|\\?)?"},
-    [PATTERN_RESULT_SEKI] = {"result-seki", "DIALECTS.md A-06, A-06b, W-11", WIN "|D|VOID|\\?"},
+    [PATTERN_RESULT] = {"result", "JGF 2, game.result", "(?:" WIN "|0|\\?)?"},
+    [PATTERN_RESULT_SEKI] = {"result-seki", "what Seki 4 reads", WIN "|D|VOID|\\?"},
     /* A comma before three digits might separate thousands: left alone. */
-    [PATTERN_RESULT_WIN] = {"result-win", "RULES.md, closed list of results; RATION: DIALECTS.md W-11",
+    [PATTERN_RESULT_WIN] = {"result-win", "how English speakers write a win; RATION: what Seki writes for Resignation",
                             "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*"
                             "(?:([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER
                             "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\h*"},
@@ -57,31 +57,31 @@ static const struct row rows[PATTERNS] = {
     [PATTERN_RESULT_DRAW] = {"result-draw", "the words that players have for a draw", "(?i)\\h*(?:draw|jigo|tie|d|持碁|持棋|ジゴ|和棋|平局|무승부)\\h*"},
     [PATTERN_RESULT_NONE] = {"result-none", "the words for a game without a result",
                              "(?i)\\h*(?:void|no\\h+result|suspended|unfinished|無勝負|无胜负)\\h*"},
-    [PATTERN_DATE] = {"date", "RULES.md, game-date", "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"},
-    [PATTERN_DATE_REPAIR] = {"date-repair", "RULES.md, game-date",
+    [PATTERN_DATE] = {"date", "JGF 2, game.date", "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"},
+    [PATTERN_DATE_REPAIR] = {"date-repair", "JGF 2, game.date",
                              "\\h*([0-9]{4})(?|-" MONTH "-" DAY "|/" MONTH "/" DAY "|\\." MONTH "\\." DAY
                              "|(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01]))(?:[T\\h]\\h*(" CLOCK "))?\\h*"},
-    [PATTERN_RANK] = {"rank", "RULES.md, player-rank", "(?:(?:[1-9]|[12][0-9]|30)k|[1-9][dp])[?*]?"},
-    [PATTERN_RANK_REPAIR] = {"rank-repair", "RULES.md, player-rank; DIALECTS.md A-09, 4.3",
+    [PATTERN_RANK] = {"rank", "JGF 2, players.rank", "(?:(?:[1-9]|[12][0-9]|30)k|[1-9][dp])[?*]?"},
+    [PATTERN_RANK_REPAIR] = {"rank-repair", "JGF 2, players.rank, and how servers write it",
                              "(?i)\\h*(?|" KYU_NUMBER "\\h*(kyu|k|级|級)"
                              "|([1-9])" NEVER "\\h*(dan|d|段)"
                              "|([1-9])" NEVER NEVER "\\h*((?:dan\\h+)?(?:professional|pro)|p)"
                              "|p([1-9])" NEVER NEVER "\\h*(段))([?*])?\\h*"},
-    [PATTERN_RANK_KANJI] = {"rank-kanji", "RULES.md, player-rank",
+    [PATTERN_RANK_KANJI] = {"rank-kanji", "JGF 2, players.rank",
                             "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
     [PATTERN_COLOR] = {"color", "JGF 2, players: a full English colour name in lower case",
                        "black|white|" COLORS_BUT_BLACK_AND_WHITE},
-    [PATTERN_COLOR_REPAIR] = {"color-repair", "RULES.md, player-color",
+    [PATTERN_COLOR_REPAIR] = {"color-repair", "JGF 2, players.color",
                               "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?)|(" COLORS_BUT_BLACK_AND_WHITE "))\\h*"},
-    [PATTERN_SETUP_REPAIR] = {"setup-repair", "RULES.md, setup-type",
+    [PATTERN_SETUP_REPAIR] = {"setup-repair", "JGF 2, setup.type",
                               "(?i)\\h*(?:(a?b|black)|(a?w|white)|(" COLORS_BUT_BLACK_AND_WHITE ")|(ae|clear))\\h*"},
     /* A scheme and something behind it; "example.org:80" and "C:\games" have none. */
     [PATTERN_URL] = {"url", "RFC 3986, sections 3 and 4.3",
                      "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"
                      "(?:(?:https?|ftp)://[^\\h\\v\\p{Cc}/?#<>\"]|(?!(?:https?|ftp):)[a-z][a-z0-9+.-]+:[^\\h\\v\\p{Cc}<>\"])"
                      "[^\\h\\v\\p{Cc}<>\"]*"},
-    [PATTERN_VERSION_2] = {"version-2", "RULES.md, record-version", "2(?:\\.0(?:\\.0)?)?"},
-    [PATTERN_OVERTIME_PERIODS] = {"overtime-periods", "DIALECTS.md 1.1, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
+    [PATTERN_VERSION_2] = {"version-2", "JGF 2, record.version", "2(?:\\.0(?:\\.0)?)?"},
+    [PATTERN_OVERTIME_PERIODS] = {"overtime-periods", "JGF 2, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
     [PATTERN_SGF_RESULT] = {"sgf-result", "FF[4], RE", "0|Draw|Void|\\?|[BW]\\+(?:R(?:esign)?|T(?:ime)?|F(?:orfeit)?|[0-9]+(?:\\.[0-9]+)?)?"},
     /* The loser's name stands where the winner's is looked for: who resigns is not who wins. */
     [PATTERN_SGF_RESULT_REPAIR] = {"sgf-result-repair", "FF[4], RE, in words; of players' own remarks nothing",

@@ -1,4 +1,4 @@
-/* data.c: [Data], the moves (FORMATS.md 1.1.4, 1.1.5). */
+/* data.c: [Data], the moves. */
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>

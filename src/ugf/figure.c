@@ -1,4 +1,4 @@
-/* figure.c: [Figure] and [Comment], what was written about the moves (FORMATS.md 1.1.7, 2.2).
+/* figure.c: [Figure] and [Comment], what was written about the moves.
  *
  * A text belongs to a move. A figure is a diagram: stones that make a position, and
  * moves that go on from it. Where the game itself passed through that position, it

@@ -1,4 +1,4 @@
-/* header.c: the variables of [Header], and what is wrong with them (FORMATS.md 1.1.3). */
+/* header.c: the variables of [Header], and what is wrong with them. */
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>

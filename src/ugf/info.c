@@ -1,4 +1,4 @@
-/* info.c: what the header says, as properties of SGF and members of JGF (FORMATS.md 2.1). */
+/* info.c: what the header says, as properties of SGF and members of JGF. */
 #include "ugf/internal.h"
 #include "base/memory.h"
 #include "json/make.h"

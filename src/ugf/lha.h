@@ -1,6 +1,6 @@
 /* lha.h: the headers of an LHA archive, read without any library.
  *
- * FORMATS.md 1.2: a UGZ is an LHA archive with one member and, mostly, two foreign
+ * A UGZ is an LHA archive with one member and, mostly, two foreign
  * bytes in front. It finds members and checks their headers; it unpacks nothing. */
 #ifndef JGFLINT_UGF_LHA_H
 #define JGFLINT_UGF_LHA_H

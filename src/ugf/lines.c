@@ -1,4 +1,4 @@
-/* lines.c: the text of UGF as lines and sections (FORMATS.md 1.1.1). */
+/* lines.c: the text of UGF as lines and sections. */
 #include "base/memory.h"
 #include "ugf/internal.h"
 

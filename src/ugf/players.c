@@ -1,4 +1,4 @@
-/* players.c: who played, and with which rank (FORMATS.md 1.1.3, 2.3). */
+/* players.c: who played, and with which rank. */
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>

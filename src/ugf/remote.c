@@ -1,4 +1,4 @@
-/* remote.c: [Remote], [Files] and [MessageLine]: what surrounds the game (FORMATS.md 1.1.7). */
+/* remote.c: [Remote], [Files] and [MessageLine]: what surrounds the game. */
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>

@@ -1,4 +1,4 @@
-/* review.c: [ReviewNode] and [ReviewComment], variations and comments of a review (FORMATS.md 1.1.8). */
+/* review.c: [ReviewNode] and [ReviewComment], variations and comments of a review. */
 #include "base/memory.h"
 #include "json/make.h"
 #include "ugf/internal.h"

@@ -1,4 +1,4 @@
-/* ugz.c: what stands in an LHA archive (FORMATS.md 1.2, 6.1).
+/* ugz.c: what stands in an LHA archive.
  *
  * Names in archives are labels: nothing is written anywhere. Facts point at the
  * beginning, since a packed text has no lines. */

@@ -1,4 +1,4 @@
-/* values.c: dates, results and times of the header (FORMATS.md 1.1.6, 2.3). */
+/* values.c: dates, results and times of the header. */
 #include "base/memory.h"
 #include "json/make.h"
 #include "ugf/internal.h"

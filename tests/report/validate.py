@@ -6,7 +6,7 @@ Without FINDINGS, a report of the same run in jsonl, the report is that of tests
 
 The schemas say what each consumer's own schema says about what jgflint writes:
 GitLab's codeclimate.json, reviewdog's DiagnosticResult.json, SARIF 2.1.0 with what
-GitHub code scanning demands, and CONTRACT.md for json and jsonl."""
+GitHub code scanning demands, and --print-schema for json and jsonl."""
 import json
 import re
 import sys

@@ -17,7 +17,7 @@ static const struct family *const findings_families[] = {&findings_family};
 static const struct catalogue findings_catalogue = {findings_families, 1};
 static const struct report_settings findings_settings = {.catalogue = &findings_catalogue, .version = "1.0.0"};
 
-/* LINTERS.md, section 2: `tru` is at column 48 in code points, 55 in bytes, 49 in UTF-16. */
+/* The golden line: `tru` is at column 48 in code points, 55 in bytes, 49 in UTF-16. */
 static const char golden_line[] = "{ \"a\": 1, \"a\": 2, \"b\": [1,2,], \"日本\": \"𐐀\", \"c\": tru }";
 
 struct findings {

@@ -3,7 +3,7 @@
  * The samples lie beside the sources (../shared/corpus/dialects) and are not part of
  * a release; without them the test is skipped. One and the same game was written in
  * all dialects: what comes out differs from the one in JGF 2 only where the dialect
- * could not say it (DIALECTS.md, section 7). */
+ * could not say it. */
 #include "base/memory.h"
 #include "fix/fixer.h"
 #include "rules/catalogue.h"

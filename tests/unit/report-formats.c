@@ -1,4 +1,4 @@
-/* What machines read, for the golden line of LINTERS.md: exactly. */
+/* What machines read, for the golden line: exactly. */
 #include "tests/unit/findings.h"
 #include "tests/unit/tap.h"
 

@@ -1,4 +1,4 @@
-/* The numbers that GitHub's upload computes. The first vector is LINTERS.md's, of
+/* The numbers that GitHub's upload computes. The first vector is from
  * github/codeql-action; the others hold what follows from the description. */
 #include "report/line_hash.h"
 #include "tests/unit/tap.h"

@@ -33,7 +33,7 @@ static void example(void) {
           "   41 |       \"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}\n"
           "      |       ^~~~~~\n"
           "   = fix: put an empty root before it\n",
-          "the example of CONTRACT.md");
+          "the example of the golden line");
   free(got);
   diag->fix->safety = FIX_UNSAFE;
   findings_relate(&findings, diag, 0, 1, "in here");

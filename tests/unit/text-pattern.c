@@ -185,7 +185,7 @@ static bool is_right(enum pattern pattern, const char *subject) {
   return false;
 }
 
-/* SGFC.md, section 2.4: what that tool makes of these is false. */
+/* What SGFC makes of these is false. */
 static void falsified(void) {
   static const char *const never[] = {
       "Both lost", "Double loss", "Default win White", "B+3 stones", "B+3.5 (moves beyond 120 not known)",

@@ -18,7 +18,7 @@ static void put(struct buffer *to, uint64_t number, size_t bytes) {
   for (size_t i = 0; i < bytes; i++) buffer_add_char(to, (char)(number >> 8 * i & 0xFF));
 }
 
-/* Level 0, 1 or 2, as the notes on the format have them (FORMATS.md 1.2). */
+/* Level 0, 1 or 2, as the notes on the format have them. */
 static void add_member(struct buffer *to, const struct making *what) {
   struct buffer header = {0};
   struct view packed = what->packed ? buffer_view(what->packed) : what->text;
