@@ -143,10 +143,10 @@ enum { LINES_READ = 64 }; /* of a text that is none of the above: what it is sho
 
 struct prose {
   size_t lines, keys, items, inner; /* lines that are not empty: `name: ...`, `- ...`, indented or a comment */
-  size_t commas, semicolons, tabs;  /* in each line; NONE if they differ */
+  size_t commas, semicolons, tabs;  /* in each line; `differ` if they do */
   bool has_heading;                 /* Markdown's */
 };
-enum { DIFFER = SIZE_MAX };
+static const size_t differ = SIZE_MAX;
 
 static size_t count_in(struct view line, char c) {
   size_t count = 0;
@@ -175,7 +175,7 @@ static void line_judge(struct prose *prose, struct view line, struct view before
   for (size_t i = 0; i < ARRAY_LENGTH(columns); i++) {
     size_t count = count_in(line, columns[i].sign);
     if (!prose->lines) *columns[i].count = count;
-    else if (*columns[i].count != count) *columns[i].count = DIFFER;
+    else if (*columns[i].count != count) *columns[i].count = differ;
   }
   prose->lines++;
   if (is_heading(line, before)) prose->has_heading = true;
@@ -193,10 +193,10 @@ static const char *prose_name(struct view text, size_t first) {
     before = line;
   }
   bool is_yaml = prose.keys + prose.items + prose.inner == prose.lines && prose.keys + (prose.items > 1) > 0;
-  bool has_columns = (prose.commas && prose.commas != DIFFER) || (prose.semicolons && prose.semicolons != DIFFER);
+  bool has_columns = (prose.commas && prose.commas != differ) || (prose.semicolons && prose.semicolons != differ);
   if (is_yaml) return "YAML";
   if (prose.has_heading) return "Markdown";
-  if (prose.lines > 1 && prose.tabs && prose.tabs != DIFFER) return "a TSV table";
+  if (prose.lines > 1 && prose.tabs && prose.tabs != differ) return "a TSV table";
   if (prose.lines > 1 && has_columns) return "a CSV table";
   return "plain text";
 }
