@@ -1,7 +1,7 @@
 #!/bin/bash
 # run.sh FOLDER SECONDS [TARGET...]: runs the fuzz targets that build.sh made in FOLDER/out, each for so long, with the samples in
 # FOLDER/made/jgflint-build/seeds. What is found anew is kept in FOLDER/corpus, what breaks something in FOLDER/found. Exit
-# status 1 if something does.
+# status 1 if something does. FUZZ_SEED=N makes the same choices in each run.
 set -u
 folder=$(cd "$1" && pwd) && seconds=$2 || exit 2
 shift 2
@@ -12,7 +12,7 @@ export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1
 good=0 bad=0
 for target; do
   mkdir -p "$folder/corpus/$target"
-  if "$folder/out/$target" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=3000 -print_final_stats=1 -dict="$seeds/fuzz.dict" \
+  if "$folder/out/$target" -max_total_time="$seconds" ${FUZZ_SEED:+-seed="$FUZZ_SEED"} -timeout=30 -rss_limit_mb=3000 -print_final_stats=1 -dict="$seeds/fuzz.dict" \
     -artifact_prefix="$folder/found/$target-" "$folder/corpus/$target" "$seeds/$target" >"$folder/$target.log" 2>&1; then
     good=$((good + 1))
     printf 'ok - %s: %s runs\n' "$target" "$(sed -n 's/^stat::number_of_executed_units: *//p' "$folder/$target.log")"
