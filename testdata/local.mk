@@ -7,6 +7,8 @@ EXTRA_DIST += \
   testdata/json-sgf/odd.json \
   testdata/json-sgf/perl.json \
   testdata/json-sgf/split.json
+# One game in every dialect of JGF; and UGF, UGZ and JSON-SGF with one peculiarity in each file.
+EXTRA_DIST += testdata/dialects testdata/json-sgf/cases testdata/ugf/cases testdata/archives/records.7z
 EXTRA_DIST += \
   testdata/sgf/collection.sgf testdata/sgf/faulty.sgf testdata/sgf/ff1.sgf testdata/sgf/ff3.sgf testdata/sgf/game.sgf \
   testdata/sgf/handicap.sgf testdata/sgf/igs.sgf testdata/sgf/latin1.sgf testdata/sgf/shift_jis.sgf testdata/sgf/utf16.sgf

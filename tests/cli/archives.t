@@ -63,9 +63,8 @@ if have zip; then
   like 'with its name' "$err" '^jgflint: e.zip/r/x.jgf: is encrypted'
   is 'only for what would have been linted' "$(grep -c encrypted "$err")" 1
 else skip 'zip' 'not installed'; fi
-if have 7z; then
-  7z a -bd g.7z r >/dev/null && holds '7z' g.7z
-else skip '7z' 'not installed'; fi
+# One that libarchive wrote: few machines have a program for it.
+cp "$top_srcdir/testdata/archives/records.7z" g.7z && holds '7z' g.7z
 run -q -f gcc --ext jsonl g.tar
 is '--ext chooses entries, too' "$(cut -d' ' -f1 "$out")" 'g.tar/r/lines.jsonl:2:78:'
 run -q -f gcc --exclude 'sub' g.tar

@@ -79,22 +79,23 @@ same 'there and back' own.jgf again.jgf
 like 'each key in its own node' again.json '"B":"aa","_time":3'
 like 'the rest under a key of its own' again.json '"_id":7,"jgf":{"/players/0/country":"Japan"}'
 
-# ---- files of others ----
+# ---- one thing in each file, as others write it ----
 
-corpus=$top_srcdir/../shared/corpus/formats
+for file in "$top_srcdir"/testdata/json-sgf/cases/*.json; do
+  "$JGFLINT" --format-in json-sgf --select all --format gcc "$file" >"$out" 2>"$err"
+  [ $? -le 1 ] || { fail "$file" "$(cat "$err")"; continue; }
+  cp "$file" mine.json && chmod u+w mine.json
+  run --fix --format-in json-sgf mine.json
+  check "${file##*/} is fixed, or left alone" test "$status" -le 1
+done
+
+# ---- a corpus beside the sources, if there is one ----
+
+corpus=${JGFLINT_CORPUS:-$top_srcdir/../shared/corpus}/formats/real
 if [ -d "$corpus" ]; then
-  "$JGFCONV" "$corpus/real/sgfgrove-ff4_ex.json" --to jsonl >json.jsonl 2>err
-  "$JGFCONV" "$corpus/real/sgfgrove-ff4_ex.sgf" --to jsonl >sgf.jsonl 2>err
+  "$JGFCONV" "$corpus/sgfgrove-ff4_ex.json" --to jsonl >json.jsonl 2>err
+  "$JGFCONV" "$corpus/sgfgrove-ff4_ex.sgf" --to jsonl >sgf.jsonl 2>err
   same "sgfgrove's JSON is the game of the SGF that it was made of" json.jsonl sgf.jsonl
-  for file in "$corpus"/synthetic-jsonsgf/*.json; do
-    "$JGFLINT" --format-in json-sgf --select all --format gcc "$file" >"$out" 2>"$err"
-    [ $? -le 1 ] || { fail "$file" "$(cat "$err")"; continue; }
-    cp "$file" mine.json && chmod u+w mine.json
-    run --fix --format-in json-sgf mine.json
-    check "${file##*/} is fixed, or left alone" test "$status" -le 1
-  done
-else
-  skip 'files of others' 'no ../shared/corpus/formats'
 fi
 
 finish

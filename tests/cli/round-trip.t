@@ -40,7 +40,8 @@ else skip 'they are the same values' 'no python3'; fi
 # ---- SGF, by way of JGF ----
 
 # What is written of the game itself is compared with what is written of the record that it becomes.
-corpus=$top_srcdir/../shared/corpus/formats/real
+# (Games of a corpus beside the sources, too, if there is one.)
+corpus=${JGFLINT_CORPUS:-$top_srcdir/../shared/corpus}/formats/real
 # numbers: 6.50 is 6.5
 numbers() { sed 's/\(\[[0-9]*\)\.0*\]/\1]/g; s/\(\[[0-9]*\.[0-9]*[1-9]\)0*\]/\1]/g'; }
 # round FILE: $one and $other
@@ -48,12 +49,12 @@ round() {
   "$JGFCONV" -q "$1" --to sgf 2>/dev/null | numbers >one
   "$JGFCONV" -q "$1" --to jsonl 2>/dev/null | "$JGFCONV" -q --format-in jsonl - --to sgf 2>/dev/null | numbers >other
 }
-for sgf in "$corpus"/sgfc-strict.sgf "$corpus"/sgfgrove-ff4_ex.sgf "$corpus"/sgfgrove-kgs.sgf; do
-  if [ -e "$sgf" ]; then
-    round "$sgf"
-    check "$(basename "$sgf") has games" test -s one
-    same "$(basename "$sgf") comes back" other one
-  else skip "$(basename "$sgf") comes back" 'not at hand'; fi
+for sgf in "$top_srcdir"/testdata/sgf/game.sgf "$top_srcdir"/testdata/sgf/collection.sgf "$top_srcdir"/testdata/dialects/source.sgf \
+  "$corpus"/sgfc-strict.sgf "$corpus"/sgfgrove-ff4_ex.sgf "$corpus"/sgfgrove-kgs.sgf; do
+  [ -e "$sgf" ] || continue
+  round "$sgf"
+  check "$(basename "$sgf") has games" test -s one
+  same "$(basename "$sgf") comes back" other one
 done
 cat >own.sgf <<'END'
 (;FF[4]GM[1]CA[UTF-8]AP[CGoban:3]SZ[9]ST[2]

@@ -260,14 +260,13 @@ run -q --isolated -f gcc --select collection --ext sgf,jgf c
 is 'games are compared across formats' "$(cat "$out")" 'c/c.sgf:10:1: warning: the same game as in c/a.sgf [collection-same-game]
 c/d.jgf:1:1: warning: the same game as in c/a.sgf [collection-same-game]'
 
-# A corpus beside the sources, if there is one: nothing of it is beyond reading.
-corpus=$top_srcdir/../shared/corpus/formats/real
-if [ -d "$corpus" ]; then
-  for each in "$corpus"/*.sgf; do
-    run -q --isolated -f gcc "$each"
-    check "$(basename "$each") is read as SGF" test "$status" -le 1
-    unlike 'and as nothing else' "$out" '\[json-'
-  done
-else skip 'a corpus' 'is not here'; fi
+# Nothing is beyond reading: neither of our samples, nor of a corpus beside the sources, if there is one.
+corpus=${JGFLINT_CORPUS:-$top_srcdir/../shared/corpus}/formats/real
+for each in "$top_srcdir"/testdata/sgf/*.sgf "$corpus"/*.sgf; do
+  [ -e "$each" ] || continue
+  run -q --isolated -f gcc "$each"
+  check "$(basename "$each") is read as SGF" test "$status" -le 1
+  unlike 'and as nothing else' "$out" '\[json-'
+done
 
 finish

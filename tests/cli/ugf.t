@@ -115,7 +115,7 @@ if ! built_with HAVE_LHASA; then
   run -f gcc --quiet "$samples/packed.ugz"
   like 'without liblhasa: said' "$out" '\[ugz-no-decoder\]'
   exits 'as of a file that cannot be read' 2
-else skip 'without liblhasa: said' 'built with it'; fi
+fi
 
 # ---- hostile ----
 
@@ -134,13 +134,12 @@ printf '[Header]\nSize=9\nCoordinateType=IGS\n[Files]\n../../escaped=FFD8FF\n[Da
 (cd target && "$JGFCONV" files.ugf -o out/ >/dev/null 2>&1)
 is 'no name of a file in the text becomes a file' "$(find . -name '*escaped*')" ''
 
-# ---- samples of the working group ----
+# ---- one thing in each file ----
 
-shared=$top_srcdir/../shared/corpus/formats
-if [ -d "$shared" ] && knows_kanji && built_with HAVE_LHASA; then
+if knows_kanji && built_with HAVE_LHASA; then
   # reads NAME FILE TEXT: as SGF on one line, FILE has TEXT.
   reads() {
-    convert --plain --to sgf "$shared/$2"
+    convert --plain --to sgf "$samples/cases/$2"
     case $(tr -d '\n' <"$out") in
     *"$3"*) pass "$2: $1" ;;
     *) fail "$2: $1" "$(cat "$out" "$err")" ;;
@@ -148,73 +147,81 @@ if [ -d "$shared" ] && knows_kanji && built_with HAVE_LHASA; then
   }
   # finds FILE RULE
   finds() {
-    run -f gcc --quiet --min-severity info --format-in ugf "$shared/$1"
+    run -f gcc --quiet --min-severity info --format-in ugf "$samples/cases/$1"
     like "$1: $2" "$out" "\\[$2\\]"
   }
   # empty FILE: no finding from warning on
   empty() {
-    run -f gcc --quiet "$shared/$1"
+    run -f gcc --quiet "$samples/cases/$1"
     is "$1: nothing to find" "$(cat "$out")" ''
   }
-  reads 'a game of a server' real/sabaki-amateur.ugf 'KM[-5.5]'
-  is 'sabaki-amateur.ugf: 254 moves' "$(tr -d '\n' <"$out" | sed 's/^.*INC\.\]//' | tr -cd ';' | wc -c | tr -d ' ')" 254
-  reads 'a review, with its variations' real/sabaki-review.ugi ';B[pl](;W[li]C['
-  reads 'comments on variations' real/sabaki-review.ugi 'W[nl]C[apetresc [ 2k?\]: This probably'
-  is 'five comments' "$(grep -c 'C\[' "$out")" 5
-  reads 'handicap, IGS' synthetic-ugf/t01_hcp_igs.ugf 'AB[dq][pd]'
-  reads 'handicap, JPN' synthetic-ugf/t02_hcp_jpn.ugf 'AB[dc][pp]'
-  finds synthetic-ugf/t03_hcp_nostones.ugf ruleset-handicap
-  reads 'a white stone set up' synthetic-ugf/t04_setup_white.ugf 'AB[dq]AW[pd]'
-  reads 'all kinds of passes' synthetic-ugf/t05_passes.ugf ';B[dp];W[];B[];W[];B[];W[];B[];W[qc])'
-  reads '13 lines' synthetic-ugf/t06_size13.ugf 'SZ[13]'
-  finds synthetic-ugf/t07_coord_empty.ugf ugf-coordinate-type-missing
-  finds synthetic-ugf/t08_coord_lower.ugf ugf-coordinate-type-case
-  reads 'pair go' synthetic-ugf/t09_pair.ugf 'PB[A & C]'
-  reads 'a figure, and brackets' synthetic-ugf/t11_figure.ugf 'C[Hello [world\] a\\b];B[dp];W[qc]C[Text two]LB[dp:A](;B[dc])(;B[qp]N[Diagram]C[fig text]LB[dp:X]))'
-  finds synthetic-ugf/t12_files.ugf ugf-file-unsafe-name
-  finds synthetic-ugf/t13_redirect.ugf ugf-redirect-only
-  reads 'CR alone' synthetic-ugf/t15_cr.ugf ';B[dp]'
-  finds synthetic-ugf/t16_utf8.ugf ugf-lang-mismatch
-  reads 'a win by ten, no komi' synthetic-ugf/t17_zeros.ugf 'RE[W+10]'
+  reads 'handicap, IGS' t01_hcp_igs.ugf 'AB[dq][pd]'
+  reads 'handicap, JPN' t02_hcp_jpn.ugf 'AB[dc][pp]'
+  finds t03_hcp_nostones.ugf ruleset-handicap
+  reads 'a white stone set up' t04_setup_white.ugf 'AB[dq]AW[pd]'
+  reads 'all kinds of passes' t05_passes.ugf ';B[dp];W[];B[];W[];B[];W[];B[];W[qc])'
+  reads '13 lines' t06_size13.ugf 'SZ[13]'
+  finds t07_coord_empty.ugf ugf-coordinate-type-missing
+  finds t08_coord_lower.ugf ugf-coordinate-type-case
+  reads 'pair go' t09_pair.ugf 'PB[A & C]'
+  reads 'a figure, and brackets' t11_figure.ugf 'C[Hello [world\] a\\b];B[dp];W[qc]C[Text two]LB[dp:A](;B[dc])(;B[qp]N[Diagram]C[fig text]LB[dp:X]))'
+  finds t12_files.ugf ugf-file-unsafe-name
+  finds t13_redirect.ugf ugf-redirect-only
+  reads 'CR alone' t15_cr.ugf ';B[dp]'
+  finds t16_utf8.ugf ugf-lang-mismatch
+  reads 'a win by ten, no komi' t17_zeros.ugf 'RE[W+10]'
   like 't17: komi 0' "$out" 'KM\[0\]'
   number=0
   for result in 'B+2.5' 'W+2.5' 'B+T' 'W+R' 'B+F' 'B+F' 'B+F' '' '' '0' '?' 'Void' 'Void' 'Void' '?' 'B+' 'B+' 'W+R' 'B+R' ''; do
-    convert --plain --to sgf "$shared/synthetic-ugf/t18_$(printf %02d $number).ugf"
+    convert --plain --to sgf "$samples/cases/t18_$(printf %02d $number).ugf"
     is "t18_$number: the result" "$(sed -n 's/^RE\[\(.*\)\]$/\1/p' "$out")" "$result"
     number=$((number + 1))
   done
-  reads 'empty lines' synthetic-ugf/t20_blank.ugf ';B[dp];W[qc])'
-  finds synthetic-ugf/t21_big25.ugf ugf-pass-ambiguous
-  reads 'signs in values' synthetic-ugf/t22_eq.ugf 'EV[2013 a=b]RO[c\]d\\e]PC[x=y]'
-  reads 'small letters' synthetic-ugf/t23_lower.ugf ';B[dd];W[qq])'
-  reads 'no newline at the end' synthetic-ugf/t24_nonl.ugf ';B[dp];W[qc])'
-  finds synthetic-ugf/t25_bom.ugf ugf-bom
-  empty synthetic-ugf/t26_hash.ugf
-  finds synthetic-ugf/t27_nosize.ugf ugf-size-missing
-  finds synthetic-ugf/t28_empty.ugf ugf-no-game
-  finds synthetic-ugf/t29_dup.ugf ugf-duplicate-variable
-  for sample in t31_eucjp t32_iso2022jp t33_cp932_ibmext; do reads 'Japanese' synthetic-ugf/$sample.ugf '135手まで、張栩名人が中押し勝ち'; done
-  reads 'a kanji of IBM' synthetic-ugf/t33_cp932_ibmext.ugf 'PW[陳耀燁]WR[9d]'
-  finds synthetic-ugf/t35_writer_bug.ugf ugf-coordinate-type-invalid
-  reads 'a pass without a number' synthetic-ugf/t35_writer_bug.ugf ';B[pp];W[])'
-  reads 'old times' synthetic-ugf/t36_ptime_old.ugf 'TM[5400]OT[15/600 Canadian]'
-  finds synthetic-ugf/t37_ptime_nhk.ugf ugf-ptime-unknown
-  finds synthetic-ugf/t38_encrypted.ugf ugf-encrypted
-  reads 'texts among moves' synthetic-ugf/t39_data_text.ugf ';B[pp];W[dd])'
-  reads 'dates without zeros' synthetic-ugf/t40_datedummy.ugf 'DT[2013-08-01]'
-  convert --plain --to sgf "$shared/real/sabaki-amateur.ugf"
-  cp "$out" amateur.sgf
-  for sample in lh5-level0-pp.ugz lh5-level1-pp.ugz lh5-level2-pp.ugz lh5-level1-noprefix.lzh; do
-    convert --plain --to sgf "$shared/synthetic-ugz/$sample"
-    same "$sample: the game that was packed" "$out" amateur.sgf
+  reads 'empty lines' t20_blank.ugf ';B[dp];W[qc])'
+  finds t21_big25.ugf ugf-pass-ambiguous
+  reads 'signs in values' t22_eq.ugf 'EV[2013 a=b]RO[c\]d\\e]PC[x=y]'
+  reads 'small letters' t23_lower.ugf ';B[dd];W[qq])'
+  reads 'no newline at the end' t24_nonl.ugf ';B[dp];W[qc])'
+  finds t25_bom.ugf ugf-bom
+  empty t26_hash.ugf
+  finds t27_nosize.ugf ugf-size-missing
+  finds t28_empty.ugf ugf-no-game
+  finds t29_dup.ugf ugf-duplicate-variable
+  for sample in t31_eucjp t32_iso2022jp t33_cp932_ibmext; do reads 'Japanese' $sample.ugf '135手まで、張栩名人が中押し勝ち'; done
+  reads 'a kanji of IBM' t33_cp932_ibmext.ugf 'PW[陳耀燁]WR[9d]'
+  finds t35_writer_bug.ugf ugf-coordinate-type-invalid
+  reads 'a pass without a number' t35_writer_bug.ugf ';B[pp];W[])'
+  reads 'old times' t36_ptime_old.ugf 'TM[5400]OT[15/600 Canadian]'
+  finds t37_ptime_nhk.ugf ugf-ptime-unknown
+  finds t38_encrypted.ugf ugf-encrypted
+  reads 'texts among moves' t39_data_text.ugf ';B[pp];W[dd])'
+  reads 'dates without zeros' t40_datedummy.ugf 'DT[2013-08-01]'
+  convert --plain --to sgf "$samples/japanese.ugf"
+  cp "$out" packed.sgf
+  for sample in lh5-level0.ugz lh5-level1.ugz lh5-level2.ugz lh5-no-prefix.lzh; do
+    convert --plain --to sgf "$samples/cases/$sample"
+    same "$sample: the game that was packed" "$out" packed.sgf
   done
-  reads 'stored' synthetic-ugz/lh0-cp932name-pp.ugz 'PW[陳耀燁]'
-  reads 'stored, level 1' synthetic-ugz/lh0-level1-hand-pp.ugz 'PW[陳耀燁]'
-  finds synthetic-ugz/lh0-twofiles-traversal.lzh ugz-multiple-members
-  finds synthetic-ugz/lh5-badcrc-pp.ugz ugz-crc
-  finds synthetic-ugz/lh5-badheadersum-pp.ugz ugz-header-checksum
-  finds synthetic-ugz/lh5-hugesize-pp.ugz ugz-size-limit
-  finds synthetic-ugz/lh5-truncated-pp.ugz ugz-truncated
-else skip 'samples of the working group' 'they are not here, or iconv or liblhasa is not'; fi
+  reads 'stored' lh0-cp932-name.ugz 'PW[陳耀燁]'
+  reads 'stored, level 1' lh0-level1.ugz 'PW[陳耀燁]'
+  finds lh0-two-files-traversal.lzh ugz-multiple-members
+  finds lh0-two-files-traversal.lzh ugz-member-name
+  finds lh5-bad-crc.ugz ugz-crc
+  finds lh5-bad-header-sum.ugz ugz-header-checksum
+  finds lh5-huge-size.ugz ugz-size-limit
+  finds lh5-truncated.ugz ugz-truncated
+else skip 'one thing in each file' 'built without liblhasa, or with an iconv that lacks characters of these files'; fi
+
+# ---- a corpus beside the sources, if there is one ----
+
+corpus=${JGFLINT_CORPUS:-$top_srcdir/../shared/corpus}/formats/real
+if [ -d "$corpus" ]; then
+  convert --plain --to sgf "$corpus/sabaki-amateur.ugf"
+  like 'a game of a server' "$out" 'KM\[-5\.5\]'
+  is 'and its 254 moves' "$(tr -d '\n' <"$out" | sed 's/^.*INC\.\]//' | tr -cd ';' | wc -c | tr -d ' ')" 254
+  convert --plain --to sgf "$corpus/sabaki-review.ugi"
+  like 'comments on variations' "$out" 'W\[nl\]C\[apetresc \[ 2k?\\\]: This probably'
+  is 'five of them' "$(grep -c 'C\[' "$out")" 5
+fi
 
 finish

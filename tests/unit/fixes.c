@@ -126,7 +126,8 @@ static bool file_read(const char *path, struct buffer *to) {
   return true;
 }
 
-static void folder_test(const char *base, const char *folder, size_t most) {
+/* A folder of a corpus may be missing. */
+static void folder_test(const char *base, const char *folder, size_t most, bool is_ours) {
   struct buffer path = {0}, text = {0};
   buffer_printf(&path, "%s/%s", base, folder);
   DIR *directory = opendir(buffer_string(&path));
@@ -143,8 +144,7 @@ static void folder_test(const char *base, const char *folder, size_t most) {
     printf("# %s\n", buffer_string(&path));
     bad++;
   }
-  if (!directory || !files) printf("ok %d - # SKIP %s is not here\n", ++tap_count, folder);
-  else ok(!bad, "%s: %zu records settle", folder, files);
+  if (is_ours || files) ok(files && !bad, "%s: %zu records settle", folder, files);
   if (directory) closedir(directory);
   buffer_release(&path);
   buffer_release(&text);
@@ -156,14 +156,14 @@ int main(void) {
   rule_table = plan_of_all();
   linter = linter_new(rule_table);
   for (size_t i = 0; i < rule_table->rule_count; i++) rule_test(i);
-  folder_test(top, "testdata/games", SIZE_MAX);
+  folder_test(top, "testdata/games", SIZE_MAX, true);
+  folder_test(top, "testdata/dialects", SIZE_MAX, true);
   /* A corpus beside the sources, if there is one. */
   struct buffer corpus = {0};
   if (getenv("JGFLINT_CORPUS")) buffer_add_string(&corpus, getenv("JGFLINT_CORPUS"));
   else buffer_printf(&corpus, "%s/../shared/corpus", top);
-  folder_test(buffer_string(&corpus), "dialects", SIZE_MAX);
-  folder_test(buffer_string(&corpus), "seki", 60);
-  folder_test(buffer_string(&corpus), "JSONTestSuite/test_parsing", SIZE_MAX);
+  folder_test(buffer_string(&corpus), "seki", 60, false);
+  folder_test(buffer_string(&corpus), "JSONTestSuite/test_parsing", SIZE_MAX, false);
   buffer_release(&corpus);
   linter_free(linter);
   rule_table_free(rule_table);

@@ -1,9 +1,8 @@
 /* migration: records of every older dialect become the same JGF 2.
  *
- * The samples lie beside the sources (../shared/corpus/dialects) and are not part of
- * a release; without them the test is skipped. One and the same game was written in
- * all dialects: what comes out differs from the one in JGF 2 only where the dialect
- * could not say it. */
+ * One and the same game (testdata/dialects/source.sgf) was written in all dialects, mostly by the
+ * programs of their time: what comes out differs from the one in JGF 2 only where the dialect could
+ * not say it. */
 #include "base/memory.h"
 #include "fix/fixer.h"
 #include "rules/catalogue.h"
@@ -99,37 +98,30 @@ static void sample_test(const char *folder, const struct sample *sample, struct 
   struct buffer text = {0};
   if (!ok(file_read(folder, sample->name, &text), "%s is there", sample->name)) return;
   struct fixer_result result = fix(sample->name, buffer_view(&text));
-  ok(!result.dropped.count, "%s: mended", sample->name);
+  ok(!result.dropped.count, "%s: fixed", sample->name);
   for (size_t i = 0; i < ARRAY_LENGTH(sample->equal) && sample->equal[i]; i++)
     ok(same_at(buffer_view(&result.text), canonical, sample->equal[i]), "%s: %s", sample->name, sample->equal[i]);
   fixer_release(&result);
   buffer_release(&text);
 }
 
-/* ---- the specification of JGF 1 ---- */
+/* ---- JGF 1 as JavaScript ---- */
 
-/* What stands between the fences of the text. */
-static struct view example_of(const struct buffer *text) {
-  const char *start = strstr(buffer_string(text), "````javascript\n");
-  const char *end = start ? strstr(start + 15, "````") : NULL;
-  return start && end ? (struct view){start + 15, (size_t)(end - start - 15)} : (struct view){"", 0};
-}
-
-static void specification_test(const char *seeds) {
+static void script_test(const char *folder) {
   static const struct {
     const char *pointer, *value;
   } values[] = {
-      {"/record/version", "2"}, {"/record/format", "\"JGF\""}, {"/rules/ruleset", "\"Japanese\""}, {"/rules/time", "7200"},
-      {"/rules/overtime", "\"3x20 byo-yomi\""}, {"/meta/foo", "\"Bar\""}, {"/meta/legacy/players", "[{\"pro\":true,\"ai\":false},{\"pro\":true}]"},
-      {"/meta/legacy/comments/0", "\"Game record information\""}, {"/tree/0/comments/2", "\"C. Ommentator (2023-12-08 14:30): This is my comment\""},
+      {"/record/version", "2"}, {"/record/format", "\"JGF\""}, {"/rules/ruleset", "\"Japanese\""}, {"/rules/time", "1800"},
+      {"/rules/overtime", "\"3x30 byo-yomi\""}, {"/meta/foo", "\"Bar\""}, {"/meta/legacy/players", "[{\"pro\":false,\"ai\":true}]"},
+      {"/tree/0/comments/1", "\"Reviewer One (2023-12-08 14:30): Detailed note\""},
   };
   struct buffer text = {0};
-  if (!file_read(seeds, "jgf-v1-spec.txt", &text)) return;
-  struct fixer_result result = fix("jgf-v1-spec.txt", example_of(&text));
-  ok(result.outcome == FIXER_FIXED, "the example of the specification of JGF 1: mended");
+  if (!ok(file_read(folder, "v1-js-literal.jgf", &text), "v1-js-literal.jgf is there")) return;
+  struct fixer_result result = fix("v1-js-literal.jgf", buffer_view(&text));
+  ok(result.outcome == FIXER_FIXED, "JGF 1 as JavaScript: fixed");
   for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {
     char *value = value_at(buffer_view(&result.text), values[i].pointer);
-    is_text(value ? value : "nothing", values[i].value, "the specification of JGF 1: %s", values[i].pointer);
+    is_text(value ? value : "nothing", values[i].value, "JGF 1 as JavaScript: %s", values[i].pointer);
     free(value);
   }
   fixer_release(&result);
@@ -138,23 +130,18 @@ static void specification_test(const char *seeds) {
 
 int main(void) {
   const char *top = getenv("top_srcdir"), *unknown, *near;
-  struct buffer folder = {0}, seeds = {0}, canonical = {0};
-  buffer_printf(&folder, "%s/../shared/corpus/dialects", top ? top : ".");
-  buffer_printf(&seeds, "%s/../shared/seeds", top ? top : ".");
-  if (!file_read(buffer_string(&folder), "canonical-v2.jgf", &canonical)) {
-    buffer_release(&folder);
-    buffer_release(&seeds);
-    return skip_all("there is no ../shared/corpus/dialects");
+  struct buffer folder = {0}, canonical = {0};
+  buffer_printf(&folder, "%s/testdata/dialects", top ? top : ".");
+  if (ok(file_read(buffer_string(&folder), "canonical-v2.jgf", &canonical), "the game in JGF 2 is there")) {
+    rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+    linter = linter_new(rule_table);
+    for (size_t i = 0; i < ARRAY_LENGTH(samples); i++) sample_test(buffer_string(&folder), &samples[i], buffer_view(&canonical));
+    script_test(buffer_string(&folder));
+    linter_free(linter);
+    rule_table_free(rule_table);
+    diags_release(&diags);
   }
-  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
-  linter = linter_new(rule_table);
-  for (size_t i = 0; i < ARRAY_LENGTH(samples); i++) sample_test(buffer_string(&folder), &samples[i], buffer_view(&canonical));
-  specification_test(buffer_string(&seeds));
-  linter_free(linter);
-  rule_table_free(rule_table);
-  diags_release(&diags);
   buffer_release(&canonical);
   buffer_release(&folder);
-  buffer_release(&seeds);
   return done();
 }

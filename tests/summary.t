@@ -1,0 +1,66 @@
+# summary.t: what `make check` shows: a line for each test, and at its end what was skipped and what failed, and why.
+. "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
+
+driver=$top_srcdir/build-aux/tap-driver.sh
+[ -e "$driver" ] || skip_all 'no build-aux/tap-driver.sh'
+
+cat >good.sh <<'END'
+echo 'ok 1 - one'
+echo 'ok 2 - two'
+echo 'ok 3 - three # SKIP no moon'
+echo 1..3
+END
+cat >bad.sh <<'END'
+echo 'ok 1 - one'
+echo 'not ok 2 - two'
+echo '#      got: 2'
+echo '# expected: 3'
+echo 'ok 3 - three'
+echo '# of no interest'
+echo 1..3
+exit 1
+END
+echo "echo '1..0 # SKIP no sun'" >none.sh
+cat >short.sh <<'END'
+echo 'ok 1 - one'
+echo 1..2
+END
+# drive TEST [V]: as automake does.
+drive() {
+  V=${2:-0} AM_TAP_AWK=$AWK sh "$top_srcdir/tests/tap-quiet.sh" sh "$driver" --test-name "$1" --log-file "$1.log" \
+    --trs-file "$1.trs" --color-tests no --enable-hard-errors yes --expect-failure no -- sh "./$1.sh"
+}
+
+is 'what passed is one line' "$(drive good)" 'SKIP: good 3 - three # SKIP no moon
+PASS: good (2)'
+is 'with V=1 it is all' "$(drive good 1)" 'PASS: good 1 - one
+PASS: good 2 - two
+SKIP: good 3 - three # SKIP no moon'
+is 'what failed is shown' "$(drive bad)" 'FAIL: bad 2 - two
+ERROR: bad - exited with status 1
+PASS: bad (2)'
+is 'a test that is skipped says why' "$(drive none)" 'SKIP: none - no sun'
+is 'a test that stops early is an error' "$(drive short)" 'ERROR: short - too few tests run (expected 2, got 1)
+PASS: short (1)'
+is 'automake counts as it did' "$(sed -n 's/^:test-result: //p' bad.trs | tr '\n' ' ')" 'PASS FAIL PASS ERROR '
+like 'the log has everything' bad.log '^# of no interest$'
+
+summary() { sh "$top_srcdir/tests/summary.sh" "$@"; }
+is 'the end says what was skipped, and why' "$(summary good.log none.log)" 'Skipped:
+  good 3 - three: no moon
+  none - no sun'
+is 'and what failed last, with what was said of it' "$(summary bad.log good.log short.log)" 'Skipped:
+  good 3 - three: no moon
+Failed:
+  bad: two
+           got: 2
+      expected: 3
+  short - too few tests run (expected 2, got 1)'
+rm bad.trs
+is 'a test without results is not passed over' "$(summary bad.log)" 'Failed:
+  bad.log: there is no bad.trs'
+sed -i '/SKIP/d; s/1\.\.3/1..2/' good.sh
+drive good >"$out"
+is 'where all is well there is nothing to say' "$(summary good.log)" ''
+
+finish

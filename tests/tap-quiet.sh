@@ -1,0 +1,23 @@
+# tap-quiet.sh DRIVER ARGUMENT...: runs automake's TAP driver for one test, and shows one line for what passed.
+#
+# Each line that is no PASS is shown as it is, and kept in the .trs file, where tests/summary.sh finds it. With V=1 each line
+# is shown. The driver counts, and decides what has passed; all that the test printed is in its .log file.
+set -u
+trs='' name='' before=''
+for argument; do
+  case $before in --trs-file) trs=$argument ;; --test-name) name=$argument ;; esac
+  before=$argument
+done
+
+esc=$(printf '\033')
+shown=$("$@")
+status=$?
+plain=$(printf '%s\n' "$shown" | sed "s/$esc\[[0-9;]*m//g")
+if [ "${V:-0}" = 1 ]; then printf '%s\n' "$shown"
+else
+  printf '%s\n' "$plain" | grep -v '^PASS: ' | grep .
+  passed=$(printf '%s\n' "$plain" | grep -c '^PASS: ')
+  [ "$passed" = 0 ] || printf 'PASS: %s (%s)\n' "$name" "$passed"
+fi
+[ "$status" != 0 ] || printf '%s\n' "$plain" | sed -n '/^PASS: /d; s/^./:shown: &/p' >>"$trs"
+exit "$status"
