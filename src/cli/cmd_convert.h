@@ -6,6 +6,5 @@
 
 /* The settings are those that a struct convert_settings begins with. */
 enum status convert_command(const struct settings *settings);
-enum status convert_help(const struct settings *settings);
 
 #endif

@@ -43,8 +43,10 @@ static enum argument argument_of(const struct option *option, const char **words
 
 static bool any_takes(const struct option_table *options, enum argument what) {
   const char *words;
-  for (size_t i = 0; i < options->count; i++)
-    if (argument_of(&options->rows[i], &words) == what) return true;
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    if (argument_of(&row, &words) == what) return true;
+  }
   return false;
 }
 
@@ -113,7 +115,10 @@ static void bash_option(const struct option *option, struct buffer *to) {
 
 static void bash(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, bash_head);
-  for (size_t i = 0; i < options->count; i++) bash_option(&options->rows[i], to);
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    bash_option(&row, to);
+  }
   buffer_add_string(to, bash_foot);
   buffer_add_string(to, "_jgflint_options='");
   for (size_t i = 0; i < options->count; i++) buffer_printf(to, "%s--%s", i ? " " : "", options->rows[i].name);
@@ -173,7 +178,10 @@ static void zsh(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, ")\n  formats=(");
   add_formats(to);
   buffer_add_string(to, ")\n  _arguments -s -S \\\n");
-  for (size_t i = 0; i < options->count; i++) zsh_option(&options->rows[i], to);
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    zsh_option(&row, to);
+  }
   buffer_add_string(to, "    '*:record or directory:_files'\n}\nif [[ $funcstack[1] == _jgflint ]]; then _jgflint \"$@\"; else compdef _jgflint jgflint; fi\n");
 }
 
@@ -204,7 +212,10 @@ static void fish(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "\nset -g __jgflint_formats ");
   add_formats(to);
   buffer_add_char(to, '\n');
-  for (size_t i = 0; i < options->count; i++) fish_option(&options->rows[i], to);
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    fish_option(&row, to);
+  }
 }
 
 /* ---- the command ---- */

@@ -1,14 +1,10 @@
 #include "cli/convert_settings.h"
+#include "cli/lint_options.h"
 #include "convert/formats.h"
 #include <strings.h>
 #include <sys/stat.h>
 
-#define FLAG(function, field, what)                                                                          \
-  static bool function(void *settings, const char *value, struct buffer *why) {                               \
-    (void)value, (void)why;                                                                                  \
-    ((struct convert_settings *)settings)->field = (what);                                                   \
-    return true;                                                                                             \
-  }
+#define FLAG(function, member, what) OPTION_FLAG(function, struct convert_settings, member, what)
 
 /* ---- what to convert ---- */
 
@@ -54,48 +50,60 @@ FLAG(force, force, true)
 FLAG(force_lossy, force_lossy, true)
 FLAG(dry_run, dry_run, true)
 
-/* ---- the usual ---- */
-
-FLAG(help, common.command, COMMAND_HELP)
+/* ---- the table ---- */
 
 static const struct option rows[] = {
-    {"What to convert", "format-in", 0, "FORMAT", "what the input is: auto (the default: what it looks like), jgf, jsonl (a game in each line), sgf, json-sgf, ugf (UGI and UGZ too)", NULL},
-    {"What to convert", "encoding", 0, "NAME", "the character set of the input, whatever it says itself, unless a byte order mark says another: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", NULL},
+    OPTION_LIKE("What to convert", "format-in", "what the input is: auto (the default: what it looks like), jgf, jsonl (a game in each line), sgf, json-sgf, ugf (UGI and UGZ too)"),
+    OPTION_LIKE("What to convert", "encoding", NULL),
     {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF: auto (the default: what the file says), igs (from the bottom), jpn (from the top)", ugf_coordinates},
     {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise", keep_email},
-    {"What to convert", "stdin-filename", 0, "NAME", "what standard input is called", NULL},
-    {"What to convert", "files-from", 0, "FILE", "convert the paths that FILE lists too, one on each line (-: standard input lists them)", NULL},
-    {"What to convert", "null", '0', NULL, "paths in these lists end with a NUL instead of a line end", NULL},
-    {"What to convert", "exclude", 0, "GLOB", "pass over what GLOB matches while walking directories; a pattern as in .gitignore, seen from the current directory", NULL},
-    {"What to convert", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", NULL},
-    {"What to convert", "ext", 0, "LIST", "endings of names that directories and archives are looked through for (default: those of all formats)", NULL},
+    OPTION_LIKE("What to convert", "stdin-filename", "what standard input is called"),
+    OPTION_LIKE("What to convert", "files-from", "convert the paths that FILE lists too, one on each line (-: standard input lists them)"),
+    OPTION_LIKE("What to convert", "null", NULL),
+    OPTION_LIKE("What to convert", "exclude", NULL),
+    OPTION_LIKE("What to convert", "no-ignore", NULL),
+    OPTION_LIKE("What to convert", "ext", "endings of names that directories and archives are looked through for (default: those of all formats)"),
     {"What to write", "to", 't', "FORMAT", "what is written: jgf, sgf, json-sgf, or jsonl (a JGF record in each line); default: what the name of the output says, else jgf", take_to},
     {"What to write", "output", 'o', "FILE|DIR", "where to: a file, or a directory (one that exists, or a name that ends with a slash); default: standard output", output},
     {"What to write", "force", 0, NULL, "replace files that exist", force},
     {"What to write", "force-lossy", 0, NULL, "write a game all the same of which a move cannot be read, without that move", force_lossy},
     {"What to write", "dry-run", 'n', NULL, "write no file: only say what is wrong, and what would be written", dry_run},
-    {"What to write", "std", 0, "STD", "write JGF by the specification (jgf2, the default), or in the form that Seki reads (seki)", NULL},
+    OPTION_LIKE("What to write", "std", "write JGF by the specification (jgf2, the default), or in the form that Seki reads (seki)"),
     {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can say, instead of keeping it in XJ", plain},
-    {"Findings", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE or else to standard error; may be given several times", NULL},
-    {"Findings", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", NULL},
-    {"Findings", "min-severity", 0, "LEVEL", "show findings from this level on: info, warning or error", NULL},
-    {"Findings", "no-board", 0, NULL, "draw no boards", NULL},
-    {"Findings", "quiet", 'q', NULL, "no summary line", NULL},
-    {"Findings", "verbose", 'v', NULL, "say more: what was passed over and why", NULL},
-    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above, those of how the source is spelled included: error, warning, info, never; default: if something is lost", NULL},
-    {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NULL},
-    {"Running", "jobs", 'j', "N", "convert N files at a time (default: the processors)", NULL},
-    {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", NULL},
-    {"Running", "max-size", 0, "BYTES", "size of a file (default: 256M)", NULL},
-    {"Running", "max-values", 0, "N", "values in a file (default: 20000000)", NULL},
-    {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", NULL},
-    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to connect, which a run that only reads gives up on Linux", NULL},
-    {"Shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", NULL},
-    {"The usual", "help", 'h', NULL, "print this help", help},
-    {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", NULL},
+    OPTION_LIKE("Findings", "format", "write findings in this format, to FILE or else to standard error; may be given several times"),
+    OPTION_LIKE("Findings", "color", NULL),
+    OPTION_LIKE("Findings", "min-severity", NULL),
+    OPTION_LIKE("Findings", "no-board", NULL),
+    OPTION_LIKE("Findings", "quiet", NULL),
+    OPTION_LIKE("Findings", "verbose", NULL),
+    OPTION_LIKE("Failing", "fail-on", "exit with 1 if there are findings of this level or above, those of how the source is spelled included: error, warning, info, never; default: if something is lost"),
+    OPTION_LIKE("Failing", "max-warnings", NULL),
+    OPTION_LIKE("Running", "jobs", "convert N files at a time (default: the processors)"),
+    OPTION_LIKE("Running", "max-depth", NULL),
+    OPTION_LIKE("Running", "max-size", "size of a file (default: 256M)"),
+    OPTION_LIKE("Running", "max-values", "values in a file (default: 20000000)"),
+    OPTION_LIKE("Running", "max-memory", NULL),
+    OPTION_LIKE("Running", "no-sandbox", NULL),
+    OPTION_LIKE("Shells", "completions", NULL),
+    OPTION_LIKE("The usual", "help", NULL),
+    OPTION_LIKE("The usual", "version", NULL),
 };
 
-const struct option_table convert_options = {rows, ARRAY_LENGTH(rows), operand, &settings_options};
+static const char head[] =
+    "Usage: jgfconv [OPTION]... INPUT... [-o FILE|DIR] [--to jgf|sgf|json-sgf|jsonl]\n"
+    "Convert Go game records between JGF (JSON Go Format), SGF and JSON-SGF; read\n"
+    "UGF, UGI and UGZ.\n"
+    "\n"
+    "An INPUT is a file (whatever its name), a directory (walked for the endings of\n"
+    "all these formats), an archive, or - for standard input.\n";
+
+static const char foot[] =
+    "\nExit status: 0 all is in the output, 1 a game was not written, or a move, setup\n"
+    "or node is missing, or there are findings as --fail-on says, 2 wrong usage or\n"
+    "something that could not be read or written, 3 internal error or out of memory.\n"
+    "See jgfconv(1), jgflint(1), jgflint-rules(7), jgf(5).\n";
+
+const struct option_table convert_options = {head, foot, rows, ARRAY_LENGTH(rows), operand, &lint_options};
 
 /* ---- the settings as a whole ---- */
 
@@ -109,8 +117,7 @@ const char *const *convert_endings(enum convert_to to) {
 
 void convert_settings_init(struct convert_settings *settings) {
   *settings = (struct convert_settings){0};
-  settings_init(&settings->common);
-  settings->common.options = &convert_options;
+  settings_init(&settings->common, &convert_options);
   settings->common.stdout_is_taken = true;
 }
 

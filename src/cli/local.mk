@@ -19,7 +19,6 @@ src_libcli_a_SOURCES = \
   src/cli/config_for_path.c src/cli/config_for_path.h \
   src/cli/convert_output.c src/cli/convert_output.h \
   src/cli/convert_settings.c src/cli/convert_settings.h \
-  src/cli/convert_usage.c \
   src/cli/converted_games.c src/cli/converted_games.h \
   src/cli/converter.c src/cli/converter.h \
   src/cli/dialect_prescan.c src/cli/dialect_prescan.h \
@@ -33,6 +32,7 @@ src_libcli_a_SOURCES = \
   src/cli/input_files.c src/cli/input_files.h \
   src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/input_queue.c src/cli/input_queue.h \
+  src/cli/lint_options.c src/cli/lint_options.h \
   src/cli/loss.c src/cli/loss.h \
   src/cli/markdown.c src/cli/markdown.h \
   src/cli/normalize_seki.c src/cli/normalize_seki.h \
@@ -49,7 +49,6 @@ src_libcli_a_SOURCES = \
   src/cli/schema_parts.c \
   src/cli/schema_record.c \
   src/cli/settings.c src/cli/settings.h \
-  src/cli/settings_files.c src/cli/settings_files.h \
   src/cli/size_prescan.c src/cli/size_prescan.h \
   src/cli/statistics.c src/cli/statistics.h \
   src/cli/symlinks.c src/cli/symlinks.h \

@@ -11,7 +11,7 @@ const char program_name[] = "jgfconv";
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
     [COMMAND_RUN] = convert_command,
     [COMMAND_COMPLETIONS] = completions_command,
-    [COMMAND_HELP] = convert_help,
+    [COMMAND_HELP] = usage_help,
     [COMMAND_VERSION] = usage_version,
 };
 

@@ -5,6 +5,7 @@
 #include "cli/cmd_rules.h"
 #include "cli/cmd_show_config.h"
 #include "cli/completions.h"
+#include "cli/lint_options.h"
 #include "cli/schema.h"
 #include "cli/usage.h"
 
@@ -38,8 +39,8 @@ int main(int argc, char **argv) {
   struct settings settings;
   struct buffer error = {0};
   enum status status = STATUS_ERROR;
-  settings_init(&settings);
-  if (option_table_parse(&settings_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error))
+  settings_init(&settings, &lint_options);
+  if (option_table_parse(&lint_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error))
     status = commands[settings.command](&settings);
   else error_print("%s\nTry 'jgflint --help'.", buffer_string(&error));
   buffer_release(&error);

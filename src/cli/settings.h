@@ -96,11 +96,9 @@ struct settings {
   size_t jobs; /* 0: as many as there are processors */
 };
 
-void settings_init(struct settings *settings);
+/* `options`, static, is what the command line is going to be read by. */
+void settings_init(struct settings *settings, const struct option_table *options);
 void settings_release(struct settings *settings);
-
-/* The option table of jgflint. */
-extern const struct option_table settings_options;
 
 /* Whether colors are wanted on this descriptor, which may be a file's. */
 bool settings_color(const struct settings *settings, int fd);

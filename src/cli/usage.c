@@ -26,20 +26,8 @@ bool usage_paths(const struct settings *settings, const char *option, size_t mos
   return false;
 }
 
-static const char *const head =
-    "Usage: jgflint [OPTION]... [PATH]...\n"
-    "Lint Go game records in JGF (JSON Go Format).\n"
-    "\n"
-    "A PATH is a file (whatever its name), a directory (walked for *.jgf and\n"
-    "*.jgf.json), an archive, or - for standard input. Without one: the current\n"
-    "directory.\n";
-
-static const char *const foot =
-    "\nExit status: 0 nothing to fail on, 1 findings, 2 wrong usage or something that\n"
-    "could not be read or written, 3 internal error or out of memory.\n"
-    "See jgflint(1), jgflint-rules(7), jgf(5).\n";
-
-void usage_list_formats(struct buffer *to) {
+/* The formats of findings. */
+static void list_formats(struct buffer *to) {
   buffer_add_string(to, "\nFormats:\n");
   for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
     buffer_printf(to, "  %-12s ", reporters[i]->name);
@@ -49,10 +37,9 @@ void usage_list_formats(struct buffer *to) {
 
 enum status usage_help(const struct settings *settings) {
   struct buffer text = {0};
-  buffer_add_string(&text, head);
   option_table_help(settings->options, &text);
-  usage_list_formats(&text);
-  buffer_add_string(&text, foot);
+  list_formats(&text);
+  buffer_add_string(&text, settings->options->foot);
   enum status status = usage_print(&text);
   buffer_release(&text);
   return status;

@@ -1,4 +1,4 @@
-/* usage.h: what jgflint says of itself: --help and --version. */
+/* usage.h: what a program says of itself: --help and --version. */
 #ifndef JGFLINT_CLI_USAGE_H
 #define JGFLINT_CLI_USAGE_H
 
@@ -6,9 +6,6 @@
 
 enum status usage_help(const struct settings *settings);
 enum status usage_version(const struct settings *settings);
-
-/* Appends the formats of findings, as --help lists them. */
-void usage_list_formats(struct buffer *to);
 
 /* Writes to standard output; trouble with that is said, and is the status. */
 enum status usage_print(const struct buffer *text);

@@ -59,6 +59,21 @@ bool option_number(const char *value, size_t least, bool units, size_t *to, stru
   return false;
 }
 
+/* ---- tables ---- */
+
+struct option option_table_row(const struct option_table *options, size_t index) {
+  struct option row = options->rows[index];
+  for (size_t i = 0; options->like && i < options->like->count; i++) {
+    const struct option *other = &options->like->rows[i];
+    if (strcmp(other->name, row.name) != 0) continue;
+    if (!row.letter) row.letter = other->letter;
+    if (!row.argument) row.argument = other->argument;
+    if (!row.help) row.help = other->help;
+    if (!row.take) row.take = other->take;
+  }
+  return row;
+}
+
 /* ---- parsing ---- */
 
 struct parse {
@@ -68,16 +83,21 @@ struct parse {
   struct buffer *error;
 };
 
-static const struct option *find_long(const struct option_table *options, struct view name) {
-  for (size_t i = 0; i < options->count; i++)
-    if (view_is(name, options->rows[i].name)) return &options->rows[i];
-  return NULL;
+static bool find_long(const struct option_table *options, struct view name, struct option *found) {
+  for (size_t i = 0; i < options->count; i++) {
+    if (!view_is(name, options->rows[i].name)) continue;
+    *found = option_table_row(options, i);
+    return true;
+  }
+  return false;
 }
 
-static const struct option *find_short(const struct option_table *options, char letter) {
-  for (size_t i = 0; i < options->count; i++)
-    if (letter && options->rows[i].letter == letter) return &options->rows[i];
-  return NULL;
+static bool find_short(const struct option_table *options, char letter, struct option *found) {
+  for (size_t i = 0; i < options->count; i++) {
+    *found = option_table_row(options, i);
+    if (letter && found->letter == letter) return true;
+  }
+  return false;
 }
 
 /* The nearest name; else the only one that the word begins. */
@@ -111,8 +131,7 @@ static bool unknown(struct parse *parse, struct view name, size_t dashes) {
 /* Hands the value over; a refusal gets the option's name in front. */
 static bool take(struct parse *parse, const struct option *option, const char *value) {
   struct buffer why = {0};
-  const struct option *taking = option->take ? option : find_long(parse->options->like, view_of(option->name));
-  bool taken = taking->take(parse->settings, value, &why);
+  bool taken = option->take(parse->settings, value, &why);
   if (!taken) {
     buffer_printf(parse->error, "--%s: ", option->name);
     buffer_add(parse->error, buffer_string(&why), why.length);
@@ -131,21 +150,22 @@ static bool take_next(struct parse *parse, const struct option *option) {
 static bool parse_long(struct parse *parse, const char *word) {
   const char *equals = strchr(word, '=');
   struct view name = {word, equals ? (size_t)(equals - word) : strlen(word)};
-  const struct option *option = find_long(parse->options, name);
-  if (!option) return unknown(parse, name, 2);
-  if (!equals) return take_next(parse, option);
-  if (option->argument) return take(parse, option, equals + 1);
-  buffer_printf(parse->error, "--%s takes no argument, but was given ", option->name);
+  struct option option;
+  if (!find_long(parse->options, name, &option)) return unknown(parse, name, 2);
+  if (!equals) return take_next(parse, &option);
+  if (option.argument) return take(parse, &option, equals + 1);
+  buffer_printf(parse->error, "--%s takes no argument, but was given ", option.name);
   option_quote(parse->error, equals + 1);
   return false;
 }
 
 static bool parse_cluster(struct parse *parse, const char *letters) {
   for (const char *at = letters; *at; at++) {
-    const struct option *option = find_short(parse->options, *at);
-    if (!option) return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
-    if (option->argument && at[1]) return take(parse, option, at + 1);
-    if (!take_next(parse, option)) return false;
+    struct option option;
+    if (!find_short(parse->options, *at, &option))
+      return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
+    if (option.argument && at[1]) return take(parse, &option, at + 1);
+    if (!take_next(parse, &option)) return false;
   }
   return true;
 }
@@ -184,11 +204,13 @@ static void help_row(const struct option *option, struct buffer *to) {
 
 void option_table_help(const struct option_table *options, struct buffer *to) {
   const char *group = "";
+  buffer_add_string(to, options->head);
   for (size_t i = 0; i < options->count; i++) {
-    if (strcmp(group, options->rows[i].group) != 0) {
-      group = options->rows[i].group;
+    struct option row = option_table_row(options, i);
+    if (strcmp(group, row.group) != 0) {
+      group = row.group;
       buffer_printf(to, "\n%s:\n", group);
     }
-    help_row(&options->rows[i], to);
+    help_row(&row, to);
   }
 }

@@ -17,22 +17,39 @@ struct option {
   const char *argument; /* what --help calls it; NULL: the option takes none */
   const char *help;     /* continues "--name ARGUMENT"; no full stop */
   /* Puts the value (NULL without argument) into the settings. If that cannot be,
-   * says why, as a phrase about the value, and returns false. NULL: as the row of that name in `like` does. */
+   * says why, as a phrase about the value, and returns false. */
   bool (*take)(void *settings, const char *value, struct buffer *why);
 };
 
 struct option_table {
+  const char *head, *foot;   /* what --help says before the options, and behind them */
   const struct option *rows; /* static */
   size_t count;
   bool (*operand)(void *settings, const char *word, struct buffer *why);
-  const struct option_table *like; /* static: another program's, whose settings ours begin with; NULL: there are none */
+  /* Static: another program's table, whose settings ours begin with. What a row here leaves out is as in the row of
+   * that name there. NULL: there is none. */
+  const struct option_table *like;
 };
+
+/* A row that another program's table says all of, but for its heading and, if it is not NULL, its help. */
+#define OPTION_LIKE(group, name, help) {(group), (name), 0, NULL, (help), NULL}
+
+/* Defines the function `name` for a row without argument: it sets a member of the settings. */
+#define OPTION_FLAG(name, settings_type, member, value_set)                                                  \
+  static bool name(void *settings, const char *value, struct buffer *why) {                                   \
+    (void)value, (void)why;                                                                                  \
+    ((settings_type *)settings)->member = (value_set);                                                       \
+    return true;                                                                                             \
+  }
+
+/* The row of this number, with what it leaves out. */
+struct option option_table_row(const struct option_table *options, size_t index);
 
 /* `words` ends with NULL and begins behind the program's name. At the first word
  * that makes no sense, `error` says what is wrong and the answer is false. */
 bool option_table_parse(const struct option_table *options, char *const *words, void *settings, struct buffer *error);
 
-/* The options of --help, grouped, in 80 columns. */
+/* What --help says, but for the foot: the head, and the options, grouped, in 80 columns. */
 void option_table_help(const struct option_table *options, struct buffer *to);
 
 /* For the functions of rows. Appends `'value'`, escaped. */

@@ -1,0 +1,454 @@
+#include "cli/lint_options.h"
+#include "base/memory.h"
+#include "base/suggest.h"
+#include "charset/charset.h"
+#include "cli/completions.h"
+#include "cli/schema.h"
+
+/* ---- what the rows below share ---- */
+
+/* Calls `each` with every non-empty part of a comma separated list. */
+static void split(struct settings *settings, const char *list, void (*each)(struct settings *settings, const char *part)) {
+  while (*list) {
+    size_t length = strcspn(list, ",");
+    if (length) each(settings, arena_string(&settings->arena, (struct view){list, length}));
+    list += length;
+    if (*list) list++;
+  }
+}
+
+static bool parts(struct settings *settings, const char *list, struct buffer *why,
+                  void (*each)(struct settings *settings, const char *part)) {
+  if (strspn(list, ",") == strlen(list)) {
+    buffer_add_string(why, "the list is empty");
+    return false;
+  }
+  split(settings, list, each);
+  return true;
+}
+
+static bool is_empty(const char *value, struct buffer *why) {
+  if (!*value) buffer_add_string(why, "the name is empty");
+  return !*value;
+}
+
+static const struct option_word level_words[] = {
+    {"off", LEVEL_OFF}, {"info", LEVEL_INFO}, {"warning", LEVEL_WARNING}, {"error", LEVEL_ERROR}};
+
+/* Of the levels, those from `first` to `first` + `count` - 1. */
+static bool take_level(const char *value, size_t first, size_t count, enum level *to, struct buffer *why) {
+  int level;
+  if (!option_word(level_words + first, count, value, &level, why)) return false;
+  *to = (enum level)level;
+  return true;
+}
+
+#define FLAG(function, member, what) OPTION_FLAG(function, struct settings, member, what)
+
+/* ---- what to lint ---- */
+
+static bool operand(void *to, const char *word, struct buffer *why) {
+  struct settings *settings = to;
+  if (!*word) {
+    buffer_add_string(why, "a PATH is empty");
+    return false;
+  }
+  strings_add(&settings->paths, word);
+  return true;
+}
+
+static bool stdin_filename(void *to, const char *value, struct buffer *why) {
+  if (is_empty(value, why)) return false;
+  ((struct settings *)to)->stdin_name = value;
+  return true;
+}
+
+static bool files_from(void *to, const char *value, struct buffer *why) {
+  if (is_empty(value, why)) return false;
+  strings_add(&((struct settings *)to)->lists, value);
+  return true;
+}
+
+FLAG(null, lists_end_lines_with_nul, true)
+
+static bool exclude(void *to, const char *value, struct buffer *why) {
+  if (is_empty(value, why)) return false;
+  if (strncmp(value, "./", 2) == 0) value++; /* a shell's way to say: from here */
+  ignore_rules_add(&((struct settings *)to)->exclude, view_of(value));
+  return true;
+}
+
+FLAG(force_exclude, force_exclude, true)
+FLAG(no_ignore, no_ignore, true)
+
+static void add_extension(struct settings *settings, const char *part) {
+  struct buffer dotted = {0};
+  if (*part != '.') buffer_add_char(&dotted, '.');
+  buffer_add_string(&dotted, part);
+  strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted)));
+  for (size_t i = 0; i < dotted.length; i++)
+    if (dotted.data[i] >= 'a' && dotted.data[i] <= 'z') dotted.data[i] = (char)(dotted.data[i] - 'a' + 'A');
+  strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted))); /* as DOS had it */
+  buffer_release(&dotted);
+}
+
+static bool ext(void *to, const char *value, struct buffer *why) {
+  struct settings *settings = to;
+  settings->extensions.count = 0;
+  return parts(settings, value, why, add_extension);
+}
+
+static bool format_in(void *to, const char *value, struct buffer *why) {
+  static const struct option_word words[] = {{"auto", FORMAT_IN_AUTO}, {"jgf", FORMAT_IN_JGF}, {"jsonl", FORMAT_IN_JSONL},
+                                             {"sgf", FORMAT_IN_SGF}, {"json-sgf", FORMAT_IN_JSON_SGF}, {"ugf", FORMAT_IN_UGF}};
+  int taken;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  ((struct settings *)to)->format_in = (enum format_in)taken;
+  return true;
+}
+
+static bool encoding(void *to, const char *value, struct buffer *why) {
+  const char *known = charset_known(view_of(value));
+  if (known && charset_available(known)) {
+    ((struct settings *)to)->limits.charset = known;
+    return true;
+  }
+  option_quote(why, value);
+  if (known) buffer_add_string(why, " needs iconv, which is missing here or does not know it");
+  else {
+    buffer_add_string(why, " is no character set that is known");
+    option_suggest(why, charset_near(view_of(value)));
+  }
+  return false;
+}
+
+static bool id_pointer(void *to, const char *value, struct buffer *why) {
+  if (*value && *value != '/') {
+    option_quote(why, value);
+    buffer_add_string(why, " is no JSON Pointer: it does not begin with a slash");
+    return false;
+  }
+  ((struct settings *)to)->id_pointer = value;
+  return true;
+}
+
+/* ---- rules ---- */
+
+static void add_choice(struct settings *settings, struct rule_selector choice) {
+  ARRAY_GROW(settings->choices, settings->choice_count, settings->choice_capacity);
+  settings->choices[settings->choice_count++] = choice;
+}
+
+static void add_select(struct settings *settings, const char *part) {
+  add_choice(settings, (struct rule_selector){.kind = CHOICE_SELECT, .name = part});
+}
+
+static void add_ignore(struct settings *settings, const char *part) {
+  add_choice(settings, (struct rule_selector){.kind = CHOICE_IGNORE, .name = part});
+}
+
+static void add_extend(struct settings *settings, const char *part) {
+  add_choice(settings, (struct rule_selector){.kind = CHOICE_EXTEND, .name = part});
+}
+
+static bool select_rules(void *to, const char *value, struct buffer *why) {
+  return parts(to, value, why, add_select);
+}
+
+static bool ignore_rules(void *to, const char *value, struct buffer *why) {
+  return parts(to, value, why, add_ignore);
+}
+
+static bool extend_select(void *to, const char *value, struct buffer *why) {
+  return parts(to, value, why, add_extend);
+}
+
+static bool severity(void *to, const char *value, struct buffer *why) {
+  struct settings *settings = to;
+  const char *equals = strchr(value, '=');
+  if (!equals || equals == value) {
+    option_quote(why, value);
+    buffer_add_string(why, " is not of the form RULE=LEVEL");
+    return false;
+  }
+  struct rule_selector choice = {.kind = CHOICE_SEVERITY};
+  if (!take_level(equals + 1, 0, ARRAY_LENGTH(level_words), &choice.level, why)) return false;
+  choice.name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
+  add_choice(settings, choice);
+  return true;
+}
+
+static bool std(void *to, const char *value, struct buffer *why) {
+  static const struct option_word words[] = {{"jgf2", STD_JGF2}, {"seki", STD_SEKI}};
+  int taken;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  ((struct settings *)to)->std = (enum std)taken;
+  ((struct settings *)to)->std_set = true;
+  return true;
+}
+
+FLAG(list_rules, command, COMMAND_LIST_RULES)
+
+static bool explain(void *to, const char *value, struct buffer *why) {
+  if (is_empty(value, why)) return false;
+  struct settings *settings = to;
+  settings->explain = value;
+  settings->command = COMMAND_EXPLAIN;
+  return true;
+}
+
+/* ---- configuration ---- */
+
+/* Puts the name of a file where it belongs. */
+static bool take_name(const char **to, const char *value, struct buffer *why) {
+  if (!*value) buffer_add_string(why, "the name is empty");
+  *to = value;
+  return *value != '\0';
+}
+
+static bool config(void *settings, const char *value, struct buffer *why) {
+  return take_name(&((struct settings *)settings)->config, value, why);
+}
+
+FLAG(isolated, isolated, true)
+FLAG(show_config, command, COMMAND_SHOW_CONFIG)
+FLAG(init, command, COMMAND_INIT)
+
+/* ---- baseline ---- */
+
+static bool baseline(void *settings, const char *value, struct buffer *why) {
+  return take_name(&((struct settings *)settings)->baseline, value, why);
+}
+
+static bool write_baseline(void *settings, const char *value, struct buffer *why) {
+  return take_name(&((struct settings *)settings)->write_baseline, value, why);
+}
+
+FLAG(prune_baseline, prune_baseline, true)
+
+/* ---- fixing ---- */
+
+FLAG(fix, fix, true)
+FLAG(unsafe_fixes, unsafe_fixes, true)
+FLAG(diff, diff, true)
+FLAG(exit_non_zero_on_fix, fail_on_fix, true)
+
+#define RULE_NAMES(field)                                                                                    \
+  static void add_##field(struct settings *settings, const char *part) { strings_add(&settings->field, part); } \
+  static bool field(void *to, const char *value, struct buffer *why) { return parts(to, value, why, add_##field); }
+
+RULE_NAMES(fixable)
+RULE_NAMES(unfixable)
+
+/* ---- output ---- */
+
+static const struct reporter *find_reporter(const char *name, struct buffer *why) {
+  const struct reporter *reporter = reporter_find(name);
+  if (reporter) return reporter;
+  struct suggestion similar = {0};
+  option_quote(why, name);
+  buffer_add_string(why, " is none of ");
+  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
+    buffer_printf(why, "%s%s", i ? ", " : "", reporters[i]->name);
+    suggest_consider(&similar, view_of(name), reporters[i]->name);
+  }
+  option_suggest(why, similar.best);
+  return NULL;
+}
+
+/* Two texts in one file would be neither. */
+static bool is_free(const struct settings *settings, const struct report_request *format, struct buffer *why) {
+  for (size_t i = 0; i < settings->format_count; i++) {
+    const struct report_request *other = &settings->formats[i];
+    if (format->path ? !other->path || strcmp(format->path, other->path) != 0 : other->path != NULL) continue;
+    buffer_printf(why, "%s is written to ", other->reporter->name);
+    if (format->path) option_quote(why, format->path);
+    else buffer_printf(why, "standard output; name a file: %s:FILE", format->reporter->name);
+    if (format->path) buffer_add_string(why, " already");
+    return false;
+  }
+  return true;
+}
+
+static bool format(void *to, const char *value, struct buffer *why) {
+  struct settings *settings = to;
+  const char *colon = strchr(value, ':');
+  struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
+  struct report_request format = {.reporter = find_reporter(arena_string(&settings->arena, name), why)};
+  if (!format.reporter) return false;
+  if (colon && is_empty(colon + 1, why)) return false;
+  if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;
+  if (!is_free(settings, &format, why)) return false;
+  ARRAY_GROW(settings->formats, settings->format_count, settings->format_capacity);
+  settings->formats[settings->format_count++] = format;
+  return true;
+}
+
+static bool color(void *to, const char *value, struct buffer *why) {
+  static const struct option_word words[] = {{"auto", COLOR_AUTO}, {"always", COLOR_ALWAYS}, {"never", COLOR_NEVER}};
+  int when;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &when, why)) return false;
+  ((struct settings *)to)->color = (enum color_when)when;
+  return true;
+}
+
+static bool min_severity(void *to, const char *value, struct buffer *why) {
+  struct settings *settings = to;
+  settings->min_level_set = true;
+  return take_level(value, LEVEL_INFO, LEVELS - 1, &settings->min_level, why);
+}
+
+static bool max_findings(void *to, const char *value, struct buffer *why) {
+  return option_number(value, 0, false, &((struct settings *)to)->max_findings, why);
+}
+
+FLAG(no_board, boards, false)
+FLAG(statistics, statistics, true)
+FLAG(timings, timings, true)
+FLAG(quiet, quiet, true)
+FLAG(verbose, verbose, true)
+
+/* ---- failing ---- */
+
+static bool fail_on(void *to, const char *value, struct buffer *why) {
+  static const struct option_word words[] = {
+      {"error", LEVEL_ERROR}, {"warning", LEVEL_WARNING}, {"info", LEVEL_INFO}, {"never", LEVELS}};
+  int level;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &level, why)) return false;
+  ((struct settings *)to)->fail_on = (enum level)level;
+  ((struct settings *)to)->fail_on_set = true;
+  return true;
+}
+
+static bool max_warnings(void *to, const char *value, struct buffer *why) {
+  return option_number(value, 0, false, &((struct settings *)to)->max_warnings, why);
+}
+
+FLAG(exit_zero, exit_zero, true)
+
+/* ---- running ---- */
+
+static bool jobs(void *to, const char *value, struct buffer *why) {
+  return option_number(value, 1, false, &((struct settings *)to)->jobs, why);
+}
+
+static bool max_depth(void *to, const char *value, struct buffer *why) {
+  ((struct settings *)to)->depth_set = true;
+  return option_number(value, 1, false, &((struct settings *)to)->limits.depth, why);
+}
+
+static bool max_size(void *to, const char *value, struct buffer *why) {
+  ((struct settings *)to)->size_set = true;
+  return option_number(value, 1, true, &((struct settings *)to)->limits.size, why);
+}
+
+static bool max_values(void *to, const char *value, struct buffer *why) {
+  return option_number(value, 1, false, &((struct settings *)to)->limits.values, why);
+}
+
+static bool max_memory(void *to, const char *value, struct buffer *why) {
+  return option_number(value, 1, true, &((struct settings *)to)->limits.memory, why);
+}
+
+static bool progress(void *to, const char *value, struct buffer *why) {
+  static const struct option_word words[] = {
+      {"auto", PROGRESS_AUTO}, {"always", PROGRESS_ALWAYS}, {"never", PROGRESS_NEVER}};
+  int when;
+  if (!option_word(words, ARRAY_LENGTH(words), value, &when, why)) return false;
+  ((struct settings *)to)->progress = (enum progress_when)when;
+  return true;
+}
+
+FLAG(no_sandbox, no_sandbox, true)
+
+/* ---- editors and shells ---- */
+
+static bool print_schema(void *to, const char *value, struct buffer *why) {
+  struct settings *settings = to;
+  settings->schema = value;
+  settings->command = COMMAND_PRINT_SCHEMA;
+  return schema_known(value, why);
+}
+
+static bool completions(void *to, const char *value, struct buffer *why) {
+  struct settings *settings = to;
+  settings->shell = value;
+  settings->command = COMMAND_COMPLETIONS;
+  return completions_known(value, why);
+}
+
+/* ---- the usual ---- */
+
+FLAG(help, command, COMMAND_HELP)
+FLAG(version, command, COMMAND_VERSION)
+
+static const struct option rows[] = {
+    {"What to lint", "stdin-filename", 0, "NAME", "what standard input is called in findings; without a PATH, standard input is read", stdin_filename},
+    {"What to lint", "files-from", 0, "FILE", "lint the paths that FILE lists too, one on each line (-: standard input lists them)", files_from},
+    {"What to lint", "null", '0', NULL, "paths in these lists end with a NUL instead of a line end", null},
+    {"What to lint", "exclude", 0, "GLOB", "pass over what GLOB matches while walking directories; a pattern as in .gitignore, seen from the current directory", exclude},
+    {"What to lint", "force-exclude", 0, NULL, "let --exclude hold for paths that are named, too", force_exclude},
+    {"What to lint", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", no_ignore},
+    {"What to lint", "ext", 0, "LIST", "endings of names that directories are walked for (default: jgf,jgf.json)", ext},
+    {"What to lint", "format-in", 0, "FORMAT", "what the input is: auto (the default: what it looks like), jgf, jsonl (a record in each line), sgf, json-sgf, ugf (UGI and UGZ too)", format_in},
+    {"What to lint", "encoding", 0, "NAME", "the character set of the input, whatever it says itself, unless a byte order mark says another: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", encoding},
+    {"What to lint", "id-pointer", 0, "POINTER", "carry the value that the JSON Pointer names in a record into its findings, as \"id\" in json and jsonl", id_pointer},
+    {"Rules", "select", 0, "RULES", "only these; RULES is a comma separated list of rules, families, or all", select_rules},
+    {"Rules", "ignore", 0, "RULES", "not these", ignore_rules},
+    {"Rules", "extend-select", 0, "RULES", "these too", extend_select},
+    {"Rules", "severity", 0, "RULE=LEVEL", "what a rule or family counts for: off, info, warning or error", severity},
+    {"Rules", "std", 0, "STD", "judge by the specification (jgf2, the default) or by what Seki writes and reads (seki)", std},
+    {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", list_rules},
+    {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON", explain},
+    {"Configuration", "config", 0, "FILE", "read this configuration for all records, instead of the nearest .jgflint.json or jgflint.json", config},
+    {"Configuration", "isolated", 0, NULL, "look for no configuration file", isolated},
+    {"Configuration", "show-config", 0, NULL, "print what holds for a record of the name PATH, and where that is said", show_config},
+    {"Configuration", "init", 0, NULL, "write a small .jgflint.json with comments", init},
+    {"Fixing", "fix", 0, NULL, "fix what can be fixed safely, in place; of standard input, the fixed text goes to standard output", fix},
+    {"Fixing", "unsafe-fixes", 0, NULL, "with --fix or --diff: also make fixes that might change what the record says", unsafe_fixes},
+    {"Fixing", "diff", 0, NULL, "write nothing; print what --fix would do, as a diff for git apply or patch -p1", diff},
+    {"Fixing", "fixable", 0, "RULES", "fix findings of these rules only", fixable},
+    {"Fixing", "unfixable", 0, "RULES", "fix no findings of these rules", unfixable},
+    {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if something was fixed", exit_non_zero_on_fix},
+    {"Output", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE if there is one; may be given several times", format},
+    {"Output", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", color},
+    {"Output", "min-severity", 0, "LEVEL", "show findings from this level on: info, warning or error", min_severity},
+    {"Output", "max-findings", 0, "N", "show at most N findings in text", max_findings},
+    {"Output", "no-board", 0, NULL, "draw no boards", no_board},
+    {"Output", "statistics", 0, NULL, "sum up by rule and by file", statistics},
+    {"Output", "timings", 0, NULL, "say what each rule costs", timings},
+    {"Output", "quiet", 'q', NULL, "no summary line", quiet},
+    {"Output", "verbose", 'v', NULL, "say more: what was passed over and why", verbose},
+    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above: error (the default), warning, info, never", fail_on},
+    {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings},
+    {"Failing", "exit-zero", 0, NULL, "exit with 0 though there are findings", exit_zero},
+    {"Baseline", "baseline", 0, "FILE", "show only what is not known: more findings than FILE lists", baseline},
+    {"Baseline", "write-baseline", 0, "FILE", "take all findings for known and list them in FILE", write_baseline},
+    {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is not found any more", prune_baseline},
+    {"Running", "jobs", 'j', "N", "lint N records at a time (default: the processors)", jobs},
+    {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth},
+    {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size},
+    {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values},
+    {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", max_memory},
+    {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come: auto (the default: on a terminal), always, never", progress},
+    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to connect, which a run that only reads gives up on Linux", no_sandbox},
+    {"Editors and shells", "print-schema", 0, "WHAT", "print the JSON Schema of records (jgf2, jgf1), of configurations (config) or of --format json (output)", print_schema},
+    {"Editors and shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", completions},
+    {"The usual", "help", 'h', NULL, "print this help", help},
+    {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version},
+};
+
+static const char head[] =
+    "Usage: jgflint [OPTION]... [PATH]...\n"
+    "Lint Go game records in JGF (JSON Go Format).\n"
+    "\n"
+    "A PATH is a file (whatever its name), a directory (walked for *.jgf and\n"
+    "*.jgf.json), an archive, or - for standard input. Without one: the current\n"
+    "directory.\n";
+
+static const char foot[] =
+    "\nExit status: 0 nothing to fail on, 1 findings, 2 wrong usage or something that\n"
+    "could not be read or written, 3 internal error or out of memory.\n"
+    "See jgflint(1), jgflint-rules(7), jgf(5).\n";
+
+const struct option_table lint_options = {head, foot, rows, ARRAY_LENGTH(rows), operand, NULL};
