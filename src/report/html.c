@@ -1,16 +1,20 @@
 /* One page that needs nothing else: for people who look through a collection.
  *
+ * What was found in a file stands in a noscript element. Where scripts run that is text, of which the script draws
+ * what is looked at, so that a hundred thousand findings open at once; where none run it is the page.
+ *
  * It is XML as well as HTML, so that any parser can check it. The style and the
  * script are in html.css and html.js; the page's policy names them by their hashes
  * and allows no others, so that a record cannot smuggle one in even if something
  * here forgot to escape. tests/report/html.t says what the hashes have to be. */
 #include "report/excerpt.h"
 #include "report/html_board.h"
+#include "report/html_summary.h"
 #include "report/reporters.h"
 #include "text/escape.h"
 
-#define STYLE_HASH "sha256-5q4a3jk8FJHHCarYvSSZ4ZxSCNtoDNdVOhQBpn8TlQw="
-#define SCRIPT_HASH "sha256-I+mEJpFLsinADbC/YSe372QxwRKETQjQXoufP+oNGbU="
+#define STYLE_HASH "sha256-QM0orNTPl2vwRhrAZoSdhZGALDxHs9/8ohwYz+/oXt8="
+#define SCRIPT_HASH "sha256-fhjIQ6ANxR5OFzhb1BNyqhLGTmkgPSw/lE84AEs90CY="
 
 /* Line by line: they are longer than the 4,095 bytes that C promises for a literal. */
 static const char *const style[] = {
@@ -26,10 +30,6 @@ struct page {
   const struct locations *places;
   struct buffer *out;
 };
-
-static void count(const char *separator, size_t number, const char *what, struct buffer *out) {
-  buffer_printf(out, "%s%zu %s%s", separator, number, what, number == 1 ? "" : "s");
-}
 
 static void excerpt(const struct page *page, const struct diag *diag) {
   struct excerpt excerpt = {.source = page->file->source, .span = diag->span, .color = "", .plain = ""};
@@ -65,12 +65,10 @@ static void notes(const struct page *page, const struct diag *diag) {
 static void finding(const struct page *page, const struct diag *diag) {
   const struct location at = locations_at(page->places, diag->span.start);
   const char *level = level_name(diag->level);
-  buffer_printf(page->out, "<article class=\"%s\" data-level=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, level,
-               diag->rule->name, at.line, at.column, level);
+  buffer_printf(page->out, "<article class=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, diag->rule->name, at.line,
+                at.column, level);
   escape_xml(page->out, view_of(diag->message));
-  buffer_add_string(page->out, " <code title=\"");
-  escape_xml(page->out, view_of(diag->rule->headline));
-  buffer_printf(page->out, "\">%s</code></h3>\n", diag->rule->name);
+  buffer_printf(page->out, " <a href=\"#%s\">%s</a></h3>\n", diag->rule->name, diag->rule->name);
   excerpt(page, diag);
   if (page->settings->boards && diag->diagram) html_board_draw(diag->diagram, page->out);
   notes(page, diag);
@@ -78,11 +76,12 @@ static void finding(const struct page *page, const struct diag *diag) {
 }
 
 static void begin_file(const struct page *page, size_t shown) {
-  buffer_add_string(page->out, "<details open=\"\" data-file=\"");
+  buffer_add_string(page->out, "<noscript data-file=\"");
   escape_xml_path(page->out, view_of(page->file->name));
-  buffer_add_string(page->out, "\">\n<summary><h2>");
+  buffer_add_string(page->out, "\">\n<details open=\"\"><summary><h2>");
   escape_xml_path(page->out, view_of(page->file->name));
-  count("</h2> <small>", shown, "finding", page->out);
+  buffer_add_string(page->out, "</h2> <small>");
+  html_count(shown, "finding", page->out);
   buffer_add_string(page->out, "</small></summary>\n");
 }
 
@@ -95,7 +94,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   if (shown) begin_file(&page, shown);
   for (size_t i = 0; i < file->diags->count; i++)
     if (reporter_shows(&html_reporter, settings, &file->diags->list[i])) finding(&page, &file->diags->list[i]);
-  if (shown) buffer_add_string(out, "</details>\n");
+  if (shown) buffer_add_string(out, "</details>\n</noscript>\n");
   locations_release(&places);
 }
 
@@ -106,15 +105,17 @@ static void add_lines(const char *const *lines, size_t number, struct buffer *ou
 /* What only the script can use is hidden until it runs. */
 static const char filter[] =
     "<form id=\"filter\" hidden=\"\" role=\"search\">\n"
-    "<label>Text <input id=\"text\" type=\"search\" accesskey=\"s\"/></label>\n"
-    "<label>Rule <select id=\"rule\"><option value=\"\">all</option></select></label>\n"
-    "<label><input type=\"checkbox\" name=\"level\" value=\"error\" checked=\"\"/> error</label>\n"
-    "<label><input type=\"checkbox\" name=\"level\" value=\"warning\" checked=\"\"/> warning</label>\n"
-    "<label><input type=\"checkbox\" name=\"level\" value=\"info\" checked=\"\"/> info</label>\n"
-    "<button type=\"reset\">Show all</button>\n"
-    "<output id=\"shown\"></output>\n"
-    "</form>\n"
-    "<p id=\"help\" hidden=\"\">Keys: j and k go to the next and the previous finding, / to the text, Escape shows all.</p>\n";
+    "<label for=\"text\">Find</label> <input id=\"text\" type=\"search\" placeholder=\"file, message, text\"/>\n"
+    "<fieldset><legend>Severity</legend>\n"
+    "<label class=\"error\"><input type=\"checkbox\" name=\"level\" value=\"error\" checked=\"\"/> <span></span></label>\n"
+    "<label class=\"warning\"><input type=\"checkbox\" name=\"level\" value=\"warning\" checked=\"\"/> <span></span></label>\n"
+    "<label class=\"info\"><input type=\"checkbox\" name=\"level\" value=\"info\" checked=\"\"/> <span></span></label>\n"
+    "</fieldset>\n"
+    "<p><button type=\"reset\">Show all</button> <output id=\"shown\"></output></p>\n"
+    "<p id=\"help\"><kbd>j</kbd> next finding, <kbd>k</kbd> previous, <kbd>e</kbd> next error, <kbd>x</kbd> explain, "
+    "<kbd>/</kbd> find, <kbd>Esc</kbd> show all</p>\n"
+    "<details id=\"by-rule\"><summary>Rules</summary><ul id=\"rules\"></ul></details>\n"
+    "</form>\n";
 
 static void begin(const struct report_settings *settings, struct buffer *out) {
   (void)settings;
@@ -124,21 +125,16 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
                         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                         "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>jgflint</title>\n<style>");
   add_lines(style, ARRAY_LENGTH(style), out);
-  buffer_add_string(out, "</style>\n</head>\n<body>\n<h1 id=\"place\">jgflint</h1>\n");
+  buffer_add_string(out, "</style>\n</head>\n<body>\n<h1>jgflint</h1>\n");
   buffer_add_string(out, filter);
   buffer_add_string(out, "<main>\n");
 }
 
-/* The counts are known last; the script brings them to the top. */
+/* The counts are known last; style and script bring them to the top. */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
-  buffer_add_string(out, "</main>\n<section id=\"summary\">\n");
-  count("<p>", summary->files, "record", out);
-  count(": ", summary->by_level[LEVEL_ERROR], "error", out);
-  count(", ", summary->by_level[LEVEL_WARNING], "warning", out);
-  count(", ", summary->by_level[LEVEL_INFO], "info", out);
-  buffer_printf(out, "; %zu fixable safely, %zu unsafely. <small>jgflint %s</small></p>\n", summary->fixable, summary->fixable_unsafe,
-               settings->version);
-  buffer_add_string(out, "<table id=\"rules\" aria-label=\"Findings by rule\"></table>\n</section>\n<script>");
+  buffer_add_string(out, "</main>\n");
+  html_summary_add(settings, summary, settings->min_level_set ? settings->min_level : html_reporter.min_level, out);
+  buffer_add_string(out, "<script>");
   add_lines(script, ARRAY_LENGTH(script), out);
   buffer_add_string(out, "</script>\n</body>\n</html>\n");
 }

@@ -10,6 +10,8 @@ src_libreport_a_SOURCES = \
   src/report/grouped.c \
   src/report/html.c \
   src/report/html_board.c src/report/html_board.h \
+  src/report/html_rules.c src/report/html_rules.h \
+  src/report/html_summary.c src/report/html_summary.h \
   src/report/json.c \
   src/report/junit.c \
   src/report/line_hash.c src/report/line_hash.h \

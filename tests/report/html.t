@@ -17,11 +17,14 @@ findings=$(grep -c '"rule"' lines)
 is 'it shows everything' "$(grep -c '^<article' page.html)" "$findings"
 is 'a board where a position is concerned' "$(grep -c '^<svg' page.html)" "$(grep -c '"move-' lines)"
 is 'the only script is ours' "$(grep -c '<script' page.html)" 1
-sed 's/"[^"]*"/""/g' page.html >tags
+sed 's/ href="#[^"]*"//g; s/"[^"]*"/""/g' page.html >tags
 unlike 'nothing comes from elsewhere' tags '<[^>]* \(src\|href\|action\)=\|url(\|@import'
 unlike 'no style or handler stands in an element' tags '<[^>]* \(style\|on[a-z]*\)='
 if have xmllint; then check 'the page is XML' xmllint --noout page.html
 else skip 'the page is XML' 'no xmllint here'; fi
+
+if have tidy; then is 'the page is HTML' "$(tidy -q -e --show-warnings no page.html 2>&1)" ''
+else skip 'the page is HTML' 'no tidy here'; fi
 
 hash_of() { printf 'sha256-%s' "$(openssl dgst -sha256 -binary "$1" | openssl base64)"; }
 if have openssl; then
@@ -42,7 +45,11 @@ unlike '--no-board' "$out" '^<svg'
 run -q --exit-zero -f html --min-severity error "$name"
 unlike '--min-severity' "$out" '^<article class="\(warning\|info\)"'
 run -q -f html good.jgf
-unlike 'a good record leaves no trace' "$out" '<details'
+unlike 'a good record leaves no trace' "$out" '<noscript\|class="why"'
+like 'but a word of success' "$out" 'class="verdict good">1 record checked: no problems found'
+run -q --exit-zero -f html nowhere good.jgf
+unlike 'no word of success where something could not be read' "$out" 'class="verdict good"'
+like 'each rule is explained' page.html '<div class="why" id="move-on-stone">'
 
 # ---- in a browser ----
 
@@ -73,8 +80,8 @@ elif ! browse || [ ! -s dom ]; then
   skip 'the page works in a browser' 'chromium does not run here'
 else
   unlike 'neither error nor breach of the policy' messages CONSOLE
-  like 'the script counts' dom ">$findings of $findings shown<"
-  like 'and lists the rules' dom '<button type="button">move-on-stone</button>'
+  like 'the script counts' dom ">All $findings findings shown<"
+  like 'and lists the rules' dom '<b>move-on-stone</b>'
   like 'no script came in from the record' dom '<title>jgflint</title>'
   if have node; then
     cp "$top_srcdir/testdata/readme/final.jgf" one.jgf
