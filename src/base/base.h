@@ -2,7 +2,21 @@
  *
  * Attributes, a count of array elements, and the functions of libc that are
  * not to be used here because a bounded one stands in their place. It
- * declares no types and defines no functions. */
+ * declares no types and defines no functions.
+ *
+ * Where a header says nothing else, this holds for each function that it declares:
+ *
+ * - Sizes, lengths and offsets are 0-based and in bytes. Text is UTF-8, or any bytes at all where it comes from outside.
+ * - What a pointer argument points at is borrowed for the call. What x_init, x_new and x_start are given, and what goes
+ *   into a member whose comment says "borrowed", must live as long as the object does.
+ * - A member's comment says who releases it: "owned" is the struct, "borrowed" somebody else, "static" nobody.
+ * - x_new allocates and x_free releases, NULL included; x_init fills a struct of the caller's and x_release empties it, a
+ *   struct of zeros included; x_clear empties it and keeps the memory for the next use.
+ * - A pointer that is returned belongs to the object that was asked, and is good until that changes; one out of an arena, as
+ *   long as the arena is not cleared.
+ * - Wrong input is no error of a function: it becomes a fact (facts/fact.h). A refusal of the system is false, NULL or -1,
+ *   with errno. Memory that runs out does not return (base/memory.h).
+ * - Any thread may call it, as long as no other uses the same object at that time. Tables are const, and shared by all. */
 #ifndef JGFLINT_BASE_BASE_H
 #define JGFLINT_BASE_BASE_H
 
@@ -28,9 +42,9 @@
 
 #define ARRAY_LENGTH(array) (sizeof(array) / sizeof *(array))
 
-/* Banned: each of these has cost somebody a night. The house uses struct buffer,
- * mem_*, and parsers that say where they stopped. The headers come first, so
- * that only uses of these names meet the macros, not their declarations. */
+/* Banned: these write past the end of what they are given, or cannot say what is wrong. Used instead are struct buffer,
+ * mem_*, and parsers that say where they stopped. The headers of libc come first, so that only uses of these names meet
+ * the macros, not their declarations. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -15,23 +15,25 @@ struct buffer {
   size_t capacity;
 };
 
-/* Bytes that somebody else owns; no NUL behind them. */
+/* Bytes that somebody else owns, and that live as long as those say; no NUL need follow. */
 struct view {
   const char *at; /* borrowed */
   size_t length;
 };
 
+/* Of a string literal. */
 #define VIEW(literal) ((struct view){(literal), sizeof(literal) - 1})
 
+/* Of a string that ends with a NUL. */
 struct view view_of(const char *string);
+/* Good until the buffer grows or is released; so is what buffer_string and buffer_reserve return. */
 struct view buffer_view(const struct buffer *bytes);
 bool view_equal(struct view a, struct view b);
 bool view_is(struct view a, const char *string);
 
 void buffer_release(struct buffer *bytes);
-/* Empties, keeping the memory for the next use. */
 void buffer_clear(struct buffer *bytes);
-/* Room for `more` further bytes; returns where they go. The caller adds to length. */
+/* Makes room for `more` bytes behind the last one and returns where they go. The caller writes them and adds to `length`. */
 char *buffer_reserve(struct buffer *bytes, size_t more);
 void buffer_add(struct buffer *bytes, const void *data, size_t length);
 void buffer_add_view(struct buffer *bytes, struct view view);
@@ -40,9 +42,9 @@ void buffer_add_char(struct buffer *bytes, char c);
 void buffer_add_repeated(struct buffer *bytes, char c, size_t count);
 void buffer_printf(struct buffer *bytes, const char *format, ...) PRINTF_LIKE(2, 3);
 void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) PRINTF_LIKE(2, 0);
-/* Never NULL. */
+/* With a NUL behind its bytes; "" for an empty buffer, never NULL. */
 const char *buffer_string(const struct buffer *bytes);
-/* Hands out the string, to be freed by the caller, and leaves {0}. */
+/* Hands over the string, which the caller frees with free(), and leaves {0}. Never NULL. */
 char *buffer_detach(struct buffer *bytes);
 
 #endif

@@ -1,8 +1,8 @@
 #include "base/lookalike.h"
 #include "base/utf8.h"
 
-/* Letters of other scripts that cannot be told from Latin ones, digits of other scripts, dashes, and what cannot be seen
- * at all. Names as in the Unicode standard; `plain` is what is meant, '\0' nothing. In the order of their codes. */
+/* Letters of other scripts that look like Latin ones, digits of other scripts, dashes, and invisible characters, with
+ * their names in the Unicode standard, by ascending code point. `plain` is the character that is meant, '\0' none. */
 static const struct {
   uint32_t code;
   char plain;
@@ -38,7 +38,7 @@ static const struct {
     {0xFF0F, '/', "FULLWIDTH SOLIDUS"}, {0xFF1F, '?', "FULLWIDTH QUESTION MARK"},
 };
 
-/* Alphabets and digits in a row. */
+/* Alphabets and digits whose code points are consecutive. */
 static const struct {
   uint32_t first;
   char plain;
@@ -87,7 +87,7 @@ static void say(uint32_t code, char plain, const struct buffer *name, struct buf
   else buffer_printf(to, is_letter ? "a Latin %c belongs" : "%c belongs", plain);
 }
 
-/* A space that is none at the start or the end of a text means nothing. */
+/* A space of another kind than U+0020 has no meaning at the start or the end of a text. */
 static bool is_at_edge(struct view text, size_t at, size_t used, const struct buffer *plain, size_t before) {
   return plain->length == before || at + used == text.length;
 }

@@ -7,14 +7,15 @@
 
 #include "base/buffer.h"
 
-/* Appends to `plain` the text with what is meant in place of such characters: true if there were any, and all is ASCII
- * then. Appends to `said`, unless it is NULL, which the first of them is: "it has U+0412 ...". */
+/* Appends the text to `plain`, with what is meant in place of such characters. True if there were any and the result is
+ * ASCII; else what `plain` holds is of no use. Appends a phrase about the first of them to `said`, unless that is NULL:
+ * "it has U+0412 ...". */
 bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said);
 
 enum { LOOKALIKE_ROOM = 64 };
 
-/* The text with what is meant, in `room` and with a zero behind it, if it has such characters and is ASCII then; else, or
- * if it is long, the text itself. */
+/* The same without a buffer: the result of lookalike_plain, written into `room` and followed by a NUL, if that returned true
+ * and the result fits; else the text itself. */
 struct view lookalike_view(struct view text, char room[LOOKALIKE_ROOM]);
 
 #endif

@@ -1,7 +1,7 @@
 /* map.h: strings that lead to pointers.
  *
- * Open addressing, and keys that are only added. It owns copies of the keys, and
- * not what they lead to. {0} is an empty map. */
+ * A hash table with open addressing, from which no key is ever removed. It owns
+ * copies of the keys, but not what they lead to. {0} is an empty map. */
 #ifndef JGFLINT_BASE_MAP_H
 #define JGFLINT_BASE_MAP_H
 
@@ -20,13 +20,13 @@ struct map {
   struct arena keys;
 };
 
-/* Where the value of the key is kept: added, and NULL, if it is new. Good until the next call. */
+/* Where the value of the key is kept; a new key is added, with NULL as its value. Good until the next call. */
 void **map_get_or_add(struct map *map, struct view key);
-/* What the key leads to, or NULL. */
+/* The value of the key; NULL if the key is not there. */
 void *map_find(const struct map *map, struct view key);
 void map_release(struct map *map);
 
-/* FNV-1a, 64 bits, going on from `hash`. */
+/* FNV-1a (64 bits) of the bytes, going on from `hash`, which is MAP_HASH_START for the first piece of a text. */
 #define MAP_HASH_START UINT64_C(0xCBF29CE484222325)
 uint64_t map_hash(uint64_t hash, const void *data, size_t length);
 

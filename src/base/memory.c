@@ -2,15 +2,15 @@
 #include <errno.h>
 #include <sys/mman.h>
 
-/* What is larger is worth pages of its own size: a page fault for each 4 KiB of a
- * large file costs more than to read it. */
+/* For an array of 4 MiB or more, huge pages are asked for: a page fault for each
+ * 4 KiB of a large file costs more than to read it. */
 enum { HUGE_PAGE = 2 << 20, LARGE = 2 * HUGE_PAGE };
 
 static void exhausted_by_default(void) {
   abort();
 }
 
-/* The one mutable global of the house: it is written before threads start. */
+/* Mutable, and not of any object: it is written once, before threads are started. */
 static void (*on_exhaustion)(void) = exhausted_by_default;
 
 void mem_on_exhaustion(void (*handler)(void)) {
@@ -64,7 +64,7 @@ char *mem_real_path(const char *path) {
 static void prefer_huge_pages(void *memory, size_t size) {
 #ifdef MADV_HUGEPAGE
   uintptr_t start = ((uintptr_t)memory + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE, end = ((uintptr_t)memory + size) / HUGE_PAGE * HUGE_PAGE;
-  if (end > start) (void)madvise((char *)memory + (start - (uintptr_t)memory), end - start, MADV_HUGEPAGE); /* only a wish */
+  if (end > start) (void)madvise((char *)memory + (start - (uintptr_t)memory), end - start, MADV_HUGEPAGE); /* advice: a refusal is of no interest */
 #else
   (void)memory, (void)size;
 #endif

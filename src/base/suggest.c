@@ -1,6 +1,6 @@
 #include "base/suggest.h"
 
-enum { LONGEST = 63 }; /* no name of ours is longer; longer words are near nothing */
+enum { LONGEST = 63 }; /* bytes: no name that is suggested is longer, so a longer word is near to none */
 
 static unsigned char lower(char c) {
   return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
@@ -35,14 +35,14 @@ size_t edit_distance(struct view a, struct view b, size_t limit) {
   return last[b.length] <= limit ? last[b.length] : limit + 1;
 }
 
-void suggest_consider(struct suggestion *similar, struct view word, const char *candidate) {
+void suggest_consider(struct suggestion *suggestion, struct view word, const char *candidate) {
   struct view name = view_of(candidate);
   size_t shorter = word.length < name.length ? word.length : name.length;
   size_t limit = shorter <= 4 ? 1 : shorter < 12 ? 2 : 3;
   if (shorter < 2) return;
   size_t distance = edit_distance(word, name, limit);
   if (distance > limit) return;
-  if (similar->best && distance == similar->distance) similar->ties++;
-  if (similar->best && distance >= similar->distance) return;
-  *similar = (struct suggestion){candidate, distance, 1};
+  if (suggestion->best && distance == suggestion->distance) suggestion->ties++;
+  if (suggestion->best && distance >= suggestion->distance) return;
+  *suggestion = (struct suggestion){candidate, distance, 1};
 }

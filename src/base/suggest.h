@@ -7,17 +7,17 @@
 
 #include "base/buffer.h"
 
-/* The distance, or limit + 1 if it is larger than `limit`. */
+/* The distance; limit + 1 if it is larger than `limit`, or if one of the two has more than 63 bytes. */
 size_t edit_distance(struct view a, struct view b, size_t limit);
 
 struct suggestion {
-  const char *best; /* borrowed; NULL if none is near */
+  const char *best; /* borrowed from the candidates; NULL if none is near */
   size_t distance;
   size_t ties; /* how many names are as near as the best, that one included */
 };
 
-/* Offers one candidate; keeps it if it is nearer than the best so far and near
- * enough for its length (1 for up to 4 letters, 2 beyond, 3 from 12 on). */
-void suggest_consider(struct suggestion *similar, struct view word, const char *candidate);
+/* Offers one candidate, which is kept if it is nearer than the best so far and near enough: at a distance of 1 where the
+ * shorter of the two has 2 to 4 bytes, 2 up to 11, 3 beyond. Begin with {0}. */
+void suggest_consider(struct suggestion *suggestion, struct view word, const char *candidate);
 
 #endif

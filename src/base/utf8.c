@@ -3,7 +3,7 @@
 size_t utf8_valid_prefix(const char *text, size_t length) {
   size_t at = 0;
   while (at < length) {
-    /* Eight ASCII bytes at a time: most records are little else. */
+    /* Eight ASCII bytes at a time: most records consist of hardly anything else. */
     while (at + 8 <= length) {
       uint64_t word;
       memcpy(&word, text + at, 8);
@@ -106,7 +106,7 @@ static const struct range wide[] = {
     {0x1F93C, 0x1F945}, {0x1F947, 0x1F9FF}, {0x1FA70, 0x1FAFF}, {0x20000, 0x3FFFD},
 };
 
-/* Marks that sit on the character before, and characters that show nothing. */
+/* Combining marks, and characters that are invisible. */
 static const struct range zero[] = {
     {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x0610, 0x061A}, {0x064B, 0x065F},
     {0x0E31, 0x0E31}, {0x0E34, 0x0E3A}, {0x0E47, 0x0E4E}, {0x1160, 0x11FF}, {0x1AB0, 0x1AFF},

@@ -1,29 +1,29 @@
-/* utf8.h: UTF-8 as Unicode 15 table 3-7 has it: no overlong forms, no
+/* utf8.h: UTF-8 as table 3-7 of Unicode 15 defines it: no overlong forms, no
  * surrogates, nothing above U+10FFFF.
  *
- * It decodes, encodes and measures; it never repairs. Lengths are bytes. */
+ * It decodes, encodes and measures; it never repairs. The functions keep nothing,
+ * and any thread may call them. */
 #ifndef JGFLINT_BASE_UTF8_H
 #define JGFLINT_BASE_UTF8_H
 
 #include "base/base.h"
 
-/* How many of the first bytes are well-formed; `length` when all are. */
+/* How many bytes are well-formed, from the first one on; `length` if all are. */
 size_t utf8_valid_prefix(const char *text, size_t length);
 
 /* Decodes the code point at `text`, of which `length` > 0 bytes are there. Puts
  * its length into *used. An ill-formed byte gives -1 and *used = 1. */
 int32_t utf8_decode(const char *text, size_t length, size_t *used);
 
-/* Writes 1 to 4 bytes, returns how many. `code` is at most 0x10FFFF; a surrogate
- * is written as three bytes, which is not UTF-8: the caller's business. */
+/* Writes 1 to 4 bytes and returns how many. `code` is at most 0x10FFFF. A surrogate is written as three bytes, which are
+ * not UTF-8: callers that must not have that test for it before. */
 size_t utf8_encode(uint32_t code, char out[4]);
 
-/* Code points in the text; an ill-formed byte counts as one. */
+/* How many code points the text has; an ill-formed byte counts as one. */
 size_t utf8_count(const char *text, size_t length);
 
-/* Columns of a terminal: 0, 1 or 2, by our own table, so that an excerpt looks
- * the same under every locale (in CI that is mostly "C"). Control characters
- * count 0, an ill-formed byte (-1) counts 1. */
+/* How many columns of a terminal a code point takes: 0, 1 or 2. The table is our own, so that an excerpt looks the same in
+ * every locale (CI services mostly have "C"). Control characters take 0, an ill-formed byte (-1) takes 1. */
 unsigned utf8_width(int32_t code);
 
 #endif

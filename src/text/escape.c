@@ -28,7 +28,7 @@ size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]) {
 /* Formats differ in how one character, or ill-formed byte (code -1), is written. */
 typedef void writer(struct buffer *to, int32_t code, struct view raw);
 
-/* Written as it is in every format. */
+/* ASCII that every format writes as it is. */
 static bool is_plain(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/';
 }
@@ -85,7 +85,7 @@ static void write_path(struct buffer *to, int32_t code, struct view raw) {
   else buffer_add_view(to, raw);
 }
 
-/* UTF-16, as \u wants it. */
+/* In UTF-16 code units, each as \uNNNN. */
 static void write_units(struct buffer *to, int32_t code) {
   if (code > 0xFFFF) {
     buffer_printf(to, "\\u%04lx", (unsigned long)(0xD7C0 + (code >> 10)));
@@ -130,7 +130,7 @@ static void write_uri(struct buffer *to, int32_t code, struct view raw) {
     for (size_t i = 0; i < raw.length; i++) buffer_printf(to, "%%%02X", (unsigned char)raw.at[i]);
 }
 
-/* LF and CR, which GitHub would have as %0A and %0D, are shown like all the others. */
+/* LF and CR, for which GitHub has %0A and %0D, are escaped as everywhere else. */
 static void write_command(struct buffer *to, int32_t code, struct view raw) {
   if (code == '%') buffer_add_string(to, "%25");
   else write_text(to, code, raw);
@@ -161,7 +161,7 @@ void escape_text(struct buffer *to, struct view text) {
   each(to, text, write_text);
 }
 
-/* Runners of CI take a line that begins so for an order to them. */
+/* CI services take a line that begins so for a command. */
 static bool begins_a_command(struct view name) {
   while (name.length && (*name.at == ' ' || *name.at == '\t')) name.at++, name.length--;
   return name.length >= 2 && (memcmp(name.at, "::", 2) == 0 || memcmp(name.at, "##", 2) == 0);
@@ -186,7 +186,7 @@ void escape_xml(struct buffer *to, struct view text) {
   each(to, text, write_xml);
 }
 
-/* A path is shown first and then written as any other text. */
+/* A path is escaped as a path, and the result as any other text of the format. */
 static void path_then(struct buffer *to, struct view name, void (*then)(struct buffer *, struct view)) {
   struct buffer path = {0};
   escape_path(&path, name);

@@ -1,12 +1,12 @@
-/* escape.h: nothing of a record or a file name reaches the output raw.
+/* escape.h: how text of a record, and names of files, are written into an output.
  *
  * What can move a cursor, end a line, turn the writing direction or hide itself
- * is shown instead of written: control characters and ill-formed bytes as \xNN,
- * the rest (C1, bidi controls, U+2028, invisible marks) as \u{NN}; in file names,
- * which are bytes, all of it byte by byte as \xNN. Joiners and variation
- * selectors are left alone: scripts and emoji need them. What runners of CI take
- * for an order wherever in a line it stands, "##[...", "##vso[...", is broken up.
- * Each function appends UTF-8 without line ends. */
+ * is escaped: control characters and ill-formed bytes as \xNN, the rest (C1, bidi
+ * controls, U+2028, invisible marks) as \u{NN}; in file names, which are bytes, all
+ * of it byte by byte as \xNN. Joiners and variation selectors are left alone:
+ * scripts and emoji need them. What a CI service takes for a command wherever in a
+ * line it stands, "##[..." or "##vso[...", is broken up by escaping the second #.
+ * Each function takes any bytes and appends UTF-8 without line ends. */
 #ifndef JGFLINT_TEXT_ESCAPE_H
 #define JGFLINT_TEXT_ESCAPE_H
 
@@ -14,20 +14,22 @@
 
 enum { ESCAPE_LONGEST = 16 };
 
-/* Puts what is shown for the code point (-1: the ill-formed `byte`) into `out` and
- * returns its length; 0 if it may be written as it is. */
+/* Writes the escape for a code point (-1: the ill-formed `byte`) into `out` and
+ * returns its length in bytes; 0 if the code point may be written as it is. */
 size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]);
 
-/* Whether what stands there is the second # of such an order, which is shown as an ill-formed byte is. */
+/* Whether the byte at offset `at` is the second # of such a command, which is escaped as an ill-formed byte is. */
 bool escape_breaks(struct view text, size_t at);
 
 /* A message. */
 void escape_text(struct buffer *to, struct view text);
-/* A file name; "./" comes in front of one that a runner of CI would take for a command ("::", "##", blanks before it or not). */
+/* A file name. "./" is put in front of one that a CI service would take for a command: "::" or "##", with or without
+ * blanks before it. */
 void escape_path(struct buffer *to, struct view name);
-/* A JSON string with its quotes. It decodes to the text itself, but for ill-formed bytes, which become "\xNN". */
+/* A JSON string (RFC 8259, 7) with its quotes. It decodes to the text itself, but for ill-formed bytes, which become
+ * "\xNN". */
 void escape_json(struct buffer *to, struct view text);
-/* What is JSON already, on one line: only what would be shown is escaped. */
+/* What is JSON already and stands on one line: as \uNNNN what escape_text would escape; nothing is quoted again. */
 void escape_json_again(struct buffer *to, struct view json);
 /* A JSON string of what escape_path shows. */
 void escape_json_path(struct buffer *to, struct view name);
@@ -39,7 +41,7 @@ void escape_uri(struct buffer *to, struct view path);
 /* Message and property value of a GitHub workflow command. */
 void escape_command(struct buffer *to, struct view text);
 void escape_command_property(struct buffer *to, struct view text);
-/* Text of a Markdown table cell: no markup, no HTML, nobody is mentioned. */
+/* Text of a cell in a Markdown table: nothing of it is markup or HTML, and no @name becomes a mention. */
 void escape_markdown(struct buffer *to, struct view text);
 
 #endif

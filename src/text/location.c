@@ -1,19 +1,19 @@
 #include "text/location.h"
 #include "base/utf8.h"
 
-void location_scan_init(struct location_scan *sweep, const struct source *source) {
+void location_scan_init(struct location_scan *scan, const struct source *source) {
   size_t start = source->first_offset ? 0 : source_bom(source);
-  *sweep = (struct location_scan){.source = source, .offset = start};
-  sweep->place = (struct location){.line = source->first_line ? source->first_line : 1, .column = 1, .line_start = start};
+  *scan = (struct location_scan){.source = source, .offset = start};
+  scan->place = (struct location){.line = source->first_line ? source->first_line : 1, .column = 1, .line_start = start};
 }
 
 /* Steps over whole lines that end before `offset`. memchr finds the ends; where the
  * next CR is, or that there is none, is found once and not again for each line. */
-static void sweep_lines(struct location_scan *sweep, size_t offset) {
-  const char *text = sweep->source->bytes, *limit = text + offset;
-  size_t size = sweep->source->size;
-  size_t from = sweep->place.line_start > sweep->offset ? sweep->place.line_start : sweep->offset;
-  if (from >= offset || sweep->source->is_line) return;
+static void sweep_lines(struct location_scan *scan, size_t offset) {
+  const char *text = scan->source->bytes, *limit = text + offset;
+  size_t size = scan->source->size;
+  size_t from = scan->place.line_start > scan->offset ? scan->place.line_start : scan->offset;
+  if (from >= offset || scan->source->is_line) return;
   const char *cr = memchr(text + from, '\r', offset - from);
   while (from < offset) {
     const char *until = cr ? cr : limit;
@@ -23,35 +23,35 @@ static void sweep_lines(struct location_scan *sweep, size_t offset) {
     if (!lf && next < size && text[next] == '\n') next++;
     if (next > offset) return;
     if (!lf) cr = memchr(text + next, '\r', offset - next);
-    sweep->place.line++;
-    sweep->place.column = 1;
-    sweep->place.line_start = next;
-    sweep->offset = next;
+    scan->place.line++;
+    scan->place.column = 1;
+    scan->place.line_start = next;
+    scan->offset = next;
     from = next;
   }
 }
 
-struct location location_at(struct location_scan *sweep, size_t offset) {
-  if (offset < sweep->offset) {
-    if (offset >= sweep->place.line_start) {
-      sweep->offset = sweep->place.line_start;
-      sweep->place.column = 1;
+struct location location_at(struct location_scan *scan, size_t offset) {
+  if (offset < scan->offset) {
+    if (offset >= scan->place.line_start) {
+      scan->offset = scan->place.line_start;
+      scan->place.column = 1;
     } else {
-      const struct source *source = sweep->source;
-      location_scan_init(sweep, source);
-      if (offset < sweep->offset) return sweep->place; /* inside the byte order mark */
+      const struct source *source = scan->source;
+      location_scan_init(scan, source);
+      if (offset < scan->offset) return scan->place; /* inside the byte order mark */
     }
   }
-  sweep_lines(sweep, offset);
-  const char *text = sweep->source->bytes;
-  while (sweep->offset < offset) {
+  sweep_lines(scan, offset);
+  const char *text = scan->source->bytes;
+  while (scan->offset < offset) {
     size_t used;
-    utf8_decode(text + sweep->offset, sweep->source->size - sweep->offset, &used);
-    if (sweep->offset + used > offset) break; /* an offset inside a character: its column */
-    sweep->offset += used;
-    sweep->place.column++;
+    utf8_decode(text + scan->offset, scan->source->size - scan->offset, &used);
+    if (scan->offset + used > offset) break; /* an offset inside a character: its column */
+    scan->offset += used;
+    scan->place.column++;
   }
-  return sweep->place;
+  return scan->place;
 }
 
 size_t location_line_end(const struct source *source, size_t line_start) {

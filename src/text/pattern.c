@@ -6,13 +6,13 @@
 #include <pcre2.h>
 #include <stdatomic.h>
 
-/* A value is short and our expressions are simple: only a configuration whose
- * expression runs wild meets these limits, and it should hear so. */
+/* Values are short and the expressions of this file simple: only an expression of a
+ * configuration that backtracks without end reaches these limits, and is reported. */
 enum { MATCH_LIMIT = 10000000, CUSTOM_MATCH_LIMIT = 500000, DEPTH_LIMIT = 20000, HEAP_LIMIT_KIB = 16384, JIT_STACK = 32768, JIT_STACK_MOST = 524288 };
 
-/* JIT code does not count all of its steps. Our own expressions need few steps for
- * a byte; one of a configuration may need as many as the subject has bytes, and
- * is interpreted where that would take long, so that the limit holds. */
+/* JIT code does not count all of its steps. The expressions of this file need few
+ * steps for a byte; one of a configuration may need as many as the subject has bytes,
+ * and is interpreted on a longer subject, so that the limit holds. */
 enum { JIT_SUBJECT = 8192 };
 
 /* Parts that several expressions share. \h is a blank of any script. NEVER is a
@@ -107,12 +107,12 @@ static const struct row rows[PATTERNS] = {
                                  "\\h*(?:目|점|집|点|點|points?|pts?\\.?|moku)?\\h*"},
 };
 
-/* Compiled when it is first wanted, and again for the processor when it proves to be
- * wanted often: most runs are over one record, which meets few of them. Several
- * threads may do so at once; the first to be done is heard, the others throw theirs
- * away. */
+/* Compiled when it is first wanted, and once more with JIT when it was wanted OFTEN:
+ * most runs are over one record, which needs few of them. Several threads may
+ * compile the same one at once; the first to be done stores its code, the others
+ * free theirs. */
 struct compiled {
-  _Atomic(pcre2_code *) plain, fast; /* owned; NULL: not yet */
+  _Atomic(pcre2_code *) plain, fast; /* owned; NULL until it is compiled */
   atomic_uint uses;                  /* of `plain`, roughly */
 };
 
@@ -132,7 +132,7 @@ struct pattern_custom {
   pcre2_code *code; /* owned */
 };
 
-/* PCRE2 takes its memory from the house too, so that running out is spoken of in one place. */
+/* PCRE2, too, gets its memory from base/memory.h, so that running out is handled in one place. */
 static void *take(size_t size, void *unused) {
   (void)unused;
   return mem_alloc(size);

@@ -1,11 +1,11 @@
 /* pattern.h: the regular expressions that the rules speak of, each with a name.
  *
- * Compiled once a run by PCRE2 (8 bits, anchored, UTF), with JIT where PCRE2 has
- * it, under a match and a heap limit. The set is read-only afterwards and may be
- * shared by threads; each thread has its own `pattern_match` scratch. A subject
- * that is not UTF-8 matches nothing. A match that fails for a reason of PCRE2's
- * (a limit, the JIT stack) is tried again without JIT, then reported as
- * PATTERN_TROUBLE: never as "no match". */
+ * Each is compiled by PCRE2 (8 bits, anchored, UTF) when it is first wanted, with
+ * JIT where PCRE2 has it, and matched under limits of steps and heap. All threads
+ * may use one struct patterns at the same time; each needs a struct
+ * pattern_scratch of its own. A subject that is not UTF-8 matches nothing. A match
+ * that fails for a reason of PCRE2's (a limit, the JIT stack) is tried again
+ * without JIT, and then is PATTERN_TROUBLE: never "no match". */
 #ifndef JGFLINT_TEXT_PATTERN_H
 #define JGFLINT_TEXT_PATTERN_H
 
@@ -72,7 +72,7 @@ struct pattern_groups {
 
 struct patterns; /* may be shared by threads */
 
-/* Each is compiled when it is first wanted. An expression of ours that does not compile is a programmer's error. */
+/* An expression of this table that does not compile is a programmer's error. */
 struct patterns *patterns_new(void);
 void patterns_free(struct patterns *patterns);
 
@@ -81,9 +81,9 @@ struct pattern_scratch;
 struct pattern_scratch *pattern_scratch_new(void);
 void pattern_scratch_free(struct pattern_scratch *scratch);
 
-/* "result", "date-repair": for messages about trouble. */
+/* "result", "date-repair": for messages about PATTERN_TROUBLE. Static. */
 const char *pattern_name(enum pattern pattern);
-/* What it is compiled of. */
+/* The regular expression, for schemas and documents. Static. */
 const char *pattern_expression(enum pattern pattern);
 
 /* The text of a group; `at` is NULL where it did not take part. */
@@ -92,12 +92,13 @@ static inline struct view pattern_group(const struct pattern_groups *groups, str
   return (struct view){subject.at + groups->at[group].start, groups->at[group].end - groups->at[group].start};
 }
 
-/* The whole of the subject. `groups` may be NULL. */
+/* Matches the whole of the subject, whose offsets the groups are filled with; `groups` may be NULL. */
 enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
                                    struct view subject, struct pattern_groups *groups);
 
-/* For expressions that come from a configuration: NULL and a message with its
- * 0-based byte offset if it does not compile. Matching is unanchored there. */
+/* For expressions that come from a configuration, which match anywhere in the subject. NULL if the expression does not
+ * compile: then PCRE2's message is appended to `message`, and *error_offset is the byte of the expression that it is about.
+ * Threads share one as they share struct patterns. */
 struct pattern_custom;
 struct pattern_custom *pattern_custom_new(struct view expression, struct buffer *message, size_t *error_offset);
 void pattern_custom_free(struct pattern_custom *custom);

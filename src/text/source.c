@@ -25,7 +25,7 @@ void source_release(struct source *source) {
 
 size_t source_offset(const struct source *source, size_t offset) {
   size_t first = 0, end = source->step_count;
-  while (first < end) { /* the last step that is not behind it is the one before `first` */
+  while (first < end) { /* in the end, the step before `first` is the last one that begins at or before the offset */
     size_t middle = first + (end - first) / 2;
     if (source->steps[middle].offset <= offset) first = middle + 1;
     else end = middle;

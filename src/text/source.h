@@ -1,8 +1,9 @@
 /* source.h: one input, as bytes.
  *
- * A source holds the text of one record. It neither opens files nor knows where
- * they are: cli reads, and gives the bytes. Behind the last byte stand
- * SOURCE_PADDING zero bytes, so a scanner may look ahead a whole vector. */
+ * A source holds the text of one record. It opens no file: the commands (src/cli)
+ * read, and pass the bytes. SOURCE_PADDING zero bytes follow the last one, so that a
+ * scanner may read a whole vector at any offset. It is not changed after it was
+ * filled, and all threads may read it. */
 #ifndef JGFLINT_TEXT_SOURCE_H
 #define JGFLINT_TEXT_SOURCE_H
 
@@ -10,16 +11,16 @@
 
 enum { SOURCE_PADDING = 64 };
 
-/* Of a text that was decoded: from `offset` on, up to the next step, a byte stands for the byte of the
- * same number behind `original`; or, if `is_one`, all of it for what begins there. */
+/* How the offsets of a text that was decoded into UTF-8 are those of the original. From `offset` on, up to the next step,
+ * byte offset + n stands for byte original + n; or, if `is_one`, all of them stand for the one character at `original`. */
 struct source_step {
-  size_t offset;   /* in the text */
-  size_t original; /* in the bytes that it was made of */
-  bool is_one;     /* one character, of another length there */
+  size_t offset;   /* in the UTF-8 */
+  size_t original; /* in the bytes that were decoded */
+  bool is_one;     /* one character, which takes another number of bytes there */
 };
 
 struct source {
-  const char *name;  /* borrowed: as shown to the user, and sorted by */
+  const char *name;  /* borrowed: as it is printed, and what findings are sorted by */
   const char *bytes; /* owned if `memory` says so; `size` bytes + padding */
   size_t size;
   void *memory;        /* owned; NULL if the bytes are borrowed */
@@ -32,13 +33,13 @@ struct source {
 
 /* Copies `size` bytes and adds the padding. */
 void source_init_copy(struct source *source, const char *name, const void *bytes, size_t size);
-/* Takes over a buffer of malloc that has the padding already, zeroed. */
+/* Takes over memory of mem_alloc that has `size` bytes and the padding, zeroed, behind them. */
 void source_init_owned(struct source *source, const char *name, void *buffer, size_t size);
-/* Borrows bytes that outlive the source and have the padding behind them. */
+/* Borrows bytes that outlive the source and are followed by the padding. */
 void source_init_borrow(struct source *source, const char *name, const char *bytes, size_t size);
 void source_release(struct source *source);
 
-/* Where a byte of the text stands in the file; steps are heeded. */
+/* The offset in the file of the byte at `offset` of the text. */
 size_t source_offset(const struct source *source, size_t offset);
 
 /* 3 if the text starts with a UTF-8 byte order mark, else 0. */
