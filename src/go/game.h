@@ -147,8 +147,9 @@ uint8_t game_color(struct game *game, struct view name, const char *kept);
 /* The item of that kind in a node, or NULL. */
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);
 
+/* Nowhere for NO_SPOT, of which a reader is never asked. */
 static inline struct span game_span(const struct game *game, uint32_t spot) {
-  return game->span(game->places, spot);
+  return spot == NO_SPOT ? (struct span){0, 0} : game->span(game->places, spot);
 }
 
 #endif

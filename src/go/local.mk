@@ -12,8 +12,7 @@ src_libgo_a_SOURCES = \
   src/go/point.c src/go/point.h \
   src/go/replay.c src/go/replay.h \
   src/go/replay_internal.h \
-  src/go/replay_moves.c \
-  src/go/replay_setups.c \
+  src/go/replay_node.c \
   src/go/ruleset.c src/go/ruleset.h \
   src/go/score.c src/go/score.h \
   src/go/static_checks.c src/go/static_checks.h \

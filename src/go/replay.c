@@ -1,58 +1,6 @@
 #include "go/replay_internal.h"
 #include "base/memory.h"
 
-static struct span span_of(const struct replay *replay, uint32_t spot) {
-  return spot == NO_SPOT ? (struct span){0, 0} : game_span(replay->game, spot);
-}
-
-struct go_event replay_event(const struct replay *replay, uint32_t index) {
-  const struct go_item *item = &replay->game->items[index];
-  const bool has_point = (item->kind == GO_MOVE || item->kind == GO_SETUP) && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
-  return (struct go_event){
-      .game = replay->game, .board = &replay->board, .node = replay->node, .item = index,
-      .number = replay->line.number, .color = item->color,
-      .x = has_point ? item->x : 0, .y = has_point ? item->y : 0,
-      .on_board = has_point && board_point(&replay->board, item->x, item->y) != BOARD_NOWHERE,
-      .in_main_line = replay->node < replay->summary.main_line,
-  };
-}
-
-void replay_note(const struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t spot, uint32_t other,
-                 long long number) {
-  if (!replay->sink.note) return;
-  const struct fact fact = {.kind = kind, .spot = spot, .span = span_of(replay, spot), .other_spot = other,
-                            .other = span_of(replay, other), .number = number, .what = event};
-  replay->sink.note(replay->sink.to, &fact);
-}
-
-void replay_note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event) {
-  replay_note(replay, kind, event, replay->game->items[event->item].spot, NO_SPOT, 0);
-}
-
-/* Along the tree. */
-
-static void play_node(struct replay *replay) {
-  const struct game *game = replay->game;
-  const struct go_node *node = &game->nodes[replay->node];
-  const uint32_t first = node->first_item, end = first + node->item_count;
-  unsigned kinds = 0;
-  uint32_t turn = 0;
-  uint8_t mover = NOBODY;
-  for (uint32_t i = first; i < end; i++) {
-    const struct go_item *item = &game->items[i];
-    kinds |= 1U << item->kind;
-    if (item->kind == GO_MOVE) replay_move(replay, i), mover = item->color;
-    if (item->kind == GO_TURN) turn = i;
-  }
-  if (LIKELY(!(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP)))) return;
-  if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) replay_set_clocks(replay, first, end, mover);
-  /* Move, then turn, then setup: so do readers (Seki 4, ngGo). */
-  if (kinds & 1U << GO_TURN) replay_take_turn(replay, turn, !(kinds & 1U << GO_SETUP));
-  if (kinds & 1U << GO_SETUP) replay_set_up(replay, first, end);
-  if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line)
-    score_position(&replay->summary.score, &replay->board, game, replay->node);
-}
-
 static void begin(struct replay *replay) {
   const struct game *game = replay->game;
   board_start(&replay->board, game->board.width, game->board.height);
@@ -126,7 +74,7 @@ static void play_all(struct replay *replay, size_t count) {
     replay->node = (uint32_t)i;
     if (i > 0 && UNLIKELY(nodes[i].parent != (int32_t)i - 1)) go_back(replay, nodes[i].parent);
     if (!replay->fork_count) forget(replay);
-    play_node(replay);
+    replay_node(replay);
     if (replay->last_branch_count && replay->last_branch[i]) keep_fork(replay);
   }
   leave_line(replay);
@@ -158,7 +106,7 @@ void replay_run(const struct game *game, struct replay *replay, struct fact_sink
   if (!can_play(game)) return;
   prepare(replay, game, sink);
   play_all(replay, game->node_count);
-  const struct fact fact = {.kind = GO_FACT_REPLAYED, .spot = game->spot, .span = span_of(replay, game->spot),
+  const struct fact fact = {.kind = GO_FACT_REPLAYED, .spot = game->spot, .span = game_span(game, game->spot),
                             .other_spot = NO_SPOT, .what = &replay->summary};
   sink.note(sink.to, &fact);
 }

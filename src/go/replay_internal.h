@@ -1,4 +1,4 @@
-/* replay_internal.h: the inside of a replay, for replay.c, replay_moves.c and replay_setups.c alone. */
+/* replay_internal.h: the inside of a replay, for replay.c, which walks the tree, and replay_node.c, which plays a node. */
 #ifndef JGFLINT_GO_REPLAY_INTERNAL_H
 #define JGFLINT_GO_REPLAY_INTERNAL_H
 
@@ -58,21 +58,9 @@ struct replay {
   uint64_t work;
 };
 
-/* What a note says of an item, at this moment. */
-struct go_event replay_event(const struct replay *replay, uint32_t item);
-void replay_note(const struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t spot, uint32_t other,
-                 long long number);
-/* At the whole item. */
-void replay_note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event);
-
-/* replay_moves.c */
-void replay_move(struct replay *replay, uint32_t item);
-void replay_set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover);
-void replay_take_turn(struct replay *replay, uint32_t item, bool bare);
+/* Plays what is in the node. */
+void replay_node(struct replay *replay);
 /* A turn that no move has answered yet has met `mover`'s move, or NOBODY's: the line ends. */
 void replay_settle_turn(struct replay *replay, uint32_t move, uint8_t mover);
-
-/* replay_setups.c: the items of a node, of which at least one is a setup. */
-void replay_set_up(struct replay *replay, uint32_t first, uint32_t end);
 
 #endif

@@ -1,6 +1,32 @@
 #include "go/replay_internal.h"
 
-/* Whose turn it is. */
+/* ---- what is noted ---- */
+
+static struct go_event event_of(const struct replay *replay, uint32_t index) {
+  const struct go_item *item = &replay->game->items[index];
+  const bool has_point = (item->kind == GO_MOVE || item->kind == GO_SETUP) && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
+  return (struct go_event){
+      .game = replay->game, .board = &replay->board, .node = replay->node, .item = index,
+      .number = replay->line.number, .color = item->color,
+      .x = has_point ? item->x : 0, .y = has_point ? item->y : 0,
+      .on_board = has_point && board_point(&replay->board, item->x, item->y) != BOARD_NOWHERE,
+      .in_main_line = replay->node < replay->summary.main_line,
+  };
+}
+
+static void note(const struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t spot, uint32_t other,
+                 long long number) {
+  if (!replay->sink.note) return;
+  const struct fact fact = {.kind = kind, .spot = spot, .span = game_span(replay->game, spot), .other_spot = other,
+                            .other = game_span(replay->game, other), .number = number, .what = event};
+  replay->sink.note(replay->sink.to, &fact);
+}
+
+static void note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event) {
+  note(replay, kind, event, replay->game->items[event->item].spot, NO_SPOT, 0);
+}
+
+/* ---- whose turn it is ---- */
 
 static bool is_readable(uint8_t color) {
   return color != GO_EMPTY && color != GO_NO_COLOR;
@@ -8,7 +34,7 @@ static bool is_readable(uint8_t color) {
 
 void replay_settle_turn(struct replay *replay, uint32_t move, uint8_t mover) {
   struct path_state *line = &replay->line;
-  struct go_event event = replay_event(replay, line->turn.item);
+  struct go_event event = event_of(replay, line->turn.item);
   event.node = line->turn.node;
   event.number = line->turn.number;
   event.in_main_line = event.node < replay->summary.main_line;
@@ -16,13 +42,13 @@ void replay_settle_turn(struct replay *replay, uint32_t move, uint8_t mover) {
   const struct go_item *items = replay->game->items;
   uint32_t spot = items[line->turn.item].spot;
   if (is_readable(mover) && is_readable(line->turn.color) && mover != line->turn.color)
-    replay_note(replay, GO_FACT_TURN_CONTRADICTED, &event, spot, items[move].spot, 0);
+    note(replay, GO_FACT_TURN_CONTRADICTED, &event, spot, items[move].spot, 0);
   else if (line->turn.is_bare)
-    replay_note(replay, GO_FACT_TURN_WITHOUT_SETUP, &event, spot, NO_SPOT, 0);
+    note(replay, GO_FACT_TURN_WITHOUT_SETUP, &event, spot, NO_SPOT, 0);
   line->turn.is_open = false;
 }
 
-void replay_take_turn(struct replay *replay, uint32_t item, bool bare) {
+static void take_turn(struct replay *replay, uint32_t item, bool bare) {
   struct path_state *line = &replay->line;
   if (line->turn.is_open) replay_settle_turn(replay, item, NOBODY);
   line->turn.item = item;
@@ -56,13 +82,13 @@ static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
   const bool after_end = line->passes == replay->end_passes;
   const bool nobodys = readable && !player_colors_has(&replay->player_colors, color);
   if (LIKELY(!again && !after_end && !nobodys)) return;
-  struct go_event event = replay_event(replay, index);
+  struct go_event event = event_of(replay, index);
   event.stood_number = line->number - 1;
-  if (again) replay_note_item(replay, GO_FACT_OUT_OF_TURN, &event);
-  if (after_end) replay_note_item(replay, GO_FACT_AFTER_END, &event);
+  if (again) note_item(replay, GO_FACT_OUT_OF_TURN, &event);
+  if (after_end) note_item(replay, GO_FACT_AFTER_END, &event);
   if (!nobodys) return;
   const struct go_item *item = &replay->game->items[index];
-  replay_note(replay, GO_FACT_COLOR_OF_NOBODY, &event, item->text_spot == NO_SPOT ? item->spot : item->text_spot, NO_SPOT, 0);
+  note(replay, GO_FACT_COLOR_OF_NOBODY, &event, item->text_spot == NO_SPOT ? item->spot : item->text_spot, NO_SPOT, 0);
 }
 
 static void count_move(struct replay *replay, uint8_t color, bool passes) {
@@ -80,12 +106,12 @@ static void count_move(struct replay *replay, uint8_t color, bool passes) {
   if (!passes) replay->summary.score.known = false;
 }
 
-/* Playing. */
+/* ---- moves ---- */
 
 static void note_illegal(struct replay *replay, enum go_fact kind, const struct go_event *event) {
   replay->line.illegal = true;
   if (event->in_main_line) replay->summary.illegal++;
-  replay_note_item(replay, kind, event);
+  note_item(replay, kind, event);
 }
 
 /* Only known once the move has been played: taken back for the note, so that the board
@@ -100,7 +126,7 @@ static void note_played(struct replay *replay, enum go_fact kind, struct go_even
 /* What there is to note of a move stands apart: nearly all are played without. */
 static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
   const struct board *board = &replay->board;
-  struct go_event event = replay_event(replay, index);
+  struct go_event event = event_of(replay, index);
   event.color = color;
   event.stood_color = board->color[point];
   event.stood_number = event.stood_color ? board->number[point] : replay->line.number - 1;
@@ -109,7 +135,7 @@ static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsig
 
 static NOINLINE void note_suicide(struct replay *replay, uint32_t index, struct board_play played, struct board_mark before, unsigned point,
                                   uint8_t color) {
-  struct go_event event = replay_event(replay, index);
+  struct go_event event = event_of(replay, index);
   event.color = color;
   event.group = played.lost;
   note_played(replay, GO_FACT_SUICIDE, &event, before, point, color);
@@ -117,7 +143,7 @@ static NOINLINE void note_suicide(struct replay *replay, uint32_t index, struct 
 
 static NOINLINE void note_repeated(struct replay *replay, uint32_t index, uint32_t earlier, struct board_mark before, unsigned point,
                                    uint8_t color) {
-  struct go_event event = replay_event(replay, index);
+  struct go_event event = event_of(replay, index);
   event.color = color;
   event.stood_number = earlier;
   note_played(replay, GO_FACT_REPEATS, &event, before, point, color);
@@ -146,7 +172,7 @@ static unsigned aim(const struct replay *replay, const struct go_item *item, boo
   return point;
 }
 
-void replay_move(struct replay *replay, uint32_t index) {
+static void play_move(struct replay *replay, uint32_t index) {
   const struct go_item *item = &replay->game->items[index];
   struct path_state *line = &replay->line;
   const uint8_t color = item->color, mover = is_readable(color) ? color : guess_mover(replay);
@@ -164,7 +190,9 @@ void replay_move(struct replay *replay, uint32_t index) {
   }
 }
 
-void replay_set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover) {
+/* ---- clocks ---- */
+
+static void set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover) {
   for (unsigned pass = 0; pass < 2; pass++) {
     const struct go_item *time = NULL, *periods = NULL;
     uint8_t color = pass == 0 ? mover : GO_EMPTY;
@@ -179,11 +207,122 @@ void replay_set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint
     }
     struct clocks_gain gain;
     if ((!time && !periods) || !clocks_set(&replay->clocks, color, time, periods, &gain)) continue;
-    struct go_event event = replay_event(replay, (uint32_t)((gain.in_periods ? periods : time) - replay->game->items));
+    struct go_event event = event_of(replay, (uint32_t)((gain.in_periods ? periods : time) - replay->game->items));
     event.color = color;
     event.was = gain.was;
     event.is = gain.is;
     event.on_board = false;
-    replay_note(replay, GO_FACT_TIME_GROWS, &event, gain.spot, gain.earlier, gain.in_periods);
+    note(replay, GO_FACT_TIME_GROWS, &event, gain.spot, gain.earlier, gain.in_periods);
   }
+}
+
+/* ---- setup ---- */
+
+/* Does a setup item name a point where it can put something? */
+static unsigned set_point(const struct replay *replay, const struct go_item *item) {
+  if (item->kind != GO_SETUP || item->marks & (GO_NO_POINT | GO_IS_PASS) || item->color == GO_NO_COLOR) return BOARD_NOWHERE;
+  return board_point(&replay->board, item->x, item->y);
+}
+
+static void set(struct replay *replay, uint32_t index, unsigned point, bool once) {
+  struct board *board = &replay->board;
+  const uint8_t color = replay->game->items[index].color, stood = board->color[point];
+  if (color == stood) {
+    if (!once) return; /* setup-same-point speaks of it */
+    struct go_event event = event_of(replay, index);
+    event.stood_color = stood;
+    event.stood_number = stood ? board->number[point] : 0;
+    note(replay, GO_FACT_SETUP_NO_CHANGE, &event, replay->game->items[index].spot, NO_SPOT, replay->line.illegal);
+    return;
+  }
+  board_set(board, point, color);
+  if (color != GO_EMPTY) replay->line.stones_set = true;
+  if (replay->node >= replay->summary.main_line) return;
+  if (!replay->line.white_moved && color == GO_BLACK) replay->summary.black_before_white++;
+  if (!replay->line.white_moved && stood == GO_BLACK && replay->summary.black_before_white) replay->summary.black_before_white--;
+  if (replay->line.number || color == GO_WHITE || stood != GO_EMPTY) replay->summary.score.prisoners_known = false;
+  replay->summary.score.known = false;
+}
+
+/* The stone at `point`, or else one beside it, whose group has no liberty; BOARD_NOWHERE if all breathe. */
+static unsigned find_dead(struct board *board, unsigned point, bool beside) {
+  static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
+  if (!beside) {
+    if (board->color[point] != GO_EMPTY && !board_liberty_cache_has(board, point)) return point;
+    return BOARD_NOWHERE;
+  }
+  for (int i = 0; i < 4; i++) {
+    unsigned at = (unsigned)((int)point + around[i]);
+    if (board->color[at] != GO_EMPTY && board->color[at] != BOARD_EDGE && !board_liberty_cache_has(board, at)) return at;
+  }
+  return BOARD_NOWHERE;
+}
+
+/* One finding a node: the last point that belongs to a group without liberties, else that touches one. */
+static void judge_liberties(struct replay *replay, uint32_t first, uint32_t end) {
+  board_liberty_cache(&replay->board);
+  for (int beside = 0; beside < 2; beside++)
+    for (uint32_t i = end; i-- > first;) {
+      unsigned point = set_point(replay, &replay->game->items[i]);
+      unsigned dead = point == BOARD_NOWHERE ? BOARD_NOWHERE : find_dead(&replay->board, point, beside);
+      if (dead == BOARD_NOWHERE) continue;
+      struct go_event event = event_of(replay, i);
+      event.group_color = replay->board.color[dead];
+      event.group = board_group(&replay->board, dead, &event.group_points);
+      note_item(replay, GO_FACT_SETUP_NO_LIBERTY, &event);
+      return;
+    }
+}
+
+/* Stamps the points of this setup: 2n for a point named once, 2n + 1 for one named again. */
+static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end) {
+  if (replay->setups >= UINT32_MAX / 2 - 1) {
+    memset(replay->set_in, 0, BOARD_CELLS * sizeof *replay->set_in);
+    replay->setups = 0;
+  }
+  const uint32_t once = ++replay->setups * 2;
+  for (uint32_t i = first; i < end; i++) {
+    unsigned point = set_point(replay, &replay->game->items[i]);
+    if (point != BOARD_NOWHERE) replay->set_in[point] = replay->set_in[point] >= once ? once + 1 : once;
+  }
+  return once;
+}
+
+static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
+  struct path_state *line = &replay->line;
+  const uint32_t once = stamp_points(replay, first, end);
+  for (uint32_t i = first; i < end; i++) {
+    unsigned point = set_point(replay, &replay->game->items[i]);
+    if (point != BOARD_NOWHERE) set(replay, i, point, replay->set_in[point] == once);
+  }
+  board_pass(&replay->board);
+  line->last = NOBODY;
+  line->passes = 0;
+  line->age = ++replay->ages;
+  if (replay->game->disallow_repeats) superko_add(&replay->repeats, replay->board.hash, line->age, line->number);
+  judge_liberties(replay, first, end);
+}
+
+/* ---- the node ---- */
+
+void replay_node(struct replay *replay) {
+  const struct game *game = replay->game;
+  const struct go_node *node = &game->nodes[replay->node];
+  const uint32_t first = node->first_item, end = first + node->item_count;
+  unsigned kinds = 0;
+  uint32_t turn = 0;
+  uint8_t mover = NOBODY;
+  for (uint32_t i = first; i < end; i++) {
+    const struct go_item *item = &game->items[i];
+    kinds |= 1U << item->kind;
+    if (item->kind == GO_MOVE) play_move(replay, i), mover = item->color;
+    if (item->kind == GO_TURN) turn = i;
+  }
+  if (LIKELY(!(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP)))) return;
+  if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) set_clocks(replay, first, end, mover);
+  /* Move, then turn, then setup: so do readers (Seki 4, ngGo). */
+  if (kinds & 1U << GO_TURN) take_turn(replay, turn, !(kinds & 1U << GO_SETUP));
+  if (kinds & 1U << GO_SETUP) set_up(replay, first, end);
+  if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line)
+    score_position(&replay->summary.score, &replay->board, game, replay->node);
 }
