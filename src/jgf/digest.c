@@ -22,12 +22,6 @@ static struct digest_frame *push(struct jgf_digester *digester, uint32_t list, b
   return frame;
 }
 
-void node_part(struct jgf_digester *digester, struct jgf_digest part) {
-  struct digest_node *node = &digester->nodes[digester->game.node_count - 1];
-  digest_add(&node->sum, part);
-  node->parts++;
-}
-
 static void node_add(struct jgf_digester *digester, struct digest_frame *list) {
   struct go_node *node = game_add_node(&digester->game);
   node->parent = list->after_fork ? list->fork : list->last;
@@ -91,7 +85,7 @@ static void element_read(struct jgf_digester *digester, struct digest_frame *fra
   else stranger_read(digester, frame, spot);
 }
 
-void digest_tree(struct jgf_digester *digester, uint32_t tree) {
+static void digest_tree(struct jgf_digester *digester, uint32_t tree) {
   push(digester, tree, false, GO_NO_NODE);
   while (digester->frame_count) {
     size_t top = digester->frame_count - 1;

@@ -108,11 +108,6 @@ bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf
 /* Sums up what the header said. */
 void header_end(struct jgf_digester *digester);
 
-/* ---- hashtree.c: lists of nodes ---- */
-
-void digest_tree(struct jgf_digester *digester, uint32_t tree);
-void node_part(struct jgf_digester *digester, struct jgf_digest part);
-
 /* ---- digest_point.c: points ---- */
 
 struct point {
@@ -127,6 +122,8 @@ bool point_read(struct jgf_digester *digester, uint32_t spot, struct point *poin
 
 /* ---- digest_node.c: what is in a node ---- */
 
+/* Adds to the node that was added last. */
+void node_part(struct jgf_digester *digester, struct jgf_digest part);
 /* A member of the node that was added last, other than its variations. */
 void node_member_read(struct jgf_digester *digester, uint32_t spot);
 /* Points that stand twice count once. */

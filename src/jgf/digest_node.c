@@ -19,6 +19,12 @@ struct entry {
   uint8_t color;
 };
 
+void node_part(struct jgf_digester *digester, struct jgf_digest part) {
+  struct digest_node *node = &digester->nodes[digester->game.node_count - 1];
+  digest_add(&node->sum, part);
+  node->parts++;
+}
+
 static bool same_but_case(struct view text, const char *word) {
   if (text.length != strlen(word)) return false;
   for (size_t i = 0; i < text.length; i++)

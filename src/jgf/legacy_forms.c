@@ -104,6 +104,15 @@ static bool is_old_pass(const struct jgf_record_reader *reader, uint32_t spot, c
   return has_point && item->x == 19 && item->y == 19 && board->width <= 19 && board->height <= 19;
 }
 
+void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color) {
+  if (spot == NO_SPOT) return;
+  struct go_item *item = game_add_item(reader->game);
+  item->kind = (uint8_t)kind;
+  item->color = color;
+  item->spot = spot;
+  item->number = json_object_get_double(reader->spots[spot].value);
+}
+
 static bool is_move_key(unsigned key) {
   return key == KEY_B || key == KEY_W || key == KEY_BLACK || key == KEY_WHITE;
 }

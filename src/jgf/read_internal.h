@@ -57,13 +57,12 @@ void turn_read(struct jgf_record_reader *reader, uint32_t turn);
 void name_read(struct jgf_record_reader *reader, uint32_t name);
 void solution_read(struct jgf_record_reader *reader, uint32_t solution);
 
-/* A clock of the player who moves; none for NO_SPOT. */
-void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color);
-
 /* ---- legacy_forms.c: the same in older forms ---- */
 
 bool is_old_move(const struct jgf_record_reader *reader, uint32_t move);
 void old_move_read(struct jgf_record_reader *reader, uint32_t move);
+/* A clock of the player who moves, in any form of a move; none for NO_SPOT. */
+void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color);
 /* {"B": [...]}: setup and score by color, markup by type. */
 void old_layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind);
 /* {color, x, y} and its kin as an entry of a list. */

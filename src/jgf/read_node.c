@@ -30,15 +30,6 @@ static bool is_true(const struct jgf_record_reader *reader, uint32_t spot) {
   return spot != NO_SPOT && json_object_get_boolean(reader->spots[spot].value);
 }
 
-void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color) {
-  if (spot == NO_SPOT) return;
-  struct go_item *item = game_add_item(reader->game);
-  item->kind = (uint8_t)kind;
-  item->color = color;
-  item->spot = spot;
-  item->number = json_object_get_double(reader->spots[spot].value);
-}
-
 /* Coordinates of a pass that are null are no point. */
 static void forget_nulls(const struct jgf_record_reader *reader, uint32_t move, struct members *members) {
   static const struct { unsigned row, key; } coordinates[] = {{MOVE_X, KEY_X}, {MOVE_Y, KEY_Y}};
