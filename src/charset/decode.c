@@ -8,38 +8,6 @@
 enum { SHORT_RUN = 8, RUN = 2048 /* bytes handed to iconv at a time */ };
 #endif
 
-/* ---- how a text came about ---- */
-
-static void add_step(struct charset_text *to, size_t original, bool is_one) {
-  if (to->without_steps) return;
-  size_t offset = to->text.length;
-  const struct source_step *last = to->step_count ? &to->steps[to->step_count - 1] : NULL;
-  size_t last_offset = last ? last->offset : 0, last_original = last ? last->original : 0;
-  if (!is_one && !(last && last->is_one) && offset - last_offset == original - last_original) return;
-  ARRAY_GROW(to->steps, to->step_count, to->step_capacity);
-  to->steps[to->step_count++] = (struct source_step){.offset = offset, .original = original, .is_one = is_one};
-}
-
-/* Bytes that are the same in UTF-8. */
-void text_add_same(struct charset_text *to, struct view bytes, size_t original) {
-  add_step(to, original, false);
-  buffer_add_view(&to->text, bytes);
-}
-
-void text_add_code(struct charset_text *to, uint32_t code, size_t original) {
-  char character[4];
-  add_step(to, original, true);
-  buffer_add(&to->text, character, utf8_encode(code, character));
-}
-
-/* A byte that says nothing; false if that ends it. */
-bool text_add_bad(struct charset_text *to, size_t original, bool strict) {
-  ARRAY_GROW(to->bad, to->bad_count, to->bad_capacity);
-  to->bad[to->bad_count++] = original;
-  if (!strict) text_add_code(to, 0xFFFD, original);
-  return !strict;
-}
-
 static size_t ascii_length(struct view bytes) {
   size_t i = 0;
   for (uint64_t eight; i + sizeof eight <= bytes.length; i += sizeof eight) {
@@ -115,31 +83,9 @@ static bool decode_table(const uint16_t *table, struct view bytes, size_t *at, c
   return true;
 }
 
-/* ---- brackets ---- */
-
-bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at) {
-  if (!options->keeps || at >= bytes.length || !((unsigned char)bytes.at[at - 1] & 0x80)) return false;
-  bool escapes = bytes.at[at] == '\\' && at + 1 < bytes.length && bytes.at[at + 1] == ']';
-  return (escapes || bytes.at[at] == ']') && !options->keeps(bytes, at);
-}
-
 /* ---- what iconv does ---- */
 
 #ifdef HAVE_ICONV
-int32_t charset_character(struct charset *charset, const char *bytes, size_t length) {
-  char copy[8], text[16], *in = copy, *out = text;
-  size_t in_left = length, out_left = sizeof text, used;
-  if (length > sizeof copy) return -1;
-  memcpy(copy, bytes, length);
-  if (iconv(charset->iconv, &in, &in_left, &out, &out_left) == (size_t)-1 || in_left) {
-    (void)iconv(charset->iconv, NULL, NULL, NULL, NULL);
-    return -1;
-  }
-  size_t written = sizeof text - out_left;
-  int32_t code = written ? utf8_decode(text, written, &used) : -1;
-  return code >= 0 && used == written ? code : -1;
-}
-
 static bool is_kept(const struct charset_options *options, struct view bytes, size_t at) {
   unsigned char c = at < bytes.length ? (unsigned char)bytes.at[at] : 0;
   return options->keeps && c >= 0x40 && c < 0x80 && options->keeps(bytes, at);
@@ -178,7 +124,7 @@ static void add_run_steps(struct charset_text *to, const struct set *set, struct
   for (size_t at = 0; at < run.length; at += set_length(set, run, at)) characters++;
   bool each = utf8_count(text, written) == characters; /* else iconv sees other characters than we: all is one */
   for (size_t at = 0; to->text.length < end; at += set_length(set, run, at)) {
-    add_step(to, original + at, true);
+    text_add_step(to, original + at, true);
     size_t used = end - to->text.length;
     if (each) (void)utf8_decode(to->text.data + to->text.length, used, &used);
     to->text.length += used;
@@ -226,7 +172,7 @@ static bool decode_escapes(struct charset *charset, struct view bytes, const str
     int error = EINVAL;
     while (!used && error == EINVAL && length < 8 && at + length < bytes.length)
       used = convert(charset, bytes.at + at, ++length, to, &written, &error);
-    if (written) add_step(to, options->original + at, true);
+    if (written) text_add_step(to, options->original + at, true);
     to->text.length += written;
     if (!used && !text_add_bad(to, options->original + at, options->strict)) return false;
     at += used ? used : 1;
@@ -236,11 +182,6 @@ static bool decode_escapes(struct charset *charset, struct view bytes, const str
   return true;
 }
 #else
-int32_t charset_character(struct charset *charset, const char *bytes, size_t length) {
-  (void)charset, (void)bytes, (void)length;
-  return -1;
-}
-
 static bool decode_run(struct charset *charset, struct view bytes, size_t *at, const struct charset_options *options, struct charset_text *to) {
   (void)charset, (void)bytes;
   return text_add_bad(to, options->original + (*at)++, options->strict);
@@ -295,25 +236,4 @@ void charset_decode_blindly(struct view name, struct view bytes, const struct ch
     at += length > 1 && options->keeps && !((unsigned char)bytes.at[at + 1] & 0x80) && options->keeps(bytes, at + 1) ? 1 : length;
   }
   memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
-}
-
-void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source) {
-  *source = *from;
-  source->memory = NULL;
-  source->bytes = buffer_string(&text->text);
-  source->size = text->text.length;
-  source->steps = text->steps;
-  source->step_count = text->step_count;
-}
-
-void charset_text_clear(struct charset_text *text) {
-  buffer_clear(&text->text);
-  text->step_count = text->bad_count = 0;
-}
-
-void charset_text_release(struct charset_text *text) {
-  buffer_release(&text->text);
-  free(text->steps);
-  free(text->bad);
-  *text = (struct charset_text){0};
 }

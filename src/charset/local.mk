@@ -4,6 +4,7 @@ src_libcharset_a_SOURCES = \
   src/charset/charset.c src/charset/charset.h \
   src/charset/choose.c src/charset/choose.h \
   src/charset/decode.c src/charset/decode.h \
+  src/charset/decoded_text.c \
   src/charset/detect.c src/charset/detect.h \
   src/charset/frequent.c src/charset/frequent.h \
   src/charset/letters.c src/charset/letters.h \

@@ -64,15 +64,6 @@ static inline bool set_is_wide(const struct set *set) {
 /* The characters of the bytes from 80 on, 0: none; NULL if iconv has to be asked. */
 const uint16_t *set_table(const char *name);
 
-/* ---- decode.c ---- */
-
-/* The one character that these bytes are; -1 if they are none. */
-int32_t charset_character(struct charset *charset, const char *bytes, size_t length);
-
-/* Whether a bracket behind a byte from 80 on, or a backslash before one, is in the way where it stands: it was the second byte of
- * a character. */
-bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at);
-
 /* ---- usual.c ---- */
 
 /* In tenths of a bit: what it takes to say that it was this character of a set of several bytes. `code` -1: iconv is missing. */
@@ -83,6 +74,13 @@ enum { COST_BAD = 250, COST_ASCII = 50 };
 
 /* ---- repair.c ---- */
 
+/* The one character that these bytes are; -1 if they are none. */
+int32_t charset_character(struct charset *charset, const char *bytes, size_t length);
+
+/* Whether a bracket behind a byte from 80 on, or a backslash before one, is in the way where it stands: it was the second byte of
+ * a character. */
+bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at);
+
 /* Decodes characters of several bytes of which some are damaged, from `at` to `end`, or part of it, so that as little as
  * possible is lost; returns where it ended. */
 size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end, const struct charset_options *options, struct charset_text *to);
@@ -90,10 +88,14 @@ size_t repair(struct charset *charset, struct view bytes, size_t at, size_t end,
 /* What the least of it takes, of bytes from `at` to *end, or part of it, whose end is put there; adds what is damaged to *bad. */
 unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options, size_t *bad);
 
-/* ---- decode.c, for repair.c ---- */
+/* ---- decoded_text.c: how a text comes about ---- */
 
+/* The next bytes of the text are made of those from `original` on; `is_one`: they are one character. */
+void text_add_step(struct charset_text *to, size_t original, bool is_one);
+/* Bytes that are the same in UTF-8. */
 void text_add_same(struct charset_text *to, struct view bytes, size_t original);
 void text_add_code(struct charset_text *to, uint32_t code, size_t original);
+/* A byte that says nothing; false if that ends it. */
 bool text_add_bad(struct charset_text *to, size_t original, bool strict);
 
 #endif
