@@ -7,7 +7,6 @@ jgfconv_SOURCES = src/cli/main_jgfconv.c
 src_libcli_a_SOURCES = \
   src/cli/allocator.c src/cli/allocator.h \
   src/cli/baseline.c src/cli/baseline.h \
-  src/cli/baseline_file.c src/cli/baseline_file.h \
   src/cli/baselines.c src/cli/baselines.h \
   src/cli/cmd_convert.c src/cli/cmd_convert.h \
   src/cli/cmd_init.c src/cli/cmd_init.h \
