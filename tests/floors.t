@@ -117,12 +117,8 @@ fi
 known_circles='json 15
 convert 7
 sgf 5
-jgf 4
 rules 4
-go 3
-jsonsgf 3
-charset 2
-cli 2'
+jsonsgf 3'
 if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
   for floor in $floors; do
     nm -g "$(library "$floor")" 2>/dev/null | $AWK -v floor="$floor" '

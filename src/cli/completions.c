@@ -237,7 +237,7 @@ static void add_named(struct buffer *to, const char *text) {
   static const char ours[] = "jgflint";
   for (const char *found; (found = strstr(text, ours)); text = found + sizeof ours - 1) {
     buffer_add(to, text, (size_t)(found - text));
-    buffer_add_string(to, program_name);
+    buffer_add_string(to, program_name());
   }
   buffer_add_string(to, text);
 }

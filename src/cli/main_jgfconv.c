@@ -5,8 +5,6 @@
 #include "cli/convert_settings.h"
 #include "cli/usage.h"
 
-const char program_name[] = "jgfconv";
-
 /* It has no options for the others. */
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
     [COMMAND_RUN] = convert_command,
@@ -17,7 +15,7 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
 
 int main(int argc, char **argv) {
   allocator_prepare();
-  messages_prepare();
+  messages_prepare("jgfconv");
   struct convert_settings settings;
   struct buffer error = {0};
   enum status status = STATUS_ERROR;

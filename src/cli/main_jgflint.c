@@ -9,8 +9,6 @@
 #include "cli/schema.h"
 #include "cli/usage.h"
 
-const char program_name[] = "jgflint";
-
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
     [COMMAND_RUN] = lint_command,
     [COMMAND_LIST_RULES] = rules_list,
@@ -35,7 +33,7 @@ static bool contradicts(const struct settings *settings, struct buffer *error) {
 
 int main(int argc, char **argv) {
   allocator_prepare();
-  messages_prepare();
+  messages_prepare("jgflint");
   struct settings settings;
   struct buffer error = {0};
   enum status status = STATUS_ERROR;

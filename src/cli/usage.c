@@ -71,7 +71,7 @@ static void list_hardening(struct buffer *to) {
 
 enum status usage_version(const struct settings *settings) {
   struct buffer text = {0};
-  buffer_printf(&text, "%s %s\n", program_name, PACKAGE_VERSION);
+  buffer_printf(&text, "%s %s\n", program_name(), PACKAGE_VERSION);
   if (settings->verbose) {
     char pcre2[64] = "?";
     if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) <= (int)sizeof pcre2) pcre2_config(PCRE2_CONFIG_VERSION, pcre2);

@@ -66,7 +66,7 @@ static void say_names(bool all) {
 
 /* "jgflint: a.jgf: internal error (SIGSEGV): ..." */
 static void say_fault(int number, bool is_sent) {
-  say(program_name);
+  say(program_name());
   say_names(is_sent);
   say(": internal error (");
   for (size_t i = 0; i < ARRAY_LENGTH(faults); i++)
@@ -75,7 +75,7 @@ static void say_fault(int number, bool is_sent) {
 }
 
 static void say_guest(const char *library) {
-  say(program_name);
+  say(program_name());
   say_names(false);
   say(": ");
   say(library);

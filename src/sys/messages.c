@@ -6,17 +6,24 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+static const char *name = "jgflint";
+
+const char *program_name(void) {
+  return name;
+}
+
 /* No memory is left to say it with. */
 NORETURN static void out_of_memory(void) {
   temp_file_remove_all();
   static const char message[] = ": out of memory\n";
-  ssize_t said = write(STDERR_FILENO, program_name, strlen(program_name));
+  ssize_t said = write(STDERR_FILENO, name, strlen(name));
   if (said >= 0) said = write(STDERR_FILENO, message, sizeof message - 1);
   (void)said; /* the status says it in any case */
   _exit(STATUS_INTERNAL);
 }
 
-void messages_prepare(void) {
+void messages_prepare(const char *program) {
+  name = program;
   mem_on_exhaustion(out_of_memory);
   /* The wrong way round, so that reading from closed input and writing to closed output still fail. */
   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -35,7 +42,7 @@ void message_print(const struct buffer *text) {
 
 void error_print(const char *format, ...) {
   struct buffer line = {0};
-  buffer_printf(&line, "%s: ", program_name);
+  buffer_printf(&line, "%s: ", name);
   va_list args;
   va_start(args, format);
   buffer_vprintf(&line, format, args);
@@ -46,8 +53,8 @@ void error_print(const char *format, ...) {
 }
 
 void error_print_path(const char *path, int error) {
-  struct buffer name = {0};
-  escape_path(&name, view_of(path));
-  error_print("%s: %s", buffer_string(&name), strerror(error));
-  buffer_release(&name);
+  struct buffer shown = {0};
+  escape_path(&shown, view_of(path));
+  error_print("%s: %s", buffer_string(&shown), strerror(error));
+  buffer_release(&shown);
 }

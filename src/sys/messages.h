@@ -10,13 +10,13 @@
 /* The exit status; the larger one wins. */
 enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_ERROR, STATUS_INTERNAL };
 
-/* Defined beside main(): jgflint and jgfconv link the same sources. */
-extern const char program_name[];
+/* To be called first, with the name of the program, which is static: jgflint and jgfconv are made of the same sources.
+ * Sets what happens when memory runs out, and sees to it that descriptors 0 to 2 are
+ * taken, so that no file opened later is mistaken for one of them. */
+void messages_prepare(const char *program);
 
-/* To be called first: sets what happens when memory runs out, and sees to it that
- * descriptors 0 to 2 are taken, so that no file opened later is mistaken for one
- * of them. */
-void messages_prepare(void);
+/* That name; nothing changes it any more once there are threads. */
+const char *program_name(void);
 
 /* "jgflint: " and the message and a line end. Strings from outside go through escape_path first. */
 void error_print(const char *format, ...) PRINTF_LIKE(1, 2);

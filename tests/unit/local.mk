@@ -160,7 +160,7 @@ tests_unit_sys_atomic_write_LDADD = src/libbase.a
 TESTS += tests/unit/sys-atomic-write
 
 check_PROGRAMS += tests/unit/sys-thread-pool
-tests_unit_sys_thread_pool_SOURCES = tests/unit/sys-thread-pool.c src/sys/thread_pool.c src/sys/crash.c src/sys/temp_file.c
+tests_unit_sys_thread_pool_SOURCES = tests/unit/sys-thread-pool.c src/sys/thread_pool.c src/sys/crash.c src/sys/messages.c src/sys/temp_file.c
 tests_unit_sys_thread_pool_CFLAGS = $(AM_CFLAGS) -pthread
 tests_unit_sys_thread_pool_LDADD = src/libreport.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
 TESTS += tests/unit/sys-thread-pool

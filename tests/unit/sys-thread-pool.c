@@ -5,9 +5,6 @@
 #include <pthread.h>
 #include <time.h>
 
-extern const char program_name[];
-const char program_name[] = "sys-thread-pool"; /* main() of jgflint has it */
-
 enum { JOBS = 5000, JOBS_A_WORKER = 4 };
 
 struct job {
