@@ -17,6 +17,12 @@ static bool is_private(struct view name) {
   return false;
 }
 
+size_t sgf_name_slot(struct view name) {
+  if (name.length < 1 || name.length > 2 || !sgf_is_capital(name.at[0])) return SIZE_MAX;
+  if (name.length == 1) return (size_t)(name.at[0] - 'A') * 27;
+  return sgf_is_capital(name.at[1]) ? (size_t)(name.at[0] - 'A') * 27 + (size_t)(name.at[1] - 'A') + 1 : SIZE_MAX;
+}
+
 static bool is_first_of_game(struct sgf_values *of, struct view name) {
   size_t slot = sgf_name_slot(name);
   uint32_t *said = slot == SIZE_MAX ? &of->unknown_long : &of->unknown[slot];
@@ -39,7 +45,7 @@ static struct view slip_of(struct view name) {
 void sgf_unknown_check(struct sgf_values *of, const struct sgf_property *property) {
   if (is_private(property->name) || !is_first_of_game(of, property->name)) return;
   struct notation what = {.name = property->name, .meant = slip_of(property->name)};
-  sgf_emit_value(of, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, NULL);
 }
 
 /* ---- values of FF4 ---- */
@@ -49,7 +55,7 @@ void sgf_emit_novelty(struct sgf_values *of, enum sgf_novelty novelty, uint32_t 
   char text[16];
   snprintf(text, sizeof text, "%d", of->declared);
   of->novel[novelty] = of->game;
-  sgf_emit_value(of, SGF_FACT_VALUE_VERSION, spot, novelty, (struct notation){.name = name, .value = view_of(text)}, NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_VALUE_VERSION, spot, novelty, (struct notation){.name = name, .value = view_of(text)}, NULL);
 }
 
 void sgf_size_check(struct sgf_values *of, const struct sgf_property *property) {
@@ -105,7 +111,7 @@ static void corners_check(struct sgf_values *of, const struct sgf_property *prop
   struct notation_edit edit;
   struct notation what = {.name = property->name, .value = text, .meant = {sorted, is_one ? 2 : sizeof sorted}};
   bool mends = sgf_edit_value(of->tree, spot, what.meant, &edit);
-  sgf_emit_value(of, SGF_FACT_RECTANGLE, spot, is_one, what, mends ? &edit : NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_RECTANGLE, spot, is_one, what, mends ? &edit : NULL);
 }
 
 void sgf_rectangles_check(struct sgf_values *of, const struct sgf_property *property) {

@@ -3,21 +3,7 @@
 #include "sgf/lexer.h"
 #include "sgf/number.h"
 
-void sgf_emit_value(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit) {
-  if (edit) {
-    what.edits = edit;
-    what.edit_count = 1;
-  }
-  sgf_emit(of->tree, of->sink, kind, spot, number, &what);
-}
-
 /* ---- the same name twice ---- */
-
-size_t sgf_name_slot(struct view name) {
-  if (name.length < 1 || name.length > 2 || !sgf_is_capital(name.at[0])) return SIZE_MAX;
-  if (name.length == 1) return (size_t)(name.at[0] - 'A') * 27;
-  return sgf_is_capital(name.at[1]) ? (size_t)(name.at[0] - 'A') * 27 + (size_t)(name.at[1] - 'A') + 1 : SIZE_MAX;
-}
 
 static bool values_equal(const struct sgf_values *of, const struct sgf_property *a, const struct sgf_property *b) {
   if (a->value_count != b->value_count) return false;
@@ -94,12 +80,12 @@ static void type_note(struct sgf_values *of, const struct sgf_property *property
   struct notation_edit edit;
   bool mends = meant && sgf_edit_value(of->tree, value->spot, view_of(meant), &edit);
   struct notation what = {.name = property->name, .value = text, .meant = view_of(held(property))};
-  sgf_emit_value(of, SGF_FACT_VALUE_TYPE, value->spot, mends ? certainty : IS_UNKNOWN, what, mends ? &edit : NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_VALUE_TYPE, value->spot, mends ? certainty : IS_UNKNOWN, what, mends ? &edit : NULL);
 }
 
 static void compose_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value) {
   struct notation what = {.name = property->name, .value = value->text, .meant = view_of(held(property))};
-  sgf_emit_value(of, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
 }
 
 static bool is_point(struct view text) {
@@ -271,12 +257,12 @@ static enum emptiness empty_check(struct sgf_values *of, const struct sgf_proper
   struct notation_edit edit;
   /* An empty TE[] or DM[] may well be meant as an emphasis: its author decides. */
   bool mends = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(of->tree, property->spot, &edit);
-  sgf_emit_value(of, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, mends ? &edit : NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, mends ? &edit : NULL);
   return mends ? IS_NOT_NEEDED : HOLDS_NOTHING;
 }
 
 static void multi_note(struct sgf_values *of, const struct sgf_property *property) {
-  sgf_emit_value(of, SGF_FACT_MULTI_VALUE, values_of(of, property)[1].spot, (long long)property->value_count, (struct notation){.name = property->name}, NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_MULTI_VALUE, values_of(of, property)[1].spot, (long long)property->value_count, (struct notation){.name = property->name}, NULL);
 }
 
 /* Nearly all that a game consists of: false if there is more to look at. */
@@ -291,7 +277,7 @@ static bool is_plain_move(struct sgf_values *of, const struct sgf_property *prop
   if (!is_old) return true;
   struct notation_edit edit;
   bool mends = of->declared == 4 && sgf_edit_value(of->tree, value->spot, (struct view){"", 0}, &edit);
-  if (mends) sgf_emit_value(of, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
+  if (mends) sgf_emit_edit(of->tree, of->sink, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
   value->text.length = 0;
   return true;
 }

@@ -9,9 +9,6 @@ static inline struct sgf_value *values_of(const struct sgf_values *of, const str
   return &of->tree->values[property->first_value];
 }
 
-/* Notes something of a spot, with at most one edit. */
-void sgf_emit_value(struct sgf_values *of, enum sgf_fact kind, uint32_t spot, long long number, struct notation what, const struct notation_edit *edit);
-
 /* A name is written in capitals. */
 void sgf_name_check(struct sgf_values *of, const struct sgf_property *property);
 /* Gives a property the name that FF4 has for it; notes what is older or newer than the file says it is. */

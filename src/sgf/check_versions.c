@@ -27,7 +27,7 @@ void sgf_name_check(struct sgf_values *of, const struct sgf_property *property) 
   if (of->declared < 4 && has_capital(name)) return; /* FF1's and FF3's CoPyright; FF1 is what says nothing of its version */
   struct notation_edit edit = {{property->spot, property->spot + name.length}, property->name};
   bool sure = property->id != SGF_UNKNOWN;
-  sgf_emit_value(of, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct notation){.name = name, .meant = property->name}, sure ? &edit : NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct notation){.name = name, .meant = property->name}, sure ? &edit : NULL);
 }
 
 /* ---- older versions ---- */
@@ -98,7 +98,7 @@ void sgf_version_check(struct sgf_values *of, struct sgf_property *property) {
     char text[16];
     snprintf(text, sizeof text, "%d", of->declared);
     what.value = view_of(text);
-    sgf_emit_value(of, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
+    sgf_emit_edit(of->tree, of->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
   }
   /* TC is what a large server calls its periods of overtime: a private property of FF4, as anybody may have. */
   if (of->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T') return;

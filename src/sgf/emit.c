@@ -14,6 +14,15 @@ void sgf_emit(const struct property_tree *tree, struct fact_sink sink, enum sgf_
   sgf_emit_two(tree, sink, kind, spot, NO_SPOT, number, what);
 }
 
+void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, struct notation what,
+                   const struct notation_edit *edit) {
+  if (edit) {
+    what.edits = edit;
+    what.edit_count = 1;
+  }
+  sgf_emit(tree, sink, kind, spot, number, &what);
+}
+
 bool sgf_is_text(const struct property_tree *tree) {
   return tree->span == sgf_span;
 }

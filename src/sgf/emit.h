@@ -10,6 +10,9 @@ void sgf_emit(const struct property_tree *tree, struct fact_sink sink, enum sgf_
 /* The same with a second place. */
 void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, uint32_t other, long long number,
                   const struct notation *what);
+/* With at most one edit, which `what` does not name yet. */
+void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, enum sgf_fact kind, uint32_t spot, long long number, struct notation what,
+                   const struct notation_edit *edit);
 
 /* Edits, of SGF alone; false where it is not certain which bytes are meant. */
 bool sgf_is_text(const struct property_tree *tree); /* spots are those of lexer.h */

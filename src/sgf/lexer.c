@@ -11,26 +11,10 @@ struct sgf_open {
 
 /* ---- facts ---- */
 
-void sgf_lexer_note_what(struct sgf_lexer *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what) {
-  static const struct notation nothing;
-  scan->damaged |= kind == SGF_FACT_SYNTAX || kind == SGF_FACT_UNBALANCED || kind == SGF_FACT_EMPTY_TREE || kind == SGF_FACT_TOO_LARGE;
-  struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
-                      .what = what ? what : &nothing};
-  scan->sink.note(scan->sink.to, &fact);
-}
-
-void sgf_lexer_note(struct sgf_lexer *scan, enum sgf_fact kind, size_t start, size_t end, long long number) {
-  sgf_lexer_note_what(scan, kind, (struct span){start, end}, (struct span){0, 0}, number, NULL);
-}
-
 static void note_insert(struct sgf_lexer *scan, enum sgf_fact kind, struct span span, size_t at, const char *text, long long number) {
   struct notation_edit edit = {{at, at}, view_of(text)};
   struct notation what = {.name = {scan->text + span.start, span.end - span.start}, .edits = &edit, .edit_count = 1};
   sgf_lexer_note_what(scan, kind, span, (struct span){0, 0}, number, &what);
-}
-
-void sgf_lexer_space(struct sgf_lexer *scan) {
-  while (scan->at < scan->size && sgf_is_space(scan->text[scan->at])) scan->at++;
 }
 
 /* ---- what is no SGF ---- */

@@ -5,9 +5,14 @@
 #include "facts/sgf_facts.h"
 #include "sgf/lexer.h"
 
+static inline void sgf_lexer_space(struct sgf_lexer *scan) {
+  while (scan->at < scan->size && sgf_is_space(scan->text[scan->at])) scan->at++;
+}
+
+/* ---- lexer_values.c ---- */
+
 void sgf_lexer_note(struct sgf_lexer *scan, enum sgf_fact kind, size_t start, size_t end, long long number);
 void sgf_lexer_note_what(struct sgf_lexer *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what);
-void sgf_lexer_space(struct sgf_lexer *scan);
 
 /* One more node, property or value: there may be only so many. */
 void sgf_lexer_overflow(struct sgf_lexer *scan, size_t start);

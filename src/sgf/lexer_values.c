@@ -3,6 +3,20 @@
 #include "sgf/lexer_internal.h"
 #include "sgf/unescape.h"
 
+/* ---- facts ---- */
+
+void sgf_lexer_note_what(struct sgf_lexer *scan, enum sgf_fact kind, struct span span, struct span other, long long number, const struct notation *what) {
+  static const struct notation nothing;
+  scan->damaged |= kind == SGF_FACT_SYNTAX || kind == SGF_FACT_UNBALANCED || kind == SGF_FACT_EMPTY_TREE || kind == SGF_FACT_TOO_LARGE;
+  struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
+                      .what = what ? what : &nothing};
+  scan->sink.note(scan->sink.to, &fact);
+}
+
+void sgf_lexer_note(struct sgf_lexer *scan, enum sgf_fact kind, size_t start, size_t end, long long number) {
+  sgf_lexer_note_what(scan, kind, (struct span){start, end}, (struct span){0, 0}, number, NULL);
+}
+
 /* ---- brackets ---- */
 
 /* The next closing bracket at or behind `at`; SIZE_MAX if there is none. */
