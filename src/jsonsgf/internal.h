@@ -64,10 +64,6 @@ static inline struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t 
   return (struct view){reader->document->source->bytes + at->start, at->end - at->start};
 }
 
-/* Notes a fact about a value; `meant` may be empty, `text` NULL. */
-void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant, long long number,
-                  const char *text);
-
 /* ---- shape.c ---- */
 
 bool jsonsgf_sniff(struct view all);
@@ -77,6 +73,30 @@ const char *jsonsgf_foreign(const struct jsonsgf *reader);
 bool jsonsgf_has_number_points(const struct jsonsgf *reader);
 /* Is a list a tree of shape S: nodes, and subtrees? */
 bool jsonsgf_is_split(const struct jsonsgf *reader, uint32_t list);
+
+/* ---- scalars.c: single values ---- */
+
+/* Notes a fact about a value; `meant` may be empty, `text` NULL. */
+void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant, long long number,
+                  const char *text);
+/* The name of a property; empty if SGF does not have it. */
+struct view jsonsgf_name(enum sgf_name id);
+void jsonsgf_note_value(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, enum sgf_name id, struct view meant);
+/* What cannot be read. */
+void jsonsgf_wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected);
+/* What can, though it is written otherwise. */
+void jsonsgf_odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant);
+
+/* The letter of column or row i is number i. */
+extern const char jsonsgf_letters[];
+/* A point as two letters, or as two numbers. */
+bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *letters);
+
+bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot);
+/* A number, or a string that is one; says what is odd about it. */
+bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text);
+/* A number as SGF writes it, without an exponent. */
+struct view jsonsgf_plain_number(struct jsonsgf *reader, struct view text, double number, bool is_integer);
 
 /* ---- tree.c ---- */
 
@@ -96,10 +116,5 @@ void jsonsgf_game_read(struct jsonsgf *reader, uint32_t root);
 void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root);
 /* What can be judged only when the board is known: lists of points that no rule of the game looks at. */
 void jsonsgf_lists_judge(struct jsonsgf *reader);
-
-/* A point as two letters, or as two numbers. */
-bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *letters);
-/* A number, or a string that is one; says what is odd about it. */
-bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text);
 
 #endif

@@ -4,6 +4,7 @@ src_libjsonsgf_a_SOURCES = \
   src/jsonsgf/internal.h \
   src/jsonsgf/pairs.c \
   src/jsonsgf/read.c \
+  src/jsonsgf/scalars.c \
   src/jsonsgf/shape.c \
   src/jsonsgf/tree.c \
   src/jsonsgf/user_keys.c src/jsonsgf/user_keys.h \

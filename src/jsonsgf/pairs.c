@@ -4,16 +4,12 @@
 
 static const struct view nothing = {0};
 
-static struct view name_of(enum sgf_name id) {
-  return view_of(sgf_kind_of(id)->name);
-}
-
 static bool is_string(const struct jsonsgf *reader, uint32_t spot) {
   return jsonsgf_kind(reader, spot) == JSON_STRING;
 }
 
 static void shape_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant) {
-  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, name_of(id), meant, 0, expected);
+  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, jsonsgf_name(id), meant, 0, expected);
 }
 
 static const char *pairs_expected(enum sgf_name id) {
@@ -134,7 +130,7 @@ static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name i
 static void single_pair_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, uint32_t second) {
   struct view point;
   bool unclear = id == SGF_LB && jsonsgf_point(reader, second, &point);
-  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_FLAT, spot, name_of(id), nothing, unclear, NULL);
+  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_FLAT, spot, jsonsgf_name(id), nothing, unclear, NULL);
 }
 
 void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -243,7 +239,7 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
   struct view text;
   uint32_t second, only = only_of(reader, spot);
   double width, height;
-  if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, name_of(SGF_SZ), nothing, 0, NULL);
+  if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, jsonsgf_name(SGF_SZ), nothing, 0, NULL);
   spot = only;
   if (is_string(reader, spot) && size_glued(json_string(reader->document, spot), &width, &height))
     size_glued_read(reader, spot, json_string(reader->document, spot), width, height);

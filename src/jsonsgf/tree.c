@@ -2,14 +2,6 @@
 #include "base/memory.h"
 #include "jsonsgf/internal.h"
 
-void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant, long long number,
-                  const char *text) {
-  struct notation notation = {.name = name, .value = jsonsgf_source(reader, spot), .meant = meant};
-  struct fact fact = {.kind = kind, .spot = spot, .span = json_value_span(reader->document, spot), .other_spot = NO_SPOT,
-                      .number = number, .text = text, .what = &notation};
-  reader->sink.note(reader->sink.to, &fact);
-}
-
 static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, long long number) {
   jsonsgf_note(reader, kind, spot, (struct view){0}, (struct view){0}, number, NULL);
 }

@@ -5,31 +5,8 @@
 
 static const struct view nothing = {0};
 
-static struct view name_of(enum sgf_name id) {
-  const char *name = sgf_kind_of(id)->name;
-  return name ? view_of(name) : nothing;
-}
-
-static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, enum sgf_name id, struct view meant) {
-  jsonsgf_note(reader, kind, spot, name_of(id), meant, 0, NULL);
-}
-
-/* What cannot be read. */
-static void wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
-  jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, name_of(id), nothing, 0, expected);
-}
-
-/* What can, though it is written otherwise. */
-static void odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant) {
-  jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, name_of(id), meant, 1, expected);
-}
-
 static bool is_string(const struct jsonsgf *reader, uint32_t spot, const char *text) {
   return jsonsgf_kind(reader, spot) == JSON_STRING && view_is(json_string(reader->document, spot), text);
-}
-
-static bool is_number(const struct jsonsgf *reader, uint32_t spot) {
-  return jsonsgf_kind(reader, spot) == JSON_INTEGER || jsonsgf_kind(reader, spot) == JSON_DOUBLE;
 }
 
 static void value_add(struct jsonsgf *reader, struct view text, uint32_t spot) {
@@ -55,78 +32,24 @@ static bool scalar_take(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id
          reader->spots[value + 1].next == reader->spots[value].next)
     value++;
   if (jsonsgf_kind(reader, value) == JSON_ARRAY || jsonsgf_kind(reader, value) == JSON_OBJECT) {
-    wrong(reader, list, id, "one value");
+    jsonsgf_wrong(reader, list, id, "one value");
     return false;
   }
-  if (value != list) note(reader, JSONSGF_FACT_SCALAR_LIST, list, id, nothing);
+  if (value != list) jsonsgf_note_value(reader, JSONSGF_FACT_SCALAR_LIST, list, id, nothing);
   *spot = value;
   return !(reader->spots[value].marks & JSON_BROKEN);
-}
-
-/* Digits, with a sign or a point: not what JSON has besides, nor what is repaired (0x1F, 007, .5). */
-static bool is_plain(struct view text, bool is_integer) {
-  size_t at = text.length && text.at[0] == '-', points = 0;
-  if (at == text.length || text.at[at] == '.' || text.at[text.length - 1] == '.') return false;
-  if (text.at[at] == '0' && at + 1 < text.length && text.at[at + 1] != '.') return false;
-  for (; at < text.length; at++) {
-    points += text.at[at] == '.';
-    if (text.at[at] != '.' && (text.at[at] < '0' || text.at[at] > '9')) return false;
-  }
-  return points <= (is_integer ? 0 : 1);
-}
-
-/* A number as SGF writes it, without an exponent. */
-static struct view plain(struct jsonsgf *reader, struct view text, double number, bool is_integer) {
-  char digits[64];
-  if (is_plain(text, is_integer)) return text;
-  int length = snprintf(digits, sizeof digits, "%.15g", number);
-  if (length < 0 || (size_t)length >= sizeof digits) return text;
-  struct view made = {digits, (size_t)length};
-  return (struct view){arena_string(&reader->tree->arena, made), made.length};
 }
 
 static struct view raw_text(struct jsonsgf *reader, uint32_t spot) {
   if (jsonsgf_kind(reader, spot) == JSON_STRING) return json_string(reader->document, spot);
   struct view written = jsonsgf_source(reader, spot);
-  return is_number(reader, spot) ? plain(reader, written, json_object_get_double(reader->spots[spot].value), false) : written;
+  return jsonsgf_is_number(reader, spot) ? jsonsgf_plain_number(reader, written, json_object_get_double(reader->spots[spot].value), false) : written;
 }
 
 /* What cannot be read is told, and kept as it is, as SGF's readers keep it. */
 static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
-  wrong(reader, spot, id, expected);
-  if (jsonsgf_kind(reader, spot) == JSON_STRING || is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
-}
-
-static bool is_whole(double number) {
-  return number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number;
-}
-
-bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
-  bool is_real = sgf_kind_of(id)->type == SGF_TYPE_REAL;
-  const char *expected = is_real ? "a number" : "an integer";
-  double number;
-  if (is_number(reader, spot)) {
-    struct view written = jsonsgf_source(reader, spot);
-    number = json_object_get_double(reader->spots[spot].value);
-    bool fits = is_real || is_whole(number);
-    if (!fits) wrong(reader, spot, id, expected);
-    else *text = plain(reader, written, number, !is_real);
-    if (fits && !is_real && jsonsgf_kind(reader, spot) == JSON_DOUBLE) odd(reader, spot, id, expected, *text);
-    return fits;
-  }
-  bool is_text = jsonsgf_kind(reader, spot) == JSON_STRING;
-  struct view written = is_text ? json_string(reader->document, spot) : nothing;
-  bool reads = is_text && number_read(written, &number);
-  if (!reads || (!is_real && !is_whole(number))) {
-    wrong(reader, spot, id, expected);
-    return false;
-  }
-  *text = written;
-  if (reader->points_are_numbers) return true;
-  char digits[64];
-  int length = snprintf(digits, sizeof digits, "%.15g", number);
-  if (length > 0) note(reader, JSONSGF_FACT_NUMBER_STRING, spot, id, (struct view){digits, (size_t)length});
-  return true;
+  jsonsgf_wrong(reader, spot, id, expected);
+  if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
 }
 
 /* "6,5" and "1h30m": how komi and times may be spelled is judged as in SGF. */
@@ -145,14 +68,14 @@ static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
     return;
   }
   if (!jsonsgf_number(reader, spot, id, &text)) {
-    if (jsonsgf_kind(reader, spot) == JSON_STRING || is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
+    if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
     return;
   }
   bool is_double = sgf_kind_of(id)->type == SGF_TYPE_DOUBLE;
   if (is_double && number_read(text, &number) && !(number >= 1 && number <= 2)) wrong_kept(reader, spot, id, "1 or 2");
   else value_add(reader, text, spot);
   if (id != SGF_FF || !number_read(text, &number) || (number >= 4 && number <= 4)) return;
-  jsonsgf_note(reader, JSONSGF_FACT_FF_UNSUPPORTED, spot, name_of(id), nothing, 0, NULL);
+  jsonsgf_note(reader, JSONSGF_FACT_FF_UNSUPPORTED, spot, jsonsgf_name(id), nothing, 0, NULL);
 }
 
 /* SGF's escapes are none in JSON: "\\]" is a backslash and a bracket. */
@@ -167,20 +90,20 @@ static bool has_escapes(struct view text) {
 
 static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (!scalar_take(reader, &spot, id)) return;
-  if (is_number(reader, spot)) {
+  if (jsonsgf_is_number(reader, spot)) {
     struct view written = raw_text(reader, spot);
-    odd(reader, spot, id, "a string", quoted(reader, written));
+    jsonsgf_odd(reader, spot, id, "a string", quoted(reader, written));
     value_add(reader, written, spot);
     return;
   }
   if (jsonsgf_kind(reader, spot) != JSON_STRING) {
-    wrong(reader, spot, id, "a string");
+    jsonsgf_wrong(reader, spot, id, "a string");
     return;
   }
   struct view text = json_string(reader->document, spot);
-  if (text.length > 1 && has_escapes(text)) note(reader, JSONSGF_FACT_ESCAPE, spot, id, nothing);
+  if (text.length > 1 && has_escapes(text)) jsonsgf_note_value(reader, JSONSGF_FACT_ESCAPE, spot, id, nothing);
   bool is_utf8 = text.length == 5 && (text.at[0] | 32) == 'u' && (text.at[1] | 32) == 't' && (text.at[2] | 32) == 'f' && text.at[3] == '-' && text.at[4] == '8';
-  if (id == SGF_CA && !is_utf8) note(reader, JSONSGF_FACT_CA, spot, id, nothing);
+  if (id == SGF_CA && !is_utf8) jsonsgf_note_value(reader, JSONSGF_FACT_CA, spot, id, nothing);
   value_add(reader, text, spot);
 }
 
@@ -192,7 +115,7 @@ static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
     wrong_kept(reader, spot, id, "null");
     return;
   }
-  if (kind != JSON_NULL) note(reader, JSONSGF_FACT_NONE_VALUE, spot, id, VIEW("null"));
+  if (kind != JSON_NULL) jsonsgf_note_value(reader, JSONSGF_FACT_NONE_VALUE, spot, id, VIEW("null"));
   value_add(reader, nothing, spot); /* as SGF's KO[] has one */
 }
 
@@ -208,7 +131,7 @@ static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
   }
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++) {
     if (!view_is(text, spellings[i].written)) continue;
-    odd(reader, spot, id, "\"B\" or \"W\"", quoted(reader, view_of(spellings[i].color)));
+    jsonsgf_odd(reader, spot, id, "\"B\" or \"W\"", quoted(reader, view_of(spellings[i].color)));
     value_add(reader, view_of(spellings[i].color), spot);
     return;
   }
@@ -217,35 +140,11 @@ static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
 
 /* ---- points ---- */
 
-/* Number i is the letter of the column or row i. */
-static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-static bool coordinate(const struct jsonsgf *reader, uint32_t spot, char *letter) {
-  if (jsonsgf_kind(reader, spot) != JSON_INTEGER) return false;
-  int64_t number = json_object_get_int64(reader->spots[spot].value);
-  if (number < 0 || number >= POINTS_SIDE) return false;
-  *letter = letters[number];
-  return true;
-}
-
-bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
-  int x, y;
-  char made[2];
-  if (jsonsgf_kind(reader, spot) == JSON_STRING) {
-    *text = json_string(reader->document, spot);
-    return sgf_point(*text, &x, &y) || (reader->is_other_game && text->length);
-  }
-  bool is_pair = jsonsgf_kind(reader, spot) == JSON_ARRAY && reader->spots[spot].next == spot + 3;
-  if (!is_pair || !coordinate(reader, spot + 1, &made[0]) || !coordinate(reader, spot + 2, &made[1])) return false;
-  *text = (struct view){arena_string(&reader->tree->arena, (struct view){made, 2}), 2};
-  return true;
-}
-
 static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   struct view text;
   if (LIKELY(jsonsgf_point(reader, spot, &text))) {
     bool is_old_pass = view_is(text, "tt") && !reader->is_other_game && reader->tree->width > 0 && reader->tree->width <= 19 && reader->tree->height <= 19;
-    if (is_old_pass) note(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
+    if (is_old_pass) jsonsgf_note_value(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
     value_add(reader, is_old_pass ? nothing : text, spot);
     return;
   }
@@ -254,10 +153,10 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
     uint32_t list = spot;
     if (!scalar_take(reader, &spot, id)) return;
     if (spot != list) move_read(reader, spot, id); /* once: it is no list now */
-    else note(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
+    else jsonsgf_note_value(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
     return;
   }
-  if (jsonsgf_kind(reader, spot) != JSON_NULL) note(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
+  if (jsonsgf_kind(reader, spot) != JSON_NULL) jsonsgf_note_value(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
   value_add(reader, nothing, spot);
 }
 
@@ -274,7 +173,7 @@ static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_valu
   if (as_list) buffer_add_char(text, '[');
   for (int x = of.left; x <= of.right; x++)
     for (int y = of.top; y <= of.bottom; y++)
-      buffer_printf(text, "%s\"%c%c\"", x > of.left || y > of.top ? ", " : "", letters[x], letters[y]);
+      buffer_printf(text, "%s\"%c%c\"", x > of.left || y > of.top ? ", " : "", jsonsgf_letters[x], jsonsgf_letters[y]);
   if (as_list) buffer_add_char(text, ']');
   return buffer_view(text);
 }
@@ -286,19 +185,19 @@ static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, 
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   if (LIKELY(jsonsgf_point(reader, spot, &text))) {
     value_add(reader, text, spot);
-    if (!is_list) note(reader, JSONSGF_FACT_LIST_SCALAR, spot, id, nothing);
+    if (!is_list) jsonsgf_note_value(reader, JSONSGF_FACT_LIST_SCALAR, spot, id, nothing);
     return;
   }
   bool may_be_short = sgf_kind_of(id)->last_ff == 4; /* the labels L of FF1 go by their order */
   bool is_rectangle = may_be_short && jsonsgf_kind(reader, spot) == JSON_STRING && text.length == 5 && text.at[2] == ':' &&
                       sgf_point((struct view){text.at, 2}, &x, &y) && sgf_point((struct view){text.at + 3, 2}, &x, &y);
   if (!is_rectangle) {
-    note(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
+    jsonsgf_note_value(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
     return;
   }
   struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, 2}, spot);
   value->second = (struct view){text.at + 3, 2};
-  note(reader, JSONSGF_FACT_COMPRESSED_POINTS, spot, id, rectangle_write(reader, value, !is_list));
+  jsonsgf_note_value(reader, JSONSGF_FACT_COMPRESSED_POINTS, spot, id, rectangle_write(reader, value, !is_list));
 }
 
 static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -306,9 +205,9 @@ static void points_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   enum json_kind kind = jsonsgf_kind(reader, spot);
   struct view text;
   if (kind == JSON_STRING || (kind == JSON_ARRAY && jsonsgf_point(reader, spot, &text))) point_read(reader, spot, id, false);
-  else if (kind == JSON_NULL && may_be_empty) odd(reader, spot, id, "a list", VIEW("[]"));
-  else if (kind != JSON_ARRAY) wrong(reader, spot, id, "a list of points");
-  else if (jsonsgf_is_empty(reader, spot) && !may_be_empty) wrong(reader, spot, id, "a list with a point in it");
+  else if (kind == JSON_NULL && may_be_empty) jsonsgf_odd(reader, spot, id, "a list", VIEW("[]"));
+  else if (kind != JSON_ARRAY) jsonsgf_wrong(reader, spot, id, "a list of points");
+  else if (jsonsgf_is_empty(reader, spot) && !may_be_empty) jsonsgf_wrong(reader, spot, id, "a list with a point in it");
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next) point_read(reader, element, id, true);
 }
@@ -378,13 +277,13 @@ static void list_judge(struct jsonsgf *reader, const struct sgf_property *proper
     const struct sgf_value *value = &tree->values[property->first_value + i];
     struct point_set_rectangle of;
     if (!point_set_of(value, &of)) continue;
-    if (tree->width && (of.right >= tree->width || of.bottom >= tree->height)) note(reader, JSONSGF_FACT_POINT_RANGE, value->spot, property->id, nothing);
+    if (tree->width && (of.right >= tree->width || of.bottom >= tree->height)) jsonsgf_note_value(reader, JSONSGF_FACT_POINT_RANGE, value->spot, property->id, nothing);
     bool any = false, all = true;
     for (int y = of.top; y <= of.bottom; y++) {
       any |= (seen.rows[y] & point_set_row(&of)) != 0;
       all &= (seen.rows[y] & point_set_row(&of)) == point_set_row(&of);
     }
-    if (any) jsonsgf_note(reader, JSONSGF_FACT_POINT_DUPLICATE, value->spot, name_of(property->id), nothing, all, NULL);
+    if (any) jsonsgf_note(reader, JSONSGF_FACT_POINT_DUPLICATE, value->spot, jsonsgf_name(property->id), nothing, all, NULL);
     point_set_add(&seen, &of);
   }
 }
@@ -393,7 +292,7 @@ static void list_judge(struct jsonsgf *reader, const struct sgf_property *proper
 static void ends_judge(struct jsonsgf *reader, const struct sgf_property *property) {
   for (size_t i = 0; i < property->value_count; i++) {
     const struct sgf_value *value = &reader->tree->values[property->first_value + i];
-    if (view_equal(value->text, value->second)) wrong(reader, value->spot, property->id, "a pair of two different points");
+    if (view_equal(value->text, value->second)) jsonsgf_wrong(reader, value->spot, property->id, "a pair of two different points");
   }
 }
 
