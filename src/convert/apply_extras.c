@@ -1,7 +1,7 @@
 #include "convert/apply_extras.h"
 #include "base/memory.h"
 #include "convert/header_map.h"
-#include "convert/jgf_as_sgf.h"
+#include "convert/record_as_sgf.h"
 #include "json/make.h"
 #include "json/value.h"
 
@@ -112,11 +112,11 @@ static void lost_add(struct extras_patches *patches, const struct tree_extra *ex
 
 void extras_patches_init(struct extras_patches *patches, const struct property_tree *tree) {
   *patches = (struct extras_patches){0};
-  jgf_as_sgf_init(&patches->says);
+  node_as_sgf_init(&patches->says);
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct tree_extra *extra = &tree->extras[i];
     bool is_tree = !extra->node && strcmp(extra->pointer, "/tree") == 0 && json_object_is_type(extra->value, json_type_array);
-    if (is_tree && jgf_as_sgf_tree(extra->value, tree)) patches->tree = extra->value;
+    if (is_tree && nodes_as_sgf_equal(extra->value, tree)) patches->tree = extra->value;
     else if (is_tree) lost_add(patches, extra);
     if (extra->node || !leads_into_tree(extra)) continue;
     struct view pointer = view_of(extra->pointer);
@@ -132,7 +132,7 @@ void extras_patches_init(struct extras_patches *patches, const struct property_t
 void extras_patches_release(struct extras_patches *patches) {
   free(patches->list);
   arena_release(&patches->arena);
-  jgf_as_sgf_release(&patches->says);
+  node_as_sgf_release(&patches->says);
 }
 
 /* ---- into nodes ---- */
@@ -156,8 +156,8 @@ static bool node_put(struct extras_patches *patches, struct json_object *node, s
   struct view key = member_of(pointer);
   if (!key.length || view_is(key, "variations")) return false;
   struct json_object *copy = json_value_copy(node);
-  uint64_t before = jgf_as_sgf_node(&patches->says, node);
-  bool good = json_value_put(copy, pointer, json_object_get(value)) && jgf_as_sgf_node(&patches->says, copy) == before;
+  uint64_t before = node_as_sgf_digest(&patches->says, node);
+  bool good = json_value_put(copy, pointer, json_object_get(value)) && node_as_sgf_digest(&patches->says, copy) == before;
   json_object_put(copy);
   return good && json_value_put(node, pointer, json_object_get(value));
 }
@@ -227,7 +227,7 @@ static bool is_certain(struct extras_patches *patches, const struct extras_patch
   if (!is_whole || !patch->extra->value || !is_one_of(key, KEYS("name", "comments", "setup", "markup", "score"))) return false;
   struct json_object *alone = json_make_object();
   json_value_put(alone, patch->rest, json_object_get(patch->extra->value));
-  bool says = jgf_as_sgf_node(&patches->says, alone) != 0;
+  bool says = node_as_sgf_digest(&patches->says, alone) != 0;
   json_object_put(alone);
   return says;
 }
@@ -309,8 +309,8 @@ static void players_take(struct json_object *header, struct json_object *edited)
 static void edits_take(struct extras_patches *patches, struct json_object *header, struct json_object *edited) {
   struct map now = {0}, then = {0};
   players_take(header, edited);
-  jgf_as_sgf_header(&patches->says, edited, &now);
-  jgf_as_sgf_header(&patches->says, header, &then);
+  header_as_sgf(&patches->says, edited, &now);
+  header_as_sgf(&patches->says, header, &then);
   for (size_t i = 0; i < now.size; i++) {
     const struct map_slot *slot = &now.slots[i];
     struct view name = {slot->key, slot->length};

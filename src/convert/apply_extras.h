@@ -8,7 +8,7 @@
 #ifndef JGFLINT_CONVERT_APPLY_EXTRAS_H
 #define JGFLINT_CONVERT_APPLY_EXTRAS_H
 
-#include "convert/jgf_as_sgf.h"
+#include "convert/node_as_sgf.h"
 #include "convert/jgf_builder.h"
 
 /* One with a pointer into the tree. */
@@ -29,7 +29,7 @@ struct extras_patches {
   size_t extra;           /* the first of the tree's that hangs on a node that was not met yet */
   const struct tree_extra *lost; /* borrowed: the first that has lost its place, or NULL */
   size_t lost_count;
-  struct jgf_as_sgf says;
+  struct node_as_sgf says;
   struct json_object *tree; /* borrowed: stands for all nodes; NULL if none does */
 };
 

@@ -31,22 +31,6 @@ static struct span span_of(const void *document, uint32_t spot) {
   return spot == NO_SPOT ? (struct span){0, 0} : json_value_span(document, spot);
 }
 
-/* ---- adding ---- */
-
-struct sgf_property *jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
-  reader->given[id] = true;
-  return property_tree_add_property(reader->tree, view_of(sgf_kind_of(id)->name), jgf_reader_spot(value));
-}
-
-struct view jgf_reader_keep(struct jgf_reader *reader, struct view text) {
-  return (struct view){arena_string(&reader->tree->arena, text), text.length};
-}
-
-void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value) {
-  jgf_reader_property(reader, id, value);
-  property_tree_add_value(reader->tree, jgf_reader_keep(reader, text), jgf_reader_spot(value));
-}
-
 /* ---- nodes ---- */
 
 static bool is_array(struct json_object *value) {

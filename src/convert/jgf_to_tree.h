@@ -1,6 +1,6 @@
 /* jgf_to_tree.h: what the files that make a tree out of a JGF 2 record share.
  *
- * jgf_as_sgf.h asks them, too. */
+ * node_as_sgf.h and record_as_sgf.h ask them, too. */
 #ifndef JGFLINT_CONVERT_JGF_TO_TREE_H
 #define JGFLINT_CONVERT_JGF_TO_TREE_H
 
@@ -33,6 +33,11 @@ struct jgf_reader {
 
 /* ---- jgf_to_tree.c ---- */
 
+/* Fills an empty tree out of the nodes of a record alone. */
+void jgf_tree_nodes(struct json_object *nodes, struct property_tree *tree);
+
+/* ---- jgf_to_tree_node.c ---- */
+
 /* Add to the last node, with the spot of the value that it comes from; texts are copied. */
 struct sgf_property *jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);
 void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value);
@@ -42,11 +47,6 @@ struct view jgf_reader_keep(struct jgf_reader *reader, struct view text);
 static inline uint32_t jgf_reader_spot(struct json_object *value) {
   return value ? json_spot_of(value) : NO_SPOT;
 }
-
-/* Fills an empty tree out of the nodes of a record alone. */
-void jgf_tree_nodes(struct json_object *nodes, struct property_tree *tree);
-
-/* ---- jgf_to_tree_node.c ---- */
 
 /* Adds what the node says to the last node. Notes moves, setups and nodes that it cannot read, or that SGF cannot say. */
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);

@@ -7,6 +7,22 @@
 #include "sgf/number.h"
 #include "sgf/point_set.h"
 
+/* ---- adding ---- */
+
+struct sgf_property *jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
+  reader->given[id] = true;
+  return property_tree_add_property(reader->tree, view_of(sgf_kind_of(id)->name), jgf_reader_spot(value));
+}
+
+struct view jgf_reader_keep(struct jgf_reader *reader, struct view text) {
+  return (struct view){arena_string(&reader->tree->arena, text), text.length};
+}
+
+void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value) {
+  jgf_reader_property(reader, id, value);
+  property_tree_add_value(reader->tree, jgf_reader_keep(reader, text), jgf_reader_spot(value));
+}
+
 static bool whole_of(struct json_object *value, int *number) {
   if (!json_object_is_type(value, json_type_int)) return false;
   int64_t whole = json_object_get_int64(value);

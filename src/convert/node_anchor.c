@@ -27,16 +27,16 @@ static bool move_step(struct json_object *node, struct jgf_step *step) {
 }
 
 /* False for a node that no way is said by. */
-static bool step_of(struct jgf_as_sgf *says, struct json_object *node, struct jgf_step *step) {
+static bool step_of(struct node_as_sgf *says, struct json_object *node, struct jgf_step *step) {
   if (move_step(node, step)) return true;
   if (!json_member_of(node, "setup") && !json_member_of(node, "turn")) return false;
-  snprintf(step->text, sizeof step->text, "#%08x", (unsigned)jgf_as_sgf_node(says, node));
+  snprintf(step->text, sizeof step->text, "#%08x", (unsigned)node_as_sgf_digest(says, node));
   return true;
 }
 
-static struct jgf_step own_step(struct jgf_as_sgf *says, struct json_object *node) {
+static struct jgf_step own_step(struct node_as_sgf *says, struct json_object *node) {
   struct jgf_step step;
-  if (!step_of(says, node, &step)) snprintf(step.text, sizeof step.text, "=%08x", (unsigned)jgf_as_sgf_node(says, node));
+  if (!step_of(says, node, &step)) snprintf(step.text, sizeof step.text, "=%08x", (unsigned)node_as_sgf_digest(says, node));
   return step;
 }
 
@@ -58,14 +58,14 @@ static size_t times_add(struct map *times, const struct jgf_step *step) {
 
 void jgf_trail_init(struct jgf_trail *trail) {
   *trail = (struct jgf_trail){0};
-  jgf_as_sgf_init(&trail->says);
+  node_as_sgf_init(&trail->says);
 }
 
 void jgf_trail_release(struct jgf_trail *trail) {
   free(trail->steps);
   free(trail->seen);
   map_release(&trail->times);
-  jgf_as_sgf_release(&trail->says);
+  node_as_sgf_release(&trail->says);
 }
 
 static void step_push(struct jgf_trail *trail, struct jgf_step step) {
@@ -160,12 +160,12 @@ struct jgf_anchors {
   size_t way_count, way_capacity;
   size_t cost;
   bool is_broken;            /* an entry could not be read: what the next ones share with it is not known */
-  struct jgf_as_sgf says;
+  struct node_as_sgf says;
 };
 
 struct jgf_anchors *jgf_anchors_new(void) {
   struct jgf_anchors *anchors = mem_alloc_zeroed(1, sizeof *anchors);
-  jgf_as_sgf_init(&anchors->says);
+  node_as_sgf_init(&anchors->says);
   return anchors;
 }
 
@@ -176,7 +176,7 @@ void jgf_anchors_free(struct jgf_anchors *anchors) {
   map_release(&anchors->groups);
   map_release(&anchors->ways);
   arena_release(&anchors->arena);
-  jgf_as_sgf_release(&anchors->says);
+  node_as_sgf_release(&anchors->says);
   free(anchors);
 }
 

@@ -7,7 +7,7 @@
 #ifndef JGFLINT_CONVERT_NODE_ANCHOR_H
 #define JGFLINT_CONVERT_NODE_ANCHOR_H
 
-#include "convert/jgf_as_sgf.h"
+#include "convert/node_as_sgf.h"
 
 enum { JGF_STEP = 12 };
 
@@ -26,7 +26,7 @@ struct jgf_trail {
   size_t seen_count, seen_capacity;
   size_t counted;         /* how many of them `times` knows: none while there is no entry, as in most games */
   struct map times;       /* step: how often it came, as an integer */
-  struct jgf_as_sgf says;
+  struct node_as_sgf says;
 };
 
 void jgf_trail_init(struct jgf_trail *trail);
