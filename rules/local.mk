@@ -43,9 +43,9 @@ rules_librules_a_SOURCES = \
   rules/legacy_fix.c rules/legacy_fix.h \
   rules/jsonsgf_fix.c rules/jsonsgf_fix.h \
   rules/migrate.c rules/migrate.h \
-  rules/migrate_head.c \
   rules/migrate_tree.c \
-  rules/migrate_values.c rules/migrate_values.h \
+  rules/migrate_values.c \
+  rules/migration.c rules/migration.h \
   rules/legacy_text.c rules/legacy_text.h \
   rules/json.c \
   rules/shape.c \

@@ -1,14 +1,158 @@
 #include "rules/migrate.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
-#include "rules/fix_values.h"
-#include "rules/json_fix.h"
+#include "rules/migration.h"
 
-void migration_keep(struct migration *migration, uint32_t spot, const char *path) {
-  ARRAY_GROW(migration->kept, migration->kept_count, migration->kept_capacity);
-  struct fix_legacy entry = {path ? path : repair_old_path(migration->context, spot), fix_source(migration->context, spot)};
-  migration->kept[migration->kept_count++] = entry;
+/* ---- the header as a whole ---- */
+
+static void version_migrate(struct migration *migration) {
+  struct view two = migration->context->rule_table->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
+  uint32_t info = migration_top_member(migration, KEY_RECORD), version = migration_member(migration, info, "version");
+  if (migration_member(migration, info, "format") == NO_SPOT) migration_want(migration, KEY_RECORD, "format", VIEW("\"JGF\""), NO_SPOT);
+  if (version == NO_SPOT) migration_want(migration, KEY_RECORD, "version", two, NO_SPOT);
+  else {
+    if (migration_spot(migration, version)->kind >= JSON_ARRAY) migration_keep(migration, version, NULL);
+    fix_replace(migration->context, migration->fix, json_value_span(migration->context->document, version), two);
+  }
 }
+
+static bool is_gone(const struct migration *migration, uint32_t spot) {
+  for (size_t i = 0; i < migration->gone_count; i++)
+    if (migration->gone[i] == spot) return true;
+  return false;
+}
+
+static size_t additions_take(const struct migration *migration, unsigned object, struct fix_member *members) {
+  size_t count = 0;
+  for (size_t i = 0; i < migration->addition_count; i++)
+    if (migration->additions[i].object == object) members[count++] = (struct fix_member){migration->additions[i].key, migration->additions[i].value};
+  return count;
+}
+
+static int compare_spots(const void *a, const void *b) {
+  const uint32_t *first = a, *second = b;
+  return *first < *second ? -1 : *first > *second;
+}
+
+/* {"komi": 6.5, "ruleset": ...}, in the order of the specification. */
+static struct view object_text(struct migration *migration, const struct jgf_schema *shape, const struct fix_member *members, size_t count) {
+  struct buffer text = {0};
+  bool *written = mem_alloc_zeroed(count, sizeof *written);
+  for (size_t row = 0; row <= (shape ? shape->count : 0); row++) {
+    for (size_t i = 0; i < count; i++) {
+      bool here = shape && row < shape->count ? strcmp(jgf_key_texts[shape->fields[row].key], members[i].key) == 0 : true;
+      if (written[i] || !here) continue;
+      written[i] = true;
+      buffer_printf(&text, "%s\"%s\": %.*s", text.length ? ", " : "{", members[i].key, (int)members[i].value.length, members[i].value.at);
+    }
+  }
+  buffer_add_char(&text, '}');
+  struct view kept = rule_format(migration->context, "%s", buffer_string(&text));
+  free(written);
+  buffer_release(&text);
+  return kept;
+}
+
+/* The children of one object that go, in ascending order; how many stay in *stay. */
+static size_t gone_take(const struct migration *migration, uint32_t object, uint32_t *gone, size_t *stay) {
+  size_t count = 0;
+  *stay = 0;
+  for (uint32_t spot = object + 1; spot < migration_spot(migration, object)->next; spot = migration_spot(migration, spot)->next) {
+    if (is_gone(migration, spot)) gone[count++] = spot;
+    else (*stay)++;
+  }
+  return count;
+}
+
+struct settling {
+  struct fix_member *members; /* owned: what one object gets */
+  struct fix_member *tops;    /* owned: what the record gets */
+  size_t top_count;
+  uint32_t *gone; /* owned */
+  uint32_t emptied[8]; /* objects in which nothing stays */
+  size_t emptied_count;
+};
+
+/* What comes would stand behind the last member, which goes: it takes its place. */
+static void last_replace(struct migration *migration, uint32_t last, const struct fix_member *members, size_t count) {
+  struct buffer text = {0};
+  for (size_t i = 0; i < count; i++)
+    buffer_printf(&text, "%s\"%s\": %.*s", i ? ", " : "", members[i].key, (int)members[i].value.length, members[i].value.at);
+  fix_replace(migration->context, migration->fix, (struct span){migration_spot(migration, last)->key_start, migration_spot(migration, last)->end}, buffer_view(&text));
+  buffer_release(&text);
+}
+
+static bool is_last(const struct migration *migration, uint32_t object, uint32_t spot) {
+  return migration_spot(migration, spot)->next == migration_spot(migration, object)->next;
+}
+
+static void object_settle(struct migration *migration, struct settling *settling, unsigned key) {
+  struct rule_context *context = migration->context;
+  uint32_t object = migration_top_member(migration, key);
+  const struct jgf_schema *shape = jgf_schema_of(key);
+  size_t added = additions_take(migration, key, settling->members), stay = 0, gone = 0;
+  bool there = object != NO_SPOT && !is_gone(migration, object), is_object = there && migration_spot(migration, object)->kind == JSON_OBJECT;
+  if (is_object) gone = gone_take(migration, object, settling->gone, &stay);
+  if (!there || !is_object || (gone && !stay)) {
+    if (!added && gone && there) settling->emptied[settling->emptied_count++] = object;
+    if (!added) return;
+    struct view text = !*settling->members[0].key ? settling->members[0].value : object_text(migration, shape, settling->members, added);
+    if (there) fix_replace_value(context, migration->fix, object, text);
+    else settling->tops[settling->top_count++] = (struct fix_member){jgf_key_texts[key], text};
+    return;
+  }
+  if (gone && added && is_last(migration, object, settling->gone[gone - 1])) {
+    last_replace(migration, settling->gone[--gone], settling->members, added);
+    added = 0;
+  }
+  if (gone) fix_remove_values(context, migration->fix, settling->gone, gone);
+  if (added) fix_insert_members(context, migration->fix, object, shape, settling->members, added);
+}
+
+static void header_settle(struct migration *migration) {
+  static const unsigned objects[] = {KEY_RECORD, KEY_SOURCE, KEY_GAME, KEY_PLAYERS, KEY_EVENT, KEY_RULES, KEY_BOARD, KEY_SETTINGS};
+  struct settling settling = {.members = mem_alloc_zeroed(migration->addition_count + 1, sizeof *settling.members),
+                              .tops = mem_alloc_zeroed(ARRAY_LENGTH(objects), sizeof *settling.tops),
+                              .gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *settling.gone)};
+  if (migration->gone_count > 1) qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_spots);
+  for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) object_settle(migration, &settling, objects[i]);
+  /* What comes may be put before an object: then that stays, without content. */
+  for (size_t i = 0; i < settling.emptied_count; i++) {
+    size_t stay, count = gone_take(migration, settling.emptied[i], settling.gone, &stay);
+    if (settling.top_count) fix_remove_values(migration->context, migration->fix, settling.gone, count);
+    else migration_drop(migration, settling.emptied[i]);
+  }
+  size_t stay;
+  uint32_t *gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *gone);
+  size_t count = gone_take(migration, 0, gone, &stay);
+  if (count) fix_remove_values(migration->context, migration->fix, gone, count);
+  free(gone);
+  if (settling.top_count) fix_insert_members(migration->context, migration->fix, 0, &jgf_record_shape, settling.tops, settling.top_count);
+  free(settling.members);
+  free(settling.tops);
+  free(settling.gone);
+}
+
+static void migrate_header(struct migration *migration) {
+  const struct jgf_schema *top = &jgf_record_shape;
+  migrate_members(migration, 0, top);
+  version_migrate(migration);
+  header_settle(migration);
+}
+
+/* One older member of the header; false if it is in none of its objects. */
+static bool migrate_one(struct migration *migration, uint32_t spot) {
+  uint32_t parent = migration_spot(migration, spot)->parent;
+  if (parent == NO_SPOT || (parent != 0 && migration_spot(migration, parent)->parent != 0)) return false;
+  const struct jgf_schema *shape = parent ? jgf_schema_of(migration_spot(migration, parent)->key) : &jgf_record_shape;
+  const struct jgf_field *field = shape ? jgf_field_find(shape, migration_spot(migration, spot)->key) : NULL;
+  if (!field || !(field->marks & FIELD_OLD)) return false;
+  migrate_member(migration, spot, field);
+  header_settle(migration);
+  return true;
+}
+
+/* ---- the fix ---- */
 
 static void release(struct migration *migration) {
   free(migration->kept);

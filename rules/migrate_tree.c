@@ -1,18 +1,13 @@
-#include "rules/migrate.h"
+#include "rules/migration.h"
 #include "base/memory.h"
-#include "jgf/schema.h"
 #include "rules/legacy_text.h"
 #include <math.h>
 
 /* What a list or object of the tree is. */
 enum role { ROLE_OTHER, ROLE_NODES, ROLE_BRANCHES, ROLE_NODE };
 
-static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
-  return &migration->context->document->spots[spot];
-}
-
 static bool is_text(const struct migration *migration, uint32_t spot, const char *text) {
-  return spot_at(migration, spot)->kind == JSON_STRING && view_is(json_string(migration->context->document, spot), text);
+  return migration_spot(migration, spot)->kind == JSON_STRING && view_is(json_string(migration->context->document, spot), text);
 }
 
 /* ---- what is in a node ---- */
@@ -47,16 +42,16 @@ static void clocks_read(struct migration *migration, struct node *node) {
 static bool solution_read(const struct migration *migration, uint32_t move, uint32_t *solution) {
   *solution = json_member(migration->context->document, move, KEY_SOLUTION);
   if (*solution == NO_SPOT) return false;
-  const struct json_spot *at = spot_at(migration, *solution);
+  const struct json_spot *at = migration_spot(migration, *solution);
   return is_text(migration, *solution, "true") || (at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value));
 }
 
 static void move_migrate(struct migration *migration, struct node *node, uint32_t move) {
   struct rule_context *context = migration->context;
   uint32_t solution;
-  if (spot_at(migration, move)->kind != JSON_OBJECT) return;
+  if (migration_spot(migration, move)->kind != JSON_OBJECT) return;
   node->solution = solution_read(migration, move, &solution) && json_member(context->document, node->spot, KEY_SOLUTION) == NO_SPOT;
-  bool is_flag = solution == NO_SPOT || node->solution || spot_at(migration, solution)->kind <= JSON_BOOLEAN;
+  bool is_flag = solution == NO_SPOT || node->solution || migration_spot(migration, solution)->kind <= JSON_BOOLEAN;
   if (!is_flag) migration_keep(migration, solution, NULL);
   if (is_ngo_move(context, move)) {
     struct buffer text = {0};
@@ -82,8 +77,8 @@ static void setup_types_migrate(struct migration *migration, uint32_t layer) {
 }
 
 static void layer_migrate(struct migration *migration, uint32_t layer) {
-  unsigned key = spot_at(migration, layer)->key;
-  enum json_kind kind = (enum json_kind)spot_at(migration, layer)->kind;
+  unsigned key = migration_spot(migration, layer)->key;
+  enum json_kind kind = (enum json_kind)migration_spot(migration, layer)->kind;
   if (kind != JSON_OBJECT && kind != JSON_ARRAY) return;
   if (!is_old_layer(migration->context, layer)) {
     if (key == KEY_SETUP) setup_types_migrate(migration, layer);
@@ -123,7 +118,7 @@ static void turn_migrate(struct migration *migration, struct node *node, uint32_
 
 /* Anything that counts as true in JavaScript, for which it was written. */
 static void flag_migrate(struct migration *migration, struct node *node, uint32_t solution) {
-  const struct json_spot *at = spot_at(migration, solution);
+  const struct json_spot *at = migration_spot(migration, solution);
   bool is_number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool zero = is_number && fpclassify(json_object_get_double(at->value)) == FP_ZERO;
   bool falsy = at->kind == JSON_NULL || zero || is_text(migration, solution, "") || is_text(migration, solution, "false");
@@ -145,7 +140,7 @@ static void members_settle(struct migration *migration, struct node *node) {
   struct rule_context *context = migration->context;
   if (node->gone_count > 1) qsort(node->gone, node->gone_count, sizeof *node->gone, compare_spots);
   if (node->solution && node->gone_count) {
-    const struct json_spot *place = spot_at(migration, node->gone[--node->gone_count]);
+    const struct json_spot *place = migration_spot(migration, node->gone[--node->gone_count]);
     fix_replace(context, migration->fix, (struct span){place->key_start, place->end}, VIEW("\"solution\": true"));
   } else if (node->solution) fix_insert_members(context, migration->fix, node->spot, &jgf_node_shape, &solution, 1);
   if (node->gone_count) fix_remove_values(context, migration->fix, node->gone, node->gone_count);
@@ -202,8 +197,8 @@ struct open {
 };
 
 static void forks_close(struct migration *migration, struct open *open, uint32_t next) {
-  while (open->count && spot_at(migration, open->list[open->count - 1])->next <= next)
-    fix_insert(migration->context, migration->fix, spot_at(migration, open->list[--open->count])->end, VIEW("}"));
+  while (open->count && migration_spot(migration, open->list[open->count - 1])->next <= next)
+    fix_insert(migration->context, migration->fix, migration_spot(migration, open->list[--open->count])->end, VIEW("}"));
 }
 
 /* Parents come before their children, so one pass knows what each is. */

@@ -1,21 +1,12 @@
-#include "rules/migrate_values.h"
+#include "rules/migration.h"
 #include "base/memory.h"
 #include "rules/fix_spelling.h"
 #include "rules/legacy_text.h"
 #include "rules/shape_fix.h"
 
-static const struct json_spot *spot_at(const struct migration *migration, uint32_t spot) {
-  return &migration->context->document->spots[spot];
-}
-
 static uint32_t member(const struct migration *migration, uint32_t object, unsigned key) {
-  if (object == NO_SPOT || spot_at(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
+  if (object == NO_SPOT || migration_spot(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
   return json_member(migration->context->document, object, key);
-}
-
-static void keep_and_drop(struct migration *migration, uint32_t spot) {
-  migration_keep(migration, spot, NULL);
-  migration_drop(migration, spot);
 }
 
 /* ---- dates ---- */
@@ -64,7 +55,7 @@ static bool date_add(struct rule_context *context, struct dates *dates, struct v
 }
 
 static bool dates_read(const struct migration *migration, uint32_t spot, struct dates *dates) {
-  const struct json_spot *at = spot_at(migration, spot);
+  const struct json_spot *at = migration_spot(migration, spot);
   struct rule_context *context = migration->context;
   if (at->kind == JSON_STRING) {
     struct view text = json_string(context->document, spot);
@@ -77,8 +68,8 @@ static bool dates_read(const struct migration *migration, uint32_t spot, struct 
     return dates->count;
   }
   if (at->kind != JSON_ARRAY) return false;
-  for (uint32_t date = spot + 1; date < at->next; date = spot_at(migration, date)->next)
-    if (spot_at(migration, date)->kind != JSON_STRING || !date_add(context, dates, json_string(context->document, date))) return false;
+  for (uint32_t date = spot + 1; date < at->next; date = migration_spot(migration, date)->next)
+    if (migration_spot(migration, date)->kind != JSON_STRING || !date_add(context, dates, json_string(context->document, date))) return false;
   return dates->count;
 }
 
@@ -86,7 +77,7 @@ static bool dates_read(const struct migration *migration, uint32_t spot, struct 
 static void dates_put(struct migration *migration, uint32_t spot, const struct dates *dates) {
   struct rule_context *context = migration->context;
   struct view first = fix_quote(context, buffer_view(&dates->first));
-  bool in_place = spot_at(migration, spot)->kind == JSON_ARRAY && !(spot_at(migration, spot)->parent != NO_SPOT && spot_at(migration, spot_at(migration, spot)->parent)->key != KEY_GAME);
+  bool in_place = migration_spot(migration, spot)->kind == JSON_ARRAY && !(migration_spot(migration, spot)->parent != NO_SPOT && migration_spot(migration, migration_spot(migration, spot)->parent)->key != KEY_GAME);
   bool has_date = migration_has(migration, KEY_GAME, "date");
   if (dates->count == 1 && !has_date) {
     migration_want(migration, KEY_GAME, "date", first, spot);
@@ -98,7 +89,7 @@ static void dates_put(struct migration *migration, uint32_t spot, const struct d
     /* The list stays as it is but for days that are spelled otherwise. */
     uint32_t date = spot + 1;
     const char *at = buffer_string(&dates->list);
-    for (; date < spot_at(migration, spot)->next; date++) {
+    for (; date < migration_spot(migration, spot)->next; date++) {
       const char *end = strchr(at, ',');
       struct view meant = {at, end ? (size_t)(end - at) : strlen(at)};
       if (!view_equal(meant, fix_source(context, date))) fix_replace(context, migration->fix, json_value_span(context->document, date), meant);
@@ -109,12 +100,12 @@ static void dates_put(struct migration *migration, uint32_t spot, const struct d
 
 static void dates_migrate(struct migration *migration, uint32_t spot) {
   struct dates dates = {0};
-  bool is_list = spot_at(migration, spot)->kind == JSON_ARRAY;
-  bool in_game = spot_at(migration, spot_at(migration, spot)->parent)->key == KEY_GAME;
+  bool is_list = migration_spot(migration, spot)->kind == JSON_ARRAY;
+  bool in_game = migration_spot(migration, migration_spot(migration, spot)->parent)->key == KEY_GAME;
   if (dates_read(migration, spot, &dates)) {
     dates_put(migration, spot, &dates);
     fix_restate(migration->context, migration->fix, spot);
-  } else if (!is_list && (!in_game || spot_at(migration, spot)->kind == JSON_STRING)) keep_and_drop(migration, spot);
+  } else if (!is_list && (!in_game || migration_spot(migration, spot)->kind == JSON_STRING)) migration_keep_and_drop(migration, spot, NULL);
   else if (is_list && !in_game) migration_want(migration, KEY_GAME, "dates", fix_source(migration->context, spot), spot);
   buffer_release(&dates.list);
   buffer_release(&dates.first);
@@ -125,8 +116,8 @@ static void dates_migrate(struct migration *migration, uint32_t spot) {
 
 static void player_write(struct migration *migration, uint32_t player, const char *color, struct buffer *to) {
   buffer_printf(to, "%s{\"color\": \"%s\"", to->length ? ", " : "[", color);
-  for (uint32_t spot = player + 1; spot < spot_at(migration, player)->next; spot = spot_at(migration, spot)->next) {
-    const struct json_spot *at = spot_at(migration, spot);
+  for (uint32_t spot = player + 1; spot < migration_spot(migration, player)->next; spot = migration_spot(migration, spot)->next) {
+    const struct json_spot *at = migration_spot(migration, spot);
     bool known = at->key == KEY_NAME || at->key == KEY_RANK || at->key == KEY_TEAM || at->key == KEY_COUNTRY;
     if (at->kind == JSON_NULL || (known && at->kind == JSON_STRING && at->end == at->start + 2)) continue;
     const struct jgf_field *row = known ? jgf_field_find(&jgf_player_shape, at->key) : NULL;
@@ -142,15 +133,15 @@ static void player_write(struct migration *migration, uint32_t player, const cha
 
 /* `black` and `white` of one object, at the first of the two. */
 static void pair_migrate(struct migration *migration, uint32_t spot) {
-  uint32_t parent = spot_at(migration, spot)->parent;
+  uint32_t parent = migration_spot(migration, spot)->parent;
   uint32_t black = member(migration, parent, KEY_BLACK), white = member(migration, parent, KEY_WHITE);
-  if (black != NO_SPOT && spot_at(migration, black)->kind != JSON_OBJECT) black = NO_SPOT;
-  if (white != NO_SPOT && spot_at(migration, white)->kind != JSON_OBJECT) white = NO_SPOT;
+  if (black != NO_SPOT && migration_spot(migration, black)->kind != JSON_OBJECT) black = NO_SPOT;
+  if (white != NO_SPOT && migration_spot(migration, white)->kind != JSON_OBJECT) white = NO_SPOT;
   if ((black != NO_SPOT && black < spot) || (white != NO_SPOT && white < spot)) return;
   if (json_member(migration->context->document, 0, KEY_PLAYERS) != NO_SPOT || migration_has(migration, KEY_PLAYERS, "")) {
     migration->conflict = true;
-    if (black != NO_SPOT) keep_and_drop(migration, black);
-    if (white != NO_SPOT) keep_and_drop(migration, white);
+    if (black != NO_SPOT) migration_keep_and_drop(migration, black, NULL);
+    if (white != NO_SPOT) migration_keep_and_drop(migration, white, NULL);
     return;
   }
   struct buffer text = {0};
@@ -166,24 +157,24 @@ static void pair_migrate(struct migration *migration, uint32_t spot) {
 static void list_migrate(struct migration *migration, uint32_t spot) {
   uint32_t there = json_member(migration->context->document, 0, KEY_PLAYERS);
   bool taken = there != NO_SPOT || migration_has(migration, KEY_PLAYERS, "");
-  if (spot_at(migration, spot)->kind != JSON_ARRAY) keep_and_drop(migration, spot);
+  if (migration_spot(migration, spot)->kind != JSON_ARRAY) migration_keep_and_drop(migration, spot, NULL);
   else if (!taken) migration_want(migration, KEY_PLAYERS, "", fix_source(migration->context, spot), spot);
   else if (there != NO_SPOT && json_equal(migration->context->document, there, spot)) migration_drop(migration, spot);
   else {
     migration->conflict = true;
-    keep_and_drop(migration, spot);
+    migration_keep_and_drop(migration, spot, NULL);
   }
 }
 
 /* `pro` and `ai` have no home any more. */
 static void professionals_migrate(struct migration *migration, uint32_t players) {
-  for (uint32_t player = players + 1; player < spot_at(migration, players)->next; player = spot_at(migration, player)->next) {
+  for (uint32_t player = players + 1; player < migration_spot(migration, players)->next; player = migration_spot(migration, player)->next) {
     uint32_t gone[2], count = 0;
-    if (spot_at(migration, player)->kind != JSON_OBJECT) continue;
-    for (uint32_t spot = player + 1; spot < spot_at(migration, player)->next; spot = spot_at(migration, spot)->next) {
-      bool legacy = spot_at(migration, spot)->key == KEY_PRO || spot_at(migration, spot)->key == KEY_AI;
+    if (migration_spot(migration, player)->kind != JSON_OBJECT) continue;
+    for (uint32_t spot = player + 1; spot < migration_spot(migration, player)->next; spot = migration_spot(migration, spot)->next) {
+      bool legacy = migration_spot(migration, spot)->key == KEY_PRO || migration_spot(migration, spot)->key == KEY_AI;
       if (!legacy || count == 2) continue;
-      if (spot_at(migration, spot)->kind != JSON_NULL) migration_keep(migration, spot, NULL);
+      if (migration_spot(migration, spot)->kind != JSON_NULL) migration_keep(migration, spot, NULL);
       gone[count++] = spot;
     }
     if (count) fix_remove_values(migration->context, migration->fix, gone, count);
@@ -195,11 +186,11 @@ static void professionals_migrate(struct migration *migration, uint32_t players)
 /* Seconds for each move, as the texts of 2014 and 2023 had it. */
 static void overtime_migrate(struct migration *migration, uint32_t spot) {
   struct rule_context *context = migration->context;
-  uint32_t parent = spot_at(migration, spot)->parent;
+  uint32_t parent = migration_spot(migration, spot)->parent;
   uint32_t type = member(migration, parent, KEY_TYPE);
   if (type == NO_SPOT) type = member(migration, parent, KEY_TIME_CONTROL);
   struct view number = fix_source(context, spot), kind = {"", 0};
-  if (type != NO_SPOT && spot_at(migration, type)->kind == JSON_STRING) kind = json_string(context->document, type);
+  if (type != NO_SPOT && migration_spot(migration, type)->kind == JSON_STRING) kind = json_string(context->document, type);
   migration_keep(migration, spot, NULL);
   if (strtod(number.at, NULL) <= 0) {
     migration_drop(migration, spot);
@@ -215,21 +206,21 @@ static void overtime_migrate(struct migration *migration, uint32_t spot) {
 /* Sides that are no edge of the board; how many lines are missing there is not said. */
 static void edges_migrate(struct migration *migration, uint32_t spot) {
   bool says = false;
-  for (uint32_t inner = spot; inner < spot_at(migration, spot)->next; inner++) {
-    const struct json_spot *at = spot_at(migration, inner);
+  for (uint32_t inner = spot; inner < migration_spot(migration, spot)->next; inner++) {
+    const struct json_spot *at = migration_spot(migration, inner);
     if (at->kind == JSON_BOOLEAN) says |= json_object_get_boolean(at->value);
     else if (at->kind != JSON_ARRAY && at->kind != JSON_OBJECT && at->kind != JSON_NULL) says = true;
   }
-  if (says) keep_and_drop(migration, spot);
+  if (says) migration_keep_and_drop(migration, spot, NULL);
   else migration_drop(migration, spot);
 }
 
 /* A size beside the board that has one: ngGo 1 left 19 there, whatever the board was. */
 static bool size_migrate(struct migration *migration, uint32_t spot) {
-  uint32_t board = json_member(migration->context->document, 0, KEY_BOARD), parent = spot_at(migration, spot)->parent;
+  uint32_t board = json_member(migration->context->document, 0, KEY_BOARD), parent = migration_spot(migration, spot)->parent;
   uint32_t width = member(migration, board, KEY_WIDTH), height = member(migration, board, KEY_HEIGHT);
   bool is_ngo_1 = member(migration, json_member(migration->context->document, 0, KEY_GAME), KEY_BLACK) != NO_SPOT;
-  if (spot_at(migration, spot)->kind == JSON_OBJECT && parent == board) {
+  if (migration_spot(migration, spot)->kind == JSON_OBJECT && parent == board) {
     const struct jgf_field *field = jgf_field_find(jgf_schema_of(KEY_BOARD), KEY_SIZE);
     migration_drop(migration, spot);
     migrate_members(migration, spot, field->shape);
@@ -239,14 +230,14 @@ static bool size_migrate(struct migration *migration, uint32_t spot) {
   if (parent != board && size != NO_SPOT) {
     if (!is_ngo_1) return false;
     if (json_equal(migration->context->document, spot, size)) migration_drop(migration, spot);
-    else keep_and_drop(migration, spot);
+    else migration_keep_and_drop(migration, spot, NULL);
     return true;
   }
   if (width == NO_SPOT || height == NO_SPOT) return parent == board;
   bool same = json_equal(migration->context->document, spot, width) && json_equal(migration->context->document, spot, height);
   if (parent == board && (same || !is_ngo_1)) return true;
   if (!same && parent != board) {
-    keep_and_drop(migration, spot);
+    migration_keep_and_drop(migration, spot, NULL);
     return true;
   }
   fix_restate(migration->context, migration->fix, spot); /* the 19 of ngGo 1 says nothing about the board */
@@ -262,7 +253,7 @@ static void style_migrate(struct migration *migration, uint32_t spot) {
   bool read = old_number_read(migration->context, spot, true, &number);
   long style = read ? strtol(number.at, NULL, 10) : -1;
   if (style < 0 || style > 3) {
-    keep_and_drop(migration, spot);
+    migration_keep_and_drop(migration, spot, NULL);
     return;
   }
   migration_want(migration, KEY_SETTINGS, "showVariations", style & 2 ? VIEW("false") : VIEW("true"), spot);
@@ -270,7 +261,7 @@ static void style_migrate(struct migration *migration, uint32_t spot) {
 }
 
 static bool flag_is(const struct migration *migration, uint32_t spot, bool value) {
-  const struct json_spot *at = spot_at(migration, spot);
+  const struct json_spot *at = migration_spot(migration, spot);
   return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value) == value;
 }
 
@@ -278,7 +269,7 @@ static bool flag_is(const struct migration *migration, uint32_t spot, bool value
 static void children_migrate(struct migration *migration, uint32_t spot) {
   static const unsigned siblings[] = {KEY_SIBLINGS, KEY_VARIATION_SIBLINGS, KEY_VARIATION_SIBLINGS_SNAKE};
   for (size_t i = 0; i < ARRAY_LENGTH(siblings); i++) {
-    uint32_t other = member(migration, spot_at(migration, spot)->parent, siblings[i]);
+    uint32_t other = member(migration, migration_spot(migration, spot)->parent, siblings[i]);
     if (other == NO_SPOT) continue;
     if ((flag_is(migration, spot, true) && flag_is(migration, other, false)) || (flag_is(migration, spot, false) && flag_is(migration, other, true))) {
       migration_drop(migration, spot);
@@ -286,7 +277,7 @@ static void children_migrate(struct migration *migration, uint32_t spot) {
     }
   }
   uint32_t settings = json_member(migration->context->document, 0, KEY_SETTINGS);
-  if (spot_at(migration, spot)->parent != settings) migration_want(migration, KEY_SETTINGS, "variationChildren", fix_source(migration->context, spot), spot);
+  if (migration_spot(migration, spot)->parent != settings) migration_want(migration, KEY_SETTINGS, "variationChildren", fix_source(migration->context, spot), spot);
 }
 
 /* Names that ngGo and the drafts had in `settings` itself. */
@@ -298,21 +289,21 @@ static void settings_migrate(struct migration *migration, uint32_t settings) {
                {KEY_VARIATION_BOARD_MARKUP, "showVariations"}, {KEY_VARIATION_SIBLINGS, "showSiblingVariations"},
                {KEY_VARIATION_SIBLINGS_SNAKE, "showSiblingVariations"}, {KEY_SOLUTION_PATHS, "showSolutions"},
                {KEY_SOLUTION_PATHS_SNAKE, "showSolutions"}};
-  for (uint32_t spot = settings + 1; spot < spot_at(migration, settings)->next; spot = spot_at(migration, spot)->next) {
-    unsigned key = spot_at(migration, spot)->key;
+  for (uint32_t spot = settings + 1; spot < migration_spot(migration, settings)->next; spot = migration_spot(migration, spot)->next) {
+    unsigned key = migration_spot(migration, spot)->key;
     if (key == KEY_VARIATION_CHILDREN || key == KEY_VARIATION_CHILDREN_SNAKE) children_migrate(migration, spot);
     const char *name = NULL;
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
       if (names[i].key == key) name = names[i].name;
     if (!name) continue;
     bool taken = migration_has(migration, KEY_SETTINGS, name);
-    for (uint32_t other = settings + 1; other < spot; other = spot_at(migration, other)->next)
+    for (uint32_t other = settings + 1; other < spot; other = migration_spot(migration, other)->next)
       for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-        if (names[i].key == spot_at(migration, other)->key && names[i].name == name) taken = true;
+        if (names[i].key == migration_spot(migration, other)->key && names[i].name == name) taken = true;
     if (!taken) fix_rename_key(migration->context, migration->fix, spot, name);
     else {
       migration->conflict = true;
-      keep_and_drop(migration, spot);
+      migration_keep_and_drop(migration, spot, NULL);
     }
   }
 }
@@ -322,7 +313,7 @@ static void settings_migrate(struct migration *migration, uint32_t settings) {
 static bool object_migrate(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
   bool old = field->marks & FIELD_OLD;
   if (field->key == KEY_SGF) {
-    if (spot_at(migration, spot)->next > spot + 1) migration_keep(migration, spot, "sgf");
+    if (migration_spot(migration, spot)->next > spot + 1) migration_keep(migration, spot, "sgf");
     migration_drop(migration, spot);
   } else if (old && (field->key == KEY_BLACK || field->key == KEY_WHITE)) pair_migrate(migration, spot);
   else {
@@ -332,8 +323,8 @@ static bool object_migrate(struct migration *migration, uint32_t spot, const str
   return true;
 }
 
-bool migrate_special(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
-  const struct json_spot *at = spot_at(migration, spot);
+static bool migrate_special(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = migration_spot(migration, spot);
   bool old = field->marks & FIELD_OLD, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool container = at->kind == JSON_ARRAY || at->kind == JSON_OBJECT;
   switch (field->key) {
@@ -354,7 +345,7 @@ bool migrate_special(struct migration *migration, uint32_t spot, const struct jg
     if (number) overtime_migrate(migration, spot);
     return number;
   case KEY_VERSION:
-    if (old && container) keep_and_drop(migration, spot);
+    if (old && container) migration_keep_and_drop(migration, spot, NULL);
     else if (old) migration_drop(migration, spot);
     return old;
   default: break;
@@ -369,4 +360,46 @@ bool migrate_special(struct migration *migration, uint32_t spot, const struct jg
   }
   if (at->kind == JSON_OBJECT && field->take == READ_OBJECT) return object_migrate(migration, spot, field);
   return false;
+}
+
+/* ngGo had texts where JGF 2 has objects, and some put the objects there: they go up as they are. */
+static bool is_strayed_object(const struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  const struct json_spot *at = migration_spot(migration, spot);
+  return at->kind == JSON_OBJECT && !(field->types & TYPE_OBJECT) && jgf_home_of(at->key, TYPE_OBJECT, NULL) == &jgf_record_shape;
+}
+
+static void object_lift(struct migration *migration, uint32_t spot) {
+  unsigned key = migration_spot(migration, spot)->key;
+  bool free = migration_top_member(migration, key) == NO_SPOT && value_is_sound(migration->context, spot, jgf_field_find(&jgf_record_shape, key));
+  if (free) migration_want(migration, key, "", fix_source(migration->context, spot), spot);
+  else migration_conflict(migration, spot);
+}
+
+void migrate_member(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+  const char *key = NULL;
+  const struct json_spot *at = migration_spot(migration, spot);
+  unsigned object = field->home ? migration_object_named(field->home, &key) : KEY_NONE;
+  const struct jgf_field *row = jgf_field_home(field);
+  struct view value = fix_source(migration->context, spot);
+  if (object != KEY_SETTINGS && !row) object = KEY_NONE; /* several places, or none */
+  bool legacy = field->home && strncmp(field->home, "meta.legacy.", 12) == 0;
+  bool empty = at->kind == JSON_STRING && at->end == at->start + 2;
+  if (at->kind == JSON_NULL) migration_drop(migration, spot);
+  else if (is_strayed_object(migration, spot, field)) object_lift(migration, spot);
+  else if (migrate_special(migration, spot, field)) return;
+  else if (!object) migration_keep_and_drop(migration, spot, legacy ? field->home + 12 : NULL);
+  else if (empty && !(row && row->marks & FIELD_MAY_BE_EMPTY)) migration_drop(migration, spot);
+  else if (!row || value_meant(migration->context, spot, row, &value)) migration_want(migration, object, key, value, spot);
+  else migration_keep_and_drop(migration, spot, NULL);
+}
+
+/* The older members of an object; of one that only older dialects have, all of them. */
+void migrate_members(struct migration *migration, uint32_t object, const struct jgf_schema *shape) {
+  for (uint32_t spot = object + 1; spot < migration_spot(migration, object)->next; spot = migration_spot(migration, spot)->next) {
+    unsigned key = migration_spot(migration, spot)->key;
+    const struct jgf_field *field = key ? jgf_field_find(shape, key) : NULL;
+    if (field && field->marks & FIELD_OLD && !(field->marks & FIELD_JUNK)) migrate_member(migration, spot, field);
+    else if (field && migrate_special(migration, spot, field)) continue;
+    else if (!field && shape->old) migration_keep(migration, spot, NULL);
+  }
 }

@@ -1,0 +1,157 @@
+#include "rules/migration.h"
+#include "base/memory.h"
+#include "rules/fix_values.h"
+#include "rules/shape_fix.h"
+
+uint32_t migration_top_member(const struct migration *migration, unsigned key) {
+  return json_member(migration->context->document, 0, key);
+}
+
+uint32_t migration_member(const struct migration *migration, uint32_t object, const char *name) {
+  if (object == NO_SPOT || migration_spot(migration, object)->kind != JSON_OBJECT) return NO_SPOT;
+  for (uint32_t spot = object + 1; spot < migration_spot(migration, object)->next; spot = migration_spot(migration, spot)->next) {
+    if (migration_spot(migration, spot)->key && strcmp(jgf_key_texts[migration_spot(migration, spot)->key], name) == 0) return spot;
+    struct buffer key = {0};
+    json_key_text(migration->context->document, spot, &key);
+    bool same = view_is(buffer_view(&key), name);
+    buffer_release(&key);
+    if (same) return spot;
+  }
+  return NO_SPOT;
+}
+
+/* ---- what goes ---- */
+
+void migration_keep(struct migration *migration, uint32_t spot, const char *path) {
+  ARRAY_GROW(migration->kept, migration->kept_count, migration->kept_capacity);
+  struct fix_legacy entry = {path ? path : repair_old_path(migration->context, spot), fix_source(migration->context, spot)};
+  migration->kept[migration->kept_count++] = entry;
+}
+
+void migration_drop(struct migration *migration, uint32_t spot) {
+  /* What stands in an object that goes as a whole goes with it. */
+  for (size_t i = 0; i < migration->gone_count; i++)
+    if (spot >= migration->gone[i] && spot < migration_spot(migration, migration->gone[i])->next) return;
+  ARRAY_GROW(migration->gone, migration->gone_count, migration->gone_capacity);
+  migration->gone[migration->gone_count++] = spot;
+}
+
+void migration_conflict(struct migration *migration, uint32_t from) {
+  migration->conflict = true;
+  migration_keep(migration, from, NULL);
+  migration_drop(migration, from);
+}
+
+void migration_keep_and_drop(struct migration *migration, uint32_t spot, const char *path) {
+  migration_keep(migration, spot, path);
+  migration_drop(migration, spot);
+}
+
+/* ---- what comes ---- */
+
+/* "rules.komi" is the komi of `rules`; the objects have one name each. */
+unsigned migration_object_named(const char *home, const char **key) {
+  static const unsigned objects[] = {KEY_RECORD, KEY_SOURCE, KEY_GAME, KEY_EVENT, KEY_RULES, KEY_BOARD, KEY_SETTINGS};
+  for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) {
+    size_t length = strlen(jgf_key_texts[objects[i]]);
+    if (strncmp(home, jgf_key_texts[objects[i]], length) != 0 || home[length] != '.') continue;
+    *key = home + length + 1;
+    return objects[i];
+  }
+  return KEY_NONE;
+}
+
+/* Does this older member become `key` in its own object? */
+bool migration_renames(const struct migration *migration, uint32_t spot, const char *key) {
+  const struct jgf_schema *shape = jgf_schema_of(migration_spot(migration, migration_spot(migration, spot)->parent)->key);
+  const struct jgf_field *field = shape ? jgf_field_find(shape, migration_spot(migration, spot)->key) : NULL;
+  const char *name = NULL;
+  return field && field->marks & FIELD_OLD && field->home && migration_object_named(field->home, &name) && strcmp(name, key) == 0;
+}
+
+static void rename_in_place(struct migration *migration, uint32_t from, const char *key, struct view value) {
+  fix_rename_key(migration->context, migration->fix, from, key);
+  if (!view_equal(value, fix_source(migration->context, from))) fix_replace_value(migration->context, migration->fix, from, value);
+}
+
+/* A text in the place of an object that has it as a member; where the whole record is rewritten it gets its place. */
+static bool gives_way(const struct migration *migration, uint32_t there) {
+  const struct json_spot *at = migration_spot(migration, there);
+  return migration->is_whole && at->kind == JSON_STRING && (at->key == KEY_GAME || at->key == KEY_SOURCE);
+}
+
+/* Where the whole record is rewritten, older members give way to each other there; what is left are members of JGF 2 that
+ * have strayed. */
+static enum standing rival_standing(const struct migration *migration, unsigned object, const char *key, uint32_t from) {
+  const struct jgf_read_result *reading = migration->context->reading;
+  const struct jgf_field *row = NULL;
+  for (const struct jgf_schema *shape = jgf_schema_of(object); shape && !row; shape = NULL)
+    for (size_t i = 0; i < shape->count; i++)
+      if (strcmp(jgf_key_texts[shape->fields[i].key], key) == 0) row = &shape->fields[i];
+  if (!row) return STANDS_ALONE;
+  if (!migration->is_whole) return standing_of(migration->context, from, row);
+  for (size_t i = 0; i < reading->claim_count; i++)
+    if (reading->claims[i].row == row && !reading->claims[i].old) return STANDS_FIRST;
+  return STANDS_ALONE;
+}
+
+/* Whether another older key is renamed to this one where it stands: then that counts. */
+static bool renamed_there(const struct migration *migration, uint32_t object, const char *key, uint32_t from) {
+  if (!migration->is_whole || !*key || object == NO_SPOT || migration_spot(migration, from)->parent == object) return false;
+  for (uint32_t spot = object + 1; spot < migration_spot(migration, object)->next; spot = migration_spot(migration, spot)->next)
+    if (migration_spot(migration, spot)->key && migration_renames(migration, spot, key)) return true;
+  return false;
+}
+
+void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from) {
+  uint32_t there = migration_top_member(migration, object), same = migration_member(migration, there, key);
+  if (there != NO_SPOT && there != from && *key && migration_spot(migration, there)->kind != JSON_OBJECT && !gives_way(migration, there)) {
+    migration->blocked = true;
+    return;
+  }
+  if (same != NO_SPOT && same != from) {
+    if (view_equal(value, fix_source(migration->context, same))) migration_drop(migration, from);
+    else migration_conflict(migration, from);
+    return;
+  }
+  enum standing standing = from != NO_SPOT && *key ? rival_standing(migration, object, key, from) : STANDS_ALONE;
+  if (standing != STANDS_ALONE) migration->conflict = true;
+  if (standing == STANDS_BEHIND) {
+    migration_conflict(migration, from);
+    return;
+  }
+  for (size_t i = 0; i < migration->addition_count; i++) {
+    const struct addition *other = &migration->additions[i];
+    /* An object that goes up as a whole takes no more in. */
+    bool same_place = !*key || !*other->key || strcmp(other->key, key) == 0;
+    if (other->object != object || !same_place) continue;
+    if (view_equal(value, other->value)) migration_drop(migration, from);
+    else migration_conflict(migration, from);
+    return;
+  }
+  if (from != NO_SPOT && renamed_there(migration, there, key, from)) {
+    migration_conflict(migration, from);
+    return;
+  }
+  bool stays = from != NO_SPOT && there != NO_SPOT && migration_spot(migration, from)->parent == there;
+  if (!stays || !key[0]) {
+    ARRAY_GROW(migration->additions, migration->addition_count, migration->addition_capacity);
+    migration->additions[migration->addition_count++] = (struct addition){object, key, value};
+    /* A string in the place of the object gives way to it there. */
+    if (from != NO_SPOT && from != there) migration_drop(migration, from);
+  } else {
+    /* A second older key for the same place would be renamed to it too. */
+    for (uint32_t spot = there + 1; spot < from; spot = migration_spot(migration, spot)->next)
+      if (migration_spot(migration, spot)->key && migration_renames(migration, spot, key)) {
+        migration_conflict(migration, from);
+        return;
+      }
+    rename_in_place(migration, from, key, value);
+  }
+}
+
+bool migration_has(const struct migration *migration, unsigned object, const char *key) {
+  for (size_t i = 0; i < migration->addition_count; i++)
+    if (migration->additions[i].object == object && strcmp(migration->additions[i].key, key) == 0) return true;
+  return migration_member(migration, migration_top_member(migration, object), key) != NO_SPOT;
+}

@@ -1,0 +1,69 @@
+/* migration.h: a fix that makes a record JGF 2, while it is being made. Not for others than the files about migration.
+ *
+ * migrate.c begins and ends it, migrate_values.c and migrate_tree.c see to the header's and the nodes' parts. */
+#ifndef JGFLINT_RULES_MIGRATION_H
+#define JGFLINT_RULES_MIGRATION_H
+
+#include "fix/fix_builder.h"
+#include "jgf/schema.h"
+
+/* A member that an object of JGF 2 gets. */
+struct addition {
+  unsigned object; /* KEY_RECORD, ...; KEY_PLAYERS is the value itself */
+  const char *key;
+  struct view value;
+};
+
+/* The fix that is being made. */
+struct migration {
+  struct rule_context *context;
+  struct fix *fix;
+  struct fix_legacy *kept; /* owned */
+  size_t kept_count, kept_capacity;
+  uint32_t *gone;           /* owned: members of the header that go, each as a whole */
+  size_t gone_count, gone_capacity;
+  struct addition *additions; /* owned */
+  size_t addition_count, addition_capacity;
+  bool is_whole;            /* the record as a whole: its version as well */
+  bool blocked;             /* something in the way has to be seen to first: there is no fix */
+  bool conflict;            /* two members claim one place: what is kept of them is a choice */
+};
+
+static inline const struct json_spot *migration_spot(const struct migration *migration, uint32_t spot) {
+  return &migration->context->document->spots[spot];
+}
+
+/* ---- migration.c ---- */
+
+uint32_t migration_top_member(const struct migration *migration, unsigned key);
+/* However it is spelled. */
+uint32_t migration_member(const struct migration *migration, uint32_t object, const char *name);
+
+/* Keeps the value of a spot under its old path, or under another one. */
+void migration_keep(struct migration *migration, uint32_t spot, const char *path);
+void migration_drop(struct migration *migration, uint32_t spot);
+void migration_keep_and_drop(struct migration *migration, uint32_t spot, const char *path);
+/* The same, since something else has the place. */
+void migration_conflict(struct migration *migration, uint32_t from);
+
+/* "rules.komi" is the komi of `rules`; the objects have one name each. */
+unsigned migration_object_named(const char *home, const char **key);
+/* Does this older member become `key` in its own object? */
+bool migration_renames(const struct migration *migration, uint32_t spot, const char *key);
+/* `object`.`key` is to have this value, which comes from a member that goes (or, in the
+ * same object, is renamed); NO_SPOT: from nowhere. If it has another one, that stays. */
+void migration_want(struct migration *migration, unsigned object, const char *key, struct view value, uint32_t from);
+bool migration_has(const struct migration *migration, unsigned object, const char *key);
+
+/* ---- migrate_values.c: the members of the header ---- */
+
+/* The members of an object that are older; of an object that only older dialects have, all of them. */
+void migrate_members(struct migration *migration, uint32_t object, const struct jgf_schema *shape);
+/* One of them. */
+void migrate_member(struct migration *migration, uint32_t spot, const struct jgf_field *field);
+
+/* ---- migrate_tree.c ---- */
+
+void migrate_tree(struct migration *migration, uint32_t tree);
+
+#endif
