@@ -40,10 +40,11 @@ hooks() {
 
   repository tried
   good 'good one.jgf'
-  bad bad.jgf 'not a record.json'
+  bad bad.jgf other.jgf.json 'not a record.json'
   git add -A
   try pre-commit try-repo "$scratch/hooks" jgflint --all-files --verbose
   failed_with 'try-repo: a bad record fails' '^bad.jgf:1:.*json-trailing-comma'
+  like 'so does one of the longer name' "$out" '^other.jgf.json:1:.*json-trailing-comma'
   unlike 'other files are not looked at' "$out" 'not a record'
   try pre-commit try-repo "$scratch/hooks" jgflint --files 'good one.jgf'
   exits 'try-repo: a good record passes' 0
