@@ -30,6 +30,7 @@ CLI_TESTS = \
   tests/cli/help.t \
   tests/cli/ignore.t \
   tests/cli/json-sgf.t \
+  tests/cli/limits.t \
   tests/cli/lines.t \
   tests/cli/lookalikes.t \
   tests/cli/man.t \

@@ -77,6 +77,15 @@ void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) {
   if (written > 0) bytes->length += (size_t)written;
 }
 
+void buffer_add_count(struct buffer *bytes, size_t count) {
+  char digits[32];
+  int length = snprintf(digits, sizeof digits, "%zu", count);
+  for (int i = 0; i < length; i++) {
+    if (i && (length - i) % 3 == 0) buffer_add_char(bytes, ',');
+    buffer_add_char(bytes, digits[i]);
+  }
+}
+
 void buffer_printf(struct buffer *bytes, const char *format, ...) {
   va_list args;
   va_start(args, format);

@@ -40,6 +40,8 @@ void buffer_add_view(struct buffer *bytes, struct view view);
 void buffer_add_string(struct buffer *bytes, const char *string);
 void buffer_add_char(struct buffer *bytes, char c);
 void buffer_add_repeated(struct buffer *bytes, char c, size_t count);
+/* As people read it: 10,336. */
+void buffer_add_count(struct buffer *bytes, size_t count);
 void buffer_printf(struct buffer *bytes, const char *format, ...) PRINTF_LIKE(2, 3);
 void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) PRINTF_LIKE(2, 0);
 /* With a NUL behind its bytes; "" for an empty buffer, never NULL. */

@@ -265,7 +265,7 @@ static void convert_all(struct run *run) {
   convert_output_close(run->convert_output);
   struct report_summary summary = {.files = run->totals.files, .seconds = clock_seconds() - begun, .has_trouble = run->status != STATUS_CLEAN};
   memcpy(summary.by_level, run->totals.by_level, sizeof summary.by_level);
-  report_outputs_close(&run->report_outputs, &summary);
+  report_outputs_close(&run->report_outputs, &summary, NULL);
   sum_up(run, summary.seconds);
 }
 

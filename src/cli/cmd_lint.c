@@ -7,7 +7,7 @@
 #include "cli/input_queue.h"
 #include "cli/progress.h"
 #include "cli/prover.h"
-#include "cli/report_outputs.h"
+#include "cli/report_limits.h"
 #include "cli/run_totals.h"
 #include "cli/statistics.h"
 #include "cli/timings.h"
@@ -34,6 +34,7 @@ struct job {
   struct buffer *texts; /* owned, and so is what they hold: one for each target */
   size_t text_count;
   struct rule_counts counts; /* for --statistics */
+  struct report_cut cut;
   struct fix_file fix_file;
   struct run_totals totals;
 };
@@ -47,6 +48,7 @@ struct run {
   struct input_files *files;             /* owned */
   struct input_queue *queue;               /* owned */
   struct report_outputs report_outputs;
+  struct report_limits limits;
   struct run_totals totals;
   struct statistics statistics;
   struct output fixed; /* standard output, where that is for fixed text or diffs */
@@ -108,48 +110,26 @@ static bool next(void *of, void *what) {
   return true;
 }
 
-/* As many of the findings as the limit still lets through. */
-static struct diags within_limit(const struct run *run, struct report_output *target, struct job *job, const struct diags *diags) {
-  struct diags part = *diags;
-  size_t cut = 0;
-  part.count = part.capacity = 0;
-  part.list = mem_alloc_zeroed(diags->count, sizeof *part.list);
-  for (size_t i = 0; i < diags->count; i++) {
-    if (!reporter_shows(target->reporter, &target->settings, &diags->list[i])) continue;
-    if (target->shown < run->settings->max_findings) {
-      part.list[part.count++] = diags->list[i];
-      target->shown++;
-    } else cut++;
-  }
-  job->totals.cut += cut;
-  job->totals.cut_files += cut > 0;
-  return part;
+/* The findings that text shows, in a list that the caller frees: how many that are depends on all before. */
+static struct diags limited(struct run *run, struct thread_pool *pool, struct job *job, const struct report_output *target, const struct diags *diags) {
+  if (pool && !report_limits_hide_all(&run->limits, target, diags)) thread_pool_wait_turn(pool, job);
+  return report_limits_apply(&run->limits, target, diags, &job->cut);
 }
 
-/* Adds a record's findings to those of the records before it, with the separator that stands between files, too. */
-static void write_findings(const struct report_output *target, const struct report_file *file, struct buffer *to) {
-  size_t before = to->length;
-  if (before) buffer_add_string(to, target->reporter->separator);
-  size_t separated = to->length;
-  target->reporter->file(&target->settings, file, to);
-  if (to->length == separated) to->length = before;
-}
-
-static void report(struct run *run, struct thread_pool *pool, struct job *job, const struct report_file *file) {
+static void report(struct run *run, struct thread_pool *pool, struct job *job, const struct report_file *file, bool is_fault) {
+  bool has_limits = report_limits_exist(&run->limits), is_limited = false;
+  struct diags part = {0};
+  struct report_file less = *file;
+  less.diags = &part;
   for (size_t i = 0; i < run->report_outputs.count; i++) {
     struct report_output *target = &run->report_outputs.list[i];
-    bool is_limited = run->settings->max_findings != SIZE_MAX && report_output_is_text(target);
-    if (!is_limited) {
-      write_findings(target, file, &job->texts[i]);
-      continue;
-    }
-    if (pool) thread_pool_wait_turn(pool, job); /* how much is shown depends on all before */
-    struct report_file less = *file;
-    struct diags part = within_limit(run, target, job, file->diags);
-    less.diags = &part;
-    write_findings(target, &less, &job->texts[i]);
-    free(part.list);
+    if (target->only_faults && !is_fault) continue;
+    bool is_whole = !has_limits || !report_output_is_text(target);
+    if (!is_whole && !is_limited) part = limited(run, pool, job, target, file->diags);
+    is_limited |= !is_whole;
+    report_output_render(target, is_whole ? file : &less, &job->texts[i]);
   }
+  free(part.list);
 }
 
 /* Records are compared with those before them: so those have to be done. */
@@ -201,7 +181,7 @@ static void print_line(struct run *run, struct worker *worker, struct thread_poo
   if (run->settings->statistics) rule_counts_add(&job->counts, run->rule_table->catalogue, &worker->diags);
   struct report_file file = {.name = source->name, .source = linter_source(worker->linter), .diags = &worker->diags,
                              .id = diags_id(&worker->diags, run->settings->id_pointer)};
-  report(run, pool, job, &file);
+  report(run, pool, job, &file, false);
 }
 
 static void lint_lines(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
@@ -246,7 +226,7 @@ static void report_faults(struct run *run, struct thread_pool *pool, struct job 
   for (size_t i = 0; i < job->faults.count; i++) {
     const struct config_file *faulty = job->faults.list[i];
     struct report_file file = {.name = faulty->shown, .source = faulty->document.source, .diags = &faulty->diags};
-    report(run, pool, job, &file);
+    report(run, pool, job, &file, true);
     job->totals.faulty++;
     for (size_t level = 0; level < LEVELS; level++) job->totals.by_level[level] += faulty->diags.by_level[level];
   }
@@ -326,6 +306,14 @@ static void finish_mending(struct run *run, struct job *job) {
   fix_file_clear(fix_file);
 }
 
+static void add_totals(struct run *run, struct job *job) {
+  size_t cut = report_limits_add_cut(&run->limits, &job->cut);
+  job->totals.cut += cut;
+  job->totals.cut_files += cut > 0;
+  run_totals_add(&run->totals, &job->totals);
+  if (run->settings->statistics) count_faults(run, job);
+}
+
 static void finish(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
@@ -343,8 +331,7 @@ static void finish(void *of, void *what) {
   /* Files are fixed though nobody reads what is said of it. */
   bool has_reader = run->settings->diff ? output_is_open(&run->fixed) : run->settings->fix || report_outputs_are_open(&run->report_outputs);
   if (!has_reader) atomic_store(&run->is_over, true);
-  run_totals_add(&run->totals, &job->totals);
-  if (run->settings->statistics) count_faults(run, job);
+  add_totals(run, job);
   if (is_linted && run->settings->statistics) statistics_add(&run->statistics, found->name, &job->counts);
   progress_add(run->progress, is_linted && !job->work_item.first_offset, job->work_item.input, &run->totals);
   job->error = 0;
@@ -372,6 +359,7 @@ static void release(void *what) {
   for (size_t i = 0; i < job->text_count; i++) buffer_release(&job->texts[i]);
   free(job->texts);
   rule_counts_release(&job->counts);
+  rule_counts_release(&job->cut.by_rule);
   fix_file_release(&job->fix_file);
   free(job->faults.list);
 }
@@ -393,13 +381,14 @@ static struct report_summary summary_of(const struct run *run, double seconds) {
   return summary;
 }
 
-static void sum_up(const struct run *run, double seconds) {
+/* What people read below the findings: as tables, which may have found their place, and in words. */
+static void sum_up(const struct run *run, double seconds, struct buffer *tables) {
   struct buffer text = {0};
   const struct settings *settings = run->settings;
-  if (settings->statistics) statistics_print(&run->statistics, &text);
-  if (settings->timings) timings_print(&run->timings, &text);
   /* No line of ours beside what a program reads. */
   bool is_for_people = !settings->quiet && !report_outputs_have_machine(&run->report_outputs);
+  buffer_add_view(&text, buffer_view(tables));
+  if (settings->timings) timings_print(&run->timings, &text);
   if (is_for_people && fixes(settings)) fix_file_print(settings, &run->totals, run->rule_table, run->fixed_by_rule, &text);
   if (is_for_people) run_totals_print(&run->totals, settings, seconds, report_outputs_have_text(&run->report_outputs) && !settings->min_level_set, &text);
   message_print(&text);
@@ -413,8 +402,7 @@ static void report_rest(struct run *run) {
   make_texts(run, &job);
   report_faults(run, NULL, &job);
   report_outputs_add(&run->report_outputs, job.texts);
-  run_totals_add(&run->totals, &job.totals);
-  if (run->settings->statistics) count_faults(run, &job);
+  add_totals(run, &job);
   release(&job);
 }
 
@@ -435,19 +423,25 @@ static void lint_all(struct run *run) {
   run->progress = progress_new(run->settings);
   if (settings_only_read(run->settings) && !run->settings->no_sandbox) sandbox_enter();
   thread_pool_run(&task, workers);
+  run->totals.other_formats = input_queue_unread(run->queue);
   finish_writing(run);
   report_rest(run);
   progress_free(run->progress);
   output_close(&run->fixed);
   if (run->fixed.failed) run->status = STATUS_ERROR;
-  if (run->settings->statistics) statistics_end(&run->statistics);
+  struct buffer tables = {0};
+  if (run->settings->statistics) statistics_print(&run->statistics, &tables);
   struct report_summary summary = summary_of(run, clock_seconds() - begun);
-  report_outputs_close(&run->report_outputs, &summary);
+  struct report_more *more = report_limits_more(&run->limits, &summary.more_count);
+  summary.more = more;
+  report_outputs_close(&run->report_outputs, &summary, &tables);
   baselines_finish(&run->baselines, !atomic_load(&run->is_over), config_cache_status(run->config_cache) == STATUS_CLEAN);
   if (report_outputs_failed(&run->report_outputs) || run->baselines.failed) run->status = STATUS_ERROR;
   if (run->totals.pattern_trouble) config_cache_print_pattern_trouble(run->config_cache, run->totals.pattern_trouble);
   config_cache_warn_of_unknown(run->config_cache);
-  sum_up(run, summary.seconds);
+  sum_up(run, summary.seconds, &tables);
+  free(more);
+  buffer_release(&tables);
 }
 
 /* Some report lost its reader. As the shell expects, that ends the program the way it would have ended at the first
@@ -469,6 +463,7 @@ enum status lint_command(const struct settings *settings) {
   }
   struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
   sigaction(SIGPIPE, &ignore, &before);
+  report_limits_init(&run.limits, settings, run.rule_table->catalogue);
   if (settings->statistics) statistics_init(&run.statistics, run.rule_table->catalogue);
   if (settings->timings) timings_init(&run.timings, run.rule_table);
   run.fixed.fd = -1;
@@ -495,6 +490,7 @@ enum status lint_command(const struct settings *settings) {
   free(run.fixed_by_rule);
   collection_free(run.collection);
   config_cache_free(run.config_cache);
+  report_limits_release(&run.limits);
   report_outputs_release(&run.report_outputs);
   return status;
 }

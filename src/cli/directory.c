@@ -52,6 +52,11 @@ static bool is_private(const char *name) {
   return false;
 }
 
+static void add(struct directory *directory, const char *name, enum entry_kind kind) {
+  ARRAY_GROW(directory->entries, directory->count, directory->capacity);
+  directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind};
+}
+
 static void consider(struct directory *directory, const struct dirent *entry, const struct strings *endings) {
   const char *name = entry->d_name;
   if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) return;
@@ -60,14 +65,12 @@ static void consider(struct directory *directory, const struct dirent *entry, co
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
   bool named_like_record = !endings || has_ending(name, endings);
   if (!named_like_record && entry->d_type == DT_REG) {
-    file_type_count(&directory->others, name);
+    if (file_type_named(name)) add(directory, name, ENTRY_UNREAD);
     return;
   }
   enum entry_kind kind = look(directory->fd, entry);
   bool leads_on = kind == ENTRY_DIRECTORY || kind == ENTRY_LINK;
-  if (leads_on ? is_private(name) : !named_like_record) return;
-  ARRAY_GROW(directory->entries, directory->count, directory->capacity);
-  directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind};
+  if (leads_on ? !is_private(name) : named_like_record) add(directory, name, kind);
 }
 
 static int compare(const void *a, const void *b) {

@@ -1,7 +1,7 @@
 /* directory.h: what of one directory is worth a look, in order.
  *
  * Names are sorted as the paths made of them will be: a directory counts as if it
- * had its slash. Only directories and names with one of the endings are kept. */
+ * had its slash. Only directories and names of records are kept. */
 #ifndef JGFLINT_CLI_DIRECTORY_H
 #define JGFLINT_CLI_DIRECTORY_H
 
@@ -14,7 +14,8 @@ enum entry_kind {
   ENTRY_FILE,      /* a regular file, a link to one, or what only opening it will tell */
   ENTRY_DIRECTORY,
   ENTRY_LINK,      /* to a directory */
-  ENTRY_OTHER      /* a pipe, a socket, a device with a name like a record's */
+  ENTRY_OTHER,     /* a pipe, a socket, a device with a name like a record's */
+  ENTRY_UNREAD     /* a file of a format that is not looked for */
 };
 
 struct entry {
@@ -33,7 +34,6 @@ struct directory {
   struct entry *entries; /* owned */
   size_t count, capacity;
   struct arena names;
-  struct file_type_count others; /* files of formats that are not looked for */
   bool is_repository, has_gitignore, has_ignore;
 };
 

@@ -74,19 +74,39 @@ void file_type_count(struct file_type_count *count, const char *name) {
   for (size_t i = 0; named && all[i] && i < FILE_FORMATS; i++) count->of[i] += all[i] == named;
 }
 
-bool file_type_count_say(const struct file_type_count *count, struct buffer *to) {
+void file_type_count_add(struct file_type_count *to, const struct file_type_count *more) {
+  for (size_t i = 0; i < FILE_FORMATS; i++) to->of[i] += more->of[i];
+}
+
+size_t file_type_count_sum(const struct file_type_count *count) {
+  size_t sum = 0;
+  for (size_t i = 0; i < FILE_FORMATS; i++) sum += count->of[i];
+  return sum;
+}
+
+bool file_type_count_print(const struct file_type_count *count, struct buffer *to) {
   const struct format *const *all = formats_all();
-  struct buffer endings = {0};
-  size_t said = 0;
+  const char *before = "";
   for (size_t i = 0; all[i] && i < FILE_FORMATS; i++) {
     if (!count->of[i]) continue;
-    const char *file = count->of[i] == 1 ? " file" : " files";
-    buffer_printf(to, "%s%zu%s of %s", said++ ? " and " : "", count->of[i], file, all[i]->title);
-    for (const char *const *ending = all[i]->endings; *ending && (*ending)[1] >= 'a'; ending++) buffer_printf(&endings, "%s%s", endings.length ? "," : "", *ending + 1);
+    buffer_add_string(to, before);
+    buffer_add_count(to, count->of[i]);
+    buffer_printf(to, " %s %s", all[i]->title, count->of[i] == 1 ? "file" : "files");
+    before = " and ";
   }
-  if (said) buffer_printf(to, " (--ext %s reads them)", buffer_string(&endings));
-  buffer_release(&endings);
-  return said;
+  return *before;
+}
+
+void file_type_count_endings(const struct file_type_count *count, struct buffer *to) {
+  const struct format *const *all = formats_all();
+  const char *before = "";
+  for (size_t i = 0; all[i] && i < FILE_FORMATS; i++) {
+    if (!count->of[i]) continue;
+    for (const char *const *ending = all[i]->endings; *ending && (*ending)[1] >= 'a'; ending++) {
+      buffer_printf(to, "%s%s", before, *ending + 1);
+      before = ",";
+    }
+  }
 }
 
 static size_t skip_space(struct view text, size_t at) {

@@ -25,8 +25,12 @@ struct file_type_count {
   size_t of[FILE_FORMATS];
 };
 void file_type_count(struct file_type_count *count, const char *name);
-/* "12 files of SGF and 3 of UGF: --ext sgf,ugf,ugi,ugz reads them"; false, and nothing, if there are none. */
-bool file_type_count_say(const struct file_type_count *count, struct buffer *to);
+void file_type_count_add(struct file_type_count *to, const struct file_type_count *more);
+size_t file_type_count_sum(const struct file_type_count *count);
+/* "12 SGF files and 1 UGF file"; false, and nothing, if there are none. */
+bool file_type_count_print(const struct file_type_count *count, struct buffer *to);
+/* "sgf,ugf,ugi,ugz": what --ext is to say for them. */
+void file_type_count_endings(const struct file_type_count *count, struct buffer *to);
 
 /* Whether a name ends so, in capitals or not. */
 bool file_type_ends_with(struct view name, const char *ending);

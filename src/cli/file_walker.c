@@ -28,7 +28,7 @@ struct file_walker {
   struct ignore_stack scopes;
   struct symlinks links;
   size_t found, passed;
-  struct file_type_count others;
+  struct file_type_count others; /* files of formats that are not looked for */
   bool spoke_of_emptiness;
   int error;  /* from reading the root, not yet given */
   char *name; /* owned: of the root */
@@ -53,6 +53,14 @@ static bool give_passed(struct file_walker *walk, struct input_file *found, cons
   return true;
 }
 
+static bool pass_unread(struct file_walker *walk, const char *name, struct input_file *found) {
+  file_type_count(&walk->others, name);
+  if (!walk->settings->verbose) return false;
+  give(walk, found, INPUT_SKIPPED, -1, 0);
+  found->why = input_file_unread;
+  return true;
+}
+
 /* ---- down and up ---- */
 
 static void cut(struct buffer *bytes, size_t length) {
@@ -72,7 +80,6 @@ static int enter(struct file_walker *walk, int fd, bool is_outside) {
   rung->shown_length = walk->shown.length;
   rung->local_length = walk->local.length;
   const struct directory *directory = &rung->directory;
-  for (size_t i = 0; i < FILE_FORMATS; i++) walk->others.of[i] += directory->others.of[i];
   bool looks = !walk->settings->no_ignore;
   ignore_stack_enter(&walk->scopes, fd, rung->local_length, looks && directory->is_repository,
                looks && directory->has_gitignore, looks && directory->has_ignore);
@@ -152,6 +159,7 @@ static bool visit(struct file_walker *walk, struct input_file *found) {
   if (config_cache_drop(walk->config_cache, buffer_view(&walk->shown), is_directory, true))
     return give_passed(walk, found, "the configuration excludes it");
   if (ignore_stack_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
+  if (entry->kind == ENTRY_UNREAD) return pass_unread(walk, entry->name, found);
   if (entry->kind == ENTRY_OTHER) return give_passed(walk, found, "not a regular file");
   return is_directory ? visit_directory(walk, entry, found) : visit_file(walk, entry, found);
 }
@@ -221,4 +229,8 @@ bool file_walker_next(struct file_walker *walk, struct input_file *found) {
   found->passed = walk->passed;
   found->others = walk->others;
   return true;
+}
+
+struct file_type_count file_walker_unread(const struct file_walker *walk) {
+  return walk->found ? walk->others : (struct file_type_count){0};
 }

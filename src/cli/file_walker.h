@@ -18,6 +18,9 @@ void file_walker_free(struct file_walker *walk);
 /* The next thing found; false at the end. */
 bool file_walker_next(struct file_walker *walk, struct input_file *found);
 
+/* So far: files of formats that were not looked for beside those that were found. */
+struct file_type_count file_walker_unread(const struct file_walker *walk);
+
 /* How many of the first bytes of a shown path to skip for --exclude, which sees paths from the current directory. */
 size_t file_walker_exclude_start(const char *path);
 

@@ -3,6 +3,8 @@
 #include "sys/messages.h"
 #include "text/escape.h"
 
+const char input_file_unread[] = "its format is not looked for (--ext)";
+
 void input_file_print_skipped(const struct input_file *found) {
   struct buffer name = {0};
   escape_path(&name, view_of(found->name));
@@ -12,8 +14,12 @@ void input_file_print_skipped(const struct input_file *found) {
     error_print("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
   else {
     struct buffer others = {0};
-    if (file_type_count_say(&found->others, &others)) error_print("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
-    else error_print("warning: %s: no game record in it", shown);
+    if (file_type_count_print(&found->others, &others)) {
+      buffer_add_string(&others, " (--ext ");
+      file_type_count_endings(&found->others, &others);
+      buffer_printf(&others, " reads %s)", file_type_count_sum(&found->others) == 1 ? "it" : "them");
+      error_print("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
+    } else error_print("warning: %s: no game record in it", shown);
     buffer_release(&others);
   }
   buffer_release(&name);

@@ -23,6 +23,9 @@ struct input_file {
   const char *why; /* static */
 };
 
+/* Why a file of a format that is not looked for was passed over. */
+extern const char input_file_unread[];
+
 static inline void input_file_release(struct input_file *found) {
   free(found->name);
   free(found->trouble);

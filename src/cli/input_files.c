@@ -26,6 +26,7 @@ struct input_files {
   struct stream *streams; /* owned; more than one only where directories lie in one another */
   size_t stream_count, stream_capacity;
   char *last; /* owned: the name that was given last, or NULL */
+  struct file_type_count unread; /* in directories that were walked to their end */
 };
 
 /* ---- what was named ---- */
@@ -105,6 +106,8 @@ void input_files_free(struct input_files *files) {
 static void advance(struct input_files *files, size_t index) {
   struct stream *stream = &files->streams[index];
   if (file_walker_next(stream->walk, &stream->head)) return;
+  struct file_type_count unread = file_walker_unread(stream->walk);
+  file_type_count_add(&files->unread, &unread);
   file_walker_free(stream->walk);
   *stream = files->streams[--files->stream_count];
 }
@@ -187,4 +190,8 @@ bool input_files_next(struct input_files *files, struct input_file *found) {
     input_file_release(found);
   }
   return false;
+}
+
+const struct file_type_count *input_files_unread(const struct input_files *files) {
+  return &files->unread;
 }

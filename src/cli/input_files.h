@@ -18,5 +18,7 @@ struct input_files *input_files_new(const struct settings *settings, struct conf
 void input_files_free(struct input_files *files);
 /* The next thing found; false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *found);
+/* At the end: files of formats that were not looked for, in directories where others were found. */
+const struct file_type_count *input_files_unread(const struct input_files *files);
 
 #endif

@@ -25,7 +25,8 @@ struct input_queue {
   struct byte_stream_fd fd;
   size_t used;           /* bytes of the file so far */
   size_t entries, passed;
-  struct file_type_count others;        /* entries of formats that are not looked for */
+  struct file_type_count others; /* entries of formats that are not looked for */
+  struct file_type_count unread; /* the same, of archives in which others were found */
 
   pthread_mutex_t returning; /* guards the next three */
   struct buffer *spare;       /* owned */
@@ -80,6 +81,8 @@ struct input_queue *input_queue_new(const struct settings *settings, struct conf
 }
 
 static void close_whole(struct input_queue *queue) {
+  if (queue->entries) file_type_count_add(&queue->unread, &queue->others);
+  queue->others = (struct file_type_count){0};
   if (queue->pack) queue->whole.fd = -1;
   archive_reader_free(queue->pack);
   queue->pack = NULL;
@@ -221,6 +224,12 @@ static void name_entry(struct input_queue *queue) {
   buffer_add_string(&queue->name, archive_reader_name(queue->pack));
 }
 
+static bool give_skipped(struct input_queue *queue, struct work_item *work_item, const char *why) {
+  give(work_item, INPUT_SKIPPED, name_of(queue));
+  work_item->found.why = why;
+  return true;
+}
+
 /* An entry; false if there is nothing to give of it by itself. */
 static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   bool is_lines = file_type_of(queue->whole.name, queue->settings->format_in).is_lines;
@@ -228,14 +237,11 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
     const char *name = archive_reader_name(queue->pack);
     if (!has_wanted_ending(queue->settings, name)) {
       file_type_count(&queue->others, name);
-      return false;
+      return queue->settings->verbose && file_type_named(name) && give_skipped(queue, work_item, input_file_unread);
     }
     if (is_excluded(queue, name_of(queue))) {
       queue->passed++;
-      if (!queue->settings->verbose) return false;
-      give(work_item, INPUT_SKIPPED, name_of(queue));
-      work_item->found.why = "excluded";
-      return true;
+      return queue->settings->verbose && give_skipped(queue, work_item, "excluded");
     }
     is_lines = file_type_of_entry(name, queue->settings->format_in).is_lines;
   }
@@ -314,4 +320,10 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
       if (open_whole(queue, work_item, form)) return true;
     }
   }
+}
+
+struct file_type_count input_queue_unread(const struct input_queue *queue) {
+  struct file_type_count unread = queue->unread;
+  file_type_count_add(&unread, input_files_unread(queue->files));
+  return unread;
 }

@@ -36,6 +36,8 @@ struct input_queue *input_queue_new(const struct settings *settings, struct conf
 void input_queue_free(struct input_queue *queue);
 /* The next work item; false at the end. */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
+/* At the end: files of formats that were not looked for beside those that were. */
+struct file_type_count input_queue_unread(const struct input_queue *queue);
 /* Gives the text back. In any thread. */
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);
 

@@ -302,6 +302,10 @@ static bool max_findings(void *to, const char *value, struct buffer *why) {
   return option_number(value, 0, false, &((struct settings *)to)->max_findings, why);
 }
 
+static bool max_per_rule(void *to, const char *value, struct buffer *why) {
+  return option_number(value, 0, false, &((struct settings *)to)->max_per_rule, why);
+}
+
 FLAG(no_board, boards, false)
 FLAG(statistics, statistics, true)
 FLAG(timings, timings, true)
@@ -414,8 +418,9 @@ static const struct option rows[] = {
     {"Output", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", color},
     {"Output", "min-severity", 0, "LEVEL", "show findings from this level on: info, warning or error", min_severity},
     {"Output", "max-findings", 0, "N", "show at most N findings in text", max_findings},
+    {"Output", "max-per-rule", 0, "N", "show at most N findings of each rule in text, then how many more there are; 0: all (default: 50 errors, 10 of anything else)", max_per_rule},
     {"Output", "no-board", 0, NULL, "draw no boards", no_board},
-    {"Output", "statistics", 0, NULL, "sum up by rule and by file", statistics},
+    {"Output", "statistics", 0, NULL, "count findings by rule and by file instead of showing them (with --format: as well)", statistics},
     {"Output", "timings", 0, NULL, "say what each rule costs", timings},
     {"Output", "quiet", 'q', NULL, "no summary line", quiet},
     {"Output", "verbose", 'v', NULL, "say more: what was passed over and why", verbose},

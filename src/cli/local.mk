@@ -39,7 +39,9 @@ src_libcli_a_SOURCES = \
   src/cli/progress.c src/cli/progress.h \
   src/cli/prover.c src/cli/prover.h \
   src/cli/remap_findings.c src/cli/remap_findings.h \
+  src/cli/report_limits.c src/cli/report_limits.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
+  src/cli/rule_counts.c src/cli/rule_counts.h \
   src/cli/rules_json.c src/cli/rules_json.h \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/schema.c src/cli/schema.h \

@@ -6,6 +6,7 @@
 #include "text/escape.h"
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { LARGE = 1 << 20 };
 
@@ -59,11 +60,13 @@ static void open_one(struct report_output *target, const struct report_request *
 
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings, const struct catalogue *catalogue) {
   struct report_request text = {.reporter = reporter_find("text")};
-  /* A diff speaks for itself. */
-  report_outputs->count = settings->format_count || settings->diff ? settings->format_count : 1;
+  /* A diff speaks for itself. Who counts reads a table; but mistakes in a configuration are told in either case. */
+  bool only_faults = !settings->format_count && (settings->diff || settings->statistics);
+  report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
   for (size_t i = 0; i < report_outputs->count; i++)
     open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings, catalogue);
+  report_outputs->list[0].only_faults = only_faults;
 }
 
 static void add_separator(struct report_output *target) {
@@ -71,6 +74,14 @@ static void add_separator(struct report_output *target) {
   buffer_add_string(&separator, target->reporter->separator);
   output_add(&target->output, &separator);
   buffer_release(&separator);
+}
+
+void report_output_render(const struct report_output *target, const struct report_file *file, struct buffer *to) {
+  size_t before = to->length;
+  if (before) buffer_add_string(to, target->reporter->separator);
+  size_t separated = to->length;
+  target->reporter->file(&target->settings, file, to);
+  if (to->length == separated) to->length = before;
 }
 
 void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts) {
@@ -101,13 +112,18 @@ void report_outputs_save(struct report_outputs *report_outputs, const struct buf
   }
 }
 
-void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary) {
+static bool is_read_by_people(const struct report_output *target) {
+  return target->output.fd == STDOUT_FILENO && !target->reporter->machine;
+}
+
+void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table) {
   struct buffer text = {0};
   for (size_t i = 0; i < report_outputs->count; i++) {
     struct report_output *target = &report_outputs->list[i];
     buffer_clear(&text);
     if (target->reporter->end) target->reporter->end(&target->settings, summary, &text);
     output_add(&target->output, &text);
+    if (table && is_read_by_people(target)) output_add(&target->output, table);
     output_close(&target->output);
   }
   buffer_release(&text);
@@ -144,7 +160,7 @@ bool report_outputs_lost_reader(const struct report_outputs *report_outputs) {
 
 bool report_outputs_have_text(const struct report_outputs *report_outputs) {
   for (size_t i = 0; i < report_outputs->count; i++)
-    if (report_output_is_text(&report_outputs->list[i])) return true;
+    if (report_output_is_text(&report_outputs->list[i]) && !report_outputs->list[i].only_faults) return true;
   return false;
 }
 

@@ -63,17 +63,8 @@ struct report_summary run_totals_summary(const struct run_totals *totals, double
 
 /* ---- in words ---- */
 
-static void add_number(struct buffer *to, size_t number) {
-  char digits[32];
-  int length = snprintf(digits, sizeof digits, "%zu", number);
-  for (int i = 0; i < length; i++) {
-    if (i && (length - i) % 3 == 0) buffer_add_char(to, ',');
-    buffer_add_char(to, digits[i]);
-  }
-}
-
 void run_totals_count(struct buffer *to, size_t count, const char *one, const char *many) {
-  if (count) add_number(to, count);
+  if (count) buffer_add_count(to, count);
   else buffer_add_string(to, "no");
   buffer_printf(to, " %s", count == 1 ? one : many);
 }
@@ -94,45 +85,86 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
   if (totals->by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (--min-severity info shows them)");
 }
 
-static void print_fixable(const struct run_totals *totals, struct buffer *to) {
-  if (!totals->fixable && !totals->fixable_unsafe) return;
-  buffer_add_string(to, "; ");
+/* What fixes them; in a run that fixes, what is left was not fixed by that. */
+static void print_fixable(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
+  bool fixes = settings->fix || settings->diff;
   if (totals->fixable) {
-    add_number(to, totals->fixable);
-    buffer_add_string(to, " fixable safely");
+    buffer_add_string(to, "; ");
+    buffer_add_count(to, totals->fixable);
+    buffer_add_string(to, fixes ? " fixable safely" : " fixable with --fix");
   }
   if (!totals->fixable_unsafe) return;
-  if (totals->fixable) buffer_add_string(to, ", ");
-  add_number(to, totals->fixable_unsafe);
-  buffer_add_string(to, totals->fixable ? " unsafely" : " fixable unsafely");
+  buffer_add_string(to, totals->fixable ? ", " : "; ");
+  buffer_add_count(to, totals->fixable_unsafe);
+  if (!totals->fixable) buffer_add_string(to, " fixable");
+  if (fixes) buffer_add_string(to, settings->unsafe_fixes ? " unsafely" : " with --unsafe-fixes");
+  else buffer_add_string(to, " with --fix --unsafe-fixes");
 }
 
-static void print_notes(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
-  if (totals->cut) {
-    run_totals_count(to, totals->cut, "more finding", "more findings");
-    buffer_add_string(to, " in ");
-    run_totals_count(to, totals->cut_files, "file", "files");
-    buffer_printf(to, " not shown (--max-findings %zu)\n", settings->max_findings);
-  }
-  if (totals->unproved && (settings->fix || settings->diff)) {
+static void print_unshown(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
+  if (!totals->cut) return;
+  run_totals_count(to, totals->cut, "more finding", "more findings");
+  buffer_add_string(to, " in ");
+  run_totals_count(to, totals->cut_files, "file", "files");
+  buffer_add_string(to, " not shown");
+  if (settings->max_findings != SIZE_MAX) buffer_printf(to, " (--max-findings %zu)\n", settings->max_findings);
+  else if (settings->max_per_rule != SIZE_MAX) buffer_printf(to, " (--max-per-rule %zu)\n", settings->max_per_rule);
+  else buffer_add_string(to, ": --max-per-rule 0 shows them all, --statistics counts them\n");
+}
+
+static void print_unfixed(const struct run_totals *totals, struct buffer *to) {
+  if (totals->unproved) {
     run_totals_count(to, totals->unproved, "finding is", "findings are");
-    buffer_add_string(to, " not fixed: the fix could not be proved\n");
+    buffer_add_string(to, " not fixed: the fix could not be proved to keep the game\n");
   }
   if (totals->unfixed) {
     run_totals_count(to, totals->unfixed, "record", "records");
-    buffer_printf(to, " in archives, compressed files or JSON Lines only linted, not fixed\n");
+    buffer_printf(to, " in archives, compressed files or JSON Lines %s linted, but not fixed\n", totals->unfixed == 1 ? "was" : "were");
   }
+}
+
+static void print_seki(const struct run_totals *totals, struct buffer *to) {
+  bool is_only = totals->records == 1;
+  if (is_only) buffer_add_string(to, "The record is");
+  else {
+    buffer_add_string(to, totals->seki == totals->records ? "All " : "");
+    buffer_add_count(to, totals->seki);
+    if (totals->seki < totals->records) {
+      buffer_add_string(to, " of ");
+      buffer_add_count(to, totals->records);
+    }
+    buffer_add_string(to, totals->seki == 1 ? " record is" : " records are");
+  }
+  const char *them = is_only ? "it" : "them";
+  buffer_printf(to, " in Seki's form: --std seki checks that Seki can read %s; --std jgf2 --fix turns %s into JGF 2 as specified\n", them, them);
+}
+
+/* What whoever meets a collection for the first time might do about so much. */
+static void print_first_steps(const struct run_totals *totals, struct buffer *to) {
+  buffer_add_string(to, "Next: ");
+  if (totals->fixable) buffer_add_string(to, "--diff shows what --fix would change; ");
+  buffer_add_string(to, "--write-baseline FILE sets aside what is found now, so that --baseline FILE shows only what is new\n");
+}
+
+static void print_unread(const struct run_totals *totals, struct buffer *to) {
+  if (!file_type_count_print(&totals->other_formats, to)) return;
+  bool is_one = file_type_count_sum(&totals->other_formats) == 1;
+  buffer_printf(to, " %s not looked at: --ext jgf,", is_one ? "was" : "were");
+  file_type_count_endings(&totals->other_formats, to);
+  buffer_printf(to, " reads %s, too\n", is_one ? "it" : "them");
+}
+
+static void print_notes(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
+  bool fixes = settings->fix || settings->diff;
+  print_unshown(totals, settings, to);
+  if (!settings->extensions.count && settings->format_in == FORMAT_IN_AUTO) print_unread(totals, to);
+  if (fixes) print_unfixed(totals, to);
   if (totals->held_by_config) {
     run_totals_count(to, totals->held_by_config, "record", "records");
     buffer_add_string(to, " not linted: the configuration has mistakes\n");
   }
-  if (totals->seki > totals->records / 2) {
-    add_number(to, totals->seki);
-    buffer_add_string(to, " of ");
-    run_totals_count(to, totals->records, "record", "records");
-    buffer_add_string(to, totals->seki == 1 ? " is" : " are");
-    buffer_add_string(to, " in Seki's form: --std seki judges by it, --std jgf2 turns it into that of the specification\n");
-  }
+  if (totals->seki > totals->records / 2) print_seki(totals, to);
+  else if (totals->cut && !totals->known && !fixes && settings->max_findings == SIZE_MAX) print_first_steps(totals, to);
 }
 
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
@@ -142,7 +174,7 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
   if (totals->files) {
     buffer_printf(to, " in %.2f s: ", seconds);
     run_totals_print_findings(totals, hides_infos, to);
-    print_fixable(totals, to);
+    print_fixable(totals, settings, to);
     if (totals->suppressed) buffer_printf(to, "; %zu silenced in the records themselves", totals->suppressed);
   }
   if (totals->known) buffer_printf(to, "; %zu known, in the baseline", totals->known);

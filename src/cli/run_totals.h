@@ -23,6 +23,7 @@ struct run_totals {
   size_t held_by_config;               /* records not linted, since their configuration has mistakes */
   size_t unfixed;            /* records that were linted only: lines of JSON Lines, what is packed */
   size_t unproved;           /* findings that were left as they are, since their fix could not be proved */
+  struct file_type_count other_formats; /* files of formats that were not looked for, beside those that were */
   size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
 };
 

@@ -14,6 +14,7 @@ void settings_init(struct settings *settings, const struct option_table *options
       .options = options,
       .boards = true,
       .max_findings = SIZE_MAX,
+      .max_per_rule = SIZE_MAX,
       .fail_on = LEVEL_ERROR,
       .max_warnings = SIZE_MAX,
       .limits = JSON_LIMITS,

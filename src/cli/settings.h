@@ -80,6 +80,7 @@ struct settings {
   bool min_level_set;
   enum level min_level;
   size_t max_findings; /* SIZE_MAX: all */
+  size_t max_per_rule; /* 0: all; SIZE_MAX: as many as usual */
   bool stdout_is_taken; /* by games: findings go to standard error */
 
   /* failing */

@@ -65,4 +65,8 @@ struct catalogue {
   size_t count;
 };
 
+/* How many rules there are, and which of them one is; SIZE_MAX for a rule that is not in the catalogue. */
+size_t catalogue_size(const struct catalogue *catalogue);
+size_t catalogue_index(const struct catalogue *catalogue, const struct rule *rule);
+
 #endif

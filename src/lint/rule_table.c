@@ -3,14 +3,8 @@
 #include "jgf/keys.h"
 #include "lint/custom_rules.h"
 
-static size_t count_rules(const struct catalogue *catalogue) {
-  size_t count = 0;
-  for (size_t i = 0; i < catalogue->count; i++) count += catalogue->families[i]->count;
-  return count;
-}
-
 static void list_rules(struct rule_table *rule_table, const struct rule_table_options *options) {
-  rule_table->first_custom = count_rules(rule_table->catalogue);
+  rule_table->first_custom = catalogue_size(rule_table->catalogue);
   rule_table->rule_count = rule_table->first_custom + options->custom_count;
   rule_table->rules = mem_alloc_zeroed(rule_table->rule_count, sizeof *rule_table->rules);
   struct enabled_rule *enabled = rule_table->rules;

@@ -27,6 +27,12 @@ struct report_file {
   const char *id;              /* the record's identity, as JSON, for json and jsonl; NULL: none */
 };
 
+/* Findings of a rule that are not shown, since so many others are. */
+struct report_more {
+  const struct rule *rule; /* borrowed */
+  size_t count;
+};
+
 struct report_summary {
   size_t files;  /* records */
   size_t faulty; /* configurations with mistakes: for these, too, `file` ran */
@@ -36,6 +42,8 @@ struct report_summary {
   double seconds;
   const struct rule *const *customs; /* borrowed: the rules of all configurations, each name once */
   size_t custom_count;
+  const struct report_more *more; /* borrowed: for text, the gravest rules first */
+  size_t more_count;
   bool has_trouble; /* something could not be read, or was not done */
 };
 

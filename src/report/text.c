@@ -76,10 +76,20 @@ static void file(const struct report_settings *settings, const struct report_fil
   locations_release(&places);
 }
 
+static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
+  (void)settings;
+  for (size_t i = 0; i < summary->more_count; i++) {
+    buffer_add_string(out, "\xE2\x80\xA6 and ");
+    buffer_add_count(out, summary->more[i].count);
+    buffer_printf(out, " more [%s]\n", summary->more[i].rule->name);
+  }
+}
+
 const struct reporter text_reporter = {
     .name = "text",
     .help = "each finding with its line, carets under the place, and what fixes it",
     .separator = "",
     .min_level = LEVEL_WARNING,
     .file = file,
+    .end = end,
 };

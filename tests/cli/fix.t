@@ -13,7 +13,7 @@ is 'the safe fix is made' "$(cat a.jgf)" "$safe"
 like 'and counted by rule' "$err" '^Fixed 1 finding in 1 file: 1 json-trailing-comma$'
 like 'what is left is shown' "$out" 'shape-unknown-key'
 unlike 'what is mended is not' "$out" 'json-trailing-comma'
-like 'with what else could be done' "$err" '1 fixable unsafely'
+like 'with what else could be done' "$err" '1 fixable with --unsafe-fixes'
 
 touch -d '2020-01-01 00:00:00' a.jgf
 run --fix a.jgf
@@ -79,7 +79,7 @@ like 'nor does it in the summary for programs' "$out" '"fixable": 0, "fixable_un
 run --select shape - <dropped.jgf
 unlike 'nor does it on standard input' "$err" 'fixable'
 run --select shape both.jsonl
-like 'of two records in JSON Lines one is fixable' "$err" '; 1 fixable unsafely$'
+like 'of two records in JSON Lines one is fixable' "$err" '; 1 fixable with --fix --unsafe-fixes$'
 # What is not wanted is not tried, and offered as ever.
 run --select shape --unfixable shape dropped.jgf
 like 'what is not to be fixed is not proved' "$out" '= unsafe fix: '
@@ -213,7 +213,7 @@ printf '%s\n%s\n' "$both" "$both" >games.jsonl
 cp games.jsonl games.before
 run --fix games.jsonl
 same 'JSON Lines are not mended' games.jsonl games.before
-like 'and that is said' "$err" '^2 records in archives, compressed files or JSON Lines only linted, not fixed$'
+like 'and that is said' "$err" '^2 records in archives, compressed files or JSON Lines were linted, but not fixed$'
 
 # ---- files ----
 
@@ -247,7 +247,7 @@ fi
 seki='{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "players": {"black": {"name": "Ann", "rank": "9段"}, "white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}]}'
 kept='{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "players": {"black": {"name": "Ann", "rank": "9d"}, "white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}]}'
 list='{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "game": {"result": ""}, "players": [{"color": "black", "name": "Ann", "rank": "9d"}, {"color": "white", "name": "Bob"}], "board": {"size": 9}, "tree": [{}]}'
-note="^1 of 1 record is in Seki's form: --std seki judges by it, --std jgf2 turns it"
+note="^The record is in Seki's form: --std seki checks that Seki can read it; --std jgf2 --fix turns it"
 printf '%s\n' "$seki" >seki.jgf
 run --isolated seki.jgf
 like 'a record of Seki: the note' "$err" "$note"

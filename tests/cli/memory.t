@@ -49,7 +49,7 @@ exits 'and they are fixed' 0
 
 # Boards are shown of the first findings of a record: each takes kilobytes.
 grown 1000 '{"move":{"color":"black","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}' >stones.jgf
-run --isolated -q --max-findings 100000 --select move-on-stone stones.jgf
+run --isolated -q --max-per-rule 0 --select move-on-stone stones.jgf
 is 'all findings are there' "$(grep -c '\[move-on-stone\]' "$out")" 1999
 is 'the first 200 with a board' "$(grep -c '^ *A  B  C' "$out")" 200
 

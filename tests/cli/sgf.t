@@ -81,10 +81,22 @@ done
 run -q -f gcc --isolated --ext sgf named
 is 'endings are found in capitals, too' "$(wc -l <"$out" | tr -d ' ')" 6
 run --isolated named
-like 'a directory of SGF says so' "$err" 'warning: named: no JGF record in it, but 6 files of SGF (--ext sgf reads them)'
+like 'a directory of SGF says so' "$err" 'warning: named: no JGF record in it, but 6 SGF files (--ext sgf reads them)'
 mkdir two && cp named/hash.sgf two && cp "$top_srcdir/testdata/ugf/review.ugi" two
 run --isolated two
-like 'and one of several formats' "$err" 'but 1 file of SGF and 1 file of UGF (--ext sgf,ugf,ugi,ugz reads them)'
+like 'and one of several formats' "$err" 'but 1 SGF file and 1 UGF file (--ext sgf,ugf,ugi,ugz reads them)'
+
+good two/one.jgf two/.hidden.jgf
+run --isolated two
+like 'beside a record, too' "$err" '^1 SGF file and 1 UGF file were not looked at: --ext jgf,sgf,ugf,ugi,ugz reads them, too$'
+exits 'which is nothing to fail on' 0
+run --isolated -v two
+like '--verbose names them' "$err" '^jgflint: two/hash.sgf: passed over: its format is not looked for (--ext)$'
+run --isolated --ext jgf two
+unlike 'whoever says what to look for is not told' "$err" 'SGF'
+echo '*.sgf' >two/.ignore && rm two/review.ugi
+run --isolated two
+unlike 'nor of what is ignored' "$err" 'SGF'
 
 # ---- character sets ----
 

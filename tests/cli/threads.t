@@ -43,6 +43,8 @@ alike 'JSON Lines' many.jsonl
 alike 'the identity of each line' -f jsonl --id-pointer /game/name many.jsonl
 alike '--statistics' --statistics records many.jsonl
 alike 'a limit' --max-findings 5 records
+alike 'a limit for each rule' --max-per-rule 3 records many.jsonl
+alike 'the usual limits' records many.jsonl
 alike 'one configuration for all' --config records/some/.jgflint.json records
 alike 'records compared with one another' --extend-select collection records many.jsonl
 alike '--diff' --diff records

@@ -1,0 +1,81 @@
+# limits.t: text shows some findings of each rule, and says how many more there are; --statistics counts them.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+# 60 errors of one rule, 12 warnings of another, and one error of a third at the very end.
+mkdir many
+i=10
+while [ $i -lt 70 ]; do
+  rank=
+  [ $i -ge 22 ] || rank=', "players": [{"color": "black", "rank": "good"}]'
+  printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}%s, "tree": [{},]}\n' "$rank" >many/$i.jgf
+  i=$((i + 1))
+done
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 9, "y": 0}}]}\n' >many/99.jgf
+
+# shown RULE: how many findings of it text shows.
+shown() { grep -c ": .* \[$1\]$" "$out"; }
+
+run many
+is '50 errors of a rule' "$(shown json-trailing-comma)" 50
+is '10 of anything else' "$(shown player-rank)" 10
+is 'what is rare is not drowned' "$(shown point-off-board)" 1
+is 'and how many more there are, the gravest first' "$(tail -n 2 "$out")" '… and 10 more [json-trailing-comma]
+… and 2 more [player-rank]'
+like 'the summary counts all' "$err" ': 61 errors, 12 warnings'
+like 'and says how to see them' "$err" '^12 more findings in 12 files not shown: --max-per-rule 0 shows them all, --statistics counts them$'
+like 'and what to do next' "$err" '^Next: --diff shows what --fix would change; --write-baseline FILE sets aside'
+cp "$out" usual
+for jobs in 1 2 7; do
+  run -j$jobs many
+  same "-j$jobs shows the same" "$out" usual
+done
+cat many/*.jgf >many.jsonl
+run many.jsonl
+is 'of JSON Lines, too' "$(shown json-trailing-comma)" 50
+
+run --max-per-rule 3 many
+is '--max-per-rule says another number, for errors' "$(shown json-trailing-comma)" 3
+is 'and others' "$(shown player-rank)" 3
+like 'and what is missing is said' "$out" '^… and 57 more \[json-trailing-comma\]$'
+run --max-per-rule 0 many
+is '0 shows all errors' "$(shown json-trailing-comma)" 60
+is 'and all others' "$(shown player-rank)" 12
+unlike 'and nothing is missing' "$out" '^… and'
+run --max-per-rule 3 --max-findings 4 many
+is 'there may be a limit in all, too' "$(grep -c '^many/' "$out")" 4
+run -f gcc -f jsonl:all many
+is 'other formats show all' "$(grep -c json-trailing-comma "$out") $(grep -c '"rule": "json-trailing-comma"' all)" '60 60'
+
+cp -R many fixed
+run --fix --unsafe-fixes fixed
+unlike 'what is fixed needs no advice' "$err" '^Next'
+run --write-baseline known many
+run --baseline known many
+unlike 'nor does what is known' "$err" '^Next'
+
+printf '%s' '{"custom": [{"id": "named", "at": "/game/name", "required": true, "message": "a game has a name"}]}' >named.json
+run --config named.json many
+is 'rules of a configuration have limits, too' "$(shown custom/named)" 10
+like 'and are named' "$out" '^… and 51 more \[custom/named\]$'
+
+# ---- --statistics ----
+
+run --statistics many
+is '--statistics shows the table alone' "$(head -n 3 "$out")" ' findings  rule                             severity fix
+       60  json-trailing-comma              error    safe
+        1  point-off-board                  error    none'
+unlike 'without findings' "$out" '^many/'
+exits 'and changes no status' 1
+run --statistics -f text many
+like 'with --format there are both: findings' "$out" '^many/10.jgf:1:'
+like 'and the table' "$out" '^ *60  json-trailing-comma '
+run --statistics -f jsonl many
+like 'what a program reads stays clean' "$err" '^ *60  json-trailing-comma '
+unlike 'of tables' "$out" '^ *60 '
+printf '{"stdd": "seki"}' >broken.json
+run --statistics --config broken.json many
+like 'mistakes in a configuration are shown all the same' "$out" '^broken.json:1:2: error: '
+run --diff --config broken.json many
+like 'by --diff, too' "$err" '^broken.json:1:2: error: '
+
+finish
