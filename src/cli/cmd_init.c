@@ -25,14 +25,14 @@ static const char text_after[] =
     "  // From which level on findings let a run fail: error, warning, info or never.\n"
     "  \"fail-on\": \"error\",\n"
     "\n"
-    "  // What to pass over: patterns as in .gitignore, seen from here.\n"
-    "  \"exclude\": [],\n"
-    "\n"
     "  // Other rules for some records:\n"
     "  // \"overrides\": [{\"files\": [\"problems/**\"], \"ignore\": [\"player\"]}],\n"
     "\n"
     "  // Rules of this collection's own:\n"
     "  // \"custom\": [{\"id\": \"event-name\", \"at\": \"/event/name\", \"required\": true}],\n"
+    "\n"
+    "  // What to pass over: patterns as in .gitignore, seen from here.\n"
+    "  \"exclude\": []\n"
     "}\n";
 
 /* What else it takes, for who wants it: none of it needs to know where jgflint comes from. */
@@ -46,7 +46,7 @@ static const char snippets[] =
     "          name: jgflint\n"
     "          entry: jgflint --force-exclude --fail-on warning\n"
     "          language: system\n"
-    "          files: \\.jgf$\n"
+    "          files: \\.jgf(\\.json)?$\n"
     "          require_serial: true\n"
     "\n"
     "To lint what is pushed, with annotations, as a step of GitHub Actions:\n"
@@ -122,13 +122,14 @@ static int file_put(const char *name, struct view text) {
 }
 
 enum status init_command(const struct settings *settings) {
-  static const char name[] = ".jgflint.json", other[] = "jgflint.json";
+  const char *name = config_cache_names[0];
   if (!usage_paths(settings, "--init", 0)) return STATUS_ERROR;
-  if (access(other, F_OK) == 0) {
-    error_print_path(other, EEXIST);
+  for (const char *const *other = config_cache_names; *other; other++) {
+    if (access(*other, F_OK) != 0) continue;
+    error_print_path(*other, EEXIST);
     return STATUS_ERROR;
   }
-  if (access(name, F_OK) != 0) print_above(settings);
+  print_above(settings);
   const struct dialect_prescan forms = dialect_prescan_run(settings);
   const char *line = std_line(settings, &forms);
   struct buffer text = {0};

@@ -4,7 +4,7 @@
 
 #include "cli/settings.h"
 
-/* Writes .jgflint.json here, unless there is a configuration already. */
+/* Writes .jgflint.jsonc here, unless there is a configuration already. */
 enum status init_command(const struct settings *settings);
 
 #endif

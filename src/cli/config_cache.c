@@ -173,19 +173,35 @@ static char *repository_of(const char *directory) {
   return mem_string(directory, strlen(directory));
 }
 
+const char *const config_cache_names[] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json", NULL};
+
+/* Whoever edits the other one should know that it holds nowhere. */
+static void warn_of_another(const char *read, const char *other) {
+  struct buffer text = {0}, shown = {0};
+  show(other, &text);
+  escape_path(&shown, buffer_view(&text));
+  error_print("warning: %s is not read, since %s stands beside it", buffer_string(&shown), read);
+  buffer_release(&shown);
+  buffer_release(&text);
+}
+
 /* In this one directory. */
 static struct config_set *look_in(struct config_cache *config_cache, const char *directory) {
-  static const char *const names[] = {".jgflint.json", "jgflint.json"};
   struct config_set *set = NULL;
+  const char *read = NULL;
   struct buffer path = {0};
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+  for (const char *const *name = config_cache_names; *name; name++) {
     buffer_clear(&path);
-    buffer_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, names[i]);
+    buffer_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, *name);
     if (!is_file(buffer_string(&path))) continue;
+    if (set) {
+      if (!config_cache->is_silent) warn_of_another(read, buffer_string(&path));
+      continue;
+    }
     char *repository = repository_of(directory);
     set = load(config_cache, buffer_string(&path), directory, repository);
     free(repository);
-    break;
+    read = *name;
   }
   buffer_release(&path);
   return set;

@@ -1,7 +1,7 @@
 /* config_cache.h: which configuration holds where, and the rule table that follows from it.
  *
- * For each directory the nearest .jgflint.json or jgflint.json upwards, as far as
- * the repository's root; looked for once, read once. An effective configuration is made once for all
+ * For each directory the nearest one upwards, as far as the repository's root;
+ * looked for once, read once. An effective configuration is made once for all
  * records of a configuration that the same overrides match. The functions here are
  * for one thread at a time. */
 #ifndef JGFLINT_CLI_CONFIG_CACHE_H
@@ -10,6 +10,9 @@
 #include "cli/effective_config.h"
 
 struct config_cache;
+
+/* What a configuration is called: of several in a directory the first one holds. NULL ends the list. */
+extern const char *const config_cache_names[];
 
 /* NULL, and said why, if the command line names what does not exist. */
 struct config_cache *config_cache_new(const struct settings *settings);

@@ -51,7 +51,12 @@ cp top/repository/.jgflint.json top/repository/problems/
 printf '{}' >top/repository/problems/jgflint.json
 jgflint top/repository/problems
 is ".jgflint.json goes before jgflint.json" "$(lines "$out")" "top/repository/problems/d.jgf:1:1: custom/event"
-rm top/repository/problems/*.json top/repository/problems/.jgflint.json
+is "and that is said" "$(cat "$err")" "jgflint: warning: top/repository/problems/jgflint.json is not read, since .jgflint.json stands beside it"
+mv top/repository/problems/jgflint.json top/repository/problems/.jgflint.jsonc
+run -q -f gcc top/repository/problems/d.jgf
+is ".jgflint.jsonc goes before .jgflint.json" "$(lines "$out")" ""
+is "and that is said, too" "$(cat "$err")" "jgflint: warning: top/repository/problems/.jgflint.json is not read, since .jgflint.jsonc stands beside it"
+rm top/repository/problems/.jgflint.json*
 
 # ---- what it may say ----
 
@@ -278,7 +283,7 @@ same "as always" good.jgf spared.jgf
 
 run --init games
 exits "--init takes no path" 2
-check "and writes nothing then" test ! -e .jgflint.json
+check "and writes nothing then" test ! -e .jgflint.jsonc
 run --show-config good.jgf bad.jgf
 exits "--show-config takes one" 2
 run --list-rules good.jgf bad.jgf
@@ -287,10 +292,10 @@ run --print-schema config good.jgf
 exits "--print-schema takes none" 2
 run --init
 exits "--init" 0
-is "says that it is there" "$(cat "$err")" "jgflint: wrote .jgflint.json"
+is "says that it is there" "$(cat "$err")" "jgflint: wrote .jgflint.jsonc"
 mkdir below
 (cd below && run --init && cp "$err" "$scratch/below.err")
-like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.json held here'
+like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.jsonc held here'
 rm -r below
 like "says what to do with it" "$out" '^  - run: jgflint --fail-on warning -f github \.$'
 jgflint good.jgf
@@ -298,15 +303,15 @@ silent "what it writes is sound" "$out"
 exits "and changes nothing" 0
 run --init
 exits "it refuses to overwrite" 2
-mv .jgflint.json jgflint.json
+mv .jgflint.jsonc jgflint.json
 run --init
 exits "under either name" 2
 
 mkdir forms && cd forms || exit 99
 # init DIRECTORY: what --init says there, and the std that it writes.
 init() {
-  (cd "$1" && rm -f .jgflint.json && shift && run --init "$@" && grep form "$err" >"$scratch/said")
-  grep '"std":' "$1/.jgflint.json" | sed 's/^ *//' >"$scratch/std"
+  (cd "$1" && rm -f .jgflint.jsonc && shift && run --init "$@" && grep form "$err" >"$scratch/said")
+  grep '"std":' "$1/.jgflint.jsonc" | sed 's/^ *//' >"$scratch/std"
 }
 mkdir seki spec both none
 for n in 1 2 3; do
