@@ -36,6 +36,15 @@ static struct json_object *list_of(const struct config_field *field) {
   return list;
 }
 
+static struct json_object *preset(const char *text) {
+  struct buffer object = {0};
+  buffer_printf(&object, "{\"preset\": %s}", text);
+  struct json_object *whole = schema_text(buffer_string(&object)), *value = json_object_get(json_object_object_get(whole, "preset"));
+  json_object_put(whole);
+  buffer_release(&object);
+  return value;
+}
+
 static struct json_object *value_of(const struct config_field *field) {
   struct json_object *value;
   if (field->types == TYPE_ARRAY) value = list_of(field);
@@ -48,10 +57,13 @@ static struct json_object *value_of(const struct config_field *field) {
   } else if (field->types == TYPE_OBJECT && !field->shape) {
     value = json_make_object();
     schema_say(value, "type", "object");
-    json_put(value, "propertyNames", schema_ref("rule"));
+    struct json_object *names = schema_ref("rule");
+    json_put(names, "examples", schema_rule_names()); /* editors offer no names that only a reference leads to */
+    json_put(value, "propertyNames", names);
     json_put(value, "additionalProperties", element_of(field, field->element));
   } else value = element_of(field, field->types);
   schema_say(value, "description", field->help);
+  if (field->preset) json_put(value, "default", preset(field->preset));
   return value;
 }
 
@@ -74,27 +86,31 @@ static struct json_object *object_of(const struct config_schema *shape) {
   return object;
 }
 
-/* The names of all rules and families, for editors to complete. */
+static void add_choice(struct json_object *any, const char *name, const char *description) {
+  struct json_object *choice = json_make_object();
+  schema_say(choice, "const", name);
+  schema_say(choice, "description", description);
+  json_append(any, choice);
+}
+
+/* Everything that chooses rules, each with what it is about, for editors to offer and to explain. */
 static struct json_object *rules(void) {
-  struct json_object *names = json_make_array();
-  json_append(names, json_make_string(VIEW("all")));
-  json_append(names, json_make_string(VIEW("custom")));
+  struct json_object *rule = json_make_object(), *any = json_make_array();
+  add_choice(any, "all", "All rules.");
+  add_choice(any, "custom", "The rules of this collection.");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
-    json_append(names, json_make_string(view_of(family->name)));
-    for (size_t j = 0; j < family->count; j++) json_append(names, json_make_string(view_of(family->rules[j].name)));
+    add_choice(any, family->name, family->headline);
+    for (size_t j = 0; j < family->count; j++) add_choice(any, family->rules[j].name, family->rules[j].headline);
   }
-  struct json_object *rule = schema_text("{\"anyOf\": [{}, {\"type\": \"string\", \"pattern\": \"^custom/[a-z0-9-]+$\"}]}");
-  struct json_object *any;
-  json_object_object_get_ex(rule, "anyOf", &any);
-  json_put(json_object_array_get_idx(any, 0), "enum", names);
+  json_append(any, schema_text("{\"type\": \"string\", \"pattern\": \"^custom/[a-z0-9-]+$\"}"));
+  json_put(rule, "anyOf", any);
   return rule;
 }
 
 struct json_object *schema_config(void) {
   struct json_object *schema = json_make_object();
-  schema_say(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
-  schema_say(schema, "title", "Configuration of jgflint");
+  schema_begin(schema, "jgflint", "Configuration of jgflint", "Which rules hold for the records of Go games below this file.");
   struct json_object *body = object_of(&config_shape);
   json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
   json_object_put(body);

@@ -3,6 +3,7 @@
 #include "jgf/schema.h"
 #include "json/document.h"
 #include "json/make.h"
+#include "rules/catalogue.h"
 #include <assert.h>
 #include <json-c/json.h>
 
@@ -26,6 +27,34 @@ void schema_say(struct json_object *object, const char *key, const char *value) 
   json_put(object, key, json_make_string(view_of(value)));
 }
 
+void schema_begin(struct json_object *schema, const char *id, const char *title, const char *description) {
+  struct buffer uri = {0};
+  buffer_printf(&uri, "https://www.schemastore.org/%s.json", id);
+  schema_say(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
+  schema_say(schema, "$id", buffer_string(&uri));
+  schema_say(schema, "title", title);
+  schema_say(schema, "description", description);
+  buffer_release(&uri);
+}
+
+void schema_add(struct json_object *object, const char *text) {
+  struct json_object *more = schema_text(text);
+  json_object_object_foreach(more, key, value) json_put(object, key, json_object_get(value));
+  json_object_put(more);
+}
+
+struct json_object *schema_rule_names(void) {
+  struct json_object *names = json_make_array();
+  json_append(names, json_make_string(VIEW("all")));
+  json_append(names, json_make_string(VIEW("custom")));
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const struct family *family = jgflint_catalogue.families[i];
+    json_append(names, json_make_string(view_of(family->name)));
+    for (size_t j = 0; j < family->count; j++) json_append(names, json_make_string(view_of(family->rules[j].name)));
+  }
+  return names;
+}
+
 void schema_types(struct json_object *object, unsigned types) {
   static const struct {
     unsigned type;
@@ -45,7 +74,17 @@ void schema_types(struct json_object *object, unsigned types) {
   if (json_object_array_length(list) == 1) {
     json_put(object, "type", json_object_get(json_object_array_get_idx(list, 0)));
     json_object_put(list);
-  } else json_put(object, "type", list);
+    return;
+  }
+  /* A list of types would be shorter; ajv does not take it for strict. */
+  struct json_object *any = json_make_array();
+  for (size_t i = 0; i < json_object_array_length(list); i++) {
+    struct json_object *one = json_make_object();
+    json_put(one, "type", json_object_get(json_object_array_get_idx(list, i)));
+    json_append(any, one);
+  }
+  json_object_put(list);
+  json_put(object, "anyOf", any);
 }
 
 struct json_object *schema_ref(const char *name) {

@@ -1,4 +1,6 @@
 #include "cli/schema.h"
+#include "go/game.h"
+#include "go/ruleset.h"
 #include "jgf/schema.h"
 #include "json/make.h"
 #include "text/pattern.h"
@@ -10,6 +12,13 @@ struct dialect {
   bool is_one;
 };
 
+/* What jgf(5) says of the keys. */
+static const struct {
+  const char *path, *key, *text;
+} help[] = {
+#include "cli/schema_help.inc"
+};
+
 /* Shapes that are referred to, and what else holds for them. */
 static const struct definition {
   const char *name;
@@ -18,11 +27,11 @@ static const struct definition {
 } definitions[] = {
     {"player", &jgf_player_shape, NULL},
     {"node", &jgf_node_shape,
-     "{\"if\": {\"required\": [\"variations\"]}, \"then\": {\"maxProperties\": 1}, \"not\": {\"required\": [\"move\", \"setup\"]}}"},
+     "{\"dependentSchemas\": {\"move\": {\"properties\": {\"setup\": false}}, \"variations\": {\"maxProperties\": 1}}}"},
     {"move", &jgf_move_shape,
      "{\"if\": {\"properties\": {\"pass\": {\"const\": true}}, \"required\": [\"pass\"]},"
-     " \"then\": {\"not\": {\"anyOf\": [{\"required\": [\"x\"]}, {\"required\": [\"y\"]}]}},"
-     " \"else\": {\"required\": [\"x\", \"y\"]}}"},
+     " \"then\": {\"properties\": {\"x\": false, \"y\": false}},"
+     " \"else\": {\"properties\": {\"x\": true, \"y\": true}, \"required\": [\"x\", \"y\"]}}"},
     {"setup", &jgf_setup_entry_shape, NULL},
     {"markup", &jgf_markup_entry_shape, NULL},
     {"score", &jgf_score_entry_shape, NULL},
@@ -36,15 +45,24 @@ static const struct {
   const char *schema;
 } takes[] = {
     {READ_PLAYERS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/player\"}}"},
-    {READ_TREE, "{\"type\": \"array\", \"minItems\": 1, \"prefixItems\": [{\"allOf\": [{\"$ref\": \"#/$defs/node\"},"
-                " {\"not\": {\"anyOf\": [{\"required\": [\"move\"]}, {\"required\": [\"variations\"]}]}}]}],"
-                " \"items\": {\"$ref\": \"#/$defs/node\"}}"},
+    {READ_TREE, "{\"type\": \"array\", \"minItems\": 1, \"items\": {\"$ref\": \"#/$defs/node\"}}"},
     {READ_MOVE, "{\"$ref\": \"#/$defs/move\"}"},
     {READ_SETUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/setup\"}}"},
     {READ_MARKUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/markup\"}}"},
     {READ_SCORE, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/score\"}}"},
     {READ_TURN, "{\"$ref\": \"#/$defs/color\"}"},
-    {READ_VARIATIONS, "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/node\"}}}"},
+    {READ_VARIATIONS, "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 1, \"items\": {\"$ref\": \"#/$defs/node\"}}}"},
+    {READ_FORMAT, "{\"const\": \"JGF\"}"},
+    {READ_META, "{\"type\": \"object\", \"properties\": {"
+                " \"source\": {}, \"sgf\": {}, \"ugf\": {},"
+                " \"legacy\": {\"description\": \"What jgflint kept of an older form of the record that has no place in JGF 2.\"},"
+                " \"jgflint\": {\"description\": \"What the record says to jgflint.\", \"type\": \"object\", \"properties\": {"
+                "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\", \"type\": \"array\","
+                "   \"items\": {\"type\": \"object\", \"properties\": {"
+                "    \"rule\": {\"description\": \"The rule or family.\", \"type\": \"string\"},"
+                "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\", \"type\": \"string\", \"pattern\": \"^(/([^~]|~[01])*)?$\", \"examples\": [\"/tree/12\"]},"
+                "    \"reason\": {\"description\": \"Why it is right all the same.\", \"type\": \"string\"}},"
+                "    \"required\": [\"rule\"], \"additionalProperties\": false}}}, \"additionalProperties\": false}}}"},
 };
 
 /* Strings of which only some make sense. */
@@ -62,32 +80,119 @@ static const struct {
     {&jgf_markup_entry_shape, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/label\"}}"},
 };
 
+/* Header values that have a form of their own, and what editors may offer. */
+static const struct {
+  uint8_t meaning;     /* enum go_meaning */
+  int pattern;         /* enum pattern; PATTERNS: none */
+  const char *offered; /* members of the schema */
+} forms[] = {
+    {GO_RESULT, PATTERN_RESULT, "{\"examples\": [\"B+R\", \"W+R\", \"B+4.5\", \"W+0.5\", \"B+T\", \"W+T\", \"B+F\", \"W+F\", \"0\", \"?\", \"\"]}"},
+    {GO_DATE, PATTERN_DATE, "{\"examples\": [\"2024-05-11\"]}"},
+    {GO_DATES_ENTRY, PATTERN_DATE, "{\"examples\": [\"2024-05-11\"]}"},
+    {GO_PLAYER_RANK, PATTERN_RANK, "{\"examples\": [\"15k\", \"1d\", \"9p\"]}"},
+    {GO_CHARSET, PATTERNS, "{\"examples\": [\"UTF-8\"], \"default\": \"UTF-8\"}"},
+    {GO_GAME_TYPE, PATTERNS, "{\"examples\": [\"go\"], \"default\": \"go\"}"},
+    {GO_OVERTIME, PATTERNS, "{\"examples\": [\"3x20 byo-yomi\"]}"},
+    {GO_KOMI, PATTERNS, "{\"examples\": [6.5, 7.5, 0.5, 0]}"},
+    {GO_HANDICAP, PATTERNS, "{\"examples\": [2, 3, 4, 5, 6, 7, 8, 9]}"},
+    {GO_BOARD_SIZE, PATTERNS, "{\"examples\": [19, 13, 9], \"default\": 19}"},
+    {GO_DISALLOW_REPEATS, PATTERNS, "{\"default\": false}"},
+};
+
+/* Of the keys that programs are free to use, those that the specification names. */
+static const uint16_t settings_keys[] = {KEY_SHOW_LAST_MOVE, KEY_SHOW_NEXT_MOVE, KEY_SHOW_SOLUTIONS, KEY_SHOW_VARIATIONS,
+                                         KEY_SHOW_SIBLING_VARIATIONS, KEY_REMEMBER_VARIATION_PATHS};
+
 /* What JGF 1 has, and JGF 2 has not: named by the path of the shape. */
 static const struct {
   const char *path, *key;
   unsigned type;
+  const char *help;
 } ones[] = {
-    {"players[]", "pro", TYPE_BOOLEAN}, {"players[]", "ai", TYPE_BOOLEAN}, {"rules", "ruleSet", TYPE_STRING},
-    {"rules", "mainTime", TYPE_NUMBER}, {"rules", "overTime", TYPE_STRING},
+    {"players[]", "pro", TYPE_BOOLEAN, "Whether the player is a professional."},
+    {"players[]", "ai", TYPE_BOOLEAN, "Whether the player is a program."},
+    {"rules", "ruleSet", TYPE_STRING, "The name of the rules."},
+    {"rules", "mainTime", TYPE_NUMBER, "The main time of each player in seconds."},
+    {"rules", "overTime", TYPE_STRING, "What follows the main time, in words."},
 };
 
 static const char comments_of_one[] =
     "{\"type\": \"array\", \"items\": {\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"object\", \"properties\":"
-    " {\"name\": {\"type\": \"string\"}, \"timestamp\": {\"type\": \"string\"}, \"comment\": {\"type\": \"string\"}},"
+    " {\"name\": {\"type\": \"string\", \"description\": \"Who says it.\"},"
+    " \"timestamp\": {\"type\": \"string\", \"description\": \"When it was said.\"},"
+    " \"comment\": {\"type\": \"string\", \"description\": \"What is said.\"}},"
     " \"required\": [\"comment\"], \"additionalProperties\": false}]}}";
 
 static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *shape);
 
-static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *shape, const struct jgf_field *field) {
+static void describe(struct json_object *value, const char *path, const char *key) {
+  for (size_t i = 0; i < ARRAY_LENGTH(help); i++)
+    if (strcmp(help[i].path, path) == 0 && strcmp(help[i].key, key) == 0) schema_say(value, "description", help[i].text);
+}
+
+static void describe_all(struct json_object *properties, const char *path) {
+  json_object_object_foreach(properties, key, value) describe(value, path, key);
+}
+
+static void add_pattern(struct json_object *value, int pattern) {
+  struct buffer text = {0};
+  buffer_printf(&text, "^(?:%s)$", pattern_expression((enum pattern)pattern));
+  schema_say(value, "pattern", buffer_string(&text));
+  buffer_release(&text);
+}
+
+static void add_form(struct json_object *value, const struct jgf_field *field) {
+  for (size_t i = 0; i < ARRAY_LENGTH(forms); i++) {
+    if (field->take != READ_VALUE || forms[i].meaning != field->meaning) continue;
+    if (forms[i].pattern != PATTERNS) add_pattern(value, forms[i].pattern);
+    schema_add(value, forms[i].offered);
+  }
+  if (field->take != READ_VALUE || field->meaning != GO_RULESET) return;
+  struct json_object *names = json_make_array();
+  for (size_t i = 0; i < ruleset_count; i++) json_append(names, json_make_string(view_of(rulesets[i].name)));
+  json_put(value, "examples", names);
+}
+
+/* Open: other keys are as good. */
+static struct json_object *settings(void) {
+  struct json_object *object = schema_text("{\"type\": \"object\", \"properties\": {}}"), *properties;
+  json_object_object_get_ex(object, "properties", &properties);
+  for (size_t i = 0; i < ARRAY_LENGTH(settings_keys); i++)
+    json_put(properties, jgf_key_texts[settings_keys[i]], schema_text("{\"examples\": [true, false]}"));
+  describe_all(properties, "settings");
+  return object;
+}
+
+static struct json_object *meta(const char *text) {
+  struct json_object *object = schema_text(text), *properties;
+  json_object_object_get_ex(object, "properties", &properties);
+  describe_all(properties, "meta");
+  struct json_object *rule = object;
+  static const char *const way[] = {"properties", "jgflint", "properties", "ignore", "items", "properties", "rule"};
+  for (size_t i = 0; i < ARRAY_LENGTH(way); i++) json_object_object_get_ex(rule, way[i], &rule);
+  json_put(rule, "examples", schema_rule_names());
+  return object;
+}
+
+/* Values whose form their place says; NULL if the type says it all. */
+static struct json_object *known_value(const struct dialect *dialect, const struct jgf_schema *shape, const struct jgf_field *field) {
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
     if (words[i].shape == shape && words[i].key == field->key) return schema_text(words[i].schema);
   for (size_t i = 0; i < ARRAY_LENGTH(takes); i++)
-    if (takes[i].take == field->take) return schema_text(takes[i].schema);
-  if (field->take == READ_FORMAT) return schema_text("{\"const\": \"JGF\"}");
+    if (takes[i].take == field->take) return field->take == READ_META ? meta(takes[i].schema) : schema_text(takes[i].schema);
+  if (shape == &jgf_record_shape && field->key == KEY_SETTINGS) return settings();
+  if (shape == &jgf_markup_entry_shape && field->key == KEY_TYPE)
+    return schema_text("{\"type\": \"string\", \"examples\": [\"circle\", \"triangle\", \"square\", \"mark\", \"label\", \"selected\"]}");
   if (field->take == READ_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
   if (field->take == READ_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
   if (field->take == READ_OBJECT) return object_of(dialect, field->shape);
-  struct json_object *value = json_make_object();
+  return NULL;
+}
+
+static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *shape, const struct jgf_field *field) {
+  struct json_object *value = known_value(dialect, shape, field);
+  if (value) return value;
+  value = json_make_object();
   schema_types(value, field->types);
   if (field->take == READ_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
   if (field->take == READ_LIST) json_put(value, "items", value_of(dialect, shape, field->element));
@@ -95,6 +200,7 @@ static struct json_object *value_of(const struct dialect *dialect, const struct 
     json_put(value, "minimum", json_make_integer(field->least));
     if (field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
   }
+  add_form(value, field);
   return value;
 }
 
@@ -113,28 +219,35 @@ static struct json_object *object_of(const struct dialect *dialect, const struct
     json_put(properties, jgf_key_texts[field->key], value_of(dialect, shape, field));
     if (field->marks & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
   }
-  for (size_t i = 0; dialect->is_one && i < ARRAY_LENGTH(ones); i++)
-    if (strcmp(ones[i].path, shape->path) == 0) schema_types(schema_object(properties, ones[i].key), ones[i].type);
+  describe_all(properties, shape->path);
+  for (size_t i = 0; dialect->is_one && i < ARRAY_LENGTH(ones); i++) {
+    if (strcmp(ones[i].path, shape->path) != 0) continue;
+    struct json_object *value = schema_object(properties, ones[i].key);
+    schema_types(value, ones[i].type);
+    schema_say(value, "description", ones[i].help);
+  }
   if (json_object_array_length(required)) json_put(object, "required", required);
   else json_object_put(required);
   json_put(object, "additionalProperties", json_make_boolean(false));
   return object;
 }
 
+/* The pattern is a list of names: as one, editors can offer them. */
 static struct json_object *color(void) {
-  struct json_object *object = json_make_object();
-  struct buffer pattern = {0};
-  schema_say(object, "type", "string");
-  buffer_printf(&pattern, "^(?:%s)$", pattern_expression(PATTERN_COLOR));
-  schema_say(object, "pattern", buffer_string(&pattern));
-  buffer_release(&pattern);
+  struct json_object *object = json_make_object(), *names = json_make_array();
+  for (const char *name = pattern_expression(PATTERN_COLOR);; name++) {
+    const size_t length = strcspn(name, "|");
+    json_append(names, json_make_string((struct view){name, length}));
+    name += length;
+    if (!*name) break;
+  }
+  json_put(object, "enum", names);
   return object;
 }
 
-static struct json_object *record(const struct dialect *dialect, const char *title) {
+static struct json_object *record(const struct dialect *dialect, const char *id, const char *title) {
   struct json_object *schema = json_make_object();
-  schema_say(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
-  schema_say(schema, "title", title);
+  schema_begin(schema, id, title, "A record of a game of Go in the JSON Go Format.");
   struct json_object *body = object_of(dialect, &jgf_record_shape);
   json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
   json_object_put(body);
@@ -143,18 +256,15 @@ static struct json_object *record(const struct dialect *dialect, const char *tit
   for (size_t i = 0; i < ARRAY_LENGTH(definitions); i++) {
     struct json_object *object = object_of(dialect, definitions[i].shape);
     json_put(defs, definitions[i].name, object);
-    if (!definitions[i].more) continue;
-    struct json_object *more = schema_text(definitions[i].more);
-    json_object_object_foreach(more, name, member) json_put(object, name, json_object_get(member));
-    json_object_put(more);
+    if (definitions[i].more) schema_add(object, definitions[i].more);
   }
   return schema;
 }
 
 struct json_object *schema_jgf2(void) {
-  return record(&(struct dialect){.is_one = false}, "JGF 2: a record of a game of Go");
+  return record(&(struct dialect){.is_one = false}, "jgf", "JGF 2");
 }
 
 struct json_object *schema_jgf1(void) {
-  return record(&(struct dialect){.is_one = true}, "JGF 1: a record of a game of Go");
+  return record(&(struct dialect){.is_one = true}, "jgf-1", "JGF 1");
 }

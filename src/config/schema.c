@@ -9,7 +9,7 @@
 #define LEVELS_OF_RULES(put)                                                                                           \
   {.key = "severity", .help = "What rules and families count for.", .types = TYPE_OBJECT, .element = TYPE_STRING,      \
    .words = level_words, .take = config_take_severity, .where = (put)}
-#define COUNT(k, put, h) {.key = (k), .help = (h), .types = TYPE_INTEGER, .take = config_take_count, .where = (put), .kind = 1}
+#define COUNT(k, put, given, h) {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .take = config_take_count, .where = (put), .kind = 1}
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
 #define IN_CONFIG(field) offsetof(struct config, field)
 #define IN_OVERRIDE(field) offsetof(struct config_override, field)
@@ -21,8 +21,8 @@ static const char *const fail_words[] = {"error", "warning", "info", "never", NU
 static const char *const on_words[] = {"info", "warning", "error", NULL};
 
 static const struct config_field limit_fields[] = {
-    COUNT("depth", IN_CONFIG(depth), "How many objects and arrays may stand inside one another."),
-    COUNT("size", IN_CONFIG(size), "How many bytes a record may have."),
+    COUNT("depth", IN_CONFIG(depth), "10000", "How many objects and arrays may stand inside one another."),
+    COUNT("size", IN_CONFIG(size), "268435456", "How many bytes a record may have."),
 };
 static const struct config_schema limits_shape = {"`limits`", FIELDS(limit_fields)};
 
@@ -41,18 +41,19 @@ static const struct config_field custom_fields[] = {
      .pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", .take = config_take_id},
     {.key = "at", .help = "Which values: a JSON Pointer in which * stands for any index or key.", .types = TYPE_STRING, .required = true,
      .pattern = "^(/([^~]|~[01])*)?$", .take = config_take_pointer},
-    {.key = "required", .help = "Whether the value has to be there.", .types = TYPE_BOOLEAN, .take = config_take_flag, .where = IN_CUSTOM(required)},
-    {.key = "forbidden", .help = "Whether the value must not be there.", .types = TYPE_BOOLEAN, .take = config_take_flag, .where = IN_CUSTOM(forbidden)},
+    {.key = "required", .help = "Whether the value has to be there.", .types = TYPE_BOOLEAN, .preset = "false", .take = config_take_flag, .where = IN_CUSTOM(required)},
+    {.key = "forbidden", .help = "Whether the value must not be there.", .types = TYPE_BOOLEAN, .preset = "false", .take = config_take_flag, .where = IN_CUSTOM(forbidden)},
     {.key = "pattern", .help = "What the value has to look like: a regular expression of PCRE2 that matches somewhere in it.", .types = TYPE_STRING,
      .take = config_take_pattern},
     {.key = "values", .help = "What the value may be.", .types = TYPE_ARRAY, .element = TYPE_NULL | TYPE_BOOLEAN | TYPE_NUMBER | TYPE_STRING,
      .take = config_take_allowed},
-    {.key = "severity", .help = "What a finding counts for; without it, a warning.", .types = TYPE_STRING, .words = on_words, .take = config_take_custom_level},
+    {.key = "severity", .help = "What a finding counts for; without it, a warning.", .types = TYPE_STRING, .words = on_words, .preset = "\"warning\"", .take = config_take_custom_level},
     {.key = "message", .help = "What a finding says; without it, what is wrong.", .types = TYPE_STRING, .take = config_take_message},
 };
 static const struct config_schema custom_shape = {
     "a custom rule", FIELDS(custom_fields),
-    .more = "{\"anyOf\": [{\"required\": [\"pattern\"]}, {\"required\": [\"values\"]},"
+    .more = "{\"anyOf\": [{\"properties\": {\"pattern\": true}, \"required\": [\"pattern\"]},"
+            " {\"properties\": {\"values\": true}, \"required\": [\"values\"]},"
             " {\"required\": [\"required\"], \"properties\": {\"required\": {\"const\": true}}},"
             " {\"required\": [\"forbidden\"], \"properties\": {\"forbidden\": {\"const\": true}}}]}"};
 
@@ -63,12 +64,12 @@ static const struct config_field fields[] = {
     {.key = "extends", .help = "Configurations that this one builds on, as paths from here.", .types = LIST, .element = TYPE_STRING,
      .take = config_take_nothing}, /* read before the rest */
     {.key = "std", .help = "Judge by the specification (jgf2) or by what Seki writes and reads (seki).", .types = TYPE_STRING,
-     .words = std_words, .take = config_take_word, .where = IN_CONFIG(std)},
+     .words = std_words, .preset = "\"jgf2\"", .take = config_take_word, .where = IN_CONFIG(std)},
     RULES("select", CHOICE_SELECT, IN_CONFIG(choices), "Only these rules and families; all: every one."),
     RULES("ignore", CHOICE_IGNORE, IN_CONFIG(choices), "Not these rules and families."),
     RULES("extend-select", CHOICE_EXTEND, IN_CONFIG(choices), "These rules and families too."),
     LEVELS_OF_RULES(IN_CONFIG(choices)),
-    {.key = "fail-on", .help = "From which level on findings give exit status 1.", .types = TYPE_STRING, .words = fail_words,
+    {.key = "fail-on", .help = "From which level on findings give exit status 1.", .types = TYPE_STRING, .words = fail_words, .preset = "\"error\"",
      .take = config_take_fail_on, .where = IN_CONFIG(fail_on)},
     NAMES("exclude", config_take_glob, IN_CONFIG(exclude), "What to pass over in directories: patterns as in .gitignore, seen from the configuration's directory."),
     NAMES("include", config_take_glob, IN_CONFIG(include), "What to look at in directories, in place of *.jgf and *.jgf.json."),

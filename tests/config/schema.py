@@ -15,9 +15,10 @@ import sys
 SAYS = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
 shape-misplaced-key shape-out-of-range shape-null legacy-version legacy-key legacy-comment legacy-point
 legacy-move legacy-layer legacy-tree legacy-sgf-key legacy-leftover record-format record-version player-list
-player-numbered player-color tree-empty tree-root-move tree-root-variations tree-setup-with-move
+player-numbered player-color tree-empty tree-setup-with-move
 tree-variations-mixed tree-node-type setup-type score-color move-incomplete move-pass-with-point move-color
-legacy-variations tree-turn""".split()
+legacy-variations tree-turn game-result game-date player-rank suppress-malformed
+tree-variation-empty""".split()
 
 # Findings of these rules that are about what a schema cannot say, each with its reason.
 def beyond(finding, record):

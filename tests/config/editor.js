@@ -1,0 +1,97 @@
+// editor.js: what VS Code's JSON language service makes of the printed schemas.
+//
+//     node editor.js JGFLINT CONFIGURATION
+//
+// Each case is a text with a | where the cursor is. Prints TAP lines.
+"use strict";
+const { getLanguageService, TextDocument } = require("vscode-json-languageservice");
+const { execFileSync } = require("child_process");
+const schema = (name) => JSON.parse(execFileSync(process.argv[2], ["--print-schema", name]));
+
+const service = getLanguageService({});
+service.configure({
+  validate: true,
+  schemas: [
+    { uri: "test://record", fileMatch: ["*.jgf"], schema: schema("jgf2") },
+    { uri: "test://config", fileMatch: ["*.jsonc"], schema: schema("config") },
+  ],
+});
+
+// What VS Code itself asks for.
+const jsonc = { comments: "ignore", trailingCommas: "warning" };
+
+async function look(name, text) {
+  const at = text.indexOf("|");
+  const document = TextDocument.create(`file:///${name}`, name.endsWith("c") ? "jsonc" : "json", 1, text.replace("|", ""));
+  const tree = service.parseJSONDocument(document), place = document.positionAt(at);
+  const [offers, hover, faults] = [await service.doComplete(document, place, tree), await service.doHover(document, place, tree),
+    await service.doValidation(document, tree, name.endsWith("c") ? jsonc : undefined)];
+  return {
+    offers: offers.items.map((item) => item.label),
+    explained: offers.items.every((item) => item.documentation),
+    hover: hover ? hover.contents.join(" ").replace(/\\/g, "") : "",
+    faults: faults.map((fault) => fault.message).join("; "),
+  };
+}
+
+let count = 0, failed = 0;
+function ok(good, name, why) {
+  count++;
+  process.stdout.write(`${good ? "" : "not "}ok ${count} - ${name}\n`);
+  if (good) return;
+  failed++;
+  process.stdout.write(`#   ${JSON.stringify(why).slice(0, 400)}\n`);
+}
+
+const offered = [
+  ["a.jgf", '{"|"}', ["record", "game", "players", "board", "tree"], true],
+  ["a.jgf", '{"game": {"|"}}', ["result", "date"], true],
+  ["a.jgf", '{"game": {"result": |}}', ['"B+R"', '"W+0.5"', '"0"']],
+  ["a.jgf", '{"players": [{"color": "|"}]}', ['"black"', '"white"']],
+  ["a.jgf", '{"rules": {"ruleset": |}}', ['"Japanese"', '"Chinese"', '"AGA"']],
+  ["a.jgf", '{"tree": [{}, {"|"}]}', ["move", "setup", "variations", "comments"], true],
+  ["a.jgf", '{"tree": [{}, {"markup": [{"type": |}]}]}', ['"circle"', '"label"']],
+  ["a.jgf", '{"tree": [{}, {"setup": [{"type": "|"}]}]}', ['"black"', '"clear"']],
+  ["a.jgf", '{"settings": {"|"}}', ["showLastMove"], true],
+  ["a.jgf", '{"meta": {"jgflint": {"ignore": [{"rule": |}]}}}', ['"move-on-stone"', '"move"']],
+  ["b.jsonc", '{"|"}', ["std", "select", "ignore", "custom"], true],
+  ["b.jsonc", '{"std": |}', ['"jgf2"', '"seki"']],
+  ["b.jsonc", '{"ignore": ["|"]}', ['"move-on-stone"', '"move"', '"all"'], true],
+  ["b.jsonc", '{"severity": {"|"}}', ["move-on-stone", "move"]],
+  ["b.jsonc", '{"severity": {"move": |}}', ['"off"', '"error"']],
+];
+const hovered = [
+  ["a.jgf", '{"game": {"res|ult": "B+R"}}', /`B\+4\.5` or `W\+12` for a win by points/],
+  ["a.jgf", '{"tree": [{}, {"move": {"color": "black", "x|": 1, "y": 2}}]}', /The point/],
+  ["a.jgf", '{"players": [{"ra|nk": "1d"}]}', /`30k` to `1k`/],
+  ["b.jsonc", '{"fail|-on": "error"}', /exit status 1/],
+  ["b.jsonc", '{"ignore": ["move-on-s|tone"]}', /a move on an occupied point/],
+];
+const faulty = [
+  ["a.jgf", '{"game": {"result": "black won"}, "tree": [{}]}|', /pattern/],
+  ["a.jgf", '{"game": {"date": "yesterday"}, "tree": [{}]}|', /pattern/],
+  ["a.jgf", '{"players": [{"color": "black", "rank": "three"}], "tree": [{}]}|', /pattern/],
+  ["a.jgf", '{"tree": [{}, {"move": {"color": "blak", "x": 1, "y": 1}}]}|', /"black", "white"/],
+  ["a.jgf", '{"tree": [{}, {"move": {"color": "black", "x": 1, "y": 1}, "setup": []}]}|', /setup is not allowed/],
+  ["a.jgf", '{"tree": [{}, {"move": {"color": "black", "pass": true, "x": 1}}]}|', /x is not allowed/],
+  ["b.jsonc", '{"ignore": ["move-on-ston"]}|', /move-on-stone/],
+  ["b.jsonc", `${require("fs").readFileSync(process.argv[3], "utf8")}|`, /^$/],
+];
+
+async function main() {
+  for (const [name, text, wanted, explained] of offered) {
+    const seen = await look(name, text);
+    ok(wanted.every((one) => seen.offers.includes(one)) && (!explained || seen.explained), `${text} offers ${wanted.join(" ")}`, seen);
+  }
+  for (const [name, text, wanted] of hovered) {
+    const seen = await look(name, text);
+    ok(wanted.test(seen.hover), `${text} explains itself`, seen);
+  }
+  for (const [name, text, wanted] of faulty) {
+    const seen = await look(name, text);
+    ok(wanted.test(seen.faults), `${wanted}` === "/^$/" ? "what --init writes has no fault" : `${text.replace("|", "")} is a fault`, seen);
+  }
+  process.stdout.write(`1..${count}\n`);
+  process.exit(failed ? 1 : 0);
+}
+main();

@@ -1,0 +1,41 @@
+#!/bin/sh
+# schema_words.t: the printed schemas have the names that the catalog gives them, and describe every key.
+. "${top_srcdir:-.}/tests/lib.sh"
+
+have jq || skip_all "no jq"
+
+for name in jgf2 jgf1 config output; do
+  run --print-schema $name
+  mv "$out" $name.json
+  # The members of "properties" in places where they say what a key is, not what follows from one.
+  jq -r '[paths(objects) | select(.[-2] == "properties" and (any(. == ("if", "then", "else", "anyOf", "dependentSchemas")) | not))] as $keys
+    | . as $schema | $keys[] as $key | select($schema | getpath($key) | (.description // "") == "") | $key | join("/")' $name.json >plain
+  is "$name: every key is described" "$(cat plain)" ''
+  is "$name: no description leads nowhere" "$(jq -r '.. | .description? // empty | strings | select(test("see (above|below)|:$|  ")) ' $name.json)" ''
+done
+for row in 'JGF jgf2' 'jgflint config'; do
+  is "the catalog's $row" "$(jq -r --arg name "${row% *}" '.[] | select(.name == $name) | .url' "$top_srcdir/schemas/catalog.json")" \
+    "$(jq -r '."$id"' "${row#* }.json")"
+done
+
+# What holds without a key is what the schema says.
+good good.jgf
+run --show-config good.jgf
+is 'the defaults of a configuration' "$(jq -c '.properties | [.std, ."fail-on", .limits.properties.depth, .limits.properties.size] | map(.default)' config.json)" \
+  "$(jq -c '[.std, ."fail-on", .limits.depth, .limits.size] | map(.value)' "$out")"
+
+# An editor finds a schema by the name of a file, jgflint a record or a configuration by the same names.
+mkdir names && cd names || exit 99
+for pattern in $(jq -r '.[] | select(.name == "JGF").fileMatch[]' "$top_srcdir/schemas/catalog.json"); do
+  good "$(printf %s "$pattern" | sed 's/\*/a/')"
+done
+run .
+like 'records are found by their names' "$err" '^Checked 2 records'
+for name in $(jq -r '.[] | select(.name == "jgflint").fileMatch[]' "$top_srcdir/schemas/catalog.json"); do
+  echo '{}' >"$name"
+  run --show-config a.jgf
+  is "$name is a configuration" "$(jq -r '.configuration[]' "$out")" "$name"
+  rm "$name"
+done
+
+finish
