@@ -56,11 +56,11 @@ src_libcli_a_SOURCES = \
   src/cli/timings.c src/cli/timings.h \
   src/cli/usage.c src/cli/usage.h
 # What jgf(5) says of each key, for the schemas.
-nodist_src_libcli_a_SOURCES = src/cli/schema_help.inc
-BUILT_SOURCES += src/cli/schema_help.inc
-CLEANFILES += src/cli/schema_help.inc
+nodist_src_libcli_a_SOURCES = src/cli/schema_help.rows.inc
+BUILT_SOURCES += src/cli/schema_help.rows.inc
+CLEANFILES += src/cli/schema_help.rows.inc
 EXTRA_DIST += src/cli/schema_help.awk
-src/cli/schema_help.inc: man/jgf.5 src/cli/schema_help.awk
+src/cli/schema_help.rows.inc: man/jgf.5 src/cli/schema_help.awk
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(AWK) -f $(srcdir)/src/cli/schema_help.awk $(srcdir)/man/jgf.5 >$@.new && mv $@.new $@
 # Workers are threads; nothing else has any.
 src_libcli_a_CFLAGS = $(AM_CFLAGS) -pthread

@@ -16,7 +16,7 @@ struct dialect {
 static const struct {
   const char *path, *key, *text;
 } help[] = {
-#include "cli/schema_help.inc"
+#include "cli/schema_help.rows.inc"
 };
 
 /* Shapes that are referred to, and what else holds for them. */
