@@ -1,10 +1,14 @@
 # json: the scanner, the located json-c tree, and values. Knows base, text, facts, charset and json-c.
 noinst_LIBRARIES += src/libjson.a
 src_libjson_a_SOURCES = \
+  src/json/build.h \
+  src/json/builder.c \
+  src/json/decoder.c src/json/decoder.h \
   src/json/document.c src/json/document.h \
   src/json/duplicate_keys.c \
   src/json/encoding.c \
   src/json/equal.c \
+  src/json/flaws.c \
   src/json/foreign_text.c \
   src/json/key_table.c src/json/key_table.h \
   src/json/make.h \
@@ -14,6 +18,7 @@ src_libjson_a_SOURCES = \
   src/json/recover/backtrack.c \
   src/json/recover/brackets.c \
   src/json/recover/closers.c \
+  src/json/recover/context.c \
   src/json/recover/lookahead.c \
   src/json/recover/quotes.c \
   src/json/recover/recover.c src/json/recover/recover.h \

@@ -221,14 +221,3 @@ const char *json_number_read(struct json_parser *parser, const char *at) {
   if (!place(parser, &decimal, at, end)) flaw_of_value(parser, JSON_FLAW_NUMBER_RANGE, at, end);
   return end;
 }
-
-bool json_number_begins(const char *at) {
-  static const char *const words[] = {"NaN", "nan", "Infinity", "infinity", "inf", "Inf"};
-  if (is_digit(*at)) return true;
-  if (memchr("+-.", *at, 3) && json_number_goes_on(at[1])) return true;
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
-    size_t length = strlen(words[i]);
-    if (strncmp(at, words[i], length) == 0 && !json_number_goes_on(at[length])) return true;
-  }
-  return false;
-}

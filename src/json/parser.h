@@ -96,6 +96,8 @@ struct json_parser {
 /* Reads from `at` on until the state is JSON_DONE. */
 void json_scan(struct json_parser *parser, const char *at);
 
+/* ---- flaws.c -------------------------------------------------------------- */
+
 /* Notes a flaw; the pointer holds until the next one. */
 struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const char *start, const char *end);
 /* JSON_FLAW_SYNTAX, once for a place and only so many a document; `phrase` is static,
@@ -107,6 +109,8 @@ void json_flaw_syntax(struct json_parser *parser, const char *start, const char 
 enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000, JSON_REREADS = 50 };
 /* Gives a limit's flaw and ends reading. */
 void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *what);
+
+/* ---- builder.c ------------------------------------------------------------ */
 
 /* Makes the spot of a value and hangs the value into its container. Takes over the reference. */
 struct json_spot *json_place(struct json_parser *parser, struct json_object *value, enum json_kind kind,
@@ -134,18 +138,19 @@ void json_drop(struct json_document *document);
 /* Keeps an object outside of the tree until the document is released. Takes over the reference. */
 void json_detach(struct json_document *document, struct json_object *object);
 
-/* ---- string.c ------------------------------------------------------------- */
+/* ---- decoder.c ------------------------------------------------------------ */
 
-/* Reads the string whose opening quote is at `at`; returns what is behind its closing quote. */
-const char *json_string_read(struct json_parser *parser, const char *at, struct json_text *text);
-/* The same for what is not plain; `plain` is the first byte that is not. `close` is
- * the closing quote; the flaws of the string belong to `spot`. */
-const char *json_string_decode(struct json_parser *parser, const char *at, const char *plain, struct json_text *text);
 /* Appends the text of the string or key between two offsets, decoded, noting nothing. */
 void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to);
 
 /* Is some of it not UTF-8? */
 bool json_string_is_foreign(const char *start, const char *end);
+
+/* ---- string.c ------------------------------------------------------------- */
+
+/* Reads the string whose opening quote is at `at`; `plain` is the first byte of it that is not plain. Returns what is behind its
+ * closing quote. */
+const char *json_string_decode(struct json_parser *parser, const char *at, const char *plain, struct json_text *text);
 /* Reads a string in other quotes than JSON's, says so, and returns what is behind it; else NULL. */
 const char *json_quoted(struct json_parser *parser, const char *at, struct json_text *text);
 
@@ -153,8 +158,6 @@ const char *json_quoted(struct json_parser *parser, const char *at, struct json_
 
 /* Reads a number that is no short integer and places it; returns what is behind it. */
 const char *json_number_read(struct json_parser *parser, const char *at);
-/* Could a number begin here, in any notation that people use? */
-bool json_number_begins(const char *at);
 /* Would this byte behind a number or a word belong to it? */
 static inline bool json_number_goes_on(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '_' ||

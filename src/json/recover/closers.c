@@ -21,6 +21,11 @@ void json_close_to(struct json_parser *parser, size_t depth, const char *at) {
   }
 }
 
+void json_flaw_trailing(struct json_parser *parser) {
+  bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
+  if (behind && parser->comma) json_flaw(parser, JSON_FLAW_TRAILING_COMMA, parser->comma, parser->comma + 1);
+}
+
 /* ---- whom the layout blames ------------------------------------------------ */
 
 struct opened {

@@ -102,13 +102,6 @@ static bool opening_quote_missing(const struct json_context *context, struct jso
   return true;
 }
 
-const char *json_bare_end(const struct json_parser *parser, const char *at) {
-  const char *p = at, *end = json_near_end(parser, at);
-  while (p < end && !strchr("\",{}[]\r\n", *p) && !(p[0] == '/' && (p[1] == '/' || p[1] == '*'))) p++;
-  while (p > at && simd_is_space(p[-1])) p--;
-  return p;
-}
-
 static bool bare_text(const struct json_context *context, struct json_guess *guess, int nth) {
   (void)nth;
   if (!json_at_value(context) || (context->kind != 'w' && (unsigned char)*context->at < 0x80)) return false;

@@ -37,6 +37,8 @@ long json_indent(const struct json_parser *parser, const char *at);
 const char *json_token(const char **at, const char *end, char *kind);
 /* Is this a string or word with a colon behind it? */
 bool json_names_a_member(const char *at, const char *end);
+/* Could a number begin here, in any notation that people use? */
+bool json_number_begins(const char *at);
 /* Behind the comment that begins at `at`, or NULL. */
 const char *json_comment_end(const char *at, const char *end);
 /* Skips white space and comments. */
@@ -44,12 +46,10 @@ const char *json_skip(const char *at, const char *end);
 
 /* ---- tokens.c --------------------------------------------------------------- */
 
-/* Notes the comma before a closing bracket, if reading stands behind one. */
-void json_flaw_trailing(struct json_parser *parser);
 /* A value in some other notation, or NULL. */
 const char *json_recover_value(struct json_parser *parser, const char *at);
 
-/* ---- recover.c ------------------------------------------------------------- */
+/* ---- context.c ------------------------------------------------------------- */
 
 /* What is known about the place at which reading stopped. */
 struct json_context {
@@ -65,19 +65,7 @@ struct json_context {
   bool had_key;    /* ... a key with its closing quote */
 };
 
-/* One way to fix: what it would lead to, and how it is made. */
-struct json_repair {
-  /* Fills what differs in the guess; false if there is no nth such guess. */
-  bool (*propose)(const struct json_context *context, struct json_guess *guess, int nth);
-  /* Notes the flaw, sets the state; returns where to go on. */
-  const char *(*make)(struct json_context *context, const struct json_guess *guess);
-  int most; /* how many different guesses there may be */
-};
-
 struct json_context json_look_around(struct json_parser *parser, const char *at);
-/* Finds the best repair at `at` and makes it; returns where to go on. Behind the
- * record there may be none: NULL. */
-const char *json_recover(struct json_parser *parser, const char *at);
 
 static inline bool json_in_object(const struct json_context *context) {
   return context->frame && context->frame->is_object;
@@ -107,6 +95,24 @@ static inline const char *json_near_end(const struct json_parser *parser, const 
   return parser->end - at > JSON_NEAR_BYTES ? at + JSON_NEAR_BYTES : parser->end;
 }
 
+/* Where a piece of text without quotes ends: before a comma, bracket, line end or comment. */
+const char *json_bare_end(const struct json_parser *parser, const char *at);
+
+/* ---- recover.c ------------------------------------------------------------- */
+
+/* One way to fix: what it would lead to, and how it is made. */
+struct json_repair {
+  /* Fills what differs in the guess; false if there is no nth such guess. */
+  bool (*propose)(const struct json_context *context, struct json_guess *guess, int nth);
+  /* Notes the flaw, sets the state; returns where to go on. */
+  const char *(*make)(struct json_context *context, const struct json_guess *guess);
+  int most; /* how many different guesses there may be */
+};
+
+/* Finds the best repair at `at` and makes it; returns where to go on. Behind the
+ * record there may be none: NULL. */
+const char *json_recover(struct json_parser *parser, const char *at);
+
 /* ---- brackets.c, quotes.c, separators.c: the repairs ------------------------------ */
 
 extern const struct json_repair json_string_was_key, json_opener_doubled, json_opener_wrong, json_opener_missing,
@@ -116,8 +122,6 @@ extern const struct json_repair json_quote_missing, json_opening_quote_missing, 
 extern const struct json_repair json_comma_missing, json_colon_missing, json_value_missing, json_key_missing,
     json_other_comma, json_other_colon, json_skip_on;
 
-/* Where a piece of text without quotes ends: before a comma, bracket, line end or comment. */
-const char *json_bare_end(const struct json_parser *parser, const char *at);
 /* Does a comma, closing bracket or line end follow? */
 bool json_ends_value(const char *at);
 /* Places what lacks one quote or both as the string that it probably is, and says so. */
@@ -133,6 +137,8 @@ const char *json_backtrack(struct json_parser *parser, uint32_t spot, const char
 
 /* Closes containers down to `depth` although no bracket stands at `at`. */
 void json_close_to(struct json_parser *parser, size_t depth, const char *at);
+/* Notes the comma before a closing bracket, if reading stands behind one. */
+void json_flaw_trailing(struct json_parser *parser);
 /* The text ended. */
 const char *json_recover_end(struct json_parser *parser);
 /* The bracket that the layout shows to be left open, and the gap in which its

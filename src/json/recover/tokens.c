@@ -228,11 +228,6 @@ static const char *fix_comma(struct json_parser *parser, const char *at) {
   return at;
 }
 
-void json_flaw_trailing(struct json_parser *parser) {
-  bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
-  if (behind && parser->comma) json_flaw(parser, JSON_FLAW_TRAILING_COMMA, parser->comma, parser->comma + 1);
-}
-
 static const char *fix_new(struct json_parser *parser, const char *at) {
   switch (parser->state) {
   case JSON_AT_TOP: return fix_top(parser, at);
