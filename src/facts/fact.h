@@ -9,17 +9,20 @@
 
 #include "text/span.h"
 
-/* Where each floor's kinds begin. A floor's header lists them as an enum. */
+/* Where each list of kinds begins: numbers are given out here and nowhere else. Each list is an enum that ends before the next
+ * begins, which fact.c asserts of those in this folder, and the two others of themselves. */
 enum {
-  FACTS_JSON = 1,    /* facts/json_facts.h */
-  FACTS_JGF = 64,    /* facts/jgf_facts.h */
-  FACTS_GO = 160,    /* facts/go_facts.h */
-  FACTS_SGF = 256,    /* the readers of other formats: facts/sgf_facts.h, ... */
+  FACTS_JSON = 1,         /* facts/json_facts.h */
+  FACTS_JGF = 64,         /* facts/jgf_facts.h */
+  FACTS_GO = 160,         /* facts/go_facts.h */
+  FACTS_SGF = 256,        /* the readers of other formats: facts/sgf_facts.h, ... */
   FACTS_JSONSGF = 320,
   FACTS_UGF = 384,
   FACTS_UGZ = 480,
-  FACTS_CONVERT = 500, /* converting: facts/convert_facts.h */
-  FACTS_END = 540
+  FACTS_CONVERT = 500,    /* converting: facts/convert_facts.h */
+  FACTS_COLLECTION = 540, /* lint/collection.h */
+  FACTS_SUPPRESS = 550,   /* lint/suppress.h */
+  FACTS_END = 560
 };
 
 /* The value of a document that a fact belongs to: an index into the table of

@@ -42,7 +42,8 @@ enum jsonsgf_fact {
   JSONSGF_FACT_PASS_FORM,
   JSONSGF_FACT_POINT_SYNTAX,
   JSONSGF_FACT_POINT_RANGE,
-  JSONSGF_FACT_POINT_DUPLICATE /* number: 1 if the whole value is there twice, not only some of its points */
+  JSONSGF_FACT_POINT_DUPLICATE, /* number: 1 if the whole value is there twice, not only some of its points */
+  JSONSGF_FACTS_END
 };
 
 #endif

@@ -82,7 +82,7 @@ enum ugf_fact {
   UGF_FACT_FILE_NOT_JPEG,         /* name */
   UGF_FACT_FILE_UNSAFE_NAME,      /* name */
   UGF_FACT_PHOTO_UNRESOLVED,      /* name: of the variable; value: of the file */
-  UGF_FACTS_LAST = UGF_FACT_PHOTO_UNRESOLVED
+  UGF_FACTS_END
 };
 
 /* Of an archive; spans count in its bytes. */
@@ -97,7 +97,8 @@ enum ugz_fact {
   UGZ_FACT_MEMBER_NAME,        /* value; number: 1 unsafe, 2 in no known character set, 0 no name of UGF */
   UGZ_FACT_SIZE_LIMIT,         /* number: bytes that it claims to be */
   UGZ_FACT_TRAILING_DATA,      /* number: bytes */
-  UGZ_FACT_NO_DECODER          /* value: the method */
+  UGZ_FACT_NO_DECODER,         /* value: the method */
+  UGZ_FACTS_END
 };
 
 #endif

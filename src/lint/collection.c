@@ -1,10 +1,9 @@
 #include "lint/collection.h"
 #include "base/memory.h"
-#include "facts/json_facts.h"
 #include "lint/collection_line.h"
 #include "lint/collection_name.h"
 
-_Static_assert((int)JSON_FLAWS_END <= (int)COLLECTION_FACT_SAME_GAME, "kinds of facts overlap");
+_Static_assert((int)COLLECTION_FACTS_END <= (int)FACTS_SUPPRESS, "kinds of facts overlap");
 
 /* So many moves can be the same by chance, or on purpose. */
 enum { LEAST_SAME = 10, LEAST_BEGINNING = 20 };

@@ -10,7 +10,7 @@
 #include "go/game.h"
 
 enum collection_fact {
-  COLLECTION_FACT_SAME_GAME = FACTS_JGF - 12, /* the record; text: the name of the other one, as in all of these */
+  COLLECTION_FACT_SAME_GAME = FACTS_COLLECTION, /* the record; text: the name of the other one, as in all of these */
   COLLECTION_FACT_BEGINNING,   /* the record: the other begins with all of its moves */
   COLLECTION_FACT_CONTINUATION, /* the record: it begins with all moves of the other */
   COLLECTION_FACT_PLAYER_NAME, /* the name; what: const char *, how it is spelled there */

@@ -3,7 +3,7 @@
 #include "facts/json_facts.h"
 #include "jgf/keys.h"
 
-_Static_assert((int)JSON_FLAWS_END <= (int)SUPPRESS_FACT_UNUSED, "kinds of facts overlap");
+_Static_assert((int)SUPPRESS_FACTS_END <= (int)FACTS_END, "kinds of facts overlap");
 
 struct entry {
   uint32_t spot;

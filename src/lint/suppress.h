@@ -9,10 +9,11 @@
 #include "lint/rule_context.h"
 
 enum suppress_fact {
-  SUPPRESS_FACT_UNUSED = FACTS_JGF - 5, /* the entry: it silences nothing; other_spot: the name of its rule */
+  SUPPRESS_FACT_UNUSED = FACTS_SUPPRESS, /* the entry: it silences nothing; other_spot: the name of its rule */
   SUPPRESS_FACT_UNKNOWN,                /* the name; text: the nearest known one, or NULL */
   SUPPRESS_FACT_NO_REASON,              /* the entry */
-  SUPPRESS_FACT_MALFORMED               /* what is not of the form above; text: what it must be */
+  SUPPRESS_FACT_MALFORMED,              /* what is not of the form above; text: what it must be */
+  SUPPRESS_FACTS_END
 };
 
 /* Removes the silenced from check->diags, then tells `hear` about the entries. */
