@@ -213,7 +213,7 @@ fenced {
     form[examples] = substr($1, 4)
     kind[examples] = $2
     text[examples] = output[examples] = ""
-    if (form[examples] !~ /^(json|sgf|ugf|bytes)$/ || $2 !~ /^(bad|good|fixed|unsafe-fixed)$/) fail("an unknown kind of fence: " $0)
+    if (form[examples] !~ /^[a-z]+$/ || $2 !~ /^(bad|good|fixed|unsafe-fixed)$/) fail("an unknown kind of fence: " $0)
     fenced = 1
   }
   next

@@ -12,8 +12,6 @@
 #include "report/reporter.h"
 #include "rules/catalogue.h"
 
-enum { FORMATS_MOST = 8 };
-
 /* Shown to a linter as the reader of a format, it writes each game that it reads. */
 struct convert_reader {
   struct game_reader reader; /* first: the linter sees no more */
@@ -28,7 +26,7 @@ struct converter {
   const struct convert_settings *settings; /* borrowed */
   const struct converter_rule_tables *rule_tables;     /* borrowed */
   struct linter *jgf, *others; /* owned */
-  struct convert_reader *scribes[FORMATS_MOST]; /* owned; by the format's place among all */
+  struct convert_reader *scribes[FORMAT_COUNT]; /* owned; by the format's place among all */
   struct convert_reader *jgf_scribe;            /* owned */
   struct fixer_result fixed;
   struct normalize_seki in_place;
@@ -39,8 +37,6 @@ struct converter {
 };
 
 /* ---- rule_tables ---- */
-
-static const char *const told_families[] = {"json", "sgf", "jsonsgf", "ugf", "ugz", "convert"};
 
 static bool is_one_of(const char *name, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++)
@@ -78,14 +74,20 @@ static struct rule_selector *choices_for_jgf(size_t *count) {
   return choices;
 }
 
-bool converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings) {
-  struct rule_selector choices[ARRAY_LENGTH(told_families)];
-  size_t count = 0;
+/* The rules about what readers and conversion note. */
+static struct rule_selector *choices_for_others(size_t *count) {
+  static const char *const always[] = {"json", "convert"};
+  struct rule_selector *choices = mem_alloc_zeroed(jgflint_catalogue.count, sizeof *choices);
+  *count = 0;
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const char *name = jgflint_catalogue.families[i]->name;
-    if (is_one_of(name, told_families, ARRAY_LENGTH(told_families)) && count < ARRAY_LENGTH(choices))
-      choices[count++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = name};
+    if (is_one_of(name, always, ARRAY_LENGTH(always)) || format_of_family(name))
+      choices[(*count)++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = name};
   }
+  return choices;
+}
+
+bool converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_settings *settings) {
   struct rule_table_options all = {.catalogue = &jgflint_catalogue};
   struct rule_selector *for_jgf = choices_for_jgf(&all.choice_count);
   all.choices = for_jgf;
@@ -94,8 +96,11 @@ bool converter_rule_tables_init(struct converter_rule_tables *rule_tables, const
   if (!rule_tables->jgf) return false;
   rule_tables->jgf->limits = settings->common.limits;
   rule_tables->fixable = fixable_of(rule_tables->jgf);
-  struct rule_table_options options = {.catalogue = &jgflint_catalogue, .choices = choices, .choice_count = count, .shared_with = rule_tables->jgf};
+  struct rule_table_options options = {.catalogue = &jgflint_catalogue, .shared_with = rule_tables->jgf};
+  struct rule_selector *for_others = choices_for_others(&options.choice_count);
+  options.choices = for_others;
   rule_tables->others = settings_make_rule_table(&settings->common, &options);
+  free(for_others);
   if (rule_tables->others) rule_tables->others->limits = settings->common.limits;
   return rule_tables->others != NULL;
 }
@@ -122,13 +127,14 @@ static void keep(struct diags *diags, const struct rule_table *rule_table, bool 
   diags_sort(diags); /* counts anew */
 }
 
-/* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of UGF much is
- * guessed, and nothing is fixed: what is odd about it may be wrong in the game that is made of it. */
+/* How a game is spelled is no matter when it is written anew; what could not be read, or cannot be written, is. Of formats that
+ * nobody has specified much is guessed, and nothing is fixed: what is odd about it may be wrong in the game that is made of it. */
 static bool costs(const struct rule_table *rule_table, const struct diag *diag) {
-  static const char *const guessed[] = {"ugf", "ugz"}, *const charsets[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
+  static const char *const charsets[] = {"sgf-charset", "sgf-ca-mismatch", "ugf-lang-mismatch"};
   const char *family = family_of(rule_table, diag->rule);
   if (is_one_of(diag->rule->name, charsets, ARRAY_LENGTH(charsets))) return true; /* all letters are what that set makes of them */
-  if (diag->level >= LEVEL_WARNING && is_one_of(family, guessed, ARRAY_LENGTH(guessed))) return true;
+  const struct format *format = format_of_family(family);
+  if (diag->level >= LEVEL_WARNING && format && !format->fixable) return true;
   return diag->level == LEVEL_ERROR || strcmp(family, "convert") == 0;
 }
 
@@ -297,7 +303,7 @@ void converter_free(struct converter *converter) {
   if (!converter) return;
   linter_free(converter->jgf);
   linter_free(converter->others);
-  for (size_t i = 0; i < FORMATS_MOST; i++) scribe_free(converter->scribes[i]);
+  for (size_t i = 0; i < FORMAT_COUNT; i++) scribe_free(converter->scribes[i]);
   scribe_free(converter->jgf_scribe);
   fixer_release(&converter->fixed);
   normalize_seki_release(&converter->in_place);
@@ -375,9 +381,7 @@ static struct converted run_jgf(struct converter *converter, const struct source
 }
 
 static struct converted run_other(struct converter *converter, const struct format *format, const struct source *source, struct diags *diags) {
-  const struct format *const *all = formats_all();
-  size_t place = 0;
-  while (all[place] != format) place++;
+  size_t place = format_place(format);
   if (!converter->scribes[place]) converter->scribes[place] = scribe_new(converter, format);
   return run_scribe(converter, converter->scribes[place], source, diags);
 }

@@ -1,5 +1,4 @@
 #include "cli/file_type.h"
-#include "convert/formats.h"
 #include "text/source.h"
 
 static const struct {
@@ -54,9 +53,7 @@ struct file_type file_type_of_entry(const char *name, enum format_in format) {
 }
 
 const struct format *file_type_format(enum format_in format) {
-  static const struct format *const formats[] = {
-      [FORMAT_IN_SGF] = &format_sgf, [FORMAT_IN_JSON_SGF] = &format_json_sgf, [FORMAT_IN_UGF] = &format_ugf};
-  return (size_t)format < ARRAY_LENGTH(formats) ? formats[format] : NULL;
+  return format < FORMAT_IN_OTHERS ? NULL : formats_all()[format - FORMAT_IN_OTHERS];
 }
 
 const struct format *file_type_named(const char *name) {
@@ -70,24 +67,24 @@ const struct format *file_type_named(const char *name) {
 }
 
 void file_type_count(struct file_type_count *count, const char *name) {
-  const struct format *named = file_type_named(name), *const *all = formats_all();
-  for (size_t i = 0; named && all[i] && i < FILE_FORMATS; i++) count->of[i] += all[i] == named;
+  const struct format *named = file_type_named(name);
+  if (named) count->of[format_place(named)]++;
 }
 
 void file_type_count_add(struct file_type_count *to, const struct file_type_count *more) {
-  for (size_t i = 0; i < FILE_FORMATS; i++) to->of[i] += more->of[i];
+  for (size_t i = 0; i < FORMAT_COUNT; i++) to->of[i] += more->of[i];
 }
 
 size_t file_type_count_sum(const struct file_type_count *count) {
   size_t sum = 0;
-  for (size_t i = 0; i < FILE_FORMATS; i++) sum += count->of[i];
+  for (size_t i = 0; i < FORMAT_COUNT; i++) sum += count->of[i];
   return sum;
 }
 
 bool file_type_count_print(const struct file_type_count *count, struct buffer *to) {
   const struct format *const *all = formats_all();
   const char *before = "";
-  for (size_t i = 0; all[i] && i < FILE_FORMATS; i++) {
+  for (size_t i = 0; i < FORMAT_COUNT; i++) {
     if (!count->of[i]) continue;
     buffer_add_string(to, before);
     buffer_add_count(to, count->of[i]);
@@ -100,7 +97,7 @@ bool file_type_count_print(const struct file_type_count *count, struct buffer *t
 void file_type_count_endings(const struct file_type_count *count, struct buffer *to) {
   const struct format *const *all = formats_all();
   const char *before = "";
-  for (size_t i = 0; all[i] && i < FILE_FORMATS; i++) {
+  for (size_t i = 0; i < FORMAT_COUNT; i++) {
     if (!count->of[i]) continue;
     for (const char *const *ending = all[i]->endings; *ending && (*ending)[1] >= 'a'; ending++) {
       buffer_printf(to, "%s%s", before, *ending + 1);

@@ -4,11 +4,11 @@
 #define JGFLINT_CLI_FILE_TYPE_H
 
 #include "base/buffer.h"
+#include "convert/formats.h"
 
 /* --format-in */
-enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL, FORMAT_IN_SGF, FORMAT_IN_JSON_SGF, FORMAT_IN_UGF };
+enum format_in { FORMAT_IN_AUTO, FORMAT_IN_JGF, FORMAT_IN_JSONL, FORMAT_IN_OTHERS /* ... + format_place */ };
 
-struct format; /* sgf/format.h */
 struct source;
 
 /* The format beside JGF that was asked for; NULL if that is JGF, or what the text says. */
@@ -20,9 +20,8 @@ const struct format *file_type_named(const char *name);
 const struct format *file_type_pick(enum format_in format, const struct source *source);
 
 /* How many names say each of the formats beside JGF, in the order of formats_all. */
-enum { FILE_FORMATS = 8 };
 struct file_type_count {
-  size_t of[FILE_FORMATS];
+  size_t of[FORMAT_COUNT];
 };
 void file_type_count(struct file_type_count *count, const char *name);
 void file_type_count_add(struct file_type_count *to, const struct file_type_count *more);

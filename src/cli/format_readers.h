@@ -8,11 +8,9 @@
 #include "cli/file_type.h"
 #include "go/game_reader.h"
 
-enum { FORMAT_READERS_MOST = 8 };
-
 /* {0} is none yet. */
 struct format_readers {
-  struct game_reader *list[FORMAT_READERS_MOST]; /* owned; by the format's place among all; NULL while it was not needed */
+  struct game_reader *list[FORMAT_COUNT]; /* owned; by the format's place among all; NULL while it was not needed */
 };
 
 /* The reader for a text, by what the user says it is, what it looks like or what its name says; NULL for JGF. Borrowed. */

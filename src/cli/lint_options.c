@@ -99,8 +99,8 @@ static bool ext(void *to, const char *value, struct buffer *why) {
 }
 
 static bool format_in(void *to, const char *value, struct buffer *why) {
-  static const struct option_word words[] = {{"auto", FORMAT_IN_AUTO}, {"jgf", FORMAT_IN_JGF}, {"jsonl", FORMAT_IN_JSONL},
-                                             {"sgf", FORMAT_IN_SGF}, {"json-sgf", FORMAT_IN_JSON_SGF}, {"ugf", FORMAT_IN_UGF}};
+  struct option_word words[FORMAT_IN_OTHERS + FORMAT_COUNT] = {{"auto", FORMAT_IN_AUTO}, {"jgf", FORMAT_IN_JGF}, {"jsonl", FORMAT_IN_JSONL}};
+  for (int i = 0; i < (int)FORMAT_COUNT; i++) words[FORMAT_IN_OTHERS + i] = (struct option_word){formats_all()[i]->name, FORMAT_IN_OTHERS + i};
   int taken;
   if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
   ((struct settings *)to)->format_in = (enum format_in)taken;

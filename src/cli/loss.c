@@ -1,9 +1,9 @@
 #include "cli/loss.h"
+#include "convert/formats.h"
 #include "facts/convert_facts.h"
 #include "facts/jsonsgf_facts.h"
 #include "facts/notation.h"
 #include "facts/sgf_facts.h"
-#include "facts/ugf_facts.h"
 
 static enum loss loss_of_property(const struct fact *fact) {
   const struct notation *notation = fact->what;
@@ -20,6 +20,14 @@ static bool has_nodes(struct span span, const struct source *text) {
   return node && memchr(node, '[', length - (size_t)(node - at));
 }
 
+/* As the format's own row has it. */
+static bool is_lost_move(unsigned kind) {
+  for (const struct format *const *format = formats_all(); *format; format++)
+    for (const unsigned *lost = (*format)->lost_moves; lost && *lost; lost++)
+      if (*lost == kind) return true;
+  return false;
+}
+
 enum loss loss_of(const struct fact *fact, const struct source *text) {
   switch (fact->kind) {
   case CONVERT_FACT_MOVE_LOST: return fact->number ? LOSS_PART : LOSS_MOVE;
@@ -32,7 +40,6 @@ enum loss loss_of(const struct fact *fact, const struct source *text) {
   case JSONSGF_FACT_VALUE_TYPE: case JSONSGF_FACT_SHAPE: case JSONSGF_FACT_VARIATIONS_TYPE: case JSONSGF_FACT_NODE_TYPE:
     if (fact->kind == JSONSGF_FACT_VALUE_TYPE) return fact->number ? LOSS_NONE : loss_of_property(fact);
     return fact->kind == JSONSGF_FACT_SHAPE && fact->number ? LOSS_NONE : LOSS_PART;
-  case UGF_FACT_MOVE_SYNTAX: case UGF_FACT_MOVE_COLOUR: return LOSS_MOVE;
-  default: return LOSS_NONE;
+  default: return is_lost_move(fact->kind) ? LOSS_MOVE : LOSS_NONE;
   }
 }

@@ -1,14 +1,29 @@
 #include "convert/formats.h"
 
 /* The first one that says yes: what a text begins with leaves at most one choice. */
-static const struct format *const formats[] = {&format_sgf, &format_ugf, &format_json_sgf, NULL};
+#define FORMAT_ROW(row) &row,
+static const struct format *const formats[FORMAT_COUNT + 1] = {FORMAT_ROWS(FORMAT_ROW) NULL};
+#undef FORMAT_ROW
 
 const struct format *const *formats_all(void) {
   return formats;
 }
 
+size_t format_place(const struct format *format) {
+  size_t place = 0;
+  while (formats[place] != format) place++;
+  return place;
+}
+
 const struct format *format_sniff(struct view text) {
   for (const struct format *const *format = formats; *format; format++)
     if ((*format)->sniff(text)) return *format;
+  return NULL;
+}
+
+const struct format *format_of_family(const char *family) {
+  for (const struct format *const *format = formats; *format; format++)
+    for (const char *const *name = (*format)->families; *name; name++)
+      if (strcmp(*name, family) == 0) return *format;
   return NULL;
 }

@@ -7,9 +7,20 @@
 
 #include "sgf/format.h"
 
-/* The format that a text is of; NULL for JGF and for what nobody knows. */
-const struct format *format_sniff(struct view text);
+/* X(row): each format, in the order in which a text is asked. Whatever is kept for each is as long as this list. */
+#define FORMAT_ROWS(X) X(format_sgf) X(format_ugf) X(format_json_sgf)
+
+#define FORMAT_ONE(row) +1
+enum { FORMAT_COUNT = 0 FORMAT_ROWS(FORMAT_ONE) };
+#undef FORMAT_ONE
+
 /* All formats; ends with NULL. */
 const struct format *const *formats_all(void);
+/* The place of a format in formats_all, below FORMAT_COUNT. */
+size_t format_place(const struct format *format);
+/* The format that a text is of; NULL for JGF and for what nobody knows. */
+const struct format *format_sniff(struct view text);
+/* The format of whose rules this is a family; NULL: it is about games, JGF or converting. */
+const struct format *format_of_family(const char *family);
 
 #endif

@@ -119,7 +119,7 @@ struct game {
   unsigned color_count;              /* one more than the largest number in use */
   const char *markup_types[256];     /* borrowed or static; 0 is none */
   unsigned markup_type_count;
-  /* Turns a spot into a span. */
+  /* Turns a spot into a span. Never asked for NO_SPOT; NULL: there are no places. */
   struct span (*span)(const void *places, uint32_t spot);
   const void *places; /* borrowed */
   const char *source; /* borrowed: the text that spans count in; NULL: texts are not compared */
@@ -147,9 +147,9 @@ uint8_t game_color(struct game *game, struct view name, const char *kept);
 /* The item of that kind in a node, or NULL. */
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);
 
-/* Nowhere for NO_SPOT, of which a reader is never asked. */
+/* Nowhere for NO_SPOT, of which a reader is never asked, and where there are no places. */
 static inline struct span game_span(const struct game *game, uint32_t spot) {
-  return spot == NO_SPOT ? (struct span){0, 0} : game->span(game->places, spot);
+  return spot == NO_SPOT || !game->span ? (struct span){0, 0} : game->span(game->places, spot);
 }
 
 #endif

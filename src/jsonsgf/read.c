@@ -156,4 +156,5 @@ static void release(void *own) {
 }
 
 static const char *const endings[] = {".sgf.json", ".jsgf", NULL};
-const struct format format_json_sgf = {.name = "json-sgf", .title = "JSON-SGF", .endings = endings, .fixable = true, .sniff = jsonsgf_sniff, .read = read, .release = release};
+static const char *const families[] = {"jsonsgf", NULL};
+const struct format format_json_sgf = {.name = "json-sgf", .title = "JSON-SGF", .endings = endings, .families = families, .fixable = true, .sniff = jsonsgf_sniff, .read = read, .release = release};

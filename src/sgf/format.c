@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "sgf/to_game.h"
 #include "sgf/value_patterns.h"
+#include <assert.h>
 
 /* ---- the session ---- */
 
@@ -19,11 +20,59 @@ static void session_clear(struct format_session *session) {
   session->decoded = (struct source){0};
 }
 
+/* Who is told of games, behind what the session does for every reader. */
+struct game_sink {
+  struct format_session *session;
+  void (*on_game)(void *to);
+  void *to;
+  size_t count;
+};
+
+/* The text; where readers are put to the proof, an assertion that shows it. */
+#define LACKING(text) (assert(!is_proof || !text), text)
+
+static const char *lacking(const struct format_session *session, bool is_proof) {
+  const struct property_tree *tree = &session->tree;
+  if (!session->text) return LACKING("a reader has no text that spans could count in");
+  if (!tree->node_count) return LACKING("a game has no root");
+  if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52) return LACKING("a board has no size of 0 to 52");
+  for (size_t i = 0; i < tree->node_count; i++) {
+    const struct sgf_node *node = &tree->nodes[i];
+    if ((node->parent < 0) != !i || node->parent >= (int32_t)i) return LACKING("a node stands before its parent, or has none");
+    if ((size_t)node->first_property + node->property_count > tree->property_count) return LACKING("a node has properties that are not there");
+  }
+  for (size_t i = 0; i < tree->property_count; i++)
+    if ((size_t)tree->properties[i].first_value + tree->properties[i].value_count > tree->value_count) return LACKING("a property has values that are not there");
+  struct span all = property_tree_span(tree, tree->spot);
+  return all.start <= all.end && all.end <= session->text->size ? NULL : LACKING("a game lies outside of its text");
+}
+
+const char *format_session_lacks(const struct format_session *session) {
+  return lacking(session, false);
+}
+
+/* What every reader would have to set, and what one may have forgotten. */
+static void on_tree(void *to) {
+  struct game_sink *games = to;
+  struct format_session *session = games->session;
+  struct property_tree *tree = &session->tree;
+#ifdef CHECK_CONTRACTS
+  (void)lacking(session, true);
+#endif
+  games->count++;
+  tree->format = session->format->name;
+  tree->source = session->text;
+  if (!tree->number) tree->number = games->count;
+  if (!tree->node_count) property_tree_add_node(tree, -1, 0, NO_SPOT);
+  games->on_game(games->to);
+}
+
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to) {
+  struct game_sink games = {.session = session, .on_game = on_game, .to = to};
   session_clear(session);
   session->source = session->text = source;
   session->damaged = false;
-  session->format->read(session, sink, on_game, to);
+  session->format->read(session, sink, on_tree, &games);
 }
 
 void format_session_release(struct format_session *session) {

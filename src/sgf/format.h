@@ -1,6 +1,16 @@
 /* format.h: what a format beside JGF is, and reading a text of it.
  *
- * Each format is a row; convert/formats.h has all of them. */
+ * Each format is a row; convert/formats.h has all of them.
+ *
+ * What a reader has to do, and when:
+ *   - before its first fact: set session->text to what spans count in, if that is not the source as it was given;
+ *   - before each game: property_tree_clear, then at least a root (parent -1, line 0), nodes depth first, the board's size if
+ *     the text says one (else width, height and size_assumed stay as they are), and GM if it is not Go;
+ *   - `span`, `places` and `spot` of the tree if it has places at all. Spots may be NO_SPOT everywhere: what stands nowhere is
+ *     then told of the beginning of the text;
+ *   - then on_game, once for each game; what the tree borrows lives until on_game returns, and spans until the next text.
+ * Format, source and number of the tree are set by the session. What else a reader forgets has a sound default; a build with
+ * --enable-sanitizers stops there and says what it was (format_session_lacks). */
 #ifndef JGFLINT_SGF_FORMAT_H
 #define JGFLINT_SGF_FORMAT_H
 
@@ -34,22 +44,26 @@ struct format_session {
 struct format {
   const char *name;              /* static: "sgf", as in --format-in */
   const char *title;             /* static: "SGF", for messages */
-  const char *const *endings;    /* static, NULL at the end: what directories are walked for when the format is asked for */
+  const char *const *endings;    /* static, NULL at the end, in small letters first: what directories are walked for when the format is asked for */
+  const char *const *families;   /* static, NULL at the end: of the rules about what reading it notes */
+  const unsigned *lost_moves;    /* static, 0 at the end: kinds of facts that mean that a move cannot be read; NULL: none says so by itself */
   bool fixable;                  /* fixes are made in it: UGF is converted, never rewritten */
   /* Whether a text is of this format, by its beginning; `all` is the whole text. */
   bool (*sniff)(struct view all);
   /* Reads all games of session->source, decoding it first where it is not UTF-8: sets `text`, notes facts, and calls
-   * `game` with session->tree filled for each. */
+   * `on_game` with session->tree filled for each. */
   void (*read)(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to);
   void (*release)(void *own);
 };
 
-/* The rows: each stands at the foot of the format's own reader. */
+/* The rows: each stands at the foot of the format's own reader; convert/formats.h has the table of them. */
 extern const struct format format_sgf, format_json_sgf, format_ugf;
 
 void format_session_init(struct format_session *session, const struct format *format);
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to);
 void format_session_release(struct format_session *session);
+/* What is wrong with the tree that a reader calls a game, as a phrase for its author; NULL: nothing. Linear. */
+const char *format_session_lacks(const struct format_session *session);
 
 /* For the linter. To be freed by its own `free`. */
 struct game_reader *format_reader_new(const struct format *format);

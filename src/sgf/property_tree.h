@@ -70,11 +70,11 @@ struct property_tree {
   int width, height;     /* of the board, 1..52; 0 where what is said cannot be used */
   bool size_assumed;     /* nothing was said: 19x19 */
   bool is_cut;           /* the value of a move or a setup is cut off: it is not in the tree */
-  const char *format;    /* static: "sgf", "json-sgf", "ugf" */
+  const char *format;    /* static: "sgf", "json-sgf", "ugf", as the format is called */
   const char *charset;   /* borrowed or static: of the text as it was found; "UTF-8" if nobody knows better */
   size_t number, count;  /* of the games of the text, this one's from 1; count 0 while it is not known */
-  struct span (*span)(const void *places, uint32_t spot);
-  const void *places;    /* borrowed */
+  struct span (*span)(const void *places, uint32_t spot); /* never asked for NO_SPOT; NULL: there are no places */
+  const void *places;    /* borrowed: what `span` is called with */
   const struct source *source; /* borrowed: what spans count in */
 };
 
@@ -103,7 +103,7 @@ const struct sgf_property *property_tree_find(const struct property_tree *tree, 
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id);
 
 static inline struct span property_tree_span(const struct property_tree *tree, uint32_t spot) {
-  return tree->span(tree->places, spot);
+  return spot == NO_SPOT || !tree->span ? (struct span){0, 0} : tree->span(tree->places, spot);
 }
 
 #endif

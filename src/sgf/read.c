@@ -133,4 +133,5 @@ static void release(void *of) {
 }
 
 static const char *const endings[] = {".sgf", ".SGF", NULL};
-const struct format format_sgf = {.name = "sgf", .title = "SGF", .endings = endings, .fixable = true, .sniff = sniff, .read = read, .release = release};
+static const char *const families[] = {"sgf", NULL};
+const struct format format_sgf = {.name = "sgf", .title = "SGF", .endings = endings, .families = families, .fixable = true, .sniff = sniff, .read = read, .release = release};

@@ -181,7 +181,6 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   tree->span = own_span;
   tree->places = own;
   tree->source = reading->session->text;
-  tree->format = "ugf";
   tree->number = reading->number;
   tree->count = reading->start || reading->end < reading->session->text->size ? 0 : 1;
   tree->spot = ugf_place(reading, all);
@@ -295,5 +294,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", ".UGF", ".UGI", ".UGZ", NULL};
-const struct format format_ugf = {.name = "ugf", .title = "UGF", .endings = endings, .fixable = false,
-                                  .sniff = sniff, .read = read, .release = release};
+static const char *const families[] = {"ugf", "ugz", NULL};
+static const unsigned lost_moves[] = {UGF_FACT_MOVE_SYNTAX, UGF_FACT_MOVE_COLOUR, 0};
+const struct format format_ugf = {.name = "ugf", .title = "UGF", .endings = endings, .families = families, .lost_moves = lost_moves,
+                                  .fixable = false, .sniff = sniff, .read = read, .release = release};

@@ -14,7 +14,7 @@ struct way {
 };
 
 static struct way *way_to(enum convert_to to, enum format_in from) {
-  static struct way *ways[8][8];
+  static struct way *ways[8][FORMAT_IN_OTHERS + FORMAT_COUNT];
   if (ways[to][from]) return ways[to][from];
   struct way *way = ways[to][from] = mem_alloc_zeroed(1, sizeof *way);
   convert_settings_init(&way->settings);
@@ -66,7 +66,7 @@ static void jgf_and_back(struct view text, enum convert_to to) {
   struct converted_games there = {0}, back = {0};
   struct buffer said = {0};
   bool is_record;
-  enum format_in from = to == CONVERT_TO_SGF ? FORMAT_IN_SGF : FORMAT_IN_JSON_SGF;
+  enum format_in from = (enum format_in)(FORMAT_IN_OTHERS + format_place(to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf));
   bool whole = goes_over(way_to(to, FORMAT_IN_JGF), text, &there, &said) == WHOLE;
   for (size_t i = 0; i < there.count; i++) /* a text of a game may hold control characters, and SGF has no escape for them */
     fuzz_check_utf8("what was written", converted_games_text(&there, i));
@@ -132,7 +132,7 @@ static void check_outlines(const struct outline *before, const struct outline *a
     fuzz_fail("moves become others:\n%s\n%s", buffer_string(&before->moves), buffer_string(&after->moves));
 }
 
-/* Of UGF much is guessed: that it goes over is all that is asked. */
+/* Of formats that nobody has specified much is guessed: that it goes over is all that is asked. */
 static void other_and_back(struct view text, enum convert_to to) {
   const struct format *format = format_sniff(text), *format_to = to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf;
   struct converted_games there = {0}, back = {0};
@@ -141,7 +141,7 @@ static void other_and_back(struct view text, enum convert_to to) {
   if (!format) return;
   bool whole = goes_over(way_to(CONVERT_TO_JGF, FORMAT_IN_AUTO), text, &there, &said) == WHOLE;
   for (size_t i = 0; i < there.count; i++) fuzz_check_json("JGF", converted_games_text(&there, i));
-  if (whole && format != &format_ugf) {
+  if (whole && format->fixable) {
     outline(format, text, &before);
     for (size_t i = 0; i < there.count; i++) {
       goes_over(way_to(to, FORMAT_IN_JGF), converted_games_text(&there, i), &back, &said);

@@ -86,7 +86,7 @@ struct linter *fuzz_linter(enum std std) {
 }
 
 struct game_reader *fuzz_reader(size_t number) {
-  static struct game_reader *readers[8];
+  static struct game_reader *readers[FORMAT_COUNT + 1];
   const struct format *const *all = formats_all();
   for (size_t i = 0; i < number; i++)
     if (!all[i]) return NULL;

@@ -6,6 +6,7 @@
  * same by rule, level, JSON Pointer and by the tokens that they point at. */
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "convert/formats.h"
 #include "json/document.h"
 #include "lint/linter.h"
 #include "rewrite.h"
@@ -98,9 +99,7 @@ int main(void) {
   struct linter *linter = linter_new(rule_table);
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
-    static const char *const others[] = {"sgf", "jsonsgf", "ugf", "ugz", "convert"}; /* of formats that are read otherwise */
-    bool is_other = false;
-    for (size_t k = 0; k < ARRAY_LENGTH(others); k++) is_other |= strcmp(family->name, others[k]) == 0;
+    bool is_other = strcmp(family->name, "convert") == 0 || format_of_family(family->name); /* read otherwise */
     for (size_t j = 0; !is_other && j < family->count; j++)
       for (size_t k = 0; k < family->rules[j].example_count; k++) {
         const struct rule_example *example = &family->rules[j].examples[k];

@@ -1,7 +1,7 @@
 # A unit test links the floor that it tests and those below.
 check_PROGRAMS += tests/unit/fix-file-style
 tests_unit_fix_file_style_SOURCES = tests/unit/fix-file-style.c
-tests_unit_fix_file_style_LDADD = rules/librules.a $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS)
+tests_unit_fix_file_style_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/fix-file-style
 noinst_HEADERS += tests/unit/go-game.h
 
@@ -211,6 +211,11 @@ check_PROGRAMS += tests/unit/convert-jgf
 tests_unit_convert_jgf_SOURCES = tests/unit/convert-jgf.c
 tests_unit_convert_jgf_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/convert-jgf
+
+check_PROGRAMS += tests/unit/formats
+tests_unit_formats_SOURCES = tests/unit/formats.c
+tests_unit_formats_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/formats
 
 check_PROGRAMS += tests/unit/sgf-read
 tests_unit_sgf_read_SOURCES = tests/unit/sgf-read.c

@@ -7,15 +7,11 @@
 
 /* The text is read as what it is. Readers are made when they are needed, and stay. */
 static inline void read_by_format(struct linter *linter, struct view text) {
-  static struct game_reader *readers[8];
-  const struct format *format = format_sniff(text), *const *all = formats_all();
-  struct game_reader *reader = NULL;
-  for (size_t i = 0; format && all[i]; i++) {
-    if (all[i] != format) continue;
-    if (!readers[i]) readers[i] = format_reader_new(format);
-    reader = readers[i];
-  }
-  linter_set_reader(linter, reader);
+  static struct game_reader *readers[FORMAT_COUNT];
+  const struct format *format = format_sniff(text);
+  struct game_reader **reader = format ? &readers[format_place(format)] : NULL;
+  if (reader && !*reader) *reader = format_reader_new(format);
+  linter_set_reader(linter, reader ? *reader : NULL);
 }
 
 #endif

@@ -1,0 +1,172 @@
+/* formats.c: what a reader of a format has to fill, and what becomes of one that forgets it. */
+#include "convert/formats.h"
+#include "facts/sgf_facts.h"
+#include "lint/linter.h"
+#include "rules/catalogue.h"
+#include "tap.h"
+
+/* ---- rows ---- */
+
+static const struct family *family_named(const char *name) {
+  for (size_t i = 0; i < jgflint_catalogue.count; i++)
+    if (strcmp(jgflint_catalogue.families[i]->name, name) == 0) return jgflint_catalogue.families[i];
+  return NULL;
+}
+
+static void row_test(const struct format *format) {
+  size_t families = 0;
+  ok(format->name && *format->name && format->title && *format->title, "%s: a name and a title", format->name);
+  ok(format->sniff && format->read, "%s: functions", format->name);
+  ok(format->endings && format->endings[0] && format->endings[0][0] == '.' && format->endings[0][1] >= 'a', "%s: endings, in small letters first", format->name);
+  for (const char *const *family = format->families; *family; family++) families += family_named(*family) != NULL && format_of_family(*family) == format;
+  ok(families && !format->families[families], "%s: rules of its own, and of no other", format->name);
+  for (const unsigned *lost = format->lost_moves; lost && *lost; lost++) ok(*lost >= FACTS_SGF && *lost < FACTS_CONVERT, "%s: %u is of a reader", format->name, *lost);
+  ok(formats_all()[format_place(format)] == format, "%s: a place", format->name);
+}
+
+/* ---- what is read keeps the contract ---- */
+
+static void note_nothing(void *to, const struct fact *fact) {
+  (void)to, (void)fact;
+}
+
+struct seen {
+  struct format_session *session;
+  const char *lacks;
+  size_t games;
+};
+
+static void on_game(void *to) {
+  struct seen *seen = to;
+  if (!seen->lacks) seen->lacks = format_session_lacks(seen->session);
+  seen->games++;
+}
+
+/* Good examples of the rules, read as what they are. */
+static void samples_test(const struct format *format) {
+  struct format_session session;
+  struct seen seen = {.session = &session};
+  format_session_init(&session, format);
+  for (size_t i = 0; i < jgflint_catalogue.count; i++)
+    for (size_t k = 0; k < jgflint_catalogue.families[i]->count; k++) {
+      const struct rule *rule = &jgflint_catalogue.families[i]->rules[k];
+      for (size_t n = 0; n < rule->example_count; n++) {
+        struct source source;
+        struct view text = {rule->examples[n].text, rule->examples[n].length};
+        if (format_sniff(text) != format) continue;
+        source_init_copy(&source, "example", text.at, text.length);
+        format_session_read(&session, &source, (struct fact_sink){note_nothing, NULL}, on_game, &seen);
+        source_release(&source);
+        session.source = session.text = NULL;
+      }
+    }
+  ok(seen.games > 3, "%s: %zu games among the examples of rules", format->name, seen.games);
+  is_text(seen.lacks ? seen.lacks : "", "", "%s: trees keep the contract", format->name);
+  format_session_release(&session);
+}
+
+/* ---- a reader that forgets nearly all ---- */
+
+static void read_root(struct format_session *session, struct fact_sink sink, void (*to_game)(void *to), void *to) {
+  struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &(struct notation){.value = VIEW("x")}};
+  property_tree_clear(&session->tree);
+  property_tree_add_node(&session->tree, -1, 0, NO_SPOT);
+  property_tree_add_property(&session->tree, VIEW("PB"), NO_SPOT);
+  property_tree_add_value(&session->tree, VIEW("Ann "), NO_SPOT);
+  property_tree_add_property(&session->tree, VIEW("RE"), NO_SPOT);
+  property_tree_add_value(&session->tree, VIEW("nobody"), NO_SPOT);
+  property_tree_add_node(&session->tree, 0, 0, NO_SPOT);
+  property_tree_add_property(&session->tree, VIEW("B"), NO_SPOT);
+  property_tree_add_value(&session->tree, VIEW("zz"), NO_SPOT);
+  property_tree_add_node(&session->tree, 1, 0, NO_SPOT);
+  property_tree_add_property(&session->tree, VIEW("B"), NO_SPOT);
+  property_tree_add_value(&session->tree, VIEW("aa"), NO_SPOT);
+  sink.note(sink.to, &fact);
+  to_game(to);
+}
+
+static void read_nothing(struct format_session *session, struct fact_sink sink, void (*to_game)(void *to), void *to) {
+  (void)sink;
+  property_tree_clear(&session->tree);
+  to_game(to);
+}
+
+static void read_beyond(struct format_session *session, struct fact_sink sink, void (*to_game)(void *to), void *to) {
+  (void)sink;
+  property_tree_clear(&session->tree);
+  property_tree_add_node(&session->tree, -1, 0, NO_SPOT);
+  property_tree_add_node(&session->tree, -1, 0, NO_SPOT);
+  to_game(to);
+}
+
+static size_t lint_by(const struct format *format, struct buffer *found) {
+  const char *unknown, *near;
+  const struct rule_selector all = {CHOICE_EXTEND, "all", LEVEL_OFF};
+  struct rule_table *rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, &all, 1, &unknown, &near);
+  struct linter *linter = linter_new(rule_table);
+  struct game_reader *reader = format_reader_new(format);
+  struct diags diags = {0};
+  struct source source;
+  source_init_copy(&source, "toy", "a text", 6);
+  linter_set_reader(linter, reader);
+  linter_run(linter, &source, &diags);
+  size_t outside = 0;
+  for (size_t i = 0; i < diags.count; i++) {
+    buffer_printf(found, "%s ", diags.list[i].rule->name);
+    outside += diags.list[i].span.start || diags.list[i].span.end;
+  }
+  diags_release(&diags);
+  source_release(&source);
+  reader->free(reader);
+  linter_free(linter);
+  rule_table_free(rule_table);
+  return outside;
+}
+
+static void forgetful_test(void) {
+  static const char *const endings[] = {".toy", NULL}, *const families[] = {"sgf", NULL};
+  struct format toy = {.name = "toy", .title = "TOY", .endings = endings, .families = families, .read = read_root};
+  struct buffer found = {0};
+  is_number(lint_by(&toy, &found), 0, "what stands nowhere is told of the beginning");
+  ok(strstr(buffer_string(&found), "point-off-board"), "and it is told: %s", buffer_string(&found));
+  buffer_clear(&found);
+  struct format_session session;
+  struct seen seen = {.session = &session};
+  struct source source;
+  source_init_copy(&source, "toy", "a text", 6);
+  format_session_init(&session, &toy);
+  format_session_read(&session, &source, (struct fact_sink){note_nothing, NULL}, on_game, &seen);
+  ok(!seen.lacks && seen.games == 1, "places are not asked for");
+  is_text(session.tree.format, "toy", "the session says which format it was");
+  is_number(session.tree.number, 1, "and which game");
+  property_tree_clear(&session.tree);
+  is_text(format_session_lacks(&session), "a game has no root", "a root is");
+  property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
+  property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
+  ok(format_session_lacks(&session) != NULL, "there is one root");
+  format_session_release(&session);
+  source_release(&source);
+#ifndef CHECK_CONTRACTS /* which would stop here */
+  toy.read = read_nothing;
+  lint_by(&toy, &found);
+  ok(true, "a game without a root harms nobody");
+  toy.read = read_beyond;
+  lint_by(&toy, &found);
+  ok(true, "nor does one with two");
+#else
+  (void)read_nothing, (void)read_beyond;
+#endif
+  buffer_release(&found);
+}
+
+int main(void) {
+  size_t count = 0;
+  while (formats_all()[count]) count++;
+  is_number(count, FORMAT_COUNT, "as many formats as there are places");
+  for (size_t i = 0; i < count; i++) {
+    row_test(formats_all()[i]);
+    samples_test(formats_all()[i]);
+  }
+  forgetful_test();
+  return done();
+}
