@@ -1,15 +1,16 @@
 /* convert_facts.h: what is lost, or means less, when a game goes into another format.
  *
- * Noted by converting alone, never by linting, but for what reading finds broken of XJ. `span` is the place in the input;
- * `what` is a struct notation with `name` and `value` as they stand there. */
+ * They are noted by converting, not by linting; only a broken XJ is noted when SGF is read, too. `span` is the place in
+ * the input; `what` is a struct notation (facts/notation.h) with `name` and `value` as they stand there. "Once a game"
+ * means that further ones of the same kind are not noted. */
 #ifndef JGFLINT_FACTS_CONVERT_FACTS_H
 #define JGFLINT_FACTS_CONVERT_FACTS_H
 
 #include "facts/fact.h"
 
-/* Instead of a number of places. */
+/* `number` of CONVERT_FACT_ADDITION where it is no number of places. */
 enum convert_addition {
-  CONVERT_ADDITION_UNSOUND = -1, /* what was kept makes no sound record */
+  CONVERT_ADDITION_UNSOUND = -1, /* with what was kept the record would not be sound */
   CONVERT_ADDITION_BROKEN = -2   /* name: what it was kept in, which cannot be read */
 };
 

@@ -1,9 +1,9 @@
 /* fact.h: something that a stage noticed, without an opinion.
  *
- * The loader notes flaws of the text, the walk by shape notes what does not fit
- * a shape, the replay notes illegal moves. All are facts of this one form; only
- * a rule turns a fact into a diagnostic. Each floor numbers its own kinds from
- * its base on, so that the engine can keep one table over all of them. */
+ * The JSON parser notes flaws of the text, the schema check notes what the schema
+ * does not allow, the replay notes illegal moves. All are facts of this one form;
+ * only a rule turns a fact into a diagnostic. Each floor numbers its own kinds from
+ * its base on, so that the linter can keep one table over all of them. */
 #ifndef JGFLINT_FACTS_FACT_H
 #define JGFLINT_FACTS_FACT_H
 
@@ -25,29 +25,30 @@ enum {
   FACTS_END = 560
 };
 
-/* The value of a document that a fact belongs to: an index into the table of
- * spots (json/document.h), or NO_SPOT. The JSON Pointer is made of it. */
+/* A spot says where something stands: of JSON it is the index of a value in the document (json/document.h), of which its
+ * JSON Pointer is made, too; of other formats what their reader turns into a span. NO_SPOT is none. */
 #define NO_SPOT UINT32_MAX
 
 struct fact {
   unsigned kind;
-  struct span span;   /* what to point at */
-  uint32_t spot;      /* innermost value around it, or NO_SPOT */
+  struct span span;   /* what to point at, in bytes of the text */
+  uint32_t spot;      /* the innermost value around it, or NO_SPOT */
   uint32_t other_spot; /* a second value, where the kind has one; else NO_SPOT */
   struct span other;  /* the second place, where the kind has one */
-  /* What these mean is said beside each kind. */
+  /* What these mean stands beside each kind. */
   long long number;
   const char *text; /* borrowed for the duration of the call; may be NULL */
   const void *what; /* borrowed: a row of a table or a struct of the floor */
 };
 
-/* Where facts go while a stage runs. `note` may be called any number of times. */
+/* Where facts go while a stage runs. `note` is called in the thread of the stage, once for each fact, and copies what it
+ * keeps: the fact and what it points at are good for the call only. */
 struct fact_sink {
   void (*note)(void *to, const struct fact *fact);
   void *to; /* borrowed */
 };
 
-/* Facts kept for later, in the order in which they were noted. */
+/* Facts kept for later, in the order in which they were noted. What `text` and `what` point at is not copied. {0} is none. */
 struct facts {
   struct fact *list; /* owned */
   size_t count;

@@ -1,8 +1,9 @@
 /* go_facts.h: what can be noticed about a game of Go.
  *
- * The static checks look at each node by itself, the replay plays every branch. In all
- * of these `spot`/`span` is what a finding points at, `what` is a struct
- * go_event (go/replay.h) for the facts of the replay and NULL for those of the static checks. */
+ * The static checks look at each node by itself, the replay plays every branch. `spot` and
+ * `span` are what a finding points at; the comment of each kind begins with them. `what` is a
+ * struct go_event (go/replay.h) for the facts of the replay and NULL for those of the static
+ * checks. Points are 0-based from the top left corner (go/game.h). */
 #ifndef JGFLINT_FACTS_GO_FACTS_H
 #define JGFLINT_FACTS_GO_FACTS_H
 

@@ -1,22 +1,22 @@
-/* jgf_facts.h: what the walk by shape can notice about a JGF record.
+/* jgf_facts.h: what the schema check and the reader can notice about a JGF record.
  *
  * `spot` and `span` are what a finding points at: the key for a member that
  * should not be there, the value for a value that is wrong, the object where
- * something is missing. */
+ * something is missing. The comment of each kind begins with them. */
 #ifndef JGFLINT_FACTS_JGF_FACTS_H
 #define JGFLINT_FACTS_JGF_FACTS_H
 
 #include "facts/fact.h"
 
 enum jgf_fact {
-  /* shape */
+  /* schema */
   JGF_FACT_NOT_A_RECORD = FACTS_JGF, /* the value; text: what it seems to be, or NULL */
   JGF_FACT_MISSING_KEY,  /* the object; text: the key; what: struct jgf_schema */
   JGF_FACT_WRONG_TYPE,   /* the value; what: struct jgf_field; number: 1 if it is an element of the field's list */
   JGF_FACT_UNKNOWN_KEY,  /* the key; what: struct jgf_schema; number: 1 if a known writer's extension,
                             2 if it stands for the required key `text`, which is missing */
   JGF_FACT_KEY_CASE,     /* the key; text: the right key; what: struct jgf_schema */
-  JGF_FACT_MISPLACED_KEY, /* the key; text: its home, as a path; what: struct jgf_schema it stands in */
+  JGF_FACT_MISPLACED_KEY, /* the key; text: the path where it belongs; what: the struct jgf_schema it stands in */
   JGF_FACT_OUT_OF_RANGE, /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
   JGF_FACT_NULL,         /* the value; what: struct jgf_field; number: 1 if it can't be left out, 2 for x and y of a pass,
                             at the first of them */
@@ -30,7 +30,7 @@ enum jgf_fact {
   JGF_FACT_OLD_LAYER,    /* the setup, markup or score value, or the first flat entry in it */
   JGF_FACT_OLD_TREE,     /* the tree, or the nested array; number: enum jgf_old_tree */
   JGF_FACT_FLAT_VARIATIONS, /* the first node in the list; also in older records */
-  JGF_FACT_LEFTOVER,     /* the key; also noted in older records? no: part of their migration */
+  JGF_FACT_LEFTOVER,     /* the key, which an older writer left behind. Not noted in older records, whose migration drops it */
   JGF_FACT_SGF_KEY,      /* the key; number: 1 if BL, WL, OB, OW that match the move */
   /* record, players */
   JGF_FACT_NO_FORMAT,    /* `record`, else the whole record; only if judged as v2 */
@@ -61,13 +61,13 @@ enum jgf_fact {
   JGF_FACT_SCORE_COLOR,  /* the same */
   JGF_FACT_MARKUP_TYPE,  /* the type's value, a string; number: 1 if one of the six of the specification */
   /* meta.jgflint */
-  JGF_FACT_SUPPRESSION,  /* an entry of meta.jgflint.ignore; noted before all other facts but flaws */
+  JGF_FACT_SUPPRESSION,  /* an entry of meta.jgflint.ignore; noted before all other facts but those of json_facts.h */
   JGF_FACTS_END
 };
 
 enum jgf_old_tree { JGF_BARE_TREE, JGF_TREE_STRING, JGF_NESTED_LIST };
 
-/* A node as it stands in its list. Spots of members are NO_SPOT where absent. */
+/* `what` of the facts about nodes: a node as it stands in its list. Good for the call. Spots of members are NO_SPOT where absent. */
 struct jgf_node {
   uint32_t spot;
   uint32_t move, setup, variations, turn;

@@ -1,7 +1,7 @@
 /* json_facts.h: what the parser can notice about a JSON text.
  *
- * Each kind says what `span`, `spot`, `other`, `number` and `text` of the fact
- * mean where that is not plain. */
+ * The comment of a kind begins with what `span` is, and names `spot`, `other`,
+ * `number` and `text` where they mean something. Offsets are bytes of the text. */
 #ifndef JGFLINT_FACTS_JSON_FACTS_H
 #define JGFLINT_FACTS_JSON_FACTS_H
 
@@ -29,10 +29,10 @@ enum json_flaw {
   JSON_FLAW_ENCODING,            /* the first bad byte; text: what the text probably is ("Shift_JIS", ...), or NULL;
                                     number: 1 if it was UTF-16 or UTF-32 with a byte order mark, decoded without loss and
                                     read on as UTF-8; 2 if there was no mark, or something was lost */
-  JSON_FLAW_TOO_DEEP,            /* the bracket that passes the limit; number: the limit */
-  JSON_FLAW_TOO_LARGE,           /* where the limit is passed; number: the limit; text: "bytes", "values" or "memory" (in bytes) */
+  JSON_FLAW_TOO_DEEP,            /* the bracket that exceeds the limit; number: the limit */
+  JSON_FLAW_TOO_LARGE,           /* where the limit is exceeded; number: the limit; text: "bytes", "values" or "memory" (in bytes) */
   JSON_FLAW_CONCATENATED,        /* the second record's first token */
-  JSON_FLAW_NULL,                /* never noted by the parser: reserved for the walk */
+  JSON_FLAW_NULL,                /* not noted by the parser, for which null is a value like any other */
   JSON_FLAW_KEY_NUL,             /* never a rule of its own: a key that holds U+0000, which json-c would cut */
   JSON_FLAWS_END
 };

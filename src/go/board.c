@@ -47,14 +47,14 @@ static inline void put(struct board *board, unsigned point, uint8_t color, uint3
       (struct board_change){.number = board->number[point], .point = (uint16_t)point, .color = old, .was_taken = taken};
   if (old != GO_EMPTY) board->hash ^= board_key(point, old);
   if (color != GO_EMPTY) board->hash ^= board_key(point, color);
-  board->stones[old]--; /* those of GO_EMPTY are counted too, and mean nothing */
+  board->stones[old]--; /* GO_EMPTY has a count, too, which means nothing */
   board->stones[color]++;
   board->color[point] = color;
   board->number[point] = number;
   board->work++;
 }
 
-/* A new search; stamps are cleared once in four thousand million. */
+/* Begins a search; the stamps are cleared when the counter overflows. */
 static uint32_t next_stamp(struct board *board) {
   if (board->stamp >= UINT32_MAX - 4) {
     memset(board->stamps, 0, sizeof board->stamps);
@@ -117,7 +117,7 @@ unsigned board_group(struct board *board, unsigned point, const uint16_t **point
   return search(board, point, ALL_STONES, 0, &breathes);
 }
 
-/* A survey uses three stamps: being searched, breathes, does not. `stamp` is the first. */
+/* The cache uses three stamps: being searched, has a liberty, has none. `stamp` is the first. */
 void board_liberty_cache(struct board *board) {
   next_stamp(board);
   board->stamp += 2;
@@ -157,7 +157,7 @@ static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsi
   for (int direction = 0; direction < 4; direction++) {
     const unsigned at = beside(point, direction);
     const uint8_t other = board->color[at];
-    others[other_count] = at; /* kept only if it is a stone of another color: again, no jump */
+    others[other_count] = at; /* counted only if it is a stone of another color: without a branch, again */
     other_count += (other != GO_EMPTY) & (other != BOARD_EDGE) & (other != color);
   }
   for (unsigned i = 0; i < other_count; i++)
@@ -168,7 +168,7 @@ static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsi
   return taken;
 }
 
-/* One stone was taken at `at` by the stone at `point`: is it alone, with that one liberty? */
+/* One stone was captured at `at` by the stone at `point`: whether that stone is alone and has this one liberty. */
 static bool makes_ko(const struct board *board, unsigned point, unsigned at) {
   for (int direction = 0; direction < 4; direction++) {
     unsigned by = beside(point, direction);

@@ -14,7 +14,7 @@ static size_t count_outside(const struct game *game, struct go_board_too_small *
   bool beyond = false;
   for (size_t i = 0; i < game->item_count; i++) {
     const struct go_item *item = &game->items[i];
-    /* Nearly all are on it: whether they have a point is asked of the others. */
+    /* Nearly all points are on it, so whether an item has a point is asked for the others only. */
     if ((unsigned)item->x < (unsigned)board->width && (unsigned)item->y < (unsigned)board->height) continue;
     if (!has_point(item) || point_on_board(board, item->x, item->y) || point_means_pass(board, item)) continue;
     if (!outgrown->points++) outgrown->first = (uint32_t)i;

@@ -41,7 +41,7 @@ bool clocks_periods(struct view overtime, double *seconds) {
   return false;
 }
 
-/* Seki's two members say NxS as well. */
+/* Seki has two members that say the same: number of periods and time per period. */
 static bool periods_counted(const struct game *game, double *seconds) {
   const struct go_value *count = game_value(game, GO_NUMBER_OF_PERIODS), *period = game_value(game, GO_TIME_PER_PERIOD);
   if (!count || !period || count->is_text || period->is_text || count->number <= 0 || period->number <= 0) return false;
@@ -75,7 +75,7 @@ static bool gives_overtime(struct clock *clock, double time) {
   return begins || anew;
 }
 
-/* May the clock have gone from what it shows to that time? */
+/* Whether the clock may have changed from what it shows to that time. */
 static bool may_grow(const struct clocks *clocks, struct clock *clock, double time) {
   return clocks->period > 0 ? time <= clocks->period : gives_overtime(clock, time);
 }
@@ -96,7 +96,7 @@ bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time
     }
     clock->periods = periods->number;
     clock->periods_spot = periods->spot;
-    clock->time_spot = NO_SPOT; /* within a period the time begins anew */
+    clock->time_spot = NO_SPOT; /* within a period the time starts again */
   } else if (time) {
     if (clocks->judges_time && clock->time_spot != NO_SPOT && time->number > clock->time && !may_grow(clocks, clock, time->number)) {
       *gain = (struct clocks_gain){time->spot, clock->time_spot, clock->time, time->number, false};

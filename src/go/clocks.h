@@ -1,6 +1,7 @@
 /* clocks.h: the time that each color had left, along a line of play.
  *
- * Says when a clock gains time that it cannot gain (move-time), and can go back. */
+ * It says when a clock gains time that it cannot gain, for the rule move-time, and can
+ * undo what it was told. Times are in seconds. */
 #ifndef JGFLINT_GO_CLOCKS_H
 #define JGFLINT_GO_CLOCKS_H
 
@@ -9,7 +10,7 @@
 
 struct clock {
   double time, periods;
-  double overtime; /* the most that a period has been seen to give where none is said; 0: the main time runs */
+  double overtime; /* the longest time seen in a period whose length is not known; 0: the main time runs */
   uint32_t time_spot, periods_spot; /* NO_SPOT: not known, or not to be compared with */
 };
 
@@ -18,7 +19,7 @@ struct clocks_change {
   uint8_t color;
 };
 
-/* {0} and clocks_start make one. */
+/* Begin with {0}, then clocks_start for each game. */
 struct clocks {
   struct clock by_color[256];
   unsigned colors;         /* clocks in use */
@@ -29,23 +30,27 @@ struct clocks {
   size_t journal_count, journal_capacity;
 };
 
-/* A clock that gained. */
+/* A clock that gained: where that stands, and where the earlier time stands. */
 struct clocks_gain {
   uint32_t spot, earlier;
   double was, is;
   bool in_periods;
 };
 
+/* `player_colors` must outlive the game. */
 void clocks_start(struct clocks *clocks, const struct game *game, const struct player_colors *player_colors);
-/* What a node says of the clock of a color after its move; either item may be NULL. True if it gained. */
+/* Takes what a node says of the clock of a color after its move; either item may be NULL. True, with `gain` filled, if the
+ * clock gained time. */
 bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time, const struct go_item *periods,
                 struct clocks_gain *gain);
+/* Back to the moment when the journal had `journal_count` entries. */
 void clocks_undo(struct clocks *clocks, size_t journal_count);
+/* Empties the journal: nothing before this moment will be undone. */
 void clocks_forget(struct clocks *clocks);
 void clocks_release(struct clocks *clocks);
 
-/* Overtime as so many periods of so many seconds each: "3x30", "3x30 byo-yomi", "5 x 1:00", "10x1 min".
- * False if it is none. */
+/* Reads overtime that says so many periods of so many seconds each: "3x30", "3x30 byo-yomi", "5 x 1:00", "10x1 min".
+ * False if it says nothing of the kind. */
 bool clocks_periods(struct view overtime, double *seconds);
 
 #endif

@@ -24,7 +24,7 @@ static char stone_mark(const struct game *game, uint8_t color) {
   return initial >= 'A' && initial <= 'Z' && initial != 'X' && initial != 'O' ? initial : '#';
 }
 
-/* Handicap points, by which eyes find their way. */
+/* Star points. */
 static bool is_star(const struct go_board_size *board, int x, int y) {
   if (board->width != board->height) return false;
   int side = board->width;
@@ -35,7 +35,7 @@ static bool is_star(const struct go_board_size *board, int x, int y) {
   return (x_outer || x == middle) && (y_outer || y == middle);
 }
 
-/* An index of marks. More colors than there is room for share the last. */
+/* The index of a color in `marks`. Colors for which there is no room share the last. */
 static unsigned mark_index(struct go_diagram *diagram, char mark) {
   unsigned i = 0;
   while (i < DIAGRAM_MARKS - 1 && diagram->marks[i] && diagram->marks[i] != mark) i++;
@@ -79,7 +79,7 @@ uint32_t diagram_number(const struct go_diagram *diagram, int x, int y) {
   return last ? diagram->number + 1 - last : 0;
 }
 
-/* Three columns a point: "[", the stone or its place, the digit or "]". */
+/* A point takes three columns: "[" or a space, the stone or the empty point, a digit, "]" or a space. */
 static void draw_point(const struct go_diagram *diagram, int x, int y, struct buffer *to) {
   const uint32_t number = diagram_number(diagram, x, y);
   const bool is_it = x == diagram->x && y == diagram->y;

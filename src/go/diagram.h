@@ -1,9 +1,9 @@
 /* diagram.h: a small board for a finding.
  *
  * A diagram is a copy of the part of a position around one point, made while the
- * replay stands there and drawn much later, when neither board nor record is
- * left. It can be drawn as lines of ASCII; whoever draws otherwise (SVG) reads
- * the struct. It holds no colors of a terminal and no words but "moves". */
+ * replay stands there and drawn later, when neither board nor game is left. It can
+ * be drawn as lines of ASCII; the HTML report reads the struct and draws SVG. It
+ * holds no colors of a terminal. */
 #ifndef JGFLINT_GO_DIAGRAM_H
 #define JGFLINT_GO_DIAGRAM_H
 
@@ -29,12 +29,14 @@ struct go_diagram {
                                   the last moves, how many from the last it is, from 1 */
 };
 
-/* '.' and '+' are empty points; 'X' is black, 'O' white, other letters begin the names of other colors. */
+/* How a point is drawn: '.' and '+' are empty points, 'X' is black, 'O' white, other letters are the first ones of the names
+ * of other colors. x and y count from the window's corner. */
 char diagram_mark(const struct go_diagram *diagram, int x, int y);
-/* Of the move that put the stone, if it is one of the last; else 0. */
+/* The number of the move that put the stone, if it is one of the last; else 0. */
 uint32_t diagram_number(const struct go_diagram *diagram, int x, int y);
 
-/* A diagram of what the event tells of; lives in the arena. NULL if it has no point on the board. */
+/* A diagram of what the event is about, in the arena. NULL if the event has no point on the board. To be called while the
+ * event is good. */
 struct go_diagram *diagram_of(struct arena *arena, const struct go_event *event);
 
 /* Lines of ASCII, each ended by LF and begun with `margin` spaces. The point stands in

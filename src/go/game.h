@@ -1,13 +1,13 @@
 /* game.h: a game of Go, whatever file it was read from.
  *
- * Readers (JGF, SGF, JSON-SGF, UGF) fill a record; the static checks and the replay read
- * it; rules speak about it. It holds what a game is (board, rules, players, the
- * tree of nodes with moves, setup, markup, score, comments), each thing with the
- * spot it was read from, and no opinion: points may lie off the board, colors
- * may be of no player.
+ * The readers of the formats fill it; the static checks and the replay read it;
+ * rules judge it. It holds what a game is (board, rules, players, the tree of nodes
+ * with moves, setup, markup, score, comments), each thing with the spot it was read
+ * from, and no opinion: points may lie off the board, colors may be of no player.
  *
- * A spot is a number that the reader can turn into a span: for JSON the index in
- * the table of json/document.h, for other formats an index in a table of theirs.
+ * A spot is a number that the reader can turn into a span: for JSON the index of a
+ * value in the document (json/document.h), for other formats what that reader has
+ * chosen. NO_SPOT says that a thing is not there.
  *
  * Points are 0-based from the top left corner: x to the right, y down, as
  * JGF 2 counts them: cut-offs hide lines and shift nothing. */
@@ -34,7 +34,7 @@ struct go_value {
   struct view text; /* borrowed from what was read */
 };
 
-/* A piece of free text: a name or a comment, for the rules about writing. */
+/* A piece of free text: a name or a comment, for the rules of rules/text.md. */
 struct go_text {
   struct view text; /* borrowed */
   uint32_t spot;
@@ -56,7 +56,7 @@ enum go_item_kind {
 
 enum go_item_mark {
   GO_IS_PASS = 1,
-  GO_NO_POINT = 2,   /* the point is missing or could not be read: take no notice of x and y */
+  GO_NO_POINT = 2,   /* the point is missing or could not be read: x and y mean nothing */
   GO_HAS_TEXT = 4,   /* markup with a non-empty text */
   GO_ODD_COLOR = 8   /* the color is misspelled; `color` is what it was taken for */
 };
@@ -126,12 +126,12 @@ struct game {
 };
 
 void game_init(struct game *game);
-/* Empties for the next record, keeping memory. */
+/* Empties it for the next game, and keeps the memory. */
 void game_clear(struct game *game);
 void game_release(struct game *game);
 
-/* Add one at the end; the pointer is good until the next call. game_add_item
- * adds to the last node. */
+/* Each adds one element at the end, for the caller to fill: its spots are NO_SPOT, a node's parent is GO_NO_NODE, all else
+ * is 0. The pointer is good until the next call. game_add_item adds to the last node. */
 struct go_node *game_add_node(struct game *game);
 struct go_item *game_add_item(struct game *game);
 struct go_value *game_add_value(struct game *game);
@@ -141,8 +141,8 @@ struct go_text *game_add_text(struct game *game);
 const struct go_value *game_value(const struct game *game, enum go_meaning meaning);
 /* The first value of that meaning of that player, or NULL. */
 const struct go_value *game_player_value(const struct game *game, size_t player, enum go_meaning meaning);
-/* The number of a color, by name in lower case: given out anew where it is not known yet.
- * `name` must outlive the record's contents. More than 250 colors share the last. */
+/* The number of the color of that name, which is in lower case. A name that is not known yet gets a new number; `kept` is
+ * the same name, ends with a NUL and outlives the contents of the game. Colors beyond GO_LAST_OTHER share that number. */
 uint8_t game_color(struct game *game, struct view name, const char *kept);
 /* The item of that kind in a node, or NULL. */
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);

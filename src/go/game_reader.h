@@ -1,9 +1,9 @@
-/* game_reader.h: how the linter is told games that do not stand in a JGF record.
+/* game_reader.h: how the linter gets games of other formats than JGF.
  *
- * A reader of another format reads a text that may hold several games. It notes
- * what is odd about the notation, fills the record for one game after another, and
- * says when one is complete; what is to be said of the game is said then. The
- * linter knows readers by this alone, and cli brings the two together. */
+ * A reader reads a text that may hold several games. It notes facts about the
+ * notation, fills the game for one after another, and calls `on_game` when one is
+ * complete: then the linter judges that game, before the next is read. The linter
+ * knows readers by this interface alone. One reader serves one thread at a time. */
 #ifndef JGFLINT_GO_GAME_READER_H
 #define JGFLINT_GO_GAME_READER_H
 
@@ -13,25 +13,26 @@
 struct json_document;
 
 struct game_reader_callbacks {
-  struct game *game; /* borrowed: empty when reading begins, and after each `game` */
+  struct game *game; /* borrowed: empty when reading begins, and after each on_game */
   struct fact_sink sink;
-  void (*on_game)(void *to); /* the record is complete */
-  void *to;               /* borrowed: for `game` */
-  size_t depth, size, values, memory; /* limits, as those of JSON */
+  void (*on_game)(void *to); /* `game` is complete */
+  void *to;               /* borrowed: for on_game */
+  size_t depth, size, values, memory; /* limits: levels, bytes, values, bytes; as those of JSON */
   bool wants_digest;
-  const char *charset;        /* static: what the user says the text is in; NULL: it is found out */
+  const char *charset;        /* static: the character set that the user says the text is in; NULL: it is detected */
 };
 
 struct game_reader {
   const char *name; /* static: of the format, "sgf" */
+  /* Reads the whole text; source and callbacks are borrowed for the call, the source also for what is said below. */
   void (*read)(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks);
   void (*free)(struct game_reader *reader);
-  /* After `read`, until the next: */
+  /* Set by `read`, and good until the next `read` or `free`: */
   const struct source *text;            /* borrowed: what spans count in, the source or its text as UTF-8 */
   const struct json_document *document; /* borrowed: what spots count in, if the format is JSON; else NULL */
-  uint64_t digest[2];                   /* of all games, as the fixer needs it: equal for equal games; if it was wanted */
-  bool damaged;                            /* brackets are missing or the like: what stands where is a guess */
-  bool fixable;                         /* fixes are made in this format: UGF is converted, never rewritten */
+  uint64_t digest[2];                   /* of all games together, by which the fixer proves that they are the same; only if wants_digest */
+  bool damaged;                         /* brackets are missing or the like: what belongs where is a guess */
+  bool fixable;                         /* whether fixes are made in this format: UGF, for one, is converted, never rewritten */
 };
 
 #endif

@@ -13,7 +13,7 @@ static int number_of(struct view digits) {
   return number;
 }
 
-/* What it looks like, if that is right as it is. */
+/* Appends the value itself, which is in normal form already. */
 static bool looks_right(struct normalizer *normalizer, enum pattern pattern, struct view written, struct view plain, struct buffer *meant) {
   bool right = plain.at != written.at && matches(normalizer, pattern, plain, NULL);
   if (right) buffer_add_view(meant, plain);

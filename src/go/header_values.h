@@ -1,18 +1,19 @@
 /* header_values.h: what a value of the header means, however it is spelled.
  *
  * Each list of spellings is closed (the patterns of text/pattern.h): the whole value
- * matches, or nothing is said. The rules' fixes write the normal form, and the hash
- * of a game goes by it, so that both agree on what is the same. */
+ * matches, or the function returns false and appends nothing. The rules' fixes write
+ * the normal form, and the digest of a record is made of it, so that both agree on
+ * what is the same. */
 #ifndef JGFLINT_GO_HEADER_VALUES_H
 #define JGFLINT_GO_HEADER_VALUES_H
 
 #include "text/pattern.h"
 
-/* What matching needs. */
+/* What matching needs; of one thread, for the scratch. */
 struct normalizer {
   const struct patterns *patterns; /* borrowed */
   struct pattern_scratch *scratch; /* borrowed */
-  size_t trouble;                  /* matches that PCRE2 gave up: no match then */
+  size_t trouble;                  /* how many matches ended with PATTERN_TROUBLE, which count as no match */
 };
 
 /* "W+R", "B+3.5", "0", "" for what is spelled otherwise; false if it has no such meaning.

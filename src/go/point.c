@@ -26,7 +26,7 @@ const char *point_name(char name[POINT_NAME], int x, int y, const struct go_boar
   return name;
 }
 
-/* Cut-offs may be absurdly large: no sum of two of them. */
+/* Cut-offs may be so large that their sum would overflow. */
 static bool hides(int from, int to, int side, int at) {
   return at < from || at >= side - to;
 }

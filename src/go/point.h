@@ -15,17 +15,17 @@ struct go_point {
 
 enum { POINT_NAME = 32 }; /* bytes that hold any name, NUL included */
 
-/* Writes the name into `name` and returns it. What lies off the board has no name:
- * then the coordinates as the record has them, "(19, 3)". */
+/* Writes the name into `name` and returns it; x and y are 0-based from the top left. A point off the board has no name:
+ * then it is the coordinates as the record has them, "(19, 3)". */
 const char *point_name(char name[POINT_NAME], int x, int y, const struct go_board_size *board);
 /* The letters of a column, 0 <= x < 52. */
 const char *point_column(char name[POINT_NAME], int x);
 
 /* False on a board whose size is not known. */
 bool point_on_board(const struct go_board_size *board, int x, int y);
-/* On the board, in a part that is cut off. */
+/* Whether it is on the board, in a part that is cut off. */
 bool point_is_hidden(const struct go_board_size *board, int x, int y);
-/* Do the cut-offs leave nothing? */
+/* Whether the cut-offs leave no point of the board. */
 bool point_all_hidden(const struct go_board_size *board);
 /* A move to (19,19) on a board up to 19x19 or to (-1,-1): a pass, as other programs write it. */
 bool point_means_pass(const struct go_board_size *board, const struct go_item *move);
@@ -35,8 +35,8 @@ enum handicap_habit {
   HANDICAP_FOX       /* the third stone top left */
 };
 
-/* Where the stones of a fixed handicap of 2 to 9 stand on 19x19, 13x13 and 9x9.
- * Returns their number; 0 for other boards and numbers. */
+/* The points of a fixed handicap of 2 to 9 stones on 19x19, 13x13 and 9x9. Returns their number; 0 for other boards and
+ * numbers. */
 size_t point_handicap(const struct go_board_size *board, long long handicap, enum handicap_habit habit, struct go_point stones[9]);
 
 #endif

@@ -15,7 +15,7 @@ static void leave_line(struct replay *replay) {
   if (replay->line.turn.is_open) replay_settle_turn(replay, 0, NOBODY);
 }
 
-/* Back to where the branch begins. Nodes that follow nothing begin anew (a broken tree). */
+/* Goes back to where the branch begins. Nodes without a parent (a broken tree) begin with an empty board. */
 static void go_back(struct replay *replay, int32_t parent) {
   leave_line(replay);
   while (replay->fork_count && replay->forks[replay->fork_count - 1].node != parent) replay->fork_count--;

@@ -1,9 +1,10 @@
 /* replay.h: plays a game, every branch of it, and notes what is wrong with the moves.
  *
- * It goes through the nodes once, in their order, and back to the fork where a
- * branch begins; an illegal move is noted and then played as readers play it. It
- * judges by the record's rules and by nothing else. Where a color cannot be read
- * or a number of players leaves open whose turn it is, it says nothing. */
+ * It goes through the nodes once, in their order, and undoes moves back to the fork
+ * where the next branch begins; an illegal move is noted and then played as programs
+ * that show games play it. It judges by the rules that the record names and by
+ * nothing else. Where a color cannot be read, or more than two players leave open
+ * whose turn it is, it notes nothing. */
 #ifndef JGFLINT_GO_REPLAY_H
 #define JGFLINT_GO_REPLAY_H
 
@@ -17,7 +18,7 @@
 struct go_event {
   const struct game *game;
   const struct board *board;  /* before the move, or after the whole node of a setup */
-  uint32_t node, item;        /* indexes in the record; item: what the fact is about */
+  uint32_t node, item;        /* indexes in the game; item: what the fact is about */
   uint32_t number;            /* of the move on its line, passes counted, from 1; of a setup: of the last move before it */
   uint8_t color;              /* of the move or the setup */
   bool on_board;              /* x and y are a point of the board */
@@ -34,7 +35,7 @@ struct go_event {
   double was, is;             /* TIME_GROWS */
 };
 
-/* `what` of GO_FACT_REPLAYED. */
+/* `what` of GO_FACT_REPLAYED; borrowed for the duration of the call. */
 struct go_summary {
   const struct game *game;
   size_t main_line;      /* nodes of the main line: the first ones of the record */
@@ -45,7 +46,7 @@ struct go_summary {
   struct score_count score;    /* of the last scored node of the main line; not known if stones were played after it */
 };
 
-/* Memory for one replay after another. */
+/* Memory that one replay after another uses; of one thread at a time. */
 struct replay;
 
 NODISCARD struct replay *replay_new(void);
@@ -58,7 +59,7 @@ void replay_run(const struct game *game, struct replay *replay, struct fact_sink
  * board before the first node. Makes a board for itself: not for every record. */
 uint32_t replay_try_main_line(const struct game *game, const struct go_point *stones, size_t count);
 
-/* Steps that the last run took: for tests of growth. */
+/* How many steps the last run took: for tests of growth. */
 uint64_t replay_work(const struct replay *replay);
 
 #endif

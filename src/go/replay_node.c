@@ -67,7 +67,7 @@ static bool is_free_placement(const struct replay *replay, uint8_t color) {
   return color == GO_BLACK && !line->white_moved && !line->stones_set && line->black_moves < replay->handicap;
 }
 
-/* Who makes a move whose color cannot be read: as readers have it, whose turn it is. */
+/* Who makes a move whose color cannot be read: whose turn it is, as programs that show games have it. */
 static uint8_t guess_mover(const struct replay *replay) {
   const struct path_state *line = &replay->line;
   if (is_readable(line->next)) return line->next;
@@ -95,7 +95,7 @@ static void count_move(struct replay *replay, uint8_t color, bool passes) {
   struct path_state *line = &replay->line;
   line->last = is_readable(color) ? color : NOBODY;
   line->next = NOBODY;
-  /* One fault, one finding: what comes after the first move behind the end is not noted again. */
+  /* One fault, one finding: only the first move after the end is noted. */
   line->passes = passes ? line->passes + 1 : 0;
   if (color == GO_BLACK) line->black_moves++;
   if (color == GO_WHITE && !passes) line->white_moved = true;
@@ -123,7 +123,7 @@ static void note_played(struct replay *replay, enum go_fact kind, struct go_even
   board_play(&replay->board, point, color, replay->line.number);
 }
 
-/* What there is to note of a move stands apart: nearly all are played without. */
+/* Notes what is wrong with a move; a function of its own, because nearly no move needs it. */
 static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
   const struct board *board = &replay->board;
   struct go_event event = event_of(replay, index);
@@ -186,7 +186,7 @@ static void play_move(struct replay *replay, uint32_t index) {
     play(replay, index, point, mover);
   } else {
     board_pass(&replay->board);
-    if (!passes) line->illegal = true; /* not noted here; but what a setup finds after it may be its fault */
+    if (!passes) line->illegal = true; /* it is noted elsewhere; what a later setup meets may come of it */
   }
 }
 
@@ -218,7 +218,7 @@ static void set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint
 
 /* ---- setup ---- */
 
-/* Does a setup item name a point where it can put something? */
+/* Whether a setup item names a point of the board. */
 static unsigned set_point(const struct replay *replay, const struct go_item *item) {
   if (item->kind != GO_SETUP || item->marks & (GO_NO_POINT | GO_IS_PASS) || item->color == GO_NO_COLOR) return BOARD_NOWHERE;
   return board_point(&replay->board, item->x, item->y);
@@ -228,7 +228,7 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   struct board *board = &replay->board;
   const uint8_t color = replay->game->items[index].color, stood = board->color[point];
   if (color == stood) {
-    if (!once) return; /* setup-same-point speaks of it */
+    if (!once) return; /* the rule setup-same-point is about that */
     struct go_event event = event_of(replay, index);
     event.stood_color = stood;
     event.stood_number = stood ? board->number[point] : 0;
@@ -244,7 +244,7 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   replay->summary.score.known = false;
 }
 
-/* The stone at `point`, or else one beside it, whose group has no liberty; BOARD_NOWHERE if all breathe. */
+/* The stone at `point`, or else one beside it, whose group has no liberty; BOARD_NOWHERE if all have liberties. */
 static unsigned find_dead(struct board *board, unsigned point, bool beside) {
   static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
   if (!beside) {
@@ -320,7 +320,7 @@ void replay_node(struct replay *replay) {
   }
   if (LIKELY(!(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP)))) return;
   if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) set_clocks(replay, first, end, mover);
-  /* Move, then turn, then setup: so do readers (Seki 4, ngGo). */
+  /* Move, then turn, then setup: the order of Seki 4 and ngGo. */
   if (kinds & 1U << GO_TURN) take_turn(replay, turn, !(kinds & 1U << GO_SETUP));
   if (kinds & 1U << GO_SETUP) set_up(replay, first, end);
   if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line)

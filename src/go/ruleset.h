@@ -15,10 +15,10 @@ struct ruleset {
 extern const struct ruleset rulesets[];
 extern const size_t ruleset_count;
 
-/* The ruleset of that name, NULL if there is none. Capitals, spaces, dashes, dots and
+/* The ruleset of that name, static; NULL if there is none. Capitals, spaces, dashes, dots and
  * underscores do not count: "tromp taylor" is Tromp-Taylor. */
 const struct ruleset *ruleset_named(struct view name);
-/* The one that the record names, or NULL. */
+/* The one that the game names, static; NULL if it names none that is known. */
 const struct ruleset *ruleset_of(const struct game *game);
 
 #endif

@@ -22,7 +22,7 @@ static bool read_owners(struct score_count *count, uint8_t *owners, const struct
   return true;
 }
 
-/* A stone that nobody scored lives; then a point beside it is not the other side's. */
+/* A stone on a point that nobody scored is alive, so that a point beside it cannot be the other side's. */
 static bool is_contradicted(const struct board *board, const uint8_t *owners, unsigned point) {
   for (int i = 0; i < 4; i++) {
     unsigned at = (unsigned)((int)point + around[i]);
@@ -85,7 +85,7 @@ static struct rules rules_of(const struct game *game) {
   return (struct rules){COUNTS_AREA | COUNTS_TERRITORY, true};
 }
 
-/* "W+4.5" is -4.5; a win by nothing is no margin. */
+/* "W+4.5" is -4.5. "W+0" is no margin. */
 static bool read_margin(const struct game *game, double *margin) {
   const struct go_value *result = game_value(game, GO_RESULT);
   if (!result || !result->is_text) return false;
@@ -113,7 +113,7 @@ static bool is_whole(double value) {
   return value == (double)(long long)value;
 }
 
-/* A komi in hundredths or of an unknown unit has a rule of its own. */
+/* A komi in hundredths, or in an unknown unit, is reported by a rule of its own. */
 static bool read_komi(const struct game *game, struct rules rules, double *komi) {
   const struct go_value *value = game_value(game, GO_KOMI);
   if (!value || value->is_text || !(value->number >= -99 && value->number <= 99)) return false;
@@ -127,12 +127,12 @@ struct margins {
   const struct score_count *count;
   double komi, said;
   bool in_stones;
-  unsigned ways; /* weighed so far */
+  unsigned ways; /* how many have been compared so far */
   double off;    /* how far from `said` the nearest was */
   struct score_judgment judgement;
 };
 
-/* One way to count that the record allows; open points may be anybody's. */
+/* Compares with one way to count that the record allows; open points may belong to either side. */
 static void weigh(struct margins *margins, bool by_area, int compensation) {
   const struct score_count *count = margins->count;
   const int *points = by_area ? count->area : count->territory;
@@ -166,7 +166,7 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
     if (rules.counting & COUNTS_AREA) weigh(&margins, true, compensations[i]);
     if (rules.counting & COUNTS_TERRITORY) weigh(&margins, false, compensations[i]);
   }
-  /* A half point that this komi cannot give has a rule of its own (game-result-komi). */
+  /* A half point that cannot be, with this komi, is reported by game-result-komi. */
   bool fits = is_whole(margins.said - margins.komi) || (rules.in_stones && is_whole(margins.said * 2 - margins.komi));
   if (margins.judgement.verdict == SCORE_CONTRADICTS && !fits) margins.judgement.verdict = SCORE_UNKNOWN;
   return margins.judgement;

@@ -3,7 +3,7 @@
  * Area: a side's scored points and its stones on points that nobody scored.
  * Territory: a side's scored points that are empty, twice those on which stones of
  * the other side lie dead, and the prisoners it took. Where the rules, the komi or
- * the position leave a doubt, the result is left alone. */
+ * the position leave a doubt, the verdict is SCORE_UNKNOWN. */
 #ifndef JGFLINT_GO_SCORE_H
 #define JGFLINT_GO_SCORE_H
 
@@ -21,15 +21,16 @@ struct score_count {
   int open;              /* empty points that are nobody's */
 };
 
-/* Counts the board with the score of that node. The caller knows about the prisoners. */
+/* Counts the position on the board with the score entries of that node. Whether the prisoners are known, and
+ * prisoners_known, is left to the caller. */
 void score_position(struct score_count *count, const struct board *board, const struct game *game, size_t node);
 
 enum score_verdict { SCORE_UNKNOWN, SCORE_AGREES, SCORE_CONTRADICTS };
 
 struct score_judgment {
   enum score_verdict verdict;
-  /* Margins, black's if positive. `counted` is by area or by territory, whatever the rules
-   * are, or where they are not known what comes nearer. */
+  /* Margins in points, for black if positive: as the result says, and as counted, by area or by territory as the rules
+   * demand; where the rules are not known, by what comes nearer to the result. */
   double said, counted;
   bool by_area;
 };

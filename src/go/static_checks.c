@@ -7,7 +7,7 @@ struct static_checks {
   struct static_checks_scratch *scratch;
   struct fact_sink sink;
   unsigned label;  /* the number of that markup type; 0 if the record has none */
-  bool all_hidden; /* said once, not of every point */
+  bool all_hidden; /* noted once, not for each point */
 };
 
 /* What must not stand twice in a node: points of setup, of score, and of each type of markup. */
@@ -24,7 +24,7 @@ static void note(const struct static_checks *survey, enum go_fact kind, uint32_t
   survey->sink.note(survey->sink.to, &fact);
 }
 
-/* The coordinate to point at: the x if the trouble is there, else the y; the point where they have no spots. */
+/* The coordinate to point at: x if that is out of range, else y; the whole point where coordinates have no spots. */
 static uint32_t coordinate_spot(const struct go_item *item, bool in_x) {
   uint32_t spot = in_x ? item->x_spot : item->y_spot;
   return spot == NO_SPOT ? item->spot : spot;
@@ -80,7 +80,7 @@ static size_t hash(const struct go_item *item) {
   return (size_t)(key ^ key >> 31);
 }
 
-/* An item is compared with the latest one of its place. */
+/* An item is compared with the last one at the same point. */
 static void compare(const struct static_checks *survey, uint32_t index) {
   struct static_checks_scratch *scratch = survey->scratch;
   const struct go_item *items = survey->game->items;
@@ -96,7 +96,7 @@ static void compare(const struct static_checks *survey, uint32_t index) {
   scratch->probes++;
 }
 
-/* A table for the points of the next node: at least twice as large, and in effect empty. */
+/* Makes the table at least twice as large as the node has points, and empties it by counting on. */
 static void next_node(struct static_checks_scratch *scratch, size_t count) {
   if (scratch->nodes == UINT32_MAX) {
     memset(scratch->seen, 0, scratch->capacity * sizeof *scratch->seen);
@@ -122,7 +122,7 @@ static void look(const struct static_checks *survey, const struct go_node *node)
     if (!(1U << item->kind & COMPARED)) continue;
     if (item->kind == GO_MARKUP && item->type == survey->label && survey->label && !(item->marks & GO_HAS_TEXT))
       note(survey, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
-    /* A type that could not be read is equal to nothing. */
+    /* A markup type that could not be read equals no other. */
     if (!there || (item->kind == GO_MARKUP && item->type == 0)) continue;
     if (!compares) next_node(survey->scratch, end - i);
     compares = true;

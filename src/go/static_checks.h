@@ -9,11 +9,11 @@
 #include "go/game.h"
 
 struct static_checks_seen {
-  uint32_t node; /* the number of the node among all that were ever compared, from 1; older ones count as empty */
+  uint32_t node; /* the number of the node among all that were ever compared, from 1: slots of earlier nodes count as empty */
   uint32_t item;
 };
 
-/* Memory that a survey leaves for the next; {0} is none yet. */
+/* Memory that one run after another uses; of one thread at a time. {0} is none yet. */
 struct static_checks_scratch {
   struct static_checks_seen *seen; /* owned: a hash table of the points of one node */
   size_t capacity;          /* a power of two, or 0 */

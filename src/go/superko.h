@@ -1,7 +1,7 @@
 /* superko.h: which positions have occurred on the way to this one.
  *
- * A set of position hashes that can go back: what came last leaves first. Positions
- * of different ages (an age begins with each setup) are never equal. */
+ * A set of position hashes from which the last ones can be removed again. Positions
+ * of different ages (a new age begins with each setup) are never equal. */
 #ifndef JGFLINT_GO_SUPERKO_H
 #define JGFLINT_GO_SUPERKO_H
 
@@ -21,9 +21,9 @@ struct superko {
   uint64_t probes;
 };
 
-/* NULL if the position is new: then it is kept. Else the earlier one, until the next call. */
+/* Adds a position, and returns NULL, if it is new; else returns the earlier one, which is good until the next call. */
 const struct superko_position *superko_add(struct superko *repeats, uint64_t hash, uint32_t age, uint32_t number);
-/* Back to the time when there were `count`. */
+/* Removes all but the first `count` positions. */
 void superko_undo(struct superko *repeats, size_t count);
 void superko_release(struct superko *repeats);
 
