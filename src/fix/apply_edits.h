@@ -1,8 +1,9 @@
 /* apply_edits.h: many fixes made at once, in one text.
  *
- * Each is made whole or not at all. Where two of them touch, the first in the order
- * of the source is made and the other waits for a text of its own; only bytes that
- * go may lie side by side. What several fixes keep in meta.legacy goes there together.
+ * Each is made as a whole or not at all. Where two of them touch, the first in the
+ * order of the source is made and the other is left for the next pass; only bytes that
+ * are removed may lie side by side. What several fixes put into meta.legacy goes there
+ * in one edit.
  *
  * A text that was decoded is fixed in the bytes that it was made of: what no edit
  * touches stays as it is. */
@@ -13,7 +14,7 @@
 
 /* False for a fix that contradicts itself: its edits overlap. It is never made. */
 bool edits_may(const struct fix *fix);
-/* Whether the edits mean the same in the bytes that the text was made of. */
+/* Whether the edits can be made in the original bytes of a text that was decoded, and mean the same there. */
 bool edits_leads_back(const struct source *text, const struct source *given, const struct fix *fix);
 
 /* Sorts `wanted`, diagnostics of `diags` with a fix that has edits, so that those whose fix can

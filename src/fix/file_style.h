@@ -1,8 +1,8 @@
-/* file_style.h: the ways in which a file is written, so that what is put in looks the same.
+/* file_style.h: how a file is written, so that what is inserted looks the same.
  *
- * It is told from the text: line ends, the indentation of one level, the blanks
- * around colons and commas, whether small objects and lists stand on one line. A
- * layout changes nothing; its own texts lie in the arena that it is made in. */
+ * It is taken from the text: line ends, the indentation of one level, the blanks
+ * around colons and commas, whether small objects and lists stand on one line. It
+ * changes nothing; what its functions return lies in the arena it was made in. */
 #ifndef JGFLINT_FIX_FILE_STYLE_H
 #define JGFLINT_FIX_FILE_STYLE_H
 
@@ -24,7 +24,7 @@ const struct file_style *file_style_new(const struct json_document *document, st
 
 /* Where a value with its key starts. */
 size_t file_style_start(const struct file_style *style, uint32_t spot);
-/* Nothing but blanks before it on its line; puts the line's start into *start if asked. */
+/* Whether nothing but blanks stands before it on its line, whose start *start is then, unless `start` is NULL. */
 bool file_style_own_line(const struct file_style *style, size_t offset, size_t *start);
 /* The blanks at the start of the line in which `offset` stands. */
 struct view file_style_indent(const struct file_style *style, size_t offset);

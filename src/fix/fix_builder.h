@@ -1,20 +1,20 @@
-/* fix_builder.h: how a rule says what would fix its finding.
+/* fix_builder.h: how a rule builds the fix of its finding.
  *
  * A fix is a list of edits of bytes, attached to a diagnostic. Rules build it with
- * these; the fixer (fixer.h) applies it. The functions that know JSON keep the
- * file's own ways: line ends, indentation, one line or many, the blanks after a
- * colon; what they insert stands in the order of the specification; a member or
- * element that goes takes its comma and, if it had one to itself, its line along.
+ * these functions; the fixer (fixer.h) applies it. Those that know JSON write as the
+ * file does: line ends, indentation, one line or many, the blanks after a colon; what
+ * they insert stands in the order of the specification; with a member or element that
+ * is removed, its comma and, if it had one to itself, its line are removed.
  *
  * The edits of one fix never overlap: removing several members of one object, or
  * inserting several into it, is one call each. Strings given to these functions are
- * copied. Offsets are bytes of check->source. */
+ * copied into the arena of the diags. Offsets are bytes of context->source. */
 #ifndef JGFLINT_FIX_FIX_BUILDER_H
 #define JGFLINT_FIX_FIX_BUILDER_H
 
 #include "lint/rule_context.h"
 
-/* Starts a fix. The message is an order to the user: "remove the comma". */
+/* Starts a fix, in the arena of the diags. The message is in the imperative: "remove the comma". */
 struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);
 
 struct jgf_schema;
@@ -24,17 +24,17 @@ struct jgf_schema;
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text);
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
 void fix_remove(struct rule_context *context, struct fix *fix, struct span span);
-/* Puts in what closes brackets that the fix opens further to the front. Other fixes may do so at the same place. */
+/* Inserts closing brackets of what the fix opens before. Other fixes may do so at the same place. */
 void fix_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
 
 /* ---- JSON ---- */
 
 void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text);
-/* Of two members of one name neither is renamed: then the other one would count, or count again. The diagnostic loses its fix. */
+/* Of two members of one name neither is renamed, since that would change which of them counts: the diagnostic loses its fix. */
 void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name);
 
-/* Removes members of one object, or elements of one list: spots in ascending order. Where an equal key stands before
- * such a member with another value, which would count then, the diagnostic loses its fix. */
+/* Removes members of one object, or elements of one list; their spots ascend. Where a member of the same key and another
+ * value stands before one of them, that would count afterwards: the diagnostic loses its fix. */
 void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count);
 
 struct fix_member {
@@ -62,13 +62,13 @@ struct fix_legacy {
 };
 void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count);
 
-/* Declares that the fix takes this value out, with all that is in it, and says the same in other words: where a date, a
- * point or a rank was not written as JGF 2 does. Nobody looks for it then (lint/losses.h). */
+/* Declares that the fix removes this value, with all that is in it, because it writes the same in another form: a date, a
+ * point or a rank that was not written as JGF 2 does. It is not looked for then (lint/losses.h). */
 void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot);
 
 /* ---- text ---- */
 
-/* The source text of a value, re-indented to stand at the left margin. Lives as long as the diags. */
+/* The source text of a value, indented as if it stood at the left margin. In the arena of the diags, as is fix_quote. */
 struct view fix_source(struct rule_context *context, uint32_t spot);
 /* A JSON string with that content, quotes included. */
 struct view fix_quote(struct rule_context *context, struct view text);

@@ -1,15 +1,15 @@
 /* fixer.h: fixes a record and proves that it is still the same game.
  *
- * Lints, makes the fixes that are wanted, and again, until nothing is left to do. The
- * result must be JSON as good as before, must be the same game (a hash of it,
- * jgf/digest.h, for safe fixes), must raise no error that the same game did not raise
- * before (fix/proof.h), and fixing it once more must change nothing.
+ * It lints, makes the fixes that are wanted, and begins again, until there is nothing
+ * left to fix. The result must have no more syntax errors than before, must be the same
+ * game (by its digest, jgf/digest.h, for safe fixes), must raise no error that was not
+ * raised before (fix/proof.h), and fixing it once more must change nothing.
  *
  * Where that fails, it is found out which fixes are at fault, and those alone are
- * dropped: the text goes forward in steps, each of them proved, and of what cannot be
- * made together the largest beginning is made that can be. What was dropped is tried once
- * more when others are made. The work has a limit;
- * when that is reached, what is proved by then is the result.
+ * dropped: the text is fixed in steps, each of which is proved, and of fixes that cannot
+ * be made together as many are made as can be, from the first one on. What was dropped
+ * is tried once more after others were made. The work has a limit; when that is
+ * reached, what is proved by then is the result.
  *
  * A text of another format that was decoded is fixed in its own character set: what
  * no edit touches stays byte for byte. A fix that is not certain there is dropped. */
@@ -25,7 +25,7 @@ struct fixer_options {
   /* Findings that are to stay, as those of a baseline; NULL: none. */
   bool (*spares)(const void *of, const struct diags *diags, const struct source *source, const struct diag *diag);
   const void *of;              /* borrowed: for `spares` */
-  size_t lints;                /* how much work it may be at most; 0: as much as is usual */
+  size_t lints;                /* how often the record may be linted at most; 0: the default */
 };
 
 enum fixer_outcome {
@@ -41,12 +41,12 @@ struct fixer_result {
   size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL if there was nothing to fix */
   size_t passes;
   size_t unproved;        /* findings in `diags` that lost their fix, since it could not be proved */
-  const char *skipped_reason;     /* static: why fixes of any kind cannot be made in a text of this kind; else NULL */
+  const char *skipped_reason; /* static: why no fix at all can be made in this text; else NULL */
   bool is_older;          /* the record is still in an older form */
-  bool is_cut_short;      /* the work has reached its limit: what is dropped might be made yet */
-  bool syntax_first;      /* nothing is done, since it would not be JSON all the same */
-  struct tracked_findings dropped; /* owned: whose fix was dropped */
-  bool *given_up;         /* owned; by rule of the rule table: no fix of it is made any more; or NULL */
+  bool is_cut_short;      /* the work has reached its limit: some fixes that are dropped might have been made */
+  bool syntax_first;      /* nothing is fixed, since it would not be JSON afterwards either */
+  struct tracked_findings dropped; /* owned: the findings whose fix was dropped */
+  bool *given_up;         /* owned; by rule of the rule table: whether fixes of it are not made any more; or NULL */
 };
 
 /* Leaves in `diags` what the fixed record (or the record, if nothing was done or may be) still
@@ -56,7 +56,8 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
 
-/* The same of the findings of the text as it was given, if their fixes are of that class; FIX_EITHER: of both. */
+/* Takes the fixes that were dropped from `diags`, which are the findings of the text as it was given, if they are of that
+ * class; FIX_EITHER: of both. */
 void fixer_disown(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety, struct diags *diags);
 
 #endif

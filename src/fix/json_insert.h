@@ -1,4 +1,4 @@
-/* json_insert.h: edits that put values into objects and lists, in the file's own ways.
+/* json_insert.h: edits that put values into objects and lists, written as the file is.
  *
  * For fix_builder.c and meta_legacy.c; rules use fix_builder.h. */
 #ifndef JGFLINT_FIX_JSON_INSERT_H

@@ -7,7 +7,7 @@
 #include "fix/file_style.h"
 #include "fix/fix_builder.h"
 
-/* Adds the edits, marked as keeping. False, and no edits, if there is no object to put it into. */
+/* Adds edits to the fix, with `keeps` set. False, and no edits, if there is no object to put the entries into. */
 bool meta_legacy_put(const struct file_style *style, struct fix *fix, const struct fix_legacy *entries, size_t count);
 
 #endif

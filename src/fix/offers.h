@@ -1,19 +1,19 @@
 /* offers.h: which fixes linting offers.
  *
- * What --fix would drop, since it cannot be proved, is not to be offered. To prove the
- * fixes of every record would take longer than to lint it; so those records are picked
- * in which a fix fails now and then: where something is malformed. Where that is so
- * often that it takes long to find out, all are offered. */
+ * A fix that --fix would drop, because it cannot be proved, is not offered. To prove
+ * the fixes of every record would take longer than to lint it; so that is done only
+ * where something is malformed, since only there a fix fails now and then. Where
+ * proving takes too long, all fixes are offered. */
 #ifndef JGFLINT_FIX_OFFERS_H
 #define JGFLINT_FIX_OFFERS_H
 
 #include "fix/fixer.h"
 
-/* Whether a fix of this record may fail: a quick look at what was found. */
+/* Whether a fix of this record may fail, as far as a quick look at its findings can tell. */
 bool offers_are_doubtful(const struct source *source, const struct diags *diags);
 
-/* Fixes the record in memory, safely and unsafely as far as that is offered, and takes from `diags`, which are those of
- * `source`, the fixes that were dropped, with the reason. The linter is another than that whose findings these are. */
+/* Fixes the record in memory, and removes from `diags`, which are the findings of `source`, the fixes that are dropped then;
+ * diag->unfixed says why. `linter` must be another one than that whose findings these are. */
 void offers_prove(struct linter *linter, const struct source *source, const bool *fixable, struct diags *diags);
 
 #endif

@@ -1,7 +1,7 @@
 /* proof.h: whether a text that was fixed is as good as the one before, and the same game.
  *
- * What is known of a text before anything is done to it is taken down; the next one
- * is measured by that. */
+ * What is known of a text before it is fixed is kept, and the fixed text is compared
+ * with that. */
 #ifndef JGFLINT_FIX_PROOF_H
 #define JGFLINT_FIX_PROOF_H
 

@@ -1,9 +1,10 @@
 /* collection.h: what only shows when many records are looked at.
  *
  * Records are compared with those that came before them, in the order of the run;
- * so what is found does not depend on how many work at it. Games are kept as lines
- * of moves in a tree in which equal beginnings are one path, names by their
- * letters: time and memory are linear in the size of the collection. */
+ * so what is found does not depend on the number of workers, who call
+ * collection_judge one after the other, each in its turn. Games are kept as lines of
+ * moves in a tree in which equal beginnings are one path, names by their letters:
+ * time and memory are linear in the size of the collection. */
 #ifndef JGFLINT_LINT_COLLECTION_H
 #define JGFLINT_LINT_COLLECTION_H
 
@@ -22,7 +23,8 @@ struct collection;
 struct collection *collection_new(void);
 void collection_free(struct collection *collection);
 
-/* Tells what is to be told of the record, then keeps it for those that come. */
+/* Notes what is found about this game, which is then kept for those that come later. `name` is copied; the text of a fact
+ * is good as long as the collection. */
 void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink);
 
 #endif

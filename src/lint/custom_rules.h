@@ -1,9 +1,9 @@
-/* custom_rules.h: rules of a collection's own, written in its configuration.
+/* custom_rules.h: rules that a user writes in a configuration.
  *
- * A rule names values by a JSON Pointer in which * stands for any index or key,
- * and says what they have to be. It knows JSON and nothing of Go: what needs to
- * know the game is a rule of the catalogue. Made by the configuration, then
- * read-only and shared by all workers. */
+ * A rule names values by a JSON Pointer (RFC 6901) in which * stands for any index
+ * or key, and says what they have to be. It knows JSON and nothing of Go: what needs
+ * to know the game is a rule of the catalogue. Configurations make them; then all
+ * workers read them, and only the budget changes. */
 #ifndef JGFLINT_LINT_CUSTOM_RULES_H
 #define JGFLINT_LINT_CUSTOM_RULES_H
 
@@ -20,10 +20,10 @@ struct custom_value {
   enum json_kind kind; /* JSON_NULL, _BOOLEAN, _DOUBLE for all numbers, _STRING */
   struct view text;    /* borrowed: of a string */
   double number;       /* of a number; 0 or 1 of a boolean */
-  const char *shown;   /* borrowed: as the configuration writes it */
+  const char *shown;   /* borrowed: the value as the configuration spells it */
 };
 
-/* What a run has spent on a rule whose pattern takes too long. Shared by all workers. */
+/* How often the pattern of a rule took too long in this run. All workers count here. */
 struct custom_budget {
   atomic_size_t jobs;   /* in which the pattern gave up */
   atomic_size_t values; /* at which it did */
@@ -31,7 +31,7 @@ struct custom_budget {
 
 struct custom {
   struct rule rule;    /* its name is custom/ID */
-  const char *message; /* borrowed: what a finding says; "": what is wrong */
+  const char *message; /* borrowed: the message of a finding; "" for one that says what is wrong */
   const char *at;    /* borrowed: the pointer */
   struct custom_step *steps; /* owned */
   size_t step_count, step_capacity;
@@ -45,11 +45,11 @@ struct custom {
 
 extern const struct family custom_family;
 
-/* Cuts a JSON Pointer into steps, whose keys go to the arena; false if it is none. */
+/* Cuts a JSON Pointer into steps, whose keys go to the arena; false if it is no JSON Pointer. */
 bool custom_point(struct custom *custom, struct arena *arena, struct view pointer);
 void custom_release(struct custom *custom);
 
-/* What one job, a file or some lines of one, has spent. {0} before the first. */
+/* The same for one job: a file, or some lines of one. Of one worker; {0} before the first job. */
 struct custom_spending {
   struct custom_use {
     size_t gave_up;
@@ -57,7 +57,7 @@ struct custom_spending {
   } *uses; /* owned; by custom rule of the rule table */
   size_t capacity;
   bool is_known;           /* it was found out which rules are off */
-  void (*wait)(void *who); /* for one's turn; NULL: it is one's turn */
+  void (*wait)(void *who); /* returns when all earlier jobs are done; NULL: they are */
   void *who;               /* borrowed */
 };
 void custom_spending_begin(struct custom_spending *spending, const struct rule_table *rule_table);
@@ -70,7 +70,7 @@ void custom_spending_release(struct custom_spending *spending);
 enum { CUSTOM_GIVE_UPS = 4, CUSTOM_JOBS = 50 };
 void custom_run(struct rule_context *context, struct custom_spending *spending);
 
-/* Is the rule off for the rest of the run? */
+/* Whether the rule is off for the rest of the run. */
 static inline bool custom_is_off(const struct custom *custom) {
   return custom->budget && atomic_load(&custom->budget->jobs) >= CUSTOM_JOBS;
 }

@@ -1,7 +1,8 @@
 /* diagnostic.h: what rules have to say about one record.
  *
- * Diagnostics hold byte spans; lines and columns are made by reporters. Strings
- * and lists in them live in the diags' arena and die with it. */
+ * Diagnostics hold spans in bytes of the text; lines and columns are made by
+ * reporters. Strings and lists in them lie in the arena of the struct diags, and are
+ * good until diags_clear or diags_release. */
 #ifndef JGFLINT_LINT_DIAGNOSTIC_H
 #define JGFLINT_LINT_DIAGNOSTIC_H
 
@@ -25,17 +26,17 @@ struct related {
 struct edit {
   struct span span;
   struct view text;
-  bool keeps; /* puts something into meta.legacy: those of several fixes are made one (fix/apply_edits.c) */
-  bool closes; /* puts in brackets; several fixes may do so at one place: those of what was opened last come first */
+  bool keeps; /* it puts something into meta.legacy: such edits of several fixes become one (fix/apply_edits.c) */
+  bool closes; /* it puts in closing brackets; where several fixes do so in one place, what was opened last is closed first */
 };
 
 struct fix {
   enum fix_class safety; /* FIX_SAFE or FIX_UNSAFE */
-  bool forgets;          /* what it takes out was said to jgflint, and need not stand anywhere afterwards (losses.h) */
-  const char *message;   /* what it does, as an order: "remove the comma" */
+  bool forgets;          /* what it removes was addressed to jgflint itself and need not be kept anywhere (losses.h) */
+  const char *message;   /* what it does, in the imperative: "remove the comma" */
   struct edit *edits;
   size_t count, capacity;
-  uint32_t *restated;    /* values that the fix takes out and says in other words */
+  uint32_t *restated;    /* values that the fix removes because it writes them in another form */
   size_t restated_count, restated_capacity;
   const struct fix_legacy *kept; /* what its keeping edits put there; NULL if nothing */
   size_t kept_count;
@@ -46,10 +47,10 @@ struct diag {
   enum level level;
   struct span span;
   uint32_t spot;           /* for the JSON Pointer; NO_SPOT: the whole record */
-  const char *message;     /* one line of UTF-8; may quote the record raw: reporters escape */
+  const char *message;     /* one line of UTF-8; what it quotes of the record is not escaped: reporters do that */
   struct related *related; /* in the order in which they were added; NULL if none */
   struct fix *fix;         /* NULL if there is none */
-  const char *unfixed;     /* static: why the fix that there was is not made; else NULL */
+  const char *unfixed;     /* static: why its fix was dropped; else NULL */
   struct go_diagram *diagram; /* the position, for findings about one; else NULL */
 };
 
@@ -59,22 +60,24 @@ struct diags {
   size_t by_level[LEVELS];
   struct arena arena;
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
-  struct value_path *trail;    /* owned: the way to what was asked for last; made by the first finding */
-  size_t pictures;        /* of positions, so far */
+  struct value_path *trail;    /* owned: the path of the value that was asked for last; made by the first finding */
+  size_t pictures;        /* how many diagrams there are so far */
   size_t suppressed;      /* silenced by the record itself */
-  size_t pattern_trouble; /* matches that PCRE2 gave up */
-  size_t undecodable;          /* texts that this build cannot unpack */
+  size_t pattern_trouble; /* how many matches ended with PATTERN_TROUBLE */
+  size_t undecodable;     /* how many texts this build cannot unpack */
 };
 
 void diags_clear(struct diags *diags);
 void diags_release(struct diags *diags);
+/* Adds one, whose message the caller sets. The pointer is good until the next call. */
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot);
-/* By start, then end, then rule name. Counts by level. */
+/* Sorts by start, then end, then name of the rule, and counts by level. */
 void diags_sort(struct diags *diags);
 /* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);
 
-/* The value at the JSON Pointer that --id-pointer gives (NULL: none), as JSON; NULL if the record has none there. */
+/* The value at a JSON Pointer, that of --id-pointer, as JSON in the arena; NULL if the record has none there, or `pointer`
+ * is NULL. */
 const char *diags_id(struct diags *diags, const char *pointer);
 
 #endif

@@ -1,11 +1,10 @@
 /* finding_key.h: what a finding is about, without saying where it stands.
  *
- * A baseline and the fingerprints of reports have to know a finding again after
- * the record was indented anew or moves were inserted before it. So an identity
- * is the JSON Pointer without the indexes of the tree and its variations, and the
- * value that it points to in normal form; of all that belongs to a move, or of a
- * node with one, that is color and point. Equal findings have equal identities:
- * count them. */
+ * A baseline and the fingerprints of reports have to recognize a finding after the
+ * record was indented anew or moves were inserted before it. So a key is the JSON
+ * Pointer without the indexes of the tree and its variations, and the value that it
+ * points to in normal form; of all that belongs to a move, or to a node with one,
+ * that is color and point. Findings with equal keys can only be counted. */
 #ifndef JGFLINT_LINT_FINDING_KEY_H
 #define JGFLINT_LINT_FINDING_KEY_H
 

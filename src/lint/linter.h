@@ -1,7 +1,8 @@
 /* linter.h: from bytes to diagnostics.
  *
- * A linter is what one worker needs again and again: scratch memory for the
- * loader, the record, the replay. It shares only the rule table with others. */
+ * A linter is what one worker lints with: memory for the parser, the game, the
+ * replay, which is used again for each record. It belongs to one thread; the rule
+ * table is shared. */
 #ifndef JGFLINT_LINT_LINTER_H
 #define JGFLINT_LINT_LINTER_H
 
@@ -12,53 +13,57 @@
 
 struct linter;
 
+/* The rule table must outlive the linter. */
 struct linter *linter_new(const struct rule_table *rule_table);
 void linter_free(struct linter *linter);
-/* From now on by another rule table: one that shares patterns with it (rule_table.h). */
+/* Lints from now on by another rule table, which must share its patterns with that of linter_new (rule_table.h). */
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table);
 
 struct collection; /* lint/collection.h */
 
-/* From now on records are compared with those that came before, if the rule table wants it. `wait` is called
- * before: to wait for one's turn. NULL: no more. */
+/* From now on records are compared with those that came before, if a rule of the table listens to that; NULL: no more. The
+ * collection is of the whole run: before it is asked, wait(who) is called, which returns when it is this worker's turn. */
 void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
 
-/* Before a record takes more than `share` bytes of memory, `wait` is called: to wait for one's turn, so that workers do not
- * all take much at once. So it is before custom rules judge, once a pattern of theirs gave up. NULL: nobody waits. */
+/* Before a record takes more than `share` bytes of memory, wait(who) is called, which returns when it is this worker's turn,
+ * so that not all workers take much at once. The same is called before custom rules judge, once one of their patterns gave
+ * up. With NULL nobody waits. */
 void linter_share(struct linter *linter, size_t share, void (*wait)(void *who), void *who);
-/* Gives back what an unusually large record has taken; its diagnostics are not good any more. */
+/* Frees what an unusually large record has taken; its diagnostics are not good any more. */
 void linter_rest(struct linter *linter);
 
 /* From now on texts are read by this reader; NULL: they are JGF again. */
 void linter_set_reader(struct linter *linter, struct game_reader *reader);
 
-/* Lints one record. `diags` is emptied first; what it holds is sorted, and may be
- * read (pointers included) until the next call with this linter. Offsets are those
- * of the source that linter_source returns: the given one, or its text as UTF-8. */
+/* Lints one record. `diags` is emptied first; what it holds then is sorted, and may be
+ * read until the next call with this linter, pointers included, as long as the source
+ * lives. Offsets are those of the source that linter_source returns: the given one, or
+ * its text as UTF-8. */
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags);
 const struct source *linter_source(const struct linter *linter);
 
-/* The record that was linted last as JSON, which its source is borrowed by; NULL of other formats. Good until the next call. */
+/* The record that was linted last, as JSON; NULL if it was of another format. Good until the next call, and as long as its
+ * source lives. */
 const struct json_document *linter_document(const struct linter *linter);
 
-/* A text that could not be read to its end gives no game to judge: whatever were
- * said about one would be a consequence of what is said already. */
+/* Whether the document has a syntax error after which it is not known what belongs where. Then no game is judged: whatever
+ * was found about one would be a consequence of that error. */
 bool linter_is_damaged(const struct json_document *document);
 
-/* Facts about the record that was last linted, for sums over a run. */
+/* What the summary of a run needs to know of the record that was linted last. */
 struct lint_result {
-  bool seki_form; /* in Seki's form (jgf/seki.h), and nobody has said by which std to judge */
+  bool seki_form; /* in Seki's form (jgf/seki.h), and neither option nor configuration says by which std to judge */
   bool is_record;
-  bool is_older;  /* judged by the shapes of an older dialect, whose names are not reported one by one */
+  bool is_older;  /* judged by the schema of an older dialect, whose names are not reported one by one */
 };
 struct lint_result linter_last(const struct linter *linter);
 
-/* What the rules have cost, by rule of the rule table, and behind them linting as a whole
- * (records, time); NULL unless the rule table has a clock. */
+/* What the rules have cost so far: an element for each rule of the rule table, and a last one for linting as a whole (its
+ * calls are records); NULL unless the rule table has a clock. */
 struct rule_time;
 const struct rule_time *linter_times(const struct linter *linter);
 
-/* How many nodes it has, and how many things in all that could be read. */
+/* How many nodes the record that was linted last has, and how many nodes, header values and items could be read in all. */
 struct lint_content {
   size_t nodes, all;
 };
@@ -67,7 +72,8 @@ struct lint_content linter_content(const struct linter *linter);
 const struct rule_table *linter_plan(const struct linter *linter);
 /* NULL for JGF. */
 const struct game_reader *linter_reader(const struct linter *linter);
-/* Which game the record that was last linted holds. A linter that has forgone it, which saves time, says another each time. */
+/* The digest of the record that was linted last. After linter_forgo_hash, which saves time, it is another one each time, so
+ * that nothing is ever taken for the same game. */
 struct jgf_digest linter_hash(struct linter *linter);
 void linter_forgo_hash(struct linter *linter);
 

@@ -4,7 +4,8 @@
  * function of the same name in rules/<family>.c. The sheet makes the row; the row
  * names the function; so a heading without function, or the reverse, does not
  * compile. A rule listens to kinds of facts and turns them into diagnostics; it
- * walks nothing itself. */
+ * never searches the record itself. All strings and lists here are static, and read
+ * by all threads. */
 #ifndef JGFLINT_LINT_RULE_H
 #define JGFLINT_LINT_RULE_H
 
@@ -37,17 +38,17 @@ struct rule_example {
 
 struct rule {
   const char *name;     /* "json-trailing-comma" */
-  const char *headline; /* one sentence without a full stop */
+  const char *headline; /* what it always says: one sentence without a full stop */
   const char *reason;   /* the sheet's text, Markdown, without the examples */
   const char *fix_note; /* why the fix is safe or not; "" where there is none */
   const char *since;    /* version */
   enum level level;     /* default */
   enum fix_class fix;
   bool optional;        /* off unless selected by its name, its family or `all` */
-  bool jgf_only;        /* says nothing of records in other formats, which spell or order the value in their own way */
-  bool ascii;           /* about a short text that is in ASCII: what only looks so is named */
+  bool jgf_only;        /* it does not run on other formats, which spell or order the value in their own way */
+  bool ascii;           /* it is about a short text in ASCII, so that characters which only look like ASCII are named */
   const uint16_t *listens; /* kinds of facts; 0 ends the list */
-  void (*check)(struct rule_context *check, const struct fact *fact);
+  void (*check)(struct rule_context *context, const struct fact *fact); /* called in any worker, several at a time */
   const struct rule_example *examples;
   size_t example_count;
 };

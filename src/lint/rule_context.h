@@ -1,7 +1,9 @@
-/* rule_context.h: what a rule sees and how it speaks.
+/* rule_context.h: what a rule sees and how it reports.
  *
- * A rule's function gets a check and the fact it listens to. It reads; it changes
- * nothing but the diags it adds to. */
+ * A rule's function gets a context and the fact that it listens to. It reads these,
+ * and changes nothing but the diags that it adds to. A context is one worker's; all
+ * pointers in it are borrowed, and good for one record. What these functions return
+ * lies in the arena of the diags. */
 #ifndef JGFLINT_LINT_RULE_CONTEXT_H
 #define JGFLINT_LINT_RULE_CONTEXT_H
 
@@ -30,39 +32,41 @@ struct rule_context {
   struct diags *diags;
   const struct rule *rule; /* the one that runs */
   size_t rule_index;       /* in the rule table */
-  struct rule_time *times; /* by rule of the rule table; NULL where nobody asked */
+  struct rule_time *times; /* by rule of the rule table; NULL if time is not measured */
   const struct jgf_read_result *reading;    /* NULL for formats that are not JGF */
-  const struct file_style *style;          /* the file's ways (fix/file_style.h), made by the first fix; NULL before */
+  const struct file_style *style;          /* how the file is written (fix/file_style.h); made by the first fix, NULL before */
 };
 
-/* May a fix count on the keys and forms of JGF? Other formats may be JSON as well. */
+/* Whether it is a record of JGF, so that a fix may write keys and forms of JGF. Other formats may be JSON, too. */
 static inline bool rule_is_on_jgf(const struct rule_context *context) {
   return context->document && !context->reader;
 }
 
-/* Lets check->rule hear of a fact. */
+/* Calls the function of context->rule for a fact. */
 void rule_run(struct rule_context *context, const struct fact *fact);
-/* Tells a fact to the rules that listen to it. `to` is a struct rule_context: so it serves in a fact_sink. */
+/* Calls all rules that listen to a fact of this kind. `to` is a struct rule_context: so it is the `note` of a fact_sink. */
 void rule_dispatch(void *to, const struct fact *fact);
 
-/* Reports at the fact's span. With a NULL format the message is the headline. */
+/* Adds a diagnostic at the fact's span. With a NULL format its message is the headline. The pointer is good until the next
+ * one is added. */
 struct diag *rule_report(struct rule_context *context, const struct fact *fact, const char *format, ...) PRINTF_LIKE(3, 4);
 struct diag *rule_report_at(struct rule_context *context, struct span span, uint32_t spot, const char *format, ...) PRINTF_LIKE(4, 5);
-/* This one finding counts for another level than the rule's own, unless the user set one. */
+/* Gives this one finding another level than the rule's own, unless the user has set the level of the rule. */
 void rule_override_level(struct rule_context *context, struct diag *diag, enum level level);
 void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
-/* True if the whole of `subject` matches. Trouble in PCRE2 counts as a match, and is counted in the diags for cli to speak of. */
+/* Whether the whole of `subject` matches. PATTERN_TROUBLE counts as a match, so that nothing is reported wrongly, and is
+ * counted in the diags, for a message at the end of the run. */
 bool rule_matches(struct rule_context *context, enum pattern pattern, struct view subject);
 /* The same with the groups; trouble counts as no match, since there are none. */
 bool rule_match_groups(struct rule_context *context, enum pattern pattern, struct view subject, struct pattern_groups *groups);
 
-/* A text of our own. Lives as long as the diags. */
+/* printf into the arena. */
 struct view rule_format(struct rule_context *context, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* The source text of a spot or of a key, without quotes, shortened to be quoted in a message. */
+/* The source text of a value or key, without its quotes, shortened so that a message can quote it. */
 const char *rule_quote(struct rule_context *context, struct span span);
-/* Any text, shortened in the same way. Lives as long as the diags. */
+/* Any text, shortened in the same way. */
 const char *rule_shorten(struct rule_context *context, struct view text);
 
 #endif

@@ -1,7 +1,7 @@
 /* rule_table.h: which rules run, at which level, on which facts.
  *
- * Made out of the catalogue and the user's choice, once for all records that are
- * judged alike, then read-only and shared by all workers. */
+ * It is made of the catalogue and the user's choice, once for all records for which
+ * the same configuration holds; then it is not changed, and shared by all workers. */
 #ifndef JGFLINT_LINT_RULE_TABLE_H
 #define JGFLINT_LINT_RULE_TABLE_H
 
@@ -18,7 +18,7 @@ struct enabled_rule {
   const struct family *family;
   enum level level; /* LEVEL_OFF: it does not run */
   bool level_set;   /* by the user: overrides what the rule says of a single finding */
-  size_t decided_by; /* 1 + index of the choice that had the last word; 0: none had */
+  size_t decided_by; /* 1 + index of the choice that decided; 0: the default did */
 };
 
 struct custom; /* lint/custom_rules.h */
@@ -33,7 +33,7 @@ struct rule_table {
   uint16_t *listeners;               /* owned: indexes of rules, grouped by kind of fact */
   uint32_t first_listener[FACTS_END + 1]; /* into `listeners`: those of kind k are [k] to [k + 1] */
   enum std std;
-  bool std_open;               /* nobody has named it: what Seki could not read afterwards is no safe fix of its records */
+  bool std_open;               /* the user has named none: then no fix that Seki could not read is safe for Seki's records */
   struct json_limits limits;
   uint64_t (*clock)(void);     /* nanoseconds, for linters to measure what each rule costs; NULL: they do not */
   struct patterns *patterns;   /* owned, or borrowed from the one that it shares them with */
@@ -56,34 +56,34 @@ struct rule_table_options {
   bool std_open;
   const struct rule_selector *choices;
   size_t choice_count;
-  const unsigned *layers; /* of each choice, ascending; NULL: all are of one. Below the highest that selects, only levels count */
+  const unsigned *layers; /* of each choice, ascending; NULL: all are of one layer. Of layers below the highest one that selects, only CHOICE_SEVERITY counts */
   const struct custom *const *customs; /* borrowed for as long as the rule table lives */
   size_t custom_count;
   const struct rule_table *shared_with; /* a rule table that lives longer and lends what all rule tables have in common; or NULL */
 };
 
-/* NULL if a name is known to nobody; then *unknown is that name and *near the nearest known one, or NULL. */
+/* NULL if a choice names no rule or family; then *unknown is that name and *near the nearest known one, or NULL. */
 struct rule_table *rule_table_new(const struct catalogue *catalogue, enum std std, const struct rule_selector *choices, size_t count,
                       const char **unknown, const char **near);
-/* The same with all that can be wished. */
+/* The same with all options. */
 struct rule_table *rule_table_make(const struct rule_table_options *options, const char **unknown, const char **near);
 void rule_table_free(struct rule_table *rule_table);
 
-/* Which rules have the name, or are of the family of that name; "all" is all. */
+/* Which rules a name stands for: a rule, a family, or "all". */
 struct plan_range {
-  size_t first, end; /* in `rules`; equal if the name is nobody's */
+  size_t first, end; /* in `rules`; equal if there is no such name */
 };
 struct plan_range rule_table_named(const struct rule_table *rule_table, struct view name);
 
 /* Offers the names of all rules and families for a mistaken one. That costs as much as there are rules, so nothing is
  * offered once `count` mistakes, those of the same text before it, are more than enough. */
-void rule_table_offer(const struct rule_table *rule_table, struct suggestion *similar, struct view name, size_t count);
+void rule_table_offer(const struct rule_table *rule_table, struct suggestion *suggestion, struct view name, size_t count);
 
 static inline bool rule_table_listens(const struct rule_table *rule_table, unsigned kind) {
   return rule_table->first_listener[kind] < rule_table->first_listener[kind + 1];
 }
 
-/* The rule of that name (or former name), or NULL. */
+/* The rule of that name, custom ones included; NULL if there is none. */
 const struct enabled_rule *rule_table_find(const struct rule_table *rule_table, const char *name);
 /* The family of a rule of the rule table. */
 const struct family *rule_table_family(const struct rule_table *rule_table, const struct rule *rule);

@@ -1,8 +1,8 @@
 /* suppress.h: what a record silences for itself.
  *
  * "meta": {"jgflint": {"ignore": [{"rule": ..., "at": ..., "reason": ...}]}}: a rule
- * or family, optionally only at or below a JSON Pointer. Syntax errors cannot be
- * silenced. What is wrong with the entries themselves is noted as facts. */
+ * or family, if there is an "at" only at or below that JSON Pointer. Syntax errors
+ * cannot be silenced. What is wrong with the entries themselves is noted as facts. */
 #ifndef JGFLINT_LINT_SUPPRESS_H
 #define JGFLINT_LINT_SUPPRESS_H
 
@@ -16,7 +16,7 @@ enum suppress_fact {
   SUPPRESS_FACTS_END
 };
 
-/* Removes the silenced from check->diags, then tells `hear` about the entries. */
+/* Removes what the record silences from context->diags, then calls `hear` with `context` for each fact about the entries. */
 void suppress(struct rule_context *context, void (*hear)(void *to, const struct fact *fact));
 
 #endif

@@ -1,8 +1,8 @@
-/* value_path.h: the way from the record down to a value, and what an identity wants to know of it.
+/* value_path.h: the path from the record down to a value, of which JSON Pointers and finding keys are made.
  *
- * Findings come in the order of the text, and values may lie ten thousand levels deep: the way to one value is
- * nearly that to the one before. What has been walked down is kept, so that all findings of a record together
- * cost no more than the record has values. */
+ * Findings come in the order of the text, and values may lie ten thousand levels deep: the path of one is mostly
+ * nearly that of the one before. So the last path is kept, and all findings of a record together take time in
+ * proportion to its values. */
 #ifndef JGFLINT_LINT_VALUE_PATH_H
 #define JGFLINT_LINT_VALUE_PATH_H
 
@@ -13,7 +13,7 @@ struct value_path_step {
   uint32_t spot;
   uint32_t move;     /* the nearest move of a node that the value is or stands in, or NO_SPOT */
   size_t length;     /* of the trail's text, this value included */
-  bool branching;    /* it is a list of nodes, or of such lists */
+  bool branching;    /* the value is a list of nodes, or of such lists */
   bool in_variation;
 };
 
