@@ -27,6 +27,7 @@ CLI_TESTS = \
   tests/cli/files.t \
   tests/cli/fix.t \
   tests/cli/foreign.t \
+  tests/cli/formats.t \
   tests/cli/help.t \
   tests/cli/ignore.t \
   tests/cli/json-sgf.t \
@@ -56,7 +57,7 @@ EXTRA_DIST += tests/convert/counts.py tests/convert/edits.py tests/convert/games
 # What the house promises itself.
 GUARD_TESTS = tests/floors.t tests/readme.t tests/summary.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
-EXTRA_DIST += tests/lib.sh tests/cli/foreign.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt $(CLI_TESTS) $(GUARD_TESTS)
+EXTRA_DIST += tests/lib.sh tests/cli/foreign.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
 include tests/growth/local.mk
 include tests/invariants/local.mk

@@ -32,6 +32,23 @@ if have mandoc; then
   done
 else skip 'mandoc finds no fault' 'no mandoc here'; fi
 
+# groff, which man(1) of most systems calls. (-ww: all that it can warn of.)
+if have groff && groff -K utf8 -mdoc -Tutf8 </dev/null >/dev/null 2>&1; then
+  for each in "$top_srcdir"/man/*.[1-9] "$top_builddir"/man/*.[1-9]; do
+    [ -e "$each" ] || continue
+    is "groff has no warning for $(basename "$each")" "$(groff -K utf8 -ww -mdoc -Tutf8 "$each" 2>&1 >/dev/null | head -n 5)" ''
+  done
+else skip 'groff has no warning' 'no groff with mdoc here'; fi
+
+# Pages that are referred to are pages of ours, or have a section number of the system's.
+ours=$(cd "$top_srcdir/man" && ls ./*.[1-9] | sed 's|^./||'; echo jgflint-rules.7)
+for each in "$top_srcdir"/man/*.[1-9]; do
+  sed -n 's/^\.Xr \(jg[a-z.-]*\) \([0-9]\).*/\1.\2/p; s/.* Xr \(jg[a-z.-]*\) \([0-9]\).*/\1.\2/p' "$each" | sort -u | while read -r name; do
+    printf '%s\n' "$ours" | grep -qx "$name" || echo "$(basename "$each") refers to $name"
+  done
+done >referred
+is 'pages that are referred to exist' "$(cat referred)" ''
+
 for program in jgfconv jgflint; do
   page=$top_srcdir/man/$program.1
   for status in 0 1 2 3; do

@@ -119,6 +119,11 @@ tests_unit_jgf_digest_SOURCES = tests/unit/jgf-digest.c
 tests_unit_jgf_digest_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/jgf-digest
 
+check_PROGRAMS += tests/unit/jgf-dialects
+tests_unit_jgf_dialects_SOURCES = tests/unit/jgf-dialects.c
+tests_unit_jgf_dialects_LDADD = src/libjgf.a $(LIBS_GO)
+TESTS += tests/unit/jgf-dialects
+
 check_PROGRAMS += tests/unit/fix-fixer
 tests_unit_fix_fixer_SOURCES = tests/unit/fix-fixer.c
 tests_unit_fix_fixer_LDADD = $(LIBS_LINT) $(JSONC_LIBS) $(PCRE2_LIBS) -lm

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""formats.py JGFCONV PAGE...: converts each row of the tables in a manual page, and looks whether it says what the page says.
+
+A row is what stands in the other format, a JSON Pointer, and the value there. The line above a table, .\\" table: FORMAT
+PLACE, says which file of PLACES the first column is put into. Of formats that are written, too, the way back is tried."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+# FORMAT PLACE: a file with one gap, and the place that pointers begin at.
+PLACES = {
+    'sgf root': ('(;FF[4]GM[1]%s;B[dp])', ''),
+    'sgf node': ('(;FF[4]GM[1]SZ[19];%s)', '/tree/1'),
+    'sgf move': ('(;FF[4]GM[1]SZ[19];B[dp]%s)', '/tree/1'),
+    'sgf kept': ('(;FF[4]GM[1]SZ[19]%s;B[dp])', ''),
+    'json-sgf root': ('[[{"FF":4,%s},{"B":"dp"}]]', ''),
+    'ugf header': ('[Header]\nCoordinateType=JPN\n%s\n[Data]\nDP,B1,1,0\n', ''),
+    'ugf data': ('[Header]\nSize=19\nCoordinateType=JPN\n[Data]\n%s\n', '/tree/1'),
+}
+# A property that FF[4] or another row of the table has once already is not put in twice.
+UNIQUE = re.compile(r'^(GM)\[')
+
+
+def convert(jgfconv, text, into, source):
+    run = subprocess.run([jgfconv, '--quiet', '--plain', '--format-in', source, '--to', into, '-'], input=text.encode(),
+                         capture_output=True, check=False)
+    return run.stdout.decode()
+
+
+def at(value, pointer):
+    for key in pointer.split('/')[1:]:
+        value = value[int(key)] if isinstance(value, list) else value[key]
+    return value
+
+
+def shown(value):
+    return value if isinstance(value, str) else json.dumps(value, separators=(',', ':'), ensure_ascii=False)
+
+
+def tables(page):
+    place, rows = None, None
+    for line in open(page, encoding='utf-8'):
+        line = line.rstrip('\n')
+        if line.startswith('.\\" table: '):
+            place = line[len('.\\" table: '):]
+        elif place and line == '.Bd -literal':
+            rows = []
+        elif place and line == '.Ed':
+            yield place, rows
+            place, rows = None, None
+        elif rows is not None:
+            rows.append(line.replace('\\e', '\\'))
+
+
+def main():
+    jgfconv, count, said = sys.argv[1], 0, set()
+
+    def tell(good, name, why=''):
+        nonlocal count
+        count += 1
+        print('%sok %d - %s' % ('' if good else 'not ', count, name))
+        if not good:
+            print('# ' + why.replace('\n', '\n# '))
+
+    for page in sys.argv[2:]:
+        for place, rows in tables(page):
+            source = place.split()[0]
+            said.add(place)
+            if place not in PLACES:
+                tell(False, 'there is a place for ' + place)
+                continue
+            frame, start = PLACES[place]
+            for row in rows:
+                text, pointer, value = re.split(r'  +', row)
+                name = '%s: %s is %s' % (place, text, pointer)
+                given = (frame.replace('GM[1]', '') if UNIQUE.match(text) else frame) % text
+                record = convert(jgfconv, given, 'jgf', source)
+                try:
+                    document = json.loads(record)
+                    # Setup at the start of UGF stands in the root.
+                    if place == 'ugf data' and pointer.startswith('/setup'):
+                        got = shown(at(document, '/tree/0' + pointer))
+                    else:
+                        got = shown(at(document, start + pointer))
+                except (ValueError, KeyError, IndexError) as error:
+                    tell(False, name, '%r\n%s\n%s' % (error, given, record))
+                    continue
+                tell(got == value, name, 'it is %s in\n%s' % (got, record))
+                if source == 'ugf':
+                    continue
+                # Back, and once more: the same member again.
+                back = convert(jgfconv, record, source, 'jgf')
+                again = convert(jgfconv, back, 'jgf', source)
+                try:
+                    same = shown(at(json.loads(again), start + pointer)) == value
+                except (ValueError, KeyError, IndexError):
+                    same = False
+                tell(same, name + ', and back', '%s\n%s' % (back, again))
+    for place in PLACES:
+        tell(place in said, 'a page has a table of ' + place)
+    print('1..%d' % count)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    os.chdir(folder)
+    main()

@@ -1,0 +1,44 @@
+# formats.t: what jgf-formats(7) says about other formats is what jgfconv does, row for row, and it leaves none out; and the
+# names in jgf-dialects(7) are those of the program.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+page=$top_srcdir/man/jgf-formats.7
+
+# ---- nothing is left out ----
+
+# The lists of the sources: a name of SGF is SGF_XX there, a variable of UGF a string.
+names() { sed -n "/$2/,/}\\{0,1\\};/p" "$top_srcdir/$1" | grep -o 'SGF_[A-Z]*' | sed 's/SGF_//; /UNKNOWN/d' | sort -u; }
+# lacks NAME...: those that no row of the page begins with
+lacks() { while read -r name; do grep -q "^$name[=[]" "$page" || printf '%s ' "$name"; done; }
+names src/convert/header_map.c 'header_names\[\]' >header
+check 'the list of properties of the header was found' test "$(wc -l <header)" -gt 20
+is 'each property that becomes a member of the header is in the page' "$(lacks <header)" ''
+# (M and L are FF[1]'s, and said in a sentence.)
+names src/convert/tree_to_jgf_node.c 'entry_order\[\]' | grep -vx '[ML]' >node
+check 'the list of properties of nodes was found' test "$(wc -l <node)" -gt 8
+is 'each property that becomes an entry of a node is in the page' "$(lacks <node)" ''
+sed -n '/define UGF_VARIABLES/,/^$/p' "$top_srcdir/src/ugf/internal.h" | grep -o '"[A-Za-z0-9]*"' | tr -d '"' >ugf
+check 'the list of variables of UGF was found' test "$(wc -l <ugf)" -gt 20
+is 'each variable of UGF is in the page' "$(while read -r name; do grep -Eq "^($name=|\.Ql $name( ,)?$)" "$page" || printf '%s ' "$name"; done <ugf)" ''
+
+# ---- older dialects ----
+
+sed -n 's/^    {"\(.*\)", is_[a-z0-9_]*},$/\1/p' "$top_srcdir/src/jgf/dialect.c" >dialects
+check 'the list of dialects was found' test "$(wc -l <dialects)" -gt 15
+sed -n 's/^\.It Dq //p' "$top_srcdir/man/jgf-dialects.7" >told
+same 'jgf-dialects(7) has each dialect, in the order in which they are tried' told dialects
+run -q --isolated --select legacy-version --min-severity info -f gcc "$top_srcdir"/testdata/dialects/*.jgf
+check 'dialects were met in our samples' test "$(grep -oFf told "$out" | sort -u | wc -l)" -gt 8
+is 'under these names' "$(grep -F '[legacy-version]' "$out" | grep -vFf told)" ''
+
+# ---- what is said is so ----
+
+have python3 || { skip 'each row is converted as the page says' 'no python3'; finish; }
+python3 "$top_srcdir/tests/cli/formats.py" "$JGFCONV" "$page" >rows 2>"$err"
+status=$?
+exits 'the rows are converted' 0
+check 'there are rows' test "$(grep -c '^ok' rows)" -gt 80
+is 'each as the page says' "$(grep -A 20 '^not ok' rows)" ''
+
+finish

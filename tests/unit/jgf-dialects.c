@@ -1,0 +1,77 @@
+/* jgf-dialects: jgf-dialects(7) has each key of an older version, and where it belongs now, and no other.
+ *
+ * The keys are those of the schema, with every object that a record of any version may have. */
+#include "base/memory.h"
+#include "jgf/keys.h"
+#include "jgf/schema.h"
+#include "tap.h"
+
+static struct buffer page;
+static size_t rows, found;
+
+/* Whether the page has a line that begins with `key` and ends with `home`, with nothing but blanks between them. */
+static bool page_has(struct view key, const char *home) {
+  const char *line = buffer_string(&page);
+  for (; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
+    if (strncmp(line, key.at, key.length) != 0 || line[key.length] != ' ') continue;
+    const char *rest = line + key.length + strspn(line + key.length, " ");
+    if (strncmp(rest, home, strlen(home)) == 0 && rest[strlen(home)] == '\n') return true;
+  }
+  return false;
+}
+
+enum { DEEPEST = 6 };
+
+static void schema_test(const struct jgf_schema *schema, const char *path, size_t depth) {
+  if (depth > DEEPEST) return;
+  for (size_t i = 0; i < schema->count; i++) {
+    const struct jgf_field *field = &schema->fields[i];
+    struct buffer below = {0};
+    buffer_printf(&below, "%s%s%s", path, *path ? "." : "", jgf_key_texts[field->key]);
+    if ((field->marks & FIELD_OLD) && !(field->marks & FIELD_JUNK)) {
+      const char *home = field->home ? field->home : "-";
+      rows++;
+      bool has = page_has(buffer_view(&below), home);
+      found += has;
+      if (!has) ok(false, "the page has: %-40s %s", buffer_string(&below), home);
+    }
+    if (field->shape && field->shape != schema) schema_test(field->shape, buffer_string(&below), depth + 1);
+    if (field->element && field->element->shape) {
+      buffer_add_string(&below, "[]");
+      schema_test(field->element->shape, buffer_string(&below), depth + 1);
+    }
+    buffer_release(&below);
+  }
+}
+
+/* How many rows the page has: lines of the literal block below "table: keys". */
+static size_t page_rows(void) {
+  const char *line = strstr(buffer_string(&page), ".\\\" table: keys\n");
+  const char *end = line ? strstr(line, "\n.Ed\n") : NULL;
+  size_t count = 0;
+  for (; line && line < end; line = strchr(line, '\n') + 1) count += *line != '.';
+  return count;
+}
+
+int main(void) {
+  const char *top = getenv("top_srcdir");
+  struct buffer path = {0};
+  buffer_printf(&path, "%s/man/jgf-dialects.7", top ? top : ".");
+  FILE *file = fopen(buffer_string(&path), "rb");
+  char part[4096];
+  for (size_t count; file && (count = fread(part, 1, sizeof part, file));) buffer_add(&page, part, count);
+  if (file) fclose(file);
+  ok(page.length, "the page is there");
+  schema_test(&jgf_record_shape, "", 0);
+  schema_test(&jgf_player_shape, "players[]", 0);
+  schema_test(&jgf_node_shape, "tree[]", 0);
+  schema_test(&jgf_move_shape, "tree[].move", 0);
+  schema_test(&jgf_setup_entry_shape, "tree[].setup[]", 0);
+  schema_test(&jgf_markup_entry_shape, "tree[].markup[]", 0);
+  schema_test(&jgf_score_entry_shape, "tree[].score[]", 0);
+  ok(rows > 60 && found == rows, "%zu older keys of the schema, %zu in the page", rows, found);
+  is_number(page_rows(), rows, "and no others");
+  buffer_release(&page);
+  buffer_release(&path);
+  return done();
+}
