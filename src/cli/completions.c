@@ -4,48 +4,25 @@
 
 /* ---- what an argument may be ---- */
 
-enum argument { NO_ARGUMENT, ANYTHING, FILES, WORDS, RULES, RULE_LEVELS, FORMATS };
+enum argument { NO_ARGUMENT, ANYTHING, FILES, WORDS, RULES, RULE_LEVELS, FORMAT_NAMES };
 
+/* What --help calls the arguments that are no words. */
 static const struct {
-  const char *option;   /* its name; NULL: any */
-  const char *argument; /* what --help calls it */
+  const char *argument;
   enum argument is;
-  const char *words;
-} rows[] = {
-    {"fail-on", "LEVEL", WORDS, "error warning info never"},
-    {"min-severity", "LEVEL", WORDS, "info warning error"},
-    {"std", "STD", WORDS, "jgf2 seki"},
-    {"format-in", "FORMAT", WORDS, "auto jgf jsonl sgf json-sgf ugf"},
-    {"ugf-coordinates", "WHICH", WORDS, "auto igs jpn"},
-    {"to", "FORMAT", WORDS, "jgf sgf json-sgf jsonl"},
-    {"print-schema", "WHAT", WORDS, "jgf1 jgf2 config output"},
-    {"completions", "SHELL", WORDS, "bash zsh fish"},
-    {NULL, "WHEN", WORDS, "auto always never"},
-    {NULL, "FILE", FILES, NULL},
-    {NULL, "FILE|DIR", FILES, NULL},
-    {NULL, "RULES", RULES, NULL},
-    {NULL, "RULE", RULES, NULL},
-    {NULL, "RULE=LEVEL", RULE_LEVELS, NULL},
-    {NULL, "FMT[:FILE]", FORMATS, NULL},
-};
+} rows[] = {{"FILE", FILES}, {"FILE|DIR", FILES}, {"RULES", RULES}, {"RULE", RULES}, {"RULE=LEVEL", RULE_LEVELS}, {"FMT[:FILE]", FORMAT_NAMES}};
 
-static enum argument argument_of(const struct option *option, const char **words) {
-  *words = NULL;
+static enum argument argument_of(const struct option *option) {
   if (!option->argument) return NO_ARGUMENT;
-  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
-    if (strcmp(option->argument, rows[i].argument) != 0) continue;
-    if (rows[i].option && strcmp(option->name, rows[i].option) != 0) continue;
-    *words = rows[i].words;
-    return rows[i].is;
-  }
-  return ANYTHING;
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
+    if (strcmp(option->argument, rows[i].argument) == 0) return rows[i].is;
+  return option->words ? WORDS : ANYTHING;
 }
 
 static bool any_takes(const struct option_table *options, enum argument what) {
-  const char *words;
   for (size_t i = 0; i < options->count; i++) {
     struct option row = option_table_row(options, i);
-    if (argument_of(&row, &words) == what) return true;
+    if (argument_of(&row) == what) return true;
   }
   return false;
 }
@@ -60,8 +37,14 @@ static void add_rules(const struct option_table *options, struct buffer *to) {
   }
 }
 
-static void add_formats(struct buffer *to) {
-  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) buffer_printf(to, "%s%s", i ? " " : "", reporters[i]->name);
+/* The words of the options that have such an argument. */
+static void add_words(const struct option_table *options, enum argument what, struct buffer *to, const char *between) {
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    if (argument_of(&row) != what) continue;
+    option_words_add(to, row.words, between);
+    return;
+  }
 }
 
 /* ---- bash ---- */
@@ -77,7 +60,7 @@ static const char bash_head[] =
     "  COMPREPLY=()\n"
     "  # And so it does with --severity RULE=LEVEL and --severity=RULE=LEVEL.\n"
     "  if [[ \"${COMP_WORDS[*]:0:COMP_CWORD+1} \" == *' --severity '?('= ')+([!\\ ])' = '* && ($before == = || ${COMP_WORDS[COMP_CWORD]} == =) ]]; then\n"
-    "    COMPREPLY=($(compgen -W 'off info warning error' -- \"$word\")); return\n"
+    "    COMPREPLY=($(compgen -W \"$_jgflint_levels\" -- \"$word\")); return\n"
     "  fi\n"
     "  case $option in\n";
 
@@ -99,17 +82,20 @@ static const char bash_foot[] =
     "complete -F _jgflint jgflint\n";
 
 static void bash_option(const struct option *option, struct buffer *to) {
-  const char *words;
-  enum argument is = argument_of(option, &words);
+  enum argument is = argument_of(option);
   if (is == NO_ARGUMENT) return;
   buffer_add_string(to, "  ");
   if (option->letter) buffer_printf(to, "-%c|", option->letter);
   buffer_printf(to, "--%s) ", option->name);
-  if (is == WORDS) buffer_printf(to, "COMPREPLY=($(compgen -W '%s' -- \"$word\"))", words);
+  if (is == WORDS) {
+    buffer_add_string(to, "COMPREPLY=($(compgen -W '");
+    option_words_add(to, option->words, " ");
+    buffer_add_string(to, "' -- \"$word\"))");
+  }
   if (is == FILES) buffer_add_string(to, "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")");
   if (is == RULES) buffer_add_string(to, "_jgflint_list \"$_jgflint_rules\"");
   if (is == RULE_LEVELS) buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_rules\" -S = -- \"$word\")); compopt -o nospace 2>/dev/null");
-  if (is == FORMATS) buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_formats\" -- \"$word\"))");
+  if (is == FORMAT_NAMES) buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_formats\" -- \"$word\"))");
   buffer_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
 }
 
@@ -123,7 +109,9 @@ static void bash(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "_jgflint_options='");
   for (size_t i = 0; i < options->count; i++) buffer_printf(to, "%s--%s", i ? " " : "", options->rows[i].name);
   buffer_add_string(to, "'\n_jgflint_formats='");
-  add_formats(to);
+  add_words(options, FORMAT_NAMES, to, " ");
+  buffer_add_string(to, "'\n_jgflint_levels='");
+  add_words(options, RULE_LEVELS, to, " ");
   buffer_add_string(to, "'\n_jgflint_rules='");
   add_rules(options, to);
   buffer_add_string(to, "'\n");
@@ -140,21 +128,24 @@ static void zsh_text(struct buffer *to, const char *text) {
   }
 }
 
-static void zsh_action(struct buffer *to, enum argument is, const char *words) {
+static void zsh_action(struct buffer *to, enum argument is, option_words *words) {
   switch (is) {
   case FILES: buffer_add_string(to, "_files"); break;
-  case WORDS: buffer_printf(to, "(%s)", words); break;
+  case WORDS:
+    buffer_add_char(to, '(');
+    option_words_add(to, words, " ");
+    buffer_add_char(to, ')');
+    break;
   case RULES: buffer_add_string(to, "_values -s , rule $rules"); break;
   case RULE_LEVELS: buffer_add_string(to, "_jgflint_level"); break;
-  case FORMATS: buffer_add_string(to, "compadd -a formats"); break;
+  case FORMAT_NAMES: buffer_add_string(to, "compadd -a formats"); break;
   case NO_ARGUMENT:
   case ANYTHING: break;
   }
 }
 
 static void zsh_option(const struct option *option, struct buffer *to) {
-  const char *words;
-  enum argument is = argument_of(option, &words);
+  enum argument is = argument_of(option);
   buffer_add_string(to, "    ");
   if (option->letter) buffer_printf(to, "'*'{-%c,--%s%s}", option->letter, option->name, is == NO_ARGUMENT ? "" : "=");
   else buffer_printf(to, "'*--%s%s'", option->name, is == NO_ARGUMENT ? "" : "=");
@@ -165,18 +156,19 @@ static void zsh_option(const struct option *option, struct buffer *to) {
     buffer_add_char(to, ':');
     zsh_text(to, option->argument);
     buffer_add_char(to, ':');
-    zsh_action(to, is, words);
+    zsh_action(to, is, option->words);
   }
   buffer_add_string(to, "' \\\n");
 }
 
 static void zsh(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
-                       "_jgflint_level() {\n  if compset -P '*='; then compadd off info warning error; else compadd -S = -a rules; fi\n}\n"
-                       "_jgflint() {\n  local -a rules formats\n  rules=(");
+                       "_jgflint_level() {\n  if compset -P '*='; then compadd ");
+  add_words(options, RULE_LEVELS, to, " ");
+  buffer_add_string(to, "; else compadd -S = -a rules; fi\n}\n_jgflint() {\n  local -a rules formats\n  rules=(");
   add_rules(options, to);
   buffer_add_string(to, ")\n  formats=(");
-  add_formats(to);
+  add_words(options, FORMAT_NAMES, to, " ");
   buffer_add_string(to, ")\n  _arguments -s -S \\\n");
   for (size_t i = 0; i < options->count; i++) {
     struct option row = option_table_row(options, i);
@@ -188,16 +180,23 @@ static void zsh(const struct option_table *options, struct buffer *to) {
 /* ---- fish ---- */
 
 static void fish_option(const struct option *option, struct buffer *to) {
-  const char *words;
-  enum argument is = argument_of(option, &words);
+  enum argument is = argument_of(option);
   buffer_printf(to, "complete -c jgflint -l %s", option->name);
   if (option->letter) buffer_printf(to, " -s %c", option->letter);
   if (is == FILES) buffer_add_string(to, " -r -F");
   else if (is != NO_ARGUMENT) buffer_add_string(to, " -x");
-  if (is == WORDS) buffer_printf(to, " -a '%s'", words);
+  if (is == WORDS) {
+    buffer_add_string(to, " -a '");
+    option_words_add(to, option->words, " ");
+    buffer_add_char(to, '\'');
+  }
   if (is == RULES) buffer_add_string(to, " -a \"(__fish_append , $__jgflint_rules)\"");
-  if (is == RULE_LEVELS) buffer_add_string(to, " -a '(printf \"%s\\n\" $__jgflint_rules={off,info,warning,error})'");
-  if (is == FORMATS) buffer_add_string(to, " -a \"$__jgflint_formats\"");
+  if (is == RULE_LEVELS) {
+    buffer_add_string(to, " -a '(printf \"%s\\n\" $__jgflint_rules={");
+    option_words_add(to, option->words, ",");
+    buffer_add_string(to, "})'");
+  }
+  if (is == FORMAT_NAMES) buffer_add_string(to, " -a \"$__jgflint_formats\"");
   buffer_add_string(to, " -d '");
   for (const char *at = option->help; *at; at++) {
     if (*at == '\'' || *at == '\\') buffer_add_char(to, '\\');
@@ -210,7 +209,7 @@ static void fish(const struct option_table *options, struct buffer *to) {
   buffer_add_string(to, "# Completions of jgflint for fish. Made by jgflint --completions fish.\nset -g __jgflint_rules ");
   add_rules(options, to);
   buffer_add_string(to, "\nset -g __jgflint_formats ");
-  add_formats(to);
+  add_words(options, FORMAT_NAMES, to, " ");
   buffer_add_char(to, '\n');
   for (size_t i = 0; i < options->count; i++) {
     struct option row = option_table_row(options, i);
@@ -225,11 +224,10 @@ static const struct {
   void (*write)(const struct option_table *options, struct buffer *to);
 } shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
 
-bool completions_known(const char *shell, struct buffer *why) {
-  struct option_word words[ARRAY_LENGTH(shells)];
-  int number;
-  for (size_t i = 0; i < ARRAY_LENGTH(shells); i++) words[i] = (struct option_word){shells[i].name, (int)i};
-  return option_word(words, ARRAY_LENGTH(shells), shell, &number, why);
+bool completions_words(size_t index, struct option_word *word) {
+  if (index >= ARRAY_LENGTH(shells)) return false;
+  *word = (struct option_word){shells[index].name, (int)index, NULL};
+  return true;
 }
 
 /* The scripts above are jgflint's: another program's bear its name. */

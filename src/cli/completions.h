@@ -7,7 +7,7 @@
 
 /* Prints the script for the shell that the settings name. */
 enum status completions_command(const struct settings *settings);
-/* Whether there is one for that shell; if not, says so. */
-bool completions_known(const char *shell, struct buffer *why);
+/* The shells. */
+bool completions_words(size_t index, struct option_word *word);
 
 #endif

@@ -14,11 +14,12 @@ static bool operand(void *to, const char *word, struct buffer *why) {
   return *word != '\0';
 }
 
+OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default: what the file says"},
+             {"igs", UGF_COORDINATES_IGS, "from the bottom"}, {"jpn", UGF_COORDINATES_JPN, "from the top"})
+
 static bool ugf_coordinates(void *to, const char *value, struct buffer *why) {
-  static const struct option_word words[] = {
-      {"auto", UGF_COORDINATES_AUTO}, {"igs", UGF_COORDINATES_IGS}, {"jpn", UGF_COORDINATES_JPN}};
   int taken;
-  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  if (!option_word(ugf_coordinates_words, value, &taken, why)) return false;
   ((struct convert_settings *)to)->reading.ugf_coordinates = (enum ugf_coordinates)taken;
   return true;
 }
@@ -27,11 +28,12 @@ FLAG(keep_email, reading.keep_email, true)
 
 /* ---- what to write ---- */
 
+OPTION_WORDS(to_words, {"jgf", CONVERT_TO_JGF, NULL}, {"sgf", CONVERT_TO_SGF, NULL}, {"json-sgf", CONVERT_TO_JSON_SGF, NULL},
+             {"jsonl", CONVERT_TO_JSONL, "a JGF record in each line"})
+
 static bool take_to(void *to, const char *value, struct buffer *why) {
-  static const struct option_word words[] = {
-      {"jgf", CONVERT_TO_JGF}, {"sgf", CONVERT_TO_SGF}, {"json-sgf", CONVERT_TO_JSON_SGF}, {"jsonl", CONVERT_TO_JSONL}};
   int taken;
-  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  if (!option_word(to_words, value, &taken, why)) return false;
   ((struct convert_settings *)to)->to = (enum convert_to)taken;
   ((struct convert_settings *)to)->to_set = true;
   return true;
@@ -53,30 +55,30 @@ FLAG(dry_run, dry_run, true)
 /* ---- the table ---- */
 
 static const struct option rows[] = {
-    OPTION_LIKE("What to convert", "format-in", "what the input is: auto (the default: what it looks like), jgf, jsonl (a game in each line), sgf, json-sgf, ugf (UGI and UGZ too)"),
+    OPTION_LIKE("What to convert", "format-in", NULL),
     OPTION_LIKE("What to convert", "encoding", NULL),
-    {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF: auto (the default: what the file says), igs (from the bottom), jpn (from the top)", ugf_coordinates},
-    {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise", keep_email},
+    {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF", ugf_coordinates, ugf_coordinates_words, false},
+    {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise", keep_email, NULL, false},
     OPTION_LIKE("What to convert", "stdin-filename", "what standard input is called"),
     OPTION_LIKE("What to convert", "files-from", "convert the paths that FILE lists too, one on each line (-: standard input lists them)"),
     OPTION_LIKE("What to convert", "null", NULL),
     OPTION_LIKE("What to convert", "exclude", NULL),
     OPTION_LIKE("What to convert", "no-ignore", NULL),
     OPTION_LIKE("What to convert", "ext", "endings of names that directories and archives are looked through for (default: those of all formats)"),
-    {"What to write", "to", 't', "FORMAT", "what is written: jgf, sgf, json-sgf, or jsonl (a JGF record in each line); default: what the name of the output says, else jgf", take_to},
-    {"What to write", "output", 'o', "FILE|DIR", "where to: a file, or a directory (one that exists, or a name that ends with a slash); default: standard output", output},
-    {"What to write", "force", 0, NULL, "replace files that exist", force},
-    {"What to write", "force-lossy", 0, NULL, "write a game all the same of which a move cannot be read, without that move", force_lossy},
-    {"What to write", "dry-run", 'n', NULL, "write no file: only say what is wrong, and what would be written", dry_run},
-    OPTION_LIKE("What to write", "std", "write JGF by the specification (jgf2, the default), or in the form that Seki reads (seki)"),
-    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can say, instead of keeping it in XJ", plain},
+    {"What to write", "to", 't', "FORMAT", "what is written (default: what the name of the output says, else jgf)", take_to, to_words, false},
+    {"What to write", "output", 'o', "FILE|DIR", "where to: a file, or a directory (one that exists, or a name that ends with a slash); default: standard output", output, NULL, false},
+    {"What to write", "force", 0, NULL, "replace files that exist", force, NULL, false},
+    {"What to write", "force-lossy", 0, NULL, "write a game all the same of which a move cannot be read, without that move", force_lossy, NULL, false},
+    {"What to write", "dry-run", 'n', NULL, "write no file: only say what is wrong, and what would be written", dry_run, NULL, false},
+    OPTION_LIKE("What to write", "std", "write JGF by the specification or in the form that Seki reads"),
+    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can say, instead of keeping it in XJ", plain, NULL, false},
     OPTION_LIKE("Findings", "format", "write findings in this format, to FILE or else to standard error; may be given several times"),
     OPTION_LIKE("Findings", "color", NULL),
     OPTION_LIKE("Findings", "min-severity", NULL),
     OPTION_LIKE("Findings", "no-board", NULL),
     OPTION_LIKE("Findings", "quiet", NULL),
     OPTION_LIKE("Findings", "verbose", NULL),
-    OPTION_LIKE("Failing", "fail-on", "exit with 1 if there are findings of this level or above, those of how the source is spelled included: error, warning, info, never; default: if something is lost"),
+    OPTION_LIKE("Failing", "fail-on", "exit with 1 if there are findings of this level or above, those of how the source is spelled included (default: if something is lost)"),
     OPTION_LIKE("Failing", "max-warnings", NULL),
     OPTION_LIKE("Running", "jobs", "convert N files at a time (default: the processors)"),
     OPTION_LIKE("Running", "max-depth", NULL),
@@ -90,7 +92,7 @@ static const struct option rows[] = {
 };
 
 static const char head[] =
-    "Usage: jgfconv [OPTION]... INPUT... [-o FILE|DIR] [--to jgf|sgf|json-sgf|jsonl]\n"
+    "Usage: jgfconv [OPTION]... INPUT... [-o FILE|DIR] [--to FORMAT]\n"
     "Convert Go game records between JGF (JSON Go Format), SGF and JSON-SGF; read\n"
     "UGF, UGI and UGZ.\n"
     "\n"
@@ -101,7 +103,7 @@ static const char foot[] =
     "\nExit status: 0 all is in the output, 1 a game was not written, or a move, setup\n"
     "or node is missing, or there are findings as --fail-on says, 2 wrong usage or\n"
     "something that could not be read or written, 3 internal error or out of memory.\n"
-    "See jgfconv(1), jgflint(1), jgflint-rules(7), jgf(5).\n";
+    "See jgfconv(1), jgf-formats(7), jgflint(1), jgflint-rules(7), jgf(5).\n";
 
 const struct option_table convert_options = {head, foot, rows, ARRAY_LENGTH(rows), operand, &lint_options};
 
@@ -173,9 +175,9 @@ static bool target_of(const char *path, enum convert_to *target) {
 }
 
 static const char *target_name(enum convert_to to) {
-  static const char *const names[] = {
-      [CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf", [CONVERT_TO_JSONL] = "jsonl"};
-  return names[to];
+  struct option_word word = {0};
+  for (size_t i = 0; to_words(i, &word) && word.value != (int)to;) i++;
+  return word.name;
 }
 
 /* A name without an ending is one of JGF, and JSON may be of JGF or of JSON-SGF, as --to says. */
@@ -186,8 +188,10 @@ static void complete_target(struct convert_settings *settings, struct buffer *er
   const char *ending = ending_of(settings->output);
   bool is_json = strcasecmp(ending, ".json") == 0;
   if (!target_of(settings->output, &says)) {
-    if (*ending && !is_json && !settings->to_set)
-      buffer_printf(error, "%s: no format is known by the ending %s: say which one with --to (jgf, sgf, json-sgf, jsonl)", settings->output, ending);
+    if (!*ending || is_json || settings->to_set) return;
+    buffer_printf(error, "%s: no format is known by the ending %s: say which one with --to (", settings->output, ending);
+    option_words_add(error, to_words, ", ");
+    buffer_add_char(error, ')');
   } else if (!settings->to_set) settings->to = says;
   else if (settings->to != says)
     buffer_printf(error, "%s: --to %s is asked for, but the name is one of %s", settings->output, target_name(settings->to), target_name(says));

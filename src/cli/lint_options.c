@@ -32,17 +32,6 @@ static bool is_empty(const char *value, struct buffer *why) {
   return !*value;
 }
 
-static const struct option_word level_words[] = {
-    {"off", LEVEL_OFF}, {"info", LEVEL_INFO}, {"warning", LEVEL_WARNING}, {"error", LEVEL_ERROR}};
-
-/* Of the levels, those from `first` to `first` + `count` - 1. */
-static bool take_level(const char *value, size_t first, size_t count, enum level *to, struct buffer *why) {
-  int level;
-  if (!option_word(level_words + first, count, value, &level, why)) return false;
-  *to = (enum level)level;
-  return true;
-}
-
 #define FLAG(function, member, what) OPTION_FLAG(function, struct settings, member, what)
 
 /* ---- what to lint ---- */
@@ -98,11 +87,18 @@ static bool ext(void *to, const char *value, struct buffer *why) {
   return parts(settings, value, why, add_extension);
 }
 
+static bool format_in_words(size_t index, struct option_word *word) {
+  static const struct option_word ours[FORMAT_IN_OTHERS] = {
+      {"auto", FORMAT_IN_AUTO, "the default: what it looks like"}, {"jgf", FORMAT_IN_JGF, NULL}, {"jsonl", FORMAT_IN_JSONL, "a record in each line"}};
+  if (index < FORMAT_IN_OTHERS) *word = ours[index];
+  else if (index < FORMAT_IN_OTHERS + FORMAT_COUNT)
+    *word = (struct option_word){formats_all()[index - FORMAT_IN_OTHERS]->name, (int)index, formats_all()[index - FORMAT_IN_OTHERS]->note};
+  return index < FORMAT_IN_OTHERS + FORMAT_COUNT;
+}
+
 static bool format_in(void *to, const char *value, struct buffer *why) {
-  struct option_word words[FORMAT_IN_OTHERS + FORMAT_COUNT] = {{"auto", FORMAT_IN_AUTO}, {"jgf", FORMAT_IN_JGF}, {"jsonl", FORMAT_IN_JSONL}};
-  for (int i = 0; i < (int)FORMAT_COUNT; i++) words[FORMAT_IN_OTHERS + i] = (struct option_word){formats_all()[i]->name, FORMAT_IN_OTHERS + i};
   int taken;
-  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  if (!option_word(format_in_words, value, &taken, why)) return false;
   ((struct settings *)to)->format_in = (enum format_in)taken;
   return true;
 }
@@ -163,6 +159,8 @@ static bool extend_select(void *to, const char *value, struct buffer *why) {
   return parts(to, value, why, add_extend);
 }
 
+OPTION_WORDS(level_words, {"off", LEVEL_OFF, NULL}, {"info", LEVEL_INFO, NULL}, {"warning", LEVEL_WARNING, NULL}, {"error", LEVEL_ERROR, NULL})
+
 static bool severity(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *equals = strchr(value, '=');
@@ -172,16 +170,19 @@ static bool severity(void *to, const char *value, struct buffer *why) {
     return false;
   }
   struct rule_selector choice = {.kind = CHOICE_SEVERITY};
-  if (!take_level(equals + 1, 0, ARRAY_LENGTH(level_words), &choice.level, why)) return false;
+  int level;
+  if (!option_word(level_words, equals + 1, &level, why)) return false;
+  choice.level = (enum level)level;
   choice.name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
   add_choice(settings, choice);
   return true;
 }
 
+OPTION_WORDS(std_words, {"jgf2", STD_JGF2, "the default"}, {"seki", STD_SEKI, NULL})
+
 static bool std(void *to, const char *value, struct buffer *why) {
-  static const struct option_word words[] = {{"jgf2", STD_JGF2}, {"seki", STD_SEKI}};
   int taken;
-  if (!option_word(words, ARRAY_LENGTH(words), value, &taken, why)) return false;
+  if (!option_word(std_words, value, &taken, why)) return false;
   ((struct settings *)to)->std = (enum std)taken;
   ((struct settings *)to)->std_set = true;
   return true;
@@ -242,18 +243,10 @@ RULE_NAMES(unfixable)
 
 /* ---- output ---- */
 
-static const struct reporter *find_reporter(const char *name, struct buffer *why) {
-  const struct reporter *reporter = reporter_find(name);
-  if (reporter) return reporter;
-  struct suggestion similar = {0};
-  option_quote(why, name);
-  buffer_add_string(why, " is none of ");
-  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
-    buffer_printf(why, "%s%s", i ? ", " : "", reporters[i]->name);
-    suggest_consider(&similar, view_of(name), reporters[i]->name);
-  }
-  option_suggest(why, similar.best);
-  return NULL;
+static bool reporter_words(size_t index, struct option_word *word) {
+  if (!reporters[index]) return false;
+  *word = (struct option_word){reporters[index]->name, (int)index, NULL};
+  return true;
 }
 
 /* Two texts in one file would be neither. */
@@ -274,8 +267,9 @@ static bool format(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *colon = strchr(value, ':');
   struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
-  struct report_request format = {.reporter = find_reporter(arena_string(&settings->arena, name), why)};
-  if (!format.reporter) return false;
+  int reporter;
+  if (!option_word(reporter_words, arena_string(&settings->arena, name), &reporter, why)) return false;
+  struct report_request format = {.reporter = reporters[reporter]};
   if (colon && is_empty(colon + 1, why)) return false;
   if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;
   if (!is_free(settings, &format, why)) return false;
@@ -284,18 +278,24 @@ static bool format(void *to, const char *value, struct buffer *why) {
   return true;
 }
 
+OPTION_WORDS(color_words, {"auto", COLOR_AUTO, "the default; heeds NO_COLOR"}, {"always", COLOR_ALWAYS, NULL}, {"never", COLOR_NEVER, NULL})
+
 static bool color(void *to, const char *value, struct buffer *why) {
-  static const struct option_word words[] = {{"auto", COLOR_AUTO}, {"always", COLOR_ALWAYS}, {"never", COLOR_NEVER}};
   int when;
-  if (!option_word(words, ARRAY_LENGTH(words), value, &when, why)) return false;
+  if (!option_word(color_words, value, &when, why)) return false;
   ((struct settings *)to)->color = (enum color_when)when;
   return true;
 }
 
+OPTION_WORDS(min_severity_words, {"info", LEVEL_INFO, NULL}, {"warning", LEVEL_WARNING, NULL}, {"error", LEVEL_ERROR, NULL})
+
 static bool min_severity(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
+  int level;
+  if (!option_word(min_severity_words, value, &level, why)) return false;
   settings->min_level_set = true;
-  return take_level(value, LEVEL_INFO, LEVELS - 1, &settings->min_level, why);
+  settings->min_level = (enum level)level;
+  return true;
 }
 
 static bool max_findings(void *to, const char *value, struct buffer *why) {
@@ -314,11 +314,11 @@ FLAG(verbose, verbose, true)
 
 /* ---- failing ---- */
 
+OPTION_WORDS(fail_on_words, {"error", LEVEL_ERROR, NULL}, {"warning", LEVEL_WARNING, NULL}, {"info", LEVEL_INFO, NULL}, {"never", LEVELS, NULL})
+
 static bool fail_on(void *to, const char *value, struct buffer *why) {
-  static const struct option_word words[] = {
-      {"error", LEVEL_ERROR}, {"warning", LEVEL_WARNING}, {"info", LEVEL_INFO}, {"never", LEVELS}};
   int level;
-  if (!option_word(words, ARRAY_LENGTH(words), value, &level, why)) return false;
+  if (!option_word(fail_on_words, value, &level, why)) return false;
   ((struct settings *)to)->fail_on = (enum level)level;
   ((struct settings *)to)->fail_on_set = true;
   return true;
@@ -354,11 +354,11 @@ static bool max_memory(void *to, const char *value, struct buffer *why) {
   return option_number(value, 1, true, &((struct settings *)to)->limits.memory, why);
 }
 
+OPTION_WORDS(progress_words, {"auto", PROGRESS_AUTO, "the default: on a terminal"}, {"always", PROGRESS_ALWAYS, NULL}, {"never", PROGRESS_NEVER, NULL})
+
 static bool progress(void *to, const char *value, struct buffer *why) {
-  static const struct option_word words[] = {
-      {"auto", PROGRESS_AUTO}, {"always", PROGRESS_ALWAYS}, {"never", PROGRESS_NEVER}};
   int when;
-  if (!option_word(words, ARRAY_LENGTH(words), value, &when, why)) return false;
+  if (!option_word(progress_words, value, &when, why)) return false;
   ((struct settings *)to)->progress = (enum progress_when)when;
   return true;
 }
@@ -369,16 +369,18 @@ FLAG(no_sandbox, no_sandbox, true)
 
 static bool print_schema(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
+  int known;
   settings->schema = value;
   settings->command = COMMAND_PRINT_SCHEMA;
-  return schema_known(value, why);
+  return option_word(schema_words, value, &known, why);
 }
 
 static bool completions(void *to, const char *value, struct buffer *why) {
   struct settings *settings = to;
+  int known;
   settings->shell = value;
   settings->command = COMMAND_COMPLETIONS;
-  return completions_known(value, why);
+  return option_word(completions_words, value, &known, why);
 }
 
 /* ---- the usual ---- */
@@ -387,60 +389,60 @@ FLAG(help, command, COMMAND_HELP)
 FLAG(version, command, COMMAND_VERSION)
 
 static const struct option rows[] = {
-    {"What to lint", "stdin-filename", 0, "NAME", "what standard input is called in findings; without a PATH, standard input is read", stdin_filename},
-    {"What to lint", "files-from", 0, "FILE", "lint the paths that FILE lists too, one on each line (-: standard input lists them)", files_from},
-    {"What to lint", "null", '0', NULL, "paths in these lists end with a NUL instead of a line end", null},
-    {"What to lint", "exclude", 0, "GLOB", "pass over what GLOB matches while walking directories; a pattern as in .gitignore, seen from the current directory", exclude},
-    {"What to lint", "force-exclude", 0, NULL, "let --exclude hold for paths that are named, too", force_exclude},
-    {"What to lint", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", no_ignore},
-    {"What to lint", "ext", 0, "LIST", "endings of names that directories are walked for (default: jgf,jgf.json)", ext},
-    {"What to lint", "format-in", 0, "FORMAT", "what the input is: auto (the default: what it looks like), jgf, jsonl (a record in each line), sgf, json-sgf, ugf (UGI and UGZ too)", format_in},
-    {"What to lint", "encoding", 0, "NAME", "the character set of the input, whatever it says itself, unless a byte order mark says another: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", encoding},
-    {"What to lint", "id-pointer", 0, "POINTER", "carry the value that the JSON Pointer names in a record into its findings, as \"id\" in json and jsonl", id_pointer},
-    {"Rules", "select", 0, "RULES", "only these; RULES is a comma separated list of rules, families, or all", select_rules},
-    {"Rules", "ignore", 0, "RULES", "not these", ignore_rules},
-    {"Rules", "extend-select", 0, "RULES", "these too", extend_select},
-    {"Rules", "severity", 0, "RULE=LEVEL", "what a rule or family counts for: off, info, warning or error", severity},
-    {"Rules", "std", 0, "STD", "judge by the specification (jgf2, the default) or by what Seki writes and reads (seki)", std},
-    {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", list_rules},
-    {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON", explain},
-    {"Configuration", "config", 0, "FILE", "read this configuration for all records, instead of the nearest .jgflint.jsonc, .jgflint.json or jgflint.json", config},
-    {"Configuration", "isolated", 0, NULL, "look for no configuration file", isolated},
-    {"Configuration", "show-config", 0, NULL, "print what holds for a record of the name PATH, and where that is said", show_config},
-    {"Configuration", "init", 0, NULL, "write a small .jgflint.jsonc with comments", init},
-    {"Fixing", "fix", 0, NULL, "fix what can be fixed safely, in place; of standard input, the fixed text goes to standard output", fix},
-    {"Fixing", "unsafe-fixes", 0, NULL, "with --fix or --diff: also make fixes that might change what the record says", unsafe_fixes},
-    {"Fixing", "diff", 0, NULL, "write nothing; print what --fix would do, as a diff for git apply or patch -p1", diff},
-    {"Fixing", "fixable", 0, "RULES", "fix findings of these rules only", fixable},
-    {"Fixing", "unfixable", 0, "RULES", "fix no findings of these rules", unfixable},
-    {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if something was fixed", exit_non_zero_on_fix},
-    {"Output", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE if there is one; may be given several times", format},
-    {"Output", "color", 0, "WHEN", "colours: auto (the default; heeds NO_COLOR), always, never", color},
-    {"Output", "min-severity", 0, "LEVEL", "show findings from this level on: info, warning or error", min_severity},
-    {"Output", "max-findings", 0, "N", "show at most N findings in text", max_findings},
-    {"Output", "max-per-rule", 0, "N", "show at most N findings of each rule in text, then how many more there are; 0: all (default: 50 errors, 10 of anything else)", max_per_rule},
-    {"Output", "no-board", 0, NULL, "draw no boards", no_board},
-    {"Output", "statistics", 0, NULL, "count findings by rule and by file instead of showing them (with --format: as well)", statistics},
-    {"Output", "timings", 0, NULL, "say what each rule costs", timings},
-    {"Output", "quiet", 'q', NULL, "no summary line", quiet},
-    {"Output", "verbose", 'v', NULL, "say more: what was passed over and why", verbose},
-    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above: error (the default), warning, info, never", fail_on},
-    {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings},
-    {"Failing", "exit-zero", 0, NULL, "exit with 0 though there are findings", exit_zero},
-    {"Baseline", "baseline", 0, "FILE", "show only what is not known: more findings than FILE lists", baseline},
-    {"Baseline", "write-baseline", 0, "FILE", "take all findings for known and list them in FILE", write_baseline},
-    {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is not found any more", prune_baseline},
-    {"Running", "jobs", 'j', "N", "lint N records at a time (default: the processors)", jobs},
-    {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth},
-    {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size},
-    {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values},
-    {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", max_memory},
-    {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come: auto (the default: on a terminal), always, never", progress},
-    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to connect, which a run that only reads gives up on Linux", no_sandbox},
-    {"Editors and shells", "print-schema", 0, "WHAT", "print the JSON Schema of records (jgf2, jgf1), of configurations (config) or of --format json (output)", print_schema},
-    {"Editors and shells", "completions", 0, "SHELL", "print completions for bash, zsh or fish", completions},
-    {"The usual", "help", 'h', NULL, "print this help", help},
-    {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version},
+    {"What to lint", "stdin-filename", 0, "NAME", "what standard input is called in findings; without a PATH, standard input is read", stdin_filename, NULL, false},
+    {"What to lint", "files-from", 0, "FILE", "lint the paths that FILE lists too, one on each line (-: standard input lists them)", files_from, NULL, false},
+    {"What to lint", "null", '0', NULL, "paths in these lists end with a NUL instead of a line end", null, NULL, false},
+    {"What to lint", "exclude", 0, "GLOB", "pass over what GLOB matches while walking directories; a pattern as in .gitignore, seen from the current directory", exclude, NULL, false},
+    {"What to lint", "force-exclude", 0, NULL, "let --exclude hold for paths that are named, too", force_exclude, NULL, false},
+    {"What to lint", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", no_ignore, NULL, false},
+    {"What to lint", "ext", 0, "LIST", "endings of names that directories are walked for (default: jgf,jgf.json)", ext, NULL, false},
+    {"What to lint", "format-in", 0, "FORMAT", "what the input is", format_in, format_in_words, false},
+    {"What to lint", "encoding", 0, "NAME", "the character set of the input, whatever it says itself, unless a byte order mark says another: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", encoding, NULL, false},
+    {"What to lint", "id-pointer", 0, "POINTER", "carry the value that the JSON Pointer names in a record into its findings, as \"id\" in json and jsonl", id_pointer, NULL, false},
+    {"Rules", "select", 0, "RULES", "only these; RULES is a comma separated list of rules, families, or all", select_rules, NULL, false},
+    {"Rules", "ignore", 0, "RULES", "not these", ignore_rules, NULL, false},
+    {"Rules", "extend-select", 0, "RULES", "these too", extend_select, NULL, false},
+    {"Rules", "severity", 0, "RULE=LEVEL", "what a rule or family counts for", severity, level_words, false},
+    {"Rules", "std", 0, "STD", "judge by the specification or by what Seki writes and reads", std, std_words, false},
+    {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", list_rules, NULL, false},
+    {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON", explain, NULL, false},
+    {"Configuration", "config", 0, "FILE", "read this configuration for all records, instead of the nearest .jgflint.jsonc, .jgflint.json or jgflint.json", config, NULL, false},
+    {"Configuration", "isolated", 0, NULL, "look for no configuration file", isolated, NULL, false},
+    {"Configuration", "show-config", 0, NULL, "print what holds for a record of the name PATH, and where that is said", show_config, NULL, false},
+    {"Configuration", "init", 0, NULL, "write a small .jgflint.jsonc with comments", init, NULL, false},
+    {"Fixing", "fix", 0, NULL, "fix what can be fixed safely, in place; of standard input, the fixed text goes to standard output", fix, NULL, false},
+    {"Fixing", "unsafe-fixes", 0, NULL, "with --fix or --diff: also make fixes that might change what the record says", unsafe_fixes, NULL, false},
+    {"Fixing", "diff", 0, NULL, "write nothing; print what --fix would do, as a diff for git apply or patch -p1", diff, NULL, false},
+    {"Fixing", "fixable", 0, "RULES", "fix findings of these rules only", fixable, NULL, false},
+    {"Fixing", "unfixable", 0, "RULES", "fix no findings of these rules", unfixable, NULL, false},
+    {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if something was fixed", exit_non_zero_on_fix, NULL, false},
+    {"Output", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE if there is one; may be given several times", format, reporter_words, true},
+    {"Output", "color", 0, "WHEN", "colors", color, color_words, false},
+    {"Output", "min-severity", 0, "LEVEL", "show findings from this level on", min_severity, min_severity_words, false},
+    {"Output", "max-findings", 0, "N", "show at most N findings in text", max_findings, NULL, false},
+    {"Output", "max-per-rule", 0, "N", "show at most N findings of each rule in text, then how many more there are; 0: all (default: 50 errors, 10 of anything else)", max_per_rule, NULL, false},
+    {"Output", "no-board", 0, NULL, "draw no boards", no_board, NULL, false},
+    {"Output", "statistics", 0, NULL, "count findings by rule and by file instead of showing them (with --format: as well)", statistics, NULL, false},
+    {"Output", "timings", 0, NULL, "say what each rule costs", timings, NULL, false},
+    {"Output", "quiet", 'q', NULL, "no summary line", quiet, NULL, false},
+    {"Output", "verbose", 'v', NULL, "say more: what was passed over and why", verbose, NULL, false},
+    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above (default: error)", fail_on, fail_on_words, false},
+    {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings, NULL, false},
+    {"Failing", "exit-zero", 0, NULL, "exit with 0 though there are findings", exit_zero, NULL, false},
+    {"Baseline", "baseline", 0, "FILE", "show only what is not known: more findings than FILE lists", baseline, NULL, false},
+    {"Baseline", "write-baseline", 0, "FILE", "take all findings for known and list them in FILE", write_baseline, NULL, false},
+    {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is not found any more", prune_baseline, NULL, false},
+    {"Running", "jobs", 'j', "N", "lint N records at a time (default: the processors)", jobs, NULL, false},
+    {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth, NULL, false},
+    {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size, NULL, false},
+    {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values, NULL, false},
+    {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", max_memory, NULL, false},
+    {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come", progress, progress_words, false},
+    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to connect, which a run that only reads gives up on Linux", no_sandbox, NULL, false},
+    {"Editors and shells", "print-schema", 0, "WHAT", "print a JSON Schema", print_schema, schema_words, false},
+    {"Editors and shells", "completions", 0, "SHELL", "print completions", completions, completions_words, false},
+    {"The usual", "help", 'h', NULL, "print this help", help, NULL, false},
+    {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version, NULL, false},
 };
 
 static const char head[] =

@@ -5,15 +5,16 @@
 #include <json-c/json.h>
 
 static const struct schema_row {
-  const char *name;
+  const char *name, *note;
   struct json_object *(*make)(void);
-} rows[] = {{"jgf1", schema_jgf1}, {"jgf2", schema_jgf2}, {"config", schema_config}, {"output", schema_output}};
+} rows[] = {
+    {"jgf1", NULL, schema_jgf1}, {"jgf2", "records", schema_jgf2}, {"config", "configurations", schema_config},
+    {"output", "what --format json writes", schema_output}};
 
-bool schema_known(const char *name, struct buffer *why) {
-  struct option_word words[ARRAY_LENGTH(rows)];
-  int number;
-  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) words[i] = (struct option_word){rows[i].name, (int)i};
-  return option_word(words, ARRAY_LENGTH(rows), name, &number, why);
+bool schema_words(size_t index, struct option_word *word) {
+  if (index >= ARRAY_LENGTH(rows)) return false;
+  *word = (struct option_word){rows[index].name, (int)index, rows[index].note};
+  return true;
 }
 
 enum status schema_command(const struct settings *settings) {

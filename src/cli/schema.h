@@ -10,8 +10,8 @@
 
 /* Prints the schema that the settings name. */
 enum status schema_command(const struct settings *settings);
-/* Whether there is one of that name; if not, says so. */
-bool schema_known(const char *name, struct buffer *why);
+/* Their names. */
+bool schema_words(size_t index, struct option_word *word);
 
 /* ---- for schema_*.c alone ---- */
 

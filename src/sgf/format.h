@@ -44,6 +44,7 @@ struct format_session {
 struct format {
   const char *name;              /* static: "sgf", as in --format-in */
   const char *title;             /* static: "SGF", for messages */
+  const char *note;              /* static: what --help says of it in brackets, if its name does not say it all; NULL: nothing */
   const char *const *endings;    /* static, NULL at the end, in small letters first: what directories are walked for when the format is asked for */
   const char *const *families;   /* static, NULL at the end: of the rules about what reading it notes */
   const unsigned *lost_moves;    /* static, 0 at the end: kinds of facts that mean that a move cannot be read; NULL: none says so by itself */

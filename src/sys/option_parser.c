@@ -17,19 +17,25 @@ void option_suggest(struct buffer *to, const char *near) {
   if (near) buffer_printf(to, "; did you mean '%s'?", near);
 }
 
-bool option_word(const struct option_word *words, size_t count, const char *value, int *to, struct buffer *why) {
-  struct suggestion similar = {0};
-  for (size_t i = 0; i < count; i++) {
-    if (strcmp(value, words[i].name) == 0) {
-      *to = words[i].value;
+void option_words_add(struct buffer *to, option_words *words, const char *between) {
+  struct option_word word;
+  for (size_t i = 0; words(i, &word); i++) buffer_printf(to, "%s%s", i ? between : "", word.name);
+}
+
+bool option_word(option_words *words, const char *value, int *to, struct buffer *why) {
+  struct suggestion near = {0};
+  struct option_word word;
+  for (size_t i = 0; words(i, &word); i++) {
+    if (strcmp(value, word.name) == 0) {
+      *to = word.value;
       return true;
     }
-    suggest_consider(&similar, view_of(value), words[i].name);
+    suggest_consider(&near, view_of(value), word.name);
   }
   option_quote(why, value);
   buffer_add_string(why, " is none of ");
-  for (size_t i = 0; i < count; i++) buffer_printf(why, "%s%s", i ? ", " : "", words[i].name);
-  option_suggest(why, similar.best);
+  option_words_add(why, words, ", ");
+  option_suggest(why, near.best);
   return false;
 }
 
@@ -70,6 +76,7 @@ struct option option_table_row(const struct option_table *options, size_t index)
     if (!row.argument) row.argument = other->argument;
     if (!row.help) row.help = other->help;
     if (!row.take) row.take = other->take;
+    if (!row.words) row.words = other->words, row.words_are_apart = other->words_are_apart;
   }
   return row;
 }
@@ -187,6 +194,16 @@ bool option_table_parse(const struct option_table *options, char *const *words, 
 
 /* ---- --help ---- */
 
+/* What the row says, and its words with their notes. */
+static void help_text(const struct option *option, struct buffer *text) {
+  struct option_word word;
+  buffer_add_string(text, option->help);
+  for (size_t i = 0; option->words && !option->words_are_apart && option->words(i, &word); i++) {
+    buffer_printf(text, "%s%s", i ? ", " : ": ", word.name);
+    if (word.note) buffer_printf(text, " (%s)", word.note);
+  }
+}
+
 static void help_row(const struct option *option, struct buffer *to) {
   size_t start = to->length;
   if (option->letter) buffer_printf(to, "  -%c, ", option->letter);
@@ -199,7 +216,10 @@ static void help_row(const struct option *option, struct buffer *to) {
     used = 0;
   }
   buffer_add_repeated(to, ' ', HELP_COLUMN - used);
-  text_wrap_words(view_of(option->help), (struct text_wrap){.width = WIDTH, .indent = HELP_COLUMN, .at = HELP_COLUMN}, to);
+  struct buffer text = {0};
+  help_text(option, &text);
+  text_wrap_words(buffer_view(&text), (struct text_wrap){.width = WIDTH, .indent = HELP_COLUMN, .at = HELP_COLUMN}, to);
+  buffer_release(&text);
 }
 
 void option_table_help(const struct option_table *options, struct buffer *to) {

@@ -10,15 +10,36 @@
 
 #include "base/buffer.h"
 
+/* A word that an option takes. */
+struct option_word {
+  const char *name;
+  int value;
+  const char *note; /* what --help says behind it, in brackets; NULL: nothing */
+};
+
+/* Fills in the word of that number; false if there are fewer. */
+typedef bool option_words(size_t index, struct option_word *word);
+
+/* Defines the function `name` for a fixed list of words. */
+#define OPTION_WORDS(name, ...)                                                                              \
+  static bool name(size_t index, struct option_word *word) {                                                 \
+    static const struct option_word list[] = {__VA_ARGS__};                                                  \
+    if (index >= ARRAY_LENGTH(list)) return false;                                                           \
+    *word = list[index];                                                                                     \
+    return true;                                                                                             \
+  }
+
 struct option {
   const char *group;    /* heading in --help; rows of one group stand together */
   const char *name;     /* long, without the dashes */
   char letter;          /* 0: no short form */
   const char *argument; /* what --help calls it; NULL: the option takes none */
-  const char *help;     /* continues "--name ARGUMENT"; no full stop */
+  const char *help;     /* continues "--name ARGUMENT"; no full stop, and no words, which follow */
   /* Puts the value (NULL without argument) into the settings. If that cannot be,
    * says why, as a phrase about the value, and returns false. */
   bool (*take)(void *settings, const char *value, struct buffer *why);
+  option_words *words;  /* what the argument, or the end of it, has to be one of: for --help and completions; NULL: anything */
+  bool words_are_apart; /* --help has a list of them behind the options */
 };
 
 struct option_table {
@@ -32,7 +53,7 @@ struct option_table {
 };
 
 /* A row that another program's table says all of, but for its heading and, if it is not NULL, its help. */
-#define OPTION_LIKE(group, name, help) {(group), (name), 0, NULL, (help), NULL}
+#define OPTION_LIKE(group, name, help) {(group), (name), 0, NULL, (help), NULL, NULL, false}
 
 /* Defines the function `name` for a row without argument: it sets a member of the settings. */
 #define OPTION_FLAG(name, settings_type, member, value_set)                                                  \
@@ -57,12 +78,10 @@ void option_quote(struct buffer *to, const char *value);
 /* Appends "; did you mean 'near'?" if there is a `near`. */
 void option_suggest(struct buffer *to, const char *near);
 
-/* A value out of a fixed list of names. */
-struct option_word {
-  const char *name;
-  int value;
-};
-bool option_word(const struct option_word *words, size_t count, const char *value, int *to, struct buffer *why);
+/* Finds the value of a word; else says which words there are. */
+bool option_word(option_words *words, const char *value, int *to, struct buffer *why);
+/* Appends all words with `between` between them. */
+void option_words_add(struct buffer *to, option_words *words, const char *between);
 /* A whole number from `least` on; with `units`, K, M or G may follow (powers of 1,024). */
 bool option_number(const char *value, size_t least, bool units, size_t *to, struct buffer *why);
 

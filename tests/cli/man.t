@@ -25,6 +25,51 @@ tells() {
 tells jgfconv
 tells jgflint
 
+# What words an option takes: the completions, the parser, --help and the manual say the same.
+# offered PROGRAM: "NAME WORD..." of each such option, as the script for bash has them.
+offered() {
+  "$top_builddir/$1" --completions bash >script
+  sed -n "s/^  \(-.|\)\{0,1\}--\([a-z-]*\)) COMPREPLY=(\$(compgen -W '\([^']*\)'.*/\2 \3/p" script
+  sed -n "s/^_${1}_formats='\(.*\)'/format \1/p; s/^_${1}_levels='\(..*\)'/severity \1/p" script
+}
+# paragraph NAME PAGE: the words that are set apart in what the page says of the option.
+paragraph() {
+  $AWK -v name="$1" '
+    $1 == ".It" && $2 == "Fl" { on = 0; for (i = 3; i <= NF; i++) if ($i == "-" name) on = 1; next }
+    /^\.S[hs] / { on = 0 }
+    on && /^\./ {
+      for (i = 1; i < NF; i++) if ($i ~ /^\.?(Ql|Cm)$/ || $i == "Ar")
+        for (j = i + 1; j <= NF && $j !~ /^[A-Z]/; j++) if ($j ~ /^[a-z][a-z0-9-]*$/) print $j
+    }' "$2" | sort -u
+}
+for program in jgflint jgfconv; do
+  offered $program >offers
+  check "$program: options that take words were found" test "$(wc -l <offers)" -ge 7
+  cut -d' ' -f2- offers | tr ' ' '\n' | sort -u >any
+  while read -r name words; do
+    printf '%s\n' $words | sort -u >these
+    case $name in severity) wrong=--severity=json=no-word ;; *) wrong=--$name=no-word ;; esac
+    is "$program --$name: the parser takes the words that are offered" \
+      "$("$top_builddir/$program" "$wrong" 2>&1 | sed -n 's/; did you mean.*//; s/.* is none of //p')" "$(printf '%s' "$words" | sed 's/ /, /g')"
+    case $program-$name in jgfconv-format) continue ;; esac # its page refers to that of jgflint
+    paragraph "$name" "$top_srcdir/man/$program.1" >told
+    is "$program --$name: the manual has each word" "$(comm -23 these told | tr '\n' ' ')" ''
+    # (Words of other options may be spoken of.)
+    is "$program --$name: and none that there is not" "$(comm -23 told these | comm -23 - any | tr '\n' ' ')" ''
+    [ "$name" = format ] ||
+      is "$program --$name: --help has them" "$("$top_builddir/$program" --help | sed -n "/--$name /,/^ *-.*--\|^$/p" | tr -s ' \n' '  ' |
+        sed 's/([^)]*)//g; s/ ,/,/g; s/ *$//' | grep -c -F ": $(printf '%s' "$words" | sed 's/ /, /g')")" 1
+  done <offers
+done
+
+# A configuration has the words of the options of the same name.
+"$JGFLINT" --print-schema config | tr -d ' \n' >schema
+offered jgflint
+for name in std fail-on; do
+  is "a configuration's $name: the words of the option" "$(grep -oE "\"$name\":\{[^}]*\}" schema | head -n 1 | sed 's/.*"enum":\[\([^]]*\)\].*/\1/; s/"//g; s/,/ /g')" \
+    "$(sed -n "s/^$name //p" offers)"
+done
+
 if have mandoc; then
   for each in "$top_srcdir"/man/*.[1-9] "$top_builddir"/man/*.[1-9]; do
     [ -e "$each" ] || continue
