@@ -1,0 +1,143 @@
+#!/bin/sh
+# static.sh: the two programs as files that need nothing else, for any Linux of this processor.
+#
+#     release/static.sh [DIRECTORY]             what `make static` does; DIRECTORY is `static`
+#     release/static.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
+#
+# The C library is musl. Debian's json-c, PCRE2 and mimalloc are for glibc, so they are built from Debian's sources, which
+# apt-get fetches, without touching the machine's own lists; or from those that are unpacked in DIRECTORY/sources already.
+# They read no archives and no UGZ. STATIC_CONFIGURE: more options for configure. A second run builds only what has changed. What is made lies in DIRECTORY: the programs, tried in an empty root
+# directory where that may be had, and a tarball for a release. Exit status 77: something that is needed for it is missing.
+set -eu
+top=$(cd "$(dirname "$0")/.." && pwd)
+libraries_only=no
+if [ "${1:-}" = --libraries ]; then libraries_only=yes; shift; fi
+mkdir -p "${1:-static}"
+dir=$(cd "${1:-static}" && pwd)
+made=$dir/made
+jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+
+say() { echo "static: $*" >&2; }
+needs() { command -v "$1" >/dev/null 2>&1 || { say "there is no $1 (Debian: $2)"; exit 77; }; }
+
+# The machine's own package sources, asked for the packages' sources; not every mirror of updates has those.
+fetch() {
+  needs apt-get apt
+  needs dpkg-source dpkg-dev
+  mkdir -p "$dir/apt/lists/partial" "$dir/apt/cache/archives/partial" "$dir/apt/parts" "$dir/sources"
+  : >"$dir/apt/parts/lists.list"
+  for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
+    [ ! -e "$list" ] || sed -n '/security\|-updates/d; s/^deb /deb-src /p' "$list" >>"$dir/apt/parts/lists.list"
+  done
+  for list in /etc/apt/sources.list.d/*.sources; do
+    [ ! -e "$list" ] || awk 'BEGIN { RS = ""; ORS = "\n\n" } !/security/' "$list" | sed 's/^Types: deb$/Types: deb-src/' \
+      >"$dir/apt/parts/$(basename "$list")"
+  done
+  set -- apt-get -qq -o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$dir/apt/parts" \
+    -o "Dir::State::lists=$dir/apt/lists" -o "Dir::Cache=$dir/apt/cache"
+  (cd "$dir/sources" && timeout 120 "$@" update && timeout 120 "$@" source json-c pcre2 mimalloc) ||
+    { say "Debian's sources of json-c, PCRE2 and mimalloc cannot be had"; exit 77; }
+}
+
+# source_of NAME: its directory.
+source_of() {
+  for source in "$dir/sources/$1"-*/; do
+    [ -d "$source" ] && printf '%s' "$source" && return
+  done
+  return 1
+}
+
+cmake_static() {
+  source=$1
+  shift
+  CC=musl-gcc cmake "$source" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_C_FLAGS=-w "$@" >cmake.log
+  make -s -j"$jobs" install >make.log
+}
+
+libraries() {
+  needs musl-gcc musl-tools
+  needs cmake cmake
+  source_of json-c >/dev/null && source_of pcre2 >/dev/null && source_of mimalloc >/dev/null || fetch
+  mkdir -p "$dir/json-c" "$dir/pcre2" "$dir/mimalloc"
+  # The kernel's own headers are in the way of musl-gcc nowhere but in its search path: the sandbox needs them.
+  mkdir -p "$made/include"
+  for headers in /usr/include/linux /usr/include/asm-generic "/usr/include/$(gcc -print-multiarch)/asm"; do
+    [ ! -d "$headers" ] || ln -sfn "$headers" "$made/include/${headers##*/}"
+  done
+  [ -e "$made/lib/libjson-c.a" ] || (cd "$dir/json-c" &&
+    cmake_static "$(source_of json-c)" -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON)
+  [ -e "$made/lib/libpcre2-8.a" ] || (cd "$dir/pcre2" &&
+    sh "$(source_of pcre2)/configure" --quiet CC=musl-gcc --prefix="$made" --disable-shared --enable-jit --disable-cpp && make -s -j"$jobs" install >make.log)
+  [ -e "$made/lib/libmimalloc.a" ] || (cd "$dir/mimalloc" &&
+    cmake_static "$(source_of mimalloc)" -DMI_BUILD_SHARED=OFF -DMI_BUILD_OBJECT=OFF -DMI_BUILD_TESTS=OFF -DMI_INSTALL_TOPLEVEL=ON)
+}
+
+# gcc as musl-gcc calls it, but for programs that are static and lie at another address in each run.
+linker() {
+  specs=$(sed -n 's/.*-specs "\{0,1\}\([^" ]*\).*/\1/p' "$(command -v musl-gcc)")
+  sed 's/Scrt1\.o/rcrt1.o/; s/^-dynamic-linker .* -nostdlib.*/-static -pie --no-dynamic-linker -z text -nostdlib/' "$specs" >"$dir/static.specs"
+  printf 'gcc -specs=%s' "$dir/static.specs"
+}
+
+# From what a tarball has: a tree in which something was built cannot be built from elsewhere.
+programs() {
+  (cd "$top" && rm -rf static-tree && make -s distdir distdir=static-tree >/dev/null && rm -rf "$dir/tree" && mv static-tree "$dir/tree")
+  mkdir -p "$dir/build"
+  cd "$dir/build"
+  if [ ! -e config.status ] || [ "$dir/tree/configure" -nt config.status ]; then
+    # shellcheck disable=SC2086 # a list of words
+    PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
+      "$dir/tree/configure" --quiet CC="$(linker)" --with-mimalloc --without-libarchive \
+      --without-lhasa ${STATIC_CONFIGURE:-} CPPFLAGS="-I$made/include" LDFLAGS="-L$made/lib"
+  fi
+  make -s -j"$jobs"
+  for program in jgflint jgfconv; do
+    ! readelf -d $program | grep -q NEEDED || { say "$program needs other files"; exit 1; }
+    strip -o "$dir/$program" $program
+  done
+}
+
+# In a root directory that has nothing but the program and a game.
+try() {
+  root=$dir/root
+  rm -rf "$root"
+  mkdir "$root"
+  cp "$dir/jgflint" "$dir/jgfconv" "$top/testdata/readme/final.jgf" "$root"
+  set -- chroot "$root"
+  [ "$(id -u)" = 0 ] || set -- unshare -r chroot "$root"
+  if ! "$@" /jgflint --version >/dev/null 2>&1; then
+    say "not tried in an empty root directory, which takes root or user namespaces"
+    return
+  fi
+  "$@" /jgflint -q --exit-zero -f gcc final.jgf | grep -q 'white plays at E5' || { say "jgflint does not work in an empty directory"; exit 1; }
+  "$@" /jgfconv final.jgf --to sgf 2>/dev/null | grep -q '^;B\[ee\]' || { say "jgfconv does not work in an empty directory"; exit 1; }
+  say "both programs work in an empty root directory"
+}
+
+# With the licenses of everything that is inside.
+pack() {
+  version=$("$dir/jgflint" --version | sed -n '1s/^jgflint //p')
+  name=jgflint-${version%% *}-linux-$(uname -m)
+  rm -rf "${dir:?}/$name"
+  mkdir -p "$dir/$name/licenses" "$dir/$name/man"
+  cp "$dir/jgflint" "$dir/jgfconv" "$top/README.md" "$top/CHANGES.md" "$dir/$name"
+  cp -r "$dir/build/completions" "$dir/$name"
+  rm -f "$dir/$name/completions/made"
+  for page in jgflint.1 jgfconv.1 jgf.5 jgflint.json.5 jgflint-rules.7; do
+    if [ -e "man/$page" ]; then cp "man/$page" "$dir/$name/man"; else cp "$dir/tree/man/$page" "$dir/$name/man"; fi
+  done
+  cp "$top/LICENSE" "$dir/$name/licenses/jgflint"
+  cp "$(source_of json-c)/COPYING" "$dir/$name/licenses/json-c"
+  cp "$(source_of pcre2)/LICENCE" "$dir/$name/licenses/pcre2"
+  cp "$(source_of mimalloc)/LICENSE" "$dir/$name/licenses/mimalloc"
+  cp /usr/share/doc/musl/copyright "$dir/$name/licenses/musl"
+  (cd "$dir" && tar --sort=name --owner=0 --group=0 --numeric-owner -czf "$name.tar.gz" "$name" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
+  rm -rf "${dir:?}/$name"
+  say "$dir/$name.tar.gz"
+}
+
+libraries
+[ "$libraries_only" = no ] || exit 0
+programs
+try
+pack
