@@ -256,7 +256,8 @@ static void print_entry(const struct baseline_entry *entry, struct buffer *to) {
   buffer_add_char(to, '}');
 }
 
-static void print_entries(const struct baseline *baseline, struct buffer *to) {
+void baseline_print(struct baseline *baseline, struct buffer *to) {
+  sort_entries(baseline);
   buffer_add_string(to, "{\n  \"schema\": 1,\n  \"entries\": [");
   for (size_t i = 0; i < baseline->count; i++) {
     buffer_add_string(to, i ? ",\n" : "\n");
@@ -267,8 +268,7 @@ static void print_entries(const struct baseline *baseline, struct buffer *to) {
 
 bool baseline_write(struct baseline *baseline, struct buffer *why) {
   struct buffer text = {0};
-  sort_entries(baseline);
-  print_entries(baseline, &text);
+  baseline_print(baseline, &text);
   bool good = batch_write_file(baseline->path, buffer_view(&text), why);
   buffer_release(&text);
   return good;

@@ -34,6 +34,8 @@ size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to);
 void baseline_prune(struct baseline *baseline);
 /* How many findings it holds. */
 size_t baseline_size(const struct baseline *baseline);
+/* Appends what is written of it. */
+void baseline_print(struct baseline *baseline, struct buffer *to);
 /* Writes it where it came from, whole or not at all. False, and why. */
 bool baseline_write(struct baseline *baseline, struct buffer *why);
 const char *baseline_path(const struct baseline *baseline);
