@@ -91,7 +91,7 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
   bool has_time;
   if (context->document && spelling_date(context, value->text, &meant, &has_time)) {
     repair_text(context, diag, value->spot, FIX_SAFE, buffer_view(&meant));
-    struct fix_legacy kept = {repair_old_path(context, value->spot), fix_quote(context, value->text)};
+    struct fix_legacy kept = {.value = fix_quote(context, value->text), .spot = value->spot};
     if (has_time) fix_add_legacy(context, diag->fix, &kept, 1);
   }
   buffer_release(&meant);

@@ -106,7 +106,7 @@ static void json_duplicate_key(struct rule_context *context, const struct fact *
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;
   fix_remove_values(context, fix, &spot, 1);
   if (fact->number || !rule_is_on_jgf(context)) return;
-  fix_add_legacy(context, fix, &(struct fix_legacy){repair_old_path(context, spot), fix_source(context, spot)}, 1);
+  fix_add_legacy(context, fix, (struct fix_legacy[]){fix_legacy_of(context, spot)}, 1);
 }
 
 static void json_bom(struct rule_context *context, const struct fact *fact) {

@@ -18,7 +18,7 @@ static void comment_rest_keep(struct rule_context *context, struct fix *fix, uin
   for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
     if (old_comment_says(context, spot) || spots[spot].kind == JSON_NULL) continue;
     ARRAY_GROW(rest, count, capacity);
-    rest[count++] = (struct fix_legacy){repair_old_path(context, spot), fix_source(context, spot)};
+    rest[count++] = fix_legacy_of(context, spot);
   }
   fix_add_legacy(context, fix, rest, count);
   free(rest);
@@ -91,7 +91,7 @@ void old_tree_fix(struct rule_context *context, struct diag *diag, uint32_t spot
     struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a node of its own, as its variations");
     fix_insert(context, fix, at->start, VIEW("{\"variations\": "));
     fix_insert(context, fix, at->end, VIEW("}"));
-    pointers_move(context, fix, spot, rule_format(context, "%s/variations", pointer_of(context, spot)).at);
+    pointers_move(context, fix, spot, spot, "/variations");
     return;
   }
   }

@@ -172,7 +172,10 @@ static bool is_sound(const struct rule_context *context) {
 static const char *describe_kept(const struct migration *migration) {
   enum { NAMED = 3 };
   struct buffer text = {0};
-  for (size_t i = 0; i < migration->kept_count && i < NAMED; i++) buffer_printf(&text, "%s%s", i ? ", " : "", migration->kept[i].path);
+  for (size_t i = 0; i < migration->kept_count && i < NAMED; i++) {
+    const struct fix_legacy *entry = &migration->kept[i];
+    buffer_printf(&text, "%s%s", i ? ", " : "", entry->path ? entry->path : repair_old_path(migration->context, entry->spot));
+  }
   if (migration->kept_count > NAMED) buffer_printf(&text, " and %zu more", migration->kept_count - NAMED);
   const char *kept = arena_string(&migration->context->diags->arena, buffer_view(&text));
   buffer_release(&text);

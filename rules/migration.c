@@ -24,7 +24,8 @@ uint32_t migration_member(const struct migration *migration, uint32_t object, co
 
 void migration_keep(struct migration *migration, uint32_t spot, const char *path) {
   ARRAY_GROW(migration->kept, migration->kept_count, migration->kept_capacity);
-  struct fix_legacy entry = {path ? path : repair_old_path(migration->context, spot), fix_source(migration->context, spot)};
+  struct fix_legacy entry = fix_legacy_of(migration->context, spot);
+  entry.path = path;
   migration->kept[migration->kept_count++] = entry;
 }
 

@@ -182,7 +182,7 @@ enum standing standing_of(const struct rule_context *context, uint32_t spot, con
 void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot) {
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "remove it, since another member says the same thing otherwise; meta.legacy keeps it");
   fix_remove_values(context, fix, &spot, 1);
-  fix_add_legacy(context, fix, &(struct fix_legacy){repair_old_path(context, spot), fix_source(context, spot)}, 1);
+  fix_add_legacy(context, fix, (struct fix_legacy[]){fix_legacy_of(context, spot)}, 1);
 }
 
 void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row) {

@@ -91,8 +91,7 @@ void tree_fix_variations(struct rule_context *context, struct diag *diag, const 
   }
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own behind it");
   node_split(context, fix, node->spot, node->variations, true);
-  const char *list = pointer_of(context, node->list);
-  pointers_move(context, fix, node->variations, rule_format(context, "%s/%u/variations", list, spots[node->spot].index + 1).at);
+  pointers_move(context, fix, node->variations, node->list, rule_format(context, "/%u/variations", spots[node->spot].index + 1).at);
 }
 
 void tree_fix_setup_with_move(struct rule_context *context, struct diag *diag, const struct jgf_node *node) {
@@ -189,9 +188,8 @@ void tree_fix_after(struct rule_context *context, struct diag *diag, const struc
   if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
   else nodes_move(context, fix, list, node->spot, end);
   uint32_t branch = spots[file_style_last(style(context), list)].index + 1;
-  const char *to = rule_format(context, "%s/%u", pointer_of(context, list), branch).at;
   size_t edits = fix->count;
-  pointers_renumber(context, fix, node->list, spots[node->spot].index, to);
+  pointers_renumber(context, fix, node->list, spots[node->spot].index, list, rule_format(context, "/%u", branch).at);
   branches_hold(context, fix, edits, list);
 }
 

@@ -132,6 +132,8 @@ static void ways_read(struct file_style *style) {
 const struct file_style *file_style_new(const struct json_document *document, struct arena *arena) {
   struct file_style *style = arena_alloc_zeroed(arena, sizeof *style);
   *style = (struct file_style){.document = document, .source = document->source, .arena = arena, .spread = true, .meta = NO_SPOT};
+  style->lookup = arena_alloc(arena, sizeof *style->lookup);
+  *style->lookup = (struct json_lookup){.document = document, .arena = arena};
   style->line_end = line_end_read(document->source);
   ways_read(style);
   bool is_object = document->count && document->spots[0].kind == JSON_OBJECT;

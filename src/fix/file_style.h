@@ -7,7 +7,7 @@
 #define JGFLINT_FIX_FILE_STYLE_H
 
 #include "base/arena.h"
-#include "json/document.h"
+#include "json/lookup.h"
 
 struct file_style {
   const struct json_document *document; /* borrowed */
@@ -18,6 +18,7 @@ struct file_style {
   bool dense;                           /* no blanks behind colons and commas */
   bool spread;                          /* nothing that has contents stands on one line */
   uint32_t meta;                        /* NO_SPOT if there is none */
+  struct json_lookup *lookup;           /* of the document's values */
 };
 
 const struct file_style *file_style_new(const struct json_document *document, struct arena *arena);

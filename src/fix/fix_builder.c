@@ -1,4 +1,5 @@
 #include "fix/fix_builder.h"
+#include "facts/json_facts.h"
 #include "fix/file_style.h"
 #include "fix/json_insert.h"
 #include "fix/meta_legacy.h"
@@ -30,11 +31,16 @@ struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_cl
   return fix;
 }
 
-/* A diagnostic whose fix cannot be made whole has none. */
-static void give_up(struct rule_context *context, const struct fix *fix) {
+void fix_give_up(struct rule_context *context, struct fix *fix) {
   struct diags *diags = context->diags;
-  for (size_t i = diags->count; i-- > 0;)
-    if (diags->list[i].fix == fix) diags->list[i].fix = NULL;
+  if (fix->is_given_up) return;
+  fix->is_given_up = true;
+  /* It is that of the last diagnostic, or of one a few before. */
+  for (size_t i = diags->count; i-- > 0;) {
+    if (diags->list[i].fix != fix) continue;
+    diags->list[i].fix = NULL;
+    return;
+  }
 }
 
 static void add(struct rule_context *context, struct fix *fix, size_t start, size_t end, struct view text) {
@@ -47,6 +53,10 @@ static struct view copy(struct rule_context *context, struct view text) {
 
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text) {
   add(context, fix, span.start, span.end, copy(context, text));
+}
+
+void fix_replace_all(struct rule_context *context, struct fix *fix, struct edit *edits, size_t count) {
+  json_insert_edits(&context->diags->arena, fix, edits, count);
 }
 
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
@@ -70,7 +80,7 @@ void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t s
 }
 
 void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name) {
-  if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(context, fix);
+  if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) fix_give_up(context, fix);
   struct span span = json_key_span(context->document, spot);
   add(context, fix, span.start, span.end, fix_quote(context, view_of(name)));
 }
@@ -163,31 +173,27 @@ static void run_remove(struct rule_context *context, struct fix *fix, uint32_t c
   else first_remove(context, fix, run, next);
 }
 
-static bool same_key(const struct json_document *document, uint32_t a, uint32_t b) {
-  struct buffer one = {0}, other = {0};
-  json_key_text(document, a, &one);
-  json_key_text(document, b, &other);
-  bool same = view_equal(buffer_view(&one), buffer_view(&other));
-  buffer_release(&one);
-  buffer_release(&other);
-  return same;
-}
-
-/* Whether a member of the same name, which did not count, would say something else in the place of one that goes. */
+/* Whether a member of the same name, which did not count, would say something else in the place of one that goes. Where the
+ * one that goes did not count either, that which does still stands behind both. */
 static bool revives(const struct json_document *document, uint32_t spot) {
-  const struct json_spot *spots = document->spots;
-  uint32_t last = NO_SPOT;
-  if (!(spots[spot].marks & JSON_SUPERSEDES)) return false;
-  for (uint32_t other = spots[spot].parent + 1; other < spot; other = spots[other].next)
-    if (spots[other].marks & JSON_SUPERSEDED && same_key(document, other, spot)) last = other;
-  return last != NO_SPOT && !json_equal(document, last, spot);
+  const struct facts *flaws = &document->flaws;
+  size_t first = 0, end = flaws->count;
+  if ((json_spot(document, spot)->marks & (JSON_SUPERSEDES | JSON_SUPERSEDED)) != JSON_SUPERSEDES) return false;
+  while (first < end) {
+    size_t middle = first + (end - first) / 2;
+    if (flaws->list[middle].span.start < json_spot(document, spot)->key_start) first = middle + 1;
+    else end = middle;
+  }
+  for (; first < flaws->count && flaws->list[first].span.start == json_spot(document, spot)->key_start; first++)
+    if (flaws->list[first].kind == JSON_FLAW_DUPLICATE_KEY && flaws->list[first].spot == spot) return !flaws->list[first].number;
+  return true;
 }
 
 void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
   const struct file_style *ways = style(context);
   const struct json_spot *table = context->document->spots;
   for (size_t i = 0; i < count; i++)
-    if (revives(context->document, spots[i])) give_up(context, fix);
+    if (revives(context->document, spots[i])) fix_give_up(context, fix);
   for (size_t i = 0; i < count;) {
     struct run run = {.start = file_style_start(ways, spots[i]), .before = file_style_before(ways, spots[i])};
     uint32_t container = table[spots[i]].parent, last = spots[i];
@@ -214,10 +220,14 @@ void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct 
   struct arena *arena = &context->diags->arena;
   struct fix_legacy *copies = arena_alloc(arena, count * sizeof *copies);
   for (size_t i = 0; i < count; i++)
-    copies[i] = (struct fix_legacy){arena_string(arena, view_of(entries[i].path)), copy(context, entries[i].value)};
+    copies[i] = (struct fix_legacy){entries[i].path ? arena_string(arena, view_of(entries[i].path)) : NULL, copy(context, entries[i].value), entries[i].spot};
   fix->kept = copies;
   fix->kept_count = count;
-  if (!meta_legacy_put(style(context), fix, copies, count)) give_up(context, fix);
+  if (!meta_legacy_put(style(context), fix, copies, count)) fix_give_up(context, fix);
+}
+
+struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot) {
+  return (struct fix_legacy){.value = fix_source(context, spot), .spot = spot};
 }
 
 void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {

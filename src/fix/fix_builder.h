@@ -17,11 +17,16 @@
 /* Starts a fix, in the arena of the diags. The message is in the imperative: "remove the comma". */
 struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) PRINTF_LIKE(4, 5);
 
+/* The diagnostic loses its fix, since that cannot be made whole. */
+void fix_give_up(struct rule_context *context, struct fix *fix);
+
 struct jgf_schema;
 
 /* ---- bytes ---- */
 
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text);
+/* Many at once, in any order; no two of them stand at the same place. Their texts are not copied. */
+void fix_replace_all(struct rule_context *context, struct fix *fix, struct edit *edits, size_t count);
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text);
 void fix_remove(struct rule_context *context, struct fix *fix, struct span span);
 /* Inserts closing brackets of what the fix opens before. Other fixes may do so at the same place. */
@@ -57,8 +62,9 @@ void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t 
  * loses its fix. */
 struct fix_legacy {
   const char *path;  /* keys joined by dots, a number for an index, "+" for one more element at the end
-                        of a list: "players.0.pro", "comments.+" */
+                        of a list: "players.0.pro", "comments.+"; NULL: as `spot` stands in the record */
   struct view value; /* JSON text */
+  uint32_t spot;
 };
 void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count);
 
@@ -67,6 +73,9 @@ void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct 
 void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot);
 
 /* ---- text ---- */
+
+/* What a value says, to be kept under the keys and indexes that lead to it. */
+struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot);
 
 /* The source text of a value, indented as if it stood at the left margin. In the arena of the diags, as is fix_quote. */
 struct view fix_source(struct rule_context *context, uint32_t spot);

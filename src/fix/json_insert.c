@@ -21,6 +21,22 @@ void json_insert_edit(struct arena *arena, struct fix *fix, struct edit edit) {
   fix->edits[at] = edit;
 }
 
+static int compare_edits(const void *a, const void *b) {
+  return comes_before(a, b) ? -1 : comes_before(b, a);
+}
+
+void json_insert_edits(struct arena *arena, struct fix *fix, struct edit *edits, size_t count) {
+  if (count > 1) qsort(edits, count, sizeof *edits, compare_edits);
+  struct edit *all = arena_alloc(arena, (fix->count + count) * sizeof *all);
+  size_t old = fix->count, new = count;
+  for (size_t at = old + new; at > 0; at--) {
+    bool is_new = new && !(old && comes_before(&edits[new - 1], &fix->edits[old - 1]));
+    all[at - 1] = is_new ? edits[--new] : fix->edits[--old];
+  }
+  fix->edits = all;
+  fix->count = fix->capacity = fix->count + count;
+}
+
 void json_insert_quoted(struct buffer *to, struct view text) {
   static const char escapes[] = "\"\"\\\\\nn\tt\rr\bb\ff";
   buffer_add_char(to, '"');
@@ -112,8 +128,7 @@ static struct span inside_put(const struct file_style *style, struct buffer *to,
   return inner_read(style, container);
 }
 
-void json_insert_values(const struct file_style *style, struct fix *fix, uint32_t container, uint32_t before,
-                const struct view *texts, size_t count) {
+struct edit json_values_edit(const struct file_style *style, uint32_t container, uint32_t before, const struct view *texts, size_t count) {
   struct buffer text = {0};
   struct edit edit = {0};
   uint32_t last = file_style_last(style, container);
@@ -122,7 +137,12 @@ void json_insert_values(const struct file_style *style, struct fix *fix, uint32_
   else edit.span = inside_put(style, &text, container, texts, count);
   edit.text = (struct view){arena_string(style->arena, buffer_view(&text)), text.length};
   buffer_release(&text);
-  json_insert_edit(style->arena, fix, edit);
+  return edit;
+}
+
+void json_insert_values(const struct file_style *style, struct fix *fix, uint32_t container, uint32_t before,
+                const struct view *texts, size_t count) {
+  json_insert_edit(style->arena, fix, json_values_edit(style, container, before, texts, count));
 }
 
 /* ---- the order of the specification ---- */
@@ -185,6 +205,14 @@ static struct view member_text(const struct file_style *style, uint32_t object, 
   struct view kept = {arena_string(style->arena, buffer_view(&text)), text.length};
   buffer_release(&text);
   return kept;
+}
+
+struct edit json_members_edit(const struct file_style *style, uint32_t object, const struct fix_member *members, size_t count) {
+  struct view *texts = mem_alloc(count * sizeof *texts);
+  for (size_t i = 0; i < count; i++) texts[i] = member_text(style, object, &members[i]);
+  struct edit edit = json_values_edit(style, object, NO_SPOT, texts, count);
+  free(texts);
+  return edit;
 }
 
 void json_insert_members(const struct file_style *style, struct fix *fix, uint32_t object, const struct jgf_schema *shape,

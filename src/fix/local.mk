@@ -6,6 +6,7 @@ src_libfix_a_SOURCES = \
   src/fix/fix_builder.c src/fix/fix_builder.h \
   src/fix/fixer.c src/fix/fixer.h \
   src/fix/json_insert.c src/fix/json_insert.h \
+  src/fix/legacy_tree.c src/fix/legacy_tree.h \
   src/fix/meta_legacy.c src/fix/meta_legacy.h \
   src/fix/offers.c src/fix/offers.h \
   src/fix/proof.c src/fix/proof.h \

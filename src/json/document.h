@@ -123,12 +123,7 @@ uint32_t json_member(const struct json_document *document, uint32_t object, unsi
  * strings decoded. No recursion; time is linear but for sorting keys. */
 bool json_equal(const struct json_document *document, uint32_t a, uint32_t b);
 
-/* Appends the JSON Pointer (RFC 6901) of a spot: "" for the top. */
+/* Appends the JSON Pointer (RFC 6901) of a spot: "" for the top. The way back: json/lookup.h. */
 void json_pointer(const struct json_document *document, uint32_t spot, struct buffer *to);
-
-/* The spot that a pointer names, or NO_SPOT. */
-uint32_t json_pointer_find(const struct json_document *document, struct view pointer);
-/* The same, or the innermost value around it that is there; NO_SPOT only where there is no value at all. */
-uint32_t json_pointer_around(const struct json_document *document, struct view pointer);
 
 #endif

@@ -1,6 +1,6 @@
 #include "lint/diagnostic.h"
 #include "base/memory.h"
-#include "json/document.h"
+#include "json/lookup.h"
 #include "json/write.h"
 #include "lint/value_path.h"
 

@@ -32,6 +32,7 @@ struct edit {
 
 struct fix {
   enum fix_class safety; /* FIX_SAFE or FIX_UNSAFE */
+  bool is_given_up;      /* no diagnostic has it any more */
   bool forgets;          /* what it removes was addressed to jgflint itself and need not be kept anywhere (losses.h) */
   const char *message;   /* what it does, in the imperative: "remove the comma" */
   struct edit *edits;

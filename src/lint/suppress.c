@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "facts/json_facts.h"
 #include "jgf/keys.h"
+#include "json/lookup.h"
 
 _Static_assert((int)SUPPRESS_FACTS_END <= (int)FACTS_END, "kinds of facts overlap");
 
@@ -132,10 +133,11 @@ static void silence(struct rule_context *context, struct entry *entries, size_t 
   free(hits);
 }
 
-static struct entry entry_read(const struct json_document *document, uint32_t spot) {
+static struct entry entry_read(struct json_lookup *lookup, uint32_t spot) {
+  const struct json_document *document = lookup->document;
   struct entry entry = {.spot = spot, .rule = member_text(document, spot, KEY_RULE)};
   struct view at = member_text(document, spot, KEY_AT);
-  if (at.at) entry.at = json_pointer_find(document, at);
+  if (at.at) entry.at = json_lookup_pointer(lookup, at, NULL);
   return entry;
 }
 
@@ -229,12 +231,13 @@ void suppress(struct rule_context *context, hearer *hear) {
   if (!document || !document->count || document->spots[0].kind != JSON_OBJECT) return;
   uint32_t list = entries_find(context, hear);
   if (list == NO_SPOT) return;
+  struct json_lookup lookup = {.document = document, .arena = &context->diags->arena};
   struct entry *entries = NULL;
   size_t count = 0, capacity = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
     if (!entry_check(context, hear, spot)) continue;
     ARRAY_GROW(entries, count, capacity);
-    entries[count++] = entry_read(document, spot);
+    entries[count++] = entry_read(&lookup, spot);
   }
   const char **near = mem_alloc_zeroed(count, sizeof *near);
   size_t unknown = 0;

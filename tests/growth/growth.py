@@ -183,7 +183,121 @@ def lists(n):
     return record("[" * (n * 300) + "{}" + "]" * (n * 300))
 
 
-SPECIAL = {"suppressions": suppressions, "moves out of turn": out_of_turn, "nodes after forks": after_forks, "lists of nodes": lists}
+
+def pointing(key, pointers):
+    """Members of meta that point at nodes."""
+    if key == "jgflint":
+        return '"meta": {"jgflint": {"ignore": [%s]}}, ' % ", ".join('{"rule": "move-occupied", "at": "%s", "reason": "-"}' % p for p in pointers)
+    return '"meta": {"sgf": {"nodes": [%s]}}, ' % ", ".join('{"at": "%s", "props": {"XX": ["-"]}}' % p for p in pointers)
+
+
+MOVE = '{"move": {"color": "black", "x": 1, "y": 1}}'
+
+
+def pointers_wide(n, key):
+    """Forks with one branch in each of many branches, and a pointer to a node of each."""
+    count = n * 200
+    branch = "[%s, {\"variations\": [[%s]]}]" % (MOVE, MOVE)
+    pointers = ["/tree/1/variations/%d/1/variations/0/0" % i for i in range(count)]
+    return record('{"variations": [%s]}' % ", ".join([branch] * count), pointing(key, pointers))
+
+
+def pointers_deep(n, key):
+    count = n * 40
+    pointers = ["/tree/1" + "/variations/0/1" * i for i in range(count)]
+    return record(", ".join(['{"variations": [[%s' % MOVE] * count) + "]]}" * count, pointing(key, pointers))
+
+
+def pointers_into(n, key):
+    """Pointers into one long list."""
+    count = n * 2000
+    return record(", ".join(["{}"] * count), pointing(key, ["/tree/%d" % i for i in range(count)]))
+
+
+def pointers_into_nulls(n, key):
+    count = n * 2000
+    return record(", ".join(["null"] * count), pointing(key, ["/tree/%d" % i for i in range(count)]))
+
+
+def pointers_to_members(n, key):
+    count = n * 1000
+    members = ", ".join('"key%d": null' % i for i in range(count))
+    return record("{%s}" % members, pointing(key, ["/tree/1/key%d" % i for i in range(count)]))
+
+
+def surrogates(n):
+    unit = '{"comments": ["\\ud800"], "variations": [['
+    return record(unit * (n * 500) + "{}" + "]]}" * (n * 500))
+
+
+def older(n, node, opening, closing, version='"version": 1'):
+    """An older record whose branches lie inside one another."""
+    return '{"record": {%s}, "game": {"event": "Cup"}, "tree": [{"root": true}, %s%s%s]}' % (
+        version, (node + ", " + opening) * (n * 300), node, closing * (n * 300))
+
+
+OLD_NODE = '{"move": {"B": "dd"}, "mode": "play", "comments": [{"name": "A", "comment": "b", "more": 1}]}'
+
+
+def older_lists(n):
+    return older(n, OLD_NODE, "[[", "]]")
+
+
+def older_forks(n):
+    return older(n, OLD_NODE, '{"variations": [[', "]]}")
+
+
+def older_line(n):
+    return older(0, ", ".join([OLD_NODE] * (n * 500)), "", "")
+
+
+def older_keys(n):
+    """As many older keys as there are, each often, and of other names."""
+    extra = ", ".join('"more%d": %d' % (i, i) for i in range(n * 500))
+    return '{"record": {"version": 1}, "game": {"event": "Cup", %s}, "settings": {%s}, "tree": [{"root": true}]}' % (extra, extra)
+
+
+def older_equal_keys(n):
+    extra = ", ".join('"event": "Cup %d", "round": %d, "gameName": "%d", "more": %d' % (i, i, i, i) for i in range(n * 300))
+    return '{"record": {"format": "JGF", "version": 2}, "game": {%s}, "tree": [{}]}' % extra
+
+
+def older_in_meta(n):
+    """Where there is something of that name already."""
+    there = ", ".join('"mode-%d": 0' % i for i in range(2, n * 500))
+    nodes = ", ".join(['{"mode": "play"}'] * (n * 300))
+    return record(nodes, '"meta": {"legacy": {"tree": {%s}}}, ' % there)
+
+
+def players(n):
+    return '{"record": {"version": 1}, "game": {"players": [%s]}, "tree": [{"root": true}]}' % ", ".join(
+        '{"color": "black", "name": "%d", "pro": true}' % i for i in range(n * 200))
+
+
+def equal_keys(n):
+    return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, "tree": [{%s}]}' % ", ".join(
+        ['"name": "a"', '"comments": ["b"]', '"c": "d"'] * (n * 500))
+
+
+SPECIAL = {
+    "suppressions": suppressions,
+    "moves out of turn": out_of_turn,
+    "nodes after forks": after_forks,
+    "lists of nodes": lists,
+    "lone surrogates": surrogates,
+    "older lists": older_lists,
+    "older forks": older_forks,
+    "older line": older_line,
+    "older keys": older_keys,
+    "older equal keys": older_equal_keys,
+    "older in meta": older_in_meta,
+    "older players": players,
+    "equal keys": equal_keys,
+}
+# What moves nodes moves what points at them, too.
+for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
+    for member in ("jgflint", "sgf"):
+        SPECIAL[f"{kind.__name__.replace('_', ' ')}, {member}"] = lambda n, kind=kind, member=member: kind(n, member)
 
 
 def customs(n):
@@ -300,12 +414,16 @@ def main():
         runs = [(name, command) for name, command in modes(given.jgflint, given.jgfconv, scratch) if given.mode in name]
         seen = set()
         for title, make in SPECIAL.items():
+            if given.only not in title:
+                continue
             begun += 1
             paths = {n: meter.text(make, n) for n in (1, 2, 4)}
             for mode, command in runs:
                 meter.measure(f"{title}, {mode}", command, paths)
         records = {n: meter.text(naming, n, "record") for n in (1, 2, 4)}
         for title, make in CONFIGURATIONS.items():
+            if given.only not in f"configuration: {title}":
+                continue
             begun += 1
             paths = {n: meter.text(lambda n, make=make: json.dumps(make(n), indent=1), n) for n in (1, 2, 4)}
             meter.measure(f"configuration: {title}, shown", [given.jgflint, "-q", "--config", "/dev/stdin", "--show-config", "a.jgf"], paths)

@@ -1,6 +1,7 @@
 /* Edits keep to the ways of the file: each row is a text, what is done to it at
  * which pointer, and the text that comes of it. */
 #include "fix/fix_builder.h"
+#include "json/lookup.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
 #include "tap.h"
@@ -115,7 +116,7 @@ static void act(struct rule_context *check, struct fix *fix, const struct row *r
     buffer_add(&keys[count], word.data, key);
     const char *value = word.data + key + (word.data[key] == '=');
     members[count] = (struct fix_member){buffer_string(&keys[count]), rule_format(check, "%s", value)};
-    entries[count] = (struct fix_legacy){members[count].key, members[count].value};
+    entries[count] = (struct fix_legacy){.path = members[count].key, .value = members[count].value};
   }
   struct view first = rule_format(check, "%s", buffer_string(&keys[0]));
   switch (row->act) {

@@ -5,6 +5,7 @@
  * not say it. */
 #include "base/memory.h"
 #include "fix/fixer.h"
+#include "json/lookup.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 

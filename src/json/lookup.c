@@ -1,0 +1,143 @@
+#include "json/lookup.h"
+#include "base/map.h"
+
+/* What a child is called: its key, or, in a list, its number. */
+struct name {
+  uint32_t parent;
+  struct view key;
+  uint32_t index;
+};
+
+static uint64_t hash_of(const struct name *name) {
+  uint64_t hash = map_hash(MAP_HASH_START, &name->parent, sizeof name->parent);
+  hash = name->key.at ? map_hash(hash, name->key.at, name->key.length) : map_hash(hash, &name->index, sizeof name->index);
+  return hash ^ hash >> 32;
+}
+
+/* `scratch` holds the key until its next use. */
+static struct name name_of(const struct json_lookup *lookup, uint32_t spot, struct buffer *scratch) {
+  const struct json_spot *at = json_spot(lookup->document, spot);
+  struct name name = {.parent = at->parent, .index = at->index};
+  if (lookup->document->spots[at->parent].kind != JSON_OBJECT) return name;
+  buffer_clear(scratch);
+  json_key_text(lookup->document, spot, scratch);
+  name.key = (struct view){buffer_string(scratch), scratch->length};
+  return name;
+}
+
+static bool is_called(const struct json_lookup *lookup, uint32_t spot, const struct name *name, struct buffer *scratch) {
+  if (json_spot(lookup->document, spot)->parent != name->parent) return false;
+  struct name own = name_of(lookup, spot, scratch);
+  return own.key.at ? view_equal(own.key, name->key) : own.index == name->index;
+}
+
+static void put(struct json_lookup *lookup, uint32_t spot, struct buffer *scratch) {
+  struct name name = name_of(lookup, spot, scratch);
+  size_t at = (size_t)hash_of(&name) & (lookup->size - 1);
+  while (lookup->table[at] != NO_SPOT) at = (at + 1) & (lookup->size - 1);
+  lookup->table[at] = spot;
+  lookup->count++;
+}
+
+static void grow(struct json_lookup *lookup, struct buffer *scratch) {
+  struct json_lookup old = *lookup;
+  lookup->size = old.size ? 4 * old.size : 64;
+  lookup->count = 0;
+  lookup->table = arena_alloc(lookup->arena, lookup->size * sizeof *lookup->table);
+  memset(lookup->table, 0xFF, lookup->size * sizeof *lookup->table);
+  for (size_t i = 0; i < old.size; i++)
+    if (old.table[i] != NO_SPOT) put(lookup, old.table[i], scratch);
+}
+
+static void container_learn(struct json_lookup *lookup, uint32_t container, struct buffer *scratch) {
+  const struct json_spot *spots = lookup->document->spots;
+  if (!lookup->known) lookup->known = arena_alloc_zeroed(lookup->arena, (lookup->document->count / 64 + 1) * sizeof *lookup->known);
+  if (lookup->known[container / 64] >> container % 64 & 1) return;
+  lookup->known[container / 64] |= UINT64_C(1) << container % 64;
+  bool is_object = spots[container].kind == JSON_OBJECT;
+  for (uint32_t spot = container + 1; spot < spots[container].next; spot = spots[spot].next) {
+    if (is_object && (spots[spot].marks & JSON_SUPERSEDED || spots[spot].key_start == spots[spot].key_end)) continue;
+    if (2 * (lookup->count + 1) > lookup->size) grow(lookup, scratch);
+    put(lookup, spot, scratch);
+  }
+}
+
+static uint32_t find(struct json_lookup *lookup, const struct name *name) {
+  struct buffer scratch = {0};
+  uint32_t found = NO_SPOT;
+  container_learn(lookup, name->parent, &scratch);
+  for (size_t at = (size_t)hash_of(name); lookup->size && found == NO_SPOT; at++) {
+    uint32_t spot = lookup->table[at & (lookup->size - 1)];
+    if (spot == NO_SPOT) break;
+    if (is_called(lookup, spot, name, &scratch)) found = spot;
+  }
+  buffer_release(&scratch);
+  return found;
+}
+
+uint32_t json_lookup_member(struct json_lookup *lookup, uint32_t object, struct view name) {
+  if (json_spot(lookup->document, object)->kind != JSON_OBJECT) return NO_SPOT;
+  return find(lookup, &(struct name){.parent = object, .key = name.at ? name : VIEW("")});
+}
+
+uint32_t json_lookup_element(struct json_lookup *lookup, uint32_t list, uint32_t index) {
+  if (json_spot(lookup->document, list)->kind != JSON_ARRAY) return NO_SPOT;
+  return find(lookup, &(struct name){.parent = list, .index = index});
+}
+
+/* ---- pointers (RFC 6901) ---- */
+
+/* The number that a token is, as indexes are written; NO_SPOT if it is none. */
+static uint32_t index_of(struct view token) {
+  uint64_t index = 0;
+  if (!token.length || token.length > 10 || (token.at[0] == '0' && token.length > 1)) return NO_SPOT;
+  for (size_t i = 0; i < token.length; i++) {
+    if (token.at[i] < '0' || token.at[i] > '9') return NO_SPOT;
+    index = 10 * index + (uint64_t)(token.at[i] - '0');
+  }
+  return index < NO_SPOT ? (uint32_t)index : NO_SPOT;
+}
+
+/* False where a tilde is followed by neither 0 nor 1: no key is written so. */
+static bool unescape(struct view token, struct buffer *key) {
+  for (size_t i = 0; i < token.length; i++) {
+    bool escapes = token.at[i] == '~';
+    char c = escapes && i + 1 < token.length ? token.at[++i] : token.at[i];
+    if (escapes && c != '0' && c != '1') return false;
+    buffer_add_char(key, !escapes ? c : c == '0' ? '~' : '/');
+  }
+  return true;
+}
+
+static uint32_t child_named(struct json_lookup *lookup, uint32_t parent, struct view token) {
+  if (json_spot(lookup->document, parent)->kind == JSON_ARRAY) {
+    uint32_t index = index_of(token);
+    return index == NO_SPOT ? NO_SPOT : json_lookup_element(lookup, parent, index);
+  }
+  struct buffer key = {0};
+  uint32_t found = unescape(token, &key) ? json_lookup_member(lookup, parent, buffer_view(&key)) : NO_SPOT;
+  buffer_release(&key);
+  return found;
+}
+
+uint32_t json_lookup_pointer(struct json_lookup *lookup, struct view pointer, uint32_t *around) {
+  uint32_t spot = lookup->document->count ? 0 : NO_SPOT;
+  if (around) *around = spot;
+  for (size_t at = 0; at < pointer.length && spot != NO_SPOT;) {
+    if (pointer.at[at] != '/') return NO_SPOT;
+    size_t end = ++at;
+    while (end < pointer.length && pointer.at[end] != '/') end++;
+    spot = child_named(lookup, spot, (struct view){pointer.at + at, end - at});
+    if (around && spot != NO_SPOT) *around = spot;
+    at = end;
+  }
+  return spot;
+}
+
+uint32_t json_pointer_find(const struct json_document *document, struct view pointer) {
+  struct arena arena = {0};
+  struct json_lookup lookup = {.document = document, .arena = &arena};
+  uint32_t found = json_lookup_pointer(&lookup, pointer, NULL);
+  arena_release(&arena);
+  return found;
+}
