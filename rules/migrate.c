@@ -1,6 +1,7 @@
 #include "rules/migrate.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
+#include "rules/fix_values.h"
 #include "rules/migration.h"
 
 /* ---- the header as a whole ---- */

@@ -1,4 +1,5 @@
 #include "convert/node_as_sgf.h"
+#include "sgf/header_spelling.h"
 #include "sgf/number.h"
 
 void node_as_sgf_init(struct node_as_sgf *says) {
@@ -25,11 +26,20 @@ static uint64_t text_hash(uint64_t hash, struct view text) {
   return map_hash(hash, text.at, text.length);
 }
 
+/* A result is the same with blanks in it, or in other words. */
+static uint64_t result_digest(uint64_t hash, struct view text) {
+  struct buffer result = {0};
+  hash = header_result_read(text, &result) ? text_hash(hash, buffer_view(&result)) : text_hash(hash, text);
+  buffer_release(&result);
+  return hash;
+}
+
 uint64_t sgf_value_digest(enum sgf_name id, const struct sgf_value *value) {
   enum sgf_type type = sgf_kind_of(id)->type;
   uint64_t hash = map_hash(MAP_HASH_START, &id, sizeof id);
   double number;
   if ((type == SGF_TYPE_REAL || type == SGF_TYPE_NUMBER) && number_read(value->text, &number)) return map_hash(hash, &number, sizeof number);
+  if (id == SGF_RE) return result_digest(hash, value->text);
   hash = text_hash(hash, value->text);
   return value->second.at ? text_hash(hash, value->second) : hash;
 }

@@ -78,6 +78,8 @@ static struct legacy_branch *branch_new(struct tree *tree, struct legacy_branch 
   branch->written = free_name(tree, on, name);
   branch->index = index;
   branch->parent = on;
+  on->count++;
+  if (index < LEGACY_APPENDED && index >= on->places) on->places = index + 1;
   struct legacy_branch **place = &on->first;
   if (on->last && on->last->index <= index) place = &on->last->next;
   else if (on->recent && on->recent->index <= index) place = &on->recent->next;
@@ -176,8 +178,17 @@ const struct legacy_branch *legacy_tree_new(const struct json_document *document
 /* ---- as JSON ---- */
 
 /* Names stand behind numbers: with any of them it is an object. */
+bool legacy_branch_fits_list(const struct legacy_branch *branch, size_t count) {
+  enum { GAPS_ALWAYS = 64, GAPS_EACH = 8 };
+  return branch->first && branch->last->index != LEGACY_NAMED && branch->places <= count + GAPS_ALWAYS + GAPS_EACH * branch->count;
+}
+
 bool legacy_branch_is_list(const struct legacy_branch *branch) {
-  return branch->first && branch->last->index != LEGACY_NAMED;
+  return legacy_branch_fits_list(branch, 0) || !legacy_branch_fits_object(branch);
+}
+
+bool legacy_branch_fits_object(const struct legacy_branch *branch) {
+  return branch->first && branch->last->index != LEGACY_APPENDED;
 }
 
 /* What comes before the text of a child; *count: of the elements that are there in a list. */

@@ -15,6 +15,7 @@ struct legacy_branch {
   struct legacy_branch *parent, *next;
   struct legacy_branch *first, *last; /* what hangs on it, indexes ascending */
   struct legacy_branch *recent;       /* of these, the one hung there last */
+  size_t count, places;               /* how many hang on it; how long a list of them is at least */
 };
 
 #define LEGACY_NAMED SIZE_MAX
@@ -24,7 +25,12 @@ struct legacy_branch {
 const struct legacy_branch *legacy_tree_new(const struct json_document *document, struct arena *arena, const struct fix_legacy *entries,
                                             size_t count);
 
+/* Whether it is to be a list. Where that would be of gaps for the most part, it is an object with the indexes as names,
+ * to which the same JSON Pointers lead. */
 bool legacy_branch_is_list(const struct legacy_branch *branch);
+/* Whether what hangs on it can go into a list of so many elements; into an object. */
+bool legacy_branch_fits_list(const struct legacy_branch *branch, size_t count);
+bool legacy_branch_fits_object(const struct legacy_branch *branch);
 /* As JSON, in one line. */
 struct view legacy_branch_text(struct arena *arena, const struct legacy_branch *branch);
 

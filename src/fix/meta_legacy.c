@@ -93,7 +93,9 @@ static void member_add(struct merging *merging, uint32_t object, struct view nam
 }
 
 static bool takes(const struct merging *merging, uint32_t there, const struct legacy_branch *branch) {
-  return merging->style->document->spots[there].kind == (legacy_branch_is_list(branch) ? JSON_ARRAY : JSON_OBJECT);
+  const struct json_spot *at = json_spot(merging->style->document, there);
+  if (at->kind == JSON_ARRAY) return legacy_branch_fits_list(branch, json_object_array_length(at->value));
+  return at->kind == JSON_OBJECT && legacy_branch_fits_object(branch);
 }
 
 /* A value goes under the first free name, unless it is said under one that is taken. */

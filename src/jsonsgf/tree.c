@@ -175,9 +175,12 @@ static void variations_push(struct jsonsgf *reader, uint32_t node, struct jsonsg
   scratch->frames[scratch->frame_count - 1] = kept;
 }
 
+/* The trees behind a list of nodes, if there was any node that they can begin at. */
 static void list_end(struct jsonsgf *reader, struct jsonsgf_frame list) {
   reader->scratch->frame_count--;
-  if (list.subtrees != NO_SPOT) push(reader, JSONSGF_SUBTREES, list.subtrees, list.last);
+  if (list.subtrees == NO_SPOT) return;
+  if (list.last >= 0) push(reader, JSONSGF_SUBTREES, list.subtrees, list.last);
+  else note(reader, JSONSGF_FACT_NODE_TYPE, list.subtrees, 0);
 }
 
 static void node_list_go_on(struct jsonsgf *reader, struct jsonsgf_frame list) {
@@ -197,8 +200,8 @@ static void node_list_go_on(struct jsonsgf *reader, struct jsonsgf_frame list) {
   scratch->frames[place] = list;
   if (is_node) variations_push(reader, spot, &list);
   else if (are_subtrees) {
-    scratch->frame_count--;
-    push(reader, JSONSGF_SUBTREES, spot, list.last);
+    list.subtrees = spot;
+    list_end(reader, list);
   } else if (!(reader->spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 0);
 }
 

@@ -50,12 +50,14 @@ TESTS += tests/fuzz/crashes.t
 FUZZ_CRASHES = \
   tests/fuzz/crashes/convert-key-with-nul \
   tests/fuzz/crashes/convert-move-in-cut-off \
+  tests/fuzz/crashes/convert-result-with-form-feed \
   tests/fuzz/crashes/diff-out-of-nothing \
   tests/fuzz/crashes/fix-damaged-characters \
   tests/fuzz/crashes/fix-key-is-cut \
   tests/fuzz/crashes/fix-residue-under-other-key \
   tests/fuzz/crashes/glob-class-without-end \
-  tests/fuzz/crashes/read-character-set-with-nul
+  tests/fuzz/crashes/read-character-set-with-nul \
+  tests/fuzz/crashes/read-trees-without-a-node
 EXTRA_DIST += \
   tests/fuzz/README.md tests/fuzz/crashes.t tests/fuzz/run.sh tests/fuzz/seeds.sh \
   tests/fuzz/oss-fuzz/Dockerfile tests/fuzz/oss-fuzz/build.sh tests/fuzz/oss-fuzz/project.yaml $(FUZZ_CRASHES)
