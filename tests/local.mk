@@ -4,7 +4,7 @@ TEST_EXTENSIONS = .t
 # One line a test, and what did not pass; V=1 shows every line. What was skipped and what failed is told again at the end.
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' V='$(V)' $(SHELL) $(top_srcdir)/tests/tap-quiet.sh $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 AM_TESTSUITE_SUMMARY_HEADER = ' for $(PACKAGE_STRING)'"$$std"; AWK='$(AWK)' $(SHELL) $(top_srcdir)/tests/summary.sh $(TEST_LOGS); printf ''
-EXTRA_DIST += tests/tap-quiet.sh tests/summary.sh
+EXTRA_DIST += tests/references.py tests/tap-quiet.sh tests/summary.sh
 T_LOG_DRIVER = $(LOG_DRIVER)
 T_LOG_COMPILER = $(SHELL)
 AM_TESTS_ENVIRONMENT = \
@@ -55,7 +55,7 @@ CONVERT_TESTS = tests/convert/counts.t tests/convert/edits.t tests/convert/nodes
 TESTS += $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 # What the house promises itself.
-GUARD_TESTS = tests/bootstrap.t tests/floors.t tests/readme.t tests/summary.t
+GUARD_TESTS = tests/bootstrap.t tests/floors.t tests/readme.t tests/references.t tests/summary.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
 EXTRA_DIST += tests/lib.sh tests/cli/foreign.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk

@@ -29,7 +29,7 @@ struct config_cache {
   const struct settings *settings; /* borrowed */
   struct effective_config standard;
   struct pattern_scratch *scratch;
-  struct map directories; /* as shown: struct input_file_set */
+  struct map directories; /* by their paths as shown: struct found_set */
   struct map reals;       /* the same directories by their real paths */
   struct map spoken_of;   /* files whose faults were given, by their real paths */
   struct arena arena;

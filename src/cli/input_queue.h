@@ -15,12 +15,12 @@ struct work_item {
   struct input_file found; /* INPUT_OPEN without a descriptor: `text` holds what there is */
   bool is_lines;      /* a record in each line; else the text is one */
   bool is_packed;     /* of an archive or a compressed file */
-  struct buffer text;  /* owned, until input_queue_return; with padding */
+  struct buffer text;  /* owned, until input_queue_recycle; with padding */
   size_t first_offset, first_line;
   size_t input;       /* bytes of the file that went into it, as they are on disk; 0 for a plain file */
 };
 
-/* Where reading a work item of lines has got to; {0} is before the first. */
+/* How far a work item of lines has been read; {0} is before the first. */
 struct work_item_line {
   char *at, *stop; /* borrowed: the line that was given last, without its end */
   char *next;      /* the one behind it */
@@ -34,11 +34,11 @@ bool work_item_next_line(const struct work_item *work_item, struct work_item_lin
 
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache, struct input_files *files);
 void input_queue_free(struct input_queue *queue);
-/* The next work item; false at the end. */
+/* The next work item; false at the end. Called by one thread at a time (thread_pool.h: `next`). */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
 /* At the end: files of formats that were not looked for beside those that were. */
 struct file_type_count input_queue_unread(const struct input_queue *queue);
-/* Gives the text back. In any thread. */
+/* Gives the text back, for the next item. Any thread may call it. */
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);
 
 static inline bool work_item_has_text(const struct work_item *work_item) {

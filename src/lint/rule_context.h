@@ -28,7 +28,7 @@ struct rule_context {
   const struct source *source;
   const struct json_document *document; /* NULL for formats that are not JSON */
   const struct game_reader *reader;       /* NULL for JGF */
-  const struct game *game;          /* complete for facts of GO, and for JGF_FACT_RECORD and JGF_FACT_VALUE_* */
+  const struct game *game;          /* complete for facts of go_facts.h */
   struct pattern_scratch *scratch;
   struct diags *diags;
   const struct rule *rule; /* the one that runs */

@@ -14,13 +14,13 @@ struct thread_pool;
 struct thread_pool_job_ops {
   void *shared; /* borrowed: what all functions get */
   size_t job_size;
-  /* What a worker needs for itself. */
+  /* What a worker needs for itself: made and freed in its own thread. */
   void *(*start)(void *shared);
   void (*stop)(void *shared, void *worker);
   /* Fills in the next job, which holds what its last use left in it (all zero at
    * first); false when there is none. Never runs twice at a time. */
   bool (*next)(void *shared, void *job);
-  /* In parallel. */
+  /* By all workers at once, each with a job of its own. */
   void (*work)(void *shared, void *worker, struct thread_pool *pool, void *job);
   /* In the order of `next`, never twice at a time, in whatever thread. */
   void (*finish)(void *shared, void *job);
@@ -31,11 +31,11 @@ struct thread_pool_job_ops {
 /* Returns when all jobs are finished. One worker means no thread but this one. */
 void thread_pool_run(const struct thread_pool_job_ops *task, size_t workers);
 
-/* Shows, in their order, the jobs that are done and not finished, for those whom crash.h tells to save them. Does only
- * what a signal handler may. */
+/* Calls `visit`, in their order, for the jobs that are done and not finished, so that a program that crashes can save their
+ * results (crash.h). Does only what a signal handler may do. */
 void thread_pool_visit_done(void (*visit)(void *shared, void *job));
 
-/* For `work`: waits until all jobs before this one are finished. */
+/* To be called by `work`: returns when all jobs before this one are finished. */
 void thread_pool_wait_turn(struct thread_pool *pool, const void *job);
 
 /* How many workers there can be at once on this machine. */

@@ -132,7 +132,7 @@ static size_t directory_test(const char *directory, size_t most) {
 
 /* ---- trees made by hand ---- */
 
-/* From a little SGF (format-tree.h) to JGF in one line. */
+/* From a little SGF (property-tree.h) to JGF in one line. */
 static void as_jgf(const char *sgf, struct buffer *out) {
   struct property_tree tree;
   tree_make(&tree, sgf);

@@ -1,5 +1,5 @@
 /* Prints a whole report of findings made by hand: report-sample FORMAT. For the
- * validators of report-validators.t; some of what it reports is hostile. */
+ * validators of tests/report/validators.t; some of what it reports is hostile. */
 #include "tests/unit/findings.h"
 
 static void fill(struct findings *findings, size_t number) {

@@ -1,0 +1,22 @@
+# references.t: whatever comments and documents refer to is there: files, functions, rules, options, pages, sections.
+. "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
+
+have python3 || skip_all 'no python3'
+python3 "$top_srcdir/tests/references.py" "$top_srcdir" "$top_builddir" >"$out" 2>"$err"
+status=$?
+exits 'comments and documents can be read' 0
+is 'all that they refer to is there' "$(grep 'there is no' "$out")" ''
+check 'and that is a lot' test "$(sed -n 's/ were looked for$//p' "$out")" -gt 1000
+
+# It finds what it is there for.
+mkdir -p broken/src broken/man && cat >broken/src/a.c <<'END'
+/* See gone.c, gone_function, json-gone, --gone and jgf-gone(7), but not a.c. */
+static int a = '"'; // old_name
+END
+printf '.Sh HERE\nSee\n.Sx GONE ,\n.Sx HERE .\n' >broken/man/a.7
+printf 'See [this](gone.txt).\n' >broken/README.md
+python3 "$top_srcdir/tests/references.py" broken "$top_builddir" >"$out" 2>&1
+is 'a reference to nothing is found, of each kind' "$(sed -n 's/.*there is no //p' "$out" | sort | tr '\n' ',')" \
+  'file gone.c,file gone.txt,identifier gone_function,identifier old_name,option --gone,page jgf-gone(7),rule json-gone,section GONE,'
+
+finish
