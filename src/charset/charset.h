@@ -1,7 +1,8 @@
 /* charset.h: the character sets that are read, by their names.
  *
- * iconv does the work; UTF-8, UTF-16, UTF-32 and Latin-1 need none. How bytes make
- * up characters is known here all the same, so that a damaged one costs no bracket. */
+ * iconv does the work; UTF-8, UTF-16, UTF-32 and Latin-1 need none. Which bytes make up
+ * a character is known here all the same, so that a damaged one never swallows the
+ * bracket behind it. A charset and a cache belong to one thread at a time. */
 #ifndef JGFLINT_CHARSET_CHARSET_H
 #define JGFLINT_CHARSET_CHARSET_H
 
@@ -9,19 +10,19 @@
 
 struct charset;
 
-/* The name by which a set is known here ("CP932" for Shift_JIS and its kin), static; NULL for none that is read. Case,
+/* The name by which a set is known here ("CP932" for Shift_JIS and its variants), static; NULL if it cannot be read. Case,
  * hyphens and underscores do not matter. */
 const char *charset_known(struct view name);
 /* The nearest name of a set to one that is not known, static; NULL if none is near. */
 const char *charset_near(struct view name);
-/* As people call it, static: "Shift_JIS" for CP932. */
+/* The common name, for messages, static: "Shift_JIS" for CP932. */
 const char *charset_title(const char *known);
 /* Whether this build can decode it. */
 bool charset_available(const char *known);
 /* Whether an ASCII byte means itself wherever a character begins: not so in UTF-16, UTF-32 and ISO-2022. */
 bool charset_is_ascii_like(const char *known);
 
-/* NULL if the set is not known, or iconv does not have it. */
+/* A decoder. NULL if the set is not known, or iconv does not have it. */
 struct charset *charset_new(struct view name);
 const char *charset_name(const struct charset *charset); /* static */
 void charset_free(struct charset *charset);

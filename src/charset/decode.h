@@ -1,8 +1,8 @@
 /* decode.h: text of another character set made into UTF-8.
  *
- * Which set a text is in is found out in choose.h. Here bytes become UTF-8, strictly,
- * or with U+FFFD for what says nothing, and every character can be led back to the
- * bytes that it was made of. */
+ * choose.h finds out which set a text is in. Here bytes become UTF-8, either strictly
+ * or with U+FFFD for bytes that cannot be read, and for every character it is known
+ * which bytes it was made of. */
 #ifndef JGFLINT_CHARSET_DECODE_H
 #define JGFLINT_CHARSET_DECODE_H
 
@@ -14,20 +14,21 @@ struct charset_text {
   struct buffer text;         /* SOURCE_PADDING zero bytes stand behind it */
   struct source_step *steps; /* owned */
   size_t step_count, step_capacity;
-  size_t *bad; /* owned: where in the original something says nothing; each is one U+FFFD. When decoding strictly, the first only */
+  size_t *bad; /* owned: offsets in the original of bytes that cannot be read; each is one U+FFFD. When decoding strictly, the first only */
   size_t bad_count, bad_capacity;
   bool without_steps;        /* set by who needs none */
 };
 
 struct charset_options {
   size_t original; /* where the bytes begin in the input */
-  bool strict;     /* end at the first byte that says nothing */
+  bool strict;     /* end at the first byte that cannot be read */
   /* Whether the byte at `at`, behind one that could make a character with it, stands for itself all the same: a bracket behind
    * a character that was cut. Asked of bytes from 40 to 7E alone; NULL: none does. */
   bool (*keeps)(struct view bytes, size_t at);
 };
 
-/* Appends `bytes`. A charset NULL knows ASCII only. Strictly, it ends at the first byte that says nothing and returns false. */
+/* Appends `bytes`, decoded. A charset NULL knows ASCII only. Strictly, it ends at the first byte that cannot be read and
+ * returns false. */
 bool charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to);
 
 /* Where iconv is missing: U+FFFD for each character that is not ASCII, so that no second byte is taken for a bracket. */

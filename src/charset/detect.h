@@ -1,9 +1,8 @@
 /* detect.h: which character set bytes are probably in, when nobody says so.
  *
- * Each set that could be is asked what the text would be in it, and how much it
- * would take to write that: letters that a language uses, characters that are
- * frequent, quotation marks where they belong. The cheapest wins. All formats ask
- * this one. */
+ * The text is decoded by each set that it could be in, and what comes out is given a
+ * cost: letters that a language uses, frequent characters, and quotation marks where
+ * they belong cost little. The cheapest wins. All formats use this detector. */
 #ifndef JGFLINT_CHARSET_DETECT_H
 #define JGFLINT_CHARSET_DETECT_H
 

@@ -3,8 +3,9 @@
  * A configuration is one file and those that it extends, read in the order in
  * which they count: what a file says itself replaces what it extends, key by key;
  * choices of rules come in layers; overrides and custom rules add up. What is
- * wrong with a file are diagnostics about that file. It finds no files and
- * matches no paths: cli does (cli/config_cache.h). Read-only once made. */
+ * wrong with a file becomes diagnostics about that file. Finding files and matching
+ * paths is left to cli/config_cache.h. A configuration is not changed after
+ * config_load, and all threads may read it. */
 #ifndef JGFLINT_CONFIG_CONFIG_H
 #define JGFLINT_CONFIG_CONFIG_H
 
@@ -66,17 +67,17 @@ struct config {
   bool is_faulty; /* some file has an error */
 };
 
-/* What reading needs of the world. */
+/* What reading needs from outside; all borrowed, and called in the thread of config_load. */
 struct config_host {
-  const struct rule_table *rule_table; /* of all rules: knows their names, and says what is no JSON */
+  const struct rule_table *rule_table; /* of all rules: for their names, and to report what is no JSON */
   struct pattern_scratch *scratch;
   const char *version;     /* of jgflint */
   /* Puts a file's text, with the padding of a source, into `text`; 0 or an errno. */
   int (*read)(const char *path, struct buffer *text);
-  /* Appends how a path is shown to the user. */
+  /* Appends a path as it is to be printed. */
   void (*show)(const char *path, struct buffer *to);
-  /* The real path of the directory in which all files lie that a configuration may name, because nobody asked for it
-   * by name; NULL: they may lie anywhere. */
+  /* The real path of the directory in which all files must lie that a configuration names which was found and not named
+   * on the command line; NULL: they may lie anywhere. */
   const char *within;
   /* Why such a configuration may not name this file, as the end of a sentence about it; NULL if it may. */
   const char *(*refuse)(const char *within, const char *path);
@@ -85,7 +86,8 @@ struct config_host {
 /* The rules that say what is wrong with a configuration. */
 extern const struct family config_family;
 
-/* Reads the file and what it extends. If that one file cannot be read, NULL and the errno. */
+/* Reads the file and what it extends. NULL, and an errno in *error, if the file itself cannot be read; other faults are
+ * diagnostics of the files. */
 struct config *config_load(const struct config_host *host, const char *path, int *error);
 void config_free(struct config *config);
 

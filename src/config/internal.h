@@ -1,4 +1,4 @@
-/* internal.h: the inside of reading a configuration, for src/lint/config*.c alone. */
+/* internal.h: the inside of reading a configuration, for src/config alone. */
 #ifndef JGFLINT_CONFIG_INTERNAL_H
 #define JGFLINT_CONFIG_INTERNAL_H
 

@@ -18,7 +18,7 @@ struct config_field {
   bool required;
   const char *const *words; /* what strings may say; NULL at the end. NULL: anything */
   const char *pattern;      /* what strings look like, for the schema; or NULL */
-  const char *preset;       /* what holds without it, as JSON, for the schema; or NULL */
+  const char *preset;       /* the default, as JSON, for the schema; or NULL */
   const struct config_schema *shape; /* of the object, or of the list's objects */
   /* An object begins: what its values go into. NULL: into what the object itself stands in. */
   void *(*enter)(struct config_reader *reader, void *into, uint32_t spot);

@@ -1,17 +1,16 @@
 /* digest.h: 128 bits that say which game a record holds.
  *
- * Two records with the same hash hold the same game, whatever dialect of JGF they
- * are written in: the tree, moves, setup, markup, comments,
- * times, result, players and information. Nodes without content do not count,
- * variations are edges, setup is its effect on the board, spellings of a pass are
- * equal, setup, markup and score are sets, comment objects are their flattened
- * string, header values are in normal form, meta counts without what jgflint itself
- * keeps there. What is not understood counts as it stands, letter for letter, so
- * nothing can vanish unseen; what older dialects say and JGF 2 has no place for does
- * not count, for it is no part of the game.
+ * Two records with the same digest hold the same game, whatever dialect of JGF they
+ * are written in: the same tree, moves, setup, markup, comments, times, result, players
+ * and information. Nodes without content do not count, variations are edges, setup is
+ * its effect on the board, all spellings of a pass are equal, setup, markup and score
+ * are sets, comment objects are their flattened string, header values are in normal
+ * form, meta counts without what jgflint itself keeps there. What is not understood
+ * counts as it stands, letter for letter, so that nothing can vanish unseen; what older
+ * dialects have and JGF 2 has no place for does not count, for it is no part of the game.
  *
  * It reads the document by itself and more leniently than read.h: "19" is 19 to it.
- * It notes nothing and finds no fault. Time is linear but for sorting the points of a node. */
+ * It notes no facts. Time is linear but for sorting the points of a node. */
 #ifndef JGFLINT_JGF_DIGEST_H
 #define JGFLINT_JGF_DIGEST_H
 
@@ -26,12 +25,12 @@ static inline bool jgf_digest_equal(struct jgf_digest one, struct jgf_digest oth
   return one.a == other.a && one.b == other.b;
 }
 
-/* Scratch memory for one hash after another. */
+/* Memory that one digest after another uses; of one thread at a time. `patterns` and `names` are borrowed. */
 struct jgf_digester;
 struct jgf_digester *jgf_digester_new(const struct patterns *patterns, const struct json_key_table *names);
 void jgf_digester_free(struct jgf_digester *digester);
 
-/* `document` was loaded with those names. */
+/* `document` must have been parsed with those names. */
 struct jgf_digest jgf_digest(struct jgf_digester *digester, const struct json_document *document);
 
 #endif

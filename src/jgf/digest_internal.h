@@ -1,4 +1,4 @@
-/* digest_internal.h: what the parts of the hash share. Not for others than src/jgf.
+/* digest_internal.h: what the parts of the digest share. For src/jgf alone.
  *
  * A part of the game is a `jgf_digest` of its own: begun with what kind of thing it
  * is, fed, ended. Parts whose order says nothing are summed. */

@@ -1,10 +1,10 @@
 /* read.h: a JGF record, read out of a located JSON document.
  *
- * One walk by shape does three things at once: it notes what does not fit the
- * shapes, it fills the neutral game record, and it collects what tells the dialect.
- * Older forms are read like new ones, feature by feature; whether they are a fault
- * is known only at the end, when the record has said what it is: so they are kept
- * back until then. The walk does not recurse on the game tree. */
+ * One pass does three things at once: it notes what the schema does not allow, it
+ * fills the game, and it collects what tells the dialect. Older forms are read like new
+ * ones, feature by feature; whether they are a fault is known only at the end, by the
+ * version that the record names: so facts about them are kept back until then. It does
+ * not recurse on the game tree. */
 #ifndef JGFLINT_JGF_READ_H
 #define JGFLINT_JGF_READ_H
 
@@ -37,8 +37,8 @@ struct jgf_claim {
 
 struct jgf_read_result {
   bool is_record;         /* an object with a tree in some form: the game may be judged */
-  bool is_foreign;        /* other people's JSON: nothing more is to be said of it */
-  bool older;             /* judged by an older dialect's shapes */
+  bool is_foreign;        /* JSON of another kind: nothing else of it is judged */
+  bool older;             /* judged by the schema of an older dialect */
   const char *dialect;    /* of an older one: its name; static */
   unsigned features;      /* enum jgf_feature, or-ed */
   uint32_t top;           /* the record: 0, or NO_SPOT */
@@ -55,7 +55,7 @@ struct jgf_read_result {
   uint32_t numbered_kept; /* NUMBERED: players whose keys are black or white and that say something */
 };
 
-/* Scratch that one worker uses again and again. {0} is fresh. */
+/* Memory that one record after another uses; of one thread at a time. {0} is none yet. */
 struct jgf_scratch {
   struct jgf_frame *frames; /* owned */
   size_t frame_count, frame_capacity;
@@ -63,15 +63,15 @@ struct jgf_scratch {
   size_t first_count, first_capacity;
   struct jgf_claim *claims; /* owned */
   size_t claim_count, claim_capacity;
-  struct facts strayed; /* told when it is known what else claims the place */
-  struct facts kept_back, of_older; /* told if the record says that it is JGF 2, or that it is older */
+  struct facts strayed; /* noted when it is known what else claims the place */
+  struct facts kept_back, of_older; /* noted if the record turns out to be JGF 2, or to be older */
 };
 
 void jgf_scratch_release(struct jgf_scratch *scratch);
 
-/* Reads `document` into `record` (which is empty) and `reading`, and notes facts in
- * `sink`. The record borrows from the document, in which each member whose key is only
- * misspelled has the number of the key that is meant from then on. */
+/* Reads `document` into `game`, which is empty, and `reading`, and notes facts in
+ * `sink`. The game borrows from the document. A member whose key is only misspelled
+ * gets the number of the key that is meant, in the document. */
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *reading,
               struct jgf_scratch *scratch, struct fact_sink sink);
 

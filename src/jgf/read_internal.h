@@ -1,4 +1,4 @@
-/* read_internal.h: what the parts of the walk share. Not for others than src/jgf. */
+/* read_internal.h: what the parts of the reader share. For src/jgf alone. */
 #ifndef JGFLINT_JGF_READ_INTERNAL_H
 #define JGFLINT_JGF_READ_INTERNAL_H
 

@@ -1,10 +1,10 @@
 /* schema.h: what an object of a record looks like, as rows.
  *
- * A shape is an object type: its rows say which keys it has, of what type, in
- * which range, what the value means for the game, and, for keys of JGF 1 and
- * older, where they live now. The walk goes by these rows; so do the printed
- * JSON Schemas. Sources: the two specifications, and
- * what Seki, ngGo and others wrote for what is older. */
+ * A schema is the type of an object: its rows say which keys it has, of what type, in
+ * which range, what the value means for the game, and, for keys of JGF 1 and older,
+ * where they belong now. The reader goes by these rows; so do the printed JSON Schemas.
+ * Sources: the specifications of JGF 1 and 2, and records of Seki, ngGo and others for
+ * what is older (jgf-dialects(7)). All tables and strings are static. */
 #ifndef JGFLINT_JGF_SCHEMA_H
 #define JGFLINT_JGF_SCHEMA_H
 
@@ -33,15 +33,15 @@ enum jgf_flag {
   FIELD_NAME = 64,      /* a short free text, for the rules about writing */
   FIELD_PROSE = 128,    /* a running one */
   FIELD_COORDINATE = 256,
-  FIELD_JUNK = 512, /* means nothing: a writer's leak */
-  FIELD_OPEN = 1024     /* whatever is inside is nobody's business */
+  FIELD_JUNK = 512,     /* means nothing: something internal that a writer did not remove */
+  FIELD_OPEN = 1024     /* what is inside is not judged */
 };
 
 /* What reading does with a value that has the right type. */
 enum jgf_action {
   READ_NOTHING,
   READ_VALUE,   /* a header value: goes to the record by its meaning */
-  READ_OBJECT,  /* walked by the row's shape */
+  READ_OBJECT,  /* read by the row's schema */
   READ_LIST,    /* each element judged by the row `element` */
   READ_PLAYERS, READ_TREE, READ_META,
   READ_MOVE, READ_SETUP, READ_MARKUP, READ_SCORE, READ_TURN, READ_COMMENTS, READ_NODE_NAME, READ_SOLUTION, READ_VARIATIONS,
@@ -75,7 +75,7 @@ extern const struct jgf_schema jgf_record_shape, jgf_player_shape, jgf_keyed_pla
     jgf_setup_entry_shape, jgf_markup_entry_shape, jgf_score_entry_shape, jgf_point_shape, jgf_label_point_shape,
     jgf_old_comment_shape;
 
-/* All shapes of v2 and their parts, for those who list them; ends with NULL. */
+/* All schemas of JGF 2 and their parts, for lists of them; ends with NULL. */
 extern const struct jgf_schema *const jgf_shapes[];
 
 /* The shape of the record's own member of that name; NULL if JGF 2 has none, or it is no object that is known inside. */

@@ -1,8 +1,9 @@
 /* reporter.h: an output format is a row of functions.
  *
- * A reporter writes into a byte buffer; cli decides where that goes. `file` may
- * run in any worker, on its own buffer: cli joins the buffers in order, with the
- * `separator` between those that are not empty. `begin` and `end` run once. */
+ * A reporter writes UTF-8 into a buffer; src/cli decides where that goes. `file` runs in
+ * any worker, several at a time, each with a buffer of its own: these are joined in the
+ * order of the input, with the `separator` between those that are not empty. `begin`
+ * and `end` run once. What they are given is borrowed for the call. */
 #ifndef JGFLINT_REPORT_REPORTER_H
 #define JGFLINT_REPORT_REPORTER_H
 
@@ -21,7 +22,7 @@ struct report_settings {
 };
 
 struct report_file {
-  const char *name;            /* as shown: relative to where jgflint was called */
+  const char *name;            /* as it is printed: relative to where jgflint was called */
   const struct source *source; /* what the spans are about */
   const struct diags *diags;   /* sorted */
   const char *id;              /* the record's identity, as JSON, for json and jsonl; NULL: none */
@@ -63,7 +64,7 @@ extern const struct reporter *const reporters[];
 /* NULL if there is none of that name. */
 const struct reporter *reporter_find(const char *name);
 
-/* The name as services want it that join it to the root of a repository: without "./". */
+/* The name for services that join it to the root of a repository: without "./". */
 struct view report_path(const struct report_file *file);
 
 /* Whether a reporter shows `diag`, given the settings and the format's own level. */

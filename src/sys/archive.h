@@ -1,8 +1,9 @@
 /* archive.h: an archive or a compressed file, entry by entry, through libarchive.
  *
- * Nothing is unpacked to disk, and names of entries are only shown. What grows
- * beyond reason is given up. libarchive is loaded when the first archive is met: it
- * and what it needs would cost every run more time than a record does. */
+ * Nothing is unpacked to disk, and names of entries are only printed. Reading ends
+ * with trouble where an entry grows out of proportion (a "bomb"). libarchive is loaded
+ * when the first archive is met: to load it and what it needs takes longer than to
+ * lint a record. A reader is one thread's; the library may be shared. */
 #ifndef JGFLINT_SYS_ARCHIVE_H
 #define JGFLINT_SYS_ARCHIVE_H
 
@@ -10,14 +11,14 @@
 
 struct archive_library; /* libarchive, once it is loaded */
 
-/* NULL if there is none; then `why` says so. */
+/* Loads libarchive. NULL if there is none; then `why` says so. */
 struct archive_library *archive_library_new(struct buffer *why);
 void archive_library_free(struct archive_library *library);
 
 struct archive_reader;
 
-/* Takes over `fd`. With `is_archive` there are entries with names, else it is one
- * compressed text. Whether it is any such thing only archive_reader_next will tell. */
+/* Takes over `fd`, and reads an archive, whose entries have names, or else one
+ * compressed text. Whether the file is one is known from archive_reader_next on. */
 struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, bool is_archive);
 void archive_reader_free(struct archive_reader *pack);
 
@@ -27,8 +28,9 @@ enum archive_reader_step {
   ARCHIVE_READER_END
 };
 enum archive_reader_step archive_reader_next(struct archive_reader *pack);
-/* Of the entry; "" for a compressed text. Any bytes but NUL. */
+/* The name of the entry, good until the next one; "" for a compressed text. Any bytes but NUL. */
 const char *archive_reader_name(const struct archive_reader *pack);
+/* What is wrong, as a phrase; good until the next entry. */
 const char *archive_reader_trouble(const struct archive_reader *pack);
 struct byte_stream archive_reader_stream(struct archive_reader *pack);
 /* Compressed bytes read so far. */

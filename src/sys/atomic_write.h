@@ -23,8 +23,9 @@ struct file_change {
   bool is_done;           /* the file holds the text already: there is nothing more to do */
 };
 
-/* All of these return false if it cannot be done, with `why`, a phrase about the file; the old file is then as it was.
- * A change that was begun is released, whatever happened, with file_change_release. */
+/* All of these return false if it cannot be done, and append to `why` a phrase about the file; the old file is then as it
+ * was. A change that was begun is released with file_change_release, whatever happened. Threads may work on different
+ * changes at the same time. */
 
 /* Writes the new text for an old file beside it. A file that has changed since `expected` was taken is left alone,
  * unless it holds the text already. */

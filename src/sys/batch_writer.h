@@ -1,10 +1,10 @@
 /* batch_writer.h: files written whole or not at all, many in one go.
  *
- * A file is written beside its place under another name. When some have come
- * together all go to the disk, then each gets its name: one wait for the disk
- * serves many. What is new takes the place of nothing that exists, unless it may;
- * if that holds just what would be written, there is nothing to do. Old files are
- * replaced only as long as they are what was read. Knows nothing of records. */
+ * A file is written beside its place under another name. When a batch is complete,
+ * all its files go to the disk, then each gets its name: one wait for the disk serves
+ * many. A new file replaces none that exists, unless `force` allows it; if that holds
+ * just what would be written, there is nothing to do. Old files are replaced only as
+ * long as they are what was read. */
 #ifndef JGFLINT_SYS_BATCH_WRITER_H
 #define JGFLINT_SYS_BATCH_WRITER_H
 
@@ -13,12 +13,13 @@
 
 struct batch_writer;
 
-/* What could not be given its name in the end. `weight` is what the caller gave for it. Called by one thread at a time. */
+/* Called for a file that could not be given its name in the end, by one thread at a time. `weight` is what the caller gave
+ * for it. */
 typedef void batch_writer_failed(void *to, const char *path, const char *why, size_t weight);
 
 /* `force`: new files may take the place of others. To be called before any thread starts. */
 struct batch_writer *batch_writer_new(bool force, batch_writer_failed *failed, void *to);
-/* What has not got its name is removed. */
+/* Removes files that have not got their names. */
 void batch_writer_free(struct batch_writer *writer);
 
 /* Writes one file. False, and why, if that is known at once to be impossible. */
@@ -33,7 +34,7 @@ bool batch_writer_put(struct batch_writer *writer, struct view text, struct buff
 bool batch_writer_replace(struct batch_writer *writer, const char *path, const struct stat *expected, struct view text, size_t weight,
                        struct buffer *why);
 
-/* Gives all their names. */
+/* Gives all files their names. */
 void batch_writer_finish(struct batch_writer *writer);
 
 /* How many files have got their names, or had the right content already. */

@@ -1,4 +1,4 @@
-/* crash.h: what can still be done when the program itself is at fault.
+/* crash.h: what is still done when the program itself crashes.
  *
  * A signal such as SIGSEGV ends the run with exit status 3. Before that, with no more than a signal handler may use,
  * standard error names the file that was being worked on, what is ready to be written is written, and temporary files
@@ -9,7 +9,7 @@
 
 #include "base/base.h"
 
-/* From now on, until crash_end. `save` writes what is ready, and may only do what a signal handler may. */
+/* Handles such signals until crash_end. `save` writes what is ready, and may do only what a signal handler may do. */
 void crash_begin(void (*save)(void *of), void *of);
 void crash_end(void);
 
@@ -20,11 +20,11 @@ void crash_thread_end(void);
 void crash_name(const char *name);
 void crash_line(size_t line);
 
-/* What this thread calls from now on is a library that ends the program, or reads where nothing is, when it gets no memory.
- * NULL: no longer. */
+/* Says that this thread is calling a library that ends the program, or reads invalid memory, when it gets no memory; NULL: no
+ * longer. The name is static. */
 void crash_guest(const char *library);
 
-/* Between the two, what `save` looks at changes: only one thread at a time does that. */
+/* Between these two calls, what `save` reads may change: it waits meanwhile. One thread at a time is between them. */
 void crash_hold(void);
 void crash_release(void);
 

@@ -1,8 +1,8 @@
 /* ignore_rules.h: .gitignore, .ignore and --exclude: which paths to pass over.
  *
  * A list of patterns as in gitignore(5), from one file or from the command line.
- * The last one that matches decides. It judges one path at a time; that nothing
- * below an ignored directory can be won back follows from not walking it. */
+ * The last one that matches decides. It judges one path at a time; that no pattern can
+ * include what lies below an ignored directory follows from not walking that. */
 #ifndef JGFLINT_SYS_IGNORE_RULES_H
 #define JGFLINT_SYS_IGNORE_RULES_H
 

@@ -1,7 +1,7 @@
-/* ignore_stack.h: the ignore files of one directory, and how far they hold.
+/* ignore_stack.h: the ignore files of a directory and of those above it.
  *
- * A scope judges paths below its directory. Nearer scopes go before farther ones,
- * and a repository's root is the farthest that counts. */
+ * A scope is what the files of one directory say, and judges paths below that. Nearer
+ * scopes go before farther ones, and a repository's root is the farthest that counts. */
 #ifndef JGFLINT_SYS_IGNORE_STACK_H
 #define JGFLINT_SYS_IGNORE_STACK_H
 

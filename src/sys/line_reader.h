@@ -1,9 +1,8 @@
 /* line_reader.h: JSON Lines, cut into batches of whole lines.
  *
- * Memory is that of one batch, and of the longest line up to the limit: of a
- * longer one only so much is kept that whoever reads it sees that it is too long.
- * A line ends with LF; blank lines count, and whoever reads the batch passes
- * over them. */
+ * Memory is that of one batch, and of the longest line up to the limit: a longer one
+ * is cut one byte behind the limit, so that the parser reports it as too large. A line
+ * ends with LF; blank lines are counted and left in the batch. */
 #ifndef JGFLINT_SYS_LINE_READER_H
 #define JGFLINT_SYS_LINE_READER_H
 

@@ -1,7 +1,8 @@
-/* messages.h: what goes wrong outside the records, said in one place.
+/* messages.h: messages about what goes wrong outside of records.
  *
- * Messages go to standard error, each in one write, so that those of several
- * threads do not mix. Nothing here ends the program but running out of memory. */
+ * They go to standard error, each in one write, so that those of several threads do not
+ * mix: any thread may call these. Nothing here ends the program but running out of
+ * memory. */
 #ifndef JGFLINT_SYS_MESSAGES_H
 #define JGFLINT_SYS_MESSAGES_H
 

@@ -1,9 +1,9 @@
 /* output.h: where a report goes.
  *
- * Collects bytes and writes them in large pieces. What goes wrong is said once,
- * and from then on nothing is written there. A reader that has gone away (EPIPE)
- * is no trouble to speak of. A file that is there keeps its old contents until the
- * new ones are complete. */
+ * It collects bytes and writes them in large pieces. An error is printed once, and
+ * from then on nothing is written there. That a reader has gone away (EPIPE) is no
+ * error. A file that exists keeps its old contents until the new ones are complete. An
+ * output is used by one thread at a time. */
 #ifndef JGFLINT_SYS_OUTPUT_H
 #define JGFLINT_SYS_OUTPUT_H
 
@@ -27,7 +27,7 @@ void output_open_error(struct output *output);
 /* Adds text, and writes when enough has come together, or at once where somebody watches. */
 void output_add(struct output *output, const struct buffer *text);
 void output_flush(struct output *output);
-/* Writes what has come together, and does only what a signal handler may. */
+/* Writes what has come together, and does only what a signal handler may do. */
 void output_save(struct output *output);
 /* The same with a text that comes behind it. */
 void output_save_text(struct output *output, struct view text);

@@ -8,8 +8,8 @@
 #include "base/buffer.h"
 
 /* Reads to the end into `to`, which is emptied first, and puts SOURCE_PADDING zero
- * bytes behind (not counted). Stops one byte past `limit`: whoever sees more than
- * `limit` bytes knows that there were too many. Returns 0 or an errno. */
+ * bytes behind (not counted). Stops one byte past `limit`: a length of more than
+ * `limit` says that there were too many. Returns 0 or an errno. */
 int file_read(int fd, size_t limit, struct buffer *to);
 
 #endif

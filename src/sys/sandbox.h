@@ -1,9 +1,9 @@
-/* sandbox.h: a run that only reads gives up all else.
+/* sandbox.h: a run that only reads gives up the right to do anything else.
  *
- * Whatever a record, an archive or a library that reads one might make of the program: from here on it opens no file for
- * writing, makes, renames or removes none, starts no other program and connects to nothing. On Linux Landlock and seccomp
- * see to that, as far as the kernel has them; elsewhere, and where they are refused, the run goes on without. What is
- * open already is as it was. */
+ * Whatever a malicious record or archive might bring the program to do: from here on it cannot open a file for writing,
+ * create, rename or remove one, start another program, or connect. Landlock and seccomp of Linux see to that, as far as the
+ * kernel has them; elsewhere, and where they are refused, the run goes on without. Descriptors that are open stay as they
+ * were. */
 #ifndef JGFLINT_SYS_SANDBOX_H
 #define JGFLINT_SYS_SANDBOX_H
 

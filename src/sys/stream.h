@@ -8,15 +8,15 @@ struct byte_stream {
   void *of; /* borrowed */
   /* Reads up to `room` bytes; *got is 0 at the end. Returns false on trouble, which `of` knows. */
   bool (*read)(void *of, char *to, size_t room, size_t *got);
-  /* Whether a read would have to wait for somebody. NULL: never for long. */
+  /* Whether a read would block, as of a pipe that nobody has written to yet. NULL: never for long. */
   bool (*waits)(void *of);
 };
 
 /* Reads to the end into `to`, which is emptied first, with SOURCE_PADDING zero bytes
- * behind; stops one byte past `limit`. */
+ * behind (not counted); stops one byte past `limit`. False on trouble. */
 bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to);
 
-/* A descriptor as an stream. */
+/* A descriptor as a stream. */
 struct byte_stream_fd {
   int fd;    /* borrowed */
   int error; /* errno of what went wrong */

@@ -1,8 +1,9 @@
-/* temp_file.h: temporary files that exist at the moment.
+/* temp_file.h: temporary files, and that none is left behind.
  *
- * Each waits beside the file whose name it is to get, under a random name, locked as
- * long as its descriptor is open. If the run is interrupted, those that still wait
- * are removed; what a run that was killed has left is removed by a later one. */
+ * Each stands beside the file whose name it is to get, under a random name, locked as
+ * long as its descriptor is open. If the run is interrupted, those that have not got
+ * their names are removed; what a run that was killed has left is removed by a later
+ * one. Any thread may call these functions. */
 #ifndef JGFLINT_SYS_TEMP_FILE_H
 #define JGFLINT_SYS_TEMP_FILE_H
 
@@ -16,7 +17,7 @@ struct temp_file *temp_file_take(int directory);
 int temp_file_open(struct temp_file *file);
 /* Its name in the directory, once it is made. */
 const char *temp_file_name(const struct temp_file *file);
-/* It has got its own name: it is temporary no more. */
+/* It has been renamed, and is not removed any more. */
 void temp_file_keep(struct temp_file *file);
 /* Removes it, unless it was kept. */
 void temp_file_release(struct temp_file *file);
@@ -25,7 +26,7 @@ void temp_file_release(struct temp_file *file);
  * old at least, and that nobody has locked. */
 void temp_file_sweep(int directory);
 
-/* Removes all that wait, and lets no new ones be made. May be called from a signal handler. */
+/* Removes all that have not been kept, and lets no new ones be made. May be called from a signal handler. */
 void temp_file_remove_all(void);
 
 /* From now on an interrupted run removes its temporary files before it ends as the signal asks, and a file that may

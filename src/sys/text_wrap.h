@@ -1,6 +1,6 @@
 /* text_wrap.h: words into lines of a terminal.
  *
- * Widths are those of the terminal (utf8_width). It knows paragraphs only;
+ * Widths are columns of a terminal (utf8_width). It knows paragraphs only;
  * cli/markdown.h knows more. */
 #ifndef JGFLINT_SYS_TEXT_WRAP_H
 #define JGFLINT_SYS_TEXT_WRAP_H
