@@ -29,7 +29,7 @@ struct game_sink {
 };
 
 /* The text; where readers are put to the proof, an assertion that shows it. */
-#define LACKING(text) (assert(!is_proof || !text), text)
+#define LACKING(text) (assert(!is_proof || !(text)[0]), text)
 
 static const char *lacking(const struct format_session *session, bool is_proof) {
   const struct property_tree *tree = &session->tree;
