@@ -1,7 +1,7 @@
 #include "rules/catalogue.h"
 #include "rules/families.h"
 
-/* In the order in which people read about them. */
+/* In the order of the documentation. */
 static const struct family *const families[] = {
     &json_family,
     &shape_family,

@@ -51,7 +51,7 @@ enum fix_class repair_class_for_seki(const struct rule_context *context) {
   return is_seki ? FIX_UNSAFE : FIX_SAFE;
 }
 
-/* A point, or an entry, that says more than which points are what: only markup has a text. */
+/* Whether a point or an entry has members that would be lost: only markup has a text. */
 static bool says_more(const struct rule_context *context, uint32_t value, bool is_markup) {
   const struct json_spot *spots = context->document->spots, *at = &spots[value];
   if (at->kind == JSON_STRING) return !is_markup && at->end - at->start > 4;

@@ -122,7 +122,7 @@ static void game_dates_order(struct rule_context *context, const struct fact *fa
   for (size_t i = 0; i < context->game->value_count; i++) {
     const struct go_value *value = &context->game->values[i];
     if (value->meaning != GO_DATES_ENTRY || !value->is_text || !is_date(context, value->text)) continue;
-    /* 2011-04 before 2011-04-22 says nothing about their order, unless equal. */
+    /* 2011-04 and 2011-04-22 have no order. */
     int order = before ? compare_views(before->text, value->text) : -1;
     bool twice = order == 0 && before->text.length == value->text.length;
     if (order > 0 || twice) {

@@ -172,7 +172,7 @@ void encoding_fix(struct rule_context *context, struct diag *diag, const char *n
 
 enum { DEEPEST_INDENTATION = 40 };
 
-/* White space with a line end in it becomes one line end and the indentation, other runs one blank. */
+/* White space with a line end in it becomes one line end and the indentation; other white space becomes one blank. */
 static void space_write(struct buffer *to, struct view space, size_t level, const char *line_end) {
   if (!memchr(space.at, '\n', space.length) && !memchr(space.at, '\r', space.length)) {
     buffer_add_char(to, ' ');

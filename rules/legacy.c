@@ -60,7 +60,7 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
 
 static void legacy_leftover(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "`%s` is a leftover of an older program and means nothing", rule_quote(context, fact->span));
-  /* A flag or a number is what the programs left there; anything else is somebody's own. */
+  /* Programs left a boolean or a number there; anything else was put there by somebody, and is kept. */
   if (json_spot(context->document, fact->spot)->kind >= JSON_STRING) return;
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }

@@ -10,7 +10,7 @@ static void write(struct rule_context *context, struct diag *diag, uint32_t spot
   fix_replace_value(context, fix_new(context, diag, safety, "%s", order), spot, buffer_view(text));
 }
 
-/* What it says beside name, time and text. */
+/* Its members but name, time and text. */
 static void comment_rest_keep(struct rule_context *context, struct fix *fix, uint32_t comment) {
   const struct json_spot *spots = context->document->spots;
   struct fix_legacy *rest = NULL;
@@ -42,7 +42,7 @@ void point_fix(struct rule_context *context, struct diag *diag, uint32_t point) 
 
 void old_move_fix(struct rule_context *context, struct diag *diag, uint32_t move) {
   struct buffer text = {0};
-  /* `solution` goes to the node: shape-misplaced-key sees to that first. */
+  /* `solution` has to move to the node: shape-misplaced-key does that first. */
   bool ready = json_member(context->document, move, KEY_SOLUTION) == NO_SPOT;
   if (ready && old_move_write(context, move, NULL, 0, &text)) {
     write(context, diag, move, FIX_SAFE, "write it with color, x and y, or pass", &text);

@@ -290,7 +290,7 @@ static bool says_no_other(const struct rule_context *context, uint32_t type, str
   return !written.length || view_is(written, "stone") || view_equal(written, color);
 }
 
-/* The type of an entry; "stone" is none, but says that the color is it. */
+/* The type of an entry. "stone" is none: then the color is. */
 static bool entry_type_read(struct rule_context *context, uint32_t entry, unsigned key, struct view *type) {
   uint32_t color = key == KEY_MARKUP ? NO_SPOT : member(context, entry, KEY_COLOR), spot = color != NO_SPOT ? color : member(context, entry, KEY_TYPE);
   uint32_t beside = member(context, entry, KEY_TYPE);

@@ -43,7 +43,7 @@ static bool is_one_of(struct view text, const char *const *names, size_t count) 
   return false;
 }
 
-/* Names that have the same meaning; `select` and `selected` are each other's trouble. */
+/* Other names for a type. `select` and `selected` have a rule of their own. */
 static const struct {
   const char *written, *meant;
 } spellings[] = {{"TR", "triangle"}, {"CR", "circle"}, {"SQ", "square"}, {"MA", "mark"}, {"X", "mark"}, {"cross", "mark"}};

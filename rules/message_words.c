@@ -66,7 +66,7 @@ const char *describe_number(struct rule_context *context, double number) {
 }
 
 void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact) {
-  enum { MOST = 200 }; /* a record: a board takes kilobytes, and nobody looks at so many */
+  enum { MOST = 200 }; /* for a record: each takes kilobytes, and more would not be looked at */
   if (context->diags->pictures == MOST) return;
   context->diags->pictures++;
   diag->diagram = diagram_of(&context->diags->arena, fact->what);

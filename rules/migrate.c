@@ -74,7 +74,7 @@ struct settling {
   size_t emptied_count;
 };
 
-/* What comes would stand behind the last member, which goes: it takes its place. */
+/* New members would be inserted behind the last one. If that is removed, they take its place. */
 static void last_replace(struct migration *migration, uint32_t last, const struct fix_member *members, size_t count) {
   struct buffer text = {0};
   for (size_t i = 0; i < count; i++)
@@ -117,7 +117,7 @@ static void header_settle(struct migration *migration) {
                               .gone = mem_alloc_zeroed(migration->gone_count + 1, sizeof *settling.gone)};
   if (migration->gone_count > 1) qsort(migration->gone, migration->gone_count, sizeof *migration->gone, compare_spots);
   for (size_t i = 0; i < ARRAY_LENGTH(objects); i++) object_settle(migration, &settling, objects[i]);
-  /* What comes may be put before an object: then that stays, without content. */
+  /* New members may have to be inserted before an object: then that stays, without content. */
   for (size_t i = 0; i < settling.emptied_count; i++) {
     size_t stay, count = gone_take(migration, settling.emptied[i], settling.gone, &stay);
     if (settling.top_count) fix_remove_values(migration->context, migration->fix, settling.gone, count);
@@ -195,7 +195,7 @@ static void settle(struct migration *migration, struct diag *diag) {
 void migrate_record(struct rule_context *context, struct diag *diag) {
   const struct jgf_read_result *reading = context->reading;
   if (!context->document || reading->top == NO_SPOT || reading->tree == NO_SPOT || !is_sound(context)) return;
-  /* The tree comes out of its string, and the branches out of one list, first. */
+  /* First the tree is taken out of its string, and branches out of one list. */
   if (context->document->spots[reading->tree].kind != JSON_ARRAY) return;
   struct migration migration = {.context = context, .fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2"), .is_whole = true};
   migrate_header(&migration);

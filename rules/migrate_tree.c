@@ -90,7 +90,7 @@ static void layer_migrate(struct migration *migration, uint32_t layer) {
   buffer_release(&text);
 }
 
-/* What a comment says beside name, time and text: for instance the points it speaks of. */
+/* Members of a comment but name, time and text: for instance the points that it is about. */
 static void comment_rest_keep(struct migration *migration, uint32_t comment) {
   const struct json_spot *spots = migration->context->document->spots;
   for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next)
@@ -134,7 +134,7 @@ static int compare_spots(const void *a, const void *b) {
   return *first < *second ? -1 : *first > *second;
 }
 
-/* What goes, and `solution`, which comes: in the place of something that goes, if there is anything. */
+/* What is removed, and `solution`, which is inserted: in place of something that is removed, if there is anything. */
 static void members_settle(struct migration *migration, struct node *node) {
   static const struct fix_member solution = {"solution", {"true", 4}};
   struct rule_context *context = migration->context;
@@ -146,7 +146,7 @@ static void members_settle(struct migration *migration, struct node *node) {
   if (node->gone_count) fix_remove_values(context, migration->fix, node->gone, node->gone_count);
 }
 
-/* A flag or a number is what the programs left there; whatever else it is, somebody else has put it there. */
+/* Programs left a boolean or a number there; anything else was put there by somebody, and is kept. */
 static bool says_more(const struct json_spot *at) {
   return at->kind >= JSON_STRING;
 }

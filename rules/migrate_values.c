@@ -203,7 +203,7 @@ static void overtime_migrate(struct migration *migration, uint32_t spot) {
   buffer_release(&text);
 }
 
-/* Sides that are no edge of the board; how many lines are missing there is not said. */
+/* Sides that are no real edge of the board; how many lines are hidden there is not known. */
 static void edges_migrate(struct migration *migration, uint32_t spot) {
   bool says = false;
   for (uint32_t inner = spot; inner < migration_spot(migration, spot)->next; inner++) {
@@ -240,14 +240,14 @@ static bool size_migrate(struct migration *migration, uint32_t spot) {
     migration_keep_and_drop(migration, spot, NULL);
     return true;
   }
-  fix_restate(migration->context, migration->fix, spot); /* the 19 of ngGo 1 says nothing about the board */
+  fix_restate(migration->context, migration->fix, spot); /* ngGo 1 wrote 19 for every board */
   migration_drop(migration, spot);
   return true;
 }
 
 /* ---- display ---- */
 
-/* SGF's ST: bit 1 says siblings rather than children, bit 2 no markup on the board. */
+/* FF[4] ST: bit 1 means siblings instead of children, bit 2 no markup on the board. */
 static void style_migrate(struct migration *migration, uint32_t spot) {
   struct view number;
   bool read = old_number_read(migration->context, spot, true, &number);
@@ -265,7 +265,7 @@ static bool flag_is(const struct migration *migration, uint32_t spot, bool value
   return at->kind == JSON_BOOLEAN && json_object_get_boolean(at->value) == value;
 }
 
-/* Children are shown where siblings are not: only where it is otherwise does it say anything. */
+/* Children are shown where siblings are not; only another value means anything. */
 static void children_migrate(struct migration *migration, uint32_t spot) {
   static const unsigned siblings[] = {KEY_SIBLINGS, KEY_VARIATION_SIBLINGS, KEY_VARIATION_SIBLINGS_SNAKE};
   for (size_t i = 0; i < ARRAY_LENGTH(siblings); i++) {

@@ -30,7 +30,7 @@ void migration_keep(struct migration *migration, uint32_t spot, const char *path
 }
 
 void migration_drop(struct migration *migration, uint32_t spot) {
-  /* What stands in an object that goes as a whole goes with it. */
+  /* What stands in an object that is removed as a whole is removed with it. */
   for (size_t i = 0; i < migration->gone_count; i++)
     if (spot >= migration->gone[i] && spot < migration_spot(migration, migration->gone[i])->next) return;
   ARRAY_GROW(migration->gone, migration->gone_count, migration->gone_capacity);
@@ -123,7 +123,7 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
   }
   for (size_t i = 0; i < migration->addition_count; i++) {
     const struct addition *other = &migration->additions[i];
-    /* An object that goes up as a whole takes no more in. */
+    /* Nothing is inserted into an object that moves as a whole. */
     bool same_place = !*key || !*other->key || strcmp(other->key, key) == 0;
     if (other->object != object || !same_place) continue;
     if (view_equal(value, other->value)) migration_drop(migration, from);
@@ -138,7 +138,7 @@ void migration_want(struct migration *migration, unsigned object, const char *ke
   if (!stays || !key[0]) {
     ARRAY_GROW(migration->additions, migration->addition_count, migration->addition_capacity);
     migration->additions[migration->addition_count++] = (struct addition){object, key, value};
-    /* A string in the place of the object gives way to it there. */
+    /* A string in the place of the object is replaced by it. */
     if (from != NO_SPOT && from != there) migration_drop(migration, from);
   } else {
     /* A second older key for the same place would be renamed to it too. */

@@ -16,7 +16,7 @@ struct players {
   size_t count, capacity;
 };
 
-/* The walk has read whose each is; a key that is no color is nobody's. */
+/* The reader knows the color of each; a key that is no color has none. */
 static uint8_t color_of(const struct rule_context *context, uint32_t player) {
   const struct game *game = context->game;
   for (size_t i = 0; i < game->value_count; i++)

@@ -7,7 +7,7 @@
 struct told {
   uint32_t target;   /* what it names, or the innermost value around that */
   bool is_there;     /* it names something */
-  bool silences;     /* it says nothing of the game */
+  bool silences;     /* no part of the game */
   bool is_plain;     /* written as it reads, without an escape */
   struct view text;
   struct span span;  /* with its quotes */
@@ -101,7 +101,7 @@ bool pointers_lead_to(struct rule_context *context, uint32_t node) {
 
 /* ---- what becomes of it ---- */
 
-/* What becomes of the pointers to what is below `from`. */
+/* How pointers to `from` and what is below it change. */
 struct change {
   uint32_t from, to; /* `tail` stands behind the pointer to the latter */
   const char *tail;

@@ -1,4 +1,4 @@
-/* record: what the record says of itself. */
+/* record: format, version and what else describes the file. */
 #include "base/lookalike.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
@@ -13,7 +13,7 @@
 static void add(struct rule_context *context, struct diag *diag, const char *key, struct view value) {
   const struct jgf_read_result *reading = context->reading;
   bool says_version = reading->info == NO_SPOT || strcmp(key, "version") == 0;
-  /* Nothing becomes JGF 2 as long as older forms are in it. */
+  /* A record is not called JGF 2 as long as it has older forms. */
   if (reading->features || (reading->old_count && says_version)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (reading->info != NO_SPOT) {

@@ -1,4 +1,4 @@
-/* shape: what the tables of shapes say about keys, types and ranges. */
+/* shape: keys, types and ranges, by the tables of the schema. */
 #include "base/suggest.h"
 #include "facts/jgf_facts.h"
 #include "jgf/schema.h"

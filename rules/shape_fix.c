@@ -279,7 +279,7 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   if (!other_type) value = fix_source(context, spot);
   if (there == jgf_schema_of(KEY_BOARD) && !board_bears(context, spot, object)) return;
   enum standing standing = standing_of(context, spot, row);
-  /* A tree that stands elsewhere is read by nobody: that it is the one of the record cannot be proved. */
+  /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */
   enum fix_class safety = standing == STANDS_ALONE && row->take != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
   bool is_there = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT && has_member(context, object, name, NO_SPOT);
   if (!in_tree && (standing == STANDS_BEHIND || is_there)) {

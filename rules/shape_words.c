@@ -6,7 +6,7 @@
 #define TERRITORY "{\"color\": \"black\", \"coords\": [" POINT "]}"
 #define PLAYER "{\"color\": \"black\", \"name\": \"...\"}"
 
-/* How values look whose type alone does not say it: a member's, and that of an entry of its list. */
+/* An example for values whose type alone does not say how they look: of a member, and of an element of its list. */
 static const struct example {
   unsigned key;
   const char *value, *entry;

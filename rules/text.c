@@ -31,7 +31,7 @@ static void text_lost(struct rule_context *context, const struct fact *fact) {
   (void)fact;
   const struct go_text *first = NULL;
   size_t strings = 0;
-  if (context->source->steps) return; /* decoded just now: what that could not read is a fault of the character set, and said there */
+  if (context->source->steps) return; /* decoded by this run: what could not be read is reported by the rules about character sets */
   for (size_t i = 0; i < context->game->text_count; i++) {
     const struct go_text *text = &context->game->texts[i];
     if (!is_lost(context, text)) continue;
@@ -43,7 +43,7 @@ static void text_lost(struct rule_context *context, const struct fact *fact) {
   else rule_report_at(context, span_of(context, first), first->spot, "characters were lost in an earlier conversion (U+FFFD), in %zu texts of the record", strings);
 }
 
-/* The escapes \u003c and kin of JSON writers, whose backslash an SGF reader took for its own. */
+/* Escapes such as \u003c of a JSON writer, whose backslash an SGF reader took for its own escape. */
 static bool is_residue(struct view text, size_t at) {
   static const char *const codes[] = {"22", "26", "27", "3c", "3e", "3C", "3E", "5c", "2f", "0a", "0d", "09"};
   if (at + 5 > text.length || memcmp(text.at + at, "u00", 3) != 0) return false;

@@ -41,7 +41,7 @@ static void tree_setup_with_move(struct rule_context *context, const struct fact
 
 static void tree_variations_mixed(struct rule_context *context, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
-  /* In the root, tree-root-variations says it all. */
+  /* In the root, tree-root-variations reports it. */
   if (node->is_root || node->variations == NO_SPOT || node->members < 2) return;
   tree_fix_variations(context, rule_report_at(context, json_key_span(context->document, node->variations), node->variations, NULL), node);
 }
@@ -145,7 +145,7 @@ static void tree_turn(struct rule_context *context, const struct fact *fact) {
   }
   if (context->rule_table->std == STD_SEKI) return;
   const struct go_event *event = fact->what;
-  if (context->game->items[event->item].marks & GO_ODD_COLOR) return; /* spoken of as JGF_FACT_TURN_COLOR */
+  if (context->game->items[event->item].marks & GO_ODD_COLOR) return; /* noted as JGF_FACT_TURN_COLOR */
   if (fact->kind == GO_FACT_TURN_WITHOUT_SETUP) {
     rule_override_level(context, rule_report(context, fact, "a turn in a node without setup"), LEVEL_INFO);
     return;

@@ -220,7 +220,7 @@ void tree_fix_empty_variation(struct rule_context *context, struct diag *diag, u
   const struct json_spot *spots = context->document->spots;
   uint32_t spot = list, parent = spots[list].parent;
   bool is_member = spots[list].key_end > spots[list].key_start;
-  /* A fork without branches goes as a whole, but for the root, which has to stay. */
+  /* A fork without branches is removed as a whole, unless it is the root, which has to stay. */
   bool is_root = is_member && spots[parent].index == 0 && spots[spots[parent].parent].parent == 0;
   if (is_member && !is_root && is_fork(context, parent)) spot = parent;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");

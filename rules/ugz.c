@@ -1,4 +1,4 @@
-/* ugz: the archive that a game in UGF comes in. It has no lines to point at, so findings stand at its beginning. */
+/* ugz: UGF in an archive of LHA. It has no lines to point at, so findings stand at its beginning. */
 #include "facts/ugf_facts.h"
 #include "rules/families.h"
 #include "rules/message_words.h"
@@ -59,7 +59,7 @@ static void ugz_trailing_data(struct rule_context *context, const struct fact *f
   rule_report(context, fact, "%s bytes behind the end of the archive", count_of(context, fact));
 }
 
-/* Nothing was linted: that is trouble, as a file that cannot be read is. */
+/* Nothing was linted: that is an error of the run, as with a file that cannot be read. */
 static void ugz_no_decoder(struct rule_context *context, const struct fact *fact) {
   context->diags->undecodable++;
   rule_report(context, fact, "this jgflint was built without liblhasa and cannot unpack %s", value_of(context, fact));

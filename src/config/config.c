@@ -67,7 +67,7 @@ static void say_flaws(struct config_reader *reader) {
   for (size_t i = 0; i < file->diags.count; i++) file->diags.list[i].fix = NULL; /* --fix is for records */
 }
 
-/* A rule of the same name in a file that is extended gives way; one without a name is none. */
+/* A rule replaces one of the same name in a file that is extended. A rule without a name is dropped. */
 static void drop_customs(struct config_reader *reader) {
   struct config *config = reader->config;
   size_t kept = 0;
@@ -89,7 +89,7 @@ static void drop_customs(struct config_reader *reader) {
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain);
 
 static void extend(struct config_reader *reader, const struct chain *chain, uint32_t spot) {
-  if (reader->file->document.spots[spot].kind != JSON_STRING) return; /* the walk says it */
+  if (reader->file->document.spots[spot].kind != JSON_STRING) return; /* reported when the object was read */
   const char *path = config_path(reader, spot), *quoted = config_quote(reader, json_string(&reader->file->document, spot));
   const char *refused = config_refusal(reader, path);
   if (refused) {

@@ -202,7 +202,7 @@ bool edits_leads_back(const struct source *text, const struct source *given, con
 
 /* ---- what became of places ---- */
 
-/* Where something goes that stands at `offset` in the one text; `back`: in the other one. */
+/* The offset in the other text of what stands at `offset` in this one; `back`: from the fixed text to the one before. */
 static size_t follow(const struct shifts *shifts, size_t offset, bool back) {
   size_t low = 0, high = shifts->count;
   while (low < high) {

@@ -111,7 +111,7 @@ struct run {
   uint32_t before, after; /* what stays beside them; NO_SPOT */
 };
 
-/* The comma behind what goes, or, at the end of the list, the one before it. */
+/* The comma behind what is removed, or, at the end of the list, the one before it. */
 static void comma_remove(struct rule_context *context, struct fix *fix, size_t start, size_t end) {
   size_t comma = comma_find(context->source->bytes, start, end);
   if (comma != SIZE_MAX) add(context, fix, comma, comma + 1, VIEW(""));
@@ -128,7 +128,7 @@ static void all_remove(struct rule_context *context, struct fix *fix, uint32_t c
   }
 }
 
-/* Up to what comes next, which takes the place; so a line of its own goes as well. */
+/* The span up to the next element, which takes the place of this one: so a line of its own is removed, too. */
 static void first_remove(struct rule_context *context, struct fix *fix, const struct run *run, size_t next) {
   const char *bytes = context->source->bytes;
   if (is_bare(bytes, run->end, next)) {
@@ -145,7 +145,7 @@ static void first_remove(struct rule_context *context, struct fix *fix, const st
   if (!adjoins) comma_remove(context, fix, run->end, next);
 }
 
-/* From the end of what comes before, with the comma between them. */
+/* The span from the end of the element before, with the comma between them. */
 static void last_remove(struct rule_context *context, struct fix *fix, const struct run *run, size_t before) {
   const char *bytes = context->source->bytes;
   if (is_bare(bytes, before, run->start)) {

@@ -12,7 +12,7 @@ enum { LINTS_AT_LEAST = 100, LINTS_AT_MOST = 2000, BYTES_IN_ALL = 128 << 20 };
 
 static const char endless[] = "fixing it would not come to an end", lossy[] = "something that the record says would be lost";
 
-/* Whether passes make progress: whether less is left to do than there ever was. Sometimes more comes to light. */
+/* Whether passes make progress: whether fewer fixes are left than after any pass before. (A pass may also reveal new ones.) */
 struct progress {
   size_t low, stale, rises;
 };
@@ -97,7 +97,7 @@ static bool listens(const struct rule *rule, unsigned kind) {
   return false;
 }
 
-/* Whatever is fixed in a text of UTF-16, it becomes UTF-8: only if that is wanted. */
+/* Any fix makes UTF-8 of a text in UTF-16; so nothing is fixed unless that fix is wanted, too. */
 static bool may_write(const struct work *work) {
   const struct game_reader *reader = linter_reader(work->linter);
   if (reader && !reader->fixable) return false;
@@ -198,7 +198,7 @@ static bool is_stale(struct progress *progress, size_t left, size_t rises) {
   return false;
 }
 
-/* A fix that puts in what is fixed in the same way: nothing else makes so much of a text. */
+/* Whether the text has grown so much that some fix must be inserting what the same fix then finds again. */
 static bool is_swollen(const struct work *work) {
   enum { TIMES = 32, BYTES = 1 << 16 };
   return work->result->text.length > TIMES * work->given->size + BYTES;
@@ -228,7 +228,7 @@ static void result_put(struct work *work, struct buffer *text) {
   lint(work, &result->source);
 }
 
-/* The text that was linted last lives until the next one is linted; the base lives on. */
+/* The text that was linted last is freed when the next one is linted; the base is kept. */
 static void next_text_lint(struct work *work, struct buffer *next, const struct shifts *shifts) {
   struct buffer old = work->result->text, older = {0};
   bool was_base = work->base == &work->result->source;
@@ -396,7 +396,7 @@ static bool second_chance(struct work *work) {
   return true;
 }
 
-/* Most texts are done in one go, and proved once. Where that fails it goes step by step. */
+/* Most texts are fixed in one go, and proved once. Where that fails they are fixed step by step. */
 static void all_fix(struct work *work) {
   do {
     while (base_collect(work)) {
@@ -438,7 +438,7 @@ static bool is_left(const struct work *work, const struct diag *diag) {
   return proof_is_syntax(diag) && (!diag->fix || reason_of(work->result, work->rule_table, diag));
 }
 
-/* What is no JSON all the same is not written: nobody knows what was meant. */
+/* What would still be no JSON is not written, since it is not known what was meant. */
 static bool is_no_json(const struct work *work) {
   if (!work->diags->document) return false;
   for (size_t i = 0; i < work->diags->count; i++)

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "jgf/schema.h"
 
-/* What is put in before something comes before what becomes of that. */
+/* At one offset, insertions stand before the replacement of what follows. */
 static bool comes_before(const struct edit *edit, const struct edit *other) {
   if (edit->span.start != other->span.start) return edit->span.start < other->span.start;
   return edit->span.end == edit->span.start && other->span.end > other->span.start;
@@ -56,7 +56,7 @@ void json_insert_quoted(struct buffer *to, struct view text) {
 
 /* ---- the three places where something can go ---- */
 
-/* The neighbor whose way of standing is taken over. */
+/* The neighbor whose line breaks and indentation the new element copies. */
 struct neighbor {
   bool own_line;
   struct view indent;
@@ -172,7 +172,7 @@ static size_t rank_of_name(const struct jgf_schema *shape, const char *name) {
   return NO_RANK;
 }
 
-/* Whether the fix has taken what stands there away: nothing can be put before it any more. */
+/* Whether the fix removes what stands there, so that nothing can be inserted before it. */
 static bool is_inside_edit(const struct fix *fix, size_t offset) {
   size_t i = fix->count;
   while (i && fix->edits[i - 1].span.start >= offset) i--;

@@ -98,7 +98,7 @@ static bool takes(const struct merging *merging, uint32_t there, const struct le
   return at->kind == JSON_OBJECT && legacy_branch_fits_object(branch);
 }
 
-/* A value goes under the first free name, unless it is said under one that is taken. */
+/* A value gets the first name that is free, unless one that is taken holds the same value already. */
 static void value_merge(struct merging *merging, uint32_t object, const struct legacy_branch *branch, struct additions *additions) {
   void **known = known_of(&merging->alike, object, branch->name, NULL);
   struct alike *alike = *known ? *known : (*known = arena_alloc_zeroed(merging->arena, sizeof *alike));
@@ -119,7 +119,7 @@ static void value_merge(struct merging *merging, uint32_t object, const struct l
   }
 }
 
-/* What has something below it goes into the first container that can hold it, or under the first free name. */
+/* A path with more keys goes into the first container that can hold it, or gets the first name that is free. */
 static void inner_merge(struct merging *merging, uint32_t object, const struct legacy_branch *branch, struct additions *additions) {
   for (size_t number = 1;; number++) {
     struct view name = legacy_numbered_name(merging->arena, branch->name, number);
@@ -142,7 +142,7 @@ static bool element_merge(struct merging *merging, uint32_t there, const struct 
   return true;
 }
 
-/* Elements that are there and fit take what is for them; the rest goes to the end. */
+/* Existing elements of the right kind take what belongs to them; the rest is appended. */
 static void elements_merge(struct merging *merging, uint32_t list, const struct legacy_branch *branch, struct additions *additions) {
   const struct json_spot *spots = merging->style->document->spots;
   uint32_t spot = list + 1;
@@ -197,11 +197,11 @@ static void release(struct merging *merging) {
   map_release(&merging->claimed);
 }
 
-/* What the fix does otherwise is known here, so that nothing is put before what goes. */
+/* The other edits of the fix are known here, so that nothing is inserted before what they remove. */
 static void meta_put(const struct file_style *style, struct fix *fix, const struct legacy_branch *root) {
   struct fix_member meta = {"meta", legacy_branch_text(style->arena, root)};
   struct fix copy = *fix;
-  copy.capacity = copy.count; /* what is added to it goes elsewhere */
+  copy.capacity = copy.count; /* so what is to be added needs another place */
   struct edit *before = copy.edits;
   copy.edits = arena_alloc(style->arena, (copy.count + 1) * sizeof *copy.edits);
   if (copy.count) memcpy(copy.edits, before, copy.count * sizeof *copy.edits);

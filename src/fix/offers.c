@@ -1,6 +1,6 @@
 #include "fix/offers.h"
 
-/* What is tried for one record: most are done after four lints, and a dropped fix is found after some more of them. */
+/* How often one record is linted at most: four times are enough for most, and a few more to find a fix that is dropped. */
 enum { LINTS_AT_LEAST = 5, LINTS_AT_MOST = 64, BYTES_IN_ALL = 4 << 20, FINDINGS_AT_MOST = 200 };
 
 static size_t lints_for(const struct source *source) {
@@ -26,7 +26,7 @@ static bool is_of_notation(const struct diag *diag) {
   return diag->level == LEVEL_ERROR && begins_with(diag->rule->name, "sgf-");
 }
 
-/* A sound record of an older version is told to be one, and of nothing else. */
+/* A sound record of an older version has one finding, which says so. */
 bool offers_are_doubtful(const struct source *source, const struct diags *diags) {
   size_t loud = 0, of_notation = 0, of_version = 0;
   if (diags->count > FINDINGS_AT_MOST || lints_for(source) < LINTS_AT_LEAST) return false;

@@ -66,7 +66,7 @@ static bool is_of_family(const struct enabled_rule *enabled, const char *const *
  * light: it is the same game, as the hash says, and they are its own. A whole tree
  * that was hidden in a string brings those of its notation along. */
 static bool is_more(struct lint_content now, struct lint_content before) {
-  /* An empty node that goes does not outweigh what could not be read. */
+  /* An empty node that is removed must not make up for something else that could not be read before. */
   return now.nodes > before.nodes || now.all - now.nodes > before.all - before.nodes;
 }
 

@@ -79,7 +79,7 @@ static bool is_nggo_4(const struct evidence *e) {
   return is_nggo(e) && feature(e, JGF_OLD_NUMBERS) && has(e, 0, KEY_PLAYER);
 }
 
-/* Exported games carry no settings that would tell more. */
+/* Exported games have no settings, so that it cannot be told more exactly. */
 static bool is_nggo_by_numbers(const struct evidence *e) {
   return is_nggo(e) && feature(e, JGF_OLD_NUMBERS);
 }
@@ -186,7 +186,7 @@ static void v2_notes(struct jgf_record_reader *reader) {
   const struct jgf_schema *shape = &jgf_record_shape;
   bool said_version = reading->info != NO_SPOT && json_member(reader->document, reading->info, KEY_VERSION) != NO_SPOT;
   bool said_format = reading->info != NO_SPOT && json_member(reader->document, reading->info, KEY_FORMAT) != NO_SPOT;
-  /* A `record` that could not be read has been spoken of already. */
+  /* A `record` that could not be read has been noted already. */
   bool readable = reading->info != NO_SPOT || json_member(reader->document, reading->top, KEY_RECORD) == NO_SPOT;
   if (readable && !said_format) note(reader, JGF_FACT_NO_FORMAT, place, shape, 0, NULL);
   if (readable && !said_version) note(reader, JGF_FACT_NO_VERSION, place, shape, 0, NULL);

@@ -42,7 +42,7 @@ static void text_normal(struct jgf_digester *digester, enum go_meaning meaning, 
   else buffer_add_view(to, text_trim(text));
 }
 
-/* "3x30 byo-yomi", which Seki's two members say as well. */
+/* "3x30 byo-yomi", for which Seki also has two members. */
 static bool periods_read(struct view text, double *periods, double *period) {
   char copy[64];
   if (text.length >= sizeof copy) return false;
@@ -158,7 +158,7 @@ static void dates_take(struct jgf_digester *digester, uint32_t spot, bool at_hom
   buffer_add_view(&digester->dates, text);
 }
 
-/* What can be nothing in JGF 2 has no home there, if it comes from an older place. */
+/* A value of an older place that JGF 2 does not allow has no place there. */
 static bool has_home(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
   const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_home(field) : field;
   bool number = digester->spots[spot].kind == JSON_INTEGER || digester->spots[spot].kind == JSON_DOUBLE;
@@ -195,7 +195,7 @@ static void value_take(struct jgf_digester *digester, uint32_t spot, const struc
 
 static void object_take(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape);
 
-/* A player of black or white of whom nothing else is said is as good as none. */
+/* A player of black or white without any other member counts as none. */
 static void player_take(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color, bool at_home) {
   struct jgf_digest parts = {0, 0}, hash = digest_begin(PART_PLAYER);
   struct jgf_digest *outer = digester->player;
@@ -257,7 +257,7 @@ static bool is_whole(const struct jgf_field *field) {
   return field->take == READ_OBJECT || field->take == READ_META || field->take == READ_PLAYERS || field->marks & FIELD_OPEN;
 }
 
-/* What the file says of itself is not the game, wherever it stands. */
+/* What describes the file is no part of the game, wherever it stands. */
 static bool is_of_the_file(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &digester->spots[spot];
   if (field->take == READ_FORMAT) return at->kind == JSON_STRING && view_is(json_string(digester->document, spot), "JGF");
@@ -403,7 +403,7 @@ static void date_expand(struct jgf_digester *digester, struct view text, struct 
   buffer_release(&before);
 }
 
-/* One date alone says the same as `date`; and the first of several is the date if none is given. */
+/* A list of one date is the same as `date`, and the first of several is the date if none is given. */
 static void dates_end(struct jgf_digester *digester) {
   struct jgf_digest list = digest_begin(PART_DATES);
   struct buffer date = {0};

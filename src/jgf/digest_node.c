@@ -32,7 +32,7 @@ static bool same_but_case(struct view text, const char *word) {
   return true;
 }
 
-/* Names of marks that say the same as one of JGF's. Seki's `select` is what the specification calls `selected`. */
+/* Other names for types of markup. What Seki calls `select` is `selected` in the specification. */
 static struct view markup_normal(struct view name) {
   char room[LOOKALIKE_ROOM];
   const struct view written = name;
@@ -203,7 +203,7 @@ static void old_point_take(struct jgf_digester *digester, uint32_t spot, struct 
   else move->has_point = move->is_old = true;
 }
 
-/* Said in the move and in the node it is said once. */
+/* The same in the move and in the node counts once. */
 static void solution_part(struct jgf_digester *digester) {
   struct digest_node *node = &digester->nodes[digester->game.node_count - 1];
   if (!node->is_solution) node_part(digester, digest_end(digest_begin(PART_SOLUTION)));

@@ -256,7 +256,7 @@ static bool has_only_known(const struct jgf_record_reader *reader, uint32_t entr
   return true;
 }
 
-/* A type beside the color says "stone", or the color again. */
+/* A type beside the color is "stone", or the color again. */
 static bool says_no_other(const struct jgf_record_reader *reader, uint32_t entry, uint32_t type) {
   uint32_t color = json_member(reader->document, entry, KEY_COLOR);
   if (color == NO_SPOT || color == type || reader->spots[color].kind != JSON_STRING) return true;

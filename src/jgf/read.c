@@ -180,7 +180,7 @@ static void board_settle(struct jgf_record_reader *reader, bool said_otherwise) 
   board->cut_right = small_number(game_value(game, GO_CUT_OFF_RIGHT));
 }
 
-/* A size outside of the board's own, or ngGo 1's 19 beside a width and height, says nothing against them. */
+/* A size outside of `board`, or ngGo 1's 19 beside a width and height, does not contradict them. */
 static bool is_left_size(const struct jgf_record_reader *reader, const struct go_value *size) {
   if (!reader->reading->older) return false;
   uint32_t game = json_member(reader->document, 0, KEY_GAME), black = NO_SPOT;
@@ -207,7 +207,7 @@ static bool is_word(struct view text, const char *word) {
   return text.length == strlen(word) && edit_distance(text, view_of(word), 0) == 0;
 }
 
-/* A board that says something which could not be used is not taken for 19x19. */
+/* A board whose size is there and cannot be used is not taken for 19x19. */
 static void board_read(struct jgf_record_reader *reader) {
   uint32_t board = reader->game->board_spot;
   static const unsigned keys[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};

@@ -134,7 +134,7 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
       item.text_spot = members.at[POINT_TEXT];
       struct view text = json_string(reader->document, item.text_spot);
       if (text.length) item.marks |= GO_HAS_TEXT;
-    } else if (layer->kind == GO_MARKUP && saw(&members, POINT_TEXT)) item.marks |= GO_HAS_TEXT; /* of a wrong type: said already */
+    } else if (layer->kind == GO_MARKUP && saw(&members, POINT_TEXT)) item.marks |= GO_HAS_TEXT; /* of a wrong type, which has been noted already */
   }
   *game_add_item(reader->game) = item;
 }

@@ -189,7 +189,7 @@ static void element_of_nodes_read(struct tree_walk *walk, struct jgf_frame *list
 
 /* ---- branches ---- */
 
-/* {"nodes": [...]}: a list of nodes, but in an object of its own, which nobody writes. A node has members of nodes. */
+/* Whether an object such as {"nodes": [...]} stands in place of a node. A real node has a member that nodes have. */
 static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t object) {
   const struct json_spot *spots = reader->spots;
   bool has_list = false;

@@ -61,13 +61,13 @@ static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struc
   return false;
 }
 
-/* A coordinate that is null beside `"pass": true` says what is true: there is no point. */
+/* A coordinate that is null beside `"pass": true` is no contradiction: a pass has no point. */
 static bool is_beside_pass(const struct jgf_record_reader *reader, uint32_t spot) {
   uint32_t pass = json_member(reader->document, reader->spots[spot].parent, KEY_PASS);
   return pass != NO_SPOT && reader->spots[pass].kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[pass].value);
 }
 
-/* The first of two says it for both. */
+/* Noted once for both, at the first. */
 static void needless_null_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   uint32_t other = json_member(reader->document, reader->spots[spot].parent, field->key == KEY_X ? KEY_Y : KEY_X);
   bool both = other != NO_SPOT && reader->spots[other].kind == JSON_NULL;
@@ -103,7 +103,7 @@ static bool stranger_fits(struct jgf_record_reader *reader, uint32_t spot, const
   }
   if (at->kind == JSON_STRING && !is_said(reader, spot, field)) return false;
   /* Numbers in quotes are a slip of any age, other types are another dialect's form. */
-  /* legacy-tree and legacy-layer say it. */
+  /* the rules legacy-tree and legacy-layer report it */
   if (field->take == READ_TREE || field->take == READ_SETUP || field->take == READ_MARKUP || field->take == READ_SCORE) return true;
   if (!numeric) reader->reading->old_count++;
   keep_back(reader, JGF_FACT_WRONG_TYPE, spot, json_value_span(reader->document, spot), field, 0, NULL);
@@ -169,7 +169,7 @@ static struct view key_written(const struct jgf_record_reader *reader, uint32_t 
   return name;
 }
 
-/* From here on the member is known by the key that is meant: whoever looks for that finds it. */
+/* From here on the member has the number of the key that is meant, so that it is found by that. */
 static void key_set(struct jgf_record_reader *reader, uint32_t spot, unsigned key) {
   reader->document->spots[spot].key = (uint16_t)key;
 }
@@ -275,7 +275,7 @@ static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const 
   }
   bool takes = field->types & 1u << reader->spots[spot].kind;
   claim_add(reader, shape, jgf_field_home(field), (struct jgf_claim){.spot = spot, .read = takes, .old = true});
-  if (shape->old) return; /* the key of the object itself has said it */
+  if (shape->old) return; /* noted at the key of the object */
   const struct json_spot *at = &reader->spots[spot];
   const struct jgf_schema *home = jgf_home_of(at->key, 1u << at->kind, shape);
   const struct jgf_field *row = jgf_field_home(field);
@@ -292,7 +292,7 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   const struct jgf_field *row = jgf_field_home(field);
   unsigned type = 1u << at->kind, types = field->types | (row ? row->types | row->old_types : 0u);
   if (at->kind == JSON_NULL || at->marks & JSON_BROKEN) return false;
-  if (!(field->types & type) && jgf_home_of(at->key, type, shape)) return false; /* strayed, and that has been said */
+  if (!(field->types & type) && jgf_home_of(at->key, type, shape)) return false; /* in the wrong object, which has been noted */
   if (at->kind == JSON_STRING && is_empty(at, spot)) return field->types & type || is_said(reader, spot, field);
   bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
   bool fits = types & type, other_form = row && row->old_types & type && !(row->types & TYPE_NUMBER);
@@ -323,7 +323,7 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
       old_key_note(reader, spot, shape, field);
       if (field->marks & FIELD_OLD ? !old_value_fits(reader, spot, shape, field) : !(field->types & 1u << spots[spot].kind)) continue;
     } else if (!field && shape->old) {
-      continue; /* goes with the object, whose key has said it */
+      continue; /* moves with the object, whose key has been noted */
     } else if (!field && !(field = stranger_read(reader, spot, shape, &there))) continue;
     if (field->marks & FIELD_V2_ONLY) reader->reading->newer_count++;
     size_t row = (size_t)(field - shape->fields);

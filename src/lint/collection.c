@@ -13,7 +13,7 @@ enum { LEAST_SAME = 10, LEAST_BEGINNING = 20 };
 /* A path: the numbers that lead from the node above to this one. */
 struct node {
   size_t start, end;   /* in `numbers` */
-  uint32_t game;     /* the first that goes by here */
+  uint32_t game;     /* the first record whose line passes here */
   uint32_t ends;       /* the first that ends here, or NO_RECORD */
 };
 
@@ -86,7 +86,7 @@ static void links_grow(struct collection *collection) {
 static uint32_t child_of(const struct collection *collection, uint32_t node, uint32_t number) {
   if (!collection->link_size) return 0;
   const struct link *link = link_find(collection, node, number);
-  return link->key ? link->child : 0; /* the root is nobody's child */
+  return link->key ? link->child : 0; /* the root has no parent */
 }
 
 static void link_to(struct collection *collection, uint32_t node, uint32_t number, uint32_t child) {
@@ -143,7 +143,7 @@ static struct way walk(struct collection *collection) {
   return way;
 }
 
-/* The line's rest becomes a path of its own. */
+/* The rest of the line becomes a new path. */
 static void keep(struct collection *collection, const struct way *way, uint32_t game) {
   const struct collection_line *line = &collection->line;
   uint32_t node = way->node;

@@ -6,7 +6,7 @@
 #include "json/document.h"
 #include "lint/value_path.h"
 
-enum { LONGEST = 60 }; /* code points of a value that are kept; the rest goes into a hash */
+enum { LONGEST = 60 }; /* how many code points of a value are kept; the rest becomes a hash */
 
 /* ---- places ---- */
 

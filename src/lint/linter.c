@@ -14,7 +14,7 @@
 
 struct linter {
   const struct rule_table *rule_table; /* borrowed */
-  struct json_limits limits; /* the rule table's, with what linter_share says */
+  struct json_limits limits; /* those of the rule table, with the share of linter_share */
   struct json_document document;
   struct game game;
   struct jgf_read_result reading;
@@ -164,7 +164,7 @@ static void drop_fixes(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
 }
 
-/* Comments in somebody else's JSON are none of our business. */
+/* In JSON that is no record of Go, comments are not reported. */
 static void drop_first(struct diags *diags, size_t count) {
   diags->count -= count;
   memmove(diags->list, diags->list + count, diags->count * sizeof *diags->list);

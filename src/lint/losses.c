@@ -43,7 +43,7 @@ static uint32_t first_behind(const struct json_document *document, size_t offset
   return low;
 }
 
-/* Written otherwise where it stands: a flag says less than a text. */
+/* Whether the value has another form in its own place. A boolean in place of a text counts as lost. */
 static bool is_rewritten(const struct edit *edit, const struct json_spot *at) {
   if (view_is(edit->text, "true") || view_is(edit->text, "false") || view_is(edit->text, "null")) return false;
   bool is_inside = edit->span.start >= at->start && edit->span.end <= at->end;

@@ -48,7 +48,7 @@ void rule_table_offer(const struct rule_table *rule_table, struct suggestion *si
   }
 }
 
-/* Syntax is always judged: what is not JSON can't be judged by anything else. */
+/* The rules about syntax always run: no other rule can judge what is not JSON. */
 static bool always_on(const struct enabled_rule *enabled) {
   return strcmp(enabled->family->name, "json") == 0 && enabled->rule->level == LEVEL_ERROR && !enabled->rule->optional;
 }

@@ -33,7 +33,7 @@ static struct view member_text(const struct json_document *document, uint32_t ob
   return json_string(document, spot);
 }
 
-/* `unknown` counts the names that nobody has. */
+/* `unknown` counts names of no rule or family. */
 static void entry_name_check(const struct rule_context *context, struct entry *entry, const char **near, size_t *unknown) {
   struct suggestion similar = {0};
   struct plan_range range = rule_table_named(context->rule_table, entry->rule);
@@ -215,7 +215,7 @@ static uint32_t entries_find(struct rule_context *context, hearer *hear) {
   return NO_SPOT;
 }
 
-/* What is to be said of an entry once everything is silenced. */
+/* Notes what is wrong with an entry, once all findings have been compared with it. */
 static void entry_tell(struct rule_context *context, hearer *hear, const struct entry *entry, const char *near) {
   const struct json_document *document = context->document;
   uint32_t name = json_member(document, entry->spot, KEY_RULE);

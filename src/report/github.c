@@ -18,7 +18,7 @@ static void file(const struct report_settings *settings, const struct report_fil
     buffer_printf(out, "::%s file=", commands[diag->level]);
     escape_command_property(out, buffer_view(&path));
     buffer_printf(out, ",line=%zu,endLine=%zu", start.line, locations_last_line(&places, diag->span));
-    /* The runner throws columns away unless both are of one line. */
+    /* The runner ignores columns unless start and end are on one line. */
     if (start.line == end.line) buffer_printf(out, ",col=%zu,endColumn=%zu", start.column, end.column);
     buffer_printf(out, ",title=%s::", diag->rule->name);
     escape_command(out, view_of(diag->message));
@@ -28,7 +28,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   locations_release(&places);
 }
 
-/* The runner keeps ten of each level and step, and says nothing of the rest (ExecutionContext.cs). */
+/* The runner keeps ten of each level and step, and drops the rest without a word (its ExecutionContext.cs). */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   enum { KEPT = 10 };
   enum level least = settings->min_level_set ? settings->min_level : github_reporter.min_level;

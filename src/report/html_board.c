@@ -11,7 +11,7 @@ static int place_y(const struct go_diagram *diagram, int y) {
   return MARGIN + HALF + (y - diagram->top) * CELL;
 }
 
-/* A line ends half a cell behind the last point where the board goes on. */
+/* Where the board goes on beyond the diagram, a line ends half a cell behind the last point. */
 static int line_start(int place, int from) {
   return from > 0 ? place - HALF : place;
 }

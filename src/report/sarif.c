@@ -130,7 +130,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   locations_release(&places);
 }
 
-/* The tool comes last: which rules configurations have is known only when all of them are read. */
+/* The tool is written last: the rules of configurations are known only when all of these have been read. */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   buffer_add_string(out, "\n      ],\n      \"tool\": {\"driver\": {\"name\": \"jgflint\", \"version\": ");
   escape_json(out, view_of(settings->version));
