@@ -104,6 +104,18 @@ hooks() {
   git add -A
   try git commit -m one
   exits 'and accepts a good one' 0
+
+  # What the README shows, but for where the repository is: no version is tagged, so it names the branch.
+  git -C "$scratch/hooks" branch -q -M main && git -C "$scratch/hooks" tag -d v1 >/dev/null || exit 99
+  repository shown
+  sed -n '/^repos:$/,/^```$/{/^```$/!p;}' "$top_srcdir/README.md" | sed "s|https://github.com/OWNER/jgflint|$scratch/hooks|" >.pre-commit-config.yaml
+  check 'what the README shows is a configuration' pre-commit validate-config .pre-commit-config.yaml
+  bad bad.jgf
+  git add -A
+  try pre-commit run --all-files
+  failed_with 'and its hook runs' json-trailing-comma
+  try pre-commit autoupdate --bleeding-edge
+  like 'autoupdate writes a commit there' .pre-commit-config.yaml '^ *rev: [0-9a-f]\{40\}$'
   cd "$scratch" || exit 99
 }
 

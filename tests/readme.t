@@ -1,7 +1,7 @@
 # readme.t: what the README shows is what happens.
 #
 # A comment `<!-- output of: COMMAND -->` stands before a block that holds what the command prints, standard error
-# included, but for the seconds. UPDATE=1 sh tests/readme.t, in a built tree, writes the blocks anew.
+# included, but for the seconds. UPDATE=1 sh tests/readme.t, in a built tree, writes the blocks and the pictures anew.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 readme=$top_srcdir/README.md
@@ -31,13 +31,28 @@ BEGIN { gsub(/\047/, "\047\\\047\047", top) }
 }
 { print; fflush() }' "$readme" >fresh
 if [ "${UPDATE:-}" = 1 ]; then
-  timeless <fresh >README.new && cp README.new "$readme"
-  exit 0
+  timeless <fresh >README.new && cp README.new "$readme" && exec "$top_srcdir/pictures/make.sh"
 fi
 timeless <"$readme" >shown
 timeless <fresh >real
 same 'the README shows what happens' shown real
-check 'it shows something' grep -q '^<!-- output of: jgflint ' "$readme"
+check 'it shows something' grep -q '^<!-- output of: jgf' "$readme"
+mkdir pictures
+check 'the pictures are made' "$top_srcdir/pictures/make.sh" pictures
+for picture in terminal report; do
+  same "the picture shows what happens: $picture (else UPDATE=1 sh tests/readme.t)" "$top_srcdir/pictures/$picture.svg" "pictures/$picture.svg"
+  if have xmllint; then check 'it is XML' xmllint --noout "pictures/$picture.svg"; else skip 'it is XML' 'no xmllint here'; fi
+  like 'and the README has it' "$readme" "](pictures/$picture.svg)"
+done
+
+# Vim understands what its line says.
+if have vim && vim --version | grep -q +quickfix; then
+  line=$(tr '\n' ' ' <"$readme" | sed -n 's/.*in Vim `:\(set makeprg[^`]*\)`.*/\1/p')
+  good seen.jgf
+  bad faulty.jgf
+  vim -N -u NONE -es -c "$line" -c 'e faulty.jgf' -c 'silent make %' -c 'redir! > seen' -c 'echo map(getqflist(), "[v:val.lnum, v:val.type]")[0]' -c 'redir END' -c 'qa!' faulty.jgf >/dev/null 2>&1 </dev/null
+  like 'Vim finds the place' seen "^\[[0-9]*, 'e'\]"
+else skip 'Vim finds the place' 'no vim here'; fi
 
 { "$JGFLINT" --help && "$top_builddir/jgfconv" --help; } >"$out"
 for option in $(grep -o '`[^`]*`' "$readme" | grep -o -e '--[a-z][a-z-]*' | sort -u); do
