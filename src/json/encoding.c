@@ -13,7 +13,7 @@ static bool keeps(struct view all, size_t at) {
 
 /* ---- texts that are decoded as a whole ---- */
 
-/* What the user says. Valid UTF-8 is what JSON has to be, and is that: among many files some are, and so is what is fixed. */
+/* The set that the user names. A text that is valid UTF-8 is read as that all the same: among many files some are, and so is what was fixed. */
 static const char *asked_charset(struct view all, const char *asked) {
   if (!asked || strcmp(asked, "UTF-8") == 0) return NULL;
   bool is_ascii = utf8_count(all.at, all.length) == all.length, is_utf8 = utf8_valid_prefix(all.at, all.length) == all.length;

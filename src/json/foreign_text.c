@@ -56,7 +56,7 @@ struct texts {
   size_t flaw;
 };
 
-/* In a string that goes over several lines, or in a comment, it is somebody's text. */
+/* In a string over several lines, or in a comment, it is text and no mark of git. */
 static bool is_in_text(struct texts *texts, size_t at) {
   const struct json_document *document = texts->document;
   const struct facts *flaws = &document->flaws;

@@ -54,7 +54,7 @@ static bool is_strict(const struct decimal *decimal) {
          (!decimal->dot || decimal->fraction.length > 0);
 }
 
-/* 010 is eight in JavaScript and ten for most people: that nobody can fix. */
+/* 010 is eight in JavaScript and ten for most people, so that there is no fix. */
 static bool is_ambiguous(const struct decimal *decimal) {
   if (decimal->dot || decimal->e || decimal->whole.length < 2 || decimal->whole.at[0] != '0') return false;
   size_t i = 0;
@@ -178,7 +178,7 @@ static struct fact *flaw_of_value(struct json_parser *parser, enum json_flaw kin
   return flaw;
 }
 
-/* A date, a rank, a score: somebody left the quotes out. */
+/* A date, a rank, a score: a string without its quotes. */
 static bool is_bare_text(const char *at, const char *end) {
   if (!is_digit(*at)) return false;
   int dashes = 0;

@@ -25,7 +25,7 @@ static const char *read_string(struct json_parser *parser, const char *at, struc
   return end + 1;
 }
 
-/* A whole number of up to 18 digits; what is longer or stranger goes to number.c. */
+/* A whole number of up to 18 digits; any other is read by number.c. */
 static inline const char *number(struct json_parser *parser, const char *at) {
   bool negative = *at == '-';
   const char *first = at + negative, *p = first;

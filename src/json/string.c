@@ -64,7 +64,7 @@ static const char *likely_end(struct json_parser *parser, const char *start, con
   return likely.end ? likely.end : line_end;
 }
 
-/* A string that nobody closed. */
+/* A string without its closing quote. */
 static const char *unclosed(struct json_parser *parser, const char *at, const char *start, struct json_text *text) {
   const char *line_end = at;
   while (line_end > start + 1 && simd_is_space(line_end[-1])) line_end--;

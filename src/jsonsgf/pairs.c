@@ -249,7 +249,7 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
   else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) property_tree_add_value(reader->tree, text, spot);
 }
 
-/* A number, or a string that is one: says nothing. */
+/* A number, or a string that is one. Notes nothing. */
 static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *number) {
   if (is_string(reader, spot)) return number_read(json_string(reader->document, spot), number);
   if (jsonsgf_kind(reader, spot) != JSON_INTEGER && jsonsgf_kind(reader, spot) != JSON_DOUBLE) return false;
@@ -257,7 +257,7 @@ static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *numbe
   return true;
 }
 
-/* Looked at before all else, since what points mean depends on it: says nothing. */
+/* Read before all else, since the meaning of points depends on it. Notes nothing. */
 static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *width, double *height) {
   spot = only_of(reader, spot);
   uint32_t sides[2] = {spot, spot};

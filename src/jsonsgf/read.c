@@ -25,7 +25,7 @@ static struct span span_of(const void *places, uint32_t spot) {
 
 /* ---- texts ---- */
 
-/* Behind it nothing can be told for sure. */
+/* What stands behind it is not certain. */
 static bool is_torn(const struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     unsigned kind = document->flaws.list[i].kind;

@@ -2,7 +2,7 @@
 
 /* ---- what a text begins with ---- */
 
-/* JGF is what nearly every text is: it is told from the rest by the first key, and by few more. */
+/* Nearly every text is JGF: the first key tells, or a few more. */
 enum { SNIFFED = 4096, BRACKETS = 6 };
 
 struct sniffer {
@@ -28,7 +28,7 @@ static bool string_take(struct sniffer *sniffer, struct view *text) {
   return take(sniffer, '"');
 }
 
-/* A value whose content says nothing. */
+/* Skips a value, whose content does not matter. */
 static bool value_skip(struct sniffer *sniffer) {
   size_t depth = 0;
   struct view text;
@@ -47,7 +47,7 @@ static bool value_skip(struct sniffer *sniffer) {
 
 enum verdict { VERDICT_OPEN, VERDICT_YES, VERDICT_NO };
 
-/* The keys of nodes that JGF has as well say nothing; those that only JGF has say no. */
+/* Keys that nodes of JGF have, too, decide nothing; keys that only JGF has mean no. */
 static enum verdict key_verdict(struct view key, bool *has_data) {
   static const char *const ours[] = {"gameTrees", "props", "childs", "sequences"};
   static const char *const theirs[] = {"record", "game",   "tree",  "board", "rules", "players", "event",  "source",  "meta",

@@ -67,7 +67,7 @@ static void pointer_token_add(struct buffer *pointer, struct view token) {
   }
 }
 
-/* Data of users: kept, and spoken of once for each name. */
+/* Keys of users: kept, and noted once for each name. */
 static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key) {
   struct buffer *pointer = &reader->scratch->text;
   if (memchr(key.at, '\0', key.length)) return;

@@ -46,7 +46,7 @@ static struct view raw_text(struct jsonsgf *reader, uint32_t spot) {
   return jsonsgf_is_number(reader, spot) ? jsonsgf_plain_number(reader, written, json_object_get_double(reader->spots[spot].value), false) : written;
 }
 
-/* What cannot be read is told, and kept as it is, as SGF's readers keep it. */
+/* What cannot be read is noted, and kept as it is, as in SGF. */
 static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
   jsonsgf_wrong(reader, spot, id, expected);
   if (jsonsgf_kind(reader, spot) == JSON_STRING || jsonsgf_is_number(reader, spot)) value_add(reader, raw_text(reader, spot), spot);
@@ -230,7 +230,7 @@ static void property_drop(struct property_tree *tree) {
   tree->nodes[tree->node_count - 1].property_count--;
 }
 
-/* Without a value only some say something. */
+/* Only some have a meaning without a value. */
 static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   if (kind->type == SGF_TYPE_UNKNOWN) return false;
@@ -265,7 +265,7 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
 
 /* ---- when the tree is complete ---- */
 
-/* Lists that hide or dim points: the rules of the game say nothing of them. */
+/* Lists that hide or dim points, which have no meaning in the game. */
 static bool is_judged_here(enum sgf_name id) {
   return id == SGF_DD || id == SGF_VW;
 }

@@ -115,7 +115,7 @@ void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *s
   if (choice->as_found) return;
   charset_text_source(&charsets->decoded, session->source, &session->decoded);
   session->text = &session->decoded;
-  /* Where the CA says something, it is that which is wrong. */
+  /* If there is a CA, its value is what is wrong. */
   if (choice->guessed && !witness.declared.length) note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
   if (choice->missing) note(sink, first_letter(session->text), SGF_CHARSET_MISSING, choice->name, charsets->decoded.bad_count);
   else if (charsets->decoded.bad_count)

@@ -6,7 +6,7 @@
 
 /* ---- unknown names ---- */
 
-/* Private properties that programs are known for: nobody has mistyped them. */
+/* Private properties of known programs, which are no slips of the pen. */
 static const char *const private_names[] = {
     "BC", "GE", "KGSDE", "KGSSB", "KGSSW", "KT", "LZ", "LZOP", "MULTIGOGM", "NB", "NW", "OS", "RL", "RR", "SBKV", "SU", "TC", "TT", "WC", "XJ",
 };

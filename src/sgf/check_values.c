@@ -32,7 +32,7 @@ static void duplicate_note(struct sgf_values *of, const struct sgf_property *fir
   sgf_emit_two(tree, of->sink, SGF_FACT_DUPLICATE_PROPERTY, property->spot, first->spot, equal || is_list, &what);
 }
 
-/* False: it says what the earlier one says. */
+/* False if it has the same meaning as the earlier one. */
 static bool duplicate_check(struct sgf_values *of, const struct sgf_property *property) {
   size_t slot = sgf_name_slot(property->name);
   if (slot == SIZE_MAX) return true;
@@ -127,7 +127,7 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
   bool good = true, composed = value->second.at != NULL;
   enum certainty certainty = IS_CERTAIN;
   switch (sgf_kind_of(property->id)->type) {
-  case SGF_TYPE_NONE: /* a text there says something; an emphasis, as BM and TE have it, may be no more than a slip */
+  case SGF_TYPE_NONE: /* a text there has a meaning; an emphasis, as of BM and TE, may be no more than a slip */
     good = !text.length || of->declared < sgf_kind_of(property->id)->first_ff; /* FF1 has another KO: a point */
     certainty = IS_GUESSED;
     if (!good && !composed && (view_is(text, "1") || view_is(text, "2"))) meant = "";
@@ -144,7 +144,7 @@ static void value_check(struct sgf_values *of, struct sgf_property *property, st
     good = !of->is_go || (is_point(text) && (!composed || is_point(value->second)));
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
-    if (!composed) { /* half of it is nothing: no other rule has to say so again */
+    if (!composed) { /* half of it is missing, which is reported once */
       compose_note(of, property, value);
       value->text.length = 0;
       return;
@@ -237,7 +237,7 @@ static bool is_empty(const struct sgf_value *value) {
   return !value->text.length && !value->second.at;
 }
 
-/* Whether a value of nothing says something here. */
+/* Whether an empty value means something here. */
 static bool may_be_empty(const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   return kind->many == SGF_LIST_OR_EMPTY || kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_MOVE || kind->type == SGF_TYPE_FIGURE ||
@@ -246,7 +246,7 @@ static bool may_be_empty(const struct sgf_property *property) {
 
 enum emptiness { HOLDS_SOMETHING, HOLDS_NOTHING, IS_NOT_NEEDED };
 
-/* One that says nothing is not needed any more, unless it may have been meant to say something. */
+/* One without a meaning can be removed, unless it may have been meant to have one. */
 static enum emptiness empty_check(struct sgf_values *of, const struct sgf_property *property) {
   const struct sgf_value *value = values_of(of, property);
   for (size_t i = 0; i < property->value_count; i++)

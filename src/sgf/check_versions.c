@@ -24,7 +24,7 @@ static bool has_capital(struct view name) {
 void sgf_name_check(struct sgf_values *of, const struct sgf_property *property) {
   if (property->name.at == of->tree->source->bytes + property->spot) return;
   struct view name = written(of, property);
-  if (of->declared < 4 && has_capital(name)) return; /* FF1's and FF3's CoPyright; FF1 is what says nothing of its version */
+  if (of->declared < 4 && has_capital(name)) return; /* FF1's and FF3's CoPyright; a file without FF is of FF1 */
   struct notation_edit edit = {{property->spot, property->spot + name.length}, property->name};
   bool sure = property->id != SGF_UNKNOWN;
   sgf_emit_edit(of->tree, of->sink, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct notation){.name = name, .meant = property->name}, sure ? &edit : NULL);

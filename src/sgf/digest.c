@@ -78,7 +78,7 @@ static void feed_number(struct hash *hash, double number) {
 struct node_sum {
   struct hash setup, first, rest; /* stones set; moves before the last one; all else */
   struct hash tail;               /* of the children and all below them, folded from the last to the first */
-  int32_t parent;                 /* the nearest one above that says something */
+  int32_t parent;                 /* the nearest one above that has content */
   uint8_t says;                   /* SAYS_, or-ed */
 };
 
@@ -146,7 +146,7 @@ static void feed_move(struct hash *hash, const struct property_tree *tree, const
   }
 }
 
-/* A value that is neither a move nor one of a list of points. False if it says nothing. */
+/* A value that is neither a move nor one of a list of points. False if it has no meaning. */
 static bool feed_value(struct hash *hash, const struct digester *digester, enum sgf_name id, const struct sgf_value *value, size_t index) {
   double number;
   uint8_t color;
@@ -193,7 +193,7 @@ static enum sgf_name same_as(const struct property_tree *tree, enum sgf_name id)
   return id == SGF_KI && tree->ff == 1 ? SGF_KM : id;
 }
 
-/* Is this property one of those that the first of its name in the node speaks for? */
+/* Whether this property counts together with the first of its name in the node. */
 static bool is_same(const struct digester *digester, const struct sgf_property *property, enum sgf_name id) {
   return same_as(digester->tree, property->id) == id;
 }
@@ -256,7 +256,7 @@ static bool property_hash(struct digester *digester, const struct sgf_property *
   enum sgf_type type = sgf_kind_of(id)->type;
   double number;
   struct view text = first->value_count ? digester->tree->values[first->first_value].text : (struct view){0};
-  if (id == SGF_GM && number_read(text, &number) && number >= 1 && number <= 1) return false; /* as if nothing was said */
+  if (id == SGF_GM && number_read(text, &number) && number >= 1 && number <= 1) return false; /* as if it was not there */
   if (type == SGF_TYPE_NONE) {
     if (text.length) feed_text(hash, text);
     return true;

@@ -20,7 +20,7 @@ static void session_clear(struct format_session *session) {
   session->decoded = (struct source){0};
 }
 
-/* Who is told of games, behind what the session does for every reader. */
+/* Who is called for each game, after what the session does for every reader. */
 struct game_sink {
   struct format_session *session;
   void (*on_game)(void *to);

@@ -120,7 +120,7 @@ static bool may_expand(struct sgf_lexer *scan, size_t count) {
   return true;
 }
 
-/* "aa:cc" is all points of the rectangle. What lies off the board is one corner, to be spoken of once. */
+/* "aa:cc" is all points of the rectangle. If it leaves the board, one corner stands for it, so that it is reported once. */
 static void rectangle(struct sgf_lexer *scan, struct view first, struct view second, uint32_t spot) {
   int left, top, right, bottom;
   bool is_one = sgf_point(first, &left, &top) && sgf_point(second, &right, &bottom);
@@ -185,7 +185,7 @@ static void take_root(struct sgf_lexer *scan, enum sgf_name id, const struct sgf
   scan->height = (int)second;
 }
 
-/* A value that is not there for lack of its bracket says nothing: `;W[` is no pass, `;W[d` no point. */
+/* A value whose closing bracket is missing has no meaning: `;W[` is no pass, `;W[d` no point. */
 static bool is_cut_off(const struct sgf_lexer *scan, enum sgf_type type, size_t start, size_t end) {
   while (end > start && sgf_is_space(scan->text[end - 1])) end--;
   bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;

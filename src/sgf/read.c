@@ -85,7 +85,7 @@ static bool is_too_large(size_t size, size_t most, struct fact_sink sink) {
   return true;
 }
 
-/* Zero bytes are taken for white space. However many there are, it is one trouble. */
+/* Zero bytes are taken for white space. However many there are, they are one finding. */
 static void nuls_note(struct format_session *session, struct fact_sink sink) {
   const struct source *text = session->text;
   const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;

@@ -99,7 +99,7 @@ static void pairs_read(struct maker *maker, const struct sgf_property *property)
   }
 }
 
-/* LB says its texts, the L of FF1 and FF2 means a, b, c in the order of the points. */
+/* LB has its texts; the L of FF1 and FF2 means a, b, c in the order of the points. */
 static void labels_read(struct maker *maker, const struct sgf_property *property) {
   const struct sgf_value *values = &maker->tree->values[property->first_value];
   for (size_t i = 0; i < property->value_count; i++) {
@@ -158,7 +158,7 @@ static const struct {
     [SGF_OB] = {TAKE_NUMBER, GO_PERIODS_LEFT, GO_BLACK},    [SGF_OW] = {TAKE_NUMBER, GO_PERIODS_LEFT, GO_WHITE},
 };
 
-/* What several nodes say about the game as a whole is what the first one says. Side lines may hold other games. */
+/* Where several nodes have a property of the game as a whole, the first one counts. Side lines may hold other games. */
 static void header_look(struct maker *maker, const struct sgf_property *property) {
   uint64_t bit = UINT64_C(1) << (property->id & 63);
   if (!property->value_count || maker->said[property->id >> 6] & bit) return;

@@ -31,7 +31,7 @@ static bool is_plain(char c, unsigned how) {
   return c != ']' && c != '\\' && c != '\n' && c != '\r' && c != '\0';
 }
 
-/* FF4, "Text": a line break is any of LF, CR, CRLF; a backslash takes what follows as it is. U+0000 cannot be said. */
+/* FF4, "Text": a line break is any of LF, CR, CRLF; a backslash takes what follows as it is. There is no way to write U+0000. */
 static void add_text(struct buffer *out, struct view text, unsigned how) {
   for (size_t at = 0; at < text.length; at++) {
     size_t end = at;
@@ -129,7 +129,7 @@ static void add_property(struct writer *writer, const struct write_order *write_
 
 /* ---- the root ---- */
 
-/* All that the root says of it: FoxWQ names two programs. */
+/* All values of AP: FoxWQ names two programs. */
 static void add_root_value(struct buffer *out, const struct property_tree *tree, enum sgf_name id, const char *otherwise) {
   const struct sgf_value *first = NULL;
   const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
@@ -172,7 +172,7 @@ static bool has_text(const struct write_order *write_order) {
   return false;
 }
 
-/* What SGF has no word for: said in the node that it hangs on, so that it goes wherever that goes. */
+/* XJ: what SGF has no property for, in the node that it belongs to, so that it moves with that. */
 static bool add_extras(struct writer *writer, const struct property_tree *tree, size_t node) {
   struct buffer extras = {0};
   if (writer->plain || writer->extra >= tree->extra_count || tree->extras[writer->extra].node != node) return false;

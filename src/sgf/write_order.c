@@ -59,13 +59,13 @@ static bool may_be_named(const struct write_order *write_order, struct view name
   return name.length > 0;
 }
 
-/* XJ of somebody else is a property as any other. */
+/* XJ of another program is a property as any other. */
 static bool is_own_xj(const struct write_order *write_order, const struct sgf_property *property) {
   const struct property_tree *tree = write_order->tree;
   return !write_order->node && view_is(property->name, "XJ") && tree->extra_count && !tree->extras[0].node;
 }
 
-/* The writer says these itself; further down the tree they mean nothing, and may contradict. */
+/* The writer writes these itself; further down the tree they mean nothing, and may contradict. */
 static bool is_written(const struct write_order *write_order, const struct sgf_property *property) {
   enum sgf_name id = property->id;
   if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) return false;
@@ -97,7 +97,7 @@ static int64_t *seen_at(struct seen *seen, const struct sgf_property *property, 
   return other;
 }
 
-/* What the writer says itself is no loss, nor that a text is in another character set now. */
+/* What the writer writes itself is not lost, and another character set is no loss. */
 static void unwritten_note(const struct write_order *write_order, const struct sgf_property *property) {
   enum sgf_name id = property->id;
   bool is_own = id == SGF_FF || id == SGF_CA || is_own_xj(write_order, property);
@@ -202,7 +202,7 @@ static bool has_values(const struct write_order *write_order, const struct order
   return false;
 }
 
-/* Whether `[]` says something: a pass, a list that may be empty, an empty text. */
+/* Whether `[]` has a meaning: a pass, a list that may be empty, an empty text. */
 static bool says_nothing(const struct sgf_kind *kind) {
   enum sgf_type type = kind->type;
   if (kind->many != SGF_ONE) return kind->many == SGF_LIST_OR_EMPTY || type == SGF_TYPE_UNKNOWN;

@@ -86,7 +86,7 @@ struct archive_reader {
   struct archive_entry *entry; /* borrowed; NULL if none is open */
   int fd;                      /* owned */
   bool is_archive, is_over;
-  bool is_closed;              /* it could not be opened, and that was not said yet */
+  bool is_closed;              /* it could not be opened, and that was not reported yet */
   int64_t out;                 /* bytes given so far */
   struct buffer name, trouble;
 };
@@ -191,7 +191,7 @@ static void take_name(struct archive_reader *pack) {
   if (pack->is_archive) buffer_add_string(&pack->name, name && *name ? name : "?");
 }
 
-/* One header; ARCHIVE_READER_END may also mean: nothing to speak of, go on. */
+/* Reads one header; ARCHIVE_READER_END may also mean an entry that is no file. */
 static enum archive_reader_step look(struct archive_reader *pack) {
   const struct archive_library *library = pack->library;
   int result = library->archive_read_next_header(pack->archive, &pack->entry);

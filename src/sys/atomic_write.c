@@ -41,7 +41,7 @@ static bool file_make(struct file_change *change, struct buffer *why) {
   return change->fd >= 0 || refuse(why, "cannot make a file beside it", errno);
 }
 
-/* Where a link leads that leads to nothing yet: owned, or NULL if nobody can tell. */
+/* Where a link leads that leads to nothing yet: owned, or NULL if it cannot be found out. */
 static char *end_of_links(const char *path) {
   enum { LINKS = 40 };
   char *at = mem_string(path, strlen(path));

@@ -135,7 +135,7 @@ static void batch_sync(struct batch *batch) {
   }
 }
 
-/* So that new names outlive a loss of power, too. Some file systems cannot do this to a directory; then they need not. */
+/* So that new names survive a loss of power, too. Some file systems cannot sync a directory; then they need not. */
 static int directory_sync(struct batch *batch, int directory) {
   struct stat status;
   if (fstat(directory, &status) != 0) return errno;

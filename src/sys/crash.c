@@ -84,7 +84,7 @@ static void say_guest(const char *library) {
 
 /* ---- the handler ---- */
 
-/* Waits until nobody changes what is saved. */
+/* Waits until no thread changes what is saved. */
 static bool hold_patiently(void) {
   for (int waited = 0; waited < PATIENCE; waited++) {
     if (!atomic_flag_test_and_set(&is_held)) return true;

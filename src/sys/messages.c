@@ -12,13 +12,13 @@ const char *program_name(void) {
   return name;
 }
 
-/* No memory is left to say it with. */
+/* Allocates nothing. */
 NORETURN static void out_of_memory(void) {
   temp_file_remove_all();
   static const char message[] = ": out of memory\n";
   ssize_t said = write(STDERR_FILENO, name, strlen(name));
   if (said >= 0) said = write(STDERR_FILENO, message, sizeof message - 1);
-  (void)said; /* the status says it in any case */
+  (void)said; /* the exit status says it in any case */
   _exit(STATUS_INTERNAL);
 }
 

@@ -109,7 +109,7 @@ static int compare_rules(const void *a, const void *b) {
   return (one->number > other->number) - (one->number < other->number);
 }
 
-/* A program for the kernel: it says what becomes of a call. */
+/* A filter for the kernel (BPF), which decides about system calls. */
 enum { STEPS_MOST = 256 };
 
 struct program {

@@ -62,7 +62,7 @@ struct temp_file *temp_file_take(int directory) {
 
 /* ---- signals ---- */
 
-/* Those that end a program and can be caught, but for those that say that the program itself is wrong. */
+/* Signals that end a program and can be caught, but for those of a crash. */
 static const int ending_signals[] = {
     SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU, SIGALRM,  SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
 #ifdef SIGPOLL
@@ -81,7 +81,7 @@ static void set_of_signals(sigset_t *set) {
   for (size_t i = 0; i < ARRAY_LENGTH(ending_signals); i++) sigaddset(set, ending_signals[i]);
 }
 
-/* The lock says that somebody is at work on it: it goes when its owner does, however that ends. */
+/* The lock says that a run is using the file: the system drops it when that run ends, in whatever way. */
 static int file_make(struct temp_file *file) {
   for (int tries = 0; tries < TRIES; tries++) {
     name_make(file->name);
@@ -153,7 +153,7 @@ void temp_file_clean_up_on_signals(void) {
 
 /* ---- what killed runs left ---- */
 
-/* Nobody works on it, and nobody has just made it and not yet locked it. */
+/* No run is using it, and none has just made it and not locked it yet. */
 static bool is_left_over(int directory, const char *name) {
   struct stat status;
   int fd = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);

@@ -29,7 +29,7 @@ struct thread_pool {
 
   pthread_mutex_t giving; /* guards the next two and all is_done */
   atomic_size_t finished; /* jobs finished so far */
-  bool is_finishing;      /* somebody is at it */
+  bool is_finishing;      /* some thread is finishing jobs */
   pthread_cond_t progress; /* `finished` has grown */
 
   pthread_mutex_t hiring; /* guards the rest */
@@ -73,7 +73,7 @@ void thread_pool_visit_done(void (*visit)(void *shared, void *job)) {
     if (atomic_load(&pool->slots[number % pool->slot_count].is_done)) visit(pool->task->shared, job_of(pool, number));
 }
 
-/* Whoever finds the next job in order done finishes it, and those behind it that are done as well. */
+/* The thread that finds the next job in order done finishes it, and those behind it that are done as well. */
 static void give(struct thread_pool *pool, size_t number) {
   pthread_mutex_lock(&pool->giving);
   pool->slots[number % pool->slot_count].is_done = true;
@@ -110,7 +110,7 @@ static void do_job(struct thread_pool *pool, void *worker, size_t number) {
 
 static void hire(struct thread_pool *pool);
 
-/* Takes jobs as long as there are any. Whoever gets one sees to it that somebody is there for the next. */
+/* Takes jobs as long as there are any. Whoever gets one starts a further worker, if there may be another job. */
 static void take_part(struct thread_pool *pool) {
   void *worker = NULL;
   size_t number;
@@ -147,8 +147,8 @@ static bool helper_at(struct thread_pool *pool, size_t index, pthread_t *helper)
   return is_there;
 }
 
-/* This thread is the first worker. Who hires does so before it goes home: when all that are known are gone, nobody
- * is left. */
+/* This thread is the first worker. Workers start others before they end: when all that are known have ended, there are no
+ * more. */
 static void lead(struct thread_pool *pool) {
   pthread_t helper;
   take_part(pool);

@@ -53,7 +53,7 @@ static struct move split_move(struct view line) {
   return move;
 }
 
-/* The player who has not moved last, for the `MK` of a pass: nobody says who that is. */
+/* The player who has not moved last, for a pass `MK`, which does not name one. */
 static uint8_t next_color(const struct ugf_reading *reading) {
   const struct ugf_node *last = &reading->own->nodes[reading->last_node];
   if (last->color != GO_EMPTY) return last->color == GO_BLACK ? GO_WHITE : GO_BLACK;
@@ -217,7 +217,7 @@ static void read_move(struct ugf_reading *reading, struct view line) {
   note_clock(reading, reading->clocks, &move);
 }
 
-/* Kept where it says something. */
+/* Kept if it has a meaning. */
 static void keep_or_drop(struct ugf_reading *reading, const char *key, struct json_object *value, bool says) {
   if (says) ugf_meta(reading, key, value);
   else json_object_put(value);
@@ -245,7 +245,7 @@ void ugf_read_data(struct ugf_reading *reading) {
   ugf_sort_numbers(reading->own->numbers, reading->own->number_count);
 }
 
-/* What the header says of the moves, against what there is. */
+/* Compares what the header says of the moves with the moves. */
 void ugf_check_counts(struct ugf_reading *reading) {
   const struct ugf_value *moves = &reading->header[UGF_MOVES], *handicap = &reading->header[UGF_HDCP];
   long long said;

@@ -14,7 +14,7 @@ struct figure {
   size_t first, end;   /* its lines */
   struct view heading;
   struct span line;
-  uint32_t target;     /* the node of the game that it speaks of */
+  uint32_t target;     /* the node of the game that it is about */
   uint32_t order;
 };
 
@@ -92,7 +92,7 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
   return at;
 }
 
-/* The node of the game that "…,n" speaks of. */
+/* The node of the game that "...,n" is about. */
 static uint32_t target_of(struct ugf_reading *reading, struct view line) {
   const struct ugf_own *own = reading->own;
   long long number = 0;
@@ -268,7 +268,7 @@ static void play_node(const struct ugf_own *own, const struct ugf_node *node, st
   board_forget(board);
 }
 
-/* One sweep along the game, with the figures in the order of what they speak of. */
+/* One pass along the game, with the figures in the order of the moves that they are about. */
 static void add_figures(struct ugf_reading *reading, struct figures *figures) {
   struct board *game = mem_alloc_zeroed(1, sizeof *game), *own = mem_alloc_zeroed(1, sizeof *own);
   struct map seen = {0};

@@ -21,7 +21,7 @@ static enum ugf_variable variable_of(struct view key) {
   return UGF_VARIABLE_COUNT;
 }
 
-/* What nobody knows is kept under meta.ugf.other. */
+/* Unknown variables are kept in meta.ugf.other. */
 static void keep_other(struct ugf_reading *reading, struct view key, struct view value) {
   struct json_object *other = NULL;
   if (!json_object_object_get_ex(reading->meta, "other", &other)) {
@@ -45,7 +45,7 @@ static void set_variable(struct ugf_reading *reading, struct view key, struct vi
   struct ugf_value *value = &reading->header[variable];
   struct ugf_value new = {.text = text, .span = text.length ? ugf_span_of(reading, text) : line, .key = key_span};
   if (value->text.at) {
-    /* The first that says something counts. */
+    /* The first one with a value counts. */
     bool later = !value->text.length && text.length;
     ugf_note_other(reading, UGF_FACT_DUPLICATE_VARIABLE, key_span, value->key, (struct notation){.name = key, .value = text});
     if (!later) return;
@@ -77,7 +77,7 @@ static void check_version(struct ugf_reading *reading) {
   ugf_note(reading, UGF_FACT_VERSION_UNKNOWN, value->span, (struct notation){.value = value->text});
 }
 
-/* At the value or, where there is none, at the section; without that, something else has been said. */
+/* At the value or, where there is none, at the section; that the section is missing has been noted already. */
 static void note_missing(const struct ugf_reading *reading, unsigned kind, const struct ugf_value *value) {
   const struct ugf_own *own = reading->own;
   size_t i = 0;
@@ -106,7 +106,7 @@ static void read_size(struct ugf_reading *reading) {
     ugf_note(reading, UGF_FACT_SIZE_UNUSUAL, value->span, (struct notation){.value = value->text, .number = (double)size});
 }
 
-/* Code bases differ on what is meant where nothing is said (1.1.4); as the seed has it, only IGS counts rows from the bottom. */
+/* Programs differ on what is meant where nothing is said; here only IGS counts rows from the bottom. */
 static void read_coordinate_type(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_COORDINATE_TYPE];
   enum ugf_coordinates option = reading->session->options.ugf_coordinates;

@@ -111,7 +111,7 @@ static void cut_lines(struct ugf_reading *reading, size_t at) {
 
 /* ---- sections ---- */
 
-/* There, a line in brackets is what somebody said. */
+/* There, a line in brackets is text. */
 static bool holds_text(enum ugf_section section) {
   return section == UGF_FIGURE || section == UGF_COMMENT || section == UGF_REVIEW_COMMENT;
 }

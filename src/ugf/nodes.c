@@ -90,7 +90,7 @@ static void tell_list(struct ugf_reading *reading, const struct ugf_node *node, 
   }
 }
 
-/* SGF has one comment a node: several are told with an empty line between. */
+/* SGF has one comment a node: several become one, with empty lines between them. */
 static void tell_comments(struct ugf_reading *reading, const struct ugf_node *node) {
   const struct ugf_note *notes = reading->own->notes, *first = NULL;
   struct buffer text = {0};
@@ -126,7 +126,7 @@ static void tell_turn(struct ugf_reading *reading) {
 void ugf_tell_nodes(struct ugf_reading *reading) {
   struct ugf_own *own = reading->own;
   struct property_tree *tree = &reading->session->tree;
-  uint32_t *told = mem_alloc((own->node_count + 1) * sizeof *told), lines = 0; /* our node is told as that one */
+  uint32_t *told = mem_alloc((own->node_count + 1) * sizeof *told), lines = 0; /* our node becomes that one */
   told[0] = 0;
   tell_node(reading, &own->nodes[0]);
   tell_turn(reading);

@@ -60,7 +60,7 @@ static void release(void *to) {
 
 /* ---- the text ---- */
 
-/* Where the first byte that says nothing stands in the text: as U+FFFD. */
+/* Where the first byte that cannot be read stands in the text, as U+FFFD. */
 static struct span bad_span(const struct source *text, size_t original) {
   for (size_t at = 0; at + 3 <= text->size; at++) {
     if (memcmp(text->bytes + at, "\xEF\xBF\xBD", 3) != 0) continue;
@@ -69,7 +69,7 @@ static struct span bad_span(const struct source *text, size_t original) {
   return (struct span){0, 0};
 }
 
-/* Characters that a maker of fonts put where Unicode has none: nobody else can tell what they are. */
+/* Private use characters, whose meaning only a certain font knows. */
 static void note_private_use(struct ugf_reading *reading) {
   const struct source *text = reading->session->text;
   size_t count = 0;
@@ -135,7 +135,7 @@ static const struct ugf_part *find_part(const struct ugf_own *own, enum ugf_sect
   return NULL;
 }
 
-/* Whether there is a game to be read. Where there is none, nothing else is said. */
+/* Whether there is a game to be read. If not, nothing else is noted. */
 static bool has_game(struct ugf_reading *reading) {
   const struct ugf_own *own = reading->own;
   const struct ugf_value *crypt = &reading->header[UGF_CRYPT], *redirect = &reading->header[UGF_REDIRECT_URL];
@@ -236,7 +236,7 @@ static void read_piece(struct ugf_reading *reading, const struct charset_choice 
   reading->session->tree.charset = choice->name;
   read_beginning(reading, (struct fact_sink){.note = say_nothing});
   reading->sink = sink;
-  if (has_game(reading)) { /* what is odd about a text is said when it is known to hold a game */
+  if (has_game(reading)) { /* faults of the text are noted when it is known to hold a game */
     read_beginning(reading, sink);
     note_charset(reading, choice);
     ugf_read_header(reading);
@@ -245,7 +245,7 @@ static void read_piece(struct ugf_reading *reading, const struct charset_choice 
   json_object_put(reading->meta);
 }
 
-/* Where the text of one member ends; `*is_damaged` if it is said to be. */
+/* Where the text of one member ends, and whether the line there says that it is damaged. */
 static size_t piece_end(const struct source *text, size_t start, bool *is_damaged) {
   for (size_t at = start; at < text->size; at++) {
     char c = text->bytes[at];
@@ -256,7 +256,7 @@ static size_t piece_end(const struct source *text, size_t start, bool *is_damage
   return text->size;
 }
 
-/* One game, or those of an archive one after another. Of a damaged one nothing is said, for that has been; if it makes no sense, it is passed over. */
+/* One game, or those of an archive one after another. That one is damaged has been noted; if it makes no sense, it is skipped. */
 static void read_text(struct format_session *session, const struct source *source, bool is_packed, struct fact_sink sink, void (*game)(void *to), void *to) {
   struct ugf_reading first = {.session = session, .own = session->own, .sink = sink};
   struct charset_choice choice = decode(&first, source);

@@ -70,7 +70,7 @@ static const char *mime_of(struct view hex) {
   return "application/octet-stream";
 }
 
-/* Names are labels: nothing is ever written under them. Who does so elsewhere is told. */
+/* Names are labels, and nothing is ever written under them. Names that would lead elsewhere are noted. */
 static bool is_unsafe(struct view name) {
   for (size_t i = 0; i < name.length; i++) {
     char c = name.at[i];

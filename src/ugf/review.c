@@ -118,7 +118,7 @@ static bool is_comment(struct view line, struct view *id) {
   return ugf_same(word, ".Comment");
 }
 
-/* What was said of a node that is no longer there. */
+/* Comments on a node that is no longer there. */
 static void keep_lost(struct ugf_reading *reading, struct view id, struct view text) {
   struct json_object *list = NULL, *entry = json_make_object();
   if (!json_object_object_get_ex(reading->meta, "comments", &list)) {

@@ -81,7 +81,7 @@ static void drop_half_line(struct buffer *text) {
   while (text->length && text->data[text->length - 1] != '\n' && text->data[text->length - 1] != '\r') text->data[--text->length] = '\0';
 }
 
-/* What there is of the member, if it can be had at all. One of cut and wrong is said, not both. */
+/* What there is of the member, if it can be unpacked at all. That it is cut short, or wrong, is noted, not both. */
 static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct buffer *to, bool *is_damaged) {
   struct notation method = {.value = {member->method, 5}};
   size_t there = all.length - member->data;

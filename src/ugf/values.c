@@ -100,7 +100,7 @@ static void add_margin(struct buffer *to, struct view text) {
   buffer_add_view(to, fraction);
 }
 
-/* A win: RE is "B+" where nobody knows how; false if what is said makes no sense. */
+/* A win: RE is "B+" where it is not known how; false if the value makes no sense. */
 static bool add_win(struct buffer *to, char winner, struct view how) {
   buffer_add_char(to, winner);
   buffer_add_char(to, '+');
@@ -199,7 +199,7 @@ void ugf_tell_time(struct ugf_reading *reading) {
   ugf_split(value->text, ',', parts, 4);
   bool good = read_side(parts[0], &black, &old);
   if (!read_side(parts[1], &white, &white_old)) white = black;
-  /* What the two last numbers of an N mean, nobody knows for certain: the time is told, the overtime is not. */
+  /* What the last two numbers of an N mean is not known for certain: the time is read, the overtime is not. */
   if (!good || !strchr("JIN", black.kind) || (black.kind == 'N' && (black.b || black.c))) {
     ugf_note(reading, UGF_FACT_PTIME_UNKNOWN, value->span, (struct notation){.value = value->text});
     if (!good || black.kind != 'N') return;

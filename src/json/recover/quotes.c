@@ -66,7 +66,7 @@ bool json_ends_value(const char *at) {
   return strchr(",}]\r\n", *at);
 }
 
-/* "he said "no" and resigned": somebody forgot the backslashes. */
+/* "he said "no" and resigned": the backslashes are missing. */
 static bool quote_inside(const struct json_context *context, struct json_guess *guess, int nth) {
   if (!context->had_string && !context->had_key) return false;
   if (context->kind != 'w' && context->kind != 's' && context->kind != '?') return false;

@@ -37,12 +37,12 @@ static bool is_better(const struct choice *next, const struct choice *best) {
   return next->fits && !best->fits && !json_reaches_further(&best->reach, &next->reach);
 }
 
-/* Whoever skips gets far, and whoever makes text of what can be read. */
+/* Skipping text always gets far: it is not tried where another repair gets as far. */
 static bool is_idle(const struct json_context *context, const struct json_repair *repair, const struct choice *best) {
   return repair == &json_skip_on && best->repair && best->reach.offset > json_offset(context->parser, context->end);
 }
 
-/* A string that is said to lack backslashes swallows what is sound but for its commas and colons. */
+/* A string that is taken to lack backslashes swallows text that is sound but for its commas and colons. */
 static bool swallows(const struct json_context *context, const struct choice *next, const struct choice *best) {
   bool is_gap = best->repair == &json_comma_missing || best->repair == &json_colon_missing;
   return next->repair == &json_quote_inside && is_gap && best->reach.offset > json_offset(context->parser, next->guess.at);
@@ -88,7 +88,7 @@ static const char *give_up(struct json_parser *parser, const char *at) {
 const char *json_recover(struct json_parser *parser, const char *at) {
   if (parser->depth && (!parser->trials || parser->syntax_count >= JSON_SYNTAX_MOST)) return give_up(parser, at);
   struct json_context context = json_look_around(parser, at);
-  /* Every value where a '[' is missing lacks a key; that was said at the first. */
+  /* Every value where a '[' is missing lacks a key, which was noted at the first. */
   if (context.frame && context.frame->damaged && json_at_key(&context) && context.is_value && !context.is_member) {
     struct json_guess guess = {at, JSON_AT_VALUE, parser->depth, 0};
     return json_key_missing.make(&context, &guess);
