@@ -292,7 +292,7 @@ static struct view level_take(struct view text, int *level) {
 
 /* The level of a rank in kanji, 初段 to 九段; 0 for what is none: 十段 is a title. */
 static struct view kanji_take(struct view text, int *level) {
-  static const struct sign kanji[] = {{"初", 1}, {"一", 1}, {"二", 2}, {"三", 3}, {"四", 4},
+  static const struct sign kanji[] = {{"初", 1}, {"초", 1}, {"一", 1}, {"二", 2}, {"三", 3}, {"四", 4},
                                       {"五", 5}, {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}};
   size_t length = SIGN_TAKE(text, kanji, level);
   return length ? skip(text, length) : text;
@@ -305,7 +305,7 @@ static bool is_rank(int level, int kind) {
 enum header_rank header_rank_read(struct view text, struct buffer *out) {
   static const char *const none[] = {"", "?", "-", "nr", "bc", "??"};
   static const struct sign before[] = {{"プロ", 'p'}, {"アマ", 'd'}, {"p", 'p'}};
-  static const struct sign behind[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"dan", 'd'}, {"kyu", 'k'},
+  static const struct sign behind[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"단", 'd'}, {"급", 'k'}, {"dan", 'd'}, {"kyu", 'k'},
                                        {"gup", 'k'}, {"pro", 'p'}, {"d", 'd'}, {"k", 'k'}, {"p", 'p'}};
   int first = 0, kind = 0, level = 0;
   struct view rest = header_trim(text);

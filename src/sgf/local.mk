@@ -18,6 +18,7 @@ src_libsgf_a_SOURCES = \
   src/sgf/lexer_internal.h \
   src/sgf/lexer_spans.c \
   src/sgf/lexer_values.c \
+  src/sgf/line_text.c src/sgf/line_text.h \
   src/sgf/node_split.c src/sgf/node_split.h \
   src/sgf/number.c src/sgf/number.h \
   src/sgf/players.c src/sgf/players.h \
@@ -25,6 +26,7 @@ src_libsgf_a_SOURCES = \
   src/sgf/property.c src/sgf/property.h \
   src/sgf/property_tree.c src/sgf/property_tree.h \
   src/sgf/read.c \
+  src/sgf/result_words.c src/sgf/result_words.h \
   src/sgf/to_game.c src/sgf/to_game.h \
   src/sgf/to_game_header.c src/sgf/to_game_header.h \
   src/sgf/unescape.c src/sgf/unescape.h \

@@ -63,8 +63,8 @@ static const struct row rows[PATTERNS] = {
                              "|(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01]))(?:[T\\h]\\h*(" CLOCK "))?\\h*"},
     [PATTERN_RANK] = {"rank", "JGF 2, players.rank", "(?:(?:[1-9]|[12][0-9]|30)k|[1-9][dp])[?*]?"},
     [PATTERN_RANK_REPAIR] = {"rank-repair", "JGF 2, players.rank, and how servers write it",
-                             "(?i)\\h*(?|" KYU_NUMBER "\\h*(kyu|k|级|級)"
-                             "|([1-9])" NEVER "\\h*(dan|d|段)"
+                             "(?i)\\h*(?|" KYU_NUMBER "\\h*(kyu|k|级|級|급)"
+                             "|([1-9])" NEVER "\\h*(dan|d|段|단)"
                              "|([1-9])" NEVER NEVER "\\h*((?:dan\\h+)?(?:professional|pro)|p)"
                              "|p([1-9])" NEVER NEVER "\\h*(段))([?*])?\\h*"},
     [PATTERN_RANK_KANJI] = {"rank-kanji", "JGF 2, players.rank",

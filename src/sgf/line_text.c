@@ -1,0 +1,200 @@
+#include "sgf/line_text.h"
+#include "base/memory.h"
+#include "json/make.h"
+#include <json-c/json.h>
+
+/* ---- the text ---- */
+
+void line_text_begin(struct line_text *of, struct format_session *session, struct fact_sink sink, struct charset_witness witness) {
+  const struct source *source = session->source;
+  of->session = session;
+  of->sink = sink;
+  of->place_count = 0;
+  charset_text_clear(&of->decoded);
+  witness.cache = &of->charsets;
+  witness.asked = session->limits.charset;
+  of->choice = charset_choose((struct view){source->bytes, source->size}, &witness, &of->decoded);
+  session->text = source;
+  if (!of->choice.as_found) {
+    charset_text_source(&of->decoded, source, &session->decoded);
+    session->text = &session->decoded;
+  }
+  of->bytes = session->text->bytes;
+  of->size = session->text->size;
+}
+
+void line_text_release(struct line_text *of) {
+  charset_text_release(&of->decoded);
+  charset_cache_release(&of->charsets);
+  json_object_put(of->meta);
+  free(of->places);
+}
+
+bool line_text_next(const struct line_text *of, size_t *at, struct span *line) {
+  if (*at >= of->size) return false;
+  size_t end = *at;
+  while (end < of->size && of->bytes[end] != '\n' && of->bytes[end] != '\r') end++;
+  *line = (struct span){*at, end};
+  bool is_both = end + 1 < of->size && of->bytes[end] == '\r' && of->bytes[end + 1] == '\n';
+  *at = end + (is_both ? 2 : end < of->size);
+  return true;
+}
+
+struct view line_text_view(const struct line_text *of, struct span span) {
+  return (struct view){of->bytes + span.start, span.end - span.start};
+}
+
+struct span line_text_span(const struct line_text *of, struct view part) {
+  size_t start = (size_t)(part.at - of->bytes);
+  return (struct span){start, start + part.length};
+}
+
+struct span line_text_bad(const struct line_text *of) {
+  static const char unknown[] = "\xEF\xBF\xBD";
+  if (!of->decoded.bad_count) return (struct span){0, 0};
+  const struct source *text = of->session->text;
+  for (size_t at = 0; at + 3 <= of->size; at++)
+    if (memcmp(of->bytes + at, unknown, 3) == 0 && source_offset(text, at) - text->first_offset >= of->decoded.bad[0]) return (struct span){at, at + 3};
+  return (struct span){0, 0};
+}
+
+/* ---- facts ---- */
+
+void line_text_note_other(const struct line_text *of, unsigned kind, struct span span, struct span other, struct notation what) {
+  struct fact fact = {.kind = kind, .span = span, .other = other, .spot = NO_SPOT, .other_spot = NO_SPOT, .what = &what};
+  of->sink.note(of->sink.to, &fact);
+}
+
+void line_text_note(const struct line_text *of, unsigned kind, struct span span, struct notation what) {
+  line_text_note_other(of, kind, span, (struct span){0, 0}, what);
+}
+
+/* ---- the tree ---- */
+
+static struct span place_span(const void *places, uint32_t spot) {
+  const struct line_text *of = places;
+  return spot < of->place_count ? of->places[spot] : (struct span){0, 0};
+}
+
+static uint32_t place(struct line_text *of, struct span span) {
+  ARRAY_GROW(of->places, of->place_count, of->place_capacity);
+  of->places[of->place_count] = span;
+  return (uint32_t)of->place_count++;
+}
+
+void line_text_begin_game(struct line_text *of, struct span all, struct span root) {
+  struct property_tree *tree = &of->session->tree;
+  property_tree_clear(tree);
+  json_object_put(of->meta);
+  of->meta = json_make_object();
+  of->place_count = 0;
+  tree->charset = of->choice.name;
+  tree->span = place_span;
+  tree->places = of;
+  tree->spot = place(of, all);
+  property_tree_add_node(tree, -1, 0, place(of, root));
+  line_text_property(of, "GM", VIEW("1"), (struct span){all.start, all.start});
+}
+
+void line_text_end_game(struct line_text *of, void (*on_game)(void *to), void *to) {
+  char pointer[32];
+  if (json_object_object_length(of->meta)) {
+    snprintf(pointer, sizeof pointer, "/meta/%s", of->session->format->name);
+    property_tree_add_extra(&of->session->tree, pointer, of->meta, NO_SPOT);
+    of->meta = NULL;
+  }
+  on_game(to);
+}
+
+void line_text_node(struct line_text *of, struct span span) {
+  struct property_tree *tree = &of->session->tree;
+  property_tree_add_node(tree, (int32_t)tree->node_count - 1, 0, place(of, span));
+}
+
+void line_text_property(struct line_text *of, const char *name, struct view text, struct span span) {
+  struct property_tree *tree = &of->session->tree;
+  uint32_t spot = place(of, span);
+  property_tree_add_property(tree, view_of(name), spot);
+  property_tree_add_value(tree, (struct view){arena_string(&tree->arena, text), text.length}, spot);
+}
+
+void line_text_point(struct line_text *of, const char *name, int x, int y, struct span span) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  struct property_tree *tree = &of->session->tree;
+  const struct sgf_node *node = &tree->nodes[tree->node_count - 1];
+  bool is_further = node->property_count && view_is(tree->properties[tree->property_count - 1].name, name);
+  uint32_t spot = place(of, span);
+  if (x == 19 && y == 19) x = y = 51; /* on smaller boards, FF[3] has it for a pass */
+  char point[2] = {letters[x >= 0 && x < 52 ? x : 51], letters[y >= 0 && y < 52 ? y : 51]};
+  if (!is_further) property_tree_add_property(tree, view_of(name), spot);
+  property_tree_add_value(tree, (struct view){arena_string(&tree->arena, (struct view){point, 2}), 2}, spot);
+}
+
+void line_text_extra(struct line_text *of, const char *pointer, struct json_object *value, struct span span) {
+  property_tree_add_extra(&of->session->tree, pointer, value, place(of, span));
+}
+
+void line_text_keep(struct line_text *of, const char *key, struct view text) {
+  if (text.length && !json_object_object_get_ex(of->meta, key, NULL)) json_put(of->meta, key, json_make_string(text));
+}
+
+/* ---- parts of a line ---- */
+
+static bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r' || c == '\0';
+}
+
+struct view line_trim(struct view text) {
+  while (text.length && is_blank(*text.at)) text.at++, text.length--;
+  while (text.length && is_blank(text.at[text.length - 1])) text.length--;
+  return text;
+}
+
+struct view line_take(struct view *rest, char mark) {
+  const char *end = rest->length ? memchr(rest->at, mark, rest->length) : NULL;
+  struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
+  size_t used = item.length + (end != NULL);
+  *rest = (struct view){rest->at + used, rest->length - used};
+  return item;
+}
+
+struct view line_word(struct view *rest) {
+  *rest = line_trim(*rest);
+  struct view word = {rest->at, 0};
+  while (word.length < rest->length && !is_blank(rest->at[word.length])) word.length++;
+  *rest = (struct view){rest->at + word.length, rest->length - word.length};
+  return word;
+}
+
+bool line_integer(struct view text, long *number) {
+  bool is_signed = text.length && (*text.at == '-' || *text.at == '+'), is_negative = is_signed && *text.at == '-';
+  if (text.length == is_signed || text.length - is_signed > 9) return false;
+  *number = 0;
+  for (size_t i = is_signed; i < text.length; i++) {
+    if (text.at[i] < '0' || text.at[i] > '9') return false;
+    *number = *number * 10 + (text.at[i] - '0');
+  }
+  if (is_negative) *number = -*number;
+  return true;
+}
+
+void line_tenths(struct buffer *to, long tenths) {
+  if (tenths < 0) buffer_add_char(to, '-');
+  long size = tenths < 0 ? -tenths : tenths;
+  buffer_printf(to, "%ld", size / 10);
+  if (size % 10) buffer_printf(to, ".%ld", size % 10);
+}
+
+size_t line_handicap(long handicap, int size, int points[9][2]) {
+  enum { LEFT, MIDDLE, RIGHT };
+  static const unsigned char corners[][2] = {{RIGHT, LEFT}, {LEFT, RIGHT}, {LEFT, LEFT}, {RIGHT, RIGHT}};
+  static const unsigned char sides[][2] = {{LEFT, MIDDLE}, {RIGHT, MIDDLE}, {MIDDLE, LEFT}, {MIDDLE, RIGHT}};
+  bool is_small = size < 13, has_middle = size % 2 && size >= 9;
+  int edge = is_small ? 2 : 3, at[] = {edge, size / 2, size - 1 - edge};
+  if (handicap < 2 || handicap > (has_middle ? 9 : 4) || size < 7) return 0;
+  size_t count = 0, corner_count = handicap < 4 ? (size_t)handicap : 4, side_count = handicap < 6 ? 0 : handicap < 8 ? 2 : 4;
+  for (size_t i = 0; i < corner_count; i++, count++) points[count][0] = at[corners[i][0]], points[count][1] = at[corners[i][1]];
+  for (size_t i = 0; i < side_count; i++, count++) points[count][0] = at[sides[i][0]], points[count][1] = at[sides[i][1]];
+  if ((size_t)handicap > count) points[count][0] = at[MIDDLE], points[count][1] = at[MIDDLE], count++;
+  return count;
+}
