@@ -25,6 +25,8 @@ static const struct family *const families[] = {
     &jsonsgf_family,
     &ugf_family,
     &ugz_family,
+    &gib_family,
+    &ngf_family,
     &convert_family,
 };
 

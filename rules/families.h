@@ -27,6 +27,8 @@ extern const struct family
     jsonsgf_family,
     ugf_family,
     ugz_family,
+    gib_family,
+    ngf_family,
     convert_family;
 
 #endif

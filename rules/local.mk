@@ -22,6 +22,8 @@ RULE_SHEETS = \
   rules/jsonsgf.md \
   rules/ugf.md \
   rules/ugz.md \
+  rules/gib.md \
+  rules/ngf.md \
   rules/convert.md
 RULE_ROWS = $(RULE_SHEETS:.md=.rows.inc)
 
@@ -69,6 +71,8 @@ rules_librules_a_SOURCES = \
   rules/jsonsgf.c \
   rules/ugf.c \
   rules/ugz.c \
+  rules/gib.c \
+  rules/ngf.c \
   rules/convert.c
 nodist_rules_librules_a_SOURCES = $(RULE_ROWS)
 # Example records are longer than the 4,095 bytes that C promises for a literal;

@@ -65,6 +65,17 @@ const char *describe_number(struct rule_context *context, double number) {
   return keep(context, text);
 }
 
+void report_charset(struct rule_context *context, const struct fact *fact, const struct notation *what) {
+  const char *set = rule_shorten(context, what->meant);
+  if (what->name.length)
+    rule_report(context, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", rule_shorten(context, what->name));
+  else if (what->number <= 0)
+    rule_report(context, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", set);
+  else if (what->number < 2) rule_report(context, fact, "one byte cannot be read as %s (--encoding says another character set)", set);
+  else
+    rule_report(context, fact, "%s bytes cannot be read as %s; this is the first (--encoding says another character set)", describe_number(context, what->number), set);
+}
+
 void describe_diagram(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   enum { MOST = 200 }; /* for a record: each takes kilobytes, and more would not be looked at */
   if (context->diags->pictures == MOST) return;

@@ -31,5 +31,35 @@ EXTRA_DIST += \
   testdata/ugf/review.ugi.findings \
   testdata/ugf/review.ugi.sgf
 
+# GIB and NGF, the same (tests/cli/asia.t). All but the faulty ones are made by tests/games/asian.py.
+EXTRA_DIST += \
+  testdata/gib/chinese.gib \
+  testdata/gib/chinese.gib.findings \
+  testdata/gib/chinese.gib.sgf \
+  testdata/gib/faulty.gib \
+  testdata/gib/faulty.gib.findings \
+  testdata/gib/faulty.gib.sgf \
+  testdata/gib/global.gib \
+  testdata/gib/global.gib.findings \
+  testdata/gib/global.gib.sgf \
+  testdata/gib/korean.gib \
+  testdata/gib/korean.gib.findings \
+  testdata/gib/korean.gib.sgf \
+  testdata/ngf/faulty.ngf \
+  testdata/ngf/faulty.ngf.findings \
+  testdata/ngf/faulty.ngf.sgf \
+  testdata/ngf/japanese.ngf \
+  testdata/ngf/japanese.ngf.findings \
+  testdata/ngf/japanese.ngf.sgf \
+  testdata/ngf/korean.ngf \
+  testdata/ngf/korean.ngf.findings \
+  testdata/ngf/korean.ngf.sgf \
+  testdata/ngf/old.ngf \
+  testdata/ngf/old.ngf.findings \
+  testdata/ngf/old.ngf.sgf \
+  testdata/ngf/rated.ngf \
+  testdata/ngf/rated.ngf.findings \
+  testdata/ngf/rated.ngf.sgf
+
 # All games that tests/games made.
 EXTRA_DIST += testdata/games

@@ -22,6 +22,7 @@ include tests/unit/local.mk
 # What a user sees of the program.
 CLI_TESTS = \
   tests/cli/archives.t \
+  tests/cli/asia.t \
   tests/cli/convert.t \
   tests/cli/fault.t \
   tests/cli/files.t \
@@ -51,9 +52,9 @@ CLI_TESTS = \
   tests/cli/words.t \
   tests/cli/threads.t
 # Games that go through jgfconv, whole and edited.
-CONVERT_TESTS = tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t
+CONVERT_TESTS = tests/convert/asian.t tests/convert/counts.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t
 TESTS += $(CONVERT_TESTS)
-EXTRA_DIST += tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
+EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 # What the house promises itself.
 GUARD_TESTS = tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/summary.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)

@@ -1,12 +1,12 @@
 #include "cli/output_names.h"
+#include "convert/formats.h"
 #include <sys/stat.h>
 
 enum { LONGEST = 200 }; /* bytes, so that there is room for a number and an ending */
 
 /* Of records, from the outside to the inside: "a.sgf.gz". */
 static const char *const wrappings[] = {".gz", ".xz", ".zst", ".bz2"};
-static const char *const endings[] = {".jgf.json", ".sgf.json", ".jgf", ".sgf", ".jsgf", ".json", ".ugf", ".ugi", ".ugz",
-                                      ".jsonl", ".ndjson", ".txt", ".go", ".mgt"};
+static const char *const endings[] = {".jgf.json", ".jgf", ".jsonl", ".ndjson", ".txt", ".go", ".mgt"};
 
 size_t output_name_disk_part(const char *name) {
   size_t length = strlen(name);
@@ -40,6 +40,10 @@ static void cut_endings(struct view *name) {
     if (cut_ending(name, wrappings[i])) break;
   for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
     if (cut_ending(name, endings[i])) return;
+  for (const struct format *const *format = formats_all(); *format; format++)
+    for (const char *const *ending = (*format)->endings; *ending; ending++)
+      if (cut_ending(name, *ending)) return;
+  (void)cut_ending(name, ".json");
 }
 
 /* No control characters, no separators of any system, no cut in the middle of a character. */

@@ -1,7 +1,7 @@
 /* convert.h: from a tree to the text of a format, and from a JGF record to a tree.
  *
  * What a target has no word for is kept where
- * it comes back from (JGF: meta.sgf, meta.ugf; SGF: the private root property XJ;
+ * it comes back from (JGF: meta.sgf, meta.ugf, ...; SGF: the private root property XJ;
  * JSON-SGF: the key `jgf`), and what is lost all the same is noted as a fact of
  * facts/convert_facts.h, at its place in the input. */
 #ifndef JGFLINT_CONVERT_CONVERT_H

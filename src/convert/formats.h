@@ -8,7 +8,7 @@
 #include "sgf/format.h"
 
 /* X(row): each format, in the order in which a text is asked. Whatever is kept for each is as long as this list. */
-#define FORMAT_ROWS(X) X(format_sgf) X(format_ugf) X(format_json_sgf)
+#define FORMAT_ROWS(X) X(format_sgf) X(format_ugf) X(format_json_sgf) X(format_gib) X(format_ngf)
 
 #define FORMAT_ONE(row) +1
 enum { FORMAT_COUNT = 0 FORMAT_ROWS(FORMAT_ONE) };

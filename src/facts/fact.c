@@ -1,10 +1,12 @@
 #include "facts/fact.h"
 #include "base/memory.h"
 #include "facts/convert_facts.h"
+#include "facts/gib_facts.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
 #include "facts/jsonsgf_facts.h"
+#include "facts/ngf_facts.h"
 #include "facts/sgf_facts.h"
 #include "facts/ugf_facts.h"
 
@@ -18,6 +20,8 @@ ENDS_BEFORE(JSONSGF_FACTS_END, FACTS_UGF);
 ENDS_BEFORE(UGF_FACTS_END, FACTS_UGZ);
 ENDS_BEFORE(UGZ_FACTS_END, FACTS_CONVERT);
 ENDS_BEFORE(CONVERT_FACTS_END, FACTS_COLLECTION);
+ENDS_BEFORE(GIB_FACTS_END, FACTS_NGF);
+ENDS_BEFORE(NGF_FACTS_END, FACTS_END);
 
 void facts_add(struct facts *facts, const struct fact *fact) {
   ARRAY_GROW(facts->list, facts->count, facts->capacity);

@@ -22,7 +22,9 @@ enum {
   FACTS_CONVERT = 500,    /* converting: facts/convert_facts.h */
   FACTS_COLLECTION = 540, /* lint/collection.h */
   FACTS_SUPPRESS = 550,   /* lint/suppress.h */
-  FACTS_END = 560
+  FACTS_GIB = 560,        /* readers again */
+  FACTS_NGF = 600,
+  FACTS_END = 640
 };
 
 /* A spot says where something stands: of JSON it is the index of a value in the document (json/document.h), of which its

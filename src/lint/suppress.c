@@ -4,7 +4,7 @@
 #include "jgf/keys.h"
 #include "json/lookup.h"
 
-_Static_assert((int)SUPPRESS_FACTS_END <= (int)FACTS_END, "kinds of facts overlap");
+_Static_assert((int)SUPPRESS_FACTS_END <= (int)FACTS_GIB, "kinds of facts overlap");
 
 struct entry {
   uint32_t spot;

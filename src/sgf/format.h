@@ -58,7 +58,7 @@ struct format {
 };
 
 /* The rows: each stands at the foot of the format's own reader; convert/formats.h has the table of them. */
-extern const struct format format_sgf, format_json_sgf, format_ugf;
+extern const struct format format_sgf, format_json_sgf, format_ugf, format_gib, format_ngf;
 
 void format_session_init(struct format_session *session, const struct format *format);
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to);

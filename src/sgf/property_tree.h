@@ -2,7 +2,7 @@
  * the neighbors of JGF can all be said.
  *
  * Every reader fills a tree: that of SGF and that of JSON-SGF with what they find,
- * that of UGF with the properties that mean the same. The game record for the rules
+ * the others with the properties that mean the same. The game record for the rules
  * is made of it (to_game.h), and so is what jgfconv writes. What none of SGF's
  * properties can say (the members of JGF that SGF has no word for) travels beside it
  * as pairs of JSON Pointer and value.

@@ -18,6 +18,10 @@ PLACES = {
     'sgf kept': ('(;FF[4]GM[1]SZ[19]%s;B[dp])', ''),
     'json-sgf root': ('[[{"FF":4,%s},{"B":"dp"}]]', ''),
     'ugf header': ('[Header]\nCoordinateType=JPN\n%s\n[Data]\nDP,B1,1,0\n', ''),
+    'gib header': ('\\HS\n\\[%s\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE\n', ''),
+    'gib game': ('\\HS\n\\[GIBOKIND=Global\\]\n\\HE\n\\GS\n%s\n\\GE\n', ''),
+    'ngf header': ('Game\n19\nBob 2D\nAnn 3D\nx\n0\n0\n0\n20170316\n0\n\n1\nPMABBQEEQ\n', ''),
+    'ngf moves': ('Game\n19\nBob 2D\nAnn 3D\nx\n0\n0\n0\n20170316\n0\n\n1\n%s\n', '/tree/1'),
     'ugf data': ('[Header]\nSize=19\nCoordinateType=JPN\n[Data]\n%s\n', '/tree/1'),
 }
 # A property that FF[4] or another row of the table has once already is not put in twice.
@@ -28,6 +32,16 @@ def convert(jgfconv, text, into, source):
     run = subprocess.run([jgfconv, '--quiet', '--plain', '--format-in', source, '--to', into, '-'], input=text.encode(),
                          capture_output=True, check=False)
     return run.stdout.decode()
+
+
+def put(frame, text):
+    """Into its gap, or in place of the line whose number stands in front of it."""
+    if '%s' in frame:
+        return (frame.replace('GM[1]', '') if UNIQUE.match(text) else frame) % text
+    number, line = text.split(' ', 1)
+    lines = frame.split('\n')
+    lines[int(number) - 1] = line
+    return '\n'.join(lines)
 
 
 def at(value, pointer):
@@ -57,6 +71,8 @@ def tables(page):
 
 def main():
     jgfconv, count, said = sys.argv[1], 0, set()
+    run = subprocess.run([jgfconv, '--to', '?', '-'], input=b'', capture_output=True, check=False)
+    written = re.search(r' is none of (.*)', run.stderr.decode()).group(1).split(', ')
 
     def tell(good, name, why=''):
         nonlocal count
@@ -74,9 +90,9 @@ def main():
                 continue
             frame, start = PLACES[place]
             for row in rows:
-                text, pointer, value = re.split(r'  +', row)
+                text, pointer, value = re.match(r'(.*?)  +(/\S*)  +(.*)', row).groups()
                 name = '%s: %s is %s' % (place, text, pointer)
-                given = (frame.replace('GM[1]', '') if UNIQUE.match(text) else frame) % text
+                given = put(frame, text)
                 record = convert(jgfconv, given, 'jgf', source)
                 try:
                     document = json.loads(record)
@@ -89,7 +105,7 @@ def main():
                     tell(False, name, '%r\n%s\n%s' % (error, given, record))
                     continue
                 tell(got == value, name, 'it is %s in\n%s' % (got, record))
-                if source == 'ugf':
+                if source not in written:
                     continue
                 # Back, and once more: the same member again.
                 back = convert(jgfconv, record, source, 'jgf')

@@ -22,6 +22,11 @@ sed -n '/define UGF_VARIABLES/,/^$/p' "$top_srcdir/src/ugf/internal.h" | grep -o
 check 'the list of variables of UGF was found' test "$(wc -l <ugf)" -gt 20
 is 'each variable of UGF is in the page' "$(while read -r name; do grep -Eq "^($name=|\.Ql $name( ,)?$)" "$page" || printf '%s ' "$name"; done <ugf)" ''
 
+sed -n '/define GIB_VARIABLES/,/^$/p' "$top_srcdir/src/gib/internal.h" | grep -o '"[A-Z]*"' | tr -d '"' >gib
+check 'the list of variables of GIB was found' test "$(wc -l <gib)" -gt 20
+is 'each variable of GIB that becomes a member is in the page' "$(sed -n '/GIB_NAME\|GIB_PLACE\|GIB_DATE\|GIB_RESULT/p' "$top_srcdir/src/gib/info.c" | grep -o 'GIB_[A-Z_]*' | sort -u |
+  while read -r name; do key=$(sed -n "s/.*X(${name#GIB_}, \"\([A-Z]*\)\").*/\1/p" "$top_srcdir/src/gib/internal.h"); grep -q "^$key=" "$page" || printf '%s ' "$key"; done)" ''
+
 # ---- older dialects ----
 
 sed -n 's/^    {"\(.*\)", is_[a-z0-9_]*},$/\1/p' "$top_srcdir/src/jgf/dialect.c" >dialects

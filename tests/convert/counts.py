@@ -100,7 +100,9 @@ SAMPLES = {
     'jsonl': (lines, 'games/*.jgf', 2, line_mutant, count_mutant),
     'sgf': (texts, 'sgf/*.sgf', 1, text_mutant, games.count_sgf),
     'json-sgf': (texts, 'json-sgf/*.json', 1, json_mutant, games.count_json_sgf),
-    'ugf': (texts, 'ugf/*.ug[fi]', 1, text_mutant, games.count_ugf)}
+    'ugf': (texts, 'ugf/*.ug[fi]', 1, text_mutant, games.count_ugf),
+    'gib': (texts, 'gib/*.gib', 1, text_mutant, games.count_gib),
+    'ngf': (texts, 'ngf/*.ngf', 1, text_mutant, games.count_ngf)}
 
 
 def check(program, what, source, source_format, counted, targets, again=()):

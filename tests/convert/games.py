@@ -141,4 +141,18 @@ def count_ugf(text):
     return moves, 0, 0, moves + 1
 
 
-COUNTS = {'jgf': count_jgf, 'jsonl': count_jgf, 'sgf': count_sgf, 'json-sgf': count_json_sgf, 'ugf': count_ugf}
+def count_gib(text):
+    """Moves and, with the root, nodes; stones of the handicap."""
+    moves = len(re.findall(r'^(?:STO 0 \d+ [12] \d+ \d+|SKI 0 \d+) *$', text, re.M))
+    handicap = re.search(r'^INI 0 1 ([2-9]) ', text, re.M)
+    return moves, int(handicap.group(1)) if handicap else 0, 0, moves + 1
+
+
+def count_ngf(text):
+    """Moves and, with the root, nodes; stones of the handicap."""
+    moves = len(re.findall(r'^PM[A-Z]{2}[BW](?:AA|[B-Z]{2})[A-Z]{2}$', text, re.M))
+    handicap = re.search(r'^(?:.*\n){5}([2-9])\n', text)
+    return moves, int(handicap.group(1)) if handicap else 0, 0, moves + 1
+
+
+COUNTS = {'jgf': count_jgf, 'jsonl': count_jgf, 'sgf': count_sgf, 'json-sgf': count_json_sgf, 'ugf': count_ugf, 'gib': count_gib, 'ngf': count_ngf}

@@ -1,4 +1,4 @@
-/* fix.c: what is fixed keeps what is promised of fixes. The choice: bit 0 the std, bits 1 and 2 the format; of formats other
+/* fix.c: what is fixed keeps what is promised of fixes. The choice: bit 0 the std, bits 1, 2 and 4 the format; of formats other
  * than JGF bit 3 asks for unsafe fixes, too.
  *
  * Of JGF all has to hold that tests/invariants/check.h says; of other formats what the fixer promises. */
@@ -48,7 +48,7 @@ static void fix_jgf(struct view text, bool as_seki) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   unsigned choice = fuzz_choice(data, size);
   struct view text = fuzz_rest(data, size);
-  struct game_reader *reader = fuzz_reader(choice >> 1 & 3);
+  struct game_reader *reader = fuzz_reader(fuzz_format(choice >> 1));
   if (!reader) {
     fix_jgf(text, choice & 1);
     return 0;

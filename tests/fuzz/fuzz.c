@@ -85,6 +85,10 @@ struct linter *fuzz_linter(enum std std) {
   return linters[std];
 }
 
+size_t fuzz_format(unsigned choice) {
+  return (choice & 3) + (choice & 8 ? 3 : 0);
+}
+
 struct game_reader *fuzz_reader(size_t number) {
   static struct game_reader *readers[FORMAT_COUNT + 1];
   const struct format *const *all = formats_all();

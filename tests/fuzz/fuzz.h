@@ -33,6 +33,8 @@ void fuzz_check_findings(const struct linter *linter, const struct diags *diags)
 struct linter *fuzz_linter(enum std std);
 /* A reader of the format with that number; NULL for 0, which is JGF, and for numbers that are too high. Made once. */
 struct game_reader *fuzz_reader(size_t number);
+/* The number of a format: bits 0 and 1 of the choice, and three more where bit 3 is set. */
+size_t fuzz_format(unsigned choice);
 
 /* The text as a file that has no name: returns its descriptor, at the beginning. The file is the same in each call. */
 int fuzz_file(struct view text);

@@ -1,4 +1,4 @@
-/* lint.c: any bytes at all go through the whole linter, all rules on. The choice: bit 0 the std, bits 1 and 2 the format. */
+/* lint.c: any bytes at all go through the whole linter, all rules on. The choice: bit 0 the std, bits 1, 2 and 4 the format. */
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -8,7 +8,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   struct linter *linter = fuzz_linter(choice & 1 ? STD_SEKI : STD_JGF2);
   struct source source;
   source_init_copy(&source, "fuzz.jgf", text.at, text.length);
-  linter_set_reader(linter, fuzz_reader(choice >> 1 & 3));
+  linter_set_reader(linter, fuzz_reader(fuzz_format(choice >> 1)));
   linter_run(linter, &source, &diags);
   fuzz_check_findings(linter, &diags);
   source_release(&source);

@@ -1,4 +1,5 @@
-/* read.c: each reader by itself. The choice: 0 lines, 1 SGF, 2 UGF (packed, too), 3 JSON-SGF; bits 2 and 3 options of UGF. */
+/* read.c: each reader by itself. The choice: 0 lines, 1 SGF, 2 UGF (packed, too), 3 JSON-SGF, 9 GIB, 10 NGF;
+ * bits 4 and 5 options of UGF. */
 #include "fuzz.h"
 #include "base/utf8.h"
 #include "convert/formats.h"
@@ -19,18 +20,9 @@ static void check_value(const struct format_session *session, const struct sgf_v
 static void game(void *to) {
   struct format_session *session = to;
   const struct property_tree *tree = &session->tree;
-  if (!tree->node_count) fuzz_fail("a game has no root");
-  for (size_t i = 0; i < tree->node_count; i++) {
-    const struct sgf_node *node = &tree->nodes[i];
-    if (node->parent < -1 || node->parent >= (int32_t)i || (i && node->parent < 0)) fuzz_fail("a node stands before its parent");
-    if (node->first_property + node->property_count > tree->property_count) fuzz_fail("a property is missing");
-    for (size_t k = 0; k < node->property_count; k++) {
-      const struct sgf_property *property = &tree->properties[node->first_property + k];
-      if (property->first_value + property->value_count > tree->value_count) fuzz_fail("a value is missing");
-    }
-  }
+  const char *lacks = format_session_lacks(session);
+  if (lacks) fuzz_fail("%s", lacks);
   for (size_t i = 0; i < tree->value_count; i++) check_value(session, &tree->values[i]);
-  if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52) fuzz_fail("a board is %dx%d", tree->width, tree->height);
 }
 
 static void read_format(const struct format *format, struct format_options options, struct view text) {
@@ -84,7 +76,8 @@ static void read_lines(struct view text) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   unsigned choice = fuzz_choice(data, size);
   struct view text = fuzz_rest(data, size);
-  if (choice & 3) read_format(formats_all()[(choice & 3) - 1], (struct format_options){(enum ugf_coordinates)((choice >> 2 & 3) % 3), false}, text);
+  size_t format = fuzz_format(choice);
+  if (format && format <= FORMAT_COUNT) read_format(formats_all()[format - 1], (struct format_options){(enum ugf_coordinates)((choice >> 4 & 3) % 3), false}, text);
   else read_lines(text);
   return 0;
 }

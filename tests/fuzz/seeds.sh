@@ -11,17 +11,21 @@ examples=$(mktemp -d)
 trap 'rm -rf "$examples"' EXIT
 (cd "$source" && ${AWK:-awk} -v make=examples -v to="$examples" -f rules/sheets.awk rules/[a-z]*.md) >"$examples/.list"
 
-# kind FILE: 0 JGF, 1 SGF, 2 UGF, 3 JSON-SGF, as lint.c counts formats
+# kind FILE: 0 JGF, 1 SGF, 2 UGF, 3 JSON-SGF, 9 GIB, 10 NGF, as fuzz_format has it
 kind() {
   case $1 in
     *.sgf) echo 1 ;;
     *.ugf | *.ugi | *.ugz) echo 2 ;;
+    *.gib) echo 9 ;;
+    *.ngf) echo 10 ;;
     */json-sgf/*.json) echo 3 ;;
     *)
       case $(head -c 400 "$1" | tr -d '\0\n\r ') in
         '('* | ';'*) echo 1 ;;
+        '\'*) echo 9 ;;
         '[Header]'* | '//Ver'* | '[Files]'*) echo 2 ;;
         *'"FF":'* | *'"root":'* | *'"PB":'* | *'"GM":'* | *'"sequence"'*) echo 3 ;;
+        *PMAB[BW]*) echo 10 ;;
         *) echo 0 ;;
       esac ;;
   esac
@@ -47,7 +51,7 @@ for file in "$source"/testdata/*/* "$source"/tests/fuzz/crashes/fix-* "$examples
   put charset "$name" 0 "$file"
   { printf '%s' A; echo windows-1252; cat "$file"; } >"$folder/charset/$name-named"
   if [ "$kind" = 0 ] || [ "$kind" = 3 ]; then cp "$file" "$folder/json/$name"; fi
-  { printf "\\$(printf %03o $((number % 16 * 16 + 2 * kind + std)))"; echo "games/$name.jgf"; cat "$file"; } >"$folder/report/$name"
+  { printf "\\$(printf %03o $((number % 16 * 16 + 2 * (kind % 8) + std)))"; echo "games/$name.jgf"; cat "$file"; } >"$folder/report/$name"
   { printf '{"schema": 1, "entries": [{"file": "games/a.jgf", "rule": "json-syntax", "at": "/", "value": "x", "count": 2}]}\0'
     cat "$file"; } >"$folder/baseline/$name"
   { cat "$file"; printf '\0'; sed '3d; 5s/a/b/; $s/}$//' "$file"; } >"$folder/diff/$name"
@@ -85,7 +89,7 @@ done
   grep -o '(*[A-Z_0-9]*, "[^"]*")' "$source/src/jgf/keys.h" | grep -o '"[^"]*"'
   sed -n '/SGF_NAMES(X)/,/^$/p' "$source/src/sgf/property.h" | grep -o 'X([A-Z]*,' | sed 's/X(\(.*\),/"\1["/'
   sed -n 's/^## \([a-z-]*\)$/"\1"/p' "$source"/rules/[a-z]*.md
-  for table in src/ugf/header.c src/ugf/players.c src/go/ruleset.c src/config/schema.c src/lint/custom_rules.c; do
+  for table in src/ugf/header.c src/ugf/players.c src/gib/internal.h src/gib/header.c src/go/ruleset.c src/config/schema.c src/lint/custom_rules.c; do
     grep -o '"[A-Za-z][A-Za-z0-9 -]*"' "$source/$table" | sort -u
   done
   cat <<'END'

@@ -137,15 +137,18 @@ static bool knows_sets(void) {
   return good;
 }
 
-/* What depends on how jgflint was built, or on the name of the file: tests/cli/ugf.t and sgf.t show it. */
-static bool is_of_build(const struct rule *rule) {
-  static const char *const sets[] = {"ugf-charset-undetected", "ugf-charset-invalid-bytes", "ugf-charset-private-use"};
+/* What depends on how jgflint was built, or on the name of the file: tests/cli/ugf.t, asia.t and sgf.t show it. */
+static bool is_of_build(const struct enabled_rule *enabled) {
+  static const char no_game[] = "-no-game", *const sets[] = {"-charset", "private-use"};
+  const char *name = enabled->rule->name;
+  const struct format *format = format_of_family(enabled->family->name);
+  size_t length = strlen(name);
+  if (strcmp(name, "ugz-no-decoder") == 0) return true;
+  /* On what only its name says. JSON-SGF has no such rule. */
+  if (format && length > sizeof no_game && strcmp(name + length - sizeof no_game + 1, no_game) == 0) return true;
   bool of_sets = false;
-  for (size_t i = 0; i < ARRAY_LENGTH(sets); i++) of_sets |= strcmp(rule->name, sets[i]) == 0;
-  static const char *const by_name[] = {"sgf-no-game", "ugf-no-game", "ugz-no-decoder"}; /* the first two: on what only its name says */
-  for (size_t i = 0; i < ARRAY_LENGTH(by_name); i++)
-    if (strcmp(rule->name, by_name[i]) == 0) return true;
-  return of_sets && !knows_sets();
+  for (size_t i = 0; i < ARRAY_LENGTH(sets); i++) of_sets |= strstr(name, sets[i]) != NULL;
+  return of_sets && format && !format->fixable && !knows_sets();
 }
 
 int main(void) {
@@ -154,7 +157,7 @@ int main(void) {
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     const struct rule *rule = rule_table->rules[i].rule;
     bool raised = false;
-    bool more = is_of_more(&rule_table->rules[i]) || is_of_build(rule);
+    bool more = is_of_more(&rule_table->rules[i]) || is_of_build(&rule_table->rules[i]);
     for (size_t j = 0; !more && j < rule->example_count; j++) raised |= example_test(linter, rule, &rule->examples[j], j + 1);
     raised |= large_test(rule) || more;
     ok(raised, "%s: some text raises it", rule->name);

@@ -20,7 +20,7 @@ static void row_test(const struct format *format) {
   ok(format->endings && format->endings[0] && format->endings[0][0] == '.' && format->endings[0][1] >= 'a', "%s: endings, in small letters first", format->name);
   for (const char *const *family = format->families; *family; family++) families += family_named(*family) != NULL && format_of_family(*family) == format;
   ok(families && !format->families[families], "%s: rules of its own, and of no other", format->name);
-  for (const unsigned *lost = format->lost_moves; lost && *lost; lost++) ok(*lost >= FACTS_SGF && *lost < FACTS_CONVERT, "%s: %u is of a reader", format->name, *lost);
+  for (const unsigned *lost = format->lost_moves; lost && *lost; lost++) ok(*lost >= FACTS_SGF && *lost < FACTS_END, "%s: %u is of a reader", format->name, *lost);
   ok(formats_all()[format_place(format)] == format, "%s: a place", format->name);
 }
 

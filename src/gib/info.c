@@ -1,0 +1,211 @@
+/* info.c: what the header says, as properties of SGF. */
+#include "gib/internal.h"
+#include "go/header_values.h"
+#include "sgf/result_words.h"
+
+/* A value, of a variable of its own or of one of those that say everything once more, and where it was found. */
+struct found {
+  struct view text; /* `at` NULL: nowhere */
+  struct span span;
+  struct view name; /* of the variable */
+};
+
+static struct found field_of(const struct gib_reading *reading, enum gib_variable variable, const char *key, const char *separator) {
+  struct view text = gib_field(&reading->header[variable], key, separator);
+  struct found found = {.text = text, .name = view_of(gib_variable_name(variable))};
+  if (text.at) found.span = text.length ? line_text_span(reading->lines, text) : reading->header[variable].span;
+  return found;
+}
+
+static struct found variable_of(const struct gib_reading *reading, enum gib_variable variable) {
+  const struct gib_value *value = &reading->header[variable];
+  return (struct found){value->text, value->span, view_of(gib_variable_name(variable))};
+}
+
+/* The first that says something: GAMEINFOMAIN is what the client reads itself, GAMETAG is older. */
+static struct found first_of(const struct gib_reading *reading, const char *info, const char *tag, enum gib_variable variable) {
+  struct found found = field_of(reading, GIB_INFO, info, ":");
+  if (!found.text.length) found = field_of(reading, GIB_TAG, tag, "");
+  if (!found.text.length && variable != GIB_VARIABLE_COUNT) found = variable_of(reading, variable);
+  return found;
+}
+
+static void tell(struct gib_reading *reading, enum gib_variable variable, const char *name) {
+  const struct gib_value *value = &reading->header[variable];
+  if (value->text.length) line_text_property(reading->lines, name, value->text, value->span);
+}
+
+/* ---- the board ---- */
+
+/* Always 19 lines, but for files that say LINE. */
+static void tell_size(struct gib_reading *reading) {
+  struct property_tree *tree = &reading->lines->session->tree;
+  struct found line = field_of(reading, GIB_INFO, "LINE", ":");
+  long size = 19;
+  if (line.text.length && (!line_integer(line.text, &size) || size < 2 || size > 52)) {
+    line_text_note(reading->lines, GIB_FACT_SIZE_INVALID, line.span, (struct notation){.value = line.text});
+    size = 19;
+  }
+  tree->width = tree->height = (int)size;
+  tree->size_assumed = false;
+  char text[8];
+  snprintf(text, sizeof text, "%ld", size);
+  line_text_property(reading->lines, "SZ", view_of(text), line.span);
+}
+
+/* ---- the komi ---- */
+
+/* GONGJE is what Black gives, in tenths of a point; DUM what White gives to a weaker player, in points. */
+static void tell_komi(struct gib_reading *reading) {
+  struct found komi = first_of(reading, "GONGJE", "G", GIB_KOMI), reverse = first_of(reading, "DUM", "D", GIB_REVERSE_KOMI);
+  long tenths = 0, points = 0;
+  struct buffer text = {0};
+  if (komi.text.length && !line_integer(komi.text, &tenths)) {
+    line_text_note(reading->lines, GIB_FACT_KOMI_INVALID, komi.span, (struct notation){.value = komi.text, .name = komi.name});
+    komi.text.length = 0;
+  }
+  if (reverse.text.length && !line_integer(reverse.text, &points)) {
+    line_text_note(reading->lines, GIB_FACT_KOMI_INVALID, reverse.span, (struct notation){.value = reverse.text, .name = reverse.name});
+    points = 0;
+  }
+  line_tenths(&text, tenths ? tenths : -10 * points);
+  if (komi.text.length || points) line_text_property(reading->lines, "KM", buffer_view(&text), tenths || !points ? komi.span : reverse.span);
+  buffer_release(&text);
+}
+
+/* ---- the date ---- */
+
+/* Three numbers with anything but digits between them, "2015- 8-29-22-56-58", "2012年11月22日 下午 6:3", that are a day. */
+static bool read_date(struct view text, struct buffer *date) {
+  int numbers[3] = {0};
+  size_t count = 0, at = 0;
+  while (count < 3 && at < text.length) {
+    size_t digits = 0;
+    for (; at + digits < text.length && text.at[at + digits] >= '0' && text.at[at + digits] <= '9' && digits < 5; digits++)
+      numbers[count] = numbers[count] * 10 + (text.at[at + digits] - '0');
+    at += digits ? digits : 1;
+    if (digits && (digits > 4 || (digits != 4) == !count)) return false;
+    count += digits > 0;
+  }
+  if (count < 3 || !normal_is_day(numbers[0], numbers[1], numbers[2])) return false;
+  buffer_printf(date, "%04d-%02d-%02d", numbers[0], numbers[1], numbers[2]);
+  return true;
+}
+
+static void tell_date(struct gib_reading *reading) {
+  struct found dates[] = {variable_of(reading, GIB_DATE), field_of(reading, GIB_INFO_SUB, "GDATE", ":"), field_of(reading, GIB_TAG, "C", "")};
+  struct buffer date = {0};
+  size_t told = ARRAY_LENGTH(dates);
+  for (size_t i = 0; i < ARRAY_LENGTH(dates) && !date.length; i++) {
+    if (!dates[i].text.length) continue;
+    if (read_date(dates[i].text, &date)) line_text_property(reading->lines, "DT", buffer_view(&date), dates[i].span);
+    else if (told == ARRAY_LENGTH(dates)) told = i;
+  }
+  if (told < ARRAY_LENGTH(dates))
+    line_text_note(reading->lines, GIB_FACT_DATE_INVALID, dates[told].span, (struct notation){.value = dates[told].text, .name = dates[told].name});
+  buffer_release(&date);
+}
+
+/* ---- the time ---- */
+
+static bool three_numbers(struct view text, long numbers[3]) {
+  for (size_t i = 0; i < 3; i++)
+    if (!line_integer(line_trim(line_take(&text, '-')), &numbers[i]) || numbers[i] < 0) return false;
+  return !text.length;
+}
+
+/* GTIME is seconds, seconds of a period, periods; GAMETAG has them as period, periods, seconds. */
+static void tell_time(struct gib_reading *reading) {
+  struct found info = field_of(reading, GIB_INFO, "GTIME", ":"), tag = field_of(reading, GIB_TAG, "T", "");
+  long times[3] = {0}, turned[3];
+  struct buffer text = {0};
+  struct found of = info;
+  bool good = info.text.length && three_numbers(info.text, times);
+  if (!good && tag.text.length && three_numbers(tag.text, turned)) {
+    times[0] = turned[2], times[1] = turned[0], times[2] = turned[1];
+    good = true;
+    of = tag;
+  }
+  if (!good) {
+    struct found bad = tag.text.length ? tag : info;
+    if (bad.text.length) line_text_note(reading->lines, GIB_FACT_TIME_INVALID, bad.span, (struct notation){.value = bad.text, .name = bad.name});
+    return;
+  }
+  if (!times[0] && !(times[1] && times[2])) return; /* no limit */
+  buffer_printf(&text, "%ld", times[0]);
+  line_text_property(reading->lines, "TM", buffer_view(&text), of.span);
+  buffer_clear(&text);
+  buffer_printf(&text, "%ldx%ld byo-yomi", times[2], times[1]);
+  if (times[1] && times[2]) line_text_property(reading->lines, "OT", buffer_view(&text), of.span);
+  buffer_release(&text);
+}
+
+/* ---- the result ---- */
+
+enum { NOT_OVER = 255 };
+
+/* The codes of SL, "GIB", and those that the server knows beside them (qGo, tygemconnection.cpp): 9 and 10 end a game that is too clear
+ * to be counted. False for another. */
+static bool code_result(long code, long margin, struct buffer *result) {
+  static const char *const words[] = {"B+", "W+", "0", "B+R", "W+R", "B+F", "W+F", "B+T", "W+T", "B+R", "W+R"};
+  if (code == NOT_OVER) return true;
+  if (code < 0 || code >= (long)ARRAY_LENGTH(words)) return false;
+  buffer_add_string(result, words[code]);
+  if (code < 2 && margin > 0) line_tenths(result, margin);
+  return true;
+}
+
+/* GAMERESULT, in the words of each client; false if they say nothing that is known. */
+static bool words_result(const struct gib_reading *reading, struct buffer *result) {
+  const struct gib_value *words = &reading->header[GIB_RESULT];
+  return result_in_words(words->text, result);
+}
+
+/* Both name the winner; a code alone may know how it was won, and so may the words. */
+static bool agree(struct view code, struct view words) {
+  bool is_win = code.length > 1 && words.length > 1 && code.at[1] == '+' && words.at[1] == '+';
+  if (!is_win) return view_equal(code, words);
+  return code.at[0] == words.at[0] && (code.length == 2 || words.length == 2 || view_equal(code, words));
+}
+
+static void tell_result(struct gib_reading *reading) {
+  struct line_text *lines = reading->lines;
+  struct found code = first_of(reading, "GRLT", "W", GIB_VARIABLE_COUNT), margin = first_of(reading, "ZIPSU", "Z", GIB_MARGIN);
+  struct found words = variable_of(reading, GIB_RESULT);
+  struct buffer by_code = {0}, by_words = {0};
+  long number, tenths = 0;
+  if (margin.text.length) (void)line_integer(margin.text, &tenths);
+  bool has_code = code.text.length && line_integer(code.text, &number) && code_result(number, tenths, &by_code);
+  bool has_words = words.text.length && words_result(reading, &by_words);
+  if (code.text.length && !has_code) line_text_note(lines, GIB_FACT_RESULT_UNKNOWN, code.span, (struct notation){.value = code.text, .name = code.name});
+  if (words.text.length && !has_words && !result_is_open(words.text))
+    line_text_note(lines, GIB_FACT_RESULT_UNKNOWN, words.span, (struct notation){.value = words.text, .name = words.name});
+  if (by_code.length && by_words.length && !agree(buffer_view(&by_code), buffer_view(&by_words)))
+    line_text_note_other(lines, GIB_FACT_RESULT_CONFLICT, words.span, code.span, (struct notation){.value = words.text, .meant = buffer_view(&by_code)});
+  bool takes_words = by_words.length > by_code.length && (!by_code.length || agree(buffer_view(&by_code), buffer_view(&by_words)));
+  const struct buffer *result = takes_words ? &by_words : &by_code;
+  if (result->length) line_text_property(lines, "RE", buffer_view(result), takes_words ? words.span : code.span);
+  buffer_release(&by_code);
+  buffer_release(&by_words);
+}
+
+/* ---- all of it ---- */
+
+/* What is told in full needs not be kept. */
+static bool is_told(enum gib_variable variable) {
+  return variable == GIB_NAME || variable == GIB_PLACE || variable == GIB_COMMENT;
+}
+
+void gib_tell_header(struct gib_reading *reading) {
+  tell_size(reading);
+  gib_tell_players(reading);
+  tell_komi(reading);
+  tell_time(reading);
+  tell_result(reading);
+  tell_date(reading);
+  tell(reading, GIB_NAME, "GN");
+  tell(reading, GIB_PLACE, "PC");
+  tell(reading, GIB_COMMENT, "GC");
+  for (int i = 0; i < GIB_VARIABLE_COUNT; i++)
+    if (!is_told((enum gib_variable)i)) line_text_keep(reading->lines, gib_variable_name((enum gib_variable)i), reading->header[i].text);
+}

@@ -1,0 +1,124 @@
+# asia.t: GIB and NGF as users meet them: findings, places, conversion, exit status.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+
+: "${JGFCONV:=$top_builddir/jgfconv}"
+convert() {
+  status=0
+  "$JGFCONV" "$@" >"$out" 2>"$err" || status=$?
+}
+# The character sets of these countries: not in every build.
+printf '\\HS\n\\[GIBOKIND=Korea\\]\n\\[GAMEPLACE=\265\\]\n\\HE\nSTO 0 2 1 1 1\n\\GE\n' >probe.gib
+knows_sets() { ! "$JGFLINT" -q -f gcc probe.gib | grep -q 'this jgflint cannot read'; }
+
+# ---- our samples: what is found, and what becomes of them ----
+
+for sample in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf; do
+  name=$(basename "$sample")
+  case $name in
+  faulty.* | global.gib | rated.ngf) ;;
+  *) knows_sets || { skip "$name" 'no iconv that knows its characters'; continue; } ;;
+  esac
+  cp "$sample" .
+  run -f gcc --quiet --min-severity info "$name"
+  check "$name: findings" cmp "$out" "$sample.findings"
+  convert --plain --to sgf --force-lossy "$name"
+  sed 's/AP\[jgflint:[^]]*\]//' "$out" >converted.sgf
+  same "$name: as SGF" converted.sgf "$sample.sgf"
+  convert --to jgf --force-lossy "$name"
+  cp "$out" converted.jgf
+  case $name in faulty.*) rules=shape,json,legacy,record ;; *) rules=all ;; esac
+  run -f gcc --quiet --select $rules converted.jgf
+  is "$name: as JGF it is sound" "$(cat "$out")" ''
+  convert --to sgf --plain converted.jgf
+  sed 's/AP\[jgflint:[^]]*\]//' "$out" >back.sgf
+  same "$name: JGF brings it to SGF as well" back.sgf "$sample.sgf"
+done
+
+# ---- what it is, whatever it is called ----
+
+cp "$top_srcdir/testdata/gib/faulty.gib" game.txt
+run -f gcc --quiet game.txt
+like 'GIB is known by what it holds' "$out" '\[gib-torn\]'
+cp "$top_srcdir/testdata/ngf/faulty.ngf" game.txt
+run -f gcc --quiet game.txt
+like 'so is NGF' "$out" '\[ngf-torn\]'
+for format in gib ngf; do
+  : >empty.$format
+  run -f gcc --quiet --format-in $format empty.$format
+  is "$format: an empty text" "$(cat "$out")" "empty.$format:1:1: error: the file is empty [$format-no-game]"
+  exits 'is an error' 1
+  printf 'Dear Ann,\nsee you on Friday.\n' >letter.$format
+  run -f gcc --quiet letter.$format
+  like "$format: by its name it should be a game" "$out" "^letter.$format:1:1: error: .* \[$format-no-game\]"
+  convert --to sgf letter.$format
+  exits 'and is none' 1
+  mkdir walked.$format && cp "$top_srcdir/testdata/$format"/*.$format walked.$format && : >walked.$format/not.sgf
+  run -f gcc --quiet --ext $format walked.$format
+  is "$format: directories are walked for it" "$(cut -d: -f1 <"$out" | sort -u | tr '\n' ' ')" "walked.$format/faulty.$format "
+  run -f gcc --quiet --format-in $format walked.$format
+  is 'if that is what is asked for' "$(cut -d: -f1 <"$out" | sort -u | tr '\n' ' ')" "walked.$format/faulty.$format "
+  cp "$top_srcdir/testdata/$format/faulty.$format" fix.$format
+  run --fix --unsafe-fixes fix.$format
+  same "$format: a fix leaves it as it is" fix.$format "$top_srcdir/testdata/$format/faulty.$format"
+  convert fix.$format
+  exits 'a game of which moves cannot be read' 1
+  like 'is not written' "$err" 'a move cannot be read; --force-lossy writes the game without it'
+  run --explain $format-no-game
+  like "--explain $format-no-game" "$out" 'no game in it'
+done
+printf '{"a":\n19\n}\nx\ny\n0\n0\n0\nPMABBQEEQ\n' >json.txt
+run -f gcc --quiet json.txt
+unlike 'what begins with a brace is JSON' "$out" 'ngf-'
+
+# ---- how lines end, marks, and more than one game ----
+
+printf '\357\273\277\\HS\r\\[GAMEBLACKNAME=Ann\\]\r\\HE\r\\GS\rINI 0 1 0 &4\rSTO 0 2 1 3 3\rSKI 0 3\r\\GE\r' >cr.gib
+run -f gcc --quiet cr.gib
+silent 'CR alone, behind a byte order mark' "$out"
+convert --plain --to sgf cr.gib
+like 'with its moves' "$out" 'PB\[Ann\]'
+like 'a pass is that of whose turn it is' "$out" ';B\[dd\];W\[\])'
+{ cat cr.gib && cat cr.gib; } | tr '\r' '\n' | sed 's/^\xef\xbb\xbf//' >two.gib
+convert --plain --to sgf two.gib
+is 'two games in a text' "$(grep -c '^(;' "$out")" 2
+iconv -f UTF-8 -t UTF-16 "$top_srcdir/testdata/ngf/rated.ngf" >wide.ngf 2>/dev/null && {
+  convert --plain --to sgf wide.ngf
+  sed 's/AP\[jgflint:[^]]*\]//' "$out" >converted.sgf
+  same 'UTF-16' converted.sgf "$top_srcdir/testdata/ngf/rated.ngf.sgf"
+}
+
+# ---- the komi ----
+
+gib() { printf '\\HS\n\\[GAMEINFOMAIN=%s\\]\n\\HE\nINI 0 1 %s &4\nSTO 0 2 %s 4 4\n\\GE\n' "$1" "${2:-0}" "${3:-1}" >one.gib && convert --plain --to sgf one.gib; }
+gib 'GONGJE:65,DUM:0'
+like 'komi is in tenths' "$out" 'KM\[6.5\]'
+gib 'GONGJE:0,DUM:5' 3 2
+like 'what White gives is in points' "$out" 'KM\[-5\]'
+like 'the third stone is at the top left' "$out" 'AB\[pd\]\[dp\]\[dd\]'
+gib 'GRLT:9,ZIPSU:0'
+like 'too clear to be counted' "$out" 'RE\[B+R\]'
+gib 'GRLT:1,ZIPSU:110'
+like 'a win by points' "$out" 'RE\[W+11\]'
+gib 'GRLT:255'
+unlike 'a game that is not over' "$out" 'RE\['
+exits 'has no result' 0
+ngf() { printf 'Game\n19\nBob 9DP\nAnn 3K*\nhere\n%s\n0\n%s\n20170316\n0\n%s\n1\nPMABBQEEQ\n' "$1" "$2" "$3" >one.ngf && convert --plain --to sgf one.ngf; }
+ngf 0 6 'Progressing!'
+like 'half a point comes to a whole number' "$out" 'KM\[6.5\]'
+unlike 'a game that goes on has no result' "$out" 'RE\['
+like 'a professional' "$out" 'WR\[9p\]'
+like 'and somebody else' "$out" 'BR\[3k\*\]'
+ngf 1 0 'White 19Win  >> White(83):Black(64)'
+like 'but not with a handicap' "$out" 'KM\[0\]'
+like 'the count is not the margin' "$out" 'RE\[W+19\]'
+
+# ---- nothing is said twice, nothing takes long ----
+
+awk 'BEGIN { printf "GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI1\nPMABBQEEQ\nGI9\n"; for (i = 0; i < 200000; i++) print "IDB[x] a" }' >many.ngf
+run -f gcc --quiet many.ngf
+exits 'remarks without an end' 0
+awk 'BEGIN { print "\\HS"; for (i = 0; i < 200000; i++) print "\\[GAMENAME=x"; print "\\HE"; for (i = 0; i < 100000; i++) print "WIT 0 1"; print "\\GE" }' >many.gib
+run -f gcc --quiet --min-severity info --select gib-unknown-line many.gib
+is 'a kind of line is told once' "$(grep -c . "$out")" 1
+
+finish
