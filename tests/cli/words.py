@@ -53,13 +53,21 @@ def badly_put(message):
     return None
 
 
+def rules():
+    return json.loads(subprocess.run([JGFLINT, '--explain', 'all', '-f', 'json'], capture_output=True).stdout)
+
+
+def example_text(example):
+    if 'text' in example:
+        return example['text'].encode()
+    return re.sub(rb'\\x([0-9A-Fa-f]{2})', lambda byte: bytes([int(byte[1], 16)]), example['bytes'].encode())
+
+
 def examples():
-    rules = json.loads(subprocess.run([JGFLINT, '--explain', 'all', '-f', 'json'], capture_output=True).stdout)
-    for rule in rules:
+    for rule in rules():
         for example in rule['examples']:
-            if example['kind'] != 'bad': continue
-            if 'text' in example: yield rule['name'], example['text'].encode()
-            else: yield rule['name'], re.sub(rb'\\x([0-9A-Fa-f]{2})', lambda byte: bytes([int(byte[1], 16)]), example['bytes'].encode())
+            if example['kind'] == 'bad':
+                yield rule['name'], example_text(example)
 
 
 def main():
@@ -89,4 +97,5 @@ def main():
     return failed > 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())
