@@ -66,7 +66,7 @@ function rule_starts(name) {
   rule = name
   if (index(name, family "-") != 1) fail("the rule " name " does not belong to the family " family)
   rules++
-  level = fix = fix_note = since = headline = listens = optional = formats = ascii = reason = ""
+  level = fix = fix_note = since = headline = listens = optional = formerly = formats = ascii = reason = ""
   examples = 0
 }
 
@@ -96,6 +96,7 @@ function rule_rows(    i, kinds, n) {
   }
   rows = rows sprintf("    {.name = \"%s\",\n     .headline = %s,\n     .reason = %s,\n     .fix_note = %s,\n", rule, c_string(headline), c_string(reason), c_string(fix_note))
   rows = rows sprintf("     .since = \"%s\", .level = LEVEL_%s, .fix = FIX_%s, .optional = %s, .jgf_only = %s, .ascii = %s,\n", since, toupper(level), toupper(fix), optional == "yes" ? "true" : "false", formats == "jgf" ? "true" : "false", ascii == "yes" ? "true" : "false")
+  if (formerly != "") rows = rows sprintf("     .formerly = \"%s\",\n", formerly)
   rows = rows sprintf("     .listens = listens_%s, .check = %s,\n", c_name(rule), c_name(rule))
   rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d},\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0},\n")
 }
@@ -127,6 +128,7 @@ function rule_man(    i) {
   printf ".It Sy %s\n", rule
   printf "%s", level
   if (optional == "yes") printf ", off by default"
+  if (formerly != "") printf ", formerly %s", formerly
   if (fix == "safe") printf "; safe fix"
   else if (fix == "unsafe") printf "; unsafe fix"
   else if (fix == "either") printf "; fix safe or unsafe"
@@ -234,6 +236,7 @@ rule != "" && reason == "" && /^- [a-z]+:/ {
   else if ($2 == "headline:") headline = value
   else if ($2 == "listens:") listens = value
   else if ($2 == "optional:") optional = value
+  else if ($2 == "formerly:") formerly = value
   else if ($2 == "formats:") formats = value
   else if ($2 == "ascii:") ascii = value
   else if ($2 == "fix:") {

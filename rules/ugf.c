@@ -234,7 +234,7 @@ static void ugf_move_number_missing(struct rule_context *context, const struct f
   rule_report(context, fact, "a move without a number: it is taken for move %s", count_of(context, fact));
 }
 
-static void ugf_move_colour(struct rule_context *context, const struct fact *fact) {
+static void ugf_move_color(struct rule_context *context, const struct fact *fact) {
   rule_report(context, fact, "`%s` is no player: B1, W1, or B2, W2 in pair go", value_of(context, fact));
 }
 

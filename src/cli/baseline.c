@@ -4,6 +4,7 @@
 #include "facts/json_facts.h"
 #include "json/document.h"
 #include "lint/finding_key.h"
+#include "rules/catalogue.h"
 #include "sys/batch_writer.h"
 #include "sys/read_file.h"
 #include "text/escape.h"
@@ -180,7 +181,8 @@ static bool read_entry(struct reading *reading, struct json_object *entry, size_
     return fail(reading, offset, "an entry of a baseline has file, rule, at, value, and a count of 1 at least");
   struct baseline *baseline = reading->baseline;
   struct buffer key = {0};
-  buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
+  const char *new_name = catalogue_new_name(&jgflint_catalogue, view_of(rule));
+  buffer_printf(&key, "%s\n%s\n%s", new_name ? new_name : rule, at, value);
   append_entry(baseline, arena_string(&baseline->arena, view_of(file)), arena_string(&baseline->arena, buffer_view(&key)), (size_t)number);
   buffer_release(&key);
   return true;

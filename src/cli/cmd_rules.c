@@ -135,6 +135,7 @@ static void explain_one(const struct enabled_rule *enabled, bool color, struct b
   buffer_printf(to, "\n  %s%s, %s, family %s", level_name(rule->level),
                rule->optional ? " (off by default)" : "", fix_words[rule->fix], enabled->family->name);
   if (*rule->since) buffer_printf(to, ", since %s", rule->since);
+  if (rule->formerly) buffer_printf(to, ", formerly %s", rule->formerly);
   buffer_add_string(to, "\n\n");
   markdown_render(&markdown, view_of(rule->reason), to);
   if (*rule->fix_note) {

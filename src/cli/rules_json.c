@@ -7,7 +7,7 @@
 #include <json-c/json.h>
 
 bool rules_match(const struct enabled_rule *enabled, const char *name) {
-  return strcmp(name, "all") == 0 || strcmp(name, enabled->rule->name) == 0 || strcmp(name, enabled->family->name) == 0;
+  return strcmp(name, "all") == 0 || rule_is_named(enabled->rule, view_of(name)) || strcmp(name, enabled->family->name) == 0;
 }
 
 const char *rules_fix(enum fix_class fix) {
@@ -31,6 +31,7 @@ static struct json_object *describe(const struct enabled_rule *enabled) {
   json_put(object, "optional", json_make_boolean(rule->optional));
   set_string(object, "fix", rules_fix(rule->fix));
   if (*rule->since) set_string(object, "since", rule->since);
+  if (rule->formerly) set_string(object, "formerly", rule->formerly);
   return object;
 }
 
@@ -77,8 +78,8 @@ void rules_json_explain(const struct roll *roll, struct buffer *to) {
   struct json_object *array = json_make_array();
   for (size_t i = 0; i < roll->count; i++)
     if (rules_match(&roll->list[i], roll->name)) json_append(array, explain(&roll->list[i]));
-  struct json_object *first = json_object_array_get_idx(array, 0), *name = first ? json_object_object_get(first, "name") : NULL;
-  bool is_one = name && strcmp(json_object_get_string(name), roll->name) == 0;
+  struct json_object *first = json_object_array_get_idx(array, 0), *family = first ? json_object_object_get(first, "family") : NULL;
+  bool is_one = json_object_array_length(array) == 1 && strcmp(json_object_get_string(family), roll->name) != 0;
   print(is_one ? json_object_get(first) : json_object_get(array), to);
   json_object_put(array);
 }

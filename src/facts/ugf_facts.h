@@ -58,7 +58,7 @@ enum ugf_fact {
   UGF_FACT_MOVE_NUMBER_GAP,       /* value: the number; number: the one expected */
   UGF_FACT_MOVE_NUMBER_DUPLICATE, /* value: the number; number: the one expected */
   UGF_FACT_MOVE_NUMBER_MISSING,   /* number: the one expected */
-  UGF_FACT_MOVE_COLOUR,           /* value: of the player */
+  UGF_FACT_MOVE_COLOR,           /* value: of the player */
   UGF_FACT_PASS_FORM,             /* value */
   UGF_FACT_PASS_AMBIGUOUS,        /* value */
   UGF_FACT_PAIR_ORDER,            /* the first; number: how many; value: the player that moves */

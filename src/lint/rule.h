@@ -9,6 +9,7 @@
 #ifndef JGFLINT_LINT_RULE_H
 #define JGFLINT_LINT_RULE_H
 
+#include "base/buffer.h"
 #include "facts/fact.h"
 
 struct rule_context; /* lint/rule_context.h */
@@ -42,6 +43,7 @@ struct rule {
   const char *reason;   /* the sheet's text, Markdown, without the examples */
   const char *fix_note; /* why the fix is safe or not; "" where there is none */
   const char *since;    /* version */
+  const char *formerly; /* the name that it had before, which goes on meaning it; NULL: none */
   enum level level;     /* default */
   enum fix_class fix;
   bool optional;        /* off unless selected by its name, its family or `all` */
@@ -66,8 +68,13 @@ struct catalogue {
   size_t count;
 };
 
+/* Whether it has that name, or had it. */
+bool rule_is_named(const struct rule *rule, struct view name);
+
 /* How many rules there are, and which of them one is; SIZE_MAX for a rule that is not in the catalogue. */
 size_t catalogue_size(const struct catalogue *catalogue);
 size_t catalogue_index(const struct catalogue *catalogue, const struct rule *rule);
+/* The name that a rule has now; NULL if that is `name`, or there is none that had it. */
+const char *catalogue_new_name(const struct catalogue *catalogue, struct view name);
 
 #endif

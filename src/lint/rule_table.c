@@ -26,7 +26,7 @@ static struct plan_range catalogue_named(const struct rule_table *rule_table, st
     const struct family *family = rule_table->catalogue->families[i];
     if (view_is(name, family->name)) return (struct plan_range){first, first + family->count};
     for (size_t j = 0; j < family->count; j++)
-      if (view_is(name, family->rules[j].name)) return (struct plan_range){first + j, first + j + 1};
+      if (rule_is_named(&family->rules[j], name)) return (struct plan_range){first + j, first + j + 1};
     first += family->count;
   }
   return (struct plan_range){0, 0};

@@ -38,6 +38,8 @@ static void entry_name_check(const struct rule_context *context, struct entry *e
   struct suggestion similar = {0};
   struct plan_range range = rule_table_named(context->rule_table, entry->rule);
   entry->known = range.first < range.end;
+  const char *new_name = catalogue_new_name(context->rule_table->catalogue, entry->rule);
+  if (new_name) entry->rule = view_of(new_name);
   if (!entry->known) rule_table_offer(context->rule_table, &similar, entry->rule, (*unknown)++);
   *near = similar.best;
 }

@@ -62,7 +62,8 @@ static const char *home(const char *family) {
 static void add_rule(const struct rule *rule, const char *family, struct buffer *out) {
   buffer_printf(out, "        {\"id\": \"%s\", \"name\": \"", rule->name);
   pascal_case(out, rule->name);
-  buffer_add_string(out, "\", \"shortDescription\": {\"text\": ");
+  if (rule->formerly) buffer_printf(out, "\", \"deprecatedIds\": [\"%s\"], \"shortDescription\": {\"text\": ", rule->formerly);
+  else buffer_add_string(out, "\", \"shortDescription\": {\"text\": ");
   sarif_sentence(out, rule->headline);
   buffer_add_string(out, "}, \"fullDescription\": {\"text\": ");
   description(rule, out);

@@ -69,7 +69,7 @@ static const struct row rows[PATTERNS] = {
                              "|p([1-9])" NEVER NEVER "\\h*(段))([?*])?\\h*"},
     [PATTERN_RANK_KANJI] = {"rank-kanji", "JGF 2, players.rank",
                             "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
-    [PATTERN_COLOR] = {"color", "JGF 2, players: a full English colour name in lower case",
+    [PATTERN_COLOR] = {"color", "JGF 2, players: a full English color name in lower case",
                        "black|white|" COLORS_BUT_BLACK_AND_WHITE},
     [PATTERN_COLOR_REPAIR] = {"color-repair", "JGF 2, players.color",
                               "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?)|(" COLORS_BUT_BLACK_AND_WHITE "))\\h*"},

@@ -193,7 +193,7 @@ static void read_move(struct ugf_reading *reading, struct view line) {
     return;
   }
   if (!read_color(reading, &move)) {
-    ugf_note(reading, UGF_FACT_MOVE_COLOUR, ugf_span_of(reading, move.player), (struct notation){.value = move.player});
+    ugf_note(reading, UGF_FACT_MOVE_COLOR, ugf_span_of(reading, move.player), (struct notation){.value = move.player});
     if (!ugf_integer(move.number, &number) || number >= reading->expected) reading->expected++;
     return;
   }

@@ -27,7 +27,7 @@ refuses 'an unknown format' "--format: 'josn' is none of text,.*did you mean 'js
 refuses 'a format without its file' "--format: the name is empty" -f json: a.jgf
 refuses 'two formats on standard output' "text is written to standard output; name a file: json:FILE" -f text -f json a.jgf
 refuses 'two formats in one file' "text is written to 'x' already" -f text:x -f json:x a.jgf
-refuses 'an unknown colour mode' "--color: 'alwys' is none of auto, always, never; did you mean 'always'?" --color=alwys a.jgf
+refuses 'an unknown color mode' "--color: 'alwys' is none of auto, always, never; did you mean 'always'?" --color=alwys a.jgf
 refuses 'an unknown level' "--min-severity: 'eror' is none of info, warning, error; did you mean 'error'?" --min-severity eror a.jgf
 refuses 'off as a level to fail on' "--fail-on: 'off' is none of" --fail-on off a.jgf
 refuses 'a severity without level' "--severity: 'json' is not of the form RULE=LEVEL" --severity json a.jgf

@@ -1,4 +1,4 @@
-# output.t: where reports go, in which colours, and what happens when they cannot get there.
+# output.t: where reports go, in which colors, and what happens when they cannot get there.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 good good.jgf
@@ -30,9 +30,9 @@ run -f json:report.json good.jgf bad.jgf
 if have python3; then check 'json in a file is JSON' python3 -c 'import json, sys; json.load(open(sys.argv[1]))' report.json
 else skip 'json in a file is JSON' 'no python3'; fi
 run -q -f gcc --color always -f json:report.json bad.jgf
-unlike 'no colour gets into JSON' report.json "$(printf '\033')"
+unlike 'no color gets into JSON' report.json "$(printf '\033')"
 
-# ---- colours ----
+# ---- colors ----
 
 escape=$(printf '\033')
 run -q --color always bad.jgf
@@ -40,7 +40,7 @@ like '--color always' "$out" "$escape\["
 run -q --color never bad.jgf
 unlike '--color never' "$out" "$escape"
 run -q bad.jgf
-unlike 'no colours where nobody looks' "$out" "$escape"
+unlike 'no colors where nobody looks' "$out" "$escape"
 NO_COLOR=1
 export NO_COLOR
 run -q --color always bad.jgf
@@ -49,7 +49,7 @@ unset NO_COLOR
 # script gives the program a terminal to write to.
 if have script && script -qec true /dev/null </dev/null >/dev/null 2>&1; then
   TERM=xterm script -qec "'$JGFLINT' -q bad.jgf" /dev/null </dev/null >"$out" 2>&1
-  like 'colours on a terminal' "$out" "$escape\["
+  like 'colors on a terminal' "$out" "$escape\["
   TERM=xterm NO_COLOR=1 script -qec "'$JGFLINT' -q bad.jgf" /dev/null </dev/null >"$out" 2>&1
   unlike 'NO_COLOR is heeded' "$out" "$escape"
   TERM=xterm NO_COLOR='' script -qec "'$JGFLINT' -q bad.jgf" /dev/null </dev/null >"$out" 2>&1
@@ -63,7 +63,7 @@ if have script && script -qec true /dev/null </dev/null >/dev/null 2>&1; then
   run --isolated -q --diff orders.jgf
   like '... and a program gets it as it is' "$out" "$escape"
 else
-  for what in 'colours on a terminal' 'NO_COLOR is heeded' 'an empty NO_COLOR is none' 'a dumb terminal gets none' 'a terminal obeys nothing that is in a diff'; do
+  for what in 'colors on a terminal' 'NO_COLOR is heeded' 'an empty NO_COLOR is none' 'a dumb terminal gets none' 'a terminal obeys nothing that is in a diff'; do
     skip "$what" 'script(1) cannot make a terminal here'
   done
 fi

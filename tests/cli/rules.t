@@ -74,9 +74,30 @@ run --explain all
 like 'all explains them all' "$out" '^tree-'
 is 'without anything that a terminal would obey' "$(LC_ALL=C tr -d '\n\t -~\200-\377' <"$out" | wc -c | tr -d ' ')" 0
 run --explain json-trailing-comma --color always
-like 'colours where wanted' "$out" "$(printf '\033')\[1m"
+like 'colors where wanted' "$out" "$(printf '\033')\[1m"
 run --explain json -f gcc
 exits 'in no other format' 2
 like 'and that is said' "$err" '^jgflint: rules are told in one format: text or json$'
+
+# ---- a rule that had another name ----
+
+printf '[Header]\nSize=9\nCoordinateType=IGS\n[Data]\nEE,B1,1,0\nGG,R1,2,0\n' >odd.ugf
+run -q -f gcc --select ugf-move-colour odd.ugf
+is 'the former name selects' "$(sed 's/.*\[//' "$out")" 'ugf-move-color]'
+run -q -f gcc --severity ugf-move-colour=warning odd.ugf
+like 'and may be given a severity' "$out" ': warning: .*\[ugf-move-color\]'
+run --explain ugf-move-colour
+like '--explain knows it' "$out" '^ugf-move-color: '
+like 'and tells the new one from the old' "$out" 'formerly ugf-move-colour'
+run --explain ugf-move-colour -f json
+like 'in JSON, too' "$out" '"formerly": "ugf-move-colour"'
+printf '{"ignore": ["ugf-move-colour"]}' >ignoring.json
+run -q -f gcc --config ignoring.json odd.ugf
+unlike 'a configuration may use it' "$out" 'ugf-move-color'
+run -q --write-baseline known.json odd.ugf
+sed -i 's/ugf-move-color"/ugf-move-colour"/' known.json
+like 'a baseline may hold it' known.json 'ugf-move-colour'
+run -q -f gcc --baseline known.json odd.ugf
+silent 'and knows the finding' "$out"
 
 finish

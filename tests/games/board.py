@@ -10,7 +10,7 @@ class Illegal(Exception):
 
 
 class Board:
-    """Any width and height, any number of colours (three-player records)."""
+    """Any width and height, any number of colors (three-player records)."""
 
     def __init__(self, width, height, suicide=False, no_repeats=False):
         self.width = width
@@ -18,7 +18,7 @@ class Board:
         self.suicide = suicide
         self.no_repeats = no_repeats
         self.stones = {}
-        self.captured = {}          # colour that took -> number of stones
+        self.captured = {}          # color that took -> number of stones
         self.ko = None              # nobody may play there on the next move
         self.seen = {self.key()}
 
@@ -45,29 +45,29 @@ class Board:
             yield x, y + 1
 
     def group(self, point):
-        colour = self.stones[point]
+        color = self.stones[point]
         group, liberties, todo = {point}, set(), [point]
         while todo:
             for near in self.neighbours(todo.pop()):
                 if near not in self.stones:
                     liberties.add(near)
-                elif self.stones[near] == colour and near not in group:
+                elif self.stones[near] == color and near not in group:
                     group.add(near)
                     todo.append(near)
         return group, liberties
 
-    def setup(self, colour, points):
-        """Put stones, or clear points with colour "clear". Changes only."""
+    def setup(self, color, points):
+        """Put stones, or clear points with color "clear". Changes only."""
         for point in points:
             x, y = point
             if not (0 <= x < self.width and 0 <= y < self.height):
                 raise Illegal('setup off the board')
-            if self.stones.get(point, 'clear') == colour:
+            if self.stones.get(point, 'clear') == color:
                 raise Illegal('setup changes nothing at %d,%d' % point)
-            if colour == 'clear':
+            if color == 'clear':
                 del self.stones[point]
             else:
-                self.stones[point] = colour
+                self.stones[point] = color
         self.ko = None
         self.seen = {self.key()}
 
@@ -77,7 +77,7 @@ class Board:
             if not self.group(point)[1]:
                 raise Illegal('setup leaves a group without liberties')
 
-    def play(self, colour, point):
+    def play(self, color, point):
         """Play and return the number of stones taken."""
         if point is None:
             self.ko = None
@@ -90,10 +90,10 @@ class Board:
         if point == self.ko:
             raise Illegal('ko at %d,%d' % point)
         before = dict(self.stones)
-        self.stones[point] = colour
+        self.stones[point] = color
         taken = set()
         for near in self.neighbours(point):
-            if self.stones.get(near, colour) != colour and near not in taken:
+            if self.stones.get(near, color) != color and near not in taken:
                 group, liberties = self.group(near)
                 if not liberties:
                     taken |= group
@@ -113,27 +113,27 @@ class Board:
             self.stones = before
             raise Illegal('repetition at %d,%d' % point)
         self.seen.add(key)
-        self.captured[colour] = self.captured.get(colour, 0) + len(taken)
+        self.captured[color] = self.captured.get(color, 0) + len(taken)
         if lost:
             # There is one opponent only wherever suicide is played here.
-            foe = 'white' if colour == 'black' else 'black'
+            foe = 'white' if color == 'black' else 'black'
             self.captured[foe] = self.captured.get(foe, 0) + lost
         self.ko = None
         if len(taken) == 1 and len(own) == 1 and liberties == taken:
             self.ko = next(iter(taken))
         return len(taken)
 
-    def legal(self, colour, point):
+    def legal(self, color, point):
         try:
-            self.copy().play(colour, point)
+            self.copy().play(color, point)
         except Illegal:
             return False
         return True
 
     def territory(self, dead=()):
-        """(territory, living stones): sets of points by colour.
+        """(territory, living stones): sets of points by color.
 
-        Territory is what is surrounded by one colour once the dead stones
+        Territory is what is surrounded by one color once the dead stones
         are gone, the points under them included.
         """
         living = {p: c for p, c in self.stones.items() if p not in dead}
@@ -155,6 +155,6 @@ class Board:
                 if len(edge) == 1:
                     owned[edge.pop()] |= region
         alive = {'black': set(), 'white': set()}
-        for point, colour in living.items():
-            alive[colour].add(point)
+        for point, color in living.items():
+            alive[color].add(point)
         return owned, alive

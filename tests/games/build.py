@@ -42,8 +42,8 @@ def labels(pairs):
             'coords': [dict(spot(point), text=text) for point, text in pairs]}
 
 
-def other(colour):
-    return 'white' if colour == 'black' else 'black'
+def other(color):
+    return 'white' if color == 'black' else 'black'
 
 
 class Line:
@@ -67,9 +67,9 @@ class Line:
         entries, named = [], [p for points in stones.values() for p in points]
         if len(named) != len(set(named)):
             raise Illegal('setup names a point twice')
-        for colour, points in stones.items():
-            self.board.setup(colour, points)
-            entries.append(mark(colour, *points))
+        for color, points in stones.items():
+            self.board.setup(color, points)
+            entries.append(mark(color, *points))
         self.board.settle()
         node = {}
         if 'name' in keys:
@@ -80,10 +80,10 @@ class Line:
         node.update(keys)
         self.nodes.append(node)
 
-    def move(self, colour, point, name=None, left=None, periods=None, **keys):
+    def move(self, color, point, name=None, left=None, periods=None, **keys):
         """left and periods are timeLeft and periodsLeft; point None passes."""
-        self.board.play(colour, point)
-        node, move = {}, {'color': colour}
+        self.board.play(color, point)
+        node, move = {}, {'color': color}
         if name:
             node['name'] = name
         if point is None:
@@ -99,10 +99,10 @@ class Line:
         self.nodes.append(node)
 
     def moves(self, first, *points):
-        colour = first
+        color = first
         for point in points:
-            self.move(colour, point)
-            colour = other(colour)
+            self.move(color, point)
+            color = other(color)
 
     def fork(self, count):
         """A variations node with count branches, to be filled by the caller.
@@ -126,18 +126,18 @@ class Line:
         """
         owned, alive = self.board.territory(dead)
         total, entries = [], []
-        for colour in ('black', 'white'):
-            points = set(owned[colour])
+        for color in ('black', 'white'):
+            points = set(owned[color])
             if area:
-                points |= alive[colour]
+                points |= alive[color]
                 total.append(len(points))
             else:
-                foe = other(colour)
+                foe = other(color)
                 taken = sum(1 for p in dead if self.board.stones[p] == foe)
                 total.append(len(points) + taken
-                             + self.board.captured.get(colour, 0))
+                             + self.board.captured.get(color, 0))
             if points:
-                entries.append({'color': colour,
+                entries.append({'color': color,
                                 'coords': spots(reading_order(points))})
         node = dict(keys)
         node['score'] = entries
@@ -151,8 +151,8 @@ def result_text(margin):
     return '%s+%s' % ('B' if margin > 0 else 'W', number(abs(margin)))
 
 
-def player(colour, name, rank=None, **more):
-    entry = {'color': colour, 'name': name}
+def player(color, name, rank=None, **more):
+    entry = {'color': color, 'name': name}
     if rank:
         entry['rank'] = rank
     entry.update(more)
@@ -194,10 +194,10 @@ def diagram(rows, left=0, top=0):
                 stones['black'].append((left + x, top + y))
             elif char == 'O':
                 stones['white'].append((left + x, top + y))
-    return {colour: points for colour, points in stones.items() if points}
+    return {color: points for color, points in stones.items() if points}
 
 
-def wanderer(line, rng, colours, count):
+def wanderer(line, rng, colors, count):
     """Legal moves that look like play: near other stones, taking what can be
     taken, saving what is in atari, keeping out of its own eyes.
 
@@ -205,23 +205,23 @@ def wanderer(line, rng, colours, count):
     """
     board, passes = line.board, 0
 
-    def worth(colour, point):
+    def worth(color, point):
         trial = board.copy()
         try:
-            taken = trial.play(colour, point)
+            taken = trial.play(color, point)
         except Illegal:
             return None
         if point not in trial.stones:
             return None                         # its own group went
         near = list(board.neighbours(point))
-        if all(board.stones.get(n) == colour for n in near):
+        if all(board.stones.get(n) == color for n in near):
             return None                         # its own eye
         libs = len(trial.group(point)[1])
         if libs == 1 and not taken:
             return None                         # into atari
         value = rng.random() * 2 + 3 * taken + min(libs, 4) * 0.3
         for n in near:
-            if board.stones.get(n) == colour and len(board.group(n)[1]) == 1:
+            if board.stones.get(n) == color and len(board.group(n)[1]) == 1:
                 value += 4
         distances = [abs(point[0] - x) + abs(point[1] - y)
                      for x, y in board.stones]
@@ -232,17 +232,17 @@ def wanderer(line, rng, colours, count):
         return value + {0: -1.0, 1: 0.0}.get(edge, 0.8)
 
     for turn in range(count):
-        colour = colours[turn % len(colours)]
+        color = colors[turn % len(colors)]
         free = [(x, y) for y in range(board.height)
                 for x in range(board.width) if (x, y) not in board.stones]
         if len(free) > 400:                     # a big board: look at some
             free = rng.sample(free, 200)
         best, choice = None, None
         for point in free:
-            value = worth(colour, point)
+            value = worth(color, point)
             if value is not None and (best is None or value > best):
                 best, choice = value, point
-        line.move(colour, choice)
+        line.move(color, choice)
         passes = passes + 1 if choice is None else 0
         if passes == 2:
             return True

@@ -28,7 +28,7 @@ GAMES = os.path.join(HERE, '..', '..', 'testdata', 'games')
 RESULT = re.compile(r'(?:[BW]\+(?:\d+(?:\.\d+)?|R|T|F)|0|\?|)\Z')
 DATE = re.compile(r'\d{4}(?:-\d{2}(?:-\d{2})?)?\Z')
 RANK = re.compile(r'(?:(?:[1-9]|[12]\d|30)k|[1-9][dp])[?*]?\Z')
-COLOUR = re.compile(r'[a-z]+\Z')
+COLOR = re.compile(r'[a-z]+\Z')
 PERIODS = re.compile(r'\d+x\d+')
 RULESETS = {'Japanese', 'Chinese', 'Korean', 'AGA', 'Ing', 'New Zealand',
             'Tromp-Taylor'}
@@ -189,15 +189,15 @@ class Check:
         if rules.get('ruleset', 'Ing') not in RULESETS:
             self.say('/rules/ruleset', 'unknown')
         players = self.record.get('players', [])
-        colours = [p.get('color') for p in players]
+        colors = [p.get('color') for p in players]
         for i, player in enumerate(players):
-            if not COLOUR.match(player.get('color', '')):
-                self.say('/players/%d' % i, 'no colour')
+            if not COLOR.match(player.get('color', '')):
+                self.say('/players/%d' % i, 'no color')
             if not RANK.match(player.get('rank', '1d')):
                 self.say('/players/%d/rank' % i, 'not in the grammar')
-        if len(colours) == 2 and colours[0] == colours[1]:
-            self.say('/players', 'both of one colour')
-        self.colours = {'black', 'white'} | set(colours)
+        if len(colors) == 2 and colors[0] == colors[1]:
+            self.say('/players', 'both of one color')
+        self.colors = {'black', 'white'} | set(colors)
 
     def board(self, board):
         if 'size' not in board and not ('width' in board and 'height' in board):
@@ -293,13 +293,13 @@ class Check:
         if 'setup' in node and 'move' in node:
             self.say(at, 'setup and move')
         if 'turn' in node and ('setup' not in node
-                               or node['turn'] not in self.colours):
+                               or node['turn'] not in self.colors):
             self.say(at, 'turn without setup, or of no player')
         if node.get('solution') is False:
             self.say(at, 'solution is false')
         move = node.get('move')
         if move is not None:
-            if move.get('color') not in self.colours:
+            if move.get('color') not in self.colors:
                 self.say(at, 'a move of no player')
             if 'pass' in move:
                 if move['pass'] is not True or 'x' in move or 'y' in move:
@@ -312,9 +312,9 @@ class Check:
             used = set()
             for entry in node.get(key, []):
                 kind = entry.get('type', entry.get('color'))
-                if not {'setup': kind in self.colours | {'clear'},
+                if not {'setup': kind in self.colors | {'clear'},
                         'markup': kind in MARKUP,
-                        'score': kind in self.colours}[key]:
+                        'score': kind in self.colors}[key]:
                     self.say(at, '%s of unknown type' % key)
                 for point in entry.get('coords') or [{}]:
                     self.seen(point, at)
@@ -356,10 +356,10 @@ class Check:
                 past.update(passes=0, over=False, turn=node.get('turn'),
                             boards={tuple(position.cells)})
             if move:
-                colour = move['color']
+                color = move['color']
                 if past['over']:
                     self.say(step.pointer, 'a move after the end')
-                if past['turn'] not in (None, colour):
+                if past['turn'] not in (None, color):
                     self.say(step.pointer, 'turn says otherwise')
                 past['turn'] = None
                 past['passes'] = past['passes'] + 1 if 'pass' in move else 0
@@ -369,7 +369,7 @@ class Check:
                     if board in past['boards']:
                         self.say(step.pointer, 'the position repeats')
                     past['boards'].add(board)
-                was = past['clock'].get(colour)
+                was = past['clock'].get(color)
                 if was and periods_fall:
                     if 'timeLeft' in move and 'timeLeft' in was \
                             and 'periodsLeft' not in move \
@@ -379,7 +379,7 @@ class Check:
                     if overtime and move.get('periodsLeft', 0) \
                             > was.get('periodsLeft', 10 ** 9):
                         self.say(step.pointer, 'periodsLeft grows')
-                past['clock'][colour] = move
+                past['clock'][color] = move
             if 'score' in node:
                 self.count(node['score'], position, rules, area, step.pointer)
             past['cells'] = list(position.cells)
@@ -393,16 +393,16 @@ class Check:
         """The score node against game.result, komi and ruleset."""
         points = {'black': 0, 'white': 0}
         for entry in score:
-            colour = entry['color']
-            foe = 'white' if colour == 'black' else 'black'
-            points[colour] += len(entry['coords'])
+            color = entry['color']
+            foe = 'white' if color == 'black' else 'black'
+            points[color] += len(entry['coords'])
             for p in entry['coords']:
                 if position.cells[p['y'] * position.width + p['x']] == foe \
                         and not area:
-                    points[colour] += 1
+                    points[color] += 1
         if not area:
-            for colour in points:
-                points[colour] += position.taken.get(colour, 0)
+            for color in points:
+                points[color] += position.taken.get(color, 0)
         margin = points['black'] - points['white'] - rules.get('komi', 0)
         winner = 'B' if margin > 0 else 'W'
         text = '0' if margin == 0 else '%s+%g' % (winner, abs(margin))

@@ -64,21 +64,21 @@ class GnuGo:
     def points(self, text):
         return [self.point(vertex) for vertex in text.split()]
 
-    def genmove(self, colour):
+    def genmove(self, color):
         """A point, None for a pass, or the word "resign"."""
-        vertex = self.send('genmove ' + colour)
+        vertex = self.send('genmove ' + color)
         if vertex.lower() == 'resign':
             return 'resign'
         return self.point(vertex)
 
-    def play(self, colour, point):
-        self.send('play %s %s' % (colour, self.vertex(point)))
+    def play(self, color, point):
+        self.send('play %s %s' % (color, self.vertex(point)))
 
     def undo(self):
         self.send('undo')
 
-    def candidates(self, colour):
-        words = self.send('top_moves_' + colour).split()
+    def candidates(self, color):
+        words = self.send('top_moves_' + color).split()
         return [self.point(vertex) for vertex in words[::2]]
 
     def dead(self):

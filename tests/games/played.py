@@ -19,8 +19,8 @@ class Played:
 
     def __init__(self):
         self.stones = []        # handicap stones
-        self.moves = []         # (colour, point or None)
-        self.resigned = None    # the colour that gave up
+        self.moves = []         # (color, point or None)
+        self.resigned = None    # the color that gave up
         self.passed = False     # ended with two passes
         self.dead, self.seki, self.margin = set(), set(), 0.0
 
@@ -31,17 +31,17 @@ def play_once(size, seed, level, komi, ruleset, handicap, free, limit, resign):
         if handicap:
             command = 'place_free_handicap' if free else 'fixed_handicap'
             game.stones = go.points(go.send('%s %d' % (command, handicap)))
-        colour = 'white' if handicap else 'black'
+        color = 'white' if handicap else 'black'
         while len(game.moves) < limit:
-            point = go.genmove(colour)
+            point = go.genmove(color)
             if point == 'resign':
-                game.resigned = colour
+                game.resigned = color
                 break
-            game.moves.append((colour, point))
+            game.moves.append((color, point))
             if [p for _, p in game.moves[-2:]] == [None, None]:
                 game.passed = True
                 break
-            colour = other(colour)
+            color = other(color)
         if resign and not game.resigned and not game.passed:
             # GNU Go hardly ever gives up: the side that it sees behind does.
             black_leads = go.send('estimate_score').startswith('B')
@@ -77,11 +77,11 @@ def line_of(game, size, rules, free=False, decorate=None, clock=None):
                     no_repeats=rules['disallowRepeats'], **root)
         for stone in game.stones:
             line.move('black', stone)
-    for index, (colour, point) in enumerate(game.moves, 1):
+    for index, (color, point) in enumerate(game.moves, 1):
         more = dict(decorate.get(index, {}))
         if clock:
-            more.update(clock(colour))
-        line.move(colour, point, **more)
+            more.update(clock(color))
+        line.move(color, point, **more)
     return line
 
 
@@ -254,18 +254,18 @@ def long_game():
     """GNU Go ends its games sooner. Where it would pass, it is asked to take
     dead stones off instead, and what is still missing is played at random."""
     law = rules_of('Chinese', 7.5)
-    line, colour = Line(19), 'black'
+    line, color = Line(19), 'black'
     with GnuGo(19, 451, 1, 7.5, True, False) as go:
         while len(line.nodes) <= 300:
-            point = go.genmove(colour)
+            point = go.genmove(color)
             if point is None:
                 go.undo()
-                point = go.point(go.send('kgs-genmove_cleanup ' + colour))
+                point = go.point(go.send('kgs-genmove_cleanup ' + color))
             if point is None:
                 break
-            line.move(colour, point)
-            colour = other(colour)
-    wanderer(line, random.Random(451), (colour, other(colour)),
+            line.move(color, point)
+            color = other(color)
+    wanderer(line, random.Random(451), (color, other(color)),
              301 - len(line.nodes))
     return record(line.tree, 19,
                   pair(('Ulla Stern', '3d'), ('Ravi Menon', '3d')), law,
@@ -339,18 +339,18 @@ class ByoYomi:
         self.main = {'black': main, 'white': main}
         self.periods = {'black': periods, 'white': periods}
 
-    def __call__(self, colour):
+    def __call__(self, color):
         spent = self.rng.randint(3, 38)
-        if self.main[colour] > spent:
-            self.main[colour] -= spent
-            return {'left': self.main[colour]}
-        spent -= self.main[colour]
-        self.main[colour] = 0
-        while spent >= self.length and self.periods[colour] > 1:
+        if self.main[color] > spent:
+            self.main[color] -= spent
+            return {'left': self.main[color]}
+        spent -= self.main[color]
+        self.main[color] = 0
+        while spent >= self.length and self.periods[color] > 1:
             spent -= self.length
-            self.periods[colour] -= 1
+            self.periods[color] -= 1
         return {'left': self.length - min(spent, self.length - 1),
-                'periods': self.periods[colour]}
+                'periods': self.periods[color]}
 
 
 class Absolute:
@@ -360,10 +360,10 @@ class Absolute:
         self.rng = random.Random(seed)
         self.main = {'black': main, 'white': main}
 
-    def __call__(self, colour):
-        self.main[colour] -= min(self.main[colour] // 8 + 1,
+    def __call__(self, color):
+        self.main[color] -= min(self.main[color] // 8 + 1,
                                  self.rng.randint(1, 40))
-        return {'left': self.main[colour]}
+        return {'left': self.main[color]}
 
 
 class Fischer:
@@ -374,10 +374,10 @@ class Fischer:
         self.bonus = bonus
         self.main = {'black': main, 'white': main}
 
-    def __call__(self, colour):
-        spent = min(self.rng.randint(10, 360) / 10, self.main[colour] - 0.5)
-        left = self.main[colour] - spent + self.bonus
-        self.main[colour] = left = round(left, 1)
+    def __call__(self, color):
+        spent = min(self.rng.randint(10, 360) / 10, self.main[color] - 0.5)
+        left = self.main[color] - spent + self.bonus
+        self.main[color] = left = round(left, 1)
         return {'left': number(left)}
 
 
@@ -390,18 +390,18 @@ class Canadian:
         self.stones, self.length = stones, length
         self.block = {}
 
-    def __call__(self, colour):
+    def __call__(self, color):
         spent = self.rng.randint(2, 22)
-        if colour not in self.block:
-            if self.main[colour] > spent:
-                self.main[colour] -= spent
-                return {'left': self.main[colour]}
-            self.block[colour] = [self.length, self.stones]
-        block = self.block[colour]
+        if color not in self.block:
+            if self.main[color] > spent:
+                self.main[color] -= spent
+                return {'left': self.main[color]}
+            self.block[color] = [self.length, self.stones]
+        block = self.block[color]
         block[0] -= spent
         block[1] -= 1
         if block[1] == 0:
-            self.block[colour] = block = [self.length, self.stones]
+            self.block[color] = block = [self.length, self.stones]
         return {'left': block[0], 'periods': block[1]}
 
 
@@ -483,16 +483,16 @@ def review(name, layout, size, seed, length, players, want_depth, step, date,
         game = find(size, seed, 'Japanese', 6.5, 'full', limit=length)
         line = top = Line(size, comments=[words])
         with GnuGo(size, seed + 1000, 1, 6.5) as go:
-            for index, (colour, point) in enumerate(game.moves):
-                choices = [p for p in go.candidates(colour)
+            for index, (color, point) in enumerate(game.moves):
+                choices = [p for p in go.candidates(color)
                            if p != point and p is not None
-                           and line.board.legal(colour, p)]
+                           and line.board.legal(color, p)]
                 if index % step == 0 and choices:
                     line, side = line.fork(2)
-                    side.move(colour, choices[0],
+                    side.move(color, choices[0],
                               comments=['Instead of move %d.' % (index + 1)])
-                    go.play(colour, choices[0])
-                    undo, mover = 1, other(colour)
+                    go.play(color, choices[0])
+                    undo, mover = 1, other(color)
                     for _ in range(want_depth - 1):
                         reply = go.genmove(mover)
                         if reply in (None, 'resign') \
@@ -504,8 +504,8 @@ def review(name, layout, size, seed, length, players, want_depth, step, date,
                         undo, mover = undo + 1, other(mover)
                     for _ in range(undo):
                         go.undo()
-                line.move(colour, point)
-                go.play(colour, point)
+                line.move(color, point)
+                go.play(color, point)
         return record(top.tree, size, players, rules_of('Japanese', 6.5),
                       {'result': '?', 'date': date, 'annotator': 'GNU Go 3.8'})
     return build
@@ -528,25 +528,25 @@ def many_branches():
     game = find(19, 931, 'Japanese', 6.5, 'full', limit=12)
     line = top = Line(19)
     with GnuGo(19, 931, 1, 6.5) as go:
-        for colour, point in game.moves[:6]:
-            line.move(colour, point)
-            go.play(colour, point)
-        colour, point = game.moves[6]
-        choices = [point] + [p for p in go.candidates(colour)
+        for color, point in game.moves[:6]:
+            line.move(color, point)
+            go.play(color, point)
+        color, point = game.moves[6]
+        choices = [point] + [p for p in go.candidates(color)
                              if p not in (None, point)][:5]
         branches = line.fork(len(choices))
         for number_, (branch, first) in enumerate(zip(branches, choices), 1):
-            branch.move(colour, first, name='Choice %d' % number_)
+            branch.move(color, first, name='Choice %d' % number_)
         line = branches[0]
-        go.play(colour, point)
-        colour, point = game.moves[7]
-        choices = [point] + [p for p in go.candidates(colour)
+        go.play(color, point)
+        color, point = game.moves[7]
+        choices = [point] + [p for p in go.candidates(color)
                              if p not in (None, point)][:2]
         inner = line.fork(len(choices))
         for branch, first in zip(inner, choices):
-            branch.move(colour, first)
-        for colour, point in game.moves[8:]:
-            inner[0].move(colour, point)
+            branch.move(color, first)
+        for color, point in game.moves[8:]:
+            inner[0].move(color, point)
     return record(top.tree, 19, BOTH, rules_of('Japanese', 6.5),
                   {'result': '?', 'date': '2024-08-04'})
 
@@ -558,7 +558,7 @@ def marked():
                             labels([((3, 3), 'A'), ((9, 3), 'B'),
                                     ((3, 9), 'C'), ((9, 9), 'D')])],
                 comments=['Where would you start?'])
-    for index, (colour, point) in enumerate(game.moves, 1):
+    for index, (color, point) in enumerate(game.moves, 1):
         more = {}
         free = [(x, y) for x in range(2, 11) for y in range(2, 11)
                 if (x, y) not in line.board.stones and (x, y) != point]
@@ -577,7 +577,7 @@ def marked():
             more['markup'] = [mark('selected', *free[10:14]),
                               labels([(free[10], 'x')])]
             more['comments'] = ['Four points are selected, one has a label too.']
-        line.move(colour, point, **more)
+        line.move(color, point, **more)
     return record(line.tree, 13, BOTH, rules_of('Japanese', 6.5),
                   {'result': '?', 'date': '2024-08-05'})
 

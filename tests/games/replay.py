@@ -8,8 +8,8 @@ at, and nothing recurses, however deep the variations nest.
 SHORT = {'b': 'black', 'w': 'white'}
 
 
-def colour_name(value):
-    """A misspelled colour counts as what was meant."""
+def color_name(value):
+    """A misspelled color counts as what was meant."""
     if not isinstance(value, str):
         return None
     low = value.lower()
@@ -26,12 +26,12 @@ class Position:
     def __init__(self, width, height):
         self.width, self.height = width, height
         self.cells = [None] * (width * height)
-        self.ko = None              # (point, the colour that may not play it)
+        self.ko = None              # (point, the color that may not play it)
         self.last = None            # who moved last, if that counts for turns
         self.white_moved = False
         self.stones_set = False     # a setup has placed stones on this path
         self.black_moves = 0
-        self.taken = {}             # colour that took -> stones
+        self.taken = {}             # color that took -> stones
 
     def copy(self):
         twin = Position.__new__(Position)
@@ -54,13 +54,13 @@ class Position:
 
     def chain(self, at):
         """The stones joined to this one, and how many liberties they have."""
-        colour = self.cells[at]
+        color = self.cells[at]
         stones, liberties, todo = {at}, set(), [at]
         while todo:
             for n in self.near(todo.pop()):
                 if self.cells[n] is None:
                     liberties.add(n)
-                elif self.cells[n] == colour and n not in stones:
+                elif self.cells[n] == color and n not in stones:
                     stones.add(n)
                     todo.append(n)
         return stones, liberties
@@ -69,36 +69,36 @@ class Position:
         return (integer(x) and integer(y)
                 and 0 <= x < self.width and 0 <= y < self.height)
 
-    def place(self, colour, x, y):
-        """One point of a setup node; colour None clears."""
+    def place(self, color, x, y):
+        """One point of a setup node; color None clears."""
         if self.on_board(x, y):
-            self.cells[y * self.width + x] = colour
+            self.cells[y * self.width + x] = color
 
-    def play(self, colour, x, y, suicide):
+    def play(self, color, x, y, suicide):
         """Play whatever it is; the name of the rule it breaks, or None."""
         ko, self.ko = self.ko, None
         if not self.on_board(x, y):
             return None             # another rule's business
         at = y * self.width + x
         fault = 'move-on-stone' if self.cells[at] is not None else None
-        if ko == (at, colour):
+        if ko == (at, color):
             fault = 'move-ko'
-        self.cells[at] = colour
+        self.cells[at] = color
         dead = set()
         for n in self.near(at):
-            if self.cells[n] not in (None, colour) and n not in dead:
+            if self.cells[n] not in (None, color) and n not in dead:
                 stones, liberties = self.chain(n)
                 if not liberties:
                     dead |= stones
         victim = self.cells[next(iter(dead))] if len(dead) == 1 else None
         for n in dead:
             self.cells[n] = None
-        self.taken[colour] = self.taken.get(colour, 0) + len(dead)
+        self.taken[color] = self.taken.get(color, 0) + len(dead)
         own, liberties = self.chain(at)
         if not liberties:
             if not suicide and fault is None:
                 fault = 'move-suicide'
-            foe = 'white' if colour == 'black' else 'black'
+            foe = 'white' if color == 'black' else 'black'
             self.taken[foe] = self.taken.get(foe, 0) + len(own)
             for n in own:
                 self.cells[n] = None
@@ -194,35 +194,35 @@ def set_up(entries, position):
     for entry in entries:
         if not isinstance(entry, dict) or not isinstance(entry.get('coords'), list):
             continue
-        kind = colour_name(entry.get('type'))
+        kind = color_name(entry.get('type'))
         if kind is None:
             continue
         for point in entry['coords']:
             if isinstance(point, dict):
-                colour = None if kind == 'clear' else kind
-                position.place(colour, point.get('x'), point.get('y'))
-                if colour:
+                color = None if kind == 'clear' else kind
+                position.place(color, point.get('x'), point.get('y'))
+                if color:
                     position.stones_set = True
 
 
 def one_move(move, pointer, position, suicide, handicap):
-    colour = colour_name(move.get('color'))
-    if colour is None:
+    color = color_name(move.get('color'))
+    if color is None:
         return
-    if colour == position.last:
-        free = (colour == 'black' and not position.white_moved
+    if color == position.last:
+        free = (color == 'black' and not position.white_moved
                 and not position.stones_set
                 and position.black_moves < handicap)
         if not free:
             yield 'move-out-of-turn', pointer
-    position.last = colour
-    if colour == 'white':
+    position.last = color
+    if color == 'white':
         position.white_moved = True
-    elif colour == 'black':
+    elif color == 'black':
         position.black_moves += 1
     if move.get('pass') is True or 'x' not in move or 'y' not in move:
         position.ko = None
         return
-    fault = position.play(colour, move['x'], move['y'], suicide)
+    fault = position.play(color, move['x'], move['y'], suicide)
     if fault:
         yield fault, pointer

@@ -32,22 +32,22 @@ def cut(size, width, height, right=False, bottom=False):
 
 def problem(name, layout, board, stones, turn, words, answers, settings=None,
             title=None):
-    """answers: [(good, [points], comment), ...]; the colours alternate."""
+    """answers: [(good, [points], comment), ...]; the colors alternate."""
     @sample(name, layout)
     def build():
         size = board['size']
         line = Line(size, setup=stones, turn=turn, comments=[words])
         branches = line.fork(len(answers)) if len(answers) > 1 else [line]
         for branch, (right, points, comment) in zip(branches, answers):
-            colour = turn
+            color = turn
             for index, point in enumerate(points):
                 more = {}
                 if right:
                     more['solution'] = True
                 if index == len(points) - 1 and comment:
                     more['comments'] = [comment]
-                branch.move(colour, point, **more)
-                colour = other(colour)
+                branch.move(color, point, **more)
+                color = other(color)
         return record(line.tree, board, game={'name': title or words},
                       settings=settings)
     return build
@@ -272,9 +272,9 @@ def middle():
     return record(line.tree, 13, two(), rules(), {'result': '?'})
 
 
-@sample('setup-changes-colour', fitted)
-def recolour():
-    """A setup may put a stone where one of the other colour stands."""
+@sample('setup-changes-color', fitted)
+def recolor():
+    """A setup may put a stone where one of the other color stands."""
     line = Line(9, setup={'black': [(2, 2), (4, 4)], 'white': [(6, 6)]},
                 turn='white')
     line.moves('white', (4, 2), (6, 4))
@@ -373,7 +373,7 @@ def two_by_two():
                   {'result': result_text(black - white - 0.5)})
 
 
-@sample('three-colours', fitted)
+@sample('three-colors', fitted)
 def three():
     line = Line(13)
     wanderer(line, random.Random(11), ('black', 'white', 'red'), 75)

@@ -78,7 +78,7 @@ static struct value *key_make(struct arena *arena, size_t number) {
 static const char *const nodes[] = {
     "{\"move\": {\"B\": \"dd\"}}", "{\"move\": {\"B\": [3, 3]}}", "{\"move\": {\"W\": \"\"}}", "{\"move\": {\"W\": \"pass\"}}", "{\"move\": {\"black\": \"tt\"}}",
     "{\"move\": {\"B\": \"dd\", \"W\": \"ee\"}}", "{\"move\": {\"B\": \"d\"}}", "{\"move\": {\"B\": {\"x\": 1, \"y\": 2}}}", "{\"move\": {\"color\": \"B\", \"x\": \"3\", \"y\": 3}}",
-    "{\"move\": {\"color\": \"black\", \"point\": \"dd\"}}", "{\"move\": {\"color\": \"black\", \"coords\": [3, 3]}}", "{\"move\": {\"colour\": \"black\", \"x\": 3, \"y\": 3}}",
+    "{\"move\": {\"color\": \"black\", \"point\": \"dd\"}}", "{\"move\": {\"color\": \"black\", \"coords\": [3, 3]}}", "{\"move\": {\"color\": \"black\", \"x\": 3, \"y\": 3}}",
     "{\"move\": {\"color\": \"black\", \"pass\": \"true\"}}", "{\"move\": {\"color\": \"black\", \"x\": null, \"y\": null, \"pass\": true}}", "{\"move\": {\"color\": \"black\", \"x\": 1}}",
     "{\"move\": \"dd\"}", "{\"move\": [3, 3]}", "{\"move\": []}", "{\"move\": {}}", "{\"move\": null}", "{\"B\": \"dd\"}", "{\"color\": \"black\", \"x\": 3, \"y\": 3}",
     "{\"move\": {\"B\": \"dd\", \"timeLeft\": 30, \"solution\": true}}", "{\"move\": {\"B\": \"dd\"}, \"BL\": 30, \"OB\": \"3\"}", "{\"move\": {\"B\": \"dd\"}, \"WL\": 30}",

@@ -133,7 +133,7 @@ async function filters(count) {
   is("and comes back by keyboard", await ask(`${seen}.length`), count);
 }
 
-// The colours of text and page have to differ by 4.5 to 1 (WCAG 2, 1.4.3), whatever the reader's taste.
+// The colors of text and page have to differ by 4.5 to 1 (WCAG 2, 1.4.3), whatever the reader's taste.
 const contrasts = `(() => {
   const light = (color) => {
     const parts = color.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
