@@ -17,11 +17,11 @@ static const char *value_of(struct rule_context *context, const struct fact *fac
 /* ---- to JGF ---- */
 
 static void convert_property(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "JGF has no member for `%s`: it is kept in meta.sgf", name_of(context, fact));
+  rule_report(context, fact, "JGF has no key for `%s`: it is kept in meta.sgf", name_of(context, fact));
 }
 
 static void convert_lost_property(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` and what else JGF has no member for is lost here: the node lies too deep", name_of(context, fact));
+  rule_report(context, fact, "`%s` and other properties that JGF has no key for are lost: the node is nested too deeply", name_of(context, fact));
 }
 
 static void convert_value(struct rule_context *context, const struct fact *fact) {
@@ -29,12 +29,12 @@ static void convert_value(struct rule_context *context, const struct fact *fact)
 }
 
 static void convert_result(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the result `%s` cannot be said in JGF: it becomes `?`, and is kept in meta.sgf", value_of(context, fact));
+  rule_report(context, fact, "the result `%s` cannot be expressed in JGF: it becomes `?` and is kept in meta.sgf", value_of(context, fact));
 }
 
 static void convert_rank(struct rule_context *context, const struct fact *fact) {
   const struct notation *notation = fact->what;
-  rule_report(context, fact, "the rank `%s` is taken for `%s`; a professional's would be a `p`", value_of(context, fact),
+  rule_report(context, fact, "the rank `%s` is read as `%s`; that of a professional ends in `p`", value_of(context, fact),
                rule_shorten(context, notation->meant));
 }
 
@@ -62,11 +62,12 @@ static void convert_addition(struct rule_context *context, const struct fact *fa
   const struct notation *notation = fact->what;
   if (fact->number == CONVERT_ADDITION_BROKEN)
     rule_report(context, fact, "%s must be a JSON object of JSON Pointers and values: what was kept in it is not put back", name_of(context, fact));
-  else if (fact->number == CONVERT_ADDITION_UNSOUND) rule_report(context, fact, "what was kept beside the game would make it no sound record: all of that is lost");
+  else if (fact->number == CONVERT_ADDITION_UNSOUND) rule_report(context, fact, "what was kept beside the game would make the record invalid: all of it is lost");
   else if (notation->number > 1)
-    rule_report(context, fact, "what was kept for `%s` and %lld other places is lost: the game was changed, and they are not found any more",
+    rule_report(context, fact, fact->number > 1 ? "what was kept for `%s` and %lld other places is lost: the game was changed, and they can no longer be found"
+                                      : "what was kept for `%s` and %lld other place is lost: the game was changed, and they can no longer be found",
                  name_of(context, fact), fact->number - 1);
-  else rule_report(context, fact, "what was kept for `%s` is lost: the game was changed, and its place is not found any more", name_of(context, fact));
+  else rule_report(context, fact, "what was kept for `%s` is lost: the game was changed, and its place can no longer be found", name_of(context, fact));
 }
 
 static void convert_collection(struct rule_context *context, const struct fact *fact) {
@@ -74,11 +75,11 @@ static void convert_collection(struct rule_context *context, const struct fact *
 }
 
 static void convert_other_game(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no move of Go: the moves of this game are kept in meta.sgf", value_of(context, fact));
+  rule_report(context, fact, "`%s` is not a move of Go: the moves of this game are kept in meta.sgf", value_of(context, fact));
 }
 
 static void convert_off_board(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is off the board: it is written as it is, and an error in JGF as here", value_of(context, fact));
+  rule_report(context, fact, "`%s` is off the board: it is written unchanged, and is an error in JGF, too", value_of(context, fact));
 }
 
 static void convert_game_info(struct rule_context *context, const struct fact *fact) {
@@ -93,11 +94,11 @@ static void convert_seki_players(struct rule_context *context, const struct fact
 /* ---- from JGF ---- */
 
 static void convert_member(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "SGF has no word for `%s`: it is kept beside the game", name_of(context, fact));
+  rule_report(context, fact, "`%s` cannot be fully expressed in SGF: it is kept beside the game", name_of(context, fact));
 }
 
 static void convert_lost_member(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "SGF has no word for `%s`: it is lost", name_of(context, fact));
+  rule_report(context, fact, "`%s` cannot be expressed in SGF: it is lost", name_of(context, fact));
 }
 
 static void convert_comments_joined(struct rule_context *context, const struct fact *fact) {
@@ -109,8 +110,8 @@ static void convert_comments_joined(struct rule_context *context, const struct f
 static void convert_lost_move(struct rule_context *context, const struct fact *fact) {
   const struct notation *notation = fact->what;
   if (notation->value.length) rule_report(context, fact, "`%s` of %s is not in the output: it cannot be read, or there is no room for it", value_of(context, fact), name_of(context, fact));
-  else if (fact->number == 2) rule_report(context, fact, "`%s` holds moves, and is no place for them: they are not in the output", name_of(context, fact));
-  else if (fact->number == 3) rule_report(context, fact, "SGF has no word for this move: a third player's, or too far out");
+  else if (fact->number == 2) rule_report(context, fact, "`%s` holds moves, which cannot be there: they are not in the output", name_of(context, fact));
+  else if (fact->number == 3) rule_report(context, fact, "this move cannot be expressed in SGF: it is by a third player, or too far out");
   else rule_report(context, fact, "this %s cannot be read: it is not in the output", name_of(context, fact));
 }
 

@@ -25,7 +25,7 @@ static void game_result_as_seki(struct rule_context *context, const struct fact 
   struct view result = value->text;
   if (rule_matches(context, PATTERN_RESULT_SEKI, result)) return;
   bool draw = view_is(result, "0") || !result.length;
-  struct diag *diag = rule_report(context, fact, draw ? "Seki reads the result \"%s\" as another: \"D\" or \"?\"" : "Seki has no such result as `%s`",
+  struct diag *diag = rule_report(context, fact, draw ? "Seki misreads the result \"%s\": write \"D\" for a draw, or \"?\"" : "Seki does not know the result `%s`",
                                    rule_shorten(context, result));
   if (draw) rule_override_level(context, diag, LEVEL_WARNING);
   else result_fix(context, diag, value);
@@ -57,7 +57,7 @@ static void game_result_zero(struct rule_context *context, const struct fact *fa
   const struct go_value *value = fact->what;
   double margin;
   if (result_margin(context, value, &margin) && !view_is(value->text, "0") && margin <= 0)
-    rule_report(context, fact, "a win by nothing: was it a draw (\"0\"), or is the margin not known (\"?\")?");
+    rule_report(context, fact, "a win by 0 points: was it a draw (\"0\"), or is the margin not known (\"?\")?");
 }
 
 /* Under territory rules whole points are counted, so the fraction of the margin is
@@ -72,8 +72,8 @@ static void game_result_komi(struct rule_context *context, const struct fact *fa
   if (!is_draw && margin <= 0) return; /* game-result-zero */
   double off = margin - fabs(komi->number);
   if (fabs(off - round(off)) < 1e-6) return;
-  struct diag *diag = is_draw ? rule_report(context, fact, "a draw, although the komi is %s", describe_number(context, komi->number))
-                              : rule_report(context, fact, "a margin of %s, although the komi is %s", describe_number(context, margin), describe_number(context, komi->number));
+  struct diag *diag = is_draw ? rule_report(context, fact, "the game cannot be a draw with a komi of %s", describe_number(context, komi->number))
+                              : rule_report(context, fact, "the margin cannot be %s with a komi of %s", describe_number(context, margin), describe_number(context, komi->number));
   rule_add_related(context, diag, game_span(game, komi->spot), "the komi");
 }
 
@@ -127,7 +127,7 @@ static void game_dates_order(struct rule_context *context, const struct fact *fa
     bool twice = order == 0 && before->text.length == value->text.length;
     if (order > 0 || twice) {
       struct span span = game_span(context->game, value->spot);
-      struct diag *diag = rule_report_at(context, span, value->spot, twice ? "the date %s stands twice" : "the date %s comes after a later one", rule_shorten(context, value->text));
+      struct diag *diag = rule_report_at(context, span, value->spot, twice ? "the date %s appears twice" : "the date %s comes after a later one", rule_shorten(context, value->text));
       rule_add_related(context, diag, game_span(context->game, before->spot), "the date before");
     }
     before = value;
@@ -144,7 +144,7 @@ static void game_date_conflict(struct rule_context *context, const struct fact *
     any = true;
     if (compare_views(date->text, value->text) == 0) return;
   }
-  if (any) rule_report(context, fact, "the date %s is not among the dates", rule_shorten(context, date->text));
+  if (any) rule_report(context, fact, "the date %s is not one of `dates`", rule_shorten(context, date->text));
 }
 
 /* ---- kind ---- */

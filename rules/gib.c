@@ -25,11 +25,11 @@ static const char *number_of(struct rule_context *context, const struct fact *fa
 
 static void gib_no_game(struct rule_context *context, const struct fact *fact) {
   if (notation_of(fact)->number > 0) rule_report(context, fact, "the file is empty");
-  else rule_report(context, fact, "neither a header (`\\[NAME=value\\]`) nor a move (`STO`) is found: the text is no GIB");
+  else rule_report(context, fact, "neither a header (`\\[NAME=value\\]`) nor a move (`STO`) found: the text is not GIB");
 }
 
 static void gib_no_header(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "no header between \\HS and \\HE: nobody knows who played, and how the game ended");
+  rule_report(context, fact, "the header between \\HS and \\HE is missing: players and result are not known");
 }
 
 static void gib_no_moves(struct rule_context *context, const struct fact *fact) {
@@ -51,19 +51,19 @@ static void gib_malformed_line(struct rule_context *context, const struct fact *
 }
 
 static void gib_unknown_line(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "lines that begin with %s are known to nobody: they are passed over", name_of(context, fact));
+  rule_report(context, fact, "the meaning of lines that begin with %s is not known: they are ignored", name_of(context, fact));
 }
 
 /* ---- the header ---- */
 
 static void gib_unknown_variable(struct rule_context *context, const struct fact *fact) {
   const char *meant = rule_shorten(context, notation_of(fact)->meant);
-  if (*meant) rule_report(context, fact, "`%s` is no known variable of the header; did you mean `%s`?", name_of(context, fact), meant);
-  else rule_report(context, fact, "`%s` is no known variable of the header", name_of(context, fact));
+  if (*meant) rule_report(context, fact, "`%s` is not a known variable of the header; did you mean `%s`?", name_of(context, fact), meant);
+  else rule_report(context, fact, "`%s` is not a known variable of the header", name_of(context, fact));
 }
 
 static void gib_duplicate_variable(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "`%s` again: the first one that says something counts", name_of(context, fact));
+  struct diag *diag = rule_report(context, fact, "`%s` appears twice: the first one that is not empty counts", name_of(context, fact));
   rule_add_related(context, diag, fact->other, "the first one");
 }
 
@@ -84,7 +84,7 @@ static void gib_time_invalid(struct rule_context *context, const struct fact *fa
 }
 
 static void gib_result_unknown(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "what `%s` in %s means is known to nobody: the result is left open as far as it is", value_of(context, fact), name_of(context, fact));
+  rule_report(context, fact, "the meaning of `%s` in %s is not known: the result is left open", value_of(context, fact), name_of(context, fact));
 }
 
 static void gib_result_conflict(struct rule_context *context, const struct fact *fact) {
@@ -111,7 +111,7 @@ static void gib_move_number(struct rule_context *context, const struct fact *fac
 }
 
 static void gib_move_removed(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` takes a stone away: it is no move, and is passed over", value_of(context, fact));
+  rule_report(context, fact, "`%s` takes a stone away: it is not a move, and is ignored", value_of(context, fact));
 }
 
 static void gib_moves_count(struct rule_context *context, const struct fact *fact) {

@@ -8,7 +8,7 @@
 
 static void json_syntax(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
-    rule_report(context, fact, "this is no JSON but %s", fact->text);
+    rule_report(context, fact, "this is not JSON but %s", fact->text);
     return;
   }
   struct diag *diag = rule_report(context, fact, fact->text ? "%s" : NULL, fact->text);
@@ -35,7 +35,7 @@ static void json_trailing_comma(struct rule_context *context, const struct fact 
 static void json_missing_comma(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   if (fact->other.end > fact->other.start)
-    fix_insert(context, fix_new(context, diag, FIX_SAFE, "put a comma behind the value before"), fact->other.end, VIEW(","));
+    fix_insert(context, fix_new(context, diag, FIX_SAFE, "put a comma after the value before it"), fact->other.end, VIEW(","));
 }
 
 static void json_single_quote(struct rule_context *context, const struct fact *fact) {
@@ -43,7 +43,7 @@ static void json_single_quote(struct rule_context *context, const struct fact *f
 }
 
 static void json_unquoted_key(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "the key `%s` has no quotes", rule_quote(context, fact->span));
+  struct diag *diag = rule_report(context, fact, "the key `%s` must be in double quotes", rule_quote(context, fact->span));
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the key in double quotes");
   fix_insert(context, fix, fact->span.start, VIEW("\""));
   fix_insert(context, fix, fact->span.end, VIEW("\""));
@@ -51,8 +51,8 @@ static void json_unquoted_key(struct rule_context *context, const struct fact *f
 
 static void json_assignment(struct rule_context *context, const struct fact *fact) {
   bool lone = fact->number == 1;
-  struct diag *diag = rule_report(context, fact, lone ? "a `;` after the record: this is JavaScript, not JSON" : NULL);
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what stands around the record");
+  struct diag *diag = rule_report(context, fact, lone ? "a `;` after the record is JavaScript, not JSON" : NULL);
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what surrounds the record");
   struct span span = fact->span;
   /* With the blanks behind the sign, so that the record starts where the statement did. */
   while (!lone && span.end < context->source->size && is_json_space(context->source->bytes[span.end])) span.end++;
@@ -63,13 +63,13 @@ static void json_assignment(struct rule_context *context, const struct fact *fac
 static void json_number(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_quote(context, fact->span);
   if (fact->text) {
-    struct diag *diag = rule_report(context, fact, "JSON has no such number as %s; it writes %s", written, fact->text);
+    struct diag *diag = rule_report(context, fact, "the number must be %s, but is %s", fact->text, written);
     fix_replace(context, fix_new(context, diag, FIX_SAFE, "write %s", fact->text), fact->span, view_of(fact->text));
-  } else rule_report(context, fact, "JSON has no such number as %s", written);
+  } else rule_report(context, fact, "JSON does not allow the number %s", written);
 }
 
 static void json_number_range(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the number %s is too large to be held", rule_quote(context, fact->span));
+  rule_report(context, fact, "the number %s is too large", rule_quote(context, fact->span));
 }
 
 static void json_control_character(struct rule_context *context, const struct fact *fact) {
@@ -78,11 +78,11 @@ static void json_control_character(struct rule_context *context, const struct fa
     return;
   }
   control_characters_fix(
-      context, rule_report(context, fact, "the control character U+%04llX stands raw in a string", (unsigned long long)fact->number), fact);
+      context, rule_report(context, fact, "the control character U+%04llX must be escaped in a string", (unsigned long long)fact->number), fact);
 }
 
 static void json_bad_escape(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "JSON has no such escape as %s", rule_quote(context, fact->span));
+  rule_report(context, fact, "JSON has no escape %s", rule_quote(context, fact->span));
 }
 
 static void json_lone_surrogate(struct rule_context *context, const struct fact *fact) {
@@ -97,7 +97,7 @@ static bool is_no_tree(const struct rule_context *context, uint32_t spot) {
 }
 
 static void json_duplicate_key(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "the key `%s` stands twice in this object, %s", rule_quote(context, fact->span),
+  struct diag *diag = rule_report(context, fact, "the key `%s` appears twice in this object, %s", rule_quote(context, fact->span),
                                    fact->number ? "with equal values" : "and the values differ: readers take the last");
   rule_add_related(context, diag, fact->other, "the first one");
   if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT || !text_is_whole(context) || is_no_tree(context, fact->spot)) return;
@@ -117,10 +117,10 @@ static void json_bom(struct rule_context *context, const struct fact *fact) {
 static void json_encoding(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {
     const char *name = fact->text ? fact->text : "UTF-16";
-    struct diag *diag = rule_report(context, fact, "the text is %s; JSON is UTF-8", name);
+    struct diag *diag = rule_report(context, fact, "the text must be UTF-8, but is %s", name);
     if (fact->number == 1) encoding_fix(context, diag, name);
-  } else if (fact->text) rule_report(context, fact, "not UTF-8: the text is probably %s", fact->text);
-  else rule_report(context, fact, "not UTF-8");
+  } else if (fact->text) rule_report(context, fact, "the text must be UTF-8, but is probably %s", fact->text);
+  else rule_report(context, fact, "the text must be UTF-8, but is not");
 }
 
 static void json_too_deep(struct rule_context *context, const struct fact *fact) {

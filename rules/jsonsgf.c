@@ -39,7 +39,7 @@ static void brackets_fix(struct rule_context *context, struct diag *diag, const 
 
 static void jsonsgf_shape(struct rule_context *context, const struct fact *fact) {
   if (!fact->number) {
-    rule_report(context, fact, "this is %s, not SGF as JSON, and is not read", fact->text);
+    rule_report(context, fact, "this is %s, not JSON-SGF, and is not read", fact->text);
     return;
   }
   rule_override_level(context, rule_report(context, fact, "this is %s: other readers do not know it", fact->text), LEVEL_INFO);
@@ -51,7 +51,7 @@ static void jsonsgf_single_tree(struct rule_context *context, const struct fact 
 
 static void jsonsgf_bare_node(struct rule_context *context, const struct fact *fact) {
   bool inside = fact->number;
-  struct diag *diag = rule_report(context, fact, inside ? "a node where a game tree, a list of nodes, belongs" : NULL);
+  struct diag *diag = rule_report(context, fact, inside ? "a game tree must be a list of nodes, but is a node" : NULL);
   brackets_fix(context, diag, fact, inside ? "[" : "[[", inside ? "]" : "]]");
 }
 
@@ -89,7 +89,7 @@ static void jsonsgf_variations_type(struct rule_context *context, const struct f
 }
 
 static void jsonsgf_node_type(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, fact->number ? "%s is no game tree" : "%s is no node", value_of(context, fact));
+  rule_report(context, fact, fact->number ? "a game tree must be a list of nodes, but is %s" : "a node must be an object, but is %s", value_of(context, fact));
 }
 
 /* ---- properties ---- */
@@ -105,7 +105,7 @@ static void jsonsgf_lowercase_property(struct rule_context *context, const struc
 }
 
 static void jsonsgf_user_key(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no property of SGF but data of one's own", name_of(context, fact));
+  rule_report(context, fact, "`%s` is not an SGF property but extra data", name_of(context, fact));
 }
 
 static void jsonsgf_missing_ff(struct rule_context *context, const struct fact *fact) {
@@ -116,18 +116,18 @@ static void jsonsgf_missing_ff(struct rule_context *context, const struct fact *
 }
 
 static void jsonsgf_ff_unsupported(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "SGF of version %s: as JSON there is only version 4", value_of(context, fact));
+  rule_report(context, fact, "`FF` must be 4, but is %s: only FF[4] can be JSON-SGF", value_of(context, fact));
 }
 
 static void jsonsgf_ca(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the charset %s says nothing: JSON is UTF-8", value_of(context, fact));
+  rule_report(context, fact, "`CA` must be UTF-8, as all JSON is, but is %s", value_of(context, fact));
 }
 
 /* ---- values ---- */
 
 static void jsonsgf_value_type(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JSONSGF_FACT_ESCAPE) {
-    rule_override_level(context, rule_report(context, fact, "%s has the backslashes of SGF, which in JSON are part of the text", name_of(context, fact)), LEVEL_INFO);
+    rule_override_level(context, rule_report(context, fact, "%s is escaped as in SGF, but in JSON these backslashes are part of the text", name_of(context, fact)), LEVEL_INFO);
     return;
   }
   struct diag *diag = rule_report(context, fact, "%s must be %s, but is %s", name_of(context, fact), fact->text, value_of(context, fact));
@@ -160,9 +160,9 @@ static void jsonsgf_none_value(struct rule_context *context, const struct fact *
 }
 
 static void jsonsgf_compressed_points(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s in %s: JSON names every point", value_of(context, fact), name_of(context, fact));
+  struct diag *diag = rule_report(context, fact, "%s must list every point, but has %s", name_of(context, fact), value_of(context, fact));
   struct view meant = notation_of(fact)->meant;
-  if (meant.length) fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "name every point"), fact->spot, meant);
+  if (meant.length) fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "list every point"), fact->spot, meant);
 }
 
 static void jsonsgf_compose_flat(struct rule_context *context, const struct fact *fact) {
@@ -193,7 +193,7 @@ static void jsonsgf_point_range(struct rule_context *context, const struct fact 
 }
 
 static void jsonsgf_point_duplicate(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s stands twice in %s", value_of(context, fact), name_of(context, fact));
+  struct diag *diag = rule_report(context, fact, "%s appears twice in %s", value_of(context, fact), name_of(context, fact));
   if (fact->number && text_is_whole(context)) fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), &fact->spot, 1);
 }
 

@@ -18,7 +18,7 @@ void variation_fix_inline(struct rule_context *context, struct diag *diag, uint3
   if (spots[last].kind != JSON_OBJECT) return; /* a list of subtrees, as some forms have it behind the nodes */
   while (before < variations && spots[before].next < variations) before = spots[before].next;
   size_t from = before < variations ? spots[before].end : spots[node].start + 1u;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes behind this one");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes after this one");
   fix_replace(context, fix, (struct span){from, spots[list].start + 1u}, VIEW("},"));
   fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
 }

@@ -21,7 +21,7 @@ static void legacy_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   const char *written = rule_quote(context, fact->span);
   struct diag *diag = fact->text ? rule_report(context, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
-                                 : rule_report(context, fact, "`%s` is a key of older versions, without a home in JGF 2", written);
+                                 : rule_report(context, fact, "`%s` is a key of older versions that JGF 2 does not have", written);
   if (is_late_rename(field->key)) rule_override_level(context, diag, LEVEL_WARNING);
   migrate_key(context, diag, fact->spot);
 }
@@ -35,21 +35,21 @@ static void legacy_point(struct rule_context *context, const struct fact *fact) 
 }
 
 static void legacy_move(struct rule_context *context, const struct fact *fact) {
-  const char *unread = "no version of JGF writes a move so: where it is cannot be told";
+  const char *unread = "no version of JGF writes a move like this: its point is unknown";
   old_move_fix(context, rule_report(context, fact, context->reading->older ? "%s" : NULL, unread), fact->spot);
 }
 
 static void legacy_layer(struct rule_context *context, const struct fact *fact) {
-  const char *flat = "entries with a point of their own: in JGF 2 an entry is a type and its `coords`";
+  const char *flat = "an entry must be a type and its `coords` in JGF 2, but has a point of its own";
   if (!context->reading->older) layer_fix(context, rule_report(context, fact, fact->number ? "%s" : NULL, flat), fact->spot);
-  else rule_report(context, fact, "no version of JGF writes a setup, markup or score so: some of it cannot be read");
+  else rule_report(context, fact, "no version of JGF writes setup, markup or score like this: some of it cannot be read");
 }
 
 static void legacy_tree(struct rule_context *context, const struct fact *fact) {
   static const char *const forms[] = {
-      [JGF_BARE_TREE] = "a bare list of nodes: a record is an object with a `tree`",
-      [JGF_TREE_STRING] = "the tree is JSON in a string: in JGF 2 it is a list of nodes",
-      [JGF_NESTED_LIST] = "a list inside the list of nodes: in JGF 2 variations stand in a node, under `variations`",
+      [JGF_BARE_TREE] = "a record must be an object with a `tree`, but is a list of nodes",
+      [JGF_TREE_STRING] = "the tree must be a list of nodes, but is JSON in a string",
+      [JGF_NESTED_LIST] = "variations must be in a node, under `variations`, but are a list in the list of nodes",
   };
   old_tree_fix(context, rule_report(context, fact, "%s", forms[fact->number]), fact->spot, (enum jgf_old_tree)fact->number);
 }
@@ -66,7 +66,7 @@ static void legacy_leftover(struct rule_context *context, const struct fact *fac
 }
 
 static void legacy_sgf_key(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "the SGF property `%s` under its own name: JGF readers drop it", rule_quote(context, fact->span));
+  struct diag *diag = rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore", rule_quote(context, fact->span));
   clock_fix(context, diag, fact->spot);
 }
 

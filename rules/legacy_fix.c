@@ -134,7 +134,7 @@ void flat_variations_fix(struct rule_context *context, struct diag *diag, uint32
   if (border == NO_SPOT) return;
   uint32_t behind = border - 1;
   while (spots[behind].parent != list) behind = spots[behind].parent;
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where one color moves twice running");
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where one color moves twice in a row");
   fix_insert(context, fix, spots[first].start, VIEW("["));
   fix_insert(context, fix, spots[behind].end, VIEW("]"));
   fix_insert(context, fix, spots[border].start, VIEW("["));

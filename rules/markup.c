@@ -76,7 +76,7 @@ static void markup_type(struct rule_context *context, const struct fact *fact) {
   const char *meant = type_meant(text, seki, &safety);
   struct diag *diag = meant  ? rule_report(context, fact, "the type must be \"%s\", but is `%s`", meant, written)
                       : seki ? rule_report(context, fact, "Seki draws no markup of the type `%s`", written)
-                             : rule_report(context, fact, "`%s` is a type of one's own: readers may not draw it", written);
+                             : rule_report(context, fact, "`%s` is not a markup type of JGF: readers may not draw it", written);
   if (seki) rule_override_level(context, diag, LEVEL_WARNING);
   if (meant) repair_text(context, diag, fact->spot, safety, view_of(meant));
 }

@@ -32,11 +32,10 @@ const char *describe_stone(struct rule_context *context, uint8_t color, uint32_t
   return keep(context, text);
 }
 
-const char *describe_stones(struct rule_context *context, size_t count) {
-  char text[32];
-  if (count == 1) return "one stone";
-  snprintf(text, sizeof text, "%zu stones", count);
-  return keep(context, text);
+const char *describe_stones(struct rule_context *context, size_t count, const char *color) {
+  const char *space = *color ? " " : "";
+  if (count == 1) return rule_format(context, "one %s%sstone", color, space).at;
+  return rule_format(context, "%zu %s%sstones", count, color, space).at;
 }
 
 enum { POINTS_SAID = 8 };

@@ -14,8 +14,8 @@ const char *describe_color(const struct rule_context *context, uint8_t color);
 const char *describe_move(struct rule_context *context, const struct go_event *event);
 /* "white 46", "a white stone of the setup". */
 const char *describe_stone(struct rule_context *context, uint8_t color, uint32_t number);
-/* "one stone", "3 stones" */
-const char *describe_stones(struct rule_context *context, size_t count);
+/* "one stone", "3 white stones"; `color` may be "". */
+const char *describe_stones(struct rule_context *context, size_t count, const char *color);
 /* "A9, B9 and 7 more": points of a board (board.h), in the order of reading. */
 const char *describe_points(struct rule_context *context, const uint16_t *points, size_t count);
 /* The position, with the point marked, for the text reporter. */

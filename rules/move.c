@@ -18,7 +18,7 @@ static void move_pass_with_point(struct rule_context *context, const struct fact
 
 static void move_pass_as_point(struct rule_context *context, const struct fact *fact) {
   const struct go_item *item = &context->game->items[fact->number];
-  struct diag *diag = rule_report(context, fact, "a pass written as the point (%d, %d), which is not on the board", item->x, item->y);
+  struct diag *diag = rule_report(context, fact, "a pass must be written \"pass\": true, but is the point (%d, %d)", item->x, item->y);
   if (rule_is_on_jgf(context)) move_fix_pass(context, diag, fact->spot);
 }
 
@@ -74,7 +74,7 @@ static void move_repeats(struct rule_context *context, const struct fact *fact) 
 
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "%s, twice running", describe_move(context, event));
+  struct diag *diag = rule_report(context, fact, "%s, twice in a row", describe_move(context, event));
   if (rule_is_on_jgf(context)) move_fix_turn(context, diag, event);
   describe_diagram(context, diag, fact);
 }
@@ -87,7 +87,7 @@ static void move_after_end(struct rule_context *context, const struct fact *fact
 static void move_time(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   const char *what = fact->number ? "periods" : "seconds";
-  struct diag *diag = rule_report(context, fact, "%s has %s %s left, after %s before", describe_color(context, event->color),
+  struct diag *diag = rule_report(context, fact, "%s has %s %s left, but had %s before", describe_color(context, event->color),
                                    describe_number(context, event->is), what, describe_number(context, event->was));
   rule_add_related(context, diag, fact->other, "the move before");
 }

@@ -25,7 +25,7 @@ static const char *number_of(struct rule_context *context, const struct fact *fa
 
 static void ngf_no_game(struct rule_context *context, const struct fact *fact) {
   if (notation_of(fact)->number > 0) rule_report(context, fact, "the file is empty");
-  else rule_report(context, fact, "neither the size of a board in the second line nor a move is found: the text is no NGF");
+  else rule_report(context, fact, "neither the size of a board in the second line nor a move found: the text is not NGF");
 }
 
 static void ngf_no_moves(struct rule_context *context, const struct fact *fact) {
@@ -33,7 +33,7 @@ static void ngf_no_moves(struct rule_context *context, const struct fact *fact) 
 }
 
 static void ngf_header_cut(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the header ends after %s lines: what a line means depends on how many stand before it", number_of(context, fact));
+  rule_report(context, fact, "the header ends after %s lines: what a line means depends on how many lines come before it", number_of(context, fact));
 }
 
 /* ---- the text ---- */
@@ -43,7 +43,7 @@ static void ngf_charset(struct rule_context *context, const struct fact *fact) {
 }
 
 static void ngf_malformed_line(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the line `%s` is no move", value_of(context, fact));
+  rule_report(context, fact, "the line `%s` is not a move", value_of(context, fact));
 }
 
 /* ---- the header ---- */
@@ -69,7 +69,7 @@ static void ngf_time_invalid(struct rule_context *context, const struct fact *fa
 }
 
 static void ngf_result_unknown(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "what `%s` means is known to nobody: the result is left open", value_of(context, fact));
+  rule_report(context, fact, "the meaning of `%s` is not known: the result is left open", value_of(context, fact));
 }
 
 static void ngf_count_invalid(struct rule_context *context, const struct fact *fact) {

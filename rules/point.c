@@ -7,7 +7,7 @@
 static void board_too_small(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
   const struct go_board_too_small *was = &game->outgrown;
-  struct diag *diag = rule_report(context, fact, "%zu points are off the board of %dx%d; %dx%d would hold them all", was->points,
+  struct diag *diag = rule_report(context, fact, "%zu points are off the %dx%d board; a %dx%d board would hold them all", was->points,
                                    was->width, was->height, game->board.width, game->board.height);
   rule_add_related(context, diag, fact->other, "the first of them");
 }
@@ -21,13 +21,13 @@ static void point_off_board(struct rule_context *context, const struct fact *fac
   const struct go_board_size *board = &context->game->board;
   const char *assumed = board->assumed ? " (no size is given, so 19x19)" : "";
   if (context->reader) { /* formats whose points are letters */
-    rule_report(context, fact, "`%s` is off the board of %dx%d%s", rule_quote(context, fact->span), board->width, board->height, assumed);
+    rule_report(context, fact, "`%s` is off the %dx%d board%s", rule_quote(context, fact->span), board->width, board->height, assumed);
     return;
   }
   bool x_is_off = item->x < 0 || item->x >= board->width;
   int value = x_is_off ? item->x : item->y;
   int last = (x_is_off ? board->width : board->height) - 1;
-  rule_report(context, fact, "%s %d is off the board: %dx%d has 0 to %d%s", x_is_off ? "x" : "y", value, board->width, board->height, last, assumed);
+  rule_report(context, fact, "`%s` must be from 0 to %d on a %dx%d board, but is %d%s", x_is_off ? "x" : "y", last, board->width, board->height, value, assumed);
 }
 
 static void point_in_cut_off(struct rule_context *context, const struct fact *fact) {

@@ -26,7 +26,7 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
 
 static void record_format(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_NO_FORMAT) {
-    struct diag *diag = rule_report(context, fact, "`record` does not say \"format\": \"JGF\"");
+    struct diag *diag = rule_report(context, fact, "`record` must have \"format\": \"JGF\"");
     rule_override_level(context, diag, LEVEL_WARNING);
     add(context, diag, "format", VIEW("\"JGF\""));
     return;
@@ -52,7 +52,7 @@ static bool is_two_point_zero(const struct json_spot *at) {
 static void record_version(struct rule_context *context, const struct fact *fact) {
   bool seki = context->rule_table->std == STD_SEKI;
   if (fact->kind == JGF_FACT_NO_VERSION) {
-    struct diag *diag = rule_report(context, fact, "`record` does not say which version of JGF it is");
+    struct diag *diag = rule_report(context, fact, "`record` must say which version of JGF it is: \"version\": 2");
     rule_override_level(context, diag, LEVEL_WARNING);
     add(context, diag, "version", seki ? VIEW("\"2.0.0\"") : VIEW("2"));
     return;

@@ -17,15 +17,15 @@ static void ruleset_handicap(struct rule_context *context, const struct fact *fa
   if (!handicap || handicap->is_text || handicap->number < 1) return;
   struct span span = game_span(context->game, handicap->spot);
   if (handicap->number < 2) {
-    struct diag *diag = rule_report_at(context, span, handicap->spot, "a handicap of 1 is no handicap: no stones, and mostly no komi");
+    struct diag *diag = rule_report_at(context, span, handicap->spot, "a handicap of 1 has no stones: leave it out, and let the komi say it");
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
   if (summary->black_before_white >= handicap->number) return;
   uint32_t stones = summary->black_before_white;
-  const char *when = summary->white_moves ? " before white's first stone" : "";
+  const char *when = summary->white_moves ? " before white's first move" : "";
   struct diag *diag = stones
-      ? rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, describe_stones(context, stones), when)
+      ? rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has only %s%s", handicap->number, describe_stones(context, stones, ""), when)
       : rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has no stones%s", handicap->number, when);
   if (rule_is_on_jgf(context) && !stones && summary->illegal) handicap_fix(context, diag, (long long)handicap->number);
 }
@@ -35,8 +35,7 @@ static void ruleset_komi_scaled(struct rule_context *context, const struct fact 
   const char *meant = describe_number(context, komi_unscaled(context->game));
   double size = fabs(((const struct go_value *)fact->what)->number);
   const char *unit = size >= 100 ? "hundredths" : "stones";
-  struct diag *diag = rule_report(context, fact, "a komi of %s is counted in %s: %s %s meant", rule_quote(context, fact->span), unit,
-                                  meant, strcmp(meant, "1") == 0 ? "point is" : "points are");
+  struct diag *diag = rule_report(context, fact, "the komi must be %s, but is %s, in %s", meant, rule_quote(context, fact->span), unit);
   if (context->document || context->reader->fixable) fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));
 }
 
@@ -45,7 +44,7 @@ static void ruleset_komi(struct rule_context *context, const struct fact *fact) 
   if (komi->is_text || komi_is_scaled(context->game)) return;
   double halves = komi->number * 2;
   if (fabs(komi->number) > 50) rule_report(context, fact, "a komi of %s is very large", rule_quote(context, fact->span));
-  else if (fabs(halves - round(halves)) > 1e-9) rule_report(context, fact, "a komi of %s is no multiple of half a point", rule_quote(context, fact->span));
+  else if (fabs(halves - round(halves)) > 1e-9) rule_report(context, fact, "a komi of %s is not a multiple of half a point", rule_quote(context, fact->span));
 }
 
 /* "3x30" in the overtime, as Seki looks for it. */
@@ -77,14 +76,14 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
   snprintf(text, sizeof text, "%.10gx%.10g byo-yomi", periods->number, seconds->number);
   const char *means = arena_string(&context->diags->arena, view_of(text));
   if (!overtime) {
-    struct diag *diag = rule_report_at(context, span, game->rules_spot, "the periods are known, but there is no `overtime`: \"%s\"", means);
+    struct diag *diag = rule_report_at(context, span, game->rules_spot, "`overtime` is missing: by the periods it is \"%s\"", means);
     if (rule_is_on_jgf(context)) overtime_add(context, diag, means);
     return;
   }
   double said_count, said_seconds;
   if (!overtime->is_text || !overtime_periods(context, overtime->text, &said_count, &said_seconds)) return;
   if (fabs(said_count - periods->number) < 1e-9 && fabs(said_seconds - seconds->number) < 1e-9) return;
-  struct diag *diag = rule_report_at(context, span, game->rules_spot, "`overtime` says \"%s\", numberOfPeriods and timePerPeriod say \"%s\"",
+  struct diag *diag = rule_report_at(context, span, game->rules_spot, "`overtime` is \"%s\", but by numberOfPeriods and timePerPeriod it is \"%s\"",
                                       rule_shorten(context, overtime->text), means);
   rule_add_related(context, diag, game_span(game, overtime->spot), "the overtime");
   rule_override_level(context, diag, LEVEL_WARNING);
@@ -97,14 +96,14 @@ static void ruleset_name(struct rule_context *context, const struct fact *fact) 
   if (known && view_is(value->text, known->name)) return;
   const char *written = rule_shorten(context, value->text);
   if (known) {
-    struct diag *diag = rule_report(context, fact, "the ruleset `%s` is mostly written \"%s\"", written, known->name);
+    struct diag *diag = rule_report(context, fact, "the ruleset `%s` is usually written \"%s\"", written, known->name);
     repair_header(context, diag, fact, FIX_SAFE, view_of(known->name));
     return;
   }
   struct suggestion similar = {0};
   for (size_t i = 0; i < ruleset_count; i++) suggest_consider(&similar, value->text, rulesets[i].name);
-  if (similar.best) rule_report(context, fact, "the ruleset `%s` is not known; is it \"%s\"?", written, similar.best);
-  else rule_report(context, fact, "the ruleset `%s` is not known: what it says of ko, suicide and counting is open", written);
+  if (similar.best) rule_report(context, fact, "unknown ruleset `%s`; did you mean \"%s\"?", written, similar.best);
+  else rule_report(context, fact, "unknown ruleset `%s`: how it treats ko, suicide and counting is not known", written);
 }
 
 #include "rules/ruleset.rows.inc"

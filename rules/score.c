@@ -44,7 +44,7 @@ static void score_against_result(struct rule_context *context, const struct fact
     if (parent != NO_SPOT && context->document->spots[spot].key != KEY_SCORE) spot = parent;
   }
   if (spot == NO_SPOT) spot = summary->score.spot;
-  rule_report_at(context, game_span(context->game, spot), spot, "the score counts to %s by %s, the result says %s",
+  rule_report_at(context, game_span(context->game, spot), spot, "the score comes to %s by %s, but the result is %s",
                   margin(context, judgement.counted), judgement.by_area ? "area" : "territory", margin(context, judgement.said));
 }
 

@@ -7,7 +7,7 @@
 #include "rules/shape_fix.h"
 
 static void setup_same_point(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, fact->number ? "the point stands twice in this setup" : "the point stands in this setup as two things");
+  struct diag *diag = rule_report(context, fact, fact->number ? "the point is set up twice" : "the point is set up as two different things");
   rule_add_related(context, diag, fact->other, "the first one");
   if (!fact->number) return;
   rule_override_level(context, diag, LEVEL_WARNING);
@@ -22,7 +22,7 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
   const char *point = describe_point(context, event->x, event->y);
   struct diag *diag = event->color == GO_EMPTY
       ? rule_report(context, fact, "the setup clears %s, which is empty", point)
-      : rule_report(context, fact, "the setup puts a %s stone on %s, where one stands already", describe_color(context, event->color), point);
+      : rule_report(context, fact, "the setup puts a %s stone on %s, where there is one already", describe_color(context, event->color), point);
   bool certain = !fact->number && !context->game->outgrown.points;
   if (rule_is_on_jgf(context) && certain && repair_can_remove_point(context, fact->spot)) repair_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove the point"), fact->spot);
 }
@@ -43,8 +43,8 @@ static void setup_type(struct rule_context *context, const struct fact *fact) {
 
 static void setup_no_liberty(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  struct diag *diag = rule_report(context, fact, "the setup leaves %s of %s without a liberty: %s", describe_stones(context, event->group),
-                                   describe_color(context, event->group_color), describe_points(context, event->group_points, event->group));
+  struct diag *diag = rule_report(context, fact, "the setup leaves %s without a liberty: %s", describe_stones(context, event->group, describe_color(context, event->group_color)),
+                                   describe_points(context, event->group_points, event->group));
   describe_diagram(context, diag, fact);
 }
 

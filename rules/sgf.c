@@ -33,13 +33,13 @@ static const char *order_write(struct rule_context *context, const struct notati
 
 static void sgf_leading_text(struct rule_context *context, const struct fact *fact) {
   static const char *const places[] = {"text before the game, which no reader shows", "text between two games, which no reader shows",
-                                       "text behind the last game, which no reader shows"};
+                                       "text after the last game, which no reader shows"};
   rule_report(context, fact, "%s", places[fact->number]);
 }
 
 static void sgf_no_game(struct rule_context *context, const struct fact *fact) {
   if (fact->number) rule_report(context, fact, "the text is empty");
-  else rule_report(context, fact, "nothing here is an SGF game, which begins with (;");
+  else rule_report(context, fact, "no SGF game found: a game begins with (;");
 }
 
 static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
@@ -47,15 +47,15 @@ static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
   switch ((enum sgf_trouble)fact->number) {
   case SGF_STRAY_TEXT: rule_report(context, fact, "`%s` is neither a property nor a value", text); break;
   case SGF_STRAY_VALUE: rule_report(context, fact, "the value %s belongs to no property", text); break;
-  case SGF_NO_VALUE: fix_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, "add an empty one"); break;
+  case SGF_NO_VALUE: fix_by_reader(context, rule_report(context, fact, "the property %s has no value", text), fact, "add an empty value"); break;
   case SGF_TEXT_CUT_SHORT:
-    rule_report(context, fact, "`%s` stands behind the end of the text before it: a ] in a text is written \\]", text);
+    rule_report(context, fact, "`%s` comes after the end of a text: a ] inside a text must be written \\]", text);
     break;
   }
 }
 
 static void sgf_missing_semicolon(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "no semicolon before %s, where a node begins", rule_quote(context, fact->span));
+  struct diag *diag = rule_report(context, fact, "a node must begin with a semicolon, but begins with %s", rule_quote(context, fact->span));
   fix_by_reader(context, diag, fact, "put a semicolon before it");
 }
 
@@ -66,28 +66,28 @@ static void sgf_unbalanced(struct rule_context *context, const struct fact *fact
     diag = rule_report(context, fact, "the text ends before the game does: a ) is missing");
     rule_add_related(context, diag, fact->other, "opened here");
     break;
-  case SGF_VALUE_OPEN: rule_report(context, fact, "the value that begins here has no ] at its end"); break;
+  case SGF_VALUE_OPEN: rule_report(context, fact, "the value that begins here must end with ]"); break;
   case SGF_CLOSES_NOTHING:
     rule_report(context, fact, fact->span.end - fact->span.start > 1 ? "these ) close nothing" : "this ) closes nothing");
     break;
-  case SGF_NEVER_OPENED: rule_report(context, fact, "a node outside of any game: a ( is missing"); break;
-  case SGF_NODE_BEHIND_VARIATIONS: rule_report(context, fact, "a node behind variations: it is read as one more of them"); break;
+  case SGF_NEVER_OPENED: rule_report(context, fact, "a node outside any game: a ( is missing"); break;
+  case SGF_NODE_BEHIND_VARIATIONS: rule_report(context, fact, "a node after variations: it is read as one more variation"); break;
   }
 }
 
 static void sgf_empty_tree(struct rule_context *context, const struct fact *fact) {
-  if (fact->number) rule_report(context, fact, "a ( that opens no node, but another (");
+  if (fact->number) rule_report(context, fact, "a ( must be followed by a node, not by another (");
   else rule_report(context, fact, NULL);
 }
 
 static void sgf_nul_byte(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = fact->number > 1 ? rule_report(context, fact, "%lld zero bytes in the text", fact->number) : rule_report(context, fact, NULL);
-  fix_by_reader(context, diag, fact, "remove them");
+  fix_by_reader(context, diag, fact, fact->number > 1 ? "remove them" : "remove it");
 }
 
 static void sgf_too_large(struct rule_context *context, const struct fact *fact) {
   bool bytes = view_is(notation_of(fact)->value, "bytes");
-  rule_report(context, fact, "more than %lld %s (%s): nothing further is read", fact->number, bytes ? "bytes" : "nodes, properties and values",
+  rule_report(context, fact, "more than %lld %s (%s): the rest is not read", fact->number, bytes ? "bytes" : "nodes, properties and values",
                bytes ? "--max-size" : "--max-values");
 }
 
@@ -97,17 +97,17 @@ static void sgf_charset(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   switch ((enum sgf_charset)fact->number) {
   case SGF_CHARSET_UNKNOWN:
-    rule_report(context, fact, "no character set is known as `%s`; the text is read as %s", shown(context, what->value), shown(context, what->meant));
+    rule_report(context, fact, "`%s` is not a known character set: the text is read as %s", shown(context, what->value), shown(context, what->meant));
     break;
   case SGF_CHARSET_BAD_BYTES:
     if (what->number < 2) rule_report(context, fact, "a character is damaged: it cannot be read as %s", shown(context, what->meant));
     else rule_report(context, fact, "%.0f characters are damaged: they cannot be read as %s; this is the first", what->number, shown(context, what->meant));
     break;
   case SGF_CHARSET_MISSING:
-    rule_report(context, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", shown(context, what->meant));
+    rule_report(context, fact, "the text is in %s, which this build of jgflint cannot read: iconv is missing or does not know it", shown(context, what->meant));
     break;
   case SGF_CHARSET_GUESSED:
-    rule_override_level(context, rule_report(context, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", shown(context, what->meant)),
+    rule_override_level(context, rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", shown(context, what->meant)),
                 view_is(what->meant, "windows-1252") && what->number <= 0 ? LEVEL_INFO : LEVEL_WARNING);
     break;
   }
@@ -142,7 +142,7 @@ static void sgf_obsolete_property(struct rule_context *context, const struct fac
   const struct notation *what = notation_of(fact);
   const char *name = shown(context, what->name);
   if (!what->meant.length) {
-    rule_report(context, fact, "FF[4] has no property %s any more", name);
+    rule_report(context, fact, "FF[4] no longer has the property %s", name);
     return;
   }
   struct diag *diag = rule_report(context, fact, "FF[4] has %s instead of %s", shown(context, what->meant), name);
@@ -151,13 +151,13 @@ static void sgf_obsolete_property(struct rule_context *context, const struct fac
 
 static void sgf_property_version(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
-  rule_report(context, fact, "%s came with FF[%lld]; this file says that it is FF[%s]", shown(context, what->name), fact->number, shown(context, what->value));
+  rule_report(context, fact, "%s is new in FF[%lld], but this file is FF[%s]", shown(context, what->name), fact->number, shown(context, what->value));
 }
 
 static void sgf_duplicate_property(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s stands twice in this node", shown(context, notation_of(fact)->name));
+  struct diag *diag = rule_report(context, fact, "%s appears twice in this node", shown(context, notation_of(fact)->name));
   rule_add_related(context, diag, fact->other, "the first one");
-  fix_by_reader(context, diag, fact, "make them one");
+  fix_by_reader(context, diag, fact, "merge them");
 }
 
 static void sgf_multi_value(struct rule_context *context, const struct fact *fact) {
@@ -175,7 +175,7 @@ static void sgf_value_type(struct rule_context *context, const struct fact *fact
   struct diag *diag = rule_report(context, fact, "%s must hold %s, but holds `%s`", shown(context, what->name), shown(context, what->meant),
                                    shown(context, what->value));
   if (fact->number == 2) fix_as(context, diag, fact, FIX_UNSAFE, "remove the value");
-  else fix_by_reader(context, diag, fact, "write it so");
+  else fix_by_reader(context, diag, fact, "write it in this form");
 }
 
 static void sgf_compose_missing(struct rule_context *context, const struct fact *fact) {
@@ -200,29 +200,29 @@ static void sgf_pass_old_style(struct rule_context *context, const struct fact *
 
 static void sgf_square_compose(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
-  struct diag *diag = rule_report(context, fact, "a square board has one number: SZ[%s]", shown(context, what->meant));
+  struct diag *diag = rule_report(context, fact, "the size of a square board must be SZ[%s]", shown(context, what->meant));
   fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
 static void sgf_unknown_property(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   const char *name = shown(context, what->name);
-  if (what->meant.length) rule_report(context, fact, "SGF has no property %s; is it %s?", name, shown(context, what->meant));
-  else rule_report(context, fact, "SGF has no property %s: only the program that wrote it knows what it says", name);
+  if (what->meant.length) rule_report(context, fact, "SGF has no property %s; did you mean %s?", name, shown(context, what->meant));
+  else rule_report(context, fact, "SGF has no property %s: only the program that wrote it knows what it means", name);
 }
 
 static void sgf_value_version(struct rule_context *context, const struct fact *fact) {
   static const char *const news[] = {[SGF_NEW_PASS] = "a pass as an empty value", [SGF_NEW_RECTANGLE] = "a rectangle in a list of points",
                                      [SGF_NEW_SIZE] = "a board of width and height", [SGF_NEW_LARGE_BOARD] = "a board of this size",
                                      [SGF_NEW_VIEW] = "a list of points, instead of two corners, in VW"};
-  rule_report(context, fact, "%s came with FF[4]; this file says that it is FF[%s]", news[fact->number], shown(context, notation_of(fact)->value));
+  rule_report(context, fact, "%s is new in FF[4], but this file is FF[%s]", news[fact->number], shown(context, notation_of(fact)->value));
 }
 
 static void sgf_rectangle(struct rule_context *context, const struct fact *fact) {
   const struct notation *what = notation_of(fact);
   const char *name = shown(context, what->name), *value = shown(context, what->value), *meant = shown(context, what->meant);
-  struct diag *diag = fact->number ? rule_report(context, fact, "%s[%s] is one point: %s", name, value, meant)
-                                   : rule_report(context, fact, "%s[%s]: a rectangle is named by its upper left and its lower right corner: %s", name, value, meant);
+  struct diag *diag = fact->number ? rule_report(context, fact, "%s: a single point must be written %s, but is %s", name, meant, value)
+                                   : rule_report(context, fact, "%s: a rectangle must be its upper left and lower right corner, %s, but is %s", name, meant, value);
   fix_by_reader(context, diag, fact, order_write(context, what));
 }
 
@@ -230,17 +230,17 @@ static void sgf_rectangle(struct rule_context *context, const struct fact *fact)
 
 static void sgf_handicap_missing(struct rule_context *context, const struct fact *fact) {
   bool stars = notation_of(fact)->number > 0;
-  struct diag *diag = rule_report(context, fact, "%lld black stones%s and white plays first, but no HA says that it is a handicap", fact->number,
-                                   stars ? " on star points" : "");
+  struct diag *diag = rule_report(context, fact, "%lld black stones%s and white plays first, but HA[%lld] is missing", fact->number,
+                                   stars ? " on star points" : "", fact->number);
   if (!stars) rule_override_level(context, diag, LEVEL_INFO);
 }
 
 static void sgf_setup_after_move(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s sets stones after the game has begun", shown(context, notation_of(fact)->name));
+  rule_report(context, fact, "%s sets up stones after the game has begun", shown(context, notation_of(fact)->name));
 }
 
 static void sgf_setup_and_move(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "a move and %s in one node", shown(context, notation_of(fact)->name));
+  struct diag *diag = rule_report(context, fact, "a move and %s are in one node", shown(context, notation_of(fact)->name));
   rule_add_related(context, diag, fact->other, "the other one");
   fix_by_reader(context, diag, fact, "make two nodes of it: first the setup, then the move");
 }
@@ -256,11 +256,11 @@ static void sgf_move_in_root(struct rule_context *context, const struct fact *fa
 }
 
 static void sgf_root_property_misplaced(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s counts in the first node of a game alone", shown(context, notation_of(fact)->name));
+  rule_report(context, fact, "%s must be in the first node of a game", shown(context, notation_of(fact)->name));
 }
 
 static void sgf_gameinfo_misplaced(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "%s is about the whole game, of which an earlier node has spoken", shown(context, notation_of(fact)->name));
+  struct diag *diag = rule_report(context, fact, "%s is about the whole game, but an earlier node has such properties already", shown(context, notation_of(fact)->name));
   rule_add_related(context, diag, fact->other, "the first one");
 }
 
@@ -271,7 +271,7 @@ static void sgf_annotation_conflict(struct rule_context *context, const struct f
 }
 
 static void sgf_annotation_without_move(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s judges a move, and this node has none", shown(context, notation_of(fact)->name));
+  rule_report(context, fact, "%s judges a move, but this node has none", shown(context, notation_of(fact)->name));
 }
 
 static void sgf_handicap_count(struct rule_context *context, const struct fact *fact) {
@@ -283,40 +283,40 @@ static void form_fix(struct rule_context *context, struct diag *diag, const stru
   const struct notation *what = notation_of(fact);
   bool is_part = what->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;
   enum fix_class safety = is_part ? FIX_UNSAFE : FIX_SAFE;
-  const char *order = rule_format(context, is_part ? "write %s, without what stands behind it" : "write %s", shown(context, what->meant)).at;
+  const char *order = rule_format(context, is_part ? "write %s, without what comes after it" : "write %s", shown(context, what->meant)).at;
   if (!context->document) fix_as(context, diag, fact, safety, order);
   else if (is_number && what->meant.length) fix_replace_value(context, fix_new(context, diag, safety, "%s", order), fact->spot, what->meant);
   else if (what->meant.length) repair_text(context, diag, fact->spot, safety, what->meant);
 }
 
 /* A version before 4 left the form of these open. */
-static void form_report(struct rule_context *context, const struct fact *fact, const char *what_it_is) {
+static void form_report(struct rule_context *context, const struct fact *fact, const char *what_it_is, const char *forms) {
   const struct notation *what = notation_of(fact);
   const char *value = shown(context, what->value);
   struct diag *diag = what->meant.length ? rule_report(context, fact, "%s must be %s, but is `%s`", what_it_is, shown(context, what->meant), value)
-                                         : rule_report(context, fact, "`%s` is not how SGF writes %s", value, what_it_is);
+                                         : rule_report(context, fact, "%s must be of the form %s, but is `%s`", what_it_is, forms, value);
   if (fact->number < 4 && !what->meant.length) rule_override_level(context, diag, LEVEL_INFO);
   form_fix(context, diag, fact);
 }
 
 static void sgf_result_format(struct rule_context *context, const struct fact *fact) {
-  form_report(context, fact, "a result");
+  form_report(context, fact, "a result", "B+3.5, B+R, B+T, B+F, B+, 0, Void or ?");
 }
 
 static void sgf_date_format(struct rule_context *context, const struct fact *fact) {
-  form_report(context, fact, "a date");
+  form_report(context, fact, "a date", "2020-01-02, 2020-01 or 2020");
 }
 
 static void sgf_time_format(struct rule_context *context, const struct fact *fact) {
-  form_report(context, fact, "a time in seconds");
+  form_report(context, fact, "a time in seconds", "5400");
 }
 
 static void sgf_komi_format(struct rule_context *context, const struct fact *fact) {
-  form_report(context, fact, "a komi");
+  form_report(context, fact, "a komi", "6.5");
 }
 
 static void sgf_size_range(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "no board of this size: 1 to 52, or width:height");
+  rule_report(context, fact, "the size must be from 1 to 52, or width:height, such as 19:13");
 }
 
 static void sgf_game_type(struct rule_context *context, const struct fact *fact) {

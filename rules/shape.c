@@ -11,8 +11,8 @@
 #include <math.h>
 
 static void shape_not_a_record(struct rule_context *context, const struct fact *fact) {
-  if (fact->text) rule_report(context, fact, "this is no JGF record but %s", fact->text);
-  else rule_report(context, fact, "this is no JGF record: it has no `tree` of nodes, and does not say \"format\": \"JGF\"");
+  if (fact->text) rule_report(context, fact, "this is not a JGF record but %s", fact->text);
+  else rule_report(context, fact, "this is not a JGF record: it has no `tree` of nodes and no \"format\": \"JGF\"");
 }
 
 static void shape_missing_key(struct rule_context *context, const struct fact *fact) {
@@ -67,12 +67,12 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   const char *written = rule_quote(context, fact->span);
   if (fact->number == 1) {
     if (context->rule_table->std == STD_SEKI) return;
-    struct diag *diag = rule_report(context, fact, "`%s` of %s is an extension of Seki's, in no specification", written, shape->name);
+    struct diag *diag = rule_report(context, fact, "`%s` of %s is an extension of Seki, not part of the specification", written, shape->name);
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
   if (fact->number == 2) {
-    struct diag *diag = rule_report(context, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, fact->text);
+    struct diag *diag = rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
     key_fix(context, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
@@ -82,14 +82,14 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
     if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
       suggest_consider(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
   if (!similar.best) {
-    rule_report(context, fact, "%s has no key `%s`", shape->name, written);
+    rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
     return;
   }
   const struct jgf_field *row = row_named(shape, similar.best);
   uint32_t there = json_member(context->document, json_spot(context->document, fact->spot)->parent, row->key);
   bool is_it = there != NO_SPOT && jgf_field_by_letters(shape, view_of(written), false) == row;
-  struct diag *diag = is_it ? rule_report(context, fact, "`%s` stands beside `%s`, which is the one that is read", written, similar.best)
-                            : rule_report(context, fact, "%s has no key `%s`; did you mean `%s`?", shape->name, written, similar.best);
+  struct diag *diag = is_it ? rule_report(context, fact, "`%s` is ignored: `%s` is here, too, and is the one that is read", written, similar.best)
+                            : rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, similar.best);
   if (is_it) rule_add_related(context, diag, json_key_span(context->document, there), "the one that is read");
   if (similar.ties == 1) slip_fix(context, diag, fact->spot, row_named(shape, similar.best));
 }
@@ -105,7 +105,7 @@ static void shape_key_case(struct rule_context *context, const struct fact *fact
 static void shape_misplaced_key(struct rule_context *context, const struct fact *fact) {
   const struct jgf_schema *shape = fact->what;
   const struct jgf_schema *there = shape_at(fact->text);
-  struct diag *diag = rule_report(context, fact, "`%s` must stand %s, but stands %s", rule_quote(context, fact->span),
+  struct diag *diag = rule_report(context, fact, "`%s` must be %s, but is %s", rule_quote(context, fact->span),
                                    there ? describe_place(context, there) : fact->text, describe_place(context, shape));
   place_fix(context, diag, fact->spot, shape, fact->text);
 }
@@ -163,7 +163,7 @@ static void shape_empty_value(struct rule_context *context, const struct fact *f
   const struct jgf_field *field = fact->what;
   bool always_there = field->key == KEY_META || field->key == KEY_SETTINGS; /* as Seki writes */
   if (always_there && context->rule_table->std == STD_SEKI) return;
-  struct diag *diag = rule_report(context, fact, "`%s` is empty and says nothing", field->key ? jgf_key_texts[field->key] : "this");
+  struct diag *diag = rule_report(context, fact, "`%s` is empty: leave it out", field->key ? jgf_key_texts[field->key] : "this");
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }
 

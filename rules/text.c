@@ -84,7 +84,7 @@ static void text_escape_residue(struct rule_context *context, const struct fact 
   }
   if (!first) return;
   const char *escapes = count == 1 ? "an escape" : "escapes";
-  struct diag *diag = rule_report_at(context, span_of(context, first), first->spot, "u003c and the like: the remains of %s whose backslash was lost", escapes);
+  struct diag *diag = rule_report_at(context, span_of(context, first), first->spot, "%s without a backslash, such as u003c for <", escapes);
   if (count > 1) rule_add_related(context, diag, span_of(context, first), "the first of %zu in this record", count);
   if (context->document) residue_fix(context, diag);
 }

@@ -21,7 +21,7 @@ static void tree_root_move(struct rule_context *context, const struct fact *fact
 
 static void tree_root_variations(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_ROOT_BRANCHES) {
-    rule_report(context, fact, "the tree begins with variations: the root, one node for all of them, is missing");
+    rule_report(context, fact, "the tree begins with variations: a root node before them is missing");
     return;
   }
   const struct jgf_node *node = fact->what;
@@ -147,7 +147,7 @@ static void tree_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   if (context->game->items[event->item].marks & GO_ODD_COLOR) return; /* noted as JGF_FACT_TURN_COLOR */
   if (fact->kind == GO_FACT_TURN_WITHOUT_SETUP) {
-    rule_override_level(context, rule_report(context, fact, "a turn in a node without setup"), LEVEL_INFO);
+    rule_override_level(context, rule_report(context, fact, "`turn` is in a node without setup"), LEVEL_INFO);
     return;
   }
   struct diag *diag = rule_report(context, fact, "it is %s's turn, but %s moves next", context->game->color_names[event->color],

@@ -89,7 +89,7 @@ void tree_fix_variations(struct rule_context *context, struct diag *diag, const 
     root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
     return;
   }
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own behind it");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a node of their own after it");
   node_split(context, fix, node->spot, node->variations, true);
   pointers_move(context, fix, node->variations, node->list, rule_format(context, "/%u/variations", spots[node->spot].index + 1).at);
 }
@@ -183,7 +183,7 @@ void tree_fix_after(struct rule_context *context, struct diag *diag, const struc
   /* What follows the root's own variations may as well be the main line. */
   bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
   if (!text_is_whole(context) || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, as which they are read");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them one more variation, which is how they are read");
   bool is_one_of_several = is_followed_by_fork(context, node->spot, end) || is_behind_fork(context, node->before);
   if (is_one_of_several) fork_widen(context, fix, node->before, list, node->spot);
   else nodes_move(context, fix, list, node->spot, end);
@@ -261,7 +261,7 @@ void tree_fix_single(struct rule_context *context, struct diag *diag, const stru
   uint32_t before = file_style_before(ways, node), list = spots[node].parent;
   /* Nodes behind the fork are another branch, and would be none any more. */
   if (file_style_after(ways, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "unfold it into the list");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes into the list");
   uint32_t last = file_style_last(ways, branch);
   if (has_forks(context, branch)) {
     fix_remove(context, fix, (struct span){spots[node].start, spots[branch + 1].start});

@@ -29,19 +29,19 @@ static const char *count_of(struct rule_context *context, const struct fact *fac
 
 static void ugf_no_game(struct rule_context *context, const struct fact *fact) {
   if (notation_of(fact)->number > 0) rule_report(context, fact, "the file is empty");
-  else rule_report(context, fact, "no section of UGF, such as [Header] or [Data], is found: the text is no UGF, or is encrypted");
+  else rule_report(context, fact, "no section such as [Header] or [Data] found: the text is not UGF, or is encrypted");
 }
 
 static void ugf_no_header(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "no [Header]: nobody knows who played, on which board, and how rows are counted");
+  rule_report(context, fact, "[Header] is missing: players, board size and the direction of rows are not known");
 }
 
 static void ugf_no_data(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "no [Data]: the record has no moves");
+  rule_report(context, fact, "[Data] is missing: the record has no moves");
 }
 
 static void ugf_redirect_only(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "no game, only the address of one, which PandaNet gives to its members");
+  rule_report(context, fact, "the file holds no game, only the address of one for members of PandaNet");
 }
 
 static void ugf_encrypted(struct rule_context *context, const struct fact *fact) {
@@ -57,12 +57,12 @@ static const char *bytes_of(struct rule_context *context, const struct fact *fac
 
 static void ugf_charset_undetected(struct rule_context *context, const struct fact *fact) {
   if (notation_of(fact)->name.length)
-    rule_report(context, fact, "the text is in %s, which this jgflint cannot read: iconv is missing, or does not know it", name_of(context, fact));
+    rule_report(context, fact, "the text is in %s, which this build of jgflint cannot read: iconv is missing or does not know it", name_of(context, fact));
   else if (notation_of(fact)->number <= 0)
-    rule_override_level(context, rule_report(context, fact, "nothing says which character set this is: it is read as %s (--encoding says another)", meant_of(context, fact)),
+    rule_override_level(context, rule_report(context, fact, "the character set is not stated: the text is read as %s (--encoding names another)", meant_of(context, fact)),
                 LEVEL_WARNING);
   else
-    rule_report(context, fact, "in no known character set: %s of it cannot be read as %s, which is the likeliest", bytes_of(context, fact),
+    rule_report(context, fact, "the character set is not known: %s cannot be read as %s, the most likely one", bytes_of(context, fact),
                  meant_of(context, fact));
 }
 
@@ -76,11 +76,11 @@ static void ugf_lang_mismatch(struct rule_context *context, const struct fact *f
 
 static void ugf_charset_private_use(struct rule_context *context, const struct fact *fact) {
   const char *count = notation_of(fact)->number < 2 ? "a character" : rule_format(context, "%s characters", count_of(context, fact)).at;
-  rule_report(context, fact, "%s of somebody's own making, which no other computer can show", count);
+  rule_report(context, fact, "%s of a private range, which other computers cannot show", count);
 }
 
 static void ugf_bom(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a byte order mark: several readers of UGF do not find [Header] behind it");
+  rule_report(context, fact, "a byte order mark: several readers of UGF do not find [Header] after it");
 }
 
 static void ugf_mixed_newlines(struct rule_context *context, const struct fact *fact) {
@@ -88,11 +88,11 @@ static void ugf_mixed_newlines(struct rule_context *context, const struct fact *
 }
 
 static void ugf_section_case(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "[%s] is spelled [%s]", value_of(context, fact), meant_of(context, fact));
+  rule_report(context, fact, "the section must be [%s], but is [%s]", meant_of(context, fact), value_of(context, fact));
 }
 
 static void ugf_unknown_section(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "[%s] is no known section: its lines are passed over", value_of(context, fact));
+  rule_report(context, fact, "[%s] is not a known section: its lines are ignored", value_of(context, fact));
 }
 
 static void ugf_duplicate_section(struct rule_context *context, const struct fact *fact) {
@@ -102,11 +102,11 @@ static void ugf_duplicate_section(struct rule_context *context, const struct fac
 /* ---- the header ---- */
 
 static void ugf_unknown_variable(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no known variable of the header", name_of(context, fact));
+  rule_report(context, fact, "`%s` is not a known variable of the header", name_of(context, fact));
 }
 
 static void ugf_duplicate_variable(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "`%s` again: the first one that says something counts", name_of(context, fact));
+  struct diag *diag = rule_report(context, fact, "`%s` appears twice: the first one that is not empty counts", name_of(context, fact));
   rule_add_related(context, diag, fact->other, "the first one");
 }
 
@@ -115,49 +115,49 @@ static void ugf_malformed_line(struct rule_context *context, const struct fact *
 }
 
 static void ugf_version_unknown(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no known version of UGF", value_of(context, fact));
+  rule_report(context, fact, "`%s` is not a known version of UGF", value_of(context, fact));
 }
 
 static void ugf_size_missing(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the size of the board is not said: 19 is assumed");
+  rule_report(context, fact, "`Size` is missing: 19 is assumed");
 }
 
 static void ugf_size_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no size of a board: 19 is assumed", value_of(context, fact));
+  rule_report(context, fact, "the size must be a number, such as 19, but is `%s`: 19 is assumed", value_of(context, fact));
 }
 
 static void ugf_size_unusual(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a board of %s by %s", count_of(context, fact), count_of(context, fact));
+  rule_report(context, fact, "a %sx%s board is unusual", count_of(context, fact), count_of(context, fact));
 }
 
 static void ugf_coordinate_type_missing(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "CoordinateType is not said: rows are counted from the top, and if that is wrong, the game is upside down");
+  rule_report(context, fact, "CoordinateType is missing: rows are counted from the top, which may turn the game upside down");
 }
 
 static void ugf_coordinate_type_invalid(struct rule_context *context, const struct fact *fact) {
   bool igs = view_is(notation_of(fact)->meant, "IGS");
-  rule_report(context, fact, "CoordinateType `%s` is neither IGS nor JPN: it is read as %s", value_of(context, fact), igs ? "IGS" : "JPN");
+  rule_report(context, fact, "CoordinateType must be IGS or JPN, but is `%s`: it is read as %s", value_of(context, fact), igs ? "IGS" : "JPN");
 }
 
 static void ugf_coordinate_type_case(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "CoordinateType `%s` is written %s", value_of(context, fact), meant_of(context, fact));
+  rule_report(context, fact, "CoordinateType must be %s, but is `%s`", meant_of(context, fact), value_of(context, fact));
 }
 
 static void ugf_komi_decimal_comma(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the komi `%s` has a comma for a point: it is read as %s", value_of(context, fact), meant_of(context, fact));
+  rule_report(context, fact, "the komi must have a decimal point: `%s` is read as %s", value_of(context, fact), meant_of(context, fact));
 }
 
 static void ugf_handicap_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no handicap and komi", value_of(context, fact));
+  rule_report(context, fact, "handicap and komi must be of the form 2,0.50, but are `%s`", value_of(context, fact));
 }
 
 static void ugf_handicap_count(struct rule_context *context, const struct fact *fact) {
-  const char *stones = describe_stones(context, (size_t)notation_of(fact)->number);
-  rule_report(context, fact, "the handicap and komi are %s, but %s of black are set up", value_of(context, fact), stones);
+  const char *stones = describe_stones(context, (size_t)notation_of(fact)->number, "black");
+  rule_report(context, fact, "the handicap and komi are %s, but %s %s set up", value_of(context, fact), stones, notation_of(fact)->number > 1 ? "are" : "is");
 }
 
 static void ugf_setup_white(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a white stone before the first move: the game began from a position");
+  rule_report(context, fact, "a white stone is set up before the first move: the game began from a position");
 }
 
 static void ugf_setup_after_move(struct rule_context *context, const struct fact *fact) {
@@ -165,7 +165,7 @@ static void ugf_setup_after_move(struct rule_context *context, const struct fact
 }
 
 static void ugf_date_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no date", value_of(context, fact));
+  rule_report(context, fact, "`%s` is not a date, such as 2013/08/01", value_of(context, fact));
 }
 
 static void ugf_date_order(struct rule_context *context, const struct fact *fact) {
@@ -173,15 +173,15 @@ static void ugf_date_order(struct rule_context *context, const struct fact *fact
 }
 
 static void ugf_date_dummy(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the date `%s` says nothing", value_of(context, fact));
+  rule_report(context, fact, "the date `%s` is empty", value_of(context, fact));
 }
 
 static void ugf_winner_unknown(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no known result", value_of(context, fact));
+  rule_report(context, fact, "`%s` is not a known result", value_of(context, fact));
 }
 
 static void ugf_winner_both_lost(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "both players lost, which neither JGF nor SGF can say");
+  rule_report(context, fact, "both players lost, which neither JGF nor SGF can express");
 }
 
 static void ugf_winner_in_progress(struct rule_context *context, const struct fact *fact) {
@@ -189,7 +189,7 @@ static void ugf_winner_in_progress(struct rule_context *context, const struct fa
 }
 
 static void ugf_ptime_unknown(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "what the times `%s` mean is not known for certain", value_of(context, fact));
+  rule_report(context, fact, "the meaning of the times `%s` is not certain", value_of(context, fact));
 }
 
 static void ugf_ptime_sides_differ(struct rule_context *context, const struct fact *fact) {
@@ -197,15 +197,15 @@ static void ugf_ptime_sides_differ(struct rule_context *context, const struct fa
 }
 
 static void ugf_ptime_old_syntax(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "times in the old way, `%s`, are read as %s", value_of(context, fact), meant_of(context, fact));
+  rule_report(context, fact, "times in the old form, `%s`, are read as %s", value_of(context, fact), meant_of(context, fact));
 }
 
 static void ugf_moves_count(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "Moves says %s, the game has %s", value_of(context, fact), count_of(context, fact));
+  rule_report(context, fact, "Moves must be %s, but is %s", count_of(context, fact), value_of(context, fact));
 }
 
 static void ugf_player_email(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s tells the player's e-mail address", name_of(context, fact));
+  rule_report(context, fact, "%s holds the player's e-mail address", name_of(context, fact));
 }
 
 static void ugf_player_extra_comma(struct rule_context *context, const struct fact *fact) {
@@ -213,7 +213,7 @@ static void ugf_player_extra_comma(struct rule_context *context, const struct fa
 }
 
 static void ugf_second_player_without_first(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s, but no %s", name_of(context, fact), meant_of(context, fact));
+  rule_report(context, fact, "%s is given without %s", name_of(context, fact), meant_of(context, fact));
 }
 
 /* ---- the moves ---- */
@@ -231,15 +231,15 @@ static void ugf_move_number_duplicate(struct rule_context *context, const struct
 }
 
 static void ugf_move_number_missing(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a move without a number: it is taken for move %s", count_of(context, fact));
+  rule_report(context, fact, "a move without a number: it is read as move %s", count_of(context, fact));
 }
 
 static void ugf_move_color(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no player: B1, W1, or B2, W2 in pair go", value_of(context, fact));
+  rule_report(context, fact, "the player must be B1 or W1, or in pair go B2 or W2, but is `%s`", value_of(context, fact));
 }
 
 static void ugf_pass_form(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a pass written %s instead of YA", value_of(context, fact));
+  rule_report(context, fact, "a pass must be YA, but is %s", value_of(context, fact));
 }
 
 static void ugf_pass_ambiguous(struct rule_context *context, const struct fact *fact) {
@@ -248,7 +248,7 @@ static void ugf_pass_ambiguous(struct rule_context *context, const struct fact *
 
 static void ugf_pair_order(struct rule_context *context, const struct fact *fact) {
   const char *player = value_of(context, fact);
-  if (notation_of(fact)->number > 1) rule_report(context, fact, "%s moves out of order, here and in %s moves altogether", player, count_of(context, fact));
+  if (notation_of(fact)->number > 1) rule_report(context, fact, "%s moves out of order, in %s moves in all; this is the first", player, count_of(context, fact));
   else rule_report(context, fact, "%s moves out of order", player);
 }
 
@@ -262,7 +262,7 @@ static void ugf_clock_not_monotonic(struct rule_context *context, const struct f
 }
 
 static void ugf_text_in_data(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is no move", value_of(context, fact));
+  rule_report(context, fact, "`%s` is not a move", value_of(context, fact));
 }
 
 static void ugf_stray_end(struct rule_context *context, const struct fact *fact) {
@@ -284,7 +284,7 @@ static void ugf_mark_range(struct rule_context *context, const struct fact *fact
 }
 
 static void ugf_fig_position_unreachable(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a diagram of a position that the game did not have");
+  rule_report(context, fact, "a diagram of a position that does not occur in the game");
 }
 
 static void ugf_fig_unterminated(struct rule_context *context, const struct fact *fact) {
@@ -298,12 +298,12 @@ static void ugf_review_node_syntax(struct rule_context *context, const struct fa
 }
 
 static void ugf_review_nesting(struct rule_context *context, const struct fact *fact) {
-  if (notation_of(fact)->number > 0) rule_report(context, fact, "%s of the variations have no VARIATIONEND", count_of(context, fact));
+  if (notation_of(fact)->number > 0) rule_report(context, fact, notation_of(fact)->number > 1 ? "%s variations have no VARIATIONEND" : "%s variation has no VARIATIONEND", count_of(context, fact));
   else rule_report(context, fact, "VARIATIONEND ends nothing");
 }
 
 static void ugf_review_data_mismatch(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, "the review has another move than [Data]: `%s`", value_of(context, fact));
+  struct diag *diag = rule_report(context, fact, "the review has a different move from [Data]: `%s`", value_of(context, fact));
   if (fact->other.start != fact->span.start) rule_add_related(context, diag, fact->other, "the move");
 }
 
@@ -314,15 +314,15 @@ static void ugf_review_comment_id(struct rule_context *context, const struct fac
 /* ---- the files ---- */
 
 static void ugf_file_hex_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the file `%s` is no even number of hexadecimal digits", name_of(context, fact));
+  rule_report(context, fact, "the file `%s` must be an even number of hexadecimal digits", name_of(context, fact));
 }
 
 static void ugf_file_not_jpeg(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the file `%s` is no JPEG picture", name_of(context, fact));
+  rule_report(context, fact, "the file `%s` is not a JPEG picture", name_of(context, fact));
 }
 
 static void ugf_file_unsafe_name(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the file name `%s` leads elsewhere when a program writes the file", name_of(context, fact));
+  rule_report(context, fact, "the file name `%s` leads out of the folder that a program writes the file to", name_of(context, fact));
 }
 
 static void ugf_photo_unresolved(struct rule_context *context, const struct fact *fact) {

@@ -17,7 +17,7 @@ static const char *count_of(struct rule_context *context, const struct fact *fac
 
 static void ugz_prefix(struct rule_context *context, const struct fact *fact) {
   bool one = notation_of(fact)->number < 2;
-  rule_report(context, fact, "%s byte%s in front of the archive, which most programs for LHA do not expect", one ? "one" : count_of(context, fact),
+  rule_report(context, fact, "%s byte%s before the archive, which most LHA programs do not expect", one ? "one" : count_of(context, fact),
                one ? "" : "s");
 }
 
@@ -30,11 +30,11 @@ static void ugz_header_checksum(struct rule_context *context, const struct fact 
 }
 
 static void ugz_crc(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the text was damaged: its checksum is not the one that was packed with it");
+  rule_report(context, fact, "the text is damaged: its checksum does not match");
 }
 
 static void ugz_truncated(struct rule_context *context, const struct fact *fact) {
-  if (notation_of(fact)->number > 0) rule_report(context, fact, "the archive is cut short: %s bytes are missing", count_of(context, fact));
+  if (notation_of(fact)->number > 0) rule_report(context, fact, notation_of(fact)->number > 1 ? "the archive is cut short: %s bytes are missing" : "the archive is cut short: %s byte is missing", count_of(context, fact));
   else rule_report(context, fact, "the archive is cut short within its header");
 }
 
@@ -47,22 +47,22 @@ static void ugz_multiple_members(struct rule_context *context, const struct fact
 }
 
 static void ugz_member_name(struct rule_context *context, const struct fact *fact) {
-  static const char *const why[] = {"does not end in .ugf or .ugi", "leads elsewhere when a program unpacks it", "is in no known character set"};
+  static const char *const why[] = {"does not end in .ugf or .ugi", "leads out of the folder that it is unpacked to", "is in an unknown character set"};
   rule_report(context, fact, "the name in the archive, `%s`, %s", value_of(context, fact), why[(size_t)notation_of(fact)->number]);
 }
 
 static void ugz_size_limit(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the archive says that it unpacks to %s bytes, which no game has", count_of(context, fact));
+  rule_report(context, fact, "the archive claims to unpack to %s bytes, far more than any game", count_of(context, fact));
 }
 
 static void ugz_trailing_data(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "%s bytes behind the end of the archive", count_of(context, fact));
+  rule_report(context, fact, notation_of(fact)->number > 1 ? "%s bytes after the end of the archive" : "%s byte after the end of the archive", count_of(context, fact));
 }
 
 /* Nothing was linted: that is an error of the run, as with a file that cannot be read. */
 static void ugz_no_decoder(struct rule_context *context, const struct fact *fact) {
   context->diags->undecodable++;
-  rule_report(context, fact, "this jgflint was built without liblhasa and cannot unpack %s", value_of(context, fact));
+  rule_report(context, fact, "this build of jgflint cannot unpack %s: it has no liblhasa", value_of(context, fact));
 }
 
 #include "rules/ugz.rows.inc"

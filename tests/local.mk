@@ -58,7 +58,7 @@ EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/counts.p
 # What the house promises itself.
 GUARD_TESTS = tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/summary.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
-EXTRA_DIST += tests/lib.sh tests/cli/foreign.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt $(CLI_TESTS) $(GUARD_TESTS)
+EXTRA_DIST += tests/lib.sh tests/cli/foreign.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt tests/messages.py $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
 include tests/growth/local.mk
 include tests/invariants/local.mk
@@ -72,3 +72,8 @@ EXTRA_DIST += tests/hooks.t .pre-commit-hooks.yaml action.yml .github/jgflint-ma
 # On demand: which of the mistakes of mutants.txt no test finds; whether two builds write the same, byte for byte. And what
 # .ci/run measures with.
 EXTRA_DIST += tests/mutants.sh tests/mutants.txt tests/coverage.sh tests/same-output.sh
+
+# What every rule says, for an editor to read.
+messages: jgflint$(EXEEXT)
+	JGFLINT=./jgflint$(EXEEXT) python3 $(srcdir)/tests/messages.py
+.PHONY: messages

@@ -159,7 +159,7 @@ static bool is_sound(const struct reading *reading) {
   for (size_t i = 0; i < reading->document.flaws.count; i++) {
     const struct fact *flaw = &reading->document.flaws.list[i];
     bool tolerated = flaw->kind == JSON_FLAW_COMMENT || flaw->kind == JSON_FLAW_TRAILING_COMMA || flaw->kind == JSON_FLAW_MISSING_COMMA;
-    if (!tolerated) return fail(reading, flaw->span.start, "this is no JSON: was a merge not finished?");
+    if (!tolerated) return fail(reading, flaw->span.start, "not valid JSON (unresolved merge conflict?)");
   }
   return true;
 }
@@ -172,13 +172,13 @@ static const char *text_of(struct json_object *entry, const char *key) {
 }
 
 static bool read_entry(struct reading *reading, struct json_object *entry, size_t offset) {
-  if (!json_object_is_type(entry, json_type_object)) return fail(reading, offset, "an entry of a baseline is an object");
+  if (!json_object_is_type(entry, json_type_object)) return fail(reading, offset, "an entry of a baseline must be an object");
   const char *file = text_of(entry, "file"), *rule = text_of(entry, "rule"), *at = text_of(entry, "at"), *value = text_of(entry, "value");
   struct json_object *count;
   int64_t number = 1;
   if (json_object_object_get_ex(entry, "count", &count)) number = json_object_get_int64(count);
   if (!file || !rule || !at || !value || number < 1)
-    return fail(reading, offset, "an entry of a baseline has file, rule, at, value, and a count of 1 at least");
+    return fail(reading, offset, "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one");
   struct baseline *baseline = reading->baseline;
   struct buffer key = {0};
   const char *new_name = catalogue_new_name(&jgflint_catalogue, view_of(rule));
@@ -195,7 +195,7 @@ static bool read_all(struct reading *reading) {
   if (!json_object_is_type(document->root, json_type_object) || !json_object_object_get_ex(document->root, "entries", &list) ||
       !json_object_is_type(list, json_type_array) || !json_object_object_get_ex(document->root, "schema", &schema) ||
       json_object_get_int64(schema) != 1)
-    return fail(reading, 0, "this is no baseline of jgflint, or one of a later version");
+    return fail(reading, 0, "not a jgflint baseline, or one of a later version; --write-baseline writes a new one");
   size_t count = json_object_array_length(list);
   for (size_t i = 0; i < count; i++) {
     struct json_object *entry = json_object_array_get_idx(list, i);

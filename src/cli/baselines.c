@@ -81,7 +81,7 @@ static void write_one(struct baselines *baselines, struct baseline *baseline) {
 static void print_stale(const struct baselines *baselines, const struct baseline *baseline) {
   struct buffer text = {0};
   if (baseline_print_stale(baseline, &text) && !baselines->settings->quiet) {
-    buffer_add_string(&text, "jgflint: --prune-baseline removes what is stale\n");
+    buffer_add_string(&text, "jgflint: --prune-baseline removes stale entries\n");
     message_print(&text);
   }
   buffer_release(&text);
@@ -90,7 +90,7 @@ static void print_stale(const struct baselines *baselines, const struct baseline
 void baselines_finish(struct baselines *baselines, bool complete, bool sound) {
   const struct settings *settings = baselines->settings;
   if ((settings->write_baseline || settings->prune_baseline) && !sound) {
-    error_print("no baseline is written: the configuration has mistakes");
+    error_print("no baseline was written: the configuration has mistakes");
     return;
   }
   for (size_t i = 0; complete && i < baselines->count; i++) {
@@ -99,7 +99,7 @@ void baselines_finish(struct baselines *baselines, bool complete, bool sound) {
     else print_stale(baselines, baselines->list[i]);
   }
   if (settings->prune_baseline && !baselines->count && !baselines->failed) {
-    error_print("--prune-baseline: there is no baseline; --baseline names one");
+    error_print("--prune-baseline: there is no baseline to prune: name one with --baseline FILE");
     baselines->failed = true;
   }
 }

@@ -168,7 +168,7 @@ static void print_failures(const struct job *job) {
 static void take_trouble(struct run *run, const struct input_file *found, int error) {
   if (found->kind == INPUT_SKIPPED) {
     struct buffer why = {0};
-    buffer_printf(&why, "passed over: %s", found->why);
+    buffer_printf(&why, "skipped: %s", found->why);
     print_why(found, buffer_string(&why));
     buffer_release(&why);
     return;

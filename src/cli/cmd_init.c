@@ -11,7 +11,7 @@
 static const char text_before[] =
     "// Configuration of jgflint; see jgflint.json(5). Comments and trailing commas are welcome.\n"
     "{\n"
-    "  // Judge by the specification (jgf2), or by what Seki writes and reads (seki).\n";
+    "  // Check against the specification (jgf2) or against what Seki writes and reads (seki).\n";
 
 static const char text_after[] =
     "\n"
@@ -19,10 +19,10 @@ static const char text_after[] =
     "  \"extend-select\": [],\n"
     "  \"ignore\": [],\n"
     "\n"
-    "  // What a rule or family counts for: off, info, warning or error.\n"
+    "  // The severity of rules and families: off, info, warning or error.\n"
     "  \"severity\": {},\n"
     "\n"
-    "  // From which level on findings let a run fail: error, warning, info or never.\n"
+    "  // The severity from which findings make a run fail: error, warning, info or never.\n"
     "  \"fail-on\": \"error\",\n"
     "\n"
     "  // Other rules for some records:\n"
@@ -31,7 +31,7 @@ static const char text_after[] =
     "  // Rules of this collection's own:\n"
     "  // \"custom\": [{\"id\": \"event-name\", \"at\": \"/event/name\", \"required\": true}],\n"
     "\n"
-    "  // What to pass over: patterns as in .gitignore, seen from here.\n"
+    "  // What to skip: patterns as in .gitignore, relative to this file.\n"
     "  \"exclude\": []\n"
     "}\n";
 
@@ -105,7 +105,7 @@ static void print_above(const struct settings *settings) {
   if (config && config->file_count) {
     struct buffer shown = {0};
     escape_path(&shown, view_of(config->files[0]->shown));
-    error_print("note: until now %s held here; to build on it, name it in \"extends\"", buffer_string(&shown));
+    error_print("note: until now %s applied here; to build on it, name it in \"extends\"", buffer_string(&shown));
     buffer_release(&shown);
   }
   config_cache_free(config_cache);

@@ -25,7 +25,7 @@ static bool choose_form(const struct settings *settings, bool *json, const char 
   *path = settings->formats[0].path;
   *json = strcmp(name, "json") == 0;
   if (settings->format_count == 1 && (*json || strcmp(name, "text") == 0)) return true;
-  error_print("rules are told in one format: text or json");
+  error_print("rules are listed and explained in one format: text or json");
   return false;
 }
 
@@ -169,7 +169,7 @@ static bool is_known(const struct roll *roll) {
   }
   struct buffer why = {0};
   option_quote(&why, roll->name);
-  buffer_add_string(&why, " is no rule and no family of rules");
+  buffer_add_string(&why, " is not a rule or rule family");
   option_suggest(&why, similar.best);
   error_print("--explain: %s", buffer_string(&why));
   buffer_release(&why);

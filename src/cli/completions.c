@@ -10,7 +10,7 @@ enum argument { NO_ARGUMENT, ANYTHING, FILES, WORDS, RULES, RULE_LEVELS, FORMAT_
 static const struct {
   const char *argument;
   enum argument is;
-} rows[] = {{"FILE", FILES}, {"FILE|DIR", FILES}, {"RULES", RULES}, {"RULE", RULES}, {"RULE=LEVEL", RULE_LEVELS}, {"FMT[:FILE]", FORMAT_NAMES}};
+} rows[] = {{"FILE", FILES}, {"FILE|DIR", FILES}, {"RULES", RULES}, {"RULE", RULES}, {"RULE=SEVERITY", RULE_LEVELS}, {"FMT[:FILE]", FORMAT_NAMES}};
 
 static enum argument argument_of(const struct option *option) {
   if (!option->argument) return NO_ARGUMENT;
@@ -58,7 +58,7 @@ static const char bash_head[] =
     "  elif [[ $before == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}\n"
     "  else option=$before; fi\n"
     "  COMPREPLY=()\n"
-    "  # And so it does with --severity RULE=LEVEL and --severity=RULE=LEVEL.\n"
+    "  # And so it does with --severity RULE=SEVERITY and --severity=RULE=SEVERITY.\n"
     "  if [[ \"${COMP_WORDS[*]:0:COMP_CWORD+1} \" == *' --severity '?('= ')+([!\\ ])' = '* && ($before == = || ${COMP_WORDS[COMP_CWORD]} == =) ]]; then\n"
     "    COMPREPLY=($(compgen -W \"$_jgflint_levels\" -- \"$word\")); return\n"
     "  fi\n"

@@ -107,7 +107,7 @@ static const char *refuse(const char *within, const char *path) {
   char *real = real_place(path);
   bool is_inside = !real || lies_below(within, real) || strcmp(within, real) == 0;
   free(real);
-  if (!is_inside) return "lies outside of the repository: only --config and --baseline may name such a file";
+  if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
   if (stat(path, &status) != 0) return NULL; /* whoever reads it says that it is not there */
   if (!S_ISREG(status.st_mode)) return S_ISDIR(status.st_mode) ? "is a directory" : "is not a regular file";
   return status.st_size > LARGEST_FILE ? "is larger than 16 MB" : NULL;
@@ -406,14 +406,14 @@ void config_cache_warn_of_unknown(struct config_cache *config_cache) {
     struct buffer text = {0};
     option_quote(&text, name);
     option_suggest(&text, similar.best);
-    error_print("warning: no configuration here has a rule %s", buffer_string(&text));
+    error_print("warning: no configuration here has the rule %s", buffer_string(&text));
     buffer_release(&text);
   }
 }
 
 void config_cache_print_pattern_trouble(struct config_cache *config_cache, size_t all) {
   size_t count;
-  error_print("PCRE2 gave up on %zu values: what rules say of them is not complete", all);
+  error_print("PCRE2 gave up on %zu values: findings about them may be missing", all);
   const struct rule *const *customs = config_cache_customs(config_cache, &count);
   for (size_t i = 0; i < count; i++) {
     const struct custom *custom = (const struct custom *)customs[i]; /* its first member */

@@ -10,7 +10,7 @@
 
 static bool operand(void *to, const char *word, struct buffer *why) {
   if (*word) strings_add(&((struct convert_settings *)to)->common.paths, word);
-  else buffer_add_string(why, "an INPUT is empty");
+  else buffer_add_string(why, "an INPUT must not be empty");
   return *word != '\0';
 }
 
@@ -41,8 +41,8 @@ static bool take_to(void *to, const char *value, struct buffer *why) {
 
 static bool output(void *to, const char *value, struct buffer *why) {
   struct convert_settings *settings = to;
-  if (!*value) buffer_add_string(why, "the name is empty");
-  else if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(why, "there is one output only");
+  if (!*value) buffer_add_string(why, "the name must not be empty");
+  else if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(why, "there can be only one output");
   else settings->output = value;
   return settings->output == value;
 }
@@ -59,31 +59,31 @@ static const struct option rows[] = {
     OPTION_LIKE("What to convert", "encoding", NULL),
     {"What to convert", "ugf-coordinates", 0, "WHICH", "how rows are counted in UGF", ugf_coordinates, ugf_coordinates_words, false},
     {"What to convert", "keep-email", 0, NULL, "keep the e-mail addresses of players in UGF, which are left out otherwise", keep_email, NULL, false},
-    OPTION_LIKE("What to convert", "stdin-filename", "what standard input is called"),
-    OPTION_LIKE("What to convert", "files-from", "convert the paths that FILE lists too, one on each line (-: standard input lists them)"),
+    OPTION_LIKE("What to convert", "stdin-filename", "call standard input NAME in findings"),
+    OPTION_LIKE("What to convert", "files-from", "also convert the paths listed in FILE, one per line (-: listed on standard input)"),
     OPTION_LIKE("What to convert", "null", NULL),
     OPTION_LIKE("What to convert", "exclude", NULL),
     OPTION_LIKE("What to convert", "no-ignore", NULL),
-    OPTION_LIKE("What to convert", "ext", "endings of names that directories and archives are looked through for (default: those of all formats)"),
-    {"What to write", "to", 't', "FORMAT", "what is written (default: what the name of the output says, else jgf)", take_to, to_words, false},
-    {"What to write", "output", 'o', "FILE|DIR", "where to: a file, or a directory (one that exists, or a name that ends with a slash); default: standard output", output, NULL, false},
+    OPTION_LIKE("What to convert", "ext", "look for files with these endings in directories and archives (default: those of all formats)"),
+    {"What to write", "to", 't', "FORMAT", "format of the output (default: what the name of the output says, else jgf)", take_to, to_words, false},
+    {"What to write", "output", 'o', "FILE|DIR", "write to a file, or to a directory (one that exists, or a name that ends in a slash); default: standard output", output, NULL, false},
     {"What to write", "force", 0, NULL, "replace files that exist", force, NULL, false},
-    {"What to write", "force-lossy", 0, NULL, "write a game all the same of which a move cannot be read, without that move", force_lossy, NULL, false},
-    {"What to write", "dry-run", 'n', NULL, "write no file: only say what is wrong, and what would be written", dry_run, NULL, false},
+    {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without that move", force_lossy, NULL, false},
+    {"What to write", "dry-run", 'n', NULL, "write no file; only report what is wrong and what would be written", dry_run, NULL, false},
     OPTION_LIKE("What to write", "std", "write JGF by the specification or in the form that Seki reads"),
-    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can say, instead of keeping it in XJ", plain, NULL, false},
+    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out what only JGF can express, instead of keeping it in XJ", plain, NULL, false},
     OPTION_LIKE("Findings", "format", "write findings in this format, to FILE or else to standard error; may be given several times"),
     OPTION_LIKE("Findings", "color", NULL),
     OPTION_LIKE("Findings", "min-severity", NULL),
     OPTION_LIKE("Findings", "no-board", NULL),
     OPTION_LIKE("Findings", "quiet", NULL),
     OPTION_LIKE("Findings", "verbose", NULL),
-    OPTION_LIKE("Failing", "fail-on", "exit with 1 if there are findings of this level or above, those of how the source is spelled included (default: if something is lost)"),
+    OPTION_LIKE("Failing", "fail-on", "exit with 1 if there are findings of this severity or above, also about the notation of the source (default: if something is lost)"),
     OPTION_LIKE("Failing", "max-warnings", NULL),
-    OPTION_LIKE("Running", "jobs", "convert N files at a time (default: the processors)"),
+    OPTION_LIKE("Running", "jobs", "convert N files at a time (default: one per processor)"),
     OPTION_LIKE("Running", "max-depth", NULL),
-    OPTION_LIKE("Running", "max-size", "size of a file (default: 256M)"),
-    OPTION_LIKE("Running", "max-values", "values in a file (default: 20000000)"),
+    OPTION_LIKE("Running", "max-size", "greatest size of a file (default: 256M)"),
+    OPTION_LIKE("Running", "max-values", "greatest number of values in a file (default: 20000000)"),
     OPTION_LIKE("Running", "max-memory", NULL),
     OPTION_LIKE("Running", "no-sandbox", NULL),
     OPTION_LIKE("Shells", "completions", NULL),
@@ -189,7 +189,7 @@ static void complete_target(struct convert_settings *settings, struct buffer *er
   bool is_json = strcasecmp(ending, ".json") == 0;
   if (!target_of(settings->output, &says)) {
     if (!*ending || is_json || settings->to_set) return;
-    buffer_printf(error, "%s: no format is known by the ending %s: say which one with --to (", settings->output, ending);
+    buffer_printf(error, "%s: the ending %s names no known format: say which one with --to (", settings->output, ending);
     option_words_add(error, to_words, ", ");
     buffer_add_char(error, ')');
   } else if (!settings->to_set) settings->to = says;
@@ -207,7 +207,7 @@ bool convert_settings_complete(struct convert_settings *settings, struct buffer 
   for (size_t i = 0; i < common->lists.count; i++) readers += strcmp(common->lists.list[i], "-") == 0;
   for (size_t i = 0; i < common->paths.count; i++)
     if (strcmp(common->paths.list[i], "-") == 0) readers += readers > 0;
-  if (readers > 1) buffer_add_string(error, "standard input can be read once only: as a list, or as a game");
+  if (readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a game");
   else if (!common->paths.count && !common->lists.count && !common->stdin_name)
     buffer_add_string(error, "nothing to convert: name a file, a directory, or - for standard input");
   return !error->length;

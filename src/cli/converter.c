@@ -368,11 +368,11 @@ static struct converted run_jgf(struct converter *converter, const struct source
   bool forced = converter->settings->force_lossy;
   fix(converter, source, diags);
   if (!linter_last(converter->jgf).is_record || linter_is_damaged(linter_document(converter->jgf)))
-    return print_unsound(converter, source, diags, "it is no sound JGF record");
+    return print_unsound(converter, source, diags, "it is not a valid JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
     return print_unsound(converter, source, diags, "it is an older form of JGF that could not be brought to JGF 2; --force-lossy writes what can be read");
   if (any(diags, rule_table, is_unsound) && !forced)
-    return print_unsound(converter, source, diags, "it is no sound JGF record; --force-lossy writes what can be read");
+    return print_unsound(converter, source, diags, "it is not a valid JGF record; --force-lossy writes what can be read");
   bool fixed = converter->fixed.outcome == FIXER_FIXED;
   if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);
   struct converted converted = run_scribe(converter, converter->jgf_scribe, fixed ? &converter->fixed.source : source, diags);

@@ -179,7 +179,7 @@ void fix_file_report_errors(const struct fix_file *fix_file, const char *name) {
   escape_path(&shown, view_of(name));
   if (fix_file->skipped_reason) error_print("%s: not fixed: %s", buffer_string(&shown), fix_file->skipped_reason);
   if (fix_file->syntax_first)
-    error_print("%s: not fixed: it would still be no JSON. First correct the syntax errors that have no fix.", buffer_string(&shown));
+    error_print("%s: not fixed: it would still not be JSON; first correct the syntax errors that have no fix", buffer_string(&shown));
   if (fix_file->why.length) error_print("%s: not fixed: %s", buffer_string(&shown), buffer_string(&fix_file->why));
   buffer_release(&shown);
 }
@@ -233,7 +233,7 @@ static bool are_rules(const struct rule_table *rule_table, const struct strings 
     if (is_rule(rule_table, names->list[i], &similar)) continue;
     struct buffer why = {0};
     option_quote(&why, names->list[i]);
-    buffer_add_string(&why, " is no rule and no family of rules");
+    buffer_add_string(&why, " is not a rule or rule family");
     option_suggest(&why, similar.best);
     error_print("%s", buffer_string(&why));
     buffer_release(&why);

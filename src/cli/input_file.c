@@ -3,15 +3,15 @@
 #include "sys/messages.h"
 #include "text/escape.h"
 
-const char input_file_unread[] = "its format is not looked for (--ext)";
+const char input_file_unread[] = "not one of the formats looked for (--ext)";
 
 void input_file_print_skipped(const struct input_file *found) {
   struct buffer name = {0};
   escape_path(&name, view_of(found->name));
   const char *shown = buffer_string(&name);
-  if (found->kind == INPUT_SKIPPED) error_print("%s: passed over: %s", shown, found->why);
+  if (found->kind == INPUT_SKIPPED) error_print("%s: skipped: %s", shown, found->why);
   else if (found->passed)
-    error_print("warning: %s: no game record in it that is not ignored or excluded (passed over: %zu)", shown, found->passed);
+    error_print("warning: %s: every game record in it is ignored or excluded (skipped: %zu)", shown, found->passed);
   else {
     struct buffer others = {0};
     if (file_type_count_print(&found->others, &others)) {

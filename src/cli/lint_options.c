@@ -20,7 +20,7 @@ static void split(struct settings *settings, const char *list, void (*each)(stru
 static bool parts(struct settings *settings, const char *list, struct buffer *why,
                   void (*each)(struct settings *settings, const char *part)) {
   if (strspn(list, ",") == strlen(list)) {
-    buffer_add_string(why, "the list is empty");
+    buffer_add_string(why, "the list must not be empty");
     return false;
   }
   split(settings, list, each);
@@ -28,7 +28,7 @@ static bool parts(struct settings *settings, const char *list, struct buffer *wh
 }
 
 static bool is_empty(const char *value, struct buffer *why) {
-  if (!*value) buffer_add_string(why, "the name is empty");
+  if (!*value) buffer_add_string(why, "the name must not be empty");
   return !*value;
 }
 
@@ -39,7 +39,7 @@ static bool is_empty(const char *value, struct buffer *why) {
 static bool operand(void *to, const char *word, struct buffer *why) {
   struct settings *settings = to;
   if (!*word) {
-    buffer_add_string(why, "a PATH is empty");
+    buffer_add_string(why, "a PATH must not be empty");
     return false;
   }
   strings_add(&settings->paths, word);
@@ -112,7 +112,7 @@ static bool encoding(void *to, const char *value, struct buffer *why) {
   option_quote(why, value);
   if (known) buffer_add_string(why, " needs iconv, which is missing here or does not know it");
   else {
-    buffer_add_string(why, " is no character set that is known");
+    buffer_add_string(why, " is not a known character set");
     option_suggest(why, charset_near(view_of(value)));
   }
   return false;
@@ -121,7 +121,7 @@ static bool encoding(void *to, const char *value, struct buffer *why) {
 static bool id_pointer(void *to, const char *value, struct buffer *why) {
   if (*value && *value != '/') {
     option_quote(why, value);
-    buffer_add_string(why, " is no JSON Pointer: it does not begin with a slash");
+    buffer_add_string(why, " is not a JSON Pointer: it must begin with a slash, or be empty");
     return false;
   }
   ((struct settings *)to)->id_pointer = value;
@@ -166,7 +166,7 @@ static bool severity(void *to, const char *value, struct buffer *why) {
   const char *equals = strchr(value, '=');
   if (!equals || equals == value) {
     option_quote(why, value);
-    buffer_add_string(why, " is not of the form RULE=LEVEL");
+    buffer_add_string(why, " is not of the form RULE=SEVERITY");
     return false;
   }
   struct rule_selector choice = {.kind = CHOICE_SEVERITY};
@@ -202,7 +202,7 @@ static bool explain(void *to, const char *value, struct buffer *why) {
 
 /* Puts the name of a file where it belongs. */
 static bool take_name(const char **to, const char *value, struct buffer *why) {
-  if (!*value) buffer_add_string(why, "the name is empty");
+  if (!*value) buffer_add_string(why, "the name must not be empty");
   *to = value;
   return *value != '\0';
 }
@@ -389,73 +389,73 @@ FLAG(help, command, COMMAND_HELP)
 FLAG(version, command, COMMAND_VERSION)
 
 static const struct option rows[] = {
-    {"What to lint", "stdin-filename", 0, "NAME", "what standard input is called in findings; without a PATH, standard input is read", stdin_filename, NULL, false},
-    {"What to lint", "files-from", 0, "FILE", "lint the paths that FILE lists too, one on each line (-: standard input lists them)", files_from, NULL, false},
-    {"What to lint", "null", '0', NULL, "paths in these lists end with a NUL instead of a line end", null, NULL, false},
-    {"What to lint", "exclude", 0, "GLOB", "pass over what GLOB matches while walking directories; a pattern as in .gitignore, seen from the current directory", exclude, NULL, false},
-    {"What to lint", "force-exclude", 0, NULL, "let --exclude hold for paths that are named, too", force_exclude, NULL, false},
-    {"What to lint", "no-ignore", 0, NULL, "take no notice of .gitignore and .ignore", no_ignore, NULL, false},
-    {"What to lint", "ext", 0, "LIST", "endings of names that directories are walked for (default: jgf,jgf.json)", ext, NULL, false},
-    {"What to lint", "format-in", 0, "FORMAT", "what the input is", format_in, format_in_words, false},
-    {"What to lint", "encoding", 0, "NAME", "the character set of the input, whatever it says itself, unless a byte order mark says another: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", encoding, NULL, false},
-    {"What to lint", "id-pointer", 0, "POINTER", "carry the value that the JSON Pointer names in a record into its findings, as \"id\" in json and jsonl", id_pointer, NULL, false},
-    {"Rules", "select", 0, "RULES", "only these; RULES is a comma separated list of rules, families, or all", select_rules, NULL, false},
-    {"Rules", "ignore", 0, "RULES", "not these", ignore_rules, NULL, false},
-    {"Rules", "extend-select", 0, "RULES", "these too", extend_select, NULL, false},
-    {"Rules", "severity", 0, "RULE=LEVEL", "what a rule or family counts for", severity, level_words, false},
-    {"Rules", "std", 0, "STD", "judge by the specification or by what Seki writes and reads", std, std_words, false},
+    {"What to lint", "stdin-filename", 0, "NAME", "call standard input NAME in findings; without a PATH, read standard input", stdin_filename, NULL, false},
+    {"What to lint", "files-from", 0, "FILE", "also lint the paths listed in FILE, one per line (-: listed on standard input)", files_from, NULL, false},
+    {"What to lint", "null", '0', NULL, "paths in these lists end with a NUL instead of a newline", null, NULL, false},
+    {"What to lint", "exclude", 0, "GLOB", "skip what GLOB matches while walking directories; a pattern as in .gitignore, relative to the current directory", exclude, NULL, false},
+    {"What to lint", "force-exclude", 0, NULL, "apply --exclude to the paths on the command line, too", force_exclude, NULL, false},
+    {"What to lint", "no-ignore", 0, NULL, "ignore .gitignore and .ignore files", no_ignore, NULL, false},
+    {"What to lint", "ext", 0, "LIST", "look for files with these endings in directories and archives (default: jgf,jgf.json)", ext, NULL, false},
+    {"What to lint", "format-in", 0, "FORMAT", "format of the input", format_in, format_in_words, false},
+    {"What to lint", "encoding", 0, "NAME", "character set of the input, whatever the input itself says, unless it has a byte order mark: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...", encoding, NULL, false},
+    {"What to lint", "id-pointer", 0, "POINTER", "add the value at this JSON Pointer of the record to its findings, as \"id\" in json and jsonl", id_pointer, NULL, false},
+    {"Rules", "select", 0, "RULES", "run only these; RULES is a comma-separated list of rules, families, or all", select_rules, NULL, false},
+    {"Rules", "ignore", 0, "RULES", "do not run these", ignore_rules, NULL, false},
+    {"Rules", "extend-select", 0, "RULES", "run these, too", extend_select, NULL, false},
+    {"Rules", "severity", 0, "RULE=SEVERITY", "set the severity of a rule or family", severity, level_words, false},
+    {"Rules", "std", 0, "STD", "check against the specification or against what Seki writes and reads", std, std_words, false},
     {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", list_rules, NULL, false},
     {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON", explain, NULL, false},
     {"Configuration", "config", 0, "FILE", "read this configuration for all records, instead of the nearest .jgflint.jsonc, .jgflint.json or jgflint.json", config, NULL, false},
     {"Configuration", "isolated", 0, NULL, "look for no configuration file", isolated, NULL, false},
-    {"Configuration", "show-config", 0, NULL, "print what holds for a record of the name PATH, and where that is said", show_config, NULL, false},
+    {"Configuration", "show-config", 0, NULL, "print the settings for the record PATH, and where each comes from", show_config, NULL, false},
     {"Configuration", "init", 0, NULL, "write a small .jgflint.jsonc with comments", init, NULL, false},
-    {"Fixing", "fix", 0, NULL, "fix what can be fixed safely, in place; of standard input, the fixed text goes to standard output", fix, NULL, false},
+    {"Fixing", "fix", 0, NULL, "fix what can be fixed safely, in place; standard input is written, fixed, to standard output", fix, NULL, false},
     {"Fixing", "unsafe-fixes", 0, NULL, "with --fix or --diff: also make fixes that might change what the record says", unsafe_fixes, NULL, false},
     {"Fixing", "diff", 0, NULL, "write nothing; print what --fix would do, as a diff for git apply or patch -p1", diff, NULL, false},
-    {"Fixing", "fixable", 0, "RULES", "fix findings of these rules only", fixable, NULL, false},
-    {"Fixing", "unfixable", 0, "RULES", "fix no findings of these rules", unfixable, NULL, false},
-    {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if something was fixed", exit_non_zero_on_fix, NULL, false},
-    {"Output", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE if there is one; may be given several times", format, reporter_words, true},
-    {"Output", "color", 0, "WHEN", "colors", color, color_words, false},
-    {"Output", "min-severity", 0, "LEVEL", "show findings from this level on", min_severity, min_severity_words, false},
+    {"Fixing", "fixable", 0, "RULES", "fix only findings of these rules", fixable, NULL, false},
+    {"Fixing", "unfixable", 0, "RULES", "do not fix findings of these rules", unfixable, NULL, false},
+    {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if anything was fixed", exit_non_zero_on_fix, NULL, false},
+    {"Output", "format", 'f', "FMT[:FILE]", "write findings in this format, to FILE or standard output; may be given several times", format, reporter_words, true},
+    {"Output", "color", 0, "WHEN", "use colors", color, color_words, false},
+    {"Output", "min-severity", 0, "SEVERITY", "show findings of this severity or above", min_severity, min_severity_words, false},
     {"Output", "max-findings", 0, "N", "show at most N findings in text", max_findings, NULL, false},
     {"Output", "max-per-rule", 0, "N", "show at most N findings of each rule in text, then how many more there are; 0: all (default: 50 errors, 10 of anything else)", max_per_rule, NULL, false},
-    {"Output", "no-board", 0, NULL, "draw no boards", no_board, NULL, false},
+    {"Output", "no-board", 0, NULL, "do not draw boards", no_board, NULL, false},
     {"Output", "statistics", 0, NULL, "count findings by rule and by file instead of showing them (with --format: as well)", statistics, NULL, false},
-    {"Output", "timings", 0, NULL, "say what each rule costs", timings, NULL, false},
-    {"Output", "quiet", 'q', NULL, "no summary line", quiet, NULL, false},
-    {"Output", "verbose", 'v', NULL, "say more: what was passed over and why", verbose, NULL, false},
-    {"Failing", "fail-on", 0, "LEVEL", "exit with 1 if there are findings of this level or above (default: error)", fail_on, fail_on_words, false},
+    {"Output", "timings", 0, NULL, "print how long each rule takes", timings, NULL, false},
+    {"Output", "quiet", 'q', NULL, "do not print the summary line", quiet, NULL, false},
+    {"Output", "verbose", 'v', NULL, "print more: what was skipped, and why", verbose, NULL, false},
+    {"Failing", "fail-on", 0, "SEVERITY", "exit with 1 if there are findings of this severity or above (default: error)", fail_on, fail_on_words, false},
     {"Failing", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", max_warnings, NULL, false},
-    {"Failing", "exit-zero", 0, NULL, "exit with 0 though there are findings", exit_zero, NULL, false},
-    {"Baseline", "baseline", 0, "FILE", "show only what is not known: more findings than FILE lists", baseline, NULL, false},
-    {"Baseline", "write-baseline", 0, "FILE", "take all findings for known and list them in FILE", write_baseline, NULL, false},
-    {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is not found any more", prune_baseline, NULL, false},
-    {"Running", "jobs", 'j', "N", "lint N records at a time (default: the processors)", jobs, NULL, false},
-    {"Running", "max-depth", 0, "N", "objects and arrays inside one another (default: 10000)", max_depth, NULL, false},
-    {"Running", "max-size", 0, "BYTES", "size of a record (default: 256M)", max_size, NULL, false},
-    {"Running", "max-values", 0, "N", "values in a record (default: 20000000)", max_values, NULL, false},
-    {"Running", "max-memory", 0, "BYTES", "memory for a record; K, M, G (default: 4G)", max_memory, NULL, false},
-    {"Running", "progress", 0, "WHEN", "show on standard error how far a long run has come", progress, progress_words, false},
-    {"Running", "no-sandbox", 0, NULL, "keep the right to write files and to connect, which a run that only reads gives up on Linux", no_sandbox, NULL, false},
+    {"Failing", "exit-zero", 0, NULL, "exit with 0 even if there are findings", exit_zero, NULL, false},
+    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", baseline, NULL, false},
+    {"Baseline", "write-baseline", 0, "FILE", "list all findings in FILE, as known", write_baseline, NULL, false},
+    {"Baseline", "prune-baseline", 0, NULL, "remove from the baseline what is no longer found", prune_baseline, NULL, false},
+    {"Running", "jobs", 'j', "N", "lint N records at a time (default: one per processor)", jobs, NULL, false},
+    {"Running", "max-depth", 0, "N", "greatest depth of nested objects and arrays (default: 10000)", max_depth, NULL, false},
+    {"Running", "max-size", 0, "BYTES", "greatest size of a record (default: 256M)", max_size, NULL, false},
+    {"Running", "max-values", 0, "N", "greatest number of values in a record (default: 20000000)", max_values, NULL, false},
+    {"Running", "max-memory", 0, "BYTES", "memory that a record may take; K, M, G (default: 4G)", max_memory, NULL, false},
+    {"Running", "progress", 0, "WHEN", "show the progress of a long run on standard error", progress, progress_words, false},
+    {"Running", "no-sandbox", 0, NULL, "do not give up the right to write files and to connect, as a read-only run does on Linux", no_sandbox, NULL, false},
     {"Editors and shells", "print-schema", 0, "WHAT", "print a JSON Schema", print_schema, schema_words, false},
     {"Editors and shells", "completions", 0, "SHELL", "print completions", completions, completions_words, false},
     {"The usual", "help", 'h', NULL, "print this help", help, NULL, false},
-    {"The usual", "version", 'V', NULL, "print the version; with --verbose, those of the libraries too", version, NULL, false},
+    {"The usual", "version", 'V', NULL, "print the version; with --verbose, also those of the libraries", version, NULL, false},
 };
 
 static const char head[] =
     "Usage: jgflint [OPTION]... [PATH]...\n"
-    "Lint Go game records in JGF (JSON Go Format).\n"
+    "Lint records of Go games in JGF (JSON Go Format), SGF, JSON-SGF and UGF.\n"
     "\n"
-    "A PATH is a file (whatever its name), a directory (walked for *.jgf and\n"
-    "*.jgf.json), an archive, or - for standard input. Without one: the current\n"
-    "directory.\n";
+    "A PATH is a file (whatever its name), a directory (searched for *.jgf and\n"
+    "*.jgf.json, or what --ext says), an archive, or - for standard input. Without\n"
+    "a PATH, the current directory is linted.\n";
 
 static const char foot[] =
     "\nExit status: 0 nothing to fail on, 1 findings, 2 wrong usage or something that\n"
     "could not be read or written, 3 internal error or out of memory.\n"
-    "See jgflint(1), jgflint-rules(7), jgf(5).\n";
+    "See jgflint(1), jgflint-rules(7), jgflint.json(5), jgf(5).\n";
 
 const struct option_table lint_options = {head, foot, rows, ARRAY_LENGTH(rows), operand, NULL};

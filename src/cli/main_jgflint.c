@@ -27,7 +27,7 @@ static bool contradicts(const struct settings *settings, struct buffer *error) {
   for (size_t i = 0; i < settings->lists.count; i++) readers += strcmp(settings->lists.list[i], "-") == 0;
   for (size_t i = 0; i < settings->paths.count; i++)
     if (strcmp(settings->paths.list[i], "-") == 0) readers += readers > 0;
-  if (readers > 1) buffer_add_string(error, "standard input can be read once only: as a list, or as a record");
+  if (readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a record");
   return readers > 1;
 }
 

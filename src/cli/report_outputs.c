@@ -31,7 +31,7 @@ static bool is_input(const struct settings *settings, const char *path) {
 static void refuse(struct output *output, const char *path) {
   struct buffer shown = {0};
   escape_path(&shown, view_of(path));
-  error_print("%s: no report is written over what is to be linted", buffer_string(&shown));
+  error_print("%s: this is one of the inputs: a report must not overwrite it", buffer_string(&shown));
   buffer_release(&shown);
   *output = (struct output){.path = path, .fd = -1, .failed = true};
 }

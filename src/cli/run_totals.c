@@ -175,9 +175,9 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
     buffer_printf(to, " in %.2f s: ", seconds);
     run_totals_print_findings(totals, hides_infos, to);
     print_fixable(totals, settings, to);
-    if (totals->suppressed) buffer_printf(to, "; %zu silenced in the records themselves", totals->suppressed);
+    if (totals->suppressed) buffer_printf(to, "; %zu suppressed in the records", totals->suppressed);
   }
-  if (totals->known) buffer_printf(to, "; %zu known, in the baseline", totals->known);
+  if (totals->known) buffer_printf(to, "; %zu known from the baseline", totals->known);
   if (totals->unread) {
     buffer_add_string(to, "; ");
     run_totals_count(to, totals->unread, "path", "paths");

@@ -62,9 +62,9 @@ struct rule_table *settings_make_rule_table(const struct settings *settings, con
   struct buffer why = {0};
   option_quote(&why, unknown);
   if (strcmp(unknown, "config") == 0 || strncmp(unknown, "config-", 7) == 0) {
-    buffer_add_string(&why, " is about configurations, which are always judged");
+    buffer_add_string(&why, " is about configurations, which are always checked");
   } else {
-    buffer_add_string(&why, " is no rule and no family of rules");
+    buffer_add_string(&why, " is not a rule or rule family");
     option_suggest(&why, near);
   }
   error_print("%s", buffer_string(&why));

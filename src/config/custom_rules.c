@@ -32,7 +32,7 @@ void config_take_id(struct config_reader *reader, const struct config_field *fie
   struct view text = json_string(&reader->file->document, spot);
   (void)field;
   if (!is_id(text)) {
-    config_report_value(reader, CONFIG_VALUE, spot, "an `id` is made of small letters, digits and dashes between them, not `%s`",
+    config_report_value(reader, CONFIG_VALUE, spot, "an `id` must be made of lower-case letters, digits and dashes between them, but is `%s`",
                         config_quote(reader, text));
     return;
   }
@@ -41,7 +41,7 @@ void config_take_id(struct config_reader *reader, const struct config_field *fie
   buffer_add_view(&name, text);
   custom->rule.name = arena_string(&config->arena, buffer_view(&name));
   void **earlier = map_get_or_add(&reader->customs, buffer_view(&name));
-  if (*earlier) config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules `%s`", config_quote(reader, text));
+  if (*earlier) config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules with the id `%s`", config_quote(reader, text));
   *earlier = custom;
   buffer_release(&name);
   config->custom_places[config->custom_count - 1].spot = spot;
@@ -52,7 +52,7 @@ void config_take_pointer(struct config_reader *reader, const struct config_field
   struct view text = json_string(&reader->file->document, spot);
   custom->at = config_text(reader, spot);
   if (custom_point(custom, &reader->config->arena, text)) return;
-  config_report_value(reader, CONFIG_VALUE, spot, "`%s` has to be a JSON Pointer such as /event/name or /players/*/rank", field->key);
+  config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be a JSON Pointer, such as /event/name or /players/*/rank", field->key);
 }
 
 void config_take_flag(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
@@ -119,15 +119,15 @@ static void demand(struct buffer *to, const char *format, ...) {
 }
 
 static void demand_all(const struct custom *custom, struct buffer *to) {
-  if (custom->required) demand(to, "has to be there");
+  if (custom->required) demand(to, "must be there");
   if (custom->forbidden) demand(to, "must not be there");
-  if (custom->pattern_text) demand(to, "has to match `%s`", custom->pattern_text);
+  if (custom->pattern_text) demand(to, "must match `%s`", custom->pattern_text);
   if (!custom->has_values) return;
-  demand(to, "may be:");
+  demand(to, "must be one of:");
   for (size_t i = 0; i < custom->value_count; i++) buffer_printf(to, "%s %s", i ? "," : "", custom->values[i].shown);
 }
 
-/* "`/event/name` has to be there"; a pointer is "" for the whole record. */
+/* "`/event/name` must be there"; a pointer is "" for the whole record. */
 static void describe(const struct custom *custom, const char *demands, struct buffer *to) {
   if (*custom->at) buffer_printf(to, "`%s` %s", custom->at, demands);
   else buffer_printf(to, "the record %s", demands);
@@ -153,7 +153,7 @@ void config_describe_custom(struct config_reader *reader, struct custom *custom,
   demand_all(custom, &demands);
   if (!demands.length) buffer_add_string(&demands, "may be anything");
   if (asks_nothing(custom) && is_sound(reader, object_of(reader, place)))
-    config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule asks for nothing: it needs `required`, `forbidden`, `pattern` or `values`");
+    config_report_value(reader, CONFIG_MISSING_KEY, place->spot, "a custom rule must have `required`, `forbidden`, `pattern` or `values`");
   describe(custom, buffer_string(&demands), &text);
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, buffer_view(&text));
   buffer_printf(&text, ".\n\nA rule of this collection's own: %s, line %zu.\n", place->file->shown, config_line(place));

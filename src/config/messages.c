@@ -62,7 +62,7 @@ const char *config_quote(struct config_reader *reader, struct view text) {
 
 void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot) {
   unsigned is = 1u << reader->file->document.spots[spot].kind;
-  config_report_value(reader, CONFIG_WRONG_TYPE, spot, "%s has to be %s, and is %s", name, config_types(reader, types), config_types(reader, is));
+  config_report_value(reader, CONFIG_WRONG_TYPE, spot, "%s must be %s, but is %s", name, config_types(reader, types), config_types(reader, is));
 }
 
 size_t config_line(const struct config_value *value) {

@@ -16,7 +16,7 @@ static bool is_word(struct config_reader *reader, const struct config_field *fie
     buffer_printf(&known, "%s%s", i ? ", " : "", field->words[i]);
   }
   if (!good)
-    config_report_value(reader, CONFIG_VALUE, spot, "`%s` is none of %s%s", config_quote(reader, word), buffer_string(&known),
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` is not one of %s%s", config_quote(reader, word), buffer_string(&known),
                         config_suggestion(reader, similar.best));
   buffer_release(&known);
   return good;
@@ -70,8 +70,8 @@ static void take_field(struct config_reader *reader, const struct config_field *
 static void say_unknown(struct config_reader *reader, const struct config_schema *shape, struct view name, uint32_t spot) {
   struct suggestion similar = {0};
   for (size_t i = 0; i < shape->count; i++) suggest_consider(&similar, name, shape->fields[i].key);
-  config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(&reader->file->document, spot), spot, "%s has no key `%s`%s", shape->name,
-                config_quote(reader, name), config_suggestion(reader, similar.best));
+  config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(&reader->file->document, spot), spot, "unknown key `%s` in %s%s",
+                config_quote(reader, name), shape->name, config_suggestion(reader, similar.best));
 }
 
 static const struct config_field *find(const struct config_schema *shape, struct view key) {
@@ -99,5 +99,5 @@ void config_read_object(struct config_reader *reader, uint32_t object, const str
   buffer_release(&key);
   for (size_t i = 0; i < shape->count; i++)
     if (shape->fields[i].required && !(seen >> i & 1))
-      config_report_value(reader, CONFIG_MISSING_KEY, object, "%s needs the key `%s`", shape->name, shape->fields[i].key);
+      config_report_value(reader, CONFIG_MISSING_KEY, object, "%s must have the key `%s`", shape->name, shape->fields[i].key);
 }

@@ -12,27 +12,27 @@ static void silent(struct rule_context *check, const struct fact *fact) {
 
 static const struct rule_example unknown_key[] = {
     EXAMPLE("bad", "{\"ingore\": [\"player\"]}\n",
-            ".jgflint.json:1:2: error: a configuration has no key `ingore`; did you mean `ignore`? [config-unknown-key]\n"),
+            ".jgflint.json:1:2: error: unknown key `ingore` in a configuration; did you mean `ignore`? [config-unknown-key]\n"),
     EXAMPLE("good", "{\"ignore\": [\"player\"]}\n", NULL),
 };
 static const struct rule_example wrong_type[] = {
     EXAMPLE("bad", "{\"limits\": {\"depth\": \"500\"}}\n",
-            ".jgflint.json:1:22: error: `depth` has to be a whole number, and is a string [config-wrong-type]\n"),
+            ".jgflint.json:1:22: error: `depth` must be a whole number, but is a string [config-wrong-type]\n"),
     EXAMPLE("good", "{\"limits\": {\"depth\": 500}}\n", NULL),
 };
 static const struct rule_example missing_key[] = {
     EXAMPLE("bad", "{\"custom\": [{\"id\": \"format\", \"required\": true}]}\n",
-            ".jgflint.json:1:13: error: a custom rule needs the key `at` [config-missing-key]\n"),
+            ".jgflint.json:1:13: error: a custom rule must have the key `at` [config-missing-key]\n"),
     EXAMPLE("good", "{\"custom\": [{\"id\": \"format\", \"at\": \"/record/format\", \"required\": true}]}\n", NULL),
 };
 static const struct rule_example value[] = {
     EXAMPLE("bad", "{\"fail-on\": \"warnings\"}\n",
-            ".jgflint.json:1:13: error: `warnings` is none of error, warning, info, never; did you mean `warning`? [config-value]\n"),
+            ".jgflint.json:1:13: error: `warnings` is not one of error, warning, info, never; did you mean `warning`? [config-value]\n"),
     EXAMPLE("good", "{\"fail-on\": \"warning\"}\n", NULL),
 };
 static const struct rule_example unknown_rule[] = {
     EXAMPLE("bad", "{\"severity\": {\"move-suicid\": \"warning\"}}\n",
-            ".jgflint.json:1:15: error: there is no rule and no family `move-suicid`; did you mean `move-suicide`? "
+            ".jgflint.json:1:15: error: there is no rule or family `move-suicid`; did you mean `move-suicide`? "
             "[config-unknown-rule]\n"),
     EXAMPLE("good", "{\"severity\": {\"move-suicide\": \"warning\"}}\n", NULL),
 };
@@ -48,7 +48,7 @@ static const struct rule_example extends[] = {
 };
 static const struct rule_example requires[] = {
     EXAMPLE("bad", "{\"requires\": \">=99\"}\n",
-            ".jgflint.json:1:14: error: this configuration requires jgflint >=99, and this is 1.1.0 [config-requires]\n"),
+            ".jgflint.json:1:14: error: this configuration requires jgflint >=99, but this is 1.1.0 [config-requires]\n"),
     EXAMPLE("good", "{\"requires\": \">=0.9\"}\n", NULL),
 };
 

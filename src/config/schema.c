@@ -7,7 +7,7 @@
 #define RULES(k, choice, put, h) \
   {.key = (k), .help = (h), .types = LIST, .element = TYPE_STRING, .take = config_take_rule, .where = (put), .kind = (choice)}
 #define LEVELS_OF_RULES(put)                                                                                           \
-  {.key = "severity", .help = "What rules and families count for.", .types = TYPE_OBJECT, .element = TYPE_STRING,      \
+  {.key = "severity", .help = "The severity of rules and families.", .types = TYPE_OBJECT, .element = TYPE_STRING,      \
    .words = level_words, .take = config_take_severity, .where = (put)}
 #define COUNT(k, put, given, h) {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .take = config_take_count, .where = (put), .kind = 1}
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
@@ -21,17 +21,17 @@ static const char *const fail_words[] = {"error", "warning", "info", "never", NU
 static const char *const on_words[] = {"info", "warning", "error", NULL};
 
 static const struct config_field limit_fields[] = {
-    COUNT("depth", IN_CONFIG(depth), "10000", "How many objects and arrays may stand inside one another."),
+    COUNT("depth", IN_CONFIG(depth), "10000", "How many objects and arrays may be nested inside one another."),
     COUNT("size", IN_CONFIG(size), "268435456", "How many bytes a record may have."),
 };
 static const struct config_schema limits_shape = {"`limits`", FIELDS(limit_fields)};
 
 static const struct config_field override_fields[] = {
-    {.key = "files", .help = "Which records this is about: patterns as in .gitignore, seen from the configuration's directory.",
+    {.key = "files", .help = "Which records this applies to: patterns as in .gitignore, seen from the configuration's directory.",
      .types = LIST, .element = TYPE_STRING, .required = true, .take = config_take_glob, .where = IN_OVERRIDE(files)},
-    RULES("select", CHOICE_SELECT, IN_OVERRIDE(choices), "For these records only these rules and families."),
-    RULES("ignore", CHOICE_IGNORE, IN_OVERRIDE(choices), "For these records not these rules and families."),
-    RULES("extend-select", CHOICE_EXTEND, IN_OVERRIDE(choices), "For these records these rules and families too."),
+    RULES("select", CHOICE_SELECT, IN_OVERRIDE(choices), "Only these rules and families apply to these records."),
+    RULES("ignore", CHOICE_IGNORE, IN_OVERRIDE(choices), "These rules and families do not apply to these records."),
+    RULES("extend-select", CHOICE_EXTEND, IN_OVERRIDE(choices), "These rules and families apply to these records, too."),
     LEVELS_OF_RULES(IN_OVERRIDE(choices)),
 };
 static const struct config_schema override_shape = {"an override", FIELDS(override_fields)};
@@ -41,13 +41,13 @@ static const struct config_field custom_fields[] = {
      .pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", .take = config_take_id},
     {.key = "at", .help = "Which values: a JSON Pointer in which * stands for any index or key.", .types = TYPE_STRING, .required = true,
      .pattern = "^(/([^~]|~[01])*)?$", .take = config_take_pointer},
-    {.key = "required", .help = "Whether the value has to be there.", .types = TYPE_BOOLEAN, .preset = "false", .take = config_take_flag, .where = IN_CUSTOM(required)},
+    {.key = "required", .help = "Whether the value must be there.", .types = TYPE_BOOLEAN, .preset = "false", .take = config_take_flag, .where = IN_CUSTOM(required)},
     {.key = "forbidden", .help = "Whether the value must not be there.", .types = TYPE_BOOLEAN, .preset = "false", .take = config_take_flag, .where = IN_CUSTOM(forbidden)},
-    {.key = "pattern", .help = "What the value has to look like: a regular expression of PCRE2 that matches somewhere in it.", .types = TYPE_STRING,
+    {.key = "pattern", .help = "What the value must look like: a regular expression of PCRE2 that matches somewhere in it.", .types = TYPE_STRING,
      .take = config_take_pattern},
     {.key = "values", .help = "What the value may be.", .types = TYPE_ARRAY, .element = TYPE_NULL | TYPE_BOOLEAN | TYPE_NUMBER | TYPE_STRING,
      .take = config_take_allowed},
-    {.key = "severity", .help = "What a finding counts for; without it, a warning.", .types = TYPE_STRING, .words = on_words, .preset = "\"warning\"", .take = config_take_custom_level},
+    {.key = "severity", .help = "The severity of a finding; a warning without it.", .types = TYPE_STRING, .words = on_words, .preset = "\"warning\"", .take = config_take_custom_level},
     {.key = "message", .help = "What a finding says; without it, what is wrong.", .types = TYPE_STRING, .take = config_take_message},
 };
 static const struct config_schema custom_shape = {
@@ -63,22 +63,22 @@ static const struct config_field fields[] = {
      .pattern = "^ *(>=|<=|>|<|=)? *[0-9]+(\\.[0-9]+){0,2} *(, *(>=|<=|>|<|=)? *[0-9]+(\\.[0-9]+){0,2} *)*$", .take = config_take_requires},
     {.key = "extends", .help = "Configurations that this one builds on, as paths from here.", .types = LIST, .element = TYPE_STRING,
      .take = config_take_nothing}, /* read before the rest */
-    {.key = "std", .help = "Judge by the specification (jgf2) or by what Seki writes and reads (seki).", .types = TYPE_STRING,
+    {.key = "std", .help = "Check against the specification (jgf2) or against what Seki writes and reads (seki).", .types = TYPE_STRING,
      .words = std_words, .preset = "\"jgf2\"", .take = config_take_word, .where = IN_CONFIG(std)},
     RULES("select", CHOICE_SELECT, IN_CONFIG(choices), "Only these rules and families; all: every one."),
     RULES("ignore", CHOICE_IGNORE, IN_CONFIG(choices), "Not these rules and families."),
     RULES("extend-select", CHOICE_EXTEND, IN_CONFIG(choices), "These rules and families too."),
     LEVELS_OF_RULES(IN_CONFIG(choices)),
-    {.key = "fail-on", .help = "From which level on findings give exit status 1.", .types = TYPE_STRING, .words = fail_words, .preset = "\"error\"",
+    {.key = "fail-on", .help = "The severity from which findings give exit status 1.", .types = TYPE_STRING, .words = fail_words, .preset = "\"error\"",
      .take = config_take_fail_on, .where = IN_CONFIG(fail_on)},
-    NAMES("exclude", config_take_glob, IN_CONFIG(exclude), "What to pass over in directories: patterns as in .gitignore, seen from the configuration's directory."),
-    NAMES("include", config_take_glob, IN_CONFIG(include), "What to look at in directories, in place of *.jgf and *.jgf.json."),
+    NAMES("exclude", config_take_glob, IN_CONFIG(exclude), "What to skip in directories: patterns as in .gitignore, seen from the configuration's directory."),
+    NAMES("include", config_take_glob, IN_CONFIG(include), "What to read in directories, in place of *.jgf and *.jgf.json."),
     {.key = "overrides", .help = "Other rules for some of the records; the last one that matches counts.", .types = TYPE_ARRAY, .element = TYPE_OBJECT,
      .shape = &override_shape, .enter = config_enter_override},
     NAMES("fixable", config_take_fixable, IN_CONFIG(fixable), "Rules and families whose findings --fix may fix."),
     NAMES("unfixable", config_take_fixable, IN_CONFIG(unfixable), "Rules and families whose findings --fix leaves alone."),
-    {.key = "limits", .help = "What a record may need at most.", .types = TYPE_OBJECT, .shape = &limits_shape},
-    {.key = "baseline", .help = "A file of findings that are known and not shown, as a path from here.", .types = TYPE_STRING,
+    {.key = "limits", .help = "How large a record may be.", .types = TYPE_OBJECT, .shape = &limits_shape},
+    {.key = "baseline", .help = "A file of known findings, which are not shown, as a path from here.", .types = TYPE_STRING,
      .take = config_take_path, .where = IN_CONFIG(baseline)},
     {.key = "custom", .help = "Rules of this collection.", .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &custom_shape, .enter = config_enter_custom},
 };

@@ -65,7 +65,7 @@ void config_take_count(struct config_reader *reader, const struct config_field *
   int64_t number = json_object_get_int64(reader->file->document.spots[spot].value);
   struct config_value *value = place(into, field);
   if (number < field->kind) {
-    config_report_value(reader, CONFIG_VALUE, spot, "`%s` has to be %d at least", field->key, field->kind);
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be at least %d", field->key, field->kind);
     return;
   }
   *value = value_of(reader, spot);
@@ -101,7 +101,7 @@ static bool is_rule(struct config_reader *reader, struct view name, struct span 
   struct plan_range range = rule_table_named(rule_table, name);
   if (range.first < range.end) return true;
   rule_table_offer(rule_table, &similar, name, reader->file->diags.count);
-  config_report(reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule and no family `%s`%s", config_quote(reader, name),
+  config_report(reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule or family `%s`%s", config_quote(reader, name),
                 config_suggestion(reader, similar.best));
   return false;
 }
@@ -210,9 +210,9 @@ void config_take_requires(struct config_reader *reader, const struct config_fiel
   (void)into;
   if (!read_version(reader->host->version, is)) return;
   if (!read_requirement(text, is, &met))
-    config_report_value(reader, CONFIG_VALUE, spot, "`%s` is of the form \">=1.2\", not `%s`", field->key,
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be of the form \">=1.2\", but is `%s`", field->key,
                         config_quote(reader, view_of(text)));
   else if (!met)
-    config_report_value(reader, CONFIG_REQUIRES, spot, "this configuration requires jgflint %s, and this is %s",
+    config_report_value(reader, CONFIG_REQUIRES, spot, "this configuration requires jgflint %s, but this is %s",
                         config_quote(reader, view_of(text)), reader->host->version);
 }

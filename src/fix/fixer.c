@@ -10,7 +10,7 @@
 enum { MOST_STALE = 10, MOST_RISES = 3, MOST_CULPRITS = 32, MOST_OF_A_RULE = 8 };
 enum { LINTS_AT_LEAST = 100, LINTS_AT_MOST = 2000, BYTES_IN_ALL = 128 << 20 };
 
-static const char endless[] = "fixing it would not come to an end", lossy[] = "something that the record says would be lost";
+static const char endless[] = "fixing it would never end", lossy[] = "something that the record says would be lost";
 
 /* Whether passes make progress: whether fewer fixes are left than after any pass before. (A pass may also reveal new ones.) */
 struct progress {

@@ -112,9 +112,9 @@ static const struct head heads[] = {
     HEAD("Rar!\032", "a RAR archive"), HEAD("\377\330\377", "a JPEG picture"), HEAD("\211PNG", "a PNG picture"),
     HEAD("GIF87a", "a GIF picture"), HEAD("GIF89a", "a GIF picture"), HEAD("RIFF", "a RIFF file (WebP, WAV or AVI)"),
     HEAD("%PDF", "a PDF document"), HEAD("%!PS", "a PostScript document"), HEAD("{\\rtf", "an RTF document"),
-    HEAD("\320\317\021\340", "a document of Microsoft Office"), HEAD("SQLite format 3", "an SQLite database"), HEAD("\177ELF", "a program"),
-    HEAD("(;", "an SGF file"), HEAD("( ;", "an SGF file"), HEAD("\\HS", "a GIB file of Tygem's"), HEAD("\\[", "a GIB file of Tygem's"),
-    HEAD("[Header]", "a UGF file"), HEAD("version https://git-lfs.github.com/", "a pointer of Git LFS: the file itself was not fetched"),
+    HEAD("\320\317\021\340", "a Microsoft Office document"), HEAD("SQLite format 3", "an SQLite database"), HEAD("\177ELF", "a program"),
+    HEAD("(;", "an SGF file"), HEAD("( ;", "an SGF file"), HEAD("\\HS", "a GIB file of Tygem"), HEAD("\\[", "a GIB file of Tygem"),
+    HEAD("[Header]", "a UGF file"), HEAD("version https://git-lfs.github.com/", "a Git LFS pointer: the file itself was not fetched"),
     HEAD("#!", "a script"), HEAD("diff --git ", "a patch"), HEAD("---\n", "YAML"), HEAD("---\r", "YAML"), HEAD("--- a/", "a patch"),
     HEAD("%YAML", "YAML"), HEAD("<?xml", "XML"), HEAD("<svg", "an SVG picture"),
 };
@@ -248,7 +248,7 @@ void json_reject_foreign(struct json_document *document) {
   while (first < text.length && is_blank(text.at[first])) first++;
   size_t conflict = conflict_find(document, text, first);
   if (conflict < text.length) {
-    become_one_flaw(document, conflict, line_end(text, conflict), "a git conflict marker: decide which of the two versions holds, and remove the markers", false);
+    become_one_flaw(document, conflict, line_end(text, conflict), "an unresolved git conflict: keep one of the two versions, and remove the markers", false);
     return;
   }
   if (first == text.length) return;

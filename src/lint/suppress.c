@@ -188,7 +188,7 @@ static bool entry_check(struct rule_context *context, hearer *hear, uint32_t ent
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     named |= key == KEY_RULE;
     if (key != KEY_RULE && key != KEY_AT && key != KEY_REASON) {
-      key_tell(context, hear, spot, "an entry of `ignore` has only `rule`, `at` and `reason`");
+      key_tell(context, hear, spot, "an entry of `ignore` must have nothing but `rule`, `at` and `reason`");
       continue;
     }
     const char *wrong = member_wrong(context->document, spot);
@@ -210,7 +210,7 @@ static uint32_t entries_find(struct rule_context *context, hearer *hear) {
     return NO_SPOT;
   }
   for (uint32_t spot = own + 1; spot < spots[own].next; spot = spots[spot].next)
-    if (spots[spot].key != KEY_IGNORE) key_tell(context, hear, spot, "`meta.jgflint` has only a list `ignore`");
+    if (spots[spot].key != KEY_IGNORE) key_tell(context, hear, spot, "`meta.jgflint` must have nothing but the list `ignore`");
   uint32_t list = json_member(context->document, own, KEY_IGNORE);
   if (list == NO_SPOT || spots[list].kind == JSON_ARRAY) return list;
   malformed_tell(context, hear, list, "`ignore` must be a list of entries");

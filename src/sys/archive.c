@@ -165,7 +165,7 @@ static bool is_bomb(struct archive_reader *pack) {
   int64_t out = pack->library->archive_filter_bytes(pack->archive, 0), in = (int64_t)archive_reader_used(pack);
   if (out < pack->out) out = pack->out;
   if (out <= HARMLESS || out / RATIO <= in) return false;
-  say(pack, "grows to more than 1,000 times its size: not read further");
+  say(pack, "unpacks to more than 1,000 times its size: the rest is not read");
   pack->is_over = true;
   return true;
 }
@@ -262,7 +262,7 @@ const char *archive_reader_trouble(const struct archive_reader *pack) {
 #else
 
 struct archive_library *archive_library_new(struct buffer *why) {
-  buffer_add_string(why, "this jgflint was built without libarchive: archives and compressed files cannot be read");
+  buffer_add_string(why, "this build of jgflint has no libarchive: archives and compressed files cannot be read");
   return NULL;
 }
 

@@ -165,13 +165,13 @@ static bool is_same_file(const struct stat *a, const struct stat *b) {
 
 static bool is_unchanged(const struct file_change *change, struct buffer *why) {
   struct stat now;
-  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse(why, "it is not there any more", errno);
+  if (fstatat(change->directory, change->base, &now, AT_SYMLINK_NOFOLLOW) != 0) return refuse(why, "it no longer exists", errno);
   return is_same_file(&now, &change->expected) || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
 static bool may_be_replaced(const struct file_change *change, struct buffer *why) {
   if (!S_ISREG(change->expected.st_mode)) return refuse(why, "it is not a regular file", 0);
-  if (change->expected.st_nlink > 1) return refuse(why, "it has other names (hard links), under which it would stay as it was", 0);
+  if (change->expected.st_nlink > 1) return refuse(why, "it has other names (hard links), which would keep the old text", 0);
   return faccessat(change->directory, change->base, W_OK, AT_EACCESS) == 0 || refuse(why, "cannot write it", errno);
 }
 
@@ -188,10 +188,10 @@ static bool old_check(struct file_change *change, int old, struct view text, str
 bool file_change_replace(struct file_change *change, const char *path, const struct stat *expected, struct view text, struct buffer *why) {
   *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
   change->path = mem_real_path(path);
-  if (!change->path) return refuse(why, "it is not there any more", errno);
+  if (!change->path) return refuse(why, "it no longer exists", errno);
   if (!directory_open(change, why)) return false;
   int old = openat(change->directory, change->base, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (old < 0) return refuse(why, "cannot read it any more", errno);
+  if (old < 0) return refuse(why, "it can no longer be read", errno);
   bool good = old_check(change, old, text, why);
   if (good && !change->is_done)
     good = file_make(change, why) && file_change_put(change, text, why) && nature_copy(change, expected, old, why);

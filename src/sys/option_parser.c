@@ -33,7 +33,7 @@ bool option_word(option_words *words, const char *value, int *to, struct buffer 
     suggest_consider(&near, view_of(value), word.name);
   }
   option_quote(why, value);
-  buffer_add_string(why, " is none of ");
+  buffer_add_string(why, " is not one of ");
   option_words_add(why, words, ", ");
   option_suggest(why, near.best);
   return false;
@@ -60,8 +60,8 @@ bool option_number(const char *value, size_t least, bool units, size_t *to, stru
     return true;
   }
   option_quote(why, value);
-  buffer_printf(why, " is not a whole number from %zu on", least);
-  if (units) buffer_add_string(why, ", with K, M or G behind it if you like");
+  buffer_printf(why, " is not a whole number of at least %zu", least);
+  if (units) buffer_add_string(why, ", optionally followed by K, M or G");
   return false;
 }
 

@@ -77,7 +77,7 @@ bad special/a.jgf special/target
 if mkfifo special/p.jgf 2>/dev/null; then
   shows 'a pipe found in a directory is passed over' special/a.jgf special
   run -v special
-  like '--verbose says so' "$err" '^jgflint: special/p.jgf: passed over: not a regular file$'
+  like '--verbose says so' "$err" '^jgflint: special/p.jgf: skipped: not a regular file$'
   (printf '%s' "$bad_record" >special/p.jgf) &
   shows 'a pipe that is named is read' special/p.jgf special/p.jgf
   wait
@@ -112,7 +112,7 @@ ln -s ../loop outside/back
 shows 'links that lead elsewhere are followed, each place once' \
   'loop/a.jgf loop/in/b.jgf loop/in/out/p.jgf loop/out/o.jgf' loop
 run -v loop
-like '--verbose says which are not' "$err" '^jgflint: loop/self: passed over: a link'
+like '--verbose says which are not' "$err" '^jgflint: loop/self: skipped: a link'
 ln -s loop entry
 shows 'a link that is named is followed' 'entry/a.jgf entry/in/b.jgf entry/in/out/p.jgf entry/out/o.jgf' entry
 

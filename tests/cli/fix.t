@@ -42,7 +42,7 @@ printf '%s\n' "$bad" >a.jgf
 run --fix a.jgf
 is 'what would still be no JSON is not written' "$(cat a.jgf)" "$bad"
 exits 'its findings count' 1
-like 'that is said' "$err" 'a.jgf: not fixed: it would still be no JSON'
+like 'that is said' "$err" 'a.jgf: not fixed: it would still not be JSON'
 like 'all of them are shown' "$out" 'json-trailing-comma'
 unlike 'without fixes that are not made' "$out" '= fix:'
 unlike 'which do not count as fixable, either' "$err" 'fixable'
@@ -72,7 +72,7 @@ for way in text json sarif; do
   unlike "$way: and no fix" "$out" 'fix: \|"fix": \|"fixes"\|"edits"'
 done
 run --select shape dropped.jgf
-like 'text says why' "$out" '= not fixed: there would be an error that was not there before$'
+like 'text says why' "$out" '= not fixed: it would cause another error$'
 unlike 'it does not count as fixable' "$err" 'fixable'
 run -f json --select shape dropped.jgf
 like 'nor does it in the summary for programs' "$out" '"fixable": 0, "fixable_unsafe": 0}'

@@ -101,14 +101,14 @@ def main():
     tell('no sample is of a name that is not in the table', [name for name, _ in given if name not in [named for named, _ in table]])
     for name, text in given:
         found = run(text, '--format-in', 'jgf')
-        wrong = [] if [(one['rule'], one['message']) for one in found] == [('shape-not-a-record', 'this is no JGF record but ' + name)] else [str([one['message'] for one in found])]
+        wrong = [] if [(one['rule'], one['message']) for one in found] == [('shape-not-a-record', 'this is not a JGF record but ' + name)] else [str([one['message'] for one in found])]
         command = [JGFLINT, '--isolated', '-q', '--format-in', 'jgf', '--fix', '--unsafe-fixes', '-']
         if subprocess.run(command, input=text.encode(), capture_output=True).stdout != text.encode(): wrong.append('it is changed')
         tell('%s: %s' % (name, text[:60].replace('#', '\\#')), wrong)
     made = [json.dumps(made_of(marks)) for _, marks in table]
     heard = run_lines(made)
     tell('each row is reached', ['%s %s: %s' % (name, text, [one['message'] for one in found]) for (name, _), text, found in zip(table, made, heard)
-                                 if [one['message'] for one in found] != ['this is no JGF record but ' + name]])
+                                 if [one['message'] for one in found] != ['this is not a JGF record but ' + name]])
     own, texts = list(records()), []
     for _, marks in table:
         members = made_of(marks)

@@ -19,8 +19,8 @@ shows '--no-ignore takes no notice' "$everything" --no-ignore r
 shows 'a path that is named is linted' 'r/b.jgf' r/b.jgf
 shows 'and a directory that is named is walked' 'r/drafts/e.jgf' r/drafts
 run -v -f gcc r
-like '--verbose says what was passed over' "$err" '^jgflint: r/b.jgf: passed over: ignored$'
-like 'once for a directory' "$err" '^jgflint: r/drafts: passed over: ignored$'
+like '--verbose says what was passed over' "$err" '^jgflint: r/b.jgf: skipped: ignored$'
+like 'once for a directory' "$err" '^jgflint: r/drafts: skipped: ignored$'
 (cd r/sub && "$JGFLINT" -q -f gcc) >"$out"
 is 'it holds below too, when the walk starts there' "$(names <"$out" | tr '\n' ' ')" 'a.jgf c.jgf '
 printf '!drafts/\n/c.jgf\n' >r/sub/.gitignore
@@ -42,7 +42,7 @@ printf '*.jgf\n' >r/.gitignore
 shows 'a repository within is not ruled by the one around it' 'r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rmdir r/sub/.git
 run r
-like 'a directory where all is ignored is a warning that says so' "$err" '^jgflint: warning: r: no game record in it that is not ignored'
+like 'a directory where all is ignored is a warning that says so' "$err" '^jgflint: warning: r: every game record in it is ignored'
 rm r/.gitignore
 mkdir -p plain/sub
 bad plain/sub/x.jgf plain/y.jgf

@@ -20,8 +20,8 @@ unlike 'the form of the gist has no finding' "$out" ': '
 
 run --format gcc odd.json
 exits 'a point off the board is an error' 1
-like 'points, lines and columns are those of the file' "$out" '^odd.json:4:9: error: .jj. is off the board of 9x9 \[point-off-board\]$'
-like 'a rectangle' "$out" '^odd.json:2:43: error: "gg:gh" in AW: JSON names every point \[jsonsgf-compressed-points\]$'
+like 'points, lines and columns are those of the file' "$out" '^odd.json:4:9: error: .jj. is off the 9x9 board \[point-off-board\]$'
+like 'a rectangle' "$out" '^odd.json:2:43: error: AW must list every point, but has "gg:gh" \[jsonsgf-compressed-points\]$'
 like 'a property in small letters' "$out" '^odd.json:3:9: warning: the property must be B, but is `b` \[jsonsgf-lowercase-property\]$'
 run --format json odd.json
 like 'the place has a JSON Pointer' "$out" '"pointer": *"/0/AW/0"'

@@ -50,7 +50,7 @@ for program in jgflint jgfconv; do
     printf '%s\n' $words | sort -u >these
     case $name in severity) wrong=--severity=json=no-word ;; *) wrong=--$name=no-word ;; esac
     is "$program --$name: the parser takes the words that are offered" \
-      "$("$top_builddir/$program" "$wrong" 2>&1 | sed -n 's/; did you mean.*//; s/.* is none of //p')" "$(printf '%s' "$words" | sed 's/ /, /g')"
+      "$("$top_builddir/$program" "$wrong" 2>&1 | sed -n 's/; did you mean.*//; s/.* is not one of //p')" "$(printf '%s' "$words" | sed 's/ /, /g')"
     case $program-$name in jgfconv-format) continue ;; esac # its page refers to that of jgflint
     paragraph "$name" "$top_srcdir/man/$program.1" >told
     is "$program --$name: the manual has each word" "$(comm -23 these told | tr '\n' ' ')" ''

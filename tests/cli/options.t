@@ -23,30 +23,30 @@ refuses 'one dash before a long name' "unknown option '-quite'; did you mean '--
 refuses 'a value for an option that takes none' "--quiet takes no argument, but was given '1'" --quiet=1 a.jgf
 refuses 'a missing value' "--select needs an argument: RULES" a.jgf --select
 refuses 'a missing value of a letter' "--format needs an argument" a.jgf -f
-refuses 'an unknown format' "--format: 'josn' is none of text,.*did you mean 'json'?" -f josn a.jgf
-refuses 'a format without its file' "--format: the name is empty" -f json: a.jgf
+refuses 'an unknown format' "--format: 'josn' is not one of text,.*did you mean 'json'?" -f josn a.jgf
+refuses 'a format without its file' "--format: the name must not be empty" -f json: a.jgf
 refuses 'two formats on standard output' "text is written to standard output; name a file: json:FILE" -f text -f json a.jgf
 refuses 'two formats in one file' "text is written to 'x' already" -f text:x -f json:x a.jgf
-refuses 'an unknown color mode' "--color: 'alwys' is none of auto, always, never; did you mean 'always'?" --color=alwys a.jgf
-refuses 'an unknown level' "--min-severity: 'eror' is none of info, warning, error; did you mean 'error'?" --min-severity eror a.jgf
-refuses 'off as a level to fail on' "--fail-on: 'off' is none of" --fail-on off a.jgf
-refuses 'a severity without level' "--severity: 'json' is not of the form RULE=LEVEL" --severity json a.jgf
-refuses 'a severity of an unknown level' "--severity: 'bad' is none of" --severity json=bad a.jgf
-refuses 'an unknown rule in --select' "'json-trailing-coma' is no rule.*did you mean 'json-trailing-comma'?" --select json-trailing-coma a.jgf
-refuses 'an unknown rule in --ignore' "'jsson' is no rule.*did you mean 'json'?" --ignore jsson a.jgf
-refuses 'an unknown rule in --extend-select' "'nosuchrule' is no rule" --extend-select json,nosuchrule a.jgf
-refuses 'an unknown rule in --severity' "'nosuchrule' is no rule" --severity nosuchrule=error a.jgf
-refuses 'an unknown rule in --explain' "'treee' is no rule.*did you mean 'tree'?" --explain treee
-refuses 'an empty list of rules' "--select: the list is empty" --select= a.jgf
-refuses 'an unknown standard' "--std: 'jgf3' is none of jgf2, seki; did you mean 'jgf2'?" --std jgf3 a.jgf
-refuses 'a number that is none' "--max-depth: 'x' is not a whole number from 1 on" --max-depth x a.jgf
+refuses 'an unknown color mode' "--color: 'alwys' is not one of auto, always, never; did you mean 'always'?" --color=alwys a.jgf
+refuses 'an unknown level' "--min-severity: 'eror' is not one of info, warning, error; did you mean 'error'?" --min-severity eror a.jgf
+refuses 'off as a level to fail on' "--fail-on: 'off' is not one of" --fail-on off a.jgf
+refuses 'a severity without level' "--severity: 'json' is not of the form RULE=SEVERITY" --severity json a.jgf
+refuses 'a severity of an unknown level' "--severity: 'bad' is not one of" --severity json=bad a.jgf
+refuses 'an unknown rule in --select' "'json-trailing-coma' is not a rule.*did you mean 'json-trailing-comma'?" --select json-trailing-coma a.jgf
+refuses 'an unknown rule in --ignore' "'jsson' is not a rule.*did you mean 'json'?" --ignore jsson a.jgf
+refuses 'an unknown rule in --extend-select' "'nosuchrule' is not a rule" --extend-select json,nosuchrule a.jgf
+refuses 'an unknown rule in --severity' "'nosuchrule' is not a rule" --severity nosuchrule=error a.jgf
+refuses 'an unknown rule in --explain' "'treee' is not a rule.*did you mean 'tree'?" --explain treee
+refuses 'an empty list of rules' "--select: the list must not be empty" --select= a.jgf
+refuses 'an unknown standard' "--std: 'jgf3' is not one of jgf2, seki; did you mean 'jgf2'?" --std jgf3 a.jgf
+refuses 'a number that is none' "--max-depth: 'x' is not a whole number of at least 1" --max-depth x a.jgf
 refuses 'a number with something behind it' "--max-warnings: '3x'" --max-warnings 3x a.jgf
 refuses 'a negative number' "--max-findings: '-1'" --max-findings -1 a.jgf
 refuses 'a number too large' "--max-size: '99999999999999999999999'" --max-size 99999999999999999999999 a.jgf
 refuses 'a size too large for its unit' "--max-size: '99999999999999999G'" --max-size 99999999999999999G a.jgf
-refuses 'zero jobs' "--jobs: '0' is not a whole number from 1 on" -j 0 a.jgf
-refuses 'an empty PATH' "a PATH is empty" a.jgf ''
-refuses 'standard input as list and as record' "standard input can be read once only" --files-from - -
+refuses 'zero jobs' "--jobs: '0' is not a whole number of at least 1" -j 0 a.jgf
+refuses 'an empty PATH' "a PATH must not be empty" a.jgf ''
+refuses 'standard input as list and as record' "standard input can only be read once" --files-from - -
 refuses 'a control character, showing it' "unknown option '--\\\\x1B\[31m'" "$(printf -- '--\033[31m')" a.jgf
 like 'a refusal points to --help' "$err" "^Try 'jgflint --help'"
 

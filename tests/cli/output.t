@@ -182,7 +182,7 @@ bad kept.jgf
 cp kept.jgf kept.txt
 run -f json:kept.jgf kept.txt
 exits 'a report is not written over a record' 2
-like 'and that is said' "$err" '^jgflint: kept.jgf: no report is written over what is to be linted$'
+like 'and that is said' "$err" '^jgflint: kept.jgf: this is one of the inputs: a report must not overwrite it$'
 run -f gcc -f json:./kept.txt kept.txt
 exits 'nor over what is linted, whatever its name' 2
 same 'both are as they were' kept.jgf kept.txt

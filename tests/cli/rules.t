@@ -77,7 +77,7 @@ run --explain json-trailing-comma --color always
 like 'colors where wanted' "$out" "$(printf '\033')\[1m"
 run --explain json -f gcc
 exits 'in no other format' 2
-like 'and that is said' "$err" '^jgflint: rules are told in one format: text or json$'
+like 'and that is said' "$err" '^jgflint: rules are listed and explained in one format: text or json$'
 
 # ---- a rule that had another name ----
 

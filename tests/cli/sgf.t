@@ -12,7 +12,7 @@ for each in game ff1 ff3 igs; do
   silent "and nothing is said of it" "$out"
 done
 run -q -f gcc --isolated --format-in jgf game.sgf
-like 'as JGF it is no JSON but SGF' "$out" 'game.sgf:1:1: error: this is no JSON but an SGF file \[json-syntax\]'
+like 'as JGF it is no JSON but SGF' "$out" 'game.sgf:1:1: error: this is not JSON but an SGF file \[json-syntax\]'
 cp game.sgf game.txt
 run -q --isolated game.txt
 exits 'a name says nothing' 0
@@ -91,7 +91,7 @@ run --isolated two
 like 'beside a record, too' "$err" '^1 SGF file and 1 UGF file were not looked at: --ext jgf,sgf,ugf,ugi,ugz reads them, too$'
 exits 'which is nothing to fail on' 0
 run --isolated -v two
-like '--verbose names them' "$err" '^jgflint: two/hash.sgf: passed over: its format is not looked for (--ext)$'
+like '--verbose names them' "$err" '^jgflint: two/hash.sgf: skipped: not one of the formats looked for (--ext)$'
 run --isolated --ext jgf two
 unlike 'whoever says what to look for is not told' "$err" 'SGF'
 echo '*.sgf' >two/.ignore && rm two/review.ugi
@@ -104,10 +104,10 @@ printf '(;FF[4]GM[1]SZ[9]PB[He said \223tenuki\224];B[ee]C[Ren\351e\222s];W[dd])
 run -q --isolated -f gcc quotes.sgf
 exits 'windows-1252 is what FF[4] says, nearly' 0
 run -q --isolated -f gcc --min-severity info quotes.sgf
-like 'and told' "$out" 'note: nothing says which character set this is: it is read as windows-1252 (--encoding says another) \[sgf-charset\]'
+like 'and told' "$out" 'note: the character set is not stated: the text is read as windows-1252 (--encoding names another) \[sgf-charset\]'
 run -q --isolated --encoding klingon quotes.sgf
 exits 'a set that nobody knows' 2
-like 'is said' "$err" "'klingon' is no character set that is known"
+like 'is said' "$err" "'klingon' is not a known character set"
 run -q --isolated --encoding windows-125 quotes.sgf
 like 'with the nearest name' "$err" "did you mean 'windows-125[0-9]'?"
 printf '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[\346\237];B[ee];W[dd])' >cut.sgf
@@ -121,15 +121,15 @@ if "$JGFLINT" --version --verbose | grep -q 'iconv: yes'; then
   same 'what is not ASCII is fixed in its own set' rank.sgf expected
   printf '(;FF[4]GM[1]SZ[9]PB[\260\346\276\345];B[ee];W[dd])' >euc.sgf
   run -q --isolated -f gcc euc.sgf
-  like 'a guess is told' "$out" 'warning: nothing says which character set this is: it is read as EUC-JP'
+  like 'a guess is told' "$out" 'warning: the character set is not stated: the text is read as EUC-JP'
   run -q --isolated -f gcc --encoding euc-kr euc.sgf
   is 'nothing is guessed where the user says it' "$(cat "$out")" ''
   "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf euc.sgf >converted 2>"$err"
   like 'jgfconv reads the same' converted 'PB\[井上\]'
-  like 'and tells it, too' "$err" 'it is read as EUC-JP'
+  like 'and tells it, too' "$err" 'the text is read as EUC-JP'
   printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "\260\346\276\345"}, "board": {"size": 9}, "tree": [{}]}\n' >euc.jgf
   run -q --isolated -f gcc euc.jgf
-  like 'JSON is looked at by the same detector' "$out" 'not UTF-8: the text is probably EUC-JP \[json-encoding\]'
+  like 'JSON is looked at by the same detector' "$out" 'the text must be UTF-8, but is probably EUC-JP \[json-encoding\]'
   run -q --isolated --fix --encoding EUC-JP euc.jgf
   like 'and fixed when its set is said' euc.jgf '"name": "井上"'
   for each in UTF-16LE UTF-16BE UTF-32LE UTF-32BE; do

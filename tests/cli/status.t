@@ -11,7 +11,7 @@ run bad.jgf
 exits 'a record with an error' 1
 run good.jgf bad.jgf
 exits 'a sound one and a bad one' 1
-printf 'this is no JSON' >text.jgf
+printf 'this is not JSON' >text.jgf
 run text.jgf
 exits 'what is not JSON is a finding, not trouble' 1
 : >empty.jgf

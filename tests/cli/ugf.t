@@ -44,7 +44,7 @@ run -f gcc --quiet --min-severity info game.txt
 like 'UGF is known by what it holds' "$out" '\[ugf-pair-order\]'
 printf '[Header]\r[Data]\r' >cr
 run -f gcc --quiet cr
-like 'with CR alone' "$out" '^cr:1:1: warning: the size'
+like 'with CR alone' "$out" '^cr:1:1: warning: `Size` is missing'
 for text in '[true]' '[NaN]' '["[Header]"]'; do
   printf '%s\n' "$text" >list.jgf
   run -f gcc --quiet list.jgf
@@ -128,7 +128,7 @@ fi
   for (i = 0; i < 5000; i++) printf ".Fig,1,1,1,19,19,x,1,0\nAA,B1,0,0\nBB,W1,1,0\n.EndFig\n"
 }' >hostile.ugf
 run -f gcc --quiet --select ugf-review-nesting hostile.ugf
-like 'lines of a megabyte, variations 100,000 deep' "$out" '99997 of the variations have no VARIATIONEND'
+like 'lines of a megabyte, variations 100,000 deep' "$out" '99997 variations have no VARIATIONEND'
 mkdir target
 printf '[Header]\nSize=9\nCoordinateType=IGS\n[Files]\n../../escaped=FFD8FF\n[Data]\nEE,B1,1,0\n' >target/files.ugf
 (cd target && "$JGFCONV" files.ugf -o out/ >/dev/null 2>&1)

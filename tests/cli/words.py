@@ -49,6 +49,9 @@ def badly_put(message):
     if re.search(r'colour|centre|grey|behaviour', own): return 'American spelling'
     if own.endswith('.'): return 'a full stop at the end'
     if re.match(r'the \w+ X is (not of|written)|X is (written|no color)\b', own): return '"X must be Y, but is Z"'
+    if re.search(r'(?<!there )\b(is|are|was) no\b', own): return '"X is not a Y"'
+    if re.search(r'twice running|says? nothing|passed over|\bstands? (twice|beside|in|at|around|together|raw)\b|\bnobody\b|of one.s own|any more', own): return 'not idiomatic'
+    if re.search(r'\b(1|one) (of the )?(\w+ )?\w+s (have|are|were)\b', own): return 'one is singular'
     if '  ' in own or ',,' in own or '%' in own.replace(' % of', ''): return 'a slip in the text'
     return None
 

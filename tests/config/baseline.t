@@ -120,7 +120,7 @@ exits "a baseline that is not there" 2
 is "and the findings are shown" "$(lines "$out" | wc -l | tr -d ' ')" 2
 echo '{"schema": 1, "entries": [{"file": "a"}]}' >known.json
 jgflint --baseline known.json games
-like "an entry without a rule" "$err" 'known.json:1:27: an entry of a baseline has'
+like "an entry without a rule" "$err" 'known.json:1:27: an entry of a baseline must have'
 
 # ---- a run that asks for some rules only ----
 

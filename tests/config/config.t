@@ -85,7 +85,7 @@ jgflint bad.jgf --fail-on error
 exits "the command line goes before it" 1
 echo '{"custom": [{"id": "a", "at": "/event"}], "select": ["custom"], "severity": {"custom": "error"}}' | config
 jgflint good.jgf
-like "a custom rule that asks for nothing is a mistake" "$out" '^.jgflint.json:1:20: error: a custom rule asks for nothing: .* \[config-missing-key\]$'
+like "a custom rule that asks for nothing is a mistake" "$out" '^.jgflint.json:1:20: error: a custom rule must have .* \[config-missing-key\]$'
 echo '{"custom": [{"id": "a", "at": "/event", "required": true}], "severity": {"custom": "error"}}' | config
 jgflint good.jgf
 exits "severity of a family" 1
@@ -184,7 +184,7 @@ for file in ../../secret ../../outside.json "$PWD/secret" /dev/zero ../pipe ../.
     run --prune-baseline repository other.jgf
     exits "$key: $file is refused" 2
     unlike "and nothing of it is shown" "$out" SECRET
-    like "at its place" "$out" "^repository/games/.jgflint.json:1:1[34]: error: .*\(lies outside of the repository\|is not a regular file\|cannot be read\)"
+    like "at its place" "$out" "^repository/games/.jgflint.json:1:1[34]: error: .*\(is outside the repository\|is not a regular file\|cannot be read\)"
     like "the records that it governs are not linted" "$err" '^1 record not linted: the configuration has mistakes$'
     like "others are" "$err" '^Checked 1 record '
   done
@@ -197,7 +197,7 @@ ln -sf ../../secret repository/games/.jgflint.json
 run repository
 exits "a configuration that is a link out of the repository is refused" 2
 unlike "and not shown" "$out" SECRET
-like "it is said why" "$err" 'lies outside of the repository'
+like "it is said why" "$err" 'is outside the repository'
 rm repository/games/.jgflint.json
 run --config outside.json repository
 exits "--config may name any file" 0
@@ -242,10 +242,10 @@ jgflint good.jgf
 like "no JSON" "$out" '^.jgflint.json:.*json-syntax'
 echo '[]' | config
 jgflint good.jgf
-like "no object" "$out" 'a configuration has to be an object, and is a list'
+like "no object" "$out" 'a configuration must be an object, but is a list'
 echo '{"requires": ">=99.1"}' | config
 jgflint good.jgf
-like "another version is required" "$out" 'requires jgflint >=99.1, and this is'
+like "another version is required" "$out" 'requires jgflint >=99.1, but this is'
 printf '%s\n' '{"std": "jgf2", "std": "seki", "a\nb": 1}' | config
 jgflint good.jgf
 is "a key twice, and one with a line end in it" "$(lines "$out")" ".jgflint.json:1:17: json-duplicate-key
@@ -295,7 +295,7 @@ exits "--init" 0
 is "says that it is there" "$(cat "$err")" "jgflint: wrote .jgflint.jsonc"
 mkdir below
 (cd below && run --init && cp "$err" "$scratch/below.err")
-like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.jsonc held here'
+like "in a directory below it says what no longer holds" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.jsonc applied here'
 rm -r below
 like "says what to do with it" "$out" '^  - run: jgflint --fail-on warning -f github \.$'
 jgflint good.jgf

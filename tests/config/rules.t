@@ -18,7 +18,7 @@ run --list-rules
 like '--list-rules lists them' "$out" '^  config-unknown-key  *error  *-  *a key'
 run --select config
 exits 'they cannot be chosen' 2
-like 'and that is said' "$err" "'config' is about configurations, which are always judged"
+like 'and that is said' "$err" "'config' is about configurations, which are always checked"
 
 if [ "$python" ]; then
   mkdir examples && cd examples || exit 99
@@ -66,13 +66,13 @@ good club/a.jgf club/sub/b.jgf other/c.jgf
 
 run --list-rules club
 exits '--list-rules knows the configuration of a directory' 0
-like 'its rules' "$out" '^  custom/event  *error  *-  *`/event/name` has to be'
+like 'its rules' "$out" '^  custom/event  *error  *-  *`/event/name` must be'
 like 'its levels' "$out" '^  tree-root-move  *info '
 like 'and lets nothing of it through' "$out" '^  custom/quiet .*no\\x07\\x0A::error::no$'
 run --list-rules --isolated club
 unlike '--isolated' "$out" custom/
 (cd club/sub && run --explain custom/event && cp "$out" "$scratch/explained")
-like '--explain knows the configuration of this one' explained '^custom/event: `/event/name` has to be there and has to match'
+like '--explain knows the configuration of this one' explained '^custom/event: `/event/name` must be there and must match'
 tr -s '\n ' '  ' <explained >flat
 like 'and where the rule is from' flat "A rule of this collection's own: [^ ]*/club/.jgflint.json, line 2\. $"
 is 'and lets nothing through either' "$(LC_ALL=C tr -d '\n -~' <explained | wc -c | tr -d ' ')" 0
@@ -99,11 +99,11 @@ is 'a mistake in what is extended is told once' "$(grep -c config-unknown-key "$
 is 'and first' "$(sed -n '1s/:.*//p' "$out")" many/base.json
 
 run -q --select custom/evnt club
-like 'a rule that no configuration has is spoken of' "$err" "^jgflint: warning: no configuration here has a rule 'custom/evnt'; did you mean 'custom/event'?\$"
+like 'a rule that no configuration has is spoken of' "$err" "^jgflint: warning: no configuration here has the rule 'custom/evnt'; did you mean 'custom/event'?\$"
 run -q --select custom/event club
 silent 'one that some configuration has is not' "$err"
 run --list-rules --ignore custom/evnt club
-like 'nor is it passed over by --list-rules' "$err" "no configuration here has a rule 'custom/evnt'"
+like 'nor is it passed over by --list-rules' "$err" "no configuration here has the rule 'custom/evnt'"
 
 # ---- in SARIF ----
 

@@ -35,7 +35,7 @@ is 'unless that is asked for' $? 1
 printf '(;FF[4]GM[1]SZ[9];B[aa])' >a.sgf
 "$JGFCONV" a.sgf -o a.pdf 2>err
 is 'an ending that no format has' $? 2
-like 'is no place without --to' err 'no format is known by the ending .pdf'
+like 'is no place without --to' err 'the ending .pdf names no known format'
 "$JGFCONV" a.sgf -o a.jgf --to sgf 2>err
 is '--to and the ending contradict' $? 2
 like 'which is said' err '--to sgf is asked for, but the name is one of jgf'

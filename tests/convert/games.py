@@ -14,7 +14,7 @@ def convert(program, text, to, *more):
 def formats(program, option):
     """All that the program itself says an option may be."""
     run = subprocess.run([program, option, '?', '-'], input=b'', capture_output=True, check=False)
-    return re.search(r' is none of (.*)', run.stderr.decode()).group(1).split(', ')
+    return re.search(r' is not one of (.*)', run.stderr.decode()).group(1).split(', ')
 
 
 def letters(name):

@@ -6,7 +6,7 @@
 if have python3; then
   # Of three colors SGF knows two.
   # shellcheck disable=SC2046 # a list of names
-  out=$(python3 "$top_srcdir/tests/convert/nodes.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | grep -v three-colors) ${JGFLINT_RECORDS:+"$JGFLINT_RECORDS"/*.jgf} 2>&1)
+  out=$(python3 "$top_srcdir/tests/convert/nodes.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | grep -v three-colours) ${JGFLINT_RECORDS:+"$JGFLINT_RECORDS"/*.jgf} 2>&1)
   is 'records say the same, node for node, after conversion' "$out" ''
 else skip 'records say the same, node for node, after conversion' 'no python3'; fi
 

@@ -15,7 +15,7 @@ says() {
 
 says 'a rank in Chinese characters' sgf jgf '(;FF[4]GM[1]SZ[9]BR[三段]WR[9 dan];B[ee])' <<'END'
 exit status 0
-x.sgf:1:21: note: the rank `三段` is taken for `3d`; a professional's would be a `p` [convert-rank]
+x.sgf:1:21: note: the rank `三段` is read as `3d`; that of a professional ends in `p` [convert-rank]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -82,8 +82,8 @@ END
 
 says 'values of two parts' sgf jgf '(;FF[4]GM[1]SZ[9]AP[a\:b:c:d]FG[257:x]ZZ[a\:b:c];B[ee]LN[aa:bb]AR[cc:dd])' <<'END'
 exit status 0
-x.sgf:1:30: note: JGF has no member for `FG`: it is kept in meta.sgf [convert-property]
-x.sgf:1:39: note: JGF has no member for `ZZ`: it is kept in meta.sgf [convert-property]
+x.sgf:1:30: note: JGF has no key for `FG`: it is kept in meta.sgf [convert-property]
+x.sgf:1:39: note: JGF has no key for `ZZ`: it is kept in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -104,11 +104,11 @@ END
 
 says 'properties of FF[3]' sgf jgf '(;FF[3]GM[1]SZ[19]LT[1]RT[2]TC[3]BC[0]KI[11];B[ee])' <<'END'
 exit status 0
-x.sgf:1:19: note: JGF has no member for `LT`: it is kept in meta.sgf [convert-property]
+x.sgf:1:19: note: JGF has no key for `LT`: it is kept in meta.sgf [convert-property]
 x.sgf:1:22: error: LT must hold nothing, but holds `1` [sgf-value-type]
-x.sgf:1:24: note: JGF has no member for `RT`: it is kept in meta.sgf [convert-property]
-x.sgf:1:29: note: JGF has no member for `TC`: it is kept in meta.sgf [convert-property]
-x.sgf:1:34: note: JGF has no member for `BC`: it is kept in meta.sgf [convert-property]
+x.sgf:1:24: note: JGF has no key for `RT`: it is kept in meta.sgf [convert-property]
+x.sgf:1:29: note: JGF has no key for `TC`: it is kept in meta.sgf [convert-property]
+x.sgf:1:34: note: JGF has no key for `BC`: it is kept in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -124,9 +124,9 @@ END
 
 says 'komi as FF[1] had it' sgf jgf '(;FF[1]GM[1]SZ[19]KI[13]OV[x];B[ee]CH[1])' <<'END'
 exit status 0
-x.sgf:1:25: note: JGF has no member for `OV`: it is kept in meta.sgf [convert-property]
+x.sgf:1:25: note: JGF has no key for `OV`: it is kept in meta.sgf [convert-property]
 x.sgf:1:28: error: OV must hold a number, but holds `x` [sgf-value-type]
-x.sgf:1:36: note: JGF has no member for `CH`: it is kept in meta.sgf [convert-property]
+x.sgf:1:36: note: JGF has no key for `CH`: it is kept in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -170,7 +170,7 @@ END
 
 says 'a margin that is none' sgf jgf '(;FF[4]GM[1]SZ[9]RE[W+abc];B[ee])' <<'END'
 exit status 0
-x.sgf:1:21: warning: the result `W+abc` cannot be said in JGF: it becomes `?`, and is kept in meta.sgf [convert-result]
+x.sgf:1:21: warning: the result `W+abc` cannot be expressed in JGF: it becomes `?` and is kept in meta.sgf [convert-result]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go", "result": "?"},
@@ -185,10 +185,10 @@ END
 
 says 'members that SGF has no word for' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "rules": {"numberOfPeriods": 3, "timePerPeriod": 30}, "game": {"dates": ["2014-01-02", "2014-01-03"], "date": "2014-01-02"}, "extra": {"a": 1}, "tree": [{"comments": ["one", "two"]}, {"move": {"color": "black", "x": 3, "y": 3}, "solution": true, "why": [1]}]}' <<'END'
 exit status 0
-x.jgf:1:177: note: SGF has no word for `/game/date`: it is kept beside the game [convert-member]
-x.jgf:1:201: note: SGF has no word for `/extra`: it is kept beside the game [convert-member]
-x.jgf:1:307: note: SGF has no word for `/tree/solution`: it is kept beside the game [convert-member]
-x.jgf:1:320: note: SGF has no word for `/tree/why`: it is kept beside the game [convert-member]
+x.jgf:1:177: note: `/game/date` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:201: note: `/extra` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:307: note: `/tree/solution` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:320: note: `/tree/why` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 DT[2014-01-02,03]
 OT[3x30 byo-yomi]
@@ -201,7 +201,7 @@ END
 
 says 'a record of Seki with much to fix' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"result": "B+Resign", "date": "2014.01.02"}, "source": {}, "players": {"white": {"name": "Bob", "rank": "3 kyu"}, "black": {"name": "Ada"}, "red": {"name": "Cid"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
 exit status 0
-x.jgf:1:130: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+x.jgf:1:130: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Ada]
 PW[Bob]
@@ -214,7 +214,7 @@ END
 
 says 'players of Seki that have a color as well' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"black": {"color": "white", "name": "Ada"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
 exit status 0
-x.jgf:1:62: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+x.jgf:1:62: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":{"black":{"color":"white","name":"Ada"}},"/game":null}]
 ;B[dd])
@@ -222,9 +222,9 @@ END
 
 says 'a third player' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "black"}, {"color": "white"}, {"color": "red", "name": "Cid"}], "tree": [{}, {"move": {"color": "red", "x": 3, "y": 3}}]}' <<'END'
 exit status 1
-x.jgf:1:78: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
-x.jgf:1:175: error: SGF has no word for this move: a third player's, or too far out [convert-lost-move]
-x.jgf:1:175: note: SGF has no word for `/tree/move`: it is kept beside the game [convert-member]
+x.jgf:1:78: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:175: error: this move cannot be expressed in SGF: it is by a third player, or too far out [convert-lost-move]
+x.jgf:1:175: note: `/tree/move` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 jgfconv: x.jgf: converted, but something in it is not in the output
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black"},{"color":"white"},{"color":"red","name":"Cid"}\],"/game":null}]
@@ -233,7 +233,7 @@ END
 
 says 'what was kept for nodes that are not there' sgf jgf '(;FF[4]GM[1]SZ[9]XJ[{"/tree/1/why":1,"/tree/7/why":2,"/extra":3}];B[aa])' <<'END'
 exit status 0
-x.sgf:1:21: warning: what was kept for `/tree/1/why` and 1 other places is lost: the game was changed, and they are not found any more [convert-addition]
+x.sgf:1:21: warning: what was kept for `/tree/1/why` and 1 other places is lost: the game was changed, and they can no longer be found [convert-addition]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -248,7 +248,7 @@ END
 
 says 'XJ that is no JSON' sgf jgf '(;FF[4]GM[1]SZ[9]XJ[not json];B[aa])' <<'END'
 exit status 0
-x.sgf:1:18: note: JGF has no member for `XJ`: it is kept in meta.sgf [convert-property]
+x.sgf:1:18: note: JGF has no key for `XJ`: it is kept in meta.sgf [convert-property]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
   "game": {"type": "go"},
@@ -263,7 +263,7 @@ END
 
 says 'players in later nodes, twice' sgf jgf '(;FF[4]GM[1]SZ[9];B[aa]PB[Ada]DT[2014-01-02];W[bb]PB[Bob])' <<'END'
 exit status 0
-x.sgf:1:51: error: PB is about the whole game, of which an earlier node has spoken [sgf-gameinfo-misplaced]
+x.sgf:1:51: error: PB is about the whole game, but an earlier node has such properties already [sgf-gameinfo-misplaced]
 x.sgf:1:54: warning: PB is `Bob` here, but something else in an earlier node, which counts: this one is kept in meta.sgf [convert-game-info]
 {
   "record": {"format": "JGF", "version": 2, "charset": "UTF-8", "generator": "jgflint VERSION"},
@@ -288,7 +288,7 @@ END
 
 says 'a name that stood in a later node' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Ada"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
-x.jgf:1:56: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Ada"}\],"/game":null}]
 ;PB[Ada]B[aa])
@@ -296,8 +296,8 @@ END
 
 says 'a name that stood there, and was edited' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Eve"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
-x.jgf:1:56: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
-x.jgf:1:123: note: SGF has no word for `/meta`: it is kept beside the game [convert-member]
+x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:123: note: `/meta` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Eve]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Eve"}\],"/meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"Baa","props":{"PB":"Ada"}}\]}},"/game":null}]
@@ -306,7 +306,7 @@ END
 
 says 'a record of Seki with one player' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
 exit status 0
-x.jgf:1:62: note: SGF has no word for `/players`: it is kept beside the game [convert-member]
+x.jgf:1:62: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PW[Bob]
 XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"name":"Bob","color":"white"}\],"/game":null}]
@@ -315,7 +315,7 @@ END
 
 says 'a record of Seki with two' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"result": "W+Resign", "date": "2014/1/2"}, "source": {}, "players": {"white": {"name": "Bob", "rank": "3 kyu"}, "black": {"name": "Ada"}}, "board": {"size": 9}, "tree": [{}]}' <<'END'
 exit status 0
-x.jgf:1:162: note: SGF has no word for `/players/rank`: it is kept beside the game [convert-member]
+x.jgf:1:162: note: `/players/rank` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Ada]
 PW[Bob]

@@ -176,7 +176,7 @@ class Check:
         if margin:
             points = float(margin.group(1))
             if points == 0:
-                self.say('/game/result', 'a win by nothing')
+                self.say('/game/result', 'a win by 0 points')
             elif 'komi' in rules and (points - komi) % 1:
                 self.say('/game/result', 'this komi cannot give it')
         elif result == '0' and komi % 1:

@@ -373,7 +373,7 @@ def two_by_two():
                   {'result': result_text(black - white - 0.5)})
 
 
-@sample('three-colors', fitted)
+@sample('three-colours', fitted)
 def three():
     line = Line(13)
     wanderer(line, random.Random(11), ('black', 'white', 'red'), 75)

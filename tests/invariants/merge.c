@@ -37,7 +37,7 @@ static bool is_twice(const struct value *object, struct view key) {
   return false;
 }
 
-/* Members of a key that stands twice in one of them come in as they are. */
+/* Members of a key that appears twice in one of them come in as they are. */
 static bool twins_merge(struct value *into, struct value *more, struct view key, bool over) {
   if (of_key(into, key) && !over) return false;
   for (struct value *old; (old = of_key(into, key));) value_remove(old);

@@ -67,7 +67,8 @@ RESULT = closed({"ruleId": TEXT, "level": {"enum": ["none", "note", "warning", "
                 fixes=listed(closed({"artifactChanges": listed(CHANGE, minItems=1)}, description=MESSAGE, properties={"type": "object"})))
 RULE = closed({"id": TEXT, "name": {"type": "string", "pattern": "^([A-Z][a-z0-9]*)+$"}, "shortDescription": MESSAGE, "fullDescription": MESSAGE,
                "help": MESSAGE, "helpUri": {"type": "string", "pattern": "^[a-z]+:"},
-               "defaultConfiguration": {"type": "object"}, "properties": {"type": "object"}})
+               "defaultConfiguration": {"type": "object"}, "properties": {"type": "object"}},
+              deprecatedIds=listed(TEXT))
 SARIF = closed({"$schema": TEXT, "version": {"const": "2.1.0"}, "runs": listed(closed(
     {"tool": closed({"driver": closed({"name": TEXT, "version": TEXT, "semanticVersion": TEXT, "informationUri": TEXT, "rules": listed(RULE)})}),
      "columnKind": {"const": "unicodeCodePoints"}, "originalUriBaseIds": {"type": "object"},

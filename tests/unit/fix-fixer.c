@@ -173,9 +173,9 @@ struct way {
   const char *reason;
 };
 
-static const char no_json[] = "it would be no better JSON than before";
+static const char no_json[] = "the JSON would be no better than before";
 static const char other_game[] = "it could not be proved that the game stays the same";
-static const char endless[] = "fixing it would not come to an end";
+static const char endless[] = "fixing it would never end";
 static const char lossy[] = "something that the record says would be lost";
 
 static const struct way ways[] = {
@@ -183,7 +183,7 @@ static const struct way ways[] = {
     {"makes another game of it", "[\"another\"]", NULL, false, other_game},
     {"loses a comment", "[\"x\", \"loses\"]", NULL, false, NULL},
     {"loses a comment, among unsafe fixes", "[\"x\", \"loses\"]", NULL, true, NULL},
-    {"brings an error", "[\"errs\"]", NULL, false, "there would be an error that was not there before"},
+    {"brings an error", "[\"errs\"]", NULL, false, "it would cause another error"},
     {"grows for ever", "[\"grows\"]", NULL, false, endless},
     {"leaves its own error where it is", "[\"stays\"]", NULL, false, NULL},
     {"changes nothing", "[\"idles\"]", NULL, false, NULL},

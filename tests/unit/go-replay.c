@@ -107,7 +107,7 @@ static void turns(void) {
   noted("out-of-turn 5", "pair go alternates colors");
   GAME(9, ";;B[aa];W[bb];G[cc];B[dd];G[ee];W[ff];W[gg]");
   for (int i = 0; i < 3; i++) sample_value(&game, GO_PLAYER_COLOR, 0, three[i]);
-  noted("out-of-turn 7", "of three the order is not judged, but who moves twice running is");
+  noted("out-of-turn 7", "of three the order is not judged, but who moves twice in a row is");
 }
 
 static void turn_marks(void) {

@@ -80,7 +80,7 @@ static void verdicts(void) {
   is_number(judge(even, false, (struct said){"W+7.5", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "prisoners are not known");
   is_number(judge(even, true, (struct said){"W+7", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "what this komi cannot give has another rule");
   is_number(judge(even, true, (struct said){"W+R", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "a resignation");
-  is_number(judge(even, true, (struct said){"W+0", "Japanese", 0, 0}), SCORE_UNKNOWN, "a win by nothing");
+  is_number(judge(even, true, (struct said){"W+0", "Japanese", 0, 0}), SCORE_UNKNOWN, "a win by 0 points");
   is_number(judge(even, true, (struct said){NULL, "Japanese", 6.5, 0}), SCORE_UNKNOWN, "no result");
   is_number(judge(even, true, (struct said){"W+7.5", "Japanese", -1000, 0}), SCORE_UNKNOWN, "no komi");
   is_number(judge(even, true, (struct said){"W+7.5", "Japanese", 650, 0}), SCORE_UNKNOWN, "a komi in hundredths");

@@ -16,7 +16,7 @@ static void test_bytes(const char *bytes, size_t length, const char *said, unsig
   unsigned found = 0;
   for (size_t i = 0; i < diags.count; i++) {
     struct view message = view_of(diags.list[i].message);
-    told = told || (strstr(message.at, "this is no JSON but") || strstr(message.at, "git conflict"));
+    told = told || (strstr(message.at, "this is not JSON but") || strstr(message.at, "git conflict"));
     size_t newlines = 1;
     for (size_t at = 0; at < diags.list[i].span.start; at++) newlines += bytes[at] == '\n' || (bytes[at] == '\r' && bytes[at + 1] != '\n');
     found = (unsigned)newlines;
@@ -38,7 +38,7 @@ static void test_bytes(const char *bytes, size_t length, const char *said, unsig
 #define WORD(line) #line
 #define LINE_OF(line) "line " WORD(line)
 #define LINE LINE_OF(__LINE__)
-#define IS(text, what) test_bytes((text), sizeof(text) - 1, "this is no JSON but " what, 1, what)
+#define IS(text, what) test_bytes((text), sizeof(text) - 1, "this is not JSON but " what, 1, what)
 #define JSON(text) test_bytes((text), sizeof(text) - 1, NULL, 0, LINE)
 
 static void kinds(void) {
@@ -70,9 +70,9 @@ static void kinds(void) {
   IS("black\twhite\nLee\tCho\n", "a TSV table");
   IS("[section]\nkey=value\n", "an INI or TOML file");
   IS("(;FF[4]GM[1]C[{])", "an SGF file");
-  IS("\\HS\nGAMEPLACE=\n", "a GIB file of Tygem's");
+  IS("\\HS\nGAMEPLACE=\n", "a GIB file of Tygem");
   IS("[Header]\nUGF=1\n", "a UGF file");
-  IS("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "a pointer of Git LFS: the file itself was not fetched");
+  IS("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "a Git LFS pointer: the file itself was not fetched");
   IS("#!/bin/sh\necho {}\n", "a script");
   IS("diff --git a/x b/x\n", "a patch");
   IS("\xEF\xBB\xBF<html>", "HTML");
@@ -100,7 +100,7 @@ static void bytes(void) {
   IS("\0\0\0\0\0\0", "a file of zero bytes");
 }
 
-#define CONFLICT(line, text) test_bytes((text), sizeof(text) - 1, "a git conflict marker: decide which of the two versions holds, and remove the markers", (line), LINE)
+#define CONFLICT(line, text) test_bytes((text), sizeof(text) - 1, "an unresolved git conflict: keep one of the two versions, and remove the markers", (line), LINE)
 
 static void conflicts(void) {
   CONFLICT(1, "<<<<<<< HEAD\n{\"tree\": [{}]}\n=======\n{\"tree\": []}\n>>>>>>> other\n");

@@ -184,7 +184,7 @@ static const char *const records[] = {
     "{\"record\": {\"charset\": \"UTF-8\"}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 2, \"y\": 3}}]}",
 };
 
-/* "rules.time": the object's path and the key; false if it is none of that form. */
+/* "rules.time": the object's path and the key; false if it is not one of that form. */
 static bool home_split(const char *home, char *object, const char **key) {
   const char *dot = home ? strrchr(home, '.') : NULL;
   if (!dot || strchr(home, ' ') || strncmp(home, "meta.", 5) == 0) return false;

@@ -65,7 +65,7 @@ static const char *json(void) {
 
 static void test_roots(void) {
   property_tree_clear(&tree);
-  is_text(sgf(), ")\n", "a tree without a node: what has to be there");
+  is_text(sgf(), ")\n", "a tree without a node: what must be there");
   is_text(json(), "}]", "the same in JSON");
   begin();
   tree.width = 9;
