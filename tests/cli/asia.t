@@ -64,7 +64,7 @@ for format in gib ngf; do
   exits 'a game of which moves cannot be read' 1
   like 'is not written' "$err" 'a move cannot be read; --force-lossy writes the game without it'
   run --explain $format-no-game
-  like "--explain $format-no-game" "$out" 'no game in it'
+  like "--explain $format-no-game" "$out" 'there is no game in the file'
 done
 printf '{"a":\n19\n}\nx\ny\n0\n0\n0\nPMABBQEEQ\n' >json.txt
 run -f gcc --quiet json.txt

@@ -72,7 +72,7 @@ def tables(page):
 def main():
     jgfconv, count, said = sys.argv[1], 0, set()
     run = subprocess.run([jgfconv, '--to', '?', '-'], input=b'', capture_output=True, check=False)
-    written = re.search(r' is none of (.*)', run.stderr.decode()).group(1).split(', ')
+    written = re.search(r' is not one of (.*)', run.stderr.decode()).group(1).split(', ')
 
     def tell(good, name, why=''):
         nonlocal count
