@@ -1,12 +1,12 @@
-/* allocator.h: whose malloc this program runs on, and what is asked of it. */
+/* allocator.h: which malloc this program runs with, and its settings. */
 #ifndef JGFLINT_CLI_ALLOCATOR_H
 #define JGFLINT_CLI_ALLOCATOR_H
 
 #include "base/base.h"
 
-/* Before much is allocated. */
+/* To be called before much is allocated, and before any thread starts. */
 void allocator_prepare(void);
-/* For people. */
+/* Its name, for --version. Static. */
 const char *allocator_name(void);
 
 #endif

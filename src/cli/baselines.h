@@ -1,4 +1,4 @@
-/* baselines.h: all baselines of a run, and what becomes of them at its end. */
+/* baselines.h: all baselines of a run: read when a record needs them, written at the end. */
 #ifndef JGFLINT_CLI_BASELINES_H
 #define JGFLINT_CLI_BASELINES_H
 
@@ -20,7 +20,7 @@ struct baselines {
 bool baselines_init(struct baselines *baselines, const struct settings *settings, const struct rule_table *rule_table);
 void baselines_release(struct baselines *baselines);
 
-/* The one that a record is judged by, whose configuration names `path` or NULL. NULL: none. */
+/* The baseline of a record whose configuration names `path`, or NULL; NULL if it has none. */
 struct baseline *baselines_find(struct baselines *baselines, const char *path);
 
 /* What becomes of a record's findings; returns how many it took out. In the order of the results. */

@@ -1,4 +1,4 @@
-/* cmd_convert.h: what jgfconv does. */
+/* cmd_convert.h: the command of jgfconv. */
 #ifndef JGFLINT_CLI_CMD_CONVERT_H
 #define JGFLINT_CLI_CMD_CONVERT_H
 

@@ -1,4 +1,4 @@
-/* cmd_lint.h: the command that jgflint is for. */
+/* cmd_lint.h: the command that lints, and fixes. */
 #ifndef JGFLINT_CLI_CMD_LINT_H
 #define JGFLINT_CLI_CMD_LINT_H
 

@@ -1,4 +1,4 @@
-/* cmd_show_config.h: the command that says what holds for a record, and where that is said. */
+/* cmd_show_config.h: --show-config: the configuration of a record, and where each value of it was set. */
 #ifndef JGFLINT_CLI_CMD_SHOW_CONFIG_H
 #define JGFLINT_CLI_CMD_SHOW_CONFIG_H
 

@@ -1,4 +1,4 @@
-/* config_for_path.h: what holds for a record here, for commands that tell and lint nothing. */
+/* config_for_path.h: the configuration for a path, for commands that lint nothing: --show-config, --list-rules, --explain. */
 #ifndef JGFLINT_CLI_CONFIG_FOR_PATH_H
 #define JGFLINT_CLI_CONFIG_FOR_PATH_H
 

@@ -18,7 +18,7 @@ void convert_output_free(struct convert_output *convert_output);
 
 /* What is found and may not be read: what an earlier run has written into a directory that is walked. */
 bool convert_output_holds(const struct convert_output *convert_output, const char *name);
-/* A file that is read from now on: it is never written over. In any thread. */
+/* Says that this file is being read, so that it is never written over. Any thread may call it. */
 void convert_output_spare(struct convert_output *convert_output, int fd);
 
 /* Where games come from. */
@@ -30,7 +30,7 @@ struct origin {
 
 /* Writes the games. What goes wrong is said. */
 void convert_output_add(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games);
-/* Of a run that is at fault: writes what is ready for a stream, and does only what a signal handler may. */
+/* After a crash: writes what is ready for a stream, and does only what a signal handler may do. */
 void convert_output_save(struct convert_output *convert_output);
 /* Writes what is left. To be called once. */
 void convert_output_close(struct convert_output *convert_output);
@@ -42,7 +42,7 @@ struct destination_tally {
   bool reader_gone; /* of standard output */
 };
 struct destination_tally convert_output_tally(const struct convert_output *convert_output);
-/* Whether it is of any use to go on. */
+/* Whether there is still somewhere to write to. */
 bool convert_output_is_open(const struct convert_output *convert_output);
 
 #endif

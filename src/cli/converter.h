@@ -1,7 +1,7 @@
 /* converter.h: a text in any format in, games in another out.
  *
- * What is read is judged by a linter: only what costs information is told, and what
- * the target has no word for. One converter for each worker. Writes no file. */
+ * What is read is judged by a linter: reported is only what loses information, and what
+ * the target cannot express. One converter for each worker. It writes no file. */
 #ifndef JGFLINT_CLI_CONVERTER_H
 #define JGFLINT_CLI_CONVERTER_H
 

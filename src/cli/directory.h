@@ -1,4 +1,4 @@
-/* directory.h: what of one directory is worth a look, in order.
+/* directory.h: the entries of one directory that may be or hold records, in order.
  *
  * Names are sorted as the paths made of them will be: a directory counts as if it
  * had its slash. Only directories and names of records are kept. */

@@ -1,4 +1,4 @@
-/* input_file.h: what a search for records comes upon, one at a time. */
+/* input_file.h: one of the files that are found while paths and directories are searched for records. */
 #ifndef JGFLINT_CLI_INPUT_FILE_H
 #define JGFLINT_CLI_INPUT_FILE_H
 

@@ -19,7 +19,7 @@ struct input_guard {
 /* `output` is a directory, or NULL. */
 void input_guard_init(struct input_guard *inputs, const struct settings *settings, const char *output);
 void input_guard_release(struct input_guard *inputs);
-/* In any thread. */
+/* Any thread may call it. */
 void input_guard_add(struct input_guard *inputs, int fd);
 /* Whether the file is one, or will be. */
 bool input_guard_have(struct input_guard *inputs, const char *path);

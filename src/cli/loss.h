@@ -1,4 +1,4 @@
-/* loss.h: which of the facts that reading and converting note mean that something of the game is not in the output. */
+/* loss.h: whether a fact that reading or converting notes means that something of the game is missing in the output. */
 #ifndef JGFLINT_CLI_LOSS_H
 #define JGFLINT_CLI_LOSS_H
 

@@ -1,7 +1,7 @@
-/* output_names.h: what a file is called that is made of another.
+/* output_names.h: names of output files, made of the names of inputs.
  *
- * Knows names only; nothing is opened but to see where a path ends and the name of
- * an archive's entry begins. */
+ * Nothing is opened but to see where a path ends and the name of an archive's entry
+ * begins. */
 #ifndef JGFLINT_CLI_OUTPUT_NAMES_H
 #define JGFLINT_CLI_OUTPUT_NAMES_H
 
@@ -13,7 +13,7 @@ size_t output_name_disk_part(const char *name);
 /* Appends the last part of a path or of an entry's name, without the endings that formats have, and without what
  * would lead elsewhere. Never empty, never "." or "..", never with a slash. */
 void output_name_add(struct buffer *to, struct view name);
-/* The same of an entry's whole name: directories in it become part of the label. */
+/* The same with an entry's whole name: directories in it become part of the new name. */
 void output_name_add_whole(struct buffer *to, struct view name);
 
 #endif

@@ -1,8 +1,8 @@
 /* progress.h: how far a long run has come, on one line of a terminal.
  *
- * Nothing is shown in the first half second. The line is erased before anything
- * else is written there; who writes says so. All of it is called in the order of
- * the results, never twice at a time. */
+ * Nothing is shown in the first half second. The line has to be erased, by
+ * progress_hide, before anything else is written there. All functions are called in
+ * the order of the results, by one thread at a time. */
 #ifndef JGFLINT_CLI_PROGRESS_H
 #define JGFLINT_CLI_PROGRESS_H
 
@@ -16,7 +16,7 @@ struct progress *progress_new(const struct settings *settings);
 void progress_free(struct progress *progress);
 /* One more result: `input` bytes of a file, which ended or began with it if `is_file`. Shows the line when it is time to. */
 void progress_add(struct progress *progress, bool is_file, size_t input, const struct run_totals *totals);
-/* Something else is about to be written. */
+/* Erases the line, before something else is written. */
 void progress_hide(struct progress *progress);
 
 #endif

@@ -10,7 +10,7 @@
 #include "cli/rule_counts.h"
 #include <stdatomic.h>
 
-/* Of a rule, where nobody says how many. */
+/* How many of each rule, unless an option says otherwise. */
 enum { USUAL_ERRORS = 50, USUAL_OTHERS = 10 };
 
 struct report_limits {

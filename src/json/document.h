@@ -1,9 +1,9 @@
 /* document.h: a json-c tree that knows where everything stands.
  *
- * The loader makes, of one source, a plain json_object tree and beside it a table
- * of spots: one for each value, in the order of the text (parents before
- * children, so a subtree is a run of spots). Each json_object's userdata is the
- * address of nothing: it is the index of its spot plus one (json_spot_of). What a
+ * The parser makes, of one source, a plain json_object tree and beside it a table
+ * of spots: one for each value, in the order of the text (parents before children, so
+ * that a subtree is a run of spots). The userdata of a json_object is no pointer: it is
+ * the index of its spot plus one (json_spot_of). What a
  * json_object cannot hold (null; a value whose key comes again later; a value
  * whose key holds U+0000) has a spot as well: `value` is NULL for null, and for
  * the two others points to an object that the document keeps outside the tree.
@@ -27,7 +27,7 @@ enum json_kind { JSON_NULL, JSON_BOOLEAN, JSON_INTEGER, JSON_DOUBLE, JSON_STRING
 enum json_mark {
   JSON_SUPERSEDED = 1, /* an equal key follows in the same object: the later one counts */
   JSON_ESCAPED = 2,    /* a string with a backslash in it */
-  JSON_BROKEN = 4,     /* could not be read as it was meant, and a flaw says so: nothing more should be said of it.
+  JSON_BROKEN = 4,     /* could not be read as it was meant, which a flaw says: no rule should judge it any further.
                           Kind JSON_NULL, but for a number out of range, which holds the nearest that fits */
   JSON_KEY_ODD = 8,    /* the key has escapes, or is no double-quoted string, or is known under no id */
   JSON_UNCLOSED = 16,  /* the text ended, or something else was closed, before this was */
@@ -56,10 +56,10 @@ struct json_limits {
   size_t size;   /* bytes */
   size_t values; /* spots */
   size_t memory; /* bytes that tree and spots may take, as estimated while they grow */
-  size_t share;  /* bytes of memory that every thread may take at any time; whoever takes more calls `wait` once before it does */
-  void (*wait)(void *who); /* NULL: nobody waits */
+  size_t share;  /* bytes of memory that every thread may take at any time; before more are taken, `wait` is called once */
+  void (*wait)(void *who); /* returns when it is this thread's turn; NULL: nobody waits */
   void *who;     /* borrowed */
-  const char *charset; /* static: what the user says the text is in, as in charset/charset.h; NULL: it is found out */
+  const char *charset; /* static: the character set that the user names, as in charset/charset.h; NULL: it is detected */
 };
 
 #define JSON_USUAL_MEMORY (SIZE_MAX / 2 < UINT64_C(4) << 30 ? SIZE_MAX / 2 : (size_t)(UINT64_C(4) << 30))
@@ -85,11 +85,13 @@ struct json_document {
   struct arena texts; /* owned: what `text` of flaws points into, where it is not static */
 };
 
-/* Loads any bytes at all. Never fails: what is wrong is a flaw. `names` may be
- * NULL. The document borrows `source` and `names` until it is released. */
+/* Parses any bytes at all. It never fails: what is wrong is a flaw. `names` may be
+ * NULL. The document borrows `source` and `names` until it is released. Several
+ * threads may read one document, but not take references to its values: json-c counts
+ * these without locks. */
 void json_parse(struct json_document *document, const struct source *source, const struct json_key_table *names,
                const struct json_limits *limits);
-/* The same into a document that holds another one, which it releases, all but some of its memory. */
+/* The same into a document that holds an earlier one, which is released; some of its memory is used again. */
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                     const struct json_limits *limits);
 /* Frees the tree without recursion deeper than a fixed bound, whatever its depth. */
@@ -119,7 +121,7 @@ void json_key_text(const struct json_document *document, uint32_t spot, struct b
 /* The member of an object spot with that known key id: the one that counts; NO_SPOT if there is none. */
 uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key);
 
-/* Whether two values say the same: members in any order, numbers by value,
+/* Whether two values are equal: members in any order, numbers by value,
  * strings decoded. No recursion; time is linear but for sorting keys. */
 bool json_equal(const struct json_document *document, uint32_t a, uint32_t b);
 

@@ -1,7 +1,8 @@
 /* make.h: json-c's values, made and put together; where memory ends, the program does.
  *
- * json-c answers with NULL or a negative number when there is no memory, and who does
- * not ask loses a part of a game. So nobody but this file calls what may answer so. */
+ * json-c returns NULL or a negative number when there is no memory, and a caller that does
+ * not check that loses a part of a game. So only this file calls such functions. Values
+ * are reference counted: json_make_x returns a reference that the caller owns. */
 #ifndef JGFLINT_JSON_MAKE_H
 #define JGFLINT_JSON_MAKE_H
 

@@ -1,6 +1,6 @@
-/* parser.h: what the files of the parser share while a text is read.
+/* parser.h: what the files of the parser share while a text is read. For src/json alone.
  *
- * Nobody outside of src/json includes this. scan.c reads what is sound and
+ * scan.c reads what is sound and
  * hands everything else to json/recover/tokens.c, which notes the flaw, decides what was meant
  * and says in which state reading goes on; json/recover/lookahead.c tries guesses out. */
 #ifndef JGFLINT_JSON_PARSER_H

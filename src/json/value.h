@@ -1,7 +1,7 @@
 /* value.h: JSON values as such: writing, comparing, patching.
  *
- * They come from a document or were made of a tree, and may be nested as deep as
- * any input: nothing here recurses on that. */
+ * They come from a document or were made by the program, and may be nested as deep as
+ * any input: nothing here recurses on that, but for json_value_copy. */
 #ifndef JGFLINT_JSON_VALUE_H
 #define JGFLINT_JSON_VALUE_H
 
@@ -33,7 +33,7 @@ struct json_object *json_child(struct json_object *object, const char *key);
 /* A copy that shares nothing with the value, and stands nowhere in a text. For what is no deeper than a header or a node. */
 struct json_object *json_value_copy(struct json_object *value);
 
-/* Whether both say the same: members in any order, numbers by value. */
+/* Whether both are equal: members in any order, numbers by value. */
 bool json_value_equal(struct json_object *a, struct json_object *b);
 
 /* Appends "/key", escaped as RFC 6901 has it. */

@@ -1,4 +1,4 @@
-/* emit.h: how the readers of a tree say what they notice about it. */
+/* emit.h: how the checks of a tree note facts about it. */
 #ifndef JGFLINT_SGF_EMIT_H
 #define JGFLINT_SGF_EMIT_H
 
@@ -16,9 +16,9 @@ void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, enum
 
 /* Edits, of SGF alone; false where it is not certain which bytes are meant. */
 bool sgf_is_text(const struct property_tree *tree); /* spots are those of lexer.h */
-/* What a value says becomes `text`. */
+/* Gives a value another text. */
 bool sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text, struct notation_edit *edit);
-/* A property goes, with its line if it has one to itself. */
+/* Removes a property, with its line if it has one to itself. */
 bool sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct notation_edit *edit);
 
 #endif

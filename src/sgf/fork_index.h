@@ -1,4 +1,4 @@
-/* fork_index.h: where a tree forks, for who writes its nodes one after the other.
+/* fork_index.h: where a tree forks, for writers, which write its nodes one after the other.
  *
  * Only a node with two children or more has branches: an only child goes on in its
  * parent's sequence. No recursion: a game may be one branch in another 100,000 times. */

@@ -18,13 +18,14 @@
 #include "json/document.h"
 #include "sgf/property_tree.h"
 
-/* What users can say about reading. */
+/* What options say about reading. */
 struct format_options {
   enum ugf_coordinates { UGF_COORDINATES_AUTO, UGF_COORDINATES_IGS, UGF_COORDINATES_JPN } ugf_coordinates;
   bool keep_email; /* addresses of players in UGF are kept, in meta.ugf */
 };
 
-/* What reading a text leaves behind for as long as its games are looked at; memory for the next text. */
+/* One reader's state: what `read` fills is good until it reads the next text, whose games use the same memory. Of one thread
+ * at a time. */
 struct format_session {
   const struct format *format;   /* static */
   const struct source *source;   /* borrowed: as it was given */

@@ -1,9 +1,8 @@
 /* lexer.h: the brackets, semicolons, names and values of SGF.
  *
  * Fills a tree with one game after another and notes what is wrong with the
- * notation. It goes through the text once, without recursion, and takes up again
- * behind whatever it cannot make sense of; what the values mean is not its business
- * (check_values.h).
+ * notation. It goes through the text once, without recursion, and goes on behind
+ * whatever it cannot make sense of; what the values mean is left to check_values.h.
  *
  * A spot is an offset into the text: that of a game's or a branch's bracket, of a
  * node's semicolon, of the first letter of a name, of a value's bracket, of the
@@ -48,7 +47,7 @@ struct sgf_lexer {
   int width, height;       /* of the board, to clip compressed lists by; 52 while it is not known */
   bool close_known, never_closed; /* never_closed: a value ran to the end of the text: from now on they end with their line */
   bool text_before;        /* the last thing read was a value that holds text */
-  bool not_go;             /* points of other games are not ours to read */
+  bool not_go;             /* another game than Go, whose points are not read */
   bool text_alone;         /* there is text, and no game */
   bool damaged;               /* something was wrong with the brackets or between the properties */
   bool is_full;            /* there are more values than may be: reading has stopped */
@@ -58,7 +57,7 @@ struct sgf_lexer {
 void sgf_lexer_begin(struct sgf_lexer *scan, const struct source *source, struct property_tree *tree, struct fact_sink sink, size_t values_most);
 /* Fills the empty tree with the next game; false if there is none left. */
 bool sgf_lexer_game(struct sgf_lexer *scan);
-/* What is to be said of the text as a whole, behind the last game. */
+/* Notes facts about the text as a whole; to be called after the last game. */
 void sgf_lexer_end(struct sgf_lexer *scan);
 void sgf_lexer_release(struct sgf_lexer *scan);
 

@@ -9,7 +9,7 @@ struct json_object;
 /* The first of that color, borrowed; NULL if there is none. */
 struct json_object *player_of(struct json_object *header, const char *color);
 
-/* Who plays together, as in pair go, stands in one name in SGF: "Ann & Cid". Appends it; false if nobody has a name. */
+/* Players of one color, as in pair go, have one name in SGF: "Ann & Cid". Appends that; false if none of them has a name. */
 bool player_names_give(struct json_object *header, const char *color, struct buffer *to);
 /* Gives each of those who play together the name that stands in their place. The last one has all that is left; for whom none is
  * left has none. */

@@ -1,11 +1,10 @@
-/* property_tree.h: one game as a tree of nodes with properties: the terms of SGF, in which
- * the neighbors of JGF can all be said.
+/* property_tree.h: one game as a tree of nodes with properties: the terms of SGF, into which
+ * all formats beside JGF are read.
  *
  * Every reader fills a tree: that of SGF and that of JSON-SGF with what they find,
  * the others with the properties that mean the same. The game record for the rules
- * is made of it (to_game.h), and so is what jgfconv writes. What none of SGF's
- * properties can say (the members of JGF that SGF has no word for) travels beside it
- * as pairs of JSON Pointer and value.
+ * is made of it (to_game.h), and so is what jgfconv writes. Members of JGF for which SGF
+ * has no property are carried beside it, as pairs of JSON Pointer and value.
  *
  * Values are text as it is meant: UTF-8, without escapes, points as "pd", a pass as
  * nothing. Spots are numbers that the tree's `span` turns into a span. */
@@ -79,7 +78,7 @@ struct property_tree {
 };
 
 void property_tree_init(struct property_tree *tree);
-/* Empties for the next game, keeping memory. */
+/* Empties it for the next game, and keeps the memory. */
 void property_tree_clear(struct property_tree *tree);
 void property_tree_release(struct property_tree *tree);
 

@@ -1,15 +1,15 @@
-/* to_game.h: the neutral game record, made of a tree.
+/* to_game.h: the game (go/game.h), made of a tree.
  *
- * Fills the record with the header values, the nodes, moves, setup, markup, score
- * and texts of a tree, for the rules that judge games of any format. What cannot be
- * read as its property's type is left out: its reader has said so. */
+ * Fills it with the header values, the nodes, moves, setup, markup, score and texts of a
+ * tree, for the rules that judge games of any format. What cannot be read as its
+ * property's type is left out: the reader has noted that. */
 #ifndef JGFLINT_SGF_TO_GAME_H
 #define JGFLINT_SGF_TO_GAME_H
 
 #include "go/game.h"
 #include "sgf/property_tree.h"
 
-/* `record` is empty; it borrows from the tree, whose arena takes what no value spells out ("1996-05-06,07"). */
+/* `game` is empty, and borrows from the tree, in whose arena texts are made that no value spells out ("1996-05-06,07"). */
 void property_tree_to_game(struct property_tree *tree, struct game *game);
 
 /* Adds the game to a digest: equal for equal games, however they are spelled. */

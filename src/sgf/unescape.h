@@ -1,10 +1,10 @@
-/* unescape.h: what a value of SGF says, without its escapes. */
+/* unescape.h: the text of an SGF value, without its escapes. */
 #ifndef JGFLINT_SGF_UNESCAPE_H
 #define JGFLINT_SGF_UNESCAPE_H
 
 #include "base/arena.h"
 
-/* SGF_RAW_COLONS: backslashes in front of a colon stay, since nobody knows whether it parts two values. */
+/* SGF_RAW_COLONS: backslashes in front of a colon stay, since it is not known whether the colon separates two values. */
 enum { SGF_ONE_LINE = 1, SGF_RAW_COLONS = 2 };
 
 /* A backslash makes the next character plain and takes a line end away; line ends of any kind become LF, or a

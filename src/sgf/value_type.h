@@ -1,5 +1,5 @@
 /* value_type.h: whether a value is one of its property's type, for who writes it: a strict
- * reader takes no other. Asked of header values and of empty values, so the types that can be neither all fit. */
+ * reader takes no other. Used for header values and for empty values, so that types which can be neither always fit. */
 #ifndef JGFLINT_SGF_VALUE_TYPE_H
 #define JGFLINT_SGF_VALUE_TYPE_H
 
