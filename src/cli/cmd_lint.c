@@ -88,7 +88,7 @@ static void *start(void *of) {
 static void stop(void *of, void *who) {
   struct run *run = of;
   struct worker *worker = who;
-  if (run->settings->timings) timings_add(&run->timings, worker->linter);
+  if (run->settings->timings) timings_add(&run->timings, worker->linter, &worker->prover.time);
   linter_free(worker->linter);
   prover_release(&worker->prover);
   format_readers_release(&worker->readers);
@@ -327,6 +327,8 @@ static void finish(void *of, void *what) {
     run->totals.unread++;
   } else if (!is_linted) input_file_print_skipped(found);
   if (fixes(run->settings) && is_linted) finish_mending(run, job);
+  if (run->settings->timings) timings_add(&run->timings, NULL, &job->fix_file.time);
+  job->fix_file.time = (struct rule_time){0};
   report_outputs_add(&run->report_outputs, job->texts);
   /* Files are fixed though nobody reads what is said of it. */
   bool has_reader = run->settings->diff ? output_is_open(&run->fixed) : run->settings->fix || report_outputs_are_open(&run->report_outputs);

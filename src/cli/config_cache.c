@@ -147,9 +147,10 @@ static struct config_set *load(struct config_cache *config_cache, const char *pa
 
 /* ---- looking for it ---- */
 
-static bool is_file(const char *path) {
+/* Whatever it is: what cannot be a configuration is refused aloud, or records would be judged by none without a word. */
+static bool is_there(const char *path) {
   struct stat status;
-  return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+  return lstat(path, &status) == 0;
 }
 
 static bool is_repository(const char *directory) {
@@ -193,7 +194,7 @@ static struct config_set *look_in(struct config_cache *config_cache, const char 
   for (const char *const *name = config_cache_names; *name; name++) {
     buffer_clear(&path);
     buffer_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, *name);
-    if (!is_file(buffer_string(&path))) continue;
+    if (!is_there(buffer_string(&path))) continue;
     if (set) {
       if (!config_cache->is_silent) warn_of_another(read, buffer_string(&path));
       continue;

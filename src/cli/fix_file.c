@@ -151,12 +151,21 @@ static void count(const struct fix_file_input *of, const struct fixer_result *re
   for (size_t i = 0; i < rules; i++) fix_file->by_rule[i] += result->fixed_by_rule[i];
 }
 
+static void fix_timed(const struct fix_file_input *of, struct linter *linter, const struct fixer_options *options,
+                      struct fixer_result *result, struct diags *diags, struct rule_time *time) {
+  uint64_t (*clock)(void) = linter_plan(linter)->clock, begun = clock ? clock() : 0, linted = linter_time(linter);
+  fixer_run(linter, of->source, options, result, diags);
+  if (!clock) return;
+  time->nanoseconds += clock() - begun - (linter_time(linter) - linted);
+  time->calls++;
+}
+
 size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, struct fixer_result *result, struct diags *diags,
                    struct fix_file *fix_file) {
   struct known known = known_find(of, linter, diags);
   struct fixer_options options = {.unsafe = of->settings->unsafe_fixes, .fixable = of->effective_config->fixable,
                             .spares = known.count ? is_known : NULL, .of = &known};
-  fixer_run(linter, of->source, &options, result, diags);
+  fix_timed(of, linter, &options, result, diags, &fix_file->time);
   fix_file->syntax_first = result->syntax_first;
   if (!result->fixed) fix_file->skipped_reason = result->skipped_reason;
   text_put(of, result, fix_file);

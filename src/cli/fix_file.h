@@ -23,6 +23,7 @@ struct fix_file {
   const char *skipped_reason;   /* static: why nothing is fixed where something could be; else NULL */
   bool syntax_first;    /* nothing is fixed, since it would be no JSON all the same */
   size_t *by_rule;      /* owned: findings that were fixed, by rule of the catalogue; NULL before the first */
+  struct rule_time time; /* of making fixes and proving them, but for that of linting; if the rule table has a clock */
 };
 
 void fix_file_clear(struct fix_file *fix_file);

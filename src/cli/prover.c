@@ -4,6 +4,7 @@
 void prover_check(struct prover *prover, const struct prover_input *of, struct diags *diags) {
   if (!offers_are_doubtful(of->source, diags)) return;
   const struct rule_table *rule_table = of->effective_config->rule_table;
+  uint64_t begun = rule_table->clock ? rule_table->clock() : 0;
   if (!prover->linter) prover->linter = linter_new(rule_table);
   linter_set_rule_table(prover->linter, rule_table);
   linter_share(prover->linter, of->share, of->wait, of->who);
@@ -11,6 +12,9 @@ void prover_check(struct prover *prover, const struct prover_input *of, struct d
   offers_prove(prover->linter, of->source, of->effective_config->fixable, diags);
   linter_rest(prover->linter);
   linter_share(prover->linter, 0, NULL, NULL);
+  if (!rule_table->clock) return;
+  prover->time.nanoseconds += rule_table->clock() - begun;
+  prover->time.calls++;
 }
 
 void prover_release(struct prover *prover) {

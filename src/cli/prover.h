@@ -8,11 +8,13 @@
 #include "cli/effective_config.h"
 #include "cli/format_readers.h"
 #include "lint/linter.h"
+#include "lint/rule_context.h"
 
 /* One worker's; {0} is one that has nothing to do yet. */
 struct prover {
   struct linter *linter; /* owned; NULL until it is needed */
   struct format_readers readers;
+  struct rule_time time; /* spent so far, if the rule table has a clock */
 };
 
 /* The record, and what holds for it. */

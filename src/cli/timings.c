@@ -16,12 +16,12 @@ static void add(struct rule_time *to, const struct rule_time *more) {
   to->nanoseconds += more->nanoseconds;
 }
 
-void timings_add(struct timings *timings, const struct linter *linter) {
-  const struct rule_time *times = linter_times(linter);
-  if (!times) return;
+void timings_add(struct timings *timings, const struct linter *linter, const struct rule_time *fixing) {
+  const struct rule_time *times = linter ? linter_times(linter) : NULL;
   pthread_mutex_lock(&timings->adding);
-  for (size_t i = 0; i < timings->rule_table->rule_count; i++) add(&timings->by_rule[i], &times[i]);
-  add(&timings->all, &times[timings->rule_table->rule_count]);
+  for (size_t i = 0; times && i < timings->rule_table->rule_count; i++) add(&timings->by_rule[i], &times[i]);
+  if (times) add(&timings->all, &times[timings->rule_table->rule_count]);
+  add(&timings->fixing, fixing);
   pthread_mutex_unlock(&timings->adding);
 }
 
@@ -37,7 +37,8 @@ static int compare(const void *a, const void *b) {
 }
 
 static void print_line(const struct timings *timings, const char *name, struct rule_time time, struct buffer *to) {
-  double all = timings->all.nanoseconds ? (double)timings->all.nanoseconds : 1;
+  uint64_t sum = timings->all.nanoseconds + timings->fixing.nanoseconds;
+  double all = sum ? (double)sum : 1;
   buffer_printf(to, "%11.3f %6.2f%% %11llu  %s\n", (double)time.nanoseconds / 1e6, 100 * (double)time.nanoseconds / all,
                (unsigned long long)time.calls, name);
 }
@@ -57,5 +58,6 @@ void timings_print(const struct timings *timings, struct buffer *to) {
   buffer_printf(to, "%11s %7s %11s  %s\n", "ms", "share", "calls", "rule");
   for (size_t i = 0; i < count; i++) print_line(timings, list[i].name, list[i].time, to);
   print_line(timings, "(loading, reading and replaying the records)", rest, to);
+  if (timings->fixing.calls) print_line(timings, "(making fixes, and proving those that are offered)", timings->fixing, to);
   free(list);
 }

@@ -108,6 +108,18 @@ static void add_value(const struct diags *diags, uint32_t spot, struct buffer *t
   } else if (at->parent != NO_SPOT && !step_of(diags, spot)->branching) add_container(document, spot, to);
 }
 
+/* Findings of one value come one after the other, and it may have very many members. */
+static void add_words(const struct diags *diags, uint32_t spot, bool is_move, struct buffer *to) {
+  struct value_path *trail = diags->trail;
+  if (trail->said != spot + 1) {
+    buffer_clear(&trail->words);
+    if (is_move) add_move(diags->document, spot, &trail->words);
+    else add_value(diags, spot, &trail->words);
+    trail->said = spot + 1;
+  }
+  buffer_add_view(to, buffer_view(&trail->words));
+}
+
 /* A finding that points at a token of its own, as one about commas does, is about that.
  * One about a list or an object may show its first character only. */
 static bool is_elsewhere(const struct json_document *document, const struct diag *diag) {
@@ -135,8 +147,8 @@ void finding_key_value(const struct diags *diags, const struct source *source, c
   struct buffer raw = {0};
   size_t end = diag->span.end < source->size ? diag->span.end : source->size;
   uint32_t move = is_known(diags, diag) ? step_of(diags, diag->spot)->move : NO_SPOT;
-  if (move != NO_SPOT) add_move(diags->document, move, &raw);
-  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_value(diags, diag->spot, &raw);
+  if (move != NO_SPOT) add_words(diags, move, true, &raw);
+  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_words(diags, diag->spot, false, &raw);
   else if (diag->span.start < end) buffer_add(&raw, source->bytes + diag->span.start, end - diag->span.start);
   add_clean((struct view){buffer_string(&raw), raw.length}, to);
   buffer_release(&raw);

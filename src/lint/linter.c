@@ -259,6 +259,10 @@ void linter_run(struct linter *linter, const struct source *source, struct diags
   all->calls++;
 }
 
+uint64_t linter_time(const struct linter *linter) {
+  return linter->times ? linter->times[linter->rule_table->first_custom].nanoseconds : 0;
+}
+
 const struct rule_time *linter_times(const struct linter *linter) {
   return linter->times;
 }

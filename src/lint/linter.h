@@ -62,6 +62,8 @@ struct lint_result linter_last(const struct linter *linter);
  * calls are records); NULL unless the rule table has a clock. */
 struct rule_time;
 const struct rule_time *linter_times(const struct linter *linter);
+/* The nanoseconds of the last one; 0 without a clock. */
+uint64_t linter_time(const struct linter *linter);
 
 /* How many nodes the record that was linted last has, and how many nodes, header values and items could be read in all. */
 struct lint_content {

@@ -67,6 +67,7 @@ const struct value_path_step *value_path_to(struct value_path *trail, const stru
 
 void value_path_clear(struct value_path *trail) {
   trail->count = 0;
+  trail->said = 0;
   buffer_clear(&trail->text);
 }
 
@@ -74,5 +75,6 @@ void value_path_release(struct value_path *trail) {
   free(trail->steps);
   free(trail->climbed);
   buffer_release(&trail->text);
+  buffer_release(&trail->words);
   *trail = (struct value_path){0};
 }

@@ -24,6 +24,8 @@ struct value_path {
   uint32_t *climbed;        /* owned: scratch */
   size_t count, capacity, climbed_capacity;
   struct buffer text;        /* of all steps: see finding_key_pointer */
+  uint32_t said;             /* the value that was put into words last (finding_key.c), plus one; 0: none */
+  struct buffer words;       /* its words */
 };
 
 /* The step of a value. The pointer is good until the next call. */

@@ -36,6 +36,16 @@ wait
 run --timings -f gcc a.jgf
 like '--timings has a row for each rule that ran' "$err" '  json-trailing-comma$'
 like 'and one for all else' "$err" ' (loading, reading and replaying the records)$'
+echo '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}' >good.jgf
+run --isolated --timings -f gcc good.jgf
+unlike 'where no fix is proved nothing is said of that' "$err" 'making fixes'
+echo '{"record": {"format": "JGF", "version": 2}, "tree": [{}, {"Move": {"color": "black", "x": 1, "y": 1,}},]}' >odd.jgf
+run --timings -f gcc odd.jgf
+like '--timings leaves out no proof of what is offered' "$err" '^ *[0-9]*\.[0-9]* .* 1  (making fixes, and proving those that are offered)$'
+shares=$($AWK '$2 ~ /%$/ { sum += $2 } END { print (sum > 99 && sum < 101) }' "$err")
+is 'the shares add up to all of it' "$shares" 1
+run --timings --diff -f gcc odd.jgf
+like '--timings leaves out no fix' "$err" ' (making fixes, and proving those that are offered)$'
 run --statistics -f gcc a.jgf
 like '--statistics counts by rule' "$err" '^ *1  json-trailing-comma '
 like 'and by file' "$err" '^ *1  a.jgf$'

@@ -193,6 +193,20 @@ is "nothing was written elsewhere" "$(ls)" "other.jgf
 outside.json
 repository
 secret"
+for kind in fifo directory nowhere itself; do
+  rm -rf repository/games/.jgflint.json
+  case $kind in
+    fifo) mkfifo repository/games/.jgflint.json ;;
+    directory) mkdir repository/games/.jgflint.json ;;
+    nowhere) ln -s gone repository/games/.jgflint.json ;;
+    itself) ln -s .jgflint.json repository/games/.jgflint.json ;;
+  esac
+  run repository other.jgf
+  exits "a configuration that cannot be one ($kind) is an error" 2
+  like "it is said where" "$err" 'repository/games/.jgflint.json: .'
+  like "the records that it governs are not linted" "$err" '^1 record not linted: the configuration has mistakes$'
+done
+rm -rf repository/games/.jgflint.json
 ln -sf ../../secret repository/games/.jgflint.json
 run repository
 exits "a configuration that is a link out of the repository is refused" 2
@@ -255,7 +269,7 @@ jgflint good.jgf
 like "an empty file" "$out" 'json-empty'
 rm .jgflint.json && mkdir .jgflint.json
 jgflint good.jgf
-exits "a directory of that name is no configuration" 0
+exits "a directory of that name is not passed over" 2
 rmdir .jgflint.json
 jgflint --ignore mvoe good.jgf
 exits "an unknown rule on the command line" 2

@@ -83,4 +83,112 @@ free 'jgfconv --no-sandbox' "$JGFCONV" --no-sandbox -q --to sgf r.jgf
 free '--fix' "$JGFLINT" --isolated --fix -q r.jgf
 free 'a report' "$JGFLINT" --isolated -f gcc -f json:report -q r.jgf
 free '--write-baseline' "$JGFLINT" --isolated --write-baseline base.json -f json r.jgf
+
+# ---- kernels that have less ----
+
+if strace -f -qq -e trace=prctl -o /dev/null true 2>/dev/null; then
+  run --isolated -q "$top_srcdir/testdata/readme/final.jgf"
+  cp "$out" usual
+  for fault in landlock_create_ruleset:error=ENOSYS landlock_create_ruleset:error=EOPNOTSUPP landlock_restrict_self:error=EPERM \
+    landlock_restrict_self:error=E2BIG prctl:error=EINVAL prctl:error=EPERM prctl:error=EINVAL:when=2+; do
+    strace -f -qq -e "trace=${fault%%:*}" -e "inject=$fault" -o traced "$JGFLINT" --isolated -q "$top_srcdir/testdata/readme/final.jgf" >"$out" 2>"$err"
+    is "$fault: the run goes on" $? 1
+    check "$fault: as usual" cmp -s usual "$out"
+    silent "$fault: without a word" "$err"
+    strace -f -qq -e "trace=${fault%%:*}" -e "inject=$fault" -o /dev/null "$JGFLINT" --version --verbose >"$out"
+    case $fault in
+      landlock_create*) unlike "$fault: --version does not promise Landlock" "$out" '^sandbox:.*Landlock (' ;;
+      prctl:error=E*:when*) ;;
+      prctl*) unlike "$fault: --version does not promise seccomp" "$out" '^sandbox:.*, seccomp' ;;
+    esac
+  done
+else skip 'kernels that have less' 'there is no strace that works'; fi
+
+# ---- every option of both programs: what writes a file is free, and nothing else is ----
+
+# given OPTION ARGUMENT: what the option is tried with; ARGUMENT is what --help calls it.
+given() {
+  case $1 in
+    config) echo "--config conf.json" ;;
+    baseline) echo "--baseline base.json" ;;
+    files-from) echo "--files-from list" ;;
+    null) echo "--files-from list0 --null" ;;
+    stdin-filename) echo "--stdin-filename a.jgf" ;;
+    prune-baseline) echo "--baseline base.json --prune-baseline" ;;
+    unsafe-fixes | diff | exit-non-zero-on-fix | fixable) echo "--diff --$1${2:+ all}" ;;
+    unfixable) echo "--diff --unfixable text" ;;
+    max-values) echo "--max-values 5000" ;;
+    output) echo "--output new.sgf" ;;
+    dry-run | force) echo "--output place/ --$1" ;;
+    format-in) echo "--format-in jgf" ;;
+    encoding) echo "--encoding UTF-8" ;;
+    severity) echo "--severity json=info" ;;
+    ugf-coordinates) echo "--ugf-coordinates auto" ;;
+    to) echo "--to sgf" ;;
+    std) echo "--std jgf2" ;;
+    color | progress) echo "--$1 never" ;;
+    ext) echo "--ext jgf" ;;
+    *) case $2 in
+      '') echo "--$1" ;;
+      FMT*) echo "--$1 gcc:new.$1" ;;
+      FILE*) echo "--$1 new.$1" ;;
+      N) echo "--$1 5" ;;
+      BYTES) echo "--$1 1M" ;;
+      LEVEL) echo "--$1 warning" ;;
+      RULES | RULE) echo "--$1 json,move" ;;
+      GLOB) echo "--$1 zz" ;;
+      POINTER) echo "--$1 /record" ;;
+      *) echo unknown ;;
+    esac ;;
+  esac
+}
+
+# Without a record to read there is nothing to be confined.
+is_command() {
+  case $1 in help | version | list-rules | explain | show-config | init | print-schema | completions | no-sandbox) ;; *) return 1 ;; esac
+}
+
+prepare() {
+  rm -rf place && mkdir -p place/d place/place && echo a >place/a
+  cat "$top_srcdir/testdata/readme/final.jgf" >place/r.jgf
+  echo '{}' >place/conf.json
+  echo r.jgf >place/list
+  printf 'r.jgf\0' >place/list0
+  cp known.json place/base.json
+}
+
+contents() {
+  (cd place && find . -type f ! -name base.json -exec cksum {} + | sort && tr -d ' \n' <base.json)
+}
+
+# A baseline in which more is known of r.jgf than is found there.
+(mkdir known && cd known && echo '{"tree": [{"x": 1}, {"y": 2}]}' >r.jgf && "$JGFLINT" --isolated -q --write-baseline ../known.json r.jgf >/dev/null 2>&1)
+check 'there is a baseline to prune' grep -q r.jgf known.json
+for program in "$JGFLINT" "$JGFCONV"; do
+  name=$(basename "$program")
+  "$program" --help | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}--\([a-z0-9-]*\) \{0,1\}\([A-Z|:=[]*\).*/\2 \3/p' | sed 's/]$//' >options
+  check "$name: there are options" test "$(wc -l <options)" -gt 30
+  while read -r option argument; do
+    is_command "$option" && continue
+    arguments=$(given "$option" "$argument")
+    if [ "$arguments" = unknown ]; then fail "$name --$option: it is known what to try it with" "its argument is $argument"; continue; fi
+    prepare
+    before=$(contents)
+    # shellcheck disable=SC2086 # a list of words
+    (cd place && "$program" --no-sandbox -q $arguments r.jgf >/dev/null 2>&1)
+    after=$(contents)
+    prepare
+    # shellcheck disable=SC2086
+    (cd place && "$program" -q $arguments r.jgf >/dev/null 2>&1)
+    is "$name $arguments: writes the same files with and without a sandbox" "$(contents)" "$after"
+    prepare
+    # shellcheck disable=SC2086
+    (cd place && LD_PRELOAD=$scratch/probe.so "$program" -f github $arguments r.jgf >/dev/null 2>"$err")
+    made=$(sed -n 's/^probe: file: make: //p' "$err")
+    # The probe waits for something to be written to standard output.
+    case $made/$arguments in /*baseline* | /*output*) continue ;; esac
+    if [ "$before" = "$after" ]; then is "$name $arguments: only reads, and is confined" "$made" refused
+    else is "$name $arguments: is to write, and may" "$made" 'done'; fi
+  done <options
+done
 finish
