@@ -1,17 +1,17 @@
 /* apply_extras.h: what SGF has no word for, put back where it belongs.
  *
- * A tree carries it as pairs of JSON Pointer and value (sgf/property_tree.h): NULL takes a member
- * away. Whatever was edited in SGF wins: nothing is put back that would make SGF say
- * another thing of the record, nor on a node that has another move now. Version 1.0.0
- * kept all of it in the root, with pointers into the tree: of these only what SGF
- * itself bears out is put back. */
+ * A tree carries it as pairs of JSON Pointer and value (sgf/property_tree.h), where NULL
+ * removes a member. Whatever was edited in SGF wins: nothing is put back that would change
+ * what the record is as SGF, nor into a node that has another move now. Version 1.0.0 kept
+ * all of it in the root, with pointers into the tree: of these only those are applied
+ * that agree with SGF. */
 #ifndef JGFLINT_CONVERT_APPLY_EXTRAS_H
 #define JGFLINT_CONVERT_APPLY_EXTRAS_H
 
 #include "convert/node_as_sgf.h"
 #include "convert/jgf_builder.h"
 
-/* One with a pointer into the tree. */
+/* An extra whose pointer leads into the tree. */
 struct extras_patch {
   const struct tree_extra *extra; /* borrowed */
   uint32_t *steps;               /* to the node; in the arena */
@@ -35,9 +35,9 @@ struct extras_patches {
 
 void extras_patches_init(struct extras_patches *patches, const struct property_tree *tree);
 void extras_patches_release(struct extras_patches *patches);
-/* Puts what belongs into the node at the layout's path. */
+/* Applies what belongs to the node at the builder's path. */
 void extras_patches_node(struct extras_patches *patches, struct jgf_builder *builder, struct json_object *node);
-/* When all nodes have passed: puts the rest into the header, brings its members into their order, and notes what is lost. */
+/* After all nodes: applies the rest to the header, puts its members in order, and notes what is lost. */
 void extras_patches_header(struct extras_patches *patches, struct jgf_builder *builder);
 
 #endif

@@ -1,9 +1,9 @@
-/* diff_extras.h: what of a JGF 2 record its tree does not give back.
+/* diff_extras.h: what of a JGF 2 record would be lost in a tree, as extras of that tree.
  *
  * The tree is written as JGF again, in memory, and compared with the record: each
  * difference becomes an extra of the tree. So nothing can be forgotten, whatever the
- * record holds, and a record comes back as it was. Where the nodes stand in another
- * way than tree_to_jgf would put them, all of them are kept as they are. */
+ * record holds, and a record comes back as it was. Where the nodes are arranged
+ * otherwise than tree_to_jgf would, the whole tree of the record is kept. */
 #ifndef JGFLINT_CONVERT_DIFF_EXTRAS_H
 #define JGFLINT_CONVERT_DIFF_EXTRAS_H
 

@@ -18,7 +18,7 @@ enum { FORMAT_COUNT = 0 FORMAT_ROWS(FORMAT_ONE) };
 const struct format *const *formats_all(void);
 /* The place of a format in formats_all, below FORMAT_COUNT. */
 size_t format_place(const struct format *format);
-/* The format that a text is of; NULL for JGF and for what nobody knows. */
+/* The format of a text; NULL for JGF and for an unknown one. */
 const struct format *format_sniff(struct view text);
 /* The format of whose rules this is a family; NULL: it is about games, JGF or converting. */
 const struct format *format_of_family(const char *family);

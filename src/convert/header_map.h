@@ -23,7 +23,7 @@ void header_text_clear(struct header_text *text);
 enum header_outcome {
   HEADER_TAKEN,
   HEADER_NONE,    /* no property of the header */
-  HEADER_EMPTY,   /* nothing is said */
+  HEADER_EMPTY,   /* the value is empty */
   HEADER_GUESSED, /* taken, but it may mean something else */
   HEADER_PARTLY,  /* taken as far as JGF goes: the rest is lost */
   HEADER_UNREAD   /* it cannot be read as what the property is: nothing was taken */
@@ -31,19 +31,19 @@ enum header_outcome {
 
 /* Takes the value into the header, a JSON object with the sections of JGF 2. */
 enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second);
-/* Gives what the header says as the value of that property; false if it says nothing. */
+/* Puts into `text` the value that this property has by the header; false if it has none. */
 bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text);
 
-/* Whether the members that say that property are the same in both, even where they give nothing for it: handicap 0. */
+/* Whether the members for that property are the same in both, even where SGF has no value for them: handicap 0. */
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id);
 
-/* What `from` says of that property, and nothing else of it, is what `to` says then. */
+/* Replaces the members for that property in `to` by those of `from`. */
 void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id);
 
 /* Makes the list of players, if there is none: black first, then white. */
 void header_make_players(struct json_object *header);
 
-/* Those that a header can give, in the order in which SGF is written; SGF_UNKNOWN ends. */
+/* All properties of the header, in the order in which SGF is written; SGF_UNKNOWN ends. Static. */
 extern const enum sgf_name header_names[];
 
 #endif

@@ -1,11 +1,12 @@
-/* jgf_builder.h: a tree in the order and in the pieces in which JGF 2 writes it.
+/* jgf_builder.h: a tree, node for node, as JGF 2 has it.
  *
- * The header is made first, with what of the root belongs to it. Then
- * the nodes pass by, each as a JSON object: a node of SGF that has setup and a move
- * becomes two, branches stand in a variations node behind the one that they part
- * from. What has no member in JGF is collected for meta.sgf.
+ * The header is made first, with what of the root belongs to it. Then each node is
+ * made as a JSON object, one after the other: a node of SGF that has setup and a move
+ * becomes two, branches stand in a variations node behind the node where the game
+ * forks. What has no member in JGF is collected for meta.sgf.
  *
- * Nothing here outlives the tree. No recursion: branches nest as deep as the input. */
+ * A builder borrows the tree and is released before it. No recursion: branches nest as
+ * deep as the input. */
 #ifndef JGFLINT_CONVERT_JGF_BUILDER_H
 #define JGFLINT_CONVERT_JGF_BUILDER_H
 
@@ -53,7 +54,7 @@ struct jgf_builder {
   void *to;
 };
 
-/* Makes the header; set who looks on then. */
+/* Makes the header. The functions that are called for nodes and forks are to be set after that. */
 void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses);
 void jgf_builder_run(struct jgf_builder *builder);
 /* Puts `nodes` into the header. */
@@ -71,7 +72,7 @@ bool jgf_header_takes(const struct sgf_property *property);
 void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jgf_builder *builder, struct json_object *node));
 
 /* meta_sgf.c */
-/* Keeps values of a property that JGF has no word for among `props`, under its name. */
+/* Adds values of a property for which JGF has no member to `props`, under its name. */
 void jgf_keep(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property);
 void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
 /* Puts the properties of the node at `path` into meta.sgf.nodes. Takes them over. */

@@ -1,6 +1,5 @@
-/* jgf_to_tree.h: what the files that make a tree out of a JGF 2 record share.
- *
- * node_as_sgf.h and record_as_sgf.h ask them, too. */
+/* jgf_to_tree.h: what the files that make a tree of a JGF 2 record share; node_as_sgf.h and
+ * record_as_sgf.h use it, too. */
 #ifndef JGFLINT_CONVERT_JGF_TO_TREE_H
 #define JGFLINT_CONVERT_JGF_TO_TREE_H
 

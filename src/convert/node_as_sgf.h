@@ -1,7 +1,7 @@
-/* node_as_sgf.h: what SGF says of a node of a JGF record.
+/* node_as_sgf.h: digests of a node of a JGF record, as it would be in SGF.
  *
- * What was kept beside a game is put back only where SGF says the same with it as
- * without: an edit of the game wins. */
+ * What was kept beside a game is put back only where the node is the same in SGF with it
+ * and without it: so an edit of the game wins. */
 #ifndef JGFLINT_CONVERT_NODE_AS_SGF_H
 #define JGFLINT_CONVERT_NODE_AS_SGF_H
 
@@ -16,7 +16,7 @@ struct node_as_sgf {
 void node_as_sgf_init(struct node_as_sgf *says);
 void node_as_sgf_release(struct node_as_sgf *says);
 
-/* A digest of what SGF says of the node: in any order. 0: nothing. */
+/* A digest of the properties that the node would have in SGF, in any order; 0 if it would have none. */
 uint64_t node_as_sgf_digest(struct node_as_sgf *says, struct json_object *node);
 
 /* ---- for record_as_sgf.h ---- */

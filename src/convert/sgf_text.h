@@ -11,7 +11,7 @@
 struct json_object;
 
 void jgf_text_add(struct buffer *to, struct view text, bool simple);
-/* Of an array; what is no string says nothing. */
+/* Appends the strings of an array; other elements are skipped. */
 void jgf_comments_add(struct buffer *to, struct json_object *comments);
 
 #endif

@@ -1,8 +1,8 @@
 /* internal.h: what the parts of the UGF reader share.
  *
  * The text is cut into lines and the lines into sections; each section has a file
- * of its own that reads it. Moves, variations and comments meet in a tree of
- * linked nodes here, and are told to the session's tree when all is read. */
+ * of its own that reads it. Moves, variations and comments are collected in a tree of
+ * linked nodes here, which becomes the session's tree when all is read. */
 #ifndef JGFLINT_UGF_INTERNAL_H
 #define JGFLINT_UGF_INTERNAL_H
 
@@ -57,7 +57,7 @@ struct ugf_clocks; /* data.c */
 
 enum ugf_note_kind { UGF_NOTE_BLACK, UGF_NOTE_WHITE, UGF_NOTE_CLEAR, UGF_NOTE_COMMENT, UGF_NOTE_LABEL };
 
-/* What hangs on a node, in the order in which it was read. */
+/* A stone, label or comment of a node, in the order in which they were read. */
 struct ugf_note {
   enum ugf_note_kind kind;
   int x, y;         /* of stones and labels */
