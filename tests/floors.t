@@ -132,17 +132,20 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
     $1 == "needs" && $3 in home && home[$3] != $2 { print $2, home[$3] }' "$scratch/symbols" "$scratch/symbols" | sort -u >"$scratch/arrows"
   check 'files need one another' test -s "$scratch/arrows"
   is 'no library needs what a main has' "$(grep -v '^main_' "$scratch/arrows" | grep ' main_')" ''
-  # What needs nothing any more goes, and what needed only such; circles are what stays, with what leads into them.
+  # What needs nothing goes, and what nothing needs, again and again: circles are what stays.
   $AWK '
-    { from[NR] = $1; to[NR] = $2; needs[$1]++; file[$1]; file[$2] }
+    { from[NR] = $1; to[NR] = $2; needs[$1]++; needed[$2]++; file[$1]; file[$2] }
     END {
       do {
         gone = 0
         for (name in file)
-          if (!needs[name]) {
+          if (!needs[name] || !needed[name]) {
             delete file[name]
             gone++
-            for (i = 1; i <= NR; i++) if (to[i] == name) needs[from[i]]--
+            for (i = 1; i <= NR; i++) {
+              if (to[i] == name && from[i] in file) needs[from[i]]--
+              if (from[i] == name && to[i] in file) needed[to[i]]--
+            }
           }
       } while (gone)
       for (i = 1; i <= NR; i++) if (from[i] in file && to[i] in file) print from[i] " needs " to[i]
