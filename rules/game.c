@@ -1,4 +1,5 @@
 /* game: result, dates, kind of game. */
+#include "base/ascii.h"
 #include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "go/header_values.h"
@@ -48,7 +49,7 @@ static bool result_margin(struct rule_context *context, const struct go_value *v
     *margin = 0;
     return true;
   }
-  if (value->text.length < 3 || value->text.at[2] < '0' || value->text.at[2] > '9') return false;
+  if (value->text.length < 3 || !ascii_is_digit(value->text.at[2])) return false;
   *margin = strtod(value->text.at + 2, NULL);
   return true;
 }

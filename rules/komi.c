@@ -1,22 +1,13 @@
 #include "rules/komi.h"
+#include "base/ascii.h"
 #include <math.h>
 
-static bool starts_with(struct view text, const char *word) {
-  for (size_t i = 0; word[i]; i++) {
-    if (i == text.length) return false;
-    char c = text.at[i];
-    if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-    if (c != word[i]) return false;
-  }
-  return true;
-}
-
 bool komi_counts_territory(struct view ruleset) {
-  return starts_with(ruleset, "japan") || starts_with(ruleset, "korea");
+  return ascii_begins(ruleset, "japan") || ascii_begins(ruleset, "korea");
 }
 
 bool komi_is_chinese(struct view ruleset) {
-  return starts_with(ruleset, "chin");
+  return ascii_begins(ruleset, "chin");
 }
 
 static bool is_near(double a, double b) {

@@ -1,4 +1,5 @@
 #include "rules/legacy_text.h"
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/coerce.h"
@@ -26,7 +27,7 @@ struct point {
 
 /* SGF's letters: a to z are 0 to 25, A to Z 26 to 51. */
 static int letter(char c) {
-  return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
+  return c >= 'a' && c <= 'z' ? c - 'a' : ascii_is_capital(c) ? c - 'A' + 26 : -1;
 }
 
 static bool letters_read(struct view text, struct point *point) {

@@ -1,4 +1,5 @@
 /* markup: marks and labels on the board. */
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/suggest.h"
 #include "facts/go_facts.h"
@@ -23,17 +24,10 @@ static const char *const standard_types[] = {"circle", "triangle", "square", "ma
 static const char *const seki_types[] = {"triangle", "circle", "square", "diamond", "mark", "happy", "sad", "label", "select",
                                          "variation", "candidate", "lastMove", "moveNumber"};
 
-static char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* The name that `text` is but for capitals, or NULL. */
 static const char *in_small_letters(struct view text, const char *const *names, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    size_t at = 0;
-    while (at < text.length && names[i][at] && lower(text.at[at]) == lower(names[i][at])) at++;
-    if (at == text.length && !names[i][at]) return names[i];
-  }
+  for (size_t i = 0; i < count; i++)
+    if (ascii_same(text, names[i])) return names[i];
   return NULL;
 }
 

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "rules/migration.h"
 #include "base/memory.h"
 #include "rules/fix_spelling.h"
@@ -16,7 +17,7 @@ static bool date_expand(struct rule_context *context, struct view written, const
   bool has_time = false, digits = true;
   while (written.length && *written.at == ' ') written.at++, written.length--;
   while (written.length && written.at[written.length - 1] == ' ') written.length--;
-  for (size_t i = 0; i < written.length; i++) digits = digits && ((written.at[i] >= '0' && written.at[i] <= '9') || (i == 2 && written.at[i] == '-'));
+  for (size_t i = 0; i < written.length; i++) digits = digits && (ascii_is_digit(written.at[i]) || (i == 2 && written.at[i] == '-'));
   size_t inherited = written.length == 2 ? 8 : written.length == 5 && written.at[2] == '-' ? 5 : 0;
   if (digits && inherited && strlen(before) == 10) {
     buffer_add(date, before, inherited);

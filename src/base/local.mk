@@ -2,7 +2,9 @@
 noinst_LIBRARIES += src/libbase.a
 src_libbase_a_SOURCES = \
   src/base/arena.c src/base/arena.h \
+  src/base/ascii.c src/base/ascii.h \
   src/base/base.h \
+  src/base/calendar.h \
   src/base/buffer.c src/base/buffer.h \
   src/base/lookalike.c src/base/lookalike.h \
   src/base/map.c src/base/map.h \

@@ -1,4 +1,5 @@
 #include "base/lookalike.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 /* Letters of other scripts that look like Latin ones, digits of other scripts, dashes, and invisible characters, with
@@ -80,7 +81,7 @@ static bool find(uint32_t code, char *plain, struct buffer *name) {
 
 /* "U+0412 CYRILLIC CAPITAL LETTER VE where a Latin B belongs" */
 static void say(uint32_t code, char plain, const struct buffer *name, struct buffer *to) {
-  bool is_letter = (plain >= 'A' && plain <= 'Z') || (plain >= 'a' && plain <= 'z');
+  bool is_letter = ascii_is_letter(plain);
   if (plain) buffer_printf(to, "it has U+%04X %s where ", (unsigned)code, buffer_string(name));
   if (!plain) buffer_printf(to, "it has U+%04X %s in it, which cannot be seen", (unsigned)code, buffer_string(name));
   else if (plain == ' ') buffer_add_string(to, "a plain space belongs");

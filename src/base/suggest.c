@@ -1,10 +1,7 @@
 #include "base/suggest.h"
+#include "base/ascii.h"
 
 enum { LONGEST = 63 }; /* bytes: no name that is suggested is longer, so a longer word is near to none */
-
-static unsigned char lower(char c) {
-  return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
 
 static size_t least(size_t a, size_t b, size_t c) {
   size_t m = a < b ? a : b;
@@ -21,10 +18,10 @@ size_t edit_distance(struct view a, struct view b, size_t limit) {
   for (size_t i = 1; i <= a.length; i++) {
     row[0] = i;
     for (size_t j = 1; j <= b.length; j++) {
-      size_t same = lower(a.at[i - 1]) == lower(b.at[j - 1]) ? 0 : 1;
+      size_t same = ascii_lower(a.at[i - 1]) == ascii_lower(b.at[j - 1]) ? 0 : 1;
       row[j] = least(last[j] + 1, row[j - 1] + 1, last[j - 1] + same);
-      bool swapped = i > 1 && j > 1 && lower(a.at[i - 1]) == lower(b.at[j - 2]) &&
-                     lower(a.at[i - 2]) == lower(b.at[j - 1]);
+      bool swapped = i > 1 && j > 1 && ascii_lower(a.at[i - 1]) == ascii_lower(b.at[j - 2]) &&
+                     ascii_lower(a.at[i - 2]) == ascii_lower(b.at[j - 1]);
       if (swapped && before[j - 2] + 1 < row[j]) row[j] = before[j - 2] + 1;
     }
     size_t *free_row = before;

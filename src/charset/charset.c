@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "charset/set.h"
 #include "base/memory.h"
 #include "base/suggest.h"
@@ -68,7 +69,7 @@ static size_t plain_name(struct view name, char plain[LONGEST_NAME + 1]) {
     char c = name.at[i];
     if (c == '-' || c == '_' || c == ' ') continue;
     if (length == LONGEST_NAME || !c) return 0;
-    plain[length++] = (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    plain[length++] = ascii_upper(c);
   }
   plain[length] = '\0';
   return length;

@@ -143,11 +143,6 @@ static void complete_endings(struct settings *settings) {
   add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
 }
 
-static bool ends_with(const char *name, const char *ending) {
-  size_t length = strlen(name), part = strlen(ending);
-  return length > part && strcasecmp(name + length - part, ending) == 0;
-}
-
 /* Nothing has to be said by the name of a directory, or of a device. */
 static bool is_file_name(const char *path) {
   struct stat status;
@@ -167,7 +162,7 @@ static bool target_of(const char *path, enum convert_to *target) {
   size_t longest = 0;
   for (enum convert_to to = CONVERT_TO_JGF; to <= CONVERT_TO_JSONL; to++)
     for (const char *const *ending = convert_endings(to); *ending; ending++)
-      if (ends_with(path, *ending) && strlen(*ending) > longest) {
+      if (file_type_ends_with(view_of(path), *ending) && strlen(*ending) > longest) {
         longest = strlen(*ending);
         *target = to;
       }

@@ -1,4 +1,5 @@
 #include "cli/file_type.h"
+#include "base/ascii.h"
 #include "text/source.h"
 
 static const struct {
@@ -17,16 +18,8 @@ static const char *const record_endings[] = {".jgf", ".jgf.json", NULL};
 static const char *const all_line_endings[] = {".jsonl",    ".ndjson",    ".jsonl.gz",  ".ndjson.gz",  ".jsonl.xz",
                                                ".ndjson.xz", ".jsonl.zst", ".ndjson.zst", NULL};
 
-static char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 bool file_type_ends_with(struct view name, const char *ending) {
-  size_t length = strlen(ending);
-  if (name.length <= length) return false;
-  for (size_t i = 0; i < length; i++)
-    if (lower(name.at[name.length - length + i]) != lower(ending[i])) return false;
-  return true;
+  return name.length > strlen(ending) && ascii_ends(name, ending);
 }
 
 static bool is_lines(struct view name, enum format_in format) {

@@ -1,4 +1,5 @@
 #include "cli/lint_options.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "charset/charset.h"
@@ -75,8 +76,7 @@ static void add_extension(struct settings *settings, const char *part) {
   if (*part != '.') buffer_add_char(&dotted, '.');
   buffer_add_string(&dotted, part);
   strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted)));
-  for (size_t i = 0; i < dotted.length; i++)
-    if (dotted.data[i] >= 'a' && dotted.data[i] <= 'z') dotted.data[i] = (char)(dotted.data[i] - 'a' + 'A');
+  for (size_t i = 0; i < dotted.length; i++) dotted.data[i] = ascii_upper(dotted.data[i]);
   strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted))); /* as DOS had it */
   buffer_release(&dotted);
 }

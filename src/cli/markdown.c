@@ -1,4 +1,5 @@
 #include "cli/markdown.h"
+#include "base/ascii.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
 
@@ -31,7 +32,7 @@ static struct view skip_spaces(struct view line) {
 static size_t item_mark(struct view line) {
   struct view rest = skip_spaces(line);
   size_t digits = 0;
-  while (digits < rest.length && rest.at[digits] >= '0' && rest.at[digits] <= '9') digits++;
+  while (digits < rest.length && ascii_is_digit(rest.at[digits])) digits++;
   if (digits && begins(skip(rest, digits), ". ")) return line.length - rest.length + digits + 2;
   return begins(rest, "- ") || begins(rest, "* ") ? line.length - rest.length + 2 : 0;
 }

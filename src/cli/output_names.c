@@ -1,4 +1,5 @@
 #include "cli/output_names.h"
+#include "cli/file_type.h"
 #include "convert/formats.h"
 #include <sys/stat.h>
 
@@ -21,18 +22,10 @@ size_t output_name_disk_part(const char *name) {
   return length;
 }
 
-static bool same_letter(char a, char b) {
-  if (a >= 'A' && a <= 'Z') a = (char)(a - 'A' + 'a');
-  return a == b;
-}
-
 static bool cut_ending(struct view *name, const char *ending) {
-  size_t length = strlen(ending);
-  if (name->length <= length) return false;
-  for (size_t i = 0; i < length; i++)
-    if (!same_letter(name->at[name->length - length + i], ending[i])) return false;
-  name->length -= length;
-  return true;
+  bool ends = file_type_ends_with(*name, ending);
+  if (ends) name->length -= strlen(ending);
+  return ends;
 }
 
 static void cut_endings(struct view *name) {

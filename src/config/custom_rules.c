@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "config/internal.h"
 
@@ -20,7 +21,7 @@ static bool is_id(struct view text) {
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
     bool is_dash = c == '-';
-    if (is_dash ? after_dash : !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))) return false;
+    if (is_dash ? after_dash : !((c >= 'a' && c <= 'z') || ascii_is_digit(c))) return false;
     after_dash = is_dash;
   }
   return !after_dash;

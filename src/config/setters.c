@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "config/internal.h"
@@ -163,7 +164,7 @@ enum { PARTS = 3 };
 static const char *read_version(const char *at, unsigned long parts[PARTS]) {
   for (size_t i = 0; i < PARTS; i++) parts[i] = 0;
   for (size_t i = 0; i < PARTS; i++) {
-    if (*at < '0' || *at > '9') return NULL;
+    if (!ascii_is_digit(*at)) return NULL;
     char *end;
     parts[i] = strtoul(at, &end, 10);
     at = end;

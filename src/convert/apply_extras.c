@@ -1,4 +1,5 @@
 #include "convert/apply_extras.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "convert/header_map.h"
 #include "convert/record_as_sgf.h"
@@ -66,7 +67,7 @@ static bool number_take(struct view *pointer, uint32_t *number) {
   size_t i = 1;
   *number = 0;
   if (!pointer->length || pointer->at[0] != '/') return false;
-  for (; i < pointer->length && i < 10 && pointer->at[i] >= '0' && pointer->at[i] <= '9'; i++)
+  for (; i < pointer->length && i < 10 && ascii_is_digit(pointer->at[i]); i++)
     *number = *number * 10 + (uint32_t)(pointer->at[i] - '0');
   if (i == 1 || (i < pointer->length && pointer->at[i] != '/')) return false;
   *pointer = (struct view){pointer->at + i, pointer->length - i};

@@ -1,4 +1,5 @@
 #include "convert/diff_extras.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "convert/jgf_builder.h"
 #include "convert/sgf_text.h"
@@ -34,7 +35,7 @@ static void sort_write(struct view pointer, struct buffer *sort) {
   for (size_t i = 0; i < pointer.length;) {
     size_t end = i + 1;
     bool number = true;
-    for (; end < pointer.length && pointer.at[end] != '/'; end++) number &= pointer.at[end] >= '0' && pointer.at[end] <= '9';
+    for (; end < pointer.length && pointer.at[end] != '/'; end++) number &= ascii_is_digit(pointer.at[end]);
     if (!number || end == i + 1) buffer_add(sort, pointer.at + i, end - i);
     i = end;
   }

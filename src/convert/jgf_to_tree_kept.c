@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "convert/header_map.h"
 #include "convert/jgf_builder.h"
@@ -15,7 +16,7 @@ static bool is_array(struct json_object *value) {
 
 static bool is_name(struct view name) {
   for (size_t i = 0; i < name.length; i++)
-    if (name.at[i] < 'A' || name.at[i] > 'Z') return false;
+    if (!ascii_is_capital(name.at[i])) return false;
   return name.length;
 }
 

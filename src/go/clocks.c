@@ -1,14 +1,11 @@
 #include "go/clocks.h"
+#include "base/ascii.h"
 #include "base/memory.h"
-
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 static double number_at(struct view text, size_t *at) {
   double number = 0, unit = 1;
   bool fraction = false;
-  for (; *at < text.length && (is_digit(text.at[*at]) || (text.at[*at] == '.' && !fraction)); ++*at) {
+  for (; *at < text.length && (ascii_is_digit(text.at[*at]) || (text.at[*at] == '.' && !fraction)); ++*at) {
     if (text.at[*at] == '.') fraction = true;
     else if (fraction) number += (text.at[*at] - '0') * (unit /= 10);
     else number = number * 10 + (text.at[*at] - '0');
@@ -19,7 +16,7 @@ static double number_at(struct view text, size_t *at) {
 /* "30", "30s", "1:30", "1 min", "5m": the seconds of a period. */
 static double period_at(struct view text, size_t at) {
   double number = number_at(text, &at);
-  if (at + 1 < text.length && text.at[at] == ':' && is_digit(text.at[at + 1])) {
+  if (at + 1 < text.length && text.at[at] == ':' && ascii_is_digit(text.at[at + 1])) {
     at++;
     return number * 60 + number_at(text, &at);
   }
@@ -34,7 +31,7 @@ bool clocks_periods(struct view overtime, double *seconds) {
     size_t before = i - 1, after = i + 1;
     while (before > 0 && overtime.at[before] == ' ') before--;
     while (after + 1 < overtime.length && overtime.at[after] == ' ') after++;
-    if (!is_digit(overtime.at[before]) || !is_digit(overtime.at[after])) continue;
+    if (!ascii_is_digit(overtime.at[before]) || !ascii_is_digit(overtime.at[after])) continue;
     *seconds = period_at(overtime, after);
     return true;
   }

@@ -1,4 +1,5 @@
 #include "go/diagram.h"
+#include "base/ascii.h"
 
 static size_t cell(const struct go_diagram *diagram, int x, int y) {
   return (size_t)(y - diagram->top) * (size_t)diagram->width + (size_t)(x - diagram->left);
@@ -21,7 +22,7 @@ static char stone_mark(const struct game *game, uint8_t color) {
   const char *name = color < game->color_count ? game->color_names[color] : NULL;
   char initial = name ? name[0] : '#';
   if (initial >= 'a' && initial <= 'z') initial = (char)(initial - 'a' + 'A');
-  return initial >= 'A' && initial <= 'Z' && initial != 'X' && initial != 'O' ? initial : '#';
+  return ascii_is_capital(initial) && initial != 'X' && initial != 'O' ? initial : '#';
 }
 
 /* Star points. */

@@ -1,4 +1,5 @@
 #include "go/header_values.h"
+#include "base/calendar.h"
 #include "base/lookalike.h"
 
 static bool matches(struct normalizer *normalizer, enum pattern pattern, struct view written, struct pattern_groups *groups) {
@@ -47,10 +48,7 @@ bool normalize_result(struct normalizer *normalizer, struct view text, struct bu
 /* ---- dates ---- */
 
 bool normal_is_day(int year, int month, int day) {
-  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-  return day <= days[month - 1] + (month == 2 && leap);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days_of_month(year, month);
 }
 
 bool normalize_date(struct normalizer *normalizer, struct view text, struct buffer *meant, bool *has_time) {

@@ -1,17 +1,11 @@
 #include "go/player_colors.h"
-
-static char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
+#include "base/ascii.h"
 
 /* A misspelled color counts as the fixed one, so that one defect is one finding: case,
  * and the initials of black and white. */
 static bool means(struct view text, const char *name) {
-  if (text.length == 1) return lower(text.at[0]) == name[0] && (strcmp(name, "black") == 0 || strcmp(name, "white") == 0);
-  if (text.length != strlen(name)) return false;
-  for (size_t i = 0; i < text.length; i++)
-    if (lower(text.at[i]) != name[i]) return false;
-  return true;
+  if (text.length == 1) return ascii_lower(text.at[0]) == name[0] && (strcmp(name, "black") == 0 || strcmp(name, "white") == 0);
+  return ascii_same(text, name);
 }
 
 /* GO_NO_COLOR for a color that no stone has. */

@@ -1,4 +1,5 @@
 #include "go/ruleset.h"
+#include "base/ascii.h"
 #include "base/lookalike.h"
 
 const struct ruleset rulesets[] = {
@@ -11,28 +12,11 @@ const struct ruleset rulesets[] = {
 };
 const size_t ruleset_count = ARRAY_LENGTH(rulesets);
 
-static bool is_separator(char c) {
-  return c && strchr(" -_.", c);
-}
-
-static bool same_letters(struct view text, const char *name) {
-  size_t at = 0;
-  for (;; name++) {
-    while (at < text.length && is_separator(text.at[at])) at++;
-    while (is_separator(*name)) name++;
-    if (at == text.length || !*name) return at == text.length && !*name;
-    char a = text.at[at++], b = *name;
-    if (a >= 'A' && a <= 'Z') a = (char)(a - 'A' + 'a');
-    if (b >= 'A' && b <= 'Z') b = (char)(b - 'A' + 'a');
-    if (a != b) return false;
-  }
-}
-
 const struct ruleset *ruleset_named(struct view name) {
   char room[LOOKALIKE_ROOM];
   name = lookalike_view(name, room);
   for (size_t i = 0; i < ruleset_count; i++)
-    if (same_letters(name, rulesets[i].name)) return &rulesets[i];
+    if (ascii_same_letters(name, rulesets[i].name)) return &rulesets[i];
   return NULL;
 }
 

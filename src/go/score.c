@@ -1,4 +1,5 @@
 #include "go/score.h"
+#include "base/ascii.h"
 
 static const int around[4] = {-BOARD_STRIDE, -1, 1, BOARD_STRIDE};
 
@@ -65,12 +66,6 @@ struct rules {
   bool in_stones; /* margins and komi may be counted in stones, that is half points of area */
 };
 
-static bool begins_with(struct view text, const char *word) {
-  for (size_t i = 0; word[i]; i++)
-    if (i >= text.length || (text.at[i] | 0x20) != word[i]) return false;
-  return true;
-}
-
 /* AGA counts territory with pass stones, which equals area: a record may show either. */
 static struct rules rules_of(const struct game *game) {
   static const struct { const char *name; struct rules rules; } known[] = {
@@ -81,7 +76,7 @@ static struct rules rules_of(const struct game *game) {
   };
   const struct go_value *ruleset = game_value(game, GO_RULESET);
   for (size_t i = 0; ruleset && ruleset->is_text && i < ARRAY_LENGTH(known); i++)
-    if (begins_with(ruleset->text, known[i].name)) return known[i].rules;
+    if (ascii_begins(ruleset->text, known[i].name)) return known[i].rules;
   return (struct rules){COUNTS_AREA | COUNTS_TERRITORY, true};
 }
 
@@ -97,7 +92,7 @@ static bool read_margin(const struct game *game, double *margin) {
     char c = text.at[i];
     if (c == '.' && unit == 0 && i > 2) {
       unit = 1;
-    } else if (c >= '0' && c <= '9') {
+    } else if (ascii_is_digit(c)) {
       value = value * 10 + (c - '0');
       unit *= 10;
     } else {

@@ -1,27 +1,24 @@
 #include "jgf/coerce.h"
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "go/game.h"
 #include <limits.h>
 #include <math.h>
 
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool jgf_is_number(struct view text, bool *fraction) {
   size_t at = 0;
   *fraction = false;
   if (at < text.length && text.at[at] == '-') at++;
-  if (at == text.length || !is_digit(text.at[at]) || text.length > 15) return false;
+  if (at == text.length || !ascii_is_digit(text.at[at]) || text.length > 15) return false;
   bool zero = text.at[at] == '0';
   size_t first = at;
-  while (at < text.length && is_digit(text.at[at])) at++;
+  while (at < text.length && ascii_is_digit(text.at[at])) at++;
   if (zero && at > first + 1) return false;
   if (at == text.length) return true;
   *fraction = true;
   if (text.at[at] != '.' || at + 1 == text.length) return false;
   for (at++; at < text.length; at++)
-    if (!is_digit(text.at[at])) return false;
+    if (!ascii_is_digit(text.at[at])) return false;
   return true;
 }
 

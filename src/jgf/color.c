@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "jgf/read_internal.h"
 
@@ -23,16 +24,6 @@ static const char *const color_words[] = {
     "white", "yellow",
 };
 
-static bool same_but_case(struct view text, const char *word) {
-  if (text.length != strlen(word)) return false;
-  for (size_t i = 0; i < text.length; i++) {
-    char c = text.at[i];
-    if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-    if (c != word[i]) return false;
-  }
-  return true;
-}
-
 static bool find_spelling(const struct spelling *spellings, size_t count, struct view text, uint8_t *color) {
   for (size_t i = 0; i < count; i++) {
     if (!view_is(text, spellings[i].text)) continue;
@@ -52,10 +43,10 @@ uint8_t color_of_text(struct game *game, struct view text, enum color_use use, b
   if (find_spelling(player_spellings, ARRAY_LENGTH(player_spellings), text, &color)) return color;
   if (use == COLOR_OF_SETUP) {
     if (find_spelling(setup_spellings, ARRAY_LENGTH(setup_spellings), text, &color)) return color;
-    if (same_but_case(text, "clear") || same_but_case(text, "empty")) return GO_EMPTY;
+    if (ascii_same(text, "clear") || ascii_same(text, "empty")) return GO_EMPTY;
   }
   for (size_t i = 0; i < ARRAY_LENGTH(color_words); i++) {
-    if (!same_but_case(text, color_words[i])) continue;
+    if (!ascii_same(text, color_words[i])) continue;
     *odd = !view_is(text, color_words[i]);
     return game_color(game, view_of(color_words[i]), color_words[i]);
   }
@@ -102,7 +93,7 @@ uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *
   struct view text = json_string(reader->document, spot), plain = lookalike_view(text, room);
   *known = false;
   for (size_t i = 0; i < ARRAY_LENGTH(standard_types); i++) {
-    if (!same_but_case(plain, standard_types[i])) continue;
+    if (!ascii_same(plain, standard_types[i])) continue;
     *known = view_is(text, standard_types[i]);
     return markup_type_number(reader->game, view_of(standard_types[i]), standard_types[i]);
   }

@@ -1,4 +1,5 @@
 /* The header: every value by what it means, wherever a dialect keeps it. */
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/coerce.h"
@@ -26,7 +27,7 @@ static void ruleset_normal(struct view text, struct buffer *to) {
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
     if (strchr(" -_.", c)) continue;
-    buffer_add_char(to, c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c);
+    buffer_add_char(to, ascii_lower(c));
   }
 }
 
@@ -393,7 +394,7 @@ static void date_expand(struct jgf_digester *digester, struct view text, struct 
   buffer_add_view(&before, buffer_view(date));
   size_t digits = 0;
   for (size_t i = 0; i < text.length; i++)
-    if (text.at[i] >= '0' && text.at[i] <= '9') digits++;
+    if (ascii_is_digit(text.at[i])) digits++;
   bool day = text.length == 2 && digits == 2, month = text.length == 5 && digits == 4 && text.at[2] == '-';
   buffer_clear(date);
   if (before.length == 10 && (day || month)) {

@@ -1,4 +1,5 @@
 /* What is in a node, in whatever form a dialect has it. */
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/digest_internal.h"
@@ -25,13 +26,6 @@ void node_part(struct jgf_digester *digester, struct jgf_digest part) {
   node->parts++;
 }
 
-static bool same_but_case(struct view text, const char *word) {
-  if (text.length != strlen(word)) return false;
-  for (size_t i = 0; i < text.length; i++)
-    if ((text.at[i] | 0x20) != (word[i] | 0x20)) return false; /* letters alone: `word` has no others */
-  return true;
-}
-
 /* Other names for types of markup. What Seki calls `select` is `selected` in the specification. */
 static struct view markup_normal(struct view name) {
   char room[LOOKALIKE_ROOM];
@@ -44,8 +38,8 @@ static struct view markup_normal(struct view name) {
   static const char *const names[] = {"circle", "triangle", "square", "mark", "label", "selected", "diamond", "happy", "sad",
                                       "variation", "candidate", "lastMove", "moveNumber"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-    if (same_but_case(name, names[i])) return view_of(names[i]);
-  return same_but_case(name, "select") ? VIEW("selected") : written;
+    if (ascii_same(name, names[i])) return view_of(names[i]);
+  return ascii_same(name, "select") ? VIEW("selected") : written;
 }
 
 static struct entry entry_begin(struct jgf_digester *digester, const struct layer *layer, struct view type) {

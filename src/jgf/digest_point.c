@@ -1,10 +1,11 @@
 /* Where something stands, in whatever form a dialect has it. */
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "jgf/digest_internal.h"
 #include <math.h>
 
 static int32_t letter_value(char c) {
-  return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
+  return c >= 'a' && c <= 'z' ? c - 'a' : ascii_is_capital(c) ? c - 'A' + 26 : -1;
 }
 
 static bool letters_read(struct view text, struct point *point) {

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "jgf/digest_internal.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
@@ -126,7 +127,7 @@ static void key_fold(struct buffer *key) {
   size_t length = 0;
   for (size_t i = 0; i < key->length; i++) {
     char c = key->data[i];
-    if (c != '_') key->data[length++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    if (c != '_') key->data[length++] = ascii_lower(c);
   }
   key->length = length;
 }

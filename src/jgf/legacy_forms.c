@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "jgf/read_internal.h"
 #include "base/lookalike.h"
 
@@ -8,7 +9,7 @@
 /* SGF's letters: a to z are 0 to 25, A to Z 26 to 51. */
 static int32_t letter_value(char c) {
   if (c >= 'a' && c <= 'z') return c - 'a';
-  if (c >= 'A' && c <= 'Z') return c - 'A' + 26;
+  if (ascii_is_capital(c)) return c - 'A' + 26;
   return -1;
 }
 

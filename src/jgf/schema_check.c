@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "jgf/read_internal.h"
 #include "base/memory.h"
 #include "base/suggest.h"
@@ -129,7 +130,7 @@ enum { TYPE_ROW = 0 };        /* of jgf_setup_entry_shape */
 static bool is_sgf_name(const char *name, size_t length) {
   if (!length || length > 12) return false;
   for (size_t i = 0; i < length; i++)
-    if (name[i] < 'A' || name[i] > 'Z') return false;
+    if (!ascii_is_capital(name[i])) return false;
   return true;
 }
 

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "jgf/schema.h"
 #include "base/lookalike.h"
 #include "go/game.h"
@@ -284,23 +285,10 @@ const struct jgf_schema *jgf_home_of(unsigned key, unsigned type, const struct j
   return home;
 }
 
-static bool same_letters(const char *name, size_t length, const char *known) {
-  size_t at = 0;
-  for (;;) {
-    while (at < length && (name[at] == '_' || name[at] == '-' || name[at] == ' ' || name[at] == '.')) at++;
-    if (at == length || !*known) return at == length && !*known;
-    char letter = name[at++];
-    if (letter >= 'A' && letter <= 'Z') letter = (char)(letter - 'A' + 'a');
-    char other = *known++;
-    if (other >= 'A' && other <= 'Z') other = (char)(other - 'A' + 'a');
-    if (letter != other) return false;
-  }
-}
-
 static const struct jgf_field *field_by_letters(const struct jgf_schema *shape, struct view name, bool old) {
   for (size_t i = 0; i < shape->count; i++) {
     const struct jgf_field *field = &shape->fields[i];
-    if (!(field->marks & FIELD_OLD) == !old && same_letters(name.at, name.length, jgf_key_texts[field->key])) return field;
+    if (!(field->marks & FIELD_OLD) == !old && ascii_same_letters(name, jgf_key_texts[field->key])) return field;
   }
   return NULL;
 }

@@ -1,4 +1,5 @@
 #include "json/decoder.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 /* What stands behind a backslash, and what it means. RFC 8259, section 7. */
@@ -9,7 +10,7 @@ static const char escapes[256] = {
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD, as json-c writes for half a pair */
 
 static int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
+  if (ascii_is_digit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;
   return -1;

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "json/parser.h"
 #include "base/utf8.h"
 
@@ -33,14 +34,6 @@ static bool begins_with(struct view text, size_t at, const char *start) {
 
 static bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 static bool is_one_of(char c, const char *signs) {
@@ -119,20 +112,16 @@ static const struct head heads[] = {
     HEAD("%YAML", "YAML"), HEAD("<?xml", "XML"), HEAD("<svg", "an SVG picture"),
 };
 
-static bool same_letter(char a, char b) {
-  return (is_letter(a) ? a | 0x20 : a) == (is_letter(b) ? b | 0x20 : b);
-}
-
 /* <!DOCTYPE html>, or a name of HTML's own; whatever else is in such brackets is XML. */
 static const char *tag_name(struct view text, size_t at) {
   static const char *const tags[] = {"!doctype html", "html", "head", "body", "title", "meta", "link", "div", "span", "p", "pre", "table",
                                      "script", "style", "h1", "center", "br", "a", "img", "b", "font", "form"};
-  if (text.length - at < 2 || (!is_letter(text.at[at + 1]) && !strchr("!?/", text.at[at + 1]))) return NULL;
+  if (text.length - at < 2 || (!ascii_is_letter(text.at[at + 1]) && !strchr("!?/", text.at[at + 1]))) return NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(tags); i++) {
     size_t length = strlen(tags[i]), same = 0;
-    while (same < length && at + 1 + same < text.length && same_letter(text.at[at + 1 + same], tags[i][same])) same++;
+    while (same < length && at + 1 + same < text.length && ascii_lower(text.at[at + 1 + same]) == tags[i][same]) same++;
     size_t end = at + 1 + length;
-    if (same == length && (end == text.length || !(is_letter(text.at[end]) || is_digit(text.at[end]) || text.at[end] == '-'))) return "HTML";
+    if (same == length && (end == text.length || !(ascii_is_letter(text.at[end]) || ascii_is_digit(text.at[end]) || text.at[end] == '-'))) return "HTML";
   }
   return begins_with(text, at, "<!--") ? "HTML or XML" : "XML";
 }
@@ -156,8 +145,8 @@ static size_t count_in(struct view line, char c) {
 
 static bool is_key_line(struct view line) {
   size_t at = 0;
-  if (!is_letter(line.at[0])) return false;
-  while (at < line.length && (is_letter(line.at[at]) || is_digit(line.at[at]) || strchr("_-", line.at[at]))) at++;
+  if (!ascii_is_letter(line.at[0])) return false;
+  while (at < line.length && (ascii_is_letter(line.at[at]) || ascii_is_digit(line.at[at]) || strchr("_-", line.at[at]))) at++;
   return at && at < line.length && line.at[at] == ':' && (at + 1 == line.length || line.at[at + 1] == ' ');
 }
 
@@ -167,7 +156,7 @@ static bool is_heading(struct view line, struct view before) {
   if (at && at <= 6 && at < line.length && line.at[at] == ' ') return true;
   at = 0;
   while (at < line.length && line.at[at] == line.at[0] && strchr("=-", line.at[0])) at++;
-  return (at == line.length && at >= 3 && before.length && is_letter(before.at[0])) || begins_with(line, 0, "```");
+  return (at == line.length && at >= 3 && before.length && ascii_is_letter(before.at[0])) || begins_with(line, 0, "```");
 }
 
 static void line_judge(struct prose *prose, struct view line, struct view before) {
@@ -204,10 +193,10 @@ static const char *prose_name(struct view text, size_t first) {
 /* [section], and key=value in the next line. */
 static bool is_section(struct view text, size_t first) {
   size_t end = line_end(text, first), next = line_next(text, end);
-  if (first + 2 >= end || text.at[first] != '[' || !is_letter(text.at[first + 1]) || text.at[end - 1] != ']') return false;
+  if (first + 2 >= end || text.at[first] != '[' || !ascii_is_letter(text.at[first + 1]) || text.at[end - 1] != ']') return false;
   if (strcspn(text.at + first, "{}\",") < end - first) return false;
   struct view line = {text.at + next, line_end(text, next) - next};
-  return line.length && is_letter(line.at[0]) && memchr(line.at, '=', line.length);
+  return line.length && ascii_is_letter(line.at[0]) && memchr(line.at, '=', line.length);
 }
 
 /* Something that a record may be read from, or a value of JSON alone, is no text of another kind. */

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "json/recover/recover.h"
@@ -11,13 +12,9 @@ struct decimal {
   bool dot, e;
 };
 
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 static struct view digits(const char *at, const char *end) {
   const char *p = at;
-  while (p < end && is_digit(*p)) p++;
+  while (p < end && ascii_is_digit(*p)) p++;
   return (struct view){at, (size_t)(p - at)};
 }
 
@@ -90,7 +87,7 @@ static bool spell_radix(const char *at, const char *end, struct buffer *to) {
   int bits = mark == 'x' ? 4 : mark == 'o' ? 3 : mark == 'b' ? 1 : 0;
   uint64_t value = 0;
   for (at += 2; bits && at < end; at++) {
-    int digit = is_digit(*at) ? *at - '0' : (*at | 0x20) >= 'a' && (*at | 0x20) <= 'f' ? (*at | 0x20) - 'a' + 10 : 99;
+    int digit = ascii_is_digit(*at) ? *at - '0' : (*at | 0x20) >= 'a' && (*at | 0x20) <= 'f' ? (*at | 0x20) - 'a' + 10 : 99;
     if (digit >= 1 << bits || value >> (64 - bits)) return false;
     value = value << bits | (uint64_t)digit;
   }
@@ -107,7 +104,7 @@ static long long exponent_of(const struct decimal *decimal) {
   for (size_t i = 0; i < decimal->exponent.length; i++) {
     char c = decimal->exponent.at[i];
     if (c == '-') negative = true;
-    if (is_digit(c) && value < INT64_C(1000000000000)) value = value * 10 + (c - '0');
+    if (ascii_is_digit(c) && value < INT64_C(1000000000000)) value = value * 10 + (c - '0');
   }
   return negative ? -value : value;
 }
@@ -180,11 +177,11 @@ static struct fact *flaw_of_value(struct json_parser *parser, enum json_flaw kin
 
 /* A date, a rank, a score: a string without its quotes. */
 static bool is_bare_text(const char *at, const char *end) {
-  if (!is_digit(*at)) return false;
+  if (!ascii_is_digit(*at)) return false;
   int dashes = 0;
   for (const char *p = at; p < end; p++) {
     if (*p == '-' && p[-1] != 'e' && p[-1] != 'E') dashes++;
-    if (!is_digit(*p) && !memchr("+-._eExXoObBaAcCdDfF", *p, 20)) return true;
+    if (!ascii_is_digit(*p) && !memchr("+-._eExXoObBaAcCdDfF", *p, 20)) return true;
   }
   return dashes > 0;
 }

@@ -1,4 +1,5 @@
 #include "json/value.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "json/write.h"
@@ -253,7 +254,7 @@ static bool index_of(const struct buffer *key, size_t *index) {
   *index = 0;
   if (!key->length || key->length > 9 || (key->length > 1 && key->data[0] == '0')) return false;
   for (size_t i = 0; i < key->length; i++) {
-    if (key->data[i] < '0' || key->data[i] > '9') return false;
+    if (!ascii_is_digit(key->data[i])) return false;
     *index = *index * 10 + (size_t)(key->data[i] - '0');
   }
   return true;

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "jsonsgf/internal.h"
 #include "sgf/number.h"
 #include "sgf/point_set.h"
@@ -44,7 +45,7 @@ static bool is_plain(struct view text, bool is_integer) {
   if (text.at[at] == '0' && at + 1 < text.length && text.at[at + 1] != '.') return false;
   for (; at < text.length; at++) {
     points += text.at[at] == '.';
-    if (text.at[at] != '.' && (text.at[at] < '0' || text.at[at] > '9')) return false;
+    if (text.at[at] != '.' && !ascii_is_digit(text.at[at])) return false;
   }
   return points <= (is_integer ? 0 : 1);
 }

@@ -1,4 +1,5 @@
 /* The tree is read with a stack of our own: real records nest over 1,000 deep. */
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "jsonsgf/internal.h"
 
@@ -91,9 +92,8 @@ static enum sgf_name lowercase_property(const struct jsonsgf *reader, uint32_t n
   if (key.length < 1 || key.length > 2 || jsonsgf_kind(reader, spot) == JSON_OBJECT) return SGF_UNKNOWN;
   bool any_small = false;
   for (size_t i = 0; i < key.length; i++) {
-    bool small = key.at[i] >= 'a' && key.at[i] <= 'z';
-    any_small |= small;
-    name[i] = small ? (char)(key.at[i] - 'a' + 'A') : key.at[i];
+    name[i] = ascii_upper(key.at[i]);
+    any_small |= name[i] != key.at[i];
   }
   enum sgf_name id = sgf_name_of((struct view){name, key.length});
   bool is_now = any_small && id != SGF_UNKNOWN && sgf_kind_of(id)->last_ff == 4;
@@ -113,7 +113,7 @@ static void member_read(struct jsonsgf *reader, uint32_t node, uint32_t spot) {
   json_key_text(reader->document, spot, text);
   struct view key = buffer_view(text);
   enum sgf_name id = lowercase_property(reader, node, spot, key);
-  bool is_unknown = key.length && key.at[0] >= 'A' && key.at[0] <= 'Z';
+  bool is_unknown = key.length && ascii_is_capital(key.at[0]);
   if (id != SGF_UNKNOWN) {
     struct view name = view_of(sgf_kind_of(id)->name);
     jsonsgf_note(reader, JSONSGF_FACT_LOWERCASE_PROPERTY, spot, key, name, 0, NULL);

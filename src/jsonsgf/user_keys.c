@@ -1,4 +1,5 @@
 #include "jsonsgf/user_keys.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 
 static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";
@@ -13,7 +14,7 @@ static bool place_read(const struct tree_extra *extra, size_t *node, struct view
   if (strncmp(at, node_path, sizeof node_path - 1) == 0) {
     at += sizeof node_path - 1;
     const char *digits = at;
-    for (; *at >= '0' && *at <= '9' && at - digits < 9; at++) *node = *node * 10 + (size_t)(*at - '0');
+    for (; ascii_is_digit(*at) && at - digits < 9; at++) *node = *node * 10 + (size_t)(*at - '0');
     if (at == digits || *digits == '0' || *at++ != '/') return false;
   }
   *token = view_of(at);
@@ -22,7 +23,7 @@ static bool place_read(const struct tree_extra *extra, size_t *node, struct view
 
 /* What would be read as something else is no key of a user: properties, also in small letters, and the reader's own. */
 static bool is_free(struct view token) {
-  bool capital = token.at[0] >= 'A' && token.at[0] <= 'Z';
+  bool capital = ascii_is_capital(token.at[0]);
   return token.length > 2 && !capital && !view_is(token, "variations") && !view_is(token, "jgf");
 }
 

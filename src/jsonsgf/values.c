@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "facts/json_facts.h"
 #include "jsonsgf/internal.h"
 #include "sgf/number.h"
@@ -102,7 +103,7 @@ static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   }
   struct view text = json_string(reader->document, spot);
   if (text.length > 1 && has_escapes(text)) jsonsgf_note_value(reader, JSONSGF_FACT_ESCAPE, spot, id, nothing);
-  bool is_utf8 = text.length == 5 && (text.at[0] | 32) == 'u' && (text.at[1] | 32) == 't' && (text.at[2] | 32) == 'f' && text.at[3] == '-' && text.at[4] == '8';
+  bool is_utf8 = ascii_same(text, "UTF-8");
   if (id == SGF_CA && !is_utf8) jsonsgf_note_value(reader, JSONSGF_FACT_CA, spot, id, nothing);
   value_add(reader, text, spot);
 }

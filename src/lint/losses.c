@@ -1,4 +1,5 @@
 #include "lint/losses.h"
+#include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
@@ -109,17 +110,9 @@ static uint64_t number_hash(double number) {
   return mix(bits ^ UINT64_C(0x9e3779b97f4a7c15)) | 1;
 }
 
-static bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static uint64_t word_hash(struct view word) {
   uint64_t hash = UINT64_C(0xcbf29ce484222325);
-  for (size_t i = 0; i < word.length; i++) hash = (hash ^ (unsigned char)lower(word.at[i])) * UINT64_C(0x100000001b3);
+  for (size_t i = 0; i < word.length; i++) hash = (hash ^ (unsigned char)ascii_lower(word.at[i])) * UINT64_C(0x100000001b3);
   return mix(hash) | 1;
 }
 
@@ -148,7 +141,7 @@ static bool is_heard(const struct heard *heard, uint64_t hash) {
 }
 
 static bool is_of_word(char c) {
-  return is_letter(c) || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
+  return ascii_is_letter(c) || ascii_is_digit(c) || (unsigned char)c >= 0x80;
 }
 
 /* The next word from `*at` on; empty at the end. */
@@ -183,7 +176,7 @@ static bool is_notation(struct view word) {
   static const char *const words[] = {"b", "w", "e", "c", "black", "white", "empty", "clear", "stone", "pass", "true", "false"};
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
     if (word_hash(word) == word_hash(view_of(words[i]))) return true;
-  return word.length == 2 && is_letter(word.at[0]) && is_letter(word.at[1]);
+  return word.length == 2 && ascii_is_letter(word.at[0]) && ascii_is_letter(word.at[1]);
 }
 
 static bool words_stand(const struct heard *heard, const struct loss *loss, struct view text) {

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "config/config.h"
 #include "report/sarif.h"
 #include "text/escape.h"
@@ -24,7 +25,7 @@ void sarif_sentence(struct buffer *out, const char *text) {
 static void pascal_case(struct buffer *out, const char *name) {
   bool is_start = true;
   for (; *name; name++) {
-    bool is_letter = (*name >= 'a' && *name <= 'z') || (*name >= '0' && *name <= '9');
+    bool is_letter = (*name >= 'a' && *name <= 'z') || ascii_is_digit(*name);
     if (is_letter) buffer_add_char(out, is_start && *name >= 'a' ? (char)(*name - 'a' + 'A') : *name);
     is_start = !is_letter;
   }

@@ -1,4 +1,5 @@
 #include "sgf/charset.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
@@ -21,7 +22,7 @@ static struct view declared(struct view all) {
       size_t end = value_end(all, at + 1);
       if (capitals == 2 && before == 'C' && last == 'A') return sgf_trim((struct view){all.at + at + 1, end - at - 1});
       at = end;
-    } else if (c >= 'A' && c <= 'Z') {
+    } else if (ascii_is_capital(c)) {
       if (at && (all.at[at - 1] == ']' || all.at[at - 1] == ';')) capitals = 0;
       before = last;
       last = c;
@@ -44,13 +45,13 @@ static size_t skip_space(struct view all, size_t at) {
 /* "PW[", or "PlayerWhite[" of FF3. */
 static bool is_name(struct view all, size_t at) {
   size_t capitals = 0, first = at;
-  for (; at < all.length && sgf_is_letter(all.at[at]) && at - first < 16; at++) capitals += sgf_is_capital(all.at[at]);
+  for (; at < all.length && ascii_is_letter(all.at[at]) && at - first < 16; at++) capitals += ascii_is_capital(all.at[at]);
   at = skip_space(all, at);
   return capitals >= 1 && capitals <= 3 && at < all.length && all.at[at] == '[';
 }
 
 static bool is_point(struct view all, size_t at) {
-  return at + 2 < all.length && sgf_is_letter(all.at[at]) && sgf_is_letter(all.at[at + 1]) && (all.at[at + 2] == ':' || all.at[at + 2] == ']');
+  return at + 2 < all.length && ascii_is_letter(all.at[at]) && ascii_is_letter(all.at[at + 1]) && (all.at[at + 2] == ':' || all.at[at + 2] == ']');
 }
 
 /* Whether what follows is what follows a value. */

@@ -1,4 +1,5 @@
 /* Names that SGF does not have, and values that it has only since FF4. */
+#include "base/ascii.h"
 #include "sgf/check_values_internal.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
@@ -18,9 +19,9 @@ static bool is_private(struct view name) {
 }
 
 size_t sgf_name_slot(struct view name) {
-  if (name.length < 1 || name.length > 2 || !sgf_is_capital(name.at[0])) return SIZE_MAX;
+  if (name.length < 1 || name.length > 2 || !ascii_is_capital(name.at[0])) return SIZE_MAX;
   if (name.length == 1) return (size_t)(name.at[0] - 'A') * 27;
-  return sgf_is_capital(name.at[1]) ? (size_t)(name.at[0] - 'A') * 27 + (size_t)(name.at[1] - 'A') + 1 : SIZE_MAX;
+  return ascii_is_capital(name.at[1]) ? (size_t)(name.at[0] - 'A') * 27 + (size_t)(name.at[1] - 'A') + 1 : SIZE_MAX;
 }
 
 static bool is_first_of_game(struct sgf_values *of, struct view name) {

@@ -1,4 +1,5 @@
 /* Names as they were written, and properties that only some versions of SGF have. */
+#include "base/ascii.h"
 #include "sgf/check_values_internal.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
@@ -17,7 +18,7 @@ static struct view written(const struct sgf_values *of, const struct sgf_propert
 
 static bool has_capital(struct view name) {
   for (size_t i = 0; i < name.length; i++)
-    if (sgf_is_capital(name.at[i])) return true;
+    if (ascii_is_capital(name.at[i])) return true;
   return false;
 }
 

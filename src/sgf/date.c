@@ -1,4 +1,5 @@
 #include "sgf/date.h"
+#include "base/ascii.h"
 #include "base/base.h"
 #include "go/header_values.h"
 #include "sgf/lexer.h"
@@ -16,31 +17,21 @@ struct pieces {
   size_t count;
 };
 
-static char lower(char c) {
-  return sgf_is_capital(c) ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool is_word(struct view text, const char *word, size_t length) {
-  if (text.length != length) return false;
-  for (size_t i = 0; i < length; i++)
-    if (lower(text.at[i]) != word[i]) return false;
-  return true;
-}
-
 /* English names, whole or by their first three letters; 0 for what is none. */
 static int month_of(struct view word) {
-  static const char *const months[] = {"january", "february", "march", "april", "may", "june",
-                                       "july", "august", "september", "october", "november", "december"};
-  if (is_word(word, "sept", 4)) return 9;
+  static const char *const months[][2] = {{"jan", "january"}, {"feb", "february"}, {"mar", "march"}, {"apr", "april"},
+                                          {"may", "may"}, {"jun", "june"}, {"jul", "july"}, {"aug", "august"},
+                                          {"sep", "september"}, {"oct", "october"}, {"nov", "november"}, {"dec", "december"}};
+  if (ascii_same(word, "sept")) return 9;
   for (int i = 0; i < (int)ARRAY_LENGTH(months); i++)
-    if (is_word(word, months[i], 3) || is_word(word, months[i], strlen(months[i]))) return i + 1;
+    if (ascii_same(word, months[i][0]) || ascii_same(word, months[i][1])) return i + 1;
   return 0;
 }
 
 static bool is_ordinal(struct view word) {
   static const char *const endings[] = {"st", "nd", "rd", "th"};
   for (size_t i = 0; i < ARRAY_LENGTH(endings); i++)
-    if (is_word(word, endings[i], 2)) return true;
+    if (ascii_same(word, endings[i])) return true;
   return false;
 }
 
@@ -64,10 +55,10 @@ static size_t sign_at(struct view text, enum piece_kind *kind) {
 static size_t piece_read(struct view text, struct piece *piece) {
   size_t length = 0;
   *piece = (struct piece){0};
-  while (length < text.length && length < 4 && sgf_is_digit(text.at[length])) piece->number = piece->number * 10 + (text.at[length++] - '0');
+  while (length < text.length && length < 4 && ascii_is_digit(text.at[length])) piece->number = piece->number * 10 + (text.at[length++] - '0');
   piece->digits = length;
   if (length) return length;
-  while (length < text.length && sgf_is_letter(text.at[length])) length++;
+  while (length < text.length && ascii_is_letter(text.at[length])) length++;
   struct view word = {text.at, length};
   if (!length) return sign_at(text, &piece->kind);
   piece->kind = is_ordinal(word) ? PIECE_ORDINAL : PIECE_MONTH;

@@ -3,6 +3,7 @@
  * Parts whose order says nothing are summed: the properties of a node, the values of a list. Nodes are
  * folded from the leaves to the root, and one that says nothing hangs its children on its parent. What is
  * not understood counts letter for letter, so that nothing can vanish unseen. */
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "json/write.h"
 #include "sgf/header_spelling.h"
@@ -92,17 +93,11 @@ struct digester {
   size_t value_count, value_capacity;
 };
 
-static struct view trim(struct view text) {
-  while (text.length && strchr(" \t\r\n", text.at[0])) text.at++, text.length--;
-  while (text.length && strchr(" \t\r\n", text.at[text.length - 1])) text.length--;
-  return text;
-}
-
 /* "B+6.50" and "b+6.5" are one result. */
 static void feed_result(struct hash *hash, struct view text) {
   double margin;
   uint8_t color;
-  text = game_result(trim(text));
+  text = game_result(ascii_trim(text));
   bool wins = text.length > 2 && text.at[1] == '+' && to_game_color((struct view){text.at, 1}, &color);
   if (wins && number_read((struct view){text.at + 2, text.length - 2}, &margin)) {
     feed(hash, color);
@@ -114,7 +109,7 @@ static void feed_result(struct hash *hash, struct view text) {
 static void feed_rank(struct hash *hash, struct view text) {
   struct buffer rank = {0};
   bool sure = header_rank_read(text, &rank) == HEADER_RANK_SURE;
-  feed_text(hash, sure ? buffer_view(&rank) : trim(text));
+  feed_text(hash, sure ? buffer_view(&rank) : ascii_trim(text));
   buffer_release(&rank);
 }
 
@@ -122,7 +117,7 @@ static void feed_rank(struct hash *hash, struct view text) {
 static void feed_letters(struct hash *hash, struct view text) {
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
-    if (!strchr(" -_.", c)) feed(hash, (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c));
+    if (!strchr(" -_.", c)) feed(hash, (unsigned char)ascii_lower(c));
   }
 }
 
@@ -153,20 +148,20 @@ static bool feed_value(struct hash *hash, const struct digester *digester, enum 
   char letter = (char)(index < 26 ? 'a' + index : 'A' + index % 26);
   switch ((int)sgf_kind_of(id)->type) {
   case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_FIGURE:
-    if (!trim(value->text).length && !value->second.at) return false;
+    if (!ascii_trim(value->text).length && !value->second.at) return false;
     if (number_read(value->text, &number)) feed_number(hash, id == SGF_KI && digester->tree->ff == 1 ? number / 2 : number);
-    else feed_text(hash, trim(value->text));
+    else feed_text(hash, ascii_trim(value->text));
     break;
   case SGF_TYPE_COLOR:
     if (to_game_color(value->text, &color)) feed(hash, color);
     else feed_text(hash, value->text);
     break;
   case SGF_TYPE_SIMPLE_TEXT:
-    if (!trim(value->text).length) return false;
+    if (!ascii_trim(value->text).length) return false;
     if (id == SGF_RE) feed_result(hash, value->text);
     else if (id == SGF_BR || id == SGF_WR) feed_rank(hash, value->text);
     else if (id == SGF_RU) feed_letters(hash, value->text);
-    else feed_text(hash, trim(value->text));
+    else feed_text(hash, ascii_trim(value->text));
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
     feed_point(hash, value->text);

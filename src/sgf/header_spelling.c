@@ -1,5 +1,7 @@
 #include "sgf/header_spelling.h"
+#include "base/ascii.h"
 #include "base/base.h"
+#include "base/calendar.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/number.h"
@@ -11,23 +13,9 @@ struct view header_trim(struct view text) {
   return text;
 }
 
-static bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-static char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool is_word(struct view text, const char *word) {
-  size_t i = 0;
-  for (; i < text.length && word[i] && lower(text.at[i]) == word[i]; i++) continue;
-  return i == text.length && !word[i];
-}
-
 static bool is_one_of(struct view text, const char *const *words, size_t count) {
   for (size_t i = 0; i < count; i++)
-    if (is_word(text, words[i])) return true;
+    if (ascii_same(text, words[i])) return true;
   return false;
 }
 #define IS_ONE_OF(text, words) is_one_of((text), (words), ARRAY_LENGTH(words))
@@ -52,7 +40,7 @@ static bool margin_read(struct view text, struct buffer *out) {
   if (first == '.' || first == ',') buffer_add_char(&number, '0');
   for (size_t i = 0; i < text.length; i++) buffer_add_char(&number, text.at[i] == ',' ? '.' : text.at[i]);
   if (number.length && number.data[number.length - 1] == '.') number.length--;
-  bool is_number = (is_digit(first) || number.length > text.length) && number_read(buffer_view(&number), &margin);
+  bool is_number = (ascii_is_digit(first) || number.length > text.length) && number_read(buffer_view(&number), &margin);
   if (is_number) buffer_add_view(out, buffer_view(&number));
   buffer_release(&number);
   return is_number;
@@ -67,7 +55,7 @@ static char winner_take(struct view *text) {
   if (plus == text->length) return '\0';
   struct view name = header_trim((struct view){text->at, plus});
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-    if (is_word(name, names[i]) || (name.length == 1 && lower(name.at[0]) == names[i][0])) winner = i ? 'W' : 'B';
+    if (ascii_same(name, names[i]) || (name.length == 1 && ascii_lower(name.at[0]) == names[i][0])) winner = i ? 'W' : 'B';
   *text = header_trim((struct view){text->at + plus + 1, text->length - plus - 1});
   return winner;
 }
@@ -83,7 +71,7 @@ bool header_result_read(struct view text, struct buffer *out) {
   static const char *const none[] = {"void", "no result", "suspended", "unfinished"};
   text = header_trim(text);
   if (IS_ONE_OF(text, none)) return true;
-  if (IS_ONE_OF(text, draw) || is_word(text, "?")) {
+  if (IS_ONE_OF(text, draw) || ascii_same(text, "?")) {
     buffer_add_char(out, text.at[0] == '?' ? '?' : '0');
     return true;
   }
@@ -111,11 +99,9 @@ struct date {
 };
 
 static bool is_date(struct date date) {
-  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  bool leap = date.year % 4 == 0 && (date.year % 100 != 0 || date.year % 400 == 0);
   if (date.year < 1 || date.month < 0 || date.month > 12) return false;
   if (!date.day) return true;
-  return date.month && date.day > 0 && date.day <= days[date.month - 1] + (date.month == 2 && leap);
+  return date.month && date.day > 0 && date.day <= days_of_month(date.year, date.month);
 }
 
 /* Numbers with '-', '/' or '.' between them: how many, or 0 if there is anything else. */
@@ -125,7 +111,7 @@ static int numbers_read(struct view text, int numbers[3], size_t *first_length) 
   for (;;) {
     size_t begin = i;
     int number = 0;
-    for (; i < text.length && is_digit(text.at[i]) && i - begin < 4; i++) number = number * 10 + (text.at[i] - '0');
+    for (; i < text.length && ascii_is_digit(text.at[i]) && i - begin < 4; i++) number = number * 10 + (text.at[i] - '0');
     if (i == begin || count == 3) return 0;
     if (!count) *first_length = i;
     numbers[count++] = number;
@@ -189,9 +175,9 @@ static struct view without_clock(struct view text) {
   while (end < text.length && text.at[end] != ' ' && text.at[end] != 'T') end++;
   struct view clock = header_trim((struct view){text.at + end, text.length - end});
   if (clock.length && clock.at[0] == 'T') clock.at++, clock.length--;
-  if (!clock.length || !is_digit(clock.at[0]) || !memchr(clock.at, ':', clock.length)) return text;
+  if (!clock.length || !ascii_is_digit(clock.at[0]) || !memchr(clock.at, ':', clock.length)) return text;
   for (size_t i = 0; i < clock.length; i++)
-    if (!is_digit(clock.at[i]) && !strchr(":.,Z+- ", clock.at[i])) return text;
+    if (!ascii_is_digit(clock.at[i]) && !strchr(":.,Z+- ", clock.at[i])) return text;
   return (struct view){text.at, end};
 }
 
@@ -260,7 +246,7 @@ static size_t sign_take(struct view text, const struct sign *signs, size_t count
     size_t length = strlen(signs[i].text);
     if (text.length < length) continue;
     size_t j = 0;
-    while (j < length && lower(text.at[j]) == signs[i].text[j]) j++;
+    while (j < length && ascii_lower(text.at[j]) == signs[i].text[j]) j++;
     if (j < length) continue;
     *means = signs[i].means;
     return length;
@@ -283,7 +269,7 @@ static struct view level_take(struct view text, int *level) {
   size_t length;
   *level = 0;
   for (; count < 3; count++, text = (struct view){text.at + length, text.length - length}) {
-    if (text.length && is_digit(text.at[0])) length = 1, digit = text.at[0] - '0';
+    if (text.length && ascii_is_digit(text.at[0])) length = 1, digit = text.at[0] - '0';
     else if (!(length = SIGN_TAKE(text, wide, &digit))) break;
     *level = *level * 10 + digit;
   }

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "sgf/lexer_internal.h"
 
@@ -73,14 +74,14 @@ static void node_add(struct sgf_lexer *scan, size_t at) {
 /* A name, if a value follows; else text that is in the way. */
 static void property_read(struct sgf_lexer *scan) {
   size_t start = scan->at, end = start;
-  while (end < scan->size && (sgf_is_letter(scan->text[end]) || sgf_is_digit(scan->text[end]))) end++;
+  while (end < scan->size && (ascii_is_letter(scan->text[end]) || ascii_is_digit(scan->text[end]))) end++;
   struct view written = {scan->text + start, end - start};
   scan->at = end;
   sgf_lexer_space(scan);
   bool has_value = scan->at < scan->size && scan->text[scan->at] == '[';
   enum sgf_name id = has_value ? SGF_UNKNOWN : sgf_name_of(written);
   bool is_lone = id != SGF_UNKNOWN && scan->junk == SIZE_MAX && top(scan)->has_node &&
-                 (scan->at == scan->size || strchr(";()", scan->text[scan->at]) || sgf_is_capital(scan->text[scan->at]));
+                 (scan->at == scan->size || strchr(";()", scan->text[scan->at]) || ascii_is_capital(scan->text[scan->at]));
   if (!has_value && !is_lone) {
     junk_grow(scan, start, end);
     return;
@@ -159,7 +160,7 @@ static void close_all(struct sgf_lexer *scan) {
 
 static void step(struct sgf_lexer *scan) {
   char c = scan->text[scan->at];
-  if (sgf_is_letter(c)) {
+  if (ascii_is_letter(c)) {
     property_read(scan);
     return;
   }
@@ -187,7 +188,7 @@ static bool begins_node(struct view text, size_t at) {
   do at++;
   while (at < text.length && sgf_is_space(text.at[at]));
   size_t first = at;
-  while (at < text.length && at - first < 64 && sgf_is_letter(text.at[at])) at++;
+  while (at < text.length && at - first < 64 && ascii_is_letter(text.at[at])) at++;
   return at > first && at < text.length && text.at[at] == '[';
 }
 

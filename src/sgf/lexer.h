@@ -12,6 +12,7 @@
 #ifndef JGFLINT_SGF_LEXER_H
 #define JGFLINT_SGF_LEXER_H
 
+#include "base/ascii.h"
 #include "sgf/property_tree.h"
 
 enum { SGF_SIZE_MOST = 0x7FFFFFFF };
@@ -73,18 +74,6 @@ size_t sgf_game_start(struct view text, size_t at);
 
 static inline bool sgf_is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0' || c == '\x1A'; /* the last: end of file in CP/M and DOS */
-}
-
-static inline bool sgf_is_capital(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-
-static inline bool sgf_is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || sgf_is_capital(c);
-}
-
-static inline bool sgf_is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 #endif

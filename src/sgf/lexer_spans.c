@@ -1,4 +1,5 @@
 /* Where things end in the text of a game: what makes spans of spots. */
+#include "base/ascii.h"
 #include "sgf/lexer.h"
 
 /* The end of a value as the scanner found it where the bracket was missing. */
@@ -38,7 +39,7 @@ struct span sgf_span(const void *of, uint32_t spot) {
     if (end > start + 1) return (struct span){start + 1, end};
     return (struct span){start, end + (!is_cut && end < source->size)};
   }
-  while (sgf_is_letter(c) && (sgf_is_letter(source->bytes[end]) || sgf_is_digit(source->bytes[end]))) end++;
+  while (ascii_is_letter(c) && (ascii_is_letter(source->bytes[end]) || ascii_is_digit(source->bytes[end]))) end++;
   return (struct span){start, end};
 }
 
@@ -70,8 +71,8 @@ static bool begins_tree(struct view text, size_t at) {
   if (at == text.length) return false;
   if (text.at[at] == ';' || text.at[at] == '(') return true;
   size_t first = at;
-  while (at < text.length && at - first < 64 && sgf_is_letter(text.at[at])) at++;
-  return at > first && sgf_is_capital(text.at[first]) && at < text.length && text.at[at] == '[';
+  while (at < text.length && at - first < 64 && ascii_is_letter(text.at[at])) at++;
+  return at > first && ascii_is_capital(text.at[first]) && at < text.length && text.at[at] == '[';
 }
 
 size_t sgf_game_start(struct view text, size_t at) {

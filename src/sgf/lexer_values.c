@@ -1,4 +1,5 @@
 /* The values of a property: where they end, and what they say. */
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "sgf/lexer_internal.h"
 #include "sgf/unescape.h"
@@ -82,7 +83,7 @@ static size_t short_end(struct sgf_lexer *scan, size_t start, bool *closed) {
   if (*closed) return at;
   if (stop == SIZE_MAX) {
     stop = at;
-    while (stop > start && sgf_is_capital(text[stop - 1])) stop--; /* the name of the next property */
+    while (stop > start && ascii_is_capital(text[stop - 1])) stop--; /* the name of the next property */
   }
   cut(scan, start - 1, stop);
   return stop;
@@ -153,7 +154,7 @@ static void value_add(struct sgf_lexer *scan, enum sgf_type type, size_t start, 
   uint32_t spot = (uint32_t)(start - 1);
   sgf_lexer_count(scan, start);
   bool is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
-  bool is_pair = raw.length == 2 && sgf_is_letter(raw.at[0]) && sgf_is_letter(raw.at[1]);
+  bool is_pair = raw.length == 2 && ascii_is_letter(raw.at[0]) && ascii_is_letter(raw.at[1]);
   if (!holds_text(type) && !is_pair) raw = sgf_trim(raw);
   size_t colon = is_composed(type) || (is_list && raw.length > 2 && !scan->not_go) ? sgf_colon(raw) : raw.length;
   unsigned how = type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
@@ -175,11 +176,11 @@ static void value_add(struct sgf_lexer *scan, enum sgf_type type, size_t start, 
 
 /* The root says how large the board is, and whether it is for Go. */
 static void take_root(struct sgf_lexer *scan, enum sgf_name id, const struct sgf_value *value) {
-  if (!value->text.length || !sgf_is_digit(value->text.at[0])) return;
+  if (!value->text.length || !ascii_is_digit(value->text.at[0])) return;
   unsigned long first = strtoul(value->text.at, NULL, 10);
   if (id == SGF_GM) scan->not_go = first != 1;
   if (id != SGF_SZ) return;
-  unsigned long second = value->second.at && value->second.length && sgf_is_digit(value->second.at[0]) ? strtoul(value->second.at, NULL, 10) : first;
+  unsigned long second = value->second.at && value->second.length && ascii_is_digit(value->second.at[0]) ? strtoul(value->second.at, NULL, 10) : first;
   if (first < 1 || first > 52 || second < 1 || second > 52) return;
   scan->width = (int)first;
   scan->height = (int)second;
@@ -204,7 +205,7 @@ void sgf_lexer_values(struct sgf_lexer *scan, enum sgf_name id) {
   bool texty = holds_text(type) || (scan->not_go && (type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT)), closed;
   while (scan->at < scan->size && scan->text[scan->at] == '[' && !scan->is_full) {
     size_t start = scan->at + 1, end;
-    if (!texty && start + 2 < scan->size && scan->text[start + 2] == ']' && sgf_is_letter(scan->text[start]) && sgf_is_letter(scan->text[start + 1])) {
+    if (!texty && start + 2 < scan->size && scan->text[start + 2] == ']' && ascii_is_letter(scan->text[start]) && ascii_is_letter(scan->text[start + 1])) {
       closed = true;
       end = start + 2;
     } else end = texty ? sgf_lexer_text_end(scan, start, &closed) : short_end(scan, start, &closed);

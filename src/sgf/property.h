@@ -7,6 +7,7 @@
 #ifndef JGFLINT_SGF_PROPERTY_H
 #define JGFLINT_SGF_PROPERTY_H
 
+#include "base/ascii.h"
 #include "base/buffer.h"
 
 enum sgf_type {
@@ -91,7 +92,7 @@ const struct sgf_kind *sgf_kind_of(enum sgf_name id);
 /* Two letters are a point, wherever it lies; false for anything else. */
 static inline bool sgf_letter(char c, int *number) {
   if (c >= 'a' && c <= 'z') *number = c - 'a';
-  else if (c >= 'A' && c <= 'Z') *number = c - 'A' + 26;
+  else if (ascii_is_capital(c)) *number = c - 'A' + 26;
   else return false;
   return true;
 }

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "facts/sgf_facts.h"
 #include "sgf/charset.h"
@@ -26,7 +27,7 @@ static size_t skip_space(struct view text, size_t at) {
 static bool has_property(struct view text, size_t at) {
   while (at < text.length && (text.at[at] == ';' || text.at[at] == '(' || sgf_is_space(text.at[at]))) at++;
   size_t first = at;
-  while (at < text.length && at - first < 64 && sgf_is_letter(text.at[at])) at++;
+  while (at < text.length && at - first < 64 && ascii_is_letter(text.at[at])) at++;
   bool named = at > first;
   at = skip_space(text, at);
   return named && at < text.length && text.at[at] == '[';
@@ -35,13 +36,13 @@ static bool has_property(struct view text, size_t at) {
 /* A property somewhere behind a game's first semicolon. */
 static bool has_property_near(struct view text, size_t at) {
   for (size_t end = at + 64; at + 1 < text.length && at < end; at++)
-    if (sgf_is_capital(text.at[at]) && text.at[at + 1] == '[') return true;
+    if (ascii_is_capital(text.at[at]) && text.at[at + 1] == '[') return true;
   return false;
 }
 
 /* A mail or a note in front of a game, which begins a line. Whatever begins like JSON or markup is that. */
 static bool follows_prose(struct view text, size_t from) {
-  if (from == text.length || strchr("{[\"'<(/\\#-", text.at[from]) || sgf_is_digit(text.at[from])) return false;
+  if (from == text.length || strchr("{[\"'<(/\\#-", text.at[from]) || ascii_is_digit(text.at[from])) return false;
   for (size_t at = from, start; (start = sgf_game_start(text, at)) != SIZE_MAX; at = start + 1) {
     if (memchr(text.at + at, '{', start - at) || memchr(text.at + at, '\0', start - at)) return false;
     size_t node = skip_space(text, start + 1);

@@ -1,4 +1,5 @@
 #include "sgf/to_game_header.h"
+#include "base/ascii.h"
 #include "base/suggest.h"
 #include "go/ruleset.h"
 #include "sgf/number.h"
@@ -99,7 +100,7 @@ enum { DATE_LENGTH = 10, DATES_LARGEST = 64 };
 static bool date_form(struct view text, const char *form) {
   if (text.length != strlen(form)) return false;
   for (size_t i = 0; i < text.length; i++) {
-    bool digit = text.at[i] >= '0' && text.at[i] <= '9';
+    bool digit = ascii_is_digit(text.at[i]);
     if (form[i] == '0' ? !digit : text.at[i] != form[i]) return false;
   }
   return true;

@@ -1,4 +1,5 @@
 #include "sgf/value_patterns.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "go/header_values.h"
 #include "sgf/date.h"
@@ -135,7 +136,7 @@ static bool komi_in_words(struct arena *arena, struct view text, struct sgf_mean
   static const char *const numbers[] = {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
   char small[32];
   if (text.length >= sizeof small) return false;
-  for (size_t i = 0; i < text.length; i++) small[i] = (char)(text.at[i] >= 'A' && text.at[i] <= 'Z' ? text.at[i] - 'A' + 'a' : text.at[i]);
+  for (size_t i = 0; i < text.length; i++) small[i] = ascii_lower(text.at[i]);
   struct view word = {small, text.length};
   for (int i = 0; i < (int)ARRAY_LENGTH(numbers); i++) {
     size_t length = strlen(numbers[i]);

@@ -1,4 +1,5 @@
 #include "sgf/write_order.h"
+#include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "facts/convert_facts.h"
@@ -55,7 +56,7 @@ static enum sgf_name name_now(const struct property_tree *tree, enum sgf_name id
 static bool may_be_named(const struct write_order *write_order, struct view name) {
   if (write_order->any_name) return !view_is(name, "variations") && !view_is(name, "jgf");
   for (size_t i = 0; i < name.length; i++)
-    if (name.at[i] < 'A' || name.at[i] > 'Z') return false;
+    if (!ascii_is_capital(name.at[i])) return false;
   return name.length > 0;
 }
 

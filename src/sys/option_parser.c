@@ -1,4 +1,5 @@
 #include "sys/option_parser.h"
+#include "base/ascii.h"
 #include "base/suggest.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
@@ -48,8 +49,8 @@ static bool multiply(size_t *number, size_t factor, size_t plus) {
 bool option_number(const char *value, size_t least, bool units, size_t *to, struct buffer *why) {
   size_t number = 0;
   const char *at = value;
-  bool fits = *at >= '0' && *at <= '9';
-  for (; fits && *at >= '0' && *at <= '9'; at++) fits = multiply(&number, 10, (size_t)(*at - '0'));
+  bool fits = ascii_is_digit(*at);
+  for (; fits && ascii_is_digit(*at); at++) fits = multiply(&number, 10, (size_t)(*at - '0'));
   if (fits && units && *at) {
     const char *letters = "KMG", *unit = strchr(letters, *at);
     for (const char *letter = letters; unit && letter <= unit; letter++) fits = fits && multiply(&number, 1024, 0);

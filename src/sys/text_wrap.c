@@ -1,4 +1,5 @@
 #include "sys/text_wrap.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 /* The length of the escape sequence (ESC [ ... letter) that starts at `at`, or 0. */
@@ -19,17 +20,13 @@ size_t text_wrap_width(struct view text) {
   return width;
 }
 
-static bool is_space(char c) {
-  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-
 void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to) {
   size_t column = wrap.at;
   bool first = true;
   for (size_t at = 0; at < text.length;) {
-    while (at < text.length && is_space(text.at[at])) at++;
+    while (at < text.length && ascii_is_space(text.at[at])) at++;
     size_t start = at;
-    while (at < text.length && !is_space(text.at[at])) at++;
+    while (at < text.length && !ascii_is_space(text.at[at])) at++;
     struct view word = {text.at + start, at - start};
     if (!word.length) break;
     size_t width = text_wrap_width(word);

@@ -1,4 +1,5 @@
 #include "text/escape.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 struct range {
@@ -30,7 +31,7 @@ typedef void writer(struct buffer *to, int32_t code, struct view raw);
 
 /* ASCII that every format writes as it is. */
 static bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/';
+  return ascii_is_letter(c) || ascii_is_digit(c) || c == '/';
 }
 
 bool escape_breaks(struct view text, size_t at) {

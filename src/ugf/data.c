@@ -1,11 +1,8 @@
 /* data.c: [Data], the moves. */
+#include "base/ascii.h"
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
-
-static bool is_letter(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
 
 void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y) {
   bool on_board = row >= 1 && row <= reading->size;
@@ -16,7 +13,7 @@ void ugf_turn(const struct ugf_reading *reading, long long column, long long row
 }
 
 bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int *y, bool *is_pass) {
-  if (text.length != 2 || !is_letter(text.at[0]) || !is_letter(text.at[1])) return false;
+  if (text.length != 2 || !ascii_is_letter(text.at[0]) || !ascii_is_letter(text.at[1])) return false;
   int column = (text.at[0] | 0x20) - 'a' + 1, row = (text.at[1] | 0x20) - 'a' + 1;
   *is_pass = column > reading->size && column >= 'y' - 'a' + 1;
   ugf_turn(reading, column, row, x, y);
@@ -35,7 +32,7 @@ struct move {
 /* What stands between moves in some files, and is none. */
 static bool is_noise(struct ugf_reading *reading, struct view line) {
   if (*line.at != '.') return false;
-  bool is_end = ugf_same((struct view){line.at, line.length < 4 ? line.length : 4}, ".End");
+  bool is_end = ascii_same((struct view){line.at, line.length < 4 ? line.length : 4}, ".End");
   ugf_note(reading, is_end ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA, ugf_span_of(reading, line), (struct notation){.value = line});
   return true;
 }
@@ -69,7 +66,7 @@ static bool read_color(struct ugf_reading *reading, struct move *move) {
     return true;
   }
   move->color = next_color(reading);
-  return ugf_same(move->player, "MK");
+  return ascii_same(move->player, "MK");
 }
 
 /* ---- numbers ---- */
@@ -178,7 +175,7 @@ static void add_setup(struct ugf_reading *reading, struct move move, struct span
 static void check_pass(struct ugf_reading *reading, struct view point, bool is_pass) {
   char column = (char)(*point.at & ~0x20);
   struct span span = ugf_span_of(reading, point);
-  if (is_pass && !ugf_same(point, "YA")) ugf_note(reading, UGF_FACT_PASS_FORM, span, (struct notation){.value = point});
+  if (is_pass && !ascii_same(point, "YA")) ugf_note(reading, UGF_FACT_PASS_FORM, span, (struct notation){.value = point});
   else if (!is_pass && column >= 'Y') ugf_note(reading, UGF_FACT_PASS_AMBIGUOUS, span, (struct notation){.value = point});
 }
 

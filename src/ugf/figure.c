@@ -3,6 +3,7 @@
  * A text belongs to a move. A figure is a diagram: stones that make a position, and
  * moves that go on from it. Where the game itself passed through that position, it
  * becomes a variation there; else one that begins with the difference. */
+#include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "go/board.h"
@@ -25,7 +26,7 @@ struct figures {
 
 static bool is_command(struct view line, const char *command) {
   size_t length = strlen(command);
-  if (line.length < length || !ugf_same((struct view){line.at, length}, command)) return false;
+  if (line.length < length || !ascii_same((struct view){line.at, length}, command)) return false;
   return line.length == length || line.at[length] == ',' || line.at[length] == ' ';
 }
 

@@ -1,4 +1,5 @@
 /* header.c: the variables of [Header], and what is wrong with them. */
+#include "base/ascii.h"
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
@@ -15,9 +16,9 @@ static const struct {
 
 static enum ugf_variable variable_of(struct view key) {
   for (size_t i = 0; i < UGF_VARIABLE_COUNT; i++)
-    if (ugf_same(key, keys[i])) return (enum ugf_variable)i;
+    if (ascii_same(key, keys[i])) return (enum ugf_variable)i;
   for (size_t i = 0; i < ARRAY_LENGTH(old_keys); i++)
-    if (ugf_same(key, old_keys[i].key)) return old_keys[i].variable;
+    if (ascii_same(key, old_keys[i].key)) return old_keys[i].variable;
   return UGF_VARIABLE_COUNT;
 }
 
@@ -73,7 +74,7 @@ static void check_version(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_VER];
   if (!value->text.length) return;
   for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
-    if (ugf_same(value->text, known[i])) return;
+    if (ascii_same(value->text, known[i])) return;
   ugf_note(reading, UGF_FACT_VERSION_UNKNOWN, value->span, (struct notation){.value = value->text});
 }
 
@@ -111,7 +112,7 @@ static void read_coordinate_type(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_COORDINATE_TYPE];
   enum ugf_coordinates option = reading->session->options.ugf_coordinates;
   struct view text = value->text, start = {text.at, text.length < 3 ? text.length : 3};
-  bool igs = ugf_same(start, "IGS"), jpn = ugf_same(start, "JPN");
+  bool igs = ascii_same(start, "IGS"), jpn = ascii_same(start, "JPN");
   reading->from_bottom = option == UGF_COORDINATES_AUTO ? igs : option == UGF_COORDINATES_IGS;
   if (option != UGF_COORDINATES_AUTO) return;
   const char *meant = igs ? "IGS" : "JPN";

@@ -1,4 +1,5 @@
 /* info.c: what the header says, as properties of SGF and members of JGF. */
+#include "base/ascii.h"
 #include "ugf/internal.h"
 #include "base/memory.h"
 #include "json/make.h"
@@ -19,7 +20,7 @@ static void keep(struct ugf_reading *reading, enum ugf_variable variable, const 
 /* "2013,Event,Round": a comma in the middle belongs to the event. */
 static void tell_title(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_TITLE];
-  if (!value->text.length || ugf_same(value->text, "(NoName)")) return;
+  if (!value->text.length || ascii_same(value->text, "(NoName)")) return;
   const char *first = memchr(value->text.at, ',', value->text.length), *last = first;
   if (!first) {
     ugf_property(reading, "GN", value->text, value->span);
@@ -47,18 +48,12 @@ static void tell_title(struct ugf_reading *reading) {
 
 /* ---- handicap and komi ---- */
 
-static bool is_digits(struct view text) {
-  for (size_t i = 0; i < text.length; i++)
-    if (text.at[i] < '0' || text.at[i] > '9') return false;
-  return text.length > 0;
-}
-
 /* 6.50 is 6.5, -0.0 is 0; false for what is no number. */
 static bool plain_number(struct view text, struct buffer *plain) {
   bool negative = text.length && *text.at == '-';
   if (text.length && (*text.at == '-' || *text.at == '+')) text.at++, text.length--;
   struct view fraction = text, whole = ugf_next(&fraction, '.');
-  if (text.length > 12 || (whole.length && !is_digits(whole)) || (fraction.length && !is_digits(fraction))) return false;
+  if (text.length > 12 || (whole.length && !ascii_is_number(whole)) || (fraction.length && !ascii_is_number(fraction))) return false;
   if (!whole.length && !fraction.length) return false;
   while (whole.length && *whole.at == '0') whole.at++, whole.length--;
   while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
@@ -73,7 +68,7 @@ static void tell_komi(struct ugf_reading *reading, const struct ugf_value *value
   struct buffer written = {0}, plain = {0};
   struct span span = {ugf_span_of(reading, parts[1]).start, value->span.end};
   buffer_add_view(&written, parts[1]);
-  bool comma = count == 3 && is_digits(parts[2]) && parts[2].length <= 2 && !memchr(parts[1].at, '.', parts[1].length);
+  bool comma = count == 3 && ascii_is_number(parts[2]) && parts[2].length <= 2 && !memchr(parts[1].at, '.', parts[1].length);
   if (comma) {
     buffer_add_char(&written, '.');
     buffer_add_view(&written, parts[2]);
@@ -110,8 +105,8 @@ static void tell_rules(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_RULE];
   struct view text = value->text, two = {text.at, text.length < 2 ? text.length : 2};
   if (!text.length) return;
-  if (ugf_same(text, "JPN")) text = view_of("Japanese");
-  else if (ugf_same(two, "CH")) text = view_of("Chinese");
+  if (ascii_same(text, "JPN")) text = view_of("Japanese");
+  else if (ascii_same(two, "CH")) text = view_of("Chinese");
   ugf_property(reading, "RU", text, value->span);
 }
 
@@ -119,7 +114,7 @@ static void tell_rules(struct ugf_reading *reading) {
 static void tell_writer(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_WRITER];
   bool is_program = false;
-  for (size_t i = 0; i < value->text.length; i++) is_program |= value->text.at[i] >= '0' && value->text.at[i] <= '9';
+  for (size_t i = 0; i < value->text.length; i++) is_program |= ascii_is_digit(value->text.at[i]);
   if (is_program) ugf_meta(reading, "writer", ugf_json(value->text));
   else tell(reading, UGF_WRITER, "US");
 }

@@ -6,6 +6,7 @@
 #ifndef JGFLINT_UGF_INTERNAL_H
 #define JGFLINT_UGF_INTERNAL_H
 
+#include "base/ascii.h"
 #include "charset/choose.h"
 #include "facts/ugf_facts.h"
 #include "sgf/format.h"
@@ -137,7 +138,7 @@ const char *ugf_section_name(enum ugf_section section);
 struct view ugf_view(const struct ugf_reading *reading, struct span span);
 struct view ugf_line(const struct ugf_reading *reading, size_t line);
 struct view ugf_trim(struct view text);
-bool ugf_same(struct view a, const char *b); /* whatever the case of ASCII letters */
+bool ascii_same(struct view a, const char *b); /* whatever the case of ASCII letters */
 /* Cuts off and returns what stands before the first `mark`; all, if there is none. */
 struct view ugf_next(struct view *rest, char mark);
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most); /* how many there are, perhaps more than `most` */

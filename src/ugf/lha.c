@@ -1,4 +1,5 @@
 #include "ugf/lha.h"
+#include "base/ascii.h"
 
 static uint64_t number_at(struct view all, size_t at, size_t bytes) {
   uint64_t number = 0;
@@ -11,7 +12,7 @@ bool lha_signature(struct view all, size_t at) {
   const char *method = all.at + at + 2;
   char kind = method[3];
   bool is_method = method[0] == '-' && method[1] == 'l' && (method[2] == 'h' || method[2] == 'z') && method[4] == '-' &&
-                   ((kind >= '0' && kind <= '9') || kind == 'd' || kind == 's');
+                   (ascii_is_digit(kind) || kind == 'd' || kind == 's');
   return is_method && (unsigned char)all.at[at + 20] <= 3;
 }
 

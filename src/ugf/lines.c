@@ -1,4 +1,5 @@
 /* lines.c: the text of UGF as lines and sections. */
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "ugf/internal.h"
 
@@ -8,16 +9,6 @@ static const char *const section_titles[] = {UGF_SECTIONS(SECTION_TITLE) NULL};
 
 const char *ugf_section_name(enum ugf_section section) {
   return section_titles[section];
-}
-
-static char lower(char c) {
-  return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
-
-bool ugf_same(struct view a, const char *b) {
-  for (size_t i = 0; i < a.length; i++)
-    if (!b[i] || lower(a.at[i]) != lower(b[i])) return false;
-  return !b[a.length];
 }
 
 static bool is_blank(char c) {
@@ -55,7 +46,7 @@ bool ugf_integer(struct view text, long long *number) {
   size_t i = text.length && (*text.at == '-' || *text.at == '+') ? 1 : 0;
   if (i == text.length || text.length - i > 15) return false;
   for (*number = 0; i < text.length; i++) {
-    if (text.at[i] < '0' || text.at[i] > '9') return false;
+    if (!ascii_is_digit(text.at[i])) return false;
     *number = *number * 10 + (text.at[i] - '0');
   }
   if (negative) *number = -*number;
@@ -80,10 +71,10 @@ enum ugf_section ugf_section_of(struct view line, bool *is_title) {
   *is_title = line.length > 2 && *line.at == '[' && line.at[line.length - 1] == ']';
   struct view name = {line.at + 1, *is_title ? line.length - 2 : 0};
   for (size_t i = 0; i < name.length; i++)
-    if (lower(name.at[i]) < 'a' || lower(name.at[i]) > 'z') *is_title = false;
+    if (!ascii_is_letter(name.at[i])) *is_title = false;
   if (!*is_title) return UGF_NO_SECTION;
   for (size_t i = 0; section_titles[i]; i++)
-    if (ugf_same(name, section_titles[i])) return (enum ugf_section)i;
+    if (ascii_same(name, section_titles[i])) return (enum ugf_section)i;
   return UGF_NO_SECTION;
 }
 

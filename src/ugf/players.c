@@ -1,4 +1,5 @@
 /* players.c: who played, and with which rank. */
+#include "base/ascii.h"
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
@@ -22,7 +23,7 @@ static int take_number(struct view *text) {
   bool ten = false;
   for (bool more = true; more && digits < 3;) {
     more = false;
-    if (text->length && *text->at >= '0' && *text->at <= '9') {
+    if (text->length && ascii_is_digit(*text->at)) {
       number = number * 10 + (*text->at - '0');
       text->at++, text->length--;
       more = true;
@@ -61,12 +62,12 @@ static bool names_country(struct view text) {
       "Switzerland", "Taiwan", "Thailand", "Turkey", "UK", "USA", "Ukraine", "United Kingdom", "Uruguay", "Venezuela", "Vietnam",
       "Yugoslavia"};
   for (size_t i = 0; i < ARRAY_LENGTH(countries); i++)
-    if (ugf_same(text, countries[i])) return true;
+    if (ascii_same(text, countries[i])) return true;
   return false;
 }
 
 static bool says_nothing(struct view text) {
-  return !text.length || ugf_same(text, "NR") || ugf_same(text, "BC") || ugf_same(text, "?") || ugf_same(text, "-");
+  return !text.length || ascii_same(text, "NR") || ascii_same(text, "BC") || ascii_same(text, "?") || ascii_same(text, "-");
 }
 
 struct view ugf_rank(struct view text, char spelled[8], bool *is_country) {

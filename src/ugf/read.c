@@ -1,4 +1,5 @@
 /* read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "ugf/internal.h"
@@ -147,7 +148,7 @@ static bool has_game(struct ugf_reading *reading) {
     return false;
   }
   if (crypt->text.length) ugf_split(crypt->text, ',', parts, 2);
-  if (crypt->text.length && !ugf_same(parts[1], "PLAIN_UGF_FILE")) {
+  if (crypt->text.length && !ascii_same(parts[1], "PLAIN_UGF_FILE")) {
     ugf_note(reading, UGF_FACT_ENCRYPTED, crypt->span, (struct notation){.value = crypt->text});
     return false;
   }

@@ -1,4 +1,5 @@
 /* remote.c: [Remote], [Files] and [MessageLine]: what surrounds the game. */
+#include "base/ascii.h"
 #include "json/make.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
@@ -16,11 +17,11 @@ static struct json_object *object_of(struct ugf_reading *reading, const char *ke
 static void on_variable(struct ugf_reading *reading, struct view key, const struct ugf_value *value) {
   static const char *const photos[] = {"PhotoB", "PhotoW", "PhotoC", "AdvertisingIcon"};
   if (!value->text.length) return;
-  if (ugf_same(key, "Commentator")) reading->remote_commentator = *value;
-  else if (ugf_same(key, "Notice")) reading->notice = *value;
-  else if (ugf_same(key, "NoticePage")) reading->notice_page = *value;
+  if (ascii_same(key, "Commentator")) reading->remote_commentator = *value;
+  else if (ascii_same(key, "Notice")) reading->notice = *value;
+  else if (ascii_same(key, "NoticePage")) reading->notice_page = *value;
   for (size_t i = 0; i < ARRAY_LENGTH(photos) && reading->photo_count < ARRAY_LENGTH(reading->photos); i++) {
-    if (!ugf_same(key, photos[i])) continue;
+    if (!ascii_same(key, photos[i])) continue;
     reading->photo_names[reading->photo_count] = photos[i];
     reading->photos[reading->photo_count++] = *value;
   }
@@ -54,7 +55,7 @@ void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
 static bool is_hex(struct view text) {
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
-    if (!((c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'))) return false;
+    if (!(ascii_is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'))) return false;
   }
   return text.length % 2 == 0 && text.length > 0;
 }
@@ -65,7 +66,7 @@ static const char *mime_of(struct view hex) {
   } kinds[] = {{"FFD8FF", "image/jpeg"}, {"89504E47", "image/png"}, {"47494638", "image/gif"}, {"424D", "image/bmp"}};
   for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) {
     size_t length = strlen(kinds[i].start);
-    if (hex.length >= length && ugf_same((struct view){hex.at, length}, kinds[i].start)) return kinds[i].mime;
+    if (hex.length >= length && ascii_same((struct view){hex.at, length}, kinds[i].start)) return kinds[i].mime;
   }
   return "application/octet-stream";
 }
@@ -137,7 +138,7 @@ void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part)
     if (!rest.length) continue;
     struct json_object *entry = json_make_object();
     struct view word = ugf_trim(ugf_next(&rest, ',')), from = ugf_trim(ugf_next(&rest, ',')), to = ugf_trim(ugf_next(&rest, ','));
-    if (ugf_same(word, ".Text") && ugf_integer(from, &first) && ugf_integer(to, &last)) {
+    if (ascii_same(word, ".Text") && ugf_integer(from, &first) && ugf_integer(to, &last)) {
       json_put(entry, "from", json_make_integer(first));
       json_put(entry, "to", json_make_integer(last));
       all = rest;

@@ -1,4 +1,5 @@
 /* review.c: [ReviewNode] and [ReviewComment], variations and comments of a review. */
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "ugf/internal.h"
@@ -89,9 +90,9 @@ static void open_level(struct review *review, uint32_t node) {
 
 static void read_line(struct ugf_reading *reading, struct review *review, struct view line) {
   struct view rest = line, word = ugf_trim(ugf_next(&rest, ','));
-  if (ugf_same(word, "NODE")) read_node(reading, review, line);
-  else if (ugf_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
-  else if (!ugf_same(word, "VARIATIONEND"))
+  if (ascii_same(word, "NODE")) read_node(reading, review, line);
+  else if (ascii_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
+  else if (!ascii_same(word, "VARIATIONEND"))
     ugf_note(reading, UGF_FACT_REVIEW_NODE_SYNTAX, ugf_span_of(reading, line), (struct notation){.value = line});
   else if (review->count > 1) review->count--;
   else ugf_note(reading, UGF_FACT_REVIEW_NESTING, ugf_span_of(reading, line), (struct notation){.value = word});
@@ -115,7 +116,7 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
 static bool is_comment(struct view line, struct view *id) {
   struct view rest = line, word = ugf_trim(ugf_next(&rest, ','));
   *id = ugf_trim(rest);
-  return ugf_same(word, ".Comment");
+  return ascii_same(word, ".Comment");
 }
 
 /* Comments on a node that is no longer there. */

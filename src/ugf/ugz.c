@@ -2,6 +2,7 @@
  *
  * Names in archives are labels: nothing is written anywhere. Facts point at the
  * beginning, since a packed text has no lines. */
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "config.h"
 #include "ugf/internal.h"
@@ -115,7 +116,7 @@ static bool unpack_member(struct view all, struct lha_member *member, struct fac
 static bool has_ending(struct view name) {
   if (name.length <= 4) return false;
   struct view end = {name.at + name.length - 4, 4};
-  return ugf_same(end, ".ugf") || ugf_same(end, ".ugi");
+  return ascii_same(end, ".ugf") || ascii_same(end, ".ugi");
 }
 
 /* A folder, a drive, the way up: no program should take such a name for a path. 0xFF parts folders in LHA. */

@@ -1,4 +1,6 @@
 /* values.c: dates, results and times of the header. */
+#include "base/ascii.h"
+#include "base/calendar.h"
 #include "base/memory.h"
 #include "json/make.h"
 #include "ugf/internal.h"
@@ -9,12 +11,6 @@
 struct date {
   long long year, month, day; /* 0: not said */
 };
-
-static int days_in(long long month, long long year) {
-  static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  return days[month - 1] + (month == 2 && is_leap ? 1 : 0);
-}
 
 /* "2013/8/1". Only a date that there is; "//" and "0/0/0" say nothing, without being wrong. */
 static bool read_date(struct view text, struct date *date, bool *is_dummy) {
@@ -27,7 +23,7 @@ static bool read_date(struct view text, struct date *date, bool *is_dummy) {
   if (count > 3 || !ugf_integer(parts[0], &date->year) || date->year < 1 || date->year > 9999) return false;
   if (parts[1].length && (!ugf_integer(parts[1], &date->month) || date->month < 1 || date->month > 12)) return false;
   if (!parts[2].length) return true;
-  return parts[1].length && ugf_integer(parts[2], &date->day) && date->day >= 1 && date->day <= days_in(date->month, date->year);
+  return parts[1].length && ugf_integer(parts[2], &date->day) && date->day >= 1 && date->day <= days_of_month(date->year, date->month);
 }
 
 static long long date_number(struct date date) {
@@ -106,10 +102,10 @@ static bool add_win(struct buffer *to, char winner, struct view how) {
   buffer_add_char(to, '+');
   size_t before = to->length;
   add_margin(to, how);
-  if (to->length > before || !how.length || ugf_same(how, "E")) return true;
+  if (to->length > before || !how.length || ascii_same(how, "E")) return true;
   char code = (char)(*how.at & ~0x20);
   bool more_is_number = true;
-  for (size_t i = 1; i < how.length; i++) more_is_number &= how.at[i] >= '0' && how.at[i] <= '9';
+  for (size_t i = 1; i < how.length; i++) more_is_number &= ascii_is_digit(how.at[i]);
   if (!more_is_number || !strchr("CRTFNG", code) || (how.length > 1 && code != 'F')) return false;
   buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
   return true;
@@ -124,7 +120,7 @@ void ugf_tell_result(struct ugf_reading *reading) {
   char code = (char)(parts[0].length ? *parts[0].at & ~0x20 : 0);
   if (!is_odd && (code == 'B' || code == 'W')) good &= add_win(&result, code, parts[1]);
   else if (!is_odd && code == 'D') buffer_add_char(&result, '0');
-  else if (code == 'N' && (!is_odd || ugf_same(parts[0], "N1"))) buffer_add_string(&result, "Void");
+  else if (code == 'N' && (!is_odd || ascii_same(parts[0], "N1"))) buffer_add_string(&result, "Void");
   else if (!is_odd && (code == 'P' || code == 'A')) {
     is_open = true;
     if (code == 'A') buffer_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
@@ -155,7 +151,7 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
   *side = (struct side_time){0};
   if (!text.length) return false;
   side->kind = (char)(*text.at & ~0x20);
-  *old = text.length > 1 && text.at[1] >= '0' && text.at[1] <= '9';
+  *old = text.length > 1 && ascii_is_digit(text.at[1]);
   if (*old) {
     struct view rest = {text.at + 1, text.length - 1}, number = ugf_next(&rest, ';');
     struct view main = {number.at, number.length > 2 ? number.length - 2 : number.length};

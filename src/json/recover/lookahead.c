@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "json/parser.h"
 #include "json/recover/recover.h"
 
@@ -60,7 +61,7 @@ bool json_names_a_member(const char *at, const char *end) {
 
 bool json_number_begins(const char *at) {
   static const char *const words[] = {"NaN", "nan", "Infinity", "infinity", "inf", "Inf"};
-  if (*at >= '0' && *at <= '9') return true;
+  if (ascii_is_digit(*at)) return true;
   if (memchr("+-.", *at, 3) && json_number_goes_on(at[1])) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
     size_t length = strlen(words[i]);

@@ -1,0 +1,41 @@
+#include "base/ascii.h"
+
+struct view ascii_trim(struct view text) {
+  while (text.length && ascii_is_space(text.at[0])) text.at++, text.length--;
+  while (text.length && ascii_is_space(text.at[text.length - 1])) text.length--;
+  return text;
+}
+
+bool ascii_begins(struct view text, const char *word) {
+  for (size_t i = 0; word[i]; i++)
+    if (i == text.length || ascii_lower(text.at[i]) != ascii_lower(word[i])) return false;
+  return true;
+}
+
+bool ascii_same(struct view text, const char *word) {
+  return text.length == strlen(word) && ascii_begins(text, word);
+}
+
+bool ascii_ends(struct view text, const char *ending) {
+  size_t length = strlen(ending);
+  return text.length >= length && ascii_begins((struct view){text.at + text.length - length, length}, ending);
+}
+
+static bool is_separator(char c) {
+  return c == ' ' || c == '-' || c == '_' || c == '.';
+}
+
+bool ascii_same_letters(struct view text, const char *name) {
+  for (size_t at = 0;; name++) {
+    while (at < text.length && is_separator(text.at[at])) at++;
+    while (is_separator(*name)) name++;
+    if (at == text.length || !*name) return at == text.length && !*name;
+    if (ascii_lower(text.at[at++]) != ascii_lower(*name)) return false;
+  }
+}
+
+bool ascii_is_number(struct view text) {
+  for (size_t i = 0; i < text.length; i++)
+    if (!ascii_is_digit(text.at[i])) return false;
+  return text.length > 0;
+}
