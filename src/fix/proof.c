@@ -97,7 +97,7 @@ static bool has_new_flaws(const struct proof *before, const struct json_document
 
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game) {
   if (has_new_flaws(before, diags->document)) return "the JSON would be no better than before";
-  if (same_game && !jgf_digest_equal(before->hash, linter_hash(linter))) return "it could not be proved that the game stays the same";
+  if (same_game && !digest_equal(before->hash, linter_hash(linter))) return "it could not be proved that the game stays the same";
   if (has_new_errors(before, linter, diags)) return "it would cause another error";
   return NULL;
 }

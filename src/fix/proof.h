@@ -8,7 +8,7 @@
 #include "lint/linter.h"
 
 struct proof {
-  struct jgf_digest hash;
+  struct digest128 hash;
   size_t *flaws;  /* owned; by kind */
   size_t *errors; /* owned; by rule of the rule table */
   struct lint_content content;

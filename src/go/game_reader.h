@@ -7,6 +7,7 @@
 #ifndef JGFLINT_GO_GAME_READER_H
 #define JGFLINT_GO_GAME_READER_H
 
+#include "base/digest128.h"
 #include "go/game.h"
 #include "text/source.h"
 
@@ -30,7 +31,7 @@ struct game_reader {
   /* Set by `read`, and good until the next `read` or `free`: */
   const struct source *text;            /* borrowed: what spans count in, the source or its text as UTF-8 */
   const struct json_document *document; /* borrowed: what spots count in, if the format is JSON; else NULL */
-  uint64_t digest[2];                   /* of all games together, by which the fixer proves that they are the same; only if wants_digest */
+  struct digest128 digest;              /* of all games together, by which the fixer proves that they are the same; only if wants_digest */
   bool damaged;                         /* brackets are missing or the like: what belongs where is a guess */
   bool fixable;                         /* whether fixes are made in this format: UGF, for one, is converted, never rewritten */
 };

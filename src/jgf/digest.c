@@ -70,8 +70,8 @@ static void stranger_read(struct jgf_digester *digester, struct digest_frame *fr
   node_add(digester, frame);
   if (frame->branches) frame->last = last; /* each is a branch by itself */
   if (digester->spots[spot].kind == JSON_NULL) return;
-  struct jgf_digest hash = digest_begin(PART_ELEMENT);
-  digest_hash(&hash, value_digest(digester, spot));
+  struct digest128 hash = digest_begin(PART_ELEMENT);
+  digest_digest(&hash, value_digest(digester, spot));
   node_part(digester, digest_end(hash));
 }
 
@@ -126,9 +126,9 @@ static void points_sum(struct jgf_digester *digester) {
 
 /* From the leaves to the roots: children follow their parents, so the reverse of the
  * order does. What hangs on a node without content hangs on the one before it. */
-static struct jgf_digest nodes_fold(struct jgf_digester *digester) {
+static struct digest128 nodes_fold(struct jgf_digester *digester) {
   struct go_node *nodes = digester->game.nodes;
-  struct jgf_digest roots = {0, 0};
+  struct digest128 roots = {0, 0};
   for (size_t i = 0; i < digester->game.node_count; i++) {
     int32_t parent = nodes[i].parent;
     if (parent >= 0 && !digester->nodes[parent].parts) nodes[i].parent = nodes[parent].parent;
@@ -136,10 +136,10 @@ static struct jgf_digest nodes_fold(struct jgf_digester *digester) {
   for (size_t i = digester->game.node_count; i-- > 0;) {
     const struct digest_node *node = &digester->nodes[i];
     if (!node->parts) continue;
-    struct jgf_digest hash = digest_begin(PART_NODE), *tail = nodes[i].parent >= 0 ? &digester->nodes[nodes[i].parent].tail : &roots;
-    digest_hash(&hash, node->sum);
-    digest_hash(&hash, node->tail);
-    digest_hash(&hash, *tail);
+    struct digest128 hash = digest_begin(PART_NODE), *tail = nodes[i].parent >= 0 ? &digester->nodes[nodes[i].parent].tail : &roots;
+    digest_digest(&hash, node->sum);
+    digest_digest(&hash, node->tail);
+    digest_digest(&hash, *tail);
     *tail = digest_end(hash);
   }
   return roots;
@@ -157,7 +157,7 @@ static void clear(struct jgf_digester *digester, const struct json_document *doc
   buffer_clear(&digester->first_date);
   memset(digester->board_said, 0, sizeof digester->board_said);
   digester->periods = digester->period = 0;
-  digester->sum = (struct jgf_digest){0, 0};
+  digester->sum = (struct digest128){0, 0};
   digester->player = NULL;
   digester->has_overtime = digester->has_setup = digester->dates_at_home = digester->is_stray = false;
 }
@@ -195,7 +195,7 @@ static uint32_t tree_find(const struct jgf_digester *digester) {
   return NO_SPOT;
 }
 
-struct jgf_digest jgf_digest(struct jgf_digester *digester, const struct json_document *document) {
+struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document) {
   clear(digester, document);
   if (!document->count) return digester->sum;
   uint32_t tree = tree_find(digester);
@@ -207,9 +207,9 @@ struct jgf_digest jgf_digest(struct jgf_digester *digester, const struct json_do
   if (digester->has_setup) replay_run(&digester->game, digester->replay, (struct fact_sink){on_event, digester});
   points_sum(digester);
   header_end(digester);
-  struct jgf_digest hash = digest_begin(PART_TREE);
-  digest_hash(&hash, nodes_fold(digester));
-  digest_hash(&hash, digester->sum);
+  struct digest128 hash = digest_begin(PART_TREE);
+  digest_digest(&hash, nodes_fold(digester));
+  digest_digest(&hash, digester->sum);
   return digest_end(hash);
 }
 

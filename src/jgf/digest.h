@@ -14,16 +14,9 @@
 #ifndef JGFLINT_JGF_DIGEST_H
 #define JGFLINT_JGF_DIGEST_H
 
+#include "base/digest128.h"
 #include "json/document.h"
 #include "text/pattern.h"
-
-struct jgf_digest {
-  uint64_t a, b;
-};
-
-static inline bool jgf_digest_equal(struct jgf_digest one, struct jgf_digest other) {
-  return one.a == other.a && one.b == other.b;
-}
 
 /* Memory that one digest after another uses; of one thread at a time. `patterns` and `names` are borrowed. */
 struct jgf_digester;
@@ -31,6 +24,6 @@ struct jgf_digester *jgf_digester_new(const struct patterns *patterns, const str
 void jgf_digester_free(struct jgf_digester *digester);
 
 /* `document` must have been parsed with those names. */
-struct jgf_digest jgf_digest(struct jgf_digester *digester, const struct json_document *document);
+struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_document *document);
 
 #endif

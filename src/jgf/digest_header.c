@@ -7,14 +7,14 @@
 
 /* ---- parts ---- */
 
-static void value_add(struct jgf_digester *digester, enum go_meaning meaning, struct jgf_digest hash, bool at_home) {
+static void value_add(struct jgf_digester *digester, enum go_meaning meaning, struct digest128 hash, bool at_home) {
   ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
   enum value_place place = digester->is_stray ? PLACE_STRAY : at_home ? PLACE_HOME : PLACE_OLD;
   digester->values[digester->value_count++] = (struct digest_value){.hash = hash, .meaning = (uint8_t)meaning, .place = (uint8_t)place};
 }
 
 /* A part of the player that is read, or of the record. */
-static void part_add(struct jgf_digester *digester, struct jgf_digest part) {
+static void part_add(struct jgf_digester *digester, struct digest128 part) {
   digest_add(digester->player ? digester->player : &digester->sum, part);
 }
 
@@ -57,8 +57,8 @@ static bool periods_read(struct view text, double *periods, double *period) {
   return strcmp(end, " byo-yomi") == 0;
 }
 
-static struct jgf_digest periods_digest(double periods, double period) {
-  struct jgf_digest hash = digest_begin(PART_PERIODS);
+static struct digest128 periods_digest(double periods, double period) {
+  struct digest128 hash = digest_begin(PART_PERIODS);
   digest_double(&hash, periods);
   digest_double(&hash, period);
   return digest_end(hash);
@@ -75,8 +75,8 @@ static bool per_move_read(struct view text, double *seconds) {
   return true;
 }
 
-static struct jgf_digest overtime_digest(struct jgf_digester *digester, uint32_t spot) {
-  struct jgf_digest hash = digest_begin(PART_HEADER);
+static struct digest128 overtime_digest(struct jgf_digester *digester, uint32_t spot) {
+  struct digest128 hash = digest_begin(PART_HEADER);
   struct view text = text_trim(value_text(digester, spot));
   double periods, period, seconds;
   bool number = value_number(digester, spot, &seconds) && digester->spots[spot].kind != JSON_STRING;
@@ -87,15 +87,15 @@ static struct jgf_digest overtime_digest(struct jgf_digester *digester, uint32_t
   return digest_end(hash);
 }
 
-static struct jgf_digest plain_digest(struct jgf_digester *digester, enum go_meaning meaning, const struct jgf_field *field, uint32_t spot) {
-  struct jgf_digest hash = digest_begin(PART_HEADER);
+static struct digest128 plain_digest(struct jgf_digester *digester, enum go_meaning meaning, const struct jgf_field *field, uint32_t spot) {
+  struct digest128 hash = digest_begin(PART_HEADER);
   digest_number(&hash, (uint64_t)meaning);
   double number;
   char room[LOOKALIKE_ROOM];
   if (field->types & TYPE_NUMBER && value_number(digester, spot, &number)) digest_double(&hash, number);
   else if (field->types & TYPE_BOOLEAN && (view_is(lookalike_view(value_text(digester, spot), room), "false") || value_is_true(digester, spot)))
     digest_number(&hash, value_is_true(digester, spot));
-  else if (digester->spots[spot].kind == JSON_ARRAY || digester->spots[spot].kind == JSON_OBJECT) digest_hash(&hash, value_digest(digester, spot));
+  else if (digester->spots[spot].kind == JSON_ARRAY || digester->spots[spot].kind == JSON_OBJECT) digest_digest(&hash, value_digest(digester, spot));
   else {
     struct buffer normal = {0};
     text_normal(digester, meaning, value_text(digester, spot), &normal);
@@ -198,14 +198,14 @@ static void object_take(struct jgf_digester *digester, uint32_t object, const st
 
 /* A player of black or white without any other member counts as none. */
 static void player_take(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color, bool at_home) {
-  struct jgf_digest parts = {0, 0}, hash = digest_begin(PART_PLAYER);
-  struct jgf_digest *outer = digester->player;
+  struct digest128 parts = {0, 0}, hash = digest_begin(PART_PLAYER);
+  struct digest128 *outer = digester->player;
   digester->player = &parts;
   object_take(digester, player, shape);
   digester->player = outer;
   uint8_t number = color_digest(digester, color, COLOR_OF_PLAYER, &hash);
   bool common = number == GO_BLACK || number == GO_WHITE;
-  digest_hash(&hash, parts);
+  digest_digest(&hash, parts);
   if (!common || parts.a || parts.b) value_add(digester, GO_PLAYER_NAME, digest_end(hash), at_home);
 }
 
@@ -374,7 +374,7 @@ static void board_end(struct jgf_digester *digester, bool plays) {
   const double *board = digester->board;
   bool both = said[WIDTH] && said[HEIGHT], square = !both && said[SIZE];
   double width = both ? board[WIDTH] : square ? board[SIZE] : 19, height = both ? board[HEIGHT] : width;
-  struct jgf_digest hash = digest_begin(PART_BOARD);
+  struct digest128 hash = digest_begin(PART_BOARD);
   digest_double(&hash, width);
   digest_double(&hash, height);
   if (said[WIDTH] != said[HEIGHT]) digest_double(&hash, said[WIDTH] ? board[WIDTH] : -board[HEIGHT]);
@@ -406,7 +406,7 @@ static void date_expand(struct jgf_digester *digester, struct view text, struct 
 
 /* A list of one date is the same as `date`, and the first of several is the date if none is given. */
 static void dates_end(struct jgf_digester *digester) {
-  struct jgf_digest list = digest_begin(PART_DATES);
+  struct digest128 list = digest_begin(PART_DATES);
   struct buffer date = {0};
   struct view left = buffer_view(&digester->dates);
   size_t count = 0;
@@ -421,7 +421,7 @@ static void dates_end(struct jgf_digester *digester) {
     if (count++ || !view_equal(buffer_view(&date), buffer_view(&digester->first_date))) only = false;
     digest_text(&list, buffer_view(&date));
   }
-  struct jgf_digest first = digest_begin(PART_DATE);
+  struct digest128 first = digest_begin(PART_DATE);
   digest_text(&first, buffer_view(&digester->first_date));
   if (digester->first_date.length) digest_add(&digester->sum, digest_end(first));
   if (!only) digest_add(&digester->sum, digest_end(list));
@@ -442,7 +442,7 @@ static void values_end(struct jgf_digester *digester) {
   for (size_t i = 0; i < digester->value_count; i++) {
     const struct digest_value *value = &digester->values[i];
     if (!first || first->meaning != value->meaning) first = value, before = NULL;
-    bool same = before && jgf_digest_equal(before->hash, value->hash);
+    bool same = before && digest_equal(before->hash, value->hash);
     before = value;
     if (value->meaning == GO_DATE || value->place != first->place) continue;
     if (!same || value->meaning == GO_PLAYER_NAME) digest_add(&digester->sum, value->hash);

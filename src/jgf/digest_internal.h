@@ -1,7 +1,6 @@
 /* digest_internal.h: what the parts of the digest share. For src/jgf alone.
  *
- * A part of the game is a `jgf_digest` of its own: begun with what kind of thing it
- * is, fed, ended. Parts whose order says nothing are summed. */
+ * A part of the game is a digest of its own. Parts whose order says nothing are summed. */
 #ifndef JGFLINT_JGF_DIGEST_INTERNAL_H
 #define JGFLINT_JGF_DIGEST_INTERNAL_H
 
@@ -17,34 +16,25 @@ enum digest_part {
   PART_TIME_LEFT, PART_PERIODS_LEFT, PART_ELEMENT, PART_TREE
 };
 
-struct jgf_digest digest_begin(enum digest_part part);
-void digest_number(struct jgf_digest *hash, uint64_t number);
-void digest_double(struct jgf_digest *hash, double number);
-void digest_text(struct jgf_digest *hash, struct view text);
-void digest_hash(struct jgf_digest *hash, struct jgf_digest other);
-/* Mixed to the end, so that it may be summed. */
-struct jgf_digest digest_end(struct jgf_digest hash);
-void digest_add(struct jgf_digest *sum, struct jgf_digest part);
-
 /* A value of the header. Where one stands in its place in JGF 2, what stands in an
  * older place means nothing, and less so what stands in none. */
 enum value_place { PLACE_HOME, PLACE_OLD, PLACE_STRAY };
 
 struct digest_value {
-  struct jgf_digest hash;
+  struct digest128 hash;
   uint8_t meaning; /* enum go_meaning */
   uint8_t place;   /* enum value_place */
 };
 
 /* A point of a setup, markup or score. */
 struct digest_point {
-  struct jgf_digest hash;
+  struct digest128 hash;
   uint32_t item; /* of the record, for a setup; NO_SPOT */
 };
 
 struct digest_node {
-  struct jgf_digest sum;  /* of its parts */
-  struct jgf_digest tail; /* of its children and all below them, folded from the last to the first */
+  struct digest128 sum;  /* of its parts */
+  struct digest128 tail; /* of its children and all below them, folded from the last to the first */
   uint32_t parts;
   uint32_t first_point, point_count;
   bool is_solution;
@@ -73,8 +63,8 @@ struct jgf_digester {
   bool board_said[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1];
   uint8_t board_place[GO_CUT_OFF_RIGHT - GO_BOARD_SIZE + 1]; /* enum value_place */
   double periods, period;               /* numberOfPeriods, timePerPeriod */
-  struct jgf_digest sum;                  /* parts of the whole record */
-  struct jgf_digest *player;              /* parts of the player that is read; NULL outside of players */
+  struct digest128 sum;                  /* parts of the whole record */
+  struct digest128 *player;              /* parts of the player that is read; NULL outside of players */
   bool has_overtime, has_setup, dates_at_home;
   bool is_stray;                        /* what is read stands in an object that has no place for it */
 };
@@ -82,9 +72,9 @@ struct jgf_digester {
 /* ---- digest_value.c: single values ---- */
 
 /* A value as it stands, but for the order of members. */
-struct jgf_digest value_digest(struct jgf_digester *digester, uint32_t spot);
+struct digest128 value_digest(struct jgf_digester *digester, uint32_t spot);
 /* A member that nobody knows. */
-struct jgf_digest member_digest(struct jgf_digester *digester, const char *path, uint32_t spot);
+struct digest128 member_digest(struct jgf_digester *digester, const char *path, uint32_t spot);
 /* A number, or a string that is one as a whole. */
 bool value_number(const struct jgf_digester *digester, uint32_t spot, double *number);
 /* true, "true". */
@@ -94,7 +84,7 @@ bool value_is_empty(const struct jgf_digester *digester, uint32_t spot);
 struct view value_text(const struct jgf_digester *digester, uint32_t spot);
 struct view text_trim(struct view text);
 /* Feeds a color by its name, or by its letters if it has none; returns its number. */
-uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct jgf_digest *hash);
+uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct digest128 *hash);
 /* The row of a member, however its key is spelled; NULL if the shape has none. */
 const struct jgf_field *member_field(const struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
 /* Members that say nothing: superseded, null, unreadable. */
@@ -113,7 +103,7 @@ void header_end(struct jgf_digester *digester);
 struct point {
   int32_t x, y;
   struct view text;        /* of a label */
-  struct jgf_digest odd;   /* members that a point does not have */
+  struct digest128 odd;   /* members that a point does not have */
 };
 
 /* False if it is none. */
@@ -123,7 +113,7 @@ bool point_read(struct jgf_digester *digester, uint32_t spot, struct point *poin
 /* ---- digest_node.c: what is in a node ---- */
 
 /* Adds to the node that was added last. */
-void node_part(struct jgf_digester *digester, struct jgf_digest part);
+void node_part(struct jgf_digester *digester, struct digest128 part);
 /* A member of the node that was added last, other than its variations. */
 void node_member_read(struct jgf_digester *digester, uint32_t spot);
 /* Points that stand twice count once. */

@@ -16,11 +16,11 @@ struct layer {
 /* An entry: what its points are of. */
 struct entry {
   const struct layer *layer;
-  struct jgf_digest type;
+  struct digest128 type;
   uint8_t color;
 };
 
-void node_part(struct jgf_digester *digester, struct jgf_digest part) {
+void node_part(struct jgf_digester *digester, struct digest128 part) {
   struct digest_node *node = &digester->nodes[digester->game.node_count - 1];
   digest_add(&node->sum, part);
   node->parts++;
@@ -49,7 +49,7 @@ static struct entry entry_begin(struct jgf_digester *digester, const struct laye
   return entry;
 }
 
-static void point_add(struct jgf_digester *digester, struct jgf_digest hash, uint32_t item) {
+static void point_add(struct jgf_digester *digester, struct digest128 hash, uint32_t item) {
   ARRAY_GROW(digester->points, digester->point_count, digester->point_capacity);
   digester->points[digester->point_count++] = (struct digest_point){hash, item};
 }
@@ -68,26 +68,26 @@ static uint32_t setup_item_add(struct jgf_digester *digester, uint8_t color, con
 
 /* A point, and what it has besides: of two that are one point but for that, one may go. */
 static void read_point_take(struct jgf_digester *digester, const struct entry *entry, const struct point *point) {
-  struct jgf_digest hash = entry->type, odd;
+  struct digest128 hash = entry->type, odd;
   bool sets = entry->layer->part == PART_SETUP && entry->color != GO_NO_COLOR;
   digest_number(&hash, (uint64_t)(uint32_t)point->x << 32 | (uint32_t)point->y);
   odd = hash;
   digest_text(&hash, point->text);
   point_add(digester, digest_end(hash), sets ? setup_item_add(digester, entry->color, point) : NO_SPOT);
   if (!point->odd.a && !point->odd.b) return;
-  digest_hash(&odd, point->odd);
+  digest_digest(&odd, point->odd);
   point_add(digester, digest_end(odd), NO_SPOT);
 }
 
 static void entry_point_take(struct jgf_digester *digester, const struct entry *entry, uint32_t spot) {
-  struct jgf_digest hash = entry->type;
+  struct digest128 hash = entry->type;
   struct point point;
   if (digester->spots[spot].kind == JSON_NULL) return;
   if (point_read(digester, spot, &point)) {
     read_point_take(digester, entry, &point);
     return;
   }
-  digest_hash(&hash, value_digest(digester, spot));
+  digest_digest(&hash, value_digest(digester, spot));
   point_add(digester, digest_end(hash), NO_SPOT);
 }
 
@@ -97,7 +97,7 @@ static void entry_points_take(struct jgf_digester *digester, const struct entry 
 }
 
 /* What else stands in a flat entry is the entry's. */
-static void flat_point_take(struct jgf_digester *digester, const struct entry *entry, uint32_t object, struct jgf_digest *odd) {
+static void flat_point_take(struct jgf_digester *digester, const struct entry *entry, uint32_t object, struct digest128 *odd) {
   static const unsigned keys[] = {KEY_X, KEY_Y, KEY_TEXT};
   uint32_t spots[ARRAY_LENGTH(keys)];
   struct point point = {.text = VIEW("")};
@@ -113,7 +113,7 @@ static void entry_take(struct jgf_digester *digester, const struct layer *layer,
   const struct json_spot *spots = digester->spots;
   struct view type = VIEW("");
   uint32_t list = NO_SPOT, flat_type = NO_SPOT;
-  struct jgf_digest odd = {0, 0};
+  struct digest128 odd = {0, 0};
   bool flat = json_member(digester->document, object, KEY_X) != NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
@@ -166,11 +166,11 @@ static void layer_take(struct jgf_digester *digester, uint32_t spot, const struc
 /* ---- moves ---- */
 
 static void clock_part(struct jgf_digester *digester, enum digest_part part, struct view color, uint32_t spot) {
-  struct jgf_digest hash = digest_begin(part);
+  struct digest128 hash = digest_begin(part);
   double number;
   (void)color_digest(digester, color, COLOR_OF_MOVE, &hash);
   if (value_number(digester, spot, &number)) digest_double(&hash, number);
-  else digest_hash(&hash, value_digest(digester, spot));
+  else digest_digest(&hash, value_digest(digester, spot));
   node_part(digester, digest_end(hash));
 }
 
@@ -179,7 +179,7 @@ struct move {
   struct point point;
   bool has_point, is_pass;
   bool is_old, has_two; /* {"B": point}: what else says that it is a pass means nothing; two of these: nobody knows which */
-  struct jgf_digest odd; /* of a point that could not be read */
+  struct digest128 odd; /* of a point that could not be read */
 };
 
 /* As SGF and other programs write passes on boards up to 19x19. */
@@ -230,7 +230,7 @@ static bool move_member_take(struct jgf_digester *digester, uint32_t spot, unsig
 }
 
 static void move_end(struct jgf_digester *digester, const struct move *move) {
-  struct jgf_digest hash = digest_begin(PART_MOVE);
+  struct digest128 hash = digest_begin(PART_MOVE);
   uint8_t color = color_digest(digester, move->color, COLOR_OF_MOVE, &hash);
   bool pass = move->is_pass || (move->has_point && is_pass_point(digester, &move->point));
   struct go_item *item = game_add_item(&digester->game);
@@ -241,7 +241,7 @@ static void move_end(struct jgf_digester *digester, const struct move *move) {
   item->marks = pass ? GO_IS_PASS : move->has_point && !move->has_two ? 0 : GO_NO_POINT;
   digest_number(&hash, pass ? 1 : move->has_point ? 2 : 3);
   if (move->has_point && !pass) digest_number(&hash, (uint64_t)(uint32_t)move->point.x << 32 | (uint32_t)move->point.y);
-  digest_hash(&hash, move->odd);
+  digest_digest(&hash, move->odd);
   node_part(digester, digest_end(hash));
 }
 
@@ -253,10 +253,10 @@ static bool is_of_node(const struct jgf_digester *digester, uint32_t spot) {
 }
 
 /* One without the other, or beside a pass; as a number however it is written. */
-static struct jgf_digest lone_coordinate_digest(struct jgf_digester *digester, uint32_t spot) {
+static struct digest128 lone_coordinate_digest(struct jgf_digester *digester, uint32_t spot) {
   int32_t number;
   if (!coordinate_read(digester, spot, &number)) return member_digest(digester, "move", spot);
-  struct jgf_digest hash = digest_begin(PART_MEMBER);
+  struct digest128 hash = digest_begin(PART_MEMBER);
   digest_number(&hash, digester->spots[spot].key);
   digest_number(&hash, (uint64_t)(uint32_t)number);
   return digest_end(hash);
@@ -317,7 +317,7 @@ static void comment_flatten(struct jgf_digester *digester, uint32_t object, stru
 static void comments_take(struct jgf_digester *digester, uint32_t comments) {
   const struct json_spot *spots = digester->spots;
   bool list = spots[comments].kind == JSON_ARRAY;
-  struct jgf_digest hash = digest_begin(PART_COMMENT);
+  struct digest128 hash = digest_begin(PART_COMMENT);
   struct buffer text = {0};
   bool any = false;
   for (uint32_t spot = list ? comments + 1 : comments; spot < spots[comments].next; spot = list ? spots[spot].next : spots[comments].next) {
@@ -326,7 +326,7 @@ static void comments_take(struct jgf_digester *digester, uint32_t comments) {
     bool is_flat = spots[spot].kind == JSON_OBJECT && json_member(digester->document, spot, KEY_COMMENT) != NO_SPOT;
     if (is_flat) comment_flatten(digester, spot, &text);
     else if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_ARRAY) buffer_add_view(&text, value_text(digester, spot));
-    else digest_hash(&hash, value_digest(digester, spot));
+    else digest_digest(&hash, value_digest(digester, spot));
     if (!text.length && is_flat) continue; /* as if it were an empty text */
     digest_text(&hash, buffer_view(&text));
     any = true;
@@ -372,13 +372,13 @@ static bool stray_clock_take(struct jgf_digester *digester, uint32_t spot) {
 }
 
 static void text_part(struct jgf_digester *digester, enum digest_part part, struct view text) {
-  struct jgf_digest hash = digest_begin(part);
+  struct digest128 hash = digest_begin(part);
   digest_text(&hash, text);
   node_part(digester, digest_end(hash));
 }
 
 static void turn_take(struct jgf_digester *digester, uint32_t spot) {
-  struct jgf_digest hash = digest_begin(PART_TURN);
+  struct digest128 hash = digest_begin(PART_TURN);
   (void)color_digest(digester, value_text(digester, spot), COLOR_OF_TURN, &hash);
   node_part(digester, digest_end(hash));
 }
@@ -431,7 +431,7 @@ void node_points_end(struct jgf_digester *digester) {
   struct digest_point *points = count ? digester->points + node->first_point : NULL;
   if (count > 1) qsort(points, count, sizeof *points, compare_points);
   for (size_t i = 0; i < count; i++) {
-    bool again = kept && jgf_digest_equal(points[kept - 1].hash, points[i].hash);
+    bool again = kept && digest_equal(points[kept - 1].hash, points[i].hash);
     if (!again) points[kept++] = points[i];
     else if (points[i].item != NO_SPOT) digester->game.items[points[i].item].marks |= GO_NO_POINT;
   }

@@ -5,68 +5,9 @@
 #include "base/suggest.h"
 #include <math.h>
 
-/* ---- mixing: two lanes that never meet before the end ---- */
-
-static uint64_t finish(uint64_t x) {
-  x ^= x >> 33;
-  x *= UINT64_C(0xff51afd7ed558ccd);
-  x ^= x >> 33;
-  x *= UINT64_C(0xc4ceb9fe1a85ec53);
-  return x ^ x >> 33;
-}
-
-struct jgf_digest digest_begin(enum digest_part part) {
-  struct jgf_digest hash = {UINT64_C(0x9e3779b97f4a7c15), UINT64_C(0xd1b54a32d192ed03)};
-  digest_number(&hash, (uint64_t)part);
-  return hash;
-}
-
-void digest_number(struct jgf_digest *hash, uint64_t number) {
-  hash->a = (hash->a ^ number) * UINT64_C(0x9fb21c651e98df25);
-  hash->a ^= hash->a >> 35;
-  hash->b = (hash->b + number) * UINT64_C(0xa0761d6478bd642f);
-  hash->b ^= hash->b >> 29;
-}
-
-/* 6 and 6.0 are one number, and so are 0 and -0. */
-void digest_double(struct jgf_digest *hash, double number) {
-  uint64_t bits;
-  if (number > -0x1p53 && number < 0x1p53 && !(floor(number) < number)) bits = (uint64_t)(int64_t)number;
-  else memcpy(&bits, &number, sizeof bits);
-  digest_number(hash, bits);
-}
-
-void digest_text(struct jgf_digest *hash, struct view text) {
-  digest_number(hash, text.length);
-  uint64_t word;
-  size_t at = 0;
-  for (; at + sizeof word <= text.length; at += sizeof word) {
-    memcpy(&word, text.at + at, sizeof word);
-    digest_number(hash, word);
-  }
-  if (at == text.length) return;
-  word = 0;
-  memcpy(&word, text.at + at, text.length - at);
-  digest_number(hash, word);
-}
-
-void digest_hash(struct jgf_digest *hash, struct jgf_digest other) {
-  digest_number(hash, other.a);
-  digest_number(hash, other.b);
-}
-
-struct jgf_digest digest_end(struct jgf_digest hash) {
-  return (struct jgf_digest){finish(hash.a + (hash.b << 1)), finish(hash.b ^ hash.a >> 1)};
-}
-
-void digest_add(struct jgf_digest *sum, struct jgf_digest part) {
-  sum->a += part.a;
-  sum->b += part.b;
-}
-
 /* ---- values as they stand ---- */
 
-static void scalar_digest(const struct jgf_digester *digester, uint32_t spot, struct jgf_digest *hash) {
+static void scalar_digest(const struct jgf_digester *digester, uint32_t spot, struct digest128 *hash) {
   const struct json_spot *at = &digester->spots[spot];
   switch ((enum json_kind)at->kind) {
   case JSON_STRING: digest_text(hash, json_string(digester->document, spot)); break;
@@ -79,13 +20,13 @@ static void scalar_digest(const struct jgf_digester *digester, uint32_t spot, st
 
 /* A value that is being read, and what it holds. */
 struct hash_holder {
-  struct jgf_digest hash, members;
+  struct digest128 hash, members;
   uint32_t spot;
 };
 
 static void holder_begin(struct jgf_digester *digester, uint32_t spot, bool has_key) {
   const struct json_spot *at = &digester->spots[spot];
-  struct jgf_digest hash = digest_begin(PART_JSON);
+  struct digest128 hash = digest_begin(PART_JSON);
   digest_number(&hash, at->kind == JSON_DOUBLE ? JSON_INTEGER : at->kind);
   if (has_key && at->key_end > at->key_start) {
     buffer_clear(&digester->scratch);
@@ -98,17 +39,17 @@ static void holder_begin(struct jgf_digester *digester, uint32_t spot, bool has_
 }
 
 /* Elements of a list have an order, members of an object have none. */
-static struct jgf_digest holder_end(struct jgf_digester *digester) {
+static struct digest128 holder_end(struct jgf_digester *digester) {
   struct hash_holder *holder = &digester->holders[--digester->holder_count], *outer = holder - 1;
-  digest_hash(&holder->hash, holder->members);
-  struct jgf_digest hash = digest_end(holder->hash);
+  digest_digest(&holder->hash, holder->members);
+  struct digest128 hash = digest_end(holder->hash);
   if (!digester->holder_count) return hash;
   if (digester->spots[outer->spot].kind == JSON_OBJECT) digest_add(&outer->members, hash);
-  else digest_hash(&outer->hash, hash);
+  else digest_digest(&outer->hash, hash);
   return hash;
 }
 
-struct jgf_digest value_digest(struct jgf_digester *digester, uint32_t spot) {
+struct digest128 value_digest(struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *spots = digester->spots;
   digester->holder_count = 0;
   holder_begin(digester, spot, false);
@@ -132,14 +73,14 @@ static void key_fold(struct buffer *key) {
   key->length = length;
 }
 
-struct jgf_digest member_digest(struct jgf_digester *digester, const char *path, uint32_t spot) {
-  struct jgf_digest value = value_digest(digester, spot), hash = digest_begin(PART_MEMBER);
+struct digest128 member_digest(struct jgf_digester *digester, const char *path, uint32_t spot) {
+  struct digest128 value = value_digest(digester, spot), hash = digest_begin(PART_MEMBER);
   digest_text(&hash, view_of(path));
   buffer_clear(&digester->scratch);
   json_key_text(digester->document, spot, &digester->scratch);
   key_fold(&digester->scratch);
   digest_text(&hash, buffer_view(&digester->scratch));
-  digest_hash(&hash, value);
+  digest_digest(&hash, value);
   return digest_end(hash);
 }
 
@@ -208,7 +149,7 @@ struct view text_trim(struct view text) {
   }
 }
 
-uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct jgf_digest *hash) {
+uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct digest128 *hash) {
   bool odd;
   uint8_t color = color_of_text(&digester->game, text, use, &odd);
   digest_text(hash, color == GO_NO_COLOR ? text : view_of(digester->game.color_names[color]));

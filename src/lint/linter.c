@@ -301,9 +301,9 @@ void linter_forgo_hash(struct linter *linter) {
   linter->forgoes_hash = true;
 }
 
-struct jgf_digest linter_hash(struct linter *linter) {
-  if (linter->reader && linter->forgoes_hash) return (struct jgf_digest){++linter->forgone, 0};
-  if (linter->reader) return (struct jgf_digest){linter->reader->digest[0], linter->reader->digest[1]};
+struct digest128 linter_hash(struct linter *linter) {
+  if (linter->reader && linter->forgoes_hash) return (struct digest128){++linter->forgone, 0};
+  if (linter->reader) return linter->reader->digest;
   if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns, linter->rule_table->names);
   return jgf_digest(linter->digester, &linter->document);
 }

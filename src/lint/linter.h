@@ -76,7 +76,7 @@ const struct rule_table *linter_plan(const struct linter *linter);
 const struct game_reader *linter_reader(const struct linter *linter);
 /* The digest of the record that was linted last. After linter_forgo_hash, which saves time, it is another one each time, so
  * that nothing is ever taken for the same game. */
-struct jgf_digest linter_hash(struct linter *linter);
+struct digest128 linter_hash(struct linter *linter);
 void linter_forgo_hash(struct linter *linter);
 
 #endif

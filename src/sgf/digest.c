@@ -4,6 +4,7 @@
  * folded from the leaves to the root, and one that says nothing hangs its children on its parent. What is
  * not understood counts letter for letter, so that nothing can vanish unseen. */
 #include "base/ascii.h"
+#include "base/digest128.h"
 #include "base/memory.h"
 #include "json/write.h"
 #include "sgf/header_spelling.h"
@@ -13,72 +14,13 @@
 #include "sgf/to_game_header.h"
 #include <json-c/json.h>
 
-struct hash {
-  uint64_t a, b;
-};
-
-enum part { PART_PROPERTY = 1, PART_VALUE, PART_PASS, PART_POINT, PART_NUMBER, PART_COLOR, PART_TEXT, PART_NODE, PART_EXTRA, PART_BOARD, PART_GAME };
-
-static void feed(struct hash *hash, uint64_t word) {
-  hash->a = (hash->a ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-  hash->a ^= hash->a >> 32;
-  hash->b = (hash->b + word) * UINT64_C(0xD6E8FEB86659FD93);
-  hash->b ^= hash->b >> 29;
-}
-
-static struct hash begin(enum part part) {
-  struct hash hash = {UINT64_C(0x243F6A8885A308D3), UINT64_C(0x13198A2E03707344)};
-  feed(&hash, part);
-  return hash;
-}
-
-/* The end of splitmix64. */
-static uint64_t mix(uint64_t word) {
-  word = (word ^ word >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-  word = (word ^ word >> 27) * UINT64_C(0x94D049BB133111EB);
-  return word ^ word >> 31;
-}
-
-/* Mixed to the end, so that it may be summed. */
-static struct hash end(struct hash hash) {
-  return (struct hash){mix(hash.a + (hash.b << 32 | hash.b >> 32)), mix(hash.b ^ hash.a)};
-}
-
-static void feed_hash(struct hash *hash, struct hash other) {
-  feed(hash, other.a);
-  feed(hash, other.b);
-}
-
-static void sum(struct hash *all, struct hash one) {
-  all->a += one.a;
-  all->b += one.b;
-}
-
-static void feed_text(struct hash *hash, struct view text) {
-  feed(hash, text.length);
-  uint64_t word;
-  for (; text.length >= sizeof word; text.at += sizeof word, text.length -= sizeof word) {
-    memcpy(&word, text.at, sizeof word);
-    feed(hash, word);
-  }
-  word = 0;
-  if (text.length) memcpy(&word, text.at, text.length);
-  feed(hash, word);
-}
-
-static void feed_number(struct hash *hash, double number) {
-  uint64_t word;
-  if (!(number < 0) && !(number > 0)) number = 0; /* -0 */
-  memcpy(&word, &number, sizeof word);
-  feed(hash, PART_NUMBER);
-  feed(hash, word);
-}
+enum part { PART_PROPERTY = 1, PART_VALUE, PART_PASS, PART_POINT, PART_COLOR, PART_TEXT, PART_NODE, PART_EXTRA, PART_BOARD, PART_GAME };
 
 /* ---- values ---- */
 
 struct node_sum {
-  struct hash setup, first, rest; /* stones set; moves before the last one; all else */
-  struct hash tail;               /* of the children and all below them, folded from the last to the first */
+  struct digest128 setup, first, rest; /* stones set; moves before the last one; all else */
+  struct digest128 tail;               /* of the children and all below them, folded from the last to the first */
   int32_t parent;                 /* the nearest one above that has content */
   uint8_t says;                   /* SAYS_, or-ed */
 };
@@ -88,94 +30,94 @@ enum { SAYS_SETUP = 1, SAYS_FIRST = 2, SAYS_REST = 4 };
 struct digester {
   const struct property_tree *tree;
   struct node_sum *nodes; /* owned */
-  struct hash header;
-  struct hash *values;    /* owned: of one property */
+  struct digest128 header;
+  struct digest128 *values;    /* owned: of one property */
   size_t value_count, value_capacity;
 };
 
 /* "B+6.50" and "b+6.5" are one result. */
-static void feed_result(struct hash *hash, struct view text) {
+static void feed_result(struct digest128 *hash, struct view text) {
   double margin;
   uint8_t color;
   text = game_result(ascii_trim(text));
   bool wins = text.length > 2 && text.at[1] == '+' && to_game_color((struct view){text.at, 1}, &color);
   if (wins && number_read((struct view){text.at + 2, text.length - 2}, &margin)) {
-    feed(hash, color);
-    feed_number(hash, margin);
-  } else feed_text(hash, text);
+    digest_number(hash, color);
+    digest_double(hash, margin);
+  } else digest_text(hash, text);
 }
 
 /* "9段" and "9d" are one rank. */
-static void feed_rank(struct hash *hash, struct view text) {
+static void feed_rank(struct digest128 *hash, struct view text) {
   struct buffer rank = {0};
   bool sure = header_rank_read(text, &rank) == HEADER_RANK_SURE;
-  feed_text(hash, sure ? buffer_view(&rank) : ascii_trim(text));
+  digest_text(hash, sure ? buffer_view(&rank) : ascii_trim(text));
   buffer_release(&rank);
 }
 
 /* "tromp taylor" and "Tromp-Taylor" are one ruleset: letters and digits count alone. */
-static void feed_letters(struct hash *hash, struct view text) {
+static void feed_letters(struct digest128 *hash, struct view text) {
   for (size_t i = 0; i < text.length; i++) {
     char c = text.at[i];
-    if (!strchr(" -_.", c)) feed(hash, (unsigned char)ascii_lower(c));
+    if (!strchr(" -_.", c)) digest_number(hash, (unsigned char)ascii_lower(c));
   }
 }
 
-static void feed_point(struct hash *hash, struct view text) {
+static void feed_point(struct digest128 *hash, struct view text) {
   int x, y;
   if (sgf_point(text, &x, &y)) {
-    feed(hash, PART_POINT);
-    feed(hash, (uint64_t)(y * POINTS_SIDE + x));
-  } else feed_text(hash, text);
+    digest_number(hash, PART_POINT);
+    digest_number(hash, (uint64_t)(y * POINTS_SIDE + x));
+  } else digest_text(hash, text);
 }
 
-static void feed_move(struct hash *hash, const struct property_tree *tree, const struct sgf_property *property) {
+static void feed_move(struct digest128 *hash, const struct property_tree *tree, const struct sgf_property *property) {
   const struct sgf_value *value = &tree->values[property->first_value];
   int x, y;
   bool pass = !property->value_count || (!value->text.length && !value->second.at);
   if (!pass && !value->second.at && sgf_point(value->text, &x, &y)) pass = to_game_is_old_pass(tree, x, y);
-  if (pass) feed(hash, PART_PASS);
+  if (pass) digest_number(hash, PART_PASS);
   for (uint32_t i = pass ? 1 : 0; i < property->value_count; i++) {
     feed_point(hash, value[i].text);
-    if (value[i].second.at) feed_text(hash, value[i].second);
+    if (value[i].second.at) digest_text(hash, value[i].second);
   }
 }
 
 /* A value that is neither a move nor one of a list of points. False if it has no meaning. */
-static bool feed_value(struct hash *hash, const struct digester *digester, enum sgf_name id, const struct sgf_value *value, size_t index) {
+static bool feed_value(struct digest128 *hash, const struct digester *digester, enum sgf_name id, const struct sgf_value *value, size_t index) {
   double number;
   uint8_t color;
   char letter = (char)(index < 26 ? 'a' + index : 'A' + index % 26);
   switch ((int)sgf_kind_of(id)->type) {
   case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_FIGURE:
     if (!ascii_trim(value->text).length && !value->second.at) return false;
-    if (number_read(value->text, &number)) feed_number(hash, id == SGF_KI && digester->tree->ff == 1 ? number / 2 : number);
-    else feed_text(hash, ascii_trim(value->text));
+    if (number_read(value->text, &number)) digest_double(hash, id == SGF_KI && digester->tree->ff == 1 ? number / 2 : number);
+    else digest_text(hash, ascii_trim(value->text));
     break;
   case SGF_TYPE_COLOR:
-    if (to_game_color(value->text, &color)) feed(hash, color);
-    else feed_text(hash, value->text);
+    if (to_game_color(value->text, &color)) digest_number(hash, color);
+    else digest_text(hash, value->text);
     break;
   case SGF_TYPE_SIMPLE_TEXT:
     if (!ascii_trim(value->text).length) return false;
     if (id == SGF_RE) feed_result(hash, value->text);
     else if (id == SGF_BR || id == SGF_WR) feed_rank(hash, value->text);
     else if (id == SGF_RU) feed_letters(hash, value->text);
-    else feed_text(hash, ascii_trim(value->text));
+    else digest_text(hash, ascii_trim(value->text));
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
     feed_point(hash, value->text);
     break;
   case SGF_TYPE_POINT: case SGF_TYPE_STONE: /* only the L of FF1 comes here: labels by their order */
     feed_point(hash, value->text);
-    feed_text(hash, (struct view){&letter, 1});
+    digest_text(hash, (struct view){&letter, 1});
     return true;
   default:
     if (!value->text.length && !value->second.at) return false;
-    feed_text(hash, value->text);
+    digest_text(hash, value->text);
     break;
   }
-  if (value->second.at) feed_text(hash, value->second);
+  if (value->second.at) digest_text(hash, value->second);
   return true;
 }
 
@@ -193,9 +135,9 @@ static bool is_same(const struct digester *digester, const struct sgf_property *
   return same_as(digester->tree, property->id) == id;
 }
 
-static bool points_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct hash *hash) {
+static bool points_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct digest128 *hash) {
   struct point_set points = {{0}};
-  struct hash others = {0, 0};
+  struct digest128 others = {0, 0};
   bool any = sgf_kind_of(id)->many == SGF_LIST_OR_EMPTY;
   for (size_t k = 0; k < count; k++) {
     if (!is_same(digester, &first[k], id)) continue;
@@ -206,54 +148,54 @@ static bool points_hash(struct digester *digester, const struct sgf_property *fi
       any = true;
       if (point_set_of(value, &of)) point_set_add(&points, &of);
       else {
-        struct hash odd = begin(PART_VALUE);
-        feed_text(&odd, value->text);
-        if (value->second.at) feed_text(&odd, value->second);
-        sum(&others, end(odd));
+        struct digest128 odd = digest_begin(PART_VALUE);
+        digest_text(&odd, value->text);
+        if (value->second.at) digest_text(&odd, value->second);
+        digest_add(&others, digest_end(odd));
       }
     }
   }
   for (uint64_t y = 0; y < POINTS_SIDE; y++)
-    if (points.rows[y]) feed(hash, y), feed(hash, points.rows[y]);
-  feed_hash(hash, others);
+    if (points.rows[y]) digest_number(hash, y), digest_number(hash, points.rows[y]);
+  digest_digest(hash, others);
   return any;
 }
 
 static int compare(const void *a, const void *b) {
-  const struct hash *one = a, *other = b;
+  const struct digest128 *one = a, *other = b;
   if (one->a != other->a) return one->a < other->a ? -1 : 1;
   return one->b == other->b ? 0 : one->b < other->b ? -1 : 1;
 }
 
 /* Values as a set. */
-static bool values_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct hash *hash) {
+static bool values_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct digest128 *hash) {
   digester->value_count = 0;
   for (size_t k = 0; k < count; k++) {
     if (!is_same(digester, &first[k], id)) continue;
     for (size_t i = 0; i < first[k].value_count; i++) {
-      struct hash one = begin(PART_VALUE);
+      struct digest128 one = digest_begin(PART_VALUE);
       if (!feed_value(&one, digester, first[k].id, &digester->tree->values[first[k].first_value + i], i)) continue;
       ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
-      digester->values[digester->value_count++] = end(one);
+      digester->values[digester->value_count++] = digest_end(one);
     }
   }
-  struct hash *values = digester->values;
+  struct digest128 *values = digester->values;
   if (digester->value_count > 1) qsort(values, digester->value_count, sizeof *values, compare);
   for (size_t i = 0; i < digester->value_count; i++)
-    if (i == 0 || compare(&values[i], &values[i - 1]) != 0) feed_hash(hash, values[i]);
+    if (i == 0 || compare(&values[i], &values[i - 1]) != 0) digest_digest(hash, values[i]);
   return digester->value_count > 0;
 }
 
 /* All of that name in the node; `first` is the first of them, `count` properties stand from there on. */
-static bool property_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct hash *hash) {
-  *hash = begin(PART_PROPERTY);
-  feed(hash, id);
+static bool property_hash(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id, struct digest128 *hash) {
+  *hash = digest_begin(PART_PROPERTY);
+  digest_number(hash, id);
   enum sgf_type type = sgf_kind_of(id)->type;
   double number;
   struct view text = first->value_count ? digester->tree->values[first->first_value].text : (struct view){0};
   if (id == SGF_GM && number_read(text, &number) && number >= 1 && number <= 1) return false; /* as if it was not there */
   if (type == SGF_TYPE_NONE) {
-    if (text.length) feed_text(hash, text);
+    if (text.length) digest_text(hash, text);
     return true;
   }
   if (type == SGF_TYPE_MOVE) {
@@ -262,11 +204,11 @@ static bool property_hash(struct digester *digester, const struct sgf_property *
   }
   if (type == SGF_TYPE_POINT || type == SGF_TYPE_STONE) return points_hash(digester, first, count, id, hash);
   if (type != SGF_TYPE_UNKNOWN) return values_hash(digester, first, count, id, hash) || type == SGF_TYPE_FIGURE;
-  feed_text(hash, first->name);
+  digest_text(hash, first->name);
   for (size_t i = 0; i < first->value_count; i++) {
     const struct sgf_value *value = &digester->tree->values[first->first_value + i];
-    feed_text(hash, value->text);
-    if (value->second.at) feed_text(hash, value->second);
+    digest_text(hash, value->text);
+    if (value->second.at) digest_text(hash, value->second);
   }
   return true;
 }
@@ -278,27 +220,27 @@ static bool is_notation(enum sgf_name id) {
   return id == SGF_FF || id == SGF_CA || id == SGF_SZ;
 }
 
-static void node_take(struct digester *digester, struct node_sum *node, bool is_root, enum sgf_name id, struct hash hash, struct hash *move) {
+static void node_take(struct digester *digester, struct node_sum *node, bool is_root, enum sgf_name id, struct digest128 hash, struct digest128 *move) {
   enum sgf_place place = sgf_kind_of(id)->place;
   if (is_root && (place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO)) {
-    sum(&digester->header, end(hash));
+    digest_add(&digester->header, digest_end(hash));
   } else if (id == SGF_AB || id == SGF_AW || id == SGF_AE) {
-    sum(&node->setup, end(hash));
+    digest_add(&node->setup, digest_end(hash));
     node->says |= SAYS_SETUP;
   } else if (id == SGF_B || id == SGF_W) {
     bool is_later = node->says & SAYS_REST && (move->a || move->b);
     if (is_later) {
-      if (node->says & SAYS_FIRST) feed_hash(&node->first, *move);
+      if (node->says & SAYS_FIRST) digest_digest(&node->first, *move);
       else node->first = *move;
       node->says |= SAYS_FIRST;
       node->rest.a -= move->a;
       node->rest.b -= move->b;
     }
-    *move = end(hash);
-    sum(&node->rest, *move);
+    *move = digest_end(hash);
+    digest_add(&node->rest, *move);
     node->says |= SAYS_REST;
   } else {
-    sum(&node->rest, end(hash));
+    digest_add(&node->rest, digest_end(hash));
     node->says |= SAYS_REST;
   }
 }
@@ -307,7 +249,7 @@ static void node_read(struct digester *digester, size_t index) {
   const struct property_tree *tree = digester->tree;
   const struct sgf_node *from = &tree->nodes[index];
   struct node_sum *node = &digester->nodes[index];
-  struct hash hash, move = {0, 0};
+  struct digest128 hash, move = {0, 0};
   uint64_t seen[2] = {0, 0};
   for (size_t i = 0; i < from->property_count; i++) {
     const struct sgf_property *property = &tree->properties[from->first_property + i];
@@ -322,18 +264,18 @@ static void node_read(struct digester *digester, size_t index) {
 }
 
 /* One node with its content, before what comes after it. */
-static struct hash link(struct hash content, struct hash tail, struct hash siblings) {
-  struct hash hash = begin(PART_NODE);
-  feed_hash(&hash, content);
-  feed_hash(&hash, tail);
-  feed_hash(&hash, siblings);
-  return end(hash);
+static struct digest128 link(struct digest128 content, struct digest128 tail, struct digest128 siblings) {
+  struct digest128 hash = digest_begin(PART_NODE);
+  digest_digest(&hash, content);
+  digest_digest(&hash, tail);
+  digest_digest(&hash, siblings);
+  return digest_end(hash);
 }
 
 /* Stones set and the move played in one node count like two nodes. */
-static struct hash nodes_fold(struct digester *digester) {
-  const struct hash none = {0, 0};
-  struct hash roots = none;
+static struct digest128 nodes_fold(struct digester *digester) {
+  const struct digest128 none = {0, 0};
+  struct digest128 roots = none;
   for (size_t i = 0; i < digester->tree->node_count; i++) {
     int32_t parent = digester->tree->nodes[i].parent;
     if (parent >= 0 && !digester->nodes[parent].says) parent = digester->nodes[parent].parent;
@@ -342,7 +284,7 @@ static struct hash nodes_fold(struct digester *digester) {
   for (size_t i = digester->tree->node_count; i-- > 0;) {
     const struct node_sum *node = &digester->nodes[i];
     if (!node->says) continue;
-    struct hash tail = node->tail, *siblings = node->parent >= 0 ? &digester->nodes[node->parent].tail : &roots;
+    struct digest128 tail = node->tail, *siblings = node->parent >= 0 ? &digester->nodes[node->parent].tail : &roots;
     unsigned above = node->says;
     if (node->says & SAYS_REST) tail = link(node->rest, tail, (above &= ~(unsigned)SAYS_REST) ? none : *siblings);
     if (node->says & SAYS_FIRST) tail = link(node->first, tail, (above &= ~(unsigned)SAYS_FIRST) ? none : *siblings);
@@ -355,45 +297,43 @@ static struct hash nodes_fold(struct digester *digester) {
 /* ---- the game ---- */
 
 /* Those of a node belong to what it says; returns the others. */
-static struct hash extras_sum(struct digester *digester) {
+static struct digest128 extras_sum(struct digester *digester) {
   const struct property_tree *tree = digester->tree;
-  struct hash all = {0, 0};
+  struct digest128 all = {0, 0};
   struct buffer text = {0};
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct tree_extra *extra = &tree->extras[i];
     struct node_sum *node = &digester->nodes[extra->node];
-    struct hash one = begin(PART_EXTRA);
-    feed_text(&one, view_of(extra->pointer));
+    struct digest128 one = digest_begin(PART_EXTRA);
+    digest_text(&one, view_of(extra->pointer));
     buffer_clear(&text);
     json_write_value(&text, extra->value);
-    feed_text(&one, buffer_view(&text));
+    digest_text(&one, buffer_view(&text));
     if (extra->node) node->says |= SAYS_REST;
-    sum(extra->node ? &node->rest : &all, end(one));
+    digest_add(extra->node ? &node->rest : &all, digest_end(one));
   }
   buffer_release(&text);
   return all;
 }
 
-static struct hash board_hash(const struct property_tree *tree) {
-  struct hash hash = begin(PART_BOARD);
-  feed(&hash, (uint64_t)tree->width);
-  feed(&hash, (uint64_t)tree->height);
-  if (!tree->width) feed_text(&hash, property_tree_root_text(tree, SGF_SZ));
-  return end(hash);
+static struct digest128 board_hash(const struct property_tree *tree) {
+  struct digest128 hash = digest_begin(PART_BOARD);
+  digest_number(&hash, (uint64_t)tree->width);
+  digest_number(&hash, (uint64_t)tree->height);
+  if (!tree->width) digest_text(&hash, property_tree_root_text(tree, SGF_SZ));
+  return digest_end(hash);
 }
 
-void property_tree_digest(const struct property_tree *tree, uint64_t digest[2]) {
+void property_tree_digest(const struct property_tree *tree, struct digest128 *digest) {
   struct digester digester = {.tree = tree, .nodes = mem_alloc_zeroed(tree->node_count + 1, sizeof *digester.nodes)};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&digester, i);
-  struct hash game = begin(PART_GAME);
-  feed_hash(&game, (struct hash){digest[0], digest[1]});
-  feed_hash(&game, board_hash(tree));
-  feed_hash(&game, digester.header);
-  feed_hash(&game, extras_sum(&digester));
-  feed_hash(&game, nodes_fold(&digester));
-  game = end(game);
-  digest[0] = game.a;
-  digest[1] = game.b;
+  struct digest128 game = digest_begin(PART_GAME);
+  digest_digest(&game, *digest);
+  digest_digest(&game, board_hash(tree));
+  digest_digest(&game, digester.header);
+  digest_digest(&game, extras_sum(&digester));
+  digest_digest(&game, nodes_fold(&digester));
+  *digest = digest_end(game);
   free(digester.nodes);
   free(digester.values);
 }

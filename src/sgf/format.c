@@ -108,7 +108,7 @@ static void on_game(void *to) {
   struct format_reader *of = to;
   text_take(of);
   property_tree_to_game(&of->session.tree, of->callbacks->game);
-  if (of->callbacks->wants_digest) property_tree_digest(&of->session.tree, of->reader.digest);
+  if (of->callbacks->wants_digest) property_tree_digest(&of->session.tree, &of->reader.digest);
   of->callbacks->on_game(of->callbacks->to);
 }
 
@@ -116,7 +116,7 @@ static void reader_read(struct game_reader *reader, const struct source *source,
   struct format_reader *of = (struct format_reader *)reader;
   of->callbacks = callbacks;
   of->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .memory = callbacks->memory, .charset = callbacks->charset};
-  reader->digest[0] = reader->digest[1] = 0;
+  reader->digest = (struct digest128){0, 0};
   format_session_read(&of->session, source, (struct fact_sink){on_fact, of}, on_game, of);
   text_take(of);
   reader->damaged = of->session.damaged;

@@ -6,6 +6,7 @@
 #ifndef JGFLINT_SGF_TO_GAME_H
 #define JGFLINT_SGF_TO_GAME_H
 
+#include "base/digest128.h"
 #include "go/game.h"
 #include "sgf/property_tree.h"
 
@@ -13,6 +14,6 @@
 void property_tree_to_game(struct property_tree *tree, struct game *game);
 
 /* Adds the game to a digest: equal for equal games, however they are spelled. */
-void property_tree_digest(const struct property_tree *tree, uint64_t digest[2]);
+void property_tree_digest(const struct property_tree *tree, struct digest128 *digest);
 
 #endif

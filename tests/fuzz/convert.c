@@ -48,7 +48,7 @@ static int goes_over(struct way *way, struct view text, struct converted_games *
   return result;
 }
 
-static struct jgf_digest hash_of(struct view text, bool *is_record) {
+static struct digest128 hash_of(struct view text, bool *is_record) {
   struct linter *linter = fuzz_linter(STD_JGF2);
   struct diags diags = {0};
   struct source source;
@@ -56,7 +56,7 @@ static struct jgf_digest hash_of(struct view text, bool *is_record) {
   linter_set_reader(linter, NULL);
   linter_run(linter, &source, &diags);
   *is_record = linter_last(linter).is_record && !linter_is_damaged(linter_document(linter));
-  struct jgf_digest hash = linter_hash(linter);
+  struct digest128 hash = linter_hash(linter);
   diags_release(&diags);
   source_release(&source);
   return hash;
@@ -77,8 +77,8 @@ static void jgf_and_back(struct view text, enum convert_to to) {
     int result = goes_over(way_to(CONVERT_TO_JGF, from), middle, &back, &said);
     if (result == FAILED)
       fuzz_fail("what was written does not come back:\n%s\n%.*s", buffer_string(&said), (int)middle.length, middle.at);
-    struct jgf_digest before = hash_of(text, &is_record), after = hash_of(converted_games_text(&back, 0), &is_record);
-    if (result > TOLD && (back.count != 1 || !jgf_digest_equal(before, after)))
+    struct digest128 before = hash_of(text, &is_record), after = hash_of(converted_games_text(&back, 0), &is_record);
+    if (result > TOLD && (back.count != 1 || !digest_equal(before, after)))
       fuzz_fail("another game comes back:\n%.*s\n%s", (int)middle.length, middle.at, buffer_string(&back.text));
   }
   converted_games_release(&there);

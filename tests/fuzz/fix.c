@@ -6,13 +6,13 @@
 #include "fuzz.h"
 #include "tests/invariants/check.h"
 
-static struct jgf_digest fix_once(struct linter *linter, struct view text, bool unsafe, struct buffer *to) {
+static struct digest128 fix_once(struct linter *linter, struct view text, bool unsafe, struct buffer *to) {
   struct fixer_result result;
   struct diags diags = {0};
   struct source source;
   source_init_copy(&source, "fuzz.sgf", text.at, text.length);
   linter_run(linter, &source, &diags);
-  struct jgf_digest before = linter_hash(linter);
+  struct digest128 before = linter_hash(linter);
   fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   fuzz_check_findings(linter, &diags);
   buffer_clear(to);
@@ -26,9 +26,9 @@ static struct jgf_digest fix_once(struct linter *linter, struct view text, bool 
 
 static void fix_other(struct linter *linter, struct view text, bool unsafe) {
   struct buffer once = {0}, twice = {0};
-  struct jgf_digest before = fix_once(linter, text, unsafe, &once);
-  struct jgf_digest after = fix_once(linter, buffer_view(&once), unsafe, &twice);
-  if (!unsafe && !jgf_digest_equal(before, after)) fuzz_fail("after safe fixes it is another game:\n%s", buffer_string(&once));
+  struct digest128 before = fix_once(linter, text, unsafe, &once);
+  struct digest128 after = fix_once(linter, buffer_view(&once), unsafe, &twice);
+  if (!unsafe && !digest_equal(before, after)) fuzz_fail("after safe fixes it is another game:\n%s", buffer_string(&once));
   if (!view_equal(buffer_view(&once), buffer_view(&twice)))
     fuzz_fail("fixing it again changes it:\n%s\nbecomes\n%s", buffer_string(&once), buffer_string(&twice));
   buffer_release(&once);

@@ -40,7 +40,7 @@ struct look {
   struct view text;
   struct source source;
   struct diags diags;
-  struct jgf_digest hash;
+  struct digest128 hash;
   struct lint_content content;
   struct arena arena;
   struct value *value; /* NULL: it is not JSON */
@@ -205,7 +205,7 @@ static bool told_still(const struct look *before, const struct look *after, bool
 
 static bool game_stands(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
   if (unsafe) return true;
-  if (!jgf_digest_equal(before->hash, after->hash)) return breaks(verdict, "after safe fixes it is the same game");
+  if (!digest_equal(before->hash, after->hash)) return breaks(verdict, "after safe fixes it is the same game");
   if (!before->value) return true;
   if (!said_game_kept(before->value, after->value, &verdict->detail)) return breaks(verdict, "moves, points and comments that were right are there still");
   return true;

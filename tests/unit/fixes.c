@@ -33,12 +33,12 @@ static struct fixer_result fix(struct view text, struct fixer_options options) {
   return result;
 }
 
-static struct jgf_digest hash_of(struct view text) {
+static struct digest128 hash_of(struct view text) {
   struct source source;
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   linter_run(linter, &source, &diags);
-  struct jgf_digest hash = linter_hash(linter);
+  struct digest128 hash = linter_hash(linter);
   source_release(&source);
   return hash;
 }
@@ -56,7 +56,7 @@ static void example_test(size_t index, size_t number, bool unsafe) {
   if (!ok(same, "%s, example %zu: as the sheet shows it", rule->name, number + 1))
     printf("# got:\n%s\n# expected:\n%s\n", buffer_string(&result.text), fixed->text);
   if (!unsafe)
-    ok(jgf_digest_equal(hash_of((struct view){bad->text, bad->length}), hash_of((struct view){fixed->text, fixed->length})),
+    ok(digest_equal(hash_of((struct view){bad->text, bad->length}), hash_of((struct view){fixed->text, fixed->length})),
        "%s, example %zu: the same game", rule->name, number + 1);
   fixer_release(&result);
   free(only);
@@ -69,7 +69,7 @@ static bool settles(struct view text, bool unsafe, bool tell) {
   struct fixer_result once = fix(text, (struct fixer_options){.unsafe = unsafe});
   struct fixer_result again = fix(buffer_view(&once.text), (struct fixer_options){.unsafe = unsafe});
   bool good = !once.dropped.count && again.outcome == FIXER_CLEAN;
-  if (!unsafe && !jgf_digest_equal(hash_of(text), hash_of(buffer_view(&once.text)))) good = false;
+  if (!unsafe && !digest_equal(hash_of(text), hash_of(buffer_view(&once.text)))) good = false;
   for (size_t i = 0; !good && tell && i < once.dropped.count; i++)
     printf("# %s at %zu: %s\n", once.dropped.list[i].rule->name, once.dropped.list[i].origin, once.dropped.list[i].reason);
   if (!good && tell && again.outcome != FIXER_CLEAN) printf("# mended again\n");
@@ -93,7 +93,7 @@ static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
     if (has_fixed) {
       struct fixer_result result = fix(buffer_view(&text), (struct fixer_options){.unsafe = unsafe});
       struct fixer_result expected = fix((struct view){example[1].text, example[1].length}, (struct fixer_options){.unsafe = unsafe});
-      if (!jgf_digest_equal(hash_of(buffer_view(&result.text)), hash_of(buffer_view(&expected.text)))) good = false;
+      if (!digest_equal(hash_of(buffer_view(&result.text)), hash_of(buffer_view(&expected.text)))) good = false;
       fixer_release(&result);
       fixer_release(&expected);
     }

@@ -14,7 +14,7 @@ static const char *const kinds[] = {
 
 static struct format_session session;
 static struct buffer trees, facts;
-static uint64_t digest[2];
+static struct digest128 digest;
 
 static void value_show(const struct sgf_value *value) {
   buffer_printf(&trees, "[%.*s", (int)value->text.length, value->text.at);
@@ -40,7 +40,7 @@ static void tree_show(void *to) {
   }
   for (size_t i = 0; i < tree->extra_count; i++)
     buffer_printf(&trees, " %s=%s", tree->extras[i].pointer, json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
-  property_tree_digest(tree, digest);
+  property_tree_digest(tree, &digest);
 }
 
 static void fact_show(void *to, const struct fact *fact) {
@@ -57,7 +57,7 @@ static void read_text(const char *text) {
   source_init_copy(&source, "test.json", text, strlen(text));
   buffer_clear(&trees);
   buffer_clear(&facts);
-  digest[0] = digest[1] = 0;
+  digest = (struct digest128){0, 0};
   format_session_read(&session, &source, (struct fact_sink){fact_show, NULL}, tree_show, NULL);
   source_release(&source);
 }
@@ -91,11 +91,11 @@ static void of_shapes(void) {
       "{\"FF\":4,\"C\":\"r\",\"variations\":[[{\"B\":\"aa\"}],[{\"B\":\"bb\"}]]}",
   };
   static const char *const odd[] = {"", "single-tree", "shape", "", "", "single-tree", "bare-node"};
-  uint64_t first[2] = {0, 0};
+  struct digest128 first = {0, 0};
   for (size_t i = 0; i < ARRAY_LENGTH(forms); i++) {
     reads(forms[i], ";FF[4]C[r];B[aa]<0;B[bb]", odd[i], forms[i]);
-    if (i == 0) memcpy(first, digest, sizeof first);
-    ok(memcmp(first, digest, sizeof first) == 0, "%s: the same game", forms[i]);
+    if (i == 0) first = digest;
+    ok(digest_equal(first, digest), "%s: the same game", forms[i]);
   }
 }
 

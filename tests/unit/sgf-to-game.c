@@ -148,9 +148,9 @@ static void of_hostile_rectangles(void) {
   game_init(&game);
   property_tree_to_game(&tree, &game);
   ok(game.item_count < 2000000, "20,000 rectangles of 2,704 points stay in bounds: %zu", game.item_count);
-  uint64_t digest[2] = {0, 0};
-  property_tree_digest(&tree, digest);
-  ok(digest[0] && digest[1], "and have a digest");
+  struct digest128 digest = {0, 0};
+  property_tree_digest(&tree, &digest);
+  ok(digest.a && digest.b, "and have a digest");
   game_release(&game);
   property_tree_release(&tree);
   buffer_release(&sgf);
@@ -159,14 +159,14 @@ static void of_hostile_rectangles(void) {
 /* ---- the digest ---- */
 
 static bool same(const char *one, const char *other) {
-  uint64_t digests[2][2] = {{0, 0}, {0, 0}};
+  struct digest128 digests[2] = {{0, 0}, {0, 0}};
   for (int i = 0; i < 2; i++) {
     struct property_tree tree;
     tree_make(&tree, i ? other : one);
-    property_tree_digest(&tree, digests[i]);
+    property_tree_digest(&tree, &digests[i]);
     property_tree_release(&tree);
   }
-  return digests[0][0] == digests[1][0] && digests[0][1] == digests[1][1];
+  return digest_equal(digests[0], digests[1]);
 }
 
 static void of_digests(void) {
