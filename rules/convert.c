@@ -3,43 +3,34 @@
 #include "facts/notation.h"
 #include "lint/rule_context.h"
 #include "rules/families.h"
-
-static const char *name_of(struct rule_context *context, const struct fact *fact) {
-  const struct notation *notation = fact->what;
-  return rule_shorten(context, notation->name);
-}
-
-static const char *value_of(struct rule_context *context, const struct fact *fact) {
-  const struct notation *notation = fact->what;
-  return rule_shorten(context, notation->value);
-}
+#include "rules/message_words.h"
 
 /* ---- to JGF ---- */
 
 static void convert_property(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "JGF has no key for `%s`: it is kept in meta.sgf", name_of(context, fact));
+  rule_report(context, fact, "JGF has no key for `%s`: it is kept in meta.sgf", notation_name(context, fact));
 }
 
 static void convert_lost_property(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` and other properties that JGF has no key for are lost: the node is nested too deeply", name_of(context, fact));
+  rule_report(context, fact, "`%s` and other properties that JGF has no key for are lost: the node is nested too deeply", notation_name(context, fact));
 }
 
 static void convert_value(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` of %s cannot be read: it is kept in meta.sgf", value_of(context, fact), name_of(context, fact));
+  rule_report(context, fact, "`%s` of %s cannot be read: it is kept in meta.sgf", notation_value(context, fact), notation_name(context, fact));
 }
 
 static void convert_result(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the result `%s` cannot be expressed in JGF: it becomes `?` and is kept in meta.sgf", value_of(context, fact));
+  rule_report(context, fact, "the result `%s` cannot be expressed in JGF: it becomes `?` and is kept in meta.sgf", notation_value(context, fact));
 }
 
 static void convert_rank(struct rule_context *context, const struct fact *fact) {
   const struct notation *notation = fact->what;
-  rule_report(context, fact, "the rank `%s` is read as `%s`; that of a professional ends in `p`", value_of(context, fact),
+  rule_report(context, fact, "the rank `%s` is read as `%s`; that of a professional ends in `p`", notation_value(context, fact),
                rule_shorten(context, notation->meant));
 }
 
 static void convert_game_type(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "JGF has no name for game number %s", value_of(context, fact));
+  rule_report(context, fact, "JGF has no name for game number %s", notation_value(context, fact));
 }
 
 static void convert_setup_with_move(struct rule_context *context, const struct fact *fact) {
@@ -61,13 +52,13 @@ static void convert_depth(struct rule_context *context, const struct fact *fact)
 static void convert_addition(struct rule_context *context, const struct fact *fact) {
   const struct notation *notation = fact->what;
   if (fact->number == CONVERT_ADDITION_BROKEN)
-    rule_report(context, fact, "%s must be a JSON object of JSON Pointers and values: what was kept in it is not put back", name_of(context, fact));
+    rule_report(context, fact, "%s must be a JSON object of JSON Pointers and values: what was kept in it is not put back", notation_name(context, fact));
   else if (fact->number == CONVERT_ADDITION_UNSOUND) rule_report(context, fact, "what was kept beside the game would make the record invalid: all of it is lost");
   else if (notation->number > 1)
     rule_report(context, fact, fact->number > 1 ? "what was kept for `%s` and %lld other places is lost: the game was changed, and they can no longer be found"
                                       : "what was kept for `%s` and %lld other place is lost: the game was changed, and they can no longer be found",
-                 name_of(context, fact), fact->number - 1);
-  else rule_report(context, fact, "what was kept for `%s` is lost: the game was changed, and its place can no longer be found", name_of(context, fact));
+                 notation_name(context, fact), fact->number - 1);
+  else rule_report(context, fact, "what was kept for `%s` is lost: the game was changed, and its place can no longer be found", notation_name(context, fact));
 }
 
 static void convert_collection(struct rule_context *context, const struct fact *fact) {
@@ -75,16 +66,16 @@ static void convert_collection(struct rule_context *context, const struct fact *
 }
 
 static void convert_other_game(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is not a move of Go: the moves of this game are kept in meta.sgf", value_of(context, fact));
+  rule_report(context, fact, "`%s` is not a move of Go: the moves of this game are kept in meta.sgf", notation_value(context, fact));
 }
 
 static void convert_off_board(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` is off the board: it is written unchanged, and is an error in JGF, too", value_of(context, fact));
+  rule_report(context, fact, "`%s` is off the board: it is written unchanged, and is an error in JGF, too", notation_value(context, fact));
 }
 
 static void convert_game_info(struct rule_context *context, const struct fact *fact) {
   rule_report(context, fact, "%s is `%s` here, but something else in an earlier node, which counts: this one is kept in meta.sgf",
-               name_of(context, fact), value_of(context, fact));
+               notation_name(context, fact), notation_value(context, fact));
 }
 
 static void convert_seki_players(struct rule_context *context, const struct fact *fact) {
@@ -94,11 +85,11 @@ static void convert_seki_players(struct rule_context *context, const struct fact
 /* ---- from JGF ---- */
 
 static void convert_member(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` cannot be fully expressed in SGF: it is kept beside the game", name_of(context, fact));
+  rule_report(context, fact, "`%s` cannot be fully expressed in SGF: it is kept beside the game", notation_name(context, fact));
 }
 
 static void convert_lost_member(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` cannot be expressed in SGF: it is lost", name_of(context, fact));
+  rule_report(context, fact, "`%s` cannot be expressed in SGF: it is lost", notation_name(context, fact));
 }
 
 static void convert_comments_joined(struct rule_context *context, const struct fact *fact) {
@@ -109,14 +100,14 @@ static void convert_comments_joined(struct rule_context *context, const struct f
 
 static void convert_lost_move(struct rule_context *context, const struct fact *fact) {
   const struct notation *notation = fact->what;
-  if (notation->value.length) rule_report(context, fact, "`%s` of %s is not in the output: it cannot be read, or there is no room for it", value_of(context, fact), name_of(context, fact));
-  else if (fact->number == 2) rule_report(context, fact, "`%s` holds moves, which cannot be there: they are not in the output", name_of(context, fact));
+  if (notation->value.length) rule_report(context, fact, "`%s` of %s is not in the output: it cannot be read, or there is no room for it", notation_value(context, fact), notation_name(context, fact));
+  else if (fact->number == 2) rule_report(context, fact, "`%s` holds moves, which cannot be there: they are not in the output", notation_name(context, fact));
   else if (fact->number == 3) rule_report(context, fact, "this move cannot be expressed in SGF: it is by a third player, or too far out");
-  else rule_report(context, fact, "this %s cannot be read: it is not in the output", name_of(context, fact));
+  else rule_report(context, fact, "this %s cannot be read: it is not in the output", notation_name(context, fact));
 }
 
 static void convert_lost_value(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` of %s is lost: there is no room for it in the output", value_of(context, fact), name_of(context, fact));
+  rule_report(context, fact, "`%s` of %s is lost: there is no room for it in the output", notation_value(context, fact), notation_name(context, fact));
 }
 
 #include "rules/convert.rows.inc"

@@ -30,6 +30,16 @@ void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot
   repair_text(context, diag, spot, FIX_SAFE, color == GO_EMPTY ? VIEW("clear") : view_of(describe_color(context, (uint8_t)color)));
 }
 
+void report_color(struct rule_context *context, const struct fact *fact) {
+  const char *written = rule_quote(context, fact->span);
+  if (fact->number == GO_NO_COLOR) {
+    rule_report(context, fact, "the color must be \"black\" or \"white\", but is `%s`", written);
+    return;
+  }
+  const char *name = describe_color(context, (uint8_t)fact->number);
+  repair_color(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
+}
+
 static bool is_only_child(const struct rule_context *context, uint32_t spot) {
   const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;

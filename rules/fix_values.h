@@ -16,6 +16,9 @@ void repair_header(struct rule_context *context, struct diag *diag, const struct
 /* A misspelled color; none for a color that could not be read. GO_EMPTY is "clear". */
 void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color);
 
+/* The color of a move or of score, as the fact has it, is not spelled right or says nothing: reports that, and repairs it. */
+void report_color(struct rule_context *context, const struct fact *fact);
+
 /* Where points are written in another format's way, not all of them can be taken out by themselves. */
 bool repair_can_remove_point(const struct rule_context *context, uint32_t point);
 /* A point goes out of a setup, markup or score; its entry too, if it is the only one in it. */

@@ -81,3 +81,19 @@ void describe_diagram(struct rule_context *context, struct diag *diag, const str
   context->diags->pictures++;
   diag->diagram = diagram_of(&context->diags->arena, fact->what);
 }
+
+const char *notation_name(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, notation_of(fact)->name);
+}
+
+const char *notation_value(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, notation_of(fact)->value);
+}
+
+const char *notation_meant(struct rule_context *context, const struct fact *fact) {
+  return rule_shorten(context, notation_of(fact)->meant);
+}
+
+const char *notation_count(struct rule_context *context, const struct fact *fact) {
+  return describe_number(context, notation_of(fact)->number);
+}

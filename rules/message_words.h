@@ -26,4 +26,16 @@ void report_charset(struct rule_context *context, const struct fact *fact, const
 /* A number as a player writes it: 6.5, not 6.500000. */
 const char *describe_number(struct rule_context *context, double number);
 
+/* ---- facts about how something is written ---- */
+
+static inline const struct notation *notation_of(const struct fact *fact) {
+  return fact->what;
+}
+
+/* Of the notation, cut short where they are long. */
+const char *notation_name(struct rule_context *context, const struct fact *fact);
+const char *notation_value(struct rule_context *context, const struct fact *fact);
+const char *notation_meant(struct rule_context *context, const struct fact *fact);
+const char *notation_count(struct rule_context *context, const struct fact *fact);
+
 #endif

@@ -27,13 +27,7 @@ static void move_color(struct rule_context *context, const struct fact *fact) {
     rule_report(context, fact, "no player has the color `%s`", rule_quote(context, fact->span));
     return;
   }
-  const char *written = rule_quote(context, fact->span);
-  if (fact->number == GO_NO_COLOR) {
-    rule_report(context, fact, "the color must be \"black\" or \"white\", but is `%s`", written);
-    return;
-  }
-  const char *name = describe_color(context, (uint8_t)fact->number);
-  repair_color(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
+  report_color(context, fact);
 }
 
 static void move_on_stone(struct rule_context *context, const struct fact *fact) {

@@ -13,13 +13,7 @@ static void score_same_point(struct rule_context *context, const struct fact *fa
 }
 
 static void score_color(struct rule_context *context, const struct fact *fact) {
-  const char *written = rule_quote(context, fact->span);
-  if (fact->number == GO_NO_COLOR) {
-    rule_report(context, fact, "the color must be \"black\" or \"white\", but is `%s`", written);
-    return;
-  }
-  const char *name = describe_color(context, (uint8_t)fact->number);
-  repair_color(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, fact->number);
+  report_color(context, fact);
 }
 
 static const char *margin(struct rule_context *context, double black) {

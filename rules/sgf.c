@@ -3,10 +3,7 @@
 #include "fix/fix_builder.h"
 #include "rules/families.h"
 #include "rules/fix_values.h"
-
-static const struct notation *notation_of(const struct fact *fact) {
-  return fact->what;
-}
+#include "rules/message_words.h"
 
 static const char *shown(struct rule_context *context, struct view text) {
   return rule_shorten(context, text);

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
+#include "json/write.h"
 #include "lint/finding_key.h"
 #include "rules/catalogue.h"
 #include "sys/batch_writer.h"
@@ -234,24 +235,15 @@ struct baseline *baseline_read(const char *path) {
 
 /* ---- writing ---- */
 
-static void add_string(struct buffer *to, struct view text) {
-  buffer_add_char(to, '"');
-  for (size_t i = 0; i < text.length; i++) {
-    if (text.at[i] == '"' || text.at[i] == '\\') buffer_add_char(to, '\\');
-    buffer_add_char(to, text.at[i]);
-  }
-  buffer_add_char(to, '"');
-}
-
 static void print_entry(const struct baseline_entry *entry, struct buffer *to) {
   static const char *const keys[] = {"rule", "at", "value"};
   const char *at = entry->key;
   buffer_add_string(to, "    {\"file\": ");
-  add_string(to, view_of(entry->file));
+  json_write_string(to, view_of(entry->file));
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
     size_t length = strcspn(at, "\n");
     buffer_printf(to, ", \"%s\": ", keys[i]);
-    add_string(to, (struct view){at, length});
+    json_write_string(to, (struct view){at, length});
     at += length + (at[length] == '\n');
   }
   if (entry->count > 1) buffer_printf(to, ", \"count\": %zu", entry->count);

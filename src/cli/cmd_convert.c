@@ -6,6 +6,7 @@
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
 #include "rules/catalogue.h"
+#include "sys/broken_pipe.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
 #include "sys/read_file.h"
@@ -13,7 +14,6 @@
 #include "sys/temp_file.h"
 #include "sys/thread_pool.h"
 #include "text/escape.h"
-#include <signal.h>
 #include <stdatomic.h>
 
 /* One file, or some lines of one: converted by one worker, written in its turn. */
@@ -86,15 +86,7 @@ static bool next(void *of, void *what) {
 
 static void report(struct run *run, struct job *job, const struct source *source, const struct diags *diags, const struct source *counted) {
   struct report_file file = {.name = source->name, .source = counted, .diags = diags};
-  for (size_t i = 0; i < run->report_outputs.count; i++) {
-    const struct report_output *target = &run->report_outputs.list[i];
-    struct buffer *to = &job->texts[i];
-    size_t before = to->length;
-    if (before) buffer_add_string(to, target->reporter->separator);
-    size_t separated = to->length;
-    target->reporter->file(&target->settings, &file, to);
-    if (to->length == separated) to->length = before;
-  }
+  for (size_t i = 0; i < run->report_outputs.count; i++) report_output_render(&run->report_outputs.list[i], &file, &job->texts[i]);
 }
 
 static void convert(struct run *run, struct worker *worker, struct job *job, const struct source *source) {
@@ -167,18 +159,14 @@ static void print_failures(const struct job *job) {
 
 static void take_trouble(struct run *run, const struct input_file *found, int error) {
   if (found->kind == INPUT_SKIPPED) {
-    struct buffer why = {0};
-    buffer_printf(&why, "skipped: %s", found->why);
-    print_why(found, buffer_string(&why));
-    buffer_release(&why);
+    input_file_print_skipped(found);
     return;
   }
   if (found->kind == INPUT_NONE) {
     print_why(found, "warning: no game record in it");
     return;
   }
-  if (found->trouble) print_why(found, found->trouble);
-  else error_print_path(found->name, error);
+  input_file_print_error(found, error);
   run->status = STATUS_ERROR;
   run->totals.unread++;
 }
@@ -276,10 +264,7 @@ static enum status status_of(const struct run *run, const struct sigaction *befo
   if ((run->failures || run->losses) && status < STATUS_FINDINGS) status = STATUS_FINDINGS;
   if (run->status > status) status = run->status;
   if (written.failed || written.reader_gone || report_outputs_failed(&run->report_outputs)) status = STATUS_ERROR;
-  if (written.reader_gone) {
-    sigaction(SIGPIPE, before, NULL);
-    if (before->sa_handler == SIG_DFL) raise(SIGPIPE);
-  }
+  if (written.reader_gone) broken_pipe_end(before);
   return status;
 }
 
@@ -287,8 +272,8 @@ enum status convert_command(const struct settings *settings) {
   struct run run = {.settings = convert_settings_of(settings)};
   enum status status = STATUS_ERROR;
   if (!converter_rule_tables_init(&run.rule_tables, run.settings)) return status;
-  struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
-  sigaction(SIGPIPE, &ignore, &before);
+  struct sigaction before;
+  broken_pipe_ignore(&before);
   temp_file_clean_up_on_signals();
   run.convert_output = convert_output_new(run.settings);
   if (run.convert_output) {

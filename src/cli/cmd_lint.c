@@ -13,6 +13,7 @@
 #include "cli/timings.h"
 #include "fix/unencodable.h"
 #include "lint/collection.h"
+#include "sys/broken_pipe.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
 #include "sys/read_file.h"
@@ -20,7 +21,6 @@
 #include "sys/temp_file.h"
 #include "sys/thread_pool.h"
 #include "text/escape.h"
-#include <signal.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
@@ -450,8 +450,7 @@ static void lint_all(struct run *run) {
  * byte too many; only the other reports are complete now. Where SIGPIPE is ignored, the status has to say it. */
 static enum status lost_reader(const struct run *run, const struct sigaction *before) {
   if (!report_outputs_lost_reader(&run->report_outputs) && !run->fixed.reader_gone) return STATUS_CLEAN;
-  sigaction(SIGPIPE, before, NULL);
-  if (before->sa_handler == SIG_DFL) raise(SIGPIPE);
+  broken_pipe_end(before);
   return STATUS_ERROR;
 }
 
@@ -463,8 +462,8 @@ enum status lint_command(const struct settings *settings) {
     config_cache_free(run.config_cache);
     return STATUS_ERROR;
   }
-  struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
-  sigaction(SIGPIPE, &ignore, &before);
+  struct sigaction before;
+  broken_pipe_ignore(&before);
   report_limits_init(&run.limits, settings, run.rule_table->catalogue);
   if (settings->statistics) statistics_init(&run.statistics, run.rule_table->catalogue);
   if (settings->timings) timings_init(&run.timings, run.rule_table);

@@ -5,6 +5,7 @@
 #include "convert/sgf_text.h"
 #include "facts/json_facts.h"
 #include "json/make.h"
+#include "json/pointer.h"
 #include "json/value.h"
 
 /* A list of nodes, or the branches of a fork, as the record has them. */
@@ -134,7 +135,7 @@ static void compare_member(struct differ *differ, struct json_object *base, cons
   struct json_object *before;
   size_t length = differ->pointer.length;
   bool both = json_object_object_get_ex(base, key, &before);
-  json_pointer_step(&differ->pointer, key);
+  json_pointer_key(&differ->pointer, view_of(key));
   if (both) compare(differ, before, want, depth);
   else differ_add(differ, want);
   differ->pointer.data[differ->pointer.length = length] = '\0';
@@ -147,7 +148,7 @@ static void compare_objects(struct differ *differ, struct json_object *base, str
     struct json_object *other;
     (void)before;
     if (json_object_object_get_ex(want, name, &other)) continue;
-    json_pointer_step(&differ->pointer, name);
+    json_pointer_key(&differ->pointer, view_of(name));
     differ_add(differ, NULL);
     differ->pointer.data[differ->pointer.length = length] = '\0';
   }
@@ -291,7 +292,7 @@ static void header_compare(struct differ *differ, struct json_object *record) {
     (void)before;
     if (json_member_of(record, name)) continue;
     buffer_clear(&differ->pointer);
-    json_pointer_step(&differ->pointer, name);
+    json_pointer_key(&differ->pointer, view_of(name));
     differ_add(differ, NULL);
   }
 }

@@ -1,5 +1,6 @@
 #include "convert/jgf_builder.h"
 #include "json/make.h"
+#include "json/pointer.h"
 #include "json/value.h"
 #include "json/write.h"
 #include "sgf/number.h"

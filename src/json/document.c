@@ -1,6 +1,7 @@
 #include "json/document.h"
 #include "base/memory.h"
 #include "json/parser.h"
+#include "json/pointer.h"
 
 void json_detach(struct json_document *document, struct json_object *object) {
   ARRAY_GROW(document->detached, document->detached_count, document->detached_capacity);
@@ -55,23 +56,6 @@ uint32_t json_member(const struct json_document *document, uint32_t object, unsi
 
 /* ---- pointers ------------------------------------------------------------- */
 
-static void add_escaped(struct buffer *to, struct view key) {
-  for (size_t i = 0; i < key.length; i++) {
-    if (key.at[i] == '~') buffer_add_string(to, "~0");
-    else if (key.at[i] == '/') buffer_add_string(to, "~1");
-    else buffer_add_char(to, key.at[i]);
-  }
-}
-
-/* Pointers of findings ten thousand levels deep are made of little else. */
-static void add_index(struct buffer *to, uint32_t index) {
-  char digits[10];
-  size_t start = sizeof digits;
-  do digits[--start] = (char)('0' + index % 10);
-  while (index /= 10);
-  buffer_add(to, digits + start, sizeof digits - start);
-}
-
 void json_pointer(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *spots = document->spots;
   size_t depth = 0;
@@ -82,14 +66,13 @@ void json_pointer(const struct json_document *document, uint32_t spot, struct bu
   struct buffer key = {0};
   for (size_t i = 0; i < depth; i++) {
     const struct json_spot *step = &spots[path[i]];
-    buffer_add_char(to, '/');
     if (spots[step->parent].kind == JSON_ARRAY || step->key_start == step->key_end) {
-      add_index(to, step->index);
+      json_pointer_index(to, step->index);
       continue;
     }
     buffer_clear(&key);
     json_key_text(document, path[i], &key);
-    add_escaped(to, buffer_view(&key));
+    json_pointer_key(to, buffer_view(&key));
   }
   buffer_release(&key);
   free(path);

@@ -16,6 +16,7 @@ src_libjson_a_SOURCES = \
   src/json/number.c \
   src/json/parse.c \
   src/json/parser.h \
+  src/json/pointer.c src/json/pointer.h \
   src/json/recover/backtrack.c \
   src/json/recover/brackets.c \
   src/json/recover/closers.c \

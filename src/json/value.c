@@ -222,19 +222,6 @@ bool json_value_equal(struct json_object *a, struct json_object *b) {
 
 /* ---- pointers ---- */
 
-void json_pointer_step(struct buffer *pointer, const char *key) {
-  buffer_add_char(pointer, '/');
-  for (; *key; key++) {
-    if (*key == '~') buffer_add_string(pointer, "~0");
-    else if (*key == '/') buffer_add_string(pointer, "~1");
-    else buffer_add_char(pointer, *key);
-  }
-}
-
-void json_pointer_index(struct buffer *pointer, size_t index) {
-  buffer_printf(pointer, "/%zu", index);
-}
-
 /* The next step of a pointer, unescaped; false at its end. */
 static bool step_take(struct view *pointer, struct buffer *key) {
   if (!pointer->length || pointer->at[0] != '/') return false;

@@ -36,10 +36,6 @@ struct json_object *json_value_copy(struct json_object *value);
 /* Whether both are equal: members in any order, numbers by value. */
 bool json_value_equal(struct json_object *a, struct json_object *b);
 
-/* Appends "/key", escaped as RFC 6901 has it. */
-void json_pointer_step(struct buffer *pointer, const char *key);
-void json_pointer_index(struct buffer *pointer, size_t index);
-
 /* Puts the value where the pointer leads, in place of what is there; makes objects on the way, adds to an array at its end. NULL
  * removes. Takes over the value; false, and nothing is done, where the pointer leads nowhere. */
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value);

@@ -1,6 +1,7 @@
 /* The tree is read with a stack of our own: real records nest over 1,000 deep. */
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "json/pointer.h"
 #include "jsonsgf/internal.h"
 
 static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, long long number) {
@@ -59,15 +60,6 @@ static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
   return true;
 }
 
-static void pointer_token_add(struct buffer *pointer, struct view token) {
-  buffer_add_char(pointer, '/');
-  for (size_t i = 0; i < token.length; i++) {
-    if (token.at[i] == '~') buffer_add_string(pointer, "~0");
-    else if (token.at[i] == '/') buffer_add_string(pointer, "~1");
-    else buffer_add_char(pointer, token.at[i]);
-  }
-}
-
 /* Keys of users: kept, and noted once for each name. */
 static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key) {
   struct buffer *pointer = &reader->scratch->text;
@@ -76,7 +68,7 @@ static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key
   buffer_add_string(pointer, "/meta/jsonsgf");
   size_t node = reader->tree->node_count - 1;
   if (node) buffer_printf(pointer, "/nodes/node %zu", node);
-  pointer_token_add(pointer, key);
+  json_pointer_key(pointer, key);
   extra_add(reader, 0, buffer_string(pointer), spot);
   void **spoken = map_get_or_add(&reader->scratch->user_keys, key);
   if (*spoken == reader->tree) return;

@@ -104,9 +104,7 @@ static void on_timed(void *to, const struct fact *fact) {
   struct rule_context *context = to;
   const struct rule_table *rule_table = context->rule_table;
   for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++) {
-    context->rule_index = rule_table->listeners[i];
-    context->rule = rule_table->rules[context->rule_index].rule;
-    if (context->reader && context->rule->jgf_only) continue;
+    if (!rule_select(context, i)) continue;
     struct rule_time *time = &context->times[context->rule_index];
     uint64_t begun = rule_table->clock();
     rule_run(context, fact);

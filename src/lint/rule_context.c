@@ -52,12 +52,8 @@ void rule_run(struct rule_context *context, const struct fact *fact) {
 void rule_dispatch(void *to, const struct fact *fact) {
   struct rule_context *context = to;
   const struct rule_table *rule_table = context->rule_table;
-  for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++) {
-    context->rule_index = rule_table->listeners[i];
-    context->rule = rule_table->rules[context->rule_index].rule;
-    if (context->reader && context->rule->jgf_only) continue;
-    rule_run(context, fact);
-  }
+  for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++)
+    if (rule_select(context, i)) rule_run(context, fact);
 }
 
 /* A finding about a move or a point shows it whole; another one about an object or a

@@ -1,6 +1,7 @@
 #include "lint/value_path.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
+#include "json/pointer.h"
 
 static bool has_key(const struct json_spot *spot) {
   return spot->key_start != spot->key_end;
@@ -9,11 +10,7 @@ static bool has_key(const struct json_spot *spot) {
 static void add_key(const struct json_document *document, uint32_t spot, struct buffer *to) {
   struct buffer key = {0};
   json_key_text(document, spot, &key);
-  for (size_t i = 0; i < key.length; i++) {
-    if (key.data[i] == '~') buffer_add_string(to, "~0");
-    else if (key.data[i] == '/') buffer_add_string(to, "~1");
-    else buffer_add_char(to, key.data[i]);
-  }
+  json_pointer_key(to, buffer_view(&key));
   buffer_release(&key);
 }
 
@@ -26,9 +23,8 @@ static void text_add(struct value_path *trail, const struct json_document *docum
     if (above->in_variation) return;
     step->in_variation = true;
   }
-  buffer_add_char(&trail->text, '/');
   if (named) add_key(document, step->spot, &trail->text);
-  else buffer_printf(&trail->text, "%lu", (unsigned long)at->index);
+  else json_pointer_index(&trail->text, at->index);
 }
 
 static void step_down(struct value_path *trail, const struct json_document *document, uint32_t spot) {

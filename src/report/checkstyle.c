@@ -24,10 +24,8 @@ static void file(const struct report_settings *settings, const struct report_fil
     escape_xml_path(out, view_of(file->name));
     buffer_add_string(out, "\">\n");
   }
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (reporter_shows(&checkstyle_reporter, settings, diag)) finding(diag, locations_at(&places, diag->span.start), out);
-  }
+  for (const struct diag *diag = NULL; (diag = reporter_next(&checkstyle_reporter, settings, file, diag));)
+    finding(diag, locations_at(&places, diag->span.start), out);
   if (places.count) buffer_add_string(out, "  </file>\n");
   locations_release(&places);
 }

@@ -5,9 +5,7 @@
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct locations places = {0};
   locations_of_findings(&places, &gcc_reporter, settings, file, 0);
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(&gcc_reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(&gcc_reporter, settings, file, diag));) {
     struct location place = locations_at(&places, diag->span.start);
     escape_path(out, view_of(file->name));
     buffer_printf(out, ":%zu:%zu: %s: ", place.line, place.column, diag->level == LEVEL_INFO ? "note" : level_name(diag->level));

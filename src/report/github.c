@@ -11,9 +11,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   locations_of_findings(&places, &github_reporter, settings, file, 0);
   struct buffer path = {0};
   escape_path(&path, report_path(file));
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(&github_reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(&github_reporter, settings, file, diag));) {
     struct location start = locations_at(&places, diag->span.start), end = locations_at(&places, diag->span.end);
     buffer_printf(out, "::%s file=", commands[diag->level]);
     escape_command_property(out, buffer_view(&path));

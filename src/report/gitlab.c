@@ -39,9 +39,7 @@ static void file(const struct report_settings *settings, const struct report_fil
   struct locations places = {0};
   struct ordinals ordinals = {0};
   locations_of_findings(&places, &gitlab_reporter, settings, file, 0);
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(&gitlab_reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(&gitlab_reporter, settings, file, diag));) {
     buffer_add_string(out, ordinals.count ? ",\n" : "\n");
     finding(file, diag, &places, &ordinals, out);
   }

@@ -18,9 +18,7 @@ static void line(const struct report_settings *settings, const struct diag *diag
 
 static size_t widest(const struct report_settings *settings, const struct report_file *file, const struct locations *places) {
   size_t width = 0;
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(&grouped_reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(&grouped_reporter, settings, file, diag));) {
     struct location at = locations_at(places, diag->span.start);
     int length = snprintf(NULL, 0, "%zu:%zu", at.line, at.column);
     if ((size_t)length > width) width = (size_t)length;
@@ -38,10 +36,8 @@ static void file(const struct report_settings *settings, const struct report_fil
     if (settings->color) buffer_add_string(out, "\033[0m");
     buffer_add_char(out, '\n');
   }
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (reporter_shows(&grouped_reporter, settings, diag)) line(settings, diag, locations_at(&places, diag->span.start), width, out);
-  }
+  for (const struct diag *diag = NULL; (diag = reporter_next(&grouped_reporter, settings, file, diag));)
+    line(settings, diag, locations_at(&places, diag->span.start), width, out);
   locations_release(&places);
 }
 

@@ -93,9 +93,7 @@ static void findings(const struct reporter *reporter, const struct report_settin
   locations_of_findings(&places, reporter, settings, file, LOCATIONS_RELATED);
   struct write_order writing = {file, &places, out};
   bool is_first = true;
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(reporter, settings, file, diag));) {
     buffer_add_string(out, is_first ? before : between);
     finding(&writing, diag);
     buffer_add_string(out, behind);

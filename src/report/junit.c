@@ -15,9 +15,7 @@ struct sums {
 
 static struct sums sums_of(const struct report_settings *settings, const struct report_file *file) {
   struct sums sums = {0};
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(&junit_reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(&junit_reporter, settings, file, diag));) {
     sums.shown++;
     if (fails(settings, diag)) sums.failures++;
   }
@@ -72,10 +70,8 @@ static void file(const struct report_settings *settings, const struct report_fil
     begin_case(file, "jgflint", out);
     buffer_add_string(out, "/>\n");
   }
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (reporter_shows(&junit_reporter, settings, diag)) finding(settings, file, diag, locations_at(&places, diag->span.start), out);
-  }
+  for (const struct diag *diag = NULL; (diag = reporter_next(&junit_reporter, settings, file, diag));)
+    finding(settings, file, diag, locations_at(&places, diag->span.start), out);
   buffer_add_string(out, "  </testsuite>\n");
   locations_release(&places);
 }

@@ -53,9 +53,7 @@ void locations_release(struct locations *places) {
 void locations_of_findings(struct locations *places, const struct reporter *reporter, const struct report_settings *settings,
                         const struct report_file *file, unsigned of) {
   places->source = file->source;
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(reporter, settings, file, diag));) {
     locations_want(places, diag->span);
     for (const struct related *related = of & LOCATIONS_RELATED ? diag->related : NULL; related; related = related->next)
       locations_want(places, related->span);

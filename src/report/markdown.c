@@ -29,10 +29,8 @@ static void file(const struct report_settings *settings, const struct report_fil
     buffer_add_string(out, "\n\n| place | level | finding | rule |\n| ---: | --- | --- | --- |\n");
     buffer_release(&path);
   }
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (reporter_shows(&markdown_reporter, settings, diag)) finding(diag, locations_at(&places, diag->span.start), out);
-  }
+  for (const struct diag *diag = NULL; (diag = reporter_next(&markdown_reporter, settings, file, diag));)
+    finding(diag, locations_at(&places, diag->span.start), out);
   if (places.count) buffer_add_char(out, '\n');
   locations_release(&places);
 }

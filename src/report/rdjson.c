@@ -91,9 +91,7 @@ static void diagnostics(const struct reporter *reporter, const struct report_set
   locations_of_findings(&places, reporter, settings, file, LOCATIONS_RELATED | LOCATIONS_EDITS);
   struct write_order writing = {file, &places, out};
   bool is_first = true;
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(reporter, settings, file, diag));) {
     buffer_add_string(out, is_first ? before : between);
     diagnostic(&writing, diag, reporter == &rdjsonl_reporter);
     buffer_add_string(out, behind);

@@ -42,10 +42,8 @@ static void file(const struct report_settings *settings, const struct report_fil
   description(view_of(file->name), out);
   buffer_add_char(out, '\n');
   if (places.count) buffer_add_string(out, "  ---\n  findings:\n");
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (reporter_shows(&tap_reporter, settings, diag)) finding(diag, locations_at(&places, diag->span.start), out);
-  }
+  for (const struct diag *diag = NULL; (diag = reporter_next(&tap_reporter, settings, file, diag));)
+    finding(diag, locations_at(&places, diag->span.start), out);
   if (places.count) buffer_add_string(out, "  ...\n");
   locations_release(&places);
 }

@@ -65,9 +65,7 @@ static void notes(const struct report_file *file, const struct diag *diag, const
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct locations places = {0};
   locations_of_findings(&places, &text_reporter, settings, file, LOCATIONS_RELATED);
-  for (size_t i = 0; i < file->diags->count; i++) {
-    const struct diag *diag = &file->diags->list[i];
-    if (!reporter_shows(&text_reporter, settings, diag)) continue;
+  for (const struct diag *diag = NULL; (diag = reporter_next(&text_reporter, settings, file, diag));) {
     headline(settings, file, diag, locations_at(&places, diag->span.start), out);
     excerpt(settings, file, diag, &places, out);
     board(settings, diag, out);

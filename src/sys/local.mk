@@ -5,6 +5,7 @@ src_libsys_a_SOURCES = \
   src/sys/atomic_write.c src/sys/atomic_write.h \
   src/sys/batch_writer.c src/sys/batch_writer.h \
   src/sys/clock.c src/sys/clock.h \
+  src/sys/broken_pipe.c src/sys/broken_pipe.h \
   src/sys/crash.c src/sys/crash.h \
   src/sys/glob.c src/sys/glob.h \
   src/sys/ignore_rules.c src/sys/ignore_rules.h \
