@@ -107,7 +107,8 @@ static void read_size(struct ugf_reading *reading) {
     ugf_note(reading, UGF_FACT_SIZE_UNUSUAL, value->span, (struct notation){.value = value->text, .number = (double)size});
 }
 
-/* Programs differ on what is meant where nothing is said; here only IGS counts rows from the bottom. */
+/* Programs differ on what is meant where nothing is said. As A. E. Brouwer describes the format ("The UGF format"), only IGS
+ * counts rows from the bottom. */
 static void read_coordinate_type(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_COORDINATE_TYPE];
   enum ugf_coordinates option = reading->session->options.ugf_coordinates;

@@ -31,6 +31,17 @@ def move_of(node):
     return next((name + values[0] for name, values in node if name in ('B', 'W') and values), None)
 
 
+def move_nodes(kind, place, places, first, chance):
+    """A node goes, branches change places, or a node is carried elsewhere: where there is enough to do that with."""
+    if kind == 'delete' and len(place[0]) > first + 1:
+        del place[0][chance.randrange(first, len(place[0]))]
+    elif kind == 'swap':
+        chance.shuffle(max(places, key=lambda one: len(one[1]))[1])
+    elif kind == 'carry' and len(place[0]) > first + 2:
+        node = place[0].pop(chance.randrange(first, len(place[0])))
+        place[0].insert(chance.randint(first, len(place[0])), node)
+
+
 def edit_sgf(tree, chance):
     root, places = tree[0][0], list(trees_of(tree))
     place = chance.choice(places)
@@ -46,13 +57,8 @@ def edit_sgf(tree, chance):
         new = chance.choice([[[['B', ['aa']]]], [[['B', ['ab']]], [['W', ['ba']]]], [[['C', ['new']]]], [[]]])
         at = chance.randint(first, len(place[0]))
         place[0][at:at] = copy.deepcopy(new)
-    elif kind == 'delete' and len(place[0]) > first + 1:
-        del place[0][chance.randrange(first, len(place[0]))]
-    elif kind == 'swap':
-        chance.shuffle(max(places, key=lambda one: len(one[1]))[1])
-    elif kind == 'carry' and len(place[0]) > first + 2:
-        node = place[0].pop(chance.randrange(first, len(place[0])))
-        place[0].insert(chance.randint(first, len(place[0])), node)
+    elif kind in ('delete', 'swap', 'carry'):
+        move_nodes(kind, place, places, first, chance)
     elif kind == 'say':
         node = chance.choice(place[0])
         node[:] = [one for one in node if one[0] != 'C'] + [['C', ['edited']]]
@@ -202,13 +208,8 @@ def edit_json_sgf(tree, chance):
     elif kind == 'insert':
         at = chance.randint(first, len(place[0]))
         place[0][at:at] = copy.deepcopy(chance.choice([[[['B', 'aa']]], [[['B', 'ab']], [['W', None]]], [[['C', 'new']]], [[]]]))
-    elif kind == 'delete' and len(place[0]) > first + 1:
-        del place[0][chance.randrange(first, len(place[0]))]
-    elif kind == 'swap':
-        chance.shuffle(max(places, key=lambda one: len(one[1]))[1])
-    elif kind == 'carry' and len(place[0]) > first + 2:
-        node = place[0].pop(chance.randrange(first, len(place[0])))
-        place[0].insert(chance.randint(first, len(place[0])), node)
+    elif kind in ('delete', 'swap', 'carry'):
+        move_nodes(kind, place, places, first, chance)
     elif kind == 'play':
         for one in (one for node in place[0] for one in node if one[0] in ('B', 'W') and chance.random() < 0.3):
             one[1] = chance.choice(['ac', 'bd', 'ee'])

@@ -1,134 +1,15 @@
-/* format-jgf: records become trees, trees become records, and nothing is lost on the way.
- *
- * Every game of testdata, and of a corpus beside the sources if there is one (fixed
- * first), comes back as it was: equal as JSON. Trees made here by hand show what each
- * property becomes, and that the linter is content with it. */
+/* Records become trees, trees become records: made here by hand, they show what each property and member becomes, and that the
+ * linter is content with it. */
 #include "config.h"
 
-#include "convert/convert.h"
-#include "json/value.h"
 #include "base/memory.h"
-#include "facts/convert_facts.h"
-#include "facts/notation.h"
-#include "jgf/keys.h"
-#include "convert/formats.h"
-#include "lint/rule_context.h"
-#include "fix/fixer.h"
+#include "lint/linter.h"
 #include "rules/catalogue.h"
-#include "property-tree.h"
-#include "tap.h"
-#include <dirent.h>
+#include "tests/unit/property-tree.h"
+#include "tests/unit/there-and-back.h"
 
-static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
-
-/* ---- losses ---- */
-
-static size_t losses[CONVERT_FACTS_END - FACTS_CONVERT];
-
-static void loss_hear(void *to, const struct fact *fact) {
-  (void)to;
-  losses[fact->kind - FACTS_CONVERT]++;
-}
-
-static const struct fact_sink sink = {loss_hear, NULL};
-
-/* ---- texts ---- */
-
-static struct buffer file_read(const char *path) {
-  struct buffer text = {0};
-  char block[8192];
-  size_t got;
-  FILE *file = fopen(path, "rb");
-  if (!file) return text;
-  while ((got = fread(block, 1, sizeof block, file)) > 0) buffer_add(&text, block, got);
-  fclose(file);
-  return text;
-}
-
-struct loaded {
-  struct source source;
-  struct json_document document;
-};
-
-static void load(struct loaded *loaded, struct view text) {
-  source_init_copy(&loaded->source, "test.jgf", text.at, text.length);
-  json_parse(&loaded->document, &loaded->source, rule_table->names, &rule_table->limits);
-}
-
-static void unload(struct loaded *loaded) {
-  json_release(&loaded->document);
-  source_release(&loaded->source);
-}
-
-/* JGF to a tree and back. */
-static void there_and_back(struct view text, bool plain, bool one_line, struct buffer *out) {
-  struct loaded loaded;
-  struct property_tree tree;
-  load(&loaded, text);
-  property_tree_init(&tree);
-  jgf_to_tree(&loaded.document, plain, &tree, sink);
-  tree_to_jgf(&tree, one_line, out, sink);
-  property_tree_release(&tree);
-  unload(&loaded);
-}
-
-static bool is_same(struct view a, struct view b) {
-  struct loaded one, other;
-  load(&one, a);
-  load(&other, b);
-  bool same = one.document.root && json_value_equal(one.document.root, other.document.root);
-  unload(&one);
-  unload(&other);
-  return same;
-}
-
-static bool round_test(struct view text, const char *name) {
-  struct buffer back = {0}, line = {0};
-  there_and_back(text, false, false, &back);
-  there_and_back(text, false, true, &line);
-  bool same = ok(is_same(text, buffer_view(&back)), "%s: comes back", name);
-  same &= ok(is_same(text, buffer_view(&line)), "%s: comes back in one line", name);
-  if (!same) printf("# %s\n", buffer_string(&line));
-  buffer_release(&back);
-  buffer_release(&line);
-  return same;
-}
-
-static struct buffer fixed(struct view text) {
-  struct fixer_result result;
-  struct fixer_options options = {0};
-  struct source source;
-  source_init_copy(&source, "test.jgf", text.at, text.length);
-  fixer_run(linter, &source, &options, &result, &diags);
-  struct buffer copy = {0};
-  buffer_add_view(&copy, result.outcome == FIXER_CLEAN ? text : buffer_view(&result.text));
-  fixer_release(&result);
-  source_release(&source);
-  return copy;
-}
-
-static size_t directory_test(const char *directory, size_t most) {
-  DIR *open = opendir(directory);
-  struct dirent *entry;
-  size_t count = 0;
-  while (open && (entry = readdir(open)) && count < most) {
-    const char *dot = strrchr(entry->d_name, '.');
-    if (!dot || strcmp(dot, ".jgf") != 0) continue;
-    struct buffer path = {0};
-    buffer_printf(&path, "%s/%s", directory, entry->d_name);
-    struct buffer text = file_read(buffer_string(&path)), sound = fixed(buffer_view(&text));
-    round_test(buffer_view(&sound), entry->d_name);
-    buffer_release(&sound);
-    buffer_release(&text);
-    buffer_release(&path);
-    count++;
-  }
-  if (open) closedir(open);
-  return count;
-}
-
 
 /* ---- trees made by hand ---- */
 
@@ -420,152 +301,8 @@ static void stale_test(void) {
   buffer_release(&text);
 }
 
-/* ---- the sheet ---- */
-
-struct converted {
-  struct format_session *session;
-  struct rule_context *check;
-  size_t games;
-};
-
-static void game_convert(void *to) {
-  struct converted *converted = to;
-  struct buffer text = {0};
-  converted->session->tree.number = ++converted->games;
-  converted->check->source = converted->session->text;
-  tree_to_jgf(&converted->session->tree, true, &text, (struct fact_sink){rule_dispatch, converted->check});
-  buffer_release(&text);
-}
-
-/* Of what reading finds, only what was kept beside a game belongs here. */
-static void reading_hear(void *to, const struct fact *fact) {
-  struct converted *converted = to;
-  if (fact->kind != CONVERT_FACT_ADDITION) return;
-  converted->check->source = converted->session->text;
-  rule_dispatch(converted->check, fact);
-}
-
-static void sgf_convert(struct rule_context *check, const struct source *source) {
-  struct format_session session;
-  struct converted converted = {.session = &session, .check = check};
-  format_session_init(&session, &format_sgf);
-  format_session_read(&session, source, (struct fact_sink){reading_hear, &converted}, game_convert, &converted);
-  format_session_release(&session);
-}
-
-/* Plain, and with what SGF has no word for beside it. */
-static void record_convert(struct rule_context *check, const struct source *source) {
-  for (int plain = 0; plain < 2; plain++) {
-    struct json_document document;
-    struct property_tree tree;
-    json_parse(&document, source, rule_table->names, &rule_table->limits);
-    property_tree_init(&tree);
-    jgf_to_tree(&document, plain, &tree, (struct fact_sink){rule_dispatch, check});
-    property_tree_release(&tree);
-    json_release(&document);
-  }
-}
-
-static void sheet_example_test(size_t index, size_t number) {
-  const struct rule *rule = rule_table->rules[index].rule;
-  const struct rule_example *example = &rule->examples[number];
-  struct source source;
-  struct rule_context check = {.rule_table = rule_table, .source = &source, .diags = &diags};
-  size_t count = 0;
-  diags_clear(&diags);
-  source_init_copy(&source, "example", example->text, example->length);
-  if (example->text[0] == '(') sgf_convert(&check, &source);
-  else record_convert(&check, &source);
-  for (size_t i = 0; i < diags.count; i++) count += diags.list[i].rule == rule;
-  bool bad = strcmp(example->kind, "bad") == 0;
-  ok(bad == (count > 0), "%s, example %zu (%s)", rule->name, number + 1, example->kind);
-  source_release(&source);
-}
-
-static void sheet_test(void) {
-  for (size_t i = 0; i < rule_table->rule_count; i++)
-    for (size_t j = 0; strcmp(rule_table->rules[i].family->name, "convert") == 0 && j < rule_table->rules[i].rule->example_count; j++) sheet_example_test(i, j);
-}
-
-/* ---- sizes ---- */
-
-static void grow(struct property_tree *tree, size_t count, bool forks) {
-  struct buffer point = {0};
-  property_tree_init(tree);
-  tree->span = tree_span;
-  property_tree_add_node(tree, -1, 0, 0);
-  int32_t main_line = 0;
-  uint32_t line = 0;
-  for (size_t i = 0; i < count; i++) {
-    int32_t parent = main_line;
-    property_tree_add_node(tree, parent, forks ? ++line : 0, 0);
-    main_line = (int32_t)tree->node_count - 1;
-    property_tree_add_property(tree, VIEW("C"), 0);
-    property_tree_add_value(tree, VIEW("x"), 0);
-    property_tree_add_property(tree, VIEW("KO"), 0);
-  }
-  /* The other branches, from the inside out. */
-  for (int32_t parent = main_line - 1; forks && parent >= 0; parent--) property_tree_add_node(tree, parent, ++line, 0);
-  buffer_release(&point);
-}
-
-static void size_test(size_t count, bool forks) {
-  struct property_tree tree, back;
-  struct buffer text = {0}, again = {0};
-  struct loaded loaded;
-  struct json_limits limits = rule_table->limits;
-  grow(&tree, count, forks);
-  memset(losses, 0, sizeof losses);
-  tree_to_jgf(&tree, false, &text, sink);
-  is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count, forks ? "forks" : "nodes");
-  ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
-  is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks, "... what lies too deep is lost, and said to be");
-  rule_table->limits.depth = 1000000;
-  load(&loaded, buffer_view(&text));
-  property_tree_init(&back);
-  jgf_to_tree(&loaded.document, false, &back, sink);
-  is_number(back.node_count, tree.node_count, "... all nodes come back");
-  tree_to_jgf(&back, false, &again, sink);
-  ok(view_equal(buffer_view(&text), buffer_view(&again)), "... the same text comes back");
-  rule_table->limits = limits;
-  property_tree_release(&tree);
-  property_tree_release(&back);
-  unload(&loaded);
-  buffer_release(&text);
-  buffer_release(&again);
-}
-
-/* Rectangles cost five bytes, and hold 2,704 points. */
-static void rectangles_test(void) {
-  struct property_tree tree;
-  struct buffer text = {0};
-  property_tree_init(&tree);
-  tree.span = tree_span;
-  tree.width = tree.height = 52;
-  for (int32_t i = 0; i < 2000; i++) {
-    property_tree_add_node(&tree, i - 1, 0, 0);
-    property_tree_add_property(&tree, VIEW("TB"), 0);
-    property_tree_add_value(&tree, VIEW("aa"), 0)->second = VIEW("ZZ");
-  }
-  tree_to_jgf(&tree, true, &text, sink);
-  ok(text.length < 50000000, "rectangles do not grow without an end");
-  ok(strstr(buffer_string(&text), "\"props\":{\"TB\":\"aa:ZZ\"}"), "... and are kept");
-  property_tree_release(&tree);
-  buffer_release(&text);
-}
-
-/* ---- all ---- */
-
-static bool folder_test(const char *top, const char *folder) {
-  struct buffer path = {0};
-  buffer_printf(&path, "%s/%s", top, folder);
-  bool is_here = directory_test(buffer_string(&path), SIZE_MAX);
-  buffer_release(&path);
-  return is_here;
-}
-
 int main(void) {
-  const char *unknown, *near, *top = getenv("top_srcdir");
+  const char *unknown, *near;
   rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
   linter = linter_new(rule_table);
   to_jgf_test();
@@ -573,15 +310,6 @@ int main(void) {
   tree_round_test();
   from_jgf_test();
   stale_test();
-  sheet_test();
-  size_test(100000, true);
-  size_test(3000, true);
-  size_test(200000, false);
-  rectangles_test();
-  ok(folder_test(top ? top : ".", "testdata/games"), "there are games");
-  /* A corpus beside the sources, if there is one. */
-  const char *corpus = getenv("JGFLINT_CORPUS");
-  folder_test(corpus ? corpus : top ? top : ".", corpus ? "seki" : "../shared/corpus/seki");
   linter_free(linter);
   rule_table_free(rule_table);
   diags_release(&diags);

@@ -158,6 +158,7 @@ tests_unit_cases_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_L
 TESTS += tests/unit/cases
 EXTRA_DIST += tests/unit/cases.txt
 
+noinst_HEADERS += tests/unit/files.h
 check_PROGRAMS += tests/unit/sys-atomic-write
 tests_unit_sys_atomic_write_SOURCES = tests/unit/sys-atomic-write.c src/sys/batch_writer.c src/sys/temp_file.c src/sys/atomic_write.c
 tests_unit_sys_atomic_write_CFLAGS = $(AM_CFLAGS) -pthread
@@ -212,10 +213,19 @@ tests_unit_sgf_write_SOURCES = tests/unit/sgf-write.c
 tests_unit_sgf_write_LDADD = $(LIBS_FORMAT) $(JSONC_LIBS) -lm
 TESTS += tests/unit/sgf-write
 
+noinst_HEADERS += tests/unit/there-and-back.h
 check_PROGRAMS += tests/unit/convert-jgf
 tests_unit_convert_jgf_SOURCES = tests/unit/convert-jgf.c
 tests_unit_convert_jgf_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/convert-jgf
+check_PROGRAMS += tests/unit/convert-games
+tests_unit_convert_games_SOURCES = tests/unit/convert-games.c
+tests_unit_convert_games_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/convert-games
+check_PROGRAMS += tests/unit/convert-sheet
+tests_unit_convert_sheet_SOURCES = tests/unit/convert-sheet.c
+tests_unit_convert_sheet_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
+TESTS += tests/unit/convert-sheet
 
 check_PROGRAMS += tests/unit/formats
 tests_unit_formats_SOURCES = tests/unit/formats.c

@@ -18,14 +18,18 @@ static void show_item(struct buffer *out, const struct game *game, const struct 
   buffer_printf(out, "@%u", item->spot);
 }
 
+static void game_make(const char *sgf, struct property_tree *tree, struct game *game) {
+  tree_make(tree, sgf);
+  game_init(game);
+  property_tree_to_game(tree, game);
+}
+
 /* "0< move-black-0,0@2|1<0 ..." */
 static const char *nodes(const char *sgf) {
   static struct buffer out;
   struct property_tree tree;
   struct game game;
-  tree_make(&tree, sgf);
-  game_init(&game);
-  property_tree_to_game(&tree, &game);
+  game_make(sgf, &tree, &game);
   buffer_clear(&out);
   for (size_t i = 0; i < game.node_count; i++) {
     const struct go_node *node = &game.nodes[i];
@@ -69,9 +73,7 @@ static const char *header(const char *sgf) {
   static struct buffer out;
   struct property_tree tree;
   struct game game;
-  tree_make(&tree, sgf);
-  game_init(&game);
-  property_tree_to_game(&tree, &game);
+  game_make(sgf, &tree, &game);
   buffer_clear(&out);
   for (size_t i = 0; i < game.value_count; i++) {
     const struct go_value *value = &game.values[i];

@@ -2,7 +2,8 @@
 #include "base/memory.h"
 #include "sys/batch_writer.h"
 #include "sys/temp_file.h"
-#include "tap.h"
+#include "tests/unit/files.h"
+#include "tests/unit/tap.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -15,41 +16,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-static char folder[4096];
-
-static const char *in_folder(const char *name) {
-  static char path[2][5000];
-  static int which;
-  which = !which;
-  snprintf(path[which], sizeof path[which], "%s/%s", folder, name);
-  return path[which];
-}
-
-static void put(const char *name, const char *text, mode_t mode) {
-  FILE *file = fopen(in_folder(name), "wb");
-  fputs(text, file);
-  fclose(file);
-  chmod(in_folder(name), mode);
-}
-
-static const char *get(const char *path) {
-  static char text[1 << 16];
-  FILE *file = fopen(path, "rb");
-  size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
-  text[length] = '\0';
-  if (file) fclose(file);
-  return text;
-}
-
-static size_t entries(const char *path) {
-  DIR *directory = opendir(path);
-  size_t count = 0;
-  for (struct dirent *entry; directory && (entry = readdir(directory));)
-    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) count++;
-  if (directory) closedir(directory);
-  return count;
-}
 
 static struct stat status_of(const char *path) {
   struct stat status = {0};

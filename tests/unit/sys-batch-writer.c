@@ -2,7 +2,8 @@
 #include "base/memory.h"
 #include "sys/batch_writer.h"
 #include "sys/temp_file.h"
-#include "tap.h"
+#include "tests/unit/files.h"
+#include "tests/unit/tap.h"
 #include <dirent.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -10,47 +11,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char folder[4096];
 static struct buffer why, failures;
-
-static const char *in_folder(const char *name) {
-  static char path[2][5000];
-  static int which;
-  which = !which;
-  snprintf(path[which], sizeof path[which], "%s/%s", folder, name);
-  return path[which];
-}
-
-static void put(const char *name, const char *text, mode_t mode) {
-  FILE *file = fopen(in_folder(name), "wb");
-  fputs(text, file);
-  fclose(file);
-  chmod(in_folder(name), mode);
-}
-
-static const char *get(const char *name) {
-  static char text[1 << 16];
-  FILE *file = fopen(in_folder(name), "rb");
-  size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
-  text[length] = '\0';
-  if (file) fclose(file);
-  return file ? text : "(none)";
-}
 
 static mode_t mode_of(const char *name) {
   struct stat status = {0};
   (void)lstat(in_folder(name), &status);
   return status.st_mode;
-}
-
-/* How many entries there are, hidden ones too. */
-static size_t entries(void) {
-  DIR *directory = opendir(folder);
-  size_t count = 0;
-  for (struct dirent *entry; directory && (entry = readdir(directory));)
-    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) count++;
-  if (directory) closedir(directory);
-  return count;
 }
 
 static void empty(void) {
@@ -79,19 +45,19 @@ static void test_new(void) {
   umask(027);
   struct batch_writer *writer = begin(false);
   ok(add(writer, "a", "one") && add(writer, "b", "two"), "two new files");
-  is_text(get("a"), "(none)", "they have no names yet");
+  is_text(get(in_folder("a")), "(none)", "they have no names yet");
   batch_writer_finish(writer);
-  is_text(get("a"), "one", "then they have");
-  is_text(get("b"), "two", "both");
+  is_text(get(in_folder("a")), "one", "then they have");
+  is_text(get(in_folder("b")), "two", "both");
   is_number(mode_of("a") & 07777, 0640, "their mode is what the umask leaves");
   is_number(batch_writer_count(writer), 2, "they are counted");
   batch_writer_free(writer);
-  is_number(entries(), 2, "nothing else is there");
+  is_number(entries(folder), 2, "nothing else is there");
   empty();
   writer = begin(false);
   add(writer, "a", "one");
   batch_writer_free(writer);
-  is_number(entries(), 0, "what was not finished is gone");
+  is_number(entries(folder), 0, "what was not finished is gone");
 }
 
 static void test_existing(void) {
@@ -101,15 +67,15 @@ static void test_existing(void) {
   ok(add(writer, "a", "other") && add(writer, "b", "same"), "files that exist");
   batch_writer_finish(writer);
   is_text(buffer_string(&failures), "a: it exists, and holds something else (--force replaces it)\n", "one that holds something else is spoken of");
-  is_text(get("a"), "mine", "and stays");
+  is_text(get(in_folder("a")), "mine", "and stays");
   is_number(batch_writer_count(writer), 1, "one that holds the same counts");
-  is_number(entries(), 2, "nothing else is left");
+  is_number(entries(folder), 2, "nothing else is left");
   batch_writer_free(writer);
   writer = begin(true);
   ok(symlink("a", in_folder("link")) == 0, "a link");
   add(writer, "link", "new");
   batch_writer_finish(writer);
-  is_text(get("a"), "new", "what a link leads to is replaced");
+  is_text(get(in_folder("a")), "new", "what a link leads to is replaced");
   ok(S_ISLNK(mode_of("link")), "and the link stays one");
   is_number(mode_of("a") & 07777, 0600, "the mode, too");
   is_text(buffer_string(&failures), "", "nothing failed");
@@ -122,7 +88,7 @@ static void test_pieces(void) {
   ok(batch_writer_begin(writer, in_folder("a"), &why) && batch_writer_put(writer, VIEW("on"), &why) && batch_writer_put(writer, VIEW("e"), &why),
      "a file in pieces");
   batch_writer_finish(writer);
-  is_text(get("a"), "one", "is whole");
+  is_text(get(in_folder("a")), "one", "is whole");
   batch_writer_free(writer);
   writer = begin(false);
   ok(!batch_writer_begin(writer, in_folder("none/a"), &why), "no directory");
@@ -146,8 +112,8 @@ static void test_full(void) {
   ok(why.length > 0, "and why: %s", buffer_string(&why));
   batch_writer_finish(writer);
   setrlimit(RLIMIT_FSIZE, &old);
-  is_text(get("small"), "one", "the small one is there");
-  is_number(entries(), 1, "of the large one nothing");
+  is_text(get(in_folder("small")), "one", "the small one is there");
+  is_number(entries(folder), 1, "of the large one nothing");
   batch_writer_free(writer);
   free(large);
   empty();
@@ -172,13 +138,13 @@ static void test_many(void) {
   good = 0;
   for (int i = 0; i < DIRECTORIES * FILES; i++) {
     snprintf(name, sizeof name, "%d/%d", i % DIRECTORIES, i / DIRECTORIES);
-    good += strcmp(get(name), name) == 0;
+    good += strcmp(get(in_folder(name)), name) == 0;
     remove(in_folder(name));
   }
   is_number(good, DIRECTORIES * FILES, "and hold what they should");
   batch_writer_free(writer);
   empty();
-  is_number(entries(), 0, "nothing else is left in any");
+  is_number(entries(folder), 0, "nothing else is left in any");
 }
 
 static void test_signal(void) {
@@ -196,7 +162,7 @@ static void test_signal(void) {
   int status = 0;
   waitpid(child, &status, 0);
   ok(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM, "an interrupted run ends as the signal asks");
-  is_number(entries(), 0, "and leaves nothing");
+  is_number(entries(folder), 0, "and leaves nothing");
 }
 
 int main(void) {

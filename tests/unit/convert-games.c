@@ -1,0 +1,149 @@
+/* Every game of testdata, and of a corpus if there is one (fixed first), becomes a tree and comes back as it was: equal as JSON.
+ * So do games of any size, in bounds. */
+#include "fix/fixer.h"
+#include "rules/catalogue.h"
+#include "tests/unit/property-tree.h"
+#include "tests/unit/there-and-back.h"
+#include <dirent.h>
+
+static struct linter *linter;
+static struct diags diags;
+
+/* ---- games ---- */
+
+static struct buffer file_read(const char *path) {
+  struct buffer text = {0};
+  char block[8192];
+  size_t got;
+  FILE *file = fopen(path, "rb");
+  if (!file) return text;
+  while ((got = fread(block, 1, sizeof block, file)) > 0) buffer_add(&text, block, got);
+  fclose(file);
+  return text;
+}
+
+static struct buffer fixed(struct view text) {
+  struct fixer_result result;
+  struct fixer_options options = {0};
+  struct source source;
+  source_init_copy(&source, "test.jgf", text.at, text.length);
+  fixer_run(linter, &source, &options, &result, &diags);
+  struct buffer copy = {0};
+  buffer_add_view(&copy, result.outcome == FIXER_CLEAN ? text : buffer_view(&result.text));
+  fixer_release(&result);
+  source_release(&source);
+  return copy;
+}
+
+static size_t directory_test(const char *directory, size_t most) {
+  DIR *open = opendir(directory);
+  struct dirent *entry;
+  size_t count = 0;
+  while (open && (entry = readdir(open)) && count < most) {
+    const char *dot = strrchr(entry->d_name, '.');
+    if (!dot || strcmp(dot, ".jgf") != 0) continue;
+    struct buffer path = {0};
+    buffer_printf(&path, "%s/%s", directory, entry->d_name);
+    struct buffer text = file_read(buffer_string(&path)), sound = fixed(buffer_view(&text));
+    round_test(buffer_view(&sound), entry->d_name);
+    buffer_release(&sound);
+    buffer_release(&text);
+    buffer_release(&path);
+    count++;
+  }
+  if (open) closedir(open);
+  return count;
+}
+
+static bool folder_test(const char *top, const char *folder) {
+  struct buffer path = {0};
+  buffer_printf(&path, "%s/%s", top, folder);
+  bool is_here = directory_test(buffer_string(&path), SIZE_MAX);
+  buffer_release(&path);
+  return is_here;
+}
+
+/* ---- sizes ---- */
+
+static void grow(struct property_tree *tree, size_t count, bool forks) {
+  struct buffer point = {0};
+  property_tree_init(tree);
+  tree->span = tree_span;
+  property_tree_add_node(tree, -1, 0, 0);
+  int32_t main_line = 0;
+  uint32_t line = 0;
+  for (size_t i = 0; i < count; i++) {
+    int32_t parent = main_line;
+    property_tree_add_node(tree, parent, forks ? ++line : 0, 0);
+    main_line = (int32_t)tree->node_count - 1;
+    property_tree_add_property(tree, VIEW("C"), 0);
+    property_tree_add_value(tree, VIEW("x"), 0);
+    property_tree_add_property(tree, VIEW("KO"), 0);
+  }
+  /* The other branches, from the inside out. */
+  for (int32_t parent = main_line - 1; forks && parent >= 0; parent--) property_tree_add_node(tree, parent, ++line, 0);
+  buffer_release(&point);
+}
+
+static void size_test(size_t count, bool forks) {
+  struct property_tree tree, back;
+  struct buffer text = {0}, again = {0};
+  struct loaded loaded;
+  struct json_limits limits = rule_table->limits;
+  grow(&tree, count, forks);
+  memset(losses, 0, sizeof losses);
+  tree_to_jgf(&tree, false, &text, sink);
+  is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count, forks ? "forks" : "nodes");
+  ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
+  is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks, "... what lies too deep is lost, and said to be");
+  rule_table->limits.depth = 1000000;
+  load(&loaded, buffer_view(&text));
+  property_tree_init(&back);
+  jgf_to_tree(&loaded.document, false, &back, sink);
+  is_number(back.node_count, tree.node_count, "... all nodes come back");
+  tree_to_jgf(&back, false, &again, sink);
+  ok(view_equal(buffer_view(&text), buffer_view(&again)), "... the same text comes back");
+  rule_table->limits = limits;
+  property_tree_release(&tree);
+  property_tree_release(&back);
+  unload(&loaded);
+  buffer_release(&text);
+  buffer_release(&again);
+}
+
+/* Rectangles cost five bytes, and hold 2,704 points. */
+static void rectangles_test(void) {
+  struct property_tree tree;
+  struct buffer text = {0};
+  property_tree_init(&tree);
+  tree.span = tree_span;
+  tree.width = tree.height = 52;
+  for (int32_t i = 0; i < 2000; i++) {
+    property_tree_add_node(&tree, i - 1, 0, 0);
+    property_tree_add_property(&tree, VIEW("TB"), 0);
+    property_tree_add_value(&tree, VIEW("aa"), 0)->second = VIEW("ZZ");
+  }
+  tree_to_jgf(&tree, true, &text, sink);
+  ok(text.length < 50000000, "rectangles do not grow without an end");
+  ok(strstr(buffer_string(&text), "\"props\":{\"TB\":\"aa:ZZ\"}"), "... and are kept");
+  property_tree_release(&tree);
+  buffer_release(&text);
+}
+
+int main(void) {
+  const char *unknown, *near, *top = getenv("top_srcdir");
+  rule_table = rule_table_new(&jgflint_catalogue, STD_JGF2, NULL, 0, &unknown, &near);
+  linter = linter_new(rule_table);
+  size_test(100000, true);
+  size_test(3000, true);
+  size_test(200000, false);
+  rectangles_test();
+  ok(folder_test(top ? top : ".", "testdata/games"), "there are games");
+  /* A corpus beside the sources, if there is one. */
+  const char *corpus = getenv("JGFLINT_CORPUS");
+  folder_test(corpus ? corpus : top ? top : ".", corpus ? "seki" : "../shared/corpus/seki");
+  linter_free(linter);
+  rule_table_free(rule_table);
+  diags_release(&diags);
+  return done();
+}
