@@ -1,4 +1,5 @@
 #include "rules/pointer_rewrite.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
 #include "json/lookup.h"
@@ -153,7 +154,7 @@ static void edit_add(struct rule_context *context, struct change *change, const 
 static bool index_read(const struct change *change, struct view text, size_t *at, long *index) {
   size_t digits = ++*at;
   *index = 0;
-  for (; *at < text.length && *at < digits + 9 && text.at[*at] >= '0' && text.at[*at] <= '9'; ++*at) *index = *index * 10 + (text.at[*at] - '0');
+  for (; *at < text.length && *at < digits + 9 && ascii_is_digit(text.at[*at]); ++*at) *index = *index * 10 + (text.at[*at] - '0');
   return *at > digits && (*at == text.length || text.at[*at] == '/') && *index >= (long)change->first;
 }
 
