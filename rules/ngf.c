@@ -5,22 +5,6 @@
 #include "rules/families.h"
 #include "rules/message_words.h"
 
-static const struct notation *notation_of(const struct fact *fact) {
-  return fact->what;
-}
-
-static const char *value_of(struct rule_context *context, const struct fact *fact) {
-  return rule_shorten(context, notation_of(fact)->value);
-}
-
-static const char *meant_of(struct rule_context *context, const struct fact *fact) {
-  return rule_shorten(context, notation_of(fact)->meant);
-}
-
-static const char *number_of(struct rule_context *context, const struct fact *fact) {
-  return describe_number(context, notation_of(fact)->number);
-}
-
 /* ---- is there a game? ---- */
 
 static void ngf_no_game(struct rule_context *context, const struct fact *fact) {
@@ -33,7 +17,7 @@ static void ngf_no_moves(struct rule_context *context, const struct fact *fact) 
 }
 
 static void ngf_header_cut(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the header ends after %s lines: what a line means depends on how many lines come before it", number_of(context, fact));
+  rule_report(context, fact, "the header ends after %s lines: what a line means depends on how many lines come before it", notation_count(context, fact));
 }
 
 /* ---- the text ---- */
@@ -43,63 +27,63 @@ static void ngf_charset(struct rule_context *context, const struct fact *fact) {
 }
 
 static void ngf_malformed_line(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the line `%s` is not a move", value_of(context, fact));
+  rule_report(context, fact, "the line `%s` is not a move", notation_value(context, fact));
 }
 
 /* ---- the header ---- */
 
 static void ngf_size_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the size of the board must be a number from 2 to 52, but is `%s`: 19 is assumed", value_of(context, fact));
+  rule_report(context, fact, "the size of the board must be a number from 2 to 52, but is `%s`: 19 is assumed", notation_value(context, fact));
 }
 
 static void ngf_handicap_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the handicap must be a number from 0 to 9, but is `%s`", value_of(context, fact));
+  rule_report(context, fact, "the handicap must be a number from 0 to 9, but is `%s`", notation_value(context, fact));
 }
 
 static void ngf_komi_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the komi must be a whole number, but is `%s`", value_of(context, fact));
+  rule_report(context, fact, "the komi must be a whole number, but is `%s`", notation_value(context, fact));
 }
 
 static void ngf_date_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the date must be a day such as 20170316, but is `%s`", value_of(context, fact));
+  rule_report(context, fact, "the date must be a day such as 20170316, but is `%s`", notation_value(context, fact));
 }
 
 static void ngf_time_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the time must be a number of minutes, but is `%s`", value_of(context, fact));
+  rule_report(context, fact, "the time must be a number of minutes, but is `%s`", notation_value(context, fact));
 }
 
 static void ngf_result_unknown(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the meaning of `%s` is not known: the result is left open", value_of(context, fact));
+  rule_report(context, fact, "the meaning of `%s` is not known: the result is left open", notation_value(context, fact));
 }
 
 static void ngf_count_invalid(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "how many moves there are must be a number, but is `%s`", value_of(context, fact));
+  rule_report(context, fact, "how many moves there are must be a number, but is `%s`", notation_value(context, fact));
 }
 
 /* ---- the moves ---- */
 
 static void ngf_torn(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the last move must have nine letters, but is `%s`: the text is cut off", value_of(context, fact));
+  rule_report(context, fact, "the last move must have nine letters, but is `%s`: the text is cut off", notation_value(context, fact));
 }
 
 static void ngf_move_syntax(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "a move must be nine letters such as PMABBQEEQ, but is `%s`", value_of(context, fact));
+  rule_report(context, fact, "a move must be nine letters such as PMABBQEEQ, but is `%s`", notation_value(context, fact));
 }
 
 static void ngf_move_color(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the player must be B or W, but is %s", value_of(context, fact));
+  rule_report(context, fact, "the player must be B or W, but is %s", notation_value(context, fact));
 }
 
 static void ngf_move_number(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the letters that count must be %s, but are %s", meant_of(context, fact), value_of(context, fact));
+  rule_report(context, fact, "the letters that count must be %s, but are %s", notation_meant(context, fact), notation_value(context, fact));
 }
 
 static void ngf_move_mirror(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the point is repeated as %s, but must be %s, its letters turned", value_of(context, fact), meant_of(context, fact));
+  rule_report(context, fact, "the point is repeated as %s, but must be %s, its letters turned", notation_value(context, fact), notation_meant(context, fact));
 }
 
 static void ngf_moves_count(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "the file says %s moves, but there are %s", value_of(context, fact), number_of(context, fact));
+  rule_report(context, fact, "the file says %s moves, but there are %s", notation_value(context, fact), notation_count(context, fact));
 }
 
 #include "rules/ngf.rows.inc"
