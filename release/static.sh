@@ -59,10 +59,10 @@ libraries() {
   needs cmake cmake
   source_of json-c >/dev/null && source_of pcre2 >/dev/null && source_of mimalloc >/dev/null || fetch
   mkdir -p "$dir/json-c" "$dir/pcre2" "$dir/mimalloc"
-  # The kernel's own headers are in the way of musl-gcc nowhere but in its search path: the sandbox needs them.
-  mkdir -p "$made/include"
+  # The sandbox needs the kernel's own headers, which musl-gcc does not look for.
+  mkdir -p "$made/kernel"
   for headers in /usr/include/linux /usr/include/asm-generic "/usr/include/$(gcc -print-multiarch)/asm"; do
-    [ ! -d "$headers" ] || ln -sfn "$headers" "$made/include/${headers##*/}"
+    [ ! -d "$headers" ] || ln -sfn "$headers" "$made/kernel/${headers##*/}"
   done
   [ -e "$made/lib/libjson-c.a" ] || (cd "$dir/json-c" &&
     cmake_static "$(source_of json-c)" -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON)
@@ -88,7 +88,7 @@ programs() {
     # shellcheck disable=SC2086 # a list of words
     PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
       "$dir/tree/configure" --quiet CC="$(linker)" --with-mimalloc --without-libarchive \
-      --without-lhasa ${STATIC_CONFIGURE:-} CPPFLAGS="-I$made/include" LDFLAGS="-L$made/lib"
+      --without-lhasa ${STATIC_CONFIGURE:-} CPPFLAGS="-I$made/include -isystem $made/kernel" LDFLAGS="-L$made/lib"
   fi
   make -s -j"$jobs"
   for program in jgflint jgfconv; do
