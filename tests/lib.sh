@@ -125,6 +125,11 @@ has_power() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# reporters: all that --format knows; words_of PROGRAM OPTION: all that an option takes. As the program itself says it, so that what is
+# new is tried, too.
+reporters() { "$JGFLINT" --completions fish | sed -n 's/^set -g __jgflint_formats //p'; }
+words_of() { "$1" "$2" '?' - </dev/null 2>&1 | sed -n 's/.* is none of //p' | tr -d ','; }
+
 # python_with MODULE: prints the name of a Python that has the module. Debian's is asked, too, where another goes first.
 python_with() {
   for python in python3 /usr/bin/python3; do

@@ -74,7 +74,7 @@ exits 'what is JGF for certain is that' 0
 rm named/record.sgf
 run -q -f gcc --isolated --stdin-filename a.sgf - <named/bracket.sgf
 like 'standard input may have a name' "$out" 'a.sgf:1:1: warning: text before the game'
-for format in jgf json-sgf sgf ugf; do
+for format in $(words_of "$JGFLINT" --format-in | sed 's/auto//; s/jsonl//'); do
   run -q --isolated --format-in $format "$top_srcdir/LICENSE"
   exits "a license is no $format" 1
 done
@@ -152,7 +152,7 @@ is 'faulty.sgf: every fault once, in the order of the text' "$(sed 's/.*\[\([a-z
 run -q --isolated faulty.sgf
 like 'text shows the line' "$out" '   2 | (;FF\[4\]GM\[1\]SZ\[9:9\]'
 like 'and what mends it' "$out" '= fix: write 6.5'
-for format in grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do
+for format in $(reporters); do
   run -q --isolated -f $format faulty.sgf
   like "-f $format" "$out" 'sgf-komi-format'
 done

@@ -4,7 +4,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have python3 || skip_all "no python3"
-formats="text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html"
+formats=$(reporters)
 python3 - <<'PYTHON' || exit 99
 import json, os
 texts = ["::error::forged", "%0A::error::x", "]]>", "a|b", "--><script>x</script>", "\u202egnp", "\x1b[2J", "\x00", "\r\n::set-output name=x::y",

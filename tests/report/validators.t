@@ -6,6 +6,8 @@ here=$top_srcdir/tests/report
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 number=0
+formats=$("$JGFLINT" --completions fish | sed -n 's/^set -g __jgflint_formats //p')
+[ -n "$formats" ] || exit 99
 
 check() { # check WHAT COMMAND...: passes if the command does
   number=$((number + 1))
@@ -23,12 +25,12 @@ skip() {
   echo "ok $number - $1 # SKIP $2"
 }
 
-for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do
+for format in $formats; do
   "$sample" $format >"$dir/$format" || echo "Bail out! $sample $format"
 done
 
 if command -v python3 >/dev/null 2>&1; then
-  for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do
+  for format in $formats; do
     check "$format is clean UTF-8" python3 "$here/validate.py" clean "$dir/$format"
   done
   check "github is read as the runner reads it" python3 "$here/validate.py" github "$dir/github"

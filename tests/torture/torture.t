@@ -28,6 +28,8 @@ mkdir files
   printf '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{}]}\n{"tree":[{"move":{"color":"black","x":1,"y":1}},]}\n' >l.jsonl
   cp "$top_srcdir/testdata/ugf/packed.ugz" packed.ugz
   cp "$top_srcdir/testdata/ugf/japanese.ugf" u.ugf
+  cp "$top_srcdir/testdata/gib/faulty.gib" t.gib
+  cp "$top_srcdir/testdata/ngf/faulty.ngf" c.ngf
   "$JGFCONV" -q g.sgf --to json-sgf -o j.json 2>/dev/null
   tar cf t.tar a.jgf old.jgf && gzip t.tar
   gzip -c a.jgf >a.jgf.gz
@@ -65,6 +67,8 @@ lint 'older JGF' old.jgf
 lint 'SGF' --min-severity info g.sgf
 lint 'JSON-SGF' --min-severity info j.json
 lint 'UGF' u.ugf
+lint 'GIB' t.gib
+lint 'NGF' c.ngf
 lint 'UGZ' packed.ugz
 lint 'JSON Lines' l.jsonl
 for packed in t.tar.gz a.jgf.gz z.zip old.jgf.xz; do
@@ -86,7 +90,7 @@ lint 'a baseline is read' --baseline known.json a.jgf
 lint 'a baseline is pruned' --baseline known.json --prune-baseline old.jgf
 memory 'configuration' "$JGFLINT" -q -j1 --config conf.json -f gcc a.jgf g.sgf
 memory 'workers' "$JGFLINT" -q -j3 --isolated -f gcc a.jgf old.jgf g.sgf many1.jgf many2.jgf
-for format in text gcc grouped json jsonl sarif github gitlab junit checkstyle rdjson rdjsonl tap markdown html; do
+for format in $(reporters); do
   lint "report: $format" -f "$format:report" a.jgf
 done
 memory 'schema' "$JGFLINT" --print-schema jgf2
@@ -94,8 +98,8 @@ memory 'schema of the configuration' "$JGFLINT" --print-schema config
 memory 'what holds' "$JGFLINT" --show-config --config conf.json a.jgf
 memory 'rules' "$JGFLINT" --explain move --format json
 convert() { what=$1; shift; memory "$what" "$JGFCONV" -q -j1 "$@"; }
-for from in a.jgf old.jgf g.sgf j.json u.ugf packed.ugz; do
-  for to in jgf sgf json-sgf jsonl; do convert "$from to $to" --to $to $from; done
+for from in a.jgf old.jgf g.sgf j.json u.ugf packed.ugz t.gib c.ngf; do
+  for to in $(words_of "$JGFCONV" --to); do convert "$from to $to" --to $to $from; done
 done
 convert 'to a file' g.sgf -o new.jgf
 convert 'over a file' --force g.sgf -o a.jgf
