@@ -5,6 +5,11 @@
 #include "rules/families.h"
 #include "rules/message_words.h"
 
+/* What the game is converted into, where that is said. */
+static const char *target_of(const struct fact *fact) {
+  return fact->text ? fact->text : "SGF";
+}
+
 /* ---- to JGF ---- */
 
 static void convert_property(struct rule_context *context, const struct fact *fact) {
@@ -85,11 +90,12 @@ static void convert_seki_players(struct rule_context *context, const struct fact
 /* ---- from JGF ---- */
 
 static void convert_member(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` cannot be fully expressed in SGF: it is kept beside the game", notation_name(context, fact));
+  rule_report(context, fact, "`%s` cannot be fully expressed in %s: it is kept beside the game", notation_name(context, fact), target_of(fact));
 }
 
 static void convert_lost_member(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, "`%s` cannot be expressed in SGF: it is lost", notation_name(context, fact));
+  if (fact->number) rule_report(context, fact, "the key %s holds U+0000, which can be kept nowhere: its member is lost", notation_name(context, fact));
+  else rule_report(context, fact, "`%s` cannot be expressed in %s: it is lost", notation_name(context, fact), target_of(fact));
 }
 
 static void convert_comments_joined(struct rule_context *context, const struct fact *fact) {
@@ -102,7 +108,9 @@ static void convert_lost_move(struct rule_context *context, const struct fact *f
   const struct notation *notation = fact->what;
   if (notation->value.length) rule_report(context, fact, "`%s` of %s is not in the output: it cannot be read, or there is no room for it", notation_value(context, fact), notation_name(context, fact));
   else if (fact->number == 2) rule_report(context, fact, "`%s` holds moves, which cannot be there: they are not in the output", notation_name(context, fact));
-  else if (fact->number == 3) rule_report(context, fact, "this move cannot be expressed in SGF: it is by a third player, or too far out");
+  else if (fact->number == 3) rule_report(context, fact, "this move cannot be expressed in %s: it is by a third player", target_of(fact));
+  else if (fact->number == 4) rule_report(context, fact, "this move cannot be expressed in %s: it is beyond line 52, the last one that has a letter", target_of(fact));
+  else if (fact->number == 5) rule_report(context, fact, "this move cannot be expressed in %s: it would be taken for a pass", target_of(fact));
   else rule_report(context, fact, "this %s cannot be read: it is not in the output", notation_name(context, fact));
 }
 

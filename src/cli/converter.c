@@ -163,6 +163,11 @@ static bool any(const struct diags *diags, const struct rule_table *rule_table, 
 
 /* ---- reading and writing ---- */
 
+static const char *target_title(enum convert_to to) {
+  static const char *const titles[] = {[CONVERT_TO_JGF] = "JGF", [CONVERT_TO_JSONL] = "JGF", [CONVERT_TO_SGF] = "SGF", [CONVERT_TO_JSON_SGF] = "JSON-SGF"};
+  return titles[to];
+}
+
 /* The linter has to know what text a fact is about before it hears of it. */
 static void on_event(void *to, const struct fact *fact) {
   struct convert_reader *convert_reader = to;
@@ -172,7 +177,9 @@ static void on_event(void *to, const struct fact *fact) {
   }
   enum loss loss = loss_of(fact, convert_reader->reader.text);
   if (loss > convert_reader->loss) convert_reader->loss = loss;
-  convert_reader->callbacks->sink.note(convert_reader->callbacks->sink.to, fact);
+  struct fact named = *fact;
+  if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END) named.text = target_title(convert_reader->converter->settings->to);
+  convert_reader->callbacks->sink.note(convert_reader->callbacks->sink.to, &named);
 }
 
 /* ---- what was kept beside a game ---- */
@@ -251,12 +258,22 @@ static enum jgf_tree_for tree_for(const struct convert_settings *settings) {
   return settings->plain ? JGF_TREE_FOR_PLAIN_SGF : JGF_TREE_FOR_SGF;
 }
 
+/* JGF that becomes JGF goes by way of properties of SGF, and comes back with all that these cannot say: only what is not there any more is
+ * told. */
+static void on_event_of_same(void *to, const struct fact *fact) {
+  static const unsigned losses[] = {CONVERT_FACT_MOVE_LOST, CONVERT_FACT_VALUE_LOST, CONVERT_FACT_MEMBER_LOST, CONVERT_FACT_PROPERTY_LOST,
+                                    CONVERT_FACT_ADDITION, CONVERT_FACT_DEPTH, CONVERT_FACT_SEKI_PLAYERS};
+  for (size_t i = 0; i < ARRAY_LENGTH(losses); i++)
+    if (fact->kind == losses[i]) on_event(to, fact);
+}
+
 /* A record that was found sound. */
 static void read_jgf(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
   struct converter *converter = convert_reader->converter;
   const struct json_document *document = linter_document(converter->jgf);
-  struct fact_sink sink = {on_event, convert_reader};
+  bool is_same = converter->settings->to == CONVERT_TO_JGF || converter->settings->to == CONVERT_TO_JSONL;
+  struct fact_sink sink = {is_same ? on_event_of_same : on_event, convert_reader};
   (void)source;
   convert_reader->callbacks = callbacks;
   reader->text = document->source;

@@ -20,6 +20,8 @@ struct differ {
   struct jgf_builder *builder;            /* borrowed */
   struct fact_sink losses;
   bool plain, is_odd;                   /* is_odd: the nodes stand otherwise */
+  struct json_object **kept;            /* borrowed: by address */
+  size_t kept_count;
   bool in_node;                         /* what is compared is a node; else the header */
   struct tree_extra *found;              /* owned: within the nodes */
   size_t found_count, found_capacity;
@@ -91,19 +93,70 @@ static bool is_of_nodes(const struct differ *differ) {
   return !differ->in_node && begins(buffer_string(&differ->pointer), "/meta/sgf/nodes");
 }
 
+/* What an object has beside a member; NULL if nothing. Owned by the caller. */
+static struct json_object *without(struct json_object *object, const char *name) {
+  struct json_object *rest = json_make_object();
+  json_object_object_foreach(object, key, member) {
+    if (strcmp(key, name) != 0) json_put(rest, key, json_object_get(member));
+  }
+  if (json_object_object_length(rest)) return rest;
+  json_object_put(rest);
+  return NULL;
+}
+
+static int compare_addresses(const void *a, const void *b) {
+  struct json_object *const *one = a, *const *other = b;
+  return *one < *other ? -1 : *one > *other;
+}
+
+/* Of the entries of meta.sgf.nodes those whose node was found: the others were told to be lost. NULL if there are none. */
+static struct json_object *found_nodes(const struct differ *differ, struct json_object *nodes) {
+  struct json_object *rest = json_make_array();
+  for (size_t i = 0; json_object_is_type(nodes, json_type_array) && i < json_object_array_length(nodes); i++) {
+    struct json_object *entry = json_object_array_get_idx(nodes, i), *props = json_member_of(entry, "props");
+    bool is_found = props && differ->kept_count && bsearch(&props, differ->kept, differ->kept_count, sizeof *differ->kept, compare_addresses);
+    if (is_found) json_append(rest, json_object_get(entry));
+  }
+  if (json_object_array_length(rest)) return rest;
+  json_object_put(rest);
+  return NULL;
+}
+
+/* The value; of meta and meta.sgf, where they are differences as a whole, without the nodes that are gone. NULL if that is all. Owned
+ * by the caller. */
+static struct json_object *without_nodes(const struct differ *differ, struct json_object *value) {
+  const char *pointer = buffer_string(&differ->pointer);
+  bool is_meta = !differ->in_node && strcmp(pointer, "/meta") == 0, is_sgf = !differ->in_node && strcmp(pointer, "/meta/sgf") == 0;
+  struct json_object *sgf = is_sgf ? value : is_meta ? json_member_of(value, "sgf") : NULL, *meta;
+  if (!json_member_of(sgf, "nodes")) return json_object_get(value);
+  struct json_object *rest = without(sgf, "nodes"), *nodes = found_nodes(differ, json_member_of(sgf, "nodes"));
+  if (nodes && !rest) rest = json_make_object();
+  if (nodes) json_put(rest, "nodes", nodes);
+  if (is_sgf) return rest;
+  meta = without(value, "sgf");
+  if (!meta && rest) meta = json_make_object();
+  if (rest) json_put(meta, "sgf", rest);
+  return meta;
+}
+
 static void differ_add(struct differ *differ, struct json_object *value) {
   if (is_of_nodes(differ)) return;
+  struct json_object *kept = value ? without_nodes(differ, value) : NULL;
+  if (value && !kept) return;
   difference_note(differ, value);
-  if (differ->plain) return;
+  if (differ->plain) {
+    json_object_put(kept);
+    return;
+  }
   uint32_t spot = value ? json_spot_of(value) : NO_SPOT;
   const char *pointer = buffer_string(&differ->pointer);
   if (!differ->in_node) {
-    property_tree_add_extra(differ->tree, pointer, json_object_get(value), spot);
+    property_tree_add_extra(differ->tree, pointer, kept, spot);
     return;
   }
   ARRAY_GROW(differ->found, differ->found_count, differ->found_capacity);
   differ->found[differ->found_count++] = (struct tree_extra){.node = (uint32_t)differ->builder->index,
-      .pointer = mem_string(pointer, differ->pointer.length), .value = json_object_get(value), .spot = spot};
+      .pointer = mem_string(pointer, differ->pointer.length), .value = kept, .spot = spot};
 }
 
 /* An extra that is NULL takes a member away: one that is null goes with the object around it. */
@@ -326,14 +379,16 @@ static void lost_keys_note(const struct differ *differ) {
     struct span span = flaws->list[i].span;
     struct view key = {differ->document->source->bytes + span.start, span.end - span.start};
     struct notation notation = {.name = key};
-    struct fact fact = {.kind = CONVERT_FACT_MEMBER_LOST, .spot = flaws->list[i].spot, .other_spot = NO_SPOT, .span = span, .what = &notation};
+    struct fact fact = {.kind = CONVERT_FACT_MEMBER_LOST, .spot = flaws->list[i].spot, .other_spot = NO_SPOT, .span = span, .number = 1, .what = &notation};
     differ->losses.note(differ->losses.to, &fact);
   }
 }
 
-void jgf_diff_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses) {
+void jgf_diff_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct json_object **kept, size_t kept_count,
+                     struct fact_sink losses) {
   struct jgf_builder builder;
-  struct differ differ = {.document = document, .tree = tree, .builder = &builder, .losses = losses, .plain = plain};
+  struct differ differ = {.document = document, .tree = tree, .builder = &builder, .losses = losses, .plain = plain, .kept = kept, .kept_count = kept_count};
+  if (kept_count) qsort(kept, kept_count, sizeof *kept, compare_addresses);
   struct json_object *nodes = json_member_of(document->root, "tree");
   /* What is lost between the tree and JGF was in JGF before. */
   jgf_builder_init(&builder, tree, (struct fact_sink){0});

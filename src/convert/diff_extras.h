@@ -10,7 +10,9 @@
 #include "json/document.h"
 #include "sgf/property_tree.h"
 
-/* `plain`: the differences are noted as losses, and the tree gets no extras. */
-void jgf_diff_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses);
+/* `plain`: the differences are noted as losses, and the tree gets no extras. `kept` are the properties in meta.sgf.nodes of which the
+ * node was found, in any order, which changes: of the others it was noted already that they are lost. */
+void jgf_diff_extras(const struct json_document *document, bool plain, struct property_tree *tree, struct json_object **kept, size_t kept_count,
+                     struct fact_sink losses);
 
 #endif

@@ -138,8 +138,11 @@ void jgf_to_tree(const struct json_document *document, enum jgf_tree_for target,
   kept_find(&walk, json_member_of(document->root, "tree"), losses);
   walk.node = node_add;
   nodes_read(&walk, json_member_of(document->root, "tree"));
+  struct json_object **kept = mem_alloc_zeroed(reader->kept_count + 1, sizeof *kept);
+  for (size_t i = 0; i < reader->kept_count; i++) kept[i] = reader->kept[i].props;
+  jgf_diff_extras(document, target == JGF_TREE_FOR_PLAIN_SGF, tree, kept, reader->kept_count, losses);
+  free(kept);
   free(reader->kept);
   free(reader->places);
   buffer_release(&reader->scratch);
-  jgf_diff_extras(document, target == JGF_TREE_FOR_PLAIN_SGF, tree, losses);
 }

@@ -34,7 +34,7 @@ static char letter(int number) {
   return (char)(number < 26 ? 'a' + number : 'A' + number - 26);
 }
 
-enum { LOST_MOVE, LOST_SETUP, LOST_NODES, LOST_IN_SGF };
+enum { LOST_MOVE, LOST_SETUP, LOST_NODES, LOST_COLOR, LOST_POINT, LOST_AS_PASS }; /* as convert_facts.h numbers them */
 
 static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name, int what) {
   uint32_t spot = jgf_reader_spot(value);
@@ -96,9 +96,11 @@ static void move_add(struct jgf_reader *reader, struct json_object *move) {
   bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
   if (!move) return;
   bool has_point = is_pass || (point_of(reader, move, &point) && !is_pass_in_sgf(reader, point));
-  if ((!black && !says(color, "white")) || !has_point) {
+  bool has_color = black || says(color, "white");
+  if (!has_color || !has_point) {
     bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));
-    if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? LOST_IN_SGF : LOST_MOVE);
+    int in_sgf = !has_color ? LOST_COLOR : point.length ? LOST_AS_PASS : LOST_POINT;
+    if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? in_sgf : LOST_MOVE);
     return;
   }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);

@@ -35,10 +35,11 @@ enum convert_fact {
   /* from JGF */
   CONVERT_FACT_MEMBER,          /* SGF has no word for the member: kept in XJ. name: its pointer without numbers. Once a record
                                    for each name */
-  CONVERT_FACT_MEMBER_LOST,     /* ... and not kept */
+  CONVERT_FACT_MEMBER_LOST,     /* ... and not kept; number: 1 if its key holds U+0000, which no format takes */
   CONVERT_FACT_COMMENTS,        /* several comments become one; not kept apart */
   /* from and to any */
-  CONVERT_FACT_MOVE_LOST,       /* not in the output; number: 0 a move, 1 a setup, 2 nodes that cannot be read, 3 a move that SGF has no word for */
+  CONVERT_FACT_MOVE_LOST,       /* not in the output; number: 0 a move, 1 a setup, 2 nodes that cannot be read; what SGF
+                                   cannot say: 3 the move of a third player, 4 a point that it has no letters for, 5 one that it takes for a pass */
   CONVERT_FACT_VALUE_LOST,      /* a value of a property that the other format has no room for */
   CONVERT_FACTS_END
 };

@@ -9,7 +9,7 @@ says() {
   printf '%s' "$4" >"x.$2"
   status=0
   "$JGFCONV" -q -f gcc --min-severity info --to "$3" "x.$2" >made 2>"$err" || status=$?
-  { echo "exit status $status"; cat "$err" made; } | sed 's/jgflint\([ :]\)[0-9][0-9.]*/jgflint\1VERSION/' >"$out"
+  { echo "exit status $status"; cat "$err" made; } | sed 's/jgflint\([ :]\|","\)[0-9][0-9.]*/jgflint\1VERSION/' >"$out"
   same "$1" "$out" expected
 }
 
@@ -220,10 +220,41 @@ XJ[{"/record/charset":null,"/record/generator":null,"/players":{"black":{"color"
 ;B[dd])
 END
 
+says 'a point that SGF has no letters for' jgf json-sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 60, "y": 3}}]}' <<'END'
+exit status 1
+x.jgf:1:89: error: this move cannot be expressed in JSON-SGF: it is beyond line 52, the last one that has a letter [convert-lost-move]
+x.jgf:1:89: note: `/tree/move` cannot be fully expressed in JSON-SGF: it is kept beside the game [convert-member]
+jgfconv: x.jgf: converted, but something in it is not in the output
+[[{"FF":4,"GM":1,"AP":["jgflint","VERSION"],"SZ":9,"jgf":{"/record/charset":null,"/record/generator":null,"/game":null}},
+{"jgf":{"/move":{"color":"black","x":60,"y":3}}}]]
+END
+
+says 'JGF that stays JGF' jgf jgf '{"record": {"format": "JGF", "version": 2}, "game": {"date": "2020-02-30"}, "board": {"size": 9}, "extra": 1, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}, "why": 1}]}' <<'END'
+exit status 0
+{
+  "record": {"format": "JGF", "version": 2},
+  "game": {"date": "2020-02-30"},
+  "board": {"size": 9},
+  "extra": 1,
+  "tree": [
+    {},
+    {"move": {"color": "black", "x": 3, "y": 3}, "why": 1}
+  ]
+}
+END
+
+says 'properties of nodes that are gone' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "meta": {"mine": 1, "sgf": {"nodes": [{"at": "/tree/1", "way": "Baa", "props": {"GB": "1"}}]}}, "tree": [{}]}' <<'END'
+exit status 0
+x.jgf:1:75: note: `/meta` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
+x.jgf:1:105: warning: what was kept for `/tree/1` is lost: the game was changed, and its place can no longer be found [convert-addition]
+(;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
+XJ[{"/record/charset":null,"/record/generator":null,"/meta":{"mine":1},"/game":null}])
+END
+
 says 'a third player' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "black"}, {"color": "white"}, {"color": "red", "name": "Cid"}], "tree": [{}, {"move": {"color": "red", "x": 3, "y": 3}}]}' <<'END'
 exit status 1
 x.jgf:1:78: note: `/players` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
-x.jgf:1:175: error: this move cannot be expressed in SGF: it is by a third player, or too far out [convert-lost-move]
+x.jgf:1:175: error: this move cannot be expressed in SGF: it is by a third player [convert-lost-move]
 x.jgf:1:175: note: `/tree/move` cannot be fully expressed in SGF: it is kept beside the game [convert-member]
 jgfconv: x.jgf: converted, but something in it is not in the output
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
