@@ -77,7 +77,7 @@ void html_summary_add(const struct report_settings *settings, const struct repor
   const struct verdict verdict = {summary, least, count_findings(summary, least)};
   buffer_add_string(out, "<section id=\"summary\">\n");
   add_verdict(&verdict, out);
-  if (summary->has_trouble) buffer_add_string(out, "<p>Something could not be read: jgflint says on standard error what it was.</p>\n");
+  if (summary->has_trouble) buffer_add_string(out, "<p>Something could not be read, or was not done: standard error says what.</p>\n");
   add_fixes(summary, out);
   buffer_printf(out, "<p><small>Made by jgflint %s</small></p>\n</section>\n", settings->version);
   if (verdict.findings) html_rules_add(settings, summary, out);
