@@ -134,7 +134,7 @@ given() {
       FILE*) echo "--$1 new.$1" ;;
       N) echo "--$1 5" ;;
       BYTES) echo "--$1 1M" ;;
-      LEVEL) echo "--$1 warning" ;;
+      SEVERITY) echo "--$1 warning" ;;
       RULES | RULE) echo "--$1 json,move" ;;
       GLOB) echo "--$1 zz" ;;
       POINTER) echo "--$1 /record" ;;
