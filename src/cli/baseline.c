@@ -68,7 +68,7 @@ static char *local_name(const struct baseline *baseline, const char *name) {
 }
 
 /* Rule, place and value in one string. None of them holds a line end. */
-static void add_identity(const struct source *source, const struct diags *diags, const struct diag *diag, struct buffer *to) {
+static void add_key(const struct source *source, const struct diags *diags, const struct diag *diag, struct buffer *to) {
   struct buffer pointer = {0};
   buffer_add_string(to, diag->rule->name);
   buffer_add_char(to, '\n');
@@ -292,7 +292,7 @@ size_t baseline_hide(struct baseline *baseline, const char *name, const struct s
   look_at(baseline, file, name);
   for (size_t i = 0; i < diags->count; i++) {
     buffer_clear(&key);
-    add_identity(source, diags, &diags->list[i], &key);
+    add_key(source, diags, &diags->list[i], &key);
     size_t at = lower_bound(baseline, file, buffer_string(&key));
     struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
     bool is_known = entry && strcmp(entry->file, file) == 0 && strcmp(entry->key, buffer_string(&key)) == 0;
@@ -315,7 +315,7 @@ size_t baseline_collect(struct baseline *baseline, const char *name, const struc
   const char *kept = arena_string(&baseline->arena, view_of(file));
   for (size_t i = 0; i < diags->count && !is_again; i++) {
     buffer_clear(&key);
-    add_identity(source, diags, &diags->list[i], &key);
+    add_key(source, diags, &diags->list[i], &key);
     append_entry(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), 1)->is_new = true;
   }
   diags->count = 0;

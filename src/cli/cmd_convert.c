@@ -215,7 +215,7 @@ static void release(void *what) {
 
 /* A filter that did its work says nothing. */
 static void sum_up(const struct run *run, double seconds) {
-  struct destination_tally written = convert_output_tally(run->convert_output);
+  struct convert_output_totals written = convert_output_sum(run->convert_output);
   bool is_silent = common(run)->quiet || report_outputs_have_machine(&run->report_outputs);
   bool dry = run->settings->dry_run;
   if (is_silent || (!dry && !run->settings->output && !run_totals_findings(&run->totals) && !run->failures)) return;
@@ -259,7 +259,7 @@ static void convert_all(struct run *run) {
 
 /* Whoever read the games has gone: that ends the program as the shell expects. */
 static enum status status_of(const struct run *run, const struct sigaction *before) {
-  struct destination_tally written = convert_output_tally(run->convert_output);
+  struct convert_output_totals written = convert_output_sum(run->convert_output);
   enum status status = run_totals_status(&run->totals, common(run));
   if ((run->failures || run->losses) && status < STATUS_FINDINGS) status = STATUS_FINDINGS;
   if (run->status > status) status = run->status;

@@ -19,9 +19,9 @@ struct config_set {
   char *base;             /* owned: the directory that its patterns are seen from, without a slash at the end */
   struct ignore_rules exclude, include;
   struct ignore_rules *overrides; /* owned: of each override what it is about */
-  struct effective_config **regimes;  /* owned */
+  struct effective_config **effective_configs;  /* owned */
   bool **matches;           /* owned: of each effective configuration which overrides it comes from */
-  size_t regime_count, regime_capacity, match_capacity;
+  size_t effective_count, effective_capacity, match_capacity;
   bool is_spoken_of; /* its faults were given */
 };
 
@@ -302,19 +302,19 @@ static const struct effective_config *effective_config_of(struct config_cache *c
   size_t count = set->config->override_count;
   bool *matches = mem_alloc_zeroed(count + 1, sizeof *matches);
   for (size_t i = 0; i < count; i++) matches[i] = ignore_rules_judge_below(&set->overrides[i], view_of(path), false) == IGNORE_DROP;
-  for (size_t i = 0; i < set->regime_count; i++) {
+  for (size_t i = 0; i < set->effective_count; i++) {
     if (memcmp(set->matches[i], matches, count * sizeof *matches) != 0) continue;
     free(matches);
-    return set->regimes[i];
+    return set->effective_configs[i];
   }
   struct effective_config *effective_config = mem_alloc(sizeof *effective_config);
   bool made = effective_config_init(effective_config, config_cache->settings, set->config, matches, config_cache->standard.rule_table);
   effective_config->set = set;
   if (!made) config_cache->status = STATUS_ERROR; /* not met: names were checked */
-  ARRAY_GROW(set->regimes, set->regime_count, set->regime_capacity);
-  ARRAY_GROW(set->matches, set->regime_count, set->match_capacity);
-  set->matches[set->regime_count] = matches;
-  return set->regimes[set->regime_count++] = effective_config;
+  ARRAY_GROW(set->effective_configs, set->effective_count, set->effective_capacity);
+  ARRAY_GROW(set->matches, set->effective_count, set->match_capacity);
+  set->matches[set->effective_count] = matches;
+  return set->effective_configs[set->effective_count++] = effective_config;
 }
 
 const struct effective_config *config_cache_default(const struct config_cache *config_cache) {
@@ -455,16 +455,16 @@ struct config_cache *config_cache_new_silent(const struct settings *settings) {
 }
 
 static void set_free(struct config_set *set) {
-  for (size_t i = 0; i < set->regime_count; i++) {
-    effective_config_release(set->regimes[i]);
-    free(set->regimes[i]);
+  for (size_t i = 0; i < set->effective_count; i++) {
+    effective_config_release(set->effective_configs[i]);
+    free(set->effective_configs[i]);
     free(set->matches[i]);
   }
   for (size_t i = 0; i < set->config->override_count; i++) ignore_rules_release(&set->overrides[i]);
   ignore_rules_release(&set->exclude);
   ignore_rules_release(&set->include);
   free(set->overrides);
-  free(set->regimes);
+  free(set->effective_configs);
   free(set->matches);
   free(set->base);
   config_free(set->config);

@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 
 /* What is wrong with a file, in one line each: there is no report here. */
-static void say_fault(const struct config_file *file) {
+static void print_fault(const struct config_file *file) {
   for (size_t i = 0; i < file->diags.count; i++) {
     const struct diag *diag = &file->diags.list[i];
     struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
@@ -19,7 +19,7 @@ static void say_fault(const struct config_file *file) {
 static void say_faults(struct config_cache *config_cache) {
   struct config_faults faults = {0};
   config_cache_take_faults(config_cache, NULL, &faults);
-  for (size_t i = 0; i < faults.count; i++) say_fault(faults.list[i]);
+  for (size_t i = 0; i < faults.count; i++) print_fault(faults.list[i]);
   free(faults.list);
 }
 

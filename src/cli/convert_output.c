@@ -22,7 +22,7 @@ struct convert_output {
   bool has_begun;              /* something was written, or waits in `first` */
   struct buffer last_name;      /* of the input that came last */
   size_t last_number;          /* of its games so far */
-  struct destination_tally totals;
+  struct convert_output_totals totals;
 };
 
 /* ---- trouble ---- */
@@ -334,7 +334,7 @@ void convert_output_close(struct convert_output *convert_output) {
   } else if (convert_output->kind == TO_FILE && convert_output->totals.games) convert_output->totals.files = 1;
 }
 
-struct destination_tally convert_output_tally(const struct convert_output *convert_output) {
+struct convert_output_totals convert_output_sum(const struct convert_output *convert_output) {
   return convert_output->totals;
 }
 

@@ -35,13 +35,13 @@ void convert_output_save(struct convert_output *convert_output);
 /* Writes what is left. To be called once. */
 void convert_output_close(struct convert_output *convert_output);
 
-struct destination_tally {
+struct convert_output_totals {
   size_t games;     /* written */
   size_t files;     /* 0: standard output */
   bool failed;      /* and it was said */
   bool reader_gone; /* of standard output */
 };
-struct destination_tally convert_output_tally(const struct convert_output *convert_output);
+struct convert_output_totals convert_output_sum(const struct convert_output *convert_output);
 /* Whether there is still somewhere to write to. */
 bool convert_output_is_open(const struct convert_output *convert_output);
 

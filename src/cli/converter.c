@@ -26,8 +26,8 @@ struct converter {
   const struct convert_settings *settings; /* borrowed */
   const struct converter_rule_tables *rule_tables;     /* borrowed */
   struct linter *jgf, *others; /* owned */
-  struct convert_reader *scribes[FORMAT_COUNT]; /* owned; by the format's place among all */
-  struct convert_reader *jgf_scribe;            /* owned */
+  struct convert_reader *convert_readers[FORMAT_COUNT]; /* owned; by the format's place among all */
+  struct convert_reader *jgf_convert_reader;            /* owned */
   struct fixer_result fixed;
   struct normalize_seki in_place;
   struct remap_findings remap;
@@ -284,7 +284,7 @@ static void read_jgf(struct game_reader *reader, const struct source *source, co
   settle(convert_reader);
 }
 
-static struct convert_reader *scribe_new(struct converter *converter, const struct format *format) {
+static struct convert_reader *convert_reader_new(struct converter *converter, const struct format *format) {
   struct convert_reader *convert_reader = mem_alloc_zeroed(1, sizeof *convert_reader);
   convert_reader->converter = converter;
   convert_reader->reader = (struct game_reader){.name = format ? format->name : "jgf", .read = format ? read_other : read_jgf};
@@ -293,7 +293,7 @@ static struct convert_reader *scribe_new(struct converter *converter, const stru
   return convert_reader;
 }
 
-static void scribe_free(struct convert_reader *convert_reader) {
+static void convert_reader_free(struct convert_reader *convert_reader) {
   if (!convert_reader) return;
   format_session_release(&convert_reader->session);
   free(convert_reader);
@@ -320,8 +320,8 @@ void converter_free(struct converter *converter) {
   if (!converter) return;
   linter_free(converter->jgf);
   linter_free(converter->others);
-  for (size_t i = 0; i < FORMAT_COUNT; i++) scribe_free(converter->scribes[i]);
-  scribe_free(converter->jgf_scribe);
+  for (size_t i = 0; i < FORMAT_COUNT; i++) convert_reader_free(converter->convert_readers[i]);
+  convert_reader_free(converter->jgf_convert_reader);
   fixer_release(&converter->fixed);
   normalize_seki_release(&converter->in_place);
   remap_findings_release(&converter->remap);
@@ -338,7 +338,7 @@ static struct converted not_converted(const char *why) {
   return (struct converted){.failed = true, .why = why};
 }
 
-static struct converted run_scribe(struct converter *converter, struct convert_reader *convert_reader, const struct source *source, struct diags *diags) {
+static struct converted run_reader(struct converter *converter, struct convert_reader *convert_reader, const struct source *source, struct diags *diags) {
   size_t before = converter->games->count;
   convert_reader->withheld = convert_reader->parted = false;
   convert_reader->loss = LOSS_NONE;
@@ -391,16 +391,16 @@ static struct converted run_jgf(struct converter *converter, const struct source
   if (any(diags, rule_table, is_unsound) && !forced)
     return print_unsound(converter, source, diags, "it is not a valid JGF record; --force-lossy writes what can be read");
   bool fixed = converter->fixed.outcome == FIXER_FIXED;
-  if (!converter->jgf_scribe) converter->jgf_scribe = scribe_new(converter, NULL);
-  struct converted converted = run_scribe(converter, converter->jgf_scribe, fixed ? &converter->fixed.source : source, diags);
+  if (!converter->jgf_convert_reader) converter->jgf_convert_reader = convert_reader_new(converter, NULL);
+  struct converted converted = run_reader(converter, converter->jgf_convert_reader, fixed ? &converter->fixed.source : source, diags);
   if (fixed && diags->count) lead_back(converter, source, diags);
   return converted;
 }
 
 static struct converted run_other(struct converter *converter, const struct format *format, const struct source *source, struct diags *diags) {
   size_t place = format_place(format);
-  if (!converter->scribes[place]) converter->scribes[place] = scribe_new(converter, format);
-  return run_scribe(converter, converter->scribes[place], source, diags);
+  if (!converter->convert_readers[place]) converter->convert_readers[place] = convert_reader_new(converter, format);
+  return run_reader(converter, converter->convert_readers[place], source, diags);
 }
 
 struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games, struct diags *diags) {

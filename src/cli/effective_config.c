@@ -17,7 +17,7 @@ static void add_choices(struct effective_config *effective_config, const struct 
 
 /* Notes of every rule whether the name is its own or of its family. */
 static void mark(struct effective_config *effective_config, const char *name, bool fixable) {
-  struct plan_range range = rule_table_named(effective_config->rule_table, view_of(name));
+  struct rule_range range = rule_table_named(effective_config->rule_table, view_of(name));
   for (size_t i = range.first; i < range.end; i++) effective_config->fixable[i] = fixable;
 }
 

@@ -153,7 +153,7 @@ static void count(const struct fix_file_input *of, const struct fixer_result *re
 
 static void fix_timed(const struct fix_file_input *of, struct linter *linter, const struct fixer_options *options,
                       struct fixer_result *result, struct diags *diags, struct rule_time *time) {
-  uint64_t (*clock)(void) = linter_plan(linter)->clock, begun = clock ? clock() : 0, linted = linter_time(linter);
+  uint64_t (*clock)(void) = linter_rule_table(linter)->clock, begun = clock ? clock() : 0, linted = linter_time(linter);
   fixer_run(linter, of->source, options, result, diags);
   if (!clock) return;
   time->nanoseconds += clock() - begun - (linter_time(linter) - linted);
@@ -174,7 +174,7 @@ size_t fix_file_run(const struct fix_file_input *of, struct linter *linter, stru
   bool tells = of->settings->diff && of->settings->format_count;
   if (result->outcome == FIXER_FIXED && (fix_file->why.length || tells)) {
     linter_run(linter, of->source, diags);
-    fixer_disown(result, linter_plan(linter), FIX_EITHER, diags);
+    fixer_disown(result, linter_rule_table(linter), FIX_EITHER, diags);
   }
   size_t hidden = known_hide(&known, linter_source(linter), diags);
   known_release(&known);
@@ -230,7 +230,7 @@ bool unwritten_print(struct unwritten *unwritten, struct run_totals *totals, siz
 }
 
 static bool is_rule(const struct rule_table *rule_table, const char *name, struct suggestion *similar) {
-  struct plan_range range = rule_table_named(rule_table, view_of(name));
+  struct rule_range range = rule_table_named(rule_table, view_of(name));
   if (range.first < range.end) return true;
   rule_table_offer(rule_table, similar, view_of(name), 0);
   return false;

@@ -58,7 +58,7 @@ static bool is_tolerated(unsigned flaw) {
   return flaw == JSON_FLAW_COMMENT || flaw == JSON_FLAW_TRAILING_COMMA || flaw == JSON_FLAW_BOM;
 }
 
-static void say_flaws(struct config_reader *reader) {
+static void report_flaws(struct config_reader *reader) {
   struct config_file *file = reader->file;
   struct rule_context check = {.rule_table = reader->host->rule_table, .source = file->document.source, .document = &file->document,
                         .scratch = reader->host->scratch, .diags = &file->diags};
@@ -170,7 +170,7 @@ static int load(const struct config_host *host, struct config *config, const cha
   for (const struct chain *up = chain; up; up = up->before) depth++;
   ARRAY_GROW(config->files, config->file_count, config->file_capacity);
   config->files[config->file_count++] = file;
-  say_flaws(&reader);
+  report_flaws(&reader);
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 files extend one another");
   else if (!linter_is_damaged(&file->document)) read_values(&reader, &link);
   map_release(&reader.customs);
@@ -188,7 +188,7 @@ static struct config_file *file_of(const struct config *config, const struct con
 
 static const char *name_near(const struct config *config, const char *name, size_t count) {
   struct suggestion similar = {0};
-  for (size_t i = 0; count < PLAN_MOST_OFFERS && i < config->custom_count; i++)
+  for (size_t i = 0; count < RULE_TABLE_MOST_OFFERS && i < config->custom_count; i++)
     suggest_consider(&similar, view_of(name), config->customs[i]->rule.name);
   return similar.best;
 }

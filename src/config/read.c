@@ -67,7 +67,7 @@ static void take_field(struct config_reader *reader, const struct config_field *
   else take(reader, field, into, spot);
 }
 
-static void say_unknown(struct config_reader *reader, const struct config_schema *shape, struct view name, uint32_t spot) {
+static void report_unknown(struct config_reader *reader, const struct config_schema *shape, struct view name, uint32_t spot) {
   struct suggestion similar = {0};
   for (size_t i = 0; i < shape->count; i++) suggest_consider(&similar, name, shape->fields[i].key);
   config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(&reader->file->document, spot), spot, "unknown key `%s` in %s%s",
@@ -90,7 +90,7 @@ void config_read_object(struct config_reader *reader, uint32_t object, const str
     json_key_text(&reader->file->document, spot, &key);
     const struct config_field *field = find(shape, buffer_view(&key));
     if (!field) {
-      say_unknown(reader, shape, buffer_view(&key), spot);
+      report_unknown(reader, shape, buffer_view(&key), spot);
       continue;
     }
     seen |= UINT64_C(1) << (field - shape->fields);

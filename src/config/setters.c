@@ -99,7 +99,7 @@ static bool is_rule(struct config_reader *reader, struct view name, struct span 
   const struct rule_table *rule_table = reader->host->rule_table;
   struct suggestion similar = {0};
   if (view_is(name, "all") || view_is(name, "custom") || (name.length > 7 && memcmp(name.at, "custom/", 7) == 0)) return true;
-  struct plan_range range = rule_table_named(rule_table, name);
+  struct rule_range range = rule_table_named(rule_table, name);
   if (range.first < range.end) return true;
   rule_table_offer(rule_table, &similar, name, reader->file->diags.count);
   config_report(reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule or family `%s`%s", config_quote(reader, name),

@@ -92,8 +92,8 @@ static bool collect(struct work *work, bool unsafe) {
 }
 
 static bool listens(const struct rule *rule, unsigned kind) {
-  for (const uint16_t *heard = rule->listens; *heard; heard++)
-    if (*heard == kind) return true;
+  for (const uint16_t *listened = rule->listens; *listened; listened++)
+    if (*listened == kind) return true;
   return false;
 }
 
@@ -470,7 +470,7 @@ static void finish(struct work *work) {
 
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *options,
                struct fixer_result *result, struct diags *diags) {
-  struct work work = {.linter = linter, .given = source, .rule_table = linter_plan(linter), .options = options, .result = result, .diags = diags, .goal = DONE};
+  struct work work = {.linter = linter, .given = source, .rule_table = linter_rule_table(linter), .options = options, .result = result, .diags = diags, .goal = DONE};
   *result = (struct fixer_result){.outcome = FIXER_CLEAN};
   if (begin(&work)) all_fix(&work);
   finish(&work);

@@ -48,9 +48,9 @@ void offers_prove(struct linter *linter, const struct source *source, const bool
     struct fixer_result result;
     struct diags left = {0};
     if (!offers(diags, classes[i])) continue;
-    struct fixer_options wish = {.unsafe = classes[i] == FIX_UNSAFE, .fixable = fixable, .lints = lints_for(source)};
-    fixer_run(linter, source, &wish, &result, &left);
-    if (!result.is_cut_short) fixer_disown(&result, linter_plan(linter), classes[i], diags);
+    struct fixer_options asked = {.unsafe = classes[i] == FIX_UNSAFE, .fixable = fixable, .lints = lints_for(source)};
+    fixer_run(linter, source, &asked, &result, &left);
+    if (!result.is_cut_short) fixer_disown(&result, linter_rule_table(linter), classes[i], diags);
     fixer_release(&result);
     diags_release(&left);
   }

@@ -17,9 +17,9 @@ bool proof_is_syntax(const struct diag *diag) {
                                    JSON_FLAW_NUMBER, JSON_FLAW_CONTROL_CHARACTER, JSON_FLAW_BAD_ESCAPE, JSON_FLAW_ENCODING,
                                    JSON_FLAW_CONCATENATED};
   if (diag->level != LEVEL_ERROR) return false;
-  for (const uint16_t *heard = diag->rule->listens; *heard; heard++)
+  for (const uint16_t *listened = diag->rule->listens; *listened; listened++)
     for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
-      if (*heard == kinds[i]) return true;
+      if (*listened == kinds[i]) return true;
   return false;
 }
 
@@ -41,7 +41,7 @@ static size_t *errors_count(const struct rule_table *rule_table, const struct di
 void proof_take(struct proof *proof, struct linter *linter, const struct diags *diags) {
   proof_release(proof);
   *proof = (struct proof){.hash = linter_hash(linter), .content = linter_content(linter),
-                          .flaws = flaws_count(diags->document), .errors = errors_count(linter_plan(linter), diags)};
+                          .flaws = flaws_count(diags->document), .errors = errors_count(linter_rule_table(linter), diags)};
 }
 
 void proof_release(struct proof *proof) {
@@ -77,7 +77,7 @@ static bool may_come(const struct proof *before, const struct enabled_rule *enab
 }
 
 static bool has_new_errors(const struct proof *before, const struct linter *linter, const struct diags *diags) {
-  const struct rule_table *rule_table = linter_plan(linter);
+  const struct rule_table *rule_table = linter_rule_table(linter);
   struct lint_content content = linter_content(linter);
   size_t *errors = errors_count(rule_table, diags);
   bool found = false;

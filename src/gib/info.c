@@ -30,7 +30,7 @@ static struct found first_of(const struct gib_reading *reading, const char *info
   return found;
 }
 
-static void tell(struct gib_reading *reading, enum gib_variable variable, const char *name) {
+static void add_value(struct gib_reading *reading, enum gib_variable variable, const char *name) {
   const struct gib_value *value = &reading->header[variable];
   if (value->text.length) line_text_property(reading->lines, name, value->text, value->span);
 }
@@ -38,7 +38,7 @@ static void tell(struct gib_reading *reading, enum gib_variable variable, const 
 /* ---- the board ---- */
 
 /* Always 19 lines, but for files that say LINE. */
-static void tell_size(struct gib_reading *reading) {
+static void add_size(struct gib_reading *reading) {
   struct property_tree *tree = &reading->lines->session->tree;
   struct found line = field_of(reading, GIB_INFO, "LINE", ":");
   long size = 19;
@@ -56,7 +56,7 @@ static void tell_size(struct gib_reading *reading) {
 /* ---- the komi ---- */
 
 /* GONGJE is what Black gives, in tenths of a point; DUM what White gives to a weaker player, in points. */
-static void tell_komi(struct gib_reading *reading) {
+static void add_komi(struct gib_reading *reading) {
   struct found komi = first_of(reading, "GONGJE", "G", GIB_KOMI), reverse = first_of(reading, "DUM", "D", GIB_REVERSE_KOMI);
   long tenths = 0, points = 0;
   struct buffer text = {0};
@@ -92,7 +92,7 @@ static bool read_date(struct view text, struct buffer *date) {
   return true;
 }
 
-static void tell_date(struct gib_reading *reading) {
+static void add_date(struct gib_reading *reading) {
   struct found dates[] = {variable_of(reading, GIB_DATE), field_of(reading, GIB_INFO_SUB, "GDATE", ":"), field_of(reading, GIB_TAG, "C", "")};
   struct buffer date = {0};
   size_t told = ARRAY_LENGTH(dates);
@@ -115,7 +115,7 @@ static bool three_numbers(struct view text, long numbers[3]) {
 }
 
 /* GTIME is seconds, seconds of a period, periods; GAMETAG has them as period, periods, seconds. */
-static void tell_time(struct gib_reading *reading) {
+static void add_time(struct gib_reading *reading) {
   struct found info = field_of(reading, GIB_INFO, "GTIME", ":"), tag = field_of(reading, GIB_TAG, "T", "");
   long times[3] = {0}, turned[3];
   struct buffer text = {0};
@@ -168,7 +168,7 @@ static bool agree(struct view code, struct view words) {
   return code.at[0] == words.at[0] && (code.length == 2 || words.length == 2 || view_equal(code, words));
 }
 
-static void tell_result(struct gib_reading *reading) {
+static void add_result(struct gib_reading *reading) {
   struct line_text *lines = reading->lines;
   struct found code = first_of(reading, "GRLT", "W", GIB_VARIABLE_COUNT), margin = first_of(reading, "ZIPSU", "Z", GIB_MARGIN);
   struct found words = variable_of(reading, GIB_RESULT);
@@ -196,16 +196,16 @@ static bool is_told(enum gib_variable variable) {
   return variable == GIB_NAME || variable == GIB_PLACE || variable == GIB_COMMENT;
 }
 
-void gib_tell_header(struct gib_reading *reading) {
-  tell_size(reading);
-  gib_tell_players(reading);
-  tell_komi(reading);
-  tell_time(reading);
-  tell_result(reading);
-  tell_date(reading);
-  tell(reading, GIB_NAME, "GN");
-  tell(reading, GIB_PLACE, "PC");
-  tell(reading, GIB_COMMENT, "GC");
+void gib_add_header(struct gib_reading *reading) {
+  add_size(reading);
+  gib_add_players(reading);
+  add_komi(reading);
+  add_time(reading);
+  add_result(reading);
+  add_date(reading);
+  add_value(reading, GIB_NAME, "GN");
+  add_value(reading, GIB_PLACE, "PC");
+  add_value(reading, GIB_COMMENT, "GC");
   for (int i = 0; i < GIB_VARIABLE_COUNT; i++)
     if (!is_told((enum gib_variable)i)) line_text_keep(reading->lines, gib_variable_name((enum gib_variable)i), reading->header[i].text);
 }

@@ -42,9 +42,9 @@ const char *gib_variable_name(enum gib_variable variable);
 struct view gib_field(const struct gib_value *value, const char *key, const char *separator);
 
 /* info.c: the properties of the root. */
-void gib_tell_header(struct gib_reading *reading);
+void gib_add_header(struct gib_reading *reading);
 /* players.c */
-void gib_tell_players(struct gib_reading *reading);
+void gib_add_players(struct gib_reading *reading);
 
 /* game.c: the lines behind the header, up to \GE. */
 void gib_read_game(struct gib_reading *reading, size_t *at);

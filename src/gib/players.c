@@ -54,7 +54,7 @@ static struct view any_name(const struct gib_reading *reading, const struct side
   return id.length ? id : gib_field(info, side->nick_field, ":");
 }
 
-static void tell_side(struct gib_reading *reading, const struct side *side) {
+static void add_side(struct gib_reading *reading, const struct side *side) {
   struct line_text *lines = reading->lines;
   struct view name = reading->header[side->name].text, rank = {0};
   struct buffer spelled = {0};
@@ -70,6 +70,6 @@ static void tell_side(struct gib_reading *reading, const struct side *side) {
   buffer_release(&spelled);
 }
 
-void gib_tell_players(struct gib_reading *reading) {
-  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) tell_side(reading, &sides[i]);
+void gib_add_players(struct gib_reading *reading) {
+  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) add_side(reading, &sides[i]);
 }

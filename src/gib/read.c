@@ -68,7 +68,7 @@ static void read_one(struct line_text *lines, size_t *at, void (*on_game)(void *
   lines->places[lines->session->tree.spot] = (struct span){start, lines->size};
   lines->places[lines->session->tree.nodes[0].spot] = begun;
   if (!has_header) line_text_note(lines, GIB_FACT_NO_HEADER, (struct span){start, start}, (struct notation){0});
-  gib_tell_header(&reading);
+  gib_add_header(&reading);
   gib_read_game(&reading, at);
   lines->places[lines->session->tree.spot].end = *at < lines->size ? *at : lines->size;
   line_text_end_game(lines, on_game, to);

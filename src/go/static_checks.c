@@ -14,14 +14,14 @@ struct static_checks {
 enum { COMPARED = 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE };
 enum { POINTED = COMPARED | 1U << GO_MOVE };
 
-static struct span span_of(const struct static_checks *survey, uint32_t spot) {
-  return spot == NO_SPOT ? (struct span){0, 0} : game_span(survey->game, spot);
+static struct span span_of(const struct static_checks *checking, uint32_t spot) {
+  return spot == NO_SPOT ? (struct span){0, 0} : game_span(checking->game, spot);
 }
 
-static void note(const struct static_checks *survey, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
-  const struct fact fact = {.kind = kind, .spot = spot, .span = span_of(survey, spot),
-                            .other_spot = other, .other = span_of(survey, other), .number = number};
-  survey->sink.note(survey->sink.to, &fact);
+static void note(const struct static_checks *checking, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
+  const struct fact fact = {.kind = kind, .spot = spot, .span = span_of(checking, spot),
+                            .other_spot = other, .other = span_of(checking, other), .number = number};
+  checking->sink.note(checking->sink.to, &fact);
 }
 
 /* The coordinate to point at: x if that is out of range, else y; the whole point where coordinates have no spots. */
@@ -31,23 +31,23 @@ static uint32_t coordinate_spot(const struct go_item *item, bool in_x) {
 }
 
 /* True if the point can be compared with others: it is there, and not off the board. */
-static bool place(const struct static_checks *survey, uint32_t index) {
-  const struct go_item *item = &survey->game->items[index];
-  const struct go_board_size *board = &survey->game->board;
+static bool place(const struct static_checks *checking, uint32_t index) {
+  const struct go_item *item = &checking->game->items[index];
+  const struct go_board_size *board = &checking->game->board;
   if (item->marks & (GO_IS_PASS | GO_NO_POINT)) return false;
   if (point_means_pass(board, item)) {
-    note(survey, GO_FACT_PASS_AS_POINT, item->spot, NO_SPOT, index);
+    note(checking, GO_FACT_PASS_AS_POINT, item->spot, NO_SPOT, index);
     return false;
   }
   if (!board->width) return true;
   if (!point_on_board(board, item->x, item->y)) {
     bool in_x = item->x < 0 || item->x >= board->width;
-    note(survey, GO_FACT_OFF_BOARD, coordinate_spot(item, in_x), item->spot, index);
+    note(checking, GO_FACT_OFF_BOARD, coordinate_spot(item, in_x), item->spot, index);
     return false;
   }
-  if (!survey->all_hidden && point_is_hidden(board, item->x, item->y)) {
+  if (!checking->all_hidden && point_is_hidden(board, item->x, item->y)) {
     bool in_x = item->x < board->cut_left || item->x >= board->width - board->cut_right;
-    note(survey, GO_FACT_IN_CUT_OFF, coordinate_spot(item, in_x), item->spot, index);
+    note(checking, GO_FACT_IN_CUT_OFF, coordinate_spot(item, in_x), item->spot, index);
   }
   return true;
 }
@@ -60,11 +60,11 @@ static bool same_text(const struct game *game, const struct go_item *a, const st
                     (struct view){game->source + two.start, two.end - two.start});
 }
 
-static void repeat(const struct static_checks *survey, const struct go_item *earlier, const struct go_item *later) {
+static void repeat(const struct static_checks *checking, const struct go_item *earlier, const struct go_item *later) {
   if (later->kind == GO_MARKUP)
-    note(survey, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(survey->game, earlier, later));
+    note(checking, GO_FACT_MARKUP_SAME_POINT, later->spot, earlier->spot, same_text(checking->game, earlier, later));
   else
-    note(survey, later->kind == GO_SETUP ? GO_FACT_SETUP_SAME_POINT : GO_FACT_SCORE_SAME_POINT, later->spot, earlier->spot,
+    note(checking, later->kind == GO_SETUP ? GO_FACT_SETUP_SAME_POINT : GO_FACT_SCORE_SAME_POINT, later->spot, earlier->spot,
          earlier->color == later->color && later->color != GO_NO_COLOR);
 }
 
@@ -81,9 +81,9 @@ static size_t hash(const struct go_item *item) {
 }
 
 /* An item is compared with the last one at the same point. */
-static void compare(const struct static_checks *survey, uint32_t index) {
-  struct static_checks_scratch *scratch = survey->scratch;
-  const struct go_item *items = survey->game->items;
+static void compare(const struct static_checks *checking, uint32_t index) {
+  struct static_checks_scratch *scratch = checking->scratch;
+  const struct go_item *items = checking->game->items;
   const uint32_t node = scratch->nodes;
   size_t slot = hash(&items[index]) & (scratch->capacity - 1);
   while (scratch->seen[slot].node == node && !same_place(&items[scratch->seen[slot].item], &items[index])) {
@@ -91,7 +91,7 @@ static void compare(const struct static_checks *survey, uint32_t index) {
     scratch->probes++;
   }
   struct static_checks_seen *seen = &scratch->seen[slot];
-  if (seen->node == node) repeat(survey, &items[seen->item], &items[index]);
+  if (seen->node == node) repeat(checking, &items[seen->item], &items[index]);
   *seen = (struct static_checks_seen){node, index};
   scratch->probes++;
 }
@@ -111,22 +111,22 @@ static void next_node(struct static_checks_scratch *scratch, size_t count) {
   scratch->capacity = capacity;
 }
 
-static void look(const struct static_checks *survey, const struct go_node *node) {
-  const struct game *game = survey->game;
+static void look(const struct static_checks *checking, const struct go_node *node) {
+  const struct game *game = checking->game;
   const uint32_t end = node->first_item + node->item_count;
   bool compares = false;
   for (uint32_t i = node->first_item; i < end; i++) {
     const struct go_item *item = &game->items[i];
     if (!(1U << item->kind & POINTED)) continue;
-    bool there = place(survey, i);
+    bool there = place(checking, i);
     if (!(1U << item->kind & COMPARED)) continue;
-    if (item->kind == GO_MARKUP && item->type == survey->label && survey->label && !(item->marks & GO_HAS_TEXT))
-      note(survey, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
+    if (item->kind == GO_MARKUP && item->type == checking->label && checking->label && !(item->marks & GO_HAS_TEXT))
+      note(checking, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
     /* A markup type that could not be read equals no other. */
     if (!there || (item->kind == GO_MARKUP && item->type == 0)) continue;
-    if (!compares) next_node(survey->scratch, end - i);
+    if (!compares) next_node(checking->scratch, end - i);
     compares = true;
-    compare(survey, i);
+    compare(checking, i);
   }
 }
 
@@ -136,19 +136,19 @@ static unsigned label_type(const struct game *game) {
   return 0;
 }
 
-static void cut_offs(const struct static_checks *survey) {
-  const struct game *game = survey->game;
+static void cut_offs(const struct static_checks *checking) {
+  const struct game *game = checking->game;
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
     if (value->meaning < GO_CUT_OFF_TOP || value->meaning > GO_CUT_OFF_RIGHT || value->number <= 0) continue;
-    note(survey, GO_FACT_CUT_OFF_ALL, value->spot, NO_SPOT, 0);
+    note(checking, GO_FACT_CUT_OFF_ALL, value->spot, NO_SPOT, 0);
     return;
   }
 }
 
 /* The value that makes the board too small, or the first point that does not fit on it. */
-static void outgrown(const struct static_checks *survey) {
-  const struct game *game = survey->game;
+static void outgrown(const struct static_checks *checking) {
+  const struct game *game = checking->game;
   const struct go_board_too_small *was = &game->outgrown;
   const struct go_item *first = &game->items[was->first];
   uint32_t spot = NO_SPOT;
@@ -158,18 +158,18 @@ static void outgrown(const struct static_checks *survey) {
     bool in_y = !was->in_x && (value->meaning == GO_BOARD_SIZE || value->meaning == GO_BOARD_HEIGHT) && (int)value->number == was->height;
     if (!value->is_text && (in_x || in_y)) spot = value->spot;
   }
-  note(survey, GO_FACT_OUTGROWN, spot == NO_SPOT ? first->spot : spot, first->spot, 0);
+  note(checking, GO_FACT_OUTGROWN, spot == NO_SPOT ? first->spot : spot, first->spot, 0);
 }
 
 void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink) {
-  struct static_checks survey = {
+  struct static_checks checking = {
       .game = game, .scratch = scratch, .sink = sink,
       .label = label_type(game), .all_hidden = point_all_hidden(&game->board),
   };
   scratch->probes = 0;
-  if (survey.all_hidden) cut_offs(&survey);
-  if (game->outgrown.points) outgrown(&survey);
-  for (size_t i = 0; i < game->node_count; i++) look(&survey, &game->nodes[i]);
+  if (checking.all_hidden) cut_offs(&checking);
+  if (game->outgrown.points) outgrown(&checking);
+  for (size_t i = 0; i < game->node_count; i++) look(&checking, &game->nodes[i]);
 }
 
 void static_checks_release(struct static_checks_scratch *scratch) {

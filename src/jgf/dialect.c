@@ -193,7 +193,7 @@ static void v2_notes(struct jgf_record_reader *reader) {
   if (reading->version != NO_SPOT) note(reader, JGF_FACT_VERSION, reading->version, NULL, 0, NULL);
 }
 
-void facts_tell(const struct jgf_record_reader *reader, const struct facts *facts) {
+void facts_emit(const struct jgf_record_reader *reader, const struct facts *facts) {
   for (size_t i = 0; i < facts->count; i++) reader->sink.note(reader->sink.to, &facts->list[i]);
 }
 
@@ -209,11 +209,11 @@ void dialect_decide(struct jgf_record_reader *reader) {
     reading->dialect = dialect_name(&evidence);
     uint32_t place = reading->version != NO_SPOT ? reading->version : reading->top;
     note(reader, JGF_FACT_OLD_RECORD, place, reading, 0, reading->dialect);
-    facts_tell(reader, &reader->scratch->of_older);
+    facts_emit(reader, &reader->scratch->of_older);
     return;
   }
   /* A tree in a string is ngGo's; what its version would be is written nowhere. */
   bool hidden = reading->tree != NO_SPOT && reader->spots[reading->tree].kind == JSON_STRING;
   if (!hidden || claim != CLAIMS_NOTHING) v2_notes(reader);
-  facts_tell(reader, &reader->scratch->kept_back);
+  facts_emit(reader, &reader->scratch->kept_back);
 }

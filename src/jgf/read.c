@@ -283,7 +283,7 @@ static void top_read(struct jgf_record_reader *reader) {
   reader->game->board.assumed = true;
   tree_read(reader, 0);
   note(reader, JGF_FACT_OLD_TREE, 0, NULL, JGF_BARE_TREE, NULL);
-  facts_tell(reader, &reader->scratch->of_older);
+  facts_emit(reader, &reader->scratch->of_older);
 }
 
 static struct span span_of(const void *places, uint32_t spot) {

@@ -88,6 +88,6 @@ uint8_t markup_type_number(struct game *game, struct view name, const char *kept
 
 /* Decides what the record is judged by; fills reading->older and ->dialect. */
 void dialect_decide(struct jgf_record_reader *reader);
-void facts_tell(const struct jgf_record_reader *reader, const struct facts *facts);
+void facts_emit(const struct jgf_record_reader *reader, const struct facts *facts);
 
 #endif

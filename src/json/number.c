@@ -62,7 +62,7 @@ static bool is_ambiguous(const struct decimal *decimal) {
   return !one_digit;
 }
 
-static void spell(const struct decimal *decimal, struct buffer *to) {
+static void write_decimal(const struct decimal *decimal, struct buffer *to) {
   if (decimal->negative) buffer_add_char(to, '-');
   struct view whole = decimal->whole;
   while (whole.length > 1 && *whole.at == '0') whole.at++, whole.length--;
@@ -79,7 +79,7 @@ static void spell(const struct decimal *decimal, struct buffer *to) {
 }
 
 /* 0x, 0o, 0b: whole numbers of 64 bits. */
-static bool spell_radix(const char *at, const char *end, struct buffer *to) {
+static bool write_from_radix(const char *at, const char *end, struct buffer *to) {
   bool negative = *at == '-';
   if (*at == '-' || *at == '+') at++;
   if (end - at < 3 || *at != '0') return false;
@@ -190,9 +190,9 @@ static const char *odd(struct json_parser *parser, const char *at, const char *e
   if (is_bare_text(at, end)) return json_accept_text(parser, at, end);
   struct decimal decimal;
   struct buffer spelling = {0};
-  bool spelled = spell_radix(at, end, &spelling);
+  bool spelled = write_from_radix(at, end, &spelling);
   if (!spelled && split(at, end, &decimal) && !is_ambiguous(&decimal)) {
-    spell(&decimal, &spelling);
+    write_decimal(&decimal, &spelling);
     spelled = true;
   }
   bool fits = false;

@@ -161,7 +161,7 @@ static void keep(struct collection *collection, const struct way *way, uint32_t 
 
 /* ---- judging ---- */
 
-static void tell(struct fact_sink sink, enum collection_fact kind, const struct game *game, uint32_t spot, const char *name, const void *what) {
+static void note(struct fact_sink sink, enum collection_fact kind, const struct game *game, uint32_t spot, const char *name, const void *what) {
   struct fact fact = {.kind = kind, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT, .text = name, .what = what};
   sink.note(sink.to, &fact);
 }
@@ -171,11 +171,11 @@ static void judge_line(struct collection *collection, uint32_t number, const str
   if (!collection_line_read(&collection->line, game) || (line->moves < LEAST_SAME && !line->has_setup)) return;
   struct way way = walk(collection);
   uint32_t same = way.length == line->count ? collection->nodes[way.node].ends : NO_RECORD;
-  if (same != NO_RECORD) tell(sink, COLLECTION_FACT_SAME_GAME, game, game->spot, collection->records[same].name, NULL);
+  if (same != NO_RECORD) note(sink, COLLECTION_FACT_SAME_GAME, game, game->spot, collection->records[same].name, NULL);
   else if (way.continues != NO_RECORD && line->moves >= LEAST_BEGINNING)
-    tell(sink, COLLECTION_FACT_BEGINNING, game, game->spot, collection->records[way.continues].name, NULL);
+    note(sink, COLLECTION_FACT_BEGINNING, game, game->spot, collection->records[way.continues].name, NULL);
   else if (way.continued != NO_RECORD)
-    tell(sink, COLLECTION_FACT_CONTINUATION, game, game->spot, collection->records[way.continued].name, NULL);
+    note(sink, COLLECTION_FACT_CONTINUATION, game, game->spot, collection->records[way.continued].name, NULL);
   collection->records[number].moves = line->moves;
   keep(collection, &way, number);
 }
@@ -186,7 +186,7 @@ static void judge_names(struct collection *collection, const char *name, const s
     if (value->meaning != GO_PLAYER_NAME || !value->is_text) continue;
     const struct collection_spelling *spelling = collection_name(&collection->players, &collection->arena, value->text, name);
     if (spelling && !view_is(value->text, spelling->text))
-      tell(sink, COLLECTION_FACT_PLAYER_NAME, game, value->spot, spelling->name, spelling->text);
+      note(sink, COLLECTION_FACT_PLAYER_NAME, game, value->spot, spelling->name, spelling->text);
   }
 }
 

@@ -26,7 +26,7 @@ struct linter {
   struct game_reader *reader;  /* borrowed; NULL: JGF */
   const struct source *given; /* borrowed: what the reader reads, as it was given */
   size_t games, content_nodes, content_all; /* those that a reader has found, and what is in them */
-  bool wants_survey, wants_replay, wants_collection, forgoes_hash;
+  bool wants_static_checks, wants_replay, wants_collection, forgoes_hash;
   uint64_t forgone; /* hashes that were asked for all the same */
   struct collection *collection; /* borrowed; NULL: none */
   void (*wait)(void *who);
@@ -58,7 +58,7 @@ void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_
   linter->limits.wait = before.wait;
   linter->limits.who = before.who;
   custom_spending_begin(&linter->spending, rule_table);
-  linter->wants_survey = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
+  linter->wants_static_checks = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
   linter->wants_replay = listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
   linter->wants_collection = listens_between(rule_table, COLLECTION_FACT_SAME_GAME, COLLECTION_FACT_PLAYER_NAME);
 }
@@ -141,7 +141,7 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
     struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
     sink.note(sink.to, &fact);
   }
-  if (linter->wants_survey) static_checks_run(game, &linter->survey, sink);
+  if (linter->wants_static_checks) static_checks_run(game, &linter->survey, sink);
   if (linter->wants_replay) replay_run(game, linter->replay, sink);
 }
 
@@ -287,7 +287,7 @@ struct lint_content linter_content(const struct linter *linter) {
   return content;
 }
 
-const struct rule_table *linter_plan(const struct linter *linter) {
+const struct rule_table *linter_rule_table(const struct linter *linter) {
   return linter->rule_table;
 }
 

@@ -71,7 +71,7 @@ struct lint_content {
 };
 struct lint_content linter_content(const struct linter *linter);
 
-const struct rule_table *linter_plan(const struct linter *linter);
+const struct rule_table *linter_rule_table(const struct linter *linter);
 /* NULL for JGF. */
 const struct game_reader *linter_reader(const struct linter *linter);
 /* The digest of the record that was linted last. After linter_forgo_hash, which saves time, it is another one each time, so

@@ -92,7 +92,7 @@ void losses_release(struct losses *losses) {
 /* ---- what is there ---- */
 
 /* Hashes of the numbers, and of the words of the texts. */
-struct heard {
+struct values_there {
   uint64_t *slots; /* owned; 0: free */
   size_t count, size; /* of a power of two */
 };
@@ -116,28 +116,28 @@ static uint64_t word_hash(struct view word) {
   return mix(hash) | 1;
 }
 
-static size_t slot_of(const struct heard *heard, uint64_t hash) {
-  size_t slot = (size_t)hash >> 1 & (heard->size - 1);
-  while (heard->slots[slot] && heard->slots[slot] != hash) slot = (slot + 1) & (heard->size - 1);
+static size_t slot_of(const struct values_there *values_there, uint64_t hash) {
+  size_t slot = (size_t)hash >> 1 & (values_there->size - 1);
+  while (values_there->slots[slot] && values_there->slots[slot] != hash) slot = (slot + 1) & (values_there->size - 1);
   return slot;
 }
 
-static void on_event(struct heard *heard, uint64_t hash) {
-  if (2 * heard->count >= heard->size) {
-    struct heard wider = {.size = heard->size ? 2 * heard->size : 256};
+static void on_event(struct values_there *values_there, uint64_t hash) {
+  if (2 * values_there->count >= values_there->size) {
+    struct values_there wider = {.size = values_there->size ? 2 * values_there->size : 256};
     wider.slots = mem_alloc_zeroed(wider.size, sizeof *wider.slots);
-    for (size_t i = 0; i < heard->size; i++)
-      if (heard->slots[i]) wider.slots[slot_of(&wider, heard->slots[i])] = heard->slots[i], wider.count++;
-    free(heard->slots);
-    *heard = wider;
+    for (size_t i = 0; i < values_there->size; i++)
+      if (values_there->slots[i]) wider.slots[slot_of(&wider, values_there->slots[i])] = values_there->slots[i], wider.count++;
+    free(values_there->slots);
+    *values_there = wider;
   }
-  size_t slot = slot_of(heard, hash);
-  if (!heard->slots[slot]) heard->count++;
-  heard->slots[slot] = hash;
+  size_t slot = slot_of(values_there, hash);
+  if (!values_there->slots[slot]) values_there->count++;
+  values_there->slots[slot] = hash;
 }
 
-static bool is_heard(const struct heard *heard, uint64_t hash) {
-  return heard->size && heard->slots[slot_of(heard, hash)];
+static bool is_there(const struct values_there *values_there, uint64_t hash) {
+  return values_there->size && values_there->slots[slot_of(values_there, hash)];
 }
 
 static bool is_of_word(char c) {
@@ -152,19 +152,19 @@ static struct view word_next(struct view text, size_t *at) {
   return (struct view){text.at + start, *at - start};
 }
 
-static void words_hear(struct heard *heard, struct view text) {
+static void words_collect(struct values_there *values_there, struct view text) {
   struct view word;
-  for (size_t at = 0; (word = word_next(text, &at)).length > 0;) on_event(heard, word_hash(word));
+  for (size_t at = 0; (word = word_next(text, &at)).length > 0;) on_event(values_there, word_hash(word));
 }
 
-static void document_hear(struct heard *heard, const struct json_document *document) {
+static void document_collect(struct values_there *values_there, const struct json_document *document) {
   for (uint32_t spot = 0; spot < document->count; spot++) {
     const struct json_spot *at = &document->spots[spot];
     if (!says(at)) continue;
-    if (at->kind == JSON_STRING) words_hear(heard, json_string(document, spot));
+    if (at->kind == JSON_STRING) words_collect(values_there, json_string(document, spot));
     else {
-      on_event(heard, number_hash(json_object_get_double(at->value)));
-      words_hear(heard, (struct view){document->source->bytes + at->start, at->end - at->start});
+      on_event(values_there, number_hash(json_object_get_double(at->value)));
+      words_collect(values_there, (struct view){document->source->bytes + at->start, at->end - at->start});
     }
   }
 }
@@ -179,26 +179,26 @@ static bool is_notation(struct view word) {
   return word.length == 2 && ascii_is_letter(word.at[0]) && ascii_is_letter(word.at[1]);
 }
 
-static bool words_stand(const struct heard *heard, const struct loss *loss, struct view text) {
+static bool words_stand(const struct values_there *values_there, const struct loss *loss, struct view text) {
   struct view word;
   for (size_t at = 0; (word = word_next(text, &at)).length > 0;)
-    if (!is_heard(heard, word_hash(word)) && (loss->is_number || !is_notation(word))) return false;
+    if (!is_there(values_there, word_hash(word)) && (loss->is_number || !is_notation(word))) return false;
   return true;
 }
 
-static bool stands(const struct losses *losses, const struct heard *heard, const struct loss *loss) {
+static bool stands(const struct losses *losses, const struct values_there *values_there, const struct loss *loss) {
   char room[LOOKALIKE_ROOM];
   struct view text = {losses->texts.data + loss->start, loss->length}, plain = lookalike_view(text, room);
-  if (loss->is_number && is_heard(heard, number_hash(loss->number))) return true;
-  return words_stand(heard, loss, text) || (plain.at != text.at && words_stand(heard, loss, plain));
+  if (loss->is_number && is_there(values_there, number_hash(loss->number))) return true;
+  return words_stand(values_there, loss, text) || (plain.at != text.at && words_stand(values_there, loss, plain));
 }
 
 bool losses_stand(const struct losses *losses, const struct json_document *after) {
-  struct heard heard = {0};
+  struct values_there values_there = {0};
   if (!losses->count) return true;
-  if (after) document_hear(&heard, after);
+  if (after) document_collect(&values_there, after);
   bool all = true;
-  for (size_t i = 0; i < losses->count && all; i++) all = stands(losses, &heard, &losses->list[i]);
-  free(heard.slots);
+  for (size_t i = 0; i < losses->count && all; i++) all = stands(losses, &values_there, &losses->list[i]);
+  free(values_there.slots);
   return all;
 }

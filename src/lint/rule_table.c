@@ -20,29 +20,29 @@ static void list_rules(struct rule_table *rule_table, const struct rule_table_op
   }
 }
 
-static struct plan_range catalogue_named(const struct rule_table *rule_table, struct view name) {
+static struct rule_range catalogue_named(const struct rule_table *rule_table, struct view name) {
   size_t first = 0;
   for (size_t i = 0; i < rule_table->catalogue->count; i++) {
     const struct family *family = rule_table->catalogue->families[i];
-    if (view_is(name, family->name)) return (struct plan_range){first, first + family->count};
+    if (view_is(name, family->name)) return (struct rule_range){first, first + family->count};
     for (size_t j = 0; j < family->count; j++)
-      if (rule_is_named(&family->rules[j], name)) return (struct plan_range){first + j, first + j + 1};
+      if (rule_is_named(&family->rules[j], name)) return (struct rule_range){first + j, first + j + 1};
     first += family->count;
   }
-  return (struct plan_range){0, 0};
+  return (struct rule_range){0, 0};
 }
 
-struct plan_range rule_table_named(const struct rule_table *rule_table, struct view name) {
-  if (view_is(name, "all")) return (struct plan_range){0, rule_table->rule_count};
-  if (view_is(name, custom_family.name)) return (struct plan_range){rule_table->first_custom, rule_table->rule_count};
+struct rule_range rule_table_named(const struct rule_table *rule_table, struct view name) {
+  if (view_is(name, "all")) return (struct rule_range){0, rule_table->rule_count};
+  if (view_is(name, custom_family.name)) return (struct rule_range){rule_table->first_custom, rule_table->rule_count};
   const struct enabled_rule *custom = map_find(&rule_table->custom_names, name);
   if (!custom) return catalogue_named(rule_table, name);
   size_t index = (size_t)(custom - rule_table->rules);
-  return (struct plan_range){index, index + 1};
+  return (struct rule_range){index, index + 1};
 }
 
 void rule_table_offer(const struct rule_table *rule_table, struct suggestion *similar, struct view name, size_t count) {
-  for (size_t i = 0; count < PLAN_MOST_OFFERS && i < rule_table->rule_count; i++) {
+  for (size_t i = 0; count < RULE_TABLE_MOST_OFFERS && i < rule_table->rule_count; i++) {
     suggest_consider(similar, name, rule_table->rules[i].rule->name);
     suggest_consider(similar, name, rule_table->rules[i].family->name);
   }
@@ -79,7 +79,7 @@ static bool is_general(const char *name) {
 /* Applies one choice to all rules that it names; false if it names none. */
 static bool apply(struct rule_table *rule_table, bool *on, const struct rule_table_options *options, size_t index, bool levels_only) {
   const struct rule_selector *choice = &options->choices[index];
-  struct plan_range range = rule_table_named(rule_table, view_of(choice->name));
+  struct rule_range range = rule_table_named(rule_table, view_of(choice->name));
   for (size_t i = range.first; i < range.end; i++) {
     choose_one(&rule_table->rules[i], &on[i], choice, levels_only);
     if (!levels_only || choice->kind == CHOICE_SEVERITY) rule_table->rules[i].decided_by = index + 1;
@@ -169,7 +169,7 @@ void rule_table_free(struct rule_table *rule_table) {
 }
 
 const struct enabled_rule *rule_table_find(const struct rule_table *rule_table, const char *name) {
-  struct plan_range range = rule_table_named(rule_table, view_of(name));
+  struct rule_range range = rule_table_named(rule_table, view_of(name));
   return range.end == range.first + 1 ? &rule_table->rules[range.first] : NULL;
 }
 

@@ -41,7 +41,7 @@ struct rule_table {
   bool shares_patterns;
 };
 
-enum { PLAN_MOST_OFFERS = 100 };
+enum { RULE_TABLE_MOST_OFFERS = 100 };
 
 /* One choice of rules, in the order given: "select", "ignore", "extend-select" or a level. */
 struct rule_selector {
@@ -70,10 +70,10 @@ struct rule_table *rule_table_make(const struct rule_table_options *options, con
 void rule_table_free(struct rule_table *rule_table);
 
 /* Which rules a name stands for: a rule, a family, or "all". */
-struct plan_range {
+struct rule_range {
   size_t first, end; /* in `rules`; equal if there is no such name */
 };
-struct plan_range rule_table_named(const struct rule_table *rule_table, struct view name);
+struct rule_range rule_table_named(const struct rule_table *rule_table, struct view name);
 
 /* Offers the names of all rules and families for a mistaken one. That costs as much as there are rules, so nothing is
  * offered once `count` mistakes, those of the same text before it, are more than enough. */

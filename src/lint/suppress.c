@@ -20,11 +20,11 @@ struct hit {
   uint32_t spot;
 };
 
-typedef void hearer(void *to, const struct fact *fact);
+typedef void directive_sink(void *to, const struct fact *fact);
 
-static void tell(struct rule_context *context, hearer *hear, struct fact fact) {
+static void report(struct rule_context *context, directive_sink *emit, struct fact fact) {
   fact.span = json_value_span(context->document, fact.spot);
-  hear(context, &fact);
+  emit(context, &fact);
 }
 
 static struct view member_text(const struct json_document *document, uint32_t object, unsigned key) {
@@ -36,7 +36,7 @@ static struct view member_text(const struct json_document *document, uint32_t ob
 /* `unknown` counts names of no rule or family. */
 static void entry_name_check(const struct rule_context *context, struct entry *entry, const char **near, size_t *unknown) {
   struct suggestion similar = {0};
-  struct plan_range range = rule_table_named(context->rule_table, entry->rule);
+  struct rule_range range = rule_table_named(context->rule_table, entry->rule);
   entry->known = range.first < range.end;
   const char *new_name = catalogue_new_name(context->rule_table->catalogue, entry->rule);
   if (new_name) entry->rule = view_of(new_name);
@@ -145,7 +145,7 @@ static struct entry entry_read(struct json_lookup *lookup, uint32_t spot) {
 
 /* A rule that does not run can have nothing silenced: its entries are not unused. */
 static bool may_be_used(const struct rule_context *context, const struct entry *entry) {
-  struct plan_range range = rule_table_named(context->rule_table, entry->rule);
+  struct rule_range range = rule_table_named(context->rule_table, entry->rule);
   for (size_t i = range.first; i < range.end; i++)
     if (context->rule_table->rules[i].level != LEVEL_OFF) return true;
   return false;
@@ -153,13 +153,13 @@ static bool may_be_used(const struct rule_context *context, const struct entry *
 
 /* ---- what is not of the form ---- */
 
-static void malformed_tell(struct rule_context *context, hearer *hear, uint32_t spot, const char *must) {
-  tell(context, hear, (struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .other_spot = NO_SPOT, .text = must});
+static void report_malformed(struct rule_context *context, directive_sink *emit, uint32_t spot, const char *must) {
+  report(context, emit, (struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .other_spot = NO_SPOT, .text = must});
 }
 
-static void key_tell(struct rule_context *context, hearer *hear, uint32_t spot, const char *must) {
+static void report_key(struct rule_context *context, directive_sink *emit, uint32_t spot, const char *must) {
   struct fact fact = {.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .span = json_key_span(context->document, spot), .other_spot = NO_SPOT, .text = must};
-  hear(context, &fact);
+  emit(context, &fact);
 }
 
 static bool is_pointer(struct view text) {
@@ -176,10 +176,10 @@ static const char *member_wrong(const struct json_document *document, uint32_t s
 }
 
 /* Whether the entry can silence anything. */
-static bool entry_check(struct rule_context *context, hearer *hear, uint32_t entry) {
+static bool entry_check(struct rule_context *context, directive_sink *emit, uint32_t entry) {
   const struct json_spot *spots = context->document->spots;
   if (spots[entry].kind != JSON_OBJECT) {
-    malformed_tell(context, hear, entry, "an entry of `ignore` must be an object with a `rule`");
+    report_malformed(context, emit, entry, "an entry of `ignore` must be an object with a `rule`");
     return false;
   }
   bool named = false, sound = true;
@@ -188,56 +188,56 @@ static bool entry_check(struct rule_context *context, hearer *hear, uint32_t ent
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     named |= key == KEY_RULE;
     if (key != KEY_RULE && key != KEY_AT && key != KEY_REASON) {
-      key_tell(context, hear, spot, "an entry of `ignore` must have nothing but `rule`, `at` and `reason`");
+      report_key(context, emit, spot, "an entry of `ignore` must have nothing but `rule`, `at` and `reason`");
       continue;
     }
     const char *wrong = member_wrong(context->document, spot);
-    if (wrong) malformed_tell(context, hear, spot, wrong);
+    if (wrong) report_malformed(context, emit, spot, wrong);
     if (wrong && key != KEY_REASON) sound = false;
   }
-  if (!named) malformed_tell(context, hear, entry, "an entry of `ignore` must have a `rule`");
+  if (!named) report_malformed(context, emit, entry, "an entry of `ignore` must have a `rule`");
   return named && sound;
 }
 
 /* The list of entries, or NO_SPOT. */
-static uint32_t entries_find(struct rule_context *context, hearer *hear) {
+static uint32_t entries_find(struct rule_context *context, directive_sink *emit) {
   const struct json_spot *spots = context->document->spots;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   uint32_t own = meta == NO_SPOT ? NO_SPOT : json_member(context->document, meta, KEY_JGFLINT);
   if (own == NO_SPOT) return NO_SPOT;
   if (spots[own].kind != JSON_OBJECT) {
-    malformed_tell(context, hear, own, "`meta.jgflint` must be an object with a list `ignore`");
+    report_malformed(context, emit, own, "`meta.jgflint` must be an object with a list `ignore`");
     return NO_SPOT;
   }
   for (uint32_t spot = own + 1; spot < spots[own].next; spot = spots[spot].next)
-    if (spots[spot].key != KEY_IGNORE) key_tell(context, hear, spot, "`meta.jgflint` must have nothing but the list `ignore`");
+    if (spots[spot].key != KEY_IGNORE) report_key(context, emit, spot, "`meta.jgflint` must have nothing but the list `ignore`");
   uint32_t list = json_member(context->document, own, KEY_IGNORE);
   if (list == NO_SPOT || spots[list].kind == JSON_ARRAY) return list;
-  malformed_tell(context, hear, list, "`ignore` must be a list of entries");
+  report_malformed(context, emit, list, "`ignore` must be a list of entries");
   return NO_SPOT;
 }
 
 /* Notes what is wrong with an entry, once all findings have been compared with it. */
-static void entry_tell(struct rule_context *context, hearer *hear, const struct entry *entry, const char *near) {
+static void report_entry(struct rule_context *context, directive_sink *emit, const struct entry *entry, const char *near) {
   const struct json_document *document = context->document;
   uint32_t name = json_member(document, entry->spot, KEY_RULE);
-  if (!entry->known) tell(context, hear, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
+  if (!entry->known) report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
   else if (!entry->used && may_be_used(context, entry))
-    tell(context, hear, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entry->spot, .other_spot = name});
+    report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entry->spot, .other_spot = name});
   if (!member_text(document, entry->spot, KEY_REASON).length)
-    tell(context, hear, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entry->spot, .other_spot = NO_SPOT});
+    report(context, emit, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entry->spot, .other_spot = NO_SPOT});
 }
 
-void suppress(struct rule_context *context, hearer *hear) {
+void suppress(struct rule_context *context, directive_sink *emit) {
   const struct json_document *document = context->document;
   if (!document || !document->count || document->spots[0].kind != JSON_OBJECT) return;
-  uint32_t list = entries_find(context, hear);
+  uint32_t list = entries_find(context, emit);
   if (list == NO_SPOT) return;
   struct json_lookup lookup = {.document = document, .arena = &context->diags->arena};
   struct entry *entries = NULL;
   size_t count = 0, capacity = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
-    if (!entry_check(context, hear, spot)) continue;
+    if (!entry_check(context, emit, spot)) continue;
     ARRAY_GROW(entries, count, capacity);
     entries[count++] = entry_read(&lookup, spot);
   }
@@ -245,7 +245,7 @@ void suppress(struct rule_context *context, hearer *hear) {
   size_t unknown = 0;
   for (size_t i = 0; i < count; i++) entry_name_check(context, &entries[i], &near[i], &unknown);
   if (count) silence(context, entries, count);
-  for (size_t i = 0; i < count; i++) entry_tell(context, hear, &entries[i], near[i]);
+  for (size_t i = 0; i < count; i++) report_entry(context, emit, &entries[i], near[i]);
   free(near);
   free(entries);
 }

@@ -16,7 +16,7 @@ enum suppress_fact {
   SUPPRESS_FACTS_END
 };
 
-/* Removes what the record silences from context->diags, then calls `hear` with `context` for each fact about the entries. */
-void suppress(struct rule_context *context, void (*hear)(void *to, const struct fact *fact));
+/* Removes what the record silences from context->diags, then calls `emit` with `context` for each fact about the entries. */
+void suppress(struct rule_context *context, void (*emit)(void *to, const struct fact *fact));
 
 #endif

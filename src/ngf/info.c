@@ -14,7 +14,7 @@ static bool read_integer(const struct ngf_reading *reading, enum ngf_field field
 
 /* ---- the board and the handicap ---- */
 
-static void tell_size(struct ngf_reading *reading) {
+static void add_size(struct ngf_reading *reading) {
   struct property_tree *tree = &reading->lines->session->tree;
   long size = 19;
   bool is_said = read_integer(reading, NGF_SIZE, NGF_FACT_SIZE_INVALID, 2, 52, &size);
@@ -25,7 +25,7 @@ static void tell_size(struct ngf_reading *reading) {
 }
 
 /* Up to 1, a handicap is the right to play first: then there is no komi, or none with a half. */
-static long tell_handicap(struct ngf_reading *reading) {
+static long add_handicap(struct ngf_reading *reading) {
   const struct ngf_value *value = &reading->header[NGF_HANDICAP];
   long handicap = 0;
   int points[9][2];
@@ -39,7 +39,7 @@ static long tell_handicap(struct ngf_reading *reading) {
 }
 
 /* A whole number; without a handicap half a point comes to it (SL, "NGF", and all readers). A file that says the half is believed. */
-static void tell_komi(struct ngf_reading *reading, long handicap) {
+static void add_komi(struct ngf_reading *reading, long handicap) {
   const struct ngf_value *value = &reading->header[NGF_KOMI];
   struct view half = value->text, whole = line_take(&half, '.');
   struct buffer komi = {0};
@@ -71,7 +71,7 @@ static void add_rank(struct buffer *to, struct view text) {
 }
 
 /* The name, blanks, and the rank, which has none. */
-static void tell_player(struct ngf_reading *reading, enum ngf_field field, const char *name_property, const char *rank_property) {
+static void add_player(struct ngf_reading *reading, enum ngf_field field, const char *name_property, const char *rank_property) {
   const struct ngf_value *value = &reading->header[field];
   size_t split = value->text.length;
   while (split && value->text.at[split - 1] != ' ' && value->text.at[split - 1] != '\t') split--;
@@ -103,7 +103,7 @@ static bool read_date(struct view text, int date[3]) {
   return normal_is_day(date[0], date[1], date[2]);
 }
 
-static void tell_date(struct ngf_reading *reading) {
+static void add_date(struct ngf_reading *reading) {
   const struct ngf_value *value = &reading->header[NGF_DATE];
   int date[3];
   char text[40];
@@ -117,7 +117,7 @@ static void tell_date(struct ngf_reading *reading) {
 }
 
 /* Minutes of each side: 480 of a title match over two days, 5 of a fast game (ngf2sgf of sgfutils). */
-static void tell_time(struct ngf_reading *reading) {
+static void add_time(struct ngf_reading *reading) {
   long minutes;
   char seconds[24];
   if (!read_integer(reading, NGF_TIME, NGF_FACT_TIME_INVALID, 0, 100000, &minutes) || !minutes) return;
@@ -125,7 +125,7 @@ static void tell_time(struct ngf_reading *reading) {
   line_text_property(reading->lines, "TM", view_of(seconds), reading->header[NGF_TIME].span);
 }
 
-static void tell_result(struct ngf_reading *reading) {
+static void add_result(struct ngf_reading *reading) {
   const struct ngf_value *value = &reading->header[NGF_RESULT];
   struct buffer result = {0};
   if (!value->text.length) return;
@@ -136,7 +136,7 @@ static void tell_result(struct ngf_reading *reading) {
 
 /* ---- all of it ---- */
 
-static void tell(struct ngf_reading *reading, enum ngf_field field, const char *name) {
+static void add_value(struct ngf_reading *reading, enum ngf_field field, const char *name) {
   const struct ngf_value *value = &reading->header[field];
   if (value->text.length) line_text_property(reading->lines, name, value->text, value->span);
 }
@@ -147,16 +147,16 @@ static bool is_kept(const struct ngf_reading *reading, enum ngf_field field) {
   return field != NGF_TITLE && field != NGF_PLACE && field != NGF_SIZE && !(is_number && view_is(reading->header[field].text, "0"));
 }
 
-void ngf_tell_header(struct ngf_reading *reading) {
-  tell_size(reading);
-  tell_player(reading, NGF_BLACK, "PB", "BR");
-  tell_player(reading, NGF_WHITE, "PW", "WR");
-  tell_komi(reading, tell_handicap(reading));
-  tell_time(reading);
-  tell_result(reading);
-  tell_date(reading);
-  tell(reading, NGF_TITLE, "GN");
-  tell(reading, NGF_PLACE, "PC");
+void ngf_add_header(struct ngf_reading *reading) {
+  add_size(reading);
+  add_player(reading, NGF_BLACK, "PB", "BR");
+  add_player(reading, NGF_WHITE, "PW", "WR");
+  add_komi(reading, add_handicap(reading));
+  add_time(reading);
+  add_result(reading);
+  add_date(reading);
+  add_value(reading, NGF_TITLE, "GN");
+  add_value(reading, NGF_PLACE, "PC");
   for (int i = 0; i < NGF_FIELD_COUNT; i++)
     if (is_kept(reading, (enum ngf_field)i)) line_text_keep(reading->lines, ngf_field_key((enum ngf_field)i), reading->header[i].text);
 }

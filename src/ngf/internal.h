@@ -54,13 +54,13 @@ const char *ngf_field_key(enum ngf_field field);
 /* Whether a line is a move, by how it begins. */
 bool ngf_is_move(struct view line);
 /* info.c: the properties of the root. */
-void ngf_tell_header(struct ngf_reading *reading);
+void ngf_add_header(struct ngf_reading *reading);
 /* moves.c: the rest of the text. */
 void ngf_read_moves(struct ngf_reading *reading, size_t *at);
 /* remarks.c: finds "IDB[211] text[EndTxt]" behind the moves, before they are read. */
 void ngf_find_remarks(struct ngf_reading *reading, size_t at);
 /* Adds those on a move to the last node. `next` is the first that was not told yet. */
-void ngf_tell_remarks(struct ngf_reading *reading, long move, size_t *next);
+void ngf_add_remarks(struct ngf_reading *reading, long move, size_t *next);
 /* Whether a line belongs to remarks: theirs, or the line in front of them that says how many there are. *at goes behind it. */
 bool ngf_pass_remark(const struct ngf_reading *reading, struct view line, size_t *at);
 

@@ -50,7 +50,7 @@ static void read_move(struct moves *moves, struct view line) {
   moves->passes += is_pass;
   if (is_pass) line_text_property(lines, name, VIEW(""), line_text_span(lines, point));
   else line_text_point(lines, name, point.at[0] - 'B', point.at[1] - 'B', line_text_span(lines, point));
-  ngf_tell_remarks(moves->reading, (long)moves->count, &moves->remark);
+  ngf_add_remarks(moves->reading, (long)moves->count, &moves->remark);
 }
 
 static bool is_last(const struct line_text *lines, size_t behind) {

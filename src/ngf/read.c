@@ -91,7 +91,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   line_text_begin_game(lines, all, (struct span){at, at});
   ngf_read_header(&reading, &at);
   check_header(&reading);
-  ngf_tell_header(&reading);
+  ngf_add_header(&reading);
   ngf_find_remarks(&reading, at);
   ngf_read_moves(&reading, &at);
   line_text_end_game(lines, on_game, to);

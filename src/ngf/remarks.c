@@ -43,7 +43,7 @@ void ngf_find_remarks(struct ngf_reading *reading, size_t at) {
   if (own->remark_count) qsort(own->remarks, own->remark_count, sizeof *own->remarks, compare);
 }
 
-void ngf_tell_remarks(struct ngf_reading *reading, long move, size_t *next) {
+void ngf_add_remarks(struct ngf_reading *reading, long move, size_t *next) {
   const struct ngf_own *own = reading->own;
   struct buffer text = {0};
   struct span span = {0, 0};

@@ -111,8 +111,8 @@ static void corners_check(struct sgf_values *of, const struct sgf_property *prop
   if (!is_one && memcmp(sorted, text.at, sizeof sorted) == 0) return;
   struct notation_edit edit;
   struct notation what = {.name = property->name, .value = text, .meant = {sorted, is_one ? 2 : sizeof sorted}};
-  bool mends = sgf_edit_value(of->tree, spot, what.meant, &edit);
-  sgf_emit_edit(of->tree, of->sink, SGF_FACT_RECTANGLE, spot, is_one, what, mends ? &edit : NULL);
+  bool is_fixable = sgf_edit_value(of->tree, spot, what.meant, &edit);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_RECTANGLE, spot, is_one, what, is_fixable ? &edit : NULL);
 }
 
 void sgf_rectangles_check(struct sgf_values *of, const struct sgf_property *property) {

@@ -78,9 +78,9 @@ static void type_note(struct sgf_values *of, const struct sgf_property *property
     text = (struct view){of->tree->source->bytes + span.start, span.end - span.start};
   }
   struct notation_edit edit;
-  bool mends = meant && sgf_edit_value(of->tree, value->spot, view_of(meant), &edit);
+  bool is_fixable = meant && sgf_edit_value(of->tree, value->spot, view_of(meant), &edit);
   struct notation what = {.name = property->name, .value = text, .meant = view_of(held(property))};
-  sgf_emit_edit(of->tree, of->sink, SGF_FACT_VALUE_TYPE, value->spot, mends ? certainty : IS_UNKNOWN, what, mends ? &edit : NULL);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_VALUE_TYPE, value->spot, is_fixable ? certainty : IS_UNKNOWN, what, is_fixable ? &edit : NULL);
 }
 
 static void compose_note(struct sgf_values *of, const struct sgf_property *property, const struct sgf_value *value) {
@@ -256,9 +256,9 @@ static enum emptiness empty_check(struct sgf_values *of, const struct sgf_proper
   bool is_text = type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT;
   struct notation_edit edit;
   /* An empty TE[] or DM[] may well be meant as an emphasis: its author decides. */
-  bool mends = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(of->tree, property->spot, &edit);
-  sgf_emit_edit(of->tree, of->sink, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, mends ? &edit : NULL);
-  return mends ? IS_NOT_NEEDED : HOLDS_NOTHING;
+  bool is_fixable = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(of->tree, property->spot, &edit);
+  sgf_emit_edit(of->tree, of->sink, SGF_FACT_EMPTY_VALUE, property->spot, is_text, (struct notation){.name = property->name}, is_fixable ? &edit : NULL);
+  return is_fixable ? IS_NOT_NEEDED : HOLDS_NOTHING;
 }
 
 static void multi_note(struct sgf_values *of, const struct sgf_property *property) {
@@ -276,8 +276,8 @@ static bool is_plain_move(struct sgf_values *of, const struct sgf_property *prop
   bool is_old = view_is(value->text, "tt") && of->tree->width && of->tree->width <= 19 && of->tree->height <= 19;
   if (!is_old) return true;
   struct notation_edit edit;
-  bool mends = of->declared == 4 && sgf_edit_value(of->tree, value->spot, (struct view){"", 0}, &edit);
-  if (mends) sgf_emit_edit(of->tree, of->sink, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
+  bool is_fixable = of->declared == 4 && sgf_edit_value(of->tree, value->spot, (struct view){"", 0}, &edit);
+  if (is_fixable) sgf_emit_edit(of->tree, of->sink, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct notation){.name = property->name}, &edit);
   value->text.length = 0;
   return true;
 }

@@ -25,7 +25,7 @@ static void junk_grow(struct sgf_lexer *scan, size_t start, size_t end) {
   scan->junk_end = end;
 }
 
-static void junk_tell(struct sgf_lexer *scan) {
+static void junk_note(struct sgf_lexer *scan) {
   size_t start = scan->junk, end = scan->junk_end;
   bool cut_short = scan->text_before && memchr(scan->text + start, ']', end - start);
   scan->junk = SIZE_MAX;
@@ -33,7 +33,7 @@ static void junk_tell(struct sgf_lexer *scan) {
 }
 
 static inline void junk_flush(struct sgf_lexer *scan) {
-  if (UNLIKELY(scan->junk != SIZE_MAX)) junk_tell(scan);
+  if (UNLIKELY(scan->junk != SIZE_MAX)) junk_note(scan);
 }
 
 /* ---- properties ---- */

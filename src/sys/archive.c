@@ -126,7 +126,7 @@ static void say(struct archive_reader *pack, const char *what) {
   buffer_add_string(&pack->trouble, what ? what : "cannot be unpacked");
 }
 
-static void say_error(struct archive_reader *pack) {
+static void set_error(struct archive_reader *pack) {
   if (pack->library->archive_errno(pack->archive) == ENOMEM) mem_exhausted();
   say(pack, pack->library->archive_error_string(pack->archive));
 }
@@ -138,7 +138,7 @@ struct archive_reader *archive_reader_new(const struct archive_library *library,
   if (!(pack->archive = library->archive_read_new())) mem_exhausted();
   support(library, pack->archive, is_archive);
   if (library->archive_read_open_fd(pack->archive, fd, BLOCK) != ARCHIVE_OK) {
-    say_error(pack);
+    set_error(pack);
     pack->is_closed = true;
   }
   leave(library, before);
@@ -200,7 +200,7 @@ static enum archive_reader_step look(struct archive_reader *pack) {
     pack->entry = NULL;
     pack->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;
     if (result == ARCHIVE_EOF) return ARCHIVE_READER_END;
-    say_error(pack);
+    set_error(pack);
     return ARCHIVE_READER_TROUBLE;
   }
   take_name(pack);
@@ -243,7 +243,7 @@ static bool read_entry(void *of, char *to, size_t room, size_t *got) {
   pack->out += (int64_t)*got;
   if (result >= 0) return !is_bomb(pack);
   pack->is_over = result == ARCHIVE_FATAL;
-  say_error(pack);
+  set_error(pack);
   return false;
 }
 

@@ -38,7 +38,7 @@ static _Thread_local const char *volatile guest; /* static */
 
 /* ---- what is said ---- */
 
-static void say(const char *text) {
+static void print_text(const char *text) {
   ssize_t said = write(STDERR_FILENO, text, strlen(text));
   (void)said; /* there is no further place to complain at */
 }
@@ -48,38 +48,38 @@ static void describe_number(size_t number) {
   *--at = '\0';
   do *--at = (char)('0' + number % 10);
   while (number /= 10);
-  say(at);
+  print_text(at);
 }
 
 /* The file of this thread; where a process has sent the signal, in whatever thread it came, those of all. */
-static void say_names(bool all) {
+static void print_names(bool all) {
   const char *between = ": ";
   for (struct crash_thread *thread = threads; thread < threads + THREADS; thread++) {
     if (!atomic_load(&thread->is_taken) || !atomic_load(&thread->is_at_work) || (!all && thread != own)) continue;
-    say(between);
-    say(thread->name);
-    if (atomic_load(&thread->line)) say(":");
+    print_text(between);
+    print_text(thread->name);
+    if (atomic_load(&thread->line)) print_text(":");
     if (atomic_load(&thread->line)) describe_number(atomic_load(&thread->line));
     between = ", ";
   }
 }
 
 /* "jgflint: a.jgf: internal error (SIGSEGV): ..." */
-static void say_fault(int number, bool is_sent) {
-  say(program_name());
-  say_names(is_sent);
-  say(": internal error (");
+static void print_fault(int number, bool is_sent) {
+  print_text(program_name());
+  print_names(is_sent);
+  print_text(": internal error (");
   for (size_t i = 0; i < ARRAY_LENGTH(faults); i++)
-    if (faults[i].number == number) say(faults[i].name);
-  say("): the run ends here; what was done before is written. Please report this.\n");
+    if (faults[i].number == number) print_text(faults[i].name);
+  print_text("): the run ends here; what was done before is written. Please report this.\n");
 }
 
-static void say_guest(const char *library) {
-  say(program_name());
-  say_names(false);
-  say(": ");
-  say(library);
-  say(" is out of memory, it seems, and gave up: the run ends here; what was done before is written\n");
+static void print_guest(const char *library) {
+  print_text(program_name());
+  print_names(false);
+  print_text(": ");
+  print_text(library);
+  print_text(" is out of memory, it seems, and gave up: the run ends here; what was done before is written\n");
 }
 
 /* ---- the handler ---- */
@@ -120,8 +120,8 @@ static void handle(int number, siginfo_t *info, void *context) {
     return;
   }
   be_the_one();
-  if (is_of_guest(info, is_sent)) say_guest(guest);
-  else say_fault(number, is_sent);
+  if (is_of_guest(info, is_sent)) print_guest(guest);
+  else print_fault(number, is_sent);
   end_run();
 }
 
@@ -129,7 +129,7 @@ static void handle(int number, siginfo_t *info, void *context) {
 static void handle_exit(void) {
   if (!guest || !saving.save) return;
   be_the_one();
-  say_guest(guest);
+  print_guest(guest);
   end_run();
 }
 

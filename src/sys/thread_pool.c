@@ -8,7 +8,7 @@
 
 enum {
   SLOTS_A_WORKER = 4,
-  LARGEST_CREW = 256 /* each worker holds an open file */
+  MOST_WORKERS = 256 /* each worker holds an open file */
 };
 
 struct slot {
@@ -156,7 +156,7 @@ static void lead(struct thread_pool *pool) {
 }
 
 void thread_pool_run(const struct thread_pool_job_ops *task, size_t workers) {
-  struct thread_pool pool = {.task = task, .workers = workers < LARGEST_CREW ? workers : LARGEST_CREW};
+  struct thread_pool pool = {.task = task, .workers = workers < MOST_WORKERS ? workers : MOST_WORKERS};
   pool.slot_count = pool.workers * SLOTS_A_WORKER;
   pool.jobs = mem_alloc_zeroed(pool.slot_count, task->job_size);
   pool.slots = mem_alloc_zeroed(pool.slot_count, sizeof *pool.slots);

@@ -5,7 +5,7 @@
 #include "json/make.h"
 #include <json-c/json.h>
 
-static void tell(struct ugf_reading *reading, enum ugf_variable variable, const char *name) {
+static void add_value(struct ugf_reading *reading, enum ugf_variable variable, const char *name) {
   const struct ugf_value *value = &reading->header[variable];
   if (value->text.length) ugf_property(reading, name, value->text, value->span);
 }
@@ -64,7 +64,7 @@ static bool plain_number(struct view text, struct buffer *plain) {
   return true;
 }
 
-static void tell_komi(struct ugf_reading *reading, const struct ugf_value *value, const struct view parts[3], size_t count) {
+static void add_komi(struct ugf_reading *reading, const struct ugf_value *value, const struct view parts[3], size_t count) {
   struct buffer written = {0}, plain = {0};
   struct span span = {ugf_span_of(reading, parts[1]).start, value->span.end};
   buffer_add_view(&written, parts[1]);
@@ -82,7 +82,7 @@ static void tell_komi(struct ugf_reading *reading, const struct ugf_value *value
   buffer_release(&written);
 }
 
-static void tell_handicap(struct ugf_reading *reading) {
+static void add_handicap(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_HDCP];
   struct view parts[3];
   if (!value->text.length) return;
@@ -96,7 +96,7 @@ static void tell_handicap(struct ugf_reading *reading) {
   struct span span = ugf_span_of(reading, parts[0]);
   if (handicap >= 2) ugf_property(reading, "HA", parts[0], span);
   else ugf_extra(reading, "/rules/handicap", json_make_integer(0), span);
-  if (parts[1].length) tell_komi(reading, value, parts, count);
+  if (parts[1].length) add_komi(reading, value, parts, count);
 }
 
 /* ---- words ---- */
@@ -116,7 +116,7 @@ static void tell_writer(struct ugf_reading *reading) {
   bool is_program = false;
   for (size_t i = 0; i < value->text.length; i++) is_program |= ascii_is_digit(value->text.at[i]);
   if (is_program) ugf_meta(reading, "writer", ugf_json(value->text));
-  else tell(reading, UGF_WRITER, "US");
+  else add_value(reading, UGF_WRITER, "US");
 }
 
 static void tell_commentator(struct ugf_reading *reading) {
@@ -132,31 +132,31 @@ static void tell_commentator(struct ugf_reading *reading) {
 static void tell_source(struct ugf_reading *reading) {
   const struct ugf_value *notice = &reading->notice, *page = &reading->notice_page;
   bool has_owner = reading->header[UGF_COPYRIGHT].text.length > 0;
-  tell(reading, UGF_COPYRIGHT, "CP");
+  add_value(reading, UGF_COPYRIGHT, "CP");
   if (notice->text.length) ugf_property(reading, has_owner ? "SO" : "CP", notice->text, notice->span);
   if (page->text.length > 7 && memcmp(page->text.at, "http", 4) == 0)
     ugf_extra(reading, "/source/url", ugf_json(page->text), page->span);
 }
 
-void ugf_tell_header(struct ugf_reading *reading) {
+void ugf_add_header(struct ugf_reading *reading) {
   struct property_tree *tree = &reading->session->tree;
   struct buffer size = {0};
   buffer_printf(&size, "%d", reading->size);
   ugf_property(reading, "GM", view_of("1"), (struct span){0, 0});
   if (!tree->size_assumed) ugf_property(reading, "SZ", ugf_keep(reading, &size), reading->header[UGF_SIZE].span);
   buffer_release(&size);
-  ugf_tell_players(reading);
-  tell_handicap(reading);
+  ugf_add_players(reading);
+  add_handicap(reading);
   tell_rules(reading);
-  ugf_tell_time(reading);
-  ugf_tell_result(reading);
-  ugf_tell_date(reading);
+  ugf_add_time(reading);
+  ugf_add_result(reading);
+  ugf_add_date(reading);
   tell_title(reading);
-  tell(reading, UGF_PLACE, "PC");
+  add_value(reading, UGF_PLACE, "PC");
   tell_writer(reading);
   tell_commentator(reading);
   tell_source(reading);
-  tell(reading, UGF_DESCRIPTION, "GC");
+  add_value(reading, UGF_DESCRIPTION, "GC");
   keep(reading, UGF_VER, "version");
   keep(reading, UGF_LANG, "lang");
   keep(reading, UGF_CRYPT, "crypt");

@@ -158,15 +158,15 @@ uint32_t ugf_place(struct ugf_reading *reading, struct span span);
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part);
 void ugf_read_header(struct ugf_reading *reading);
 /* info.c: fills the properties of the root out of the header. */
-void ugf_tell_header(struct ugf_reading *reading);
+void ugf_add_header(struct ugf_reading *reading);
 /* values.c: single values, as properties of the root. */
-void ugf_tell_date(struct ugf_reading *reading);
-void ugf_tell_result(struct ugf_reading *reading);
-void ugf_tell_time(struct ugf_reading *reading);
+void ugf_add_date(struct ugf_reading *reading);
+void ugf_add_result(struct ugf_reading *reading);
+void ugf_add_time(struct ugf_reading *reading);
 void ugf_property(struct ugf_reading *reading, const char *name, struct view text, struct span span);
 void ugf_extra(struct ugf_reading *reading, const char *pointer, struct json_object *value, struct span span);
 /* players.c */
-void ugf_tell_players(struct ugf_reading *reading);
+void ugf_add_players(struct ugf_reading *reading);
 /* The rank as JGF spells it, or what is written; empty if it says none. `country`: it names one. */
 struct view ugf_rank(struct view text, char spelled[8], bool *is_country);
 
@@ -192,7 +192,7 @@ void ugf_sort_numbers(struct ugf_number *list, size_t count);
 /* The first node of that number, or UGF_NONE. */
 uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long number);
 /* Tells the root's content, after its header, and all other nodes to the session's tree. */
-void ugf_tell_nodes(struct ugf_reading *reading);
+void ugf_add_nodes(struct ugf_reading *reading);
 
 /* figure.c: [Figure] and [Comment]. */
 void ugf_read_figures(struct ugf_reading *reading);

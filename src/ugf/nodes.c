@@ -74,7 +74,7 @@ static struct view point_text(struct ugf_reading *reading, int x, int y) {
   return (struct view){text, 2};
 }
 
-static void tell_list(struct ugf_reading *reading, const struct ugf_node *node, enum ugf_note_kind kind, const char *name) {
+static void add_points(struct ugf_reading *reading, const struct ugf_node *node, enum ugf_note_kind kind, const char *name) {
   const struct ugf_note *notes = reading->own->notes;
   struct property_tree *tree = &reading->session->tree;
   bool begun = false;
@@ -104,15 +104,15 @@ static void tell_comments(struct ugf_reading *reading, const struct ugf_node *no
   buffer_release(&text);
 }
 
-static void tell_node(struct ugf_reading *reading, const struct ugf_node *node) {
-  tell_list(reading, node, UGF_NOTE_BLACK, "AB");
-  tell_list(reading, node, UGF_NOTE_WHITE, "AW");
-  tell_list(reading, node, UGF_NOTE_CLEAR, "AE");
+static void add_notes(struct ugf_reading *reading, const struct ugf_node *node) {
+  add_points(reading, node, UGF_NOTE_BLACK, "AB");
+  add_points(reading, node, UGF_NOTE_WHITE, "AW");
+  add_points(reading, node, UGF_NOTE_CLEAR, "AE");
   if (node->color != GO_EMPTY)
     ugf_property(reading, node->color == GO_BLACK ? "B" : "W", node->is_pass ? VIEW("") : point_text(reading, node->x, node->y), node->point);
   if (node->name.length) ugf_property(reading, "N", node->name, node->name_span);
   tell_comments(reading, node);
-  tell_list(reading, node, UGF_NOTE_LABEL, "LB");
+  add_points(reading, node, UGF_NOTE_LABEL, "LB");
 }
 
 /* Whites turn after handicap stones, where white begins. */
@@ -123,12 +123,12 @@ static void tell_turn(struct ugf_reading *reading) {
   if (move->color == GO_WHITE) ugf_property(reading, "PL", VIEW("W"), move->point);
 }
 
-void ugf_tell_nodes(struct ugf_reading *reading) {
+void ugf_add_nodes(struct ugf_reading *reading) {
   struct ugf_own *own = reading->own;
   struct property_tree *tree = &reading->session->tree;
   uint32_t *told = mem_alloc((own->node_count + 1) * sizeof *told), lines = 0; /* our node becomes that one */
   told[0] = 0;
-  tell_node(reading, &own->nodes[0]);
+  add_notes(reading, &own->nodes[0]);
   tell_turn(reading);
   for (uint32_t i = 0;;) {
     uint32_t next = own->nodes[i].first_child;
@@ -143,7 +143,7 @@ void ugf_tell_nodes(struct ugf_reading *reading) {
     uint32_t line = branches ? ++lines : tree->nodes[told[node->parent]].line;
     told[i] = (uint32_t)tree->node_count;
     property_tree_add_node(tree, (int32_t)told[node->parent], line, ugf_place(reading, node->span));
-    tell_node(reading, node);
+    add_notes(reading, node);
   }
   free(told);
 }

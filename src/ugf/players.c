@@ -176,7 +176,7 @@ static void tell_second(struct ugf_reading *reading, const struct side *side, si
   ugf_extra(reading, pointer, entry, player->name_span);
 }
 
-static void tell_side(struct ugf_reading *reading, const struct side *side, struct player seconds[2], size_t *second_count,
+static void add_side(struct ugf_reading *reading, const struct side *side, struct player seconds[2], size_t *second_count,
                       const struct side *owners[2]) {
   struct player first = {0}, second = {0};
   if (reading->header[side->first].text.length) first = read_player(reading, side->first);
@@ -203,10 +203,10 @@ static void tell_side(struct ugf_reading *reading, const struct side *side, stru
   keep_rest(reading, side->color, &first);
 }
 
-void ugf_tell_players(struct ugf_reading *reading) {
+void ugf_add_players(struct ugf_reading *reading) {
   struct player seconds[2];
   const struct side *owners[2];
   size_t count = 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) tell_side(reading, &sides[i], seconds, &count, owners);
+  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) add_side(reading, &sides[i], seconds, &count, owners);
   for (size_t i = 0; i < count; i++) tell_second(reading, owners[i], 2 + i, &seconds[i]);
 }

@@ -189,14 +189,14 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   property_tree_add_node(tree, -1, 0, header ? ugf_place(reading, header->title) : tree->spot);
   ugf_add_node(reading, UGF_NONE, header ? header->title : all, false);
   read_sections(reading);
-  ugf_tell_header(reading);
+  ugf_add_header(reading);
   ugf_read_data(reading);
   ugf_read_review(reading);
   ugf_read_figures(reading);
   if (!find_part(own, UGF_DATA) && !reading->moves)
     ugf_note(reading, UGF_FACT_NO_DATA, header ? header->title : (struct span){all.start, all.start}, (struct notation){0});
   ugf_check_counts(reading);
-  ugf_tell_nodes(reading);
+  ugf_add_nodes(reading);
   if (json_object_object_length(reading->meta)) {
     property_tree_add_extra(tree, "/meta/ugf", reading->meta, NO_SPOT);
     reading->meta = NULL;

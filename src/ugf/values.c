@@ -64,7 +64,7 @@ static void keep_times(struct ugf_reading *reading, struct view start, struct vi
   ugf_meta(reading, "times", times);
 }
 
-void ugf_tell_date(struct ugf_reading *reading) {
+void ugf_add_date(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_DATE];
   struct view parts[4];
   if (!value->text.length) return;
@@ -111,7 +111,7 @@ static bool add_win(struct buffer *to, char winner, struct view how) {
   return true;
 }
 
-void ugf_tell_result(struct ugf_reading *reading) {
+void ugf_add_result(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_WINNER];
   struct view parts[2];
   struct buffer result = {0};
@@ -171,7 +171,7 @@ static void add_overtime(struct buffer *to, struct side_time side) {
   if (side.kind == 'I' && side.b > 0 && side.c > 0) buffer_printf(to, "%lld/%lld Canadian", side.b, side.c);
 }
 
-static void tell_side(struct ugf_reading *reading, const struct ugf_value *value, struct side_time side) {
+static void add_side(struct ugf_reading *reading, const struct ugf_value *value, struct side_time side) {
   struct buffer text = {0};
   if (side.main > 1000000) side.main = 1000000;
   if (side.main || side.b || side.c) {
@@ -185,7 +185,7 @@ static void tell_side(struct ugf_reading *reading, const struct ugf_value *value
   buffer_release(&text);
 }
 
-void ugf_tell_time(struct ugf_reading *reading) {
+void ugf_add_time(struct ugf_reading *reading) {
   const struct ugf_value *value = &reading->header[UGF_PTIME];
   struct view parts[4];
   struct side_time black, white;
@@ -209,5 +209,5 @@ void ugf_tell_time(struct ugf_reading *reading) {
     snprintf(meant, sizeof meant, "%c;%lld;%lld;%lld", black.kind, black.main, black.b, black.c);
     ugf_note(reading, UGF_FACT_PTIME_OLD_SYNTAX, value->span, (struct notation){.value = value->text, .meant = view_of(meant)});
   }
-  tell_side(reading, value, black);
+  add_side(reading, value, black);
 }

@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!scratch) scratch = pattern_scratch_new();
   first = (struct view){(const char *)data, end ? (size_t)(end - data) : size};
   second = end ? (struct view){(const char *)end + 1, size - first.length - 1} : VIEW("");
-  const struct rule_table *rule_table = linter_plan(fuzz_linter(STD_JGF2));
+  const struct rule_table *rule_table = linter_rule_table(fuzz_linter(STD_JGF2));
   struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .read = read_file, .show = show};
   struct config *config = config_load(&host, "/dev/null", &error);
   if (!config) fuzz_fail("the configuration cannot be read");

@@ -24,7 +24,7 @@ static void set_key(struct json_parser *parser, uint32_t spot) {
   buffer_release(&key);
 }
 
-static void unhang(struct json_parser *parser, struct json_frame *frame, const struct json_spot *spot) {
+static void remove_last(struct json_parser *parser, struct json_frame *frame, const struct json_spot *spot) {
   if (!frame->is_object) {
     json_object_array_del_idx(frame->object, json_object_array_length(frame->object) - 1, 1);
     return;
@@ -46,7 +46,7 @@ const char *json_backtrack(struct json_parser *parser, uint32_t index, const cha
   if (parser->depth) {
     struct json_frame *frame = json_top(parser);
     if (frame->is_object) set_key(parser, index);
-    unhang(parser, frame, spot);
+    remove_last(parser, frame, spot);
     frame->count--;
   } else {
     json_object_put(document->root);
