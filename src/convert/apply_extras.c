@@ -152,20 +152,21 @@ static bool is_one_of(struct view key, const char *const *keys) {
   return false;
 }
 
+/* What was said in SGF and is said otherwise now was edited, which is no loss; what SGF does not say is. */
+static bool is_said_in_sgf(struct view pointer) {
+  return is_one_of(member_of(pointer), KEYS("move", "setup", "turn", "name", "comments", "markup", "score"));
+}
+
 /* Puts it in unless SGF would say something else of the node then. A branch is never kept beside the game. */
 static bool node_put(struct extras_patches *patches, struct json_object *node, struct view pointer, struct json_object *value) {
   struct view key = member_of(pointer);
   if (!key.length || view_is(key, "variations")) return false;
+  if (!is_said_in_sgf(pointer)) return json_value_put(node, pointer, json_object_get(value));
   struct json_object *copy = json_value_copy(node);
   uint64_t before = node_as_sgf_digest(&patches->says, node);
   bool good = json_value_put(copy, pointer, json_object_get(value)) && node_as_sgf_digest(&patches->says, copy) == before;
   json_object_put(copy);
   return good && json_value_put(node, pointer, json_object_get(value));
-}
-
-/* What was said in SGF and is said otherwise now was edited, which is no loss; what SGF does not say is. */
-static bool is_said_in_sgf(struct view pointer) {
-  return is_one_of(member_of(pointer), KEYS("move", "setup", "turn", "name", "comments", "markup", "score"));
 }
 
 static void extra_put(struct extras_patches *patches, struct json_object *node, const struct tree_extra *extra) {

@@ -99,25 +99,12 @@ static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
 
 static void add_value(const struct diags *diags, uint32_t spot, struct buffer *to) {
   const struct json_document *document = diags->document;
-  spot = whole_of(document, spot);
   const struct json_spot *at = &document->spots[spot];
   if (is_scalar(at)) add_scalar(document, spot, to);
   else if (at->parent != NO_SPOT && step_of(diags, at->parent)->branching) { /* a node, by what is played there */
     uint32_t move = json_member(document, spot, KEY_MOVE);
     if (move != NO_SPOT) add_move(document, move, to);
   } else if (at->parent != NO_SPOT && !step_of(diags, spot)->branching) add_container(document, spot, to);
-}
-
-/* Findings of one value come one after the other, and it may have very many members. */
-static void add_words(const struct diags *diags, uint32_t spot, bool is_move, struct buffer *to) {
-  struct value_path *trail = diags->trail;
-  if (trail->said != spot + 1) {
-    buffer_clear(&trail->words);
-    if (is_move) add_move(diags->document, spot, &trail->words);
-    else add_value(diags, spot, &trail->words);
-    trail->said = spot + 1;
-  }
-  buffer_add_view(to, buffer_view(&trail->words));
 }
 
 /* A finding that points at a token of its own, as one about commas does, is about that.
@@ -143,13 +130,26 @@ static void add_clean(struct view text, struct buffer *to) {
   if (at < text.length) buffer_printf(to, "... #%08lx", (unsigned long)(map_hash(MAP_HASH_START, text.at, text.length) >> 32));
 }
 
+/* Findings of one value come one after the other, and it may have very many members. */
+static void add_words(const struct diags *diags, uint32_t spot, bool is_move, struct buffer *to) {
+  struct value_path *trail = diags->trail;
+  if (!is_move) spot = whole_of(diags->document, spot);
+  if (trail->said != spot + 1) {
+    struct buffer raw = {0};
+    if (is_move) add_move(diags->document, spot, &raw);
+    else add_value(diags, spot, &raw);
+    buffer_clear(&trail->words);
+    add_clean((struct view){buffer_string(&raw), raw.length}, &trail->words);
+    buffer_release(&raw);
+    trail->said = spot + 1;
+  }
+  buffer_add_view(to, buffer_view(&trail->words));
+}
+
 void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
-  struct buffer raw = {0};
   size_t end = diag->span.end < source->size ? diag->span.end : source->size;
   uint32_t move = is_known(diags, diag) ? step_of(diags, diag->spot)->move : NO_SPOT;
-  if (move != NO_SPOT) add_words(diags, move, true, &raw);
-  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_words(diags, diag->spot, false, &raw);
-  else if (diag->span.start < end) buffer_add(&raw, source->bytes + diag->span.start, end - diag->span.start);
-  add_clean((struct view){buffer_string(&raw), raw.length}, to);
-  buffer_release(&raw);
+  if (move != NO_SPOT) add_words(diags, move, true, to);
+  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_words(diags, diag->spot, false, to);
+  else if (diag->span.start < end) add_clean((struct view){source->bytes + diag->span.start, end - diag->span.start}, to);
 }

@@ -225,6 +225,19 @@ def pointers_to_members(n, key):
     return record("{%s}" % members, pointing(key, ["/tree/1/key%d" % i for i in range(count)]))
 
 
+def wide_move(n):
+    return record('{"move": {%s}}' % ", ".join(['"color": "blak", "x": 2, "y": 3'] * (n * 500)))
+
+
+def wide_point(n):
+    more = ", ".join('"x%d": 1' % i for i in range(n * 1000))
+    return record('{"markup": [{"type": "circle", "coords": [{"x": 1, "y": 1, %s}]}]}' % more)
+
+
+def wide_node(n):
+    return record("{%s}" % ", ".join('"move%d": {"color": "black", "x": 2, "y": 3}' % i for i in range(n * 500)))
+
+
 def surrogates(n):
     unit = '{"comments": ["\\ud800"], "variations": [['
     return record(unit * (n * 150) + "{}" + "]]}" * (n * 150))
@@ -284,6 +297,9 @@ SPECIAL = {
     "moves out of turn": out_of_turn,
     "nodes after forks": after_forks,
     "lists of nodes": lists,
+    "wide move": wide_move,
+    "wide point": wide_point,
+    "wide node": wide_node,
     "lone surrogates": surrogates,
     "older lists": older_lists,
     "older forks": older_forks,
