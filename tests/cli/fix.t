@@ -294,4 +294,10 @@ run -j 4 --fix many
 is 'side by side' "$(cat many/*.jgf | sort -u)" "$safe"
 like 'all are counted' "$err" '^Fixed 60 findings in 60 files'
 
+# What stood far behind in a list is kept under its index, without a gap for each element before it.
+nodes=$($AWK 'BEGIN { for (i = 0; i < 100; i++) printf "{\"name\": \"a\"}, " }')
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, %s{"name": "b", "mode": "play"}]}\n' "$nodes" >far.jgf
+run --isolated -q --fix --unsafe-fixes far.jgf
+like 'a place far behind in a list is kept under its index' far.jgf '"legacy": {"tree": {"101": {"mode": "play"}}}'
+
 finish
