@@ -136,8 +136,11 @@ static void json_too_large(struct rule_context *context, const struct fact *fact
   rule_report(context, fact, "more than %lld %s (%s)", fact->number, what, strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
 }
 
+/* Where it begins a line, the text is probably JSON Lines that nobody has said it is: on standard input it has no name to say so. */
 static void json_concatenated(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, NULL);
+  const struct source *source = context->source;
+  bool begins_line = fact->span.start && source->bytes[fact->span.start - 1] == '\n' && !source->is_line;
+  rule_report(context, fact, begins_line ? "more than one record in the text (--format-in jsonl reads one in each line)" : NULL);
 }
 
 /* Over 1 MB, and nine tenths of it is indentation: every reader pays for it. */

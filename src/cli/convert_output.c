@@ -15,6 +15,7 @@ struct convert_output {
   struct output stream;        /* standard output, or a file that is no regular one */
   struct batch_writer *writer; /* owned; NULL for a stream */
   struct buffer directory;      /* with its slash */
+  struct map made;             /* directories of outputs that are there, with the slash behind */
   struct map claimed;          /* paths of outputs; lead to the names that they are made of */
   struct arena names;
   struct input_guard inputs;
@@ -92,6 +93,7 @@ void convert_output_free(struct convert_output *convert_output) {
   if (!convert_output) return;
   batch_writer_free(convert_output->writer);
   buffer_release(&convert_output->directory);
+  map_release(&convert_output->made);
   map_release(&convert_output->claimed);
   arena_release(&convert_output->names);
   input_guard_release(&convert_output->inputs);
@@ -205,14 +207,20 @@ static void add_way(const struct convert_output *convert_output, struct view dis
   if (end > from) buffer_add(to, name + from, end - from);
 }
 
-static bool make_directories(struct buffer *path) {
-  for (size_t i = 1; i < path->length; i++) {
+/* Once for all files of a directory. */
+static bool make_directories(struct convert_output *convert_output, struct buffer *path) {
+  size_t end = path->length;
+  while (end && path->data[end - 1] != '/') end--;
+  void **made_before = end ? map_get_or_add(&convert_output->made, (struct view){path->data, end}) : NULL;
+  if (!made_before || *made_before) return true;
+  for (size_t i = 1; i < end; i++) {
     if (path->data[i] != '/') continue;
     path->data[i] = '\0';
     bool made = mkdir(path->data, 0777) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS;
     path->data[i] = '/';
     if (!made) return false;
   }
+  *made_before = convert_output;
   return true;
 }
 
@@ -272,7 +280,7 @@ static enum named name_output(struct convert_output *convert_output, const struc
 static void add_file(struct convert_output *convert_output, const struct origin *origin, size_t number, size_t games, struct view text) {
   struct buffer path = {0}, why = {0};
   if (name_output(convert_output, origin, number, &path) == NAMED) {
-    bool dry = convert_output->settings->dry_run, good = dry || make_directories(&path);
+    bool dry = convert_output->settings->dry_run, good = dry || make_directories(convert_output, &path);
     if (!good) buffer_printf(&why, "cannot make its directory: %s", strerror(errno));
     else if (convert_output->settings->force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
       buffer_add_string(&why, "not written: it is one of the inputs");

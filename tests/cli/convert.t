@@ -303,4 +303,13 @@ for jobs in 1 7; do
 done
 same 'any number of workers writes the same' jobs1 jobs7
 
+# ---- directories ----
+
+if have strace && strace -o /dev/null true 2>/dev/null; then
+  mkdir -p many/a/b && for i in 1 2 3 4 5 6 7 8; do printf '(;FF[4]GM[1]SZ[9];B[aa])' >many/a/b/$i.sgf; done
+  strace -f -o calls -e trace=mkdir,mkdirat "$JGFCONV" -q --no-sandbox many -o made/here/ >"$out" 2>"$err"
+  is 'all are there' "$(find made/here -name '*.jgf' | wc -l | tr -d ' ')" 8
+  is 'a directory is made once, not once for each file' "$(grep -c 'mkdir.*made' calls)" 4
+else skip 'a directory is made once, not once for each file' 'no strace'; fi
+
 finish

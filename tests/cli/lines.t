@@ -18,6 +18,11 @@ like '*.ndjson are such lines, too' "$out" '^a.ndjson:4:78: '
 cp a.jsonl a.txt
 run -q -f gcc a.txt
 like 'other names hold one record' "$out" '^a.txt:4:1: .*json-concatenated'
+printf '{"record":{"format":"JGF","version":2},"tree":[{}]}\n{"record":{"format":"JGF","version":2},"tree":[{}]}\n' >two.txt
+run -q -f gcc --isolated - <two.txt
+like 'standard input has no name: how to say what it is' "$out" '^-:2:1: error: more than one record in the text (--format-in jsonl reads one in each line)'
+run -q -f gcc --isolated --format-in jsonl - <two.txt
+silent 'which helps' "$out"
 run -q -f gcc --format-in jsonl a.txt
 like 'unless --format-in says otherwise' "$out" '^a.txt:5:78: '
 run -q -f gcc --format-in jgf a.jsonl
