@@ -64,8 +64,8 @@ struct view line_word(struct view *rest);
 bool line_integer(struct view text, long *number);
 /* Appends a number of tenths as a decimal number: 65 is 6.5, 70 is 7. */
 void line_tenths(struct buffer *to, long tenths);
-/* Where a handicap of 2 to 9 stands on 19 lines: how many points, two coordinates each. The third stone is that of Tygem's
- * clients and of Cyberoro's, top left, which games show: White answers at the bottom right (SL, "GIB"; xyz2sgf, Sabaki). */
+/* Where a handicap of 2 to 9 stands, which files do not say: how many points, two coordinates each. The third stone of Tygem's is at the
+ * top left: in files White's first move is at the bottom right. Of Cyberoro's, readers take it to be the same (xyz2sgf, Sabaki, KaTrain). */
 size_t line_handicap(long handicap, int size, int points[9][2]);
 
 #endif

@@ -232,6 +232,11 @@ tests_unit_formats_SOURCES = tests/unit/formats.c
 tests_unit_formats_LDADD = $(LIBS_FORMATS) rules/librules.a $(LIBS_LINT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
 TESTS += tests/unit/formats
 
+check_PROGRAMS += tests/unit/sgf-result-words
+tests_unit_sgf_result_words_SOURCES = tests/unit/sgf-result-words.c
+tests_unit_sgf_result_words_LDADD = src/libsgf.a src/libbase.a
+TESTS += tests/unit/sgf-result-words
+
 check_PROGRAMS += tests/unit/sgf-read
 tests_unit_sgf_read_SOURCES = tests/unit/sgf-read.c
 tests_unit_sgf_read_LDADD = $(LIBS_FORMAT) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS) -lm
