@@ -1,3 +1,5 @@
+#include "config.h"
+
 #include "cli/cmd_rules.h"
 #include "base/memory.h"
 #include "base/suggest.h"
@@ -5,6 +7,8 @@
 #include "cli/markdown.h"
 #include "cli/rules_json.h"
 #include "cli/usage.h"
+#include "report/rule_url.h"
+#include "rules/catalogue.h"
 #include "sys/output.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
@@ -136,6 +140,9 @@ static void explain_one(const struct enabled_rule *enabled, bool color, struct b
                rule->optional ? " (off by default)" : "", fix_words[rule->fix], enabled->family->name);
   if (*rule->since) buffer_printf(to, ", since %s", rule->since);
   if (rule->formerly) buffer_printf(to, ", formerly %s", rule->formerly);
+  struct buffer url = {0};
+  if (rule_url(*DOCS_URL ? DOCS_URL : NULL, &jgflint_catalogue, rule, &url)) buffer_printf(to, "\n  %s", buffer_string(&url));
+  buffer_release(&url);
   buffer_add_string(to, "\n\n");
   markdown_render(&markdown, view_of(rule->reason), to);
   if (*rule->fix_note) {

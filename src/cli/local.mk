@@ -27,6 +27,7 @@ src_libcli_a_SOURCES = \
   src/cli/file_walker.c src/cli/file_walker.h \
   src/cli/fix_file.c src/cli/fix_file.h \
   src/cli/format_readers.c src/cli/format_readers.h \
+  src/cli/gone_files.c src/cli/gone_files.h \
   src/cli/input_file.c src/cli/input_file.h \
   src/cli/input_files.c src/cli/input_files.h \
   src/cli/input_guard.c src/cli/input_guard.h \

@@ -51,7 +51,9 @@ static void open_one(struct report_output *target, const struct report_request *
       .width = target->output.is_watched ? terminal_width(target->output.fd) : 0,
       .catalogue = catalogue,
       .version = PACKAGE_VERSION,
+      .docs_url = *DOCS_URL ? DOCS_URL : NULL,
   };
+  target->settings.links = target->settings.color && target->output.is_watched;
   struct buffer text = {0};
   if (target->reporter->begin) target->reporter->begin(&target->settings, &text);
   output_add(&target->output, &text);

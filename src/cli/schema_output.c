@@ -42,6 +42,7 @@ static const char definitions[] =
     "  \"properties\": {"
     "   \"file\": {\"description\": \"The record, as it was named or found.\", \"type\": \"string\"},"
     "   \"rule\": {\"description\": \"The name of the rule; jgflint --explain explains it.\", \"type\": \"string\"},"
+    "   \"url\": {\"description\": \"The page about the rule, where jgflint was built with --with-docs-url.\", \"type\": \"string\"},"
     "   \"severity\": {\"description\": \"What the finding counts for.\", \"enum\": [\"info\", \"warning\", \"error\"]},"
     "   \"message\": {\"description\": \"What is wrong, on one line.\", \"type\": \"string\"},"
     "   \"line\": {\"description\": \"The line, counted from 1.\", \"$ref\": \"#/$defs/place\"},"

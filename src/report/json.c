@@ -2,10 +2,12 @@
 #include "report/fingerprint.h"
 #include "report/locations.h"
 #include "report/reporters.h"
+#include "report/rule_url.h"
 #include "text/escape.h"
 
 /* A finding that is being written, and what all of its parts need. */
 struct write_order {
+  const struct report_settings *settings;
   const struct report_file *file;
   const struct locations *places;
   struct buffer *out;
@@ -60,6 +62,15 @@ static void pointer(const struct write_order *writing, const struct diag *diag) 
   buffer_release(&pointer);
 }
 
+static void url(const struct write_order *writing, const struct rule *rule) {
+  struct buffer url = {0};
+  if (rule_url(writing->settings->docs_url, writing->settings->catalogue, rule, &url)) {
+    key_text(writing, "url", buffer_string(&url));
+    buffer_add_string(writing->out, ", ");
+  }
+  buffer_release(&url);
+}
+
 static void finding(const struct write_order *writing, const struct diag *diag) {
   struct buffer *out = writing->out;
   struct location start = locations_at(writing->places, diag->span.start), end = locations_at(writing->places, diag->span.end);
@@ -73,6 +84,7 @@ static void finding(const struct write_order *writing, const struct diag *diag) 
   }
   key_text(writing, "rule", diag->rule->name);
   buffer_add_string(out, ", ");
+  url(writing, diag->rule);
   key_text(writing, "severity", level_name(diag->level));
   buffer_add_string(out, ", ");
   key_text(writing, "message", diag->message);
@@ -91,7 +103,7 @@ static void findings(const struct reporter *reporter, const struct report_settin
                      const char *before, const char *between, const char *behind, struct buffer *out) {
   struct locations places = {0};
   locations_of_findings(&places, reporter, settings, file, LOCATIONS_RELATED);
-  struct write_order writing = {file, &places, out};
+  struct write_order writing = {settings, file, &places, out};
   bool is_first = true;
   for (const struct diag *diag = NULL; (diag = reporter_next(reporter, settings, file, diag));) {
     buffer_add_string(out, is_first ? before : between);

@@ -1,6 +1,9 @@
 /* JUnit XML as both the Jenkins XSD and xunit-plugin's junit-10.xsd have it: no line
  * or file on a testcase, they would not validate. A record is a suite; a clean one
  * has one test that passes, so that a clean run does not look like a broken one. */
+#include "base/map.h"
+#include "lint/finding_key.h"
+#include "report/fingerprint.h"
 #include "report/locations.h"
 #include "report/reporters.h"
 #include "text/escape.h"
@@ -36,11 +39,28 @@ static void place(const struct report_file *file, const struct diag *diag, struc
   escape_xml(out, view_of(diag->message));
 }
 
+/* The name by which services know a test again: of equal ones in a record the later ones are numbered. No place is in
+ * it, which would be another after the next edit. */
+static void add_name(const struct report_file *file, const struct diag *diag, struct ordinals *ordinals, struct buffer *name) {
+  struct buffer pointer = {0};
+  if (file->source->is_line) buffer_printf(name, "line %zu: ", file->source->first_line); /* which is all that tells records apart */
+  buffer_add_string(name, diag->rule->name);
+  finding_key_pointer(file->diags, diag, &pointer);
+  if (pointer.length) {
+    buffer_add_char(name, ' ');
+    escape_xml(name, buffer_view(&pointer));
+  }
+  size_t ordinal = ordinals_next(ordinals, map_hash(MAP_HASH_START, name->data, name->length));
+  if (ordinal > 1) buffer_printf(name, " (%zu)", ordinal);
+  buffer_release(&pointer);
+}
+
 static void finding(const struct report_settings *settings, const struct report_file *file, const struct diag *diag, struct location at,
-                    struct buffer *out) {
-  char name[256];
-  snprintf(name, sizeof name, "%s %zu:%zu", diag->rule->name, at.line, at.column);
-  begin_case(file, name, out);
+                    struct ordinals *ordinals, struct buffer *out) {
+  struct buffer name = {0};
+  add_name(file, diag, ordinals, &name);
+  begin_case(file, buffer_string(&name), out);
+  buffer_release(&name);
   if (fails(settings, diag)) {
     buffer_add_string(out, ">\n      <failure message=\"");
     escape_xml(out, view_of(diag->message));
@@ -62,6 +82,7 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
 static void file(const struct report_settings *settings, const struct report_file *file, struct buffer *out) {
   struct locations places = {0};
   locations_of_findings(&places, &junit_reporter, settings, file, 0);
+  struct ordinals ordinals = {0};
   struct sums sums = sums_of(settings, file);
   buffer_add_string(out, "  <testsuite name=\"");
   escape_xml_path(out, view_of(file->name));
@@ -71,8 +92,9 @@ static void file(const struct report_settings *settings, const struct report_fil
     buffer_add_string(out, "/>\n");
   }
   for (const struct diag *diag = NULL; (diag = reporter_next(&junit_reporter, settings, file, diag));)
-    finding(settings, file, diag, locations_at(&places, diag->span.start), out);
+    finding(settings, file, diag, locations_at(&places, diag->span.start), &ordinals, out);
   buffer_add_string(out, "  </testsuite>\n");
+  ordinals_release(&ordinals);
   locations_release(&places);
 }
 

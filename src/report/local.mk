@@ -20,6 +20,7 @@ src_libreport_a_SOURCES = \
   src/report/rdjson.c \
   src/report/reporter.c src/report/reporter.h \
   src/report/reporters.c src/report/reporters.h \
+  src/report/rule_url.c src/report/rule_url.h \
   src/report/sarif.c src/report/sarif.h \
   src/report/sarif_rules.c \
   src/report/tap.c \

@@ -19,6 +19,8 @@ struct report_settings {
   enum level fail_level;  /* tap, junit: a finding from here on fails a test; LEVEL_OFF: error */
   const struct catalogue *catalogue; /* static */
   const char *version;    /* of jgflint */
+  const char *docs_url;   /* where rules are described (rule_url.h); NULL: nowhere in the web */
+  bool links;             /* a terminal that text may put links on */
 };
 
 struct report_file {

@@ -1,5 +1,6 @@
 #include "base/ascii.h"
 #include "config/config.h"
+#include "report/rule_url.h"
 #include "report/sarif.h"
 #include "text/escape.h"
 
@@ -55,12 +56,12 @@ static void help(const struct rule *rule, struct buffer *out) {
   buffer_release(&text);
 }
 
-/* The rules have no home in the web: their home is the manual. */
+/* Where nobody has said where in the web the rules are, they are in the manual. */
 static const char *home(const char *family) {
   return strcmp(family, config_family.name) == 0 || strcmp(family, custom_family.name) == 0 ? "man:jgflint.json(5)" : "man:jgflint-rules(7)";
 }
 
-static void add_rule(const struct rule *rule, const char *family, struct buffer *out) {
+static void add_rule(const struct report_settings *settings, const struct rule *rule, const char *family, struct buffer *out) {
   buffer_printf(out, "        {\"id\": \"%s\", \"name\": \"", rule->name);
   pascal_case(out, rule->name);
   if (rule->formerly) buffer_printf(out, "\", \"deprecatedIds\": [\"%s\"], \"shortDescription\": {\"text\": ", rule->formerly);
@@ -70,25 +71,30 @@ static void add_rule(const struct rule *rule, const char *family, struct buffer 
   description(rule, out);
   buffer_add_string(out, "}, \"help\": ");
   help(rule, out);
-  buffer_printf(out, ", \"helpUri\": \"%s#%s\"", home(family), rule->name);
+  struct buffer url = {0};
+  if (!rule_url(settings->docs_url, settings->catalogue, rule, &url)) buffer_printf(&url, "%s#%s", home(family), rule->name);
+  buffer_add_string(out, ", \"helpUri\": ");
+  escape_json(out, buffer_view(&url));
+  buffer_release(&url);
   buffer_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true", levels[rule->level]);
   buffer_printf(out, ", \"properties\": {\"precision\": \"%s\", \"problem.severity\": \"%s\", \"tags\": [\"%s\"]}}", precisions[rule->level],
                severities[rule->level], family);
 }
 
-static void add_family(const struct family *family, const char *before, struct buffer *out) {
+static void add_family(const struct report_settings *settings, const struct family *family, const char *before, struct buffer *out) {
   for (size_t i = 0; i < family->count; i++) {
     buffer_add_string(out, i ? ",\n" : before);
-    add_rule(&family->rules[i], family->name, out);
+    add_rule(settings, &family->rules[i], family->name, out);
   }
 }
 
-void sarif_rules(const struct catalogue *catalogue, const struct rule *const *customs, size_t custom_count, struct buffer *out) {
-  for (size_t i = 0; i < catalogue->count; i++) add_family(catalogue->families[i], i ? ",\n" : "\n", out);
-  add_family(&config_family, ",\n", out);
+void sarif_rules(const struct report_settings *settings, const struct rule *const *customs, size_t custom_count, struct buffer *out) {
+  const struct catalogue *catalogue = settings->catalogue;
+  for (size_t i = 0; i < catalogue->count; i++) add_family(settings, catalogue->families[i], i ? ",\n" : "\n", out);
+  add_family(settings, &config_family, ",\n", out);
   for (size_t i = 0; i < custom_count; i++) {
     buffer_add_string(out, ",\n");
-    add_rule(customs[i], custom_family.name, out);
+    add_rule(settings, customs[i], custom_family.name, out);
   }
 }
 

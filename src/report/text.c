@@ -1,6 +1,7 @@
 #include "go/diagram.h"
 #include "report/excerpt.h"
 #include "report/reporters.h"
+#include "report/rule_url.h"
 #include "text/escape.h"
 
 /* Color repeats what the words say, never more. */
@@ -27,7 +28,14 @@ static void headline(const struct report_settings *settings, const struct report
   color(settings, plain, out);
   buffer_add_char(out, ' ');
   escape_text(out, view_of(diag->message));
-  buffer_printf(out, " [%s]\n", diag->rule->name);
+  buffer_add_string(out, " [");
+  struct buffer url = {0};
+  bool is_link = settings->links && rule_url(settings->docs_url, settings->catalogue, diag->rule, &url);
+  if (is_link) buffer_printf(out, "\033]8;;%s\033\\", buffer_string(&url)); /* what most terminals take for a link (OSC 8) */
+  buffer_add_string(out, diag->rule->name);
+  if (is_link) buffer_add_string(out, "\033]8;;\033\\");
+  buffer_add_string(out, "]\n");
+  buffer_release(&url);
 }
 
 static void excerpt(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,

@@ -191,4 +191,32 @@ for jobs in 1 3; do
   is "records of one file are counted together, with $jobs workers" "$(lines "$out")" "games/lines.jsonl:4:114: point-off-board"
 done
 
+# ---- files under another name ----
+
+mkdir -p renamed/old && cd renamed || exit 99
+bad old/a.jgf old/b.jgf
+printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "black", "rank": "good"}], "tree": [{},]}\n' >old/c.jgf
+run --write-baseline known.json .
+mv old/a.jgf old/z.jgf
+mv old new
+run --baseline known.json .
+exits 'files that were moved, and renamed, are known' 0
+silent 'all of their findings' "$out"
+unlike 'and nothing is stale' "$err" 'stale'
+sed -i 's/"rank": "good"/"rank": "great"/' new/c.jgf
+run -q -f gcc --baseline known.json .
+is 'a file of its old name is known again though it was edited, but for what is new' "$(sed 's/.*\[/[/' "$out")" '[player-rank]'
+cp new/b.jgf new/zz.jgf
+run -q -f gcc --baseline known.json .
+is 'a copy is new' "$(names <"$out" | tr '\n' ' ')" 'new/c.jgf new/zz.jgf '
+rm new/zz.jgf
+run -q --prune-baseline --baseline known.json .
+like 'pruning writes the new names' known.json '"file": "new/z.jgf"'
+unlike 'in place of the old ones' known.json 'old/'
+for jobs in 1 4; do
+  run -q -j$jobs --baseline known.json new/a.jgf new/b.jgf new/z.jgf
+  silent "which are known then, with -j$jobs" "$out"
+done
+cd ..
+
 finish

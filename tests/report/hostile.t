@@ -93,7 +93,7 @@ jsonl "json-syntax".*"line": 1, "column": 48, "end_line": 1, "end_column": 51, "
 sarif "json-syntax".*"startLine": 1, "startColumn": 48, "endLine": 1, "endColumn": 51
 github ^::error file=golden.jgf,line=1,endLine=1,col=48,endColumn=51,title=json-syntax::
 gitlab "json-syntax".*"lines": {"begin": 1
-junit name="json-syntax 1:48"
+junit name="json-syntax[ "]
 checkstyle line="1" column="48" .*json-syntax
 rdjson "start": {"line": 1, "column": 55}, "end": {"line": 1, "column": 58}.*json-syntax
 rdjsonl "start": {"line": 1, "column": 55}, "end": {"line": 1, "column": 58}.*json-syntax

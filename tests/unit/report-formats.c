@@ -1,4 +1,5 @@
 /* What machines read, for the golden line: exactly. */
+#include "report/rule_url.h"
 #include "tests/unit/findings.h"
 #include "tests/unit/tap.h"
 
@@ -97,9 +98,9 @@ static void services(void) {
             "  </file>\n");
   is_format("junit", "a.jgf",
             "  <testsuite name=\"a.jgf\" tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\" time=\"0\">\n"
-            "    <testcase name=\"json-duplicate-key 1:11\" classname=\"a.jgf\">\n"
+            "    <testcase name=\"json-duplicate-key\" classname=\"a.jgf\">\n"
             "      <system-out>a.jgf:1:11: warning: the key &quot;a&quot; stands twice</system-out>\n    </testcase>\n"
-            "    <testcase name=\"json-syntax 1:48\" classname=\"a.jgf\">\n"
+            "    <testcase name=\"json-syntax\" classname=\"a.jgf\">\n"
             "      <failure message=\"`tru` is no value\" type=\"error\">a.jgf:1:48: error: `tru` is no value</failure>\n    </testcase>\n"
             "  </testsuite>\n");
   is_format("tap", "a#1.jgf",
@@ -143,6 +144,39 @@ static void sarif(void) {
   findings_release(&findings);
 }
 
+/* The page about a rule. */
+static void links(void) {
+  struct findings findings;
+  findings_init(&findings, "a.jgf", "{}", 2);
+  findings_add(&findings, 1, 0, 1, "a warning");
+  struct report_settings settings = findings_settings;
+  const struct rule *rule = findings.file.diags->list[0].rule;
+  settings.catalogue = &findings_catalogue;
+  struct buffer url = {0};
+  ok(!rule_url(NULL, settings.catalogue, rule, &url) && !url.length, "links: none where no address is known");
+  ok(rule_url("https://example.org/rules", settings.catalogue, rule, &url), "links: there is one");
+  is_text(buffer_string(&url), "https://example.org/rules/json.md#json-duplicate-key", "links: the sheet of the family");
+  buffer_clear(&url);
+  rule_url("https://example.org/{family}/{rule}.html", settings.catalogue, rule, &url);
+  is_text(buffer_string(&url), "https://example.org/json/json-duplicate-key.html", "links: as the address says");
+  buffer_clear(&url);
+  struct rule other = *rule;
+  ok(!rule_url("https://example.org/", settings.catalogue, &other, &url), "links: rules of configurations have no page");
+  buffer_release(&url);
+  settings.docs_url = "https://example.org/";
+  char *got = findings_text(&findings, "jsonl", &settings);
+  ok(strstr(got, "\"url\": \"https://example.org/json.md#json-duplicate-key\"") != NULL, "links: in JSON");
+  free(got);
+  got = findings_text(&findings, "text", &settings);
+  ok(strstr(got, "\033]8") == NULL, "links: not in text");
+  free(got);
+  settings.links = true;
+  got = findings_text(&findings, "text", &settings);
+  ok(strstr(got, "[\033]8;;https://example.org/json.md#json-duplicate-key\033\\json-duplicate-key\033]8;;\033\\]\n") != NULL, "links: but on a terminal that has colors");
+  free(got);
+  findings_release(&findings);
+}
+
 static void clean(void) {
   static const char *const shown[] = {"junit", "tap"};
   for (size_t i = 0; reporters[i]; i++) {
@@ -181,6 +215,7 @@ int main(void) {
   rdjson();
   services();
   sarif();
+  links();
   clean();
   failing();
   return done();
