@@ -26,11 +26,11 @@ static const char *margin(struct rule_context *context, double black) {
 
 static void score_against_result(struct rule_context *context, const struct fact *fact) {
   const struct go_summary *summary = fact->what;
-  struct score_judgment judgement = score_judge(&summary->score, context->game);
+  struct score_judgment judgment = score_judge(&summary->score, context->game);
   /* Illegal moves and handicap stones that are not there leave the position in doubt. */
   const struct go_value *handicap = game_value(context->game, GO_HANDICAP);
   bool stones_missing = handicap && handicap->number >= 2 && summary->black_before_white < handicap->number;
-  if (judgement.verdict != SCORE_CONTRADICTS || summary->illegal || stones_missing) return;
+  if (judgment.verdict != SCORE_CONTRADICTS || summary->illegal || stones_missing) return;
   /* `score` itself: the value that the entry stands in. */
   uint32_t spot = summary->score.group;
   if (rule_is_on_jgf(context) && spot != NO_SPOT) {
@@ -39,7 +39,7 @@ static void score_against_result(struct rule_context *context, const struct fact
   }
   if (spot == NO_SPOT) spot = summary->score.spot;
   rule_report_at(context, game_span(context->game, spot), spot, "the score comes to %s by %s, but the result is %s",
-                  margin(context, judgement.counted), judgement.by_area ? "area" : "territory", margin(context, judgement.said));
+                  margin(context, judgment.counted), judgment.by_area ? "area" : "territory", margin(context, judgment.said));
 }
 
 #include "rules/score.rows.inc"

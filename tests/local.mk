@@ -56,9 +56,9 @@ CONVERT_TESTS = tests/convert/asian.t tests/convert/counts.t tests/convert/edits
 TESTS += $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/counts.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 # What the house promises itself.
-GUARD_TESTS = tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/summary.t
+GUARD_TESTS = tests/spelling.t tests/bootstrap.t tests/compare.t tests/floors.t tests/readme.t tests/references.t tests/summary.t
 TESTS += $(CLI_TESTS) $(GUARD_TESTS)
-EXTRA_DIST += tests/lib.sh tests/cli/foreign.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt tests/messages.py $(CLI_TESTS) $(GUARD_TESTS)
+EXTRA_DIST += tests/lib.sh tests/cli/foreign.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/seki.mjs tests/cli/words.py tests/cli/words.txt tests/messages.py tests/spelling.txt $(CLI_TESTS) $(GUARD_TESTS)
 include tests/config/local.mk
 include tests/growth/local.mk
 include tests/invariants/local.mk

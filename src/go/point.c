@@ -55,9 +55,9 @@ size_t point_handicap(const struct go_board_size *board, long long handicap, enu
   if (habit == HANDICAP_FOX) corners[2] = (struct go_point){near, near}, corners[3] = (struct go_point){far, far};
   const struct go_point sides[4] = {{near, middle}, {far, middle}, {middle, near}, {middle, far}};
   size_t count = (size_t)handicap;
-  bool centre = count >= 5 && count % 2 == 1;
-  size_t around = count - (centre ? 1 : 0);
+  bool center = count >= 5 && count % 2 == 1;
+  size_t around = count - (center ? 1 : 0);
   for (size_t i = 0; i < around; i++) stones[i] = i < 4 ? corners[i] : sides[i - 4];
-  if (centre) stones[around] = (struct go_point){middle, middle};
+  if (center) stones[around] = (struct go_point){middle, middle};
   return count;
 }

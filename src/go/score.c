@@ -124,7 +124,7 @@ struct margins {
   bool in_stones;
   unsigned ways; /* how many have been compared so far */
   double off;    /* how far from `said` the nearest was */
-  struct score_judgment judgement;
+  struct score_judgment judgment;
 };
 
 /* Compares with one way to count that the record allows; open points may belong to either side. */
@@ -135,13 +135,13 @@ static void weigh(struct margins *margins, bool by_area, int compensation) {
   int play = by_area ? count->open : 0;
   for (int unit = 1; unit <= (margins->in_stones && by_area ? 2 : 1); unit++) {
     double by = counted - margins->said * unit;
-    if (by >= -play && by <= play) margins->judgement.verdict = SCORE_AGREES;
+    if (by >= -play && by <= play) margins->judgment.verdict = SCORE_AGREES;
   }
   double off = counted > margins->said ? counted - margins->said : margins->said - counted;
   if (margins->ways++ && off >= margins->off) return;
   margins->off = off;
-  margins->judgement.counted = counted;
-  margins->judgement.by_area = by_area;
+  margins->judgment.counted = counted;
+  margins->judgment.by_area = by_area;
 }
 
 struct score_judgment score_judge(const struct score_count *count, const struct game *game) {
@@ -150,10 +150,10 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
   struct margins margins = {.count = count, .in_stones = rules.in_stones};
   if (!count->known || (handicap && handicap->is_text) || !read_margin(game, &margins.said) ||
       !read_komi(game, rules, &margins.komi))
-    return margins.judgement;
-  margins.judgement.said = margins.said;
-  if (rules.counting & COUNTS_TERRITORY && !count->prisoners_known) return margins.judgement;
-  margins.judgement.verdict = SCORE_CONTRADICTS;
+    return margins.judgment;
+  margins.judgment.said = margins.said;
+  if (rules.counting & COUNTS_TERRITORY && !count->prisoners_known) return margins.judgment;
+  margins.judgment.verdict = SCORE_CONTRADICTS;
   int stones = handicap && handicap->number >= 2 && handicap->number < 100 ? (int)handicap->number : 0;
   /* What white gets for the stones differs even between servers of one ruleset: nothing, n or n - 1 points. */
   const int compensations[] = {0, stones, stones - 1};
@@ -163,6 +163,6 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
   }
   /* A half point that cannot be, with this komi, is reported by game-result-komi. */
   bool fits = is_whole(margins.said - margins.komi) || (rules.in_stones && is_whole(margins.said * 2 - margins.komi));
-  if (margins.judgement.verdict == SCORE_CONTRADICTS && !fits) margins.judgement.verdict = SCORE_UNKNOWN;
-  return margins.judgement;
+  if (margins.judgment.verdict == SCORE_CONTRADICTS && !fits) margins.judgment.verdict = SCORE_UNKNOWN;
+  return margins.judgment;
 }

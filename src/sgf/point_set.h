@@ -33,8 +33,8 @@ static inline bool point_set_of(const struct sgf_value *value, struct point_set_
 }
 
 static inline uint64_t point_set_row(const struct point_set_rectangle *of) {
-  uint64_t upto = of->right == 63 ? UINT64_MAX : (UINT64_C(1) << (of->right + 1)) - 1;
-  return upto & ~((UINT64_C(1) << of->left) - 1);
+  uint64_t up_to = of->right == 63 ? UINT64_MAX : (UINT64_C(1) << (of->right + 1)) - 1;
+  return up_to & ~((UINT64_C(1) << of->left) - 1);
 }
 
 static inline void point_set_add(struct point_set *points, const struct point_set_rectangle *of) {

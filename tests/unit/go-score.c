@@ -97,8 +97,8 @@ static void verdicts(void) {
   sample_value(&game, GO_RESULT, 0, "B+3");
   sample_value(&game, GO_KOMI, 1, NULL);
   sample_value(&game, GO_RULESET, 0, "Korean");
-  struct score_judgment judgement = score_judge(&counted, &game);
-  ok(judgement.verdict == SCORE_CONTRADICTS && judgement.said == 3 && judgement.counted == -1 && !judgement.by_area,
+  struct score_judgment judgment = score_judge(&counted, &game);
+  ok(judgment.verdict == SCORE_CONTRADICTS && judgment.said == 3 && judgment.counted == -1 && !judgment.by_area,
      "what was said and what was counted");
   game_release(&game);
 }

@@ -1,0 +1,17 @@
+# spelling.t: words are spelled right, and in one way, that of the keys of JGF: American. What codespell does not know of ours is in
+# spelling.txt.
+. "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
+
+have codespell || skip_all 'no codespell'
+codespell --builtin en-GB_to_en-US --version >/dev/null 2>&1 || skip_all 'this codespell has no list of British words'
+
+# wrong FILE...: the words that it takes for wrong.
+wrong() { codespell --builtin clear,rare,en-GB_to_en-US --ignore-words "$top_srcdir/tests/spelling.txt" "$@" 2>&1 || true; }
+
+cd "$top_srcdir" || exit 99
+is 'what people read' "$(wrong ./*.md rules/*.md src/README.md man/*.[1-9] man/*.head man/*.foot bootstrap configure.ac action.yml)" ''
+is 'the sources' "$(wrong $(find src rules -name '*.[ch]'))" ''
+printf 'The colour of teh stone\n' >"$scratch/wrong"
+is 'a slip and a British word are found' "$(wrong "$scratch/wrong" | wc -l | tr -d ' ')" 2
+
+finish
