@@ -76,10 +76,12 @@ size_t file_type_count_sum(const struct file_type_count *count) {
 
 bool file_type_count_print(const struct file_type_count *count, struct buffer *to) {
   const struct format *const *all = formats_all();
+  size_t left = file_type_count_sum(count);
   const char *before = "";
   for (size_t i = 0; i < FORMAT_COUNT; i++) {
     if (!count->of[i]) continue;
-    buffer_add_string(to, before);
+    left -= count->of[i];
+    buffer_add_string(to, !*before ? "" : left ? ", " : " and ");
     buffer_add_count(to, count->of[i]);
     buffer_printf(to, " %s %s", all[i]->title, count->of[i] == 1 ? "file" : "files");
     before = " and ";
