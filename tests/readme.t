@@ -31,18 +31,18 @@ BEGIN { gsub(/\047/, "\047\\\047\047", top) }
 }
 { print; fflush() }' "$readme" >fresh
 if [ "${UPDATE:-}" = 1 ]; then
-  timeless <fresh >README.new && cp README.new "$readme" && exec "$top_srcdir/pictures/make.sh"
+  timeless <fresh >README.new && cp README.new "$readme" && exec "$top_srcdir/man/pictures/make.sh"
 fi
 timeless <"$readme" >shown
 timeless <fresh >real
 same 'the README shows what happens' shown real
 check 'it shows something' grep -q '^<!-- output of: jgf' "$readme"
 mkdir pictures
-check 'the pictures are made' "$top_srcdir/pictures/make.sh" pictures
+check 'the pictures are made' "$top_srcdir/man/pictures/make.sh" pictures
 for picture in terminal report; do
-  same "the picture shows what happens: $picture (else UPDATE=1 sh tests/readme.t)" "$top_srcdir/pictures/$picture.svg" "pictures/$picture.svg"
+  same "the picture shows what happens: $picture (else UPDATE=1 sh tests/readme.t)" "$top_srcdir/man/pictures/$picture.svg" "pictures/$picture.svg"
   if have xmllint; then check 'it is XML' xmllint --noout "pictures/$picture.svg"; else skip 'it is XML' 'no xmllint here'; fi
-  like 'and the README has it' "$readme" "](pictures/$picture.svg)"
+  like 'and the README has it' "$readme" "](man/pictures/$picture.svg)"
 done
 
 # Vim understands what its line says.

@@ -27,7 +27,7 @@ struct json_object *schema_output(void);
 struct json_object *schema_text(const char *text);
 /* Adds the members of an object that stands in the program as text. */
 void schema_add(struct json_object *object, const char *text);
-/* Adds what a schema begins with. `id`: its name in the catalog of schemastore.org (schemas/README.md). */
+/* Adds what a schema begins with. `id`: its name in the catalog of schemastore.org (man/schemas/README.md). */
 void schema_begin(struct json_object *schema, const char *id, const char *title, const char *description);
 /* A list of what can be said where rules are chosen: all of them, families, rules. */
 struct json_object *schema_rule_names(void);

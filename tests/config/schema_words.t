@@ -14,7 +14,7 @@ for name in jgf2 jgf1 config output; do
   is "$name: no description leads nowhere" "$(jq -r '.. | .description? // empty | strings | select(test("see (above|below)|:$|  ")) ' $name.json)" ''
 done
 for row in 'JGF jgf2' 'jgflint config'; do
-  is "the catalog's $row" "$(jq -r --arg name "${row% *}" '.[] | select(.name == $name) | .url' "$top_srcdir/schemas/catalog.json")" \
+  is "the catalog's $row" "$(jq -r --arg name "${row% *}" '.[] | select(.name == $name) | .url' "$top_srcdir/man/schemas/catalog.json")" \
     "$(jq -r '."$id"' "${row#* }.json")"
 done
 
@@ -26,12 +26,12 @@ is 'the defaults of a configuration' "$(jq -c '.properties | [.std, ."fail-on", 
 
 # An editor finds a schema by the name of a file, jgflint a record or a configuration by the same names.
 mkdir names && cd names || exit 99
-for pattern in $(jq -r '.[] | select(.name == "JGF").fileMatch[]' "$top_srcdir/schemas/catalog.json"); do
+for pattern in $(jq -r '.[] | select(.name == "JGF").fileMatch[]' "$top_srcdir/man/schemas/catalog.json"); do
   good "$(printf %s "$pattern" | sed 's/\*/a/')"
 done
 run .
 like 'records are found by their names' "$err" '^Checked 2 records'
-for name in $(jq -r '.[] | select(.name == "jgflint").fileMatch[]' "$top_srcdir/schemas/catalog.json"); do
+for name in $(jq -r '.[] | select(.name == "jgflint").fileMatch[]' "$top_srcdir/man/schemas/catalog.json"); do
   echo '{}' >"$name"
   run --show-config a.jgf
   is "$name is a configuration" "$(jq -r '.configuration[]' "$out")" "$name"

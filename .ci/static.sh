@@ -1,8 +1,8 @@
 #!/bin/sh
 # static.sh: the two programs as files that need nothing else, for any Linux of this processor.
 #
-#     release/static.sh [DIRECTORY]             what `make static` does; DIRECTORY is `static`
-#     release/static.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
+#     .ci/static.sh [DIRECTORY]             what `make static` does; DIRECTORY is `static`
+#     .ci/static.sh --libraries DIRECTORY   only the libraries, into DIRECTORY/made
 #
 # The C library is musl. Debian's json-c, PCRE2 and mimalloc are for glibc, so they are built from Debian's sources, which
 # apt-get fetches, without touching the machine's own lists; or from those that are unpacked in DIRECTORY/sources already.

@@ -1,14 +1,14 @@
 #!/bin/sh
 # make.sh: the pictures of the README, from what jgflint really writes.
 #
-#     pictures/make.sh [DIRECTORY]    in a built tree; DIRECTORY is that of this file
+#     man/pictures/make.sh [DIRECTORY]    in a built tree; DIRECTORY is that of this file
 #
 # JGFLINT is the program. Where a reader's system is dark, the pictures are.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 to=$(cd "${1:-$here}" && pwd)
-jgflint=${JGFLINT:-$here/../jgflint}
-cd "$here/.."
+jgflint=${JGFLINT:-$here/../../jgflint}
+cd "$here/../.."
 LC_ALL=C.UTF-8
 export LC_ALL
 
