@@ -1,4 +1,5 @@
 #include "sys/broken_pipe.h"
+#include <stddef.h>
 
 void broken_pipe_ignore(struct sigaction *before) {
   struct sigaction ignore = {.sa_handler = SIG_IGN};
