@@ -408,11 +408,13 @@ class Meter:
         if not stopped and large < LIMIT * LIMIT * small:
             return
         times, work = {}, {}
-        for round_ in range(1 if stopped else 4):
+        for round_ in range(4):
             pause(round_)  # other programs' work shows in the times: it may be over by then
             for n in (1, 2, 4):
-                times[n] = min([times.get(n, TOO_LONG)] + [time(n)[0] for _ in range(1 if stopped else 3)])
+                again = [time(n) for _ in range(1 if stopped else 3)]
+                times[n] = min([times.get(n, TOO_LONG)] + [spent for spent, _ in again])
                 work[n] = os.path.getsize(paths[n]) + self.written()
+            stopped = all(was_stopped for _, was_stopped in again)
             # What is written is work, too: a JSON Pointer is as long as its value lies deep.
             twice, once = LIMIT / 2 * work[4] / work[2], LIMIT * LIMIT / 4 * work[4] / work[1]
             if not stopped and (times[4] <= TOO_SHORT or times[4] <= twice * times[2] or times[4] <= once * times[1]):
