@@ -83,6 +83,10 @@ static void sgf_nul_byte(struct rule_context *context, const struct fact *fact) 
 }
 
 static void sgf_too_large(struct rule_context *context, const struct fact *fact) {
+  if (view_is(notation_of(fact)->value, "memory")) {
+    rule_report(context, fact, "reading this takes more than %lld bytes of memory (--max-memory): the rest is not read", fact->number);
+    return;
+  }
   bool bytes = view_is(notation_of(fact)->value, "bytes");
   rule_report(context, fact, "more than %lld %s (%s): the rest is not read", fact->number, bytes ? "bytes" : "nodes, properties and values",
                bytes ? "--max-size" : "--max-values");

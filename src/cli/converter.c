@@ -246,7 +246,7 @@ static void on_game(void *to) {
 static void read_other(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks) {
   struct convert_reader *convert_reader = (struct convert_reader *)reader;
   convert_reader->callbacks = callbacks;
-  convert_reader->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .charset = callbacks->charset};
+  convert_reader->session.limits = (struct json_limits){.depth = callbacks->depth, .size = callbacks->size, .values = callbacks->values, .memory = callbacks->memory, .charset = callbacks->charset};
   format_session_read(&convert_reader->session, source, (struct fact_sink){on_event, convert_reader}, on_game, convert_reader);
   if (convert_reader->loss) convert_reader->parted = true; /* behind the last game */
   reader->text = convert_reader->session.text;

@@ -18,7 +18,7 @@ enum sgf_fact {
   SGF_FACT_UNBALANCED,         /* a bracket, or the gap where one is missing; number: enum sgf_bracket */
   SGF_FACT_EMPTY_TREE,         /* the opening bracket; number: 1 if all that is missing is a node of its own */
   SGF_FACT_NUL_BYTE,           /* the first zero bytes; number: how many there are in all */
-  SGF_FACT_TOO_LARGE,          /* number: the limit; value: "bytes", "values", "levels" */
+  SGF_FACT_TOO_LARGE,          /* number: the limit; value: "bytes", "values", "memory" (in bytes) */
   SGF_FACT_CHARSET,            /* the first bytes that cannot be read, or the value of CA; number: enum sgf_charset; meant: what the text is taken for */
   SGF_FACT_CA_MISMATCH,        /* the value of CA; meant: what the text is */
   SGF_FACT_TREE_CHARSETS,      /* the value of CA; value: this one, meant: that of the first game; other: the first one */

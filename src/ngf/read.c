@@ -106,5 +106,5 @@ static void release(void *to) {
 
 static const char *const endings[] = {".ngf", ".NGF", NULL}, *const families[] = {"ngf", NULL};
 static const unsigned lost_moves[] = {NGF_FACT_MOVE_SYNTAX, NGF_FACT_MOVE_COLOR, NGF_FACT_TORN, 0};
-const struct format format_ngf = {.name = "ngf", .title = "NGF", .note = "Cyberoro and wBaduk", .endings = endings, .families = families, .lost_moves = lost_moves,
+const struct format format_ngf = {.name = "ngf", .title = "NGF", .memory = 60, .note = "Cyberoro and wBaduk", .endings = endings, .families = families, .lost_moves = lost_moves,
                                   .fixable = false, .sniff = sniff, .read = read, .release = release};

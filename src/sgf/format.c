@@ -1,5 +1,6 @@
 #include "sgf/format.h"
 #include "base/memory.h"
+#include "facts/json_facts.h"
 #include "sgf/to_game.h"
 #include "sgf/value_patterns.h"
 #include <assert.h>
@@ -67,12 +68,25 @@ static void on_tree(void *to) {
   games->on_game(games->to);
 }
 
+/* Formats with one game in a text: how much memory it takes is known from its size. */
+static bool is_too_large(const struct format_session *session, struct fact_sink sink) {
+  const struct json_limits *limits = &session->limits;
+  size_t size = session->source->size, most = limits->memory && session->format->memory ? limits->memory / session->format->memory : SIZE_MAX;
+  if (!session->format->memory || (size <= limits->size && size <= most)) return false;
+  bool bytes = size > limits->size;
+  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT,
+                      .number = (long long)(bytes ? limits->size : limits->memory), .text = bytes ? "bytes" : "memory"};
+  sink.note(sink.to, &fact);
+  return true;
+}
+
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink, void (*on_game)(void *to), void *to) {
   struct game_sink games = {.session = session, .on_game = on_game, .to = to};
   session_clear(session);
   session->source = session->text = source;
   session->damaged = false;
-  session->format->read(session, sink, on_tree, &games);
+  if (is_too_large(session, sink)) session->damaged = true;
+  else session->format->read(session, sink, on_tree, &games);
 }
 
 void format_session_release(struct format_session *session) {

@@ -50,6 +50,7 @@ struct format {
   const char *const *families;   /* static, NULL at the end: of the rules about what reading it notes */
   const unsigned *lost_moves;    /* static, 0 at the end: kinds of facts that mean that a move cannot be read; NULL: none says so by itself */
   bool fixable;                  /* fixes are made in it: UGF is converted, never rewritten */
+  unsigned memory;               /* about how many bytes a game takes for each byte of a text of nothing but moves; 0: `read` heeds the limits itself */
   /* Whether a text is of this format, by its beginning; `all` is the whole text. */
   bool (*sniff)(struct view all);
   /* Reads all games of session->source, decoding it first where it is not UTF-8: sets `text`, notes facts, and calls

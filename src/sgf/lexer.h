@@ -37,6 +37,7 @@ struct sgf_lexer {
   struct sgf_open *open;   /* owned */
   size_t open_count, open_capacity;
   size_t values, values_most; /* nodes, properties and values so far, and how many there may be */
+  size_t memory_most;      /* the limit of memory that values_most follows from, in bytes; 0: it follows from none */
   size_t junk, junk_end;   /* text between properties that is being passed over; `junk` is SIZE_MAX if there is none */
   size_t close;            /* the next closing bracket at or behind where we last looked; SIZE_MAX: there is none */
   size_t owed;             /* closing brackets of opening ones that were passed over */

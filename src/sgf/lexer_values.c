@@ -104,8 +104,10 @@ static bool is_composed(enum sgf_type type) {
 void sgf_lexer_overflow(struct sgf_lexer *scan, size_t start) {
   if (scan->is_full) return;
   struct notation what = {.value = VIEW("values")};
+  if (scan->memory_most) what.value = VIEW("memory");
+  long long most = (long long)(scan->memory_most ? scan->memory_most : scan->values_most);
   scan->is_full = true;
-  sgf_lexer_note_what(scan, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, (long long)scan->values_most, &what);
+  sgf_lexer_note_what(scan, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, most, &what);
 }
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

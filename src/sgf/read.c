@@ -106,6 +106,9 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
   free(edits);
 }
 
+/* Bytes that a node, property or value takes, in the tree, in the game and on the board, at most. */
+enum { MEMORY_PER_VALUE = 200 };
+
 static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
   struct own *own = session->own;
@@ -113,7 +116,10 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   sgf_charsets_decode(&own->charsets, session, sink);
   if (is_too_large(session->text->size, SGF_SIZE_MOST, sink)) return;
   nuls_note(session, sink);
-  sgf_lexer_begin(&own->scan, session->text, &session->tree, sink, session->limits.values);
+  size_t memory = session->limits.memory, most = session->limits.values;
+  bool is_scarce = memory && memory / MEMORY_PER_VALUE < most;
+  sgf_lexer_begin(&own->scan, session->text, &session->tree, sink, is_scarce ? memory / MEMORY_PER_VALUE : most);
+  own->scan.memory_most = is_scarce ? memory : 0;
   while (sgf_lexer_game(&own->scan)) {
     sgf_board_read(&session->tree);
     sgf_charsets_check(&own->charsets, session, sink);

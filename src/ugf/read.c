@@ -297,5 +297,5 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", ".UGF", ".UGI", ".UGZ", NULL};
 static const char *const families[] = {"ugf", "ugz", NULL};
 static const unsigned lost_moves[] = {UGF_FACT_MOVE_SYNTAX, UGF_FACT_MOVE_COLOR, 0};
-const struct format format_ugf = {.name = "ugf", .title = "UGF", .note = "UGI and UGZ too", .endings = endings, .families = families, .lost_moves = lost_moves,
+const struct format format_ugf = {.name = "ugf", .title = "UGF", .memory = 60, .note = "UGI and UGZ too", .endings = endings, .families = families, .lost_moves = lost_moves,
                                   .fixable = false, .sniff = sniff, .read = read, .release = release};

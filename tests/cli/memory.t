@@ -1,6 +1,7 @@
 #!/bin/sh
 # memory.t: small files that want much memory get a finding, and several at once do not add up.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+: "${JGFCONV:=$top_builddir/jgfconv}"
 
 # grown NODES ELEMENT: a record whose tree has so many of them.
 grown() {
@@ -23,6 +24,26 @@ moves.jgf json-too-large'
 like 'which says what is too much' "$out" 'takes more than 20971520 bytes of memory (--max-memory)'
 run --isolated -q -f gcc --min-severity error --max-memory 200M moves.jgf empty.jgf keys.jgf
 exits 'with more memory they are linted' 0
+
+# Formats that are not JSON: the size of a text of one game says how much that takes.
+{ printf '(;GM[1]SZ[19]'; $AWK 'BEGIN { for (i = 0; i < 100000; i++) printf ";%s[]", i % 2 ? "W" : "B" }'; echo ')'; } >moves.sgf
+{ printf '[Header]\nSize=19\n[Data]\n'; $AWK 'BEGIN { for (i = 1; i < 50000; i++) printf "YA,%s%d,0,0\n", i % 2 ? "B" : "W", i }'; } >moves.ugf
+{ printf '\\HS\n\\[GAMENAME=a\\]\n\\HE\n\\GS\n2 1 0\n'; $AWK 'BEGIN { for (i = 2; i < 50000; i++) printf "SKI 0 %d\n", i }'; echo '\GE'; } >moves.gib
+{ printf 'Game\n19\nwhite\nblack\nwww\n0\n0\n6\n20150101 [10:00]\n0\nB win\n50000\n'
+  $AWK 'BEGIN { for (i = 0; i < 50000; i++) printf "PM%s%sBBBBB\n", sprintf("%c", 65 + i / 26 % 26), sprintf("%c", 65 + i % 26) }'; } >moves.ngf
+for game in moves.sgf:sgf moves.ugf:json moves.gib:json moves.ngf:json; do
+  file=${game%:*}
+  run --isolated -q -f gcc --max-memory 20M "$file"
+  exits "$file wants more than --max-memory" 1
+  like 'which is one finding of its own' "$out" "takes more than 20971520 bytes of memory (--max-memory).*\\[${game#*:}-too-large\\]"
+  run --isolated -q -f gcc --max-size 1K "$file"
+  like 'and so is more than --max-size' "$out" "more than 1024 bytes (--max-size).*\\[${game#*:}-too-large\\]"
+  run --isolated -q -f gcc --select json-too-large,sgf-too-large --max-memory 500M "$file"
+  unlike 'with more memory it is read' "$out" 'too-large\]'
+  status=0
+  "$JGFCONV" -q --max-memory 20M -o out.jgf "$file" >"$out" 2>"$err" || status=$?
+  exits 'and jgfconv does not write what it has not read' 1
+done
 run --max-memory 5x moves.jgf
 exits 'a number that is none' 2
 
