@@ -151,7 +151,8 @@ struct view line_trim(struct view text) {
 }
 
 struct view line_take(struct view *rest, char mark) {
-  const char *end = rest->length ? memchr(rest->at, mark, rest->length) : NULL;
+  if (!rest->length) return *rest; /* it may stand nowhere */
+  const char *end = memchr(rest->at, mark, rest->length);
   struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
   size_t used = item.length + (end != NULL);
   *rest = (struct view){rest->at + used, rest->length - used};
@@ -160,6 +161,7 @@ struct view line_take(struct view *rest, char mark) {
 
 struct view line_word(struct view *rest) {
   *rest = line_trim(*rest);
+  if (!rest->length) return *rest;
   struct view word = {rest->at, 0};
   while (word.length < rest->length && !is_blank(rest->at[word.length])) word.length++;
   *rest = (struct view){rest->at + word.length, rest->length - word.length};

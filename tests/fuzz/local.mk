@@ -55,8 +55,12 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/fix-damaged-characters \
   tests/fuzz/crashes/fix-key-is-cut \
   tests/fuzz/crashes/fix-residue-under-other-key \
+  tests/fuzz/crashes/fix-seki-resignation \
   tests/fuzz/crashes/glob-class-without-end \
+  tests/fuzz/crashes/lint-empty-line \
   tests/fuzz/crashes/read-character-set-with-nul \
+  tests/fuzz/crashes/read-empty-line \
+  tests/fuzz/crashes/read-json-in-utf16 \
   tests/fuzz/crashes/read-trees-without-a-node
 EXTRA_DIST += \
   tests/fuzz/README.md tests/fuzz/crashes.t tests/fuzz/run.sh tests/fuzz/seeds.sh \

@@ -32,8 +32,10 @@ static void read_format(const struct format *format, struct format_options optio
   format_session_init(&session, format);
   session.options = options;
   format_session_read(&session, &source, (struct fact_sink){note, &session}, game, &session);
+  /* JSON in UTF-16 is counted in the UTF-8 that it is read as. */
+  size_t whole = session.text->step_count ? source.size : session.text->size;
   for (size_t i = 0; i <= session.text->size; i++)
-    if (source_offset(session.text, i) > source.size) fuzz_fail("byte %zu stands for none of the file", i);
+    if (source_offset(session.text, i) > whole) fuzz_fail("byte %zu stands for none of the file", i);
   format_session_release(&session);
   source_release(&source);
 }

@@ -7,7 +7,7 @@
 /* What fixes write in another way, or leave out because it says nothing beside what the format says. */
 static const char *const notation[] = {
     "black",  "white",  "empty",  "clear", "stone",  "pass",   "true",   "false",       "null",
-    "square", "mark",   "select", "selected", "label", "circle", "triangle", "resign",  "resignation", "forfeit",
+    "square", "mark",   "select", "selected", "label", "circle", "triangle", "resign",  "resignation", "ration", "forfeit",
     "time",   "draw",   "jigo",   "void",  "ascii",  "utf8",   "1252",   "1200",
 };
 
