@@ -73,6 +73,7 @@ static void add_rank(struct buffer *to, struct view text) {
 /* The name, blanks, and the rank, which has none. */
 static void add_player(struct ngf_reading *reading, enum ngf_field field, const char *name_property, const char *rank_property) {
   const struct ngf_value *value = &reading->header[field];
+  if (!value->text.length) return; /* it may stand nowhere */
   size_t split = value->text.length;
   while (split && value->text.at[split - 1] != ' ' && value->text.at[split - 1] != '\t') split--;
   struct view rank = {value->text.at + split, value->text.length - split};

@@ -61,6 +61,7 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/read-character-set-with-nul \
   tests/fuzz/crashes/read-empty-line \
   tests/fuzz/crashes/read-json-in-utf16 \
+  tests/fuzz/crashes/read-player-without-a-line \
   tests/fuzz/crashes/read-trees-without-a-node
 EXTRA_DIST += \
   tests/fuzz/README.md tests/fuzz/crashes.t tests/fuzz/run.sh tests/fuzz/seeds.sh \
