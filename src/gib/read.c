@@ -39,13 +39,6 @@ static const char *usual_charset(struct view all) {
   return NULL;
 }
 
-static void note_charset(const struct line_text *lines) {
-  const struct charset_choice *choice = &lines->choice;
-  if (!lines->decoded.bad_count && !choice->missing && !choice->unlikely) return;
-  line_text_note(lines, GIB_FACT_CHARSET, line_text_bad(lines),
-                 (struct notation){.meant = view_of(choice->name), .number = (double)lines->decoded.bad_count, .name = view_of(choice->missing ? choice->missing : "")});
-}
-
 /* ---- games ---- */
 
 static bool has_game(const struct line_text *lines, size_t at) {
@@ -85,7 +78,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
     line_text_note(lines, GIB_FACT_NO_GAME, (struct span){0, 0}, (struct notation){.number = is_empty});
     return;
   }
-  note_charset(lines);
+  line_text_note_charset(lines, GIB_FACT_CHARSET);
   while (at < lines->size && has_game(lines, at)) read_one(lines, &at, on_game, to);
 }
 

@@ -61,13 +61,6 @@ static bool has_game(const struct line_text *lines, size_t at) {
   return false;
 }
 
-static void note_charset(const struct line_text *lines) {
-  const struct charset_choice *choice = &lines->choice;
-  if (!lines->decoded.bad_count && !choice->missing && !choice->unlikely) return;
-  line_text_note(lines, NGF_FACT_CHARSET, line_text_bad(lines),
-                 (struct notation){.meant = view_of(choice->name), .number = (double)lines->decoded.bad_count, .name = view_of(choice->missing ? choice->missing : "")});
-}
-
 static void check_header(const struct ngf_reading *reading) {
   size_t whole = reading->is_old ? 11 : 12;
   if (reading->header_lines < whole)
@@ -85,7 +78,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
     line_text_note(lines, NGF_FACT_NO_GAME, (struct span){0, 0}, (struct notation){.number = is_empty});
     return;
   }
-  note_charset(lines);
+  line_text_note_charset(lines, NGF_FACT_CHARSET);
   struct ngf_reading reading = {.lines = lines, .own = own, .last = {at, at}};
   struct span all = {at, lines->size};
   line_text_begin_game(lines, all, (struct span){at, at});

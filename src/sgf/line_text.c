@@ -49,15 +49,6 @@ struct span line_text_span(const struct line_text *of, struct view part) {
   return (struct span){start, start + part.length};
 }
 
-struct span line_text_bad(const struct line_text *of) {
-  static const char unknown[] = "\xEF\xBF\xBD";
-  if (!of->decoded.bad_count) return (struct span){0, 0};
-  const struct source *text = of->session->text;
-  for (size_t at = 0; at + 3 <= of->size; at++)
-    if (memcmp(of->bytes + at, unknown, 3) == 0 && source_offset(text, at) - text->first_offset >= of->decoded.bad[0]) return (struct span){at, at + 3};
-  return (struct span){0, 0};
-}
-
 /* ---- facts ---- */
 
 void line_text_note_other(const struct line_text *of, unsigned kind, struct span span, struct span other, struct notation what) {
@@ -67,6 +58,24 @@ void line_text_note_other(const struct line_text *of, unsigned kind, struct span
 
 void line_text_note(const struct line_text *of, unsigned kind, struct span span, struct notation what) {
   line_text_note_other(of, kind, span, (struct span){0, 0}, what);
+}
+
+/* Where the first byte that the character set does not know stands; empty if all are known. */
+static struct span first_bad(const struct line_text *of) {
+  static const char unknown[] = "\xEF\xBF\xBD";
+  if (!of->decoded.bad_count) return (struct span){0, 0};
+  const struct source *text = of->session->text;
+  for (size_t at = 0; at + 3 <= of->size; at++)
+    if (memcmp(of->bytes + at, unknown, 3) == 0 && source_offset(text, at) - text->first_offset >= of->decoded.bad[0]) return (struct span){at, at + 3};
+  return (struct span){0, 0};
+}
+
+void line_text_note_charset(const struct line_text *of, unsigned kind) {
+  const struct charset_choice *choice = &of->choice;
+  size_t bad_count = of->decoded.bad_count;
+  if (!bad_count && !choice->missing && !choice->unlikely) return;
+  line_text_note(of, kind, first_bad(of), (struct notation){.meant = view_of(choice->name), .number = (double)bad_count,
+                                                            .name = view_of(choice->missing ? choice->missing : "")});
 }
 
 /* ---- the tree ---- */

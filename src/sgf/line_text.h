@@ -37,10 +37,10 @@ bool line_text_next(const struct line_text *of, size_t *at, struct span *line);
 struct view line_text_view(const struct line_text *of, struct span span);
 /* Where a part of the text stands. */
 struct span line_text_span(const struct line_text *of, struct view part);
-/* Where the first byte that the character set does not know stands; empty if all are known. */
-struct span line_text_bad(const struct line_text *of);
 
 void line_text_note(const struct line_text *of, unsigned kind, struct span span, struct notation what);
+/* If some byte is not of the character set, or the set is one that is not there or had to be guessed. */
+void line_text_note_charset(const struct line_text *of, unsigned kind);
 void line_text_note_other(const struct line_text *of, unsigned kind, struct span span, struct span other, struct notation what);
 /* A node behind the last one. */
 void line_text_node(struct line_text *of, struct span span);
