@@ -74,13 +74,13 @@ static bool next(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
   do {
-    if (job->work_item.found.name) {
+    if (job->work_item.file.name) {
       if (work_item_has_text(&job->work_item)) input_queue_recycle(run->queue, &job->work_item);
-      input_file_release(&job->work_item.found);
+      input_file_release(&job->work_item.file);
     }
     if (atomic_load(&run->is_over) || !input_queue_next(run->queue, &job->work_item)) return false;
-  } while (convert_output_holds(run->convert_output, job->work_item.found.name));
-  if (job->work_item.found.kind == INPUT_OPEN && job->work_item.found.fd >= 0) convert_output_spare(run->convert_output, job->work_item.found.fd);
+  } while (convert_output_holds(run->convert_output, job->work_item.file.name));
+  if (job->work_item.file.kind == INPUT_OPEN && job->work_item.file.fd >= 0) convert_output_spare(run->convert_output, job->work_item.file.fd);
   return true;
 }
 
@@ -110,7 +110,7 @@ static void convert_lines(struct run *run, struct worker *worker, struct job *jo
 
 static void convert_text(struct run *run, struct worker *worker, struct job *job, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, job->work_item.found.name, buffer_string(text), text->length);
+  source_init_borrow(&source, job->work_item.file.name, buffer_string(text), text->length);
   convert(run, worker, job, &source);
 }
 
@@ -119,30 +119,30 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
   struct run *run = of;
   struct worker *worker = who;
   struct job *job = what;
-  struct input_file *found = &job->work_item.found;
+  struct input_file *file = &job->work_item.file;
   if (!job->texts) {
     job->text_count = run->report_outputs.count;
     job->texts = mem_alloc_zeroed(job->text_count, sizeof *job->texts);
   }
-  if (found->kind != INPUT_OPEN) return;
-  crash_name(found->name);
+  if (file->kind != INPUT_OPEN) return;
+  crash_name(file->name);
   if (work_item_has_text(&job->work_item)) {
     if (job->work_item.is_lines) convert_lines(run, worker, job);
     else convert_text(run, worker, job, &job->work_item.text);
     input_queue_recycle(run->queue, &job->work_item);
     return;
   }
-  job->error = file_read(found->fd, common(run)->limits.size, &worker->text);
-  close(found->fd);
-  found->fd = -1;
+  job->error = file_read(file->fd, common(run)->limits.size, &worker->text);
+  close(file->fd);
+  file->fd = -1;
   if (!job->error) convert_text(run, worker, job, &worker->text);
 }
 
 /* ---- in order ---- */
 
-static void print_why(const struct input_file *found, const char *why) {
+static void print_why(const struct input_file *file, const char *why) {
   struct buffer line = {0};
-  escape_path(&line, view_of(found->name));
+  escape_path(&line, view_of(file->name));
   buffer_add_string(&line, ": ");
   escape_text(&line, view_of(why));
   error_print("%s", buffer_string(&line));
@@ -153,20 +153,20 @@ static void print_failures(const struct job *job) {
   struct buffer why = {0};
   buffer_printf(&why, job->last.failed ? "not converted: %s" : "converted, but %s", job->last.why);
   if (job->work_item.is_lines) buffer_printf(&why, " (%zu of its lines)", job->last.failed ? job->failures : job->losses);
-  print_why(&job->work_item.found, buffer_string(&why));
+  print_why(&job->work_item.file, buffer_string(&why));
   buffer_release(&why);
 }
 
-static void take_trouble(struct run *run, const struct input_file *found, int error) {
-  if (found->kind == INPUT_SKIPPED) {
-    input_file_print_skipped(found);
+static void take_trouble(struct run *run, const struct input_file *file, int error) {
+  if (file->kind == INPUT_SKIPPED) {
+    input_file_print_skipped(file);
     return;
   }
-  if (found->kind == INPUT_NONE) {
-    print_why(found, "warning: no game record in it");
+  if (file->kind == INPUT_NONE) {
+    print_why(file, "warning: no game record in it");
     return;
   }
-  input_file_print_error(found, error);
+  input_file_print_error(file, error);
   run->status = STATUS_ERROR;
   run->totals.unread++;
 }
@@ -174,13 +174,13 @@ static void take_trouble(struct run *run, const struct input_file *found, int er
 static void finish(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
-  struct input_file *found = &job->work_item.found;
-  int error = found->kind == INPUT_ERROR ? found->error : job->error;
+  struct input_file *file = &job->work_item.file;
+  int error = file->kind == INPUT_ERROR ? file->error : job->error;
   report_outputs_add(&run->report_outputs, job->texts);
   report_outputs_flush(&run->report_outputs); /* what is said of a file by ourselves comes behind */
-  if (error || found->kind != INPUT_OPEN) take_trouble(run, found, error);
+  if (error || file->kind != INPUT_OPEN) take_trouble(run, file, error);
   else {
-    struct origin origin = {.name = found->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
+    struct origin origin = {.name = file->name, .is_lines = job->work_item.is_lines, .is_packed = job->work_item.is_packed};
     if (job->last.why) print_failures(job);
     convert_output_add(run->convert_output, &origin, &job->games);
   }
@@ -193,7 +193,7 @@ static void finish(void *of, void *what) {
   job->last = (struct converted){0};
   job->totals = (struct run_totals){0};
   converted_games_clear(&job->games);
-  input_file_release(found);
+  input_file_release(file);
 }
 
 /* Of a run that is at fault. */

@@ -102,9 +102,9 @@ static bool next(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
   if (atomic_load(&run->is_over) || !input_queue_next(run->queue, &job->work_item)) return false;
-  const struct input_file *found = &job->work_item.found;
-  job->effective_config = config_cache_lookup(run->config_cache, found->name);
-  job->baseline = found->kind == INPUT_OPEN ? baselines_find(&run->baselines, job->effective_config->baseline) : NULL;
+  const struct input_file *file = &job->work_item.file;
+  job->effective_config = config_cache_lookup(run->config_cache, file->name);
+  job->baseline = file->kind == INPUT_OPEN ? baselines_find(&run->baselines, job->effective_config->baseline) : NULL;
   job->faults.count = 0;
   config_cache_take_faults(run->config_cache, job->effective_config, &job->faults);
   return true;
@@ -196,7 +196,7 @@ static void lint_lines(struct run *run, struct worker *worker, struct thread_poo
 
 static void lint_text(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job, const struct buffer *text) {
   struct source source;
-  source_init_borrow(&source, job->work_item.found.name, buffer_string(text), text->length);
+  source_init_borrow(&source, job->work_item.file.name, buffer_string(text), text->length);
   judge(run, worker, pool, job, &source);
   print_line(run, worker, pool, job, &source);
 }
@@ -205,19 +205,19 @@ static void lint_text(struct run *run, struct worker *worker, struct thread_pool
 static void lint_file(struct run *run, struct worker *worker, struct thread_pool *pool, struct job *job) {
   struct work_item *work_item = &job->work_item;
   struct stat status;
-  bool has_status = fstat(work_item->found.fd, &status) == 0; /* before it is read */
-  job->error = file_read(work_item->found.fd, job->effective_config->rule_table->limits.size, &worker->text);
-  close(work_item->found.fd);
-  work_item->found.fd = -1;
+  bool has_status = fstat(work_item->file.fd, &status) == 0; /* before it is read */
+  job->error = file_read(work_item->file.fd, job->effective_config->rule_table->limits.size, &worker->text);
+  close(work_item->file.fd);
+  work_item->file.fd = -1;
   work_item->input = worker->text.length;
   if (job->error) return;
-  if (!fixes(run->settings) || (!has_status && !work_item->found.is_stdin)) {
+  if (!fixes(run->settings) || (!has_status && !work_item->file.is_stdin)) {
     lint_text(run, worker, pool, job, &worker->text);
     return;
   }
   struct source source;
-  source_init_borrow(&source, work_item->found.name, buffer_string(&worker->text), worker->text.length);
-  fix_new(run, worker, pool, job, &source, work_item->found.is_stdin ? NULL : &status);
+  source_init_borrow(&source, work_item->file.name, buffer_string(&worker->text), worker->text.length);
+  fix_new(run, worker, pool, job, &source, work_item->file.is_stdin ? NULL : &status);
   print_line(run, worker, pool, job, &source);
 }
 
@@ -248,14 +248,14 @@ static bool is_held(const struct job *job) {
 }
 
 static void hold(const struct run *run, struct worker *worker, struct job *job) {
-  struct input_file *found = &job->work_item.found;
+  struct input_file *file = &job->work_item.file;
   job->totals.held_by_config++;
-  if (found->is_stdin && run->settings->fix && !run->settings->diff) {
-    job->error = file_read(found->fd, SIZE_MAX - SOURCE_PADDING, &worker->text);
+  if (file->is_stdin && run->settings->fix && !run->settings->diff) {
+    job->error = file_read(file->fd, SIZE_MAX - SOURCE_PADDING, &worker->text);
     if (!job->error) buffer_add_view(&job->fix_file.output, buffer_view(&worker->text));
   }
-  if (found->fd >= 0) close(found->fd);
-  found->fd = -1;
+  if (file->fd >= 0) close(file->fd);
+  file->fd = -1;
 }
 
 static void make_texts(const struct run *run, struct job *job) {
@@ -271,13 +271,13 @@ static void work(void *of, void *who, struct thread_pool *pool, void *what) {
   struct work_item *work_item = &job->work_item;
   make_texts(run, job);
   report_faults(run, pool, job);
-  if (work_item->found.kind != INPUT_OPEN) return;
+  if (work_item->file.kind != INPUT_OPEN) return;
   if (is_held(job)) {
     hold(run, worker, job);
     if (work_item_has_text(work_item)) input_queue_recycle(run->queue, work_item);
     return;
   }
-  crash_name(work_item->found.name);
+  crash_name(work_item->file.name);
   linter_set_rule_table(worker->linter, job->effective_config->rule_table);
   linter_share(worker->linter, run->share, wait_turn, &(struct turn){pool, job});
   if (work_item_has_text(work_item)) {
@@ -296,7 +296,7 @@ static void finish_mending(struct run *run, struct job *job) {
   struct fix_file *fix_file = &job->fix_file;
   bool tells = fix_file->skipped_reason || fix_file->syntax_first || fix_file->why.length;
   if (tells) progress_hide(run->progress);
-  if (tells) fix_file_report_errors(fix_file, job->work_item.found.name);
+  if (tells) fix_file_report_errors(fix_file, job->work_item.file.name);
   if (fix_file->why.length) run->status = STATUS_ERROR;
   for (size_t i = 0; fix_file->by_rule && i < run->rule_table->first_custom; i++) {
     run->fixed_by_rule[i] += fix_file->by_rule[i];
@@ -317,15 +317,15 @@ static void add_totals(struct run *run, struct job *job) {
 static void finish(void *of, void *what) {
   struct run *run = of;
   struct job *job = what;
-  struct input_file *found = &job->work_item.found;
-  int error = found->kind == INPUT_ERROR ? found->error : job->error;
-  bool is_linted = found->kind == INPUT_OPEN && !error;
+  struct input_file *file = &job->work_item.file;
+  int error = file->kind == INPUT_ERROR ? file->error : job->error;
+  bool is_linted = file->kind == INPUT_OPEN && !error;
   if (!is_linted || report_outputs_will_show(&run->report_outputs, job->texts)) progress_hide(run->progress);
-  if (error || found->trouble) {
-    input_file_print_error(found, error);
+  if (error || file->trouble) {
+    input_file_print_error(file, error);
     run->status = STATUS_ERROR;
     run->totals.unread++;
-  } else if (!is_linted) input_file_print_skipped(found);
+  } else if (!is_linted) input_file_print_skipped(file);
   if (fixes(run->settings) && is_linted) finish_mending(run, job);
   if (run->settings->timings) timings_add(&run->timings, NULL, &job->fix_file.time);
   job->fix_file.time = (struct rule_time){0};
@@ -334,11 +334,11 @@ static void finish(void *of, void *what) {
   bool has_reader = run->settings->diff ? output_is_open(&run->fixed) : run->settings->fix || report_outputs_are_open(&run->report_outputs);
   if (!has_reader) atomic_store(&run->is_over, true);
   add_totals(run, job);
-  if (is_linted && run->settings->statistics) statistics_add(&run->statistics, found->name, &job->counts);
+  if (is_linted && run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
   progress_add(run->progress, is_linted && !job->work_item.first_offset, job->work_item.input, &run->totals);
   job->error = 0;
   job->totals = (struct run_totals){0};
-  input_file_release(found);
+  input_file_release(file);
 }
 
 /* Of a run that is at fault. */
@@ -399,7 +399,7 @@ static void sum_up(const struct run *run, double seconds, struct buffer *tables)
 
 /* Configurations of directories in which there was nothing to lint. */
 static void report_rest(struct run *run) {
-  struct job job = {.work_item = {.found = {.kind = INPUT_SKIPPED, .fd = -1}}};
+  struct job job = {.work_item = {.file = {.kind = INPUT_SKIPPED, .fd = -1}}};
   config_cache_take_faults(run->config_cache, NULL, &job.faults);
   make_texts(run, &job);
   report_faults(run, NULL, &job);

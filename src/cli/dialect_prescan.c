@@ -22,13 +22,13 @@ struct looking {
   struct dialect_prescan forms;
 };
 
-static void look(struct looking *looking, const struct input_file *found) {
+static void look(struct looking *looking, const struct input_file *file) {
   size_t left = DIALECT_PRESCAN_BYTES - looking->read;
-  if (found->kind != INPUT_OPEN || file_read(found->fd, left, &looking->text) != 0) return;
+  if (file->kind != INPUT_OPEN || file_read(file->fd, left, &looking->text) != 0) return;
   looking->read += looking->text.length;
   if (looking->text.length > left) return;
   struct source source;
-  source_init_borrow(&source, found->name, buffer_string(&looking->text), looking->text.length);
+  source_init_borrow(&source, file->name, buffer_string(&looking->text), looking->text.length);
   linter_run(looking->linter, &source, &looking->diags);
   const struct lint_result linted = linter_last(looking->linter);
   if (linted.is_record) looking->forms.records++;
@@ -42,11 +42,11 @@ struct dialect_prescan dialect_prescan_run(const struct settings *settings) {
   if (fd >= 0) {
     struct rule_table *rule_table = reading_plan();
     struct file_walker *walk = file_walker_new(settings, config_cache, ".", fd);
-    struct input_file found;
+    struct input_file file;
     looking.linter = linter_new(rule_table);
-    while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES && file_walker_next(walk, &found)) {
-      look(&looking, &found);
-      input_file_release(&found);
+    while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES && file_walker_next(walk, &file)) {
+      look(&looking, &file);
+      input_file_release(&file);
     }
     file_walker_free(walk);
     linter_free(looking.linter);

@@ -27,7 +27,7 @@ struct file_walker {
   size_t exclude_start; /* in `shown` */
   struct ignore_stack scopes;
   struct symlinks links;
-  size_t found, passed;
+  size_t given, passed;
   struct file_type_count others; /* files of formats that are not looked for */
   bool spoke_of_emptiness;
   int error;  /* from reading the root, not yet given */
@@ -36,28 +36,28 @@ struct file_walker {
 
 /* ---- what is given ---- */
 
-static bool give(struct file_walker *walk, struct input_file *found, enum input_kind kind, int fd, int error) {
+static bool give(struct file_walker *walk, struct input_file *file, enum input_kind kind, int fd, int error) {
   size_t length = walk->shown.length;
   if (kind == INPUT_ERROR && length > 1 && walk->shown.data[length - 1] == '/') length--;
-  *found = (struct input_file){.kind = kind, .fd = fd, .error = error};
-  if (kind == INPUT_OPEN || kind == INPUT_ERROR) walk->found++;
-  found->name = length ? mem_string(walk->shown.data, length) : mem_string(walk->name, strlen(walk->name));
+  *file = (struct input_file){.kind = kind, .fd = fd, .error = error};
+  if (kind == INPUT_OPEN || kind == INPUT_ERROR) walk->given++;
+  file->name = length ? mem_string(walk->shown.data, length) : mem_string(walk->name, strlen(walk->name));
   return true;
 }
 
-static bool give_passed(struct file_walker *walk, struct input_file *found, const char *why) {
+static bool give_passed(struct file_walker *walk, struct input_file *file, const char *why) {
   walk->passed++;
   if (!walk->settings->verbose) return false;
-  give(walk, found, INPUT_SKIPPED, -1, 0);
-  found->why = why;
+  give(walk, file, INPUT_SKIPPED, -1, 0);
+  file->why = why;
   return true;
 }
 
-static bool pass_unread(struct file_walker *walk, const char *name, struct input_file *found) {
+static bool pass_unread(struct file_walker *walk, const char *name, struct input_file *file) {
   file_type_count(&walk->others, name);
   if (!walk->settings->verbose) return false;
-  give(walk, found, INPUT_SKIPPED, -1, 0);
-  found->why = input_file_unread;
+  give(walk, file, INPUT_SKIPPED, -1, 0);
+  file->why = input_file_unread;
   return true;
 }
 
@@ -120,34 +120,34 @@ static bool is_excluded(const struct file_walker *walk, bool is_directory) {
   return ignore_rules_judge(&walk->settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 
-static bool visit_file(struct file_walker *walk, const struct entry *entry, struct input_file *found) {
+static bool visit_file(struct file_walker *walk, const struct entry *entry, struct input_file *file) {
   int fd = openat(top(walk)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  return fd < 0 ? give(walk, found, INPUT_ERROR, -1, errno) : give(walk, found, INPUT_OPEN, fd, 0);
+  return fd < 0 ? give(walk, file, INPUT_ERROR, -1, errno) : give(walk, file, INPUT_OPEN, fd, 0);
 }
 
-static bool visit_directory(struct file_walker *walk, const struct entry *entry, struct input_file *found) {
+static bool visit_directory(struct file_walker *walk, const struct entry *entry, struct input_file *file) {
   struct rung *above = top(walk);
   bool is_link = entry->kind == ENTRY_LINK;
   int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (is_link ? 0 : O_NOFOLLOW);
   int fd = openat(above->directory.fd, entry->name, flags);
-  if (fd < 0) return give(walk, found, INPUT_ERROR, -1, errno);
+  if (fd < 0) return give(walk, file, INPUT_ERROR, -1, errno);
   struct directory_id id = {0};
   directory_identify(fd, &id);
   bool is_new = is_link ? symlinks_lead_on(&walk->links, fd) : !above->is_outside || symlinks_enter(&walk->links, id);
   if (!is_new) {
     close(fd);
-    return give_passed(walk, found, "a link to what is walked elsewhere");
+    return give_passed(walk, file, "a link to what is walked elsewhere");
   }
   if (walk->depth >= OPEN_RUNGS && !is_link) {
     close(above->directory.fd);
     above->directory.fd = -1;
   }
   int error = enter(walk, fd, above->is_outside || is_link);
-  return error ? give(walk, found, INPUT_ERROR, -1, error) : false;
+  return error ? give(walk, file, INPUT_ERROR, -1, error) : false;
 }
 
 /* Looks at the next entry of the nearest directory; false if it gave nothing. */
-static bool visit(struct file_walker *walk, struct input_file *found) {
+static bool visit(struct file_walker *walk, struct input_file *file) {
   struct rung *rung = top(walk);
   const struct entry *entry = &rung->directory.entries[rung->next++];
   bool is_directory = entry->kind == ENTRY_DIRECTORY || entry->kind == ENTRY_LINK;
@@ -155,13 +155,13 @@ static bool visit(struct file_walker *walk, struct input_file *found) {
   cut(&walk->local, rung->local_length);
   buffer_add_string(&walk->shown, entry->name);
   buffer_add_string(&walk->local, entry->name);
-  if (is_excluded(walk, is_directory)) return give_passed(walk, found, "--exclude");
+  if (is_excluded(walk, is_directory)) return give_passed(walk, file, "--exclude");
   if (config_cache_drop(walk->config_cache, buffer_view(&walk->shown), is_directory, true))
-    return give_passed(walk, found, "the configuration excludes it");
-  if (ignore_stack_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, found, "ignored");
-  if (entry->kind == ENTRY_UNREAD) return pass_unread(walk, entry->name, found);
-  if (entry->kind == ENTRY_OTHER) return give_passed(walk, found, "not a regular file");
-  return is_directory ? visit_directory(walk, entry, found) : visit_file(walk, entry, found);
+    return give_passed(walk, file, "the configuration excludes it");
+  if (ignore_stack_drop(&walk->scopes, buffer_view(&walk->local), is_directory)) return give_passed(walk, file, "ignored");
+  if (entry->kind == ENTRY_UNREAD) return pass_unread(walk, entry->name, file);
+  if (entry->kind == ENTRY_OTHER) return give_passed(walk, file, "not a regular file");
+  return is_directory ? visit_directory(walk, entry, file) : visit_file(walk, entry, file);
 }
 
 /* ---- the walk as a whole ---- */
@@ -209,28 +209,28 @@ void file_walker_free(struct file_walker *walk) {
   free(walk);
 }
 
-bool file_walker_next(struct file_walker *walk, struct input_file *found) {
+bool file_walker_next(struct file_walker *walk, struct input_file *file) {
   int error = walk->error;
   walk->error = 0;
-  if (error) return give(walk, found, INPUT_ERROR, -1, error);
+  if (error) return give(walk, file, INPUT_ERROR, -1, error);
   while (walk->depth) {
     struct rung *rung = top(walk);
     if (rung->next < rung->directory.count) {
-      if (visit(walk, found)) return true;
+      if (visit(walk, file)) return true;
       continue;
     }
     error = leave(walk);
-    if (error) return give(walk, found, INPUT_ERROR, -1, error);
+    if (error) return give(walk, file, INPUT_ERROR, -1, error);
   }
-  if (walk->found || walk->spoke_of_emptiness) return false;
+  if (walk->given || walk->spoke_of_emptiness) return false;
   walk->spoke_of_emptiness = true;
   cut(&walk->shown, 0);
-  give(walk, found, INPUT_NONE, -1, 0);
-  found->passed = walk->passed;
-  found->others = walk->others;
+  give(walk, file, INPUT_NONE, -1, 0);
+  file->passed = walk->passed;
+  file->others = walk->others;
   return true;
 }
 
 struct file_type_count file_walker_unread(const struct file_walker *walk) {
-  return walk->found ? walk->others : (struct file_type_count){0};
+  return walk->given ? walk->others : (struct file_type_count){0};
 }

@@ -16,7 +16,7 @@ struct file_walker;
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name, int fd);
 void file_walker_free(struct file_walker *walk);
 /* The next thing found; false at the end. */
-bool file_walker_next(struct file_walker *walk, struct input_file *found);
+bool file_walker_next(struct file_walker *walk, struct input_file *file);
 
 /* So far: files of formats that were not looked for beside those that were found. */
 struct file_type_count file_walker_unread(const struct file_walker *walk);

@@ -26,16 +26,16 @@ struct input_file {
 /* Why a file of a format that is not looked for was passed over. */
 extern const char input_file_unread[];
 
-static inline void input_file_release(struct input_file *found) {
-  free(found->name);
-  free(found->trouble);
-  if (found->fd >= 0) close(found->fd);
-  *found = (struct input_file){.fd = -1};
+static inline void input_file_release(struct input_file *file) {
+  free(file->name);
+  free(file->trouble);
+  if (file->fd >= 0) close(file->fd);
+  *file = (struct input_file){.fd = -1};
 }
 
 /* Says on standard error that it was passed over, or that nothing is in it. */
-void input_file_print_skipped(const struct input_file *found);
+void input_file_print_skipped(const struct input_file *file);
 /* Says what is wrong with it: its own words, or else those of `error`. */
-void input_file_print_error(const struct input_file *found, int error);
+void input_file_print_error(const struct input_file *file, int error);
 
 #endif

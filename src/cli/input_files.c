@@ -130,28 +130,28 @@ static bool is_excluded(const struct input_files *files, const char *name, bool 
   return ignore_rules_judge_below(exclude, path, is_directory) == IGNORE_DROP;
 }
 
-static bool give(struct input_file *found, enum input_kind kind, const char *name, int fd, int error) {
-  *found = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = fd, .error = error};
+static bool give(struct input_file *file, enum input_kind kind, const char *name, int fd, int error) {
+  *file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = fd, .error = error};
   return true;
 }
 
 /* Opens what was named. A directory becomes a stream and gives nothing by itself. */
-static bool open_argument(struct input_files *files, const struct argument *argument, struct input_file *found) {
+static bool open_argument(struct input_files *files, const struct argument *argument, struct input_file *file) {
   const char *name = argument->name;
   int fd = argument->is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  if (fd < 0) return give(found, INPUT_ERROR, name, -1, errno);
+  if (fd < 0) return give(file, INPUT_ERROR, name, -1, errno);
   struct stat status;
   bool is_directory = fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
   if (!argument->is_stdin && is_excluded(files, name, is_directory)) {
     close(fd);
     if (!files->settings->verbose) return false;
-    give(found, INPUT_SKIPPED, name, -1, 0);
-    found->why = "excluded";
+    give(file, INPUT_SKIPPED, name, -1, 0);
+    file->why = "excluded";
     return true;
   }
   if (!is_directory || argument->is_stdin) {
-    give(found, INPUT_OPEN, name, fd, 0);
-    found->is_stdin = argument->is_stdin;
+    give(file, INPUT_OPEN, name, fd, 0);
+    file->is_stdin = argument->is_stdin;
     return true;
   }
   ARRAY_GROW(files->streams, files->stream_count, files->stream_capacity);
@@ -161,22 +161,22 @@ static bool open_argument(struct input_files *files, const struct argument *argu
 }
 
 /* A path that was named twice, or named and found: it is looked at once. */
-static bool is_new(struct input_files *files, const struct input_file *found) {
-  if (files->last && strcmp(files->last, found->name) == 0) return false;
+static bool is_new(struct input_files *files, const struct input_file *file) {
+  if (files->last && strcmp(files->last, file->name) == 0) return false;
   free(files->last);
-  files->last = mem_string(found->name, strlen(found->name));
+  files->last = mem_string(file->name, strlen(file->name));
   return true;
 }
 
-static bool next(struct input_files *files, struct input_file *found) {
+static bool next(struct input_files *files, struct input_file *file) {
   for (;;) {
     size_t first = first_stream(files);
     const struct argument *argument = files->next < files->count ? &files->arguments[files->next] : NULL;
     if (argument && (first == SIZE_MAX || strcmp(argument->name, files->streams[first].head.name) <= 0)) {
       files->next++;
-      if (open_argument(files, argument, found)) return true;
+      if (open_argument(files, argument, file)) return true;
     } else if (first != SIZE_MAX) {
-      *found = files->streams[first].head;
+      *file = files->streams[first].head;
       files->streams[first].head = (struct input_file){.fd = -1};
       advance(files, first);
       return true;
@@ -184,10 +184,10 @@ static bool next(struct input_files *files, struct input_file *found) {
   }
 }
 
-bool input_files_next(struct input_files *files, struct input_file *found) {
-  while (next(files, found)) {
-    if (is_new(files, found)) return true;
-    input_file_release(found);
+bool input_files_next(struct input_files *files, struct input_file *file) {
+  while (next(files, file)) {
+    if (is_new(files, file)) return true;
+    input_file_release(file);
   }
   return false;
 }

@@ -17,7 +17,7 @@ struct input_files;
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status);
 void input_files_free(struct input_files *files);
 /* The next thing found; false at the end. */
-bool input_files_next(struct input_files *files, struct input_file *found);
+bool input_files_next(struct input_files *files, struct input_file *file);
 /* At the end: files of formats that were not looked for, in directories where others were found. */
 const struct file_type_count *input_files_unread(const struct input_files *files);
 

@@ -58,7 +58,7 @@ bool work_item_next_line(const struct work_item *work_item, struct work_item_lin
     if (is_blank(line->at, length)) continue;
     memcpy(line->padding, line->stop, sizeof line->padding);
     memset(line->stop, 0, sizeof line->padding);
-    source_init_borrow(source, work_item->found.name, line->at, length);
+    source_init_borrow(source, work_item->file.name, line->at, length);
     source->first_offset = work_item->first_offset + (size_t)(line->at - work_item->text.data);
     source->first_line = line->number;
     source->is_line = true;
@@ -124,7 +124,7 @@ void input_queue_recycle(struct input_queue *queue, struct work_item *work_item)
 /* ---- what is given ---- */
 
 static bool give(struct work_item *work_item, enum input_kind kind, const char *name) {
-  work_item->found = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
+  work_item->file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
   work_item->is_lines = work_item->is_packed = false;
   work_item->first_offset = 0;
   work_item->first_line = 1;
@@ -134,8 +134,8 @@ static bool give(struct work_item *work_item, enum input_kind kind, const char *
 
 static bool give_trouble(struct input_queue *queue, struct work_item *work_item, const char *name) {
   give(work_item, INPUT_ERROR, name);
-  if (queue->pack) work_item->found.trouble = mem_string(archive_reader_trouble(queue->pack), strlen(archive_reader_trouble(queue->pack)));
-  else work_item->found.error = queue->fd.error;
+  if (queue->pack) work_item->file.trouble = mem_string(archive_reader_trouble(queue->pack), strlen(archive_reader_trouble(queue->pack)));
+  else work_item->file.error = queue->fd.error;
   return true;
 }
 
@@ -226,7 +226,7 @@ static void name_entry(struct input_queue *queue) {
 
 static bool give_skipped(struct input_queue *queue, struct work_item *work_item, const char *why) {
   give(work_item, INPUT_SKIPPED, name_of(queue));
-  work_item->found.why = why;
+  work_item->file.why = why;
   return true;
 }
 
@@ -257,8 +257,8 @@ static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
   bool is_empty = !queue->entries && !is_lines;
   if (is_empty) {
     give(work_item, queue->is_archive ? INPUT_NONE : INPUT_OPEN, queue->whole.name);
-    work_item->found.passed = queue->passed;
-    work_item->found.others = queue->others;
+    work_item->file.passed = queue->passed;
+    work_item->file.others = queue->others;
     memset(buffer_reserve(&work_item->text, SOURCE_PADDING), 0, SOURCE_PADDING);
   }
   close_whole(queue);
@@ -283,8 +283,8 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
 /* A file that is not simply a record. False if there is nothing to give of it by itself. */
 static bool open_whole(struct input_queue *queue, struct work_item *work_item, struct file_type form) {
   struct buffer why = {0};
-  queue->whole = work_item->found;
-  work_item->found = (struct input_file){.fd = -1};
+  queue->whole = work_item->file;
+  work_item->file = (struct input_file){.fd = -1};
   queue->entries = queue->passed = queue->used = 0;
   queue->others = (struct file_type_count){0};
   queue->is_archive = form.wrapping == FILE_ARCHIVE;
@@ -299,7 +299,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
     return false;
   }
   give(work_item, INPUT_ERROR, queue->whole.name);
-  work_item->found.trouble = buffer_detach(&why);
+  work_item->file.trouble = buffer_detach(&why);
   close_whole(queue);
   return true;
 }
@@ -314,9 +314,9 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
       work_item->text = (struct buffer){0};
       work_item->input = work_item->first_offset = 0;
       work_item->is_lines = work_item->is_packed = false;
-      if (!input_files_next(queue->files, &work_item->found)) return false;
-      struct file_type form = file_type_of(work_item->found.name, queue->settings->format_in);
-      if (work_item->found.kind != INPUT_OPEN || (form.wrapping == FILE_PLAIN && !form.is_lines)) return true;
+      if (!input_files_next(queue->files, &work_item->file)) return false;
+      struct file_type form = file_type_of(work_item->file.name, queue->settings->format_in);
+      if (work_item->file.kind != INPUT_OPEN || (form.wrapping == FILE_PLAIN && !form.is_lines)) return true;
       if (open_whole(queue, work_item, form)) return true;
     }
   }

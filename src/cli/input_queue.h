@@ -12,7 +12,7 @@
 struct input_queue;
 
 struct work_item {
-  struct input_file found; /* INPUT_OPEN without a descriptor: `text` holds what there is */
+  struct input_file file; /* INPUT_OPEN without a descriptor: `text` holds what there is */
   bool is_lines;      /* a record in each line; else the text is one */
   bool is_packed;     /* of an archive or a compressed file */
   struct buffer text;  /* owned, until input_queue_recycle; with padding */
@@ -42,7 +42,7 @@ struct file_type_count input_queue_unread(const struct input_queue *queue);
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);
 
 static inline bool work_item_has_text(const struct work_item *work_item) {
-  return work_item->found.kind == INPUT_OPEN && work_item->found.fd < 0;
+  return work_item->file.kind == INPUT_OPEN && work_item->file.fd < 0;
 }
 
 #endif

@@ -33,11 +33,11 @@ static void *explore(void *of) {
   struct size_prescan *prescan = of;
   struct config_cache *config_cache = config_cache_new_silent(prescan->settings);
   struct input_files *files = input_files_new(prescan->settings, config_cache, NULL);
-  struct input_file found = {.fd = -1};
-  while (!atomic_load(&prescan->is_called) && input_files_next(files, &found)) {
+  struct input_file file = {.fd = -1};
+  while (!atomic_load(&prescan->is_called) && input_files_next(files, &file)) {
     struct stat status;
-    if (found.fd >= 0 && fstat(found.fd, &status) == 0 && status.st_size > 0) prescan->total += (size_t)status.st_size;
-    input_file_release(&found);
+    if (file.fd >= 0 && fstat(file.fd, &status) == 0 && status.st_size > 0) prescan->total += (size_t)status.st_size;
+    input_file_release(&file);
   }
   input_files_free(files);
   config_cache_free(config_cache);
